@@ -1,0 +1,78 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+/// Modules that call C: every unsafe expression there has to say so.
+let strictAndMemorySafe: [SwiftSetting] = strict + [.strictMemorySafety()]
+
+let package = Package(
+  name: "responderd",
+  products: [
+    .library(name: "ResponderKit", targets: ["ResponderKit"]),
+    .library(name: "ResponderHost", targets: ["ResponderHost"]),
+    .library(name: "ResponderTesting", targets: ["ResponderTesting"]),
+    .executable(name: "responderd", targets: ["responderd"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+  ],
+  targets: [
+    // System libraries and what Glibc's Swift module hides.
+    .systemLibrary(
+      name: "CLibevdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
+    .systemLibrary(
+      name: "CLibudev", pkgConfig: "libudev", providers: [.apt(["libudev-dev"])]),
+    .target(name: "CLinuxShims"),
+
+    // The way of an event, from left to right.
+    .target(name: "KernelInput", swiftSettings: strict),
+    .target(
+      name: "InputDevices",
+      dependencies: ["KernelInput", "CLibevdev", "CLibudev", "CLinuxShims"],
+      swiftSettings: strictAndMemorySafe),
+    .target(
+      name: "Recordings",
+      dependencies: ["KernelInput", .product(name: "Yams", package: "Yams")],
+      swiftSettings: strict),
+    .target(
+      name: "InputTranslation", dependencies: ["KernelInput"], swiftSettings: strict),
+    .target(
+      name: "EventLoop", dependencies: ["CLinuxShims"], swiftSettings: strictAndMemorySafe),
+    .target(
+      name: "ResponderKit", dependencies: ["InputTranslation"], swiftSettings: strict),
+    .target(name: "RouteLog", dependencies: ["ResponderKit"], swiftSettings: strict),
+
+    // What hangs off it.
+    .target(name: "SampleApps", dependencies: ["ResponderKit"], swiftSettings: strict),
+    .target(
+      name: "ResponderTesting",
+      dependencies: ["ResponderKit", "InputTranslation"],
+      swiftSettings: strict),
+    .target(
+      name: "ResponderHost",
+      dependencies: [
+        "KernelInput", "InputDevices", "Recordings", "InputTranslation", "EventLoop",
+        "ResponderKit", "RouteLog",
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "responderd",
+      dependencies: [
+        "ResponderHost", "SampleApps",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict),
+  ]
+)

@@ -1,0 +1,2 @@
+#include "epoll_shims.h"
+#include "evdev_shims.h"

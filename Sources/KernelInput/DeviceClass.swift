@@ -1,0 +1,30 @@
+/// What responderd takes a device for. A device may be more than one thing.
+public struct DeviceClass: OptionSet, Hashable, Sendable {
+  public var rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  public static let touchscreen = Self(rawValue: 1 << 0)
+  public static let accelerometer = Self(rawValue: 1 << 1)
+  /// A node with transport or navigation keys.
+  public static let mediaKeys = Self(rawValue: 1 << 2)
+  /// A node with the typing keys of a keyboard.
+  public static let keyboard = Self(rawValue: 1 << 3)
+  /// Recognised, and left alone: mouse, touchpad, tablet, joystick.
+  public static let pointer = Self(rawValue: 1 << 4)
+  public static let joystick = Self(rawValue: 1 << 5)
+
+  /// The classes that responderd reads.
+  public static let readable: Self = [.touchscreen, .accelerometer, .mediaKeys]
+}
+
+extension DeviceClass: CustomStringConvertible {
+  public var description: String {
+    let names: [(DeviceClass, String)] = [
+      (.touchscreen, "touchscreen"), (.accelerometer, "accelerometer"),
+      (.mediaKeys, "media keys"), (.keyboard, "keyboard"), (.pointer, "pointer"),
+      (.joystick, "joystick"),
+    ]
+    let own = names.filter { contains($0.0) }.map(\.1)
+    return own.isEmpty ? "nothing known" : own.joined(separator: ", ")
+  }
+}
