@@ -3,6 +3,7 @@
 #define RESPONDERD_EPOLL_SHIMS_H
 
 #include <signal.h>
+#include <stddef.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <sys/epoll.h>
@@ -10,8 +11,8 @@
 
 static inline int shim_epoll_create(void) { return epoll_create1(EPOLL_CLOEXEC); }
 
-static inline int shim_epoll_add(int epoll, int fd, uint64_t token) {
-  struct epoll_event event = {.events = EPOLLIN, .data.u64 = token};
+static inline int shim_epoll_add(int epoll, int fd, uint32_t events, uint64_t token) {
+  struct epoll_event event = {.events = events, .data.u64 = token};
   return epoll_ctl(epoll, EPOLL_CTL_ADD, fd, &event);
 }
 

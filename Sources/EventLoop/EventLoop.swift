@@ -1,0 +1,148 @@
+internal import CLinuxShims
+
+/// The loop that everything happens in: descriptors, timers, signals and the main queue, on the
+/// main thread.
+///
+/// One turn waits once for whatever comes first, runs the handlers of all that is ready, and then
+/// the timers that are due. Run it from a synchronous `main`: an asynchronous one would leave the
+/// main thread.
+@MainActor
+@safe  // Owns its buffer from init to deinit and hands no pointer out.
+public final class EventLoop {
+  /// Names a source or a timer, to take it away again.
+  public struct Token: Hashable, Sendable {
+    fileprivate let value: UInt64
+  }
+
+  /// What to be told of a descriptor. That its other end is gone is always told.
+  public struct Interest: OptionSet, Sendable {
+    public var rawValue: UInt32
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    public static let reading = Self(rawValue: 0x1)  // EPOLLIN
+    public static let writing = Self(rawValue: 0x4)  // EPOLLOUT
+  }
+
+  private struct Source {
+    let descriptor: CInt
+    let generation: UInt32
+    let handler: @MainActor () -> Void
+  }
+
+  private let epoll: CInt
+  private let events: UnsafeMutableBufferPointer<epoll_event>
+  private var sources: [Source?] = []
+  private var generation: UInt32 = 0
+  private var timers = TimerQueue()
+  private var isStopped = false
+  /// How often the loop woke: what an idle process is judged by.
+  public private(set) var wakeups = 0
+
+  public init() throws(EventLoopError) {
+    epoll = try SystemCall.createEpoll()
+    unsafe events = .allocate(capacity: 32)
+    unsafe events.initialize(repeating: epoll_event())
+    let queue = MainQueueSource.descriptor
+    try watch(queue) { MainQueueSource.drain(queue) }
+  }
+
+  isolated deinit {
+    unsafe events.deallocate()
+    SystemCall.closeDescriptor(epoll)
+  }
+
+  /// Seconds on the monotonic clock (`CLOCK_MONOTONIC`), the clock of every input event.
+  public var now: Double { SystemCall.now }
+
+  // MARK: - Sources
+
+  /// Calls a handler whenever a descriptor is ready, or its other end gone; it is told again
+  /// until it has read, or written, all there is.
+  /// - Throws: `EPERM` for a regular file, which is always ready and cannot be watched.
+  @discardableResult
+  public func watch(
+    _ descriptor: CInt, for interest: Interest = .reading,
+    _ handler: @escaping @MainActor () -> Void
+  ) throws(EventLoopError) -> Token {
+    let index = sources.firstIndex { $0 == nil } ?? sources.endIndex
+    generation &+= 1
+    let token = Token(value: UInt64(generation) << 32 | UInt64(index))
+    try SystemCall.add(descriptor, for: interest, token: token.value, to: epoll)
+    let source = Source(descriptor: descriptor, generation: generation, handler: handler)
+    if index == sources.endIndex { sources.append(source) } else { sources[index] = source }
+    return token
+  }
+
+  /// Stops watching; call it before the descriptor is closed.
+  public func unwatch(_ token: Token) {
+    guard let index = index(of: token.value), let source = sources[index] else { return }
+    SystemCall.remove(source.descriptor, from: epoll)
+    sources[index] = nil
+  }
+
+  /// Calls a handler with the signal's number, in the loop and not in a signal handler.
+  public func onSignals(
+    _ signals: [CInt], _ handler: @escaping @MainActor (CInt) -> Void
+  ) throws(EventLoopError) {
+    let descriptor = try SystemCall.signalDescriptor(for: signals)
+    try watch(descriptor) {
+      while let signal = SystemCall.readSignal(from: descriptor) { handler(signal) }
+    }
+  }
+
+  // MARK: - Timers
+
+  /// Calls an action once, in a later turn, at or after a time on the loop's clock.
+  @discardableResult
+  public func schedule(
+    at deadline: Double, _ action: @escaping @MainActor () -> Void
+  ) -> Token {
+    Token(value: timers.add(deadline: deadline, action: action))
+  }
+
+  public func cancelTimer(_ token: Token) {
+    timers.remove(token.value)
+  }
+
+  // MARK: - Turns
+
+  /// Turns until ``stop()``.
+  public func run() throws(EventLoopError) {
+    isStopped = false
+    while !isStopped { try turn() }
+  }
+
+  /// Ends ``run()`` after the turn that is under way.
+  public func stop() {
+    isStopped = true
+  }
+
+  private func turn() throws(EventLoopError) {
+    let count = try unsafe SystemCall.wait(
+      on: epoll, into: events, milliseconds: millisecondsToNextTimer())
+    wakeups += 1
+    for position in 0..<count {
+      // A handler may have taken away a source whose event waits behind its own.
+      let token = unsafe withUnsafePointer(to: events[position]) { unsafe shim_epoll_token($0) }
+      if let index = index(of: token) { sources[index]?.handler() }
+    }
+    guard timers.next != nil else { return }
+    let newest = timers.newestID
+    while let timer = timers.popDue(at: now, upTo: newest) { timer.action() }
+  }
+
+  private func index(of token: UInt64) -> Int? {
+    let index = Int(token & 0xffff_ffff)
+    guard index < sources.count, sources[index]?.generation == UInt32(token >> 32) else {
+      return nil
+    }
+    return index
+  }
+
+  /// Rounded up, so that a timer is never due before it is looked at.
+  private func millisecondsToNextTimer() -> CInt {
+    guard let next = timers.next else { return -1 }
+    let milliseconds = ((next - now) * 1000).rounded(.up)
+    return CInt(min(max(milliseconds, 0), 86_400_000))
+  }
+}

@@ -1,0 +1,12 @@
+import Glibc
+
+/// A failure of the machinery under the loop; none of these mends itself.
+public struct EventLoopError: Error, CustomStringConvertible {
+  /// What was tried.
+  public let action: String
+  public let errno: CInt
+
+  public var description: String {
+    "cannot \(action): \(unsafe String(cString: strerror(errno)))"
+  }
+}

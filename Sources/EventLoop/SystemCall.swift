@@ -1,0 +1,71 @@
+internal import CLinuxShims
+import Glibc
+
+/// The system calls of the loop. Nobody else here reads `errno`.
+enum SystemCall {
+  static func createEpoll() throws(EventLoopError) -> CInt {
+    try check(shim_epoll_create(), "create an epoll instance")
+  }
+
+  static func add(
+    _ descriptor: CInt, for interest: EventLoop.Interest, token: UInt64, to epoll: CInt
+  ) throws(EventLoopError) {
+    let result = shim_epoll_add(epoll, descriptor, interest.rawValue, token)
+    try check(result, "watch descriptor \(descriptor)")
+  }
+
+  /// A descriptor that was closed already has left the epoll instance by itself.
+  static func remove(_ descriptor: CInt, from epoll: CInt) {
+    _ = shim_epoll_remove(epoll, descriptor)
+  }
+
+  /// Waits for events; a signal that interrupts the wait gives none.
+  static func wait(
+    on epoll: CInt, into events: UnsafeMutableBufferPointer<epoll_event>, milliseconds: CInt
+  ) throws(EventLoopError) -> Int {
+    let count = unsafe epoll_wait(
+      epoll, events.baseAddress, CInt(events.count), milliseconds)
+    if count < 0 && errno == EINTR { return 0 }
+    return Int(try check(count, "wait for events"))
+  }
+
+  /// Blocks signals from their default action and makes a descriptor that tells of them.
+  static func signalDescriptor(for signals: [CInt]) throws(EventLoopError) -> CInt {
+    var set = sigset_t()
+    unsafe sigemptyset(&set)
+    for signal in signals { unsafe sigaddset(&set, signal) }
+    try check(unsafe pthread_sigmask(SIG_BLOCK, &set, nil), "block signals")
+    return try check(unsafe shim_signalfd(&set), "watch signals")
+  }
+
+  /// The number of the next pending signal, or `nil` when there is none.
+  static func readSignal(from descriptor: CInt) -> CInt? {
+    var information = signalfd_siginfo()
+    let size = MemoryLayout<signalfd_siginfo>.size
+    guard unsafe read(descriptor, &information, size) == size else { return nil }
+    return CInt(information.ssi_signo)
+  }
+
+  /// Empties an eventfd's counter.
+  static func drainCounter(_ descriptor: CInt) {
+    var count: UInt64 = 0
+    _ = unsafe read(descriptor, &count, MemoryLayout<UInt64>.size)
+  }
+
+  /// Seconds on the monotonic clock.
+  static var now: Double {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  static func closeDescriptor(_ descriptor: CInt) {
+    _ = close(descriptor)
+  }
+
+  @discardableResult
+  private static func check(_ result: CInt, _ action: String) throws(EventLoopError) -> CInt {
+    guard result >= 0 else { throw EventLoopError(action: action, errno: errno) }
+    return result
+  }
+}

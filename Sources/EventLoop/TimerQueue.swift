@@ -1,0 +1,37 @@
+/// Deadlines in the order in which they are due; equal ones in the order in which they were set.
+struct TimerQueue {
+  struct Entry {
+    let id: UInt64
+    let deadline: Double
+    let action: @MainActor () -> Void
+  }
+
+  private var entries: [Entry] = []
+  private var lastID: UInt64 = 0
+
+  /// The earliest deadline, in seconds on the loop's clock.
+  var next: Double? { entries.last?.deadline }
+
+  mutating func add(deadline: Double, action: @escaping @MainActor () -> Void) -> UInt64 {
+    lastID += 1
+    // Latest first, so that the one that is due leaves from the end.
+    let place = entries.firstIndex { $0.deadline <= deadline } ?? entries.endIndex
+    entries.insert(Entry(id: lastID, deadline: deadline, action: action), at: place)
+    return lastID
+  }
+
+  mutating func remove(_ id: UInt64) {
+    entries.removeAll { $0.id == id }
+  }
+
+  /// The next entry that is due at a time, taken out; entries newer than `limit` wait for the
+  /// next turn, so that a timer that sets a timer does not keep the loop from its descriptors.
+  mutating func popDue(at time: Double, upTo limit: UInt64) -> Entry? {
+    guard
+      let index = entries.lastIndex(where: { $0.id <= limit && $0.deadline <= time })
+    else { return nil }
+    return entries.remove(at: index)
+  }
+
+  var newestID: UInt64 { lastID }
+}

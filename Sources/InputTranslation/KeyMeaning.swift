@@ -1,0 +1,45 @@
+public import KernelInput
+
+/// What a key asks for.
+public enum KeyMeaning: Equatable, Sendable {
+  /// A command on the press; the release says nothing.
+  case command(RemoteControl.Command)
+  /// Seeking from the press to the release.
+  case seekForward
+  case seekBackward
+  case press(Press.Button)
+
+  /// What a key means on a device, or `nil` for a key that nobody asked responderd to read.
+  ///
+  /// The same key means different things on different devices: the Pause key of a keyboard is
+  /// its Break key, and only a television's remote control (HDMI-CEC) means "stop" by KEY_STOP.
+  public init?(_ key: KeyCode, on device: DeviceDescription) {
+    switch key {
+    case .playPause: self = .command(.togglePlayPause)
+    case .play, .playCD: self = .command(.play)
+    case .pauseCD: self = .command(.pause)
+    case .pause where !device.isKeyboard: self = .command(.pause)
+    case .stopCD: self = .command(.stop)
+    case .stop where device.bus == .cec: self = .command(.stop)
+    case .nextSong: self = .command(.nextTrack)
+    case .previousSong: self = .command(.previousTrack)
+    case .fastForward: self = .seekForward
+    case .rewind: self = .seekBackward
+    case .up: self = .press(.upArrow)
+    case .down: self = .press(.downArrow)
+    case .left: self = .press(.leftArrow)
+    case .right: self = .press(.rightArrow)
+    case .pageUp: self = .press(.pageUp)
+    case .pageDown: self = .press(.pageDown)
+    case .menu: self = .press(.menu)
+    case .ok, .select: self = .press(.select)
+    case .enter where !device.isKeyboard: self = .press(.select)
+    default: return nil
+    }
+  }
+
+  /// Every key of a device that means something: all that is ever read from it.
+  public static func keys(of device: DeviceDescription) -> CodeSet {
+    CodeSet(device.keys.codes.filter { KeyMeaning(KeyCode(rawValue: $0), on: device) != nil })
+  }
+}

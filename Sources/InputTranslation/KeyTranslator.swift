@@ -1,0 +1,86 @@
+public import KernelInput
+
+/// Turns transport keys into remote-control commands and navigation keys into presses.
+///
+/// Each event counts, not the state at the end of a frame: a headset may send a press and its
+/// release in one frame. Autorepeat (value 2) says nothing new and is ignored.
+public struct KeyTranslator: Sendable {
+  private let device: DeviceID
+  private let meanings: [KeyCode: KeyMeaning]
+  private var held: [KeyCode] = []
+
+  /// - Returns: `nil` for a device without a key that means something.
+  public init?(_ description: DeviceDescription, device: DeviceID) {
+    var meanings: [KeyCode: KeyMeaning] = [:]
+    for code in description.keys.codes {
+      let key = KeyCode(rawValue: code)
+      meanings[key] = KeyMeaning(key, on: description)
+    }
+    if meanings.isEmpty { return nil }
+    self.device = device
+    self.meanings = meanings
+  }
+
+  public mutating func translate(_ frame: Span<KernelEvent>, emit: (HardwareEvent) -> Void) {
+    for index in frame.indices where frame[index].type == .key {
+      let event = frame[index]
+      let key = KeyCode(rawValue: event.code)
+      guard let meaning = meanings[key] else { continue }
+      switch event.value {
+      case 1: press(key, meaning, at: event.time, emit)
+      case 0: release(key, meaning, as: .ended, at: event.time, emit)
+      default: break
+      }
+    }
+  }
+
+  /// Lets go of every key that is held: the device is gone, or its releases were lost.
+  public mutating func releaseAll(at time: Timestamp, emit: (HardwareEvent) -> Void) {
+    while let key = held.last {
+      guard let meaning = meanings[key] else { return }
+      release(key, meaning, as: .cancelled, at: time, emit)
+    }
+  }
+
+  private mutating func press(
+    _ key: KeyCode, _ meaning: KeyMeaning, at time: Timestamp, _ emit: (HardwareEvent) -> Void
+  ) {
+    guard !held.contains(key) else { return }
+    held.append(key)
+    switch meaning {
+    case .command(let command): send(command, at: time, emit)
+    case .seekForward: send(.beginSeekingForward, at: time, emit)
+    case .seekBackward: send(.beginSeekingBackward, at: time, emit)
+    case .press(let button): send(button, .began, at: time, emit)
+    }
+  }
+
+  private mutating func release(
+    _ key: KeyCode, _ meaning: KeyMeaning, as phase: Press.Phase, at time: Timestamp,
+    _ emit: (HardwareEvent) -> Void
+  ) {
+    // A release without its press belongs to a key that was down before we looked.
+    guard let index = held.firstIndex(of: key) else { return }
+    held.remove(at: index)
+    switch meaning {
+    case .command: break
+    case .seekForward: send(.endSeekingForward, at: time, emit)
+    case .seekBackward: send(.endSeekingBackward, at: time, emit)
+    case .press(let button): send(button, phase, at: time, emit)
+    }
+  }
+
+  private func send(
+    _ command: RemoteControl.Command, at time: Timestamp, _ emit: (HardwareEvent) -> Void
+  ) {
+    let event = RemoteControl(device: device, command: command, timestamp: time.seconds)
+    emit(.remoteControl(event))
+  }
+
+  private func send(
+    _ button: Press.Button, _ phase: Press.Phase, at time: Timestamp,
+    _ emit: (HardwareEvent) -> Void
+  ) {
+    emit(.press(Press(device: device, button: button, phase: phase, timestamp: time.seconds)))
+  }
+}

@@ -1,0 +1,30 @@
+public import KernelInput
+
+/// How a touchscreen's raw positions become points on a screen.
+public struct ScreenMapping: Equatable, Sendable {
+  private let x, y: AxisRange
+  private let width, height: Double
+
+  /// - Parameters:
+  ///   - width: The screen's width in points.
+  ///   - height: The screen's height in points.
+  /// - Returns: `nil` when either range is empty, for then no position can be told.
+  public init?(x: AxisRange, y: AxisRange, width: Double, height: Double) {
+    guard x.minimum < x.maximum, y.minimum < y.maximum else { return nil }
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  func x(_ raw: Int32) -> Double { Self.point(raw, in: x, across: width) }
+  func y(_ raw: Int32) -> Double { Self.point(raw, in: y, across: height) }
+
+  /// One more than the difference of the range's ends, as libinput counts, so that the largest
+  /// value still lies on the screen. Values outside the range are taken for its edge.
+  private static func point(_ raw: Int32, in range: AxisRange, across extent: Double) -> Double {
+    let clamped = min(max(raw, range.minimum), range.maximum)
+    let steps = Double(range.maximum) - Double(range.minimum) + 1
+    return (Double(clamped) - Double(range.minimum)) * extent / steps
+  }
+}

@@ -1,0 +1,75 @@
+public import KernelInput
+
+/// Gives one device's frames their meaning: fingers, shakes, commands and presses.
+///
+/// A value without a clock and without I/O: the same frames always give the same events.
+public struct Translator: Sendable {
+  private var touch: TouchTranslator?
+  private var shake: ShakeTranslator?
+  private var keys: KeyTranslator?
+
+  /// - Parameters:
+  ///   - deviceClass: What to read the device as.
+  ///   - width: The screen's width in points.
+  ///   - height: The screen's height in points.
+  ///   - state: What the kernel knew of the device when it was opened, if it was asked.
+  public init(
+    _ description: DeviceDescription, as deviceClass: DeviceClass, device: DeviceID,
+    width: Double, height: Double, state: DeviceState? = nil
+  ) {
+    if deviceClass.contains(.touchscreen) {
+      touch = TouchTranslator(
+        description, device: device, width: width, height: height, state: state)
+    }
+    if deviceClass.contains(.accelerometer) {
+      shake = ShakeTranslator(description, device: device, state: state)
+    }
+    if deviceClass.contains(.mediaKeys) {
+      keys = KeyTranslator(description, device: device)
+    }
+  }
+
+  /// What of the device's class cannot be read after all, and why; `nil` if there is nothing.
+  public func shortcoming(of deviceClass: DeviceClass) -> String? {
+    if deviceClass.contains(.touchscreen) && touch == nil {
+      return "its position axes have no usable range"
+    }
+    if deviceClass.contains(.accelerometer) && shake == nil {
+      return "its axes do not tell how many units make one g"
+    }
+    return nil
+  }
+
+  /// Takes one frame, the closing `SYN_REPORT` included.
+  public mutating func translate(_ frame: Span<KernelEvent>, emit: (HardwareEvent) -> Void) {
+    touch?.translate(frame, emit: emit)
+    shake?.translate(frame, emit: emit)
+    keys?.translate(frame, emit: emit)
+  }
+
+  /// Goes on after the kernel dropped events. Without a state, for a device whose keys must not
+  /// be asked for, all that is held is let go.
+  public mutating func resynchronize(
+    with state: DeviceState?, at time: Timestamp, emit: (HardwareEvent) -> Void
+  ) {
+    if let state {
+      touch?.resynchronize(with: state, emit: emit)
+      shake?.resynchronize(with: state, emit: emit)
+    }
+    keys?.releaseAll(at: time, emit: emit)
+  }
+
+  /// Cancels all that is under way: the device is gone.
+  public mutating func cancelAll(at time: Timestamp, emit: (HardwareEvent) -> Void) {
+    touch?.cancelAll(at: time, emit: emit)
+    shake?.cancel(at: time, emit: emit)
+    keys?.releaseAll(at: time, emit: emit)
+  }
+
+  /// When something is due even without a further frame, in seconds on the monotonic clock.
+  public var deadline: Double? { shake?.deadline }
+
+  public mutating func advance(to time: Double, emit: (HardwareEvent) -> Void) {
+    shake?.advance(to: time, emit: emit)
+  }
+}

@@ -1,0 +1,33 @@
+public import Foundation
+
+/// The only clock that ResponderKit knows.
+///
+/// A daemon gives it the loop's monotonic clock; a replay and a test give it a
+/// ``VirtualScheduler``, whose time moves only when told, so that the same input always gives
+/// the same calls.
+@MainActor
+public protocol Scheduler: AnyObject {
+  /// Seconds since the machine started, the clock of every event's timestamp.
+  var now: TimeInterval { get }
+
+  /// Calls an action once, in a later turn of the loop, at or after a time.
+  @discardableResult
+  func schedule(
+    at time: TimeInterval, _ action: @escaping @MainActor () -> Void
+  ) -> ScheduledAction
+}
+
+/// An action that waits for its time; it can be cancelled until then.
+@MainActor
+public final class ScheduledAction {
+  private var onCancel: (@MainActor () -> Void)?
+
+  public init(onCancel: @escaping @MainActor () -> Void) {
+    self.onCancel = onCancel
+  }
+
+  public func cancel() {
+    onCancel?()
+    onCancel = nil
+  }
+}

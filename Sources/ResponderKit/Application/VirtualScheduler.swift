@@ -1,0 +1,40 @@
+public import Foundation
+
+/// A clock that moves only when told.
+@MainActor
+public final class VirtualScheduler: Scheduler {
+  private struct Entry {
+    let id: Int
+    let time: TimeInterval
+    let action: @MainActor () -> Void
+  }
+
+  public private(set) var now: TimeInterval
+  private var entries: [Entry] = []
+  private var lastID = 0
+
+  public init(now: TimeInterval = 0) {
+    self.now = now
+  }
+
+  @discardableResult
+  public func schedule(
+    at time: TimeInterval, _ action: @escaping @MainActor () -> Void
+  ) -> ScheduledAction {
+    lastID += 1
+    let id = lastID
+    let place = entries.firstIndex { $0.time > time } ?? entries.endIndex
+    entries.insert(Entry(id: id, time: time, action: action), at: place)
+    return ScheduledAction { [weak self] in self?.entries.removeAll { $0.id == id } }
+  }
+
+  /// Moves the clock forward, running what falls due on the way at its own time.
+  public func advance(to time: TimeInterval) {
+    while let first = entries.first, first.time <= time {
+      entries.removeFirst()
+      now = max(now, first.time)
+      first.action()
+    }
+    now = max(now, time)
+  }
+}

@@ -1,0 +1,47 @@
+/// The touches of one sequence that belong to one view.
+@MainActor
+final class TouchGroup {
+  let view: UIView
+  private(set) var members: [UITouch]
+  private var movedMask: UInt64 = 0
+  private var moved: Set<UITouch> = []
+
+  init(view: UIView, first touch: UITouch) {
+    self.view = view
+    members = [touch]
+  }
+
+  func add(_ touch: UITouch) {
+    members.append(touch)
+    movedMask = 0
+  }
+
+  func remove(_ touch: UITouch) {
+    members.removeAll { $0 === touch }
+    movedMask = 0
+  }
+
+  func hasMembers(in phase: UITouch.Phase, withheld: Bool = false) -> Bool {
+    members.contains { $0.phase == phase && $0.isWithheld == withheld }
+  }
+
+  /// The touches in a phase that the view is to hear of.
+  ///
+  /// The set of moving fingers is kept as long as the same ones move, so that a finger that
+  /// moves allocates nothing.
+  func touches(in phase: UITouch.Phase) -> Set<UITouch> {
+    guard phase == .moved, members.count <= 64 else {
+      return Set(members.filter { $0.phase == phase && !$0.isWithheld })
+    }
+    var mask: UInt64 = 0
+    for index in members.indices
+    where members[index].phase == .moved && !members[index].isWithheld {
+      mask |= 1 << UInt64(index)
+    }
+    if mask != movedMask {
+      movedMask = mask
+      moved = Set(members.filter { $0.phase == .moved && !$0.isWithheld })
+    }
+    return moved
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import InputTranslation
+
+/// The event of one multi-touch sequence, with the touches of each view.
+@MainActor
+final class TouchesEvent: UIEvent {
+  private(set) var touches: Set<UITouch> = []
+  private(set) var groups: [TouchGroup] = []
+  /// The windows that the touches began in.
+  private(set) var windows: [UIWindow] = []
+
+  init(timestamp: TimeInterval) {
+    super.init(type: .touches, subtype: .none, device: nil, timestamp: timestamp)
+  }
+
+  override var allTouches: Set<UITouch>? { touches }
+
+  func add(_ touch: UITouch) {
+    guard let view = touch.view else { return }
+    touches.insert(touch)
+    if let window = touch.window, !windows.contains(window) { windows.append(window) }
+    if let group = groups.first(where: { $0.view === view }) {
+      group.add(touch)
+    } else {
+      groups.append(TouchGroup(view: view, first: touch))
+    }
+  }
+
+  func remove(_ touch: UITouch) {
+    touches.remove(touch)
+    for group in groups { group.remove(touch) }
+    groups.removeAll { $0.members.isEmpty }
+    windows.removeAll { window in !touches.contains { $0.window === window } }
+  }
+}

@@ -1,0 +1,114 @@
+public import Foundation
+
+/// An object that can respond to events, and knows whom to ask when it does not.
+///
+/// Each event method's default implementation passes the event on to ``next``; a class that
+/// overrides it without calling `super` handles the event, and the walk ends there.
+@MainActor
+open class UIResponder: NSObject {
+  @MainActor public override init() {
+    super.init()
+  }
+
+  /// Whom to ask next; looked up anew for every event, never kept.
+  open var next: UIResponder? { nil }
+
+  // MARK: - Touches
+
+  open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    passOn(event, "touchesBegan")?.touchesBegan(touches, with: event)
+  }
+
+  open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    passOn(event, "touchesMoved")?.touchesMoved(touches, with: event)
+  }
+
+  open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    passOn(event, "touchesEnded")?.touchesEnded(touches, with: event)
+  }
+
+  open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    passOn(event, "touchesCancelled")?.touchesCancelled(touches, with: event)
+  }
+
+  // MARK: - Presses
+
+  open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    passOn(event, "pressesBegan")?.pressesBegan(presses, with: event)
+  }
+
+  open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    passOn(event, "pressesChanged")?.pressesChanged(presses, with: event)
+  }
+
+  open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    passOn(event, "pressesEnded")?.pressesEnded(presses, with: event)
+  }
+
+  open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    passOn(event, "pressesCancelled")?.pressesCancelled(presses, with: event)
+  }
+
+  // MARK: - Motion
+
+  open func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
+    passOn(event, "motionBegan")?.motionBegan(motion, with: event)
+  }
+
+  open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
+    passOn(event, "motionEnded")?.motionEnded(motion, with: event)
+  }
+
+  open func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
+    passOn(event, "motionCancelled")?.motionCancelled(motion, with: event)
+  }
+
+  // MARK: - Remote control
+
+  open func remoteControlReceived(with event: UIEvent?) {
+    passOn(event, "remoteControlReceived")?.remoteControlReceived(with: event)
+  }
+
+  private func passOn(
+    _ event: UIEvent?, _ method: @autoclosure () -> String
+  ) -> UIResponder? {
+    guard let walk = event?.walk else { return next }
+    return walk.passOn(from: self, method())
+  }
+
+  // MARK: - First responder
+
+  /// Whether the object may be the first to hear of events that have no place on the screen.
+  open var canBecomeFirstResponder: Bool { false }
+
+  open var canResignFirstResponder: Bool { true }
+
+  open var isFirstResponder: Bool { hostWindow?.firstResponder === self }
+
+  /// Makes the object the first responder of its window.
+  ///
+  /// The one that is first responder now is asked to resign before this object is asked whether
+  /// it can take its place (Apple, `becomeFirstResponder()`).
+  /// - Returns: Whether it is the first responder now; it can only be in a window.
+  @discardableResult
+  open func becomeFirstResponder() -> Bool {
+    guard let window = hostWindow else { return false }
+    if window.firstResponder === self { return true }
+    if let current = window.firstResponder, !current.resignFirstResponder() { return false }
+    guard canBecomeFirstResponder else { return false }
+    window.firstResponder = self
+    return true
+  }
+
+  /// Gives up being the first responder, if the object agrees.
+  @discardableResult
+  open func resignFirstResponder() -> Bool {
+    guard let window = hostWindow, window.firstResponder === self else { return true }
+    guard canResignFirstResponder else { return false }
+    window.firstResponder = nil
+    return true
+  }
+
+  /// The window that the object's place in the chain leads to.
+  var hostWindow: UIWindow? { nil }
+}

@@ -1,0 +1,50 @@
+/// One walk up the responder chain, from the first responder that is asked to the one that keeps
+/// the event.
+///
+/// An event carries the walk that it is on. The default implementations of `UIResponder` report
+/// to it when they pass an event on; whoever does not has handled the event, and the walk ends.
+@MainActor
+final class ChainWalk {
+  /// Longer than any chain; a chain that leads back into itself ends here instead of hanging.
+  private static let longestChain = 1000
+
+  var isRecording = false
+  private(set) var calls: [EventRoute.Call] = []
+  private var hops = 0
+  private(set) weak var handler: UIResponder?
+  private(set) var isCyclic = false
+
+  func start(at responder: UIResponder, _ method: @autoclosure () -> String) {
+    hops = 0
+    isCyclic = false
+    calls.removeAll(keepingCapacity: true)
+    ask(responder, method())
+  }
+
+  /// Notes that a responder passes the event on, and returns whom to ask next.
+  func passOn(from responder: UIResponder, _ method: @autoclosure () -> String) -> UIResponder? {
+    handler = nil
+    hops += 1
+    guard hops < Self.longestChain else {
+      isCyclic = true
+      return nil
+    }
+    guard let next = responder.next else { return nil }
+    ask(next, method())
+    return next
+  }
+
+  /// Why nobody handled the event.
+  func reasonForDrop(_ method: String) -> String {
+    isCyclic
+      ? "the responder chain leads back into itself"
+      : "no responder up the chain implements \(method)"
+  }
+
+  private func ask(_ responder: UIResponder, _ method: @autoclosure () -> String) {
+    handler = responder
+    if isRecording {
+      calls.append(EventRoute.Call(responder: responder, method: method()))
+    }
+  }
+}

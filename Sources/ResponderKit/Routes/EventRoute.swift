@@ -1,0 +1,51 @@
+public import Foundation
+public import InputTranslation
+
+/// The way that one event took: whom it was for, who was asked, and who handled it.
+///
+/// It is put together only while a ``RouteObserver`` listens.
+@MainActor
+public struct EventRoute {
+  /// One responder that was asked, and by which method.
+  public struct Call {
+    public let responder: AnyObject
+    public let method: String
+  }
+
+  public enum Event {
+    case touches(UITouch.Phase)
+    case motion(UIEvent.EventSubtype)
+    case remoteControl(UIEvent.EventSubtype)
+    case presses(UIPress.PressType, UIPress.Phase)
+    /// A life-cycle method, by its full name.
+    case lifecycle(String)
+  }
+
+  /// Names the device that an event came from.
+  public typealias Device = DeviceID
+
+  public let event: Event
+  /// `nil` for what no device brought about.
+  public let device: Device?
+  /// When it happened, in seconds since the machine started.
+  public let timestamp: TimeInterval
+  /// The touches of this delivery; empty for all other events.
+  public internal(set) var touches: [UITouch] = []
+  public internal(set) var calls: [Call] = []
+  /// Who ended the walk; `nil` when the event was dropped.
+  public internal(set) var handler: AnyObject?
+  /// Why the event was dropped; `nil` when it was handled.
+  public internal(set) var reason: String?
+
+  init(_ event: Event, device: DeviceID?, timestamp: TimeInterval) {
+    self.event = event
+    self.device = device
+    self.timestamp = timestamp
+  }
+}
+
+/// Hears of every event's way, right after the event was delivered or dropped.
+@MainActor
+public protocol RouteObserver: AnyObject {
+  func application(_ application: UIApplication, didRoute route: EventRoute)
+}

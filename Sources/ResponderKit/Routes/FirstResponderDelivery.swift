@@ -1,0 +1,50 @@
+import Foundation
+import InputTranslation
+
+/// How one event without a place on the screen is told to the responder it is for.
+@MainActor
+struct FirstResponderDelivery {
+  let routeEvent: EventRoute.Event
+  let method: String
+  let target: UIResponder?
+  let call: (UIResponder) -> Void
+
+  /// - Returns: `nil` for a kind of event that is not for first responders.
+  init?(_ event: UIEvent, in window: UIWindow, motionTarget: UIResponder?) {
+    if let event = event as? MotionEvent {
+      routeEvent = .motion(event.subtype)
+      target = motionTarget
+      (method, call) = Self.motion(event)
+    } else if let event = event as? UIPressesEvent, let press = event.current {
+      routeEvent = .presses(press.type, press.phase)
+      target = press.responder
+      (method, call) = Self.press(press, event)
+    } else if event.type == .remoteControl {
+      routeEvent = .remoteControl(event.subtype)
+      target = window.firstResponder
+      method = "remoteControlReceived"
+      call = { $0.remoteControlReceived(with: event) }
+    } else {
+      return nil
+    }
+  }
+
+  private static func motion(_ event: MotionEvent) -> (String, (UIResponder) -> Void) {
+    switch event.phase {
+    case .began: ("motionBegan", { $0.motionBegan(event.subtype, with: event) })
+    case .ended: ("motionEnded", { $0.motionEnded(event.subtype, with: event) })
+    case .cancelled: ("motionCancelled", { $0.motionCancelled(event.subtype, with: event) })
+    }
+  }
+
+  private static func press(
+    _ press: UIPress, _ event: UIPressesEvent
+  ) -> (String, (UIResponder) -> Void) {
+    switch press.phase {
+    case .began: ("pressesBegan", { $0.pressesBegan([press], with: event) })
+    case .changed, .stationary: ("pressesChanged", { $0.pressesChanged([press], with: event) })
+    case .ended: ("pressesEnded", { $0.pressesEnded([press], with: event) })
+    case .cancelled: ("pressesCancelled", { $0.pressesCancelled([press], with: event) })
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+
+/// Tells one view of its touches in one phase.
+@MainActor
+enum TouchDelivery {
+  static func deliver(_ group: TouchGroup, in phase: UITouch.Phase, of event: TouchesEvent) {
+    if group.hasMembers(in: phase) {
+      let view = group.view  // Kept alive until its handler returns.
+      let touches = group.touches(in: phase)
+      let walk = event.walk
+      walk?.start(at: view, method(of: phase))
+      call(view, touches, phase, event)
+      if let observed = UIApplication.shared.observed {
+        var route = route(of: touches, in: phase, of: event)
+        if let walk { route.finish(walk, method(of: phase)) }
+        observed.send(route)
+      }
+    }
+    if let observed = UIApplication.shared.observed,
+      group.hasMembers(in: phase, withheld: true)
+    {
+      let withheld = group.members.filter { $0.phase == phase && $0.isWithheld }
+      var route = route(of: withheld, in: phase, of: event)
+      route.reason = "the view takes one finger at a time (isMultipleTouchEnabled is false)"
+      observed.send(route)
+    }
+  }
+
+  private static func call(
+    _ view: UIView, _ touches: Set<UITouch>, _ phase: UITouch.Phase, _ event: UIEvent
+  ) {
+    switch phase {
+    case .began: view.touchesBegan(touches, with: event)
+    case .moved: view.touchesMoved(touches, with: event)
+    case .ended: view.touchesEnded(touches, with: event)
+    case .cancelled: view.touchesCancelled(touches, with: event)
+    case .stationary: break
+    }
+  }
+
+  static func method(of phase: UITouch.Phase) -> String {
+    switch phase {
+    case .began: "touchesBegan"
+    case .moved: "touchesMoved"
+    case .ended: "touchesEnded"
+    case .cancelled: "touchesCancelled"
+    case .stationary: "stationary"
+    }
+  }
+
+  static func route(
+    of touches: some Collection<UITouch>, in phase: UITouch.Phase, of event: UIEvent
+  ) -> EventRoute {
+    var route = EventRoute(
+      .touches(phase), device: touches.first?.device, timestamp: event.timestamp)
+    route.touches = touches.sorted { $0.number < $1.number }
+    return route
+  }
+}
+
+extension EventRoute {
+  /// Takes over what a walk found out.
+  mutating func finish(_ walk: ChainWalk, _ method: String) {
+    calls = walk.calls
+    handler = walk.handler
+    if handler == nil { reason = walk.reasonForDrop(method) }
+  }
+}

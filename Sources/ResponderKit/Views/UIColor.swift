@@ -1,0 +1,28 @@
+public import Foundation
+
+/// A colour. It is kept and given back, and never drawn.
+public final class UIColor: Sendable, Equatable {
+  public let red, green, blue, alpha: CGFloat
+
+  public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  public static func == (left: UIColor, right: UIColor) -> Bool {
+    (left.red, left.green, left.blue, left.alpha)
+      == (right.red, right.green, right.blue, right.alpha)
+  }
+
+  public static let clear = UIColor(red: 0, green: 0, blue: 0, alpha: 0)
+  public static let black = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  public static let white = UIColor(red: 1, green: 1, blue: 1, alpha: 1)
+  public static let red = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
+  public static let green = UIColor(red: 0, green: 1, blue: 0, alpha: 1)
+  public static let blue = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
+  public static let yellow = UIColor(red: 1, green: 1, blue: 0, alpha: 1)
+  public static let orange = UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)
+  public static let purple = UIColor(red: 0.5, green: 0, blue: 0.5, alpha: 1)
+}

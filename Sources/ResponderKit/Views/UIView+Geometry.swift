@@ -1,0 +1,65 @@
+public import Foundation
+
+extension UIView {
+  /// Moves a point from the coordinates of another view, or of the window for `nil`, to this
+  /// view's.
+  public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
+    guard let view else { return convertFromRoot(point) }
+    return view === self ? point : convertFromRoot(view.convertToRoot(point))
+  }
+
+  /// Moves a point from this view's coordinates to another view's, or to the window's for `nil`.
+  public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
+    guard let view else { return convertToRoot(point) }
+    return view.convert(point, from: self)
+  }
+
+  /// Moves a rectangle from another view's coordinates to this view's.
+  public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
+    rect.enclosing { convert($0, from: view) }
+  }
+
+  /// Moves a rectangle from this view's coordinates to another view's.
+  public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
+    rect.enclosing { convert($0, to: view) }
+  }
+
+  func convertToSuperview(_ point: CGPoint) -> CGPoint {
+    let fromCenter = CGPoint(x: point.x - bounds.midX, y: point.y - bounds.midY)
+    let turned = transform.isIdentity ? fromCenter : fromCenter.applying(transform)
+    return CGPoint(x: turned.x + center.x, y: turned.y + center.y)
+  }
+
+  func convertFromSuperview(_ point: CGPoint) -> CGPoint {
+    let fromCenter = CGPoint(x: point.x - center.x, y: point.y - center.y)
+    let straight =
+      transform.isIdentity ? fromCenter : fromCenter.applying(transform.inverted())
+    return CGPoint(x: straight.x + bounds.midX, y: straight.y + bounds.midY)
+  }
+
+  /// The root is the topmost ancestor: the window, for a view that is in one.
+  private func convertToRoot(_ point: CGPoint) -> CGPoint {
+    guard let superview else { return point }
+    return superview.convertToRoot(convertToSuperview(point))
+  }
+
+  private func convertFromRoot(_ point: CGPoint) -> CGPoint {
+    guard let superview else { return point }
+    return convertFromSuperview(superview.convertFromRoot(point))
+  }
+}
+
+extension CGRect {
+  /// The smallest rectangle around this one's corners after each was moved.
+  func enclosing(_ move: (CGPoint) -> CGPoint) -> CGRect {
+    let corners = [
+      CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: minX, y: maxY),
+      CGPoint(x: maxX, y: maxY),
+    ].map(move)
+    let xs = corners.map(\.x)
+    let ys = corners.map(\.y)
+    guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max()
+    else { return self }
+    return CGRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+}

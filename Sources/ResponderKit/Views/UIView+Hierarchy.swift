@@ -1,0 +1,79 @@
+extension UIView {
+  /// Puts a view in front of the others in this one.
+  public func addSubview(_ view: UIView) {
+    insert(view, at: subviews.endIndex)
+  }
+
+  public func insertSubview(_ view: UIView, at index: Int) {
+    insert(view, at: index)
+  }
+
+  public func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
+    insert(view, at: (position(of: sibling, without: view) ?? subviews.endIndex - 1) + 1)
+  }
+
+  public func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
+    insert(view, at: position(of: sibling, without: view) ?? subviews.endIndex)
+  }
+
+  public func bringSubviewToFront(_ view: UIView) {
+    guard let index = subviews.firstIndex(of: view) else { return }
+    subviews.append(subviews.remove(at: index))
+  }
+
+  public func sendSubviewToBack(_ view: UIView) {
+    guard let index = subviews.firstIndex(of: view) else { return }
+    subviews.insert(subviews.remove(at: index), at: 0)
+  }
+
+  public func removeFromSuperview() {
+    guard superview != nil else { return }
+    move(to: nil) { superview?.subviews.removeAll { $0 === self } }
+  }
+
+  /// Whether the view is another one or lies in it.
+  public func isDescendant(of view: UIView) -> Bool {
+    self === view || superview?.isDescendant(of: view) == true
+  }
+
+  public func viewWithTag(_ tag: Int) -> UIView? {
+    if self.tag == tag { return self }
+    return subviews.lazy.compactMap { $0.viewWithTag(tag) }.first
+  }
+
+  private func position(of sibling: UIView, without view: UIView) -> Int? {
+    subviews.filter { $0 !== view }.firstIndex(of: sibling)
+  }
+
+  private func insert(_ view: UIView, at index: Int) {
+    precondition(
+      !isDescendant(of: view), "A view cannot become a subview of itself or of its own subview.")
+    view.move(to: self) {
+      view.superview?.subviews.removeAll { $0 === view }
+      subviews.insert(view, at: min(max(index, 0), subviews.endIndex))
+    }
+    didAddSubview(view)
+  }
+
+  private func move(to parent: UIView?, _ change: () -> Void) {
+    let oldWindow = window
+    let newWindow = parent.flatMap { ($0 as? UIWindow) ?? $0.window }
+    if superview !== parent { superview?.willRemoveSubview(self) }
+    willMove(toSuperview: parent)
+    if oldWindow !== newWindow {
+      forEachInTree { $0.willMove(toWindow: newWindow) }
+      oldWindow?.resignFirstResponder(in: self)
+    }
+    change()
+    superview = parent
+    didMoveToSuperview()
+    if oldWindow !== newWindow { forEachInTree { $0.didMoveToWindow() } }
+    parent?.setNeedsLayout()
+    setNeedsLayout()
+  }
+
+  private func forEachInTree(_ body: (UIView) -> Void) {
+    body(self)
+    for subview in subviews { subview.forEachInTree(body) }
+  }
+}

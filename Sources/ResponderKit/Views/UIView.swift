@@ -1,0 +1,110 @@
+public import Foundation
+
+/// A rectangle that can be touched, in a tree of others.
+@MainActor
+open class UIView: UIResponder {
+  public init(frame: CGRect) {
+    super.init()
+    self.frame = frame
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init()
+  }
+
+  public convenience override init() {
+    self.init(frame: .zero)
+  }
+
+  // MARK: - Geometry
+
+  /// The view's own coordinates: what `subviews` are placed in.
+  open var bounds = CGRect.zero {
+    didSet { if bounds.size != oldValue.size { setNeedsLayout() } }
+  }
+
+  /// The middle of the view, in its superview's coordinates.
+  open var center = CGPoint.zero
+
+  /// Applied about the view's centre.
+  open var transform = CGAffineTransform.identity
+
+  /// The smallest rectangle around the view, in its superview's coordinates; with a transform,
+  /// set ``bounds`` and ``center`` instead.
+  open var frame: CGRect {
+    get { bounds.enclosing(convertToSuperview) }
+    set {
+      center = CGPoint(x: newValue.midX, y: newValue.midY)
+      bounds.size = newValue.size
+    }
+  }
+
+  // MARK: - Looks and interaction
+
+  private var storedAlpha: Float = 1
+  /// Kept in single precision as a layer's opacity is, so that 0.01 counts as less than 0.01.
+  open var alpha: CGFloat {
+    get { CGFloat(storedAlpha) }
+    set { storedAlpha = Float(min(max(newValue, 0), 1)) }
+  }
+
+  open var isHidden = false
+  open var backgroundColor: UIColor?
+  open var isUserInteractionEnabled = true
+  /// Whether the view hears of more than the first finger of a sequence that began in it.
+  open var isMultipleTouchEnabled = false
+  open var tag = 0
+  /// The view's name for tests and in route logs.
+  open var accessibilityIdentifier: String?
+
+  // MARK: - Tree
+
+  public internal(set) var subviews: [UIView] = []
+  public internal(set) weak var superview: UIView?
+  /// The controller whose root view this is.
+  weak var controller: UIViewController?
+  var needsLayout = true
+
+  open var window: UIWindow? { superview?.window ?? superview as? UIWindow }
+
+  open func willMove(toSuperview newSuperview: UIView?) {}
+  open func didMoveToSuperview() {}
+  open func willMove(toWindow newWindow: UIWindow?) {}
+  open func didMoveToWindow() {}
+  open func didAddSubview(_ subview: UIView) {}
+  open func willRemoveSubview(_ subview: UIView) {}
+
+  /// Places the subviews; override it to do so.
+  open func layoutSubviews() {}
+
+  // MARK: - Hit testing
+
+  /// The farthest view under a point: the last subview first, and so on down its subviews.
+  ///
+  /// Hidden views, ones that take no interaction and ones with an alpha below 0.01 are passed
+  /// over with all that is in them (Apple, `hitTest(_:with:)`).
+  /// - Parameter point: In this view's coordinates.
+  open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    guard !isHidden, isUserInteractionEnabled, storedAlpha >= 0.01,
+      self.point(inside: point, with: event)
+    else { return nil }
+    for subview in subviews.reversed() {
+      if let hit = subview.hitTest(subview.convertFromSuperview(point), with: event) {
+        return hit
+      }
+    }
+    return self
+  }
+
+  /// Whether a point is in the view; its right and lower edges are not.
+  open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+    bounds.contains(point)
+  }
+
+  // MARK: - Chain
+
+  /// The controller whose root view this is, else the superview.
+  open override var next: UIResponder? { controller ?? superview }
+
+  override var hostWindow: UIWindow? { window }
+}

@@ -1,0 +1,113 @@
+public import Foundation
+
+/// The root of a tree of views, and the last stop of an event before it reaches them.
+@MainActor
+open class UIWindow: UIView {
+  /// How high a window lies above others.
+  public struct Level: RawRepresentable, Comparable, Sendable {
+    public var rawValue: CGFloat
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+    public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
+
+    public static let normal = Level(0)
+    public static let statusBar = Level(1000)
+    public static let alert = Level(2000)
+
+    public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  open var windowLevel = Level.normal
+  public let screen: UIScreen
+  /// Who hears first of events without a place on the screen.
+  weak var firstResponder: UIResponder?
+
+  public override init(frame: CGRect) {
+    screen = UIScreen.main
+    super.init(frame: frame)
+    super.isHidden = true
+  }
+
+  public required init?(coder: NSCoder) {
+    screen = UIScreen.main
+    super.init(coder: coder)
+    super.isHidden = true
+  }
+
+  /// A window that fills the screen.
+  public convenience init() {
+    self.init(frame: UIScreen.main.bounds)
+  }
+
+  // MARK: - Showing
+
+  /// A window is hidden until it is shown; shown, its root controller appears.
+  open override var isHidden: Bool {
+    didSet {
+      guard isHidden != oldValue else { return }
+      if isHidden {
+        UIApplication.shared.didHide(self)
+      } else {
+        UIApplication.shared.didShow(self)
+        rootViewController?.appear(in: self)
+      }
+    }
+  }
+
+  open var rootViewController: UIViewController? {
+    didSet {
+      guard rootViewController !== oldValue else { return }
+      if !isHidden {
+        oldValue?.disappear()
+        rootViewController?.appear(in: self)
+      }
+    }
+  }
+
+  public var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
+
+  /// Shows the window in front of the others of its level and makes it the key window.
+  open func makeKeyAndVisible() {
+    makeKey()
+    isHidden = false
+  }
+
+  /// Makes this the window that events without a place go to.
+  open func makeKey() {
+    UIApplication.shared.keyWindow = self
+  }
+
+  // MARK: - Events
+
+  /// Deals an event out: touches to the views they began in, the rest to the first responder.
+  ///
+  /// Every event of the window comes through here, after `UIApplication.sendEvent`.
+  open func sendEvent(_ event: UIEvent) {
+    event.reachedWindow = true
+    if let event = event as? TouchesEvent {
+      deliver(event)
+    } else {
+      UIApplication.shared.deliverToFirstResponder(event, of: self)
+    }
+  }
+
+  private func deliver(_ event: TouchesEvent) {
+    for group in event.groups where group.members.first?.window === self {
+      for phase in [UITouch.Phase.began, .moved, .ended, .cancelled] {
+        TouchDelivery.deliver(group, in: phase, of: event)
+      }
+    }
+  }
+
+  // MARK: - Chain
+
+  open override var window: UIWindow? { self }
+  open override var next: UIResponder? { UIApplication.shared }
+
+  /// Lets the first responder go when the view that holds it leaves.
+  func resignFirstResponder(in view: UIView) {
+    let holder = (firstResponder as? UIView) ?? (firstResponder as? UIViewController)?.viewIfLoaded
+    if holder?.isDescendant(of: view) == true { firstResponder = nil }
+  }
+
+  func convertFromScreen(_ point: CGPoint) -> CGPoint { convertFromSuperview(point) }
+}

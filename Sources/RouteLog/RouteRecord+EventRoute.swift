@@ -1,0 +1,65 @@
+internal import Foundation
+public import ResponderKit
+
+extension RouteRecord {
+  /// Writes down a route while the objects that it names are still what they were.
+  @MainActor
+  public init(_ route: EventRoute) {
+    self.init(time: route.timestamp, event: Event(route.event), subtype: route.event.subtype)
+    touches = route.touches.map { touch in
+      let point = touch.location(in: nil)
+      return Touch(
+        id: touch.number, phase: touch.phase.name, x: point.x, y: point.y,
+        tapCount: touch.tapCount, view: touch.view.map(Self.name))
+    }
+    hitTest = Self.path(to: route.touches.first?.view)
+    calls = route.calls.map { Call(to: Self.name($0.responder), method: $0.method) }
+    handledBy = route.handler.map(Self.name)
+    reason = route.reason
+  }
+
+  /// A view's accessibility identifier, else the type's name.
+  @MainActor
+  static func name(_ object: AnyObject) -> String {
+    if let identifier = (object as? UIView)?.accessibilityIdentifier { return identifier }
+    return String(describing: type(of: object))
+  }
+
+  @MainActor
+  private static func path(to view: UIView?) -> [String] {
+    sequence(first: view) { $0?.superview }.compactMap { $0.map(name) }.reversed()
+  }
+}
+
+extension RouteRecord.Event {
+  init(_ event: EventRoute.Event) {
+    self =
+      switch event {
+      case .touches: .touches
+      case .motion: .motion
+      case .remoteControl: .remoteControl
+      case .presses: .presses
+      case .lifecycle: .lifecycle
+      }
+  }
+}
+
+extension EventRoute.Event {
+  var subtype: String {
+    switch self {
+    case .touches(let phase): phase.name
+    case .motion(let subtype), .remoteControl(let subtype): String(describing: subtype)
+    case .presses(let type, let phase): "\(type)" + "\(phase)".capitalizingFirst
+    case .lifecycle(let method): method
+    }
+  }
+}
+
+extension String {
+  /// `began` → `Began`, to join names as Swift does.
+  fileprivate var capitalizingFirst: String { prefix(1).uppercased() + dropFirst() }
+}
+
+extension UITouch.Phase {
+  var name: String { String(describing: self) }
+}

@@ -1,0 +1,59 @@
+/// What the route log says of one event that was delivered or dropped.
+///
+/// A plain value with nothing of the application left in it: it can be kept, sent and printed.
+public struct RouteRecord: Equatable, Sendable {
+  public enum Event: String, Codable, Sendable {
+    case touches, motion, remoteControl, presses, lifecycle, device
+  }
+
+  /// One touch of the delivery.
+  public struct Touch: Equatable, Codable, Sendable {
+    /// The touch's number in this run, from its beginning to its end.
+    public var id: Int
+    public var phase: String
+    /// In points of the screen's window.
+    public var x, y: Double
+    public var tapCount: Int
+    /// The view that the touch began in; `nil` when there was none.
+    public var view: String?
+  }
+
+  /// One responder that was asked.
+  public struct Call: Equatable, Codable, Sendable {
+    public var to: String
+    public var method: String
+  }
+
+  /// Counts the records of a run, from 1.
+  public var seq = 0
+  /// When the event happened, in seconds on the monotonic clock.
+  public var time: Double
+  /// The device's name; `nil` for what no device brought about.
+  public var device: String?
+  /// The device's node under `/dev/input`; `nil` for recordings.
+  public var node: String?
+  public var event: Event
+  public var subtype: String
+  public var touches: [Touch] = []
+  /// The views from the window down to the one that was hit.
+  public var hitTest: [String] = []
+  /// The responders in the order in which they were asked.
+  public var calls: [Call] = []
+  /// Who handled the event; `nil` when it was dropped.
+  public var handledBy: String?
+  /// Why the event was dropped, or what else there is to say.
+  public var reason: String?
+  /// From the kernel's timestamp to the end of the handling; live input only.
+  public var latencyMicroseconds: Int?
+
+  public init(time: Double, event: Event, subtype: String) {
+    self.time = time
+    self.event = event
+    self.subtype = subtype
+  }
+
+  /// Whether the event was meant for a responder and none handled it.
+  public var isDropped: Bool {
+    handledBy == nil && event != .device && event != .lifecycle
+  }
+}

@@ -1,0 +1,71 @@
+public import ResponderKit
+
+/// Listens to an application and hands on one numbered record for each event.
+@MainActor
+public final class RouteRecorder: RouteObserver {
+  /// What a record says of the device behind an event.
+  public struct Source: Sendable {
+    public var name: String
+    public var node: String?
+
+    public init(name: String, node: String? = nil) {
+      self.name = name
+      self.node = node
+    }
+  }
+
+  private let sink: @MainActor (RouteRecord) -> Void
+  private let clock: (@MainActor () -> Double)?
+  private var sources: [EventRoute.Device: Source] = [:]
+  private var lastNumber = 0
+
+  /// - Parameters:
+  ///   - clock: The monotonic clock that latency is taken from; `nil` where there is none to
+  ///     take, as in a replay.
+  ///   - sink: Takes each record as it is made.
+  public init(
+    clock: (@MainActor () -> Double)? = nil, sink: @escaping @MainActor (RouteRecord) -> Void
+  ) {
+    self.clock = clock
+    self.sink = sink
+  }
+
+  /// Says which device an identifier stands for.
+  public func name(_ device: EventRoute.Device, _ source: Source) {
+    sources[device] = source
+  }
+
+  public func forget(_ device: EventRoute.Device) {
+    sources[device] = nil
+  }
+
+  public func application(_ application: UIApplication, didRoute route: EventRoute) {
+    var record = RouteRecord(route)
+    if let device = route.device, let source = sources[device] {
+      record.device = source.name
+      record.node = source.node
+    }
+    if let clock, route.device != nil {
+      record.latencyMicroseconds = Int(((clock() - route.timestamp) * 1_000_000).rounded())
+    }
+    send(record)
+  }
+
+  /// Records something about a device itself, such as that it came or went.
+  public func record(
+    _ subtype: String, of source: Source, at time: Double, reason: String? = nil
+  ) {
+    var record = RouteRecord(time: time, event: .device, subtype: subtype)
+    record.device = source.name
+    record.node = source.node
+    record.reason = reason
+    send(record)
+  }
+
+  private func send(_ record: RouteRecord) {
+    lastNumber += 1
+    var record = record
+    record.seq = lastNumber
+    sink(record)
+  }
+}
