@@ -7,6 +7,10 @@ public struct EventLoopError: Error, CustomStringConvertible {
   public let errno: CInt
 
   public var description: String {
-    "cannot \(action): \(unsafe String(cString: strerror(errno)))"
+    "cannot \(action): \(Self.text(of: errno))"
+  }
+
+  static func text(of errno: CInt) -> String {
+    unsafe String(cString: strerror(errno))
   }
 }

@@ -69,3 +69,47 @@ enum SystemCall {
     return result
   }
 }
+
+// MARK: - Writing
+
+extension SystemCall {
+  enum Written {
+    case bytes(Int)
+    /// Writing would have to wait.
+    case notReady
+    /// The reader is gone.
+    case closed
+    case failed(CInt)
+  }
+
+  /// A broken pipe is told by `write`'s result and does not end the process.
+  static func ignoreBrokenPipes() {
+    _ = signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Whether a write of up to `PIPE_BUF` bytes would go through at once.
+  static func canWrite(to descriptor: CInt) -> Bool {
+    var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    return unsafe poll(&entry, 1, 0) != 0
+  }
+
+  /// Waits until something can be written.
+  static func waitToWrite(to descriptor: CInt) {
+    var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    _ = unsafe poll(&entry, 1, -1)
+  }
+
+  /// Writes some of the bytes.
+  static func write(_ bytes: ArraySlice<UInt8>, to descriptor: CInt) -> Written {
+    let count = unsafe bytes.withUnsafeBytes {
+      unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
+    }
+    if count >= 0 { return .bytes(count) }
+    switch errno {
+    case EINTR: return .bytes(0)
+    case EAGAIN: return .notReady
+    case EPIPE: return .closed
+    default: return .failed(errno)
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import Glibc
+
+/// Writes lines to a descriptor without ever holding the loop up.
+///
+/// What the reader does not take at once waits in a bounded buffer; lines that find it full are
+/// dropped whole, and counted. Without a loop to wait in, every line is written before `write`
+/// returns.
+@MainActor
+public final class LineWriter {
+  /// What became of the reader, told once.
+  public enum End: Equatable, Sendable {
+    /// It went away; nothing more can be told.
+    case closed
+    /// The descriptor failed, for example because a disk is full.
+    case failed(String)
+  }
+
+  /// As much as a pipe takes in one piece when it is ready (`PIPE_BUF`).
+  private static let portion = 4096
+
+  private let descriptor: CInt
+  private let loop: EventLoop?
+  private let capacity: Int
+  private let onEnd: @MainActor (End) -> Void
+  private var waiting: [UInt8] = []
+  private var writeToken: EventLoop.Token?
+  private var endToken: EventLoop.Token?
+  private var isAtEnd = false
+  /// How many lines were dropped since this was last asked.
+  private var droppedLines = 0
+
+  /// - Parameters:
+  ///   - loop: Where to wait for a slow reader; `nil` to wait in `write`.
+  ///   - capacity: How many bytes may wait.
+  ///   - onEnd: Called once when the reader is gone or writing fails.
+  public init(
+    _ descriptor: CInt, loop: EventLoop? = nil, capacity: Int = 1 << 20,
+    onEnd: @escaping @MainActor (End) -> Void
+  ) {
+    self.descriptor = descriptor
+    self.loop = loop
+    self.capacity = capacity
+    self.onEnd = onEnd
+    SystemCall.ignoreBrokenPipes()
+    // Tells at once that a pipe's reader is gone, and not only at the next line. A regular file
+    // cannot be watched and has no reader to lose.
+    endToken = try? loop?.watch(descriptor, for: []) { [weak self] in self?.end(.closed) }
+  }
+
+  public func write(_ line: String) {
+    guard !isAtEnd else { return }
+    guard loop != nil else { return writeAll(Array(line.utf8)) }
+    guard waiting.count + line.utf8.count <= capacity else {
+      droppedLines += 1
+      return
+    }
+    let wasEmpty = waiting.isEmpty
+    waiting.append(contentsOf: line.utf8)
+    if wasEmpty { drain() }
+  }
+
+  /// Takes the number of lines that were dropped, once there is room again.
+  public func takeDroppedLines() -> Int {
+    defer { droppedLines = 0 }
+    return droppedLines
+  }
+
+  /// Writes what waits, for at most a while, before the process ends.
+  public func finish() {
+    stopWatching()
+    let rest = waiting
+    waiting = []
+    var sent = rest.startIndex
+    while sent < rest.endIndex, !isAtEnd, SystemCall.canWrite(to: descriptor) {
+      sent += write(rest[sent...].prefix(Self.portion)) ?? 0
+    }
+  }
+
+  // MARK: - Parts
+
+  private func drain() {
+    var sent = 0
+    while sent < waiting.count, !isAtEnd, SystemCall.canWrite(to: descriptor) {
+      guard let count = write(waiting[sent...].prefix(Self.portion)) else { break }
+      sent += count
+    }
+    waiting.removeFirst(min(sent, waiting.count))
+    if waiting.isEmpty || isAtEnd {
+      if let writeToken { loop?.unwatch(writeToken) }
+      writeToken = nil
+    } else if writeToken == nil {
+      // One registration a descriptor: the one that hears of the end makes room.
+      if let endToken { loop?.unwatch(endToken) }
+      endToken = nil
+      writeToken = try? loop?.watch(descriptor, for: .writing) { [weak self] in self?.drain() }
+    }
+  }
+
+  private func writeAll(_ bytes: [UInt8]) {
+    var sent = 0
+    while sent < bytes.count, !isAtEnd {
+      if let count = write(bytes[sent...]) {
+        sent += count
+      } else {
+        SystemCall.waitToWrite(to: descriptor)
+      }
+    }
+  }
+
+  /// - Returns: `nil` when nothing can be written now.
+  private func write(_ bytes: ArraySlice<UInt8>) -> Int? {
+    switch SystemCall.write(bytes, to: descriptor) {
+    case .bytes(let count): return count
+    case .notReady: return nil
+    case .closed: end(.closed)
+    case .failed(let errno): end(.failed(EventLoopError.text(of: errno)))
+    }
+    return nil
+  }
+
+  private func end(_ end: End) {
+    guard !isAtEnd else { return }
+    isAtEnd = true
+    waiting = []
+    stopWatching()
+    onEnd(end)
+  }
+
+  private func stopWatching() {
+    for token in [writeToken, endToken].compactMap({ $0 }) { loop?.unwatch(token) }
+    writeToken = nil
+    endToken = nil
+  }
+}

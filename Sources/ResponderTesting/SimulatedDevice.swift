@@ -1,0 +1,169 @@
+public import Foundation
+internal import InputTranslation
+public import ResponderKit
+
+/// Names a finger that a test put down.
+public struct FingerID: Hashable, Sendable {
+  fileprivate let contact: UInt32
+}
+
+/// A touch device without hardware: what a test does to it walks the same funnel as what a finger
+/// does to a real one, and time moves only when told.
+///
+/// ```swift
+/// let device = SimulatedDevice(
+///   screen: UIScreen(bounds: CGRect(x: 0, y: 0, width: 320, height: 480), scale: 2))
+/// device.launch(AppDelegate())
+/// device.tap(at: CGPoint(x: 160, y: 240))
+/// ```
+@MainActor
+public final class SimulatedDevice {
+  private let scheduler = VirtualScheduler(now: 1)
+  private let device = DeviceID(rawValue: 1)
+  private var fingers: [FingerID: CGPoint] = [:]
+  private var lastContact: UInt32 = 0
+  private var isInFrame = false
+
+  /// The application; made with the device, so that an observer can be set before the launch.
+  public let application: UIApplication
+
+  public init(screen: UIScreen) {
+    application = UIApplication(screen: screen, scheduler: scheduler)
+  }
+
+  /// Seconds since the device was switched on.
+  public var now: TimeInterval { scheduler.now }
+
+  /// Launches an application and lets its first screen appear.
+  @discardableResult
+  public func launch(_ delegate: any UIApplicationDelegate) -> UIApplication {
+    application.launch(delegate)
+    advance(by: 0)
+    return application
+  }
+
+  /// Lets time pass; what falls due in it happens.
+  public func advance(by seconds: TimeInterval) {
+    scheduler.advance(to: scheduler.now + seconds)
+    application.processPendingEvents()
+  }
+
+  // MARK: - Touches
+
+  /// Everything that the body does to fingers arrives as one input frame.
+  public func frame(_ body: () -> Void) {
+    isInFrame = true
+    body()
+    isInFrame = false
+    endFrame()
+  }
+
+  @discardableResult
+  public func touchDown(
+    at point: CGPoint, force: CGFloat = 0, majorRadius: CGFloat = 0,
+    type: UITouch.TouchType = .direct
+  ) -> FingerID {
+    lastContact += 1
+    let finger = FingerID(contact: lastContact)
+    fingers[finger] = point
+    send(
+      Contact(
+        device: device, id: finger.contact, phase: .began,
+        tool: type == .pencil ? .pencil : .finger, x: point.x, y: point.y, force: force,
+        majorRadius: majorRadius, timestamp: now))
+    return finger
+  }
+
+  public func move(_ finger: FingerID, to point: CGPoint) {
+    guard fingers[finger] != nil else { return }
+    fingers[finger] = point
+    change(finger, .moved)
+  }
+
+  public func lift(_ finger: FingerID) {
+    change(finger, .ended)
+    fingers[finger] = nil
+  }
+
+  public func cancel(_ finger: FingerID) {
+    change(finger, .cancelled)
+    fingers[finger] = nil
+  }
+
+  /// Taps a point, several times in quick succession if asked to.
+  public func tap(at point: CGPoint, count: Int = 1) {
+    for _ in 0..<count {
+      let finger = touchDown(at: point)
+      advance(by: 0.05)
+      lift(finger)
+      advance(by: 0.05)
+    }
+  }
+
+  private func change(_ finger: FingerID, _ phase: Contact.Phase) {
+    guard let point = fingers[finger] else { return }
+    send(
+      Contact(
+        device: device, id: finger.contact, phase: phase, x: point.x, y: point.y,
+        timestamp: now))
+  }
+
+  private func send(_ contact: Contact) {
+    application.enqueue(.contact(contact))
+    if !isInFrame { endFrame() }
+  }
+
+  private func endFrame() {
+    send(.frameEnd(FrameEnd(device: device, timestamp: now)))
+  }
+
+  private func send(_ event: HardwareEvent) {
+    application.enqueue(event)
+    application.processPendingEvents()
+  }
+
+  // MARK: - Motion, remote control, presses
+
+  public func beginShake() { send(.motion(Motion(device: device, phase: .began, timestamp: now))) }
+  public func endShake() { send(.motion(Motion(device: device, phase: .ended, timestamp: now))) }
+  public func cancelShake() {
+    send(.motion(Motion(device: device, phase: .cancelled, timestamp: now)))
+  }
+
+  /// Sends a remote control's command; subtypes that are none are ignored.
+  public func remoteControl(_ subtype: UIEvent.EventSubtype) {
+    guard subtype.rawValue >= UIEvent.EventSubtype.remoteControlPlay.rawValue,
+      let command = RemoteControl.Command(
+        rawValue: UInt8(subtype.rawValue - UIEvent.EventSubtype.remoteControlPlay.rawValue))
+    else { return }
+    send(.remoteControl(RemoteControl(device: device, command: command, timestamp: now)))
+  }
+
+  public func pressDown(_ type: UIPress.PressType) { send(type, .began) }
+  public func pressUp(_ type: UIPress.PressType) { send(type, .ended) }
+
+  private func send(_ type: UIPress.PressType, _ phase: Press.Phase) {
+    let button: Press.Button =
+      switch type {
+      case .upArrow: .upArrow
+      case .downArrow: .downArrow
+      case .leftArrow: .leftArrow
+      case .rightArrow: .rightArrow
+      case .select: .select
+      case .menu: .menu
+      case .playPause: .playPause
+      case .pageUp: .pageUp
+      case .pageDown: .pageDown
+      }
+    send(.press(Press(device: device, button: button, phase: phase, timestamp: now)))
+  }
+
+  // MARK: - The machine
+
+  /// Takes the screen away from the application, as a telephone call does.
+  public func interrupt() { send(.system(.interruptionBegan)) }
+  public func endInterruption() { send(.system(.interruptionEnded)) }
+
+  /// Ends the application.
+  public func terminate() { send(.system(.terminate)) }
+}

@@ -1,0 +1,15 @@
+import ResponderKit
+
+/// A view with a colour and a name that answers nothing: what reaches it goes up the chain.
+class ColoredView: UIView {
+  init(_ name: String, _ color: UIColor) {
+    super.init(frame: .zero)
+    accessibilityIdentifier = name
+    backgroundColor = color
+    isMultipleTouchEnabled = true
+  }
+
+  required init?(coder: NSCoder) {
+    super.init(coder: coder)
+  }
+}
