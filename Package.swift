@@ -74,5 +74,8 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
+
+    .testTarget(
+      name: "RecordingsTests", dependencies: ["Recordings", "KernelInput"], swiftSettings: strict),
   ]
 )

@@ -1,0 +1,139 @@
+internal import KernelInput
+
+/// Gathers a device's description from the header lines of an evemu file.
+struct DescriptionBuilder {
+  private var description = DeviceDescription(name: "")
+  private var nameLine: Int?
+  private var hasIdentity = false
+  private var firstLine: Int?
+  /// How many bytes of the properties, and of each type's codes, were read so far.
+  private var propertyBytes = 0
+  private var codeBytes: [EventType: Int] = [:]
+  /// What stands in the lines `B: 00`, and whether it means the device's event types.
+  private var syncCodes: [UInt16] = []
+  private var syncCodesAreTypes = true
+
+  /// The description, nothing if the file has no header at all.
+  func finished(for text: RecordingText) throws(RecordingError) -> DeviceDescription? {
+    guard let firstLine else { return nil }
+    guard let nameLine else {
+      throw text.malformed(at: firstLine, "the device's description lacks its name (N: NAME)")
+    }
+    guard hasIdentity else {
+      throw text.malformed(
+        at: nameLine,
+        "the device's description lacks its identity (I: BUS VENDOR PRODUCT VERSION)")
+    }
+    var result = description
+    if syncCodesAreTypes {
+      for type in syncCodes { result.eventTypes.insert(type) }
+    }
+    return result
+  }
+
+  /// Takes a comment: the first one of a file names the version of the format.
+  ///
+  /// Up to version 1.1 the lines `B: 00` hold the event types, as the kernel's own bitmap does.
+  /// Since 1.2 they hold the codes of EV_SYN, which are the same for every device, and the types
+  /// are those that have codes.
+  mutating func read(comment: ArraySlice<UInt8>) {
+    let words = comment.split(maxSplits: 3, whereSeparator: \.isBlank)
+    guard words.count >= 3, words[0].elementsEqual("#".utf8), words[1].elementsEqual("EVEMU".utf8)
+    else { return }
+    syncCodesAreTypes = words[2].elementsEqual("1.0".utf8) || words[2].elementsEqual("1.1".utf8)
+  }
+
+  mutating func read(_ line: EvemuLine) throws(RecordingError) {
+    firstLine = firstLine ?? line.number
+    switch line.kind {
+    case UInt8(ascii: "N"): try readName(line)
+    case UInt8(ascii: "I"): try readIdentity(line)
+    case UInt8(ascii: "P"): try readProperties(line)
+    case UInt8(ascii: "B"): try readCodes(line)
+    case UInt8(ascii: "A"): try readAxis(line)
+    default: try checkState(line)
+    }
+  }
+
+  // MARK: - One kind of line each
+
+  private mutating func readName(_ line: EvemuLine) throws(RecordingError) {
+    if let nameLine {
+      throw line.malformed(
+        "a second device, the first is in line \(nameLine); an evemu file holds one: split it")
+    }
+    description.name = String(decoding: line.rest.drop(while: \.isBlank), as: UTF8.self)
+    guard !description.name.isEmpty else { throw line.malformed("the device's name is empty") }
+    nameLine = line.number
+  }
+
+  private mutating func readIdentity(_ line: EvemuLine) throws(RecordingError) {
+    try line.expect(4...4, fields: "BUS VENDOR PRODUCT VERSION")
+    description.bus = Bus(rawValue: try line.hex(0, "the bus"))
+    description.vendor = try line.hex(1, "the vendor")
+    description.product = try line.hex(2, "the product")
+    description.version = try line.hex(3, "the version")
+    hasIdentity = true
+  }
+
+  private mutating func readProperties(_ line: EvemuLine) throws(RecordingError) {
+    try line.expect(8...8, fields: "BYTE BYTE BYTE BYTE BYTE BYTE BYTE BYTE")
+    for property in try bits(
+      line, from: 0, following: propertyBytes, through: DeviceProperty.last, "the property")
+    {
+      description.properties.insert(property)
+    }
+    propertyBytes += 8
+  }
+
+  private mutating func readCodes(_ line: EvemuLine) throws(RecordingError) {
+    try line.expect(9...9, fields: "TYPE BYTE BYTE BYTE BYTE BYTE BYTE BYTE BYTE")
+    let type = EventType(rawValue: try line.hex(0, "the type", through: EventType.last))
+    let before = codeBytes[type, default: 0]
+    codeBytes[type] = before + 8
+    let isSync = type == .synchronization
+    let codes = try bits(
+      line, from: 1, following: before, through: isSync ? EventType.last : type.lastCode,
+      isSync ? "the type" : "the code")
+    if isSync { syncCodes += codes }
+    for code in codes { description.insert(code, of: type) }
+  }
+
+  private mutating func readAxis(_ line: EvemuLine) throws(RecordingError) {
+    try line.expect(5...6, fields: "AXIS MINIMUM MAXIMUM FUZZ FLAT [RESOLUTION]")
+    let axis = Axis(rawValue: try line.code(0, of: .absolute))
+    // A file without comments tells its version only by the resolution, new in 1.2.
+    if line.fields.count > 5 { syncCodesAreTypes = false }
+    description.ranges[axis] = AxisRange(
+      minimum: try line.decimal(1, "the minimum"), maximum: try line.decimal(2, "the maximum"),
+      fuzz: try line.decimal(3, "the fuzz"), flat: try line.decimal(4, "the flat"),
+      resolution: line.fields.count > 5 ? try line.decimal(5, "the resolution") : 0)
+  }
+
+  /// `L:` and `S:`, the LEDs that are lit and the switches that are on: nothing here needs them.
+  private func checkState(_ line: EvemuLine) throws(RecordingError) {
+    try line.expect(2...2, fields: "CODE STATE")
+    _ = try line.code(0, of: line.kind == UInt8(ascii: "L") ? .led : .switch)
+    let _: Int32 = try line.decimal(1, "the state")
+  }
+
+  // MARK: - Bitmaps
+
+  /// The numbers of the bits that are set, the lowest bit of the first byte first.
+  private func bits(
+    _ line: EvemuLine, from first: Int, following bytes: Int, through last: UInt16, _ what: String
+  ) throws(RecordingError) -> [UInt16] {
+    var result: [UInt16] = []
+    for field in first..<line.fields.count {
+      let byte: UInt8 = try line.hex(field, "the byte")
+      for bit in 0..<8 where byte & (1 << UInt8(bit)) != 0 {
+        let number = (bytes + field - first) * 8 + bit
+        guard let code = UInt16(exactly: number), code <= last else {
+          throw line.malformed("\(what) \(number) is past the last one, \(last)")
+        }
+        result.append(code)
+      }
+    }
+    return result
+  }
+}

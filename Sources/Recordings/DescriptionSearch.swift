@@ -1,0 +1,39 @@
+internal import Foundation
+internal import KernelInput
+
+/// Looks beside a recording of events only for the description of its device.
+struct DescriptionSearch {
+  /// What evemu users call the output of `evemu-describe`.
+  private static let suffixes = ["desc", "device", "evemu"]
+
+  private let path: String
+  /// The files that may hold the description, the closest name first.
+  let candidates: [String]
+
+  init(besides path: String) {
+    self.path = path
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    var name = path.dropFirst(folder.count)
+    var candidates: [String] = []
+    while let dot = name.lastIndex(of: "."), dot > name.startIndex {
+      name = name[..<dot]
+      candidates += Self.suffixes.map { "\(folder)\(name).\($0)" }
+    }
+    self.candidates = candidates.filter { $0 != path }
+  }
+
+  /// The first description among the candidates.
+  ///
+  /// - Throws: what is wrong with a candidate that exists, or that there is none.
+  func description() throws(RecordingError) -> DeviceDescription {
+    for candidate in candidates where FileManager.default.fileExists(atPath: candidate) {
+      let text = RecordingText(name: candidate, bytes: try RecordingFile.bytes(at: candidate))
+      if let description = try EvemuParser.content(of: text).description { return description }
+    }
+    let tried = candidates.map { "\"\($0)\"" }.joined(separator: ", ")
+    throw RecordingError(
+      .noDescription, file: path,
+      reason: "the file holds events only, and there is no description of the device beside it; "
+        + "tried \(tried.isEmpty ? "nothing" : tried). Write one with evemu-describe")
+  }
+}

@@ -1,0 +1,114 @@
+internal import KernelInput
+internal import Yams
+
+/// Reads the YAML of `libinput record`, format version 1 (see `libinput-record(1)`).
+///
+/// Keys that the format's description does not name are ignored, as it asks for, and so are the
+/// events of other kinds (`libinput:`, `hid:`) between those of evdev.
+struct LibinputParser {
+  private static let version: Int32 = 1
+
+  private let text: RecordingText
+
+  static func recordings(of text: RecordingText) throws(RecordingError) -> [Recording] {
+    let parser = Self(text: text)
+    return try parser.recordings(of: try YAMLValue.root(of: text))
+  }
+
+  private func recordings(of root: YAMLValue) throws(RecordingError) -> [Recording] {
+    if let version = try root["version"] {
+      let number: Int32 = try version.integer()
+      guard number == Self.version else {
+        throw version.malformed("format version \(number); only version 1 is known")
+      }
+    }
+    guard let devices = try root["devices"] else {
+      throw root.malformed("there is no list \"devices:\"")
+    }
+    let list = try devices.list()
+    let lines = list.map { $0.line ?? 1 } + [Int.max]
+    var result: [Recording] = []
+    for (index, device) in list.enumerated() {
+      var recording = try self.recording(of: device)
+      // A list item starts after its dash, in one line with its first key.
+      recording.initialState = initialState(
+        of: recording, inLines: lines[index]..<max(lines[index], lines[index + 1]))
+      result.append(recording)
+    }
+    return result
+  }
+
+  private func recording(of device: YAMLValue) throws(RecordingError) -> Recording {
+    guard let evdev = try device["evdev"] else {
+      throw device.malformed("the device has no description \"evdev:\"")
+    }
+    return Recording(
+      description: try description(of: evdev), events: try events(of: try device["events"]))
+  }
+
+  // MARK: - Description
+
+  private func description(of evdev: YAMLValue) throws(RecordingError) -> DeviceDescription {
+    var result = DeviceDescription(name: try evdev.required("name").string())
+    let identity: [UInt16] = try evdev.required("id").integers(
+      count: 4, "[bus, vendor, product, version]")
+    result.bus = Bus(rawValue: identity[0])
+    (result.vendor, result.product, result.version) = (identity[1], identity[2], identity[3])
+    for (key, value) in try evdev["codes"]?.entries() ?? [] {
+      let type = EventType(rawValue: try key.integer(through: EventType.last))
+      result.eventTypes.insert(type.rawValue)
+      for code in try value.list() {
+        result.insert(try code.integer(through: type.lastCode), of: type)
+      }
+    }
+    for (key, value) in try evdev["absinfo"]?.entries() ?? [] {
+      let axis = Axis(rawValue: try key.integer(through: EventType.absolute.lastCode))
+      let range: [Int32] = try value.integers(
+        count: 5, "[minimum, maximum, fuzz, flat, resolution]")
+      result.ranges[axis] = AxisRange(
+        minimum: range[0], maximum: range[1], fuzz: range[2], flat: range[3], resolution: range[4])
+    }
+    for property in try evdev["properties"]?.list() ?? [] {
+      result.properties.insert(try property.integer(through: DeviceProperty.last))
+    }
+    return result
+  }
+
+  /// The axis values stand in comments, which a YAML parser does not see.
+  private func initialState(of recording: Recording, inLines lines: Range<Int>) -> DeviceState? {
+    var comments = StateComments()
+    var next = text.firstLine
+    while let line = next, line.number < lines.upperBound {
+      let content = line.text.drop(while: \.isBlank)
+      if content.starts(with: "events:".utf8), lines.contains(line.number) { break }
+      if content.first == .numberSign, lines.contains(line.number) { comments.read(content) }
+      next = text.line(after: line)
+    }
+    let start = recording.events.first?.time ?? Timestamp(microseconds: 0)
+    return comments.state(of: recording.description, at: start)
+  }
+
+  // MARK: - Events
+
+  private func events(of list: YAMLValue?) throws(RecordingError) -> [KernelEvent] {
+    var result: [KernelEvent] = []
+    for entry in try list?.list() ?? [] {
+      for event in try entry["evdev"]?.list() ?? [] {
+        result.append(try self.event(event))
+      }
+    }
+    return result
+  }
+
+  /// `[SECONDS, MICROSECONDS, TYPE, CODE, VALUE]`, all decimal.
+  private func event(_ node: YAMLValue) throws(RecordingError) -> KernelEvent {
+    let fields = try node.list(count: 5, "[seconds, microseconds, type, code, value]")
+    let type = EventType(rawValue: try fields[2].integer(through: EventType.last))
+    return KernelEvent(
+      time: Timestamp(
+        seconds: try fields[0].integer(from: 0, through: Timestamp.lastSecond),
+        microseconds: try fields[1].integer(from: 0, through: 999_999)),
+      type: type, code: try fields[3].integer(through: type.lastCode),
+      value: try fields[4].integer())
+  }
+}

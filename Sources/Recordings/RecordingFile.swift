@@ -1,0 +1,75 @@
+internal import Foundation
+public import KernelInput  // A caller may bring the device's description.
+
+/// Recordings of devices, as `evemu-record`, `evemu-describe` and `libinput record` write them.
+public enum RecordingFile {
+  /// Reads a file of any of the formats, told apart by its content.
+  ///
+  /// An evemu file holds one device, a file of `libinput record` one or more. Old evemu recordings
+  /// hold events only: then the description is taken from the file beside it, for
+  /// `NAME.gesture.events` from `NAME.gesture.desc`, else `NAME.desc`, and so on for each dotted
+  /// part of the name (also `.device` and `.evemu`).
+  ///
+  /// - Throws: ``RecordingError`` with the file, the line and the reason.
+  public static func read(path: String) throws(RecordingError) -> [Recording] {
+    let text = RecordingText(name: path, bytes: try bytes(at: path))
+    return try recordings(of: text) { () throws(RecordingError) in
+      try DescriptionSearch(besides: path).description()
+    }
+  }
+
+  /// Reads a recording from memory, for example one that is embedded in the program.
+  ///
+  /// - Parameters:
+  ///   - bytes: The content of the file.
+  ///   - name: What errors call it.
+  ///   - description: The device, for an evemu file of events only. A description in the file
+  ///     itself comes first.
+  public static func parse(
+    _ bytes: [UInt8], name: String, description: DeviceDescription? = nil
+  ) throws(RecordingError) -> [Recording] {
+    try recordings(of: RecordingText(name: name, bytes: bytes)) { () throws(RecordingError) in
+      guard let description else {
+        throw RecordingError(
+          .noDescription, file: name, reason: "the device's description (N:, I:, …) is missing")
+      }
+      return description
+    }
+  }
+
+  private static func recordings(
+    of text: RecordingText, description: () throws(RecordingError) -> DeviceDescription
+  ) throws(RecordingError) -> [Recording] {
+    switch try RecordingFormat.detected(in: text) {
+    case .libinput:
+      return try LibinputParser.recordings(of: text)
+    case .evemu:
+      let content = try EvemuParser.content(of: text)
+      guard let own = content.description else {
+        return [Recording(description: try description(), events: content.events)]
+      }
+      return [
+        Recording(
+          description: own, initialState: content.initialState, events: content.events)
+      ]
+    }
+  }
+
+  static func bytes(at path: String) throws(RecordingError) -> [UInt8] {
+    do {
+      return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+    } catch {
+      throw RecordingError(.unreadable, file: path, reason: reason(of: error))
+    }
+  }
+
+  private static func reason(of error: any Error) -> String {
+    let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError
+    return switch cause?.code {
+    case .ENOENT: "no such file"
+    case .EACCES: "permission denied"
+    case .EISDIR: "this is a folder; expected a recording"
+    default: (cause ?? error).localizedDescription
+    }
+  }
+}

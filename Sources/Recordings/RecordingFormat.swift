@@ -1,0 +1,37 @@
+/// The two kinds of recordings, told apart by their first meaningful line.
+enum RecordingFormat {
+  case evemu
+  case libinput
+
+  /// Reads no further than the line that decides.
+  static func detected(in text: RecordingText) throws(RecordingError) -> Self {
+    var line = text.firstLine
+    while let current = line {
+      let words = current.text.split(whereSeparator: \.isBlank)
+      if words.starts(with: [Array("#".utf8)[...], Array("EVEMU".utf8)[...]]) { return .evemu }
+      if words.first?.first != .numberSign, let first = words.first {
+        if first.count >= 2, first.dropFirst().first == .colon,
+          EvemuParser.lineKinds.contains(first[first.startIndex])
+        {
+          return .evemu
+        }
+        if yamlStarts.contains(String(decoding: first, as: UTF8.self)) { return .libinput }
+        throw text.malformed(
+          at: current.number,
+          "neither an evemu recording (N: NAME, or E: TIME TYPE CODE VALUE) nor one of "
+            + "\"libinput record\" (version:, devices:): the line starts with "
+            + current.text.quoted)
+      }
+      line = text.line(after: current)
+    }
+    // Comments alone are an evemu file that says nothing.
+    guard text.bytes.contains(where: { !$0.isBlank && $0 != .newline }) else {
+      throw text.malformed(at: 1, "the file is empty; expected an evemu or libinput recording")
+    }
+    return .evemu
+  }
+
+  private static let yamlStarts: Set<String> = [
+    "version:", "ndevices:", "libinput:", "system:", "devices:", "---", "%YAML",
+  ]
+}

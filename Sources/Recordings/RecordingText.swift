@@ -1,0 +1,57 @@
+/// The bytes of a recording under the name that errors call it by, cut into lines.
+struct RecordingText {
+  /// One line without its end (`\n` or `\r\n`).
+  struct Line {
+    let number: Int
+    let text: ArraySlice<UInt8>
+    /// Where the next line starts, if there is one.
+    fileprivate let next: Int
+  }
+
+  let name: String
+  let bytes: [UInt8]
+
+  var firstLine: Line? {
+    // A byte order mark is no part of the first line.
+    line(1, from: bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0)
+  }
+
+  func line(after line: Line) -> Line? {
+    self.line(line.number + 1, from: line.next)
+  }
+
+  private func line(_ number: Int, from start: Int) -> Line? {
+    guard start < bytes.endIndex else { return nil }
+    let rest = bytes[start...]
+    let end = rest.firstIndex(of: .newline) ?? rest.endIndex
+    var text = rest[..<end]
+    if text.last == .carriageReturn { text.removeLast() }
+    return Line(number: number, text: text, next: end + 1)
+  }
+
+  func malformed(at line: Int?, _ reason: String) -> RecordingError {
+    RecordingError(.malformed, file: name, line: line, reason: reason)
+  }
+}
+
+extension UInt8 {
+  static let newline = UInt8(ascii: "\n")
+  static let carriageReturn = UInt8(ascii: "\r")
+  static let numberSign = UInt8(ascii: "#")
+  static let colon = UInt8(ascii: ":")
+
+  var isBlank: Bool {
+    self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") || self == .carriageReturn
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The text in quotes for a message: shortened, and with nothing that a terminal would obey.
+  var quoted: String {
+    let shown = String(decoding: prefix(40), as: UTF8.self)
+    let safe = shown.unicodeScalars.map {
+      $0.properties.generalCategory == .control ? "\u{fffd}" : String($0)
+    }
+    return "\"\(safe.joined())\(count > 40 ? "…" : "")\""
+  }
+}

@@ -1,0 +1,152 @@
+import KernelInput
+import Recordings
+import Testing
+
+/// A broken file and the message that it is answered with.
+struct BrokenRecording: Sendable, CustomTestStringConvertible {
+  let text: String
+  let message: String
+  var testDescription: String { message }
+}
+
+@Suite struct BrokenRecordingTests {
+  @Test(arguments: evemu + libinput + neither)
+  func `a broken file is answered with its name, the line and the reason`(
+    input: BrokenRecording
+  ) throws {
+    let error = try #require(throws: RecordingError.self) {
+      try RecordingFile.parse(Array(input.text.utf8), name: "x")
+    }
+    #expect("\(error)" == input.message)
+    #expect(error.code == .malformed)
+  }
+
+  private static let head = "N: Screen\nI: 0003 0001 0002 0003\n"
+
+  static let evemu: [BrokenRecording] =
+    [
+      (
+        "X: 1\n",
+        "x:3: unknown line \"X: 1\"; expected N:, I:, P:, B:, A:, L:, S:, E: or a # comment"
+      ),
+      (
+        "\u{1b}[OPE: 1\n",
+        "x:3: unknown line \"\u{fffd}[OPE: 1\"; expected N:, I:, P:, B:, A:, L:, S:, E: or a # comment"
+      ),
+      (
+        "N: Other\n",
+        "x:3: a second device, the first is in line 1; an evemu file holds one: split it"
+      ),
+      (
+        "P: 02 00\n", "x:3: found 2 fields; expected \"P: BYTE BYTE BYTE BYTE BYTE BYTE BYTE BYTE\""
+      ),
+      ("P: 00 00 00 00 01 00 00 00\n", "x:3: the property 32 is past the last one, 31"),
+      ("P: 0g 00 00 00 00 00 00 00\n", "x:3: the byte \"0g\" is not a hexadecimal number"),
+      (
+        "P: 100 00 00 00 00 00 00 00\n",
+        "x:3: the byte \"100\" does not fit an unsigned number of 8 bits"
+      ),
+      ("B: 00 00 00 00 00 00 00 00 80\n", "x:3: the type 63 is past the last one, 31"),
+      ("B: 20 00 00 00 00 00 00 00 00\n", "x:3: the type \"20\" is past the last one, \"1f\""),
+      (
+        "B: 03 0b 00 00 00 00 00 00 00\nB: 03 01 00 00 00 00 00 00 00\n",
+        "x:4: the code 64 is past the last one, 63"
+      ),
+      ("A: 40 0 1 0 0 0\n", "x:3: the code \"40\" is past the last one, \"3f\""),
+      (
+        "A: 00 0 1 0\n",
+        "x:3: found 4 fields; expected \"A: AXIS MINIMUM MAXIMUM FUZZ FLAT [RESOLUTION]\""
+      ),
+      (
+        "A: 00 0 2147483648 0 0\n",
+        "x:3: the maximum \"2147483648\" does not fit a signed number of 32 bits"
+      ),
+      ("L: 00\n", "x:3: found 1 fields; expected \"L: CODE STATE\""),
+      ("S: 01 on\n", "x:3: the state \"on\" is not a decimal number"),
+      (
+        "E: 0.000001 0003 0000\n",
+        "x:3: found 3 fields; expected \"E: SECONDS.MICROSECONDS TYPE CODE VALUE\""
+      ),
+      (
+        "E: 0.5 0003 0000 1\n",
+        "x:3: the time \"0.5\" is not SECONDS.MICROSECONDS with six digits after the point"
+      ),
+      ("E: -1.000000 0003 0000 1\n", "x:3: the time's seconds \"-1\" is not a decimal number"),
+      (
+        "E: 9223372036854.000000 0003 0000 1\n",
+        "x:3: the time \"9223372036854.000000\" is past what microseconds can count"
+      ),
+      ("E: 0.000001 ffff 0000 1\n", "x:3: the type \"ffff\" is past the last one, \"1f\""),
+      ("E: 0.000001 0001 0300 1\n", "x:3: the code \"0300\" is past the last one, \"2ff\""),
+      ("E: 0.000001 0003 0000 12x # no\n", "x:3: the value \"12x\" is not a decimal number"),
+      (
+        "E: 0.000001 0003 0000 -2147483649\n",
+        "x:3: the value \"-2147483649\" does not fit a signed number of 32 bits"
+      ),
+    ].map { BrokenRecording(text: head + $0.0, message: $0.1) } + [
+      BrokenRecording(text: "N:\n", message: "x:1: the device's name is empty"),
+      BrokenRecording(
+        text: "# EVEMU 1.3\n\nI: 0003 0001 0002 0003\n",
+        message: "x:3: the device's description lacks its name (N: NAME)"),
+      BrokenRecording(
+        text: "N: Screen\n",
+        message: "x:1: the device's description lacks its identity (I: BUS VENDOR PRODUCT VERSION)"),
+    ]
+
+  private static let evdev = "devices:\n- evdev:\n    name: a\n    id: [1, 2, 3, 4]\n"
+
+  static let libinput: [BrokenRecording] = [
+    ("version: 2\ndevices: []\n", "x:1: format version 2; only version 1 is known"),
+    ("version: 1\n", "x:1: there is no list \"devices:\""),
+    ("---\n", "x:2: found nothing; expected keys and values, one of them \"version:\""),
+    ("devices: 12\n", "x:1: found \"12\"; expected a list"),
+    ("devices:\n- node: a\n", "x:2: the device has no description \"evdev:\""),
+    ("devices:\n- evdev:\n    name: a\n", "x:3: there is no value \"id:\""),
+    (
+      "devices:\n- evdev:\n    name: a\n    id: [1, 2]\n",
+      "x:4: found 2 values; expected [bus, vendor, product, version]"
+    ),
+    (
+      "devices:\n- evdev:\n    name: [a]\n    id: [1, 2, 3, 4]\n",
+      "x:3: found a list; expected text"
+    ),
+    (evdev + "    codes:\n      32: [1]\n", "x:6: \"32\" is not in 0...31"),
+    (evdev + "    codes:\n      1: [768]\n", "x:6: \"768\" is not in 0...767"),
+    (
+      evdev + "    absinfo:\n      0: [0, 1]\n",
+      "x:6: found 2 values; expected [minimum, maximum, fuzz, flat, resolution]"
+    ),
+    (evdev + "    properties: [32]\n", "x:5: \"32\" is not in 0...31"),
+    (
+      evdev + "  events:\n  - evdev:\n    - [0, 0, 3, 0]\n",
+      "x:7: found 4 values; expected [seconds, microseconds, type, code, value]"
+    ),
+    (
+      evdev + "  events:\n  - evdev:\n    - [0, 1000000, 3, 0, 1]\n",
+      "x:7: \"1000000\" is not in 0...999999"
+    ),
+    (
+      evdev + "  events:\n  - evdev:\n    - [0, 0, 3, 0, 0x1]\n",
+      "x:7: \"0x1\" is not a decimal number"
+    ),
+    (
+      evdev + "  events:\n  - [0, 0, 0]\n",
+      "x:6: found a list; expected keys and values, one of them \"evdev:\""
+    ),
+    (evdev + "    name: b\n", "x:3: keys that occur more than once: name"),
+    (
+      evdev + "  events: ]\n  more: 1\n",
+      "x:5: not YAML: while parsing a block node, did not find expected node content"
+    ),
+  ].map { BrokenRecording(text: $0.0, message: $0.1) }
+
+  static let neither: [BrokenRecording] = [
+    ("", "x:1: the file is empty; expected an evemu or libinput recording"),
+    ("\n \r\n", "x:1: the file is empty; expected an evemu or libinput recording"),
+    (
+      "\u{7f}ELF\u{2}\n",
+      "x:1: neither an evemu recording (N: NAME, or E: TIME TYPE CODE VALUE) nor one of "
+        + "\"libinput record\" (version:, devices:): the line starts with \"\u{fffd}ELF\u{fffd}\""
+    ),
+  ].map { BrokenRecording(text: $0.0, message: $0.1) }
+}

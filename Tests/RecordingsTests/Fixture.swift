@@ -1,0 +1,49 @@
+import Foundation
+import KernelInput
+import Recordings
+import Testing
+
+/// The recordings that the tests share, by path relative to this file.
+enum Fixture {
+  static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Fixtures").path
+  static let samples = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Sources/SampleApps/Recordings").path
+
+  static let twoDevices = "\(root)/libinput-record/touchscreen-and-headset.yml"
+
+  static func evemu(_ name: String) -> String { "\(root)/evemu-devices/\(name)" }
+  static func sample(_ name: String) -> String { "\(samples)/\(name)" }
+
+  /// Every file of real devices, relative to its folder.
+  static let evemuFiles: [String] = {
+    let all = FileManager.default.enumerator(atPath: evemu(""))?.compactMap { $0 as? String } ?? []
+    return all.filter { name in
+      ["desc", "device", "events"].contains { name.hasSuffix(".\($0)") }
+    }.sorted()
+  }()
+
+  static func bytes(_ path: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+  }
+
+  /// Reads a file that holds one device.
+  static func recording(_ path: String) throws -> Recording {
+    let recordings = try RecordingFile.read(path: path)
+    try #require(recordings.count == 1)
+    return recordings[0]
+  }
+}
+
+/// The whole frames of a recording.
+func frames(_ recording: Recording) -> [[KernelEvent]] {
+  var assembler = FrameAssembler()
+  var result: [[KernelEvent]] = []
+  for event in recording.events {
+    guard case .frame = assembler.append(event) else { continue }
+    result.append(assembler.events)
+    assembler.startNextFrame()
+  }
+  return result
+}
