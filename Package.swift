@@ -74,5 +74,9 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
+
+    // What holds it to its word.
+    .testTarget(
+      name: "KernelInputTests", dependencies: ["KernelInput"], swiftSettings: strict),
   ]
 )
