@@ -78,5 +78,8 @@ let package = Package(
     // What holds it to its word.
     .testTarget(
       name: "KernelInputTests", dependencies: ["KernelInput"], swiftSettings: strict),
+    .testTarget(
+      name: "InputDevicesTests", dependencies: ["InputDevices", "KernelInput"],
+      swiftSettings: strict),
   ]
 )
