@@ -70,8 +70,11 @@ extension DeviceError: CustomStringConvertible {
     guard let access else { return "" }
     // The file's mode allows it, so what forbids it is above the file: EPERM of a device policy.
     if access.isReadable { return "; a device policy forbids it, such as DeviceAllow= of the unit" }
-    return " (\(access)); add yourself to group \"\(access.group)\""
-      + " or install the udev rule 70-responderd.rules"
+    let rule = "install the udev rule 70-responderd.rules"
+    // To join root's group, or one that may not read either, is no advice.
+    let isGroupOfUse = access.mode & 0o040 != 0 && access.group != "root"
+    return " (\(access)); "
+      + (isGroupOfUse ? "add yourself to group \"\(access.group)\" or \(rule)" : rule)
   }
 }
 

@@ -16,6 +16,16 @@ import Testing
         """)
   }
 
+  @Test func `nobody is told to join root's group`() {
+    let access = DeviceAccess(mode: 0o600, owner: "root", group: "root", isReadable: false)
+    let error = DeviceError(.permission, errno: EACCES, subject: node, access: access)
+    #expect(
+      "\(error)" == """
+        open /dev/input/event3: permission denied (mode 0600, owner root, group root); install \
+        the udev rule 70-responderd.rules
+        """)
+  }
+
   @Test func `a device policy is told from a missing permission`() {
     let access = DeviceAccess(mode: 0o660, owner: "root", group: "input", isReadable: true)
     let error = DeviceError(.permission, errno: EPERM, subject: node, access: access)
