@@ -53,7 +53,16 @@ let package = Package(
     .target(name: "RouteLog", dependencies: ["ResponderKit"], swiftSettings: strict),
 
     // What hangs off it.
-    .target(name: "SampleApps", dependencies: ["ResponderKit"], swiftSettings: strict),
+    .target(
+      name: "SampleApps", dependencies: ["ResponderKit"],
+      exclude: ["Recordings/SOURCES.md", "Recordings/LICENSE-evemu-devices"],
+      resources: [
+        .embedInCode("Recordings/taps.events"),
+        .embedInCode("Recordings/four_fingers.events"),
+        .embedInCode("Recordings/shake.events"),
+        .embedInCode("Recordings/headset.events"),
+      ],
+      swiftSettings: strict),
     .target(
       name: "ResponderTesting",
       dependencies: ["ResponderKit", "InputTranslation"],
@@ -75,6 +84,12 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // What holds it to its word.
+    .testTarget(
+      name: "KernelInputTests", dependencies: ["KernelInput"], swiftSettings: strict),
+    .testTarget(
+      name: "InputDevicesTests", dependencies: ["InputDevices", "KernelInput"],
+      swiftSettings: strict),
     .testTarget(
       name: "RecordingsTests", dependencies: ["Recordings", "KernelInput"], swiftSettings: strict),
   ]

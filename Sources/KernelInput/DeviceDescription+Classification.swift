@@ -53,7 +53,9 @@ extension DeviceDescription {
     // Only a device without multi-touch is taken for a mouse by its buttons, and a direct one
     // (eGalax "Virtual Device for Single" has BTN_LEFT) never: there udev errs.
     if hasMouseButtons && !isMultiTouch && !isDirect { return .pointer }
-    if isDirect || keys.contains(KeyCode.touch) || isMultiTouch { return .touchscreen }
+    if isDirect || keys.contains(KeyCode.touch) { return .touchscreen }
+    // Positions of fingers alone make no screen: a mouse with a touch surface has them too.
+    if hasMouseButtons { return .pointer }
     return hasJoystickButtons ? .joystick : []
   }
 }

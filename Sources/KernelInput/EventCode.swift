@@ -88,6 +88,7 @@ public struct KeyCode: RawRepresentable, Hashable, Sendable {
   public static let toolFinger = Self(rawValue: 0x145)  // BTN_TOOL_FINGER
   public static let touch = Self(rawValue: 0x14a)  // BTN_TOUCH
   public static let stylus = Self(rawValue: 0x14b)  // BTN_STYLUS
+  public static let buttonWheel = Self(rawValue: 0x150)  // BTN_WHEEL
   public static let dpadUp = Self(rawValue: 0x220)  // BTN_DPAD_UP
   public static let triggerHappy = Self(rawValue: 0x2c0)  // BTN_TRIGGER_HAPPY
 }

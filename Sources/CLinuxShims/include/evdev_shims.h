@@ -1,8 +1,39 @@
-// What Glibc's Swift module hides of evdev's ioctls.
+// What Glibc's Swift module hides of evdev's ioctls. Each function makes one call and returns its
+// result as it is: -1 and errno on failure.
 #ifndef RESPONDERD_EVDEV_SHIMS_H
 #define RESPONDERD_EVDEV_SHIMS_H
 
+#include <fcntl.h>
 #include <linux/input.h>
+#include <stdint.h>
 #include <sys/ioctl.h>
+
+// open(2) is variadic, which Swift cannot call.
+static inline int shim_evdev_open(const char *node) {
+  return open(node, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+}
+
+// EVIOCSCLOCKID: the clock of the time stamps. When events are queued, the kernel throws them away
+// and queues SYN_DROPPED instead (evdev_set_clk_type).
+static inline int shim_evdev_set_clock(int fd, int clock) {
+  return ioctl(fd, EVIOCSCLOCKID, &clock);
+}
+
+// EVIOCSMASK: which codes of a type reach this reader; type 0 is the mask of the types. `size` is
+// in bytes and must be a multiple of the native word's (bits_from_user).
+static inline int shim_evdev_set_mask(
+    int fd, uint32_t type, const void *codes, uint32_t size) {
+  struct input_mask mask = {
+      .type = type, .codes_size = size, .codes_ptr = (uint64_t)(uintptr_t)codes};
+  return ioctl(fd, EVIOCSMASK, &mask);
+}
+
+// EVIOCGRAB: 1 keeps every other reader from the device, 0 lets go.
+static inline int shim_evdev_grab(int fd, int on) { return ioctl(fd, EVIOCGRAB, on); }
+
+// EVIOCGID: bus, vendor, product and version.
+static inline int shim_evdev_get_id(int fd, struct input_id *id) {
+  return ioctl(fd, EVIOCGID, id);
+}
 
 #endif

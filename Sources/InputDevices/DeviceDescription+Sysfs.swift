@@ -1,0 +1,32 @@
+import KernelInput
+
+extension DeviceDescription {
+  /// Describes a device from its files in sysfs, without opening its node.
+  ///
+  /// The files stand beside each other in the directory of the input device that the node belongs
+  /// to (`/sys/class/input/input7`), and everybody may read them. A file that is missing or not
+  /// understood counts as empty. The ranges of the axes are not in sysfs.
+  ///
+  /// - Parameter attribute: the text of one file, by its path below that directory.
+  init(sysfs attribute: (String) -> String?) {
+    self.init(name: attribute("name") ?? "")
+    physicalPath = attribute("phys") ?? ""
+    uniqueID = attribute("uniq") ?? ""
+
+    func number(_ path: String) -> UInt16 { attribute(path).flatMap { UInt16($0, radix: 16) } ?? 0 }
+    bus = Bus(rawValue: number("id/bustype"))
+    vendor = number("id/vendor")
+    product = number("id/product")
+    version = number("id/version")
+
+    func codes(_ path: String) -> CodeSet {
+      attribute(path).flatMap { CodeSet(sysfs: $0) } ?? CodeSet()
+    }
+    properties = codes("properties")
+    eventTypes = codes("capabilities/ev")
+    keys = codes("capabilities/key")
+    relativeAxes = codes("capabilities/rel")
+    absoluteAxes = codes("capabilities/abs")
+    switches = codes("capabilities/sw")
+  }
+}

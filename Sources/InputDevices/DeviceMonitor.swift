@@ -1,0 +1,122 @@
+import Glibc
+public import KernelInput
+
+/// Finds input devices, judges them, and watches them come, change and go.
+///
+/// No device is opened here: all is read from sysfs and from udev. Used from one thread. The owner
+/// calls ``enumerate(_:)`` once, waits on ``fileDescriptor`` and calls ``receive(_:)`` when it is
+/// readable.
+///
+/// Where udevd runs, a device is reported when udev's rules are done with it. Where none does (a
+/// small system, a container), the kernel's own messages are heard and the capabilities decide.
+public final class DeviceMonitor {
+  private let udev: Udev
+  private let monitor: UdevMonitor
+  private let isUdevAlive: Bool
+  private let nodes: [String]?
+  private let seat: String
+  private let wantedKeys: (DeviceDescription) -> CodeSet
+  /// The last report of each device, by its path in sysfs.
+  private var known: [String: DeviceReport] = [:]
+
+  /// Starts to listen; changes from now on wait to be received.
+  ///
+  /// - Parameters:
+  ///   - nodes: the nodes to look at, links among them or not; nil: all there are. A node that is
+  ///     named is taken whatever its seat, and even if `LIBINPUT_IGNORE_DEVICE` is set.
+  ///   - seat: the seat whose devices are taken.
+  ///   - wantedKeys: the keys that have a meaning on such a device. None: it has no media keys.
+  /// - Throws: ``DeviceError/Code/monitor``.
+  public init(
+    nodes: [String]? = nil, seat: String = "seat0",
+    wantedKeys: @escaping (DeviceDescription) -> CodeSet
+  ) throws(DeviceError) {
+    isUdevAlive = Udev.isAlive
+    udev = try Udev()
+    monitor = try UdevMonitor(udev, source: isUdevAlive ? "udev" : "kernel")
+    self.nodes = nodes
+    self.seat = seat
+    self.wantedKeys = wantedKeys
+  }
+
+  /// What to wait on for changes.
+  public var fileDescriptor: Int32 { monitor.fileDescriptor }
+
+  /// Reports the devices that are there, each as ``DeviceChange/added(_:)``.
+  ///
+  /// A device that udev is not done with is left out: udev will announce it.
+  ///
+  /// - Throws: ``DeviceError/Code/monitor``.
+  public func enumerate(_ body: (DeviceChange) -> Void) throws(DeviceError) {
+    for device in try udev.scan() where device.isInitialized || !isUdevAlive {
+      update(device, isAddition: true, body)
+    }
+  }
+
+  /// Reports every change that waits, without waiting for one.
+  ///
+  /// A device that the scan and the monitor both announce is reported once. When so much changed
+  /// that the socket overflowed, a new scan tells what the lost messages said.
+  ///
+  /// - Throws: ``DeviceError/Code/monitor``.
+  public func receive(_ body: (DeviceChange) -> Void) throws(DeviceError) {
+    while true {
+      switch monitor.receive() {
+      case .nothing: return
+      case .overflow: try rescan(body)
+      case .device(let device):
+        switch device.action {
+        case "remove": forget(device.syspath, body)
+        case "add": update(device, isAddition: true, body)
+        case "change": update(device, isAddition: false, body)
+        default: break  // "bind", "move" and the like say nothing about reading.
+        }
+      }
+    }
+  }
+
+  /// Reports a device anew, or for the first time.
+  private func update(_ device: UdevDevice, isAddition: Bool, _ body: (DeviceChange) -> Void) {
+    guard let report = report(on: device) else { return }
+    let previous = known.updateValue(report, forKey: device.syspath)
+    if previous == nil {
+      body(.added(report))
+    } else if !isAddition || previous != report {
+      // "add" for a known device: the scan's twin, unless rules were run again and changed it.
+      body(.changed(report))
+    }
+  }
+
+  private func forget(_ syspath: String, _ body: (DeviceChange) -> Void) {
+    guard let report = known.removeValue(forKey: syspath) else { return }
+    body(.removed(node: report.node, syspath: syspath))
+  }
+
+  private func rescan(_ body: (DeviceChange) -> Void) throws(DeviceError) {
+    let devices = try udev.scan()
+    let present = Set(devices.map(\.syspath))
+    // First what went: a node may have a new owner.
+    for syspath in known.keys.filter({ !present.contains($0) }).sorted() { forget(syspath, body) }
+    for device in devices where device.isInitialized || !isUdevAlive {
+      update(device, isAddition: true, body)
+    }
+  }
+
+  /// Nil for what is no evdev node, or none of those that were named.
+  private func report(on device: UdevDevice) -> DeviceReport? {
+    guard let node = device.node, device.sysname.hasPrefix("event"), isWanted(device) else {
+      return nil
+    }
+    let description = DeviceDescription(sysfs: device.parentAttribute)
+    return DeviceReport(
+      node: node, syspath: device.syspath, description: description,
+      verdict: UdevVerdict(property: device.property), access: DeviceAccess(node: node),
+      seat: seat, isNamed: nodes != nil, wantedKeys: wantedKeys(description))
+  }
+
+  /// By the number of the node, so that links such as those in `/dev/input/by-id` lead here too.
+  private func isWanted(_ device: UdevDevice) -> Bool {
+    guard let nodes else { return true }
+    return nodes.contains { SystemCall.status(of: $0)?.st_rdev == device.number }
+  }
+}

@@ -1,0 +1,91 @@
+import KernelInput
+
+extension DeviceReport {
+  /// Judges a device: udev's verdict first, its capabilities as fallback and as cross-check.
+  ///
+  /// - Parameters:
+  ///   - wantedKeys: the keys that have a meaning for such a device.
+  ///   - seat: the seat that is served.
+  ///   - isNamed: whether the user asked for this very node, which outweighs its seat and
+  ///     `LIBINPUT_IGNORE_DEVICE`.
+  init(
+    node: String, syspath: String, description: DeviceDescription, verdict: UdevVerdict,
+    access: DeviceAccess?, seat: String, isNamed: Bool, wantedKeys: CodeSet
+  ) {
+    self.node = node
+    self.syspath = syspath
+    self.description = description
+    self.access = access
+    udevClass = verdict.deviceClass
+    ownClass = description.classByCapabilities
+    self.wantedKeys = CodeSet(wantedKeys.codes.filter { description.keys.contains($0) })
+
+    deviceClass = verdict.deviceClass ?? ownClass
+    // A full keyboard is one whoever says so: it decides what must never be read.
+    if description.isKeyboard { deviceClass.insert(.keyboard) }
+    // udev's rules take a touchscreen that has mouse buttons for a mouse, and other udevs take
+    // screens for joysticks. Only a device that says that it is direct overrules them.
+    let isOverruled =
+      ownClass.contains(.touchscreen) && !deviceClass.contains(.touchscreen)
+      && description.properties.contains(DeviceProperty.direct)
+      && !verdict.tags.isEmpty
+      && verdict.tags.allSatisfy { Self.mistakenForTouch.contains($0.property) }
+    if isOverruled {
+      deviceClass.subtract([.pointer, .joystick])
+      deviceClass.insert(.touchscreen)
+    }
+    if !self.wantedKeys.isEmpty { deviceClass.insert(.mediaKeys) }
+
+    let readable = deviceClass.intersection(.readable)
+    if verdict.isIgnored && !isNamed {
+      decision = .leftAlone
+      reason = "left alone: LIBINPUT_IGNORE_DEVICE is set"
+    } else if verdict.seat != seat && !isNamed {
+      decision = .leftAlone
+      reason = "left alone: belongs to \(verdict.seat)"
+    } else if readable.isEmpty {
+      decision = .leftAlone
+      reason = "left alone: \(Self.kind(verdict, deviceClass))"
+    } else {
+      decision = .taken(readable)
+      reason = ""
+      reason = takenReason(readable, verdict, isOverruled: isOverruled)
+    }
+  }
+
+  private static let mistakenForTouch: Set = [
+    "ID_INPUT_MOUSE", "ID_INPUT_JOYSTICK", "ID_INPUT_KEY", "ID_INPUT_SWITCH",
+  ]
+
+  /// What a device that is left alone is, in words.
+  private static func kind(_ verdict: UdevVerdict, _ deviceClass: DeviceClass) -> String {
+    if let tag = verdict.tag(for: [.pointer, .joystick]) { return tag.noun }
+    if deviceClass.contains(.pointer) { return "mouse, touchpad or tablet" }
+    if deviceClass.contains(.joystick) { return "joystick" }
+    if deviceClass.contains(.keyboard) { return "typing keyboard without media keys" }
+    if let tag = verdict.tags.first { return "\(tag.noun), none of them of use" }
+    return "nothing that responderd reads"
+  }
+
+  private func takenReason(
+    _ readable: DeviceClass, _ verdict: UdevVerdict, isOverruled: Bool
+  ) -> String {
+    var reasons: [String] = []
+    if isOverruled {
+      let mistake = verdict.tag(for: [.pointer, .joystick])?.noun ?? "keys"
+      reasons.append("udev says \(mistake), capabilities say direct touch: taken as touchscreen")
+    }
+    for (deviceClass, noun) in [
+      (DeviceClass.touchscreen, "touchscreen"), (.accelerometer, "accelerometer"),
+    ] where readable.contains(deviceClass) && !(isOverruled && deviceClass == .touchscreen) {
+      let tag = verdict.tag(for: deviceClass)
+      reasons.append("\(noun) by " + (tag.map { "udev (\($0.property))" } ?? "its capabilities"))
+    }
+    if readable.contains(.mediaKeys) {
+      let isKeyboard = deviceClass.contains(.keyboard)
+      let keys = "\(wantedKeys.count) \(wantedKeys.count == 1 ? "key" : "keys")"
+      reasons.append("media keys (\(keys)" + (isKeyboard ? "; typed keys held back)" : ")"))
+    }
+    return reasons.joined(separator: "; ")
+  }
+}

@@ -1,0 +1,34 @@
+public import KernelInput
+
+/// All that is known of a node without opening it, and what responderd does with it.
+public struct DeviceReport: Hashable, Sendable {
+  public enum Decision: Hashable, Sendable {
+    /// The node is to be opened and read as these classes, all of them readable ones.
+    case taken(DeviceClass)
+    /// The node is never opened.
+    case leftAlone
+  }
+
+  /// The node's path, such as `/dev/input/event3`. The kernel gives it to another device later.
+  public var node: String
+  /// The device's path in sysfs, which no other device gets as long as the machine runs.
+  public var syspath: String
+  /// From sysfs, so without the ranges of the axes.
+  public var description: DeviceDescription
+  /// What udev takes the device for; nil when udev says nothing of it.
+  public var udevClass: DeviceClass?
+  /// What its capabilities say it is.
+  public var ownClass: DeviceClass
+  /// What it is in the end, media keys included.
+  public var deviceClass: DeviceClass
+  public var decision: Decision
+  /// Why, for people: "touchscreen by udev (ID_INPUT_TOUCHSCREEN)", "left alone: mouse".
+  public var reason: String
+  /// The keys that the node has and that are to be delivered.
+  public var wantedKeys: CodeSet
+  /// Who may read the node; nil when there is no such node any more.
+  public var access: DeviceAccess?
+
+  /// Whether the node is to be opened and read.
+  public var isTaken: Bool { decision != .leftAlone }
+}

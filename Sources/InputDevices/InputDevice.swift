@@ -1,0 +1,122 @@
+public import KernelInput
+
+/// An open device: frames are read from it, and its state can be looked at.
+///
+/// **What is typed never reaches this process.** The first thing done to an open node is to tell
+/// the kernel which keys to let through, the second is to set the clock, by which the kernel
+/// throws away what was queued before (`evdev_set_clk_type`); only then is the node read. A node
+/// that is read for its keys alone is never asked which keys are held. A touchscreen is: if it
+/// has typing keys as well, libevdev sees, at opening and after a loss, which are down at that
+/// moment, and no more than the wanted ones are passed on.
+///
+/// Used from one thread. The owner waits on ``fileDescriptor`` and calls
+/// ``read(frame:dropped:)`` when it is readable.
+public final class InputDevice {
+  public let node: String
+  public let syspath: String
+  /// With the ranges of the axes, except for a node that is read for its keys alone.
+  public private(set) var description: DeviceDescription
+  /// What the device is read as: readable classes, and `keyboard` where that is so.
+  public let deviceClass: DeviceClass
+  /// The state when the device was opened; nil for a node that is read for its keys alone.
+  ///
+  /// The kernel does not repeat values that stay as they are, so the translation starts from here.
+  public private(set) var initialState: DeviceState?
+
+  private let mask: EventMask
+  private let reader = FrameReader()
+  private var descriptor: NodeDescriptor?
+
+  /// Opens a device that a report says is taken.
+  ///
+  /// - Throws: ``DeviceError``: ``DeviceError/Code/permission`` (worth another attempt when the
+  ///   device changes), ``DeviceError/Code/replaced`` (a change is on its way),
+  ///   ``DeviceError/Code/cannotMask``, ``DeviceError/Code/gone`` and others.
+  public init(_ report: DeviceReport) throws(DeviceError) {
+    guard case .taken(let readable) = report.decision else {
+      preconditionFailure("opened \(report.node), which is to be left alone")
+    }
+    node = report.node
+    syspath = report.syspath
+    description = report.description
+    deviceClass = readable.union(report.deviceClass.intersection(.keyboard))
+    mask = EventMask(readable, wantedKeys: report.wantedKeys)
+
+    let descriptor = try NodeDescriptor(opening: node)
+    do {
+      try descriptor.setMask(mask)
+    } catch let error where error.code == .cannotMask && !mask.holdsBackKeys(of: description) {
+      // An old kernel: more is read than is of use, but nothing that anybody typed.
+    }
+    guard try Udev().syspath(ofDevice: descriptor.deviceNumber()) == syspath else {
+      throw DeviceError(.replaced, subject: node)
+    }
+    try descriptor.useMonotonicClock()
+    try descriptor.drain()
+    self.descriptor = consume descriptor
+    if hasState {
+      let time = SystemCall.monotonicTime
+      (initialState, description.ranges) = try withSnapshot { snapshot in
+        (snapshot.state(at: time, keys: mask.keys), snapshot.ranges())
+      }
+    }
+  }
+
+  /// What to wait on; −1 once closed.
+  public var fileDescriptor: Int32 { descriptor?.rawValue ?? -1 }
+
+  /// What was read so far.
+  public var statistics: DeviceStatistics { reader.statistics }
+
+  /// Reads once, with a single read(2), and hands out every frame that is whole.
+  ///
+  /// - Parameters:
+  ///   - frame: takes one frame, closed by its `SYN_REPORT`. The span lies in the read buffer:
+  ///     copy what is to outlive the call.
+  ///   - dropped: is told once for each loss of events. Call ``currentState()`` from here, so
+  ///     that what was read or queued before the look is not handed out after it.
+  /// - Throws: ``DeviceError/Code/gone`` when the device was unplugged or taken away,
+  ///   ``DeviceError/Code/closed``, ``DeviceError/Code/read``. Nothing to read is no error.
+  public func read(
+    frame: (Span<KernelEvent>) -> Void, dropped: () -> Void
+  ) throws(DeviceError) {
+    try reader.read(try openDescriptor(), subject: node, frame: frame, dropped: dropped)
+  }
+
+  /// Looks afresh at the device's state; nil for a node that is read for its keys alone.
+  ///
+  /// Everything that was read and not handed out, and everything that the kernel has queued, is
+  /// thrown away first: it is older than the look. No frame that is read later is older than the
+  /// state's time.
+  public func currentState() throws(DeviceError) -> DeviceState? {
+    _ = try openDescriptor()
+    guard hasState else { return nil }
+    let time = SystemCall.monotonicTime
+    reader.discardPending()
+    try descriptor?.drain()
+    return try withSnapshot { $0.state(at: time, keys: mask.keys) }
+  }
+
+  /// Closes the device. Frames that were read and not handed out are dropped.
+  public func close() {
+    descriptor = nil
+    reader.discardPending()
+  }
+
+  // MARK: - Parts
+
+  /// Whether libevdev may look at the device: not where there are only keys.
+  private var hasState: Bool { !deviceClass.isDisjoint(with: [.touchscreen, .accelerometer]) }
+
+  private func openDescriptor() throws(DeviceError) -> Int32 {
+    guard descriptor != nil else { throw DeviceError(.closed, subject: node) }
+    return fileDescriptor
+  }
+
+  private func withSnapshot<Result>(
+    _ body: (borrowing EvdevSnapshot) -> Result
+  ) throws(DeviceError) -> Result {
+    guard descriptor != nil else { throw DeviceError(.closed, subject: node) }
+    return body(try EvdevSnapshot(fileDescriptor, node: node))
+  }
+}

@@ -1,0 +1,74 @@
+import CLibudev
+import Glibc
+
+/// A connection to libudev.
+@safe final class Udev {
+  // Owned: made by init, given back by deinit, used by the types of this file only.
+  fileprivate let context: OpaquePointer
+
+  init() throws(DeviceError) {
+    unsafe context = try SystemCall.found("udev") { unsafe udev_new() }
+  }
+
+  deinit { _ = unsafe udev_unref(context) }
+
+  /// Whether udevd runs, by the socket that it is spoken to through.
+  static var isAlive: Bool { SystemCall.status(of: "/run/udev/control") != nil }
+
+  /// The path in sysfs of a character device; nil when it is gone.
+  func syspath(ofDevice number: dev_t) -> String? {
+    // The context is alive as long as self. "c": a character device.
+    unsafe udev_device_new_from_devnum(context, CChar(UInt8(ascii: "c")), number)
+      .map { unsafe UdevDevice(owning: $0) }?.syspath
+  }
+
+  /// Every input device that there is at this moment.
+  func scan() throws(DeviceError) -> [UdevDevice] {
+    let scan = unsafe try SystemCall.found("udev") { unsafe udev_enumerate_new(context) }
+    defer { _ = unsafe udev_enumerate_unref(scan) }
+    unsafe udev_enumerate_add_match_subsystem(scan, "input")
+    unsafe udev_enumerate_add_match_sysname(scan, "event[0-9]*")
+    _ = try SystemCall.checked(.monitor, "udev") {
+      unsafe min(udev_enumerate_scan_devices(scan), 0)
+    }
+    var devices: [UdevDevice] = []
+    // The entries live as long as the scan.
+    var entry = unsafe udev_enumerate_get_list_entry(scan)
+    while let current = unsafe entry {
+      // Nil: the device went since the scan.
+      if let name = unsafe udev_list_entry_get_name(current),
+        let device = unsafe udev_device_new_from_syspath(context, name)
+      {
+        devices.append(unsafe UdevDevice(owning: device))
+      }
+      unsafe entry = udev_list_entry_get_next(current)
+    }
+    return devices
+  }
+}
+
+/// A udev monitor of input devices that is receiving.
+@safe final class UdevMonitor {
+  // Owned: made by init, given back by deinit.
+  private let monitor: OpaquePointer
+  let fileDescriptor: Int32
+
+  /// - Parameter source: "udev" for devices that udev's rules are done with, "kernel" where there
+  ///   is no udevd to run any.
+  init(_ udev: Udev, source: String) throws(DeviceError) {
+    unsafe monitor = try SystemCall.found("udev") {
+      unsafe udev_monitor_new_from_netlink(udev.context, source)
+    }
+    unsafe udev_monitor_filter_add_match_subsystem_devtype(monitor, "input", nil)
+    let result = unsafe udev_monitor_enable_receiving(monitor)
+    fileDescriptor = unsafe udev_monitor_get_fd(monitor)
+    guard result >= 0, fileDescriptor >= 0 else {
+      throw DeviceError(.monitor, errno: -min(result, fileDescriptor), subject: "udev")
+    }
+  }
+
+  deinit { _ = unsafe udev_monitor_unref(monitor) }
+
+  /// Takes one change off the monitor, without waiting.
+  func receive() -> SystemCall.Received { unsafe SystemCall.receive(monitor) }
+}

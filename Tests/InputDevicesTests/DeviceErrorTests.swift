@@ -1,0 +1,59 @@
+import Glibc
+import Testing
+
+@testable import InputDevices
+
+@Suite struct DeviceErrorTests {
+  private let node = "/dev/input/event3"
+
+  @Test func `a missing permission names the way to get it`() {
+    let access = DeviceAccess(mode: 0o660, owner: "root", group: "input", isReadable: false)
+    let error = DeviceError(.permission, errno: EACCES, subject: node, access: access)
+    #expect(
+      "\(error)" == """
+        open /dev/input/event3: permission denied (mode 0660, owner root, group input); add \
+        yourself to group "input" or install the udev rule 70-responderd.rules
+        """)
+  }
+
+  @Test func `nobody is told to join root's group`() {
+    let access = DeviceAccess(mode: 0o600, owner: "root", group: "root", isReadable: false)
+    let error = DeviceError(.permission, errno: EACCES, subject: node, access: access)
+    #expect(
+      "\(error)" == """
+        open /dev/input/event3: permission denied (mode 0600, owner root, group root); install \
+        the udev rule 70-responderd.rules
+        """)
+  }
+
+  @Test func `a device policy is told from a missing permission`() {
+    let access = DeviceAccess(mode: 0o660, owner: "root", group: "input", isReadable: true)
+    let error = DeviceError(.permission, errno: EPERM, subject: node, access: access)
+    #expect(
+      "\(error)" == """
+        open /dev/input/event3: operation not permitted; a device policy forbids it, such as \
+        DeviceAllow= of the unit
+        """)
+  }
+
+  @Test(
+    arguments: [
+      (DeviceError(.open, errno: ENOENT, subject: "N"), "open N: no such file or directory"),
+      (DeviceError(.gone, errno: ENODEV, subject: "N"), "read N: the device is gone"),
+      (DeviceError(.replaced, subject: "N"), "open N: another device has this node by now"),
+      (
+        DeviceError(.setUp, errno: ENOTTY, subject: "N"),
+        "set up N: inappropriate ioctl for device"
+      ),
+    ])
+  func `an error names the call and the node`(error: DeviceError, text: String) {
+    #expect("\(error)" == text)
+  }
+
+  @Test func `a node's access is looked up without opening it`() throws {
+    let access = try #require(DeviceAccess(node: "/dev/null"))
+    #expect("\(access)" == "mode 0666, owner root, group root")
+    #expect(access.isReadable)
+    #expect(DeviceAccess(node: "/dev/input/none") == nil)
+  }
+}

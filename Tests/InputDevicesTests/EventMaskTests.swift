@@ -1,0 +1,46 @@
+import KernelInput
+import Testing
+
+@testable import InputDevices
+
+@Suite struct EventMaskTests {
+  let wanted = CodeSet([KeyCode.playPause.rawValue])
+
+  @Test func `of a keyboard only the wanted keys come through, and no scan codes`() {
+    let mask = EventMask(.mediaKeys, wantedKeys: wanted)
+    #expect(mask.types.codes == [0, EventType.key.rawValue])
+    #expect(mask.keys.codes == [KeyCode.playPause.rawValue])
+    #expect(mask.misc.isEmpty)
+  }
+
+  @Test func `a touchscreen's buttons and axes come through`() {
+    let mask = EventMask(.touchscreen, wantedKeys: CodeSet())
+    #expect(mask.types.codes == [0, EventType.key.rawValue, EventType.absolute.rawValue])
+    #expect(mask.keys.contains(KeyCode.touch))
+    #expect(!mask.keys.containsAny(of: 0..<KeyCode.buttonDigi.rawValue))
+  }
+
+  @Test func `an accelerometer's axes and its own time come through, and no keys`() {
+    let mask = EventMask(.accelerometer, wantedKeys: CodeSet())
+    #expect(
+      mask.types.codes == [0, EventType.absolute.rawValue, EventType.miscellaneous.rawValue])
+    #expect(mask.misc.codes == [MiscCode.timestamp.rawValue])
+    #expect(mask.keys.isEmpty)
+  }
+
+  @Test func `the bitmaps cover every code in whole words, the types last`() {
+    let bitmaps = EventMask(.mediaKeys, wantedKeys: wanted).bitmaps
+    #expect(bitmaps.map(\.type) == [.key, .miscellaneous, .synchronization])
+    let bits = bitmaps.map { $0.words.count * UInt.bitWidth }
+    #expect(bits.allSatisfy { $0 % UInt.bitWidth == 0 })
+    #expect(bits[0] == 0x300)
+    #expect(bitmaps[0].words[164 / UInt.bitWidth] == 1 << (164 % UInt(UInt.bitWidth)))
+  }
+
+  @Test func `it knows whether it holds typed keys back`() {
+    let mask = EventMask(.mediaKeys, wantedKeys: wanted)
+    #expect(mask.holdsBackKeys(of: .keyboardWithMediaKeys))
+    #expect(!mask.holdsBackKeys(of: .headset))
+    #expect(!mask.holdsBackKeys(of: .touchscreen))
+  }
+}

@@ -1,0 +1,97 @@
+import KernelInput
+import Testing
+
+@testable import InputDevices
+
+@Suite struct JudgementTests {
+  @Test(
+    arguments: [
+      (
+        .touchscreen, ["ID_INPUT": "1", "ID_INPUT_TOUCHSCREEN": "1"], .touchscreen,
+        "touchscreen by udev (ID_INPUT_TOUCHSCREEN)"
+      ),
+      (.touchscreen, [:], .touchscreen, "touchscreen by its capabilities"),
+      (
+        .screenWithMouseButton, ["ID_INPUT": "1", "ID_INPUT_MOUSE": "1"], .touchscreen,
+        "udev says mouse, capabilities say direct touch: taken as touchscreen"
+      ),
+      (
+        .touchscreen, ["ID_INPUT": "1", "ID_INPUT_JOYSTICK": "1"], .touchscreen,
+        "udev says joystick, capabilities say direct touch: taken as touchscreen"
+      ),
+      (
+        .accelerometer, ["ID_INPUT_ACCELEROMETER": "1"], .accelerometer,
+        "accelerometer by udev (ID_INPUT_ACCELEROMETER)"
+      ),
+      (.headset, ["ID_INPUT": "1", "ID_INPUT_KEY": "1"], .mediaKeys, "media keys (1 key)"),
+      (.headset, [:], .mediaKeys, "media keys (1 key)"),
+      (
+        .keyboardWithMediaKeys, ["ID_INPUT_KEY": "1", "ID_INPUT_KEYBOARD": "1"], .mediaKeys,
+        "media keys (2 keys; typed keys held back)"
+      ),
+    ] as [(DeviceDescription, [String: String], DeviceClass, String)])
+  func `what is of use is taken`(
+    device: DeviceDescription, udev: [String: String], taken: DeviceClass, reason: String
+  ) {
+    let report = DeviceReport.on(device, udev: udev)
+    #expect(report.decision == .taken(taken))
+    #expect(report.reason == reason)
+  }
+
+  @Test(
+    arguments: [
+      (
+        .keyboard, ["ID_INPUT_KEY": "1", "ID_INPUT_KEYBOARD": "1"],
+        "left alone: typing keyboard without media keys"
+      ),
+      (.keyboard, [:], "left alone: typing keyboard without media keys"),
+      (.mouse, ["ID_INPUT_MOUSE": "1"], "left alone: mouse"),
+      (.mouse, [:], "left alone: mouse, touchpad or tablet"),
+      (.touchscreen, ["ID_INPUT_TOUCHPAD": "1"], "left alone: touchpad"),
+      (.touchscreen, ["ID_INPUT": "1"], "left alone: nothing that responderd reads"),
+      (
+        .touchscreen, ["ID_INPUT_TOUCHSCREEN": "1", "LIBINPUT_IGNORE_DEVICE": "1"],
+        "left alone: LIBINPUT_IGNORE_DEVICE is set"
+      ),
+      (
+        .touchscreen, ["ID_INPUT_TOUCHSCREEN": "1", "ID_SEAT": "seat1"],
+        "left alone: belongs to seat1"
+      ),
+    ] as [(DeviceDescription, [String: String], String)])
+  func `what is not of use is left alone`(
+    device: DeviceDescription, udev: [String: String], reason: String
+  ) {
+    let report = DeviceReport.on(device, udev: udev)
+    #expect(!report.isTaken)
+    #expect(report.reason == reason)
+  }
+
+  @Test func `a property of 0 or of nothing is unset`() {
+    let udev = ["ID_INPUT": "1", "ID_INPUT_TOUCHSCREEN": "0", "ID_INPUT_MOUSE": ""]
+    #expect(DeviceReport.on(.touchscreen, udev: udev).udevClass == [])
+    #expect(DeviceReport.on(.touchscreen, udev: ["LIBINPUT_IGNORE_DEVICE": "0"]).isTaken)
+  }
+
+  @Test func `a device that udev does not know has no verdict`() {
+    #expect(DeviceReport.on(.touchscreen).udevClass == nil)
+  }
+
+  @Test func `another seat may be served`() {
+    let udev = ["ID_INPUT_TOUCHSCREEN": "1", "ID_SEAT": "seat1"]
+    #expect(DeviceReport.on(.touchscreen, udev: udev, seat: "seat1").isTaken)
+  }
+
+  @Test func `a named node is taken from any seat and even if it is to be ignored`() {
+    let udev = ["ID_INPUT_TOUCHSCREEN": "1", "ID_SEAT": "seat1", "LIBINPUT_IGNORE_DEVICE": "1"]
+    #expect(DeviceReport.on(.touchscreen, udev: udev, isNamed: true).isTaken)
+  }
+
+  @Test func `only keys that the device has are wanted`() {
+    #expect(DeviceReport.on(.headset).wantedKeys.codes == [KeyCode.playPause.rawValue])
+  }
+
+  @Test func `a keyboard is one even if udev does not say so`() {
+    let report = DeviceReport.on(.keyboardWithMediaKeys, udev: ["ID_INPUT_KEY": "1"])
+    #expect(report.deviceClass == [.keyboard, .mediaKeys])
+  }
+}
