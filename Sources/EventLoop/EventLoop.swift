@@ -54,6 +54,9 @@ public final class EventLoop {
   /// Seconds on the monotonic clock (`CLOCK_MONOTONIC`), the clock of every input event.
   public var now: Double { SystemCall.now }
 
+  /// The same clock, without a loop.
+  public static var now: Double { SystemCall.now }
+
   // MARK: - Sources
 
   /// Calls a handler whenever a descriptor is ready, or its other end gone; it is told again

@@ -1,0 +1,71 @@
+internal import EventLoop
+import Glibc
+internal import InputTranslation
+public import Logging
+public import ResponderKit
+internal import RouteLog
+
+/// Hosts an application on the machine's own input devices until a signal ends it.
+@MainActor
+public final class Daemon {
+  private let configuration: HostConfiguration
+  private let logger: Logger
+  private let loop: EventLoop
+  private let application: UIApplication
+  private var writer: LineWriter?
+  private var recorder: RouteRecorder?
+  private var devices: DeviceTable?
+  private var outputFailure: String?
+
+  public init(_ configuration: HostConfiguration, logger: Logger) throws {
+    self.configuration = configuration
+    self.logger = logger
+    loop = try EventLoop()
+    application = UIApplication(
+      screen: configuration.makeScreen(), scheduler: LoopScheduler(loop))
+    let writer = LineWriter(STDOUT_FILENO, loop: loop) { [weak self] end in
+      self?.outputEnded(end)
+    }
+    self.writer = writer
+    if let printer = TracePrinter(configuration, writer: writer) {
+      recorder = RouteRecorder(clock: { [loop] in loop.now }, sink: printer.print)
+      application.routeObserver = recorder
+    }
+  }
+
+  /// Launches the application and turns the loop until SIGINT or SIGTERM.
+  public func run(_ delegate: any UIApplicationDelegate) throws {
+    try loop.onSignals([SIGINT, SIGTERM]) { [self] _ in loop.stop() }
+    let devices = try DeviceTable(
+      configuration, loop: loop, application: application, recorder: recorder, logger: logger)
+    self.devices = devices
+    application.launch(delegate)
+    try devices.start()
+    if devices.isEmpty {
+      logger.notice("no input device to read yet; waiting for one to be plugged in")
+    }
+    try loop.run()
+    application.enqueue(.system(.terminate))
+    application.processPendingEvents()
+    devices.stop()
+    reportDroppedLines()
+    writer?.finish()
+  }
+
+  private func outputEnded(_ end: LineWriter.End) {
+    switch end {
+    case .closed:
+      logger.notice("the reader of the route log went away")
+      loop.stop()
+    case .failed(let reason):
+      // The application goes on; only its log is lost, and that is said.
+      application.routeObserver = nil
+      logger.error("cannot write the route log: \(reason); going on without it")
+    }
+  }
+
+  private func reportDroppedLines() {
+    guard let dropped = writer?.takeDroppedLines(), dropped > 0 else { return }
+    logger.warning("the route log's reader was too slow: \(dropped) records were dropped")
+  }
+}

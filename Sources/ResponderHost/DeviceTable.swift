@@ -1,0 +1,146 @@
+import EventLoop
+import InputDevices
+import InputTranslation
+import KernelInput
+import Logging
+import ResponderKit
+import RouteLog
+
+/// The devices that are read, from the moment they come to the moment they go.
+@MainActor
+final class DeviceTable {
+  private let configuration: HostConfiguration
+  private let loop: EventLoop
+  private let application: UIApplication
+  private let recorder: RouteRecorder?
+  private let logger: Logger
+  private let monitor: DeviceMonitor
+  /// By path in sysfs, which no two devices share.
+  private var devices: [String: LiveDevice] = [:]
+  private var lastID: UInt32 = 0
+
+  /// Starts to listen for devices before it looks for those that are there, so that none is
+  /// missed in between.
+  init(
+    _ configuration: HostConfiguration, loop: EventLoop, application: UIApplication,
+    recorder: RouteRecorder?, logger: Logger
+  ) throws {
+    self.configuration = configuration
+    self.loop = loop
+    self.application = application
+    self.recorder = recorder
+    self.logger = logger
+    monitor = try DeviceMonitor(
+      nodes: configuration.nodes.isEmpty ? nil : configuration.nodes,
+      wantedKeys: KeyMeaning.keys(of:))
+  }
+
+  var isEmpty: Bool { devices.isEmpty }
+
+  func start() throws {
+    var changes: [DeviceChange] = []
+    try monitor.enumerate { changes.append($0) }
+    for change in changes { take(change) }
+    try loop.watch(monitor.fileDescriptor) { [self] in receive() }
+  }
+
+  /// Closes every device, with what it holds cancelled.
+  func stop() {
+    for device in devices.values.sorted(by: { $0.id.rawValue < $1.id.rawValue }) {
+      close(device, because: "responderd ends")
+    }
+  }
+
+  // MARK: - Coming and going
+
+  private func receive() {
+    var changes: [DeviceChange] = []
+    do throws(DeviceError) {
+      try monitor.receive { changes.append($0) }
+    } catch {
+      logger.error("\(error)")
+    }
+    for change in changes { take(change) }
+  }
+
+  private func take(_ change: DeviceChange) {
+    switch change {
+    case .added(let report), .changed(let report):
+      if let device = devices[report.syspath] {
+        if !report.isTaken { close(device, because: report.reason) }
+      } else if report.isTaken {
+        open(report)
+      } else {
+        logger.debug("\(report.node) \"\(report.description.name)\": \(report.reason)")
+      }
+    case .removed(_, let syspath):
+      if let device = devices[syspath] { close(device, because: "unplugged") }
+    }
+  }
+
+  private func open(_ report: DeviceReport) {
+    do {
+      let input = try InputDevice(report)
+      lastID += 1
+      let device = LiveDevice(
+        input, id: DeviceID(rawValue: lastID), configuration: configuration)
+      device.readToken = try loop.watch(input.fileDescriptor) { [self] in read(device) }
+      devices[report.syspath] = device
+      recorder?.name(device.id, device.source)
+      recorder?.record("added", of: device.source, at: loop.now, reason: report.reason)
+      if let shortcoming = device.shortcoming {
+        logger.warning("\(report.node) \"\(report.description.name)\": \(shortcoming)")
+      }
+    } catch {
+      logger.warning("\(error)")
+    }
+  }
+
+  private func close(_ device: LiveDevice, because reason: String) {
+    guard devices.removeValue(forKey: device.input.syspath) != nil else { return }
+    if let token = device.readToken { loop.unwatch(token) }
+    if let token = device.timerToken { loop.cancelTimer(token) }
+    device.cancelAll { application.enqueue($0) }
+    application.processPendingEvents()
+    recorder?.record("removed", of: device.source, at: loop.now, reason: reason)
+    recorder?.forget(device.id)
+    let counted = device.input.statistics
+    logger.info(
+      """
+      statistics: \(device.input.node) "\(device.source.name)": reads=\(counted.reads) \
+      events=\(counted.events) frames=\(counted.frames) drops=\(counted.drops)
+      """)
+    device.input.close()
+  }
+
+  // MARK: - Reading
+
+  private func read(_ device: LiveDevice) {
+    // Its removal may have been told in the same turn.
+    guard devices[device.input.syspath] === device else { return }
+    do throws(DeviceError) {
+      try device.read(emit: { application.enqueue($0) }) {
+        application.processPendingEvents()
+        recorder?.record(
+          "resynchronized", of: device.source, at: loop.now,
+          reason: "the kernel dropped events")
+      }
+      application.processPendingEvents()
+      watchDeadline(of: device)
+    } catch {
+      application.processPendingEvents()
+      if error.code != .gone { logger.error("\(error)") }
+      close(device, because: error.code == .gone ? "gone" : "\(error)")
+    }
+  }
+
+  private func watchDeadline(of device: LiveDevice) {
+    guard device.timerToken == nil, let deadline = device.deadline else { return }
+    device.timerToken = loop.schedule(at: deadline) { [self] in
+      device.timerToken = nil
+      device.advance(to: loop.now) { application.enqueue($0) }
+      application.processPendingEvents()
+      watchDeadline(of: device)
+    }
+  }
+}

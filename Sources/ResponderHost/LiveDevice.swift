@@ -1,0 +1,60 @@
+import EventLoop
+import InputDevices
+import InputTranslation
+import KernelInput
+import RouteLog
+
+/// A device that is open and read: what it says, and what that means.
+@MainActor
+final class LiveDevice {
+  let id: DeviceID
+  let input: InputDevice
+  let source: RouteRecorder.Source
+  private var translator: Translator
+  var readToken: EventLoop.Token?
+  var timerToken: EventLoop.Token?
+
+  init(_ input: InputDevice, id: DeviceID, configuration: HostConfiguration) {
+    self.id = id
+    self.input = input
+    source = RouteRecorder.Source(name: input.description.name, node: input.node)
+    translator = Translator(
+      input.description, as: input.deviceClass, device: id,
+      width: configuration.screenSize.width, height: configuration.screenSize.height,
+      state: input.initialState)
+  }
+
+  /// What the device was taken for but cannot give, and why.
+  var shortcoming: String? { translator.shortcoming(of: input.deviceClass) }
+
+  /// Reads once and emits what it means.
+  /// - Parameter dropped: Told after a loss, before what the fresh look at the device emits.
+  func read(
+    emit: (HardwareEvent) -> Void, dropped: () -> Void
+  ) throws(DeviceError) {
+    var failure: DeviceError?
+    try input.read(
+      frame: { frame in translator.translate(frame, emit: emit) },
+      dropped: {
+        dropped()
+        do throws(DeviceError) {
+          let state = try input.currentState()
+          translator.resynchronize(with: state, at: MonotonicClock.now, emit: emit)
+        } catch {
+          failure = error
+        }
+      })
+    if let failure { throw failure }
+  }
+
+  /// When something is due even without a further frame, in seconds.
+  var deadline: Double? { translator.deadline }
+
+  func advance(to time: Double, emit: (HardwareEvent) -> Void) {
+    translator.advance(to: time, emit: emit)
+  }
+
+  func cancelAll(emit: (HardwareEvent) -> Void) {
+    translator.cancelAll(at: MonotonicClock.now, emit: emit)
+  }
+}

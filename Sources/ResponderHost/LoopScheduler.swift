@@ -1,0 +1,23 @@
+import EventLoop
+import Foundation
+import ResponderKit
+
+/// Lends an application the loop's clock and timers.
+@MainActor
+final class LoopScheduler: Scheduler {
+  private let loop: EventLoop
+
+  init(_ loop: EventLoop) {
+    self.loop = loop
+  }
+
+  var now: TimeInterval { loop.now }
+
+  @discardableResult
+  func schedule(
+    at time: TimeInterval, _ action: @escaping @MainActor () -> Void
+  ) -> ScheduledAction {
+    let token = loop.schedule(at: time, action)
+    return ScheduledAction { [loop] in loop.cancelTimer(token) }
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import InputTranslation
+import KernelInput
+import Recordings
+
+/// Plays one recording's frames at their times, moved to where the replay's clock stands.
+@MainActor
+struct RecordingPlayer {
+  private let events: [KernelEvent]
+  private let shift: Int64
+  private var position = 0
+  private var assembler = FrameAssembler()
+  private var translator: Translator
+  private let deviceClass: DeviceClass
+
+  /// - Parameter start: When the first event is to come, in seconds on the replay's clock.
+  init(
+    _ recording: Recording, as deviceClass: DeviceClass, device: DeviceID,
+    configuration: HostConfiguration, start: TimeInterval
+  ) {
+    events = recording.events
+    self.deviceClass = deviceClass
+    let first = events.first?.time.microseconds ?? 0
+    shift = Int64((start * 1_000_000).rounded()) - first
+    var state = recording.initialState
+    state?.time = Timestamp(microseconds: Int64(start * 1_000_000))
+    translator = Translator(
+      recording.description, as: deviceClass, device: device,
+      width: configuration.screenSize.width, height: configuration.screenSize.height,
+      state: state)
+  }
+
+  var shortcoming: String? { translator.shortcoming(of: deviceClass) }
+
+  /// When the next frame is whole, or a verdict due, whichever comes first; `nil` at the end.
+  var nextTime: TimeInterval? {
+    let frame = events[position...].first { $0.isReport }.map { moved($0.time).seconds }
+    switch (frame, translator.deadline) {
+    case (let frame?, let deadline?): return min(frame, deadline)
+    case (let frame?, nil): return frame
+    case (nil, let deadline): return deadline
+    }
+  }
+
+  /// Plays what ``nextTime`` announced.
+  mutating func playNext(emit: (HardwareEvent) -> Void) -> FrameAssembler.Step {
+    guard let time = nextTime else { return .more }
+    if let deadline = translator.deadline, deadline <= time {
+      translator.advance(to: deadline, emit: emit)
+      return .more
+    }
+    while position < events.count {
+      var event = events[position]
+      position += 1
+      event = KernelEvent(
+        time: moved(event.time), type: event.type, code: event.code, value: event.value)
+      switch assembler.append(event) {
+      case .more: continue
+      case .frame:
+        translator.translate(assembler.events.span, emit: emit)
+        assembler.startNextFrame()
+        return .frame
+      case .dropped:
+        // A recording holds no look at the device after the loss: all that was held is let go.
+        translator.cancelAll(at: event.time, emit: emit)
+        return .dropped
+      }
+    }
+    return .more
+  }
+
+  /// Cancels what the recording left open.
+  mutating func finish(at time: TimeInterval, emit: (HardwareEvent) -> Void) {
+    let end = Timestamp(microseconds: Int64((time * 1_000_000).rounded()))
+    translator.cancelAll(at: end, emit: emit)
+  }
+
+  private func moved(_ time: Timestamp) -> Timestamp {
+    Timestamp(microseconds: time.microseconds &+ shift)
+  }
+}

@@ -1,0 +1,120 @@
+internal import EventLoop
+public import Foundation
+import Glibc
+internal import InputTranslation
+internal import KernelInput
+public import Logging
+public import Recordings
+public import ResponderKit
+internal import RouteLog
+
+/// Hosts an application on recordings of devices, in a time of their own: the same recordings
+/// always give the same log.
+@MainActor
+public final class Replay {
+  /// Why a replay ended before its time.
+  public enum Stop: Equatable, Sendable {
+    /// Whoever read the log went away.
+    case outputClosed
+    case outputFailed(String)
+  }
+
+  private let configuration: HostConfiguration
+  private let logger: Logger
+  private let scheduler = VirtualScheduler()
+  private let application: UIApplication
+  private let isRealtime: Bool
+  private var printer: TracePrinter?
+  private var recorder: RouteRecorder?
+  private var lastID: UInt32 = 0
+  public private(set) var stop: Stop?
+
+  /// The time between two recordings, in seconds.
+  private static let gap: TimeInterval = 1
+
+  /// - Parameter isRealtime: Whether to keep the recordings' pace instead of hurrying.
+  public init(_ configuration: HostConfiguration, isRealtime: Bool = false, logger: Logger) {
+    self.configuration = configuration
+    self.isRealtime = isRealtime
+    self.logger = logger
+    application = UIApplication(screen: configuration.makeScreen(), scheduler: scheduler)
+    let writer = LineWriter(STDOUT_FILENO) { [weak self] end in
+      switch end {
+      case .closed: self?.stop = .outputClosed
+      case .failed(let reason): self?.stop = .outputFailed(reason)
+      }
+    }
+    printer = TracePrinter(configuration, writer: writer)
+    if let printer {
+      recorder = RouteRecorder(sink: printer.print)
+      application.routeObserver = recorder
+    }
+  }
+
+  /// How many events took which way so far.
+  public var counts: RouteCounts { printer?.counts ?? RouteCounts() }
+
+  /// The time that the recordings took, in seconds.
+  public var duration: TimeInterval { scheduler.now }
+
+  // MARK: - The application's life
+
+  public func launch(_ delegate: any UIApplicationDelegate) {
+    application.launch(delegate)
+    advance(to: scheduler.now)
+  }
+
+  /// Takes the screen away from the application, as a telephone call does.
+  public func interrupt() { send(.system(.interruptionBegan)) }
+
+  public func endInterruption() { send(.system(.interruptionEnded)) }
+
+  public func terminate() { send(.system(.terminate)) }
+
+  // MARK: - Playing
+
+  /// Plays a recording from its first event to its last, as a device that is plugged in before
+  /// and pulled out after it.
+  public func play(_ recording: Recording) {
+    let description = recording.description
+    var deviceClass = description.classByCapabilities
+    if !KeyMeaning.keys(of: description).isEmpty { deviceClass.insert(.mediaKeys) }
+    guard !deviceClass.isDisjoint(with: .readable) else {
+      logger.warning("\"\(description.name)\" is left alone: taken for \(deviceClass)")
+      return
+    }
+    let source = RouteRecorder.Source(name: description.name)
+    lastID += 1
+    let device = DeviceID(rawValue: lastID)
+    var player = RecordingPlayer(
+      recording, as: deviceClass, device: device, configuration: configuration,
+      start: scheduler.now + Self.gap)
+    if let shortcoming = player.shortcoming {
+      logger.warning("\"\(description.name)\": \(shortcoming)")
+    }
+    recorder?.name(device, source)
+    recorder?.record("added", of: source, at: scheduler.now, reason: "taken for \(deviceClass)")
+    while stop == nil, let time = player.nextTime {
+      advance(to: time)
+      if player.playNext(emit: { application.enqueue($0) }) == .dropped {
+        recorder?.record(
+          "resynchronized", of: source, at: scheduler.now, reason: "the kernel dropped events")
+      }
+      application.processPendingEvents()
+    }
+    player.finish(at: scheduler.now) { application.enqueue($0) }
+    application.processPendingEvents()
+    recorder?.record("removed", of: source, at: scheduler.now, reason: "the recording ends")
+  }
+
+  private func send(_ event: HardwareEvent) {
+    application.enqueue(event)
+    application.processPendingEvents()
+  }
+
+  private func advance(to time: TimeInterval) {
+    if isRealtime { Thread.sleep(forTimeInterval: max(time - scheduler.now, 0)) }
+    scheduler.advance(to: time)
+    application.processPendingEvents()
+  }
+}

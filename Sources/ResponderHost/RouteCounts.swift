@@ -1,0 +1,28 @@
+internal import RouteLog
+
+/// How many events took which way.
+public struct RouteCounts: Equatable, Sendable {
+  public private(set) var touches = 0
+  public private(set) var motion = 0
+  public private(set) var remoteControl = 0
+  public private(set) var presses = 0
+  public private(set) var lifecycle = 0
+  public private(set) var dropped = 0
+
+  public init() {}
+
+  /// Every event that was meant for a responder.
+  public var events: Int { touches + motion + remoteControl + presses }
+
+  mutating func add(_ record: RouteRecord) {
+    switch record.event {
+    case .touches: touches += 1
+    case .motion: motion += 1
+    case .remoteControl: remoteControl += 1
+    case .presses: presses += 1
+    case .lifecycle: lifecycle += 1
+    case .device: break
+    }
+    if record.isDropped { dropped += 1 }
+  }
+}
