@@ -57,7 +57,8 @@ struct RecordingPlayer {
       switch assembler.append(event) {
       case .more: continue
       case .frame:
-        translator.translate(assembler.events.span, emit: emit)
+        let frame = assembler.events
+        translator.translate(frame.span, emit: emit)
         assembler.startNextFrame()
         return .frame
       case .dropped:

@@ -24,6 +24,7 @@ public final class Replay {
   private let scheduler = VirtualScheduler()
   private let application: UIApplication
   private let isRealtime: Bool
+  private var writer: LineWriter?
   private var printer: TracePrinter?
   private var recorder: RouteRecorder?
   private var lastID: UInt32 = 0
@@ -44,6 +45,7 @@ public final class Replay {
       case .failed(let reason): self?.stop = .outputFailed(reason)
       }
     }
+    self.writer = writer
     printer = TracePrinter(configuration, writer: writer)
     if let printer {
       recorder = RouteRecorder(sink: printer.print)
@@ -56,6 +58,11 @@ public final class Replay {
 
   /// The time that the recordings took, in seconds.
   public var duration: TimeInterval { scheduler.now }
+
+  /// Prints a line of its own among the routes.
+  public func print(_ line: String) {
+    writer?.write(line + "\n")
+  }
 
   // MARK: - The application's life
 

@@ -41,7 +41,8 @@ public struct TextParagraph: Sendable {
     case .touches: "touches \(record.subtype)"
     case .lifecycle: record.calls.first.map { "\($0.to).\($0.method)" } ?? record.subtype
     case .device: "device \(record.subtype)"
-    case .motion, .remoteControl: record.calls.first.map(\.method) ?? record.subtype
+    case .motion: record.calls.first.map(\.method) ?? record.subtype
+    case .remoteControl: record.subtype
     case .presses: "press \(record.subtype)"
     }
   }

@@ -1,0 +1,34 @@
+import EventLoop
+public import Logging
+
+/// Writes what there is to say besides the route log to standard error, a line each, for people
+/// and for the journal.
+public struct Diagnostics: LogHandler {
+  public var logLevel: Logger.Level
+  public var metadata: Logger.Metadata = [:]
+
+  public init(level: Logger.Level = .info) {
+    logLevel = level
+  }
+
+  public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  public func log(event: LogEvent) {
+    let prefix: String
+    switch event.level {
+    case .critical, .error: prefix = "error: "
+    case .warning: prefix = "warning: "
+    case .debug, .trace: prefix = "debug: "
+    case .notice, .info: prefix = ""
+    }
+    StandardError.write("\(prefix)\(event.message)\n")
+  }
+
+  /// A logger that writes to standard error.
+  public static func logger(level: Logger.Level = .info) -> Logger {
+    Logger(label: "responderd") { _ in Diagnostics(level: level) }
+  }
+}

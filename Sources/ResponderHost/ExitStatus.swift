@@ -1,0 +1,29 @@
+import EventLoop
+import InputDevices
+import Recordings
+
+/// Why a process ended, in the numbers of `sysexits.h`.
+public enum ExitStatus: Int32, Sendable {
+  case ok = 0
+  /// The command line was wrong.
+  case usage = 64  // EX_USAGE
+  /// A file's content is broken.
+  case badData = 65  // EX_DATAERR
+  /// A file is not there or cannot be read.
+  case noInput = 66  // EX_NOINPUT
+  /// A bug.
+  case software = 70  // EX_SOFTWARE
+  /// The system refused something that always works.
+  case system = 71  // EX_OSERR
+  /// Writing failed.
+  case ioError = 74  // EX_IOERR
+
+  public init(_ error: any Error) {
+    switch error {
+    case let error as RecordingError:
+      self = error.code == .unreadable ? .noInput : .badData
+    case is DeviceError, is EventLoopError: self = .system
+    default: self = .software
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import Foundation
+import Logging
+import ResponderHost
+
+struct DevicesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "devices",
+    abstract: "List the input devices: what each was taken for and why, or why not.",
+    discussion: """
+      Opens no device, and so needs no privilege.
+
+      EXAMPLES:
+        responderd devices
+        responderd devices --json | jq '.[] | select(.isTaken)'
+      """)
+
+  @Flag(help: "Print a JSON array instead of text.")
+  var json = false
+
+  func run() throws {
+    let logger = Diagnostics.logger()
+    try ExitStatus.ofRunning(logger) {
+      let devices = try ListedDevice.all()
+      if json {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        print(String(decoding: try encoder.encode(devices), as: UTF8.self))
+      } else if devices.isEmpty {
+        logger.notice("no input devices are there, or none that udev is done with")
+      } else {
+        print(devices.map(paragraph).joined(separator: "\n\n"))
+      }
+      return .ok
+    }
+  }
+
+  private func paragraph(_ device: ListedDevice) -> String {
+    var lines = ["\(device.node)  \(device.name)", "    \(device.reason)"]
+    if let access = device.access {
+      lines.append("    \(device.isReadable == true ? "readable" : "not readable") (\(access))")
+    }
+    if let fix = device.fix { lines.append("    \(fix)") }
+    return lines.joined(separator: "\n")
+  }
+}

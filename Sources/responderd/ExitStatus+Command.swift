@@ -1,0 +1,24 @@
+import ArgumentParser
+import Logging
+import ResponderHost
+
+extension ExitStatus {
+  /// Runs a command's work and ends the process with the status that its error calls for.
+  static func ofRunning(_ logger: Logger, _ body: @MainActor () throws -> ExitStatus) throws {
+    let status: ExitStatus
+    do {
+      status = try MainActor.assumeIsolated { try body() }
+    } catch {
+      logger.error("\(error)")
+      throw ExitCode(ExitStatus(error).rawValue)
+    }
+    if status != .ok { throw ExitCode(status.rawValue) }
+  }
+
+  /// What the end of a replay's output means: a reader that went away has had enough.
+  static func ofOutput(_ stop: Replay.Stop?, _ logger: Logger) -> ExitStatus {
+    guard case .outputFailed(let reason) = stop else { return .ok }
+    logger.error("cannot write the route log: \(reason)")
+    return .ioError
+  }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import Recordings
+import ResponderHost
+import SampleApps
+
+struct ReplayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replay",
+    abstract: "Play recordings of devices through the sample application.",
+    discussion: """
+      Reads evemu recordings (the device's description in the file, or in the .desc file beside \
+      it) and the YAML that libinput record writes. Needs no device and no privilege, and gives \
+      the same log every time.
+
+      EXAMPLES:
+        responderd replay touches.events
+        responderd replay --trace json touches.events headset.yml
+        responderd replay --realtime touches.events
+      """)
+
+  @Argument(help: "Recordings, played one after the other.", completion: .file())
+  var files: [String]
+
+  @OptionGroup var options: TraceOptions
+
+  @Flag(help: "Keep the recordings' pace instead of hurrying.")
+  var realtime = false
+
+  func run() throws {
+    let logger = options.logger
+    try ExitStatus.ofRunning(logger) {
+      // All are read first, so that a broken one is told before anything is played.
+      let recordings = try files.flatMap { try RecordingFile.read(path: $0) }
+      let replay = Replay(options.configuration, isRealtime: realtime, logger: logger)
+      replay.launch(SixViewsAppDelegate())
+      for recording in recordings where replay.stop == nil { replay.play(recording) }
+      replay.terminate()
+      return ExitStatus.ofOutput(replay.stop, logger)
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import ArgumentParser
+
+/// The command line.
+@main
+struct Responderd: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "responderd",
+    abstract: "Feeds touchscreens, accelerometers and media keys into UIKit's event system.",
+    discussion: """
+      Touches, shakes and remote-control events travel through a run loop, an event queue, hit \
+      testing and the responder chain of a hosted application, and the way of each is logged.
+
+      EXAMPLES:
+        responderd demo                     See it work, without a device or a privilege.
+        responderd devices                  What is there, what it is taken for, and why.
+        responderd run                      Read the machine's own devices.
+        responderd replay touches.events    Play a recording.
+      """,
+    version: "0.1.0",
+    subcommands: [DemoCommand.self, RunCommand.self, ReplayCommand.self, DevicesCommand.self])
+}
