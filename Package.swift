@@ -85,6 +85,11 @@ let package = Package(
       swiftSettings: strict),
 
     // What holds it to its word.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(name: "HouseTests", dependencies: ["TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "CommandTests", dependencies: ["TestSupport", "responderd"],
+      exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "KernelInputTests", dependencies: ["KernelInput"], swiftSettings: strict),
     .testTarget(

@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `Bad input` {
+  @Test func `an unknown file is named, with status 66`() throws {
+    let run = try CommandRun("replay", "/no/such/file.events")
+    #expect(run.status == 66)
+    #expect(run.output.isEmpty)
+    #expect(run.errors.contains("/no/such/file.events"))
+  }
+
+  @Test func `a broken recording is named with its line, with status 65`() throws {
+    let file = FileManager.default.temporaryDirectory.appending(
+      path: "responderd-broken-\(UUID().uuidString).events")
+    try Data("N: Panel\nI: 0003 0001 0002 0003\nE: 1.000000 0003 zz 1\n".utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let run = try CommandRun("replay", file.path)
+    #expect(run.status == 65)
+    #expect(run.errors.contains("\(file.path):3: "))
+  }
+
+  @Test func `a recording without a description says which files it looked for`() throws {
+    let file = FileManager.default.temporaryDirectory.appending(
+      path: "responderd-alone-\(UUID().uuidString).events")
+    try Data("E: 1.000000 0003 0000 1\n".utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let run = try CommandRun("replay", file.path)
+    #expect(run.status == 65)
+    #expect(run.errors.contains(".desc"))
+  }
+
+  @Test(arguments: [
+    ["frobnicate"], ["replay"], ["demo", "--trace", "xml"], ["demo", "--screen", "0x9"],
+  ])
+  func `a wrong command line ends with status 64`(arguments: [String]) throws {
+    #expect(try CommandRun(arguments: arguments).status == 64)
+  }
+
+  @Test func `a reader that goes away ends the program cleanly`() throws {
+    let program = try BuildProducts().executable("responderd")
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/bash")
+    process.arguments = [
+      "-c", "set -o pipefail; \"$0\" demo | head -n 1; echo \"${PIPESTATUS[0]}\"", program,
+    ]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = String(
+      decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(text.split(separator: "\n").last == "0")
+  }
+
+  @Test func `a full disk is named, with status 74`() throws {
+    let program = try BuildProducts().executable("responderd")
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/bash")
+    process.arguments = ["-c", "\"$0\" demo >/dev/full", program]
+    let errors = Pipe()
+    process.standardError = errors
+    try process.run()
+    let text = String(
+      decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 74)
+    #expect(text.contains("No space left on device"))
+  }
+}

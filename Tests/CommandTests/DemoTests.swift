@@ -1,0 +1,56 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `The demo` {
+  @Test func `prints touches, a shake and remote control, and a summary as its last line`()
+    throws
+  {
+    let run = try CommandRun("demo")
+    #expect(run.status == 0)
+    #expect(run.output.contains("yellow.touchesBegan"))
+    #expect(run.output.contains("SixViewsController.motionEnded"))
+    #expect(run.output.contains("SixViewsController.remoteControlReceived"))
+    let summary = try #require(run.lines.last)
+    #expect(summary.hasPrefix("demo: ") && summary.contains("129 handled, 3 dropped"))
+    #expect(run.errors.isEmpty)
+  }
+
+  @Test func `takes less than three seconds`() throws {
+    let start = ContinuousClock.now
+    _ = try CommandRun("demo")
+    #expect(ContinuousClock.now - start < .seconds(3))
+  }
+
+  @Test(arguments: [
+    "touchesBegan", "touchesMoved", "touchesEnded", "motionBegan", "motionEnded",
+    "remoteControlReceived",
+  ])
+  func `has a handled call of each kind`(method: String) throws {
+    let lines = try RouteLine.all(in: try CommandRun("demo", "--trace", "json").output)
+    #expect(lines.contains { $0.handledBy != nil && $0.calls.contains { $0.method == method } })
+  }
+
+  @Test func `has a dropped event and says why`() throws {
+    let lines = try RouteLine.all(in: try CommandRun("demo", "--trace", "json").output)
+    let dropped = lines.filter {
+      $0.handledBy == nil && $0.event != "device" && $0.event != "lifecycle"
+    }
+    #expect(!dropped.isEmpty)
+    #expect(dropped.allSatisfy { $0.reason?.isEmpty == false })
+  }
+
+  @Test func `numbers its lines from one without a gap`() throws {
+    let lines = try RouteLine.all(in: try CommandRun("demo", "--trace", "json").output)
+    #expect(lines.map(\.seq) == Array(1...lines.count))
+  }
+
+  @Test func `colours nothing that is not a terminal`() throws {
+    #expect(!(try CommandRun("demo").output.contains("\u{1b}")))
+  }
+
+  @Test func `is silent without a trace`() throws {
+    let run = try CommandRun("demo", "--trace", "none")
+    #expect(run.status == 0 && run.output.isEmpty && run.errors.isEmpty)
+  }
+}

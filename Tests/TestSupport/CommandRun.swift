@@ -1,0 +1,38 @@
+import Foundation
+
+/// One finished run of `responderd`.
+public struct CommandRun: Sendable {
+  public let status: Int32
+  public let output: String
+  public let errors: String
+
+  /// The lines of the output.
+  public var lines: [Substring] { output.split(separator: "\n") }
+
+  /// Runs `responderd` to its end.
+  public init(_ arguments: String..., environment: [String: String] = [:]) throws {
+    try self.init(arguments: arguments, environment: environment)
+  }
+
+  public init(arguments: [String], environment: [String: String] = [:]) throws {
+    let process = Process()
+    let output = Pipe()
+    let folder = FileManager.default.temporaryDirectory
+    let errorFile = folder.appending(path: "responderd-test-\(UUID().uuidString)")
+    try Data().write(to: errorFile)
+    defer { try? FileManager.default.removeItem(at: errorFile) }
+    process.executableURL = URL(filePath: try BuildProducts().executable("responderd"))
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    // A file, so that one full pipe cannot hold up the reading of the other.
+    process.standardError = try FileHandle(forWritingTo: errorFile)
+    try process.run()
+    self.output = String(
+      decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    status = process.terminationStatus
+    errors = String(decoding: try Data(contentsOf: errorFile), as: UTF8.self)
+  }
+}
