@@ -74,5 +74,12 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
+
+    // The tests on a real kernel: cases that run inside a guest.
+    .target(name: "CGuestSupport", path: "Tests/CGuestSupport"),
+    .target(name: "GuestCaseList", path: "Tests/GuestCaseList", swiftSettings: strict),
+    .executableTarget(
+      name: "guest-cases", dependencies: ["CGuestSupport", "GuestCaseList"],
+      path: "Tests/GuestCases", swiftSettings: strict),
   ]
 )
