@@ -97,5 +97,16 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "RecordingsTests", dependencies: ["Recordings", "KernelInput"], swiftSettings: strict),
+
+    // The tests on a real kernel: cases that run inside a guest, and the suite that boots it.
+    .target(name: "CGuestSupport", path: "Tests/CGuestSupport"),
+    .target(name: "GuestCaseList", path: "Tests/GuestCaseList", swiftSettings: strict),
+    .executableTarget(
+      name: "guest-cases", dependencies: ["CGuestSupport", "GuestCaseList"],
+      path: "Tests/GuestCases", swiftSettings: strict),
+    .testTarget(
+      name: "RealKernelTests",
+      dependencies: ["GuestCaseList", "guest-cases", "responderd"],
+      swiftSettings: strict),
   ]
 )

@@ -1,0 +1,97 @@
+#define _GNU_SOURCE
+#include "guest_support.h"
+
+#include <fcntl.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+int guest_uinput_enable_type(int fd, int type) { return ioctl(fd, UI_SET_EVBIT, type); }
+int guest_uinput_enable_key(int fd, int code) { return ioctl(fd, UI_SET_KEYBIT, code); }
+int guest_uinput_enable_misc(int fd, int code) { return ioctl(fd, UI_SET_MSCBIT, code); }
+int guest_uinput_enable_property(int fd, int property) {
+  return ioctl(fd, UI_SET_PROPBIT, property);
+}
+
+int guest_uinput_enable_axis(int fd, int code, int minimum, int maximum, int resolution) {
+  struct uinput_abs_setup setup = {
+      .code = (uint16_t)code,
+      .absinfo = {.minimum = minimum, .maximum = maximum, .resolution = resolution},
+  };
+  return ioctl(fd, UI_ABS_SETUP, &setup);
+}
+
+int guest_uinput_create(
+    int fd, const char *name, uint16_t bus, uint16_t vendor, uint16_t product) {
+  struct uinput_setup setup = {.id = {.bustype = bus, .vendor = vendor, .product = product}};
+  strncpy(setup.name, name, sizeof setup.name - 1);
+  if (ioctl(fd, UI_DEV_SETUP, &setup) < 0) return -1;
+  return ioctl(fd, UI_DEV_CREATE);
+}
+
+int guest_uinput_directory(int fd, char *directory, int size) {
+  return ioctl(fd, UI_GET_SYSNAME(size), directory);
+}
+
+ssize_t guest_uhid_create(
+    int fd, const char *name, const uint8_t *descriptor, size_t size, uint16_t bus,
+    uint32_t vendor, uint32_t product) {
+  struct uhid_event event = {.type = UHID_CREATE2};
+  struct uhid_create2_req *create = &event.u.create2;
+  if (size > sizeof create->rd_data) size = sizeof create->rd_data;
+  strncpy((char *)create->name, name, sizeof create->name - 1);
+  memcpy(create->rd_data, descriptor, size);
+  create->rd_size = (uint16_t)size;
+  create->bus = bus;
+  create->vendor = vendor;
+  create->product = product;
+  return write(fd, &event, sizeof event);
+}
+
+ssize_t guest_uhid_send(int fd, const uint8_t *report, size_t size) {
+  struct uhid_event event = {.type = UHID_INPUT2};
+  if (size > sizeof event.u.input2.data) size = sizeof event.u.input2.data;
+  memcpy(event.u.input2.data, report, size);
+  event.u.input2.size = (uint16_t)size;
+  return write(fd, &event, sizeof event);
+}
+
+ssize_t guest_uhid_next(int fd, struct guest_uhid_request *request) {
+  struct uhid_event event = {0};
+  ssize_t size = read(fd, &event, sizeof event);
+  if (size < 0) return size;
+  memset(request, 0, sizeof *request);
+  request->type = event.type;
+  if (event.type == UHID_GET_REPORT) {
+    request->id = event.u.get_report.id;
+    request->report_number = event.u.get_report.rnum;
+  } else if (event.type == UHID_SET_REPORT) {
+    request->id = event.u.set_report.id;
+    request->report_number = event.u.set_report.rnum;
+  }
+  return size;
+}
+
+ssize_t guest_uhid_answer_get(int fd, uint32_t id, const uint8_t *report, ssize_t size) {
+  struct uhid_event event = {.type = UHID_GET_REPORT_REPLY};
+  struct uhid_get_report_reply_req *reply = &event.u.get_report_reply;
+  reply->id = id;
+  if (size < 0) {
+    reply->err = (uint16_t)-size;
+  } else {
+    if ((size_t)size > sizeof reply->data) size = (ssize_t)sizeof reply->data;
+    memcpy(reply->data, report, (size_t)size);
+    reply->size = (uint16_t)size;
+  }
+  return write(fd, &event, sizeof event);
+}
+
+ssize_t guest_uhid_answer_set(int fd, uint32_t id) {
+  struct uhid_event event = {.type = UHID_SET_REPORT_REPLY};
+  event.u.set_report_reply.id = id;
+  return write(fd, &event, sizeof event);
+}
+
+int guest_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
+int guest_pidfd(pid_t process) { return (int)syscall(SYS_pidfd_open, process, 0); }

@@ -1,0 +1,45 @@
+// What Swift cannot say to the kernel itself: ioctls with arguments, and uhid's packed union.
+// Every function returns what the system call returned: -1 and errno on failure.
+#ifndef RESPONDERD_GUEST_SUPPORT_H
+#define RESPONDERD_GUEST_SUPPORT_H
+
+#include <linux/input.h>
+#include <linux/uhid.h>
+#include <linux/uinput.h>
+#include <stdint.h>
+#include <sys/inotify.h>
+#include <sys/types.h>
+
+// uinput, in the order of use; `fd` is /dev/uinput.
+int guest_uinput_enable_type(int fd, int type);
+int guest_uinput_enable_key(int fd, int code);
+int guest_uinput_enable_misc(int fd, int code);
+int guest_uinput_enable_property(int fd, int property);
+int guest_uinput_enable_axis(int fd, int code, int minimum, int maximum, int resolution);
+int guest_uinput_create(int fd, const char *name, uint16_t bus, uint16_t vendor, uint16_t product);
+// The device's directory below /sys/devices/virtual/input.
+int guest_uinput_directory(int fd, char *directory, int size);
+
+// What the kernel wants from the owner of a uhid device.
+struct guest_uhid_request {
+  uint32_t type;          // UHID_GET_REPORT and so on
+  uint32_t id;            // for the answer
+  uint8_t report_number;  // of UHID_GET_REPORT and UHID_SET_REPORT
+};
+
+// uhid; `fd` is /dev/uhid.
+ssize_t guest_uhid_create(
+    int fd, const char *name, const uint8_t *descriptor, size_t size, uint16_t bus,
+    uint32_t vendor, uint32_t product);
+ssize_t guest_uhid_send(int fd, const uint8_t *report, size_t size);
+ssize_t guest_uhid_next(int fd, struct guest_uhid_request *request);
+// A negative errno as `size` refuses the request.
+ssize_t guest_uhid_answer_get(int fd, uint32_t id, const uint8_t *report, ssize_t size);
+ssize_t guest_uhid_answer_set(int fd, uint32_t id);
+
+// A pipe whose ends are closed in programs that we start.
+int guest_pipe(int ends[2]);
+// A descriptor that becomes readable when the process ends.
+int guest_pidfd(pid_t process);
+
+#endif

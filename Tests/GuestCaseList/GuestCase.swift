@@ -1,0 +1,39 @@
+/// A behaviour that is checked on a real kernel; its raw value is the sentence that both the guest
+/// and the test report use.
+public enum GuestCase: String, CaseIterable, Sendable {
+  case oneFinger = "one finger goes down, moves and lifts"
+  case fiveFingers = "five fingers go down, move and lift together"
+  case tenFingers = "ten fingers go down, move and lift together"
+  case singleTouchPanel = "a panel without multi-touch reports its one finger"
+  case hidPanel = "five fingers on a HID panel come through the kernel's multi-touch driver"
+
+  case secondScreen = "a second screen is plugged in while a finger is on the first"
+  case unplugged =
+    "a screen is unplugged under a finger, whose touch is cancelled first"
+  case overflow = "fingers that changed while the kernel dropped events are put right once"
+  case alreadyDown = "a finger that was down before the start counts from its next touch"
+  case replacedID = "a tracking id that changes without a lift ends one touch and begins another"
+  case liftAndTouch = "a lift and a new touch in one frame are both seen"
+
+  case shake = "a shaken device begins and ends one motion"
+  case silentAfterShake = "a shake ends even when the sensor falls silent"
+  case rotation = "a device that only turns is not shaken"
+
+  case mediaKeys = "play, next and previous arrive once for each press"
+  case heldFastForward = "a held fast-forward key begins and ends seeking"
+  case tapInOneFrame = "a key pressed and released in one frame arrives"
+  case autorepeat = "the repeats of a held key are ignored"
+  case machineKeyboard = "the media keys of the machine's own keyboard arrive"
+  case typing = "a thousand typed keys do not wake the daemon"
+
+  case tenThousandFrames = "ten thousand frames of five fingers arrive complete and in order"
+
+  case terminated = "a terminated daemon says goodbye to the application and exits with 0"
+  case unreadableNode = "an unreadable node is named, the readable one is used"
+  case noDevice = "without any device the daemon waits for one"
+  case readerGone = "the daemon exits cleanly when nobody reads its log any more"
+}
+
+extension GuestCase: CustomStringConvertible {
+  public var description: String { rawValue }
+}

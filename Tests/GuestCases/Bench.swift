@@ -1,0 +1,78 @@
+/// Where a case makes its devices and daemons; what is left of them goes away with it.
+final class Bench {
+  private let program: String
+  private var devices: [any TestDevice] = []
+  private var daemons: [Daemon] = []
+
+  /// - Parameter program: the path of `responderd`.
+  init(program: String) { self.program = program }
+
+  // MARK: - Devices
+
+  func screen(named name: String = "Guest Screen", slots: Int32 = 10) throws -> TouchScreen {
+    let screen = try TouchScreen(named: name, slots: slots)
+    devices.append(screen.device)
+    return screen
+  }
+
+  func device(_ model: DeviceModel) throws -> UInputDevice { keep(try UInputDevice(model)) }
+
+  func keys(_ model: DeviceModel) throws -> Keys {
+    let keys = try Keys(model)
+    devices.append(keys.device)
+    return keys
+  }
+
+  func accelerometer() throws -> Accelerometer {
+    let accelerometer = try Accelerometer()
+    devices.append(accelerometer.device)
+    return accelerometer
+  }
+
+  func hidPanel() throws -> HIDPanel { keep(try HIDPanel()) }
+
+  private func keep<Device: TestDevice>(_ device: Device) -> Device {
+    devices.append(device)
+    return device
+  }
+
+  // MARK: - Daemons
+
+  /// A daemon that has opened these devices and runs the sample application.
+  func daemon(with devices: any TestDevice...) throws -> Daemon {
+    try daemon(with: devices.map(\.node))
+  }
+
+  func daemon(with nodes: [EventNode]) throws -> Daemon {
+    let daemon = try start()
+    try daemon.waitUntilReady(with: nodes.map(\.path))
+    return daemon
+  }
+
+  /// A daemon of which nothing is known yet.
+  func start(asNobody isNobody: Bool = false) throws -> Daemon {
+    let nobody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--"]
+    let daemon = try Daemon((isNobody ? nobody : []) + [program, "run", "--trace", "json"])
+    daemons.append(daemon)
+    return daemon
+  }
+
+  // MARK: - The end
+
+  /// The last words of the daemons, for the report of a failure.
+  var lastWords: [String] {
+    daemons.flatMap { daemon in
+      daemon.diagnostics.suffix(15).map { "stderr: " + $0 }
+        + daemon.log.suffix(15).map { "log: \($0)" }
+    }
+  }
+
+  /// Takes everything away, so that the next case finds an empty machine.
+  func clear() throws {
+    daemons.forEach { $0.remove() }
+    devices.forEach { $0.unplug() }
+    for device in devices { try device.node.waitUntilForgotten() }
+    daemons = []
+    devices = []
+  }
+}

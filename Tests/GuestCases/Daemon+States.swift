@@ -1,0 +1,55 @@
+import Glibc
+
+extension Daemon {
+  /// Waits until the application runs and these nodes are open.
+  func waitUntilReady(with nodes: [String]) throws {
+    try wait(for: "applicationDidBecomeActive") {
+      !log.calls("applicationDidBecomeActive").isEmpty
+    }
+    for node in nodes {
+      try wait(for: "device \(node) to be added") { !log.devices("added", node: node).isEmpty }
+    }
+  }
+
+  /// Stops the process in its tracks; returns when it stands still.
+  func freeze() throws {
+    try send(SIGSTOP)
+    var status: Int32 = 0
+    try check("waitpid", waitpid(process, &status, WUNTRACED))
+    try expect(status & 0xff == 0x7f, "the daemon ended instead of stopping")
+  }
+
+  func thaw() throws { try send(SIGCONT) }
+
+  /// Waits until no thread has run for a while and returns how often they have been switched to.
+  func contextSwitchesWhenIdle() throws -> Int {
+    let deadline = Deadline()
+    var last = try contextSwitches()
+    while !deadline.hasPassed {
+      // Nothing tells us that a process does nothing: looking twice is all there is.
+      usleep(300_000)
+      let now = try contextSwitches()
+      if now == last { return now }
+      last = now
+    }
+    throw Failure("the daemon never came to rest")
+  }
+
+  /// How often the kernel has switched to any of its threads.
+  func contextSwitches() throws -> Int {
+    let threads = try Sysfs.entries(of: "/proc/\(process)/task")
+    return try threads.reduce(0) { sum, thread in
+      let status = try Sysfs.text("/proc/\(process)/task/\(thread)/status")
+      let counts = status.split(separator: "\n").filter { $0.contains("ctxt_switches:") }
+      try expect("context switch counters of a thread", counts.count, is: 2)
+      return sum + counts.compactMap { Int($0.split(separator: "\t")[1]) }.reduce(0, +)
+    }
+  }
+
+  /// The last words about a node that was open.
+  func statistics(of node: String) throws -> Statistics {
+    guard let found = diagnostics.lazy.compactMap(Statistics.init).last(where: { $0.node == node })
+    else { throw Failure("no statistics of \(node)") }
+    return found
+  }
+}

@@ -1,0 +1,23 @@
+/// The end of somebody's patience.
+struct Deadline {
+  /// Long enough for a debug build on an emulated processor; a case that works waits far less.
+  static let usual = Duration.seconds(20)
+
+  private let instant: ContinuousClock.Instant
+
+  init(in patience: Duration = usual) { instant = ContinuousClock.now + patience }
+
+  var hasPassed: Bool { ContinuousClock.now >= instant }
+
+  /// What is left, as `poll` wants it: at least a millisecond until the deadline has passed.
+  var milliseconds: Int32 {
+    let (seconds, attoseconds) = (instant - .now).components
+    if seconds < 0 || attoseconds < 0 { return 0 }
+    return Int32(clamping: seconds * 1000 + attoseconds / 1_000_000_000_000_000 + 1)
+  }
+}
+
+extension Duration {
+  /// As a number, to calculate and print with.
+  var inSeconds: Double { self / .seconds(1) }
+}

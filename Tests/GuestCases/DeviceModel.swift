@@ -1,0 +1,61 @@
+import CGuestSupport
+
+/// What a device made with uinput claims to be and to have.
+struct DeviceModel {
+  struct Axis {
+    let code: Int32
+    let range: ClosedRange<Int32>
+    var resolution: Int32 = 0
+  }
+
+  var name: String
+  var bus: Int32 = BUS_USB
+  var keys: [Int32] = []
+  var axes: [Axis] = []
+  var misc: [Int32] = []
+  var properties: [Int32] = []
+
+  /// A screen that tells its fingers apart by slots (protocol B).
+  static func touchscreen(named name: String, slots: Int32) -> DeviceModel {
+    DeviceModel(
+      name: name, keys: [BTN_TOUCH],
+      axes: [
+        Axis(code: ABS_X, range: 0...Spot.maximum),
+        Axis(code: ABS_Y, range: 0...Spot.maximum),
+        Axis(code: ABS_MT_SLOT, range: 0...slots - 1),
+        Axis(code: ABS_MT_TRACKING_ID, range: 0...65535),
+        Axis(code: ABS_MT_POSITION_X, range: 0...Spot.maximum),
+        Axis(code: ABS_MT_POSITION_Y, range: 0...Spot.maximum),
+      ],
+      properties: [INPUT_PROP_DIRECT])
+  }
+
+  /// A resistive panel: one finger, one button.
+  static let singleTouchPanel = DeviceModel(
+    name: "Guest Panel", keys: [BTN_TOUCH],
+    axes: [
+      Axis(code: ABS_X, range: 0...Spot.maximum), Axis(code: ABS_Y, range: 0...Spot.maximum),
+    ],
+    properties: [INPUT_PROP_DIRECT])
+
+  /// The motion sensor of a game pad: 4 g either way.
+  static let accelerometer = DeviceModel(
+    name: "Guest Motion Sensors",
+    axes: [ABS_X, ABS_Y, ABS_Z].map {
+      Axis(code: $0, range: -4 * Accelerometer.g...4 * Accelerometer.g, resolution: Accelerometer.g)
+    },
+    misc: [MSC_TIMESTAMP], properties: [INPUT_PROP_ACCELEROMETER])
+
+  private static let transportKeys = [
+    KEY_PLAYPAUSE, KEY_NEXTSONG, KEY_PREVIOUSSONG, KEY_STOPCD, KEY_FASTFORWARD, KEY_REWIND,
+  ]
+
+  /// The buttons of a headset or a small remote control.
+  static let consumerControl = DeviceModel(
+    name: "Guest Consumer Control",
+    keys: transportKeys + [KEY_MUTE, KEY_VOLUMEDOWN, KEY_VOLUMEUP], misc: [MSC_SCAN])
+
+  /// A full keyboard with media keys on the same node.
+  static let keyboard = DeviceModel(
+    name: "Guest Keyboard", keys: Array(KEY_ESC...KEY_KPDOT) + transportKeys, misc: [MSC_SCAN])
+}

@@ -1,0 +1,44 @@
+import CGuestSupport
+import Glibc
+
+/// A node below /dev/input that the kernel and udev are done with.
+struct EventNode {
+  /// `/dev/input/event3`
+  let path: String
+  /// What udev knows of it.
+  private let record: String
+
+  /// - Parameter directory: its directory in /sys, which ends in its name.
+  init(directory: String) throws {
+    guard let name = directory.split(separator: "/").last else { throw Failure("no directory") }
+    path = "/dev/input/\(name)"
+    record = "/run/udev/data/c" + (try Sysfs.text(directory + "/dev"))
+    try waitForUdev(to: "register") { exists($0) }
+  }
+
+  /// Waits until udev has forgotten it, so that the next one may have its number.
+  func waitUntilForgotten() throws { try waitForUdev(to: "forget") { !exists($0) } }
+
+  private func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  private func waitForUdev(to verb: String, _ isDone: (String) -> Bool) throws {
+    let changes = try check("inotify_init1", inotify_init1(Int32(IN_CLOEXEC)))
+    defer { close(changes) }
+    let mask = UInt32(IN_MOVED_TO | IN_CREATE | IN_DELETE)
+    try check("inotify_add_watch", inotify_add_watch(changes, "/run/udev/data", mask))
+    let deadline = Deadline()
+    var news = [UInt8](repeating: 0, count: 4096)
+    while !isDone(record) {
+      if deadline.hasPassed { throw Failure("udev did not \(verb) \(path)") }
+      var polled = pollfd(fd: changes, events: Int16(POLLIN), revents: 0)
+      if poll(&polled, 1, deadline.milliseconds) > 0 { _ = read(changes, &news, news.count) }
+    }
+  }
+}
+
+/// A device that a case has made.
+protocol TestDevice: AnyObject {
+  var node: EventNode { get }
+  /// Pulls the plug. Does nothing the second time.
+  func unplug()
+}

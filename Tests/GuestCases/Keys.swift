@@ -1,0 +1,27 @@
+import CGuestSupport
+
+/// A device with keys, which are known by their `KEY_` codes.
+final class Keys {
+  let device: UInputDevice
+
+  init(_ model: DeviceModel) throws { device = try UInputDevice(model) }
+
+  func press(_ key: Int32) throws { try device.frame(change(of: key, to: 1)) }
+  func release(_ key: Int32) throws { try device.frame(change(of: key, to: 0)) }
+  /// Says once more that the key is held.
+  func `repeat`(_ key: Int32) throws { try device.frame(change(of: key, to: 2)) }
+
+  func tap(_ key: Int32) throws {
+    try press(key)
+    try release(key)
+  }
+
+  /// Presses and releases the key in the same instant.
+  func tapInOneFrame(_ key: Int32) throws {
+    try device.frame(change(of: key, to: 1) + change(of: key, to: 0))
+  }
+
+  private func change(of key: Int32, to value: Int32) -> [input_event] {
+    [input_event(EV_MSC, MSC_SCAN, 0x70000 + key), input_event(EV_KEY, key, value)]
+  }
+}

@@ -1,0 +1,38 @@
+/// What a motion sensor's readings come to.
+enum MotionCases {
+  static func shake(_ bench: Bench) throws {
+    let (accelerometer, daemon) = try daemonAtRest(bench)
+    try accelerometer.shake(seconds: 2)
+    try accelerometer.rest(seconds: 1.5)
+    try expectOneShake(daemon)
+  }
+
+  static func silentAfterShake(_ bench: Bench) throws {
+    let (accelerometer, daemon) = try daemonAtRest(bench)
+    try accelerometer.shake(seconds: 2)
+    try expectOneShake(daemon)
+  }
+
+  static func rotation(_ bench: Bench) throws {
+    let (accelerometer, daemon) = try daemonAtRest(bench)
+    try accelerometer.turn(seconds: 4)
+    try accelerometer.rest(seconds: 1)
+    try daemon.terminate()
+    try expect("motions", daemon.log.motions, is: [])
+  }
+
+  private static func daemonAtRest(_ bench: Bench) throws -> (Accelerometer, Daemon) {
+    let accelerometer = try bench.accelerometer()
+    let daemon = try bench.daemon(with: accelerometer.device)
+    try accelerometer.rest(seconds: 0.5)
+    return (accelerometer, daemon)
+  }
+
+  private static func expectOneShake(_ daemon: Daemon) throws {
+    try daemon.wait(for: "motionEnded") { daemon.log.motions.contains("motionEnded") }
+    try daemon.terminate()
+    try expect("motions", daemon.log.motions, is: ["motionBegan", "motionEnded"])
+    let kinds = Set(daemon.log.filter { $0.event == "motion" }.map { $0.subtype ?? "nothing" })
+    try expect("kinds of motion", kinds, is: ["motionShake"])
+  }
+}

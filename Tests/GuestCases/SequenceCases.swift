@@ -1,0 +1,141 @@
+import GuestCaseList
+
+/// What becomes of touches whose device or kernel does something unusual meanwhile.
+enum SequenceCases {
+  static func secondScreen(_ bench: Bench) throws {
+    let first = try bench.screen(named: "Guest First Screen")
+    let daemon = try bench.daemon(with: first.device)
+    let (here, there) = (Spot.forFinger(0), Spot.forFinger(6))
+    try first.frame(.down(slot: 0, id: 1, at: here))
+    try daemon.wait(for: "the first finger") { daemon.log.touches("began").count == 1 }
+
+    let second = try bench.screen(named: "Guest Second Screen")
+    try daemon.wait(for: "the second screen") {
+      !daemon.log.devices("added", node: second.device.node.path).isEmpty
+    }
+    try second.frame(.down(slot: 0, id: 1, at: there))
+    try daemon.wait(for: "the second finger") { daemon.log.touches("began").count == 2 }
+    try first.frame(.move(slot: 0, to: here.moved(steps: 1)))
+    try daemon.wait(for: "the first finger to move") { daemon.log.touches("moved").count == 1 }
+    try first.frame(.up(slot: 0))
+    try daemon.wait(for: "the first finger to lift") { daemon.log.touches("ended").count == 1 }
+    try second.frame(.up(slot: 0))
+    try daemon.wait(for: "the second finger to lift") { daemon.log.touches("ended").count == 2 }
+
+    let history = TouchHistory(daemon.log)
+    try history.expectEveryTouchClosedOnce()
+    try expect("moves of the first", try history.finger(from: here.point).moves.count, is: 1)
+    try expect("moves of the second", try history.finger(from: there.point).moves.count, is: 0)
+  }
+
+  static func unplugged(_ bench: Bench) throws {
+    let screen = try bench.screen()
+    let daemon = try bench.daemon(with: screen.device)
+    try screen.frame(.down(slot: 0, id: 1, at: Spot.forFinger(3)))
+    try daemon.wait(for: "the finger") { daemon.log.touches("began").count == 1 }
+
+    screen.device.unplug()
+
+    let node = screen.device.node.path
+    try daemon.wait(for: "the screen to be removed") {
+      !daemon.log.devices("removed", node: node).isEmpty
+    }
+    let cancelled = daemon.log.filter { $0.subtype == "cancelled" }
+    try expect("records of cancelled touches", cancelled.count, is: 1)
+    try expect(cancelled[0].calls("touchesCancelled"), "touchesCancelled was not called")
+    let removed = daemon.log.devices("removed", node: node)
+    try expect("removals", removed.count, is: 1)
+    try expect(cancelled[0].seq < removed[0].seq, "the screen was removed before its touch")
+    try TouchHistory(daemon.log).expectEveryTouchClosedOnce()
+  }
+
+  /// Slot 0 holds on, slot 1 is lifted, slot 2 changes its finger and slot 3 gets one, all while
+  /// the daemon stands still and its ring overflows. What slot 3 got is among the events that the
+  /// ring still holds behind SYN_DROPPED: they are older than the state that a look at it shows.
+  static func overflow(_ bench: Bench) throws {
+    let screen = try bench.screen()
+    let daemon = try bench.daemon(with: screen.device)
+    let spots = (0...4).map(Spot.forFinger)
+    try screen.frame(
+      .down(slot: 0, id: 10, at: spots[0]), .down(slot: 1, id: 11, at: spots[1]),
+      .down(slot: 2, id: 12, at: spots[2]))
+    try daemon.wait(for: "three fingers") { daemon.log.touches("began").count == 3 }
+
+    try daemon.freeze()
+    try screen.frame(.up(slot: 1), .up(slot: 2))
+    // The ring holds 512 events of this screen, a frame has at least four.
+    for step in 1...600 as ClosedRange<Int32> {
+      try screen.frame(.move(slot: 0, to: Spot(spots[0].x + step, spots[0].y + step)))
+      if step == 300 { try screen.frame(.down(slot: 2, id: 20, at: spots[4])) }
+      if step == 590 { try screen.frame(.down(slot: 3, id: 21, at: spots[3])) }
+    }
+    try daemon.thaw()
+    try daemon.wait(for: "the device to be resynchronized") {
+      !daemon.log.devices("resynchronized").isEmpty
+    }
+    try daemon.wait(for: "the two new fingers") { daemon.log.touches("began").count == 5 }
+    try screen.frame(.up(slot: 0), .up(slot: 2), .up(slot: 3))
+    try daemon.wait(for: "three fingers to lift") { daemon.log.touches("ended").count == 3 }
+    try daemon.terminate()
+
+    let history = TouchHistory(daemon.log)
+    try history.expectEveryTouchClosedOnce()
+    try expect("resynchronizations", daemon.log.devices("resynchronized").count, is: 1)
+    let fates = try spots.map { try history.finger(from: $0.point).fate }
+    try expect("fates", fates, is: ["ended", "cancelled", "cancelled", "ended", "ended"])
+    let drops = try daemon.statistics(of: screen.device.node.path).drops
+    try expect("counted drops", drops, is: 1)
+  }
+
+  static func alreadyDown(_ bench: Bench) throws {
+    let screen = try bench.screen()
+    let (old, new) = (Spot.forFinger(0), Spot.forFinger(7))
+    try screen.frame(.down(slot: 0, id: 1, at: old))
+
+    let daemon = try bench.daemon(with: screen.device)
+    try screen.frame(.move(slot: 0, to: old.moved(steps: 1)))
+    try screen.frame(.up(slot: 0))
+    try screen.frame(.down(slot: 0, id: 2, at: new))
+    try daemon.wait(for: "the new finger") { !daemon.log.touches("began").isEmpty }
+    try screen.frame(.up(slot: 0))
+    try daemon.wait(for: "its end") { !daemon.log.touches("ended").isEmpty }
+
+    let history = TouchHistory(daemon.log)
+    try history.expectEveryTouchClosedOnce()
+    try expect("fingers", history.fingers.map(\.start), is: [new.point])
+  }
+
+  static func replacedID(_ bench: Bench) throws {
+    let screen = try bench.screen()
+    try replaceFinger(bench, screen) { start, next in
+      try screen.frame(.down(slot: 0, id: 2, at: next))
+    }
+  }
+
+  static func liftAndTouch(_ bench: Bench) throws {
+    let screen = try bench.screen()
+    try replaceFinger(bench, screen) { start, next in
+      try screen.frame(.up(slot: 0), .down(slot: 0, id: 2, at: next))
+    }
+  }
+
+  private static func replaceFinger(
+    _ bench: Bench, _ screen: TouchScreen, _ replace: (Spot, Spot) throws -> Void
+  ) throws {
+    let daemon = try bench.daemon(with: screen.device)
+    let (first, second) = (Spot.forFinger(1), Spot.forFinger(8))
+    try screen.frame(.down(slot: 0, id: 1, at: first))
+    try daemon.wait(for: "the first finger") { daemon.log.touches("began").count == 1 }
+
+    try replace(first, second)
+    try daemon.wait(for: "the second finger") { daemon.log.touches("began").count == 2 }
+    try screen.frame(.up(slot: 0))
+    try daemon.wait(for: "both to end") { daemon.log.touches("ended").count == 2 }
+
+    let history = TouchHistory(daemon.log)
+    try history.expectEveryTouchClosedOnce()
+    try expect("fingers", history.fingers.map(\.start), is: [first.point, second.point])
+    let phases = daemon.log.touches.map(\.phase)
+    try expect("phases", phases, is: ["began", "ended", "began", "ended"])
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import GuestCaseList
+
+/// One boot of the guest, with all cases run in it.
+struct GuestRun: Sendable {
+  enum Result: Sendable {
+    case passed
+    case failed(reason: String, notes: [String])
+  }
+
+  /// The exit status by which `Tests/Guest/boot` says that the machine lacks something.
+  static let cannotRun: Int32 = 77
+
+  /// The run that all tests share.
+  static let shared = Task { await GuestRun.boot() }
+
+  private(set) var results: [String: Result] = [:]
+  /// 0: every case passed. 1: not every one. Else the guest itself is the problem.
+  private(set) var status: Int32 = -1
+  /// What was said on standard error.
+  private(set) var complaints = ""
+
+  private var notes: [String] = []
+
+  private static func boot() async -> GuestRun {
+    await withCheckedContinuation { continuation in
+      // Reading blocks for minutes: that is no work for a thread of the concurrency pool.
+      Thread.detachNewThread {
+        var run = GuestRun()
+        do { try run.boot() } catch { run.complaints += "\(error)" }
+        continuation.resume(returning: run)
+      }
+    }
+  }
+
+  private mutating func boot() throws {
+    let products = try BuildProducts()
+    let command = Process()
+    let output = Pipe()
+    let errors = Pipe()
+    command.executableURL = products.packageRoot.appending(path: "Tests/Guest/boot")
+    command.arguments = [
+      "-t", "600", products.executable("guest-cases"), products.executable("responderd"),
+    ]
+    command.environment = ProcessInfo.processInfo.environment.merging(
+      ["RESPONDERD_GUEST_SCRATCH": products.guestScratch]) { own, _ in own }
+    command.standardOutput = output
+    command.standardError = errors
+    try command.run()
+    hear(output.fileHandleForReading)
+    complaints = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    command.waitUntilExit()
+    status = command.terminationStatus
+  }
+
+  /// Shows the guest's lines while they come, and takes the results out of them.
+  private mutating func hear(_ output: FileHandle) {
+    var pending = Data()
+    while case let chunk = output.availableData, !chunk.isEmpty {
+      pending.append(chunk)
+      while let end = pending.firstIndex(of: UInt8(ascii: "\n")) {
+        let line = String(decoding: pending[..<end], as: UTF8.self)
+        pending = Data(pending[pending.index(after: end)...])
+        print("guest: \(line)")
+        note(line)
+      }
+    }
+  }
+
+  private mutating func note(_ line: String) {
+    if let name = line.trimming(prefix: "ok ") {
+      finish(name, .passed)
+    } else if let failure = line.trimming(prefix: "not ok ") {
+      // A case's name may hold a colon: the list tells where it ends.
+      let name = GuestCase.allCases.map(\.rawValue).first { failure.hasPrefix($0 + ": ") }
+      let reason = failure.dropFirst((name ?? failure).count).drop { ": ".contains($0) }
+      finish(name ?? failure, .failed(reason: String(reason), notes: notes))
+    } else {
+      notes.append(line)
+    }
+  }
+
+  private mutating func finish(_ name: String, _ result: Result) {
+    results[name] = result
+    notes = []
+  }
+}
+
+extension String {
+  /// What follows the prefix; `nil` if it does not begin so.
+  fileprivate func trimming(prefix: String) -> String? {
+    hasPrefix(prefix) ? String(dropFirst(prefix.count)) : nil
+  }
+}
