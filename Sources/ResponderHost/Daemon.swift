@@ -15,7 +15,6 @@ public final class Daemon {
   private var writer: LineWriter?
   private var recorder: RouteRecorder?
   private var devices: DeviceTable?
-  private var outputFailure: String?
 
   public init(_ configuration: HostConfiguration, logger: Logger) throws {
     self.configuration = configuration
@@ -23,19 +22,20 @@ public final class Daemon {
     loop = try EventLoop()
     application = UIApplication(
       screen: configuration.makeScreen(), scheduler: LoopScheduler(loop))
+    // Without a trace nobody is asked to read, and so nobody can go away.
+    guard configuration.trace != .none else { return }
     let writer = LineWriter(STDOUT_FILENO, loop: loop) { [weak self] end in
       self?.outputEnded(end)
     }
     self.writer = writer
-    if let printer = TracePrinter(configuration, writer: writer) {
-      recorder = RouteRecorder(clock: { [loop] in loop.now }, sink: printer.print)
-      application.routeObserver = recorder
-    }
+    let printer = TracePrinter(configuration, writer: writer)
+    recorder = RouteRecorder(clock: { [loop] in loop.now }, sink: printer.print)
+    application.routeObserver = recorder
   }
 
-  /// Launches the application and turns the loop until SIGINT or SIGTERM.
+  /// Launches the application and turns the loop until SIGINT, SIGTERM or SIGHUP.
   public func run(_ delegate: any UIApplicationDelegate) throws {
-    try loop.onSignals([SIGINT, SIGTERM]) { [self] _ in loop.stop() }
+    try loop.onSignals([SIGINT, SIGTERM, SIGHUP]) { [self] _ in loop.stop() }
     let devices = try DeviceTable(
       configuration, loop: loop, application: application, recorder: recorder, logger: logger)
     self.devices = devices

@@ -1,4 +1,5 @@
 import EventLoop
+import Foundation
 import InputDevices
 import InputTranslation
 import KernelInput
@@ -40,6 +41,9 @@ final class DeviceTable {
   func start() throws {
     var changes: [DeviceChange] = []
     try monitor.enumerate { changes.append($0) }
+    for node in configuration.nodes where !FileManager.default.fileExists(atPath: node) {
+      logger.warning("\(node): there is no such node; waiting for it")
+    }
     for change in changes { take(change) }
     try loop.watch(monitor.fileDescriptor) { [self] in receive() }
   }
@@ -71,7 +75,10 @@ final class DeviceTable {
       } else if report.isTaken {
         open(report)
       } else {
-        logger.debug("\(report.node) \"\(report.description.name)\": \(report.reason)")
+        // Whoever named a device wants to know why it is not read.
+        let level = configuration.nodes.isEmpty ? Logger.Level.debug : .warning
+        logger.log(
+          level: level, "\(report.node) \"\(report.description.name)\": \(report.reason)")
       }
     case .removed(_, let syspath):
       if let device = devices[syspath] { close(device, because: "unplugged") }

@@ -1,3 +1,4 @@
+internal import Glibc
 internal import InputDevices
 internal import InputTranslation
 internal import KernelInput
@@ -42,7 +43,8 @@ public struct ListedDevice: Codable, Equatable, Sendable {
     isReadable = report.access?.isReadable
     access = report.access?.description
     if isTaken && isReadable == false {
-      fix = "\(DeviceError(.permission, subject: report.node, access: report.access))"
+      fix =
+        "\(DeviceError(.permission, errno: EACCES, subject: report.node, access: report.access))"
     }
   }
 }

@@ -39,6 +39,7 @@ public final class Replay {
     self.isRealtime = isRealtime
     self.logger = logger
     application = UIApplication(screen: configuration.makeScreen(), scheduler: scheduler)
+    guard configuration.trace != .none else { return }
     let writer = LineWriter(STDOUT_FILENO) { [weak self] end in
       switch end {
       case .closed: self?.stop = .outputClosed
@@ -46,11 +47,10 @@ public final class Replay {
       }
     }
     self.writer = writer
-    printer = TracePrinter(configuration, writer: writer)
-    if let printer {
-      recorder = RouteRecorder(sink: printer.print)
-      application.routeObserver = recorder
-    }
+    let printer = TracePrinter(configuration, writer: writer)
+    self.printer = printer
+    recorder = RouteRecorder(sink: printer.print)
+    application.routeObserver = recorder
   }
 
   /// How many events took which way so far.

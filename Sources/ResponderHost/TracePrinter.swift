@@ -8,11 +8,10 @@ final class TracePrinter {
   private let writer: LineWriter
   private(set) var counts = RouteCounts()
 
-  init?(_ configuration: HostConfiguration, writer: LineWriter) {
+  init(_ configuration: HostConfiguration, writer: LineWriter) {
     switch configuration.trace {
-    case .none: return nil
     case .json: format = JSONLine.format
-    case .text: format = TextParagraph(isColored: configuration.isColored).format
+    case .text, .none: format = TextParagraph(isColored: configuration.isColored).format
     }
     self.writer = writer
   }
