@@ -40,11 +40,21 @@ public final class Daemon {
       configuration, loop: loop, application: application, recorder: recorder, logger: logger)
     self.devices = devices
     application.launch(delegate)
-    try devices.start()
-    if devices.isEmpty {
-      logger.notice("no input device to read yet; waiting for one to be plugged in")
+    var failure: (any Error)?
+    // After the turn in which the first screen appears: before that nobody would answer.
+    loop.schedule(at: loop.now) { [self] in
+      do {
+        try devices.start()
+      } catch {
+        failure = error
+        loop.stop()
+      }
+      if devices.isEmpty && failure == nil {
+        logger.notice("no input device to read yet; waiting for one to be plugged in")
+      }
     }
     try loop.run()
+    if let failure { throw failure }
     application.enqueue(.system(.terminate))
     application.processPendingEvents()
     devices.stop()
