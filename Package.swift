@@ -92,5 +92,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "RecordingsTests", dependencies: ["Recordings", "KernelInput"], swiftSettings: strict),
+    .testTarget(
+      name: "ResponderKitTests",
+      dependencies: ["ResponderKit", "ResponderTesting", "InputTranslation"],
+      swiftSettings: strict),
   ]
 )
