@@ -1,3 +1,4 @@
+import InputTranslation
 import ResponderKit
 import ResponderTesting
 import Testing
@@ -85,5 +86,43 @@ final class HandlerTests {
     stage.window.onSendEvent = { hit = $0.allTouches?.first?.view }
     stage.down(10, 10)
     #expect(hit === outer.inner)
+  }
+
+  @Test func `a hit test that changes windows and views is asked to its end`() {
+    let view = stage.view("view", 0, 0, 100, 100)
+    let front = ProbeWindow("front", stage.log)
+    front.isHidden = false
+    let glass = stage.view("glass", 0, 0, 400, 400, in: front)
+    glass.onHitTest = { [unowned front, unowned glass] _, _ in
+      glass.removeFromSuperview()
+      front.isHidden = true
+      return nil
+    }
+    view.onHitTest = { [stage] _, hit in
+      UIWindow().isHidden = false
+      stage.window.addSubview(UIView())
+      return hit
+    }
+    stage.down(10, 10)
+    #expect(front.isHidden)
+    #expect(stage.log.take() == ["front began 1", "delegate began 1"])
+  }
+
+  @Test func `an observer that puts events into the queue hears of them in their turn`() {
+    final class Echo: RouteObserver {
+      var phases: [UITouch.Phase] = []
+      func application(_ application: UIApplication, didRoute route: EventRoute) {
+        guard case .touches(let phase) = route.event else { return }
+        phases.append(phase)
+        guard phases.count == 1 else { return }
+        application.enqueue(.system(.interruptionBegan))
+        application.processPendingEvents()
+      }
+    }
+    let echo = Echo()
+    stage.application.routeObserver = echo
+    _ = stage.view("view", 0, 0, 100, 100)
+    stage.down(10, 10)
+    #expect(echo.phases == [.began, .cancelled])
   }
 }

@@ -108,6 +108,15 @@ final class MotionTests {
       stage.log.take() == ["view motionBegan", "view resign", "left", "view motionCancelled"])
   }
 
+  @Test func `MO-07 of an accelerometer only the two ends of a shake come through the funnel`() {
+    var events = 0
+    stage.window.onSendEvent = { _ in events += 1 }
+    stage.device.beginShake()
+    for _ in 0..<100 { stage.device.advance(by: 0.02) }
+    stage.device.endShake()
+    #expect(events == 2)
+  }
+
   @Test func `MO-01 a shake ends where it began, whoever is first responder by then`() {
     let other = stage.view("other", 0, 0, 100, 100)
     stage.device.beginShake()
