@@ -97,6 +97,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "RecordingsTests", dependencies: ["Recordings", "KernelInput"], swiftSettings: strict),
+    .testTarget(
+      name: "ResponderKitTests",
+      dependencies: ["ResponderKit", "ResponderTesting", "InputTranslation"],
+      swiftSettings: strict),
 
     // The tests on a real kernel: cases that run inside a guest, and the suite that boots it.
     .target(name: "CGuestSupport", path: "Tests/CGuestSupport"),

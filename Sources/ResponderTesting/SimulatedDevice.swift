@@ -20,7 +20,7 @@ public struct FingerID: Hashable, Sendable {
 public final class SimulatedDevice {
   private let scheduler = VirtualScheduler(now: 1)
   private let device = DeviceID(rawValue: 1)
-  private var fingers: [FingerID: CGPoint] = [:]
+  private var fingers: [FingerID: Contact] = [:]
   private var lastContact: UInt32 = 0
   private var isInFrame = false
 
@@ -65,29 +65,29 @@ public final class SimulatedDevice {
   ) -> FingerID {
     lastContact += 1
     let finger = FingerID(contact: lastContact)
-    fingers[finger] = point
-    send(
-      Contact(
-        device: device, id: finger.contact, phase: .began,
-        tool: type == .pencil ? .pencil : .finger, x: point.x, y: point.y, force: force,
-        majorRadius: majorRadius, timestamp: now))
+    let contact = Contact(
+      device: device, id: finger.contact, phase: .began,
+      tool: type == .pencil ? .pencil : .finger, x: point.x, y: point.y, force: force,
+      majorRadius: majorRadius, timestamp: now)
+    fingers[finger] = contact
+    send(contact)
     return finger
   }
 
+  /// Moves a finger; how hard it presses stays the same.
   public func move(_ finger: FingerID, to point: CGPoint) {
-    guard fingers[finger] != nil else { return }
-    fingers[finger] = point
-    change(finger, .moved)
+    change(finger, .moved) { contact in
+      contact.x = point.x
+      contact.y = point.y
+    }
   }
 
   public func lift(_ finger: FingerID) {
-    change(finger, .ended)
-    fingers[finger] = nil
+    release(finger, .ended)
   }
 
   public func cancel(_ finger: FingerID) {
-    change(finger, .cancelled)
-    fingers[finger] = nil
+    release(finger, .cancelled)
   }
 
   /// Taps a point, several times in quick succession if asked to.
@@ -100,12 +100,23 @@ public final class SimulatedDevice {
     }
   }
 
-  private func change(_ finger: FingerID, _ phase: Contact.Phase) {
-    guard let point = fingers[finger] else { return }
-    send(
-      Contact(
-        device: device, id: finger.contact, phase: phase, x: point.x, y: point.y,
-        timestamp: now))
+  private func change(
+    _ finger: FingerID, _ phase: Contact.Phase, _ body: (inout Contact) -> Void
+  ) {
+    guard var contact = fingers[finger] else { return }
+    contact.phase = phase
+    contact.timestamp = now
+    body(&contact)
+    fingers[finger] = contact
+    send(contact)
+  }
+
+  private func release(_ finger: FingerID, _ phase: Contact.Phase) {
+    change(finger, phase) { contact in
+      contact.force = 0
+      contact.majorRadius = 0
+    }
+    fingers[finger] = nil
   }
 
   private func send(_ contact: Contact) {

@@ -5,32 +5,59 @@ import InputTranslation
 // the chain.
 extension UIApplication {
   func take(_ motion: Motion) {
-    guard applicationState == .active else {
-      observed?.sendDropped(
-        .motion(.motionShake), device: motion.device, timestamp: motion.timestamp,
-        because: "the application is not active")
-      return
+    guard applicationState == .active else { return drop(motion, Self.reasonForInactive) }
+    if let shake, shake.device != motion.device {
+      // Two sensors may feel one shake; it is told once.
+      return drop(motion, "another sensor told of this shake")
     }
     if motion.phase == .began {
-      // Two sensors may feel one shake; it is told once.
-      guard shake == nil else { return }
+      guard shake == nil else { return drop(motion, "the shake is under way already") }
       shake = motion
+      hasShakeLostTarget = false
+      motionWindow = keyWindow
       motionTarget = keyWindow?.firstResponder
+      send(motion)
     } else {
-      guard shake?.device == motion.device else { return }
+      guard shake != nil else { return drop(motion, "no shake is under way") }
       shake = nil
-    }
-    send(MotionEvent(motion)) { reason in
-      observed?.sendDropped(
-        .motion(.motionShake), device: motion.device, timestamp: motion.timestamp,
-        because: reason)
+      send(motion)
     }
   }
 
   func cancelMotion(at time: TimeInterval) {
     guard let shake else { return }
     self.shake = nil
-    send(MotionEvent(Motion(device: shake.device, phase: .cancelled, timestamp: time))) { _ in }
+    send(
+      Motion(device: shake.device, phase: .cancelled, timestamp: max(time, shake.timestamp)))
+  }
+
+  private func send(_ motion: Motion) {
+    send(MotionEvent(motion, in: motionWindow)) { drop(motion, $0) }
+  }
+
+  private func drop(_ motion: Motion, _ reason: String) {
+    observed?.sendDropped(
+      .motion(.motionShake), device: motion.device, timestamp: motion.timestamp,
+      because: reason)
+  }
+
+  // MARK: - Departures
+
+  /// Notes that a view left its window: a shake or press that was told in it is cancelled, but
+  /// only once the handler that took the view away has returned.
+  func didLeaveWindow(_ view: UIView) {
+    if shake != nil, motionTarget?.hostView?.isDescendant(of: view) == true {
+      hasShakeLostTarget = true
+    }
+    presses.didLeaveWindow(view)
+  }
+
+  func cancelDeparted() {
+    if hasShakeLostTarget {
+      hasShakeLostTarget = false
+      cancelMotion(at: scheduler.now)
+    }
+    presses.cancelDeparted(at: scheduler.now)
   }
 
   func take(_ command: RemoteControl) {
@@ -40,7 +67,7 @@ extension UIApplication {
         .remoteControl(subtype), device: command.device, timestamp: command.timestamp,
         because: reason)
     }
-    guard applicationState == .active else { return drop("the application is not active") }
+    guard applicationState == .active else { return drop(Self.reasonForInactive) }
     guard isReceivingRemoteControlEvents else {
       return drop("beginReceivingRemoteControlEvents() was not called")
     }
@@ -54,7 +81,7 @@ extension UIApplication {
     if press.phase == .began && applicationState != .active {
       observed?.sendDropped(
         .presses(UIPress.PressType(press.button), .began), device: press.device,
-        timestamp: press.timestamp, because: "the application is not active")
+        timestamp: press.timestamp, because: Self.reasonForInactive)
     } else {
       presses.take(press)
     }
@@ -70,6 +97,7 @@ extension UIApplication {
       event.walk?.start(at: target, delivery.method)
       delivery.call(target)
       if let walk = event.walk { route.finish(walk, delivery.method) }
+      event.walk?.end()
     } else {
       route.reason = "\(delivery.method) is for the first responder, and there is none"
     }

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import InputTranslation
 
 /// The running application: it takes happenings out of its queue, in order, and sends each one
@@ -33,11 +33,14 @@ open class UIApplication: UIResponder {
 
   /// Told of the application's life. Whoever launched the application keeps it alive.
   public weak var delegate: (any UIApplicationDelegate)?
-  private var launchedDelegate: (any UIApplicationDelegate)?
+  var launchedDelegate: (any UIApplicationDelegate)?
 
-  public private(set) var applicationState = State.inactive
+  public internal(set) var applicationState = State.inactive
   public internal(set) weak var keyWindow: UIWindow?
-  private var shownWindows: [WeakWindow] = []
+  private var shown = WindowStack()
+
+  /// How far the application's life has come.
+  var life = Life.loaded
 
   private var queue = EventQueue()
   private var isProcessing = false
@@ -45,8 +48,11 @@ open class UIApplication: UIResponder {
   private(set) lazy var presses = PressTracker(self)
   /// Who was told that a shake began, and is to hear of its end.
   weak var motionTarget: UIResponder?
+  weak var motionWindow: UIWindow?
   /// The shake that is under way.
   var shake: Motion?
+  /// Whether the one who was told of the shake has left its window since.
+  var hasShakeLostTarget = false
   /// Whether remote-control events are wanted.
   public private(set) var isReceivingRemoteControlEvents = false
 
@@ -72,7 +78,11 @@ open class UIApplication: UIResponder {
   public func processPendingEvents() {
     guard !isProcessing else { return }
     isProcessing = true
-    while let event = queue.popFirst() { process(event) }
+    cancelDeparted()
+    while let event = queue.popFirst() {
+      process(event)
+      cancelDeparted()
+    }
     isProcessing = false
     layOutWindows()
   }
@@ -84,9 +94,7 @@ open class UIApplication: UIResponder {
     case .motion(let motion): take(motion)
     case .remoteControl(let command): take(command)
     case .press(let press): take(press)
-    case .system(.interruptionBegan): resignActive()
-    case .system(.interruptionEnded): becomeActive()
-    case .system(.terminate): terminate()
+    case .system(let change): take(change)
     }
   }
 
@@ -96,21 +104,29 @@ open class UIApplication: UIResponder {
     if let event = event as? TouchesEvent {
       for window in event.windows { window.sendEvent(event) }
     } else {
-      keyWindow?.sendEvent(event)
+      (event.window ?? keyWindow)?.sendEvent(event)
     }
   }
 
-  /// Sends an event through the funnel, and says why if it did not come out at a window.
-  func send(_ event: UIEvent, onDrop: (String) -> Void) {
+  /// Sends an event through the funnel.
+  func send(_ event: UIEvent) {
     event.reachedWindow = false
     event.walk = event.walk ?? ChainWalk()
     event.walk?.isRecording = routeObserver != nil
     sendEvent(event)
-    guard !event.reachedWindow, routeObserver != nil else { return }
-    onDrop(
-      event.type != .touches && keyWindow == nil
-        ? "there is no key window" : "sendEvent was overridden and kept the event")
   }
+
+  /// Sends an event without a place through the funnel, and says why if it did not come out at a
+  /// window.
+  func send(_ event: UIEvent, onDrop: (String) -> Void) {
+    let hasWindow = (event.window ?? keyWindow) != nil
+    send(event)
+    guard !event.reachedWindow, routeObserver != nil else { return }
+    onDrop(hasWindow ? Self.reasonForKept : "there is no key window")
+  }
+
+  static let reasonForKept = "sendEvent was overridden and kept the event"
+  static let reasonForInactive = "the application is not active"
 
   // MARK: - Remote control
 
@@ -126,118 +142,42 @@ open class UIApplication: UIResponder {
   // MARK: - Windows
 
   /// The windows that are shown, the farthest back first.
-  public var windows: [UIWindow] { shownWindows.compactMap(\.window) }
+  public var windows: [UIWindow] { shown.windows }
 
   func didShow(_ window: UIWindow) {
-    shownWindows.removeAll { $0.window == nil || $0.window === window }
-    let place = shownWindows.firstIndex { entry in
-      entry.window.map { $0.windowLevel > window.windowLevel } ?? false
-    }
-    shownWindows.insert(WeakWindow(window: window), at: place ?? shownWindows.endIndex)
+    shown.show(window)
   }
 
+  /// Whoever hides the key window leaves the key to the topmost one.
   func didHide(_ window: UIWindow) {
-    shownWindows.removeAll { $0.window == nil || $0.window === window }
+    shown.hide(window)
+    if keyWindow === window { keyWindow = windows.last }
   }
 
-  /// The view under a point of the screen: the front window is asked first, and the next one
-  /// where it has nothing.
-  func hitTest(_ point: CGPoint, with event: UIEvent) -> UIView? {
+  func hitTest(_ point: CGPoint, with event: UIEvent) -> (view: UIView, window: UIWindow)? {
     layOutWindows()
-    for entry in shownWindows.reversed() {
-      guard let window = entry.window else { continue }
-      if let view = window.hitTest(window.convertFromScreen(point), with: event) { return view }
-    }
-    return nil
+    return shown.hitTest(point, with: event)
   }
 
-  private func layOutWindows() {
+  func layOutWindows() {
     guard UIView.isLayoutPending else { return }
     UIView.isLayoutPending = false
     for window in windows { window.layoutIfNeeded() }
   }
 
-  private struct WeakWindow {
-    weak var window: UIWindow?
-  }
-
-  // MARK: - Life
-
-  /// Launches the application up to the point where it is active. `viewDidAppear` of the first
-  /// screen comes in a later turn.
-  public func launch(
-    _ delegate: any UIApplicationDelegate, options: [LaunchOptionsKey: Any]? = nil
-  ) {
-    launchedDelegate = delegate
-    self.delegate = delegate
-    tell("application(_:willFinishLaunchingWithOptions:)") {
-      _ = $0.application(self, willFinishLaunchingWithOptions: options)
-    }
-    tell("application(_:didFinishLaunchingWithOptions:)") {
-      _ = $0.application(self, didFinishLaunchingWithOptions: options)
-    }
-    post(UIApplication.didFinishLaunchingNotification)
-    layOutWindows()
-    becomeActive()
-  }
-
-  private func becomeActive() {
-    guard applicationState != .active else { return }
-    applicationState = .active
-    tell("applicationDidBecomeActive") { $0.applicationDidBecomeActive(self) }
-    post(UIApplication.didBecomeActiveNotification)
-  }
-
-  /// Turns inactive and cancels what is under way: touches, the shake, presses.
-  private func resignActive() {
-    guard applicationState == .active else { return }
-    tell("applicationWillResignActive") { $0.applicationWillResignActive(self) }
-    applicationState = .inactive
-    post(UIApplication.willResignActiveNotification)
-    let now = scheduler.now
-    touches.cancelAll(at: now)
-    cancelMotion(at: now)
-    presses.cancelAll(at: now)
-  }
-
-  private var isTerminated = false
-
-  private func terminate() {
-    guard !isTerminated else { return }
-    isTerminated = true
-    resignActive()
-    tell("applicationWillTerminate") { $0.applicationWillTerminate(self) }
-    post(UIApplication.willTerminateNotification)
-  }
-
-  private func tell(_ method: String, _ call: (any UIApplicationDelegate) -> Void) {
-    guard let delegate else { return }
-    observed?.sendLifecycle(method, to: delegate)
-    call(delegate)
-  }
-
-  private func post(_ name: Notification.Name) {
-    NotificationCenter.default.post(name: name, object: self)
-  }
-
   // MARK: - Chain
 
-  /// The delegate, where it is a responder.
-  open override var next: UIResponder? { delegate as? UIResponder }
+  /// The delegate, where it is a responder; not a view, a controller or the application itself,
+  /// which the event came by already (Apple, "Using responders and the responder chain").
+  open override var next: UIResponder? {
+    guard let responder = delegate as? UIResponder, responder !== self,
+      !(responder is UIView), !(responder is UIViewController)
+    else { return nil }
+    return responder
+  }
 
   /// Whom to tell of routes; `nil` when nobody listens.
   var observed: RouteReporter? {
     routeObserver.map { RouteReporter(application: self, observer: $0) }
   }
-}
-
-extension UIApplication {
-  public static let didFinishLaunchingNotification = Notification.Name(
-    "UIApplicationDidFinishLaunchingNotification")
-  public static let didBecomeActiveNotification = Notification.Name(
-    "UIApplicationDidBecomeActiveNotification")
-  public static let willResignActiveNotification = Notification.Name(
-    "UIApplicationWillResignActiveNotification")
-  public static let willTerminateNotification = Notification.Name(
-    "UIApplicationWillTerminateNotification")
 }

@@ -6,9 +6,10 @@ import InputTranslation
 final class MotionEvent: UIEvent {
   let phase: Motion.Phase
 
-  init(_ motion: Motion) {
+  init(_ motion: Motion, in window: UIWindow?) {
     phase = motion.phase
     super.init(
       type: .motion, subtype: .motionShake, device: motion.device, timestamp: motion.timestamp)
+    self.window = window
   }
 }

@@ -4,9 +4,14 @@ import InputTranslation
 /// Keeps the buttons that are down, so that a press ends at the responder where it began.
 @MainActor
 final class PressTracker {
-  private struct Key: Hashable {
+  private struct Key: Hashable, Comparable {
     let device: DeviceID
     let button: Press.Button
+
+    static func < (left: Self, right: Self) -> Bool {
+      (left.device.rawValue, left.button.rawValue)
+        < (right.device.rawValue, right.button.rawValue)
+    }
   }
 
   private unowned let application: UIApplication
@@ -19,43 +24,95 @@ final class PressTracker {
 
   func take(_ press: Press) {
     let key = Key(device: press.device, button: press.button)
-    if press.phase == .began {
-      let new = UIPress(type: UIPress.PressType(press.button), timestamp: press.timestamp)
-      new.window = application.keyWindow
-      new.responder = application.keyWindow?.firstResponder
-      presses[key] = new
-      send(new, of: press.device)
-    } else if let known = presses[key] {
-      known.phase = press.phase == .ended ? .ended : .cancelled
-      known.timestamp = press.timestamp
-      send(known, of: press.device)
-      presses[key] = nil
-      if presses.isEmpty { event = nil }
+    switch (press.phase, presses[key]) {
+    case (.began, nil): begin(press, key)
+    case (.began, .some): drop(press, because: "the button is down already")
+    case (.ended, let known?): end(known, key, as: .ended, at: press.timestamp)
+    case (.cancelled, let known?): end(known, key, as: .cancelled, at: press.timestamp)
+    case (_, nil): drop(press, because: "the press is not under way")
     }
   }
 
   func cancelAll(at time: TimeInterval) {
-    for key in presses.keys.sorted(by: { $0.button.rawValue < $1.button.rawValue }) {
-      take(
-        Press(device: key.device, button: key.button, phase: .cancelled, timestamp: time))
+    cancel(at: time) { _ in true }
+  }
+
+  // MARK: - Departures
+
+  /// Notes that a view left its window, with the responders of presses that are under way.
+  func didLeaveWindow(_ view: UIView) {
+    for press in presses.values where press.responder?.hostView?.isDescendant(of: view) == true {
+      press.hasLostResponder = true
     }
   }
 
+  /// Cancels the presses whose responders left their window.
+  func cancelDeparted(at time: TimeInterval) {
+    guard !presses.isEmpty else { return }
+    cancel(at: time, where: \.hasLostResponder)
+  }
+
+  private func cancel(at time: TimeInterval, where isMeant: (UIPress) -> Bool) {
+    let meant = presses.filter { isMeant($0.value) }
+    for (key, press) in meant.sorted(by: { $0.key < $1.key }) {
+      end(press, key, as: .cancelled, at: max(time, press.timestamp))
+    }
+  }
+
+  // MARK: - Changes
+
+  private func begin(_ press: Press, _ key: Key) {
+    let new = UIPress(type: UIPress.PressType(press.button), timestamp: press.timestamp)
+    new.window = application.keyWindow
+    new.responder = application.keyWindow?.firstResponder
+    presses[key] = new
+    send(new, of: press.device)
+  }
+
+  private func end(_ press: UIPress, _ key: Key, as phase: UIPress.Phase, at time: TimeInterval) {
+    press.phase = phase
+    press.timestamp = time
+    send(press, of: key.device)
+    presses[key] = nil
+    event?.allPresses.remove(press)
+    event?.current = nil
+    if presses.isEmpty { event = nil }
+  }
+
   private func send(_ press: UIPress, of device: DeviceID) {
+    for other in presses.values where other !== press { other.phase = .stationary }
     let event =
       event
       ?? UIPressesEvent(
         type: .presses, subtype: .none, device: device, timestamp: press.timestamp)
     self.event = event
+    event.device = device
+    event.window = press.window
     event.timestamp = press.timestamp
-    event.allPresses = Set(presses.values)
+    event.allPresses.insert(press)
     event.current = press
-    let phase = press.phase
     application.send(event) { reason in
       application.observed?.sendDropped(
-        .presses(press.type, phase), device: device, timestamp: press.timestamp,
+        .presses(press.type, press.phase), device: device, timestamp: press.timestamp,
         because: reason)
     }
+  }
+
+  private func drop(_ press: Press, because reason: String) {
+    application.observed?.sendDropped(
+      .presses(UIPress.PressType(press.button), UIPress.Phase(press.phase)),
+      device: press.device, timestamp: press.timestamp, because: reason)
+  }
+}
+
+extension UIPress.Phase {
+  init(_ phase: Press.Phase) {
+    self =
+      switch phase {
+      case .began: .began
+      case .ended: .ended
+      case .cancelled: .cancelled
+      }
   }
 }
 

@@ -16,17 +16,22 @@ struct TapMemory {
     at point: CGPoint, time: TimeInterval, _ behavior: UIBehavior
   ) -> Int {
     lifts.removeAll { time - $0.time > behavior.multiTapInterval }
-    let near = lifts.lastIndex {
-      abs($0.point.x - point.x) <= behavior.multiTapDistance
-        && abs($0.point.y - point.y) <= behavior.multiTapDistance
-    }
+    let near = lifts.lastIndex { isNear($0.point, point, behavior) }
     guard let near else { return 1 }
     return lifts.remove(at: near).count + 1
   }
 
-  mutating func note(_ touch: UITouch) {
-    guard touch.phase == .ended else { return }
+  mutating func note(_ touch: UITouch, _ behavior: UIBehavior) {
+    guard touch.phase == .ended,
+      // A finger that was dragged away made no tap.
+      isNear(touch.screenPoint, touch.firstScreenPoint, behavior)
+    else { return }
     lifts.append(
       Lift(point: touch.screenPoint, time: touch.timestamp, count: touch.tapCount))
+  }
+
+  private func isNear(_ one: CGPoint, _ other: CGPoint, _ behavior: UIBehavior) -> Bool {
+    abs(one.x - other.x) <= behavior.multiTapDistance
+      && abs(one.y - other.y) <= behavior.multiTapDistance
   }
 }

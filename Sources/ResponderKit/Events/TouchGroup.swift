@@ -3,6 +3,8 @@
 final class TouchGroup {
   let view: UIView
   private(set) var members: [UITouch]
+  /// Whether a window dealt out the event's current changes to the view.
+  var isDelivered = false
   private var movedMask: UInt64 = 0
   private var moved: Set<UITouch> = []
 
@@ -13,12 +15,17 @@ final class TouchGroup {
 
   func add(_ touch: UITouch) {
     members.append(touch)
-    movedMask = 0
+    forgetMoved()
   }
 
   func remove(_ touch: UITouch) {
     members.removeAll { $0 === touch }
+    forgetMoved()
+  }
+
+  private func forgetMoved() {
     movedMask = 0
+    moved = []
   }
 
   func hasMembers(in phase: UITouch.Phase, withheld: Bool = false) -> Bool {

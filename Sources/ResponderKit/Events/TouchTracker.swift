@@ -5,15 +5,9 @@ import InputTranslation
 /// into one event.
 @MainActor
 final class TouchTracker {
-  /// A finger that no view will ever hear of, because of how its touch began.
-  private struct Stray {
-    let touch: UITouch
-    let reason: String
-  }
-
   private unowned let application: UIApplication
   private var live: [UITouch] = []
-  private var strays: [Stray] = []
+  private var strays: StrayFingers
   private var event: TouchesEvent?
   private var isFrameOpen = false
   private var lastNumber = 0
@@ -21,13 +15,17 @@ final class TouchTracker {
 
   init(_ application: UIApplication) {
     self.application = application
+    strays = StrayFingers(application)
   }
 
   func take(_ contact: Contact) {
     if contact.phase == .began { return begin(contact) }
     guard
       let touch = live.first(where: { $0.contact == contact.id && $0.device == contact.device })
-    else { return takeStray(contact) }
+    else {
+      return strays.take(
+        contact, number: nextNumber(), because: "the finger was not seen going down")
+    }
     // A second change of the same finger in one frame (down and up at once) is told after the
     // first one, not instead of it.
     if touch.hasChanged && isFrameOpen { endFrame() }
@@ -42,28 +40,26 @@ final class TouchTracker {
     var timestamp = event.timestamp
     for touch in live where touch.hasChanged { timestamp = max(timestamp, touch.timestamp) }
     event.timestamp = timestamp
-    application.send(event) { reason in
-      for group in event.groups {
-        for phase in [UITouch.Phase.began, .moved, .ended, .cancelled]
-        where group.hasMembers(in: phase) {
-          var route = TouchDelivery.route(of: group.touches(in: phase), in: phase, of: event)
-          route.reason = reason
-          application.observed?.send(route)
-        }
+    for group in event.groups { group.isDelivered = false }
+    application.send(event)
+    if let observed = application.observed {
+      for group in event.groups where !group.isDelivered {
+        TouchDelivery.reportKept(group, of: event, to: observed)
       }
     }
     removeFinished(from: event)
   }
 
-  /// Cancels every touch, as an interruption does.
+  /// Cancels every touch, as an interruption does. The fingers stay on the glass, unheard.
   func cancelAll(at time: TimeInterval) {
     if isFrameOpen { endFrame() }
     guard !live.isEmpty else { return }
     openFrame()
     for touch in live {
       touch.phase = .cancelled
-      touch.timestamp = time
+      touch.timestamp = max(touch.timestamp, time)
       touch.hasChanged = true
+      strays.add(touch, because: "the touch was cancelled when the application became inactive")
     }
     endFrame()
   }
@@ -77,62 +73,56 @@ final class TouchTracker {
   }
 
   private func removeFinished(from event: TouchesEvent) {
-    guard live.contains(where: { $0.phase == .ended || $0.phase == .cancelled }) else { return }
-    for touch in live where touch.phase == .ended || touch.phase == .cancelled {
-      taps.note(touch)
+    guard live.contains(where: { $0.isOver }) else { return }
+    for touch in live where touch.isOver {
+      taps.note(touch, application.behavior)
       event.remove(touch)
     }
-    live.removeAll { $0.phase == .ended || $0.phase == .cancelled }
+    live.removeAll { $0.isOver }
     if live.isEmpty { self.event = nil }
   }
 
   // MARK: - Beginnings
 
   private func begin(_ contact: Contact) {
-    lastNumber += 1
-    let touch = UITouch(number: lastNumber, contact)
-    touch.tapCount = taps.count(
-      at: touch.screenPoint, time: touch.timestamp, application.behavior)
     guard application.applicationState == .active else {
-      return addStray(touch, contact, because: "the application is not active")
+      return strays.take(
+        contact, number: nextNumber(), because: UIApplication.reasonForInactive)
     }
-    let event = event ?? TouchesEvent(timestamp: contact.timestamp)
-    guard let view = application.hitTest(touch.screenPoint, with: event) else {
-      return addStray(touch, contact, because: "no window lies under the finger")
+    let point = CGPoint(x: contact.x, y: contact.y)
+    var event = event ?? TouchesEvent(timestamp: contact.timestamp)
+    var hit = application.hitTest(point, with: event)
+    if let view = hit?.view, isTakenOver(view) {
+      // The lift is told first, for the view takes one finger at a time; and its handler may
+      // change what lies under the new finger.
+      endFrame()
+      event = self.event ?? TouchesEvent(timestamp: contact.timestamp)
+      hit = application.hitTest(point, with: event)
+    }
+    guard let (view, window) = hit else {
+      return strays.take(
+        contact, number: nextNumber(), because: "no window lies under the finger")
     }
     openFrame()
     self.event = event
+    let touch = UITouch(number: nextNumber(), contact)
+    touch.tapCount = taps.count(at: point, time: touch.timestamp, application.behavior)
     touch.view = view
-    touch.window = view.window
+    touch.window = window
     touch.isWithheld =
-      !view.isMultipleTouchEnabled && live.contains { $0.view === view }
+      !view.isMultipleTouchEnabled && live.contains { $0.view === view && !$0.isWithheld }
     live.append(touch)
     event.add(touch)
   }
 
-  private func addStray(_ touch: UITouch, _ contact: Contact, because reason: String) {
-    strays.append(Stray(touch: touch, reason: reason))
-    report(touch, reason)
+  /// Whether a finger lifted from a view in this very frame, where another one now begins.
+  private func isTakenOver(_ view: UIView) -> Bool {
+    isFrameOpen && !view.isMultipleTouchEnabled
+      && live.contains { $0.view === view && $0.isOver && !$0.isWithheld }
   }
 
-  private func takeStray(_ contact: Contact) {
-    let index = strays.firstIndex {
-      $0.touch.contact == contact.id && $0.touch.device == contact.device
-    }
-    guard let index else { return }
-    let stray = strays[index]
-    stray.touch.settle()
-    stray.touch.take(contact)
-    report(stray.touch, stray.reason)
-    if contact.phase != .moved { strays.remove(at: index) }
-  }
-
-  private func report(_ touch: UITouch, _ reason: String) {
-    guard let observed = application.observed else { return }
-    var route = EventRoute(
-      .touches(touch.phase), device: touch.device, timestamp: touch.timestamp)
-    route.touches = [touch]
-    route.reason = reason
-    observed.send(route)
+  private func nextNumber() -> Int {
+    lastNumber += 1
+    return lastNumber
   }
 }

@@ -36,7 +36,10 @@ open class UIEvent: NSObject {
 
   /// The walk up the chain that the event is on.
   var walk: ChainWalk?
-  let device: DeviceID?
+  /// The device that the event tells of this time.
+  var device: DeviceID?
+  /// The window that an event without touches is for; the key window for `nil`.
+  weak var window: UIWindow?
   /// Whether it got as far as a window's `sendEvent`.
   var reachedWindow = false
 

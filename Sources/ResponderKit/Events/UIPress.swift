@@ -32,6 +32,8 @@ open class UIPress: NSObject {
   /// Whom the press was first told to.
   public internal(set) weak var responder: UIResponder?
   public internal(set) weak var window: UIWindow?
+  /// Whether whom the press was told to has left its window since.
+  var hasLostResponder = false
 
   init(type: PressType, timestamp: TimeInterval) {
     self.type = type

@@ -39,6 +39,8 @@ open class UITouch: NSObject {
   let contact: UInt32
   var screenPoint: CGPoint
   var previousScreenPoint: CGPoint
+  /// Where the finger was put down.
+  let firstScreenPoint: CGPoint
   /// Whether it changed in the frame that is being put together.
   var hasChanged = true
   /// Whether its view does not hear of it, for it takes one finger at a time.
@@ -54,6 +56,7 @@ open class UITouch: NSObject {
     majorRadius = contact.majorRadius
     screenPoint = CGPoint(x: contact.x, y: contact.y)
     previousScreenPoint = screenPoint
+    firstScreenPoint = screenPoint
     super.init()
   }
 
@@ -87,8 +90,17 @@ open class UITouch: NSObject {
     screenPoint = CGPoint(x: contact.x, y: contact.y)
     force = contact.force
     majorRadius = contact.majorRadius
-    phase =
-      switch contact.phase {
+    phase = Phase(contact.phase)
+  }
+
+  /// Whether the finger is off the glass, or as good as.
+  var isOver: Bool { phase == .ended || phase == .cancelled }
+}
+
+extension UITouch.Phase {
+  init(_ phase: Contact.Phase) {
+    self =
+      switch phase {
       case .began: .began
       case .moved: .moved
       case .ended: .ended

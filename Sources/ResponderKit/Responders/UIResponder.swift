@@ -111,4 +111,6 @@ open class UIResponder: NSObject {
 
   /// The window that the object's place in the chain leads to.
   var hostWindow: UIWindow? { nil }
+  /// The view that ties the object to a window.
+  var hostView: UIView? { nil }
 }

@@ -67,9 +67,11 @@ open class UIViewController: UIResponder {
   /// Brings the view into a window; `viewDidAppear` follows in a later turn of the loop.
   func appear(in window: UIWindow) {
     loadViewIfNeeded()
-    guard !isAppearing, let view = loadedView else { return }
+    guard !isAppearing else { return }
     isAppearing = true
     notify("viewWillAppear") { viewWillAppear(false) }
+    // The method may have put another screen in this one's place, or given it another view.
+    guard isAppearing, let view = loadedView else { return }
     view.frame = window.bounds
     window.addSubview(view)
     let scheduler = UIApplication.shared.scheduler
@@ -109,4 +111,5 @@ open class UIViewController: UIResponder {
   open override var next: UIResponder? { loadedView?.superview }
 
   override var hostWindow: UIWindow? { loadedView?.window }
+  override var hostView: UIView? { loadedView }
 }

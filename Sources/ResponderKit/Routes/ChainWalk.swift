@@ -11,7 +11,8 @@ final class ChainWalk {
   var isRecording = false
   private(set) var calls: [EventRoute.Call] = []
   private var hops = 0
-  private(set) weak var handler: UIResponder?
+  /// Kept until the walk ends: a handler may let go of itself.
+  private(set) var handler: UIResponder?
   private(set) var isCyclic = false
 
   func start(at responder: UIResponder, _ method: @autoclosure () -> String) {
@@ -23,6 +24,8 @@ final class ChainWalk {
 
   /// Notes that a responder passes the event on, and returns whom to ask next.
   func passOn(from responder: UIResponder, _ method: @autoclosure () -> String) -> UIResponder? {
+    // A responder may have asked its next one by itself, without `super`.
+    if handler !== responder { ask(responder, method()) }
     handler = nil
     hops += 1
     guard hops < Self.longestChain else {
@@ -32,6 +35,12 @@ final class ChainWalk {
     guard let next = responder.next else { return nil }
     ask(next, method())
     return next
+  }
+
+  /// Lets go of everyone who was asked; whoever keeps the event keeps none of them.
+  func end() {
+    handler = nil
+    calls.removeAll(keepingCapacity: true)
   }
 
   /// Why nobody handled the event.

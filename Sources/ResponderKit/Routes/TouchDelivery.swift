@@ -3,6 +3,9 @@ import Foundation
 /// Tells one view of its touches in one phase.
 @MainActor
 enum TouchDelivery {
+  /// The phases that a view hears of, in the order in which it does.
+  static let phases: [UITouch.Phase] = [.began, .moved, .ended, .cancelled]
+
   static func deliver(_ group: TouchGroup, in phase: UITouch.Phase, of event: TouchesEvent) {
     if group.hasMembers(in: phase) {
       let view = group.view  // Kept alive until its handler returns.
@@ -15,6 +18,7 @@ enum TouchDelivery {
         if let walk { route.finish(walk, method(of: phase)) }
         observed.send(route)
       }
+      walk?.end()
     }
     if let observed = UIApplication.shared.observed,
       group.hasMembers(in: phase, withheld: true)
@@ -51,10 +55,24 @@ enum TouchDelivery {
   static func route(
     of touches: some Collection<UITouch>, in phase: UITouch.Phase, of event: UIEvent
   ) -> EventRoute {
+    let sorted = touches.sorted { $0.number < $1.number }
     var route = EventRoute(
-      .touches(phase), device: touches.first?.device, timestamp: event.timestamp)
-    route.touches = touches.sorted { $0.number < $1.number }
+      .touches(phase), device: sorted.first?.device, timestamp: event.timestamp)
+    route.touches = sorted
     return route
+  }
+}
+
+extension TouchDelivery {
+  /// Reports the changes of a group that no window dealt out.
+  static func reportKept(_ group: TouchGroup, of event: TouchesEvent, to observed: RouteReporter) {
+    for phase in phases {
+      let touches = group.members.filter { $0.phase == phase }
+      guard !touches.isEmpty else { continue }
+      var route = route(of: touches, in: phase, of: event)
+      route.reason = UIApplication.reasonForKept
+      observed.send(route)
+    }
   }
 }
 

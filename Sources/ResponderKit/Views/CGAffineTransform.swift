@@ -32,6 +32,11 @@ public struct CGAffineTransform: Equatable, Sendable {
 
   public var isIdentity: Bool { self == .identity }
 
+  private var determinant: CGFloat { a * d - b * c }
+
+  /// Whether ``inverted()`` can undo it; one that makes everything a line or a point cannot be.
+  var isInvertible: Bool { determinant != 0 && determinant.isFinite }
+
   /// The transform that does this one first and then another.
   public func concatenating(_ other: Self) -> Self {
     Self(
@@ -42,8 +47,7 @@ public struct CGAffineTransform: Equatable, Sendable {
 
   /// The transform that undoes this one; a transform that cannot be undone is returned as it is.
   public func inverted() -> Self {
-    let determinant = a * d - b * c
-    guard determinant != 0, determinant.isFinite else { return self }
+    guard isInvertible else { return self }
     return Self(
       a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
       tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)

@@ -49,6 +49,15 @@ extension UIView {
   }
 }
 
+extension CGSize {
+  /// The size of the smallest rectangle around one of this size after a transform.
+  func around(_ transform: CGAffineTransform) -> CGSize {
+    CGSize(
+      width: abs(transform.a) * width + abs(transform.c) * height,
+      height: abs(transform.b) * width + abs(transform.d) * height)
+  }
+}
+
 extension CGRect {
   /// The smallest rectangle around this one's corners after each was moved.
   func enclosing(_ move: (CGPoint) -> CGPoint) -> CGRect {

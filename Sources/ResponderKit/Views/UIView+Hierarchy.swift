@@ -67,9 +67,13 @@ extension UIView {
     change()
     superview = parent
     didMoveToSuperview()
-    if oldWindow !== newWindow { forEachInTree { $0.didMoveToWindow() } }
+    if oldWindow !== newWindow {
+      forEachInTree { $0.didMoveToWindow() }
+      if oldWindow != nil { UIApplication.current?.didLeaveWindow(self) }
+    }
     parent?.setNeedsLayout()
-    setNeedsLayout()
+    // The view itself was laid out where it was: a screen that comes back is not laid out again.
+    UIView.isLayoutPending = true
   }
 
   private func forEachInTree(_ body: (UIView) -> Void) {

@@ -29,20 +29,23 @@ open class UIView: UIResponder {
   /// Applied about the view's centre.
   open var transform = CGAffineTransform.identity
 
-  /// The smallest rectangle around the view, in its superview's coordinates; with a transform,
-  /// set ``bounds`` and ``center`` instead.
+  /// The smallest rectangle around the view, in its superview's coordinates; with a transform that
+  /// turns the view by other than right angles, set ``bounds`` and ``center`` instead.
   open var frame: CGRect {
     get { bounds.enclosing(convertToSuperview) }
     set {
       center = CGPoint(x: newValue.midX, y: newValue.midY)
-      bounds.size = newValue.size
+      bounds.size =
+        transform.isIdentity
+        ? newValue.size : newValue.size.around(transform.inverted())
     }
   }
 
   // MARK: - Looks and interaction
 
   private var storedAlpha: Float = 1
-  /// Kept in single precision as a layer's opacity is, so that 0.01 counts as less than 0.01.
+  /// Kept in single precision as a layer's opacity is, so that 0.01 counts as less than 0.01: the
+  /// nearest such number lies below it.
   open var alpha: CGFloat {
     get { CGFloat(storedAlpha) }
     set { storedAlpha = Float(min(max(newValue, 0), 1)) }
@@ -85,10 +88,10 @@ open class UIView: UIResponder {
   /// over with all that is in them (Apple, `hitTest(_:with:)`).
   /// - Parameter point: In this view's coordinates.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-    guard !isHidden, isUserInteractionEnabled, storedAlpha >= 0.01,
+    guard !isHidden, isUserInteractionEnabled, Double(storedAlpha) >= 0.01,
       self.point(inside: point, with: event)
     else { return nil }
-    for subview in subviews.reversed() {
+    for subview in subviews.reversed() where subview.transform.isInvertible {
       if let hit = subview.hitTest(subview.convertFromSuperview(point), with: event) {
         return hit
       }
@@ -107,4 +110,5 @@ open class UIView: UIResponder {
   open override var next: UIResponder? { controller ?? superview }
 
   override var hostWindow: UIWindow? { window }
+  override var hostView: UIView? { self }
 }

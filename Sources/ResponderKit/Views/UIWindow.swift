@@ -16,7 +16,11 @@ open class UIWindow: UIView {
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
   }
 
-  open var windowLevel = Level.normal
+  open var windowLevel = Level.normal {
+    didSet {
+      if windowLevel != oldValue, !isHidden { UIApplication.shared.didShow(self) }
+    }
+  }
   public let screen: UIScreen
   /// Who hears first of events without a place on the screen.
   weak var firstResponder: UIResponder?
@@ -68,7 +72,11 @@ open class UIWindow: UIView {
   /// Shows the window in front of the others of its level and makes it the key window.
   open func makeKeyAndVisible() {
     makeKey()
-    isHidden = false
+    if isHidden {
+      isHidden = false
+    } else {
+      UIApplication.shared.didShow(self)
+    }
   }
 
   /// Makes this the window that events without a place go to.
@@ -92,9 +100,8 @@ open class UIWindow: UIView {
 
   private func deliver(_ event: TouchesEvent) {
     for group in event.groups where group.members.first?.window === self {
-      for phase in [UITouch.Phase.began, .moved, .ended, .cancelled] {
-        TouchDelivery.deliver(group, in: phase, of: event)
-      }
+      group.isDelivered = true
+      for phase in TouchDelivery.phases { TouchDelivery.deliver(group, in: phase, of: event) }
     }
   }
 
@@ -105,8 +112,11 @@ open class UIWindow: UIView {
 
   /// Lets the first responder go when the view that holds it leaves.
   func resignFirstResponder(in view: UIView) {
-    let holder = (firstResponder as? UIView) ?? (firstResponder as? UIViewController)?.viewIfLoaded
-    if holder?.isDescendant(of: view) == true { firstResponder = nil }
+    guard let responder = firstResponder, responder.hostView?.isDescendant(of: view) == true
+    else { return }
+    responder.resignFirstResponder()
+    // Whoever leaves has no choice.
+    if firstResponder === responder { firstResponder = nil }
   }
 
   func convertFromScreen(_ point: CGPoint) -> CGPoint { convertFromSuperview(point) }

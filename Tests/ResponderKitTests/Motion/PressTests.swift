@@ -1,0 +1,124 @@
+import ResponderKit
+import ResponderTesting
+import Testing
+
+@MainActor
+@Suite(.serialized)
+final class PressTests {
+  @MainActor
+  struct Fixture {
+    let stage = Stage()
+    let view: ProbeView
+
+    init() {
+      view = stage.view("view", 0, 0, 100, 100)
+      view.becomeFirstResponder()
+      _ = stage.log.take()
+    }
+  }
+
+  lazy var fixture = Fixture()
+  var stage: Stage { fixture.stage }
+  var view: ProbeView { fixture.view }
+
+  @Test func `PR-02 PR-06 a press that is passed on goes up the chain`() {
+    view.probe.passesOn = true
+    stage.device.pressDown(.select)
+    #expect(
+      stage.log.take() == [
+        "view pressesBegan select", "window pressesBegan select", "delegate pressesBegan select",
+      ])
+  }
+
+  @Test func `PR-03 a press that is handled goes no further`() {
+    stage.device.pressDown(.select)
+    stage.device.pressUp(.select)
+    #expect(stage.log.take() == ["view pressesBegan select", "view pressesEnded select"])
+  }
+
+  @Test func `PR-05 an interruption cancels the buttons that are down, and their ends are dropped`()
+  {
+    stage.observe()
+    stage.device.pressDown(.select)
+    stage.device.interrupt()
+    stage.device.endInterruption()
+    _ = stage.routes.take()
+    stage.device.pressUp(.select)
+    #expect(
+      stage.log.take() == [
+        "view pressesBegan select", "delegate willResignActive active",
+        "view pressesCancelled select", "delegate didBecomeActive active",
+      ])
+    #expect(stage.routes.take() == ["select ended | dropped: the press is not under way"])
+  }
+
+  @Test func `PR-05 a view that leaves its window hears that the press is cancelled`() {
+    stage.device.pressDown(.select)
+    view.removeFromSuperview()
+    stage.device.advance(by: 0)
+    stage.device.pressUp(.select)
+    #expect(
+      stage.log.take() == [
+        "view pressesBegan select", "view resign", "view pressesCancelled select",
+      ])
+  }
+
+  @Test func `PR-07 a button that is held is stationary while another changes`() {
+    var phases: [UIPress.PressType: UIPress.Phase] = [:]
+    stage.window.onSendEvent = { event in
+      for press in (event as? UIPressesEvent)?.allPresses ?? [] { phases[press.type] = press.phase }
+    }
+    stage.device.pressDown(.select)
+    stage.device.pressDown(.menu)
+    #expect(phases == [.select: .stationary, .menu: .began])
+    stage.device.pressUp(.select)
+    #expect(phases == [.select: .ended, .menu: .stationary])
+    #expect(UIPress.Phase.cancelled.rawValue == 4)
+  }
+
+  @Test(arguments: [
+    (UIPress.PressType.upArrow, 0), (.downArrow, 1), (.leftArrow, 2), (.rightArrow, 3),
+    (.select, 4), (.menu, 5), (.playPause, 6), (.pageUp, 30), (.pageDown, 31),
+  ])
+  func `PR-08 a button arrives as its type`(type: UIPress.PressType, number: Int) {
+    #expect(type.rawValue == number)
+    stage.device.pressDown(type)
+    #expect(stage.log.take() == ["view pressesBegan \(type)"])
+  }
+
+  @Test func `PR-11 one event holds all presses that are under way`() {
+    var counts: [Int] = []
+    var events: [ObjectIdentifier] = []
+    stage.window.onSendEvent = { event in
+      events.append(ObjectIdentifier(event))
+      counts.append((event as? UIPressesEvent)?.allPresses.count ?? 0)
+    }
+    stage.device.pressDown(.select)
+    stage.device.pressDown(.menu)
+    stage.device.pressUp(.select)
+    stage.device.pressUp(.menu)
+    #expect(counts == [1, 2, 2, 1])
+    #expect(Set(events).count == 1)
+  }
+
+  @Test func `a press ends where it began, whoever is first responder by then`() {
+    let other = stage.view("other", 0, 0, 100, 100)
+    stage.device.pressDown(.select)
+    other.becomeFirstResponder()
+    _ = stage.log.take()
+    stage.device.pressUp(.select)
+    #expect(stage.log.take() == ["view pressesEnded select"])
+  }
+
+  @Test func `a button that is pressed twice without a release is told once`() {
+    stage.observe()
+    stage.device.pressDown(.select)
+    stage.device.pressDown(.select)
+    #expect(stage.log.take() == ["view pressesBegan select"])
+    #expect(
+      stage.routes.take() == [
+        "select began | view | handled by view",
+        "select began | dropped: the button is down already",
+      ])
+  }
+}

@@ -1,0 +1,81 @@
+import ResponderKit
+import ResponderTesting
+import Testing
+
+@MainActor
+@Suite(.serialized)
+final class TapCountTests {
+  @MainActor
+  struct Fixture {
+    let stage = Stage()
+    let view: ProbeView
+
+    init() { view = stage.view("view", 0, 0, 400, 400) }
+  }
+
+  lazy var fixture = Fixture()
+  var stage: Stage { fixture.stage }
+  var view: ProbeView { fixture.view }
+
+  func counts(_ act: () -> Void) -> [Int] {
+    var counts: [Int] = []
+    stage.window.onSendEvent = { event in
+      for touch in event.allTouches ?? [] where touch.phase == .began {
+        counts.append(touch.tapCount)
+      }
+    }
+    act()
+    return counts
+  }
+
+  @Test func `TS-22 taps in quick succession in one place are counted`() {
+    #expect(counts { stage.device.tap(at: CGPoint(x: 50, y: 50), count: 3) } == [1, 2, 3])
+  }
+
+  @Test(arguments: [(0.34, 2), (0.36, 1)])
+  func `TS-23 a tap that comes later is a first one`(pause: Double, count: Int) {
+    let counts = self.counts {
+      stage.device.lift(stage.down(50, 50))
+      stage.device.advance(by: pause)
+      stage.device.lift(stage.down(50, 50))
+    }
+    #expect(counts == [1, count])
+  }
+
+  @Test(arguments: [(79.0, 2), (81.0, 1)])
+  func `TS-23 a tap farther away is a first one`(x: Double, count: Int) {
+    let counts = self.counts {
+      stage.device.lift(stage.down(50, 50))
+      stage.device.lift(stage.down(x, 50))
+    }
+    #expect(counts == [1, count])
+  }
+
+  @Test func `TS-22 the count does not change as the finger moves and lifts`() {
+    var seen: [Int] = []
+    stage.device.tap(at: CGPoint(x: 50, y: 50))
+    stage.window.onSendEvent = { event in seen += (event.allTouches ?? []).map(\.tapCount) }
+    let finger = stage.down(50, 50)
+    stage.move(finger, 300, 300)
+    stage.device.lift(finger)
+    #expect(seen == [2, 2, 2])
+  }
+
+  @Test func `a finger that was dragged away is no tap for the next one to follow`() {
+    let counts = self.counts {
+      let finger = stage.down(50, 50)
+      stage.move(finger, 300, 300)
+      stage.device.lift(finger)
+      stage.device.lift(stage.down(300, 300))
+    }
+    #expect(counts == [1, 1])
+  }
+
+  @Test func `a touch that was cancelled is no tap for the next one to follow`() {
+    let counts = self.counts {
+      stage.device.cancel(stage.down(50, 50))
+      stage.device.lift(stage.down(50, 50))
+    }
+    #expect(counts == [1, 1])
+  }
+}

@@ -1,0 +1,105 @@
+import ResponderKit
+import ResponderTesting
+import Testing
+
+@MainActor
+@Suite(.serialized)
+final class TouchLocationTests {
+  @MainActor
+  struct Fixture {
+    let stage = Stage()
+    let view: ProbeView
+
+    init() {
+      view = stage.view("view", 10, 10, 50, 50)
+      view.isMultipleTouchEnabled = true
+    }
+  }
+
+  lazy var fixture = Fixture()
+  var stage: Stage { fixture.stage }
+  var view: ProbeView { fixture.view }
+
+  /// The touch of a finger, once its event was sent.
+  func touch(_ number: Int = 1, after act: () -> Void) throws -> UITouch {
+    var found: UITouch?
+    stage.window.onSendEvent = { event in
+      found = event.allTouches?.first { $0.number == number } ?? found
+    }
+    act()
+    return try #require(found)
+  }
+
+  @Test func `TS-25 TS-26 a location is in the coordinates of the view asked for`() throws {
+    let touch = try touch { stage.down(30, 30) }
+    #expect(touch.location(in: nil) == CGPoint(x: 30, y: 30))
+    #expect(touch.location(in: stage.window) == CGPoint(x: 30, y: 30))
+    #expect(touch.location(in: view) == CGPoint(x: 20, y: 20))
+  }
+
+  @Test func `TS-27 a location is computed where the view is now`() throws {
+    let touch = try touch { stage.down(30, 30) }
+    view.frame.origin = CGPoint(x: 20, y: 5)
+    #expect(touch.location(in: view) == CGPoint(x: 10, y: 25))
+  }
+
+  @Test func `TS-28 a touch that began has no other previous location`() throws {
+    let touch = try touch { stage.down(30, 30) }
+    #expect(touch.previousLocation(in: nil) == CGPoint(x: 30, y: 30))
+  }
+
+  @Test func `TS-29 a stationary touch has no stale difference`() throws {
+    let touch = try touch {
+      stage.move(stage.down(30, 30), 35, 35)
+      stage.down(40, 40)
+    }
+    #expect(touch.phase == .stationary)
+    #expect(touch.previousLocation(in: nil) == touch.location(in: nil))
+  }
+
+  @Test func `TS-30 a touch that moved tells where it was`() throws {
+    let touch = try touch { stage.move(stage.down(50, 50), 60, 55) }
+    #expect(touch.location(in: view) == CGPoint(x: 50, y: 45))
+    #expect(touch.previousLocation(in: view) == CGPoint(x: 40, y: 40))
+  }
+
+  @Test func `TS-31 a beginning beside a movement has no previous location of its neighbour`()
+    throws
+  {
+    let second = try touch(2) {
+      let first = stage.down(20, 20)
+      stage.device.frame {
+        stage.move(first, 50, 50)
+        stage.down(30, 30)
+      }
+    }
+    #expect(second.previousLocation(in: nil) == CGPoint(x: 30, y: 30))
+  }
+
+  @Test func `TS-32 RL-16 a timestamp is the time when it happened, since the machine started`()
+    throws
+  {
+    var eventTime = 0.0
+    let touch = try touch {
+      let finger = stage.down(20, 20)
+      stage.device.advance(by: 2)
+      stage.move(finger, 30, 20)
+      eventTime = stage.device.now
+    }
+    #expect(touch.timestamp == 3)
+    #expect(eventTime == 3)
+  }
+
+  @Test func `TS-38 TS-39 a touch tells its type, force and radius, and keeps them as it moves`()
+    throws
+  {
+    let touch = try touch {
+      let finger = stage.device.touchDown(
+        at: CGPoint(x: 20, y: 20), force: 0.5, majorRadius: 7, type: .pencil)
+      stage.move(finger, 30, 20)
+    }
+    #expect(touch.type == .pencil)
+    #expect(touch.force == 0.5)
+    #expect(touch.majorRadius == 7)
+  }
+}
