@@ -42,7 +42,7 @@ open class UIApplication: UIResponder {
   /// How far the application's life has come.
   var life = Life.loaded
 
-  private var queue = EventQueue()
+  private let queue = EventQueue()
   private var isProcessing = false
   private(set) lazy var touches = TouchTracker(self)
   private(set) lazy var presses = PressTracker(self)

@@ -1,15 +1,16 @@
 internal import InputTranslation
 
 /// Happenings in the order in which they came, until the run loop takes them out.
-struct EventQueue {
+@MainActor
+final class EventQueue {
   private var events: [HardwareEvent] = []
   private var head = 0
 
-  mutating func append(_ event: HardwareEvent) {
+  func append(_ event: HardwareEvent) {
     events.append(event)
   }
 
-  mutating func popFirst() -> HardwareEvent? {
+  func popFirst() -> HardwareEvent? {
     guard head < events.count else {
       // Keeps its storage: a finger that moves must not allocate.
       events.removeAll(keepingCapacity: true)

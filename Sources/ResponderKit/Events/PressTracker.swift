@@ -47,9 +47,9 @@ final class PressTracker {
   }
 
   /// Cancels the presses whose responders left their window.
-  func cancelDeparted(at time: TimeInterval) {
+  func cancelDeparted(at time: @autoclosure () -> TimeInterval) {
     guard !presses.isEmpty else { return }
-    cancel(at: time, where: \.hasLostResponder)
+    cancel(at: time(), where: \.hasLostResponder)
   }
 
   private func cancel(at time: TimeInterval, where isMeant: (UIPress) -> Bool) {

@@ -2,6 +2,7 @@
 @MainActor
 final class TouchGroup {
   let view: UIView
+  let window: UIWindow?
   private(set) var members: [UITouch]
   /// Whether a window dealt out the event's current changes to the view.
   var isDelivered = false
@@ -10,6 +11,7 @@ final class TouchGroup {
 
   init(view: UIView, first touch: UITouch) {
     self.view = view
+    window = touch.window
     members = [touch]
   }
 
@@ -28,8 +30,11 @@ final class TouchGroup {
     moved = []
   }
 
-  func hasMembers(in phase: UITouch.Phase, withheld: Bool = false) -> Bool {
-    members.contains { $0.phase == phase && $0.isWithheld == withheld }
+  /// The phases that the members are in, as far as the view hears of them, or does not.
+  func phases(withheld: Bool) -> PhaseSet {
+    var phases = PhaseSet()
+    for touch in members where touch.isWithheld == withheld { phases.insert(touch.phase) }
+    return phases
   }
 
   /// The touches in a phase that the view is to hear of.
@@ -41,9 +46,10 @@ final class TouchGroup {
       return Set(members.filter { $0.phase == phase && !$0.isWithheld })
     }
     var mask: UInt64 = 0
-    for index in members.indices
-    where members[index].phase == .moved && !members[index].isWithheld {
-      mask |= 1 << UInt64(index)
+    var bit: UInt64 = 1
+    for touch in members {
+      if touch.phase == .moved && !touch.isWithheld { mask |= bit }
+      bit <<= 1
     }
     if mask != movedMask {
       movedMask = mask

@@ -10,6 +10,10 @@ final class TouchTracker {
   private var strays: StrayFingers
   private var event: TouchesEvent?
   private var isFrameOpen = false
+  /// When the latest change of the frame happened.
+  private var latest = -TimeInterval.infinity
+  /// Whether a finger lifted in the frame, or was cancelled.
+  private var hasFinished = false
   private var lastNumber = 0
   private var taps = TapMemory()
 
@@ -20,9 +24,7 @@ final class TouchTracker {
 
   func take(_ contact: Contact) {
     if contact.phase == .began { return begin(contact) }
-    guard
-      let touch = live.first(where: { $0.contact == contact.id && $0.device == contact.device })
-    else {
+    guard let touch = liveTouch(of: contact) else {
       return strays.take(
         contact, number: nextNumber(), because: "the finger was not seen going down")
     }
@@ -31,15 +33,22 @@ final class TouchTracker {
     if touch.hasChanged && isFrameOpen { endFrame() }
     openFrame()
     touch.take(contact)
+    latest = max(latest, contact.timestamp)
+    hasFinished = hasFinished || contact.phase != .moved
+  }
+
+  private func liveTouch(of contact: Contact) -> UITouch? {
+    for touch in live where touch.contact == contact.id && touch.device == contact.device {
+      return touch
+    }
+    return nil
   }
 
   /// Sends what the frame changed.
   func endFrame() {
     guard isFrameOpen, let event else { return }
     isFrameOpen = false
-    var timestamp = event.timestamp
-    for touch in live where touch.hasChanged { timestamp = max(timestamp, touch.timestamp) }
-    event.timestamp = timestamp
+    event.timestamp = max(event.timestamp, latest)
     for group in event.groups { group.isDelivered = false }
     application.send(event)
     if let observed = application.observed {
@@ -47,7 +56,7 @@ final class TouchTracker {
         TouchDelivery.reportKept(group, of: event, to: observed)
       }
     }
-    removeFinished(from: event)
+    if hasFinished { removeFinished(from: event) }
   }
 
   /// Cancels every touch, as an interruption does. The fingers stay on the glass, unheard.
@@ -59,6 +68,8 @@ final class TouchTracker {
       touch.phase = .cancelled
       touch.timestamp = max(touch.timestamp, time)
       touch.hasChanged = true
+      latest = max(latest, time)
+      hasFinished = true
       strays.add(touch, because: "the touch was cancelled when the application became inactive")
     }
     endFrame()
@@ -73,7 +84,7 @@ final class TouchTracker {
   }
 
   private func removeFinished(from event: TouchesEvent) {
-    guard live.contains(where: { $0.isOver }) else { return }
+    hasFinished = false
     for touch in live where touch.isOver {
       taps.note(touch, application.behavior)
       event.remove(touch)
@@ -113,6 +124,7 @@ final class TouchTracker {
       !view.isMultipleTouchEnabled && live.contains { $0.view === view && !$0.isWithheld }
     live.append(touch)
     event.add(touch)
+    latest = max(latest, contact.timestamp)
   }
 
   /// Whether a finger lifted from a view in this very frame, where another one now begins.

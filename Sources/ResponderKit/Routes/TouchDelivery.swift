@@ -6,28 +6,46 @@ enum TouchDelivery {
   /// The phases that a view hears of, in the order in which it does.
   static let phases: [UITouch.Phase] = [.began, .moved, .ended, .cancelled]
 
-  static func deliver(_ group: TouchGroup, in phase: UITouch.Phase, of event: TouchesEvent) {
-    if group.hasMembers(in: phase) {
-      let view = group.view  // Kept alive until its handler returns.
-      let touches = group.touches(in: phase)
-      let walk = event.walk
-      walk?.start(at: view, method(of: phase))
-      call(view, touches, phase, event)
-      if let observed = UIApplication.shared.observed {
-        var route = route(of: touches, in: phase, of: event)
-        if let walk { route.finish(walk, method(of: phase)) }
-        observed.send(route)
-      }
-      walk?.end()
-    }
-    if let observed = UIApplication.shared.observed,
-      group.hasMembers(in: phase, withheld: true)
-    {
-      let withheld = group.members.filter { $0.phase == phase && $0.isWithheld }
-      var route = route(of: withheld, in: phase, of: event)
-      route.reason = "the view takes one finger at a time (isMultipleTouchEnabled is false)"
+  /// Tells a view of its touches, one call for each phase that there is.
+  static func deliver(_ group: TouchGroup, of event: TouchesEvent) {
+    let phases = group.phases(withheld: false)
+    let withheld = group.phases(withheld: true)
+    // By hand, for a loop over the phases costs more than most frames.
+    if phases.contains(.began) { deliver(group, in: .began, of: event) }
+    if withheld.contains(.began) { reportWithheld(group, in: .began, of: event) }
+    if phases.contains(.moved) { deliver(group, in: .moved, of: event) }
+    if withheld.contains(.moved) { reportWithheld(group, in: .moved, of: event) }
+    if phases.contains(.ended) { deliver(group, in: .ended, of: event) }
+    if withheld.contains(.ended) { reportWithheld(group, in: .ended, of: event) }
+    if phases.contains(.cancelled) { deliver(group, in: .cancelled, of: event) }
+    if withheld.contains(.cancelled) { reportWithheld(group, in: .cancelled, of: event) }
+  }
+
+  private static func deliver(
+    _ group: TouchGroup, in phase: UITouch.Phase, of event: TouchesEvent
+  ) {
+    let view = group.view  // Kept alive until its handler returns.
+    let touches = group.touches(in: phase)
+    guard !touches.isEmpty, let walk = event.walk else { return }
+    walk.start(at: view, method(of: phase))
+    call(view, touches, phase, event)
+    if walk.isRecording, let observed = UIApplication.shared.observed {
+      var route = route(of: touches, in: phase, of: event)
+      route.finish(walk, method(of: phase))
       observed.send(route)
     }
+    walk.end()
+  }
+
+  private static func reportWithheld(
+    _ group: TouchGroup, in phase: UITouch.Phase, of event: TouchesEvent
+  ) {
+    guard let observed = UIApplication.shared.observed else { return }
+    let withheld = group.members.filter { $0.phase == phase && $0.isWithheld }
+    guard !withheld.isEmpty else { return }
+    var route = route(of: withheld, in: phase, of: event)
+    route.reason = "the view takes one finger at a time (isMultipleTouchEnabled is false)"
+    observed.send(route)
   }
 
   private static func call(

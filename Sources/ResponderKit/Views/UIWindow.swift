@@ -99,9 +99,9 @@ open class UIWindow: UIView {
   }
 
   private func deliver(_ event: TouchesEvent) {
-    for group in event.groups where group.members.first?.window === self {
+    for group in event.groups where group.window === self {
       group.isDelivered = true
-      for phase in TouchDelivery.phases { TouchDelivery.deliver(group, in: phase, of: event) }
+      TouchDelivery.deliver(group, of: event)
     }
   }
 

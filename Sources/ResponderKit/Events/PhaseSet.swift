@@ -1,0 +1,8 @@
+/// A set of touch phases, small enough to be made for each frame.
+struct PhaseSet {
+  private var bits: UInt8 = 0
+
+  mutating func insert(_ phase: UITouch.Phase) { bits |= 1 << UInt8(phase.rawValue) }
+
+  func contains(_ phase: UITouch.Phase) -> Bool { bits & (1 << UInt8(phase.rawValue)) != 0 }
+}
