@@ -3,8 +3,8 @@ internal import InputTranslation
 /// Happenings in the order in which they came, until the run loop takes them out.
 @MainActor
 final class EventQueue {
-  private var events: [HardwareEvent] = []
-  private var head = 0
+  @exclusivity(unchecked) private var events: [HardwareEvent] = []
+  @exclusivity(unchecked) private var head = 0
 
   func append(_ event: HardwareEvent) {
     events.append(event)

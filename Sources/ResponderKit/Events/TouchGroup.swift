@@ -3,11 +3,11 @@
 final class TouchGroup {
   let view: UIView
   let window: UIWindow?
-  private(set) var members: [UITouch]
+  @exclusivity(unchecked) private(set) var members: [UITouch]
   /// Whether a window dealt out the event's current changes to the view.
-  var isDelivered = false
-  private var movedMask: UInt64 = 0
-  private var moved: Set<UITouch> = []
+  @exclusivity(unchecked) var isDelivered = false
+  @exclusivity(unchecked) private var movedMask: UInt64 = 0
+  @exclusivity(unchecked) private var moved: Set<UITouch> = []
 
   init(view: UIView, first touch: UITouch) {
     self.view = view

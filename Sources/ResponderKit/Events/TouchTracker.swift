@@ -6,14 +6,14 @@ import InputTranslation
 @MainActor
 final class TouchTracker {
   private unowned let application: UIApplication
-  private var live: [UITouch] = []
+  @exclusivity(unchecked) private var live: [UITouch] = []
   private var strays: StrayFingers
-  private var event: TouchesEvent?
-  private var isFrameOpen = false
+  @exclusivity(unchecked) private var event: TouchesEvent?
+  @exclusivity(unchecked) private var isFrameOpen = false
   /// When the latest change of the frame happened.
-  private var latest = -TimeInterval.infinity
+  @exclusivity(unchecked) private var latest = -TimeInterval.infinity
   /// Whether a finger lifted in the frame, or was cancelled.
-  private var hasFinished = false
+  @exclusivity(unchecked) private var hasFinished = false
   private var lastNumber = 0
   private var taps = TapMemory()
 

@@ -5,9 +5,9 @@ import InputTranslation
 @MainActor
 final class TouchesEvent: UIEvent {
   private(set) var touches: Set<UITouch> = []
-  private(set) var groups: [TouchGroup] = []
+  @exclusivity(unchecked) private(set) var groups: [TouchGroup] = []
   /// The windows that the touches began in.
-  private(set) var windows: [UIWindow] = []
+  @exclusivity(unchecked) private(set) var windows: [UIWindow] = []
 
   init(timestamp: TimeInterval) {
     super.init(type: .touches, subtype: .none, device: nil, timestamp: timestamp)

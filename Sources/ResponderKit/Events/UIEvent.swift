@@ -32,16 +32,16 @@ open class UIEvent: NSObject {
   public let type: EventType
   public let subtype: EventSubtype
   /// When the event happened, in seconds since the machine started.
-  public internal(set) var timestamp: TimeInterval
+  @exclusivity(unchecked) public internal(set) var timestamp: TimeInterval
 
   /// The walk up the chain that the event is on.
-  var walk: ChainWalk?
+  @exclusivity(unchecked) var walk: ChainWalk?
   /// The device that the event tells of this time.
   var device: DeviceID?
   /// The window that an event without touches is for; the key window for `nil`.
   weak var window: UIWindow?
   /// Whether it got as far as a window's `sendEvent`.
-  var reachedWindow = false
+  @exclusivity(unchecked) var reachedWindow = false
 
   init(type: EventType, subtype: EventSubtype, device: DeviceID?, timestamp: TimeInterval) {
     self.type = type

@@ -18,9 +18,9 @@ open class UITouch: NSObject {
     case pencil = 2
   }
 
-  public internal(set) var phase = Phase.began
+  @exclusivity(unchecked) public internal(set) var phase = Phase.began
   /// When the touch began or last changed, in seconds since the machine started.
-  public internal(set) var timestamp: TimeInterval
+  @exclusivity(unchecked) public internal(set) var timestamp: TimeInterval
   /// How many times the finger was put down here in quick succession, this time included.
   public internal(set) var tapCount = 1
   /// The view that was hit when the touch began; it stays the same wherever the finger goes.
@@ -29,22 +29,22 @@ open class UITouch: NSObject {
   public internal(set) var window: UIWindow?
   public let type: TouchType
   /// How hard the finger presses; 1 is an average touch. 0 where the hardware does not tell.
-  public internal(set) var force: CGFloat
+  @exclusivity(unchecked) public internal(set) var force: CGFloat
   /// The radius of the touched area in points. 0 where the hardware does not tell.
-  public internal(set) var majorRadius: CGFloat
+  @exclusivity(unchecked) public internal(set) var majorRadius: CGFloat
 
   /// The number of the touch in this run of the application, from 1: its name in a route log.
   public let number: Int
   let device: DeviceID
   let contact: UInt32
-  var screenPoint: CGPoint
-  var previousScreenPoint: CGPoint
+  @exclusivity(unchecked) var screenPoint: CGPoint
+  @exclusivity(unchecked) var previousScreenPoint: CGPoint
   /// Where the finger was put down.
   let firstScreenPoint: CGPoint
   /// Whether it changed in the frame that is being put together.
-  var hasChanged = true
+  @exclusivity(unchecked) var hasChanged = true
   /// Whether its view does not hear of it, for it takes one finger at a time.
-  var isWithheld = false
+  @exclusivity(unchecked) var isWithheld = false
 
   init(number: Int, _ contact: Contact) {
     self.number = number

@@ -8,12 +8,12 @@ final class ChainWalk {
   /// Longer than any chain; a chain that leads back into itself ends here instead of hanging.
   private static let longestChain = 1000
 
-  var isRecording = false
-  private(set) var calls: [EventRoute.Call] = []
-  private var hops = 0
+  @exclusivity(unchecked) var isRecording = false
+  @exclusivity(unchecked) private(set) var calls: [EventRoute.Call] = []
+  @exclusivity(unchecked) private var hops = 0
   /// Kept until the walk ends: a handler may let go of itself.
-  private(set) var handler: UIResponder?
-  private(set) var isCyclic = false
+  @exclusivity(unchecked) private(set) var handler: UIResponder?
+  @exclusivity(unchecked) private(set) var isCyclic = false
 
   func start(at responder: UIResponder, _ method: @autoclosure () -> String) {
     hops = 0
