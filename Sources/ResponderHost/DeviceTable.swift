@@ -123,8 +123,6 @@ final class DeviceTable {
   // MARK: - Reading
 
   private func read(_ device: LiveDevice) {
-    // Its removal may have been told in the same turn.
-    guard devices[device.input.syspath] === device else { return }
     do throws(DeviceError) {
       try device.read(emit: { application.enqueue($0) }) {
         application.processPendingEvents()
