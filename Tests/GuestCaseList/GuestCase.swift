@@ -24,6 +24,8 @@ public enum GuestCase: String, CaseIterable, Sendable {
   case tapInOneFrame = "a key pressed and released in one frame arrives"
   case autorepeat = "the repeats of a held key are ignored"
   case machineKeyboard = "the media keys of the machine's own keyboard arrive"
+  case navigationKeys = "the arrow, select and menu keys of a remote arrive as presses"
+  case keyboardArrows = "of a full keyboard the arrow keys arrive, and Enter does not"
   case typing = "a thousand typed keys do not wake the daemon"
 
   case tenThousandFrames = "ten thousand frames of five fingers arrive complete and in order"

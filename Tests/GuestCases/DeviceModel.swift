@@ -55,7 +55,15 @@ struct DeviceModel {
     name: "Guest Consumer Control",
     keys: transportKeys + [KEY_MUTE, KEY_VOLUMEDOWN, KEY_VOLUMEUP], misc: [MSC_SCAN])
 
+  private static let arrowKeys = [KEY_UP, KEY_DOWN, KEY_LEFT, KEY_RIGHT]
+
+  /// A remote control to find one's way through menus with; its select button says Enter, or OK.
+  static let navigationRemote = DeviceModel(
+    name: "Guest Remote", keys: arrowKeys + [KEY_ENTER, KEY_OK, KEY_MENU, KEY_1, KEY_2],
+    misc: [MSC_SCAN])
+
   /// A full keyboard with media keys on the same node.
   static let keyboard = DeviceModel(
-    name: "Guest Keyboard", keys: Array(KEY_ESC...KEY_KPDOT) + transportKeys, misc: [MSC_SCAN])
+    name: "Guest Keyboard", keys: Array(KEY_ESC...KEY_KPDOT) + arrowKeys + transportKeys,
+    misc: [MSC_SCAN])
 }

@@ -23,6 +23,8 @@ extension GuestCase {
     case .tapInOneFrame: try KeyCases.tapInOneFrame(bench)
     case .autorepeat: try KeyCases.autorepeat(bench)
     case .machineKeyboard: try KeyCases.machineKeyboard(bench)
+    case .navigationKeys: try PressCases.navigationKeys(bench)
+    case .keyboardArrows: try PressCases.keyboardArrows(bench)
     case .typing: try KeyCases.typing(bench)
     case .tenThousandFrames: try LoadCases.tenThousandFrames(bench)
     case .terminated: try DaemonCases.terminated(bench)

@@ -22,6 +22,7 @@ struct RouteLine: Decodable {
   let subtype: String?
   let touches: [Touch]?
   let calls: [Call]?
+  let handledBy: String?
   let reason: String?
 
   init(from line: String) throws {
@@ -60,6 +61,11 @@ extension [RouteLine] {
     filter { $0.event == "remoteControl" }.map {
       ($0.subtype ?? "nothing").replacingOccurrences(of: "remoteControl", with: "")
     }
+  }
+
+  /// The subtypes of the presses, such as `upArrowBegan`.
+  var presses: [String] {
+    filter { $0.event == "presses" }.map { $0.subtype ?? "nothing" }
   }
 
   /// The motion methods that were called, once for each event that called them.
