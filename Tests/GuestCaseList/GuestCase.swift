@@ -27,8 +27,10 @@ public enum GuestCase: String, CaseIterable, Sendable {
   case navigationKeys = "the arrow, select and menu keys of a remote arrive as presses"
   case keyboardArrows = "of a full keyboard the arrow keys arrive, and Enter does not"
   case typing = "a thousand typed keys do not wake the daemon"
+  case typedMemory = "nothing that was typed is in the daemon's memory"
 
   case tenThousandFrames = "ten thousand frames of five fingers arrive complete and in order"
+  case flood = "a flood that the daemon cannot follow closes every touch once"
 
   case terminated = "a terminated daemon says goodbye to the application and exits with 0"
   case unreadableNode = "an unreadable node is named, the readable one is used"

@@ -31,12 +31,16 @@ struct DeviceModel {
   }
 
   /// A resistive panel: one finger, one button.
-  static let singleTouchPanel = DeviceModel(
-    name: "Guest Panel", keys: [BTN_TOUCH],
-    axes: [
-      Axis(code: ABS_X, range: 0...Spot.maximum), Axis(code: ABS_Y, range: 0...Spot.maximum),
-    ],
-    properties: [INPUT_PROP_DIRECT])
+  static let singleTouchPanel = panel(maximum: Spot.maximum)
+  /// One whose positions are as large as numbers get.
+  static let widePanel = panel(maximum: .max)
+
+  private static func panel(maximum: Int32) -> DeviceModel {
+    DeviceModel(
+      name: "Guest Panel", keys: [BTN_TOUCH],
+      axes: [Axis(code: ABS_X, range: 0...maximum), Axis(code: ABS_Y, range: 0...maximum)],
+      properties: [INPUT_PROP_DIRECT])
+  }
 
   /// The motion sensor of a game pad: 4 g either way.
   static let accelerometer = DeviceModel(

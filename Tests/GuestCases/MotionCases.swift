@@ -19,6 +19,10 @@ enum MotionCases {
     try accelerometer.rest(seconds: 1)
     try daemon.terminate()
     try expect("motions", daemon.log.motions, is: [])
+    // The last readings may still have been on their way; all others were looked at.
+    let frames = try daemon.statistics(of: accelerometer.device.node.path).frames
+    let enough = accelerometer.samples * 9 / 10
+    try expect(frames > enough, "\(frames) of \(accelerometer.samples) readings were read")
   }
 
   private static func daemonAtRest(_ bench: Bench) throws -> (Accelerometer, Daemon) {
