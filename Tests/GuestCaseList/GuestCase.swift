@@ -1,6 +1,5 @@
-/// A behaviour that is checked on a real kernel; its raw value is the sentence that both the guest
-/// and the test report use.
-public enum GuestCase: String, CaseIterable, Sendable {
+/// A behaviour that is checked on a real kernel with nothing but udev around it.
+public enum GuestCase: String, CaseList {
   case oneFinger = "one finger goes down, moves and lifts"
   case fiveFingers = "five fingers go down, move and lift together"
   case tenFingers = "ten fingers go down, move and lift together"
@@ -36,8 +35,4 @@ public enum GuestCase: String, CaseIterable, Sendable {
   case unreadableNode = "an unreadable node is named, the readable one is used"
   case noDevice = "without any device the daemon waits for one"
   case readerGone = "the daemon exits cleanly when nobody reads its log any more"
-}
-
-extension GuestCase: CustomStringConvertible {
-  public var description: String { rawValue }
 }

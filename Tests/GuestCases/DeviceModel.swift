@@ -30,6 +30,13 @@ struct DeviceModel {
       properties: [INPUT_PROP_DIRECT])
   }
 
+  /// A screen whose node has the keys of a keyboard too.
+  static let touchscreenWithKeyboard: DeviceModel = {
+    var model = touchscreen(named: "Guest Screen with Keyboard", slots: 2)
+    model.keys += keyboard.keys
+    return model
+  }()
+
   /// A resistive panel: one finger, one button.
   static let singleTouchPanel = panel(maximum: Spot.maximum)
   /// One whose positions are as large as numbers get.

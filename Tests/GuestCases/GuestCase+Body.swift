@@ -1,7 +1,6 @@
 import GuestCaseList
 
-extension GuestCase {
-  /// Does what the name says.
+extension GuestCase: RunnableCase {
   func run(on bench: Bench) throws {
     switch self {
     case .oneFinger: try FingerCases.fingers(1, bench)
