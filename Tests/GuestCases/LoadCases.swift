@@ -1,4 +1,5 @@
 import CGuestSupport
+import TestSupport
 
 /// What becomes of very many frames.
 enum LoadCases {
@@ -56,7 +57,7 @@ enum LoadCases {
     try tap(screen, at: lastSpot, until: { lines.contains { $0.contains(lastMark) } }, daemon)
     try daemon.terminate()
 
-    let log = try lines.map(RouteLine.init)
+    let log = try lines.map { try RouteLine($0) }
     try TouchHistory(log).expectEveryTouchClosedOnce()
     try expect(zip(log, log.dropFirst()).allSatisfy { $0.seq + 1 == $1.seq }, "records are missing")
     let statistics = try daemon.statistics(of: screen.device.node.path)

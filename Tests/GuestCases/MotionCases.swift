@@ -1,3 +1,5 @@
+import TestSupport
+
 /// What a motion sensor's readings come to.
 enum MotionCases {
   static func shake(_ bench: Bench) throws {
@@ -36,7 +38,7 @@ enum MotionCases {
     try daemon.wait(for: "motionEnded") { daemon.log.motions.contains("motionEnded") }
     try daemon.terminate()
     try expect("motions", daemon.log.motions, is: ["motionBegan", "motionEnded"])
-    let kinds = Set(daemon.log.filter { $0.event == "motion" }.map { $0.subtype ?? "nothing" })
+    let kinds = Set(daemon.log.filter { $0.event == "motion" }.map(\.subtype))
     try expect("kinds of motion", kinds, is: ["motionShake"])
   }
 }

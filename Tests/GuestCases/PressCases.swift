@@ -1,4 +1,5 @@
 import CGuestSupport
+import TestSupport
 
 /// What the keys for finding one's way come to: presses, which the sample application leaves to
 /// the chain and the chain to nobody.
@@ -40,11 +41,11 @@ enum PressCases {
   /// Every press was offered to the whole chain by the method of its phase, in vain.
   private static func expectNobodyHandled(_ log: [RouteLine], from node: EventNode) throws {
     for line in log where line.event == "presses" {
-      let method = line.subtype?.hasSuffix("Began") == true ? "pressesBegan" : "pressesEnded"
+      let method = line.subtype.hasSuffix("Began") ? "pressesBegan" : "pressesEnded"
       try expect("node of \(line)", line.node, is: node.path)
       try expect(line.handledBy == nil, "somebody handled \(line)")
       try expect(line.reason?.contains(method) == true, "the reason names no \(method): \(line)")
-      let calls = line.calls ?? []
+      let calls = line.calls
       try expect(calls.allSatisfy { $0.method == method }, "other methods in \(line)")
       try expect("chain of \(line)", calls.map(\.to), is: sampleChain)
     }

@@ -1,4 +1,5 @@
 import CGuestSupport
+import TestSupport
 
 /// What becomes of touches whose device or kernel does something unusual meanwhile.
 enum SequenceCases {

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 
 /// The service, as its manager and the journal show it: one run of it.
 struct Service {
@@ -39,7 +40,7 @@ struct Service {
 
   /// The lines of the route log.
   func log() throws -> [RouteLine] {
-    try journal().filter { $0.hasPrefix("{") }.map { try RouteLine(from: String($0)) }
+    try journal().filter { $0.hasPrefix("{") }.map { try RouteLine($0) }
   }
 
   func wait(for what: String, until isDone: ([RouteLine]) -> Bool) throws {

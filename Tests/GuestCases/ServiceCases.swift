@@ -1,5 +1,6 @@
 import CGuestSupport
 import Glibc
+import TestSupport
 
 /// The life of the service.
 enum ServiceCases {
@@ -43,7 +44,7 @@ enum ServiceCases {
     try service.wait(for: "the screen to go") { !$0.devices("removed", node: node).isEmpty }
     let records = try service.log().filter { $0.event == "touches" }
     try expect("phases", records.map(\.subtype), is: ["began", "moved", "ended"])
-    let methods = records.compactMap { $0.calls?.last?.method }
+    let methods = records.compactMap { $0.calls.last?.method }
     try expect("methods", methods, is: ["touchesBegan", "touchesMoved", "touchesEnded"])
     try expect(records.allSatisfy { $0.node == node }, "other nodes in \(records)")
     try expect("place", TouchHistory(records).fingers.map(\.start), is: [Spot.forFinger(0).point])

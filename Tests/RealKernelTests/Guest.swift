@@ -1,4 +1,5 @@
 import GuestCaseList
+import TestSupport
 import Testing
 
 /// A machine to boot, and the list of the cases that run in it.

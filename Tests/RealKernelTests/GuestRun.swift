@@ -1,5 +1,5 @@
 import Foundation
-import GuestCaseList
+import TestSupport
 
 /// One boot of a guest, with all cases of a list run in it.
 struct GuestRun: Sendable {
@@ -43,10 +43,10 @@ struct GuestRun: Sendable {
     let command = Process()
     let output = Pipe()
     let errors = Pipe()
-    command.executableURL = products.packageRoot.appending(path: "Tests/Guest/boot")
+    command.executableURL = Repository.root.appending(path: "Tests/Guest/boot")
     command.arguments = ["-t", "600"] + guest.arguments(products)
     command.environment = ProcessInfo.processInfo.environment.merging(
-      ["RESPONDERD_GUEST_SCRATCH": products.guestScratch]) { own, _ in own }
+      ["RESPONDERD_GUEST_SCRATCH": scratch(products)]) { own, _ in own }
     command.standardOutput = output
     command.standardError = errors
     try command.run()
@@ -55,6 +55,12 @@ struct GuestRun: Sendable {
       .trimmingCharacters(in: .whitespacesAndNewlines)
     command.waitUntilExit()
     status = command.terminationStatus
+  }
+
+  /// A place for the guest's files: `.build/guest` for products in `.build/TRIPLE/debug`.
+  private func scratch(_ products: BuildProducts) -> String {
+    (1...2).reduce(products.directory) { url, _ in url.deletingLastPathComponent() }
+      .appending(path: "guest").path
   }
 
   /// Shows the guest's lines while they come, and takes the results out of them.
