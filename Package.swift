@@ -106,11 +106,11 @@ let package = Package(
     .target(name: "CGuestSupport", path: "Tests/CGuestSupport"),
     .target(name: "GuestCaseList", path: "Tests/GuestCaseList", swiftSettings: strict),
     .executableTarget(
-      name: "guest-cases", dependencies: ["CGuestSupport", "GuestCaseList"],
+      name: "guest-cases", dependencies: ["CGuestSupport", "GuestCaseList", "TestSupport"],
       path: "Tests/GuestCases", swiftSettings: strict),
     .testTarget(
       name: "RealKernelTests",
-      dependencies: ["GuestCaseList", "guest-cases", "responderd"],
+      dependencies: ["GuestCaseList", "TestSupport", "guest-cases", "responderd"],
       swiftSettings: strict),
   ]
 )

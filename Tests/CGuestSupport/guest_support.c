@@ -93,5 +93,28 @@ ssize_t guest_uhid_answer_set(int fd, uint32_t id) {
   return write(fd, &event, sizeof event);
 }
 
+size_t guest_count_words(const uint8_t *memory, size_t size, uint32_t first, uint32_t last) {
+  size_t count = 0;
+  for (size_t offset = 0; offset + sizeof(uint32_t) <= size; offset += sizeof(uint32_t)) {
+    uint32_t word;
+    memcpy(&word, memory + offset, sizeof word);
+    if (word >= first && word <= last) count++;
+  }
+  return count;
+}
+
+size_t guest_count_key_events(
+    const uint8_t *memory, size_t size, uint16_t first, uint16_t last) {
+  size_t count = 0;
+  for (size_t offset = 0; offset + sizeof(struct input_event) <= size; offset += sizeof(long)) {
+    struct input_event event;
+    memcpy(&event, memory + offset, sizeof event);
+    int has_time = event.input_event_sec > 0 && event.input_event_usec < 1000000;
+    int is_key = event.type == EV_KEY && event.code >= first && event.code <= last;
+    if (has_time && is_key && event.value >= 0 && event.value <= 2) count++;
+  }
+  return count;
+}
+
 int guest_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
 int guest_pidfd(pid_t process) { return (int)syscall(SYS_pidfd_open, process, 0); }

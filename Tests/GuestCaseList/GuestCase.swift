@@ -1,6 +1,5 @@
-/// A behaviour that is checked on a real kernel; its raw value is the sentence that both the guest
-/// and the test report use.
-public enum GuestCase: String, CaseIterable, Sendable {
+/// A behaviour that is checked on a real kernel with nothing but udev around it.
+public enum GuestCase: String, CaseList {
   case oneFinger = "one finger goes down, moves and lifts"
   case fiveFingers = "five fingers go down, move and lift together"
   case tenFingers = "ten fingers go down, move and lift together"
@@ -24,16 +23,16 @@ public enum GuestCase: String, CaseIterable, Sendable {
   case tapInOneFrame = "a key pressed and released in one frame arrives"
   case autorepeat = "the repeats of a held key are ignored"
   case machineKeyboard = "the media keys of the machine's own keyboard arrive"
+  case navigationKeys = "the arrow, select and menu keys of a remote arrive as presses"
+  case keyboardArrows = "of a full keyboard the arrow keys arrive, and Enter does not"
   case typing = "a thousand typed keys do not wake the daemon"
+  case typedMemory = "nothing that was typed is in the daemon's memory"
 
   case tenThousandFrames = "ten thousand frames of five fingers arrive complete and in order"
+  case flood = "a flood that the daemon cannot follow closes every touch once"
 
   case terminated = "a terminated daemon says goodbye to the application and exits with 0"
   case unreadableNode = "an unreadable node is named, the readable one is used"
   case noDevice = "without any device the daemon waits for one"
   case readerGone = "the daemon exits cleanly when nobody reads its log any more"
-}
-
-extension GuestCase: CustomStringConvertible {
-  public var description: String { rawValue }
 }

@@ -8,7 +8,8 @@ final class Accelerometer {
   private static let samplesPerSecond = 100
 
   let device: UInputDevice
-  private var samples = 0
+  /// How many readings it has reported.
+  private(set) var samples = 0
 
   init() throws { device = try UInputDevice(.accelerometer) }
 

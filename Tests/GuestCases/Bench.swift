@@ -3,6 +3,7 @@ final class Bench {
   private let program: String
   private var devices: [any TestDevice] = []
   private var daemons: [Daemon] = []
+  private var services: [Service] = []
 
   /// - Parameter program: the path of `responderd`.
   init(program: String) { self.program = program }
@@ -57,22 +58,41 @@ final class Bench {
     return daemon
   }
 
+  // MARK: - The service
+
+  /// The service that systemd runs, started anew if it is not running.
+  func service() throws -> Service {
+    try Service.start()
+    let service = try Service()
+    services.append(service)
+    try service.wait(for: "the application's view") { !$0.calls("viewDidAppear").isEmpty }
+    return service
+  }
+
   // MARK: - The end
 
   /// The last words of the daemons, for the report of a failure.
   var lastWords: [String] {
-    daemons.flatMap { daemon in
-      daemon.diagnostics.suffix(15).map { "stderr: " + $0 }
-        + daemon.log.suffix(15).map { "log: \($0)" }
+    var words: [String] = []
+    for daemon in daemons {
+      words += daemon.diagnostics.suffix(15).map { "stderr: " + $0 }
+      words += daemon.log.suffix(15).map { "log: \($0)" }
     }
+    for service in services {
+      // A journal that cannot be read has no words.
+      words += ((try? service.journal()) ?? []).suffix(15).map { "journal: " + $0 }
+    }
+    return words
   }
 
   /// Takes everything away, so that the next case finds an empty machine.
   func clear() throws {
     daemons.forEach { $0.remove() }
     devices.forEach { $0.unplug() }
+    if !services.isEmpty { try Service.stop() }
     for device in devices { try device.node.waitUntilForgotten() }
     daemons = []
+    services = []
     devices = []
   }
 }

@@ -2,10 +2,11 @@ import Glibc
 
 extension Daemon {
   /// Waits until the application runs and these nodes are open.
+  ///
+  /// The sample application asks for remote-control events when its view has appeared, which is
+  /// the last thing of the launch and comes after the first devices.
   func waitUntilReady(with nodes: [String]) throws {
-    try wait(for: "applicationDidBecomeActive") {
-      !log.calls("applicationDidBecomeActive").isEmpty
-    }
+    try wait(for: "viewDidAppear") { !log.calls("viewDidAppear").isEmpty }
     for node in nodes {
       try wait(for: "device \(node) to be added") { !log.devices("added", node: node).isEmpty }
     }

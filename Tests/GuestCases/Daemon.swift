@@ -1,5 +1,6 @@
 import CGuestSupport
 import Glibc
+import TestSupport
 
 /// A running `responderd`, and everything it has said so far.
 final class Daemon {
@@ -47,7 +48,7 @@ final class Daemon {
     if polled[0].revents != 0 {
       try output.read { line in
         if let skim { return try skim(line) }
-        log.append(try RouteLine(from: String(cString: line)))
+        log.append(try RouteLine(String(cString: line)))
       }
     }
     if polled[1].revents != 0 {

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 
 /// How the daemon begins, ends and bears what it is not allowed to have.
 enum DaemonCases {

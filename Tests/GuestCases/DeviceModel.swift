@@ -30,13 +30,24 @@ struct DeviceModel {
       properties: [INPUT_PROP_DIRECT])
   }
 
+  /// A screen whose node has the keys of a keyboard too.
+  static let touchscreenWithKeyboard: DeviceModel = {
+    var model = touchscreen(named: "Guest Screen with Keyboard", slots: 2)
+    model.keys += keyboard.keys
+    return model
+  }()
+
   /// A resistive panel: one finger, one button.
-  static let singleTouchPanel = DeviceModel(
-    name: "Guest Panel", keys: [BTN_TOUCH],
-    axes: [
-      Axis(code: ABS_X, range: 0...Spot.maximum), Axis(code: ABS_Y, range: 0...Spot.maximum),
-    ],
-    properties: [INPUT_PROP_DIRECT])
+  static let singleTouchPanel = panel(maximum: Spot.maximum)
+  /// One whose positions are as large as numbers get.
+  static let widePanel = panel(maximum: .max)
+
+  private static func panel(maximum: Int32) -> DeviceModel {
+    DeviceModel(
+      name: "Guest Panel", keys: [BTN_TOUCH],
+      axes: [Axis(code: ABS_X, range: 0...maximum), Axis(code: ABS_Y, range: 0...maximum)],
+      properties: [INPUT_PROP_DIRECT])
+  }
 
   /// The motion sensor of a game pad: 4 g either way.
   static let accelerometer = DeviceModel(
@@ -55,7 +66,15 @@ struct DeviceModel {
     name: "Guest Consumer Control",
     keys: transportKeys + [KEY_MUTE, KEY_VOLUMEDOWN, KEY_VOLUMEUP], misc: [MSC_SCAN])
 
+  private static let arrowKeys = [KEY_UP, KEY_DOWN, KEY_LEFT, KEY_RIGHT]
+
+  /// A remote control to find one's way through menus with; its select button says Enter, or OK.
+  static let navigationRemote = DeviceModel(
+    name: "Guest Remote", keys: arrowKeys + [KEY_ENTER, KEY_OK, KEY_MENU, KEY_1, KEY_2],
+    misc: [MSC_SCAN])
+
   /// A full keyboard with media keys on the same node.
   static let keyboard = DeviceModel(
-    name: "Guest Keyboard", keys: Array(KEY_ESC...KEY_KPDOT) + transportKeys, misc: [MSC_SCAN])
+    name: "Guest Keyboard", keys: Array(KEY_ESC...KEY_KPDOT) + arrowKeys + transportKeys,
+    misc: [MSC_SCAN])
 }

@@ -1,5 +1,6 @@
 import CGuestSupport
 import GuestCaseList
+import TestSupport
 
 /// What touches of every kind of panel come to.
 enum FingerCases {

@@ -1,7 +1,6 @@
 import GuestCaseList
 
-extension GuestCase {
-  /// Does what the name says.
+extension GuestCase: RunnableCase {
   func run(on bench: Bench) throws {
     switch self {
     case .oneFinger: try FingerCases.fingers(1, bench)
@@ -23,8 +22,12 @@ extension GuestCase {
     case .tapInOneFrame: try KeyCases.tapInOneFrame(bench)
     case .autorepeat: try KeyCases.autorepeat(bench)
     case .machineKeyboard: try KeyCases.machineKeyboard(bench)
-    case .typing: try KeyCases.typing(bench)
+    case .navigationKeys: try PressCases.navigationKeys(bench)
+    case .keyboardArrows: try PressCases.keyboardArrows(bench)
+    case .typing: try TypingCases.typing(bench)
+    case .typedMemory: try TypingCases.memory(bench)
     case .tenThousandFrames: try LoadCases.tenThousandFrames(bench)
+    case .flood: try LoadCases.flood(bench)
     case .terminated: try DaemonCases.terminated(bench)
     case .unreadableNode: try DaemonCases.unreadableNode(bench)
     case .noDevice: try DaemonCases.noDevice(bench)

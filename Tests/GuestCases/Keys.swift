@@ -2,6 +2,9 @@ import CGuestSupport
 
 /// A device with keys, which are known by their `KEY_` codes.
 final class Keys {
+  /// The scan code of key 0: a number that nothing else in a process's memory is likely to be.
+  static let firstScan: Int32 = 0x7a5a_5100
+
   let device: UInputDevice
 
   init(_ model: DeviceModel) throws { device = try UInputDevice(model) }
@@ -22,6 +25,6 @@ final class Keys {
   }
 
   private func change(of key: Int32, to value: Int32) -> [input_event] {
-    [input_event(EV_MSC, MSC_SCAN, 0x70000 + key), input_event(EV_KEY, key, value)]
+    [input_event(EV_MSC, MSC_SCAN, Keys.firstScan + key), input_event(EV_KEY, key, value)]
   }
 }

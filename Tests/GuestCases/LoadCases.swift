@@ -1,4 +1,5 @@
-import Glibc
+import CGuestSupport
+import TestSupport
 
 /// What becomes of very many frames.
 enum LoadCases {
@@ -38,6 +39,77 @@ enum LoadCases {
     try daemon.terminate()
     try expect("resynchronizations", skimmer.resynchronizations, is: 0)
     try expect("drops", try daemon.statistics(of: screen.device.node.path).drops, is: 0)
+  }
+
+  /// Far more comes than the daemon can read, while it reads: the kernel drops what it must, again
+  /// and again, and every loss may cut touches short.
+  static func flood(_ bench: Bench) throws {
+    let screen = try bench.screen()
+    let daemon = try bench.daemon(with: screen.device)
+    var lines: [String] = []
+    daemon.skim = { lines.append(String(cString: $0)) }
+
+    for batch in floodBatches(of: screen, events: 200_000) {
+      try screen.device.write(batch)
+      // The pipe must not fill: the daemon would drop lines, and that is another story.
+      try daemon.hear(until: Deadline(in: .zero))
+    }
+    try tap(screen, at: lastSpot, until: { lines.contains { $0.contains(lastMark) } }, daemon)
+    try daemon.terminate()
+
+    let log = try lines.map { try RouteLine($0) }
+    try TouchHistory(log).expectEveryTouchClosedOnce()
+    try expect(zip(log, log.dropFirst()).allSatisfy { $0.seq + 1 == $1.seq }, "records are missing")
+    let statistics = try daemon.statistics(of: screen.device.node.path)
+    let losses = log.devices("resynchronized").count
+    Console.note(
+      "\(statistics.events) of 200000 events read, \(losses) losses, "
+        + "\(log.touches("began").count) touches, \(log.touches("cancelled").count) cancelled")
+    try expect("resynchronizations", losses, is: statistics.drops)
+    try expect(log.touches("began").count > 5, "hardly any touch was seen")
+  }
+
+  private static let lastSpot = Spot(3840, 3840)
+  private static let lastMark = #""phase":"began","x":300.00,"y":450.00"#
+
+  /// Five fingers that go down, make 18 steps and lift, over and over. Sixteen frames are written
+  /// at a time.
+  private static func floodBatches(of screen: TouchScreen, events: Int) -> [[input_event]] {
+    var batches: [[input_event]] = []
+    var batch: [input_event] = []
+    var (step, count) = (0 as Int32, 0)
+    // The last frame lifts the fingers.
+    while count < events || step % 20 != 0 {
+      let changes = (0..<Int32(5)).map { slot -> TouchScreen.Change in
+        let spot = Spot.forFinger(Int(slot)).moved(steps: step % 20)
+        return switch step % 20 {
+        case 0: .down(slot: slot, id: (step + slot) % 65_536, at: spot)
+        case 19: .up(slot: slot)
+        default: .move(slot: slot, to: spot)
+        }
+      }
+      batch += screen.events(of: changes) + [.synReport]
+      step += 1
+      if step % 16 == 0 || step % 20 == 0 {
+        count += batch.count
+        batches.append(batch)
+        batch = []
+      }
+    }
+    return batches
+  }
+
+  /// Taps until a tap arrives: the first may be among what the kernel drops.
+  private static func tap(
+    _ screen: TouchScreen, at spot: Spot, until isSeen: () -> Bool, _ daemon: Daemon
+  ) throws {
+    let deadline = Deadline()
+    while !isSeen() {
+      if deadline.hasPassed { throw Failure("no tap arrived after the flood") }
+      try screen.frame(.down(slot: 9, id: 65_535, at: spot))
+      try screen.frame(.up(slot: 9))
+      try daemon.hear(until: Deadline(in: .milliseconds(200)))
+    }
   }
 
   private static func height(ofFrame frame: Int) -> Int32 { Int32(frame * 8 % 4096) }

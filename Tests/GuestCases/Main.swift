@@ -1,17 +1,28 @@
 import Glibc
 import GuestCaseList
 
-/// Runs inside the guest, as root: `guest-cases PATH-OF-RESPONDERD [PART-OF-A-CASE-NAME]…`.
+/// Runs inside the guest, as root: `guest-cases LIST PATH-OF-RESPONDERD [PART-OF-A-CASE-NAME]…`.
+///
+/// The list is `kernel`, in a guest that runs nothing but udev, or `service`, in one that runs
+/// systemd with the service in it.
 @main
 enum Main {
   static func main() {
-    let arguments = CommandLine.arguments.dropFirst()
-    guard let program = arguments.first else {
-      Console.say("usage: guest-cases PATH-OF-RESPONDERD [PART-OF-A-CASE-NAME]…")
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    let wanted = arguments.dropFirst(2)
+    switch (arguments.first, arguments.dropFirst().first) {
+    case ("kernel", let program?): run(GuestCase.self, containing: wanted, program: program)
+    case ("service", let program?): run(ServiceCase.self, containing: wanted, program: program)
+    default:
+      Console.say("usage: guest-cases kernel|service PATH-OF-RESPONDERD [PART-OF-A-CASE-NAME]…")
       exit(2)
     }
-    let wanted = arguments.dropFirst()
-    let cases = GuestCase.allCases.filter { guestCase in
+  }
+
+  private static func run<Case: RunnableCase>(
+    _ list: Case.Type, containing wanted: ArraySlice<String>, program: String
+  ) {
+    let cases = list.allCases.filter { guestCase in
       wanted.isEmpty || wanted.contains { guestCase.rawValue.contains($0) }
     }
     do { try MachineKeyboard.detach() } catch { Console.note("\(error)") }
@@ -24,7 +35,7 @@ enum Main {
   }
 
   /// Runs a case and reports it in a line: `ok NAME` or `not ok NAME: REASON`.
-  private static func passes(_ guestCase: GuestCase, program: String) -> Bool {
+  private static func passes(_ guestCase: some RunnableCase, program: String) -> Bool {
     let bench = Bench(program: program)
     let start = ContinuousClock.now
     var problem: String?

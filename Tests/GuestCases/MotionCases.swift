@@ -1,3 +1,5 @@
+import TestSupport
+
 /// What a motion sensor's readings come to.
 enum MotionCases {
   static func shake(_ bench: Bench) throws {
@@ -19,6 +21,10 @@ enum MotionCases {
     try accelerometer.rest(seconds: 1)
     try daemon.terminate()
     try expect("motions", daemon.log.motions, is: [])
+    // The last readings may still have been on their way; all others were looked at.
+    let frames = try daemon.statistics(of: accelerometer.device.node.path).frames
+    let enough = accelerometer.samples * 9 / 10
+    try expect(frames > enough, "\(frames) of \(accelerometer.samples) readings were read")
   }
 
   private static func daemonAtRest(_ bench: Bench) throws -> (Accelerometer, Daemon) {
@@ -32,7 +38,7 @@ enum MotionCases {
     try daemon.wait(for: "motionEnded") { daemon.log.motions.contains("motionEnded") }
     try daemon.terminate()
     try expect("motions", daemon.log.motions, is: ["motionBegan", "motionEnded"])
-    let kinds = Set(daemon.log.filter { $0.event == "motion" }.map { $0.subtype ?? "nothing" })
+    let kinds = Set(daemon.log.filter { $0.event == "motion" }.map(\.subtype))
     try expect("kinds of motion", kinds, is: ["motionShake"])
   }
 }

@@ -1,4 +1,5 @@
-import GuestCaseList
+import CGuestSupport
+import TestSupport
 
 /// What becomes of touches whose device or kernel does something unusual meanwhile.
 enum SequenceCases {
@@ -26,6 +27,11 @@ enum SequenceCases {
     try history.expectEveryTouchClosedOnce()
     try expect("moves of the first", try history.finger(from: here.point).moves.count, is: 1)
     try expect("moves of the second", try history.finger(from: there.point).moves.count, is: 0)
+    let nodes = [first, second].map { $0.device.node.path }
+    for phase in ["began", "ended"] {
+      let records = daemon.log.filter { $0.event == "touches" && $0.subtype == phase }
+      try expect("nodes of the touches that \(phase)", records.map(\.node), is: nodes)
+    }
   }
 
   static func unplugged(_ bench: Bench) throws {
@@ -62,6 +68,7 @@ enum SequenceCases {
     try daemon.wait(for: "three fingers") { daemon.log.touches("began").count == 3 }
 
     try daemon.freeze()
+    let witness = try Witness(screen.device.node)
     try screen.frame(.up(slot: 1), .up(slot: 2))
     // The ring holds 512 events of this screen, a frame has at least four.
     for step in 1...600 as ClosedRange<Int32> {
@@ -69,6 +76,8 @@ enum SequenceCases {
       if step == 300 { try screen.frame(.down(slot: 2, id: 20, at: spots[4])) }
       if step == 590 { try screen.frame(.down(slot: 3, id: 21, at: spots[3])) }
     }
+    let losses = try witness.events().count(ofType: EV_SYN, code: SYN_DROPPED)
+    try expect("losses of another reader", losses, is: 1)
     try daemon.thaw()
     try daemon.wait(for: "the device to be resynchronized") {
       !daemon.log.devices("resynchronized").isEmpty

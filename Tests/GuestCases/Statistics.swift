@@ -4,6 +4,7 @@ struct Statistics {
   let node: String
   let reads: Int
   let events: Int
+  let frames: Int
   let drops: Int
 
   init?(_ line: String) {
@@ -14,11 +15,12 @@ struct Statistics {
       words.last { $0.hasPrefix(name + "=") }.flatMap { Int($0.dropFirst(name.count + 1)) }
     }
     guard let node = words.first, let reads = count("reads"), let events = count("events"),
-      let drops = count("drops")
+      let frames = count("frames"), let drops = count("drops")
     else { return nil }
     self.node = String(node)
     self.reads = reads
     self.events = events
+    self.frames = frames
     self.drops = drops
   }
 }

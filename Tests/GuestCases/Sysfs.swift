@@ -3,10 +3,12 @@ import Foundation
 /// The kernel's files that tell and take plain text.
 enum Sysfs {
   static func text(_ path: String) throws -> String {
-    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+    // To the end: the kernel hands a long text out in pages, and String(contentsOfFile:) takes
+    // the first for all there is.
+    guard let file = FileHandle(forReadingAtPath: path), let bytes = try file.readToEnd() else {
       throw Failure("\(path) cannot be read")
     }
-    return text.trimmingCharacters(in: .whitespacesAndNewlines)
+    return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
   static func entries(of directory: String) throws -> [String] {

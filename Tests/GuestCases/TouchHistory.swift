@@ -1,3 +1,5 @@
+import TestSupport
+
 /// What the log tells of each finger.
 struct TouchHistory {
   struct Finger {

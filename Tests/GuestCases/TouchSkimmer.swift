@@ -7,6 +7,7 @@ struct TouchSkimmer {
   /// The last frame of each finger.
   private var frames: [Int: Int] = [:]
   private(set) var resynchronizations = 0
+  private var lastNumber: Int?
 
   init(height: @escaping (Int) -> Double) { self.height = height }
 
@@ -15,6 +16,13 @@ struct TouchSkimmer {
   var framesSeen: Int { frames.values.min() ?? 0 }
 
   mutating func skim(_ line: UnsafePointer<CChar>) throws {
+    guard let start = strstr(line, #"{"#), let seq = number(after: #""seq":"#, in: start) else {
+      throw Failure("no number in \(String(cString: line))")
+    }
+    if let lastNumber, Int(seq.value) != lastNumber + 1 {
+      throw Failure("record \(Int(seq.value)) follows record \(lastNumber)")
+    }
+    lastNumber = Int(seq.value)
     if strstr(line, #""resynchronized""#) != nil { resynchronizations += 1 }
     guard strstr(line, #""event":"touches""#) != nil,
       var rest = strstr(line, #""touches":["#)

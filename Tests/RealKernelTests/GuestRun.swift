@@ -1,7 +1,7 @@
 import Foundation
-import GuestCaseList
+import TestSupport
 
-/// One boot of the guest, with all cases run in it.
+/// One boot of a guest, with all cases of a list run in it.
 struct GuestRun: Sendable {
   enum Result: Sendable {
     case passed
@@ -11,8 +11,8 @@ struct GuestRun: Sendable {
   /// The exit status by which `Tests/Guest/boot` says that the machine lacks something.
   static let cannotRun: Int32 = 77
 
-  /// The run that all tests share.
-  static let shared = Task { await GuestRun.boot() }
+  /// Guests run one after the other: two of them would wait for each other's processor time.
+  private static let turn = NSLock()
 
   private(set) var results: [String: Result] = [:]
   /// 0: every case passed. 1: not every one. Else the guest itself is the problem.
@@ -20,30 +20,33 @@ struct GuestRun: Sendable {
   /// What was said on standard error.
   private(set) var complaints = ""
 
+  private let guest: Guest
   private var notes: [String] = []
 
-  private static func boot() async -> GuestRun {
+  static func boot(_ guest: Guest) async -> GuestRun {
     await withCheckedContinuation { continuation in
       // Reading blocks for minutes: that is no work for a thread of the concurrency pool.
       Thread.detachNewThread {
-        var run = GuestRun()
-        do { try run.boot() } catch { run.complaints += "\(error)" }
+        var run = GuestRun(guest: guest)
+        turn.withLock {
+          do { try run.boot() } catch { run.complaints += "\(error)" }
+        }
         continuation.resume(returning: run)
       }
     }
   }
+
+  private init(guest: Guest) { self.guest = guest }
 
   private mutating func boot() throws {
     let products = try BuildProducts()
     let command = Process()
     let output = Pipe()
     let errors = Pipe()
-    command.executableURL = products.packageRoot.appending(path: "Tests/Guest/boot")
-    command.arguments = [
-      "-t", "600", products.executable("guest-cases"), products.executable("responderd"),
-    ]
+    command.executableURL = Repository.root.appending(path: "Tests/Guest/boot")
+    command.arguments = ["-t", "600"] + guest.arguments(products)
     command.environment = ProcessInfo.processInfo.environment.merging(
-      ["RESPONDERD_GUEST_SCRATCH": products.guestScratch]) { own, _ in own }
+      ["RESPONDERD_GUEST_SCRATCH": scratch(products)]) { own, _ in own }
     command.standardOutput = output
     command.standardError = errors
     try command.run()
@@ -52,6 +55,12 @@ struct GuestRun: Sendable {
       .trimmingCharacters(in: .whitespacesAndNewlines)
     command.waitUntilExit()
     status = command.terminationStatus
+  }
+
+  /// A place for the guest's files: `.build/guest` for products in `.build/TRIPLE/debug`.
+  private func scratch(_ products: BuildProducts) -> String {
+    (1...2).reduce(products.directory) { url, _ in url.deletingLastPathComponent() }
+      .appending(path: "guest").path
   }
 
   /// Shows the guest's lines while they come, and takes the results out of them.
@@ -73,7 +82,7 @@ struct GuestRun: Sendable {
       finish(name, .passed)
     } else if let failure = line.trimming(prefix: "not ok ") {
       // A case's name may hold a colon: the list tells where it ends.
-      let name = GuestCase.allCases.map(\.rawValue).first { failure.hasPrefix($0 + ": ") }
+      let name = guest.caseNames.first { failure.hasPrefix($0 + ": ") }
       let reason = failure.dropFirst((name ?? failure).count).drop { ": ".contains($0) }
       finish(name ?? failure, .failed(reason: String(reason), notes: notes))
     } else {

@@ -4,8 +4,10 @@ import Testing
 /// Boots the guest before the tests of a suite. Where it cannot run, the suite is skipped with the
 /// reason; with `RESPONDERD_REQUIRE_GUEST=1` in the environment it fails instead.
 struct GuestTrait: SuiteTrait {
+  let guest: Guest
+
   func prepare(for test: Test) async throws {
-    let run = await GuestRun.shared.value
+    let run = await guest.run
     guard run.status == GuestRun.cannotRun else { return }
     let isRequired = ProcessInfo.processInfo.environment["RESPONDERD_REQUIRE_GUEST"] == "1"
     if isRequired { throw GuestError(description: run.complaints) }
@@ -14,7 +16,7 @@ struct GuestTrait: SuiteTrait {
 }
 
 extension Trait where Self == GuestTrait {
-  static var needsGuest: Self { Self() }
+  static func needs(_ guest: Guest) -> Self { Self(guest: guest) }
 }
 
 /// Why there are no results.

@@ -24,9 +24,34 @@ public struct RouteLine: Decodable, Sendable {
   public let handledBy, reason: String?
   public let latencyMicroseconds: Int?
 
-  public static func all(in output: String) throws -> [RouteLine] {
-    try output.split(separator: "\n").map {
-      try JSONDecoder().decode(RouteLine.self, from: Data($0.utf8))
+  /// - Throws: ``Unreadable`` for what is no line of the log.
+  public init(_ line: some StringProtocol) throws {
+    do {
+      self = try JSONDecoder().decode(RouteLine.self, from: Data(line.utf8))
+    } catch {
+      throw Unreadable(line: String(line), problem: error)
     }
+  }
+
+  public static func all(in output: String) throws -> [RouteLine] {
+    try output.split(separator: "\n").map { try RouteLine($0) }
+  }
+
+  public struct Unreadable: Error, CustomStringConvertible {
+    let line: String
+    let problem: any Error
+    public var description: String { "not a line of the route log: \(line) (\(problem))" }
+  }
+
+  public func calls(_ method: String) -> Bool { calls.contains { $0.method == method } }
+}
+
+extension RouteLine: CustomStringConvertible {
+  public var description: String {
+    let fingers = touches.map { "\($0.id) \($0.phase) (\($0.x), \($0.y))" }
+    let methods = calls.map { "\($0.to).\($0.method)" }
+    let parts: [String?] = [event, subtype, node, fingers.joined(separator: ", "), reason]
+    return "\(seq) " + parts.compactMap(\.self).joined(separator: " ")
+      + " → " + methods.joined(separator: ", ")
   }
 }

@@ -37,6 +37,11 @@ ssize_t guest_uhid_next(int fd, struct guest_uhid_request *request);
 ssize_t guest_uhid_answer_get(int fd, uint32_t id, const uint8_t *report, ssize_t size);
 ssize_t guest_uhid_answer_set(int fd, uint32_t id);
 
+// Searches a copy of memory that keeps the original's alignment: 32-bit words from `first` to
+// `last`, and events of keys from `first` to `last` as read(2) leaves them.
+size_t guest_count_words(const uint8_t *memory, size_t size, uint32_t first, uint32_t last);
+size_t guest_count_key_events(const uint8_t *memory, size_t size, uint16_t first, uint16_t last);
+
 // A pipe whose ends are closed in programs that we start.
 int guest_pipe(int ends[2]);
 // A descriptor that becomes readable when the process ends.

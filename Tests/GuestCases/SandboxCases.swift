@@ -1,0 +1,65 @@
+import CGuestSupport
+import Glibc
+
+/// What the service may do, and whom its rule lets in.
+enum SandboxCases {
+  /// The unit as it is shipped runs a script in place of the daemon, which tries to open things.
+  /// Somebody without the sandbox, with the same group, may open them all.
+  static func onlyReads(_ bench: Bench) throws {
+    let screen = try bench.screen().device.node.path
+    let keyboard = try bench.keys(.keyboard).device.node.path
+    let uinput = "/dev/uinput"
+    try check("chmod", chmod(uinput, 0o666))
+    defer { chmod(uinput, 0o600) }
+    let attempts = [
+      ("read the screen", "<\(screen)", true), ("write to the screen", ">\(screen)", false),
+      ("read the keyboard", "<\(keyboard)", true), ("write to the keyboard", ">\(keyboard)", false),
+      ("make devices", ">\(uinput)", false),
+    ]
+    let probe = try Probe(attempts.map { ($0.0, $0.1) })
+    defer { probe.remove() }
+
+    let nobody = ["setpriv", "--reuid=65534", "--regid=65534"]
+    let outside = try probe.run(as: nobody + ["--groups=\(try ServiceCases.inputGroup())", "--"])
+    try expect("outside of the sandbox", outside, is: attempts.map { "\($0.0): yes" })
+    let inside = try probe.runAsService()
+    let expected = attempts.map { "\($0.0): \($0.2 ? "yes" : "no")" }
+    try expect("in the sandbox", inside, is: expected)
+  }
+
+  static func exposure() throws {
+    let report = try Tool.run(["systemd-analyze", "security", "--no-pager", Service.unit])
+    // → Overall exposure level for responderd.service: 1.0 OK :-)
+    guard let verdict = report.split(separator: "\n").last?.split(separator: ":").dropFirst().first,
+      let exposure = verdict.split(separator: " ").first.flatMap({ Double($0) })
+    else { throw Failure("no verdict in \(report)") }
+    Console.note("exposure \(exposure)")
+    try expect(exposure <= 1.5, "an exposure of \(exposure)")
+  }
+
+  static func access(_ bench: Bench) throws {
+    let given: [any TestDevice] = [
+      try bench.screen().device, try bench.accelerometer().device,
+      try bench.keys(.consumerControl).device, try bench.keys(.navigationRemote).device,
+    ]
+    let withheld: [any TestDevice] = [
+      try bench.keys(.keyboard).device, try bench.device(.touchscreenWithKeyboard),
+    ]
+    for device in given {
+      let facts = try Tool.run(udevadmInfo + [device.node.path])
+      try expect(hasTag(facts), "no tag uaccess: \(facts)")
+    }
+    for device in withheld {
+      let facts = try Tool.run(udevadmInfo + [device.node.path])
+      try expect(facts.contains("ID_INPUT_KEYBOARD=1"), "no keyboard: \(facts)")
+      try expect(!hasTag(facts), "tag uaccess: \(facts)")
+    }
+  }
+
+  private static let udevadmInfo = ["udevadm", "info", "--query=property"]
+
+  private static func hasTag(_ facts: String) -> Bool {
+    let tags = facts.split(separator: "\n").first { $0.hasPrefix("CURRENT_TAGS=") }
+    return tags?.contains(":uaccess:") ?? false
+  }
+}

@@ -1,0 +1,54 @@
+import Glibc
+import TestSupport
+
+/// The service, as its manager and the journal show it: one run of it.
+struct Service {
+  static let unit = "responderd.service"
+
+  let process: pid_t
+  /// systemd's name for the run.
+  private let invocation: String
+
+  /// The run that is under way.
+  init() throws {
+    process = try Service.processOfUnit()
+    try expect(process > 0, "the service does not run")
+    invocation = try Service.property("InvocationID")
+  }
+
+  static func start() throws { try Tool.run(["systemctl", "start", unit]) }
+  static func stop() throws { try Tool.run(["systemctl", "stop", unit]) }
+
+  /// 0 if there is none.
+  static func processOfUnit() throws -> pid_t { pid_t(try property("MainPID")) ?? 0 }
+
+  func property(_ name: String) throws -> String { try Service.property(name) }
+
+  private static func property(_ name: String) throws -> String {
+    try Tool.run(["systemctl", "show", "--value", "--property=\(name)", unit])
+  }
+
+  // MARK: - The journal
+
+  /// What the process itself has said, as a reader of the journal sees it.
+  func journal() throws -> [Substring] {
+    try Tool.run([
+      "journalctl", "-u", "responderd", "-o", "cat", "--no-pager", "--quiet",
+      "_SYSTEMD_INVOCATION_ID=\(invocation)",
+    ]).split(separator: "\n")
+  }
+
+  /// The lines of the route log.
+  func log() throws -> [RouteLine] {
+    try journal().filter { $0.hasPrefix("{") }.map { try RouteLine($0) }
+  }
+
+  func wait(for what: String, until isDone: ([RouteLine]) -> Bool) throws {
+    let deadline = Deadline(in: .seconds(40))
+    while try !isDone(log()) {
+      if deadline.hasPassed { throw Failure("waited in vain for \(what) in the journal") }
+      // Journald writes when it pleases: looking again is all there is.
+      usleep(100_000)
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import GuestCaseList
+
+extension ServiceCase: RunnableCase {
+  func run(on bench: Bench) throws {
+    switch self {
+    case .startsWithMachine: try ServiceCases.startsWithMachine()
+    case .unprivileged: try ServiceCases.unprivileged(bench)
+    case .hotPlug: try ServiceCases.hotPlug(bench)
+    case .onlyReads: try SandboxCases.onlyReads(bench)
+    case .exposure: try SandboxCases.exposure()
+    case .access: try SandboxCases.access(bench)
+    case .killed: try ServiceCases.killed(bench)
+    case .stop: try ServiceCases.stop(bench)
+    }
+  }
+}

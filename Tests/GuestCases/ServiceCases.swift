@@ -1,0 +1,94 @@
+import CGuestSupport
+import Glibc
+import TestSupport
+
+/// The life of the service.
+enum ServiceCases {
+  static func startsWithMachine() throws {
+    let service = try Service()
+    try service.wait(for: "the application to become active") {
+      !$0.calls("applicationDidBecomeActive").isEmpty
+    }
+    try expect("state", try service.property("ActiveState"), is: "active")
+    let program = try Sysfs.text("/proc/\(service.process)/comm")
+    try expect("program", program, is: "responderd")
+  }
+
+  static func unprivileged(_ bench: Bench) throws {
+    let process = try bench.service().process
+    let status = try ProcessStatus(of: process)
+    try expect(!status["Uid"].contains("0"), "it runs as root: \(status["Uid"])")
+    try expect(!status["Gid"].contains("0"), "it has root's group: \(status["Gid"])")
+    for set in ["CapInh", "CapPrm", "CapEff", "CapBnd", "CapAmb"] {
+      try expect(set, status[set], is: ["0000000000000000"])
+    }
+    try expect("NoNewPrivs", status["NoNewPrivs"], is: ["1"])
+    // 2: system calls are filtered.
+    try expect("Seccomp", status["Seccomp"], is: ["2"])
+    let groups = Set(status["Groups"]).subtracting(status["Gid"])
+    try expect("groups besides its own", groups, is: ["\(try inputGroup())"])
+  }
+
+  static func hotPlug(_ bench: Bench) throws {
+    let service = try bench.service()
+    let screen = try bench.screen()
+    let node = screen.device.node.path
+    try service.wait(for: "the screen") { !$0.devices("added", node: node).isEmpty }
+
+    try screen.frame(.down(slot: 0, id: 1, at: Spot.forFinger(0)))
+    try screen.frame(.move(slot: 0, to: Spot.forFinger(0).moved(steps: 1)))
+    try screen.frame(.up(slot: 0))
+
+    try service.wait(for: "the finger to lift") { !$0.touches("ended").isEmpty }
+    screen.device.unplug()
+    try service.wait(for: "the screen to go") { !$0.devices("removed", node: node).isEmpty }
+    let records = try service.log().filter { $0.event == "touches" }
+    try expect("phases", records.map(\.subtype), is: ["began", "moved", "ended"])
+    let methods = records.compactMap { $0.calls.last?.method }
+    try expect("methods", methods, is: ["touchesBegan", "touchesMoved", "touchesEnded"])
+    try expect(records.allSatisfy { $0.node == node }, "other nodes in \(records)")
+    try expect("place", TouchHistory(records).fingers.map(\.start), is: [Spot.forFinger(0).point])
+  }
+
+  static func killed(_ bench: Bench) throws {
+    let killed = try bench.service()
+    let screen = try bench.screen()
+    try check("kill", kill(killed.process, SIGKILL))
+    let deadline = Deadline()
+    while try Service.processOfUnit() == killed.process || Service.processOfUnit() == 0 {
+      if deadline.hasPassed { throw Failure("nobody started it again") }
+      usleep(100_000)
+    }
+    let next = try Service()
+    let node = screen.device.node.path
+    try next.wait(for: "the screen to be opened anew") { !$0.devices("added", node: node).isEmpty }
+  }
+
+  static func stop(_ bench: Bench) throws {
+    let service = try bench.service()
+    let screen = try bench.screen()
+    let node = screen.device.node.path
+    try service.wait(for: "the screen") { !$0.devices("added", node: node).isEmpty }
+    try screen.frame(.down(slot: 0, id: 1, at: Spot.forFinger(0)))
+    try service.wait(for: "a finger") { !$0.touches("began").isEmpty }
+
+    try Service.stop()
+
+    for (property, value) in [
+      ("ActiveState", "inactive"), ("Result", "success"), ("ExecMainCode", "1"),  // it exited,
+      ("ExecMainStatus", "0"),
+    ] {
+      try expect(property, try service.property(property), is: value)
+    }
+    try service.wait(for: "its last words") { !$0.devices("removed", node: node).isEmpty }
+    let log = try service.log()
+    let goodbye = log.calls("applicationWillTerminate").count
+    try expect("calls of applicationWillTerminate", goodbye, is: 1)
+    try TouchHistory(log).expectEveryTouchClosedOnce()
+  }
+
+  static func inputGroup() throws -> gid_t {
+    guard let group = getgrnam("input") else { throw Failure("there is no group input") }
+    return group.pointee.gr_gid
+  }
+}

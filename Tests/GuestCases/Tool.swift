@@ -1,0 +1,23 @@
+import Glibc
+
+/// A program of the system that does something and ends.
+enum Tool {
+  /// Runs it, and returns what it printed; fails if it fails.
+  @discardableResult
+  static func run(_ command: [String]) throws -> String {
+    let output = try OneWayPipe()
+    let process = try spawn(command, output: output.writing, errors: 2)
+    close(output.writing)
+    var text: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while case let count = read(output.reading, &chunk, chunk.count), count > 0 {
+      text += chunk[..<count]
+    }
+    close(output.reading)
+    var status: Int32 = 0
+    try check("waitpid", waitpid(process, &status, 0))
+    let printed = String(decoding: text, as: UTF8.self)
+    try expect(status == 0, "\(command.joined(separator: " ")): status \(status): \(printed)")
+    return printed.hasSuffix("\n") ? String(printed.dropLast()) : printed
+  }
+}

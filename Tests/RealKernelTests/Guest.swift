@@ -1,0 +1,60 @@
+import GuestCaseList
+import TestSupport
+import Testing
+
+/// A machine to boot, and the list of the cases that run in it.
+enum Guest: Sendable {
+  /// Nothing but udev: the cases start the daemon themselves.
+  case bare
+  /// systemd, with the daemon as its service.
+  case systemd
+
+  private static let bareRun = Task { await GuestRun.boot(.bare) }
+  private static let systemdRun = Task { await GuestRun.boot(.systemd) }
+
+  /// The boot that all tests of a suite share.
+  var run: GuestRun {
+    get async {
+      switch self {
+      case .bare: await Guest.bareRun.value
+      case .systemd: await Guest.systemdRun.value
+      }
+    }
+  }
+
+  var caseNames: [String] {
+    switch self {
+    case .bare: GuestCase.allCases.map(\.rawValue)
+    case .systemd: ServiceCase.allCases.map(\.rawValue)
+    }
+  }
+
+  /// What `Tests/Guest/boot` is called with.
+  func arguments(_ products: BuildProducts) -> [String] {
+    let (cases, program) = (products.executable("guest-cases"), products.executable("responderd"))
+    return switch self {
+    case .bare: [cases, "kernel", program]
+    case .systemd: ["-s", program, cases, "service", "/usr/bin/responderd"]
+    }
+  }
+
+  // MARK: - Verdicts
+
+  /// Records an issue unless the case passed.
+  func expectPassed(_ guestCase: some CaseList) async {
+    switch await run.results[guestCase.rawValue] {
+    case .passed: break
+    case .failed(let reason, let notes):
+      Issue.record("\(([reason] + notes).joined(separator: "\n"))")
+    case nil: Issue.record("the guest did not report it")
+    }
+  }
+
+  /// Records an issue if the guest died, or told of a case that is not in the list.
+  func expectGoodOrder() async {
+    let run = await run
+    #expect([0, 1].contains(run.status), "\(run.complaints)")
+    let unknown = Set(run.results.keys).subtracting(caseNames)
+    #expect(unknown.isEmpty)
+  }
+}

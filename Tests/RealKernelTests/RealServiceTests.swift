@@ -1,0 +1,13 @@
+import GuestCaseList
+import Testing
+
+/// What only a real systemd shows of the service and of the udev rule, in a guest of their own.
+@Suite("Under a real systemd", .needs(.systemd))
+struct RealServiceTests {
+  @Test("in the guest", arguments: ServiceCase.allCases)
+  func passes(_ serviceCase: ServiceCase) async { await Guest.systemd.expectPassed(serviceCase) }
+
+  @Test func `the guest ends in good order and reports no other case`() async {
+    await Guest.systemd.expectGoodOrder()
+  }
+}
