@@ -92,5 +92,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "RecordingsTests", dependencies: ["Recordings", "KernelInput"], swiftSettings: strict),
+    .testTarget(
+      name: "InputTranslationTests", dependencies: ["InputTranslation", "KernelInput"],
+      swiftSettings: strict),
   ]
 )
