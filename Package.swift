@@ -95,5 +95,11 @@ let package = Package(
     .testTarget(
       name: "InputTranslationTests", dependencies: ["InputTranslation", "KernelInput"],
       swiftSettings: strict),
+    .executableTarget(
+      name: "EventLoopProbe", dependencies: ["EventLoop"], path: "Tests/EventLoopProbe",
+      swiftSettings: strict),
+    .testTarget(
+      name: "EventLoopTests", dependencies: ["EventLoop", "EventLoopProbe"],
+      swiftSettings: strict),
   ]
 )
