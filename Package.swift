@@ -101,5 +101,9 @@ let package = Package(
     .testTarget(
       name: "EventLoopTests", dependencies: ["EventLoop", "EventLoopProbe"],
       swiftSettings: strict),
+    .testTarget(
+      name: "RouteLogTests",
+      dependencies: ["RouteLog", "ResponderKit", "ResponderTesting", "InputTranslation"],
+      swiftSettings: strict),
   ]
 )
