@@ -98,6 +98,19 @@ let package = Package(
     .testTarget(
       name: "RecordingsTests", dependencies: ["Recordings", "KernelInput"], swiftSettings: strict),
     .testTarget(
+      name: "InputTranslationTests", dependencies: ["InputTranslation", "KernelInput"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "EventLoopProbe", dependencies: ["EventLoop"], path: "Tests/EventLoopProbe",
+      swiftSettings: strict),
+    .testTarget(
+      name: "EventLoopTests", dependencies: ["EventLoop", "EventLoopProbe"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RouteLogTests",
+      dependencies: ["RouteLog", "ResponderKit", "ResponderTesting", "InputTranslation"],
+      swiftSettings: strict),
+    .testTarget(
       name: "ResponderKitTests",
       dependencies: ["ResponderKit", "ResponderTesting", "InputTranslation"],
       swiftSettings: strict),

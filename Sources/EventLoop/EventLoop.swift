@@ -34,6 +34,7 @@ public final class EventLoop {
   private var sources: [Source?] = []
   private var generation: UInt32 = 0
   private var timers = TimerQueue()
+  private var signalDescriptors: [CInt] = []
   private var isStopped = false
   /// How often the loop woke: what an idle process is judged by.
   public private(set) var wakeups = 0
@@ -42,12 +43,14 @@ public final class EventLoop {
     epoll = try SystemCall.createEpoll()
     unsafe events = .allocate(capacity: 32)
     unsafe events.initialize(repeating: epoll_event())
-    let queue = MainQueueSource.descriptor
-    try watch(queue) { MainQueueSource.drain(queue) }
+    if let queue = MainQueueSource.descriptor {
+      try watch(queue) { MainQueueSource.drain(queue) }
+    }
   }
 
   isolated deinit {
     unsafe events.deallocate()
+    for descriptor in signalDescriptors { SystemCall.closeDescriptor(descriptor) }
     SystemCall.closeDescriptor(epoll)
   }
 
@@ -84,10 +87,14 @@ public final class EventLoop {
   }
 
   /// Calls a handler with the signal's number, in the loop and not in a signal handler.
+  ///
+  /// The signals stay blocked in this thread and in those that it starts afterwards. A thread
+  /// that was there before would take them with their default action, so call it early.
   public func onSignals(
     _ signals: [CInt], _ handler: @escaping @MainActor (CInt) -> Void
   ) throws(EventLoopError) {
     let descriptor = try SystemCall.signalDescriptor(for: signals)
+    signalDescriptors.append(descriptor)
     try watch(descriptor) {
       while let signal = SystemCall.readSignal(from: descriptor) { handler(signal) }
     }
@@ -95,7 +102,8 @@ public final class EventLoop {
 
   // MARK: - Timers
 
-  /// Calls an action once, in a later turn, at or after a time on the loop's clock.
+  /// Calls an action once, in a later turn, at or after a time on the loop's clock; a time that
+  /// is none (`nan`) has passed already.
   @discardableResult
   public func schedule(
     at deadline: Double, _ action: @escaping @MainActor () -> Void
@@ -109,13 +117,13 @@ public final class EventLoop {
 
   // MARK: - Turns
 
-  /// Turns until ``stop()``.
+  /// Turns until ``stop()``, or not at all if that came first.
   public func run() throws(EventLoopError) {
-    isStopped = false
     while !isStopped { try turn() }
+    isStopped = false
   }
 
-  /// Ends ``run()`` after the turn that is under way.
+  /// Ends ``run()`` after the turn that is under way, or the next ``run()`` before its first.
   public func stop() {
     isStopped = true
   }

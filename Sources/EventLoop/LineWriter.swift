@@ -26,7 +26,6 @@ public final class LineWriter {
   private var writeToken: EventLoop.Token?
   private var endToken: EventLoop.Token?
   private var isAtEnd = false
-  /// How many lines were dropped since this was last asked.
   private var droppedLines = 0
 
   /// - Parameters:
@@ -42,9 +41,11 @@ public final class LineWriter {
     self.capacity = capacity
     self.onEnd = onEnd
     SystemCall.ignoreBrokenPipes()
-    // Tells at once that a pipe's reader is gone, and not only at the next line. A regular file
-    // cannot be watched and has no reader to lose.
-    endToken = try? loop?.watch(descriptor, for: []) { [weak self] in self?.end(.closed) }
+    watchEnd()
+  }
+
+  isolated deinit {
+    stopWatching()
   }
 
   public func write(_ line: String) {
@@ -59,21 +60,26 @@ public final class LineWriter {
     if wasEmpty { drain() }
   }
 
-  /// Takes the number of lines that were dropped, once there is room again.
+  /// Takes the number of lines that were dropped since this was last asked.
   public func takeDroppedLines() -> Int {
     defer { droppedLines = 0 }
     return droppedLines
   }
 
-  /// Writes what waits, for at most a while, before the process ends.
-  public func finish() {
+  /// Writes what waits, before the process ends. A reader that does not read holds it up for a
+  /// while and no longer; the lines that are left then count as dropped.
+  public func finish(within seconds: Double = 1) {
     stopWatching()
     let rest = waiting
     waiting = []
-    var sent = rest.startIndex
-    while sent < rest.endIndex, !isAtEnd, SystemCall.canWrite(to: descriptor) {
+    let deadline = SystemCall.now + seconds
+    var sent = 0
+    while sent < rest.count, !isAtEnd, SystemCall.now < deadline {
+      // In short waits: a signal may end one early, and a reader is seldom slower.
+      guard SystemCall.canWrite(to: descriptor, within: 10) else { continue }
       sent += write(rest[sent...].prefix(Self.portion)) ?? 0
     }
+    if !isAtEnd { droppedLines += rest[sent...].count { $0 == UInt8(ascii: "\n") } }
   }
 
   // MARK: - Parts
@@ -86,14 +92,22 @@ public final class LineWriter {
     }
     waiting.removeFirst(min(sent, waiting.count))
     if waiting.isEmpty || isAtEnd {
-      if let writeToken { loop?.unwatch(writeToken) }
-      writeToken = nil
+      guard writeToken != nil else { return }
+      stopWatching()
+      watchEnd()
     } else if writeToken == nil {
       // One registration a descriptor: the one that hears of the end makes room.
-      if let endToken { loop?.unwatch(endToken) }
-      endToken = nil
+      stopWatching()
+      // What cannot be watched is always ready, and nothing of it waits.
       writeToken = try? loop?.watch(descriptor, for: .writing) { [weak self] in self?.drain() }
     }
+  }
+
+  /// Has the loop tell at once that a pipe's reader is gone, and not only at the next line.
+  private func watchEnd() {
+    guard !isAtEnd else { return }
+    // A regular file cannot be watched and has no reader to lose.
+    endToken = try? loop?.watch(descriptor, for: []) { [weak self] in self?.end(.closed) }
   }
 
   private func writeAll(_ bytes: [UInt8]) {
@@ -101,7 +115,7 @@ public final class LineWriter {
     while sent < bytes.count, !isAtEnd {
       if let count = write(bytes[sent...]) {
         sent += count
-      } else {
+      } else if !isAtEnd {
         SystemCall.waitToWrite(to: descriptor)
       }
     }

@@ -8,9 +8,12 @@ import Dispatch
 /// The two functions are what Foundation's own run loop uses on Linux.
 @MainActor
 enum MainQueueSource {
-  static var descriptor: CInt {
+  /// What to wait on; `nil` where the main thread was given up to Dispatch (`dispatchMain()`, an
+  /// asynchronous `main`), which then looks after the main queue itself.
+  static var descriptor: CInt? {
     _ = DispatchQueue.main  // Makes the queue, and with it the descriptor.
-    return _dispatch_get_main_queue_handle_4CF()
+    let descriptor = _dispatch_get_main_queue_handle_4CF()
+    return descriptor >= 0 ? descriptor : nil
   }
 
   static func drain(_ descriptor: CInt) {

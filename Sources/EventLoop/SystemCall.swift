@@ -33,8 +33,11 @@ enum SystemCall {
   static func signalDescriptor(for signals: [CInt]) throws(EventLoopError) -> CInt {
     var set = sigset_t()
     unsafe sigemptyset(&set)
-    for signal in signals { unsafe sigaddset(&set, signal) }
-    try check(unsafe pthread_sigmask(SIG_BLOCK, &set, nil), "block signals")
+    for signal in signals {
+      try check(unsafe sigaddset(&set, signal), "watch signal \(signal)")
+    }
+    // Fails for an unknown first argument only, and then without `errno`.
+    unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
     return try check(unsafe shim_signalfd(&set), "watch signals")
   }
 
@@ -87,16 +90,16 @@ extension SystemCall {
     _ = signal(SIGPIPE, SIG_IGN)
   }
 
-  /// Whether a write of up to `PIPE_BUF` bytes would go through at once.
-  static func canWrite(to descriptor: CInt) -> Bool {
+  /// Whether a write of up to `PIPE_BUF` bytes would go through, or fail, at once or within some
+  /// milliseconds.
+  static func canWrite(to descriptor: CInt, within milliseconds: CInt = 0) -> Bool {
     var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    return unsafe poll(&entry, 1, 0) != 0
+    return unsafe poll(&entry, 1, milliseconds) > 0
   }
 
   /// Waits until something can be written.
   static func waitToWrite(to descriptor: CInt) {
-    var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    _ = unsafe poll(&entry, 1, -1)
+    _ = canWrite(to: descriptor, within: -1)
   }
 
   /// Writes some of the bytes.
@@ -108,7 +111,7 @@ extension SystemCall {
     switch errno {
     case EINTR: return .bytes(0)
     case EAGAIN: return .notReady
-    case EPIPE: return .closed
+    case EPIPE, ECONNRESET: return .closed
     default: return .failed(errno)
     }
   }

@@ -36,8 +36,20 @@ public struct KeyTranslator: Sendable {
 
   /// Lets go of every key that is held: the device is gone, or its releases were lost.
   public mutating func releaseAll(at time: Timestamp, emit: (HardwareEvent) -> Void) {
-    while let key = held.last {
-      guard let meaning = meanings[key] else { return }
+    release(at: time, emit) { _ in true }
+  }
+
+  /// Lets go of the keys that a fresh look, after a loss of events, does not find down any more.
+  /// A key that was pressed meanwhile stays unknown until its next press.
+  public mutating func resynchronize(with state: DeviceState, emit: (HardwareEvent) -> Void) {
+    release(at: state.time, emit) { !state.pressedKeys.contains($0) }
+  }
+
+  private mutating func release(
+    at time: Timestamp, _ emit: (HardwareEvent) -> Void, where isReleased: (KeyCode) -> Bool
+  ) {
+    for key in held.reversed() where isReleased(key) {
+      guard let meaning = meanings[key] else { continue }
       release(key, meaning, as: .cancelled, at: time, emit)
     }
   }
@@ -46,9 +58,11 @@ public struct KeyTranslator: Sendable {
     _ key: KeyCode, _ meaning: KeyMeaning, at time: Timestamp, _ emit: (HardwareEvent) -> Void
   ) {
     guard !held.contains(key) else { return }
+    let isFirst = !isHeld(meaning)
     held.append(key)
     switch meaning {
     case .command(let command): send(command, at: time, emit)
+    case _ where !isFirst: break
     case .seekForward: send(.beginSeekingForward, at: time, emit)
     case .seekBackward: send(.beginSeekingBackward, at: time, emit)
     case .press(let button): send(button, .began, at: time, emit)
@@ -64,10 +78,16 @@ public struct KeyTranslator: Sendable {
     held.remove(at: index)
     switch meaning {
     case .command: break
+    case _ where isHeld(meaning): break
     case .seekForward: send(.endSeekingForward, at: time, emit)
     case .seekBackward: send(.endSeekingBackward, at: time, emit)
     case .press(let button): send(button, phase, at: time, emit)
     }
+  }
+
+  /// Whether a key of that meaning is held: OK and Select on one remote control are one button.
+  private func isHeld(_ meaning: KeyMeaning) -> Bool {
+    held.contains { meanings[$0] == meaning }
   }
 
   private func send(

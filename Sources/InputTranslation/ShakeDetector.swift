@@ -6,77 +6,60 @@
 struct ShakeDetector: Sendable {
   enum Verdict: UInt8 { case began, ended, cancelled }
 
-  /// What counts as a swing, in g, without gravity.
-  var swing = 0.7
-  /// The longest time between two opposite swings, in seconds.
-  var longestSwing = 0.4
+  /// What counts as a swing, in g, without gravity. Below 1, so that a swing of 1 g counts; not
+  /// far below, for a device that is turned once a second leaves 0.88 g after the average.
+  var swing = 0.9
+  /// The shortest and the longest time, in seconds, from one swing to the opposite one: what
+  /// rings after a bump is faster than any hand, and a step is slower than a shake.
+  var shortestSwing = 0.05
+  var longestSwing = 0.25
   /// How many changes of direction make a shake likely, and how many make it certain.
-  var reversalsToBegin = 2
-  var reversalsToEnd = 3
+  var reversalsToBegin = 3
+  var reversalsToEnd = 4
   /// How long, in seconds, after the last swing a shake is over.
   var restToEnd = 0.4
   /// The time constant of gravity's average, in seconds.
   var gravityTime = 0.3
 
-  private var gravity: (x: Double, y: Double, z: Double)?
-  private var axes: (x: Swings, y: Swings, z: Swings) = (Swings(), Swings(), Swings())
-  private var lastSample = 0.0
+  private var gravity = (x: 0.0, y: 0.0, z: 0.0)
+  private var lastSample: (x: Double, y: Double, z: Double, time: Double)?
+  private var axes = (x: AxisSwings(), y: AxisSwings(), z: AxisSwings())
   private var lastSwing = 0.0
+  /// The most changes of direction that one axis came to in the shake under way.
+  private var mostReversals = 0
   private(set) var isShaking = false
-
-  private struct Swings: Sendable {
-    var isPositive = false
-    var time = -Double.infinity
-    var reversals = 0
-
-    mutating func take(_ value: Double, at time: Double, swing: Double, longest: Double) -> Bool {
-      guard abs(value) >= swing else { return false }
-      if time - self.time > longest {
-        reversals = 0
-      } else if isPositive != (value > 0) {
-        reversals += 1
-      }
-      isPositive = value > 0
-      self.time = time
-      return true
-    }
-  }
 
   init() {}
 
   /// When the verdict is due even if no further sample comes, in seconds.
   var deadline: Double? { isShaking ? lastSwing + restToEnd : nil }
 
-  /// Takes one sample in g, gravity included, and tells what it changes.
+  /// Takes one sample in g, gravity included, and tells what it changes. What fell due before it
+  /// is told by ``advance(to:)``.
   mutating func take(x: Double, y: Double, z: Double, at time: Double) -> Verdict? {
-    guard let old = gravity else {
+    guard let last = lastSample, last.time - time <= longestSwing else {
+      // The first sample, or a clock that was set back: nothing before it can be compared.
+      lastSample = (x, y, z, time)
       gravity = (x, y, z)
-      lastSample = time
-      return nil
+      let verdict = cancel()
+      stop()
+      return verdict
     }
-    let step = max(time - lastSample, 0)
-    lastSample = time
+    let time = max(time, last.time)
+    // A value is reported only when it changes, so the last one lasted up to now.
+    let step = time - last.time
     let share = step / (gravityTime + step)
-    let new = (
-      x: old.x + share * (x - old.x), y: old.y + share * (y - old.y),
-      z: old.z + share * (z - old.z)
-    )
-    gravity = new
-    let swungX = axes.x.take(x - new.x, at: time, swing: swing, longest: longestSwing)
-    let swungY = axes.y.take(y - new.y, at: time, swing: swing, longest: longestSwing)
-    let swungZ = axes.z.take(z - new.z, at: time, swing: swing, longest: longestSwing)
-    if swungX || swungY || swungZ { lastSwing = time }
-    if !isShaking && reversals >= reversalsToBegin && lastSwing == time {
-      isShaking = true
-      return .began
-    }
-    return advance(to: time)
+    gravity.x += share * (last.x - gravity.x)
+    gravity.y += share * (last.y - gravity.y)
+    gravity.z += share * (last.z - gravity.z)
+    lastSample = (x, y, z, time)
+    return swung(x: x - gravity.x, y: y - gravity.y, z: z - gravity.z, at: time) ? .began : nil
   }
 
   /// Lets time pass without a sample.
   mutating func advance(to time: Double) -> Verdict? {
     guard let deadline, time >= deadline else { return nil }
-    let isCertain = reversals >= reversalsToEnd
+    let isCertain = mostReversals >= reversalsToEnd
     stop()
     return isCertain ? .ended : .cancelled
   }
@@ -88,10 +71,25 @@ struct ShakeDetector: Sendable {
     return .cancelled
   }
 
-  private var reversals: Int { max(axes.x.reversals, axes.y.reversals, axes.z.reversals) }
+  /// Whether the acceleration, without gravity, makes a shake begin.
+  private mutating func swung(x: Double, y: Double, z: Double, at time: Double) -> Bool {
+    let span = shortestSwing...longestSwing
+    let swungX = axes.x.take(x, at: time, beyond: swing, within: span)
+    let swungY = axes.y.take(y, at: time, beyond: swing, within: span)
+    let swungZ = axes.z.take(z, at: time, beyond: swing, within: span)
+    guard swungX || swungY || swungZ else { return false }
+    lastSwing = time
+    let reversals = max(
+      swungX ? axes.x.reversals : 0, swungY ? axes.y.reversals : 0, swungZ ? axes.z.reversals : 0)
+    mostReversals = isShaking ? max(mostReversals, reversals) : reversals
+    guard !isShaking, reversals >= reversalsToBegin else { return false }
+    isShaking = true
+    return true
+  }
 
   private mutating func stop() {
     isShaking = false
-    axes = (Swings(), Swings(), Swings())
+    mostReversals = 0
+    axes = (AxisSwings(), AxisSwings(), AxisSwings())
   }
 }

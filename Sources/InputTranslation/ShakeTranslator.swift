@@ -35,10 +35,12 @@ public struct ShakeTranslator: Sendable {
         default: break
         }
       } else if event.isReport {
+        let time = event.time.seconds
+        advance(to: time, emit: emit)
         let verdict = detector.take(
           x: Double(sample.x) / unitsPerG.x, y: Double(sample.y) / unitsPerG.y,
-          z: Double(sample.z) / unitsPerG.z, at: event.time.seconds)
-        send(verdict, at: event.time.seconds, emit)
+          z: Double(sample.z) / unitsPerG.z, at: time)
+        send(verdict, at: time, emit)
       }
     }
   }
@@ -46,8 +48,11 @@ public struct ShakeTranslator: Sendable {
   /// When a verdict is due even without a further frame, in seconds on the monotonic clock.
   public var deadline: Double? { detector.deadline }
 
+  /// Tells what fell due up to a time. It happened when it fell due, however late the look, so
+  /// that the same frames always give the same events.
   public mutating func advance(to time: Double, emit: (HardwareEvent) -> Void) {
-    send(detector.advance(to: time), at: time, emit)
+    guard let deadline = detector.deadline else { return }
+    send(detector.advance(to: time), at: deadline, emit)
   }
 
   /// Goes on from what the kernel knows after it dropped events.

@@ -193,10 +193,8 @@ extension TouchTranslator {
 
   private mutating func adoptPositions(of state: DeviceState) {
     guard usesSlots else {
-      slots[0].x = state.axes[.x] ?? slots[0].x
-      slots[0].y = state.axes[.y] ?? slots[0].y
-      slots[0].hasMoved = true
-      needsFlush = true
+      setX(state.axes[.x] ?? slots[0].x)
+      setY(state.axes[.y] ?? slots[0].y)
       return
     }
     for (index, slot) in zip(slots.indices, state.slots) {

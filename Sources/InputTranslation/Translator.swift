@@ -47,19 +47,18 @@ public struct Translator: Sendable {
     keys?.translate(frame, emit: emit)
   }
 
-  /// Goes on after the kernel dropped events. Without a state, for a device whose keys must not
-  /// be asked for, all that is held is let go.
+  /// Goes on after the kernel dropped events. Without a state, for a device that must not be
+  /// asked for its keys, all that is held is let go.
   public mutating func resynchronize(
     with state: DeviceState?, at time: Timestamp, emit: (HardwareEvent) -> Void
   ) {
-    if let state {
-      touch?.resynchronize(with: state, emit: emit)
-      shake?.resynchronize(with: state, emit: emit)
-    }
-    keys?.releaseAll(at: time, emit: emit)
+    guard let state else { return cancelAll(at: time, emit: emit) }
+    touch?.resynchronize(with: state, emit: emit)
+    shake?.resynchronize(with: state, emit: emit)
+    keys?.resynchronize(with: state, emit: emit)
   }
 
-  /// Cancels all that is under way: the device is gone.
+  /// Cancels all that is under way: the device is gone, or what it does now is not known.
   public mutating func cancelAll(at time: Timestamp, emit: (HardwareEvent) -> Void) {
     touch?.cancelAll(at: time, emit: emit)
     shake?.cancel(at: time, emit: emit)
@@ -69,6 +68,7 @@ public struct Translator: Sendable {
   /// When something is due even without a further frame, in seconds on the monotonic clock.
   public var deadline: Double? { shake?.deadline }
 
+  /// Tells what fell due up to a time, in seconds on the monotonic clock.
   public mutating func advance(to time: Double, emit: (HardwareEvent) -> Void) {
     shake?.advance(to: time, emit: emit)
   }

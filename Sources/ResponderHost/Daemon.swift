@@ -58,8 +58,8 @@ public final class Daemon {
     application.enqueue(.system(.terminate))
     application.processPendingEvents()
     devices.stop()
-    reportDroppedLines()
     writer?.finish()
+    reportDroppedLines()
   }
 
   private func outputEnded(_ end: LineWriter.End) {

@@ -21,7 +21,7 @@ struct RecordingPlayer {
     events = recording.events
     self.deviceClass = deviceClass
     let first = events.first?.time.microseconds ?? 0
-    shift = Int64((start * 1_000_000).rounded()) - first
+    shift = Int64((start * 1_000_000).rounded()) &- first
     var state = recording.initialState
     state?.time = Timestamp(microseconds: Int64(start * 1_000_000))
     translator = Translator(

@@ -1,7 +1,9 @@
 /// Numbers with a fixed count of decimal places, the same on every machine.
 enum Decimals {
+  /// Numbers too large to have places worth telling come in Swift's own form; both forms are
+  /// JSON's as well. What is no number is `nan` or `inf`.
   static func fixed(_ value: Double, places: Int) -> String {
-    guard value.isFinite, abs(value) < 1e12 else { return "0" }
+    guard abs(value) < 1e12 else { return "\(value)" }
     let scale = (0..<places).reduce(1) { result, _ in result * 10 }
     let scaled = Int((value * Double(scale)).rounded())
     let fraction = String(abs(scaled % scale))

@@ -13,7 +13,7 @@ public enum JSONLine {
     line += ",\"hitTest\":\(array(record.hitTest, string))"
     line += ",\"calls\":\(array(record.calls, call))"
     line += ",\"handledBy\":\(string(record.handledBy)),\"reason\":\(string(record.reason))"
-    if let latency = record.latencyMicroseconds { line += ",\"latencyMicroseconds\":\(latency)" }
+    line += ",\"latencyMicroseconds\":\(record.latencyMicroseconds.map(String.init) ?? "null")"
     return line + "}\n"
   }
 
@@ -31,12 +31,13 @@ public enum JSONLine {
     "[" + elements.map(one).joined(separator: ",") + "]"
   }
 
-  private static func seconds(_ value: Double) -> String {
-    Decimals.fixed(value, places: 6)
-  }
+  private static func seconds(_ value: Double) -> String { number(value, places: 6) }
 
-  private static func hundredths(_ value: Double) -> String {
-    Decimals.fixed(value, places: 2)
+  private static func hundredths(_ value: Double) -> String { number(value, places: 2) }
+
+  /// JSON knows no other numbers than finite ones.
+  private static func number(_ value: Double, places: Int) -> String {
+    value.isFinite ? Decimals.fixed(value, places: places) : "null"
   }
 
   private static func string(_ value: String?) -> String {

@@ -21,13 +21,14 @@ extension RouteRecord {
   /// A view's accessibility identifier, else the type's name.
   @MainActor
   static func name(_ object: AnyObject) -> String {
-    if let identifier = (object as? UIView)?.accessibilityIdentifier { return identifier }
-    return String(describing: type(of: object))
+    let identifier = (object as? UIView)?.accessibilityIdentifier ?? ""
+    return identifier.isEmpty ? String(describing: type(of: object)) : identifier
   }
 
   @MainActor
   private static func path(to view: UIView?) -> [String] {
-    sequence(first: view) { $0?.superview }.compactMap { $0.map(name) }.reversed()
+    guard let view else { return [] }
+    return sequence(first: view, next: \.superview).map(name).reversed()
   }
 }
 

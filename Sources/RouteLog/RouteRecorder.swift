@@ -46,7 +46,9 @@ public final class RouteRecorder: RouteObserver {
       record.node = source.node
     }
     if let clock, route.device != nil {
-      record.latencyMicroseconds = Int(((clock() - route.timestamp) * 1_000_000).rounded())
+      // Not even two clocks that have nothing to do with each other give a number that traps.
+      let latency = ((clock() - route.timestamp) * 1_000_000).rounded()
+      record.latencyMicroseconds = Int(exactly: latency)
     }
     send(record)
   }

@@ -21,7 +21,8 @@ public struct TextParagraph: Sendable {
   }
 
   public func format(_ record: RouteRecord) -> String {
-    ([headline(record)] + details(record)).joined(separator: "\n") + "\n"
+    let record = record.printable
+    return ([headline(record)] + details(record)).joined(separator: "\n") + "\n"
   }
 
   private func headline(_ record: RouteRecord) -> String {
@@ -66,7 +67,7 @@ public struct TextParagraph: Sendable {
 
   private func outcome(_ record: RouteRecord) -> String {
     guard let handler = record.handledBy else {
-      return style.red("dropped") + "   " + (record.reason ?? "")
+      return style.red("dropped") + (record.reason.map { "   \($0)" } ?? "")
     }
     let method = record.calls.last.map { ".\($0.method)" } ?? ""
     let time = record.latencyMicroseconds.map { style.dim(", \($0) µs after the kernel") } ?? ""

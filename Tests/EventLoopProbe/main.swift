@@ -1,0 +1,95 @@
+// A process of its own with a loop on its main thread, for what cannot be tried within a test:
+// there the main queue belongs to the test runner.
+
+import Dispatch
+import EventLoop
+import Glibc
+
+/// Counts what ran, and stops the loop when that was all.
+@MainActor
+final class Jobs {
+  private let loop: EventLoop
+  private let expected: Int
+  private var done = 0
+  private(set) var areOnMainThread = true
+  private let mainThread = pthread_self()
+
+  init(_ expected: Int, on loop: EventLoop) {
+    self.loop = loop
+    self.expected = expected
+  }
+
+  func finishOne() {
+    done += 1
+    if pthread_self() != mainThread { areOnMainThread = false }
+    if done == expected { loop.stop() }
+  }
+
+  func report() {
+    print("jobs=\(done) wakeups=\(loop.wakeups) mainThread=\(areOnMainThread)")
+  }
+}
+
+/// Nothing but a timer.
+@MainActor func idle() throws {
+  let loop = try EventLoop()
+  let jobs = Jobs(1, on: loop)
+  loop.schedule(at: loop.now + 0.05) { jobs.finishOne() }
+  try loop.run()
+  jobs.report()
+}
+
+/// Work for the main queue from everywhere, and then rest.
+@MainActor func mainQueue() throws {
+  let loop = try EventLoop()
+  let jobs = Jobs(5, on: loop)
+  DispatchQueue.main.async { jobs.finishOne() }
+  DispatchQueue.global().async { DispatchQueue.main.async { jobs.finishOne() } }
+  Task { @MainActor in jobs.finishOne() }
+  Task.detached { await jobs.finishOne() }
+  Task { @MainActor in
+    try await Task.sleep(nanoseconds: 20_000_000)
+    jobs.finishOne()
+  }
+  loop.schedule(at: loop.now + 5) { loop.stop() }
+  try loop.run()
+  // A counter left standing would show here, as a loop that spins.
+  loop.schedule(at: loop.now + 0.05) { loop.stop() }
+  try loop.run()
+  jobs.report()
+}
+
+/// Loops that come and go, signals and all.
+@MainActor func descriptors() throws {
+  func openDescriptors() -> Int { (0..<256).count { fcntl($0, F_GETFD) >= 0 } }
+  try makeAndDropLoop()
+  let before = openDescriptors()
+  for _ in 0..<10 { try makeAndDropLoop() }
+  print("leaked=\(openDescriptors() - before)")
+}
+
+@MainActor func makeAndDropLoop() throws {
+  let loop = try EventLoop()
+  try loop.onSignals([SIGUSR1]) { _ in }
+}
+
+/// A signal to the process, from outside of any thread of it.
+@MainActor func signals() throws {
+  let loop = try EventLoop()
+  try loop.onSignals([SIGUSR1, SIGTERM]) { signal in
+    print("signal=\(signal)")
+    if signal == SIGTERM { loop.stop() }
+  }
+  kill(getpid(), SIGUSR1)
+  loop.schedule(at: loop.now + 0.01) { _ = kill(getpid(), SIGTERM) }
+  loop.schedule(at: loop.now + 5) { loop.stop() }
+  try loop.run()
+}
+
+switch CommandLine.arguments.last {
+case "idle": try idle()
+case "main-queue": try mainQueue()
+case "descriptors": try descriptors()
+case "signals": try signals()
+default: exit(64)
+}

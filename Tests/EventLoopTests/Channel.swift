@@ -1,0 +1,62 @@
+import Glibc
+
+/// A pipe, both ends in hand.
+final class Channel {
+  let readEnd: CInt
+  let writeEnd: CInt
+  private var isReadEndOpen = true
+  private var isWriteEndOpen = true
+
+  /// - Parameters:
+  ///   - capacity: How many bytes fit, at least a page; `nil` for as many as usual.
+  ///   - isBlocking: Whether writing waits for room, as it does on a standard output.
+  init(capacity: Int? = nil, isBlocking: Bool = true) {
+    var ends: [CInt] = [-1, -1]
+    precondition(pipe(&ends) == 0, "no pipe")
+    (readEnd, writeEnd) = (ends[0], ends[1])
+    precondition(fcntl(readEnd, F_SETFL, O_NONBLOCK) == 0, "a read end that waits")
+    if !isBlocking {
+      precondition(fcntl(writeEnd, F_SETFL, O_NONBLOCK) == 0, "a write end that waits")
+    }
+    if let capacity {
+      precondition(fcntl(writeEnd, 1031, CInt(capacity)) >= 0, "no F_SETPIPE_SZ")
+    }
+  }
+
+  deinit {
+    closeReadEnd()
+    closeWriteEnd()
+  }
+
+  func write(_ text: String = "x") {
+    let bytes = Array(text.utf8)
+    precondition(Glibc.write(writeEnd, bytes, bytes.count) == bytes.count, "the pipe is full")
+  }
+
+  /// Reads all that is there, or as much as asked for.
+  @discardableResult
+  func read(atMost limit: Int = 1 << 20) -> String {
+    Self.read(from: readEnd, atMost: limit)
+  }
+
+  static func read(from descriptor: CInt, atMost limit: Int) -> String {
+    var bytes = [UInt8](repeating: 0, count: limit)
+    var result: [UInt8] = []
+    while result.count < limit {
+      let count = Glibc.read(descriptor, &bytes, limit - result.count)
+      guard count > 0 else { break }
+      result += bytes[..<count]
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  func closeReadEnd() {
+    if isReadEndOpen { close(readEnd) }
+    isReadEndOpen = false
+  }
+
+  func closeWriteEnd() {
+    if isWriteEndOpen { close(writeEnd) }
+    isWriteEndOpen = false
+  }
+}

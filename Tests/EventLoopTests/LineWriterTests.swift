@@ -1,0 +1,148 @@
+import EventLoop
+import Glibc
+import Testing
+
+extension EventLoopTests {
+  /// Lines to a reader that the loop waits for.
+  @Suite @MainActor struct WaitingWriter {
+    private let loop: EventLoop
+    private let channel = Channel(capacity: 4096)
+    private let ends = Ends()
+
+    init() throws { loop = try EventLoop() }
+
+    private func writer(capacity: Int = 1 << 20) -> LineWriter {
+      LineWriter(channel.writeEnd, loop: loop, capacity: capacity) { [ends] in ends.append($0) }
+    }
+
+    @Test func `lines reach a reader at once`() {
+      let channel = Channel()
+      let writer = LineWriter(channel.writeEnd, loop: loop) { [ends] in ends.append($0) }
+      writer.write("one\n")
+      writer.write("two\n")
+      #expect(channel.read() == "one\ntwo\n")
+    }
+
+    @Test func `a reader that is slow gets every line in order`() throws {
+      let writer = writer()
+      let lines = (0..<2000).map { "line \($0)\n" }
+      for line in lines { writer.write(line) }
+      var text = ""
+      try loop.watch(channel.readEnd) {
+        text += channel.read(atMost: 1000)
+        if text.hasSuffix("line 1999\n") { loop.stop() }
+      }
+      try loop.run(atMost: 5)
+      #expect(text == lines.joined())
+      #expect(writer.takeDroppedLines() == 0)
+    }
+
+    @Test func `a reader that reads nothing holds nobody up`() throws {
+      let writer = writer()
+      let start = loop.now
+      for _ in 0..<1000 { writer.write("a line that nobody reads\n") }
+      try loop.run(for: 0.02)
+      #expect(loop.now - start < 0.5)
+      #expect(loop.wakeups <= 2)
+    }
+
+    @Test func `lines that find no room are dropped whole, and counted`() throws {
+      let writer = writer(capacity: 8000)
+      let line = String(repeating: "x", count: 99) + "\n"
+      for _ in 0..<200 { writer.write(line) }
+      let dropped = writer.takeDroppedLines()
+      #expect(dropped > 0)
+      #expect(writer.takeDroppedLines() == 0)
+      let expected = String(repeating: line, count: 200 - dropped)
+      var text = ""
+      try loop.watch(channel.readEnd) {
+        text += channel.read()
+        if text.utf8.count >= expected.utf8.count { loop.stop() }
+      }
+      try loop.run(atMost: 1)
+      #expect(text == expected)
+    }
+
+    @Test func `a line longer than all room is dropped`() {
+      let writer = writer(capacity: 10)
+      writer.write("longer than ten\n")
+      #expect(writer.takeDroppedLines() == 1)
+      #expect(channel.read() == "")
+    }
+
+    @Test func `a reader that goes away is noticed without a line`() throws {
+      let writer = writer()
+      loop.schedule(at: loop.now + 0.005) { channel.closeReadEnd() }
+      ends.onAppend = { loop.stop() }
+      try loop.run(atMost: 1)
+      writer.write("to nobody\n")
+      #expect(ends.all == [.closed])
+    }
+
+    @Test func `a reader that goes away after it was slow is noticed as well`() throws {
+      let writer = writer()
+      for _ in 0..<1000 { writer.write("0123456789\n") }
+      var count = 0
+      let reading = try loop.watch(channel.readEnd) {
+        count += channel.read().utf8.count
+        if count == 11_000 { loop.stop() }
+      }
+      try loop.run(atMost: 1)
+      loop.unwatch(reading)
+      // The writer learns in a turn of its own that its pipe is empty again.
+      try loop.run(for: 0.005)
+      channel.closeReadEnd()
+      ends.onAppend = { loop.stop() }
+      try loop.run(atMost: 1)
+      #expect(ends.all == [.closed])
+    }
+
+    @Test func `a reader that goes away while lines wait is noticed`() throws {
+      let writer = writer()
+      for _ in 0..<1000 { writer.write("0123456789\n") }
+      loop.schedule(at: loop.now + 0.005) { channel.closeReadEnd() }
+      ends.onAppend = { loop.stop() }
+      try loop.run(atMost: 1)
+      #expect(ends.all == [.closed])
+    }
+
+    @Test func `a line to a reader that is gone ends the writing and not the process`() {
+      let writer = writer()
+      channel.closeReadEnd()
+      writer.write("to nobody\n")
+      writer.write("to nobody\n")
+      #expect(ends.all == [.closed])
+    }
+
+    @Test func `a writer that is gone does not make the loop spin`() throws {
+      _ = writer()
+      channel.closeReadEnd()
+      try loop.run(for: 0.02)
+      #expect(loop.wakeups <= 2)
+    }
+
+    @Test func `a socket whose other end is gone is closed`() throws {
+      var ends: [CInt] = [-1, -1]
+      try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+      defer { close(ends[0]) }
+      let told = Ends()
+      let writer = LineWriter(ends[0], loop: loop) { told.append($0) }
+      writer.write("unread\n")
+      close(ends[1])
+      writer.write("to nobody\n")
+      try loop.run(for: 0.01)
+      #expect(told.all == [.closed])
+    }
+  }
+}
+
+/// What a writer was told of its reader.
+@MainActor final class Ends {
+  private(set) var all: [LineWriter.End] = []
+  var onAppend: @MainActor () -> Void = {}
+
+  func append(_ end: LineWriter.End) {
+    all.append(end)
+    onAppend()
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+extension EventLoopTests {
+  /// What takes a process whose main thread is the loop's.
+  @Suite @MainActor struct InAProcess {
+    @Test func `an idle process wakes once for its timer`() throws {
+      #expect(try probe("idle") == ["jobs=1 wakeups=1 mainThread=true"])
+    }
+
+    @Test func `work for the main queue and the main actor runs on the main thread`() throws {
+      let report = try #require(try probe("main-queue").first)
+      #expect(report.hasPrefix("jobs=5 "))
+      #expect(report.hasSuffix("mainThread=true"))
+    }
+
+    @Test func `the main queue does not make the loop spin`() throws {
+      let report = try #require(try probe("main-queue").first)
+      let wakeups = try #require(report.split(separator: " ")[1].split(separator: "=").last)
+      #expect(try #require(Int(wakeups)) <= 12)
+    }
+
+    @Test func `a signal to the process comes in the loop`() throws {
+      #expect(try probe("signals") == ["signal=10", "signal=15"])
+    }
+
+    @Test func `a loop that is gone leaves no descriptor behind`() throws {
+      #expect(try probe("descriptors") == ["leaked=0"])
+    }
+
+    private func probe(_ scenario: String) throws -> [String] {
+      // SwiftPM puts the test bundle and the executables into one folder.
+      let process = Process()
+      process.executableURL = Bundle.main.bundleURL.appending(path: "EventLoopProbe")
+      process.arguments = [scenario]
+      let output = Foundation.Pipe()
+      process.standardOutput = output
+      try process.run()
+      let data = output.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
+      return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+  }
+}

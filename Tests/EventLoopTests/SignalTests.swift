@@ -1,0 +1,55 @@
+import EventLoop
+import Glibc
+import Testing
+
+extension EventLoopTests {
+  @Suite @MainActor struct Signals {
+    private let loop: EventLoop
+
+    init() throws { loop = try EventLoop() }
+
+    /// Blocked in this thread alone, so it is sent to this thread: another thread of the test
+    /// process would die of it.
+    private func raise(_ signal: CInt) {
+      pthread_kill(pthread_self(), signal)
+    }
+
+    private func unblock(_ signal: CInt) {
+      var set = sigset_t()
+      sigemptyset(&set)
+      sigaddset(&set, signal)
+      pthread_sigmask(SIG_UNBLOCK, &set, nil)
+    }
+
+    @Test func `a signal comes as a call in the loop`() throws {
+      defer { unblock(SIGUSR1) }
+      var received: [CInt] = []
+      try loop.onSignals([SIGUSR1]) {
+        received.append($0)
+        loop.stop()
+      }
+      raise(SIGUSR1)
+      #expect(received == [])
+      try loop.run(atMost: 1)
+      #expect(received == [SIGUSR1])
+    }
+
+    @Test func `two signals are told apart`() throws {
+      defer {
+        unblock(SIGUSR1)
+        unblock(SIGUSR2)
+      }
+      var received: Set<CInt> = []
+      try loop.onSignals([SIGUSR1, SIGUSR2]) { received.insert($0) }
+      raise(SIGUSR2)
+      raise(SIGUSR1)
+      try loop.run(for: 0.005)
+      #expect(received == [SIGUSR1, SIGUSR2])
+    }
+
+    @Test func `a signal that does not exist is refused`() {
+      let error = #expect(throws: EventLoopError.self) { try loop.onSignals([999]) { _ in } }
+      #expect(error?.errno == EINVAL)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import InputTranslation
+import KernelInput
+import Testing
+
+@Suite struct KeyTranslatorTests {
+  private static let device = DeviceDescription.keys(
+    [.playPause, .fastForward, .rewind, .ok, .select, .menu, .up])
+  private var keys = Translator(
+    device, as: .mediaKeys, device: DeviceID(rawValue: 3), width: 320, height: 480)
+
+  private func press(_ key: KeyCode) -> FrameBuilder { FrameBuilder().key(key, 1).report }
+  private func release(_ key: KeyCode) -> FrameBuilder { FrameBuilder().key(key, 0).report }
+
+  @Test mutating func `a command comes with the press`() {
+    #expect(keys.read(press(.playPause)) == ["togglePlayPause"])
+    #expect(keys.read(release(.playPause)) == [])
+  }
+
+  @Test mutating func `a press and its release in one frame are not lost`() {
+    #expect(
+      keys.read(FrameBuilder().key(.playPause, 1).key(.playPause, 0).report) == ["togglePlayPause"])
+    #expect(
+      keys.read(FrameBuilder().key(.ok, 1).key(.ok, 0).report) == ["select began", "select ended"])
+  }
+
+  @Test mutating func `autorepeat says nothing`() {
+    _ = keys.read(press(.ok))
+    #expect(keys.read(FrameBuilder().key(.ok, 2).report) == [])
+  }
+
+  @Test mutating func `seeking lasts as long as the key is held`() {
+    #expect(keys.read(press(.fastForward)) == ["beginSeekingForward"])
+    #expect(keys.read(release(.fastForward)) == ["endSeekingForward"])
+    #expect(keys.read(press(.rewind)) == ["beginSeekingBackward"])
+    #expect(keys.read(release(.rewind)) == ["endSeekingBackward"])
+  }
+
+  @Test mutating func `the release of a key that was down before says nothing`() {
+    #expect(keys.read(release(.ok)) == [])
+  }
+
+  @Test mutating func `a second press without a release says nothing`() {
+    _ = keys.read(press(.ok))
+    #expect(keys.read(press(.ok)) == [])
+  }
+
+  @Test mutating func `two keys that mean the same button are one press`() {
+    #expect(keys.read(press(.ok)) == ["select began"])
+    #expect(keys.read(press(.select)) == [])
+    #expect(keys.read(release(.ok)) == [])
+    #expect(keys.read(release(.select)) == ["select ended"])
+  }
+
+  @Test mutating func `an odd value says nothing`() {
+    #expect(keys.read(FrameBuilder().key(.ok, -1).key(.ok, 3).key(.ok, .max).report) == [])
+  }
+
+  @Test mutating func `a key without a meaning says nothing`() {
+    #expect(keys.read(press(.d)) == [])
+  }
+
+  @Test mutating func `what is held when the device goes is cancelled, and seeking ends`() {
+    _ = keys.read(press(.fastForward))
+    _ = keys.read(press(.menu))
+    #expect(keys.cancelAll() == ["menu cancelled", "endSeekingForward"])
+    #expect(keys.cancelAll() == [])
+  }
+
+  @Test mutating func `keys held across a loss of events are let go where nobody may look`() {
+    _ = keys.read(press(.ok))
+    #expect(keys.resynchronize(nil) == ["select cancelled"])
+    #expect(keys.read(release(.ok)) == [])
+    #expect(keys.read(press(.ok)) == ["select began"])
+  }
+
+  @Test mutating func `a key that a fresh look still finds down stays down`() {
+    _ = keys.read(press(.ok))
+    _ = keys.read(press(.menu))
+    var state = DeviceState(time: Timestamp(seconds: 2))
+    state.pressedKeys = CodeSet([KeyCode.ok.rawValue])
+    #expect(keys.resynchronize(state) == ["menu cancelled"])
+    #expect(keys.read(release(.ok)) == ["select ended"])
+  }
+
+  @Test func `a device whose keys mean nothing is silent`() {
+    var typing = Translator(
+      .keys([.d, .escape]), as: .mediaKeys, device: DeviceID(rawValue: 3), width: 320, height: 480)
+    #expect(typing.read(press(.d)) == [])
+  }
+}

@@ -1,0 +1,108 @@
+import InputTranslation
+import KernelInput
+import Testing
+
+/// What holds for every finger, whatever the kernel says.
+@Suite struct RandomFramesTests {
+  /// Follows each contact and notes what must not be.
+  private struct Bookkeeper {
+    var isDown: [UInt32: Bool] = [:]
+    var isFrameOpen = false
+    var mistakes: [String] = []
+    var contacts = 0
+
+    mutating func take(_ event: HardwareEvent) {
+      switch event {
+      case .frameEnd:
+        if !isFrameOpen { mistakes.append("the end of an empty frame") }
+        isFrameOpen = false
+      case .contact(let contact):
+        isFrameOpen = true
+        contacts += 1
+        check(contact)
+      default: mistakes.append("\(event)")
+      }
+    }
+
+    private mutating func check(_ contact: Contact) {
+      if !(0..<1000).contains(contact.x) || !(0..<1000).contains(contact.y) {
+        mistakes.append("\(contact.x), \(contact.y) is off the screen")
+      }
+      switch (contact.phase, isDown[contact.id]) {
+      case (.began, nil): isDown[contact.id] = true
+      case (.moved, true?): break
+      case (.ended, true?), (.cancelled, true?): isDown[contact.id] = false
+      default: mistakes.append("\(contact.phase) of \(contact.id)")
+      }
+    }
+  }
+
+  @Test(arguments: [DeviceDescription.multiTouchScreen(), .singleTouchScreen], [1, 2] as [UInt64])
+  func `every finger begins once, moves in between and is closed once`(
+    device: DeviceDescription, seed: UInt64
+  ) throws {
+    var generator = SeededGenerator(seed: seed)
+    var panel = try Panel(device, state: state(&generator))
+    var books = Bookkeeper()
+    for _ in 0..<50_000 {
+      let events = frame(&generator)
+      panel.translator.translate(events.span) { books.take($0) }
+      if events.last?.isReport == true && books.isFrameOpen {
+        books.mistakes.append("a frame without its end")
+      }
+      if Int.random(in: 0..<50, using: &generator) == 0 {
+        panel.translator.resynchronize(with: state(&generator)) { books.take($0) }
+      }
+      if Int.random(in: 0..<2000, using: &generator) == 0 {
+        panel.translator.cancelAll(at: Timestamp(seconds: 1)) { books.take($0) }
+        if books.isDown.values.contains(true) { books.mistakes.append("left down") }
+      }
+    }
+    panel.translator.cancelAll(at: Timestamp(seconds: 1)) { books.take($0) }
+    #expect(books.mistakes == [])
+    #expect(books.isDown.values.filter { $0 } == [])
+    #expect(!books.isFrameOpen)
+    #expect(books.contacts > 10_000)
+  }
+
+  private func frame(_ generator: inout SeededGenerator) -> [KernelEvent] {
+    var events: [KernelEvent] = []
+    let time = Timestamp(microseconds: .random(in: -1000...1_000_000_000, using: &generator))
+    for _ in 0..<Int.random(in: 0..<12, using: &generator) {
+      events.append(event(at: time, &generator))
+    }
+    if Int.random(in: 0..<20, using: &generator) > 0 { events.append(.report(at: time)) }
+    return events
+  }
+
+  private func event(at time: Timestamp, _ generator: inout SeededGenerator) -> KernelEvent {
+    let raw = Int32.random(in: -50...1050, using: &generator)
+    switch Int.random(in: 0..<12, using: &generator) {
+    case 0, 1: return KernelEvent(.mtSlot, .random(in: -1...11, using: &generator), at: time)
+    case 2, 3, 4:
+      return KernelEvent(
+        .mtTrackingID, max(.random(in: -3...4, using: &generator), -1), at: time)
+    case 5: return KernelEvent(.mtPositionX, raw, at: time)
+    case 6: return KernelEvent(.mtPositionY, raw, at: time)
+    case 7: return KernelEvent(.x, raw, at: time)
+    case 8: return KernelEvent(.y, raw, at: time)
+    case 9, 10: return KernelEvent(.touch, .random(in: 0...2, using: &generator), at: time)
+    default: return KernelEvent(.mtPressure, raw &* .max, at: time)
+    }
+  }
+
+  private func state(_ generator: inout SeededGenerator) -> DeviceState {
+    var state = DeviceState(time: Timestamp(seconds: 3))
+    state.currentSlot = .random(in: -2...12, using: &generator)
+    state.axes = [.x: .random(in: .min ... .max, using: &generator)]
+    if Bool.random(using: &generator) { state.pressedKeys.insert(KeyCode.touch.rawValue) }
+    for _ in 0..<Int.random(in: 0..<13, using: &generator) {
+      var slot = DeviceState.Slot(trackingID: max(.random(in: -3...4, using: &generator), -1))
+      if Bool.random(using: &generator) {
+        slot.values[.mtPositionX] = .random(in: .min ... .max, using: &generator)
+      }
+      state.slots.append(slot)
+    }
+    return state
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import InputTranslation
+import KernelInput
+import Testing
+
+/// What is a shake, and what is none.
+@Suite struct ShakeTests {
+  private var sensor = Sensor()
+  private static let rates = [50.0, 100, 250, 1000]
+
+  @Test(arguments: [3.0, 4, 5, 6], rates)
+  mutating func `a second of swinging begins once and ends once`(hertz: Double, rate: Double) {
+    sensor.rest(for: 1, rate: rate)
+    sensor.swing(hertz: hertz, g: 1.5, for: 1, rate: rate)
+    sensor.rest(for: 2, rate: rate)
+    #expect(sensor.lines == ["shake began", "shake ended"])
+  }
+
+  @Test mutating func `a shake is seen at twenty-five samples a second`() {
+    sensor.rest(for: 1, rate: 25)
+    sensor.swing(hertz: 4, g: 2, for: 1, rate: 25)
+    sensor.rest(for: 2, rate: 25)
+    #expect(sensor.lines == ["shake began", "shake ended"])
+  }
+
+  @Test mutating func `a shake goes on as long as the swings do`() {
+    sensor.rest(for: 1)
+    sensor.swing(hertz: 4, g: 2, for: 20)
+    #expect(sensor.lines == ["shake began"])
+    sensor.rest(for: 2)
+    #expect(sensor.lines == ["shake began", "shake ended"])
+  }
+
+  @Test mutating func `two shakes with a rest between them are two`() {
+    sensor.rest(for: 1)
+    for _ in 0..<2 {
+      sensor.swing(hertz: 4, g: 2, for: 1)
+      sensor.rest(for: 1)
+    }
+    #expect(sensor.lines == ["shake began", "shake ended", "shake began", "shake ended"])
+  }
+
+  @Test mutating func `a long shake that wanders to another axis and back ends as one`() {
+    sensor.rest(for: 1)
+    sensor.swing(hertz: 4, g: 2, for: 1)
+    sensor.feel(for: 1) { Acceleration(y: 2 * sin(2 * .pi * 4 * $0)) }
+    sensor.feel(for: 0.2) { Acceleration(x: 2 * sin(2 * .pi * 4 * $0)) }
+    sensor.rest(for: 2)
+    #expect(sensor.lines == ["shake began", "shake ended"])
+  }
+
+  @Test mutating func `a few swings that stop at once were no shake`() {
+    sensor.rest(for: 1)
+    sensor.swing(hertz: 4, g: 2, for: 0.5)
+    sensor.rest(for: 2)
+    #expect(sensor.lines == ["shake began", "shake cancelled"])
+  }
+
+  @Test(arguments: rates)
+  mutating func `rest is no shake`(rate: Double) {
+    var generator = SeededGenerator(seed: 1)
+    sensor.feel(for: 10, rate: rate) { _ in
+      Acceleration(x: .random(in: -0.05...0.05, using: &generator), z: 1)
+    }
+    #expect(sensor.lines == [])
+  }
+
+  @Test(arguments: [1.0, 2, 4, 10])
+  mutating func `turning the device is no shake`(secondsForATurn: Double) {
+    sensor.feel(for: 30) {
+      let angle = 2 * .pi * $0 / secondsForATurn
+      return Acceleration(x: sin(angle), z: cos(angle))
+    }
+    #expect(sensor.lines == [])
+  }
+
+  @Test(arguments: [15.0, 30, 60, 100], [100.0, 1000])
+  mutating func `a bump that rings is no shake`(hertz: Double, rate: Double) {
+    sensor.rest(for: 1, rate: rate)
+    sensor.feel(for: 1, rate: rate) {
+      Acceleration(z: 1 + 5 * exp(-$0 / 0.04) * cos(2 * .pi * hertz * $0))
+    }
+    sensor.rest(for: 1, rate: rate)
+    #expect(sensor.lines == [])
+  }
+
+  @Test mutating func `a push and its stop are no shake`() {
+    sensor.rest(for: 1)
+    sensor.swing(hertz: 2, g: 3, for: 0.5)
+    sensor.rest(for: 1)
+    #expect(sensor.lines == [])
+  }
+
+  @Test mutating func `steps of two a second are no shake`() {
+    sensor.rest(for: 1)
+    sensor.feel(for: 30) { Acceleration(z: 1 + 1.5 * sin(2 * .pi * 1.9 * $0)) }
+    #expect(sensor.lines == [])
+  }
+}

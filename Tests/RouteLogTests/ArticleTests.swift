@@ -1,0 +1,63 @@
+import Foundation
+import RouteLog
+import Testing
+
+/// The article that documents the format, held against the format.
+@Suite struct ArticleTests {
+  private let article: String
+
+  init() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let path = root.appending(path: "Sources/RouteLog/RouteLog.docc/JSONLines.md")
+    article = try String(contentsOf: path, encoding: .utf8)
+  }
+
+  /// The first cells of the table under a heading, without their backticks.
+  private func rows(under heading: String) throws -> [String] {
+    let section = try #require(
+      article.components(separatedBy: "\n## ").first { $0.hasPrefix(heading + "\n") })
+    return section.split(separator: "\n").filter { $0.hasPrefix("| `") }
+      .compactMap { $0.split(separator: "`").dropFirst().first.map(String.init) }
+  }
+
+  /// The keys of an object, in the order in which they are written.
+  private func keys(in json: String) -> [String] {
+    json.matches(of: /"(\w+)":/).map { String($0.1) }
+  }
+
+  private let line = JSONLine.format(.touch)
+
+  @Test func `every key of a record is in the article, and every key in the article is there`()
+    throws
+  {
+    let nested = line.replacing(/\[[^\]]*\]/, with: "[]")
+    #expect(try rows(under: "The record") == keys(in: nested))
+  }
+
+  @Test func `every key of a touch is in the article, and the reverse`() throws {
+    let touches = try #require(line.firstMatch(of: /"touches":\[(.*?)\]/)?.1)
+    #expect(try rows(under: "A touch") == keys(in: String(touches)))
+  }
+
+  @Test func `every key of a call is in the article, and the reverse`() throws {
+    let call = try #require(line.firstMatch(of: /"calls":\[(\{.*?\})/)?.1)
+    #expect(try rows(under: "A call") == keys(in: String(call)))
+  }
+
+  @Test func `every kind of event is in the article, and the reverse`() throws {
+    #expect(
+      try rows(under: "The events and their subtypes")
+        == RouteRecord.Event.allCases.map(\.rawValue))
+  }
+
+  @Test func `the examples are lines as they are written`() {
+    let examples = article.split(separator: "\n").filter { $0.hasPrefix("{\"v\"") }
+    let lines = [RouteRecord.touch, .unwantedCommand].map { JSONLine.format($0).dropLast() }
+    #expect(examples == lines)
+  }
+
+  @Test func `the version in the article is the one that is written`() {
+    #expect(article.contains("the version of the format, \(JSONLine.version) |"))
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import RouteLog
+import Testing
+
+@Suite struct JSONLineTests {
+  /// What a program reads of a line.
+  private struct Line: Decodable {
+    struct Touch: Decodable {
+      var x, y: Double?
+      var view: String?
+    }
+    struct Call: Decodable {
+      var to, method: String
+    }
+    var v, seq: Int
+    var time: Double
+    var device, node, handledBy, reason: String?
+    var event, subtype: String
+    var touches: [Touch]
+    var hitTest: [String]
+    var calls: [Call]
+    var latencyMicroseconds: Int?
+  }
+
+  private func decoded(_ record: RouteRecord) throws -> Line {
+    try JSONDecoder().decode(Line.self, from: Data(JSONLine.format(record).utf8))
+  }
+
+  @Test func `a touch is one line`() {
+    #expect(
+      JSONLine.format(.touch) == """
+        {"v":1,"seq":11,"time":1.690745,"device":"Touchscreen","node":"/dev/input/event3",\
+        "event":"touches","subtype":"began","touches":[{"id":4,"phase":"began","x":145.60,\
+        "y":255.00,"tapCount":1,"view":"blue"}],"hitTest":["window","blue"],\
+        "calls":[{"to":"blue","method":"touchesBegan"},{"to":"window","method":"touchesBegan"},\
+        {"to":"Controller","method":"touchesBegan"}],"handledBy":"Controller","reason":null,\
+        "latencyMicroseconds":112}
+
+        """)
+  }
+
+  @Test func `a record with nothing to say has every key all the same`() {
+    #expect(
+      JSONLine.format(.bare) == """
+        {"v":1,"seq":0,"time":0.000000,"device":null,"node":null,"event":"motion",\
+        "subtype":"motionShake","touches":[],"hitTest":[],"calls":[],"handledBy":null,\
+        "reason":null,"latencyMicroseconds":null}
+
+        """)
+  }
+
+  @Test(
+    arguments: [
+      "", "plain", "\"quoted\"", "back\\slash", "two\nlines", "tab\tand\rreturn", "\r\n",
+      "\u{0}\u{1}\u{8}\u{b}\u{c}\u{1f}\u{7f}", "\u{1b}[31mred\u{1b}[0m", "naïve 日本語 👩‍👩‍👧",
+      "e\u{301}", "\u{2028}\u{2029}\u{85}\u{feff}", "\u{fffd}", "</script>", "\\u0041",
+    ])
+  func `a nasty name comes back as it was`(name: String) throws {
+    let record = RouteRecord.touch.with {
+      $0.device = name
+      $0.touches[0].view = name
+      $0.hitTest = [name, name]
+      $0.handledBy = name
+      $0.reason = name
+    }
+    let line = try decoded(record)
+    #expect(line.device == name)
+    #expect(line.touches[0].view == name)
+    #expect(line.hitTest == [name, name])
+    #expect(line.handledBy == name)
+    #expect(line.reason == name)
+  }
+
+  @Test func `no name breaks the line`() {
+    let record = RouteRecord.touch.with { $0.device = "a\nb\r\nc\u{b}d\u{c}" }
+    #expect(JSONLine.format(record).utf8.count { $0 == UInt8(ascii: "\n") } == 1)
+    #expect(!JSONLine.format(record).utf8.contains { $0 < 0x20 && $0 != UInt8(ascii: "\n") })
+  }
+
+  @Test(arguments: [-0.01, 1e12, -1e12, 1e300, .greatestFiniteMagnitude] as [Double])
+  func `a position far away is still a number`(position: Double) throws {
+    let line = try decoded(.touch.with { $0.touches[0].x = position })
+    #expect(line.touches[0].x == position)
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity])
+  func `a position that is no number is null`(position: Double) throws {
+    let line = try decoded(.touch.with { $0.touches[0].y = position })
+    #expect(line.touches[0].y == nil)
+    #expect(line.touches[0].x == 145.6)
+  }
+}

@@ -1,0 +1,41 @@
+@testable import RouteLog
+
+extension RouteRecord {
+  /// A finger on a view, handled up the chain.
+  static let touch: Self = {
+    var record = Self(time: 1.690745, event: .touches, subtype: "began")
+    record.seq = 11
+    record.device = "Touchscreen"
+    record.node = "/dev/input/event3"
+    record.touches = [
+      Touch(id: 4, phase: "began", x: 145.6, y: 255, tapCount: 1, view: "blue")
+    ]
+    record.hitTest = ["window", "blue"]
+    record.calls = ["blue", "window", "Controller"].map {
+      Call(to: $0, method: "touchesBegan")
+    }
+    record.handledBy = "Controller"
+    record.latencyMicroseconds = 112
+    return record
+  }()
+
+  /// A command that nobody asked for.
+  static let unwantedCommand: Self = {
+    var record = Self(time: 2.5, event: .remoteControl, subtype: "remoteControlPlay")
+    record.seq = 12
+    record.device = "Headset (AVRCP)"
+    record.node = "/dev/input/event7"
+    record.reason = "beginReceivingRemoteControlEvents() was not called"
+    record.latencyMicroseconds = 35
+    return record
+  }()
+
+  /// A record with nothing in it but what it must have.
+  static let bare = Self(time: 0, event: .motion, subtype: "motionShake")
+
+  func with(_ change: (inout Self) -> Void) -> Self {
+    var copy = self
+    change(&copy)
+    return copy
+  }
+}

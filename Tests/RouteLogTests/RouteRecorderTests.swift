@@ -1,0 +1,131 @@
+import Foundation
+import InputTranslation
+import ResponderKit
+import ResponderTesting
+import RouteLog
+import Testing
+
+/// Records of an application that runs on a simulated device.
+@Suite(.serialized) @MainActor struct RouteRecorderTests {
+  final class Delegate: UIResponder, UIApplicationDelegate {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+    let button = Button(frame: CGRect(x: 100, y: 100, width: 100, height: 100))
+
+    func application(
+      _ application: UIApplication,
+      didFinishLaunchingWithOptions options: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+      window.accessibilityIdentifier = "window"
+      window.addSubview(button)
+      window.makeKeyAndVisible()
+      return true
+    }
+  }
+
+  final class Button: UIView {
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  }
+
+  final class Log {
+    var records: [RouteRecord] = []
+    var last: RouteRecord? { records.last }
+  }
+
+  private let device = SimulatedDevice(
+    screen: UIScreen(bounds: CGRect(x: 0, y: 0, width: 320, height: 480), scale: 2))
+  private let delegate = Delegate()
+  private let log = Log()
+
+  /// An application that is observed from its launch on; the recorder has to be kept.
+  private func launch(clock: (@MainActor () -> Double)? = nil) -> RouteRecorder {
+    let recorder = RouteRecorder(clock: clock) { [log] in log.records.append($0) }
+    device.application.routeObserver = recorder
+    device.launch(delegate)
+    return recorder
+  }
+
+  @Test func `a touch is written down with its way`() throws {
+    let recorder = launch()
+    device.touchDown(at: CGPoint(x: 150, y: 120))
+    let record = try #require(log.last)
+    #expect(record.event == .touches)
+    #expect(record.subtype == "began")
+    #expect(record.hitTest == ["window", "Button"])
+    #expect(record.calls.map { "\($0.to).\($0.method)" } == ["Button.touchesBegan"])
+    #expect(record.handledBy == "Button")
+    #expect(record.touches.map { [$0.x, $0.y] } == [[150, 120]])
+    #expect(!record.isDropped)
+    withExtendedLifetime(recorder) {}
+  }
+
+  @Test func `a view without a name goes by its type`() throws {
+    let recorder = launch()
+    delegate.button.accessibilityIdentifier = ""
+    device.touchDown(at: CGPoint(x: 150, y: 120))
+    #expect(try #require(log.last).handledBy == "Button")
+    delegate.button.accessibilityIdentifier = "OK"
+    device.touchDown(at: CGPoint(x: 150, y: 121))
+    #expect(try #require(log.last).hitTest == ["window", "OK"])
+    withExtendedLifetime(recorder) {}
+  }
+
+  @Test func `a command that nobody asked for is dropped, with the reason`() throws {
+    let recorder = launch()
+    device.remoteControl(.remoteControlPlay)
+    let record = try #require(log.last)
+    #expect(record.subtype == "remoteControlPlay")
+    #expect(record.reason == "beginReceivingRemoteControlEvents() was not called")
+    #expect(record.hitTest == [])
+    #expect(record.isDropped)
+    withExtendedLifetime(recorder) {}
+  }
+
+  @Test func `a press is named by its button and phase`() throws {
+    let recorder = launch()
+    device.pressDown(.menu)
+    #expect(try #require(log.last).subtype == "menuBegan")
+    withExtendedLifetime(recorder) {}
+  }
+
+  @Test func `records are numbered without a gap`() {
+    let recorder = launch()
+    device.tap(at: CGPoint(x: 150, y: 120), count: 3)
+    recorder.record("removed", of: RouteRecorder.Source(name: "panel"), at: 2)
+    #expect(log.records.map(\.seq) == Array(1...log.records.count))
+  }
+
+  @Test func `a device that was named is in the record until it is forgotten`() throws {
+    let recorder = launch()
+    let id = EventRoute.Device(rawValue: 1)
+    recorder.name(id, RouteRecorder.Source(name: "panel", node: "/dev/input/event3"))
+    device.remoteControl(.remoteControlPlay)
+    #expect(try #require(log.last).node == "/dev/input/event3")
+    recorder.forget(id)
+    device.remoteControl(.remoteControlPlay)
+    #expect(try #require(log.last).device == nil)
+  }
+
+  @Test func `a device's coming and going is no dropped event`() {
+    let recorder = launch()
+    recorder.record(
+      "removed", of: RouteRecorder.Source(name: "panel"), at: 7, reason: "unplugged")
+    #expect(log.last?.time == 7)
+    #expect(log.last?.isDropped == false)
+  }
+
+  @Test func `latency is what the clock says since the kernel's timestamp`() throws {
+    let recorder = launch { [device] in device.now + 0.000_25 }
+    device.remoteControl(.remoteControlPlay)
+    #expect(try #require(log.last).latencyMicroseconds == 250)
+    #expect(log.records[0].latencyMicroseconds == nil)
+    withExtendedLifetime(recorder) {}
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300])
+  func `a clock that makes no sense gives no latency`(time: Double) throws {
+    let recorder = launch { time }
+    device.remoteControl(.remoteControlPlay)
+    #expect(try #require(log.last).latencyMicroseconds == nil)
+    withExtendedLifetime(recorder) {}
+  }
+}

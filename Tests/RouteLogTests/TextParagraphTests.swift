@@ -1,0 +1,87 @@
+import RouteLog
+import Testing
+
+@Suite struct TextParagraphTests {
+  private let plain = TextParagraph(isColored: false)
+
+  @Test func `a touch that was handled`() {
+    #expect(
+      plain.format(.touch) == """
+        1.690745 touches began #4 (145.6, 255) · Touchscreen /dev/input/event3
+            hit test  window > blue
+            asked     blue → window → Controller
+            handled   Controller.touchesBegan, 112 µs after the kernel
+
+        """)
+  }
+
+  @Test func `a command that was dropped`() {
+    #expect(
+      plain.format(.unwantedCommand) == """
+        2.500000 remoteControlPlay · Headset (AVRCP) /dev/input/event7
+            dropped   beginReceivingRemoteControlEvents() was not called
+
+        """)
+  }
+
+  @Test func `a touch that everybody passed on`() {
+    let record = RouteRecord.touch.with {
+      $0.handledBy = nil
+      $0.reason = "no responder up the chain implements touchesBegan"
+      $0.touches[0].tapCount = 2
+    }
+    #expect(
+      plain.format(record) == """
+        1.690745 touches began #4 (145.6, 255, tap 2) · Touchscreen /dev/input/event3
+            hit test  window > blue
+            asked     blue → window → Controller
+            dropped   no responder up the chain implements touchesBegan
+
+        """)
+  }
+
+  @Test func `a shake by its method`() {
+    var record = RouteRecord.bare
+    record.calls = [RouteRecord.touch.calls[2]]
+    record.calls[0].method = "motionBegan"
+    record.handledBy = "Controller"
+    #expect(plain.format(record) == "0.000000 motionBegan\n    handled   Controller.motionBegan\n")
+  }
+
+  @Test func `a press, a life-cycle method and a device`() {
+    let press = RouteRecord(time: 1, event: .presses, subtype: "menuBegan").with {
+      $0.handledBy = "menu"
+    }
+    #expect(plain.format(press) == "1.000000 press menuBegan\n    handled   menu\n")
+    let life = RouteRecord(time: 1, event: .lifecycle, subtype: "viewDidLoad")
+    #expect(plain.format(life) == "1.000000 viewDidLoad\n")
+    let device = RouteRecord(time: 1, event: .device, subtype: "removed").with {
+      $0.device = "Headset"
+      $0.reason = "unplugged"
+    }
+    #expect(plain.format(device) == "1.000000 device removed · Headset\n    unplugged\n")
+  }
+
+  @Test func `an event dropped without a reason leaves no blanks behind`() {
+    #expect(plain.format(.bare) == "0.000000 motionShake\n    dropped\n")
+  }
+
+  @Test func `what stands out is coloured where a terminal reads`() {
+    let text = TextParagraph(isColored: true).format(.touch)
+    #expect(text.contains("\u{1b}[32mhandled\u{1b}[0m"))
+    #expect(!plain.format(.touch).contains("\u{1b}"))
+  }
+
+  @Test func `a device's name cannot move the terminal's cursor or begin a line`() {
+    let record = RouteRecord.touch.with {
+      $0.device = "\u{1b}[2Jmine\n9.0 fake"
+      $0.touches[0].view = "a\u{9b}b"
+      $0.hitTest = ["a\u{9b}b"]
+      $0.handledBy = "a\rb"
+      $0.reason = "\u{7}"
+    }
+    let text = plain.format(record)
+    #expect(text.contains("· \u{fffd}[2Jmine\u{fffd}9.0 fake"))
+    #expect(text.unicodeScalars.filter { $0.properties.generalCategory == .control }.count == 4)
+  }
+}
