@@ -31,9 +31,17 @@ import Testing
     var last: RouteRecord? { records.last }
   }
 
-  private let device = SimulatedDevice(
-    screen: UIScreen(bounds: CGRect(x: 0, y: 0, width: 320, height: 480), scale: 2))
-  private let delegate = Delegate()
+  /// Made when a test first asks: between a suite's making and its test's body another test may
+  /// have made an application of its own, and there is one at a time.
+  @MainActor private final class Stage {
+    lazy var device = SimulatedDevice(
+      screen: UIScreen(bounds: CGRect(x: 0, y: 0, width: 320, height: 480), scale: 2))
+    lazy var delegate = Delegate()
+  }
+
+  private let stage = Stage()
+  private var device: SimulatedDevice { stage.device }
+  private var delegate: Delegate { stage.delegate }
   private let log = Log()
 
   /// An application that is observed from its launch on; the recorder has to be kept.
