@@ -29,7 +29,7 @@ open class UIApplication: UIResponder {
   public let screen: UIScreen
   public let scheduler: any Scheduler
   /// The points of behaviour that UIKit leaves open.
-  public var behavior = UIBehavior()
+  @exclusivity(unchecked) public var behavior = UIBehavior()
 
   /// Told of the application's life. Whoever launched the application keeps it alive.
   public weak var delegate: (any UIApplicationDelegate)?
@@ -53,6 +53,8 @@ open class UIApplication: UIResponder {
   var shake: Motion?
   /// Whether the one who was told of the shake has left its window since.
   var hasShakeLostTarget = false
+  /// How many times touches were asked to be ignored, and not yet to be heard again.
+  var ignoredInteractions = 0
   /// Whether remote-control events are wanted.
   public private(set) var isReceivingRemoteControlEvents = false
 
@@ -90,7 +92,11 @@ open class UIApplication: UIResponder {
   private func process(_ event: HardwareEvent) {
     switch event {
     case .contact(let contact): touches.take(contact)
-    case .frameEnd: touches.endFrame()
+    case .frameEnd(let end):
+      if behavior.coalescesTouches, queue.isMovementNext(of: end.device), touches.keepFrame() {
+        break
+      }
+      touches.endFrame()
     case .motion(let motion): take(motion)
     case .remoteControl(let command): take(command)
     case .press(let press): take(press)

@@ -1,7 +1,8 @@
 import InputTranslation
 
 /// The fingers on the glass that no view will hear of any more, each with the reason: one that was
-/// put down beside every window, or whose touch was cancelled while it stays down.
+/// put down beside every window, or while touches were ignored, or whose touch was cancelled while
+/// it stays down.
 @MainActor
 struct StrayFingers {
   private struct Finger {
