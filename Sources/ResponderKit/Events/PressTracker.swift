@@ -65,6 +65,7 @@ final class PressTracker {
     let new = UIPress(type: UIPress.PressType(press.button), timestamp: press.timestamp)
     new.window = application.keyWindow
     new.responder = application.keyWindow?.firstToHear
+    new.key = UIKey(press)
     presses[key] = new
     send(new, of: press.device)
   }
