@@ -18,7 +18,7 @@ public struct FingerID: Hashable, Sendable {
 /// ```
 @MainActor
 public final class SimulatedDevice {
-  private let scheduler = VirtualScheduler(now: 1)
+  let scheduler = VirtualScheduler(now: 1)
   private let device = DeviceID(rawValue: 1)
   private var fingers: [FingerID: Contact] = [:]
   private var lastContact: UInt32 = 0

@@ -160,12 +160,15 @@ open class UIApplication: UIResponder {
     if keyWindow === window { keyWindow = windows.last }
   }
 
-  func hitTest(_ point: CGPoint, with event: UIEvent) -> (view: UIView, window: UIWindow)? {
+  /// The view that a finger at a point of the screen would begin in, and its window.
+  package func hitTest(
+    _ point: CGPoint, with event: UIEvent?
+  ) -> (view: UIView, window: UIWindow)? {
     layOutWindows()
     return shown.hitTest(point, with: event)
   }
 
-  func layOutWindows() {
+  package func layOutWindows() {
     guard UIView.isLayoutPending else { return }
     UIView.isLayoutPending = false
     for window in windows { window.layoutIfNeeded() }
