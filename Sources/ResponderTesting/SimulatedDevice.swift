@@ -98,6 +98,11 @@ public final class SimulatedDevice {
     }
   }
 
+  /// Changes how hard a finger presses, where it is; 1 is an average touch.
+  public func press(_ finger: FingerID, force: CGFloat) {
+    change(finger, .moved) { $0.force = force }
+  }
+
   public func lift(_ finger: FingerID) {
     release(finger, .ended)
   }
