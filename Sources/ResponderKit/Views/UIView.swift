@@ -90,7 +90,9 @@ open class UIView: UIResponder {
   ///
   /// Hidden views, ones that take no interaction and ones with an alpha below 0.01 are passed
   /// over with all that is in them (Apple, `hitTest(_:with:)`).
-  /// - Parameter point: In this view's coordinates.
+  /// - Parameters:
+  ///   - point: In this view's coordinates.
+  ///   - event: The event that asks; `nil` for a question outside events.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard !isHidden, isUserInteractionEnabled, Double(storedAlpha) >= 0.01,
       self.point(inside: point, with: event)
