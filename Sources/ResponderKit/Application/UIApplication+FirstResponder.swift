@@ -51,7 +51,10 @@ extension UIApplication {
       hasShakeLostTarget = true
     }
     presses.didLeaveWindow(view)
-    if behavior.touchesOfRemovedViews == .cancelled { touches.didLeaveWindow(view) }
+    if behavior.touchesOfRemovedViews == .cancelled {
+      hasTouchLostView = true
+      touches.didLeaveWindow(view)
+    }
   }
 
   func cancelDeparted() {
@@ -60,7 +63,10 @@ extension UIApplication {
       cancelMotion(at: scheduler.now)
     }
     presses.cancelDeparted(at: scheduler.now)
-    touches.cancelDeparted(at: scheduler.now)
+    if hasTouchLostView {
+      hasTouchLostView = false
+      touches.cancelDeparted(at: scheduler.now)
+    }
   }
 
   func take(_ command: RemoteControl) {

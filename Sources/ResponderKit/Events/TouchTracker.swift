@@ -20,8 +20,6 @@ final class TouchTracker {
   @exclusivity(unchecked) private var hasFinished = false
   /// Whether a finger was put down in the frame.
   @exclusivity(unchecked) private var hasBegun = false
-  /// Whether a touch's view left its window, and the touch is to be cancelled for it.
-  @exclusivity(unchecked) private var hasDepartures = false
   @exclusivity(unchecked) private var nextIndex = 0
   private var lastNumber = 0
   private var taps = TapMemory()
@@ -93,16 +91,13 @@ final class TouchTracker {
   func didLeaveWindow(_ view: UIView) {
     for touch in live where touch.view?.isDescendant(of: view) == true {
       touch.hasLostView = true
-      hasDepartures = true
     }
   }
 
   /// Cancels the touches whose views left their window.
-  func cancelDeparted(at time: @autoclosure () -> TimeInterval) {
-    guard hasDepartures else { return }
-    hasDepartures = false
+  func cancelDeparted(at time: TimeInterval) {
     cancel(
-      live.filter(\.hasLostView), at: time(),
+      live.filter(\.hasLostView), at: time,
       because: "the touch was cancelled when its view left its window")
   }
 
