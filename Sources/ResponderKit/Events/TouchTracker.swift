@@ -80,7 +80,7 @@ final class TouchTracker {
       touch.hasChanged = true
       latest = max(latest, time)
       hasFinished = true
-      strays.add(touch, because: "the touch was cancelled when the application became inactive")
+      strays.add(touch)
     }
     endFrame()
   }
