@@ -26,7 +26,7 @@ struct AnonymousContacts: Sendable {
   private var current = Found()
   private var nextID: Int32 = 0
   /// Whether the frame said anything of contacts; one that did not changes nothing.
-  private var isReported = false
+  private(set) var isReported = false
 
   init() {
     found.reserveCapacity(Self.limit)

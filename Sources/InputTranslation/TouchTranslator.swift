@@ -110,12 +110,16 @@ public struct TouchTranslator: Sendable {
     switch way {
     case .single: table.setTrackingID(value == 0 ? -1 : 0, of: 0, at: time, emit)
     case .slots: isUntouched = value == 0 && liftsByButton
-    case .anonymous: break
+    case .anonymous: isUntouched = value == 0
     }
   }
 
   private mutating func endFrame(at time: Timestamp, _ emit: (HardwareEvent) -> Void) {
-    if way == .anonymous { contacts.endFrame(in: &table, at: time, emit) }
+    if way == .anonymous {
+      // Contacts in the frame say more than the button does.
+      if contacts.isReported { isUntouched = false }
+      contacts.endFrame(in: &table, at: time, emit)
+    }
     if isUntouched {
       // Some drivers never say that a finger left its slot.
       isUntouched = false

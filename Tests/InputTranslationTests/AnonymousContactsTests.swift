@@ -53,6 +53,15 @@ import Testing
     #expect(panel.read(FrameBuilder().touch(1).report) == [])
   }
 
+  @Test func `a driver that reports no contact at the end lifts by the button`() throws {
+    var panel = try Panel(.anonymousScreen)
+    panel.read(two)
+    #expect(
+      panel.read(FrameBuilder().touch(0).report)
+        == ["ended 1 (100, 200)", "ended 2 (500, 600)", "frame end"])
+    #expect(panel.read(one) == ["began 3 (100, 200)", "frame end"])
+  }
+
   @Test func `thirty-two fingers are told apart and more do no harm`() throws {
     var panel = try Panel(.anonymousScreen)
     var frame = FrameBuilder()
