@@ -42,6 +42,12 @@ extension DeviceDescription {
     return device
   }
 
+  static let infraRedReceiver: Self = {
+    var device = keys([.play], bus: .usb)
+    device.isInfraRedReceiver = true
+    return device
+  }()
+
   static func keys(_ keys: [KeyCode], bus: Bus = .bluetooth) -> Self {
     var device = Self(name: "keys")
     device.bus = bus
