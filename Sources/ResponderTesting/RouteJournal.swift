@@ -51,7 +51,7 @@ extension EventRoute.Event {
     case .motion: "motion"
     case .remoteControl: "remoteControlReceived"
     case .presses(_, let phase): "presses" + "\(phase)".withCapital
-    case .lifecycle(let method): method
+    default: "\(self)"
     }
   }
 }

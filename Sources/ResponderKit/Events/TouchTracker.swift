@@ -84,7 +84,7 @@ final class TouchTracker {
 
   /// Cancels every touch, as an interruption does. The fingers stay on the glass, unheard.
   func cancelAll(at time: TimeInterval) {
-    cancel(live, at: time, because: "the touch was cancelled when the application became inactive")
+    cancel(live, at: time)
   }
 
   /// Notes that a view left its window, with touches that began in it or in a view in it.
@@ -96,12 +96,10 @@ final class TouchTracker {
 
   /// Cancels the touches whose views left their window.
   func cancelDeparted(at time: TimeInterval) {
-    cancel(
-      live.filter(\.hasLostView), at: time,
-      because: "the touch was cancelled when its view left its window")
+    cancel(live.filter(\.hasLostView), at: time)
   }
 
-  private func cancel(_ touches: [UITouch], at time: TimeInterval, because reason: String) {
+  private func cancel(_ touches: [UITouch], at time: TimeInterval) {
     if isFrameOpen { endFrame() }
     let down = touches.filter { touch in live.contains { $0 === touch } }
     guard !down.isEmpty else { return }
@@ -112,7 +110,7 @@ final class TouchTracker {
       touch.hasChanged = true
       latest = max(latest, time)
       hasFinished = true
-      strays.add(touch, because: reason)
+      strays.add(touch)
     }
     endFrame()
   }
