@@ -29,7 +29,7 @@ open class UIApplication: UIResponder {
   public let screen: UIScreen
   public let scheduler: any Scheduler
   /// The points of behaviour that UIKit leaves open.
-  public var behavior = UIBehavior()
+  @exclusivity(unchecked) public var behavior = UIBehavior()
 
   /// Told of the application's life. Whoever launched the application keeps it alive.
   public weak var delegate: (any UIApplicationDelegate)?
@@ -53,6 +53,10 @@ open class UIApplication: UIResponder {
   var shake: Motion?
   /// Whether the one who was told of the shake has left its window since.
   var hasShakeLostTarget = false
+  /// How many times touches were asked to be ignored, and not yet to be heard again.
+  var ignoredInteractions = 0
+  /// Whether a view with touches may have left its window since the last event.
+  @exclusivity(unchecked) var hasTouchLostView = false
   /// Whether remote-control events are wanted.
   public private(set) var isReceivingRemoteControlEvents = false
 
@@ -90,7 +94,11 @@ open class UIApplication: UIResponder {
   private func process(_ event: HardwareEvent) {
     switch event {
     case .contact(let contact): touches.take(contact)
-    case .frameEnd: touches.endFrame()
+    case .frameEnd(let end):
+      if behavior.coalescesTouches, queue.isMovementNext(of: end.device), touches.keepFrame() {
+        break
+      }
+      touches.endFrame()
     case .motion(let motion): take(motion)
     case .remoteControl(let command): take(command)
     case .press(let press): take(press)
@@ -154,12 +162,15 @@ open class UIApplication: UIResponder {
     if keyWindow === window { keyWindow = windows.last }
   }
 
-  func hitTest(_ point: CGPoint, with event: UIEvent) -> (view: UIView, window: UIWindow)? {
+  /// The view that a finger at a point of the screen would begin in, and its window.
+  package func hitTest(
+    _ point: CGPoint, with event: UIEvent?
+  ) -> (view: UIView, window: UIWindow)? {
     layOutWindows()
     return shown.hitTest(point, with: event)
   }
 
-  func layOutWindows() {
+  package func layOutWindows() {
     guard UIView.isLayoutPending else { return }
     UIView.isLayoutPending = false
     for window in windows { window.layoutIfNeeded() }

@@ -88,14 +88,17 @@ open class UIResponder: NSObject {
   /// Makes the object the first responder of its window.
   ///
   /// The one that is first responder now is asked to resign before this object is asked whether
-  /// it can take its place (Apple, `becomeFirstResponder()`).
+  /// it can take its place (Apple, `becomeFirstResponder()`), unless
+  /// ``UIBehavior/firstResponderOrder`` says otherwise.
   /// - Returns: Whether it is the first responder now; it can only be in a window.
   @discardableResult
   open func becomeFirstResponder() -> Bool {
     guard let window = hostWindow else { return false }
     if window.firstResponder === self { return true }
+    let asksNewFirst = UIApplication.current?.behavior.firstResponderOrder == .newOneFirst
+    if asksNewFirst && !canBecomeFirstResponder { return false }
     if let current = window.firstResponder, !current.resignFirstResponder() { return false }
-    guard canBecomeFirstResponder else { return false }
+    guard asksNewFirst || canBecomeFirstResponder else { return false }
     window.firstResponder = self
     return true
   }

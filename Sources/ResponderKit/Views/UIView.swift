@@ -56,6 +56,10 @@ open class UIView: UIResponder {
   open var isUserInteractionEnabled = true
   /// Whether the view hears of more than the first finger of a sequence that began in it.
   open var isMultipleTouchEnabled = false
+  /// Whether the view shares its window's fingers with no other view: while a finger that began in
+  /// it is down, other views of the window hear of no new one, and it hears of none that comes
+  /// while they have one. Read when a finger is put down; other windows do as they please.
+  open var isExclusiveTouch = false
   open var tag = 0
   /// The view's name for tests and in route logs.
   open var accessibilityIdentifier: String?
@@ -86,7 +90,9 @@ open class UIView: UIResponder {
   ///
   /// Hidden views, ones that take no interaction and ones with an alpha below 0.01 are passed
   /// over with all that is in them (Apple, `hitTest(_:with:)`).
-  /// - Parameter point: In this view's coordinates.
+  /// - Parameters:
+  ///   - point: In this view's coordinates.
+  ///   - event: The event that asks; `nil` for a question outside events.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard !isHidden, isUserInteractionEnabled, Double(storedAlpha) >= 0.01,
       self.point(inside: point, with: event)
