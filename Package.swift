@@ -125,5 +125,8 @@ let package = Package(
       name: "RealKernelTests",
       dependencies: ["GuestCaseList", "TestSupport", "guest-cases", "responderd"],
       swiftSettings: strict),
+    .testTarget(
+      name: "ControlTests", dependencies: ["ResponderKit", "ResponderTesting"],
+      swiftSettings: strict),
   ]
 )
