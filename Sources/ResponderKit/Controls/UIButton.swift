@@ -41,7 +41,7 @@ open class UIButton: UIControl {
   // MARK: - Touches
 
   override var trackingMargin: CGFloat { UIApplication.shared.behavior.controlMargin }
-  override var blocksAncestorGestures: Bool { isEnabled }
+  override var blockedAncestorGestures: AncestorGestures { isEnabled ? .taps : [] }
 
   override func touchUpInside(with event: UIEvent?) {
     sendActions(for: [.touchUpInside, .primaryActionTriggered], with: event)

@@ -59,8 +59,8 @@ open class UIControl: UIView {
   /// How far outside the control a finger that is followed counts as inside, in points.
   var trackingMargin: CGFloat { 0 }
 
-  /// Whether a tap on the control is not to be taken for a gesture of one of the views behind it.
-  var blocksAncestorGestures: Bool { false }
+  /// The gestures that the control keeps from recognisers of the views that it lies in.
+  var blockedAncestorGestures: AncestorGestures { [] }
 
   // MARK: - Actions
 

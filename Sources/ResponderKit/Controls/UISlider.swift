@@ -72,7 +72,7 @@ open class UISlider: UIControl {
 
   // MARK: - Tracking
 
-  override var blocksAncestorGestures: Bool { isEnabled }
+  override var blockedAncestorGestures: AncestorGestures { isTracking ? .horizontalDrags : [] }
 
   /// Follows fingers that are put down on the thumb; the track beside it takes none.
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {

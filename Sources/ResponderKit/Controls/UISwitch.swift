@@ -15,7 +15,9 @@ open class UISwitch: UIControl {
   }
 
   override var trackingMargin: CGFloat { UIApplication.shared.behavior.controlMargin }
-  override var blocksAncestorGestures: Bool { isEnabled }
+  override var blockedAncestorGestures: AncestorGestures {
+    isEnabled ? [.taps, .horizontalDrags] : []
+  }
 
   /// Turns the switch over first, so that every action finds its new value.
   override func touchUpInside(with event: UIEvent?) {
