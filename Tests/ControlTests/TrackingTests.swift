@@ -125,6 +125,20 @@ final class TrackingTests {
     #expect(calls() == ["highlighted false", "end", "touchUpInside"])
   }
 
+  @Test func `a finger whose end was kept from the control does not lock it`() {
+    let finger = stage.down(150, 150)
+    stage.window.keepsEvents = true
+    device.lift(finger)
+    stage.window.keepsEvents = false
+    _ = calls()
+    stage.device.advance(by: 1)
+    stage.down(150, 150)
+    #expect(
+      calls() == [
+        "highlighted false", "cancel without event", "begin", "highlighted true", "touchDown",
+      ])
+  }
+
   @Test func `TA-15 tracking ends when the control does not go on`() {
     let finger = stage.down(150, 150)
     _ = calls()

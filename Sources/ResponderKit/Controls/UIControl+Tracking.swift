@@ -3,6 +3,8 @@ import Foundation
 // What the touches of a control lead to.
 extension UIControl {
   func track(_ touches: Set<UITouch>, from event: UIEvent?) {
+    // An override may have kept the end of the last finger to itself.
+    if trackedTouch?.isOver ?? true { stopTracking() }
     guard isEnabled, !isTracking,
       let touch = touches.filter({ $0.view === self }).min(by: { $0.number < $1.number }),
       beginTracking(touch, with: event)

@@ -122,8 +122,8 @@ open class UIView: UIResponder {
 
   /// The farthest view under a point: the last subview first, and so on down its subviews.
   ///
-  /// Hidden views, ones that take no interaction, for now or at all, and ones with an alpha below
-  /// 0.01 are passed over with all that is in them (Apple, `hitTest(_:with:)`).
+  /// Hidden views, ones that take no interaction and ones with an alpha below 0.01 are passed
+  /// over with all that is in them (Apple, `hitTest(_:with:)`).
   /// - Parameter point: In this view's coordinates.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard !isHidden, isUserInteractionEnabled, !isAnimatedWithoutInteraction,

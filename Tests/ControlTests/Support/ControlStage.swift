@@ -61,10 +61,11 @@ final class Log {
 /// A window that keeps the last event that came through it.
 final class EventWindow: UIWindow {
   private(set) var lastEvent: UIEvent?
+  var keepsEvents = false
 
   override func sendEvent(_ event: UIEvent) {
     lastEvent = event
-    super.sendEvent(event)
+    if !keepsEvents { super.sendEvent(event) }
   }
 }
 
