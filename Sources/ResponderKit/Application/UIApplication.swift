@@ -136,6 +136,23 @@ open class UIApplication: UIResponder {
   static let reasonForKept = "sendEvent was overridden and kept the event"
   static let reasonForInactive = "the application is not active"
 
+  // MARK: - Actions
+
+  /// Calls an action. Every action of a control comes through here; one that an override keeps
+  /// is not called.
+  /// - Parameter target: Whose method it is. For `nil` it is the first responder up the chain that
+  ///   takes the action; ``UIBehavior/actionSearch`` tells where the chain begins.
+  /// - Returns: Whether the method was called.
+  @discardableResult
+  open func sendAction(
+    _ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?
+  ) -> Bool {
+    let found =
+      target ?? actionSearchStart(sender)?.target(forAction: action, withSender: sender)
+    guard let found else { return false }
+    return action.perform(on: found as AnyObject, sender: sender, event: event)
+  }
+
   // MARK: - Remote control
 
   /// Asks for remote-control events; without it none is delivered.

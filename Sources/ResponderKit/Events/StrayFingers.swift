@@ -1,8 +1,9 @@
 import InputTranslation
 
 /// The fingers on the glass that no view will hear of any more: one that was put down beside every
-/// window or while touches were ignored, each change of which is reported with the reason, and one
-/// whose touch was cancelled while it stays down, which was told its end and is not heard of again.
+/// window, or while touches were ignored, each change of which is reported with the reason; and
+/// one whose touch was cancelled while it stays down, which was told its end and is not heard of
+/// again.
 @MainActor
 struct StrayFingers {
   private struct Finger {

@@ -76,6 +76,20 @@ open class UIResponder: NSObject {
     return walk.passOn(from: self, method())
   }
 
+  // MARK: - Actions
+
+  /// Whether the object takes an action: whether it has the method. Override it to refuse one for
+  /// a time.
+  open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    action.canPerform(on: self)
+  }
+
+  /// The first object up the chain, this one included, that takes an action; `nil` if none does.
+  open func target(forAction action: Selector, withSender sender: Any?) -> Any? {
+    canPerformAction(action, withSender: sender)
+      ? self : nextTarget(forAction: action, withSender: sender)
+  }
+
   // MARK: - First responder
 
   /// Whether the object may be the first to hear of events that have no place on the screen.

@@ -91,10 +91,8 @@ final class PolicyTests {
     let finger = stage.down(10, 10)
     stage.move(finger, 20, 20)
     #expect(stage.log.take() == ["a began 1", "left", "a cancelled 1"])
-    #expect(
-      stage.routes.take() == [
-        "began 1 | a | handled by a", "cancelled 1 | a | handled by a",
-      ])
+    // Its end was told; what the finger does afterwards is not heard of.
+    #expect(stage.routes.take().last == "cancelled 1 | a | handled by a")
   }
 
   @Test func `TS-44 a view that leaves between two events hears of it in the next turn`() {
