@@ -95,6 +95,7 @@ final class TouchTracker {
 
   private func removeFinished(from event: TouchesEvent) {
     hasFinished = false
+    if event.hasRecognizers { application.gestures.forgetFinished() }
     for touch in live where touch.isOver {
       taps.note(touch, application.behavior)
       event.remove(touch)
@@ -132,6 +133,7 @@ final class TouchTracker {
     touch.window = window
     touch.isWithheld =
       !view.isMultipleTouchEnabled && live.contains { $0.view === view && !$0.isWithheld }
+    touch.recognizers = view.recognizersInReach(application.behavior)
     live.append(touch)
     event.add(touch)
     latest = max(latest, contact.timestamp)

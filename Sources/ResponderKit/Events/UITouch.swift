@@ -45,6 +45,10 @@ open class UITouch: NSObject {
   @exclusivity(unchecked) var hasChanged = true
   /// Whether its view does not hear of it, for it takes one finger at a time.
   @exclusivity(unchecked) var isWithheld = false
+  /// The recognisers that hear of it: those of its view and of all views that this one lies in.
+  var recognizers: [UIGestureRecognizer] = []
+  /// Whether a window dealt out that it is over.
+  var isDealtOut = false
 
   init(number: Int, _ contact: Contact) {
     self.number = number
