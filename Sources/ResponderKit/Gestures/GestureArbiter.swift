@@ -15,6 +15,8 @@ final class GestureArbiter {
   var passages: [TouchPassage] = []
   private var actions: [(recognizer: UIGestureRecognizer, state: UIGestureRecognizer.State)] = []
   private var depth = 0
+  /// When the event happened that is dealt out.
+  private var eventTime: TimeInterval?
 
   init(_ application: UIApplication) {
     self.application = application
@@ -46,6 +48,7 @@ final class GestureArbiter {
   func deliver(_ event: TouchesEvent, in window: UIWindow) {
     depth += 1
     letTimePass(until: event.timestamp)
+    eventTime = event.timestamp
     admit(event, in: window)
     give(event, in: window)
     settle()
@@ -54,6 +57,7 @@ final class GestureArbiter {
     for touch in event.touches where touch.window === window && touch.isOver {
       touch.isDealtOut = true
     }
+    eventTime = nil
     if depth == 1 { tidy() }
     depth -= 1
   }
@@ -127,7 +131,7 @@ final class GestureArbiter {
     guard let observed = application.observed else { return }
     var route = EventRoute(
       .gesture(state), device: recognizer.touches.first?.device,
-      timestamp: recognizer.touches.map(\.timestamp).max() ?? application.scheduler.now)
+      timestamp: eventTime ?? application.scheduler.now)
     route.touches = recognizer.touches
     route.calls = [EventRoute.Call(responder: recognizer, method: "action")]
     route.handler = recognizer
