@@ -222,6 +222,42 @@ final class StateTests {
     #expect(view == nil)
   }
 
+  @Test func `a gesture may be ended by another one's action, or by its view's handler`() {
+    let view = stage.view()
+    let (one, two) = (puppet("1", on: view), puppet("2", on: view))
+    let judge = Judge("J", stage.log)
+    judge.isSimultaneous = true
+    one.delegate = judge
+    for puppet in [one, two] {
+      puppet.cancelsTouchesInView = false
+      puppet.onTouches = { puppet, what, _, _ in if what == "began" { puppet.state = .began } }
+    }
+    view.reaction = { what, _, _ in if what == "moved" { one.isEnabled = false } }
+    let finger = stage.down(50, 50)
+    #expect(stage.log.take().filter { $0.hasSuffix("!") } == ["2 began!", "1 began!"])
+    stage.move(finger, 60, 50)
+    #expect(stage.log.take().filter { $0.hasSuffix("!") } == ["1 cancelled!"])
+    stage.scribe.reaction = { if $0.state == .changed { view.removeFromSuperview() } }
+    two.onTouches = { puppet, what, _, _ in puppet.state = what == "moved" ? .changed : .ended }
+    stage.move(finger, 70, 50)
+    stage.device.lift(finger)
+    #expect(stage.log.take().filter { $0.hasSuffix("!") } == ["2 changed!", "2 ended!"])
+  }
+
+  @Test func `a subclass may watch its state, and make itself without an action`() {
+    final class Watching: UITapGestureRecognizer {
+      var states: [UIGestureRecognizer.State] = []
+      override init(target: Any?, action: Selector?) { super.init(target: target, action: action) }
+      override var state: UIGestureRecognizer.State {
+        didSet { states.append(state) }
+      }
+    }
+    let tap = Watching(target: nil, action: nil)
+    stage.view().addGestureRecognizer(tap)
+    stage.tap()
+    #expect(tap.states == [.ended, .possible])
+  }
+
   @Test func `the state may be set while no event is dealt out, the action comes in a later turn`()
   {
     let puppet = puppet(on: stage.view())

@@ -37,9 +37,9 @@ extension GestureArbiter {
     }
     if recognizer.cancelsTouchesInView {
       for passage in passages(of: recognizer) where passage.progress != .closed {
-        guard let view = passage.touch.view, !asked.contains(view) else { continue }
-        asked.append(view)
-        guard view.gestureRecognizerShouldBegin(recognizer) else { return false }
+        guard !asked.contains(passage.view) else { continue }
+        asked.append(passage.view)
+        guard passage.view.gestureRecognizerShouldBegin(recognizer) else { return false }
       }
     }
     return recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) ?? true

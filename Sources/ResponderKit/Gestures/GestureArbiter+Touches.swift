@@ -9,7 +9,7 @@ extension GestureArbiter {
     var asked: [UIGestureRecognizer] = []
     for touch in changed(in: event, window) where touch.phase == .began {
       guard !passages.contains(where: { $0.touch === touch }) else { continue }
-      passages.append(TouchPassage(touch, of: event))
+      passages.append(TouchPassage(touch, to: touch.view ?? window, of: event))
       for recognizer in touch.recognizers {
         if canHear(recognizer, of: touch), !asked.contains(recognizer) {
           asked.append(recognizer)
@@ -129,9 +129,10 @@ extension GestureArbiter {
 
   /// Tells views of touches that recognisers took from them.
   func tellCancelled() {
-    while let first = passages.first(where: \.isCancelling), let view = first.touch.view {
+    while let first = passages.first(where: \.isCancelling) {
+      let view = first.view
       let together = passages.filter {
-        $0.isCancelling && $0.touch.view === view && $0.event === first.event
+        $0.isCancelling && $0.view === view && $0.event === first.event
       }
       for passage in together { passage.isCancelling = false }
       first.event.tellCancelled(together.map(\.touch), in: view)

@@ -33,6 +33,8 @@ final class TouchPassage {
   }
 
   let touch: UITouch
+  /// The view that the touch is for.
+  let view: UIView
   let event: TouchesEvent
   let beginning: Moment
   var progress: Progress
@@ -43,8 +45,9 @@ final class TouchPassage {
   /// Whether the view was told of the current event's change ahead of its turn.
   var isCaughtUp = false
 
-  init(_ touch: UITouch, of event: TouchesEvent) {
+  init(_ touch: UITouch, to view: UIView, of event: TouchesEvent) {
     self.touch = touch
+    self.view = view
     self.event = event
     beginning = Moment(touch)
     progress = touch.isWithheld ? .closed : .new
@@ -88,12 +91,12 @@ final class TouchPassage {
     progress = .told
     let now = Moment(touch)
     show(phase: .began, beginning, previousPoint: beginning.point)
-    event.tell(of: touch, in: .began)
+    event.tell(view, of: touch, in: .began)
     // Its end, if it comes in this very event, tells where the finger is.
     let isEnding = now.phase == .ended && !isEndHeld
     if now.point != beginning.point, now.phase != .cancelled, !isEnding {
       show(phase: .moved, now, previousPoint: beginning.point)
-      event.tell(of: touch, in: .moved)
+      event.tell(view, of: touch, in: .moved)
       isCaughtUp = true
     }
     show(phase: now.phase, now, previousPoint: now.previousPoint)
@@ -103,7 +106,7 @@ final class TouchPassage {
   func tellEnd() {
     progress = .closed
     isEndHeld = false
-    event.tell(of: touch, in: .ended)
+    event.tell(view, of: touch, in: .ended)
   }
 
   private func show(phase: UITouch.Phase, _ moment: Moment, previousPoint: CGPoint) {
@@ -117,9 +120,8 @@ final class TouchPassage {
 }
 
 extension TouchesEvent {
-  /// Tells a touch's view of it, out of turn.
-  fileprivate func tell(of touch: UITouch, in phase: UITouch.Phase) {
-    guard let view = touch.view else { return }
+  /// Tells a view of a touch, out of turn.
+  fileprivate func tell(_ view: UIView, of touch: UITouch, in phase: UITouch.Phase) {
     lending([touch]) { TouchDelivery.tell(view, [touch], in: phase, of: self) }
   }
 
