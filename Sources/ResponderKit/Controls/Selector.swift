@@ -2,8 +2,9 @@
 /// where UIKit has `#selector(ViewController.tapped(_:))`.
 ///
 /// The method takes nothing, the sender, or the sender and the event; what it returns is dropped.
-/// A `Notification` is a sender like any other. Name the class, for `Selector(tapped)` would take a
-/// method of one instance. Where methods share a base name, write the labels, or the type:
+/// A `Notification` is a sender like any other. The class is on the main actor, as every responder
+/// is; mark one that is not a responder `@MainActor`. Name the class, for `Selector(tapped)` would
+/// take a method of one instance. Where methods share a base name, write the labels, or the type:
 /// `Selector(Player.play as @MainActor (Player) -> @MainActor () -> Void)`.
 ///
 /// - Important: Swift does not tell whether two functions are the same. Selectors are equal when
