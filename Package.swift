@@ -114,6 +114,9 @@ let package = Package(
       name: "ResponderKitTests",
       dependencies: ["ResponderKit", "ResponderTesting", "InputTranslation"],
       swiftSettings: strict),
+    .testTarget(
+      name: "ControlTests", dependencies: ["ResponderKit", "ResponderTesting"],
+      swiftSettings: strict),
 
     // The tests on a real kernel: cases that run inside a guest, and the suite that boots it.
     .target(name: "CGuestSupport", path: "Tests/CGuestSupport"),

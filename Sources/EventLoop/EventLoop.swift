@@ -34,6 +34,7 @@ public final class EventLoop {
   private var sources: [Source?] = []
   private var generation: UInt32 = 0
   private var timers = TimerQueue()
+  private var watchedSignals: [CInt] = []
   private var signalDescriptors: [CInt] = []
   private var isStopped = false
   /// How often the loop woke: what an idle process is judged by.
@@ -95,9 +96,16 @@ public final class EventLoop {
   ) throws(EventLoopError) {
     let descriptor = try SystemCall.signalDescriptor(for: signals)
     signalDescriptors.append(descriptor)
+    watchedSignals += signals
     try watch(descriptor) {
       while let signal = SystemCall.readSignal(from: descriptor) { handler(signal) }
     }
+  }
+
+  /// Gives the signals their default action back; one that waits acts at once.
+  public func releaseSignals() {
+    SystemCall.unblock(watchedSignals)
+    watchedSignals = []
   }
 
   // MARK: - Timers

@@ -41,6 +41,14 @@ enum SystemCall {
     return try check(unsafe shim_signalfd(&set), "watch signals")
   }
 
+  static func unblock(_ signals: [CInt]) {
+    var set = sigset_t()
+    unsafe sigemptyset(&set)
+    for signal in signals { unsafe sigaddset(&set, signal) }
+    // Fails for an unknown first argument only, as above.
+    unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
+  }
+
   /// The number of the next pending signal, or `nil` when there is none.
   static func readSignal(from descriptor: CInt) -> CInt? {
     var information = signalfd_siginfo()

@@ -107,11 +107,22 @@ public final class DeviceMonitor {
     guard let node = device.node, device.sysname.hasPrefix("event"), isWanted(device) else {
       return nil
     }
-    let description = DeviceDescription(sysfs: device.parentAttribute)
+    var description = DeviceDescription(sysfs: device.parentAttribute)
+    description.isInfraRedReceiver =
+      Self.isBehindReceiver(device.syspath) && description.bus != .cec
     return DeviceReport(
       node: node, syspath: device.syspath, description: description,
       verdict: UdevVerdict(property: device.property), access: DeviceAccess(node: node),
       seat: seat, isNamed: nodes != nil, wantedKeys: wantedKeys(description))
+  }
+
+  /// The kernel's remote-control core hangs its input devices below `rc/rcN`; those of HDMI-CEC
+  /// are among them.
+  static func isBehindReceiver(_ syspath: String) -> Bool {
+    let parts = syspath.split(separator: "/")
+    return zip(parts, parts.dropFirst()).contains {
+      $0 == "rc" && $1.hasPrefix("rc") && $1.dropFirst(2).allSatisfy(\.isNumber)
+    }
   }
 
   /// By the number of the node, so that links such as those in `/dev/input/by-id` lead here too.

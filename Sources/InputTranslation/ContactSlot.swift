@@ -1,11 +1,12 @@
 import KernelInput
 
-/// What is known of one multi-touch slot, between frames and within one.
+/// What is known of one finger's place in a device: a slot of multi-touch protocol B, one of the
+/// places that anonymous contacts are matched to, or the only one of a single-touch panel.
 struct ContactSlot: Sendable {
   enum Life: UInt8 {
     /// No finger.
     case empty
-    /// A finger that was down before we looked; it stays unknown until it lifts.
+    /// A finger that is not heard of until it lifts: it was down before we looked, or is a palm.
     case ignored
     /// A finger put down in this frame; its began goes out when the frame is whole.
     case beginning
@@ -17,7 +18,9 @@ struct ContactSlot: Sendable {
   var hasMoved = false
   var trackingID: Int32 = -1
   var contact: UInt32 = 0
-  /// The kernel reports a value only when it changes, so these outlive the finger.
+  // The kernel reports a value only when it changes, so these outlive the finger.
   var x: Int32 = 0
   var y: Int32 = 0
+  var touchMajor: Int32 = 0
+  var tool = ToolType.finger
 }

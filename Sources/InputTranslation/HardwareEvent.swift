@@ -33,6 +33,8 @@ public struct Contact: Equatable, Sendable {
   public var x, y: Double
   /// How hard; 1 is an average touch. 0: the hardware does not tell.
   public var force: Double
+  /// The hardest press that the device can tell, on the same scale. 0: the hardware does not tell.
+  public var maximumForce: Double
   /// Half of the touched area's longer side in points. 0: the hardware does not tell.
   public var majorRadius: Double
   /// When, in seconds on the monotonic clock.
@@ -40,7 +42,7 @@ public struct Contact: Equatable, Sendable {
 
   public init(
     device: DeviceID, id: UInt32, phase: Phase, tool: Tool = .finger, x: Double, y: Double,
-    force: Double = 0, majorRadius: Double = 0, timestamp: Double
+    force: Double = 0, maximumForce: Double = 0, majorRadius: Double = 0, timestamp: Double
   ) {
     self.device = device
     self.id = id
@@ -49,6 +51,7 @@ public struct Contact: Equatable, Sendable {
     self.x = x
     self.y = y
     self.force = force
+    self.maximumForce = maximumForce
     self.majorRadius = majorRadius
     self.timestamp = timestamp
   }
@@ -109,12 +112,18 @@ public struct Press: Equatable, Sendable {
   public var button: Button
   public var phase: Phase
   public var timestamp: Double
+  /// Whether it is a key of a keyboard, and not a remote control's button.
+  public var isFromKeyboard: Bool
 
-  public init(device: DeviceID, button: Button, phase: Phase, timestamp: Double) {
+  public init(
+    device: DeviceID, button: Button, phase: Phase, timestamp: Double,
+    isFromKeyboard: Bool = false
+  ) {
     self.device = device
     self.button = button
     self.phase = phase
     self.timestamp = timestamp
+    self.isFromKeyboard = isFromKeyboard
   }
 }
 

@@ -11,8 +11,10 @@ public enum KeyMeaning: Equatable, Sendable {
 
   /// What a key means on a device, or `nil` for a key that nobody asked responderd to read.
   ///
-  /// The same key means different things on different devices: the Pause key of a keyboard is
-  /// its Break key, and only a television's remote control (HDMI-CEC) means "stop" by KEY_STOP.
+  /// The same key means different things on different devices. The Pause key of a keyboard is its
+  /// Break key, its Stop, Back and Forward are a browser's; a television's remote control means
+  /// the music by them, over infra-red and over HDMI-CEC. KEY_NEXT and KEY_PREVIOUS are a track
+  /// on an infra-red remote control and a channel on HDMI-CEC.
   public init?(_ key: KeyCode, on device: DeviceDescription) {
     switch key {
     case .playPause: self = .command(.togglePlayPause)
@@ -20,7 +22,11 @@ public enum KeyMeaning: Equatable, Sendable {
     case .pauseCD: self = .command(.pause)
     case .pause where !device.isKeyboard: self = .command(.pause)
     case .stopCD: self = .command(.stop)
-    case .stop where device.bus == .cec: self = .command(.stop)
+    case .stop where device.isRemoteControl: self = .command(.stop)
+    case .forward where device.isRemoteControl: self = .command(.nextTrack)
+    case .back where device.isRemoteControl: self = .command(.previousTrack)
+    case .next where device.isInfraRedReceiver: self = .command(.nextTrack)
+    case .previous where device.isInfraRedReceiver: self = .command(.previousTrack)
     case .nextSong: self = .command(.nextTrack)
     case .previousSong: self = .command(.previousTrack)
     case .fastForward: self = .seekForward
@@ -42,4 +48,9 @@ public enum KeyMeaning: Equatable, Sendable {
   public static func keys(of device: DeviceDescription) -> CodeSet {
     CodeSet(device.keys.codes.filter { KeyMeaning(KeyCode(rawValue: $0), on: device) != nil })
   }
+}
+
+extension DeviceDescription {
+  /// Whether a television's remote control is behind the device.
+  fileprivate var isRemoteControl: Bool { isInfraRedReceiver || bus == .cec }
 }

@@ -6,6 +6,7 @@ public import KernelInput
 /// release in one frame. Autorepeat (value 2) says nothing new and is ignored.
 public struct KeyTranslator: Sendable {
   private let device: DeviceID
+  private let isKeyboard: Bool
   private let meanings: [KeyCode: KeyMeaning]
   private var held: [KeyCode] = []
 
@@ -18,6 +19,7 @@ public struct KeyTranslator: Sendable {
     }
     if meanings.isEmpty { return nil }
     self.device = device
+    isKeyboard = description.isKeyboard
     self.meanings = meanings
   }
 
@@ -101,6 +103,10 @@ public struct KeyTranslator: Sendable {
     _ button: Press.Button, _ phase: Press.Phase, at time: Timestamp,
     _ emit: (HardwareEvent) -> Void
   ) {
-    emit(.press(Press(device: device, button: button, phase: phase, timestamp: time.seconds)))
+    emit(
+      .press(
+        Press(
+          device: device, button: button, phase: phase, timestamp: time.seconds,
+          isFromKeyboard: isKeyboard)))
   }
 }

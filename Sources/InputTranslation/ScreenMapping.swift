@@ -20,6 +20,16 @@ public struct ScreenMapping: Equatable, Sendable {
   func x(_ raw: Int32) -> Double { Self.point(raw, in: x, across: width) }
   func y(_ raw: Int32) -> Double { Self.point(raw, in: y, across: height) }
 
+  /// Half of a touched area's longer side, in points. The kernel gives the side in the units of
+  /// the positions; both axes count, for the area may lie either way.
+  func radius(major: Int32) -> Double {
+    guard major > 0 else { return 0 }
+    let perUnit =
+      (width / (Double(x.maximum) - Double(x.minimum) + 1)
+        + height / (Double(y.maximum) - Double(y.minimum) + 1)) / 2
+    return Double(major) * perUnit / 2
+  }
+
   /// One more than the difference of the range's ends, as libinput counts, so that the largest
   /// value still lies on the screen. Values outside the range are taken for its edge.
   private static func point(_ raw: Int32, in range: AxisRange, across extent: Double) -> Double {

@@ -12,6 +12,9 @@ public struct DeviceDescription: Hashable, Sendable {
   public var product: UInt16 = 0
   public var version: UInt16 = 0
 
+  /// Whether the device is an infra-red receiver: its keys are those of a remote control.
+  public var isInfraRedReceiver = false
+
   public var properties = CodeSet()
   public var eventTypes = CodeSet()
   public var keys = CodeSet()

@@ -68,6 +68,8 @@ public struct KeyCode: RawRepresentable, Hashable, Sendable {
   // Transport keys.
   public static let pause = Self(rawValue: 119)  // KEY_PAUSE
   public static let stop = Self(rawValue: 128)  // KEY_STOP
+  public static let back = Self(rawValue: 158)  // KEY_BACK
+  public static let forward = Self(rawValue: 159)  // KEY_FORWARD
   public static let nextSong = Self(rawValue: 163)  // KEY_NEXTSONG
   public static let playPause = Self(rawValue: 164)  // KEY_PLAYPAUSE
   public static let previousSong = Self(rawValue: 165)  // KEY_PREVIOUSSONG
@@ -77,6 +79,8 @@ public struct KeyCode: RawRepresentable, Hashable, Sendable {
   public static let pauseCD = Self(rawValue: 201)  // KEY_PAUSECD
   public static let play = Self(rawValue: 207)  // KEY_PLAY
   public static let fastForward = Self(rawValue: 208)  // KEY_FASTFORWARD
+  public static let next = Self(rawValue: 407)  // KEY_NEXT
+  public static let previous = Self(rawValue: 412)  // KEY_PREVIOUS
 
   // Keys at the edges of udev's key ranges, and buttons that tell device classes apart.
   public static let alsToggle = Self(rawValue: 0x230)  // KEY_ALS_TOGGLE

@@ -54,6 +54,8 @@ public final class Daemon {
       }
     }
     try loop.run()
+    // Whoever cannot wait for the application to end may signal once more.
+    loop.releaseSignals()
     if let failure { throw failure }
     application.enqueue(.system(.terminate))
     application.processPendingEvents()

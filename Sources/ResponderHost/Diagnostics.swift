@@ -24,7 +24,20 @@ public struct Diagnostics: LogHandler {
     case .debug, .trace: prefix = "debug: "
     case .notice, .info: prefix = ""
     }
-    StandardError.write("\(prefix)\(event.message)\n")
+    StandardError.write(prefix + Self.printable("\(event.message)") + "\n")
+  }
+
+  /// A device chooses its own name; what would steer a terminal is spelled out.
+  private static func printable(_ message: String) -> String {
+    var text = ""
+    for scalar in message.unicodeScalars {
+      if scalar.properties.generalCategory == .control {
+        text += scalar.escaped(asASCII: true)
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
   }
 
   /// A logger that writes to standard error.

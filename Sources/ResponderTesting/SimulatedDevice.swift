@@ -18,11 +18,12 @@ public struct FingerID: Hashable, Sendable {
 /// ```
 @MainActor
 public final class SimulatedDevice {
-  private let scheduler = VirtualScheduler(now: 1)
+  let scheduler = VirtualScheduler(now: 1)
   private let device = DeviceID(rawValue: 1)
   private var fingers: [FingerID: Contact] = [:]
   private var lastContact: UInt32 = 0
   private var isInFrame = false
+  private var isInTurn = false
 
   /// The application; made with the device, so that an observer can be set before the launch.
   public let application: UIApplication
@@ -45,7 +46,7 @@ public final class SimulatedDevice {
   /// Lets time pass; what falls due in it happens.
   public func advance(by seconds: TimeInterval) {
     scheduler.advance(to: scheduler.now + seconds)
-    application.processPendingEvents()
+    if !isInTurn { application.processPendingEvents() }
   }
 
   // MARK: - Touches
@@ -58,9 +59,24 @@ public final class SimulatedDevice {
     endFrame()
   }
 
+  /// Everything that the body does waits in the queue, frame by frame, and is taken out in one turn
+  /// of the run loop: as if the application had been busy meanwhile. Time may pass in the body.
+  public func turn(_ body: () -> Void) {
+    isInTurn = true
+    body()
+    isInTurn = false
+    application.processPendingEvents()
+  }
+
+  /// Puts a finger down.
+  /// - Parameters:
+  ///   - point: In screen points.
+  ///   - force: How hard it presses; 1 is an average touch, 0 on a screen that does not tell.
+  ///   - maximumForce: The hardest press that the screen tells; 0 on one that does not.
+  ///   - majorRadius: Half of the touched area's longer side, in points.
   @discardableResult
   public func touchDown(
-    at point: CGPoint, force: CGFloat = 0, majorRadius: CGFloat = 0,
+    at point: CGPoint, force: CGFloat = 0, maximumForce: CGFloat = 0, majorRadius: CGFloat = 0,
     type: UITouch.TouchType = .direct
   ) -> FingerID {
     lastContact += 1
@@ -68,7 +84,7 @@ public final class SimulatedDevice {
     let contact = Contact(
       device: device, id: finger.contact, phase: .began,
       tool: type == .pencil ? .pencil : .finger, x: point.x, y: point.y, force: force,
-      majorRadius: majorRadius, timestamp: now)
+      maximumForce: maximumForce, majorRadius: majorRadius, timestamp: now)
     fingers[finger] = contact
     send(contact)
     return finger
@@ -80,6 +96,11 @@ public final class SimulatedDevice {
       contact.x = point.x
       contact.y = point.y
     }
+  }
+
+  /// Changes how hard a finger presses, where it is; 1 is an average touch.
+  public func press(_ finger: FingerID, force: CGFloat) {
+    change(finger, .moved) { $0.force = force }
   }
 
   public func lift(_ finger: FingerID) {
@@ -130,7 +151,7 @@ public final class SimulatedDevice {
 
   private func send(_ event: HardwareEvent) {
     application.enqueue(event)
-    application.processPendingEvents()
+    if !isInTurn { application.processPendingEvents() }
   }
 
   // MARK: - Motion, remote control, presses
@@ -150,10 +171,15 @@ public final class SimulatedDevice {
     send(.remoteControl(RemoteControl(device: device, command: command, timestamp: now)))
   }
 
-  public func pressDown(_ type: UIPress.PressType) { send(type, .began) }
-  public func pressUp(_ type: UIPress.PressType) { send(type, .ended) }
+  /// Presses a button.
+  /// - Parameter isOnKeyboard: Whether it is a keyboard's key, and not a remote control's button.
+  public func pressDown(_ type: UIPress.PressType, onKeyboard isOnKeyboard: Bool = false) {
+    send(type, .began, isOnKeyboard)
+  }
 
-  private func send(_ type: UIPress.PressType, _ phase: Press.Phase) {
+  public func pressUp(_ type: UIPress.PressType) { send(type, .ended, false) }
+
+  private func send(_ type: UIPress.PressType, _ phase: Press.Phase, _ isOnKeyboard: Bool) {
     let button: Press.Button =
       switch type {
       case .upArrow: .upArrow
@@ -166,7 +192,11 @@ public final class SimulatedDevice {
       case .pageUp: .pageUp
       case .pageDown: .pageDown
       }
-    send(.press(Press(device: device, button: button, phase: phase, timestamp: now)))
+    send(
+      .press(
+        Press(
+          device: device, button: button, phase: phase, timestamp: now,
+          isFromKeyboard: isOnKeyboard)))
   }
 
   // MARK: - The machine

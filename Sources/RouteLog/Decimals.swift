@@ -4,11 +4,15 @@ enum Decimals {
   /// JSON's as well. What is no number is `nan` or `inf`.
   static func fixed(_ value: Double, places: Int) -> String {
     guard abs(value) < 1e12 else { return "\(value)" }
-    let scale = (0..<places).reduce(1) { result, _ in result * 10 }
+    var scale = 1
+    for _ in 0..<places { scale *= 10 }
     let scaled = Int((value * Double(scale)).rounded())
-    let fraction = String(abs(scaled % scale))
-    let zeros = String(repeating: "0", count: max(places - fraction.count, 0))
-    return (scaled < 0 ? "-" : "") + "\(abs(scaled / scale)).\(zeros)\(fraction)"
+    var text = scaled < 0 ? "-" : ""
+    text += String(abs(scaled / scale))
+    text += "."
+    // A one in front keeps the zeros that the fraction begins with.
+    text += String(scale + abs(scaled % scale)).dropFirst()
+    return text
   }
 
   /// At most one decimal place, and none where there is nothing behind the point.

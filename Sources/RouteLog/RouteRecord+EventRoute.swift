@@ -23,7 +23,7 @@ extension RouteRecord {
   static func name(_ object: AnyObject) -> String {
     let identifier =
       (object as? UIView)?.accessibilityIdentifier ?? (object as? UIGestureRecognizer)?.name ?? ""
-    return identifier.isEmpty ? String(describing: type(of: object)) : identifier
+    return identifier.isEmpty ? TypeNames.name(of: type(of: object)) : identifier
   }
 
   @MainActor
@@ -65,5 +65,13 @@ extension String {
 }
 
 extension UITouch.Phase {
-  var name: String { String(describing: self) }
+  var name: String {
+    switch self {
+    case .began: "began"
+    case .moved: "moved"
+    case .stationary: "stationary"
+    case .ended: "ended"
+    case .cancelled: "cancelled"
+    }
+  }
 }

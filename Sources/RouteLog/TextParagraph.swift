@@ -29,8 +29,8 @@ public struct TextParagraph: Sendable {
     var words = [style.dim(Decimals.fixed(record.time, places: 6))]
     words.append(style.bold(title(record)))
     for touch in record.touches {
-      let taps = touch.tapCount > 1 ? ", tap \(touch.tapCount)" : ""
-      words.append("#\(touch.id) (\(Decimals.short(touch.x)), \(Decimals.short(touch.y))\(taps))")
+      words.append("#\(touch.id) (\(Decimals.short(touch.x)), \(Decimals.short(touch.y)))")
+      if touch.tapCount > 1 { words.append("tap \(touch.tapCount)") }
     }
     if let device = record.device { words.append(style.dim("· \(device)")) }
     if let node = record.node { words.append(style.dim(node)) }

@@ -23,6 +23,8 @@ public enum GuestCase: String, CaseList {
   case tapInOneFrame = "a key pressed and released in one frame arrives"
   case autorepeat = "the repeats of a held key are ignored"
   case machineKeyboard = "the media keys of the machine's own keyboard arrive"
+  case infraRed = "an infra-red remote plays, skips and seeks through the kernel's decoders"
+  case television = "a television's remote plays, skips and stops over HDMI-CEC"
   case navigationKeys = "the arrow, select and menu keys of a remote arrive as presses"
   case keyboardArrows = "of a full keyboard the arrow keys arrive, and Enter does not"
   case typing = "a thousand typed keys do not wake the daemon"

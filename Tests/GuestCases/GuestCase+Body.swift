@@ -22,6 +22,8 @@ extension GuestCase: RunnableCase {
     case .tapInOneFrame: try KeyCases.tapInOneFrame(bench)
     case .autorepeat: try KeyCases.autorepeat(bench)
     case .machineKeyboard: try KeyCases.machineKeyboard(bench)
+    case .infraRed: try RemoteCases.infraRed(bench)
+    case .television: try RemoteCases.television(bench)
     case .navigationKeys: try PressCases.navigationKeys(bench)
     case .keyboardArrows: try PressCases.keyboardArrows(bench)
     case .typing: try TypingCases.typing(bench)

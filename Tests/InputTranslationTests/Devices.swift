@@ -14,6 +14,15 @@ extension DeviceDescription {
     return device
   }
 
+  /// A panel of protocol A: positions without slots.
+  static let anonymousScreen: Self = {
+    var device = Self(name: "anonymous")
+    device.absoluteAxes = CodeSet([Axis.mtPositionX, .mtPositionY].map(\.rawValue))
+    device.ranges[.mtPositionX] = AxisRange(minimum: 0, maximum: 999)
+    device.ranges[.mtPositionY] = AxisRange(minimum: 0, maximum: 999)
+    return device
+  }()
+
   static let singleTouchScreen: Self = {
     var device = Self(name: "resistive")
     device.absoluteAxes = CodeSet([Axis.x, .y].map(\.rawValue))
@@ -32,6 +41,12 @@ extension DeviceDescription {
     }
     return device
   }
+
+  static let infraRedReceiver: Self = {
+    var device = keys([.play], bus: .usb)
+    device.isInfraRedReceiver = true
+    return device
+  }()
 
   static func keys(_ keys: [KeyCode], bus: Bus = .bluetooth) -> Self {
     var device = Self(name: "keys")

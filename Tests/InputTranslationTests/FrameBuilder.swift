@@ -36,6 +36,16 @@ struct FrameBuilder {
   func absX(_ value: Int32) -> Self { absolute(.x, value) }
   func absY(_ value: Int32) -> Self { absolute(.y, value) }
   func absZ(_ value: Int32) -> Self { absolute(.z, value) }
+  func tool(_ tool: ToolType) -> Self { absolute(.mtToolType, tool.rawValue) }
+  func major(_ value: Int32) -> Self { absolute(.mtTouchMajor, value) }
+  /// `SYN_MT_REPORT`: the end of one contact of protocol A.
+  var contact: Self {
+    with {
+      $0.events.append(
+        KernelEvent(
+          time: $0.time, type: .synchronization, code: SyncCode.mtReport.rawValue, value: 0))
+    }
+  }
   func touch(_ value: Int32) -> Self { key(.touch, value) }
 
   private func with(_ change: (inout Self) -> Void) -> Self {

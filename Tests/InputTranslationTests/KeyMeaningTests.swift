@@ -4,28 +4,35 @@ import Testing
 
 @Suite struct KeyMeaningTests {
   enum Node: CaseIterable, Sendable {
-    case keyboard, consumer, cec
+    case keyboard, consumer, cec, infraRed
 
     var description: DeviceDescription {
       switch self {
       case .keyboard: .keys((1...111).map { KeyCode(rawValue: $0) }, bus: .usb)
       case .consumer: .keys([.playPause], bus: .usb)
       case .cec: .keys([.play], bus: .cec)
+      case .infraRed: .infraRedReceiver
       }
     }
   }
 
   struct Row: Sendable {
     var key: KeyCode
-    var keyboard, consumer, cec: KeyMeaning?
+    var keyboard, consumer, cec, infraRed: KeyMeaning?
 
     /// A key that means the same everywhere.
     init(_ key: KeyCode, _ meaning: KeyMeaning) {
-      (self.key, keyboard, consumer, cec) = (key, meaning, meaning, meaning)
+      self.key = key
+      (keyboard, consumer, cec, infraRed) = (meaning, meaning, meaning, meaning)
     }
 
-    init(_ key: KeyCode, keyboard: KeyMeaning?, consumer: KeyMeaning?, cec: KeyMeaning?) {
-      (self.key, self.keyboard, self.consumer, self.cec) = (key, keyboard, consumer, cec)
+    init(
+      _ key: KeyCode, keyboard: KeyMeaning?, consumer: KeyMeaning?, cec: KeyMeaning?,
+      infraRed: KeyMeaning?
+    ) {
+      self.key = key
+      (self.keyboard, self.consumer) = (keyboard, consumer)
+      (self.cec, self.infraRed) = (cec, infraRed)
     }
 
     func meaning(on node: Node) -> KeyMeaning? {
@@ -33,6 +40,7 @@ import Testing
       case .keyboard: keyboard
       case .consumer: consumer
       case .cec: cec
+      case .infraRed: infraRed
       }
     }
   }
@@ -42,9 +50,20 @@ import Testing
     Row(.play, .command(.play)),
     Row(.playCD, .command(.play)),
     Row(.pauseCD, .command(.pause)),
-    Row(.pause, keyboard: nil, consumer: .command(.pause), cec: .command(.pause)),
+    Row(
+      .pause, keyboard: nil, consumer: .command(.pause), cec: .command(.pause),
+      infraRed: .command(.pause)),
     Row(.stopCD, .command(.stop)),
-    Row(.stop, keyboard: nil, consumer: nil, cec: .command(.stop)),
+    Row(
+      .stop, keyboard: nil, consumer: nil, cec: .command(.stop), infraRed: .command(.stop)),
+    Row(
+      .forward, keyboard: nil, consumer: nil, cec: .command(.nextTrack),
+      infraRed: .command(.nextTrack)),
+    Row(
+      .back, keyboard: nil, consumer: nil, cec: .command(.previousTrack),
+      infraRed: .command(.previousTrack)),
+    Row(.next, keyboard: nil, consumer: nil, cec: nil, infraRed: .command(.nextTrack)),
+    Row(.previous, keyboard: nil, consumer: nil, cec: nil, infraRed: .command(.previousTrack)),
     Row(.nextSong, .command(.nextTrack)),
     Row(.previousSong, .command(.previousTrack)),
     Row(.fastForward, .seekForward),
@@ -58,7 +77,9 @@ import Testing
     Row(.menu, .press(.menu)),
     Row(.ok, .press(.select)),
     Row(.select, .press(.select)),
-    Row(.enter, keyboard: nil, consumer: .press(.select), cec: .press(.select)),
+    Row(
+      .enter, keyboard: nil, consumer: .press(.select), cec: .press(.select),
+      infraRed: .press(.select)),
   ]
 
   @Test(arguments: table, Node.allCases)

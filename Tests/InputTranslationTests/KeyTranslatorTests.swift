@@ -51,6 +51,21 @@ import Testing
     #expect(keys.read(release(.select)) == ["select ended"])
   }
 
+  @Test(arguments: [true, false])
+  func `PR-10 a keyboard's key is told from a remote control's button`(isKeyboard: Bool) throws {
+    let letters = isKeyboard ? (KeyCode.escape.rawValue...KeyCode.d.rawValue) : 30...30
+    let device = DeviceDescription.keys(letters.map(KeyCode.init(rawValue:)) + [.up])
+    var translator = try #require(KeyTranslator(device, device: DeviceID(rawValue: 3)))
+    var presses: [Press] = []
+    for value: Int32 in [1, 0] {
+      translator.translate(FrameBuilder().key(.up, value).report.events.span) { event in
+        if case .press(let press) = event { presses.append(press) }
+      }
+    }
+    #expect(presses.map(\.button) == [.upArrow, .upArrow])
+    #expect(presses.allSatisfy { $0.isFromKeyboard == isKeyboard })
+  }
+
   @Test mutating func `an odd value says nothing`() {
     #expect(keys.read(FrameBuilder().key(.ok, -1).key(.ok, 3).key(.ok, .max).report) == [])
   }

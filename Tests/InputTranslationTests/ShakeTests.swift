@@ -40,7 +40,7 @@ import Testing
     #expect(sensor.lines == ["shake began", "shake ended", "shake began", "shake ended"])
   }
 
-  @Test mutating func `a long shake that wanders to another axis and back ends as one`() {
+  @Test mutating func `MO-10 a long shake that wanders to another axis and back ends as one`() {
     sensor.rest(for: 1)
     sensor.swing(hertz: 4, g: 2, for: 1)
     sensor.feel(for: 1) { Acceleration(y: 2 * sin(2 * .pi * 4 * $0)) }
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: [1.0, 2, 4, 10])
-  mutating func `turning the device is no shake`(secondsForATurn: Double) {
+  mutating func `MO-06 turning the device is no shake`(secondsForATurn: Double) {
     sensor.feel(for: 30) {
       let angle = 2 * .pi * $0 / secondsForATurn
       return Acceleration(x: sin(angle), z: cos(angle))

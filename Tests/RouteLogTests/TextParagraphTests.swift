@@ -32,7 +32,7 @@ import Testing
     }
     #expect(
       plain.format(record) == """
-        1.690745 touches began #4 (145.6, 255, tap 2) · Touchscreen /dev/input/event3
+        1.690745 touches began #4 (145.6, 255) tap 2 · Touchscreen /dev/input/event3
             hit test  window > blue
             asked     blue → window → Controller
             dropped   no responder up the chain implements touchesBegan

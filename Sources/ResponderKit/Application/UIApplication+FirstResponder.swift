@@ -15,7 +15,7 @@ extension UIApplication {
       shake = motion
       hasShakeLostTarget = false
       motionWindow = keyWindow
-      motionTarget = keyWindow?.firstResponder
+      motionTarget = keyWindow?.firstToHear
       send(motion)
     } else {
       guard shake != nil else { return drop(motion, "no shake is under way") }
@@ -43,13 +43,18 @@ extension UIApplication {
 
   // MARK: - Departures
 
-  /// Notes that a view left its window: a shake or press that was told in it is cancelled, but
-  /// only once the handler that took the view away has returned.
+  /// Notes that a view left its window: a shake or press that was told in it is cancelled, and so
+  /// are touches where the policy says so, but only once the handler that took the view away has
+  /// returned.
   func didLeaveWindow(_ view: UIView) {
     if shake != nil, motionTarget?.hostView?.isDescendant(of: view) == true {
       hasShakeLostTarget = true
     }
     presses.didLeaveWindow(view)
+    if behavior.touchesOfRemovedViews == .cancelled {
+      hasTouchLostView = true
+      touches.didLeaveWindow(view)
+    }
   }
 
   func cancelDeparted() {
@@ -58,6 +63,10 @@ extension UIApplication {
       cancelMotion(at: scheduler.now)
     }
     presses.cancelDeparted(at: scheduler.now)
+    if hasTouchLostView {
+      hasTouchLostView = false
+      touches.cancelDeparted(at: scheduler.now)
+    }
   }
 
   func take(_ command: RemoteControl) {

@@ -29,7 +29,7 @@ open class UIApplication: UIResponder {
   public let screen: UIScreen
   public let scheduler: any Scheduler
   /// The points of behaviour that UIKit leaves open.
-  public var behavior = UIBehavior()
+  @exclusivity(unchecked) public var behavior = UIBehavior()
 
   /// Told of the application's life. Whoever launched the application keeps it alive.
   public weak var delegate: (any UIApplicationDelegate)?
@@ -54,6 +54,10 @@ open class UIApplication: UIResponder {
   var shake: Motion?
   /// Whether the one who was told of the shake has left its window since.
   var hasShakeLostTarget = false
+  /// How many times touches were asked to be ignored, and not yet to be heard again.
+  var ignoredInteractions = 0
+  /// Whether a view with touches may have left its window since the last event.
+  @exclusivity(unchecked) var hasTouchLostView = false
   /// Whether remote-control events are wanted.
   public private(set) var isReceivingRemoteControlEvents = false
 
@@ -91,7 +95,11 @@ open class UIApplication: UIResponder {
   private func process(_ event: HardwareEvent) {
     switch event {
     case .contact(let contact): touches.take(contact)
-    case .frameEnd: touches.endFrame()
+    case .frameEnd(let end):
+      if behavior.coalescesTouches, queue.isMovementNext(of: end.device), touches.keepFrame() {
+        break
+      }
+      touches.endFrame()
     case .motion(let motion): take(motion)
     case .remoteControl(let command): take(command)
     case .press(let press): take(press)
@@ -129,6 +137,23 @@ open class UIApplication: UIResponder {
   static let reasonForKept = "sendEvent was overridden and kept the event"
   static let reasonForInactive = "the application is not active"
 
+  // MARK: - Actions
+
+  /// Calls an action. Every action of a control comes through here; one that an override keeps
+  /// is not called.
+  /// - Parameter target: Whose method it is. For `nil` it is the first responder up the chain that
+  ///   takes the action; ``UIBehavior/actionSearch`` tells where the chain begins.
+  /// - Returns: Whether the method was called.
+  @discardableResult
+  open func sendAction(
+    _ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?
+  ) -> Bool {
+    let found =
+      target ?? actionSearchStart(sender)?.target(forAction: action, withSender: sender)
+    guard let found else { return false }
+    return action.perform(on: found as AnyObject, sender: sender, event: event)
+  }
+
   // MARK: - Remote control
 
   /// Asks for remote-control events; without it none is delivered.
@@ -155,12 +180,15 @@ open class UIApplication: UIResponder {
     if keyWindow === window { keyWindow = windows.last }
   }
 
-  func hitTest(_ point: CGPoint, with event: UIEvent) -> (view: UIView, window: UIWindow)? {
+  /// The view that a finger at a point of the screen would begin in, and its window.
+  package func hitTest(
+    _ point: CGPoint, with event: UIEvent?
+  ) -> (view: UIView, window: UIWindow)? {
     layOutWindows()
     return shown.hitTest(point, with: event)
   }
 
-  func layOutWindows() {
+  package func layOutWindows() {
     guard UIView.isLayoutPending else { return }
     UIView.isLayoutPending = false
     for window in windows { window.layoutIfNeeded() }

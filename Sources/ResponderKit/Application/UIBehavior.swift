@@ -3,6 +3,22 @@ public import Foundation
 /// The points where UIKit's behaviour is undocumented or differs between its versions, each with
 /// a default and open to change on ``UIApplication/behavior``.
 public struct UIBehavior: Sendable {
+  /// Where the search for the target of an action without one begins. Apple's articles differ; a
+  /// button's action was seen to be found on the button's own chain with no first responder.
+  public var actionSearch = ActionSearch.sender
+
+  /// How far outside a button or a switch a finger that was put down on it still counts as inside,
+  /// in points. Seen on buttons; whether other controls have such a margin is not known.
+  public var controlMargin: CGFloat = 70
+
+  /// Whether the move that takes a finger over a control's edge sends a drag inside or outside
+  /// along with the enter or exit. Observers saw the exit alone.
+  public var sendsDragWithCrossing = false
+
+  /// Whether a disabled control keeps the touches on it to itself; if not, they go to what lies
+  /// behind it. UIKit says only that it ignores them.
+  public var disabledControlsKeepTouches = true
+
   /// The longest time between one touch's lift and the next one's beginning for the second to
   /// count as a further tap, in seconds. UIKit's own value is not documented; a button under a
   /// double-tap recogniser was seen to wait about 0.35 s.
@@ -10,6 +26,52 @@ public struct UIBehavior: Sendable {
 
   /// The farthest that a further tap may lie from the one before, on each axis, in points.
   public var multiTapDistance: CGFloat = 30
+
+  /// Whether frames of one device in which fingers only move, and which wait in the queue in one
+  /// turn of the run loop, are told in one delivery; `UIEvent.coalescedTouches(for:)` has what lies
+  /// between. UIKit does so to keep to the display's rate (Apple, "Getting high-fidelity input
+  /// with coalesced touches"). Off, for a route log then has a record of every frame, and a replay
+  /// is the same however fast it runs.
+  public var coalescesTouches = false
+
+  /// Who hears of a shake, a remote control's command or a press while the key window has no first
+  /// responder.
+  public enum WithoutFirstResponder: Sendable {
+    /// Nobody; the event is dropped, and its route says so.
+    case nobody
+    /// The key window, and from there the chain as ever.
+    case keyWindow
+  }
+
+  /// Apple sends these events to the first responder and says nothing of there being none. Older
+  /// versions of iOS were seen to drop them; newer applications that catch a shake in a subclass of
+  /// `UIWindow` rely on the key window hearing of it.
+  public var eventsWithoutFirstResponder = WithoutFirstResponder.nobody
+
+  /// What becomes of the touches of a view that leaves its window.
+  public enum RemovedViewTouches: Sendable {
+    /// The view hears of them to their end, in the window or out of it.
+    case goOn
+    /// They are cancelled as soon as the handler that took the view away has returned.
+    case cancelled
+  }
+
+  /// Apple's pages say that touches are cancelled when the view is removed from its window
+  /// (`touchesCancelled(_:with:)`); programs were seen to get their `touchesEnded` nevertheless.
+  public var touchesOfRemovedViews = RemovedViewTouches.goOn
+
+  /// Who is asked first when a responder is to take the place of another.
+  public enum FirstResponderOrder: Sendable {
+    /// The old one resigns, then the new one is asked whether it can take its place; if it cannot,
+    /// the window is left without a first responder.
+    case oldOneFirst
+    /// The new one is asked first; if it cannot, the old one hears of nothing.
+    case newOneFirst
+  }
+
+  /// Apple's page tells the first order (`becomeFirstResponder()`); every other re-creation of
+  /// UIKit has the second, and no record of a device settles it.
+  public var firstResponderOrder = FirstResponderOrder.oldOneFirst
 
   // MARK: - Gestures
 

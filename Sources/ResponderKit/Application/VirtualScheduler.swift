@@ -17,6 +17,9 @@ public final class VirtualScheduler: Scheduler {
     self.now = now
   }
 
+  /// When the next action falls due; `nil` when none is waiting.
+  package var nextTime: TimeInterval? { entries.first?.time }
+
   @discardableResult
   public func schedule(
     at time: TimeInterval, _ action: @escaping @MainActor () -> Void

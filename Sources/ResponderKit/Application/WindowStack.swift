@@ -26,7 +26,7 @@ struct WindowStack {
 
   /// The view under a point of the screen, and the window that found it: the front window is asked
   /// first, and the next one where it has nothing.
-  func hitTest(_ point: CGPoint, with event: UIEvent) -> (view: UIView, window: UIWindow)? {
+  func hitTest(_ point: CGPoint, with event: UIEvent?) -> (view: UIView, window: UIWindow)? {
     for entry in entries.reversed() {
       guard let window = entry.window,
         let view = window.hitTest(window.convertFromScreen(point), with: event)

@@ -10,6 +10,20 @@ final class EventQueue {
     events.append(event)
   }
 
+  /// Whether the next that waits is a whole frame of a device in which fingers only move.
+  func isMovementNext(of device: DeviceID) -> Bool {
+    var place = head
+    while place < events.count {
+      switch events[place] {
+      case .contact(let contact) where contact.device == device && contact.phase == .moved:
+        place += 1
+      case .frameEnd(let end): return end.device == device && place > head
+      default: return false
+      }
+    }
+    return false
+  }
+
   func popFirst() -> HardwareEvent? {
     guard head < events.count else {
       // Keeps its storage: a finger that moves must not allocate.

@@ -64,7 +64,8 @@ final class PressTracker {
   private func begin(_ press: Press, _ key: Key) {
     let new = UIPress(type: UIPress.PressType(press.button), timestamp: press.timestamp)
     new.window = application.keyWindow
-    new.responder = application.keyWindow?.firstResponder
+    new.responder = application.keyWindow?.firstToHear
+    new.key = UIKey(press)
     presses[key] = new
     send(new, of: press.device)
   }

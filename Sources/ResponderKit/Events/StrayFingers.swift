@@ -1,14 +1,17 @@
 import InputTranslation
 
-/// The fingers on the glass that no view will hear of any more, each with the reason: one that was
-/// put down beside every window, or whose touch was cancelled while it stays down.
+/// The fingers on the glass that no view will hear of any more: one that was put down beside every
+/// window, or while touches were ignored, each change of which is reported with the reason; and
+/// one whose touch was cancelled while it stays down, which was told its end and is not heard of
+/// again.
 @MainActor
 struct StrayFingers {
   private struct Finger {
     let device: DeviceID
     let contact: UInt32
     let number: Int
-    let reason: String
+    /// `nil` for a finger that was told its end.
+    let reason: String?
   }
 
   private unowned let application: UIApplication
@@ -19,10 +22,9 @@ struct StrayFingers {
   }
 
   /// Takes over the finger of a touch that was cancelled; the touch itself is not kept.
-  mutating func add(_ touch: UITouch, because reason: String) {
+  mutating func add(_ touch: UITouch) {
     fingers.append(
-      Finger(
-        device: touch.device, contact: touch.contact, number: touch.number, reason: reason))
+      Finger(device: touch.device, contact: touch.contact, number: touch.number, reason: nil))
   }
 
   /// Reports a change of a finger that has no touch.
@@ -45,13 +47,13 @@ struct StrayFingers {
   }
 
   private func report(_ contact: Contact, of finger: Finger) {
-    guard let observed = application.observed else { return }
+    guard let reason = finger.reason, let observed = application.observed else { return }
     let touch = UITouch(number: finger.number, contact)
     touch.phase = UITouch.Phase(contact.phase)
     var route = EventRoute(
       .touches(touch.phase), device: touch.device, timestamp: touch.timestamp)
     route.touches = [touch]
-    route.reason = finger.reason
+    route.reason = reason
     observed.send(route)
   }
 }

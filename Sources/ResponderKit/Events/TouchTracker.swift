@@ -18,6 +18,8 @@ final class TouchTracker {
   @exclusivity(unchecked) private var latest = -TimeInterval.infinity
   /// Whether a finger lifted in the frame, or was cancelled.
   @exclusivity(unchecked) private var hasFinished = false
+  /// Whether a finger was put down in the frame.
+  @exclusivity(unchecked) private var hasBegun = false
   @exclusivity(unchecked) private var nextIndex = 0
   private var lastNumber = 0
   private var taps = TapMemory()
@@ -58,6 +60,7 @@ final class TouchTracker {
   func endFrame() {
     guard isFrameOpen, let event else { return }
     isFrameOpen = false
+    hasBegun = false
     event.timestamp = max(event.timestamp, latest)
     for group in event.groups { group.isDelivered = false }
     application.send(event)
@@ -69,18 +72,45 @@ final class TouchTracker {
     if hasFinished { removeFinished(from: event) }
   }
 
+  /// Keeps what the frame changed, for the next one of this turn to be told with it.
+  /// - Returns: Whether it could: a frame in which a finger begins or ends is told on its own.
+  func keepFrame() -> Bool {
+    guard isFrameOpen, !hasBegun, !hasFinished else { return false }
+    for touch in live where touch.hasChanged { touch.keepSample() }
+    return true
+  }
+
+  // MARK: - Cancels
+
   /// Cancels every touch, as an interruption does. The fingers stay on the glass, unheard.
   func cancelAll(at time: TimeInterval) {
+    cancel(live, at: time)
+  }
+
+  /// Notes that a view left its window, with touches that began in it or in a view in it.
+  func didLeaveWindow(_ view: UIView) {
+    for touch in live where touch.view?.isDescendant(of: view) == true {
+      touch.hasLostView = true
+    }
+  }
+
+  /// Cancels the touches whose views left their window.
+  func cancelDeparted(at time: TimeInterval) {
+    cancel(live.filter(\.hasLostView), at: time)
+  }
+
+  private func cancel(_ touches: [UITouch], at time: TimeInterval) {
     if isFrameOpen { endFrame() }
-    guard !live.isEmpty else { return }
+    let down = touches.filter { touch in live.contains { $0 === touch } }
+    guard !down.isEmpty else { return }
     openFrame()
-    for touch in live {
+    for touch in down {
       touch.phase = .cancelled
       touch.timestamp = max(touch.timestamp, time)
       touch.hasChanged = true
       latest = max(latest, time)
       hasFinished = true
-      strays.add(touch, because: "the touch was cancelled when the application became inactive")
+      strays.add(touch)
     }
     endFrame()
   }
@@ -111,12 +141,18 @@ final class TouchTracker {
       return strays.take(
         contact, number: nextNumber(), because: UIApplication.reasonForInactive)
     }
+    guard !application.isIgnoringInteractionEvents else {
+      return strays.take(
+        contact, number: nextNumber(), because: UIApplication.reasonForIgnoring)
+    }
     let point = CGPoint(x: contact.x, y: contact.y)
     var event = event ?? TouchesEvent(timestamp: contact.timestamp)
     var hit = application.hitTest(point, with: event)
-    if let view = hit?.view, isTakenOver(view) {
-      // The lift is told first, for the view takes one finger at a time; and its handler may
-      // change what lies under the new finger.
+    if let (view, window) = hit, hasFinished,
+      reasonToWithhold(from: view, in: window, as: \.isOver) != nil
+    {
+      // The lift is told first, for it makes room for the new finger; and its handler may change
+      // what lies under it.
       endFrame()
       event = self.event ?? TouchesEvent(timestamp: contact.timestamp)
       hit = application.hitTest(point, with: event)
@@ -126,24 +162,44 @@ final class TouchTracker {
         contact, number: nextNumber(), because: "no window lies under the finger")
     }
     openFrame()
+    hasBegun = true
     self.event = event
     let touch = UITouch(number: nextNumber(), contact)
     touch.tapCount = taps.count(at: point, time: touch.timestamp, application.behavior)
     touch.view = view
     touch.window = window
-    touch.isWithheld =
-      !view.isMultipleTouchEnabled && live.contains { $0.view === view && !$0.isWithheld }
+    if let reason = reasonToWithhold(from: view, in: window, as: { _ in true }) {
+      touch.isWithheld = true
+      touch.reasonForWithholding = reason
+    }
     touch.recognizers = view.recognizersInReach(application.behavior)
     live.append(touch)
     event.add(touch)
     latest = max(latest, contact.timestamp)
   }
 
-  /// Whether a finger lifted from a view in this very frame, where another one now begins.
-  private func isTakenOver(_ view: UIView) -> Bool {
-    isFrameOpen && !view.isMultipleTouchEnabled
-      && live.contains { $0.view === view && $0.isOver && !$0.isWithheld }
+  /// Why a view is not to hear of a new finger while it and others hear of those that are down.
+  /// - Parameter isMeant: Which of the fingers that are down to ask.
+  private func reasonToWithhold(
+    from view: UIView, in window: UIWindow, as isMeant: (UITouch) -> Bool
+  ) -> String? {
+    for touch in live where !touch.isWithheld && isMeant(touch) {
+      if touch.view === view {
+        if !view.isMultipleTouchEnabled { return Self.reasonForOneFinger }
+      } else if touch.window === window {
+        if touch.view?.isExclusiveTouch == true { return Self.reasonForExclusion }
+        if view.isExclusiveTouch { return Self.reasonForCompany }
+      }
+    }
+    return nil
   }
+
+  private static let reasonForOneFinger =
+    "the view takes one finger at a time (isMultipleTouchEnabled is false)"
+  private static let reasonForExclusion =
+    "a finger is in a view that shares them with no other (isExclusiveTouch is true)"
+  private static let reasonForCompany =
+    "the view takes no finger beside those of others (isExclusiveTouch is true)"
 
   private func nextNumber() -> Int {
     lastNumber += 1

@@ -29,6 +29,8 @@ open class UIPress: NSObject {
   public internal(set) var timestamp: TimeInterval
   /// 1 while a digital button is down, 0 once it is up.
   public var force: CGFloat { phase == .ended || phase == .cancelled ? 0 : 1 }
+  /// The key behind the press; `nil` for a button that is no hardware keyboard's.
+  public internal(set) var key: UIKey?
   /// Whom the press was first told to.
   public internal(set) weak var responder: UIResponder?
   public internal(set) weak var window: UIWindow?

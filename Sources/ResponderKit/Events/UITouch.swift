@@ -30,6 +30,9 @@ open class UITouch: NSObject {
   public let type: TouchType
   /// How hard the finger presses; 1 is an average touch. 0 where the hardware does not tell.
   @exclusivity(unchecked) public internal(set) var force: CGFloat
+  /// The hardest press that the hardware can tell, on the scale of ``force``; 0 where it tells
+  /// none, which holds for every touchscreen that is read so far.
+  public let maximumPossibleForce: CGFloat
   /// The radius of the touched area in points. 0 where the hardware does not tell.
   @exclusivity(unchecked) public internal(set) var majorRadius: CGFloat
 
@@ -43,8 +46,16 @@ open class UITouch: NSObject {
   let firstScreenPoint: CGPoint
   /// Whether it changed in the frame that is being put together.
   @exclusivity(unchecked) var hasChanged = true
-  /// Whether its view does not hear of it, for it takes one finger at a time.
+  /// Whether its view does not hear of it.
   @exclusivity(unchecked) var isWithheld = false
+  /// Why its view does not hear of it; empty for a touch that it hears of.
+  var reasonForWithholding = ""
+  /// What of its movement was put together into the delivery that is being made.
+  @exclusivity(unchecked) var samples: [TouchSample] = []
+  /// When it changed before the delivery that is being made.
+  @exclusivity(unchecked) var previousTimestamp: TimeInterval
+  /// Whether its view left its window, and the touch is to be cancelled for it.
+  var hasLostView = false
   /// The recognisers that hear of it: those of its view and of all views that this one lies in.
   var recognizers: [UIGestureRecognizer] = []
   /// Whether a window dealt out that it is over.
@@ -56,12 +67,35 @@ open class UITouch: NSObject {
     self.contact = contact.id
     timestamp = contact.timestamp
     type = contact.tool == .pencil ? .pencil : .direct
+    previousTimestamp = contact.timestamp
     force = contact.force
+    maximumPossibleForce = contact.maximumForce
     majorRadius = contact.majorRadius
     screenPoint = CGPoint(x: contact.x, y: contact.y)
     previousScreenPoint = screenPoint
     firstScreenPoint = screenPoint
     super.init()
+  }
+
+  /// Makes a snapshot of a touch, as it was at one of its samples; nothing changes it any more.
+  init(_ touch: UITouch, at sample: TouchSample) {
+    number = touch.number
+    device = touch.device
+    contact = touch.contact
+    type = touch.type
+    maximumPossibleForce = touch.maximumPossibleForce
+    firstScreenPoint = touch.firstScreenPoint
+    timestamp = sample.timestamp
+    previousTimestamp = sample.timestamp
+    force = sample.force
+    majorRadius = sample.majorRadius
+    screenPoint = sample.point
+    previousScreenPoint = sample.previousPoint
+    super.init()
+    phase = touch.phase
+    tapCount = touch.tapCount
+    view = touch.view
+    window = touch.window
   }
 
   /// Where the touch is, in a view's coordinates, or in the window's for `nil`.
@@ -74,7 +108,7 @@ open class UITouch: NSObject {
     convert(previousScreenPoint, to: view)
   }
 
-  private func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
+  func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
     guard let window = view?.window ?? (view as? UIWindow) ?? window else { return point }
     let windowPoint = window.convertFromScreen(point)
     return view?.convert(windowPoint, from: nil) ?? windowPoint
@@ -85,6 +119,8 @@ open class UITouch: NSObject {
     hasChanged = false
     phase = .stationary
     previousScreenPoint = screenPoint
+    previousTimestamp = timestamp
+    if !samples.isEmpty { samples.removeAll(keepingCapacity: true) }
   }
 
   /// Takes what changed, within a frame that ``settle()`` started.

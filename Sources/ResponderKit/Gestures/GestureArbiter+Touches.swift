@@ -58,7 +58,7 @@ extension GestureArbiter {
   ) {
     guard !recognizer.isOver else { return }
     let touches = Set(
-      recognizer.touches.filter { $0.phase == phase && $0.hasChanged && $0.window === window })
+      recognizer.touches.filter { $0.phase == phase && $0.window === window })
     guard !touches.isEmpty else { return }
     recognizer.isLenient = false
     switch phase {
@@ -78,7 +78,7 @@ extension GestureArbiter {
   }
 
   private func changed(in event: TouchesEvent, _ window: UIWindow) -> [UITouch] {
-    event.touches.filter { $0.window === window && $0.hasChanged }
+    event.touches.filter { $0.window === window && $0.phase != .stationary }
       .sorted { $0.number < $1.number }
   }
 

@@ -76,6 +76,20 @@ open class UIResponder: NSObject {
     return walk.passOn(from: self, method())
   }
 
+  // MARK: - Actions
+
+  /// Whether the object takes an action: whether it has the method. Override it to refuse one for
+  /// a time.
+  open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    action.canPerform(on: self)
+  }
+
+  /// The first object up the chain, this one included, that takes an action; `nil` if none does.
+  open func target(forAction action: Selector, withSender sender: Any?) -> Any? {
+    canPerformAction(action, withSender: sender)
+      ? self : nextTarget(forAction: action, withSender: sender)
+  }
+
   // MARK: - First responder
 
   /// Whether the object may be the first to hear of events that have no place on the screen.
@@ -88,14 +102,17 @@ open class UIResponder: NSObject {
   /// Makes the object the first responder of its window.
   ///
   /// The one that is first responder now is asked to resign before this object is asked whether
-  /// it can take its place (Apple, `becomeFirstResponder()`).
+  /// it can take its place (Apple, `becomeFirstResponder()`), unless
+  /// ``UIBehavior/firstResponderOrder`` says otherwise.
   /// - Returns: Whether it is the first responder now; it can only be in a window.
   @discardableResult
   open func becomeFirstResponder() -> Bool {
     guard let window = hostWindow else { return false }
     if window.firstResponder === self { return true }
+    let asksNewFirst = UIApplication.current?.behavior.firstResponderOrder == .newOneFirst
+    if asksNewFirst && !canBecomeFirstResponder { return false }
     if let current = window.firstResponder, !current.resignFirstResponder() { return false }
-    guard canBecomeFirstResponder else { return false }
+    guard asksNewFirst || canBecomeFirstResponder else { return false }
     window.firstResponder = self
     return true
   }

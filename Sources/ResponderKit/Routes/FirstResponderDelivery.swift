@@ -21,7 +21,7 @@ struct FirstResponderDelivery {
       (method, call) = Self.press(press, event)
     } else if event.type == .remoteControl {
       routeEvent = .remoteControl(event.subtype)
-      target = window.firstResponder
+      target = window.firstToHear
       method = "remoteControlReceived"
       call = { $0.remoteControlReceived(with: event) }
     } else {

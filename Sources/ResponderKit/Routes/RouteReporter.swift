@@ -12,12 +12,17 @@ struct RouteReporter {
 
   /// Tells of a life-cycle method that is about to be called.
   func sendLifecycle(_ method: String, to receiver: AnyObject) {
-    let base = String(method.prefix { $0 != "(" })
     var route = EventRoute(
-      .lifecycle(base), device: nil, timestamp: application.scheduler.now)
+      .lifecycle(Self.shortName(of: method)), device: nil, timestamp: application.scheduler.now)
     route.calls = [EventRoute.Call(responder: receiver, method: method)]
     route.handler = receiver
     send(route)
+  }
+
+  /// `viewDidLoad` as it is; of `application(_:didFinishLaunchingWithOptions:)` the telling label.
+  private static func shortName(of method: String) -> String {
+    let label = method.split { "(:)".contains($0) }.last { $0 != "_" }
+    return label.map(String.init) ?? method
   }
 
   /// Tells of an event that nobody was asked to handle.

@@ -46,11 +46,14 @@ enum TouchDelivery {
     _ group: TouchGroup, in phase: UITouch.Phase, of event: TouchesEvent
   ) {
     guard let observed = UIApplication.shared.observed else { return }
-    let withheld = group.members.filter { $0.phase == phase && $0.isWithheld }
-    guard !withheld.isEmpty else { return }
-    var route = route(of: withheld, in: phase, of: event)
-    route.reason = "the view takes one finger at a time (isMultipleTouchEnabled is false)"
-    observed.send(route)
+    var withheld = group.members.filter { $0.phase == phase && $0.isWithheld }
+    while let reason = withheld.first?.reasonForWithholding {
+      var route = route(
+        of: withheld.filter { $0.reasonForWithholding == reason }, in: phase, of: event)
+      route.reason = reason
+      observed.send(route)
+      withheld.removeAll { $0.reasonForWithholding == reason }
+    }
   }
 
   private static func call(

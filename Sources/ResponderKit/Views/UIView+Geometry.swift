@@ -37,6 +37,11 @@ extension UIView {
     return CGPoint(x: straight.x + bounds.midX, y: straight.y + bounds.midY)
   }
 
+  /// Moves a point from this view's coordinates to the screen's; `nil` for a view in no window.
+  package func convertToScreen(_ point: CGPoint) -> CGPoint? {
+    window.map { $0.convertToSuperview(convertToRoot(point)) }
+  }
+
   /// The root is the topmost ancestor: the window, for a view that is in one.
   private func convertToRoot(_ point: CGPoint) -> CGPoint {
     guard let superview else { return point }

@@ -69,7 +69,10 @@ extension UIView {
     didMoveToSuperview()
     if oldWindow !== newWindow {
       forEachInTree { $0.didMoveToWindow() }
-      if oldWindow != nil { UIApplication.current?.didLeaveWindow(self) }
+      if oldWindow != nil {
+        forEachInTree { $0.didLeaveWindow() }
+        UIApplication.current?.didLeaveWindow(self)
+      }
     }
     parent?.setNeedsLayout()
     // The view itself was laid out where it was: a screen that comes back is not laid out again.

@@ -20,14 +20,21 @@ open class UIView: UIResponder {
 
   /// The view's own coordinates: what `subviews` are placed in.
   open var bounds = CGRect.zero {
-    didSet { if bounds.size != oldValue.size { setNeedsLayout() } }
+    didSet {
+      if bounds.size != oldValue.size { setNeedsLayout() }
+      if bounds != oldValue { noteAnimatableChange() }
+    }
   }
 
   /// The middle of the view, in its superview's coordinates.
-  open var center = CGPoint.zero
+  open var center = CGPoint.zero {
+    didSet { if center != oldValue { noteAnimatableChange() } }
+  }
 
   /// Applied about the view's centre.
-  open var transform = CGAffineTransform.identity
+  open var transform = CGAffineTransform.identity {
+    didSet { if transform != oldValue { noteAnimatableChange() } }
+  }
 
   /// The smallest rectangle around the view, in its superview's coordinates; with a transform that
   /// turns the view by other than right angles, set ``bounds`` and ``center`` instead.
@@ -48,17 +55,50 @@ open class UIView: UIResponder {
   /// nearest such number lies below it.
   open var alpha: CGFloat {
     get { CGFloat(storedAlpha) }
-    set { storedAlpha = Float(min(max(newValue, 0), 1)) }
+    set {
+      let alpha = Float(min(max(newValue, 0), 1))
+      if alpha != storedAlpha { noteAnimatableChange() }
+      storedAlpha = alpha
+    }
   }
 
   open var isHidden = false
-  open var backgroundColor: UIColor?
+  open var backgroundColor: UIColor? {
+    didSet { if backgroundColor != oldValue { noteAnimatableChange() } }
+  }
   open var isUserInteractionEnabled = true
   /// Whether the view hears of more than the first finger of a sequence that began in it.
   open var isMultipleTouchEnabled = false
+  /// Whether the view shares its window's fingers with no other view: while a finger that began in
+  /// it is down, other views of the window hear of no new one, and it hears of none that comes
+  /// while they have one. Read when a finger is put down; other windows do as they please.
+  open var isExclusiveTouch = false
   open var tag = 0
   /// The view's name for tests and in route logs.
   open var accessibilityIdentifier: String?
+
+  /// The animations that changed the view; some may be over.
+  var animations: [ViewAnimation] = []
+
+  // MARK: - Inert looks: kept and given back, never drawn
+
+  /// Subviews have that of their superview unless they are given one.
+  open var tintColor: UIColor! {
+    get { storedTintColor ?? superview?.tintColor ?? .systemBlue }
+    set { storedTintColor = newValue }
+  }
+  private var storedTintColor: UIColor?
+  /// Changes nothing: what of a subview lies outside is not touched either way.
+  open var clipsToBounds = false
+  open var contentMode = ContentMode.scaleToFill
+  /// Changes nothing: place subviews in ``layoutSubviews()``.
+  open var autoresizingMask = AutoresizingMask()
+  open var isOpaque = true
+  open private(set) lazy var layer = CALayer(of: self)
+  /// Zero: there is nothing on the screen to keep away from.
+  open var safeAreaInsets: UIEdgeInsets { .zero }
+  /// Does nothing: there is nothing to draw.
+  open func setNeedsDisplay() {}
 
   // MARK: - Tree
 
@@ -74,6 +114,8 @@ open class UIView: UIResponder {
   open func didMoveToSuperview() {}
   open func willMove(toWindow newWindow: UIWindow?) {}
   open func didMoveToWindow() {}
+  /// Called after the view left a window, for what must not depend on overrides.
+  func didLeaveWindow() {}
   open func didAddSubview(_ subview: UIView) {}
   open func willRemoveSubview(_ subview: UIView) {}
 
@@ -86,10 +128,12 @@ open class UIView: UIResponder {
   ///
   /// Hidden views, ones that take no interaction and ones with an alpha below 0.01 are passed
   /// over with all that is in them (Apple, `hitTest(_:with:)`).
-  /// - Parameter point: In this view's coordinates.
+  /// - Parameters:
+  ///   - point: In this view's coordinates.
+  ///   - event: The event that asks; `nil` for a question outside events.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-    guard !isHidden, isUserInteractionEnabled, Double(storedAlpha) >= 0.01,
-      self.point(inside: point, with: event)
+    guard !isHidden, isUserInteractionEnabled, !isAnimatedWithoutInteraction,
+      Double(storedAlpha) >= 0.01, self.point(inside: point, with: event)
     else { return nil }
     for subview in subviews.reversed() where subview.transform.isInvertible {
       if let hit = subview.hitTest(subview.convertFromSuperview(point), with: event) {

@@ -137,6 +137,22 @@ final class FunnelTests {
       ])
   }
 
+  @Test func `RL-17 events without a place go to the first responder of the key window`() {
+    let other = ProbeWindow("other", log)
+    let place = ProbeView("place", log, frame: other.bounds)
+    other.addSubview(place)
+    other.isHidden = false
+    place.becomeFirstResponder()
+    _ = log.take()
+    enqueue([Self.others[1]])
+    application.processPendingEvents()
+    other.makeKey()
+    enqueue([Self.others[1]])
+    application.processPendingEvents()
+    #expect(
+      log.take() == ["view remote remoteControlPlay", "place remote remoteControlPlay"])
+  }
+
   @Test func `events that a handler puts into the queue come after those that wait`() {
     view.probe.reaction = { [application] call in
       guard call == "began" else { return }

@@ -33,6 +33,7 @@ final class RandomSequenceTests {
         x: Double(random.below(200)) - 20, y: Double(random.below(200)) - 20,
         width: Double(40 + random.below(300)), height: Double(40 + random.below(300)))
       view.isMultipleTouchEnabled = random.below(2) == 0
+      view.isExclusiveTouch = random.below(8) == 0
       view.isHidden = random.below(10) == 0
       if random.below(4) == 0 {
         view.transform = CGAffineTransform(rotationAngle: Double(random.below(7)))

@@ -153,6 +153,13 @@ final class HitTestTests {
     #expect(stage.hit(10, 10) == "back")
   }
 
+  @Test func `HT-20 a hit test that is asked again answers the same`() {
+    _ = overlap()
+    let point = CGPoint(x: 10, y: 10)
+    let first = stage.window.hitTest(point, with: nil)
+    #expect(first != nil && stage.window.hitTest(point, with: nil) === first)
+  }
+
   @Test func `HT-21 each subview is asked by its own coordinates`() {
     let parent = stage.view("parent", 100, 50, 100, 100)
     let child = stage.view("child", 30, 20, 50, 50, in: parent)

@@ -77,6 +77,12 @@ final class WindowOrderTests {
     #expect(touched() == "second")
   }
 
+  @Test func `HT-37 the levels of windows are 0, 1000 and 2000`() {
+    let levels: [UIWindow.Level] = [.normal, .statusBar, .alert]
+    #expect(levels.map(\.rawValue) == [0, 1000, 2000])
+    #expect(UIWindow().windowLevel == .normal)
+  }
+
   @Test func `HT-31 a key window that is hidden hands the key to the topmost one`() {
     let upper = shownWindow("upper")
     stage.window.isHidden = true

@@ -101,6 +101,63 @@ final class PressTests {
     #expect(Set(events).count == 1)
   }
 
+  @Test func `PR-01 a press is told to the first responder, for nothing else has the focus`() {
+    _ = stage.view("other", 0, 0, 100, 100)
+    stage.device.pressDown(.select)
+    #expect(stage.log.take() == ["view pressesBegan select"])
+  }
+
+  @Test func `PR-04 a button that is held tells nothing as time passes`() {
+    stage.device.pressDown(.select)
+    stage.device.advance(by: 10)
+    stage.device.pressDown(.menu)
+    stage.device.pressUp(.select)
+    #expect(
+      stage.log.take() == [
+        "view pressesBegan select", "view pressesBegan menu", "view pressesEnded select",
+      ])
+  }
+
+  @Test func `PR-04 a digital button presses fully or not at all`() throws {
+    var force: [CGFloat] = []
+    stage.window.onSendEvent = { event in
+      force += ((event as? UIPressesEvent)?.allPresses ?? []).map(\.force)
+    }
+    stage.device.pressDown(.select)
+    stage.device.pressUp(.select)
+    #expect(force == [1, 0])
+  }
+
+  @Test(arguments: [
+    (UIPress.PressType.upArrow, UIKeyboardHIDUsage.keyboardUpArrow),
+    (.downArrow, .keyboardDownArrow),
+    (.leftArrow, .keyboardLeftArrow), (.rightArrow, .keyboardRightArrow),
+    (.select, .keyboardSelect), (.menu, .keyboardMenu), (.pageUp, .keyboardPageUp),
+    (.pageDown, .keyboardPageDown),
+  ])
+  func `PR-10 a press of a keyboard's key tells the key, which types nothing`(
+    type: UIPress.PressType, code: UIKeyboardHIDUsage
+  ) throws {
+    var press: UIPress?
+    stage.window.onSendEvent = { press = ($0 as? UIPressesEvent)?.allPresses.first }
+    stage.device.pressDown(type, onKeyboard: true)
+    let key = try #require(press?.key)
+    #expect(key.keyCode == code)
+    #expect(key.characters.isEmpty && key.charactersIgnoringModifiers.isEmpty)
+    #expect(key.modifierFlags == [])
+  }
+
+  @Test func `PR-10 a remote control's button has no key, and playing is no key`() throws {
+    var keys: [UIKey?] = []
+    stage.window.onSendEvent = { event in
+      keys += ((event as? UIPressesEvent)?.allPresses ?? []).map(\.key)
+    }
+    stage.device.pressDown(.select)
+    stage.device.pressUp(.select)
+    stage.device.pressDown(.playPause, onKeyboard: true)
+    #expect(keys == [nil, nil, nil])
+  }
+
   @Test func `a press ends where it began, whoever is first responder by then`() {
     let other = stage.view("other", 0, 0, 100, 100)
     stage.device.pressDown(.select)

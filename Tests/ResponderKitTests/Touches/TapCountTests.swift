@@ -61,6 +61,15 @@ final class TapCountTests {
     #expect(seen == [2, 2, 2])
   }
 
+  @Test func `TS-24 a finger that was dragged away keeps its count to the end`() {
+    var counts: [Int] = []
+    stage.window.onSendEvent = { counts += ($0.allTouches ?? []).map(\.tapCount) }
+    let finger = stage.down(10, 10)
+    stage.move(finger, 300, 300)
+    stage.device.lift(finger)
+    #expect(counts == [1, 1, 1])
+  }
+
   @Test func `a finger that was dragged away is no tap for the next one to follow`() {
     let counts = self.counts {
       let finger = stage.down(50, 50)

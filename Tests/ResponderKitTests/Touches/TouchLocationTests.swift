@@ -90,6 +90,42 @@ final class TouchLocationTests {
     #expect(eventTime == 3)
   }
 
+  @Test func `TS-40 a finger that presses harder where it is has moved`() throws {
+    let finger = stage.down(30, 30)
+    let touch = try touch { stage.device.press(finger, force: 2.5) }
+    #expect(stage.log.take() == ["view began 1", "view moved 1"])
+    #expect(touch.force == 2.5)
+    #expect(touch.location(in: nil) == touch.previousLocation(in: nil))
+  }
+
+  @Test func `TS-41 a finger that lifted touches nothing and presses no more`() throws {
+    let touch = try touch {
+      stage.device.lift(
+        stage.device.touchDown(at: CGPoint(x: 30, y: 30), force: 1, majorRadius: 5))
+    }
+    #expect(touch.majorRadius == 0 && touch.force == 0)
+  }
+
+  @Test func `TS-39 the hardest press is the hardware's, and nothing where it tells none`() throws {
+    let touch = try touch {
+      stage.device.touchDown(at: CGPoint(x: 30, y: 30), force: 1, maximumForce: 4)
+    }
+    #expect(touch.maximumPossibleForce == 4)
+    let silent = try self.touch(2) { stage.down(40, 40) }
+    #expect(silent.maximumPossibleForce == 0 && silent.force == 0)
+  }
+
+  @Test func `a touch is as precise as the hardware, and stands upright on it`() throws {
+    let touch = try touch {
+      stage.device.move(
+        stage.device.touchDown(at: CGPoint(x: 30.25, y: 30)), to: CGPoint(x: 31.125, y: 30))
+    }
+    #expect(touch.preciseLocation(in: view) == CGPoint(x: 21.125, y: 20))
+    #expect(touch.precisePreviousLocation(in: view) == CGPoint(x: 20.25, y: 20))
+    #expect(touch.majorRadiusTolerance == 0)
+    #expect(touch.altitudeAngle == .pi / 2 && touch.azimuthAngle(in: view) == 0)
+  }
+
   @Test func `TS-38 TS-39 a touch tells its type, force and radius, and keeps them as it moves`()
     throws
   {

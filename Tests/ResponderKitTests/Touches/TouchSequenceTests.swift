@@ -50,6 +50,31 @@ final class TouchSequenceTests {
     #expect(touches[0] !== touches[3])
   }
 
+  @Test func `TS-03 a touch that is kept beyond its end keeps what it was last`() throws {
+    var kept: UITouch?
+    stage.window.onSendEvent = { kept = kept ?? $0.allTouches?.first }
+    let finger = stage.down(10, 10)
+    stage.move(finger, 50, 60)
+    stage.device.lift(finger)
+    stage.down(200, 200)
+    let touch = try #require(kept)
+    #expect(touch.phase == .ended && touch.view === left)
+    #expect(touch.location(in: nil) == CGPoint(x: 50, y: 60))
+  }
+
+  @Test func `TS-37 the phases have their numbers`() {
+    let phases: [UITouch.Phase] = [.began, .moved, .stationary, .ended, .cancelled]
+    #expect(phases.map(\.rawValue) == [0, 1, 2, 3, 4])
+  }
+
+  @Test func `TS-55 ten fingers are told of`() {
+    var count = 0
+    stage.window.onSendEvent = { count = $0.allTouches?.count ?? 0 }
+    for place in 0..<10 { stage.down(CGFloat(place * 15), 10) }
+    #expect(count == 10)
+    #expect(stage.log.take().last == "left began 10")
+  }
+
   @Test func `TS-04 TS-56 the view where a touch began keeps it wherever the finger goes`() {
     var view: UIView?
     stage.window.onSendEvent = { view = $0.allTouches?.first?.view }

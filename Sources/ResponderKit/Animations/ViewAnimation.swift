@@ -1,0 +1,107 @@
+import Foundation
+
+/// One call of `UIView.animate` and its like, from its block to its completion.
+@MainActor
+final class ViewAnimation {
+  /// The animation whose block is running.
+  private static var current: ViewAnimation?
+  static var areEnabled = true
+
+  private let duration: TimeInterval
+  private let options: UIView.AnimationOptions
+  private var completion: (@MainActor (Bool) -> Void)?
+  private var completionCall: ScheduledAction?
+  private var viewCount = 0
+  private(set) var isOver = false
+
+  /// Within another animation's block, that one's duration and options count.
+  private init(
+    duration: TimeInterval, options: UIView.AnimationOptions,
+    completion: (@MainActor (Bool) -> Void)?
+  ) {
+    let outer = Self.current
+    let isFree = options.contains(.overrideInheritedDuration)
+    self.duration = Self.areEnabled ? (isFree ? nil : outer?.duration) ?? max(duration, 0) : 0
+    let hasOwnOptions = options.contains(.overrideInheritedOptions)
+    self.options = (hasOwnOptions ? nil : outer?.options) ?? options
+    self.completion = completion
+  }
+
+  /// Makes the changes at once, and calls the completion in a later turn, when the time is over.
+  static func run(
+    duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions,
+    view: UIView? = nil, changes: () -> Void, completion: (@MainActor (Bool) -> Void)?
+  ) {
+    let animation = ViewAnimation(
+      duration: duration, options: options, completion: completion)
+    let isTimed = animation.duration > 0 && areEnabled
+    within(isTimed ? animation : nil) {
+      if let view { note(view) }
+      changes()
+    }
+    // What repeats has no end.
+    if isTimed && animation.options.contains(.repeat) { return }
+    animation.finish(in: areEnabled ? max(delay, 0) + animation.duration : 0)
+  }
+
+  /// Makes changes that belong to an animation, or to none.
+  static func within(_ animation: ViewAnimation?, _ changes: () -> Void) {
+    let outer = current
+    current = animation
+    changes()
+    current = outer
+  }
+
+  // MARK: - Views
+
+  /// Notes that a view changed in a way that can be seen.
+  static func note(_ view: UIView) {
+    guard let current, !view.animations.contains(where: { $0 === current }) else { return }
+    view.animations.removeAll(where: \.isOver)
+    view.animations.append(current)
+    current.viewCount += 1
+  }
+
+  /// Whether the views that it changes take no interaction meanwhile.
+  var blocksInteraction: Bool { !isOver && !options.contains(.allowUserInteraction) }
+
+  /// Lets go of a view; with the last one, it ends.
+  func remove() {
+    viewCount -= 1
+    guard viewCount == 0, !isOver else { return }
+    completionCall?.cancel()
+    isOver = true
+    let scheduler = UIApplication.shared.scheduler
+    scheduler.schedule(at: scheduler.now) { self.complete(false) }
+  }
+
+  // MARK: - End
+
+  private func finish(in seconds: TimeInterval) {
+    let scheduler = UIApplication.shared.scheduler
+    completionCall = scheduler.schedule(at: scheduler.now + seconds) { self.complete(true) }
+  }
+
+  private func complete(_ isFinished: Bool) {
+    isOver = true
+    let completion = completion
+    self.completion = nil
+    completion?(isFinished)
+  }
+}
+
+extension UIView {
+  /// Notes that the view changed in a way that an animation would show.
+  func noteAnimatableChange() { ViewAnimation.note(self) }
+
+  /// Whether an animation keeps the view from being touched.
+  var isAnimatedWithoutInteraction: Bool {
+    !animations.isEmpty && animations.contains(where: \.blocksInteraction)
+  }
+
+  func removeAnimations() {
+    let removed = animations
+    animations = []
+    for animation in removed where !animation.isOver { animation.remove() }
+  }
+}

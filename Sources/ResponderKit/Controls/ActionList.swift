@@ -1,0 +1,81 @@
+/// What a control calls, in the order in which it was registered.
+@MainActor
+struct ActionList {
+  enum Action {
+    case selector(Selector, target: AnyObject?)
+    case closure(UIAction)
+  }
+
+  private struct Entry {
+    /// Held weakly, as in UIKit: who registers itself is not kept alive.
+    weak var target: AnyObject?
+    /// Whether a target was given; without one it is looked for each time.
+    var hasTarget = false
+    var selector: Selector?
+    var closure: UIAction?
+    var events: UIControl.Event
+
+    var isAlive: Bool { !hasTarget || target != nil }
+  }
+
+  private var entries: [Entry] = []
+
+  /// What is to be called for events: each registration once, whichever of them it is for.
+  func actions(for events: UIControl.Event) -> [Action] {
+    entries.compactMap { entry in
+      guard entry.isAlive, !entry.events.isDisjoint(with: events) else { return nil }
+      if let closure = entry.closure { return .closure(closure) }
+      return entry.selector.map { .selector($0, target: entry.target) }
+    }
+  }
+
+  /// The events that anything is registered for.
+  var events: UIControl.Event {
+    entries.reduce(into: []) { if $1.isAlive { $0.formUnion($1.events) } }
+  }
+
+  // MARK: - Targets
+
+  /// Registers a method; one that is registered already is called once all the same.
+  mutating func add(_ selector: Selector, of target: AnyObject?, for events: UIControl.Event) {
+    entries.removeAll { !$0.isAlive }
+    let known = entries.firstIndex {
+      $0.selector == selector && $0.target === target && $0.hasTarget == (target != nil)
+    }
+    if let known {
+      entries[known].events.formUnion(events)
+    } else {
+      entries.append(
+        Entry(target: target, hasTarget: target != nil, selector: selector, events: events))
+    }
+  }
+
+  /// - Parameters:
+  ///   - selector: `nil` for every method.
+  ///   - target: `nil` for every target.
+  mutating func remove(_ selector: Selector?, of target: AnyObject?, for events: UIControl.Event) {
+    remove(events) { entry in
+      entry.closure == nil && (target == nil || entry.target === target)
+        && (selector == nil || entry.selector == selector)
+    }
+  }
+
+  // MARK: - Closures
+
+  /// Registers a closure in place of the one with its identifier.
+  mutating func add(_ action: UIAction, for events: UIControl.Event) {
+    remove(action.identifier, for: events)
+    entries.append(Entry(closure: action, events: events))
+  }
+
+  mutating func remove(_ identifier: UIAction.Identifier, for events: UIControl.Event) {
+    remove(events) { $0.closure?.identifier == identifier }
+  }
+
+  private mutating func remove(_ events: UIControl.Event, where isMeant: (Entry) -> Bool) {
+    for index in entries.indices where isMeant(entries[index]) {
+      entries[index].events.subtract(events)
+    }
+    entries.removeAll { $0.events.isEmpty || !$0.isAlive }
+  }
+}

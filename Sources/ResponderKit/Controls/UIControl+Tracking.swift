@@ -1,0 +1,93 @@
+import Foundation
+
+// What the touches of a control lead to.
+extension UIControl {
+  func track(_ touches: Set<UITouch>, from event: UIEvent?) {
+    // An override may have kept the end of the last finger to itself.
+    if trackedTouch?.isOver ?? true { stopTracking() }
+    guard isEnabled, !isTracking,
+      let touch = touches.filter({ $0.view === self }).min(by: { $0.number < $1.number }),
+      beginTracking(touch, with: event)
+    else { return }
+    isTracking = true
+    isTouchInside = true
+    trackedTouch = touch
+    highlight(true)
+    sendActions(
+      for: touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown, with: event)
+  }
+
+  func follow(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard let touch = tracked(in: touches) else { return }
+    let wasInside = isTouchInside
+    isTouchInside = isInside(touch, event)
+    guard continueTracking(touch, with: event) else {
+      endTracking()
+      return endTracking(touch, with: event)
+    }
+    // The control may have been disabled in there.
+    guard isTracking else { return }
+    let hasCrossed = isTouchInside != wasInside
+    var events: [Event] = []
+    if hasCrossed {
+      highlight(isTouchInside)
+      events.append(isTouchInside ? .touchDragEnter : .touchDragExit)
+    }
+    if !hasCrossed || UIApplication.shared.behavior.sendsDragWithCrossing {
+      events.append(isTouchInside ? .touchDragInside : .touchDragOutside)
+    }
+    for name in events { sendActions(for: name, with: event) }
+  }
+
+  func finish(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard let touch = tracked(in: touches) else { return }
+    isTouchInside = isInside(touch, event)
+    endTracking()
+    endTracking(touch, with: event)
+    if isEnabled && isTouchInside {
+      touchUpInside(with: event)
+    } else if isEnabled {
+      sendActions(for: .touchUpOutside, with: event)
+    }
+    if !isTracking { isTouchInside = false }
+  }
+
+  func callOff(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard tracked(in: touches) != nil else { return }
+    isTouchInside = false
+    endTracking()
+    cancelTracking(with: event)
+    sendActions(for: .touchCancel, with: event)
+  }
+
+  /// Gives up the finger for a reason other than a touch.
+  func stopTracking() {
+    guard isTracking else { return }
+    isTouchInside = false
+    endTracking()
+    cancelTracking(with: nil)
+  }
+
+  private func endTracking() {
+    isTracking = false
+    trackedTouch = nil
+    highlight(false)
+  }
+
+  /// Goes through the property, so that an override hears of each change, and only of changes.
+  private func highlight(_ isHighlighted: Bool) {
+    if self.isHighlighted != isHighlighted { self.isHighlighted = isHighlighted }
+  }
+
+  private func tracked(in touches: Set<UITouch>) -> UITouch? {
+    guard isTracking, let trackedTouch, touches.contains(trackedTouch) else { return nil }
+    return trackedTouch
+  }
+
+  private func isInside(_ touch: UITouch, _ event: UIEvent?) -> Bool {
+    let point = touch.location(in: self)
+    let margin = trackingMargin
+    return self.point(inside: point, with: event)
+      || margin > 0 && bounds.insetBy(dx: -margin, dy: -margin).contains(point)
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+
+/// A row of segments, one of which is chosen by a tap.
+///
+/// The segments share the width evenly. Their titles are kept and given back, never drawn.
+@MainActor
+open class UISegmentedControl: UIControl {
+  /// The index of no segment.
+  public static let noSegment = -1
+
+  private struct Segment {
+    var title: String?
+    var isEnabled = true
+  }
+
+  private var segments: [Segment] = []
+  private var chosen = UISegmentedControl.noSegment
+
+  /// Whether a segment is let go of as soon as it was chosen.
+  open var isMomentary = false
+
+  /// The chosen segment, or ``noSegment``. Setting it sends no action; a tap does.
+  open var selectedSegmentIndex: Int {
+    get { chosen }
+    set {
+      precondition(
+        newValue == Self.noSegment || segments.indices.contains(newValue),
+        "There is no segment \(newValue); there are \(segments.count).")
+      chosen = newValue
+    }
+  }
+
+  /// Makes a row of segments, one for each title; what is no text becomes a segment without one.
+  public convenience init(items: [Any]?) {
+    self.init(frame: .zero)
+    segments = (items ?? []).map { Segment(title: $0 as? String) }
+  }
+
+  // MARK: - Segments
+
+  open var numberOfSegments: Int { segments.count }
+
+  /// Puts a segment in; the same one as before stays chosen.
+  open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
+    let index = min(max(segment, 0), segments.endIndex)
+    segments.insert(Segment(title: title), at: index)
+    if chosen >= index { selectedSegmentIndex += 1 }
+  }
+
+  /// Takes a segment out; if it was chosen, none is.
+  open func removeSegment(at segment: Int, animated: Bool) {
+    guard segments.indices.contains(segment) else { return }
+    segments.remove(at: segment)
+    if chosen == segment {
+      selectedSegmentIndex = Self.noSegment
+    } else if chosen > segment {
+      selectedSegmentIndex -= 1
+    }
+  }
+
+  open func removeAllSegments() {
+    segments = []
+    if chosen != Self.noSegment { selectedSegmentIndex = Self.noSegment }
+  }
+
+  open func setTitle(_ title: String?, forSegmentAt segment: Int) {
+    segments[segment].title = title
+  }
+  open func titleForSegment(at segment: Int) -> String? { segments[segment].title }
+
+  open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) {
+    segments[segment].isEnabled = enabled
+  }
+  open func isEnabledForSegment(at segment: Int) -> Bool { segments[segment].isEnabled }
+
+  // MARK: - Touches
+
+  override var blockedAncestorGestures: AncestorGestures { isEnabled ? .taps : [] }
+
+  /// Chooses the segment under the finger; only one that was not chosen sends an action.
+  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    super.endTracking(touch, with: event)
+    guard isTouchInside, let touch, let segment = segment(at: touch.location(in: self)),
+      segments[segment].isEnabled, segment != chosen
+    else { return }
+    selectedSegmentIndex = segment
+    sendActions(for: [.valueChanged, .primaryActionTriggered], with: event)
+    if isMomentary { selectedSegmentIndex = Self.noSegment }
+  }
+
+  private func segment(at point: CGPoint) -> Int? {
+    guard bounds.width > 0, bounds.contains(point) else { return nil }
+    let index = Int((point.x - bounds.minX) / bounds.width * CGFloat(segments.count))
+    return segments.indices.contains(index) ? index : nil
+  }
+}

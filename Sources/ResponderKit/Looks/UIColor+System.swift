@@ -1,0 +1,42 @@
+public import Foundation
+
+// The colours that apps name; each is one value, for there are no dark and light looks.
+extension UIColor {
+  public static let gray = UIColor(white: 0.5, alpha: 1)
+  public static let lightGray = UIColor(white: 2 / 3, alpha: 1)
+  public static let darkGray = UIColor(white: 1 / 3, alpha: 1)
+  public static let brown = UIColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1)
+  public static let cyan = UIColor(red: 0, green: 1, blue: 1, alpha: 1)
+  public static let magenta = UIColor(red: 1, green: 0, blue: 1, alpha: 1)
+
+  public static let systemRed = UIColor(hex: 0xFF3B30)
+  public static let systemOrange = UIColor(hex: 0xFF9500)
+  public static let systemYellow = UIColor(hex: 0xFFCC00)
+  public static let systemGreen = UIColor(hex: 0x34C759)
+  public static let systemTeal = UIColor(hex: 0x30B0C7)
+  public static let systemBlue = UIColor(hex: 0x007AFF)
+  public static let systemIndigo = UIColor(hex: 0x5856D6)
+  public static let systemPurple = UIColor(hex: 0xAF52DE)
+  public static let systemPink = UIColor(hex: 0xFF2D55)
+  public static let systemBrown = UIColor(hex: 0xA2845E)
+  public static let systemGray = UIColor(hex: 0x8E8E93)
+  public static let systemBackground = white
+  public static let secondarySystemBackground = UIColor(hex: 0xF2F2F7)
+  public static let label = black
+  public static let secondaryLabel = UIColor(hex: 0x3C3C43).withAlphaComponent(0.6)
+  public static let separator = UIColor(hex: 0x3C3C43).withAlphaComponent(0.29)
+
+  /// - Parameter white: From 0, black, to 1.
+  public convenience init(white: CGFloat, alpha: CGFloat) {
+    self.init(red: white, green: white, blue: white, alpha: alpha)
+  }
+
+  private convenience init(hex: Int) {
+    func part(_ shift: Int) -> CGFloat { CGFloat(hex >> shift & 0xFF) / 255 }
+    self.init(red: part(16), green: part(8), blue: part(0), alpha: 1)
+  }
+
+  public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
+    UIColor(red: red, green: green, blue: blue, alpha: alpha)
+  }
+}

@@ -1,0 +1,26 @@
+public import Foundation
+
+/// A view that holds an image. It lets touches through to what lies behind, and draws nothing.
+@MainActor
+open class UIImageView: UIView {
+  open var image: UIImage?
+  open var highlightedImage: UIImage?
+  open var isHighlighted = false
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    isUserInteractionEnabled = false
+  }
+
+  /// Makes a view that holds an image, of the image's size.
+  public convenience init(image: UIImage?, highlightedImage: UIImage? = nil) {
+    self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+    self.image = image
+    self.highlightedImage = highlightedImage
+  }
+}

@@ -1,0 +1,62 @@
+public import ResponderKit
+
+/// Keeps the calls that events led to as short strings, for tests to expect:
+///
+/// ```swift
+/// let journal = RouteJournal(device.application)
+/// try device.tap(at: "yellow")
+/// #expect(journal.take() == ["yellow.touchesBegan", "yellow.touchesEnded"])
+/// ```
+///
+/// A view goes by its accessibility identifier, everything else by its type. Every responder that
+/// was asked is in it, also one that only passed the event on.
+@MainActor
+public final class RouteJournal: RouteObserver {
+  /// The calls in the order in which they were made: `yellow.touchesBegan`.
+  public private(set) var calls: [String] = []
+  /// Why events were dropped: `touchesBegan: no window lies under the finger`.
+  public private(set) var drops: [String] = []
+  private let includesLifecycle: Bool
+
+  /// Starts to observe an application, in the place of whoever observed it so far. Keep the journal:
+  /// an application does not keep its observer.
+  /// - Parameter includesLifecycle: Whether to keep the calls of the life cycle as well, such as
+  ///   `viewDidLoad`.
+  public init(_ application: UIApplication, includesLifecycle: Bool = false) {
+    self.includesLifecycle = includesLifecycle
+    application.routeObserver = self
+  }
+
+  /// The calls since the last time, so that each step of a test is expected on its own.
+  public func take() -> [String] {
+    defer {
+      calls = []
+      drops = []
+    }
+    return calls
+  }
+
+  public func application(_ application: UIApplication, didRoute route: EventRoute) {
+    if case .lifecycle = route.event, !includesLifecycle { return }
+    calls += route.calls.map { "\(name(of: $0.responder)).\($0.method)" }
+    if let reason = route.reason { drops.append("\(route.event.method): \(reason)") }
+  }
+}
+
+extension EventRoute.Event {
+  /// What a responder that is asked is called by.
+  var method: String {
+    switch self {
+    case .touches(let phase): "touches" + "\(phase)".withCapital
+    case .motion: "motion"
+    case .remoteControl: "remoteControlReceived"
+    case .presses(_, let phase): "presses" + "\(phase)".withCapital
+    case .lifecycle(let method): method
+    case .gesture: "action"
+    }
+  }
+}
+
+extension String {
+  fileprivate var withCapital: String { prefix(1).uppercased() + dropFirst() }
+}

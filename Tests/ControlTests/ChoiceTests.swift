@@ -1,0 +1,107 @@
+import ResponderKit
+import ResponderTesting
+import Testing
+
+@MainActor
+@Suite(.serialized)
+final class ChoiceTests {
+  lazy var stage = ControlStage()
+
+  // MARK: - Segments
+
+  private func addSegments() -> UISegmentedControl {
+    let control = UISegmentedControl(items: ["one", "two", "three", "four"])
+    control.addAction(
+      UIAction { [log = stage.log] action in
+        log.note("\((action.sender as? UISegmentedControl)?.selectedSegmentIndex ?? -2)")
+      }, for: .valueChanged)
+    return stage.add(control, 0, 100, 400)
+  }
+
+  @Test func `a tap chooses a segment, once`() {
+    let control = addSegments()
+    stage.tap(250, 150)
+    stage.tap(260, 150)
+    stage.tap(10, 150)
+    #expect(stage.log.take() == ["2", "0"])
+    #expect(control.selectedSegmentIndex == 0)
+  }
+
+  @Test func `a segment that is disabled is not chosen`() {
+    let control = addSegments()
+    control.setEnabled(false, forSegmentAt: 2)
+    stage.tap(250, 150)
+    #expect(stage.log.take().isEmpty)
+    #expect(control.selectedSegmentIndex == UISegmentedControl.noSegment)
+  }
+
+  @Test func `a momentary segment is let go of at once`() {
+    let control = addSegments()
+    control.isMomentary = true
+    stage.tap(250, 150)
+    stage.tap(250, 150)
+    #expect(stage.log.take() == ["2", "2"])
+    #expect(control.selectedSegmentIndex == UISegmentedControl.noSegment)
+  }
+
+  @Test func `the chosen segment stays so as others come and go`() {
+    let control = addSegments()
+    control.selectedSegmentIndex = 2
+    control.insertSegment(withTitle: "zero", at: 0, animated: false)
+    #expect(control.selectedSegmentIndex == 3)
+    control.removeSegment(at: 1, animated: false)
+    #expect(control.selectedSegmentIndex == 2)
+    #expect(control.titleForSegment(at: 2) == "three")
+    control.removeSegment(at: 2, animated: false)
+    #expect(control.selectedSegmentIndex == UISegmentedControl.noSegment)
+    #expect(stage.log.take().isEmpty)
+  }
+
+  // MARK: - Steps
+
+  private func addStepper() -> UIStepper {
+    let stepper = UIStepper()
+    stepper.maximumValue = 2
+    stepper.addAction(
+      UIAction { [log = stage.log] action in
+        log.note("\((action.sender as? UIStepper)?.value ?? -1)")
+      }, for: .valueChanged)
+    return stage.add(stepper, 100, 100, 100)
+  }
+
+  @Test func `a tap on a half of a stepper takes a step`() {
+    _ = addStepper()
+    stage.tap(110, 150)
+    for _ in 0..<3 { stage.tap(190, 150) }
+    stage.tap(110, 150)
+    #expect(stage.log.take() == ["1.0", "2.0", "1.0"])
+  }
+
+  @Test func `a stepper that wraps goes on at the other end`() {
+    addStepper().wraps = true
+    stage.tap(110, 150)
+    stage.tap(190, 150)
+    #expect(stage.log.take() == ["2.0", "0.0"])
+  }
+
+  // MARK: - Editing
+
+  private final class Field: UIView {
+    var resigns = true
+    override var canBecomeFirstResponder: Bool { true }
+    override var canResignFirstResponder: Bool { resigns }
+  }
+
+  @Test func `endEditing takes the place of the first responder in a view`() {
+    let field = stage.add(Field(), 0, 0, 10)
+    let other = stage.add(UIView(), 20, 20, 10)
+    field.becomeFirstResponder()
+    #expect(other.endEditing(true))
+    #expect(field.isFirstResponder)
+    field.resigns = false
+    #expect(!stage.controller.view.endEditing(false))
+    #expect(field.isFirstResponder)
+    #expect(stage.controller.view.endEditing(true))
+    #expect(!field.isFirstResponder)
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+/// Holds the page of behaviours and the tests to each other.
+@Suite struct `The catalogue of behaviours` {
+  /// The groups whose facts are all on the page.
+  private static let groups: Set<String> = ["RL", "HT", "TS", "RC", "FR", "MO", "RE", "PR"]
+
+  let catalogue: Catalogue
+
+  init() throws { catalogue = try Catalogue() }
+
+  @Test func `has a test for each row`() {
+    let tested = Set(catalogue.tested.values.joined())
+    for row in catalogue.rows {
+      #expect(tested.contains(row.id), "no test's name begins with \(row.id)")
+    }
+    #expect(catalogue.rows.count >= 120)
+  }
+
+  @Test func `knows every id that a test names`() {
+    let known = Set(catalogue.rows.map(\.id) + catalogue.left)
+    for (test, ids) in catalogue.tested {
+      for id in ids where Self.groups.contains(String(id.prefix(2))) {
+        #expect(known.contains(id), "\(test)")
+      }
+    }
+  }
+
+  @Test func `names each fact once`() {
+    let ids = catalogue.rows.map(\.id) + catalogue.left
+    #expect(Set(ids).count == ids.count)
+  }
+
+  @Test func `says how far each fact can be trusted, and a policy that there is`() throws {
+    for row in catalogue.rows {
+      #expect(["V", "V*", "N", "R", "D"].contains(row.flag), "\(row.id)")
+      #expect(row.cells.allSatisfy { !$0.isEmpty }, "\(row.id)")
+      guard row.policy != "–" else { continue }
+      let names = row.policy.matches(of: /`([A-Za-z]+)`/).map(\.1)
+      #expect(!names.isEmpty, "\(row.id)")
+      for name in names {
+        #expect(catalogue.behavior.contains("public var \(name)"), "\(row.id): \(name)")
+      }
+    }
+  }
+}
