@@ -128,5 +128,9 @@ let package = Package(
       name: "RealKernelTests",
       dependencies: ["GuestCaseList", "TestSupport", "guest-cases", "responderd"],
       swiftSettings: strict),
+
+    .testTarget(
+      name: "GestureTests",
+      dependencies: ["ResponderKit", "ResponderTesting"], swiftSettings: strict),
   ]
 )

@@ -14,9 +14,8 @@ public struct TouchTranslator: Sendable {
   private var contacts = AnonymousContacts()
   /// The slot that values belong to; `nil` after a slot number that the device does not have.
   private var current: Int? = 0
-  /// Whether a device that says "nothing touches" means it. One that feels fingers from afar says
-  /// so of a hovering finger too.
-  private let liftsByButton: Bool
+  /// Whether the device said in this frame that nothing touches it. With slots that says nothing
+  /// new, and when a device is pulled out the kernel says it of fingers that never lifted.
   private var isUntouched = false
 
   /// - Parameter state: What the kernel knew of the device when it was opened. A finger that is
@@ -38,9 +37,6 @@ public struct TouchTranslator: Sendable {
       case .single: 1
       }
     table = FingerTable(device: device, mapping: mapping, count: count)
-    liftsByButton =
-      way == .slots && description.keys.contains(KeyCode.touch)
-      && !description.absoluteAxes.contains(Axis.mtDistance)
     if let state { seed(from: state) }
   }
 
@@ -109,8 +105,8 @@ public struct TouchTranslator: Sendable {
   ) {
     switch way {
     case .single: table.setTrackingID(value == 0 ? -1 : 0, of: 0, at: time, emit)
-    case .slots: isUntouched = value == 0 && liftsByButton
     case .anonymous: isUntouched = value == 0
+    case .slots: break
     }
   }
 
@@ -119,11 +115,8 @@ public struct TouchTranslator: Sendable {
       // Contacts in the frame say more than the button does.
       if contacts.isReported { isUntouched = false }
       contacts.endFrame(in: &table, at: time, emit)
-    }
-    if isUntouched {
-      // Some drivers never say that a finger left its slot.
+      if isUntouched { table.liftAll(at: time, emit) }
       isUntouched = false
-      table.liftAll(at: time, emit)
     }
     table.flush(at: time, emit)
   }

@@ -7,6 +7,8 @@ public struct RouteCounts: Equatable, Sendable {
   public private(set) var remoteControl = 0
   public private(set) var presses = 0
   public private(set) var lifecycle = 0
+  /// How often gesture recognisers called their targets; the touches count as events of their own.
+  public private(set) var gestures = 0
   public private(set) var dropped = 0
 
   public init() {}
@@ -21,6 +23,7 @@ public struct RouteCounts: Equatable, Sendable {
     case .remoteControl: remoteControl += 1
     case .presses: presses += 1
     case .lifecycle: lifecycle += 1
+    case .gesture: gestures += 1
     case .device: break
     }
     if record.isDropped { dropped += 1 }

@@ -51,7 +51,8 @@ extension EventRoute.Event {
     case .motion: "motion"
     case .remoteControl: "remoteControlReceived"
     case .presses(_, let phase): "presses" + "\(phase)".withCapital
-    default: "\(self)"
+    case .lifecycle(let method): method
+    case .gesture: "action"
     }
   }
 }

@@ -18,10 +18,11 @@ extension RouteRecord {
     reason = route.reason
   }
 
-  /// A view's accessibility identifier, else the type's name.
+  /// A view's accessibility identifier or a recogniser's name, else the type's name.
   @MainActor
   static func name(_ object: AnyObject) -> String {
-    let identifier = (object as? UIView)?.accessibilityIdentifier ?? ""
+    let identifier =
+      (object as? UIView)?.accessibilityIdentifier ?? (object as? UIGestureRecognizer)?.name ?? ""
     return identifier.isEmpty ? TypeNames.name(of: type(of: object)) : identifier
   }
 
@@ -41,6 +42,7 @@ extension RouteRecord.Event {
       case .remoteControl: .remoteControl
       case .presses: .presses
       case .lifecycle: .lifecycle
+      case .gesture: .gesture
       }
   }
 }
@@ -52,6 +54,7 @@ extension EventRoute.Event {
     case .motion(let subtype), .remoteControl(let subtype): String(describing: subtype)
     case .presses(let type, let phase): "\(type)" + "\(phase)".capitalizingFirst
     case .lifecycle(let method): method
+    case .gesture(let state): String(describing: state)
     }
   }
 }

@@ -3,7 +3,7 @@
 /// A plain value with nothing of the application left in it: it can be kept, sent and printed.
 public struct RouteRecord: Equatable, Sendable {
   public enum Event: String, CaseIterable, Codable, Sendable {
-    case touches, motion, remoteControl, presses, lifecycle, device
+    case touches, motion, remoteControl, presses, lifecycle, gesture, device
   }
 
   /// One touch of the delivery.

@@ -45,6 +45,7 @@ public struct TextParagraph: Sendable {
     case .motion: record.calls.first.map(\.method) ?? record.subtype
     case .remoteControl: record.subtype
     case .presses: "press \(record.subtype)"
+    case .gesture: "gesture \(record.subtype)"
     }
   }
 

@@ -51,21 +51,13 @@ import Testing
     #expect(contacts(wide, on: &panel).map(\.majorRadius) == [15])
   }
 
-  @Test func `a driver that never lifts a finger lifts it by the button`() throws {
+  @Test func `the button lifts no finger from its slot, for the kernel releases it on unplug`()
+    throws
+  {
     var panel = try Panel()
     panel.read(down)
-    #expect(panel.read(FrameBuilder().touch(0).report) == ["ended 1 (100, 200)", "frame end"])
-    #expect(
-      panel.read(FrameBuilder().touch(1).trackingID(7).x(5).report)
-        == ["began 2 (5, 200)", "frame end"])
-  }
-
-  @Test func `a panel that feels fingers from afar says nothing by the button`() throws {
-    var description = DeviceDescription.multiTouchScreen()
-    description.absoluteAxes.insert(Axis.mtDistance.rawValue)
-    var panel = try Panel(description)
-    panel.read(down)
     #expect(panel.read(FrameBuilder().touch(0).report) == [])
+    #expect(panel.cancelAll() == ["cancelled 1 (100, 200)", "frame end"])
   }
 
   @Test func `time does not run back`() throws {

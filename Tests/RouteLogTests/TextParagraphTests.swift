@@ -53,6 +53,10 @@ import Testing
       $0.handledBy = "menu"
     }
     #expect(plain.format(press) == "1.000000 press menuBegan\n    handled   menu\n")
+    let gesture = RouteRecord(time: 1, event: .gesture, subtype: "began").with {
+      $0.handledBy = "pan"
+    }
+    #expect(plain.format(gesture) == "1.000000 gesture began\n    handled   pan\n")
     let life = RouteRecord(time: 1, event: .lifecycle, subtype: "viewDidLoad")
     #expect(plain.format(life) == "1.000000 viewDidLoad\n")
     let device = RouteRecord(time: 1, event: .device, subtype: "removed").with {

@@ -64,6 +64,7 @@ extension UIApplication {
     post(UIApplication.willResignActiveNotification)
     let now = scheduler.now
     touches.cancelAll(at: now)
+    gestures.failWaiting()
     cancelMotion(at: now)
     presses.cancelAll(at: now)
   }

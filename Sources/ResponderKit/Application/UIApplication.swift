@@ -46,6 +46,7 @@ open class UIApplication: UIResponder {
   private var isProcessing = false
   private(set) lazy var touches = TouchTracker(self)
   private(set) lazy var presses = PressTracker(self)
+  private(set) lazy var gestures = GestureArbiter(self)
   /// Who was told that a shake began, and is to hear of its end.
   weak var motionTarget: UIResponder?
   weak var motionWindow: UIWindow?

@@ -125,6 +125,7 @@ final class TouchTracker {
 
   private func removeFinished(from event: TouchesEvent) {
     hasFinished = false
+    if event.hasRecognizers { application.gestures.forgetFinished() }
     for touch in live where touch.isOver {
       taps.note(touch, application.behavior)
       event.remove(touch)
@@ -171,6 +172,7 @@ final class TouchTracker {
       touch.isWithheld = true
       touch.reasonForWithholding = reason
     }
+    touch.recognizers = view.recognizersInReach(application.behavior)
     live.append(touch)
     event.add(touch)
     latest = max(latest, contact.timestamp)

@@ -9,6 +9,9 @@ final class TouchesEvent: UIEvent {
   /// The windows that the touches began in.
   @exclusivity(unchecked) private(set) var windows: [UIWindow] = []
 
+  /// Whether a touch of the event began in the reach of a gesture recogniser.
+  @exclusivity(unchecked) private(set) var hasRecognizers = false
+
   init(timestamp: TimeInterval) {
     super.init(type: .touches, subtype: .none, device: nil, timestamp: timestamp)
   }
@@ -18,6 +21,7 @@ final class TouchesEvent: UIEvent {
   func add(_ touch: UITouch) {
     guard let view = touch.view else { return }
     touches.insert(touch)
+    if !touch.recognizers.isEmpty { hasRecognizers = true }
     if let window = touch.window, !windows.contains(window) { windows.append(window) }
     if let group = groups.first(where: { $0.view === view }) {
       group.add(touch)
@@ -31,5 +35,13 @@ final class TouchesEvent: UIEvent {
     for group in groups { group.remove(touch) }
     groups.removeAll { $0.members.isEmpty }
     windows.removeAll { window in !touches.contains { $0.window === window } }
+  }
+
+  /// Counts touches that are over among the event's for as long as a view is told of them late.
+  func lending(_ late: [UITouch], _ body: () -> Void) {
+    let lent = late.filter { !touches.contains($0) }
+    touches.formUnion(lent)
+    body()
+    touches.subtract(lent)
   }
 }

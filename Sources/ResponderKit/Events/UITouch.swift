@@ -56,6 +56,10 @@ open class UITouch: NSObject {
   @exclusivity(unchecked) var previousTimestamp: TimeInterval
   /// Whether its view left its window, and the touch is to be cancelled for it.
   var hasLostView = false
+  /// The recognisers that hear of it: those of its view and of all views that this one lies in.
+  var recognizers: [UIGestureRecognizer] = []
+  /// Whether a window dealt out that it is over.
+  var isDealtOut = false
 
   init(number: Int, _ contact: Contact) {
     self.number = number

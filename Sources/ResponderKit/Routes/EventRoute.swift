@@ -19,6 +19,8 @@ public struct EventRoute {
     case presses(UIPress.PressType, UIPress.Phase)
     /// A life-cycle method, by its full name.
     case lifecycle(String)
+    /// A gesture recogniser called its targets, for a state.
+    case gesture(UIGestureRecognizer.State)
   }
 
   /// Names the device that an event came from.

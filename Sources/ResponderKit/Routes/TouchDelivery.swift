@@ -24,8 +24,13 @@ enum TouchDelivery {
   private static func deliver(
     _ group: TouchGroup, in phase: UITouch.Phase, of event: TouchesEvent
   ) {
-    let view = group.view  // Kept alive until its handler returns.
-    let touches = group.touches(in: phase)
+    tell(group.view, group.touches(in: phase), in: phase, of: event)
+  }
+
+  /// Tells a view of touches, all in one phase; the view is kept alive until its handler returns.
+  static func tell(
+    _ view: UIView, _ touches: Set<UITouch>, in phase: UITouch.Phase, of event: TouchesEvent
+  ) {
     guard !touches.isEmpty, let walk = event.walk else { return }
     walk.start(at: view, method(of: phase))
     call(view, touches, phase, event)
@@ -37,7 +42,7 @@ enum TouchDelivery {
     walk.end()
   }
 
-  private static func reportWithheld(
+  static func reportWithheld(
     _ group: TouchGroup, in phase: UITouch.Phase, of event: TouchesEvent
   ) {
     guard let observed = UIApplication.shared.observed else { return }

@@ -148,6 +148,35 @@ open class UIView: UIResponder {
     bounds.contains(point)
   }
 
+  // MARK: - Gestures
+
+  /// The recognisers that hear of touches in the view, in the order in which they were added.
+  var recognizers: [UIGestureRecognizer] = []
+
+  /// The view's recognisers; `nil` when there are none. Those that a new list lacks are removed.
+  open var gestureRecognizers: [UIGestureRecognizer]? {
+    get { recognizers.isEmpty ? nil : recognizers }
+    set { replaceRecognizers(with: newValue ?? []) }
+  }
+
+  /// Adds a recogniser, and takes it from the view that it was on; it hears of fingers that are put
+  /// down from now on.
+  open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+    attach(gestureRecognizer)
+  }
+
+  /// Removes a recogniser; what it was in the middle of is cancelled.
+  open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+    detach(gestureRecognizer)
+  }
+
+  /// Whether a recogniser of this view, or one that would take this view's touches, may recognise.
+  ///
+  /// Asked once for each attempt, before the recogniser's delegate, if it has one.
+  open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    true
+  }
+
   // MARK: - Chain
 
   /// The controller whose root view this is, else the superview.

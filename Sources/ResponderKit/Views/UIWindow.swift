@@ -99,6 +99,7 @@ open class UIWindow: UIView {
   }
 
   private func deliver(_ event: TouchesEvent) {
+    if event.hasRecognizers { return UIApplication.shared.gestures.deliver(event, in: self) }
     for group in event.groups where group.window === self {
       group.isDelivered = true
       TouchDelivery.deliver(group, of: event)

@@ -16,6 +16,7 @@ final class RouteLines: RouteObserver {
     case .motion: what = "shake"
     case .remoteControl(let subtype): what = "\(subtype)"
     case .presses(let type, let phase): what = "\(type) \(phase)"
+    case .gesture(let state): what = "gesture \(state)"
     case .lifecycle(let method):
       guard route.handler == nil else { return }
       what = method

@@ -1,0 +1,167 @@
+import Foundation
+
+// How a touch gets to the recognisers, and past them to its view.
+extension GestureArbiter {
+  /// Finds out which recognisers hear of the new touches.
+  func admit(_ event: TouchesEvent, in window: UIWindow) {
+    for passage in passages { passage.isCaughtUp = false }
+    var refusing: [UIGestureRecognizer] = []
+    var asked: [UIGestureRecognizer] = []
+    for touch in changed(in: event, window) where touch.phase == .began {
+      guard !passages.contains(where: { $0.touch === touch }) else { continue }
+      passages.append(TouchPassage(touch, to: touch.view ?? window, of: event))
+      for recognizer in touch.recognizers {
+        if canHear(recognizer, of: touch), !asked.contains(recognizer) {
+          asked.append(recognizer)
+          if !recognizer.shouldReceive(event) { refusing.append(recognizer) }
+        }
+        guard canHear(recognizer, of: touch), !refusing.contains(recognizer),
+          recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true,
+          // Whoever was asked may have turned the recogniser off.
+          recognizer.isEnabled, touch.recognizers.contains(recognizer)
+        else {
+          touch.recognizers.removeAll { $0 === recognizer }
+          continue
+        }
+        recognizer.touches.append(touch)
+        recognizer.attempt.insert(touch.number)
+        recognizer.touchType = touch.type
+        recognizer.lastWindow = window
+        join(recognizer)
+      }
+    }
+  }
+
+  private func canHear(_ recognizer: UIGestureRecognizer, of touch: UITouch) -> Bool {
+    recognizer.isEnabled && !recognizer.isOver
+      && recognizer.allowedTouchTypes.contains { $0.intValue == touch.type.rawValue }
+      && (!recognizer.requiresExclusiveTouchType || recognizer.attempt.isEmpty
+        || recognizer.touchType == touch.type)
+  }
+
+  /// Tells the recognisers what changed: the hit view's first, and then those farther up.
+  func give(_ event: TouchesEvent, in window: UIWindow) {
+    var order: [UIGestureRecognizer] = []
+    for touch in changed(in: event, window) {
+      for recognizer in touch.recognizers where !order.contains(recognizer) {
+        order.append(recognizer)
+      }
+    }
+    for recognizer in order {
+      for phase in TouchDelivery.phases { give(event, in: phase, to: recognizer, window) }
+    }
+  }
+
+  private func give(
+    _ event: TouchesEvent, in phase: UITouch.Phase, to recognizer: UIGestureRecognizer,
+    _ window: UIWindow
+  ) {
+    guard !recognizer.isOver else { return }
+    let touches = Set(
+      recognizer.touches.filter { $0.phase == phase && $0.window === window })
+    guard !touches.isEmpty else { return }
+    recognizer.isLenient = false
+    switch phase {
+    case .began: recognizer.touchesBegan(touches, with: event)
+    case .moved: recognizer.touchesMoved(touches, with: event)
+    case .ended: recognizer.touchesEnded(touches, with: event)
+    case .cancelled:
+      recognizer.touchesCancelled(touches, with: event)
+      // One that overrides the method and forgets to say so is over all the same.
+      if recognizer.touches.allSatisfy(\.isOver), !recognizer.touches.isEmpty,
+        !recognizer.isOver
+      {
+        recognizer.state = .cancelled
+      }
+    case .stationary: break
+    }
+  }
+
+  private func changed(in event: TouchesEvent, _ window: UIWindow) -> [UITouch] {
+    event.touches.filter { $0.window === window && $0.phase != .stationary }
+      .sorted { $0.number < $1.number }
+  }
+
+  // MARK: - Views
+
+  /// Tells the views of a window what the recognisers leave for them.
+  func tellViews(of event: TouchesEvent, in window: UIWindow) {
+    for group in event.groups where group.window === window {
+      group.isDelivered = true
+      for phase in TouchDelivery.phases {
+        let touches = group.members.filter { $0.phase == phase }
+        guard !touches.isEmpty else { continue }
+        let due = touches.filter { !$0.isWithheld && isDue($0, in: phase) }
+        if !due.isEmpty { TouchDelivery.tell(group.view, Set(due), in: phase, of: event) }
+        TouchDelivery.reportWithheld(group, in: phase, of: event)
+        report(touches.filter { !$0.isWithheld && !due.contains($0) }, in: phase, of: event)
+      }
+    }
+  }
+
+  /// Whether the view is to hear of a change now; notes that it did, or that it waits.
+  private func isDue(_ touch: UITouch, in phase: UITouch.Phase) -> Bool {
+    guard let passage = passages.first(where: { $0.touch === touch }) else { return true }
+    switch (phase, passage.progress) {
+    case (.began, .new):
+      if passage.isTaken {
+        passage.progress = .closed
+      } else {
+        passage.progress = passage.isBeginningDelayed ? .waiting : .told
+      }
+      return passage.progress == .told
+    case (.moved, .told): return !passage.isCaughtUp
+    case (.ended, .told) where !passage.isEndDelayed:
+      passage.progress = .closed
+      return true
+    case (.ended, .told), (.ended, .waiting):
+      passage.isEndHeld = true
+      return false
+    case (.cancelled, .told):
+      passage.progress = .closed
+      return true
+    case (.cancelled, _):
+      passage.progress = .closed
+      return false
+    default: return false
+    }
+  }
+
+  /// Tells views of touches that recognisers took from them.
+  func tellCancelled() {
+    while let first = passages.first(where: \.isCancelling) {
+      let view = first.view
+      let together = passages.filter {
+        $0.isCancelling && $0.view === view && $0.event === first.event
+      }
+      for passage in together { passage.isCancelling = false }
+      first.event.tellCancelled(together.map(\.touch), in: view)
+    }
+  }
+
+  /// Tells views what was kept from them for recognisers that have failed by now.
+  func release() {
+    for passage in passages {
+      if passage.progress == .waiting, !passage.isBeginningDelayed { passage.catchUp() }
+      if passage.progress == .told, passage.isEndHeld, !passage.isEndDelayed {
+        passage.tellEnd()
+      }
+    }
+  }
+
+  /// Reports changes that only recognisers heard of.
+  private func report(_ touches: [UITouch], in phase: UITouch.Phase, of event: TouchesEvent) {
+    guard !touches.isEmpty, let observed = application.observed else { return }
+    var route = TouchDelivery.route(of: touches, in: phase, of: event)
+    var heard: [UIGestureRecognizer] = []
+    for recognizer in touches.flatMap(\.recognizers) where !heard.contains(recognizer) {
+      heard.append(recognizer)
+    }
+    route.calls = heard.map {
+      EventRoute.Call(responder: $0, method: TouchDelivery.method(of: phase))
+    }
+    route.handler = heard.first(where: \.isRecognized) ?? heard.first
+    if route.handler == nil { route.reason = "a gesture recogniser took the touch" }
+    observed.send(route)
+  }
+}

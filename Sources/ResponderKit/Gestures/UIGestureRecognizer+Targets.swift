@@ -1,0 +1,38 @@
+import Foundation
+
+extension UIGestureRecognizer {
+  /// Whom to call, and how.
+  struct Target {
+    weak var object: AnyObject?
+    let action: Selector
+  }
+
+  /// Has a method called whenever the gesture's state changes.
+  /// - Parameter target: Held weakly.
+  public func addTarget(_ target: Any, action: Selector) {
+    let object = target as AnyObject
+    guard !targets.contains(where: { $0.object === object && $0.action == action }) else { return }
+    targets.removeAll { $0.object == nil }
+    targets.append(Target(object: object, action: action))
+  }
+
+  /// - Parameters:
+  ///   - target: `nil` for every target.
+  ///   - action: `nil` for every method.
+  public func removeTarget(_ target: Any?, action: Selector?) {
+    let object = target.map { $0 as AnyObject }
+    targets.removeAll { entry in
+      (object == nil || entry.object === object) && (action == nil || entry.action == action)
+    }
+  }
+
+  /// Calls the targets, with the state that the action is for.
+  func sendAction(for new: State) {
+    presentedState = new == storedState ? nil : new
+    for target in targets {
+      guard let object = target.object else { continue }
+      _ = target.action.perform(on: object, sender: self, event: nil)
+    }
+    presentedState = nil
+  }
+}

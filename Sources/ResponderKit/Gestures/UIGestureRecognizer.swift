@@ -1,0 +1,192 @@
+public import Foundation
+
+/// Looks at the touches of a view and of all that lies in it, and calls its targets when they make
+/// a gesture.
+///
+/// It hears of touches before the view does, and stands beside the responder chain, not in it. A
+/// subclass overrides the four touch methods and sets ``state``.
+@MainActor
+open class UIGestureRecognizer: NSObject {
+  /// How far a gesture has come.
+  public enum State: Int, Sendable {
+    case possible = 0
+    case began = 1
+    case changed = 2
+    case ended = 3
+    case cancelled = 4
+    case failed = 5
+
+    /// What a gesture without a middle comes to: another name of ``ended``.
+    public static let recognized = State.ended
+  }
+
+  /// - Parameter target: Held weakly.
+  public init(target: Any?, action: Selector?) {
+    super.init()
+    if let target, let action { addTarget(target, action: action) }
+  }
+
+  /// A recogniser that calls nobody yet.
+  public convenience override init() {
+    self.init(target: nil, action: nil)
+  }
+
+  // MARK: - Settings
+
+  /// The view that the recogniser was added to.
+  public internal(set) weak var view: UIView?
+  /// Has a say in the gesture.
+  open weak var delegate: (any UIGestureRecognizerDelegate)?
+  /// The recogniser's name in route logs.
+  open var name: String?
+
+  /// Whether the recogniser hears of touches. Turned off in the middle of a gesture it cancels
+  /// that at once, and hears nothing more of the fingers that are down, even if it is turned on
+  /// again.
+  open var isEnabled = true {
+    didSet { if !isEnabled { cutOff() } }
+  }
+
+  /// Whether the view's touches are cancelled when the gesture is recognised.
+  open var cancelsTouchesInView = true
+  /// Whether the view is told that a touch began only when this recogniser has failed.
+  open var delaysTouchesBegan = false
+  /// Whether the view is told that a touch ended only when this recogniser has failed.
+  open var delaysTouchesEnded = true
+
+  /// The kinds of touches that the recogniser hears of, as raw values of `UITouch.TouchType`.
+  open var allowedTouchTypes: [NSNumber] = [0, 1, 2, 3]
+  /// Whether the kind of the first touch is the only one that is heard of until the recogniser is
+  /// reset.
+  open var requiresExclusiveTouchType = true
+
+  // MARK: - State
+
+  /// What ``state`` says while nothing is presented.
+  var storedState = State.possible
+  /// The state that an action is sent for, where the recogniser has gone on already.
+  var presentedState: State?
+  /// The state that the recogniser will have when those fail that it waits for.
+  var pendingState: State?
+  /// Whether a change that the table of states does not have is overlooked, because the state was
+  /// changed behind the subclass's back.
+  var isLenient = false
+  var isResetting = false
+  /// The attempt that is failed if it does not come to an end.
+  var watchedGeneration: Int?
+  /// Counts the attempts, so that what asks others can tell that it was reset meanwhile.
+  var generation = 0
+
+  /// How far the gesture has come; only subclasses set it.
+  ///
+  /// A gesture goes from `possible` to `began`, `changed` any number of times, and `ended` or
+  /// `cancelled`; one without a middle from `possible` to `ended`; and either to `failed` while it
+  /// is possible. Each change but those to `possible` and `failed` calls the targets. `cancelled`
+  /// fails a gesture that is only possible; any other change is a mistake, which traps in debug
+  /// builds and is ignored in others.
+  open var state: State {
+    get { presentedState ?? storedState }
+    set { change(to: newValue) }
+  }
+
+  // MARK: - Touches
+
+  /// The fingers that the recogniser hears of, in the order in which they came.
+  var touches: [UITouch] = []
+  /// The numbers of all touches since the recogniser was last reset.
+  var attempt: Set<Int> = []
+  var touchType: UITouch.TouchType?
+  /// The middle of the touches when it last was known, on the screen.
+  var lastCenter = CGPoint.zero
+  weak var lastWindow: UIWindow?
+  /// When the recogniser will have had its time.
+  var deadline: TimeInterval?
+  var timer: ScheduledAction?
+
+  open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
+  open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
+  open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
+
+  /// Cancels a gesture that has begun, and fails one that has not.
+  open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+    switch storedState {
+    case .possible: state = .failed
+    case .began, .changed: state = .cancelled
+    case .ended, .cancelled, .failed: break
+    }
+  }
+
+  /// Leaves a finger to the view: the recogniser hears nothing more of it and does not cancel it.
+  open func ignore(_ touch: UITouch, for event: UIEvent) {
+    drop(touch)
+    attempt.remove(touch.number)
+  }
+
+  /// Called when the gesture is over and all of its fingers are up; a subclass forgets here what
+  /// it knows of them.
+  open func reset() {}
+
+  /// What a subclass does when its time has come; see ``wait(until:)``.
+  func timeIsUp() {}
+
+  /// Whether fingers may stay away for now without the gesture having come to an end.
+  var isBetweenTouches: Bool { deadline != nil }
+
+  /// How many fingers make the gesture.
+  open var numberOfTouches: Int { touches.count }
+
+  /// The middle of the gesture's touches, in a view's coordinates, or in the window's for `nil`.
+  open func location(in view: UIView?) -> CGPoint {
+    convert(center ?? lastCenter, to: view)
+  }
+
+  /// Where one of the gesture's touches is.
+  /// - Parameter touchIndex: From 0 to below ``numberOfTouches``.
+  open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
+    precondition(
+      touches.indices.contains(touchIndex),
+      "\(described) has \(touches.count) touches, and touch \(touchIndex) was asked for.")
+    return touches[touchIndex].location(in: view)
+  }
+
+  // MARK: - Others
+
+  /// Those that have to fail before this one may recognise.
+  var required: [WeakRecognizer] = []
+  /// What was answered about waiting for others, for each attempt anew.
+  var answers: [ObjectIdentifier: Bool] = [:]
+
+  /// Lets this recogniser recognise only when another one, that hears of touches too, has failed.
+  open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {
+    required.removeAll { $0.recognizer == nil }
+    required.append(WeakRecognizer(recognizer: otherGestureRecognizer))
+  }
+
+  /// Whether this recogniser, when it recognises, keeps another one from doing so.
+  open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
+
+  /// Whether another recogniser that recognises keeps this one from doing so.
+  open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
+
+  /// Whether all of a class wait for another one's failure.
+  open func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
+
+  /// Whether all of a class are waited for by another one.
+  open func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool {
+    false
+  }
+
+  /// Whether the recogniser hears of the new fingers of an event; asks the delegate.
+  open func shouldReceive(_ event: UIEvent) -> Bool {
+    delegate?.gestureRecognizer(self, shouldReceive: event) ?? true
+  }
+
+  // MARK: - Targets
+
+  var targets: [Target] = []
+}
+
+/// Keeps a recogniser without keeping it alive.
+struct WeakRecognizer {
+  weak var recognizer: UIGestureRecognizer?
+}

@@ -1,0 +1,58 @@
+public import Foundation
+
+/// Recognises fingers that are held down and still; it begins when they were long enough.
+@MainActor
+open class UILongPressGestureRecognizer: UIGestureRecognizer {
+  /// How long the fingers are held until the gesture begins, in seconds, 0 or more.
+  open var minimumPressDuration: TimeInterval = 0.5
+  /// How far a finger may stray before the gesture begins, in points; from then on as far as it
+  /// likes.
+  open var allowableMovement: CGFloat = 10
+  /// How many taps come before the press, 0 or more.
+  open var numberOfTapsRequired = 0
+  /// How many fingers press, 1 or more.
+  open var numberOfTouchesRequired = 1
+
+  private var taps = 0
+  private var isPressing = false
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    if isUnderWay || pendingState != nil { return touches.forEach { ignore($0, for: event) } }
+    let down = self.touches.count { !$0.isOver }
+    guard down <= numberOfTouchesRequired else { return state = .failed }
+    isPressing = down == numberOfTouchesRequired && taps == numberOfTapsRequired
+    if !isPressing {
+      wait(until: event.timestamp + behavior.maximumTapDuration)
+    } else if minimumPressDuration <= 0 {
+      stopWaiting()
+      state = .began
+    } else {
+      wait(until: event.timestamp + minimumPressDuration)
+    }
+  }
+
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    if isUnderWay {
+      state = .changed
+    } else if touches.contains(where: { $0.travel > allowableMovement }) {
+      state = .failed
+    }
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    if isUnderWay { return state = .ended }
+    guard !isPressing, taps < numberOfTapsRequired else { return state = .failed }
+    if self.touches.allSatisfy(\.isOver) {
+      taps += 1
+      wait(until: event.timestamp + behavior.multiTapInterval)
+    }
+  }
+
+  override func timeIsUp() { state = isPressing ? .began : .failed }
+
+  open override func reset() {
+    super.reset()
+    taps = 0
+    isPressing = false
+  }
+}

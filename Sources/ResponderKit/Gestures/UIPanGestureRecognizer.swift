@@ -1,0 +1,89 @@
+public import Foundation
+
+/// Recognises fingers that are dragged.
+@MainActor
+open class UIPanGestureRecognizer: UIGestureRecognizer {
+  /// The fewest fingers that drag, 1 or more.
+  open var minimumNumberOfTouches = 1
+  /// The most fingers that drag; further ones are left to the view.
+  open var maximumNumberOfTouches = Int.max
+
+  /// The way of the fingers' middle since they were put down, on the screen.
+  private var way = CGVector.zero
+  /// What of the way does not count as translation.
+  private var base = CGVector.zero
+  private var anchor: CGPoint?
+  private var speedometer = Speedometer()
+
+  /// How far the fingers were dragged, in a view's coordinates.
+  open func translation(in view: UIView?) -> CGPoint {
+    convert(CGVector(dx: way.dx - base.dx, dy: way.dy - base.dy), to: view)
+  }
+
+  /// Has the translation count on from another value.
+  open func setTranslation(_ translation: CGPoint, in view: UIView?) {
+    let wanted = convertToScreen(translation, from: view)
+    base = CGVector(dx: way.dx - wanted.dx, dy: way.dy - wanted.dy)
+  }
+
+  /// How fast the fingers are, in points of a view's coordinates per second.
+  open func velocity(in view: UIView?) -> CGPoint {
+    convert(speedometer.velocity, to: view)
+  }
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    for touch in touches.sorted(by: { $0.number < $1.number })
+    where self.touches.count(where: { !$0.isOver }) > maximumNumberOfTouches {
+      ignore(touch, for: event)
+    }
+    if attempt.isEmpty { return }
+    if storedState == .possible, way == .zero { speedometer.reset() }
+    settleAnchor()
+    speedometer.note(way, at: event.timestamp)
+  }
+
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    follow(at: event.timestamp)
+    if isUnderWay {
+      state = .changed
+    } else if mayBegin(along: way) {
+      state = .began
+    }
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    follow(at: event.timestamp)
+    let staying = self.touches.count { !$0.isOver }
+    settleAnchor()
+    guard staying < minimumNumberOfTouches else { return }
+    if isUnderWay {
+      state = .ended
+    } else if staying == 0 {
+      state = .failed
+    }
+  }
+
+  open override func reset() {
+    super.reset()
+    way = .zero
+    base = .zero
+    anchor = nil
+  }
+
+  /// Whether the fingers went far enough, and where they should.
+  func mayBegin(along way: CGVector) -> Bool { way.length >= behavior.panThreshold }
+
+  private func follow(at time: TimeInterval) {
+    guard let anchor, let center = Self.center(of: touches) else { return }
+    if touches.count >= minimumNumberOfTouches {
+      way.dx += center.x - anchor.x
+      way.dy += center.y - anchor.y
+      speedometer.note(way, at: time)
+    }
+    self.anchor = center
+  }
+
+  private func settleAnchor() {
+    anchor = Self.center(of: touches.filter { !$0.isOver })
+  }
+}

@@ -1,0 +1,101 @@
+public import Foundation
+
+/// Recognises one or more taps with one or more fingers.
+///
+/// How quick and how still taps have to be is up to ``UIBehavior``.
+@MainActor
+open class UITapGestureRecognizer: UIGestureRecognizer {
+  /// How many taps in a row make the gesture, 1 or more.
+  open var numberOfTapsRequired = 1
+  /// How many fingers tap at once, 1 or more.
+  open var numberOfTouchesRequired = 1
+
+  private var taps = 0
+  /// How many fingers were down at once in the tap that is under way.
+  private var mostDown = 0
+  /// Where the first tap was, on the screen.
+  private var firstTap: CGPoint?
+  private var lastTap = CGPoint.zero
+
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    // It only waits for others to fail: its own part is done.
+    if pendingState != nil { return touches.forEach { ignore($0, for: event) } }
+    let isFirstFinger = mostDown == 0
+    let down = self.touches.count { !$0.isOver }
+    guard down <= numberOfTouchesRequired, down > mostDown else { return state = .failed }
+    mostDown = down
+    noteFirstTap()
+    if isFirstFinger, taps > 0, let touch = touches.first, isFar(touch) {
+      return state = .failed
+    }
+    if isFirstFinger { wait(until: event.timestamp + behavior.maximumTapDuration) }
+  }
+
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard pendingState == nil else { return }
+    if touches.contains(where: { $0.travel > behavior.tapSlop }) { return state = .failed }
+    noteFirstTap()
+  }
+
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard pendingState == nil else { return }
+    if mostDown < numberOfTouchesRequired
+      || touches.contains(where: { $0.travel > behavior.tapSlop })
+    {
+      return state = .failed
+    }
+    noteFirstTap()
+    guard self.touches.allSatisfy(\.isOver) else { return }
+    taps += 1
+    mostDown = 0
+    lastTap = touches.first?.firstScreenPoint ?? lastTap
+    if taps >= numberOfTapsRequired {
+      stopWaiting()
+      state = .ended
+    } else {
+      wait(until: event.timestamp + behavior.multiTapInterval)
+    }
+  }
+
+  override func timeIsUp() { state = .failed }
+
+  open override func reset() {
+    super.reset()
+    taps = 0
+    mostDown = 0
+  }
+
+  /// A tap never stands in the way of more taps.
+  open override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
+    guard let other = preventedGestureRecognizer as? UITapGestureRecognizer else { return true }
+    return other.numberOfTapsRequired <= numberOfTapsRequired
+  }
+
+  /// Where the first of the taps was.
+  open override func location(in view: UIView?) -> CGPoint {
+    convert(firstTap ?? center ?? lastCenter, to: view)
+  }
+
+  private func noteFirstTap() {
+    guard taps == 0 else { return }
+    if touches.count == numberOfTouchesRequired || mostDown == 1 {
+      firstTap = Self.center(of: touches)
+    }
+  }
+
+  private func isFar(_ touch: UITouch) -> Bool {
+    abs(touch.screenPoint.x - lastTap.x) > behavior.multiTapDistance
+      || abs(touch.screenPoint.y - lastTap.y) > behavior.multiTapDistance
+  }
+}
+
+extension UIGestureRecognizer {
+  var behavior: UIBehavior { UIApplication.shared.behavior }
+}
+
+extension UITouch {
+  /// How far the finger is from where it was put down, in points.
+  var travel: CGFloat {
+    hypot(screenPoint.x - firstScreenPoint.x, screenPoint.y - firstScreenPoint.y)
+  }
+}
