@@ -62,6 +62,16 @@ open class UIControl: UIView {
   /// The gestures that the control keeps from recognisers of the views that it lies in.
   var blockedAncestorGestures: AncestorGestures { [] }
 
+  /// Keeps gestures that mean the control from recognisers of the views that it lies in. Its own
+  /// recognisers win over it, and so do those that leave the touch to it.
+  open override func gestureRecognizerShouldBegin(
+    _ gestureRecognizer: UIGestureRecognizer
+  ) -> Bool {
+    let isOwn = gestureRecognizer.view === self
+    return (isOwn || blockedAncestorGestures.isDisjoint(with: AncestorGestures(gestureRecognizer)))
+      && super.gestureRecognizerShouldBegin(gestureRecognizer)
+  }
+
   // MARK: - Actions
 
   /// Registers a method for events; registered again for the same target, it is called once.
