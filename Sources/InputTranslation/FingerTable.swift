@@ -59,11 +59,13 @@ struct FingerTable: Sendable {
   }
 
   /// Follows a slot's tracking id: −1 lifts its finger, a new one puts another down.
+  /// - Parameter phase: What becomes of the finger that was there.
   mutating func setTrackingID(
-    _ id: Int32, of slot: Int, at time: Timestamp, _ emit: (HardwareEvent) -> Void
+    _ id: Int32, of slot: Int, as phase: Contact.Phase = .ended, at time: Timestamp,
+    _ emit: (HardwareEvent) -> Void
   ) {
     guard slots[slot].trackingID != id else { return }
-    lift(slot, as: .ended, at: time, emit)
+    lift(slot, as: phase, at: time, emit)
     slots[slot].trackingID = id
     if id >= 0 { begin(slot) }
   }

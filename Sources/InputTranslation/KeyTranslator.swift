@@ -24,13 +24,16 @@ public struct KeyTranslator: Sendable {
   }
 
   public mutating func translate(_ frame: Span<KernelEvent>, emit: (HardwareEvent) -> Void) {
+    guard !frame.isEmpty else { return }
+    // A release that the kernel made up was none: the device went away with the key held.
+    let end: Press.Phase = frame[frame.count - 1].isMadeUpReport ? .cancelled : .ended
     for index in frame.indices where frame[index].type == .key {
       let event = frame[index]
       let key = KeyCode(rawValue: event.code)
       guard let meaning = meanings[key] else { continue }
       switch event.value {
       case 1: press(key, meaning, at: event.time, emit)
-      case 0: release(key, meaning, as: .ended, at: event.time, emit)
+      case 0: release(key, meaning, as: end, at: event.time, emit)
       default: break
       }
     }

@@ -47,13 +47,16 @@ public struct TouchTranslator: Sendable {
 
   /// Takes one frame, the closing `SYN_REPORT` included.
   public mutating func translate(_ frame: Span<KernelEvent>, emit: (HardwareEvent) -> Void) {
+    guard !frame.isEmpty else { return }
+    // A lift that the kernel made up was none: the device went away under the finger.
+    let end: Contact.Phase = frame[frame.count - 1].isMadeUpReport ? .cancelled : .ended
     for index in frame.indices {
       let event = frame[index]
       switch event.type {
       case .absolute:
         take(Axis(rawValue: event.code), event.value, at: event.time, emit)
       case .key where event.code == KeyCode.touch.rawValue:
-        takeButton(event.value, at: event.time, emit)
+        takeButton(event.value, as: end, at: event.time, emit)
       case .synchronization where event.isReport:
         endFrame(at: event.time, emit)
       case .synchronization where event.code == SyncCode.mtReport.rawValue:
@@ -101,11 +104,12 @@ public struct TouchTranslator: Sendable {
   }
 
   private mutating func takeButton(
-    _ value: Int32, at time: Timestamp, _ emit: (HardwareEvent) -> Void
+    _ value: Int32, as end: Contact.Phase, at time: Timestamp, _ emit: (HardwareEvent) -> Void
   ) {
     switch way {
-    case .single: table.setTrackingID(value == 0 ? -1 : 0, of: 0, at: time, emit)
-    case .anonymous: isUntouched = value == 0
+    case .single: table.setTrackingID(value == 0 ? -1 : 0, of: 0, as: end, at: time, emit)
+    // What the kernel makes up, the removal of the device will tell.
+    case .anonymous: isUntouched = value == 0 && end == .ended
     case .slots: break
     }
   }

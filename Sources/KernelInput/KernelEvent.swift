@@ -27,6 +27,11 @@ public struct KernelEvent: Hashable, Sendable {
     type == .synchronization && code == SyncCode.report.rawValue
   }
 
+  /// Whether this report closes a frame that the kernel made up itself: the repeats of a held key,
+  /// and the releases of all that was held when a device is unplugged or put to sleep
+  /// (`input_dev_release_keys`, drivers/input/input.c).
+  public var isMadeUpReport: Bool { isReport && value == 1 }
+
   /// Whether the kernel says here that its buffer overflowed and events were lost.
   public var isDropped: Bool {
     type == .synchronization && code == SyncCode.dropped.rawValue

@@ -45,13 +45,33 @@ final class DeviceTable {
       logger.warning("\(node): there is no such node; waiting for it")
     }
     for change in changes { take(change) }
+    for node in configuration.nodes where !isKnown(node, in: changes) {
+      logger.warning("\(node): this is no input device's node; waiting for it to become one")
+    }
     try loop.watch(monitor.fileDescriptor) { [self] in receive() }
   }
 
-  /// Closes every device, with what it holds cancelled.
+  /// Cancels what is under way on every device, while the application can still hear of it.
+  func release() {
+    for device in inOrder { device.cancelAll { application.enqueue($0) } }
+    application.processPendingEvents()
+  }
+
+  /// Closes every device.
   func stop() {
-    for device in devices.values.sorted(by: { $0.id.rawValue < $1.id.rawValue }) {
-      close(device, because: "responderd ends")
+    for device in inOrder { close(device, because: "responderd ends") }
+  }
+
+  private var inOrder: [LiveDevice] {
+    devices.values.sorted { $0.id.rawValue < $1.id.rawValue }
+  }
+
+  /// Whether a path that is there leads to one of the devices that were found.
+  private func isKnown(_ node: String, in changes: [DeviceChange]) -> Bool {
+    guard FileManager.default.fileExists(atPath: node) else { return true }
+    let target = URL(filePath: node).resolvingSymlinksInPath().path
+    return changes.contains {
+      if case .added(let report) = $0 { report.node == target } else { false }
     }
   }
 

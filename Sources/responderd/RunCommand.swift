@@ -12,7 +12,7 @@ struct RunCommand: ParsableCommand {
 
       EXAMPLES:
         responderd run
-        responderd run --trace json | jq 'select(.handledBy == null)'
+        responderd run --trace json | jq 'select(.handledBy == null and .event != "device")'
         responderd run --device /dev/input/event3
       """)
 

@@ -9,6 +9,8 @@ public enum GuestCase: String, CaseList {
   case secondScreen = "a second screen is plugged in while a finger is on the first"
   case unplugged =
     "a screen is unplugged under a finger, whose touch is cancelled first"
+  case unpluggedPanel =
+    "a panel and a remote that are unplugged while held are cancelled, not let go"
   case overflow = "fingers that changed while the kernel dropped events are put right once"
   case alreadyDown = "a finger that was down before the start counts from its next touch"
   case replacedID = "a tracking id that changes without a lift ends one touch and begins another"

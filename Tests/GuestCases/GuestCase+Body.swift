@@ -10,6 +10,7 @@ extension GuestCase: RunnableCase {
     case .hidPanel: try FingerCases.hidPanel(bench)
     case .secondScreen: try SequenceCases.secondScreen(bench)
     case .unplugged: try SequenceCases.unplugged(bench)
+    case .unpluggedPanel: try SequenceCases.unpluggedPanel(bench)
     case .overflow: try SequenceCases.overflow(bench)
     case .alreadyDown: try SequenceCases.alreadyDown(bench)
     case .replacedID: try SequenceCases.replacedID(bench)

@@ -34,6 +34,27 @@ enum SequenceCases {
     }
   }
 
+  /// The kernel makes releases up for a device that goes; they are no lifts.
+  static func unpluggedPanel(_ bench: Bench) throws {
+    let panel = try bench.device(.singleTouchPanel)
+    let remote = try bench.keys(.navigationRemote)
+    let daemon = try bench.daemon(with: panel, remote.device)
+    try panel.frame([
+      input_event(EV_KEY, BTN_TOUCH, 1), input_event(EV_ABS, ABS_X, 1024),
+      input_event(EV_ABS, ABS_Y, 1024),
+    ])
+    try remote.press(KEY_UP)
+    try daemon.wait(for: "the finger and the key") {
+      daemon.log.touches("began").count == 1 && daemon.log.presses == ["upArrowBegan"]
+    }
+    panel.unplug()
+    remote.device.unplug()
+    try daemon.wait(for: "both to be removed") { daemon.log.devices("removed").count == 2 }
+    try expect("ended touches", daemon.log.touches("ended").count, is: 0)
+    try expect("cancelled touches", daemon.log.touches("cancelled").count, is: 1)
+    try expect("presses", daemon.log.presses, is: ["upArrowBegan", "upArrowCancelled"])
+  }
+
   static func unplugged(_ bench: Bench) throws {
     let screen = try bench.screen()
     let daemon = try bench.daemon(with: screen.device)

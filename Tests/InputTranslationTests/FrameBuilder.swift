@@ -26,6 +26,15 @@ struct FrameBuilder {
     with { $0.events.append(KernelEvent(key, value, at: $0.time)) }
   }
 
+  /// The end of a frame that the kernel made up.
+  var madeUpReport: Self {
+    with {
+      $0.events.append(
+        KernelEvent(
+          time: $0.time, type: .synchronization, code: SyncCode.report.rawValue, value: 1))
+    }
+  }
+
   var report: Self { with { $0.events.append(.report(at: $0.time)) } }
 
   // The axes by the names that a log gives them.

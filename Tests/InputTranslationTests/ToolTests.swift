@@ -60,6 +60,13 @@ import Testing
     #expect(panel.cancelAll() == ["cancelled 1 (100, 200)", "frame end"])
   }
 
+  @Test func `a lift that the kernel made up is none`() throws {
+    var panel = try Panel(.singleTouchScreen)
+    panel.read(FrameBuilder().touch(1).absX(5).absY(6).report)
+    #expect(
+      panel.read(FrameBuilder().touch(0).madeUpReport) == ["cancelled 1 (5, 6)", "frame end"])
+  }
+
   @Test func `time does not run back`() throws {
     var panel = try Panel()
     let times = contacts(

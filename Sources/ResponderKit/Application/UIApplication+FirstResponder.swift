@@ -76,14 +76,26 @@ extension UIApplication {
         .remoteControl(subtype), device: command.device, timestamp: command.timestamp,
         because: reason)
     }
+    guard !seeks.takesBack(command) else { return }
     guard applicationState == .active else { return drop(Self.reasonForInactive) }
     guard isReceivingRemoteControlEvents else {
       return drop("beginReceivingRemoteControlEvents() was not called")
     }
+    seeks.note(command)
     let event = UIEvent(
       type: .remoteControl, subtype: subtype, device: command.device,
       timestamp: command.timestamp)
     send(event, onDrop: drop)
+  }
+
+  /// Ends the seeks that are under way, as an interruption does.
+  func endSeeks(at time: TimeInterval) {
+    for end in seeks.interrupt(at: time) {
+      let event = UIEvent(
+        type: .remoteControl, subtype: UIEvent.EventSubtype(end.command), device: end.device,
+        timestamp: end.timestamp)
+      send(event) { _ in }
+    }
   }
 
   func take(_ press: Press) {

@@ -66,6 +66,7 @@ extension UIApplication {
     touches.cancelAll(at: now)
     gestures.failWaiting()
     cancelMotion(at: now)
+    endSeeks(at: now)
     presses.cancelAll(at: now)
   }
 

@@ -36,6 +36,18 @@ final class RemoteControlTests {
       ])
   }
 
+  @Test func `an interruption ends a seek, whose own end is then told no more`() {
+    stage.device.remoteControl(.remoteControlBeginSeekingForward)
+    _ = stage.log.take()
+    stage.device.interrupt()
+    #expect(stage.log.take().contains("view remote remoteControlEndSeekingForward"))
+    stage.observe()
+    stage.device.endInterruption()
+    stage.device.remoteControl(.remoteControlEndSeekingForward)
+    #expect(!stage.log.take().contains { $0.contains("EndSeeking") })
+    #expect(!stage.routes.take().contains { $0.contains("EndSeeking") })
+  }
+
   @Test func `RE-02 without a first responder a command is dropped`() {
     stage.observe()
     view.resignFirstResponder()
