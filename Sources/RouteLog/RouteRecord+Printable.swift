@@ -18,8 +18,12 @@ extension RouteRecord {
 
 extension String {
   fileprivate var printable: String {
+    // Line separators and marks that turn the direction of writing steer a terminal as well.
     func isControl(_ scalar: Unicode.Scalar) -> Bool {
-      scalar.properties.generalCategory == .control
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator: true
+      default: false
+      }
     }
     guard unicodeScalars.contains(where: isControl) else { return self }
     var scalars = UnicodeScalarView()
