@@ -6,7 +6,7 @@ import KernelInput
 /// One look at a device through libevdev: its axes and their ranges, its slots, its buttons.
 ///
 /// libevdev asks for everything that the device holds, held keys included, so nodes that are read
-/// for their keys alone never come here.
+/// for their keys alone, or on which somebody can type, never come here (see ``AxisSnapshot``).
 @safe struct EvdevSnapshot: ~Copyable {
   // Owned: made by init, freed by deinit, never handed out.
   private let device: OpaquePointer

@@ -5,9 +5,9 @@ public import KernelInput
 /// **What is typed never reaches this process.** The first thing done to an open node is to tell
 /// the kernel which keys to let through, the second is to set the clock, by which the kernel
 /// throws away what was queued before (`evdev_set_clk_type`); only then is the node read. A node
-/// that is read for its keys alone is never asked which keys are held. A touchscreen is: if it
-/// has typing keys as well, libevdev sees, at opening and after a loss, which are down at that
-/// moment, and no more than the wanted ones are passed on.
+/// that is read for its keys alone, or on which somebody can type, is never asked which keys are
+/// held. So of a touchscreen that is a keyboard as well, only the axes are looked at: whether its
+/// single-touch contact is down is unknown at opening and after a loss (its finger is cancelled).
 ///
 /// Used from one thread. The owner waits on ``fileDescriptor`` and calls
 /// ``read(frame:dropped:)`` when it is readable.
@@ -55,10 +55,7 @@ public final class InputDevice {
     try descriptor.drain()
     self.descriptor = consume descriptor
     if hasState {
-      let time = SystemCall.monotonicTime
-      (initialState, description.ranges) = try withSnapshot { snapshot in
-        (snapshot.state(at: time, keys: mask.keys), snapshot.ranges())
-      }
+      (initialState, description.ranges) = try look(at: SystemCall.monotonicTime)
     }
   }
 
@@ -94,7 +91,7 @@ public final class InputDevice {
     let time = SystemCall.monotonicTime
     reader.discardPending()
     try descriptor?.drain()
-    return try withSnapshot { $0.state(at: time, keys: mask.keys) }
+    return try look(at: time).state
   }
 
   /// Closes the device. Frames that were read and not handed out are dropped.
@@ -105,7 +102,7 @@ public final class InputDevice {
 
   // MARK: - Parts
 
-  /// Whether libevdev may look at the device: not where there are only keys.
+  /// Whether the device's state is of use: not where there are only keys.
   private var hasState: Bool { !deviceClass.isDisjoint(with: [.touchscreen, .accelerometer]) }
 
   private func openDescriptor() throws(DeviceError) -> Int32 {
@@ -113,10 +110,16 @@ public final class InputDevice {
     return fileDescriptor
   }
 
-  private func withSnapshot<Result>(
-    _ body: (borrowing EvdevSnapshot) -> Result
-  ) throws(DeviceError) -> Result {
-    guard descriptor != nil else { throw DeviceError(.closed, subject: node) }
-    return body(try EvdevSnapshot(fileDescriptor, node: node))
+  private func look(
+    at time: Timestamp
+  ) throws(DeviceError) -> (state: DeviceState, ranges: [Axis: AxisRange]) {
+    let descriptor = try openDescriptor()
+    guard !mask.holdsBackKeys(of: description) else {
+      let snapshot = try AxisSnapshot(
+        descriptor, node: node, axes: description.absoluteAxes, at: time)
+      return (snapshot.state, snapshot.ranges)
+    }
+    let snapshot = try EvdevSnapshot(descriptor, node: node)
+    return (snapshot.state(at: time, keys: mask.keys), snapshot.ranges())
   }
 }

@@ -74,9 +74,12 @@ struct EvemuParser {
     // Unsigned: the kernel's clock starts at zero.
     let seconds: UInt64 = try line.integer(parts[0], radix: 10, "the time's seconds")
     let microseconds: UInt32 = try line.integer(parts[1], radix: 10, "the time's microseconds")
-    guard let seconds = Int64(exactly: seconds), seconds <= Timestamp.lastSecond else {
-      throw line.malformed("the time \(field.quoted) is past what microseconds can count")
+    // More seconds than the last one could overflow before they are compared.
+    let capped = Int64(min(seconds, UInt64(Timestamp.lastSecond) + 1))
+    let time = Timestamp(seconds: capped, microseconds: Int64(microseconds))
+    guard time <= .last else {
+      throw line.malformed("the time \(field.quoted) is past the last one, \(Timestamp.last.text)")
     }
-    return Timestamp(seconds: seconds, microseconds: Int64(microseconds))
+    return time
   }
 }

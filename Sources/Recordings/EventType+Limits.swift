@@ -25,8 +25,17 @@ extension DeviceProperty {
 }
 
 extension Timestamp {
-  /// The last whole second that microseconds in 64 bits can express.
-  static let lastSecond = Int64.max / 1_000_000 - 1
+  /// The last time of a recording: 2^52 microseconds, in the year 2112 by the wall clock, which
+  /// old recorders wrote. Up to here times turn into seconds and back without loss.
+  static let last = Self(microseconds: 1 << 52)
+  static let lastSecond = last.microseconds / 1_000_000
+
+  /// As recordings write it: `SECONDS.MICROSECONDS`.
+  var text: String {
+    let fraction = String(microseconds % 1_000_000)
+    let zeros = String(repeating: "0", count: 6 - fraction.count)
+    return "\(microseconds / 1_000_000).\(zeros)\(fraction)"
+  }
 }
 
 extension DeviceDescription {

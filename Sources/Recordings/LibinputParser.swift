@@ -26,13 +26,13 @@ struct LibinputParser {
       throw root.malformed("there is no list \"devices:\"")
     }
     let list = try devices.list()
-    let lines = list.map { $0.line ?? 1 } + [Int.max]
+    // A list item starts after its dash, in one line with its first key.
+    var states = initialStates(from: list.map { $0.line ?? 1 })[...]
     var result: [Recording] = []
-    for (index, device) in list.enumerated() {
+    for device in list {
       var recording = try self.recording(of: device)
-      // A list item starts after its dash, in one line with its first key.
-      recording.initialState = initialState(
-        of: recording, inLines: lines[index]..<max(lines[index], lines[index + 1]))
+      let start = recording.events.first?.time ?? Timestamp(microseconds: 0)
+      recording.initialState = states.popFirst()?.state(of: recording.description, at: start)
       result.append(recording)
     }
     return result
@@ -74,18 +74,25 @@ struct LibinputParser {
     return result
   }
 
+  /// The comments of each device, by the lines in which the devices start, found in one pass.
+  ///
   /// The axis values stand in comments, which a YAML parser does not see.
-  private func initialState(of recording: Recording, inLines lines: Range<Int>) -> DeviceState? {
-    var comments = StateComments()
+  private func initialStates(from starts: [Int]) -> [StateComments] {
+    var result = starts.map { _ in StateComments() }
+    var device = -1
+    var isPastDescription = true
     var next = text.firstLine
-    while let line = next, line.number < lines.upperBound {
+    while let line = next {
+      while device + 1 < starts.count, starts[device + 1] <= line.number {
+        device += 1
+        isPastDescription = false
+      }
       let content = line.text.drop(while: \.isBlank)
-      if content.starts(with: "events:".utf8), lines.contains(line.number) { break }
-      if content.first == .numberSign, lines.contains(line.number) { comments.read(content) }
+      if content.starts(with: "events:".utf8) { isPastDescription = true }
+      if !isPastDescription, content.first == .numberSign { result[device].read(content) }
       next = text.line(after: line)
     }
-    let start = recording.events.first?.time ?? Timestamp(microseconds: 0)
-    return comments.state(of: recording.description, at: start)
+    return result
   }
 
   // MARK: - Events
@@ -104,11 +111,14 @@ struct LibinputParser {
   private func event(_ node: YAMLValue) throws(RecordingError) -> KernelEvent {
     let fields = try node.list(count: 5, "[seconds, microseconds, type, code, value]")
     let type = EventType(rawValue: try fields[2].integer(through: EventType.last))
+    let time = Timestamp(
+      seconds: try fields[0].integer(from: 0, through: Timestamp.lastSecond),
+      microseconds: try fields[1].integer(from: 0, through: 999_999))
+    guard time <= .last else {
+      throw node.malformed("the time \(time.text) is past the last one, \(Timestamp.last.text)")
+    }
     return KernelEvent(
-      time: Timestamp(
-        seconds: try fields[0].integer(from: 0, through: Timestamp.lastSecond),
-        microseconds: try fields[1].integer(from: 0, through: 999_999)),
-      type: type, code: try fields[3].integer(through: type.lastCode),
+      time: time, type: type, code: try fields[3].integer(through: type.lastCode),
       value: try fields[4].integer())
   }
 }

@@ -1,4 +1,3 @@
-internal import Foundation
 public import KernelInput  // A caller may bring the device's description.
 
 /// Recordings of devices, as `evemu-record`, `evemu-describe` and `libinput record` write them.
@@ -52,24 +51,6 @@ public enum RecordingFile {
         Recording(
           description: own, initialState: content.initialState, events: content.events)
       ]
-    }
-  }
-
-  static func bytes(at path: String) throws(RecordingError) -> [UInt8] {
-    do {
-      return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
-    } catch {
-      throw RecordingError(.unreadable, file: path, reason: reason(of: error))
-    }
-  }
-
-  private static func reason(of error: any Error) -> String {
-    let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError
-    return switch cause?.code {
-    case .ENOENT: "no such file"
-    case .EACCES: "permission denied"
-    case .EISDIR: "this is a folder; expected a recording"
-    default: (cause ?? error).localizedDescription
     }
   }
 }

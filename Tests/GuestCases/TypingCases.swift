@@ -4,6 +4,8 @@ import CGuestSupport
 enum TypingCases {
   /// From KEY_Q to KEY_P.
   private static let typedKeys = KEY_Q...KEY_P
+  /// Keys that are down when the daemon opens their node: D, G, H, L, Z, X, V and N.
+  private static let heldKeys: [Int32] = [32, 34, 35, 38, 44, 45, 47, 49]
 
   static func typing(_ bench: Bench) throws {
     let keyboard = try bench.keys(.keyboard)
@@ -32,7 +34,9 @@ enum TypingCases {
     let known = Keys.firstScan + 0x1000
     let keyboard = try bench.keys(.keyboard)
     let panel = try bench.device(.widePanel)
-    let daemon = try bench.daemon(with: keyboard.device, panel)
+    let screen = try bench.device(.touchscreenWithKeyboard)
+    try screen.frame(heldKeys.map { input_event(EV_KEY, $0, 1) })
+    let daemon = try bench.daemon(with: keyboard.device, panel, screen)
     try panel.frame([
       input_event(EV_KEY, BTN_TOUCH, 1), input_event(EV_ABS, ABS_X, known),
       input_event(EV_ABS, ABS_Y, known),
@@ -50,6 +54,9 @@ enum TypingCases {
         + "\(memory.keyEvents(KEY_PLAYPAUSE...KEY_PLAYPAUSE)) events of the media key")
     try expect("scan codes of typed keys", memory.words(scans), is: 0)
     try expect("events of typed keys", memory.keyEvents(typedKeys), is: 0)
+    // The kernel tells of held keys by a bitmap (EVIOCGKEY); all of these are in its second word.
+    let held = heldKeys.reduce(Int32(0)) { $0 | 1 << ($1 - 32) }
+    try expect("bitmaps of held keys", memory.words(held...held), is: 0)
     try expect(memory.words(known...known) > 0, "the finger's place was not found")
     try expect(
       memory.keyEvents(KEY_PLAYPAUSE...KEY_PLAYPAUSE) > 0, "the media key was not found")

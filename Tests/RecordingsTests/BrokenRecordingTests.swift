@@ -74,7 +74,15 @@ struct BrokenRecording: Sendable, CustomTestStringConvertible {
       ("E: -1.000000 0003 0000 1\n", "x:3: the time's seconds \"-1\" is not a decimal number"),
       (
         "E: 9223372036854.000000 0003 0000 1\n",
-        "x:3: the time \"9223372036854.000000\" is past what microseconds can count"
+        "x:3: the time \"9223372036854.000000\" is past the last one, 4503599627.370496"
+      ),
+      (
+        "E: 18446744073709551615.000000 0003 0000 1\n",
+        "x:3: the time \"18446744073709551615.000000\" is past the last one, 4503599627.370496"
+      ),
+      (
+        "E: 4503599627.370497 0003 0000 1\n",
+        "x:3: the time \"4503599627.370497\" is past the last one, 4503599627.370496"
       ),
       ("E: 0.000001 ffff 0000 1\n", "x:3: the type \"ffff\" is past the last one, \"1f\""),
       ("E: 0.000001 0001 0300 1\n", "x:3: the code \"0300\" is past the last one, \"2ff\""),
@@ -124,6 +132,14 @@ struct BrokenRecording: Sendable, CustomTestStringConvertible {
     (
       evdev + "  events:\n  - evdev:\n    - [0, 1000000, 3, 0, 1]\n",
       "x:7: \"1000000\" is not in 0...999999"
+    ),
+    (
+      evdev + "  events:\n  - evdev:\n    - [4503599628, 0, 3, 0, 1]\n",
+      "x:7: \"4503599628\" is not in 0...4503599627"
+    ),
+    (
+      evdev + "  events:\n  - evdev:\n    - [4503599627, 370497, 3, 0, 1]\n",
+      "x:7: the time 4503599627.370497 is past the last one, 4503599627.370496"
     ),
     (
       evdev + "  events:\n  - evdev:\n    - [0, 0, 3, 0, 0x1]\n",

@@ -93,6 +93,33 @@ import Testing
       error.reason.hasSuffix("the recording seems cut off: remove what follows line \(line - 1)"))
   }
 
+  @Test func `a thousand devices take seconds, and each has its own state`() throws {
+    var text = "devices:\n"
+    for device in 0..<1000 {
+      text += """
+        - node: a
+          evdev:
+            # Event type 3 (EV_ABS)
+            #   Event code 0 (ABS_X)
+            #       Value           \(device)
+            name: a
+            id: [3, 1, 2, 3]
+            codes:
+              3: [0]
+          events:
+            # Event type 3 (EV_ABS)
+            #   Event code 0 (ABS_X)
+            #       Value           -1
+
+        """
+    }
+    let clock = ContinuousClock()
+    let start = clock.now
+    let recordings = try RecordingFile.parse(Array(text.utf8), name: "many.yml")
+    #expect(clock.now - start < .seconds(5))
+    #expect(recordings.map { $0.initialState?.axes[.x] } == (0..<1000).map { $0 })
+  }
+
   @Test func `nesting without end is an error`() {
     let deep = "devices: " + String(repeating: "[", count: 100_000)
     #expect(throws: RecordingError.self) {

@@ -1,7 +1,8 @@
 import Foundation
 import KernelInput
-import Recordings
 import Testing
+
+@testable import Recordings
 
 @Suite struct RecordingFileTests {
   private let lone = Array("E: 1.000002 0001 00a4 0001\r\nE: 1.000002 0000 0000 1\r\n".utf8)
@@ -19,6 +20,33 @@ import Testing
       try RecordingFile.read(path: Fixture.root)
     }
     #expect("\(error)" == "\(Fixture.root): this is a folder; expected a recording")
+  }
+
+  @Test func `an empty path names no file`() throws {
+    let error = try #require(throws: RecordingError.self) { try RecordingFile.read(path: "") }
+    #expect(error.reason == "no file was named")
+  }
+
+  @Test func `a pipe is read until its other end is closed`() throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    try #require(mkfifo(path, 0o600) == 0)
+    defer { unlink(path) }
+    // Each end waits until the other one is open.
+    Thread.detachNewThread {
+      let pipe = open(path, O_WRONLY)
+      let text = Array("N: Remote\nI: 0 0 0 0\n".utf8)
+      _ = write(pipe, text, text.count)
+      close(pipe)
+    }
+    #expect(try RecordingFile.read(path: path).first?.description.name == "Remote")
+  }
+
+  @Test func `a device without end is too large`() throws {
+    let error = try #require(throws: RecordingError.self) {
+      try RecordingFile.bytes(at: "/dev/zero", limit: 3_000_000)
+    }
+    #expect(error.code == .malformed)
+    #expect("\(error)" == "/dev/zero: larger than 3000000 bytes; no recording is")
   }
 
   @Test func `events without a description name every file that was tried`() throws {

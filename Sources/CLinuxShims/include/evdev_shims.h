@@ -36,4 +36,15 @@ static inline int shim_evdev_get_id(int fd, struct input_id *id) {
   return ioctl(fd, EVIOCGID, id);
 }
 
+// EVIOCGABS: the value of an absolute axis and its range.
+static inline int shim_evdev_get_axis(int fd, uint32_t axis, struct input_absinfo *info) {
+  return ioctl(fd, EVIOCGABS(axis), info);
+}
+
+// EVIOCGMTSLOTS: the values of a multi-touch axis in all slots. The first of `values` names the
+// axis, those after it are filled in; `size` is in bytes and counts them all.
+static inline int shim_evdev_get_slots(int fd, int32_t *values, uint32_t size) {
+  return ioctl(fd, EVIOCGMTSLOTS(size), values);
+}
+
 #endif
