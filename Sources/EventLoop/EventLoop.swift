@@ -41,6 +41,8 @@ public final class EventLoop {
   public private(set) var wakeups = 0
 
   public init() throws(EventLoopError) {
+    // Not only where lines are written: standard error may be the pipe that breaks.
+    StandardStreams.ignoreBrokenPipes()
     epoll = try SystemCall.createEpoll()
     unsafe events = .allocate(capacity: 32)
     unsafe events.initialize(repeating: epoll_event())

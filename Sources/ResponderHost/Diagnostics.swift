@@ -40,8 +40,9 @@ public struct Diagnostics: LogHandler {
     return text
   }
 
-  /// A logger that writes to standard error.
+  /// A logger that writes to standard error, whose reader may go away without harm from then on.
   public static func logger(level: Logger.Level = .info) -> Logger {
-    Logger(label: "responderd") { _ in Diagnostics(level: level) }
+    StandardStreams.ignoreBrokenPipes()
+    return Logger(label: "responderd") { _ in Diagnostics(level: level) }
   }
 }

@@ -86,10 +86,23 @@ final class Jobs {
   try loop.run()
 }
 
+/// A loop, and then a line to a standard error whose reader is gone.
+@MainActor func brokenErrors() throws {
+  // Whoever started this process may have it ignored already.
+  signal(SIGPIPE, SIG_DFL)
+  let loop = try EventLoop()
+  var ends: [CInt] = [-1, -1]
+  guard pipe(&ends) == 0, dup2(ends[1], STDERR_FILENO) >= 0 else { exit(71) }
+  close(ends[0])
+  StandardError.write("to nobody\n")
+  print("alive=\(loop.wakeups == 0)")
+}
+
 switch CommandLine.arguments.last {
 case "idle": try idle()
 case "main-queue": try mainQueue()
 case "descriptors": try descriptors()
+case "broken-errors": try brokenErrors()
 case "signals": try signals()
 default: exit(64)
 }

@@ -28,6 +28,10 @@ extension EventLoopTests {
       #expect(try probe("descriptors") == ["leaked=0"])
     }
 
+    @Test func `a standard error whose reader is gone does not end the process`() throws {
+      #expect(try probe("broken-errors") == ["alive=true"])
+    }
+
     private func probe(_ scenario: String) throws -> [String] {
       // SwiftPM puts the test bundle and the executables into one folder.
       let process = Process()
