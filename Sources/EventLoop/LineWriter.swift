@@ -19,6 +19,8 @@ public final class LineWriter {
   private static let portion = 4096
 
   private let descriptor: CInt
+  /// The same terminal, opened for writing that does not wait.
+  private let terminal: CInt?
   private let loop: EventLoop?
   private let capacity: Int
   private let onEnd: @MainActor (End) -> Void
@@ -36,16 +38,19 @@ public final class LineWriter {
     _ descriptor: CInt, loop: EventLoop? = nil, capacity: Int = 1 << 20,
     onEnd: @escaping @MainActor (End) -> Void
   ) {
-    self.descriptor = descriptor
+    // A terminal counts as ready with any room at all, and a longer write would wait in it.
+    terminal = loop == nil ? nil : SystemCall.reopenTerminal(descriptor)
+    self.descriptor = terminal ?? descriptor
     self.loop = loop
     self.capacity = capacity
     self.onEnd = onEnd
-    SystemCall.ignoreBrokenPipes()
+    StandardStreams.ignoreBrokenPipes()
     watchEnd()
   }
 
   isolated deinit {
     stopWatching()
+    if let terminal { SystemCall.closeDescriptor(terminal) }
   }
 
   public func write(_ line: String) {

@@ -110,6 +110,21 @@ extension SystemCall {
     _ = canWrite(to: descriptor, within: -1)
   }
 
+  /// Opens a terminal once more, for writing that never waits; `nil` for what is no terminal, or
+  /// belongs to somebody else.
+  ///
+  /// A description of its own: `O_NONBLOCK` on the given one would reach the shell that shares it.
+  static func reopenTerminal(_ descriptor: CInt) -> CInt? {
+    guard isatty(descriptor) == 1 else { return nil }
+    // The master's side (5:2 in the kernel's list of devices) counts as a terminal, and opening
+    // it would make another pair.
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0, status.st_rdev != 0x502 else { return nil }
+    let flags = O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
+    let copy = unsafe open("/proc/self/fd/\(descriptor)", flags)
+    return copy >= 0 ? copy : nil
+  }
+
   /// Writes some of the bytes.
   static func write(_ bytes: ArraySlice<UInt8>, to descriptor: CInt) -> Written {
     let count = unsafe bytes.withUnsafeBytes {
