@@ -15,9 +15,6 @@ public final class LineWriter {
     case failed(String)
   }
 
-  /// As much as a pipe takes in one piece when it is ready (`PIPE_BUF`).
-  private static let portion = 4096
-
   private let descriptor: CInt
   /// The same terminal, opened for writing that does not wait.
   private let terminal: CInt?
@@ -82,7 +79,7 @@ public final class LineWriter {
     while sent < rest.count, !isAtEnd, SystemCall.now < deadline {
       // In short waits: a signal may end one early, and a reader is seldom slower.
       guard SystemCall.canWrite(to: descriptor, within: 10) else { continue }
-      sent += write(rest[sent...].prefix(Self.portion)) ?? 0
+      sent += write(rest[sent...].prefix(SystemCall.portion)) ?? 0
     }
     if !isAtEnd { droppedLines += rest[sent...].count { $0 == UInt8(ascii: "\n") } }
   }
@@ -92,7 +89,7 @@ public final class LineWriter {
   private func drain() {
     var sent = 0
     while sent < waiting.count, !isAtEnd, SystemCall.canWrite(to: descriptor) {
-      guard let count = write(waiting[sent...].prefix(Self.portion)) else { break }
+      guard let count = write(waiting[sent...].prefix(SystemCall.portion)) else { break }
       sent += count
     }
     waiting.removeFirst(min(sent, waiting.count))

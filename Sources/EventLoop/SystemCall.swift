@@ -93,6 +93,9 @@ extension SystemCall {
     case failed(CInt)
   }
 
+  /// As much as a pipe takes in one piece when it is ready (`PIPE_BUF`).
+  static let portion = 4096
+
   /// A broken pipe is told by `write`'s result and does not end the process.
   static func ignoreBrokenPipes() {
     _ = signal(SIGPIPE, SIG_IGN)

@@ -98,11 +98,23 @@ final class Jobs {
   print("alive=\(loop.wakeups == 0)")
 }
 
+/// More lines than a standard error takes that nobody reads.
+@MainActor func stuckErrors() {
+  var ends: [CInt] = [-1, -1]
+  guard pipe(&ends) == 0, dup2(ends[1], STDERR_FILENO) >= 0 else { exit(71) }
+  // Whoever waits after all is ended, and not the test that waits for this process.
+  alarm(5)
+  for _ in 0..<10_000 { StandardError.write("a line that nobody reads\n") }
+  StandardError.write(String(repeating: "x", count: 100_000) + "\n")
+  print("alive=true")
+}
+
 switch CommandLine.arguments.last {
 case "idle": try idle()
 case "main-queue": try mainQueue()
 case "descriptors": try descriptors()
 case "broken-errors": try brokenErrors()
+case "stuck-errors": stuckErrors()
 case "signals": try signals()
 default: exit(64)
 }

@@ -32,6 +32,10 @@ extension EventLoopTests {
       #expect(try probe("broken-errors") == ["alive=true"])
     }
 
+    @Test func `a standard error that nobody reads holds nobody up`() throws {
+      #expect(try probe("stuck-errors") == ["alive=true"])
+    }
+
     private func probe(_ scenario: String) throws -> [String] {
       // SwiftPM puts the test bundle and the executables into one folder.
       let process = Process()
