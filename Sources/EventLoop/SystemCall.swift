@@ -70,6 +70,20 @@ enum SystemCall {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
+  static func isOpen(_ descriptor: CInt) -> Bool {
+    fcntl(descriptor, F_GETFD) >= 0 || errno != EBADF
+  }
+
+  /// Puts something in the place of a descriptor that is not open.
+  static func occupy(_ descriptor: CInt) {
+    // For reading only: whoever writes there shall hear that it went nowhere.
+    let null = unsafe open("/dev/null", O_RDONLY)
+    guard null >= 0, null != descriptor else { return }
+    // Another one below is free, and stays so.
+    _ = dup2(null, descriptor)
+    _ = close(null)
+  }
+
   static func closeDescriptor(_ descriptor: CInt) {
     _ = close(descriptor)
   }

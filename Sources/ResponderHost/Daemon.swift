@@ -24,6 +24,10 @@ public final class Daemon {
       screen: configuration.makeScreen(), scheduler: LoopScheduler(loop))
     // Without a trace nobody is asked to read, and so nobody can go away.
     guard configuration.trace != .none else { return }
+    guard !StandardStreams.missing.contains(STDOUT_FILENO) else {
+      logger.warning("standard output is closed; going on without the route log")
+      return
+    }
     let writer = LineWriter(STDOUT_FILENO, loop: loop) { [weak self] end in
       self?.outputEnded(end)
     }

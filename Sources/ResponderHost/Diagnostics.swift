@@ -40,9 +40,12 @@ public struct Diagnostics: LogHandler {
     return text
   }
 
-  /// A logger that writes to standard error, whose reader may go away without harm from then on.
+  /// A logger that writes to standard error.
+  ///
+  /// Make it before anything is opened: from then on no standard stream is missing, and a reader
+  /// that goes away does not end the process.
   public static func logger(level: Logger.Level = .info) -> Logger {
-    StandardStreams.ignoreBrokenPipes()
+    StandardStreams.prepare()
     return Logger(label: "responderd") { _ in Diagnostics(level: level) }
   }
 }

@@ -109,12 +109,27 @@ final class Jobs {
   print("alive=true")
 }
 
+/// A loop in a process that was started without some of its streams, told in a place of its own.
+@MainActor func missingStreams() throws {
+  let report = dup(STDOUT_FILENO)
+  for descriptor in [STDIN_FILENO, STDOUT_FILENO] { close(descriptor) }
+  let loop = try EventLoop()
+  let missing = StandardStreams.missing.sorted()
+  let isRefused = write(STDOUT_FILENO, "x", 1) == -1 && errno == EBADF
+  let isEmpty = withUnsafeTemporaryAllocation(byteCount: 1, alignment: 1) {
+    read(STDIN_FILENO, $0.baseAddress, 1) == 0
+  }
+  dup2(report, STDOUT_FILENO)
+  print("missing=\(missing) refused=\(isRefused) empty=\(isEmpty) wakeups=\(loop.wakeups)")
+}
+
 switch CommandLine.arguments.last {
 case "idle": try idle()
 case "main-queue": try mainQueue()
 case "descriptors": try descriptors()
 case "broken-errors": try brokenErrors()
 case "stuck-errors": stuckErrors()
+case "missing-streams": try missingStreams()
 case "signals": try signals()
 default: exit(64)
 }
