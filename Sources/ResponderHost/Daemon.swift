@@ -31,6 +31,7 @@ public final class Daemon {
     let writer = LineWriter(STDOUT_FILENO, loop: loop) { [weak self] end in
       self?.outputEnded(end)
     }
+    writer.onCatchingUp = { [weak self] in self?.reportDroppedLines() }
     self.writer = writer
     let printer = TracePrinter(configuration, writer: writer)
     recorder = RouteRecorder(clock: { [loop] in loop.now }, sink: printer.print)
