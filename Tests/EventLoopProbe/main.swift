@@ -88,8 +88,6 @@ final class Jobs {
 
 /// A loop, and then a line to a standard error whose reader is gone.
 @MainActor func brokenErrors() throws {
-  // Whoever started this process may have it ignored already.
-  signal(SIGPIPE, SIG_DFL)
   let loop = try EventLoop()
   var ends: [CInt] = [-1, -1]
   guard pipe(&ends) == 0, dup2(ends[1], STDERR_FILENO) >= 0 else { exit(71) }
@@ -102,8 +100,6 @@ final class Jobs {
 @MainActor func stuckErrors() {
   var ends: [CInt] = [-1, -1]
   guard pipe(&ends) == 0, dup2(ends[1], STDERR_FILENO) >= 0 else { exit(71) }
-  // Whoever waits after all is ended, and not the test that waits for this process.
-  alarm(5)
   for _ in 0..<10_000 { StandardError.write("a line that nobody reads\n") }
   StandardError.write(String(repeating: "x", count: 100_000) + "\n")
   print("alive=true")
@@ -123,6 +119,17 @@ final class Jobs {
   print("missing=\(missing) refused=\(isRefused) empty=\(isEmpty) wakeups=\(loop.wakeups)")
 }
 
+/// Whoever started this process may have blocked or ignored what would end it.
+func restoreSignals() {
+  var none = sigset_t()
+  sigemptyset(&none)
+  pthread_sigmask(SIG_SETMASK, &none, nil)
+  for number in [SIGPIPE, SIGALRM] { signal(number, SIG_DFL) }
+}
+
+restoreSignals()
+// A scenario that waits for ever is ended, and not the test that waits for it.
+alarm(10)
 switch CommandLine.arguments.last {
 case "idle": try idle()
 case "main-queue": try mainQueue()
