@@ -41,6 +41,8 @@ public final class EventLoop {
   public private(set) var wakeups = 0
 
   public init() throws(EventLoopError) {
+    // Before there is a descriptor of the loop's that could become one of them.
+    StandardStreams.prepare()
     epoll = try SystemCall.createEpoll()
     unsafe events = .allocate(capacity: 32)
     unsafe events.initialize(repeating: epoll_event())

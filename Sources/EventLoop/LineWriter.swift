@@ -15,14 +15,22 @@ public final class LineWriter {
     case failed(String)
   }
 
-  /// As much as a pipe takes in one piece when it is ready (`PIPE_BUF`).
-  private static let portion = 4096
+  /// Called when all that waited is written and lines were dropped meanwhile: the time to take
+  /// their number.
+  public var onCatchingUp: @MainActor () -> Void = {}
 
   private let descriptor: CInt
+  /// The same terminal, opened for writing that does not wait.
+  private let terminal: CInt?
   private let loop: EventLoop?
   private let capacity: Int
   private let onEnd: @MainActor (End) -> Void
   private var waiting: [UInt8] = []
+  /// Where each line that waits ends, counted from the first byte ever taken; a line may hold
+  /// several newlines.
+  private var lineEnds: [Int] = []
+  /// How many bytes were written, counted likewise.
+  private var written = 0
   private var writeToken: EventLoop.Token?
   private var endToken: EventLoop.Token?
   private var isAtEnd = false
@@ -36,16 +44,19 @@ public final class LineWriter {
     _ descriptor: CInt, loop: EventLoop? = nil, capacity: Int = 1 << 20,
     onEnd: @escaping @MainActor (End) -> Void
   ) {
-    self.descriptor = descriptor
+    // A terminal counts as ready with any room at all, and a longer write would wait in it.
+    terminal = loop == nil ? nil : SystemCall.reopenTerminal(descriptor)
+    self.descriptor = terminal ?? descriptor
     self.loop = loop
     self.capacity = capacity
     self.onEnd = onEnd
-    SystemCall.ignoreBrokenPipes()
+    StandardStreams.ignoreBrokenPipes()
     watchEnd()
   }
 
   isolated deinit {
     stopWatching()
+    if let terminal { SystemCall.closeDescriptor(terminal) }
   }
 
   public func write(_ line: String) {
@@ -57,6 +68,7 @@ public final class LineWriter {
     }
     let wasEmpty = waiting.isEmpty
     waiting.append(contentsOf: line.utf8)
+    lineEnds.append(written + waiting.count)
     if wasEmpty { drain() }
   }
 
@@ -70,27 +82,38 @@ public final class LineWriter {
   /// while and no longer; the lines that are left then count as dropped.
   public func finish(within seconds: Double = 1) {
     stopWatching()
-    let rest = waiting
-    waiting = []
     let deadline = SystemCall.now + seconds
-    var sent = 0
-    while sent < rest.count, !isAtEnd, SystemCall.now < deadline {
+    while !waiting.isEmpty, SystemCall.now < deadline {
       // In short waits: a signal may end one early, and a reader is seldom slower.
       guard SystemCall.canWrite(to: descriptor, within: 10) else { continue }
-      sent += write(rest[sent...].prefix(Self.portion)) ?? 0
+      writeWaiting()
     }
-    if !isAtEnd { droppedLines += rest[sent...].count { $0 == UInt8(ascii: "\n") } }
+    droppedLines += lineEnds.count
+    forgetWaiting()
   }
 
   // MARK: - Parts
 
   private func drain() {
+    writeWaiting()
+    waitForRoom()
+    if waiting.isEmpty, !isAtEnd, droppedLines > 0 { onCatchingUp() }
+  }
+
+  /// Writes as much of what waits as is taken at once.
+  private func writeWaiting() {
     var sent = 0
-    while sent < waiting.count, !isAtEnd, SystemCall.canWrite(to: descriptor) {
-      guard let count = write(waiting[sent...].prefix(Self.portion)) else { break }
+    while sent < waiting.count, SystemCall.canWrite(to: descriptor) {
+      guard let count = write(waiting[sent...].prefix(SystemCall.portion)) else { break }
       sent += count
     }
+    // The end, where it came, has emptied both.
     waiting.removeFirst(min(sent, waiting.count))
+    written += sent
+    lineEnds.removeFirst(lineEnds.firstIndex { $0 > written } ?? lineEnds.count)
+  }
+
+  private func waitForRoom() {
     if waiting.isEmpty || isAtEnd {
       guard writeToken != nil else { return }
       stopWatching()
@@ -135,9 +158,14 @@ public final class LineWriter {
   private func end(_ end: End) {
     guard !isAtEnd else { return }
     isAtEnd = true
-    waiting = []
+    forgetWaiting()
     stopWatching()
     onEnd(end)
+  }
+
+  private func forgetWaiting() {
+    waiting = []
+    lineEnds = []
   }
 
   private func stopWatching() {

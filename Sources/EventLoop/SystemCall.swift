@@ -70,6 +70,20 @@ enum SystemCall {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
+  static func isOpen(_ descriptor: CInt) -> Bool {
+    fcntl(descriptor, F_GETFD) >= 0 || errno != EBADF
+  }
+
+  /// Puts something in the place of a descriptor that is not open.
+  static func occupy(_ descriptor: CInt) {
+    // For reading only: whoever writes there shall hear that it went nowhere.
+    let null = unsafe open("/dev/null", O_RDONLY)
+    guard null >= 0, null != descriptor else { return }
+    // Another one below is free, and stays so.
+    _ = dup2(null, descriptor)
+    _ = close(null)
+  }
+
   static func closeDescriptor(_ descriptor: CInt) {
     _ = close(descriptor)
   }
@@ -93,6 +107,9 @@ extension SystemCall {
     case failed(CInt)
   }
 
+  /// As much as a pipe takes in one piece when it is ready (`PIPE_BUF`).
+  static let portion = 4096
+
   /// A broken pipe is told by `write`'s result and does not end the process.
   static func ignoreBrokenPipes() {
     _ = signal(SIGPIPE, SIG_IGN)
@@ -108,6 +125,21 @@ extension SystemCall {
   /// Waits until something can be written.
   static func waitToWrite(to descriptor: CInt) {
     _ = canWrite(to: descriptor, within: -1)
+  }
+
+  /// Opens a terminal once more, for writing that never waits; `nil` for what is no terminal, or
+  /// belongs to somebody else.
+  ///
+  /// A description of its own: `O_NONBLOCK` on the given one would reach the shell that shares it.
+  static func reopenTerminal(_ descriptor: CInt) -> CInt? {
+    guard isatty(descriptor) == 1 else { return nil }
+    // The master's side (5:2 in the kernel's list of devices) counts as a terminal, and opening
+    // it would make another pair.
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0, status.st_rdev != 0x502 else { return nil }
+    let flags = O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
+    let copy = unsafe open("/proc/self/fd/\(descriptor)", flags)
+    return copy >= 0 ? copy : nil
   }
 
   /// Writes some of the bytes.

@@ -24,9 +24,14 @@ public final class Daemon {
       screen: configuration.makeScreen(), scheduler: LoopScheduler(loop))
     // Without a trace nobody is asked to read, and so nobody can go away.
     guard configuration.trace != .none else { return }
+    guard !StandardStreams.missing.contains(STDOUT_FILENO) else {
+      logger.warning("standard output is closed; going on without the route log")
+      return
+    }
     let writer = LineWriter(STDOUT_FILENO, loop: loop) { [weak self] end in
       self?.outputEnded(end)
     }
+    writer.onCatchingUp = { [weak self] in self?.reportDroppedLines() }
     self.writer = writer
     let printer = TracePrinter(configuration, writer: writer)
     recorder = RouteRecorder(clock: { [loop] in loop.now }, sink: printer.print)

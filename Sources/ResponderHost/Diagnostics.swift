@@ -41,7 +41,11 @@ public struct Diagnostics: LogHandler {
   }
 
   /// A logger that writes to standard error.
+  ///
+  /// Make it before anything is opened: from then on no standard stream is missing, and a reader
+  /// that goes away does not end the process.
   public static func logger(level: Logger.Level = .info) -> Logger {
-    Logger(label: "responderd") { _ in Diagnostics(level: level) }
+    StandardStreams.prepare()
+    return Logger(label: "responderd") { _ in Diagnostics(level: level) }
   }
 }

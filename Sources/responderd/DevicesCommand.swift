@@ -22,16 +22,21 @@ struct DevicesCommand: ParsableCommand {
     let logger = Diagnostics.logger()
     try ExitStatus.ofRunning(logger) {
       let devices = try ListedDevice.all()
+      let text: String
       if json {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        print(String(decoding: try encoder.encode(devices), as: UTF8.self))
+        text = String(decoding: try encoder.encode(devices), as: UTF8.self)
       } else if devices.isEmpty {
         logger.notice("no input devices are there, or none that udev is done with")
+        return .ok
       } else {
-        print(devices.map(paragraph).joined(separator: "\n\n"))
+        text = devices.map(paragraph).joined(separator: "\n\n")
       }
-      return .ok
+      // A reader that went away has had enough.
+      guard case .outputFailed(let reason) = StandardOutput.write(text + "\n") else { return .ok }
+      logger.error("cannot write the list: \(reason)")
+      return .ioError
     }
   }
 

@@ -86,10 +86,57 @@ final class Jobs {
   try loop.run()
 }
 
+/// A loop, and then a line to a standard error whose reader is gone.
+@MainActor func brokenErrors() throws {
+  let loop = try EventLoop()
+  var ends: [CInt] = [-1, -1]
+  guard pipe(&ends) == 0, dup2(ends[1], STDERR_FILENO) >= 0 else { exit(71) }
+  close(ends[0])
+  StandardError.write("to nobody\n")
+  print("alive=\(loop.wakeups == 0)")
+}
+
+/// More lines than a standard error takes that nobody reads.
+@MainActor func stuckErrors() {
+  var ends: [CInt] = [-1, -1]
+  guard pipe(&ends) == 0, dup2(ends[1], STDERR_FILENO) >= 0 else { exit(71) }
+  for _ in 0..<10_000 { StandardError.write("a line that nobody reads\n") }
+  StandardError.write(String(repeating: "x", count: 100_000) + "\n")
+  print("alive=true")
+}
+
+/// A loop in a process that was started without some of its streams, told in a place of its own.
+@MainActor func missingStreams() throws {
+  let report = dup(STDOUT_FILENO)
+  for descriptor in [STDIN_FILENO, STDOUT_FILENO] { close(descriptor) }
+  let loop = try EventLoop()
+  let missing = StandardStreams.missing.sorted()
+  let isRefused = write(STDOUT_FILENO, "x", 1) == -1 && errno == EBADF
+  let isEmpty = withUnsafeTemporaryAllocation(byteCount: 1, alignment: 1) {
+    read(STDIN_FILENO, $0.baseAddress, 1) == 0
+  }
+  dup2(report, STDOUT_FILENO)
+  print("missing=\(missing) refused=\(isRefused) empty=\(isEmpty) wakeups=\(loop.wakeups)")
+}
+
+/// Whoever started this process may have blocked or ignored what would end it.
+func restoreSignals() {
+  var none = sigset_t()
+  sigemptyset(&none)
+  pthread_sigmask(SIG_SETMASK, &none, nil)
+  for number in [SIGPIPE, SIGALRM] { signal(number, SIG_DFL) }
+}
+
+restoreSignals()
+// A scenario that waits for ever is ended, and not the test that waits for it.
+alarm(10)
 switch CommandLine.arguments.last {
 case "idle": try idle()
 case "main-queue": try mainQueue()
 case "descriptors": try descriptors()
+case "broken-errors": try brokenErrors()
+case "stuck-errors": stuckErrors()
+case "missing-streams": try missingStreams()
 case "signals": try signals()
 default: exit(64)
 }

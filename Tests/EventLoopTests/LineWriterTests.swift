@@ -63,6 +63,34 @@ extension EventLoopTests {
       #expect(text == expected)
     }
 
+    @Test func `that lines were dropped is told once the reader has caught up`() throws {
+      let writer = writer(capacity: 8000)
+      var told: [Int] = []
+      writer.onCatchingUp = { [unowned writer] in
+        told.append(writer.takeDroppedLines())
+        loop.stop()
+      }
+      let line = String(repeating: "x", count: 99) + "\n"
+      for _ in 0..<200 { writer.write(line) }
+      #expect(told == [])
+      var count = 0
+      let reading = try loop.watch(channel.readEnd) { count += channel.read().utf8.count }
+      try loop.run(atMost: 1)
+      count += channel.read().utf8.count
+      loop.unwatch(reading)
+      #expect(told == [200 - count / line.utf8.count])
+      writer.write(line)
+      #expect(told.count == 1)
+    }
+
+    @Test func `lines that wait at the end are counted, and not their newlines`() {
+      let writer = writer()
+      for _ in 0..<100 { writer.write(String(repeating: "x\n", count: 512)) }
+      writer.finish(within: 0.01)
+      let whole = channel.read().utf8.count / 1024
+      #expect(writer.takeDroppedLines() == 100 - whole)
+    }
+
     @Test func `a line longer than all room is dropped`() {
       let writer = writer(capacity: 10)
       writer.write("longer than ten\n")

@@ -28,6 +28,19 @@ extension EventLoopTests {
       #expect(try probe("descriptors") == ["leaked=0"])
     }
 
+    @Test func `a standard error whose reader is gone does not end the process`() throws {
+      #expect(try probe("broken-errors") == ["alive=true"])
+    }
+
+    @Test func `a standard error that nobody reads holds nobody up`() throws {
+      #expect(try probe("stuck-errors") == ["alive=true"])
+    }
+
+    @Test func `a stream that is missing does not become a descriptor of the loop`() throws {
+      let report = try probe("missing-streams")
+      #expect(report == ["missing=[0, 1] refused=true empty=true wakeups=0"])
+    }
+
     private func probe(_ scenario: String) throws -> [String] {
       // SwiftPM puts the test bundle and the executables into one folder.
       let process = Process()
