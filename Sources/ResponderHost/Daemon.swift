@@ -62,6 +62,7 @@ public final class Daemon {
     // Whoever cannot wait for the application to end may signal once more.
     loop.releaseSignals()
     if let failure { throw failure }
+    devices.release()
     application.enqueue(.system(.terminate))
     application.processPendingEvents()
     devices.stop()

@@ -27,11 +27,19 @@ public struct Diagnostics: LogHandler {
     StandardError.write(prefix + Self.printable("\(event.message)") + "\n")
   }
 
+  /// Whether a character moves the cursor, ends a line or turns the direction of writing.
+  private static func steers(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+
   /// A device chooses its own name; what would steer a terminal is spelled out.
   private static func printable(_ message: String) -> String {
     var text = ""
     for scalar in message.unicodeScalars {
-      if scalar.properties.generalCategory == .control {
+      if Self.steers(scalar) {
         text += scalar.escaped(asASCII: true)
       } else {
         text.unicodeScalars.append(scalar)

@@ -40,12 +40,7 @@ public final class Replay {
     self.logger = logger
     application = UIApplication(screen: configuration.makeScreen(), scheduler: scheduler)
     guard configuration.trace != .none else { return }
-    let writer = LineWriter(STDOUT_FILENO) { [weak self] end in
-      switch end {
-      case .closed: self?.stop = .outputClosed
-      case .failed(let reason): self?.stop = .outputFailed(reason)
-      }
-    }
+    let writer = LineWriter(STDOUT_FILENO) { [weak self] in self?.stop = Stop($0) }
     self.writer = writer
     let printer = TracePrinter(configuration, writer: writer)
     self.printer = printer

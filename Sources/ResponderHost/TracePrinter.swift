@@ -1,5 +1,4 @@
-internal import EventLoop
-import Glibc
+import EventLoop
 import RouteLog
 
 /// Prints records in the form that was asked for, and counts them.
@@ -20,27 +19,5 @@ final class TracePrinter {
   func print(_ record: RouteRecord) {
     counts.add(record)
     writer.write(format(record))
-  }
-}
-
-/// Standard output, for what is no route.
-public enum StandardOutput {
-  /// Writes a text as a whole, and waits for its reader where that is slow.
-  /// - Returns: Why it was not written to its end, or `nil`.
-  @MainActor
-  public static func write(_ text: String) -> Replay.Stop? {
-    var stop: Replay.Stop?
-    let writer = LineWriter(STDOUT_FILENO) { stop = Replay.Stop($0) }
-    writer.write(text)
-    return stop
-  }
-}
-
-extension Replay.Stop {
-  fileprivate init(_ end: LineWriter.End) {
-    switch end {
-    case .closed: self = .outputClosed
-    case .failed(let reason): self = .outputFailed(reason)
-    }
   }
 }

@@ -68,3 +68,19 @@ import Testing
     #expect(text.contains("No space left on device"))
   }
 }
+
+@Suite struct `The list of devices` {
+  @Test(arguments: [("--json >/dev/full", 74), ("--json >&-", 74), ("--json | true", 0)])
+  func `says so where it cannot be written`(redirection: String, status: Int32) throws {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/bash")
+    process.arguments = [
+      "-c", "\"$0\" devices \(redirection); exit \"${PIPESTATUS[0]}\"",
+      try BuildProducts().executable("responderd"),
+    ]
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == status)
+  }
+}
