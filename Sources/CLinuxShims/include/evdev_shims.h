@@ -28,14 +28,6 @@ static inline int shim_evdev_set_mask(
   return ioctl(fd, EVIOCSMASK, &mask);
 }
 
-// EVIOCGRAB: 1 keeps every other reader from the device, 0 lets go.
-static inline int shim_evdev_grab(int fd, int on) { return ioctl(fd, EVIOCGRAB, on); }
-
-// EVIOCGID: bus, vendor, product and version.
-static inline int shim_evdev_get_id(int fd, struct input_id *id) {
-  return ioctl(fd, EVIOCGID, id);
-}
-
 // EVIOCGABS: the value of an absolute axis and its range.
 static inline int shim_evdev_get_axis(int fd, uint32_t axis, struct input_absinfo *info) {
   return ioctl(fd, EVIOCGABS(axis), info);

@@ -129,7 +129,7 @@ open class UIGestureRecognizer: NSObject {
   /// What a subclass does when its time has come; see ``wait(until:)``.
   func timeIsUp() {}
 
-  /// Whether fingers may stay away for now without the gesture having come to an end.
+  /// Whether fingers may stay away for a while without the gesture having come to an end.
   var isBetweenTouches: Bool { deadline != nil }
 
   /// How many fingers make the gesture.
