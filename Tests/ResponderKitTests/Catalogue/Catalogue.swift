@@ -1,6 +1,6 @@
 import Foundation
 
-/// The page of behaviours, and the ids that the names of tests begin with.
+/// The pages of behaviours, and the ids that the names of tests begin with.
 struct Catalogue {
   struct Row {
     let id: String
@@ -22,9 +22,12 @@ struct Catalogue {
 
   init() throws {
     let kit = Self.root.appending(path: "Sources/ResponderKit")
-    let page = try String(
-      contentsOf: kit.appending(path: "ResponderKit.docc/Behaviours.md"), encoding: .utf8)
-    let tables = page.split(separator: "\n").filter { $0.hasPrefix("| ") }.map(Self.cells)
+    let docs = kit.appending(path: "ResponderKit.docc")
+    let pages = try FileManager.default.contentsOfDirectory(atPath: docs.path).sorted()
+      .filter { $0.hasSuffix("Behaviours.md") }
+      .map { try String(contentsOf: docs.appending(path: $0), encoding: .utf8) }
+    let tables = pages.joined().split(separator: "\n").filter { $0.hasPrefix("| ") }
+      .map(Self.cells)
     rows = tables.filter { Self.isID($0[0]) && $0.count == 7 }
       .map { Row(id: $0[0], cells: Array($0.dropFirst())) }
     left = tables.filter { $0.count == 2 }.flatMap { Self.ids($0[0]) }
