@@ -10,9 +10,9 @@ final class LiveDevice {
   let id: DeviceID
   let input: InputDevice
   let source: RouteRecorder.Source
-  private var translator: Translator
+  @exclusivity(unchecked) private var translator: Translator
   var readToken: EventLoop.Token?
-  var timerToken: EventLoop.Token?
+  @exclusivity(unchecked) var timerToken: EventLoop.Token?
 
   init(_ input: InputDevice, id: DeviceID, configuration: HostConfiguration) {
     self.id = id
