@@ -56,7 +56,7 @@ open class UIApplication: UIResponder {
   var hasShakeLostTarget = false
   /// How many times touches were asked to be ignored, and not yet to be heard again.
   var ignoredInteractions = 0
-  /// Whether a view with touches may have left its window since the last event.
+  /// Whether touches may have lost their views since the last event.
   @exclusivity(unchecked) var hasTouchLostView = false
   let seeks = SeekTracker()
   /// Whether remote-control events are wanted.
