@@ -112,6 +112,7 @@ extension UIApplication {
   /// are cancelled, but only once the handler that animates it has returned.
   fileprivate func didAnimate(_ view: UIView) {
     guard behavior.cancelsTouchesOfAnimatedViews else { return }
+    hasDeparture = true
     hasTouchLostView = true
     touches.loseView(view)
   }

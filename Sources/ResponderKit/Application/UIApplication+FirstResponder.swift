@@ -47,6 +47,7 @@ extension UIApplication {
   /// are touches where the policy says so, but only once the handler that took the view away has
   /// returned.
   func didLeaveWindow(_ view: UIView) {
+    hasDeparture = true
     if shake != nil, motionTarget?.hostView?.isDescendant(of: view) == true {
       hasShakeLostTarget = true
     }
@@ -58,6 +59,7 @@ extension UIApplication {
   }
 
   func cancelDeparted() {
+    hasDeparture = false
     if hasShakeLostTarget {
       hasShakeLostTarget = false
       cancelMotion(at: scheduler.now)
