@@ -54,7 +54,7 @@ extension UIApplication {
     presses.didLeaveWindow(view)
     if behavior.touchesOfRemovedViews == .cancelled {
       hasTouchLostView = true
-      touches.didLeaveWindow(view)
+      touches.loseView(view)
     }
   }
 

@@ -56,9 +56,9 @@ open class UIApplication: UIResponder {
   var hasShakeLostTarget = false
   /// How many times touches were asked to be ignored, and not yet to be heard again.
   var ignoredInteractions = 0
-  /// Whether a view left its window since the last event.
+  /// Whether a view left its window, or touches are to be cancelled, since the last event.
   @exclusivity(unchecked) var hasDeparture = false
-  /// Whether a view with touches may have left its window since the last event.
+  /// Whether touches may have lost their views since the last event.
   var hasTouchLostView = false
   let seeks = SeekTracker()
   /// Whether remote-control events are wanted.

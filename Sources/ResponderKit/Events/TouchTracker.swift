@@ -118,14 +118,14 @@ final class TouchTracker {
     cancel(live, at: time)
   }
 
-  /// Notes that a view left its window, with touches that began in it or in a view in it.
-  func didLeaveWindow(_ view: UIView) {
+  /// Notes that the touches are to be cancelled that began in a view or in a view in it.
+  func loseView(_ view: UIView) {
     for touch in live where touch.view?.isDescendant(of: view) == true {
       touch.hasLostView = true
     }
   }
 
-  /// Cancels the touches whose views left their window.
+  /// Cancels the touches that lost their views.
   func cancelDeparted(at time: TimeInterval) {
     cancel(live.filter(\.hasLostView), at: time)
   }
