@@ -21,7 +21,7 @@ final class LiveDevice {
     translator = Translator(
       input.description, as: input.deviceClass, device: id,
       width: configuration.screenSize.width, height: configuration.screenSize.height,
-      state: input.initialState)
+      state: input.initialState, shakes: configuration.shakes)
   }
 
   /// What the device was taken for but cannot give, and why.

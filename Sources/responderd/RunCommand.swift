@@ -17,6 +17,7 @@ struct RunCommand: ParsableCommand {
       """)
 
   @OptionGroup var options: TraceOptions
+  @OptionGroup var shakes: ShakeOptions
 
   @Option(
     name: .customLong("device"),
@@ -28,6 +29,7 @@ struct RunCommand: ParsableCommand {
     try ExitStatus.ofRunning(logger) {
       var configuration = options.configuration
       configuration.nodes = devices
+      configuration.shakeSwing = shakes.shakeSwing
       try Daemon(configuration, logger: logger).run(SixViewsAppDelegate())
       return .ok
     }
