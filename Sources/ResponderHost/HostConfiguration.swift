@@ -22,6 +22,10 @@ public struct HostConfiguration: Sendable {
   /// How far a device has to swing to either side for a shake, in g, gravity not included: 0.9, in
   /// a range of 0.3 (a finger's tap may do) to 10 (a hand hardly can).
   public var shakeSwing = 0.9
+  /// Whether a device that sends PLAY for each press, and never a pause, means togglePlayPause.
+  public var playToggles = false
+  /// Whether KEY_MEDIA means togglePlayPause on what is no headset.
+  public var mediaKeyToggles = false
 
   public init() {}
 
@@ -29,6 +33,13 @@ public struct HostConfiguration: Sendable {
     var settings = ShakeSettings()
     settings.swing = shakeSwing
     return settings
+  }
+
+  var keyOptions: KeyOptions {
+    var options: KeyOptions = []
+    if playToggles { options.insert(.playToggles) }
+    if mediaKeyToggles { options.insert(.mediaKeyToggles) }
+    return options
   }
 
   @MainActor

@@ -24,6 +24,8 @@ struct ReplayCommand: ParsableCommand {
   @OptionGroup var options: TraceOptions
   @OptionGroup var shakes: ShakeOptions
 
+  @OptionGroup var keys: KeyArguments
+
   @Flag(help: "Keep the recordings' pace instead of hurrying.")
   var realtime = false
 
@@ -34,6 +36,7 @@ struct ReplayCommand: ParsableCommand {
       let recordings = try files.flatMap { try RecordingFile.read(path: $0) }
       var configuration = options.configuration
       configuration.shakeSwing = shakes.shakeSwing
+      keys.apply(to: &configuration)
       let replay = Replay(configuration, isRealtime: realtime, logger: logger)
       replay.launch(SixViewsAppDelegate())
       for recording in recordings where replay.stop == nil { replay.play(recording) }

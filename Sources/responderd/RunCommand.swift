@@ -19,6 +19,8 @@ struct RunCommand: ParsableCommand {
   @OptionGroup var options: TraceOptions
   @OptionGroup var shakes: ShakeOptions
 
+  @OptionGroup var keys: KeyArguments
+
   @Option(
     name: .customLong("device"),
     help: ArgumentHelp("Read only this node; may be given several times.", valueName: "node"))
@@ -30,6 +32,7 @@ struct RunCommand: ParsableCommand {
       var configuration = options.configuration
       configuration.nodes = devices
       configuration.shakeSwing = shakes.shakeSwing
+      keys.apply(to: &configuration)
       try Daemon(configuration, logger: logger).run(SixViewsAppDelegate())
       return .ok
     }
