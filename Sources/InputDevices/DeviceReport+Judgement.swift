@@ -15,6 +15,7 @@ extension DeviceReport {
     self.node = node
     self.syspath = syspath
     self.description = description
+    self.description.mountMatrix = verdict.mountMatrix
     self.access = access
     group = Self.group(of: description, verdict)
     udevClass = verdict.deviceClass
@@ -35,6 +36,11 @@ extension DeviceReport {
       deviceClass.subtract([.pointer, .joystick])
       deviceClass.insert(.touchscreen)
     }
+    // udev knows no names: to it a sensor that feels taps is a touchscreen, and one that tells its
+    // acceleration on other axes is nothing.
+    let isKnownSensor =
+      description.knownAccelerometer != nil && !deviceClass.contains(.accelerometer)
+    if isKnownSensor { deviceClass = .accelerometer }
     if !self.wantedKeys.isEmpty { deviceClass.insert(.mediaKeys) }
 
     let readable = deviceClass.intersection(.readable)
@@ -44,6 +50,9 @@ extension DeviceReport {
     } else if verdict.seat != seat && !isNamed {
       decision = .leftAlone
       reason = "left alone: belongs to \(verdict.seat)"
+    } else if verdict.isInBase && readable == .accelerometer && !isNamed {
+      decision = .leftAlone
+      reason = "left alone: the accelerometer of the base (ACCEL_LOCATION)"
     } else if readable.isEmpty {
       decision = .leftAlone
       reason = "left alone: \(Self.kind(verdict, deviceClass))"
@@ -95,7 +104,10 @@ extension DeviceReport {
       (DeviceClass.touchscreen, "touchscreen"), (.accelerometer, "accelerometer"),
     ] where readable.contains(deviceClass) && !(isOverruled && deviceClass == .touchscreen) {
       let tag = verdict.tag(for: deviceClass)
-      reasons.append("\(noun) by " + (tag.map { "udev (\($0.property))" } ?? "its capabilities"))
+      let isKnown = deviceClass == .accelerometer && description.knownAccelerometer != nil
+      let ground =
+        tag.map { "udev (\($0.property))" } ?? (isKnown ? "its name" : "its capabilities")
+      reasons.append("\(noun) by \(ground)")
     }
     if readable.contains(.mediaKeys) {
       let isKeyboard = deviceClass.contains(.keyboard)

@@ -15,6 +15,9 @@ public struct DeviceDescription: Hashable, Sendable {
   /// Whether the device is an infra-red receiver: its keys are those of a remote control.
   public var isInfraRedReceiver = false
 
+  /// How the sensor is built in; `nil`: as its axes say.
+  public var mountMatrix: MountMatrix?
+
   public var properties = CodeSet()
   public var eventTypes = CodeSet()
   public var keys = CodeSet()
