@@ -68,12 +68,12 @@ public final class IIOAccelerometer {
     description = Self.description(of: report)
     self.buffer = [UInt8](repeating: 0, count: 64 * layout.size)
     if isOwnBuffer { try buffer.start() }
-    do {
-      descriptor = try SystemCall.checked(.open, node) { [node] in
+    do throws(DeviceError) {
+      descriptor = try SystemCall.checked(.open, node) {
         // The path is a C string for the length of the call.
-        unsafe shim_open(node, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        unsafe shim_open(report.node, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
       }
-    } catch let error {
+    } catch {
       if isOwnBuffer { buffer.stop() }
       guard error.errno == EACCES || error.errno == EPERM else { throw error }
       throw DeviceError(
@@ -94,9 +94,10 @@ public final class IIOAccelerometer {
   public func read(frame receive: (Span<KernelEvent>) -> Void) throws(DeviceError) {
     guard descriptor >= 0 else { throw DeviceError(.closed, subject: node) }
     statistics.reads += 1
-    let size = try unsafe buffer.withUnsafeMutableBytes { (bytes) throws(DeviceError) in
+    let size = try unsafe buffer.withUnsafeMutableBufferPointer { (bytes) throws(DeviceError) in
       // The array is not touched until the call returns.
-      try unsafe SystemCall.read(descriptor, into: bytes, subject: node)
+      try unsafe SystemCall.read(
+        descriptor, into: UnsafeMutableRawBufferPointer(bytes), subject: node)
     }
     let time = SystemCall.monotonicTime
     for start in stride(from: 0, through: (size ?? 0) - layout.size, by: layout.size) {
@@ -118,13 +119,12 @@ public final class IIOAccelerometer {
   // MARK: - Parts
 
   private func translate(at start: Int, _ time: Timestamp) {
-    let scan = buffer.span
     frame.removeAll(keepingCapacity: true)
-    frame.append(KernelEvent(.x, x.value(in: scan, at: start), at: time))
-    frame.append(KernelEvent(.y, y.value(in: scan, at: start), at: time))
-    frame.append(KernelEvent(.z, z.value(in: scan, at: start), at: time))
+    frame.append(KernelEvent(.x, x.value(in: buffer.span, at: start), at: time))
+    frame.append(KernelEvent(.y, y.value(in: buffer.span, at: start), at: time))
+    frame.append(KernelEvent(.z, z.value(in: buffer.span, at: start), at: time))
     if let timestamp {
-      let nanoseconds = timestamp.format.value(in: scan, at: start + timestamp.offset)
+      let nanoseconds = timestamp.format.value(in: buffer.span, at: start + timestamp.offset)
       append(stamp: UInt32(truncatingIfNeeded: nanoseconds / 1000), time)
     } else if let rate, rate > 0 {
       countedTime &+= UInt32(1_000_000 / max(rate, 1))

@@ -17,6 +17,7 @@ public final class Daemon {
   private var recorder: RouteRecorder?
   private var devices: DeviceTable?
   private var sensors: SensorTable?
+  private var observers: [any NSObjectProtocol] = []
 
   public init(_ configuration: HostConfiguration, logger: Logger) throws {
     self.configuration = configuration
@@ -85,8 +86,9 @@ public final class Daemon {
       UIApplication.didBecomeActiveNotification, UIApplication.willResignActiveNotification,
     ]
     for change in changes {
-      NotificationCenter.default.addObserver(forName: change, object: application, queue: nil) {
-        [weak self] _ in
+      let observer = NotificationCenter.default.addObserver(
+        forName: change, object: application, queue: nil
+      ) { [weak self] _ in
         // The application posts where it lives, on the main thread. What comes of it waits for the
         // next turn, when the change is complete.
         MainActor.assumeIsolated {
@@ -97,6 +99,7 @@ public final class Daemon {
           }
         }
       }
+      observers.append(observer)
     }
   }
 

@@ -8,10 +8,12 @@ struct EventNode {
   /// What udev knows of it.
   private let record: String
 
-  /// - Parameter directory: its directory in /sys, which ends in its name.
-  init(directory: String) throws {
+  /// - Parameters:
+  ///   - directory: its directory in /sys, which ends in its name.
+  ///   - place: the directory of the node.
+  init(directory: String, in place: String = "/dev/input") throws {
     guard let name = directory.split(separator: "/").last else { throw Failure("no directory") }
-    path = "/dev/input/\(name)"
+    path = "\(place)/\(name)"
     record = "/run/udev/data/c" + (try Sysfs.text(directory + "/dev"))
     try waitForUdev(to: "register") { exists($0) }
   }

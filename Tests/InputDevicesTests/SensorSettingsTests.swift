@@ -1,3 +1,5 @@
+import Foundation
+import KernelInput
 import Testing
 
 @testable import InputDevices

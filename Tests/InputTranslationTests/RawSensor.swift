@@ -59,17 +59,23 @@ struct RawSensor {
           time: time, type: .miscellaneous, code: MiscCode.timestamp.rawValue, value: stamp))
     }
     events.append(.report(at: time))
-    translator.translate(events.span) { take($0) }
+    var emitted: [HardwareEvent] = []
+    translator.translate(events.span) { emitted.append($0) }
+    take(emitted)
   }
 
   mutating func advance(to time: Double) {
-    translator.advance(to: time) { take($0) }
+    var emitted: [HardwareEvent] = []
+    translator.advance(to: time) { emitted.append($0) }
+    take(emitted)
   }
 
-  private mutating func take(_ event: HardwareEvent) {
+  private mutating func take(_ events: [HardwareEvent]) {
     var lines = Lines()
-    lines.append(event)
+    for event in events {
+      lines.append(event)
+      if case .motion(let motion) = event { times.append(motion.timestamp) }
+    }
     self.lines += lines.lines
-    if case .motion(let motion) = event { times.append(motion.timestamp) }
   }
 }
