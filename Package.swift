@@ -115,6 +115,9 @@ let package = Package(
       dependencies: ["ResponderKit", "ResponderTesting", "InputTranslation"],
       swiftSettings: strict),
     .testTarget(
+      name: "ProgramTests", dependencies: ["ResponderKit", "ResponderTesting", "SampleApps"],
+      swiftSettings: strict),
+    .testTarget(
       name: "ControlTests", dependencies: ["ResponderKit", "ResponderTesting"],
       swiftSettings: strict),
 
