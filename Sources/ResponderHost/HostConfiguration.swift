@@ -5,9 +5,15 @@ public import ResponderKit
 public struct HostConfiguration: Sendable {
   /// What to print of each event's way.
   public enum Trace: String, CaseIterable, Sendable {
-    case text, json, none
+    /// A paragraph for people.
+    case text
+    /// A line of JSON.
+    case json
+    /// Nothing.
+    case none
   }
 
+  /// What to print; text, if nothing else is asked for.
   public var trace = Trace.text
   /// Whether the text is coloured; JSON never is.
   public var isColored = false
@@ -18,6 +24,10 @@ public struct HostConfiguration: Sendable {
   /// Pixels per point.
   public var screenScale: CGFloat = 2
 
+  /// The application's class, for an application that has one of its own.
+  public var principalClass: UIApplication.Type = UIApplication.self
+
+  /// The configuration that an application has which asks for nothing special.
   public init() {}
 
   @MainActor

@@ -29,7 +29,7 @@ import Testing
     #expect(listener.shakes == 0)
     #expect(
       journal.drops.contains(
-        "motionEnded: motionEnded is for the first responder, and there is none"))
+        "motion: motionEnded is for the first responder, and there is none"))
   }
 
   @Test func `acts as first responder, and passes on what is a note's that is being edited`() {

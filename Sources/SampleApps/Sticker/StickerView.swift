@@ -11,11 +11,15 @@ public final class StickerView: UIView, UIGestureRecognizerDelegate {
     let pinch = UIPinchGestureRecognizer(target: self, action: Selector(StickerView.pinched(_:)))
     let rotation = UIRotationGestureRecognizer(
       target: self, action: Selector(StickerView.turned(_:)))
+    pan.name = "pan"
+    pinch.name = "pinch"
+    rotation.name = "rotation"
     for recognizer in [pan, pinch, rotation] {
       recognizer.delegate = self
       addGestureRecognizer(recognizer)
     }
     let tap = UITapGestureRecognizer(target: self, action: Selector(StickerView.straighten))
+    tap.name = "double tap"
     tap.numberOfTapsRequired = 2
     addGestureRecognizer(tap)
   }
