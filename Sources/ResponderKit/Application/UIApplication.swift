@@ -58,6 +58,7 @@ open class UIApplication: UIResponder {
   var ignoredInteractions = 0
   /// Whether a view with touches may have left its window since the last event.
   @exclusivity(unchecked) var hasTouchLostView = false
+  let transitions = ScreenTransitions()
   let seeks = SeekTracker()
   /// Whether remote-control events are wanted.
   public private(set) var isReceivingRemoteControlEvents = false
