@@ -90,7 +90,7 @@ open class UIWindow: UIView {
   /// Every event of the window comes through here, after `UIApplication.sendEvent`.
   open func sendEvent(_ event: UIEvent) {
     event.reachedWindow = true
-    if let event = event as? TouchesEvent {
+    if let event = event.ofTouches {
       deliver(event)
     } else {
       UIApplication.shared.deliverToFirstResponder(event, of: self)
@@ -99,9 +99,11 @@ open class UIWindow: UIView {
 
   private func deliver(_ event: TouchesEvent) {
     if event.hasRecognizers { return UIApplication.shared.gestures.deliver(event, in: self) }
-    for group in event.groups where group.window === self {
-      group.isDelivered = true
-      TouchDelivery.deliver(group, of: event)
+    let groups = event.groups
+    let all = groups.span
+    for index in all.indices where all[index].window === self {
+      all[index].isDelivered = true
+      TouchDelivery.deliver(all[index], of: event)
     }
   }
 
