@@ -113,8 +113,12 @@ final class DeviceTable {
         input, id: DeviceID(rawValue: lastID), configuration: configuration)
       device.readToken = try loop.watch(input.fileDescriptor) { [self] in read(device) }
       devices[report.syspath] = device
+      hush(device)
       recorder?.name(device.id, device.source)
       recorder?.record("added", of: device.source, at: loop.now, reason: report.reason)
+      for complaint in input.hints.complaints {
+        logger.warning("\(report.node) \"\(report.description.name)\": \(complaint)")
+      }
       if let shortcoming = device.shortcoming {
         logger.warning("\(report.node) \"\(report.description.name)\": \(shortcoming)")
       }
@@ -128,6 +132,9 @@ final class DeviceTable {
     if let token = device.readToken { loop.unwatch(token) }
     if let token = device.timerToken { loop.cancelTimer(token) }
     device.cancelAll { application.enqueue($0) }
+    if device.isPenNear {
+      hushFingers(beside: device, isNear: false, at: MonotonicClock.now)
+    }
     application.processPendingEvents()
     recorder?.record("removed", of: device.source, at: loop.now, reason: reason)
     recorder?.forget(device.id)
@@ -144,18 +151,48 @@ final class DeviceTable {
 
   private func read(_ device: LiveDevice) {
     do throws(DeviceError) {
-      try device.read(emit: { application.enqueue($0) }) {
-        application.processPendingEvents()
-        recorder?.record(
-          "resynchronized", of: device.source, at: loop.now,
-          reason: "the kernel dropped events")
-      }
+      try device.read(
+        emit: { application.enqueue($0) },
+        penDidChange: { hushFingers(beside: device, isNear: $0, at: $1) },
+        dropped: {
+          application.processPendingEvents()
+          recorder?.record(
+            "resynchronized", of: device.source, at: loop.now,
+            reason: "the kernel dropped events")
+        })
       application.processPendingEvents()
+      report(device.takeOddities(), of: device)
       watchDeadline(of: device)
     } catch {
       application.processPendingEvents()
       if error.code != .gone { logger.error("\(error)") }
       close(device, because: error.code == .gone ? "gone" : "\(error)")
+    }
+  }
+
+  /// Tells the screens of the same hardware that a pen came near, or went.
+  private func hushFingers(beside pen: LiveDevice, isNear: Bool, at time: Timestamp) {
+    let group = pen.input.hints.group
+    guard !group.isEmpty else { return }
+    for other in inOrder where other !== pen && other.input.hints.group == group {
+      other.penDidChange(isNear: isNear, at: time) { application.enqueue($0) }
+    }
+  }
+
+  /// A screen that comes while a pen of the same hardware is near is quiet from the start.
+  private func hush(_ screen: LiveDevice) {
+    let group = screen.input.hints.group
+    let isPenNear =
+      !group.isEmpty
+      && devices.values.contains {
+        $0 !== screen && $0.isPenNear && $0.input.hints.group == group
+      }
+    if isPenNear { screen.penDidChange(isNear: true, at: MonotonicClock.now) { _ in } }
+  }
+
+  private func report(_ sentences: [String], of device: LiveDevice) {
+    for sentence in sentences {
+      logger.notice("\(device.input.node) \"\(device.source.name)\" \(sentence)")
     }
   }
 

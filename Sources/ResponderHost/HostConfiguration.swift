@@ -1,4 +1,6 @@
 import Foundation
+internal import InputTranslation
+internal import KernelInput
 public import ResponderKit
 
 /// How an application is hosted.
@@ -23,5 +25,15 @@ public struct HostConfiguration: Sendable {
   @MainActor
   func makeScreen() -> UIScreen {
     UIScreen(bounds: CGRect(origin: .zero, size: screenSize), scale: screenScale)
+  }
+
+  /// Where a touchscreen lies on the screen, and how it is read.
+  func touchSettings(_ hints: DeviceHints) -> TouchSettings {
+    var settings = TouchSettings(width: screenSize.width, height: screenSize.height)
+    settings.calibration = hints.calibration ?? .identity
+    settings.jitterX = hints.fuzzX / 2
+    settings.jitterY = hints.fuzzY / 2
+    settings.idleTimeout = hints.idleTimeout
+    return settings
   }
 }

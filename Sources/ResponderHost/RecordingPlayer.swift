@@ -26,8 +26,7 @@ struct RecordingPlayer {
     state?.time = Timestamp(microseconds: Int64(start * 1_000_000))
     translator = Translator(
       recording.description, as: deviceClass, device: device,
-      width: configuration.screenSize.width, height: configuration.screenSize.height,
-      state: state)
+      touch: configuration.touchSettings(DeviceHints()), state: state)
   }
 
   var shortcoming: String? { translator.shortcoming(of: deviceClass) }
