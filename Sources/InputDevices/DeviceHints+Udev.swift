@@ -4,7 +4,7 @@ extension DeviceHints {
   /// Reads the hints that udev's rules, libinput's among them, left as properties of a device.
   ///
   /// - Parameters:
-  ///   - description: The device's own words, for what its group is where no rule says so.
+  ///   - description: The device's own words: which of its axes the fuzz is of.
   ///   - property: A property's value on the node or, failing that, on its parent.
   init(_ description: DeviceDescription, property: (String) -> String?) {
     self.init()
@@ -21,7 +21,6 @@ extension DeviceHints {
     fuzzX = fuzz(isMultiTouch ? "LIBINPUT_FUZZ_35" : "LIBINPUT_FUZZ_00", value)
     fuzzY = fuzz(isMultiTouch ? "LIBINPUT_FUZZ_36" : "LIBINPUT_FUZZ_01", value)
     output = value("WL_OUTPUT")
-    group = value("LIBINPUT_DEVICE_GROUP") ?? Self.group(of: description)
     if let text = value("RESPONDERD_TOUCH_TIMEOUT") {
       if let milliseconds = Double(text), (10...60_000).contains(milliseconds) {
         idleTimeout = milliseconds / 1000
@@ -37,17 +36,5 @@ extension DeviceHints {
     if let fuzz = Int32(text), fuzz >= 0 { return fuzz }
     complaints.append("\(name) is \"\(text)\", not a number from 0")
     return 0
-  }
-
-  /// Nodes of one piece of hardware have the same product and are plugged in at the same place, of
-  /// which the part behind the last slash tells them apart (`usb-0000:00:14.0-7/input1`).
-  private static func group(of description: DeviceDescription) -> String {
-    guard !description.physicalPath.isEmpty else { return "" }
-    var place = description.physicalPath[...]
-    if let slash = place.lastIndex(of: "/"), place[slash...].hasPrefix("/input") {
-      place = place[..<slash]
-    }
-    return
-      "\(description.bus.rawValue)/\(description.vendor)/\(description.product):\(place)"
   }
 }

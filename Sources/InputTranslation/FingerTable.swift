@@ -10,6 +10,8 @@ struct FingerTable: Sendable {
   private let pressure: PressureScale?
   private let size: TouchSize
   private let jitterX, jitterY: Int32
+  /// Whether a tracking id stands until the device says otherwise.
+  private let keepsIDs: Bool
   private(set) var slots: [ContactSlot]
   private(set) var oddities: TouchOddities = []
   /// A device's time does not run back, whatever its driver says.
@@ -32,8 +34,9 @@ struct FingerTable: Sendable {
 
   init(
     device: DeviceID, mapping: ScreenMapping, pressure: PressureScale?, size: TouchSize,
-    settings: TouchSettings, count: Int
+    settings: TouchSettings, count: Int, keepsIDs: Bool = true
   ) {
+    self.keepsIDs = keepsIDs
     self.device = device
     self.mapping = mapping
     self.pressure = pressure
@@ -160,6 +163,10 @@ struct FingerTable: Sendable {
       case .empty, .hovering, .released: break
       case .ignored, .beginning, .down:
         lift(slot, as: phase, at: time, emit)
+        guard keepsIDs else {
+          slots[slot].trackingID = -1
+          continue
+        }
         slots[slot].life = .released
         hasReleased = true
       }
@@ -229,8 +236,6 @@ struct FingerTable: Sendable {
     } else if slots[slot].distance > 0 {
       slots[slot].life = .hovering
     } else {
-      lastContact &+= 1
-      slots[slot].contact = lastContact
       slots[slot].life = .beginning
     }
   }
@@ -241,7 +246,7 @@ struct FingerTable: Sendable {
     switch slots[slot].life {
     case .empty, .ignored, .hovering, .released: break
     case .beginning:  // Down and up in one frame: both are told.
-      send(.began, slot: slot, at: time, emit)
+      tellBeginning(of: slot, at: time, emit)
       send(phase, slot: slot, at: time, emit)
     case .down: send(phase, slot: slot, at: time, emit)
     }
@@ -267,7 +272,7 @@ struct FingerTable: Sendable {
           }
         case .beginning:
           slots[slot].life = .down
-          send(.began, slot: slot, at: time, emit)
+          tellBeginning(of: slot, at: time, emit)
         case .empty, .ignored, .hovering, .released: break
         }
         slots[slot].hasMoved = false
@@ -283,6 +288,14 @@ struct FingerTable: Sendable {
     emit(.frameEnd(FrameEnd(device: device, timestamp: max(time, latest).seconds)))
   }
 
+  private mutating func tellBeginning(
+    of slot: Int, at time: Timestamp, _ emit: (HardwareEvent) -> Void
+  ) {
+    lastContact &+= 1
+    slots[slot].contact = lastContact
+    send(.began, slot: slot, at: time, emit)
+  }
+
   private mutating func send(
     _ phase: Contact.Phase, slot: Int, at time: Timestamp, _ emit: (HardwareEvent) -> Void
   ) {
@@ -293,14 +306,15 @@ struct FingerTable: Sendable {
     var contact = Contact(
       device: device, id: finger.contact, phase: phase, x: point.x, y: point.y,
       timestamp: latest.seconds)
-    if finger.touchMajor > 0 {
-      contact.majorRadius = mapping.radius(
-        major: finger.touchMajor, turn: size.turn(finger.orientation))
+    // A finger that left presses no more and covers nothing.
+    if phase == .began || phase == .moved {
+      if finger.touchMajor > 0 {
+        contact.majorRadius = mapping.radius(
+          major: finger.touchMajor, turn: size.turn(finger.orientation))
+      }
+      if let pressure { contact.force = pressure.force(finger.pressure) }
     }
-    if let pressure {
-      contact.force = pressure.force(finger.pressure)
-      contact.maximumForce = PressureScale.maximumForce
-    }
+    if pressure != nil { contact.maximumForce = PressureScale.maximumForce }
     if finger.tool == .pen {
       contact.tool = .pencil
       (contact.tiltX, contact.tiltY) = mapping.lean(tilt.x, tilt.y)

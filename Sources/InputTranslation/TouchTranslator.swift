@@ -18,7 +18,8 @@ public struct TouchTranslator: Sendable {
   private var pressed: Bool?
   /// Whether the device has a button for that; one without it is touched where it feels pressure.
   private let hasButton: Bool
-  private let idleTimeout: Double?
+  /// In microseconds.
+  private let idleTimeout: Int64?
   private var isPenNear = false
   /// Until when fingers are not heard of after the pen went: the hand lifts later than the pen.
   private var quietEnd = Timestamp(microseconds: .min)
@@ -42,7 +43,7 @@ public struct TouchTranslator: Sendable {
       let mapping = ScreenMapping(x: x, y: y, size: size, settings: settings)
     else { return nil }
     hasButton = description.keys.contains(KeyCode.touch)
-    idleTimeout = settings.idleTimeout
+    idleTimeout = settings.idleTimeout.map { Int64($0 * 1_000_000) }
     let count =
       switch way {
       case .slots: Int(min(max(description.ranges[.mtSlot]?.maximum ?? 0, 0), 255)) + 1
@@ -52,7 +53,8 @@ public struct TouchTranslator: Sendable {
     table = FingerTable(
       device: device, mapping: mapping,
       pressure: PressureScale(description.ranges[way == .single ? .pressure : .mtPressure]),
-      size: size, settings: settings, count: count)
+      size: size, settings: settings, count: count,
+      keepsIDs: way != .anonymous)
     if let state { seed(from: state) }
   }
 
@@ -185,17 +187,18 @@ extension TouchTranslator {
   public var oddities: TouchOddities { table.oddities }
 
   /// When fingers that are not heard of count as lifted, in seconds; `nil` for a panel that tells.
-  public var deadline: Double? {
+  public var deadline: Double? { idleEnd?.seconds }
+
+  private var idleEnd: Timestamp? {
     guard let idleTimeout, table.isTouched else { return nil }
-    return table.lastFrame.seconds + idleTimeout
+    return Timestamp(microseconds: table.lastFrame.microseconds + idleTimeout)
   }
 
   /// Lifts the fingers whose time has come, at the time when it came.
   public mutating func advance(to time: Double, emit: (HardwareEvent) -> Void) {
-    guard let deadline, deadline <= time else { return }
-    let end = Timestamp(microseconds: Int64(deadline * 1_000_000))
-    table.liftAll(as: .ended, at: end, emit)
-    table.flush(at: end, emit)
+    guard let idleEnd, idleEnd.seconds <= time else { return }
+    table.liftAll(as: .ended, at: idleEnd, emit)
+    table.flush(at: idleEnd, emit)
   }
 
   /// A pen of the same hardware came near, or went.

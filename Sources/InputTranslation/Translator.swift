@@ -13,9 +13,10 @@ public struct Translator: Sendable {
   ///   - deviceClass: What to read the device as.
   ///   - touch: Where a touchscreen lies on the application's screen, and how to read it.
   ///   - state: What the kernel knew of the device when it was opened, if it was asked.
+  ///   - keyOptions: How keys are understood where devices differ.
   public init(
     _ description: DeviceDescription, as deviceClass: DeviceClass, device: DeviceID,
-    touch settings: TouchSettings, state: DeviceState? = nil
+    touch settings: TouchSettings, state: DeviceState? = nil, keyOptions: KeyOptions = []
   ) {
     if deviceClass.contains(.touchscreen) {
       touch = TouchTranslator(description, device: device, settings: settings, state: state)
@@ -27,7 +28,7 @@ public struct Translator: Sendable {
       shake = ShakeTranslator(description, device: device, state: state)
     }
     if deviceClass.contains(.mediaKeys) {
-      keys = KeyTranslator(description, device: device)
+      keys = KeyTranslator(description, device: device, options: keyOptions)
     }
   }
 
@@ -74,26 +75,32 @@ public struct Translator: Sendable {
 
   /// When something is due even without a further frame, in seconds on the monotonic clock.
   public var deadline: Double? {
-    guard let touch = touch?.deadline else { return shake?.deadline }
-    return min(touch, shake?.deadline ?? touch)
+    var deadline = shake?.deadline
+    if let due = keys?.deadline { deadline = min(due, deadline ?? due) }
+    if let due = touch?.deadline { deadline = min(due, deadline ?? due) }
+    return deadline
   }
 
   /// Tells what fell due up to a time, in seconds on the monotonic clock.
   public mutating func advance(to time: Double, emit: (HardwareEvent) -> Void) {
     touch?.advance(to: time, emit: emit)
     shake?.advance(to: time, emit: emit)
+    keys?.advance(to: time, emit: emit)
   }
+
+  /// Whether a key of the device is down whose press gave a command.
+  public func holds(_ command: RemoteControl.Command) -> Bool { keys?.holds(command) ?? false }
 }
 
 extension Translator {
   /// A device whose screen is covered from corner to corner; sizes in points.
   public init(
     _ description: DeviceDescription, as deviceClass: DeviceClass, device: DeviceID,
-    width: Double, height: Double, state: DeviceState? = nil
+    width: Double, height: Double, state: DeviceState? = nil, keyOptions: KeyOptions = []
   ) {
     self.init(
       description, as: deviceClass, device: device,
-      touch: TouchSettings(width: width, height: height), state: state)
+      touch: TouchSettings(width: width, height: height), state: state, keyOptions: keyOptions)
   }
 }
 

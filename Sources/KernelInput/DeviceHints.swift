@@ -8,8 +8,6 @@ public struct DeviceHints: Hashable, Sendable {
   public var fuzzY: Int32 = 0
   /// The output that a touchscreen lies on, such as `HDMI-A-1`.
   public var output: String?
-  /// Which nodes belong to one piece of hardware: those with the same group; empty: not known.
-  public var group = ""
   /// After how many seconds without news a finger is taken to have lifted; `nil`: never.
   public var idleTimeout: Double?
   /// Properties that were set and not understood, each as a sentence.

@@ -10,21 +10,30 @@ final class LiveDevice {
   let id: DeviceID
   let input: InputDevice
   let source: RouteRecorder.Source
-  private var translator: Translator
+  /// What the nodes of one physical device have in common.
+  let group: String?
+  @exclusivity(unchecked) private var translator: Translator
   var readToken: EventLoop.Token?
-  var timerToken: EventLoop.Token?
+  /// The look at ``deadline`` that is scheduled, and for when.
+  @exclusivity(unchecked) var timer: (token: EventLoop.Token, deadline: Double)?
   /// Whether fingers on the same hardware are not to be heard of while a pen is near.
   private let isStylus: Bool
-  private var wasPenNear = false
-  private var saidOddities: TouchOddities = []
+  private(set) var isPenNear = false
+  @exclusivity(unchecked) private var saidOddities: TouchOddities = []
 
-  init(_ input: InputDevice, id: DeviceID, configuration: HostConfiguration) {
+  init(
+    _ input: InputDevice, id: DeviceID, group: String?, configuration: HostConfiguration
+  ) {
     self.id = id
+    self.group = group
     self.input = input
     source = RouteRecorder.Source(name: input.description.name, node: input.node)
     translator = Translator(
       input.description, as: input.deviceClass, device: id,
-      touch: configuration.touchSettings(input.hints), state: input.initialState)
+      touch: configuration.touchSettings(
+        node: input.node, name: input.description.name, input.hints),
+      state: input.initialState,
+      keyOptions: configuration.keyOptions)
     isStylus = input.deviceClass.contains(.stylus)
   }
 
@@ -59,12 +68,10 @@ final class LiveDevice {
   }
 
   private func tell(_ penDidChange: (Bool, Timestamp) -> Void, at time: Timestamp) {
-    guard translator.isPenNear != wasPenNear else { return }
-    wasPenNear.toggle()
-    penDidChange(wasPenNear, time)
+    guard translator.isPenNear != isPenNear else { return }
+    isPenNear.toggle()
+    penDidChange(isPenNear, time)
   }
-
-  var isPenNear: Bool { wasPenNear }
 
   /// A pen of the same hardware came near, or went.
   func penDidChange(isNear: Bool, at time: Timestamp, emit: (HardwareEvent) -> Void) {
@@ -81,6 +88,9 @@ final class LiveDevice {
 
   /// When something is due even without a further frame, in seconds.
   var deadline: Double? { translator.deadline }
+
+  /// Whether a key is down whose press gave a command.
+  func holds(_ command: RemoteControl.Command) -> Bool { translator.holds(command) }
 
   func advance(to time: Double, emit: (HardwareEvent) -> Void) {
     translator.advance(to: time, emit: emit)

@@ -26,7 +26,9 @@ struct RecordingPlayer {
     state?.time = Timestamp(microseconds: Int64(start * 1_000_000))
     translator = Translator(
       recording.description, as: deviceClass, device: device,
-      touch: configuration.touchSettings(DeviceHints()), state: state)
+      touch: configuration.touchSettings(
+        name: recording.description.name, DeviceHints()), state: state,
+      keyOptions: configuration.keyOptions)
   }
 
   var shortcoming: String? { translator.shortcoming(of: deviceClass) }

@@ -161,6 +161,7 @@ import Testing
     var description = DeviceDescription.multiTouchScreen()
     description.absoluteAxes = CodeSet(0...0x3f)
     description.keys = CodeSet(0x120...0x12b)
+    description.eventTypes = CodeSet([EventType.key, .absolute].map(\.rawValue))
     #expect(description.classByCapabilities == .joystick)
   }
 
