@@ -14,9 +14,11 @@ public struct Translator: Sendable {
   ///   - touch: Where a touchscreen lies on the application's screen, and how to read it.
   ///   - state: What the kernel knew of the device when it was opened, if it was asked.
   ///   - keyOptions: How keys are understood where devices differ.
+  ///   - shakes: What an accelerometer takes for a shake.
   public init(
     _ description: DeviceDescription, as deviceClass: DeviceClass, device: DeviceID,
-    touch settings: TouchSettings, state: DeviceState? = nil, keyOptions: KeyOptions = []
+    touch settings: TouchSettings, state: DeviceState? = nil, keyOptions: KeyOptions = [],
+    shakes: ShakeSettings = ShakeSettings()
   ) {
     if deviceClass.contains(.touchscreen) {
       touch = TouchTranslator(description, device: device, settings: settings, state: state)
@@ -25,7 +27,8 @@ public struct Translator: Sendable {
       stylus = StylusTranslator(description, device: device, settings: settings, state: state)
     }
     if deviceClass.contains(.accelerometer) {
-      shake = ShakeTranslator(description, device: device, state: state)
+      shake = ShakeTranslator(
+        description, device: device, state: state, settings: shakes)
     }
     if deviceClass.contains(.mediaKeys) {
       keys = KeyTranslator(description, device: device, options: keyOptions)
@@ -96,11 +99,13 @@ extension Translator {
   /// A device whose screen is covered from corner to corner; sizes in points.
   public init(
     _ description: DeviceDescription, as deviceClass: DeviceClass, device: DeviceID,
-    width: Double, height: Double, state: DeviceState? = nil, keyOptions: KeyOptions = []
+    width: Double, height: Double, state: DeviceState? = nil, keyOptions: KeyOptions = [],
+    shakes: ShakeSettings = ShakeSettings()
   ) {
     self.init(
       description, as: deviceClass, device: device,
-      touch: TouchSettings(width: width, height: height), state: state, keyOptions: keyOptions)
+      touch: TouchSettings(width: width, height: height), state: state, keyOptions: keyOptions,
+      shakes: shakes)
   }
 }
 

@@ -31,7 +31,7 @@ public final class Daemon {
     self.configuration = configuration
     self.logger = logger
     loop = try EventLoop()
-    application = UIApplication(
+    application = configuration.principalClass.init(
       screen: configuration.makeScreen(), scheduler: LoopScheduler(loop))
     // Without a trace nobody is asked to read, and so nobody can go away.
     guard configuration.trace != .none else { return }

@@ -7,9 +7,15 @@ internal import ResponderKit
 public struct HostConfiguration: Sendable {
   /// What to print of each event's way.
   public enum Trace: String, CaseIterable, Sendable {
-    case text, json, none
+    /// A paragraph for people.
+    case text
+    /// A line of JSON.
+    case json
+    /// Nothing.
+    case none
   }
 
+  /// What to print; text, if nothing else is asked for.
   public var trace = Trace.text
   /// Whether the text is coloured; JSON never is.
   public var isColored = false
@@ -29,12 +35,25 @@ public struct HostConfiguration: Sendable {
   /// The seat whose devices are read.
   public var seat = "seat0"
 
+  /// The application's class, for an application that has one of its own.
+  public var principalClass: UIApplication.Type = UIApplication.self
+
+  /// How far a device has to swing to either side for a shake, in g, gravity not included: 0.9, in
+  /// a range of 0.3 (a finger's tap may do) to 10 (a hand hardly can).
+  public var shakeSwing = 0.9
   /// Whether a device that sends PLAY for each press, and never a pause, means togglePlayPause.
   public var playToggles = false
   /// Whether KEY_MEDIA means togglePlayPause on what is no headset.
   public var mediaKeyToggles = false
 
+  /// The configuration that an application has which asks for nothing special.
   public init() {}
+
+  var shakes: ShakeSettings {
+    var settings = ShakeSettings()
+    settings.swing = shakeSwing
+    return settings
+  }
 
   var keyOptions: KeyOptions {
     var options: KeyOptions = []

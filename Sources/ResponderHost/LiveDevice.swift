@@ -32,8 +32,8 @@ final class LiveDevice {
       input.description, as: input.deviceClass, device: id,
       touch: configuration.touchSettings(
         node: input.node, name: input.description.name, input.hints),
-      state: input.initialState,
-      keyOptions: configuration.keyOptions)
+      state: input.initialState, keyOptions: configuration.keyOptions,
+      shakes: configuration.shakes)
     isStylus = input.deviceClass.contains(.stylus)
   }
 

@@ -28,7 +28,7 @@ struct RecordingPlayer {
       recording.description, as: deviceClass, device: device,
       touch: configuration.touchSettings(
         name: recording.description.name, DeviceHints()), state: state,
-      keyOptions: configuration.keyOptions)
+      keyOptions: configuration.keyOptions, shakes: configuration.shakes)
   }
 
   var shortcoming: String? { translator.shortcoming(of: deviceClass) }

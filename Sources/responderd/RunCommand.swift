@@ -20,6 +20,7 @@ struct RunCommand: ParsableCommand {
       """)
 
   @OptionGroup var options: TraceOptions
+  @OptionGroup var shakes: ShakeOptions
 
   @OptionGroup var keys: KeyArguments
 
@@ -48,6 +49,7 @@ struct RunCommand: ParsableCommand {
       configuration.nodes = devices
       configuration.output = output
       configuration.seat = seat
+      configuration.shakeSwing = shakes.shakeSwing
       keys.apply(to: &configuration)
       touch.apply(to: &configuration)
       try Daemon(configuration, logger: logger).run(SixViewsAppDelegate())
