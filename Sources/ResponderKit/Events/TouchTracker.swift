@@ -89,6 +89,7 @@ final class TouchTracker {
   func endFrame() {
     guard isFrameOpen, let event else { return }
     isFrameOpen = false
+    event.isPlainMovement = !hasBegun && !hasFinished && !event.hasWithheld
     hasBegun = false
     event.timestamp = max(event.timestamp, latest)
     let groups = event.groups
@@ -176,7 +177,7 @@ final class TouchTracker {
     }
     guard !application.isIgnoringInteractionEvents else {
       return strays.take(
-        contact, number: nextNumber(), because: UIApplication.reasonForIgnoring)
+        contact, number: nextNumber(), because: application.reasonForIgnoring)
     }
     let point = CGPoint(x: contact.x, y: contact.y)
     var event = event ?? TouchesEvent(timestamp: contact.timestamp)
