@@ -59,6 +59,7 @@ public final class LineWriter {
     if let terminal { SystemCall.closeDescriptor(terminal) }
   }
 
+  /// Writes a line, now or when there is room.
   public func write(_ line: String) {
     guard !isAtEnd else { return }
     guard loop != nil else { return writeAll(Array(line.utf8)) }

@@ -12,7 +12,9 @@ public import KernelInput
 /// Used from one thread. The owner waits on ``fileDescriptor`` and calls
 /// ``read(frame:dropped:)`` when it is readable.
 public final class InputDevice {
+  /// The node that it is read from, such as `/dev/input/event3`.
   public let node: String
+  /// Its folder in sysfs.
   public let syspath: String
   /// With the ranges of the axes, except for a node that is read for its keys alone.
   public private(set) var description: DeviceDescription

@@ -2,6 +2,7 @@ public import KernelInput  // A recording is made of the kernel's values.
 
 /// What one device said of itself and reported while it was recorded.
 public struct Recording: Hashable, Sendable {
+  /// The device that was recorded.
   public var description: DeviceDescription
 
   /// The axis values and the current multi-touch slot before the first event, where the file
@@ -17,6 +18,7 @@ public struct Recording: Hashable, Sendable {
   /// A frame that the end of the recording cut off lacks its `SYN_REPORT`.
   public var events: [KernelEvent]
 
+  /// Makes a recording.
   public init(
     description: DeviceDescription, initialState: DeviceState? = nil, events: [KernelEvent] = []
   ) {

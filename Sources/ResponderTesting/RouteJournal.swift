@@ -36,6 +36,7 @@ public final class RouteJournal: RouteObserver {
     return calls
   }
 
+  /// Notes an event's way; the application calls it.
   public func application(_ application: UIApplication, didRoute route: EventRoute) {
     if case .lifecycle = route.event, !includesLifecycle { return }
     calls += route.calls.map { "\(name(of: $0.responder)).\($0.method)" }

@@ -108,10 +108,12 @@ public final class SimulatedDevice {
     change(finger, .moved) { $0.force = force }
   }
 
+  /// Lifts a finger; does nothing for one that is up.
   public func lift(_ finger: FingerID) {
     release(finger, .ended)
   }
 
+  /// Has the hardware take a finger back, as for a palm.
   public func cancel(_ finger: FingerID) {
     release(finger, .cancelled)
   }
@@ -169,8 +171,11 @@ public final class SimulatedDevice {
     endShake()
   }
 
+  /// Begins to shake the device.
   public func beginShake() { send(.motion(Motion(device: device, phase: .began, timestamp: now))) }
+  /// Ends a shake that was begun.
   public func endShake() { send(.motion(Motion(device: device, phase: .ended, timestamp: now))) }
+  /// Has a shake come to nothing.
   public func cancelShake() {
     send(.motion(Motion(device: device, phase: .cancelled, timestamp: now)))
   }
@@ -190,6 +195,7 @@ public final class SimulatedDevice {
     send(type, .began, isOnKeyboard)
   }
 
+  /// Lets a button go.
   public func pressUp(_ type: UIPress.PressType) { send(type, .ended, false) }
 
   /// Presses a button and lets it go.
@@ -228,6 +234,7 @@ public final class SimulatedDevice {
 
   /// Takes the screen away from the application, as a telephone call does.
   public func interrupt() { send(.system(.interruptionBegan)) }
+  /// Gives the screen back to the application.
   public func endInterruption() { send(.system(.interruptionEnded)) }
 
   /// Ends the application.

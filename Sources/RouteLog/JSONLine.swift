@@ -5,6 +5,7 @@ public enum JSONLine {
   /// The version of the format, raised when a key changes its meaning or goes.
   public static let version = 1
 
+  /// A record as one line, with its end.
   public static func format(_ record: RouteRecord) -> String {
     var line = JSONWriter()
     line.raw("{\"v\":")

@@ -18,6 +18,7 @@ open class UIControl: UIView {
     didSet { if !isEnabled { stopTracking() } }
   }
 
+  /// Whether the control is selected; only the app selects.
   open var isSelected = false
 
   /// Whether a finger is on the control. Tracking sets it, once for each change.
@@ -95,10 +96,12 @@ open class UIControl: UIView {
     list.add(action, for: controlEvents)
   }
 
+  /// Takes the closure of this one's identifier out of the register, for these events.
   open func removeAction(_ action: UIAction, for controlEvents: Event) {
     list.remove(action.identifier, for: controlEvents)
   }
 
+  /// Takes the closure of an identifier out of the register, for these events.
   open func removeAction(
     identifiedBy identifier: UIAction.Identifier, for controlEvents: Event
   ) {
