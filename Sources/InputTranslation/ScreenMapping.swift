@@ -6,6 +6,8 @@ public struct ScreenMapping: Equatable, Sendable {
   private let width, height: Double
 
   /// - Parameters:
+  ///   - x: The range of the axis that leads to the right.
+  ///   - y: The range of the axis that leads down.
   ///   - width: The screen's width in points.
   ///   - height: The screen's height in points.
   /// - Returns: `nil` when either range is empty, for then no position can be told.

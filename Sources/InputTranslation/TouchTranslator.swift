@@ -18,8 +18,13 @@ public struct TouchTranslator: Sendable {
   /// new, and when a device is pulled out the kernel says it of fingers that never lifted.
   private var isUntouched = false
 
-  /// - Parameter state: What the kernel knew of the device when it was opened. A finger that is
-  ///   down already is ignored until it lifts, for its beginning was not seen.
+  /// - Parameters:
+  ///   - description: What the device says of itself.
+  ///   - device: Names the device in what is handed on.
+  ///   - width: The screen's width in points.
+  ///   - height: The screen's height in points.
+  ///   - state: What the kernel knew of the device when it was opened. A finger that is down
+  ///     already is ignored until it lifts, for its beginning was not seen.
   /// - Returns: `nil` for a device without usable positions.
   public init?(
     _ description: DeviceDescription, device: DeviceID, width: Double, height: Double,

@@ -9,7 +9,9 @@ public struct Translator: Sendable {
   private var keys: KeyTranslator?
 
   /// - Parameters:
+  ///   - description: What the device says of itself.
   ///   - deviceClass: What to read the device as.
+  ///   - device: Names the device in what is handed on.
   ///   - width: The screen's width in points.
   ///   - height: The screen's height in points.
   ///   - state: What the kernel knew of the device when it was opened, if it was asked.

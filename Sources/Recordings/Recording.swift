@@ -9,7 +9,7 @@ public struct Recording: Hashable, Sendable {
   /// tells them.
   ///
   /// `evemu-record` and `libinput record` write the values into comments, so a file without its
-  /// comments has none. What lay in the slots is not recorded by either: ``DeviceState/slots``
+  /// comments has none. What lay in the slots is not recorded by either: `DeviceState.slots`
   /// stays empty.
   public var initialState: DeviceState?
 

@@ -35,7 +35,10 @@ public final class Replay {
   /// The time between two recordings, in seconds.
   private static let gap: TimeInterval = 1
 
-  /// - Parameter isRealtime: Whether to keep the recordings' pace instead of hurrying.
+  /// - Parameters:
+  ///   - configuration: How the application is hosted.
+  ///   - isRealtime: Whether to keep the recordings' pace instead of hurrying.
+  ///   - logger: Gets what there is to say besides the routes.
   public init(_ configuration: HostConfiguration, isRealtime: Bool = false, logger: Logger) {
     self.configuration = configuration
     self.isRealtime = isRealtime

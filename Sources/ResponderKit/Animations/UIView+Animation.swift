@@ -59,8 +59,10 @@ extension UIView {
 
   /// Makes changes that take a while.
   /// - Parameters:
-  ///   - duration: In seconds. With 0 nothing is animated, and the completion comes in the next turn.
+  ///   - duration: In seconds. With 0 nothing is animated, and the completion comes in the next
+  ///     turn.
   ///   - delay: Seconds before the duration begins; touches are kept off from the start.
+  ///   - options: How the animation goes.
   ///   - animations: Runs at once.
   ///   - completion: Gets `false` if the animation was removed before its time.
   public class func animate(

@@ -161,8 +161,12 @@ open class UIApplication: UIResponder {
 
   /// Calls an action. Every action of a control comes through here; one that an override keeps
   /// is not called.
-  /// - Parameter target: Whose method it is. For `nil` it is the first responder up the chain that
-  ///   takes the action; ``UIBehavior/actionSearch`` tells where the chain begins.
+  /// - Parameters:
+  ///   - action: The method.
+  ///   - target: Whose method it is. For `nil` it is the first responder up the chain that takes
+  ///     the action; ``UIBehavior/actionSearch`` tells where the chain begins.
+  ///   - sender: Who asks for it; handed to the method.
+  ///   - event: The event that led to it, if there is one.
   /// - Returns: Whether the method was called.
   @discardableResult
   open func sendAction(

@@ -24,7 +24,11 @@ open class UIAction: NSObject {
   public private(set) var sender: Any?
   private let handler: Handler
 
-  /// - Parameter identifier: `nil` for one that no other action has.
+  /// - Parameters:
+  ///   - title: Kept and given back, never drawn.
+  ///   - image: Kept and given back, never drawn.
+  ///   - identifier: `nil` for one that no other action has.
+  ///   - handler: What the action does.
   public init(
     title: String = "", image: UIImage? = nil, identifier: Identifier? = nil,
     handler: @escaping Handler

@@ -76,8 +76,11 @@ open class UIControl: UIView {
   // MARK: - Actions
 
   /// Registers a method for events; registered again for the same target, it is called once.
-  /// - Parameter target: Whose method it is; not kept alive. For `nil` it is looked for up the
-  ///   responder chain each time.
+  /// - Parameters:
+  ///   - target: Whose method it is; not kept alive. For `nil` it is looked for up the responder
+  ///     chain each time.
+  ///   - action: The method.
+  ///   - controlEvents: The events.
   open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
     list.add(action, of: target.map { $0 as AnyObject }, for: controlEvents)
   }
@@ -87,6 +90,7 @@ open class UIControl: UIView {
   ///   - target: `nil` for every target.
   ///   - action: The selector that was registered, see ``Selector`` for when two are the same;
   ///     `nil` for every method.
+  ///   - controlEvents: The events.
   open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
     list.remove(action, of: target.map { $0 as AnyObject }, for: controlEvents)
   }

@@ -26,7 +26,9 @@ open class UIGestureRecognizer: NSObject {
     public static let recognized = State.ended
   }
 
-  /// - Parameter target: Held weakly.
+  /// - Parameters:
+  ///   - target: Held weakly.
+  ///   - action: A method that takes the recogniser, or nothing.
   public init(target: Any?, action: Selector?) {
     super.init()
     if let target, let action { addTarget(target, action: action) }
@@ -150,7 +152,9 @@ open class UIGestureRecognizer: NSObject {
   }
 
   /// Where one of the gesture's touches is.
-  /// - Parameter touchIndex: From 0 to below ``numberOfTouches``.
+  /// - Parameters:
+  ///   - touchIndex: From 0 to below ``numberOfTouches``.
+  ///   - view: Whose coordinates are meant; `nil` for the window's.
   open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
     precondition(
       touches.indices.contains(touchIndex),

@@ -44,7 +44,9 @@ open class UIBezierPath: NSObject {
     close()
   }
 
-  /// - Parameter cornerRadius: In points, and no more than half the shorter side.
+  /// - Parameters:
+  ///   - rect: Whose corners are rounded off.
+  ///   - cornerRadius: In points, and no more than half the shorter side.
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     self.init()
     let radius = max(min(cornerRadius, rect.width / 2, rect.height / 2), 0)
@@ -62,7 +64,12 @@ open class UIBezierPath: NSObject {
     close()
   }
 
-  /// - Parameter startAngle: In radians from the right, as the other; clockwise on a screen.
+  /// - Parameters:
+  ///   - center: The circle's centre.
+  ///   - radius: In points.
+  ///   - startAngle: In radians from the right, as the other; clockwise on a screen.
+  ///   - endAngle: In radians from the right.
+  ///   - clockwise: Which way round, as seen on a screen.
   public convenience init(
     arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
     clockwise: Bool
@@ -106,7 +113,12 @@ open class UIBezierPath: NSObject {
   }
 
   /// Adds a piece of a circle, with a line to its start.
-  /// - Parameter startAngle: In radians from the right, as the other; clockwise on a screen.
+  /// - Parameters:
+  ///   - center: The circle's centre.
+  ///   - radius: In points.
+  ///   - startAngle: In radians from the right, as the other; clockwise on a screen.
+  ///   - endAngle: In radians from the right.
+  ///   - clockwise: Which way round, as seen on a screen.
   open func addArc(
     withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
     clockwise: Bool

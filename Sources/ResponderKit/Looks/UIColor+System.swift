@@ -48,7 +48,9 @@ extension UIColor {
   /// The colour of a line between two things.
   public static let separator = UIColor(hex: 0x3C3C43).withAlphaComponent(0.29)
 
-  /// - Parameter white: From 0, black, to 1.
+  /// - Parameters:
+  ///   - white: From 0, black, to 1.
+  ///   - alpha: From 0, transparent, to 1.
   public convenience init(white: CGFloat, alpha: CGFloat) {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }

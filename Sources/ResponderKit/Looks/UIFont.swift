@@ -55,7 +55,9 @@ public final class UIFont: Sendable, Equatable {
   }
 
   /// The system's font.
-  /// - Parameter size: In points.
+  /// - Parameters:
+  ///   - size: In points.
+  ///   - weight: How heavy the strokes are.
   public static func systemFont(ofSize size: CGFloat, weight: Weight = .regular) -> UIFont {
     UIFont("", size, weight)
   }

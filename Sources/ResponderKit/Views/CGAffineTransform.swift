@@ -61,6 +61,7 @@ public struct CGAffineTransform: Equatable, Sendable {
 }
 
 extension CGPoint {
+  /// The point after a transform.
   public func applying(_ transform: CGAffineTransform) -> CGPoint {
     CGPoint(
       x: transform.a * x + transform.c * y + transform.tx,
