@@ -44,6 +44,12 @@ public struct Axis: RawRepresentable, Hashable, Sendable {
   public static let rotationZ = Self(rawValue: 0x05)
   /// `ABS_PRESSURE`: how hard.
   public static let pressure = Self(rawValue: 0x18)
+  /// `ABS_DISTANCE`: how far it hovers.
+  public static let distance = Self(rawValue: 0x19)
+  /// `ABS_TILT_X`: how far a pen leans to the right.
+  public static let tiltX = Self(rawValue: 0x1a)
+  /// `ABS_TILT_Y`: how far a pen leans towards the user.
+  public static let tiltY = Self(rawValue: 0x1b)
   /// `ABS_RESERVED`: below the first axis of contacts; who has it has no real slots.
   public static let mtSlotMinusOne = Self(rawValue: 0x2e)
   /// `ABS_MT_SLOT`: which contact the following is about.
@@ -52,6 +58,8 @@ public struct Axis: RawRepresentable, Hashable, Sendable {
   public static let mtTouchMajor = Self(rawValue: 0x30)
   /// `ABS_MT_TOUCH_MINOR`: the touched area's shorter side.
   public static let mtTouchMinor = Self(rawValue: 0x31)
+  /// `ABS_MT_ORIENTATION`: how a contact lies.
+  public static let mtOrientation = Self(rawValue: 0x34)
   /// `ABS_MT_POSITION_X`: a contact's place to the right.
   public static let mtPositionX = Self(rawValue: 0x35)
   /// `ABS_MT_POSITION_Y`: a contact's place down.
@@ -146,6 +154,14 @@ public struct KeyCode: RawRepresentable, Hashable, Sendable {
   public static let buttonDigi = Self(rawValue: 0x140)
   /// `BTN_TOOL_PEN`: a pen is near.
   public static let toolPen = Self(rawValue: 0x140)
+  /// `BTN_TOOL_RUBBER`: a pen's other end is near.
+  public static let toolRubber = Self(rawValue: 0x141)
+  /// `BTN_TOOL_BRUSH`: a brush is near.
+  public static let toolBrush = Self(rawValue: 0x142)
+  /// `BTN_TOOL_PENCIL`: a pencil is near.
+  public static let toolPencil = Self(rawValue: 0x143)
+  /// `BTN_TOOL_AIRBRUSH`: an airbrush is near.
+  public static let toolAirbrush = Self(rawValue: 0x144)
   /// `BTN_TOOL_FINGER`: a finger is near.
   public static let toolFinger = Self(rawValue: 0x145)
   /// `BTN_TOUCH`: something touches.

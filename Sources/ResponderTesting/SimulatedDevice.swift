@@ -108,6 +108,18 @@ public final class SimulatedDevice {
     change(finger, .moved) { $0.force = force }
   }
 
+  /// Leans a pencil, where it is.
+  /// - Parameters:
+  ///   - altitude: The angle between the pencil and the glass in radians, from 0 (not included) for
+  ///     one that lies flat to π / 2 for one that stands upright.
+  ///   - azimuth: Where its upper end points, in radians clockwise from the screen's x axis.
+  public func lean(_ finger: FingerID, altitude: CGFloat, azimuth: CGFloat) {
+    change(finger, .moved) { contact in
+      contact.tiltX = atan(cos(azimuth) / tan(altitude))
+      contact.tiltY = atan(sin(azimuth) / tan(altitude))
+    }
+  }
+
   /// Lifts a finger; does nothing for one that is up.
   public func lift(_ finger: FingerID) {
     release(finger, .ended)

@@ -60,4 +60,10 @@ public struct EventRoute {
 public protocol RouteObserver: AnyObject {
   /// An event has gone its way.
   func application(_ application: UIApplication, didRoute route: EventRoute)
+  /// Something was done with screens that UIKit would print a warning about. Not told by default.
+  func application(_ application: UIApplication, didWarn warning: UsageWarning)
+}
+
+extension RouteObserver {
+  public func application(_ application: UIApplication, didWarn warning: UsageWarning) {}
 }

@@ -63,7 +63,7 @@ open class UIWindow: UIView {
         UIApplication.shared.didHide(self)
       } else {
         UIApplication.shared.didShow(self)
-        rootViewController?.appear(in: self)
+        UIApplication.shared.transitions.perform { [self] in showRoot() }
       }
     }
   }
@@ -71,13 +71,12 @@ open class UIWindow: UIView {
   /// Looks after the window's screen: its view fills the window.
   open var rootViewController: UIViewController? {
     didSet {
-      guard rootViewController !== oldValue else { return }
-      if !isHidden {
-        oldValue?.disappear()
-        rootViewController?.appear(in: self)
-      }
+      guard rootViewController !== oldValue, !isHidden else { return }
+      UIApplication.shared.transitions.perform { [self] in showRoot() }
     }
   }
+  /// Whose view fills the window; the root controller, once it is shown.
+  var shownRoot: UIViewController?
 
   /// Whether events without a place on the screen are for this window.
   public var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
