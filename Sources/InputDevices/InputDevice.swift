@@ -18,6 +18,7 @@ public final class InputDevice {
   public let syspath: String
   /// With the ranges of the axes, except for a node that is read for its keys alone.
   public private(set) var description: DeviceDescription
+  /// What the hardware's database adds to what the device says.
   public let hints: DeviceHints
   /// What the device is read as: readable classes, and `keyboard` where that is so.
   public let deviceClass: DeviceClass

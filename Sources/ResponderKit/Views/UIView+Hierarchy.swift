@@ -5,7 +5,9 @@ extension UIView {
   }
 
   /// Puts a view among the others in this one.
-  /// - Parameter index: 0 is the farthest back; one out of range becomes the nearest in it.
+  /// - Parameters:
+  ///   - view: Taken out of where it was.
+  ///   - index: 0 is the farthest back; one out of range becomes the nearest in it.
   public func insertSubview(_ view: UIView, at index: Int) {
     insert(view, at: index)
   }
