@@ -233,6 +233,7 @@ open class UIApplication: UIResponder {
 
   /// Whom to tell of routes; `nil` when nobody listens.
   var observed: RouteReporter? {
-    routeObserver.map { RouteReporter(application: self, observer: $0) }
+    guard let routeObserver else { return nil }
+    return RouteReporter(application: self, observer: routeObserver)
   }
 }

@@ -22,7 +22,7 @@ open class UIView: UIResponder {
   // MARK: - Geometry
 
   /// The view's own coordinates: what `subviews` are placed in.
-  open var bounds = CGRect.zero {
+  @exclusivity(unchecked) open var bounds = CGRect.zero {
     didSet {
       if bounds.size != oldValue.size { setNeedsLayout() }
       if bounds != oldValue { noteAnimatableChange() }
@@ -30,12 +30,12 @@ open class UIView: UIResponder {
   }
 
   /// The middle of the view, in its superview's coordinates.
-  open var center = CGPoint.zero {
+  @exclusivity(unchecked) open var center = CGPoint.zero {
     didSet { if center != oldValue { noteAnimatableChange() } }
   }
 
   /// Applied about the view's centre.
-  open var transform = CGAffineTransform.identity {
+  @exclusivity(unchecked) open var transform = CGAffineTransform.identity {
     didSet { if transform != oldValue { noteAnimatableChange() } }
   }
 
@@ -66,13 +66,13 @@ open class UIView: UIResponder {
   }
 
   /// Whether the view is not there for fingers and eyes, with all that is in it.
-  open var isHidden = false
+  @exclusivity(unchecked) open var isHidden = false
   /// Kept and given back, never drawn.
   open var backgroundColor: UIColor? {
     didSet { if backgroundColor != oldValue { noteAnimatableChange() } }
   }
   /// Whether fingers can be put down on the view, and on what is in it.
-  open var isUserInteractionEnabled = true
+  @exclusivity(unchecked) open var isUserInteractionEnabled = true
   /// Whether the view hears of more than the first finger of a sequence that began in it.
   open var isMultipleTouchEnabled = false
   /// Whether the view shares its window's fingers with no other view: while a finger that began in
@@ -82,7 +82,7 @@ open class UIView: UIResponder {
   /// A number of the app's own to find the view by.
   open var tag = 0
   /// The view's name for tests and in route logs.
-  open var accessibilityIdentifier: String?
+  @exclusivity(unchecked) open var accessibilityIdentifier: String?
 
   /// The animations that changed the view; some may be over.
   var animations: [ViewAnimation] = []
@@ -113,9 +113,9 @@ open class UIView: UIResponder {
   // MARK: - Tree
 
   /// The views in this one, the farthest back first.
-  public internal(set) var subviews: [UIView] = []
+  @exclusivity(unchecked) public internal(set) var subviews: [UIView] = []
   /// The view that this one lies in; not kept alive.
-  public internal(set) weak var superview: UIView?
+  @exclusivity(unchecked) public internal(set) weak var superview: UIView?
   /// The controller whose root view this is.
   weak var controller: UIViewController?
   var needsLayout = true
