@@ -60,6 +60,7 @@ open class UIApplication: UIResponder {
   @exclusivity(unchecked) var hasDeparture = false
   /// Whether touches may have lost their views since the last event.
   var hasTouchLostView = false
+  let transitions = ScreenTransitions()
   let seeks = SeekTracker()
   /// Whether remote-control events are wanted.
   public private(set) var isReceivingRemoteControlEvents = false
@@ -218,6 +219,7 @@ open class UIApplication: UIResponder {
 
   /// Whom to tell of routes; `nil` when nobody listens.
   var observed: RouteReporter? {
-    routeObserver.map { RouteReporter(application: self, observer: $0) }
+    guard let routeObserver else { return nil }
+    return RouteReporter(application: self, observer: routeObserver)
   }
 }

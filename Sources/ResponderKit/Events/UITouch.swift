@@ -22,11 +22,11 @@ open class UITouch: NSObject {
   /// When the touch began or last changed, in seconds since the machine started.
   @exclusivity(unchecked) public internal(set) var timestamp: TimeInterval
   /// How many times the finger was put down here in quick succession, this time included.
-  public internal(set) var tapCount = 1
+  @exclusivity(unchecked) public internal(set) var tapCount = 1
   /// The view that was hit when the touch began; it stays the same wherever the finger goes.
-  public internal(set) var view: UIView?
+  @exclusivity(unchecked) public internal(set) var view: UIView?
   /// The window that was hit when the touch began.
-  public internal(set) var window: UIWindow?
+  @exclusivity(unchecked) public internal(set) var window: UIWindow?
   public let type: TouchType
   /// How hard the finger presses; 1 is an average touch. 0 where the hardware does not tell.
   @exclusivity(unchecked) public internal(set) var force: CGFloat

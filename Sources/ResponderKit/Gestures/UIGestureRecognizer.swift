@@ -76,6 +76,8 @@ open class UIGestureRecognizer: NSObject {
   var watchedGeneration: Int?
   /// Counts the attempts, so that what asks others can tell that it was reset meanwhile.
   var generation = 0
+  /// The attempt that hears of a change right now.
+  var hearing: Int?
 
   /// How far the gesture has come; only subclasses set it.
   ///

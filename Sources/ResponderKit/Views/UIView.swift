@@ -19,7 +19,7 @@ open class UIView: UIResponder {
   // MARK: - Geometry
 
   /// The view's own coordinates: what `subviews` are placed in.
-  open var bounds = CGRect.zero {
+  @exclusivity(unchecked) open var bounds = CGRect.zero {
     didSet {
       if bounds.size != oldValue.size { setNeedsLayout() }
       if bounds != oldValue { noteAnimatableChange() }
@@ -27,12 +27,12 @@ open class UIView: UIResponder {
   }
 
   /// The middle of the view, in its superview's coordinates.
-  open var center = CGPoint.zero {
+  @exclusivity(unchecked) open var center = CGPoint.zero {
     didSet { if center != oldValue { noteAnimatableChange() } }
   }
 
   /// Applied about the view's centre.
-  open var transform = CGAffineTransform.identity {
+  @exclusivity(unchecked) open var transform = CGAffineTransform.identity {
     didSet { if transform != oldValue { noteAnimatableChange() } }
   }
 
@@ -62,11 +62,11 @@ open class UIView: UIResponder {
     }
   }
 
-  open var isHidden = false
+  @exclusivity(unchecked) open var isHidden = false
   open var backgroundColor: UIColor? {
     didSet { if backgroundColor != oldValue { noteAnimatableChange() } }
   }
-  open var isUserInteractionEnabled = true
+  @exclusivity(unchecked) open var isUserInteractionEnabled = true
   /// Whether the view hears of more than the first finger of a sequence that began in it.
   open var isMultipleTouchEnabled = false
   /// Whether the view shares its window's fingers with no other view: while a finger that began in
@@ -75,7 +75,7 @@ open class UIView: UIResponder {
   open var isExclusiveTouch = false
   open var tag = 0
   /// The view's name for tests and in route logs.
-  open var accessibilityIdentifier: String?
+  @exclusivity(unchecked) open var accessibilityIdentifier: String?
 
   /// The animations that changed the view; some may be over.
   var animations: [ViewAnimation] = []
@@ -102,8 +102,8 @@ open class UIView: UIResponder {
 
   // MARK: - Tree
 
-  public internal(set) var subviews: [UIView] = []
-  public internal(set) weak var superview: UIView?
+  @exclusivity(unchecked) public internal(set) var subviews: [UIView] = []
+  @exclusivity(unchecked) public internal(set) weak var superview: UIView?
   /// The controller whose root view this is.
   weak var controller: UIViewController?
   var needsLayout = true
