@@ -100,6 +100,10 @@ let package = Package(
     .testTarget(
       name: "InputTranslationTests",
       dependencies: ["InputTranslation", "KernelInput", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "ResponderHostTests",
+      dependencies: ["ResponderHost", "InputTranslation", "KernelInput"],
+      swiftSettings: strict),
     .executableTarget(
       name: "EventLoopProbe", dependencies: ["EventLoop"], path: "Tests/EventLoopProbe",
       swiftSettings: strict),
@@ -113,6 +117,15 @@ let package = Package(
     .testTarget(
       name: "ResponderKitTests",
       dependencies: ["ResponderKit", "ResponderTesting", "InputTranslation"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ProgramTests",
+      dependencies: [
+        "ResponderKit", "ResponderTesting", "SampleApps", "TestSupport", "auto-logout",
+      ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "auto-logout", dependencies: ["ResponderHost"], path: "Tests/AutoLogout",
       swiftSettings: strict),
     .testTarget(
       name: "ControlTests", dependencies: ["ResponderKit", "ResponderTesting"],

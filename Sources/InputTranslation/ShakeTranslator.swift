@@ -47,6 +47,7 @@ public struct ShakeTranslator: Sendable {
   /// Whether how many units make 1 g is still to be learnt.
   public var isLearning: Bool { unitsPerG == nil }
 
+  /// Takes a frame, and hands on what it says of a shake.
   public mutating func translate(_ frame: Span<KernelEvent>, emit: (HardwareEvent) -> Void) {
     var stamp: Int32?
     for index in frame.indices {

@@ -33,6 +33,7 @@ extension DeviceDescription {
     absoluteAxes.contains(Axis.mtSlot) && absoluteAxes.contains(Axis.mtSlotMinusOne)
   }
 
+  /// Whether it tells several fingers apart.
   public var isMultiTouch: Bool {
     absoluteAxes.contains(Axis.mtPositionX) && absoluteAxes.contains(Axis.mtPositionY)
       && !isFakeMultiTouch
@@ -49,7 +50,11 @@ extension DeviceDescription {
       if hasJoystickButtons { return .joystick }
       return hasMouseButtons && !relativeAxes.isEmpty ? .pointer : []
     }
-    if keys.contains(KeyCode.stylus) || keys.contains(KeyCode.toolPen) { return .pointer }
+    if keys.contains(KeyCode.stylus) || keys.contains(KeyCode.toolPen) {
+      // A tablet that is no screen moves a pointer. The buttons beside a tablet claim BTN_STYLUS.
+      guard isDirect && hasPosition && keys.contains(KeyCode.toolPen) else { return .pointer }
+      return isMultiTouch ? [.stylus, .touchscreen] : .stylus
+    }
     if keys.contains(KeyCode.toolFinger) && !isDirect { return .pointer }
     // Only a device without multi-touch is taken for a mouse by its buttons, and a direct one
     // (eGalax "Virtual Device for Single" has BTN_LEFT) never: there udev errs.

@@ -5,10 +5,14 @@
 public struct KernelEvent: Hashable, Sendable {
   private var seconds: Int
   private var microseconds: Int
+  /// What kind of event it is.
   public var type: EventType
+  /// Which of its kind; the meaning is the type's.
   public var code: UInt16
+  /// What is told of it.
   public var value: Int32
 
+  /// Makes an event.
   public init(time: Timestamp, type: EventType, code: UInt16, value: Int32) {
     seconds = Int(time.microseconds / 1_000_000)
     microseconds = Int(time.microseconds % 1_000_000)
@@ -27,9 +31,10 @@ public struct KernelEvent: Hashable, Sendable {
     type == .synchronization && code == SyncCode.report.rawValue
   }
 
-  /// Whether this report closes a frame that the kernel made up itself: the repeats of a held key,
-  /// and the releases of all that was held when a device is unplugged or put to sleep
-  /// (`input_dev_release_keys`, drivers/input/input.c).
+  /// Whether the kernel put this report in itself: after the repeats of a held key, after the
+  /// releases of all that was held when a device is unplugged, put to sleep or inhibited
+  /// (`input_dev_release_keys`), and in the middle of a driver's frame that is longer than the
+  /// kernel's buffer for one (`input_event_dispose`, drivers/input/input.c).
   public var isMadeUpReport: Bool { isReport && value == 1 }
 
   /// Whether the kernel says here that its buffer overflowed and events were lost.
@@ -39,10 +44,12 @@ public struct KernelEvent: Hashable, Sendable {
 }
 
 extension KernelEvent {
+  /// Makes an event of its type's own code.
   public init(_ axis: Axis, _ value: Int32, at time: Timestamp) {
     self.init(time: time, type: .absolute, code: axis.rawValue, value: value)
   }
 
+  /// Makes an event of its type's own code.
   public init(_ key: KeyCode, _ value: Int32, at time: Timestamp) {
     self.init(time: time, type: .key, code: key.rawValue, value: value)
   }
