@@ -10,18 +10,18 @@ final class LiveDevice {
   let id: DeviceID
   let input: InputDevice
   let source: RouteRecorder.Source
-  /// What the nodes of one physical device have in common.
-  let group: String?
+  /// What was known of it when it was opened.
+  let report: DeviceReport
   private var translator: Translator
   var readToken: EventLoop.Token?
   /// The look at ``deadline`` that is scheduled, and for when.
   var timer: (token: EventLoop.Token, deadline: Double)?
 
   init(
-    _ input: InputDevice, id: DeviceID, group: String?, configuration: HostConfiguration
+    _ input: InputDevice, id: DeviceID, report: DeviceReport, configuration: HostConfiguration
   ) {
     self.id = id
-    self.group = group
+    self.report = report
     self.input = input
     source = RouteRecorder.Source(name: input.description.name, node: input.node)
     translator = Translator(
@@ -29,6 +29,9 @@ final class LiveDevice {
       width: configuration.screenSize.width, height: configuration.screenSize.height,
       state: input.initialState, keyOptions: configuration.keyOptions)
   }
+
+  /// What the nodes of one physical device have in common.
+  var group: String? { report.group }
 
   /// What the device was taken for but cannot give, and why.
   var shortcoming: String? { translator.shortcoming(of: input.deviceClass) }
@@ -44,13 +47,18 @@ final class LiveDevice {
       dropped: {
         dropped()
         do throws(DeviceError) {
-          let state = try input.currentState()
-          translator.resynchronize(with: state, at: MonotonicClock.now, emit: emit)
+          try resynchronize(emit: emit)
         } catch {
           failure = error
         }
       })
     if let failure { throw failure }
+  }
+
+  /// Looks afresh at the device and emits what became different.
+  func resynchronize(emit: (HardwareEvent) -> Void) throws(DeviceError) {
+    let state = try input.currentState()
+    translator.resynchronize(with: state, at: MonotonicClock.now, emit: emit)
   }
 
   /// When something is due even without a further frame, in seconds.
