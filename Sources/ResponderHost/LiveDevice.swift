@@ -12,10 +12,10 @@ final class LiveDevice {
   let source: RouteRecorder.Source
   /// What was known of it when it was opened.
   let report: DeviceReport
-  private var translator: Translator
+  @exclusivity(unchecked) private var translator: Translator
   var readToken: EventLoop.Token?
   /// The look at ``deadline`` that is scheduled, and for when.
-  var timer: (token: EventLoop.Token, deadline: Double)?
+  @exclusivity(unchecked) var timer: (token: EventLoop.Token, deadline: Double)?
 
   init(
     _ input: InputDevice, id: DeviceID, report: DeviceReport, configuration: HostConfiguration
@@ -27,7 +27,8 @@ final class LiveDevice {
     translator = Translator(
       input.description, as: input.deviceClass, device: id,
       width: configuration.screenSize.width, height: configuration.screenSize.height,
-      state: input.initialState, keyOptions: configuration.keyOptions)
+      state: input.initialState, keyOptions: configuration.keyOptions,
+      shakes: configuration.shakes)
   }
 
   /// What the nodes of one physical device have in common.

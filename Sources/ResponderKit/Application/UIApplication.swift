@@ -90,7 +90,7 @@ open class UIApplication: UIResponder {
     guard !isProcessing else { return }
     isProcessing = true
     if hasDeparture { cancelDeparted() }
-    while true {
+    while !queue.isEmpty {
       touches.takeMovements(from: queue)
       guard let event = queue.popFirst() else { break }
       process(event)
@@ -119,7 +119,9 @@ open class UIApplication: UIResponder {
   /// override keeps reaches nobody.
   open func sendEvent(_ event: UIEvent) {
     if let event = event.ofTouches {
-      for window in event.windows { window.sendEvent(event) }
+      let windows = event.windows
+      let all = windows.span
+      for index in all.indices { all[index].sendEvent(event) }
     } else {
       (event.window ?? keyWindow)?.sendEvent(event)
     }

@@ -100,9 +100,11 @@ open class UIWindow: UIView {
 
   private func deliver(_ event: TouchesEvent) {
     if event.hasRecognizers { return UIApplication.shared.gestures.deliver(event, in: self) }
-    for group in event.groups where group.window === self {
-      group.isDelivered = true
-      TouchDelivery.deliver(group, of: event)
+    let groups = event.groups
+    let all = groups.span
+    for index in all.indices where all[index].window === self {
+      all[index].isDelivered = true
+      TouchDelivery.deliver(all[index], of: event)
     }
   }
 
