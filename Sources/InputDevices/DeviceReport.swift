@@ -26,6 +26,8 @@ public struct DeviceReport: Hashable, Sendable {
   public var reason: String
   /// The keys that the node has and that are to be delivered.
   public var wantedKeys: CodeSet
+  /// What udev's rules and the administrator say beyond the class.
+  public var hints = DeviceHints()
   /// What the nodes of one physical device have in common; nil when nothing is known.
   public var group: String?
   /// Who may read the node; nil when there is no such node any more.
@@ -34,6 +36,7 @@ public struct DeviceReport: Hashable, Sendable {
   /// Whether a node that was opened on an earlier report would be read the same way on this one.
   public func isRead(as other: DeviceReport) -> Bool {
     decision == other.decision && wantedKeys == other.wantedKeys && group == other.group
+      && hints == other.hints
       && deviceClass.contains(.keyboard) == other.deviceClass.contains(.keyboard)
   }
 

@@ -67,8 +67,9 @@ open class UIApplication: UIResponder {
   /// Hears of every event's way. Routes are put together only while there is one.
   @exclusivity(unchecked) public weak var routeObserver: (any RouteObserver)?
 
-  /// Makes the application and its screen; from here on it is ``shared``.
-  public init(screen: UIScreen, scheduler: any Scheduler) {
+  /// Makes the application and its screen; from here on it is ``shared``. Hosts call it, also for a
+  /// subclass.
+  public required init(screen: UIScreen, scheduler: any Scheduler) {
     self.screen = screen
     self.scheduler = scheduler
     super.init()

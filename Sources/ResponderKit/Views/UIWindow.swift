@@ -13,7 +13,12 @@ open class UIWindow: UIView {
     public static let statusBar = Level(1000)
     public static let alert = Level(2000)
 
+    /// Whether one lies below the other.
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+    /// The level so much higher.
+    public static func + (level: Self, step: CGFloat) -> Self { Self(level.rawValue + step) }
+    /// The level so much lower.
+    public static func - (level: Self, step: CGFloat) -> Self { Self(level.rawValue - step) }
   }
 
   open var windowLevel = Level.normal {
