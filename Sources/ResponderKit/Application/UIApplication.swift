@@ -60,6 +60,7 @@ open class UIApplication: UIResponder {
   @exclusivity(unchecked) var hasDeparture = false
   /// Whether touches may have lost their views since the last event.
   var hasTouchLostView = false
+  let transitions = ScreenTransitions()
   let seeks = SeekTracker()
   /// Whether remote-control events are wanted.
   public private(set) var isReceivingRemoteControlEvents = false

@@ -57,20 +57,19 @@ open class UIWindow: UIView {
         UIApplication.shared.didHide(self)
       } else {
         UIApplication.shared.didShow(self)
-        rootViewController?.appear(in: self)
+        UIApplication.shared.transitions.perform { [self] in showRoot() }
       }
     }
   }
 
   open var rootViewController: UIViewController? {
     didSet {
-      guard rootViewController !== oldValue else { return }
-      if !isHidden {
-        oldValue?.disappear()
-        rootViewController?.appear(in: self)
-      }
+      guard rootViewController !== oldValue, !isHidden else { return }
+      UIApplication.shared.transitions.perform { [self] in showRoot() }
     }
   }
+  /// Whose view fills the window; the root controller, once it is shown.
+  var shownRoot: UIViewController?
 
   public var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
 
