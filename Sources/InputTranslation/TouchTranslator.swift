@@ -28,6 +28,8 @@ public struct TouchTranslator: Sendable {
   static let quietAfterPen: Int64 = 90_000
 
   /// - Parameters:
+  ///   - description: What the device says of itself.
+  ///   - device: Names the device in what is handed on.
   ///   - settings: Where the panel lies on the screen, and how to read it.
   ///   - state: What the kernel knew of the device when it was opened. A finger that is down
   ///     already is ignored until it lifts, for its beginning was not seen.
