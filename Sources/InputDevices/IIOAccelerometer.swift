@@ -10,11 +10,15 @@ public import KernelInput
 /// A buffer is set up by writing files of sysfs, which takes root, or the group that the project's
 /// udev rule lets write there. A buffer that is running already is read as it is.
 public final class IIOAccelerometer {
+  /// The node, such as `/dev/iio:device0`.
   public let node: String
+  /// The device's path in sysfs.
   public let syspath: String
+  /// What an evdev accelerometer with the same samples would say of itself.
   public let description: DeviceDescription
   /// How many samples it takes a second; nil when it does not say.
   public private(set) var rate: Double?
+  /// What was read so far.
   public private(set) var statistics = DeviceStatistics()
 
   private static let unitsPerG = 10_000.0

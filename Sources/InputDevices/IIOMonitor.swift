@@ -8,6 +8,7 @@ public final class IIOMonitor {
   public enum Change: Hashable, Sendable {
     /// It came, or something about it changed: it may be readable now.
     case present(IIOReport)
+    /// It went.
     case removed(syspath: String)
   }
 

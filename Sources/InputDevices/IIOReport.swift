@@ -4,9 +4,11 @@ public import KernelInput
 public struct IIOReport: Hashable, Sendable {
   /// The node's path, such as `/dev/iio:device0`.
   public var node: String
+  /// The device's path in sysfs.
   public var syspath: String
   /// The driver's name for it, such as `accel_3d`.
   public var name: String
+  /// How it is built in; nil: as its axes say.
   public var mountMatrix: MountMatrix?
   /// Whether it is to be read.
   public var isTaken: Bool

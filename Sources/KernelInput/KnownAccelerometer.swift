@@ -6,7 +6,9 @@
 public struct KnownAccelerometer: Hashable, Sendable {
   /// The device's name; a driver gives the same to all of its devices.
   public var name: String
+  /// How many of its units are 1 g.
   public var unitsPerG: Int32
+  /// Where it tells its acceleration.
   public var axes: AccelerationAxes
 
   init(_ name: String, unitsPerG: Int32, axes: AccelerationAxes = .position) {
@@ -31,9 +33,12 @@ public struct KnownAccelerometer: Hashable, Sendable {
 
 /// The three axes on which a device tells its acceleration.
 public struct AccelerationAxes: Hashable, Sendable {
+  /// The axis of the kernel for each direction.
   public var x, y, z: Axis
 
+  /// ABS_X, ABS_Y and ABS_Z, as the kernel's rules ask for.
   public static let position = Self(x: .x, y: .y, z: .z)
+  /// ABS_RX, ABS_RY and ABS_RZ, on which other devices tell how they turn.
   public static let rotation = Self(x: .rotationX, y: .rotationY, z: .rotationZ)
 }
 

@@ -15,6 +15,7 @@ public struct MountMatrix: Hashable, Sendable {
     else { return nil }
   }
 
+  /// What the sensor feels, along the axes of the screen.
   public func applied(to x: Double, _ y: Double, _ z: Double) -> (x: Double, y: Double, z: Double) {
     func sum(_ row: Int) -> Double { rows[row][0] * x + rows[row][1] * y + rows[row][2] * z }
     return (sum(0), sum(1), sum(2))

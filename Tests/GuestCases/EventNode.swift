@@ -11,11 +11,12 @@ struct EventNode {
   /// - Parameters:
   ///   - directory: its directory in /sys, which ends in its name.
   ///   - place: the directory of the node.
-  init(directory: String, in place: String = "/dev/input") throws {
+  ///   - awaitsUdev: whether there is an udevd to wait for.
+  init(directory: String, in place: String = "/dev/input", awaitsUdev: Bool = true) throws {
     guard let name = directory.split(separator: "/").last else { throw Failure("no directory") }
     path = "\(place)/\(name)"
     record = "/run/udev/data/c" + (try Sysfs.text(directory + "/dev"))
-    try waitForUdev(to: "register") { exists($0) }
+    if awaitsUdev { try waitForUdev(to: "register") { exists($0) } }
   }
 
   /// Waits until udev has forgotten it, so that the next one may have its number.

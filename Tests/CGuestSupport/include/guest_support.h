@@ -44,6 +44,8 @@ ssize_t guest_uhid_answer_set(int fd, uint32_t id);
 
 // What an axis of an evdev node reads at this moment.
 int guest_evdev_axis(int fd, int code, struct input_absinfo *info);
+// Takes an open node away from a process, as a session's manager does (EVIOCREVOKE).
+int guest_revoke(pid_t process, int descriptor);
 
 // Searches a copy of memory that keeps the original's alignment: 32-bit words from `first` to
 // `last`, and events of keys from `first` to `last` as read(2) leaves them.
