@@ -4,217 +4,217 @@
 /// A code of `EV_SYN`.
 public struct SyncCode: RawRepresentable, Hashable, Sendable {
   public var rawValue: UInt16
-  public init(rawValue: UInt16) { self.rawValue = rawValue }
+  @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// `SYN_REPORT`: the frame is complete.
-  public static let report = Self(rawValue: 0)
+  @inlinable public static var report: Self { Self(rawValue: 0) }
   /// `SYN_MT_REPORT`: one contact of protocol A is complete.
-  public static let mtReport = Self(rawValue: 2)
+  @inlinable public static var mtReport: Self { Self(rawValue: 2) }
   /// `SYN_DROPPED`: events were lost.
-  public static let dropped = Self(rawValue: 3)
+  @inlinable public static var dropped: Self { Self(rawValue: 3) }
 }
 
 /// A code of `EV_MSC`.
 public struct MiscCode: RawRepresentable, Hashable, Sendable {
   public var rawValue: UInt16
-  public init(rawValue: UInt16) { self.rawValue = rawValue }
+  @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// `MSC_SCAN`: the key's number in the hardware.
-  public static let scan = Self(rawValue: 4)
+  @inlinable public static var scan: Self { Self(rawValue: 4) }
   /// `MSC_TIMESTAMP`: the device's own clock, in microseconds.
-  public static let timestamp = Self(rawValue: 5)
+  @inlinable public static var timestamp: Self { Self(rawValue: 5) }
 }
 
 /// A code of `EV_ABS`: one axis.
 public struct Axis: RawRepresentable, Hashable, Sendable {
   public var rawValue: UInt16
-  public init(rawValue: UInt16) { self.rawValue = rawValue }
+  @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// `ABS_X`: to the right.
-  public static let x = Self(rawValue: 0x00)
+  @inlinable public static var x: Self { Self(rawValue: 0x00) }
   /// `ABS_Y`: down.
-  public static let y = Self(rawValue: 0x01)
+  @inlinable public static var y: Self { Self(rawValue: 0x01) }
   /// `ABS_Z`: into the depth.
-  public static let z = Self(rawValue: 0x02)
+  @inlinable public static var z: Self { Self(rawValue: 0x02) }
   /// `ABS_RX`: about the first axis.
-  public static let rotationX = Self(rawValue: 0x03)
+  @inlinable public static var rotationX: Self { Self(rawValue: 0x03) }
   /// `ABS_RY`: about the second axis.
-  public static let rotationY = Self(rawValue: 0x04)
+  @inlinable public static var rotationY: Self { Self(rawValue: 0x04) }
   /// `ABS_RZ`: about the third axis.
-  public static let rotationZ = Self(rawValue: 0x05)
+  @inlinable public static var rotationZ: Self { Self(rawValue: 0x05) }
   /// `ABS_PRESSURE`: how hard.
-  public static let pressure = Self(rawValue: 0x18)
+  @inlinable public static var pressure: Self { Self(rawValue: 0x18) }
   /// `ABS_DISTANCE`: how far it hovers.
-  public static let distance = Self(rawValue: 0x19)
+  @inlinable public static var distance: Self { Self(rawValue: 0x19) }
   /// `ABS_TILT_X`: how far a pen leans to the right.
-  public static let tiltX = Self(rawValue: 0x1a)
+  @inlinable public static var tiltX: Self { Self(rawValue: 0x1a) }
   /// `ABS_TILT_Y`: how far a pen leans towards the user.
-  public static let tiltY = Self(rawValue: 0x1b)
+  @inlinable public static var tiltY: Self { Self(rawValue: 0x1b) }
   /// `ABS_RESERVED`: below the first axis of contacts; who has it has no real slots.
-  public static let mtSlotMinusOne = Self(rawValue: 0x2e)
+  @inlinable public static var mtSlotMinusOne: Self { Self(rawValue: 0x2e) }
   /// `ABS_MT_SLOT`: which contact the following is about.
-  public static let mtSlot = Self(rawValue: 0x2f)
+  @inlinable public static var mtSlot: Self { Self(rawValue: 0x2f) }
   /// `ABS_MT_TOUCH_MAJOR`: the touched area's longer side.
-  public static let mtTouchMajor = Self(rawValue: 0x30)
+  @inlinable public static var mtTouchMajor: Self { Self(rawValue: 0x30) }
   /// `ABS_MT_TOUCH_MINOR`: the touched area's shorter side.
-  public static let mtTouchMinor = Self(rawValue: 0x31)
+  @inlinable public static var mtTouchMinor: Self { Self(rawValue: 0x31) }
   /// `ABS_MT_ORIENTATION`: how a contact lies.
-  public static let mtOrientation = Self(rawValue: 0x34)
+  @inlinable public static var mtOrientation: Self { Self(rawValue: 0x34) }
   /// `ABS_MT_POSITION_X`: a contact's place to the right.
-  public static let mtPositionX = Self(rawValue: 0x35)
+  @inlinable public static var mtPositionX: Self { Self(rawValue: 0x35) }
   /// `ABS_MT_POSITION_Y`: a contact's place down.
-  public static let mtPositionY = Self(rawValue: 0x36)
+  @inlinable public static var mtPositionY: Self { Self(rawValue: 0x36) }
   /// `ABS_MT_TOOL_TYPE`: what touches.
-  public static let mtToolType = Self(rawValue: 0x37)
+  @inlinable public static var mtToolType: Self { Self(rawValue: 0x37) }
   /// `ABS_MT_TRACKING_ID`: numbers a contact; -1 when it is gone.
-  public static let mtTrackingID = Self(rawValue: 0x39)
+  @inlinable public static var mtTrackingID: Self { Self(rawValue: 0x39) }
   /// `ABS_MT_PRESSURE`: how hard a contact presses.
-  public static let mtPressure = Self(rawValue: 0x3a)
+  @inlinable public static var mtPressure: Self { Self(rawValue: 0x3a) }
   /// `ABS_MT_DISTANCE`: how far a contact hovers.
-  public static let mtDistance = Self(rawValue: 0x3b)
+  @inlinable public static var mtDistance: Self { Self(rawValue: 0x3b) }
 }
 
 /// A code of `EV_KEY`: a key (`KEY_…`) or a button (`BTN_…`).
 public struct KeyCode: RawRepresentable, Hashable, Sendable {
   public var rawValue: UInt16
-  public init(rawValue: UInt16) { self.rawValue = rawValue }
+  @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   // Typing keys: known only to tell a keyboard from a remote control.
   /// `KEY_ESC`: escape.
-  public static let escape = Self(rawValue: 1)
+  @inlinable public static var escape: Self { Self(rawValue: 1) }
   /// `KEY_D`: the letter.
-  public static let d = Self(rawValue: 32)
+  @inlinable public static var d: Self { Self(rawValue: 32) }
 
   // Navigation keys.
   /// `KEY_ENTER`: enter.
-  public static let enter = Self(rawValue: 28)
+  @inlinable public static var enter: Self { Self(rawValue: 28) }
   /// `KEY_UP`: the up arrow.
-  public static let up = Self(rawValue: 103)
+  @inlinable public static var up: Self { Self(rawValue: 103) }
   /// `KEY_PAGEUP`: page up.
-  public static let pageUp = Self(rawValue: 104)
+  @inlinable public static var pageUp: Self { Self(rawValue: 104) }
   /// `KEY_LEFT`: the left arrow.
-  public static let left = Self(rawValue: 105)
+  @inlinable public static var left: Self { Self(rawValue: 105) }
   /// `KEY_RIGHT`: the right arrow.
-  public static let right = Self(rawValue: 106)
+  @inlinable public static var right: Self { Self(rawValue: 106) }
   /// `KEY_DOWN`: the down arrow.
-  public static let down = Self(rawValue: 108)
+  @inlinable public static var down: Self { Self(rawValue: 108) }
   /// `KEY_PAGEDOWN`: page down.
-  public static let pageDown = Self(rawValue: 109)
+  @inlinable public static var pageDown: Self { Self(rawValue: 109) }
   /// `KEY_MENU`: a menu.
-  public static let menu = Self(rawValue: 139)
+  @inlinable public static var menu: Self { Self(rawValue: 139) }
   /// `KEY_OK`: OK.
-  public static let ok = Self(rawValue: 0x160)
+  @inlinable public static var ok: Self { Self(rawValue: 0x160) }
   /// `KEY_SELECT`: select.
-  public static let select = Self(rawValue: 0x161)
+  @inlinable public static var select: Self { Self(rawValue: 0x161) }
 
   // Transport keys.
   /// `KEY_PAUSE`: pause, or a keyboard's Pause key.
-  public static let pause = Self(rawValue: 119)
+  @inlinable public static var pause: Self { Self(rawValue: 119) }
   /// `KEY_STOP`: stop what is under way, in programs.
-  public static let stop = Self(rawValue: 128)
+  @inlinable public static var stop: Self { Self(rawValue: 128) }
   /// `KEY_BACK`: back, in programs.
-  public static let back = Self(rawValue: 158)
+  @inlinable public static var back: Self { Self(rawValue: 158) }
   /// `KEY_FORWARD`: forward, in programs.
-  public static let forward = Self(rawValue: 159)
+  @inlinable public static var forward: Self { Self(rawValue: 159) }
   /// `KEY_NEXTSONG`: the next track.
-  public static let nextSong = Self(rawValue: 163)
+  @inlinable public static var nextSong: Self { Self(rawValue: 163) }
   /// `KEY_PLAYPAUSE`: play and pause on one key.
-  public static let playPause = Self(rawValue: 164)
+  @inlinable public static var playPause: Self { Self(rawValue: 164) }
   /// `KEY_PREVIOUSSONG`: the track before.
-  public static let previousSong = Self(rawValue: 165)
+  @inlinable public static var previousSong: Self { Self(rawValue: 165) }
   /// `KEY_STOPCD`: stop playing.
-  public static let stopCD = Self(rawValue: 166)
+  @inlinable public static var stopCD: Self { Self(rawValue: 166) }
   /// `KEY_REWIND`: wind back.
-  public static let rewind = Self(rawValue: 168)
+  @inlinable public static var rewind: Self { Self(rawValue: 168) }
   /// `KEY_PLAYCD`: play.
-  public static let playCD = Self(rawValue: 200)
+  @inlinable public static var playCD: Self { Self(rawValue: 200) }
   /// `KEY_PAUSECD`: pause.
-  public static let pauseCD = Self(rawValue: 201)
+  @inlinable public static var pauseCD: Self { Self(rawValue: 201) }
   /// `KEY_PLAY`: play.
-  public static let play = Self(rawValue: 207)
+  @inlinable public static var play: Self { Self(rawValue: 207) }
   /// `KEY_FASTFORWARD`: wind forward.
-  public static let fastForward = Self(rawValue: 208)
+  @inlinable public static var fastForward: Self { Self(rawValue: 208) }
   /// `KEY_MEDIA`: a headset's one button.
-  public static let media = Self(rawValue: 226)
+  @inlinable public static var media: Self { Self(rawValue: 226) }
   /// `KEY_NEXT`: the next one.
-  public static let next = Self(rawValue: 407)
+  @inlinable public static var next: Self { Self(rawValue: 407) }
   /// `KEY_PREVIOUS`: the one before.
-  public static let previous = Self(rawValue: 412)
+  @inlinable public static var previous: Self { Self(rawValue: 412) }
 
   // Keys at the edges of udev's key ranges, and buttons that tell device classes apart.
   /// `KEY_ALS_TOGGLE`: the light sensor.
-  public static let alsToggle = Self(rawValue: 0x230)
+  @inlinable public static var alsToggle: Self { Self(rawValue: 0x230) }
   /// `BTN_MISC`: the first of the buttons.
-  public static let buttonMisc = Self(rawValue: 0x100)
+  @inlinable public static var buttonMisc: Self { Self(rawValue: 0x100) }
   /// `BTN_MOUSE`: the first of a mouse's.
-  public static let buttonMouse = Self(rawValue: 0x110)
+  @inlinable public static var buttonMouse: Self { Self(rawValue: 0x110) }
   /// `BTN_JOYSTICK`: the first of a joystick's.
-  public static let buttonJoystick = Self(rawValue: 0x120)
+  @inlinable public static var buttonJoystick: Self { Self(rawValue: 0x120) }
   /// `BTN_DIGI`: the first of a digitizer's.
-  public static let buttonDigi = Self(rawValue: 0x140)
+  @inlinable public static var buttonDigi: Self { Self(rawValue: 0x140) }
   /// `BTN_TOOL_PEN`: a pen is near.
-  public static let toolPen = Self(rawValue: 0x140)
+  @inlinable public static var toolPen: Self { Self(rawValue: 0x140) }
   /// `BTN_TOOL_RUBBER`: a pen's other end is near.
-  public static let toolRubber = Self(rawValue: 0x141)
+  @inlinable public static var toolRubber: Self { Self(rawValue: 0x141) }
   /// `BTN_TOOL_BRUSH`: a brush is near.
-  public static let toolBrush = Self(rawValue: 0x142)
+  @inlinable public static var toolBrush: Self { Self(rawValue: 0x142) }
   /// `BTN_TOOL_PENCIL`: a pencil is near.
-  public static let toolPencil = Self(rawValue: 0x143)
+  @inlinable public static var toolPencil: Self { Self(rawValue: 0x143) }
   /// `BTN_TOOL_AIRBRUSH`: an airbrush is near.
-  public static let toolAirbrush = Self(rawValue: 0x144)
+  @inlinable public static var toolAirbrush: Self { Self(rawValue: 0x144) }
   /// `BTN_TOOL_FINGER`: a finger is near.
-  public static let toolFinger = Self(rawValue: 0x145)
+  @inlinable public static var toolFinger: Self { Self(rawValue: 0x145) }
   /// `BTN_TOUCH`: something touches.
-  public static let touch = Self(rawValue: 0x14a)
+  @inlinable public static var touch: Self { Self(rawValue: 0x14a) }
   /// `BTN_STYLUS`: the pen's button.
-  public static let stylus = Self(rawValue: 0x14b)
+  @inlinable public static var stylus: Self { Self(rawValue: 0x14b) }
   /// `BTN_WHEEL`: the first of a wheel's.
-  public static let buttonWheel = Self(rawValue: 0x150)
+  @inlinable public static var buttonWheel: Self { Self(rawValue: 0x150) }
   /// `BTN_DPAD_UP`: up on a game pad's cross.
-  public static let dpadUp = Self(rawValue: 0x220)
+  @inlinable public static var dpadUp: Self { Self(rawValue: 0x220) }
   /// `BTN_TRIGGER_HAPPY`: the first of a joystick's further ones.
-  public static let triggerHappy = Self(rawValue: 0x2c0)
+  @inlinable public static var triggerHappy: Self { Self(rawValue: 0x2c0) }
 }
 
 /// A code of `EV_SW`: a switch that stays as it was put.
 public struct SwitchCode: RawRepresentable, Hashable, Sendable {
   public var rawValue: UInt16
-  public init(rawValue: UInt16) { self.rawValue = rawValue }
+  @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// `SW_HEADPHONE_INSERT`: headphones are plugged in.
-  public static let headphoneInsert = Self(rawValue: 2)
+  @inlinable public static var headphoneInsert: Self { Self(rawValue: 2) }
   /// `SW_MICROPHONE_INSERT`: a microphone is plugged in.
-  public static let microphoneInsert = Self(rawValue: 4)
+  @inlinable public static var microphoneInsert: Self { Self(rawValue: 4) }
 }
 
 /// A bit of a device's properties (`INPUT_PROP_…` in the kernel's `input.h`).
 public struct DeviceProperty: RawRepresentable, Hashable, Sendable {
   public var rawValue: UInt16
-  public init(rawValue: UInt16) { self.rawValue = rawValue }
+  @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// `INPUT_PROP_POINTER`: it moves a pointer.
-  public static let pointer = Self(rawValue: 0)
+  @inlinable public static var pointer: Self { Self(rawValue: 0) }
   /// `INPUT_PROP_DIRECT`: what is touched is what is seen.
-  public static let direct = Self(rawValue: 1)
+  @inlinable public static var direct: Self { Self(rawValue: 1) }
   /// `INPUT_PROP_ACCELEROMETER`: its axes tell acceleration.
-  public static let accelerometer = Self(rawValue: 6)
+  @inlinable public static var accelerometer: Self { Self(rawValue: 6) }
 }
 
 /// What a device is connected by (`BUS_…` in the kernel's `input.h`).
 public struct Bus: RawRepresentable, Hashable, Sendable {
   public var rawValue: UInt16
-  public init(rawValue: UInt16) { self.rawValue = rawValue }
+  @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// `BUS_USB`.
-  public static let usb = Self(rawValue: 0x03)
+  @inlinable public static var usb: Self { Self(rawValue: 0x03) }
   /// `BUS_BLUETOOTH`.
-  public static let bluetooth = Self(rawValue: 0x05)
+  @inlinable public static var bluetooth: Self { Self(rawValue: 0x05) }
   /// `BUS_VIRTUAL`: no hardware at all, as far as the kernel knows.
-  public static let virtual = Self(rawValue: 0x06)
+  @inlinable public static var virtual: Self { Self(rawValue: 0x06) }
   /// `BUS_I2C`.
-  public static let i2c = Self(rawValue: 0x18)
+  @inlinable public static var i2c: Self { Self(rawValue: 0x18) }
   /// `BUS_HOST`: built into the machine.
-  public static let host = Self(rawValue: 0x19)
+  @inlinable public static var host: Self { Self(rawValue: 0x19) }
   /// `BUS_CEC`: HDMI's remote control.
-  public static let cec = Self(rawValue: 0x1e)
+  @inlinable public static var cec: Self { Self(rawValue: 0x1e) }
 }
