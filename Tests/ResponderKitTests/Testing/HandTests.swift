@@ -120,7 +120,7 @@ final class HandTests {
     fixture.yellow.addGestureRecognizer(pan)
     let button = UIButton(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
     button.accessibilityIdentifier = "button"
-    stage.window.rootViewController?.view.addSubview(button)
+    stage.window.addSubview(button)
     let journal = RouteJournal(stage.application)
     try device.tap(at: "button")
     try device.drag(from: "yellow", to: CGPoint(x: 220, y: 200), duration: 0.03)
