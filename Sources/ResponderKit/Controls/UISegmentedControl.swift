@@ -23,9 +23,7 @@ open class UISegmentedControl: UIControl {
   open var selectedSegmentIndex: Int {
     get { chosen }
     set {
-      precondition(
-        newValue == Self.noSegment || segments.indices.contains(newValue),
-        "There is no segment \(newValue); there are \(segments.count).")
+      if newValue != Self.noSegment { checkThereIs(newValue) }
       chosen = newValue
     }
   }
@@ -64,14 +62,30 @@ open class UISegmentedControl: UIControl {
   }
 
   open func setTitle(_ title: String?, forSegmentAt segment: Int) {
+    checkThereIs(segment)
     segments[segment].title = title
   }
-  open func titleForSegment(at segment: Int) -> String? { segments[segment].title }
+
+  open func titleForSegment(at segment: Int) -> String? {
+    checkThereIs(segment)
+    return segments[segment].title
+  }
 
   open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) {
+    checkThereIs(segment)
     segments[segment].isEnabled = enabled
   }
-  open func isEnabledForSegment(at segment: Int) -> Bool { segments[segment].isEnabled }
+
+  open func isEnabledForSegment(at segment: Int) -> Bool {
+    checkThereIs(segment)
+    return segments[segment].isEnabled
+  }
+
+  private func checkThereIs(_ segment: Int) {
+    precondition(
+      segments.indices.contains(segment),
+      "The segmented control has \(segments.count) segments, and none at \(segment).")
+  }
 
   // MARK: - Touches
 
