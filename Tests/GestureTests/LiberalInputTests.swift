@@ -18,6 +18,14 @@ final class LiberalInputTests {
     }
   }
 
+  /// Shows a window in front of the stage's.
+  private func open<Window: UIWindow>(_ make: () -> Window) -> Window {
+    _ = stage
+    let window = make()
+    window.isHidden = false
+    return window
+  }
+
   /// A hit test that answers as a test wants it to.
   private final class DevotedView: UIView {
     weak var answer: UIView?
@@ -51,9 +59,8 @@ final class LiberalInputTests {
     weak var window: UIWindow?
     var finger: FingerID?
     do {
-      let made = UIWindow()
+      let made = open { UIWindow() }
       window = made
-      made.isHidden = false
       let view = stage.view(in: made)
       if hasRecognizer { stage.add(UITapGestureRecognizer(), to: view) }
       finger = stage.down(50, 50)
@@ -68,8 +75,7 @@ final class LiberalInputTests {
   }
 
   @Test func `a window may be closed within the action of its recogniser`() {
-    let window = UIWindow()
-    window.isHidden = false
+    let window = open { UIWindow() }
     stage.add(UITapGestureRecognizer(), to: stage.view(in: window))
     stage.scribe.reaction = { $0.view?.window?.isHidden = true }
     stage.tap()
@@ -79,8 +85,7 @@ final class LiberalInputTests {
 
   @Test(arguments: [true, false])
   func `an event that is sent twice ends all the same`(hasRecognizer: Bool) {
-    let window = OddWindow()
-    window.isHidden = false
+    let window = open { OddWindow() }
     let view = stage.view(in: window)
     if hasRecognizer { stage.add(UITapGestureRecognizer(), to: view) }
     var isSending = false
@@ -122,8 +127,7 @@ final class LiberalInputTests {
   @Test func `an event that is kept and sent after its sequence reaches nobody`() {
     _ = stage.view()
     var kept: UIEvent?
-    let window = OddWindow()
-    window.isHidden = false
+    let window = open { OddWindow() }
     _ = stage.view("O", in: window)
     window.onEvent = { kept = $1 }
     stage.tap()

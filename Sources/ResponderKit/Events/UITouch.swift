@@ -142,6 +142,12 @@ open class UITouch: NSObject {
   var isOver: Bool { phase == .ended || phase == .cancelled }
 }
 
+extension Collection<UITouch> {
+  /// In the order in which the fingers came; a set has none that is the same on every run.
+  @MainActor
+  var inOrder: [UITouch] { sorted { $0.number < $1.number } }
+}
+
 extension UITouch.Phase {
   init(_ phase: Contact.Phase) {
     self =

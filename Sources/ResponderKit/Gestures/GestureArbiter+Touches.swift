@@ -72,8 +72,7 @@ extension GestureArbiter {
   }
 
   private func changed(in event: TouchesEvent, _ window: UIWindow) -> [UITouch] {
-    event.touches.filter { $0.window === window && $0.phase != .stationary }
-      .sorted { $0.number < $1.number }
+    event.touches.filter { $0.window === window && $0.phase != .stationary }.inOrder
   }
 
   // MARK: - Views
@@ -112,13 +111,21 @@ extension GestureArbiter {
   }
 
   /// Tells what was kept from views and responders for recognisers that have failed by now.
-  func release() {
+  ///
+  /// - Returns: Whether anybody was told.
+  func release() -> Bool {
+    var hasTold = false
     for passage in passages {
-      if passage.progress == .waiting, !passage.isBeginningDelayed { passage.catchUp() }
+      if passage.progress == .waiting, !passage.isBeginningDelayed {
+        passage.catchUp()
+        hasTold = true
+      }
       if passage.progress == .told, passage.isEndHeld, !passage.isEndDelayed {
         passage.tellEnd()
+        hasTold = true
       }
     }
+    return hasTold
   }
 
   /// Reports changes that only recognisers heard of.

@@ -103,8 +103,9 @@ final class GestureArbiter {
         tellCancelled()
         sendActions()
       }
-      if actions.isEmpty { release() }
-    } while !actions.isEmpty || passages.contains(where: \.isCancelling)
+      // Whoever is told may change what others wait for.
+    } while actions.isEmpty && release() || !actions.isEmpty
+      || passages.contains(where: \.isCancelling)
   }
 
   /// Lets those recognise that waited for others which have failed by now.

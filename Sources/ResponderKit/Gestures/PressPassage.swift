@@ -19,7 +19,10 @@ final class PressPassage: Passage {
 
   override var recognizers: [UIGestureRecognizer] { press.recognizers }
   override var isOver: Bool { press.isOver }
-  override var isDealtOut: Bool { press.isDealtOut }
+  override var isDealtOut: Bool {
+    get { press.isDealtOut }
+    set { press.isDealtOut = newValue }
+  }
 
   override func forget() { press.recognizers = [] }
 

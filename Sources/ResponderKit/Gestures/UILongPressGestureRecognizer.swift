@@ -18,7 +18,9 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
   private var isPressing = false
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    if isUnderWay || pendingState != nil { return touches.forEach { ignore($0, for: event) } }
+    if isUnderWay || pendingState != nil {
+      return touches.inOrder.forEach { ignore($0, for: event) }
+    }
     let down = self.touches.count { !$0.isOver }
     guard down <= numberOfTouchesRequired else { return state = .failed }
     press(down == numberOfTouchesRequired, at: event.timestamp)

@@ -19,13 +19,13 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     // It only waits for others to fail: its own part is done.
-    if pendingState != nil { return touches.forEach { ignore($0, for: event) } }
+    if pendingState != nil { return touches.inOrder.forEach { ignore($0, for: event) } }
     let isFirstFinger = mostDown == 0
     let down = self.touches.count { !$0.isOver }
     guard down <= numberOfTouchesRequired, down > mostDown else { return state = .failed }
     mostDown = down
     noteFirstTap()
-    if isFirstFinger, taps > 0, let touch = touches.first, isFar(touch) {
+    if isFirstFinger, taps > 0, let touch = touches.inOrder.first, isFar(touch) {
       return state = .failed
     }
     if isFirstFinger { wait(until: event.timestamp + behavior.maximumTapDuration) }
@@ -47,7 +47,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     noteFirstTap()
     guard self.touches.allSatisfy(\.isOver) else { return }
     mostDown = 0
-    lastTap = touches.first?.firstScreenPoint ?? lastTap
+    lastTap = touches.inOrder.first?.firstScreenPoint ?? lastTap
     countTap(at: event.timestamp)
   }
 
