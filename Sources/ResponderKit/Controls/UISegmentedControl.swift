@@ -36,6 +36,7 @@ open class UISegmentedControl: UIControl {
 
   // MARK: - Segments
 
+  /// How many segments there are.
   open var numberOfSegments: Int { segments.count }
 
   /// Puts a segment in; the same one as before stays chosen.
@@ -56,26 +57,34 @@ open class UISegmentedControl: UIControl {
     }
   }
 
+  /// Takes all segments out; none is chosen then.
   open func removeAllSegments() {
     segments = []
     if chosen != Self.noSegment { selectedSegmentIndex = Self.noSegment }
   }
 
+  /// Gives a segment a title.
+  /// - Parameters:
+  ///   - title: `nil` for none.
+  ///   - segment: From 0 to below ``numberOfSegments``.
   open func setTitle(_ title: String?, forSegmentAt segment: Int) {
     checkThereIs(segment)
     segments[segment].title = title
   }
 
+  /// A segment's title; `nil` if it has none.
   open func titleForSegment(at segment: Int) -> String? {
     checkThereIs(segment)
     return segments[segment].title
   }
 
+  /// Lets a segment be chosen by fingers, or not.
   open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) {
     checkThereIs(segment)
     segments[segment].isEnabled = enabled
   }
 
+  /// Whether a segment can be chosen by fingers.
   open func isEnabledForSegment(at segment: Int) -> Bool {
     checkThereIs(segment)
     return segments[segment].isEnabled

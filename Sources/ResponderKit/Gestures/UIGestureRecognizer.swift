@@ -9,18 +9,26 @@ public import Foundation
 open class UIGestureRecognizer: NSObject {
   /// How far a gesture has come.
   public enum State: Int, Sendable {
+    /// Nothing is recognised, and may be yet.
     case possible = 0
+    /// The gesture is recognised and goes on.
     case began = 1
+    /// The gesture goes on, and fingers moved.
     case changed = 2
+    /// The gesture is over, as it should be.
     case ended = 3
+    /// The gesture was broken off.
     case cancelled = 4
+    /// What the fingers did is not the gesture.
     case failed = 5
 
     /// What a gesture without a middle comes to: another name of ``ended``.
     public static let recognized = State.ended
   }
 
-  /// - Parameter target: Held weakly.
+  /// - Parameters:
+  ///   - target: Held weakly.
+  ///   - action: A method that takes the recogniser, or nothing.
   public init(target: Any?, action: Selector?) {
     super.init()
     if let target, let action { addTarget(target, action: action) }
@@ -112,8 +120,11 @@ open class UIGestureRecognizer: NSObject {
   var deadline: TimeInterval?
   var timer: ScheduledAction?
 
+  /// Fingers were put down that the recogniser hears of; a subclass looks at them here.
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
+  /// Fingers moved that the recogniser hears of.
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
+  /// Fingers lifted that the recogniser heard of.
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
 
   /// Cancels a gesture that has begun, and fails one that has not.
@@ -133,7 +144,10 @@ open class UIGestureRecognizer: NSObject {
     for press in presses { ignore(press, for: event) }
   }
 
+  /// Called when a button is pressed harder or less hard; no button that is read tells so.
   open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
+
+  /// Called when a button comes up.
   open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
 
   /// Cancels a gesture that has begun, and fails one that has not.
@@ -167,7 +181,9 @@ open class UIGestureRecognizer: NSObject {
   }
 
   /// Where one of the gesture's touches is.
-  /// - Parameter touchIndex: From 0 to below ``numberOfTouches``.
+  /// - Parameters:
+  ///   - touchIndex: From 0 to below ``numberOfTouches``.
+  ///   - view: Whose coordinates are meant; `nil` for the window's.
   open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
     precondition(
       touches.indices.contains(touchIndex),
