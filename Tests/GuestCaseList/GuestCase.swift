@@ -16,6 +16,15 @@ public enum GuestCase: String, CaseList {
   case replacedID = "a tracking id that changes without a lift ends one touch and begins another"
   case liftAndTouch = "a lift and a new touch in one frame are both seen"
 
+  case inhibited = "a screen that is inhibited under a finger cancels its touch"
+  case splitFrame = "a frame that is too long for the kernel is told once and whole"
+  case missingRelease = "a panel that never lifts a finger says by its button that it did"
+  case hovering = "a finger in the air begins and ends at the glass"
+  case pen = "a pen writes, and the hand that holds it is not heard of"
+  case udevProperties = "a panel is turned and hurried as udev says"
+  case areas = "two panels have their parts of one screen"
+  case leftAlone = "a screen that udev disowns, ignores or gives away is left alone"
+
   case shake = "a shaken device begins and ends one motion"
   case silentAfterShake = "a shake ends even when the sensor falls silent"
   case rotation = "a device that only turns is not shaken"
@@ -37,6 +46,17 @@ public enum GuestCase: String, CaseList {
 
   case tenThousandFrames = "ten thousand frames of five fingers arrive complete and in order"
   case flood = "a flood that the daemon cannot follow closes every touch once"
+
+  case latePermission = "a node that may be read only later is opened then"
+  case permissionTakenBack = "a node that may not be read any more is closed, and opened again"
+  case replacedNode = "a node that is another device's by now is opened as that device"
+  case addedOnce = "a device that is announced many times is opened once"
+  case revoked = "a device that is taken away is told from one that is unplugged"
+  case lateUdev = "without udevd devices are found, and after it has started nothing is lost"
+  case ignoredByRule = "a device that a rule takes away is closed, and opened when it is given back"
+  case clockSet = "a wall clock that is set is taken for no sleep"
+  case hostileName = "a device's name cannot steer a terminal"
+  case classification = "the capabilities say of each device what udev says"
 
   case terminated = "a terminated daemon says goodbye to the application and exits with 0"
   case unreadableNode = "an unreadable node is named, the readable one is used"

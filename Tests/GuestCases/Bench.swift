@@ -10,13 +10,17 @@ final class Bench {
 
   // MARK: - Devices
 
-  func screen(named name: String = "Guest Screen", slots: Int32 = 10) throws -> TouchScreen {
-    let screen = try TouchScreen(named: name, slots: slots)
+  func screen(
+    named name: String = "Guest Screen", slots: Int32 = 10, place: String = ""
+  ) throws -> TouchScreen {
+    let screen = try TouchScreen(named: name, slots: slots, place: place)
     devices.append(screen.device)
     return screen
   }
 
-  func device(_ model: DeviceModel) throws -> UInputDevice { keep(try UInputDevice(model)) }
+  func device(_ model: DeviceModel, awaitsUdev: Bool = true) throws -> UInputDevice {
+    keep(try UInputDevice(model, awaitsUdev: awaitsUdev))
+  }
 
   func keys(_ model: DeviceModel) throws -> Keys {
     let keys = try Keys(model)
@@ -51,12 +55,16 @@ final class Bench {
   }
 
   /// A daemon of which nothing is known yet.
-  func start(asNobody isNobody: Bool = false) throws -> Daemon {
+  func start(asNobody isNobody: Bool = false, options: [String] = []) throws -> Daemon {
     let nobody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--"]
-    let daemon = try Daemon((isNobody ? nobody : []) + [program, "run", "--trace", "json"])
+    let daemon = try Daemon(
+      (isNobody ? nobody : []) + [program, "run", "--trace", "json"] + options)
     daemons.append(daemon)
     return daemon
   }
+
+  /// Runs the program to its end and returns what it printed.
+  func output(of arguments: String...) throws -> String { try Tool.run([program] + arguments) }
 
   // MARK: - The service
 

@@ -82,7 +82,7 @@ enum TouchDelivery {
   static func route(
     of touches: some Collection<UITouch>, in phase: UITouch.Phase, of event: UIEvent
   ) -> EventRoute {
-    let sorted = touches.sorted { $0.number < $1.number }
+    let sorted = touches.inOrder
     var route = EventRoute(
       .touches(phase), device: sorted.first?.device, timestamp: event.timestamp)
     route.touches = sorted
