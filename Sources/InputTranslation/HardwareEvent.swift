@@ -226,7 +226,8 @@ public struct Press: Equatable, Sendable {
   }
 }
 
-/// What the machine does to the application: the one door for its life cycle.
+/// What the machine does to the application: the one door for its life cycle and for how the screen is
+/// held.
 public enum SystemChange: UInt8, Equatable, Sendable {
   /// Something takes the screen away for a while, as a telephone call does.
   case interruptionBegan
@@ -234,4 +235,7 @@ public enum SystemChange: UInt8, Equatable, Sendable {
   case interruptionEnded
   /// The process is about to end.
   case terminate
+  /// The screen is held in another way than when the application was launched. Contacts that follow
+  /// are in points of the screen as it is turned.
+  case turnedToPortrait, turnedUpsideDown, turnedToLandscapeLeft, turnedToLandscapeRight
 }

@@ -50,7 +50,8 @@ public final class Daemon {
     writer.onCatchingUp = { [weak self] in self?.reportDroppedLines() }
     self.writer = writer
     let printer = TracePrinter(configuration, writer: writer)
-    recorder = RouteRecorder(clock: { [loop] in loop.now }, sink: printer.print)
+    recorder = RouteRecorder(
+      clock: { [loop] in loop.now }, warn: { logger.warning("\($0)") }, sink: printer.print)
     application.routeObserver = recorder
   }
 

@@ -50,7 +50,7 @@ public final class Replay {
     self.writer = writer
     let printer = TracePrinter(configuration, writer: writer)
     self.printer = printer
-    recorder = RouteRecorder(sink: printer.print)
+    recorder = RouteRecorder(warn: { logger.warning("\($0)") }, sink: printer.print)
     application.routeObserver = recorder
   }
 

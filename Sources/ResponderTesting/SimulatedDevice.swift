@@ -255,6 +255,17 @@ public final class SimulatedDevice {
   /// Gives the screen back to the application.
   public func endInterruption() { send(.system(.interruptionEnded)) }
 
+  /// Holds the screen in another way. Fingers are put down in points of the screen as it is turned.
+  public func rotate(to orientation: UIInterfaceOrientation) {
+    switch orientation {
+    case .unknown: break
+    case .portrait: send(.system(.turnedToPortrait))
+    case .portraitUpsideDown: send(.system(.turnedUpsideDown))
+    case .landscapeLeft: send(.system(.turnedToLandscapeLeft))
+    case .landscapeRight: send(.system(.turnedToLandscapeRight))
+    }
+  }
+
   /// Ends the application.
   public func terminate() { send(.system(.terminate)) }
 }

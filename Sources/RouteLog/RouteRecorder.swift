@@ -19,17 +19,21 @@ public final class RouteRecorder: RouteObserver {
 
   private let sink: @MainActor (RouteRecord) -> Void
   private let clock: (@MainActor () -> Double)?
+  private let warn: @MainActor (String) -> Void
   private var sources: [EventRoute.Device: Source] = [:]
   private var lastNumber = 0
 
   /// - Parameters:
   ///   - clock: The monotonic clock that latency is taken from; `nil` where there is none to
   ///     take, as in a replay.
+  ///   - warn: Takes what an application is warned of.
   ///   - sink: Takes each record as it is made.
   public init(
-    clock: (@MainActor () -> Double)? = nil, sink: @escaping @MainActor (RouteRecord) -> Void
+    clock: (@MainActor () -> Double)? = nil, warn: @escaping @MainActor (String) -> Void = { _ in },
+    sink: @escaping @MainActor (RouteRecord) -> Void
   ) {
     self.clock = clock
+    self.warn = warn
     self.sink = sink
   }
 
@@ -56,6 +60,10 @@ public final class RouteRecorder: RouteObserver {
       record.latencyMicroseconds = Int(exactly: latency)
     }
     send(record)
+  }
+
+  public func application(_ application: UIApplication, didWarn warning: UsageWarning) {
+    warn(warning.message)
   }
 
   /// Records something about a device itself, such as that it came or went.

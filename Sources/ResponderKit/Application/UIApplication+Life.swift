@@ -48,6 +48,8 @@ extension UIApplication {
     case .interruptionBegan: resignActive()
     case .interruptionEnded: becomeActive()
     case .terminate: terminate()
+    case .turnedToPortrait, .turnedUpsideDown, .turnedToLandscapeLeft, .turnedToLandscapeRight:
+      turn(change)
     }
   }
 
@@ -96,6 +98,8 @@ extension SystemChange {
     case .interruptionBegan: "applicationWillResignActive"
     case .interruptionEnded: "applicationDidBecomeActive"
     case .terminate: "applicationWillTerminate"
+    case .turnedToPortrait, .turnedUpsideDown, .turnedToLandscapeLeft, .turnedToLandscapeRight:
+      "viewWillTransition"
     }
   }
 }

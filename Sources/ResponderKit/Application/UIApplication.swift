@@ -70,6 +70,8 @@ open class UIApplication: UIResponder {
   /// Whether touches may have lost their views since the last event.
   var hasTouchLostView = false
   let transitions = ScreenTransitions()
+  /// How the interface is turned.
+  public internal(set) var statusBarOrientation = UIInterfaceOrientation.portrait
   let seeks = SeekTracker()
   /// Whether remote-control events are wanted.
   public private(set) var isReceivingRemoteControlEvents = false

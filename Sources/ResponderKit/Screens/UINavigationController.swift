@@ -171,6 +171,14 @@ open class UINavigationController: UIViewController {
     if stack.contains(subsequentVC) { popToViewController(subsequentVC, animated: true) }
   }
 
+  override func layOutChildren() {
+    for child in children {
+      if let childView = child.viewIfLoaded, childView.superview === view {
+        childView.frame = view.bounds
+      }
+    }
+  }
+
   override func prepareToAppear() {
     if change == nil { showTopSilently() }
   }

@@ -74,6 +74,12 @@ extension UIViewController {
     for child in childrenToTell {
       // One that a transition of the parent's own takes away does not come back with the parent.
       if appears, child.isMovingFromParent { continue }
+      // Nor does one begin twice that was added while the parent was told.
+      if child.appearance.owner == .parent,
+        child.appearance.phase == (appears ? .appearing : .disappearing)
+      {
+        continue
+      }
       child.startAppearance(appears, animated: animated, by: .parent)
     }
   }
@@ -152,8 +158,9 @@ extension UIViewController {
 
   // MARK: - Windows
 
-  /// Hears that the view is about to enter or leave a window, unless somebody else looks after it.
-  func viewWillMove(to window: UIWindow?) {
+  /// Hears that the view is about to enter or leave a window with a view that it lies in, unless
+  /// somebody else looks after it.
+  func viewWillMove(to window: UIWindow?, with tree: UIView) {
     guard parent?.shouldAutomaticallyForwardAppearanceMethods ?? true else { return }
     if let window {
       guard !window.isHidden, appearance.phase == .gone || appearance.phase == .disappearing,
@@ -168,7 +175,9 @@ extension UIViewController {
         guard appearance.owner != .application || appearance.phase == .shown else { return }
         startAppearance(false, animated: false, by: .window)
         if appearance.phase == .disappearing { scheduleEndOfAppearance() }
-      case .disappearing where appearance.owner == .parent: scheduleEndOfAppearance()
+      case .disappearing where appearance.owner == .parent:
+        // A parent that leaves as well ends it; one that stays does not know the child any more.
+        if parent?.viewIfLoaded?.isDescendant(of: tree) != true { scheduleEndOfAppearance() }
       default: break
       }
     }

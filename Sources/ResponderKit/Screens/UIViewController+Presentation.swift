@@ -22,13 +22,12 @@ extension UIViewController {
     precondition(
       shown.modalPresentationStyle != .none,
       "\(name) has no presentation style to be presented with.")
-    if let other = presenter.ownPresented {
-      let isInProgress = other.isBeingPresented || other.isBeingDismissed
+    let isMoving = presenter.isComingOrGoing || presenter.ownPresented?.isComingOrGoing == true
+    if isMoving || presenter.ownPresented != nil {
       UIApplication.warn(
-        isInProgress ? .transitionInProgress : .alreadyPresenting, about: presenter,
-        "\(Swift.type(of: presenter)) cannot present \(name) while it "
-          + (isInProgress ? "is presenting or dismissing" : "presents")
-          + " \(Swift.type(of: other)).")
+        isMoving ? .transitionInProgress : .alreadyPresenting, about: presenter,
+        "\(Swift.type(of: presenter)) cannot present \(name): "
+          + (isMoving ? "a presentation or dismissal is in progress." : "it presents already."))
       return false
     }
     precondition(
@@ -64,6 +63,8 @@ extension UIViewController {
   ) {
     guard !UIApplication.isTerminated, mayPresent(shown) else { return }
     UIApplication.shared.transitions.perform { [self] in
+      // Whoever hears the end of another transition may do things of its own.
+      presenter(of: shown).finishTransitions()
       guard mayPresent(shown), let window = viewIfLoaded?.window else { return }
       presenter(of: shown).present(
         shown, for: self, in: window, animated: animated, completion: completion)
@@ -74,7 +75,6 @@ extension UIViewController {
     _ shown: UIViewController, for source: UIViewController, in window: UIWindow, animated: Bool,
     completion: (@MainActor () -> Void)?
   ) {
-    finishTransitionsInside()
     ownPresented = shown
     shown.ownPresenter = self
     shown.isBeingPresented = true
@@ -191,18 +191,16 @@ extension UIViewController {
   }
 
   private func dismissPresented(animated: Bool, completion: (@MainActor () -> Void)?) {
-    guard let shown = ownPresented else { return }
-    guard !shown.isBeingPresented, !shown.isBeingDismissed else {
-      return UIApplication.warn(
-        .transitionInProgress, about: self,
-        "\(Swift.type(of: self)) cannot dismiss \(Swift.type(of: shown)) while it is presenting or "
-          + "dismissing it.")
-    }
-    finishTransitionsInside()
-    for controller in presentedChain { controller.finishTransitionsInside() }
+    guard mayDismissPresented() else { return }
+    finishTransitions()
+    // Whoever heard the end of another transition may have done things of its own.
+    guard mayDismissPresented() else { return }
     let leaving = Array(presentedChain.reversed())
     guard let top = leaving.first, let window = top.viewIfLoaded?.window else { return }
-    for controller in leaving { controller.isBeingDismissed = true }
+    for controller in leaving {
+      controller.isBeingDismissed = true
+      for child in controller.children { child.removePresented() }
+    }
     let presentations = leaving.compactMap(\.ownPresentation)
     let wasCovered = coveredPlace != nil
 
@@ -245,32 +243,58 @@ extension UIViewController {
     ).start(animator: animator, interaction: interaction)
   }
 
+  private func mayDismissPresented() -> Bool {
+    guard let shown = ownPresented else { return false }
+    guard shown.isComingOrGoing else { return true }
+    UIApplication.warn(
+      .transitionInProgress, about: self,
+      "\(Swift.type(of: self)) cannot dismiss \(Swift.type(of: shown)) while it is being presented "
+        + "or dismissed.")
+    return false
+  }
+
+  /// Whether the controller is being presented or dismissed, and has not come or gone yet.
+  private var isComingOrGoing: Bool {
+    isBeingDismissed
+      || isBeingPresented && UIApplication.shared.transitions.transition(of: self) != nil
+  }
+
   private func unlinkPresented() {
     ownPresented?.ownPresenter = nil
     ownPresented?.ownPresentation = nil
     ownPresented = nil
   }
 
-  /// Takes away whom this controller presents, for it goes itself.
+  /// Takes away whom this controller and those in it present, for it goes itself.
   func removePresented() {
-    for controller in presentedChain.reversed() {
-      controller.finishTransitionsInside()
-      guard let presenter = controller.ownPresenter else { continue }
-      controller.isBeingDismissed = true
-      let container = controller.ownPresentation?.containerView
-      controller.startAppearance(false, animated: false, by: .window)
-      container?.removeFromSuperview()
-      if controller.appearance.phase == .disappearing { controller.scheduleEndOfAppearance() }
-      if controller.appearance.phase == .gone { controller.isBeingDismissed = false }
-      presenter.unlinkPresented()
-      presenter.coveredPlace = nil
+    ownPresented?.finishTransitions()
+    for child in children { child.removePresented() }
+    guard let shown = ownPresented else { return }
+    shown.isBeingDismissed = true
+    shown.removePresented()
+    shown.startAppearance(false, animated: false, by: .window)
+    shown.ownPresentation?.containerView?.removeFromSuperview()
+    if shown.appearance.phase == .disappearing { shown.scheduleEndOfAppearance() }
+    if shown.appearance.phase == .gone { shown.isBeingDismissed = false }
+    if ownPresented === shown { unlinkPresented() }
+    coveredPlace = nil
+  }
+
+  /// Completes the transitions of this controller, of those in it and of those over it, also those
+  /// that begin when others are told of the end, up to a number that no sane application reaches.
+  private func finishTransitions() {
+    let transitions = UIApplication.shared.transitions
+    for _ in 0..<100 {
+      let concerned = Self.tree(of: self)
+      guard let running = concerned.lazy.compactMap({ transitions.transition(of: $0) }).first
+      else { return }
+      running.finishAtOnce()
     }
   }
 
-  /// Completes the transitions of this controller and of those in it.
-  private func finishTransitionsInside() {
-    UIApplication.shared.transitions.transition(of: self)?.finishAtOnce()
-    for child in children { child.finishTransitionsInside() }
+  private static func tree(of controller: UIViewController) -> [UIViewController] {
+    [controller] + controller.children.flatMap(tree)
+      + (controller.ownPresented.map(tree) ?? [])
   }
 }
 

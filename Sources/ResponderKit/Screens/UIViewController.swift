@@ -113,9 +113,13 @@ open class UIViewController: UIResponder {
 
   func layOut(_ layoutSubviews: () -> Void) {
     tell(.viewWillLayoutSubviews) { viewWillLayoutSubviews() }
+    layOutChildren()
     layoutSubviews()
     tell(.viewDidLayoutSubviews) { viewDidLayoutSubviews() }
   }
+
+  /// For containers: places the children's views.
+  func layOutChildren() {}
 
   /// Whether the children come and go with this controller. A container that answers `false` tells
   /// them by itself, with ``beginAppearanceTransition(_:animated:)`` and ``endAppearanceTransition()``.
@@ -152,7 +156,7 @@ open class UIViewController: UIResponder {
   public internal(set) var children: [UIViewController] = []
   /// The container that the controller is in.
   public internal(set) weak var parent: UIViewController?
-  /// Whether the controller appears because it was added to a container.
+  /// Whether the controller appears because it was added to a container; true until it has appeared.
   public internal(set) var isMovingToParent = false
   /// Whether the controller disappears because it is taken out of its container.
   public internal(set) var isMovingFromParent = false
@@ -278,6 +282,38 @@ open class UIViewController: UIResponder {
     UIApplication.current?.transitions.transition(of: self)?.context
       ?? parent?.transitionCoordinator
   }
+
+  // MARK: - Rotation
+
+  /// Called before the view takes another size, for the screen is turned. Overrides call `super`, which
+  /// tells the children.
+  open func viewWillTransition(
+    to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+  ) {
+    noteSuper(.viewWillTransition)
+    for child in children where child.isViewLoaded {
+      child.tellOfTransition(to: self.size(of: child, within: size), with: coordinator)
+    }
+  }
+
+  /// The size that a child takes when this controller's view takes another: all of it, if the child
+  /// fills the view now.
+  private func size(of child: UIViewController, within size: CGSize) -> CGSize {
+    guard let childSize = child.viewIfLoaded?.bounds.size, childSize != viewIfLoaded?.bounds.size
+    else { return size }
+    return childSize
+  }
+
+  /// The ways in which the screen may be held while this controller's is on top.
+  open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
+  /// Whether the interface turns with the screen while this controller's is on top.
+  open var shouldAutorotate: Bool { true }
+  /// Kept and given back: nothing is turned for a presentation.
+  open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
+  /// There is no status bar to hide.
+  open var prefersStatusBarHidden: Bool { false }
+  /// Does nothing: there is no status bar.
+  open func setNeedsStatusBarAppearanceUpdate() {}
 
   // MARK: - Segues
 

@@ -3,8 +3,8 @@ public import Foundation
 /// The screen that windows are shown on and that touchscreens are mapped to.
 @MainActor
 public final class UIScreen {
-  /// In points.
-  public let bounds: CGRect
+  /// In points, as the screen is turned.
+  public internal(set) var bounds: CGRect
   /// Pixels per point.
   public let scale: CGFloat
 

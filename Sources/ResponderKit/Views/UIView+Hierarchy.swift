@@ -69,8 +69,7 @@ extension UIView {
     let oldTraits = traitCollection
     defer { spreadTraits(from: oldTraits, to: traitCollection) }
     let newWindow = parent.flatMap { ($0 as? UIWindow) ?? $0.window }
-    let controllers = window === newWindow ? [] : controllersInTree()
-    for controller in controllers { controller.viewWillMove(to: newWindow) }
+    let controllers = window === newWindow ? [] : tellControllers(of: newWindow)
     let oldWindow = window
     if superview !== parent { superview?.willRemoveSubview(self) }
     willMove(toSuperview: parent)
@@ -92,6 +91,19 @@ extension UIView {
     parent?.setNeedsLayout()
     // The view itself was laid out where it was: a screen that comes back is not laid out again.
     UIView.isLayoutPending = true
+  }
+
+  /// Tells the controllers whose root views are in this one that it is about to move to another window,
+  /// also those that come into it when others are told.
+  /// - Returns: Who was told.
+  private func tellControllers(of window: UIWindow?) -> [UIViewController] {
+    var told: [UIViewController] = []
+    while true {
+      let new = controllersInTree().filter { !told.contains($0) }
+      if new.isEmpty { return told }
+      for controller in new { controller.viewWillMove(to: window, with: self) }
+      told += new
+    }
   }
 
   /// The controllers whose root views are in this one, the outermost first.

@@ -43,7 +43,7 @@ final class NavigationTests {
       ])
   }
 
-  @Test func `S6 a push in the seeds' order`() {
+  @Test func `S6 a push in the default order`() {
     navigation.pushViewController(detail, animated: true)
     #expect(
       stage.turns() == [

@@ -18,7 +18,7 @@ final class PresentationTests {
     main.present(flip, animated: true)
   }
 
-  @Test func `S5 S6 presenting loads the new screen and tells both in the seeds' order`() {
+  @Test func `S5 S6 presenting loads the new screen and tells both in the default order`() {
     present()
     #expect(
       stage.turns() == [
@@ -28,7 +28,7 @@ final class PresentationTests {
       ])
   }
 
-  @Test func `S5 S6 dismissing tells both in the seeds' order, and lays out nothing`() {
+  @Test func `S5 S6 dismissing tells both in the default order, and lays out nothing`() {
     present()
     _ = stage.turns()
     main.dismiss(animated: true)
@@ -103,7 +103,7 @@ final class PresentationTests {
     #expect(stage.turns().contains("main.viewDidDisappear"))
   }
 
-  @Test func `S6 VC-38 a partial curl tells the screen under it nothing, either way`() {
+  @Test func `VC-38 S6 a partial curl tells the screen under it nothing, either way`() {
     flip.modalTransitionStyle = .partialCurl
     present(.fullScreen)
     #expect(stage.turns().appearances == ["flip.viewWillAppear", "–", "flip.viewDidAppear"])

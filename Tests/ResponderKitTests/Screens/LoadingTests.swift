@@ -1,0 +1,171 @@
+import ResponderKit
+import ResponderTesting
+import Testing
+
+@MainActor
+@Suite(.serialized)
+final class LoadingTests {
+  lazy var stage = ScreenStage()
+
+  @Test func `VC-01 OL-33 a view is loaded when it is asked for, once`() {
+    let screen = stage.screen("A")
+    #expect(screen.viewIfLoaded == nil && !screen.isViewLoaded)
+    #expect(stage.log.take() == [])
+    _ = screen.view
+    screen.loadViewIfNeeded()
+    _ = screen.view
+    #expect(stage.log.take() == ["A.loadView", "A.viewDidLoad"])
+    #expect(screen.viewIfLoaded != nil && screen.isViewLoaded)
+  }
+
+  @Test func `VC-02 a view that is loaded and in no window tells nothing`() {
+    let screen = stage.screen("A")
+    _ = screen.view
+    UIView().addSubview(screen.view)
+    stage.settle()
+    #expect(stage.log.take() == ["A.loadView", "A.viewDidLoad"])
+  }
+
+  @Test func `VC-52 OL-30 a view that was let go is loaded anew when the screen comes back`() {
+    let screen = stage.screen("A")
+    stage.show(screen)
+    stage.window.rootViewController = nil
+    stage.settle()
+    _ = stage.log.take()
+    screen.view = nil
+    #expect(!screen.isViewLoaded)
+    stage.window.rootViewController = screen
+    stage.settle()
+    #expect(
+      stage.log.take() == [
+        "A.loadView", "A.viewDidLoad", "A.viewWillAppear", "A.viewWillLayoutSubviews",
+        "A.viewDidLayoutSubviews", "A.viewDidAppear",
+      ])
+  }
+
+  @Test func `VC-35 OL-31 OL-32 OL-33 a window's root hears everything in order when it is shown`()
+  {
+    stage.window.rootViewController = stage.screen("A")
+    #expect(stage.log.take() == [])
+    stage.window.makeKeyAndVisible()
+    stage.application.processPendingEvents()
+    #expect(
+      stage.log.take() == [
+        "A.loadView", "A.viewDidLoad", "A.viewWillAppear", "A.viewWillLayoutSubviews",
+        "A.viewDidLayoutSubviews",
+      ])
+    stage.device.advance(by: 0)
+    #expect(stage.log.take() == ["A.viewDidAppear"])
+  }
+
+  @Test func `VC-36 another root takes the old one's place at the window's bounds`() {
+    let old = stage.screen("old")
+    stage.show(old)
+    let new = stage.screen("new")
+    stage.window.rootViewController = new
+    stage.settle()
+    #expect(
+      stage.log.take().appearances == [
+        "new.viewWillAppear", "old.viewWillDisappear", "new.viewDidAppear", "old.viewDidDisappear",
+      ])
+    #expect(stage.window.subviews == [new.view])
+    #expect(new.view.frame == stage.window.bounds)
+  }
+
+  @Test func `VC-36 another root takes away whom the old one presents`() {
+    let old = stage.screen("old")
+    stage.show(old)
+    let sheet = stage.screen("sheet")
+    old.present(sheet, animated: true)
+    stage.device.advance(by: 0.1)
+    stage.window.rootViewController = stage.screen("new")
+    stage.settle()
+    #expect(
+      stage.log.take().appearances == [
+        "sheet.viewWillAppear", "old.viewWillDisappear", "sheet.viewDidAppear",
+        "old.viewDidDisappear", "sheet.viewWillDisappear", "new.viewWillAppear",
+        "sheet.viewDidDisappear", "new.viewDidAppear",
+      ])
+    #expect(stage.window.subviews.count == 1 && old.presentedViewController == nil)
+    #expect(!sheet.isBeingDismissed && !sheet.isBeingPresented)
+  }
+
+  @Test func `VC-15 VC-16 viewIsAppearing comes when the view is in the window and has its size`() {
+    let screen = stage.screen("A")
+    screen.notesAll = true
+    var states: [String] = []
+    screen.reaction = { [unowned screen] call in
+      guard call == "viewWillAppear" || call == "viewIsAppearing" else { return }
+      states.append("\(call) \(screen.view.window != nil) \(screen.view.frame.width)")
+    }
+    stage.window.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
+    stage.window.rootViewController = screen
+    stage.window.makeKeyAndVisible()
+    stage.settle()
+    #expect(states == ["viewWillAppear false 320.0", "viewIsAppearing true 200.0"])
+    #expect(
+      stage.log.take() == [
+        "A.loadView", "A.viewDidLoad", "A.viewWillAppear", "A.viewIsAppearing",
+        "A.viewWillLayoutSubviews", "A.viewDidLayoutSubviews", "A.viewDidAppear",
+      ])
+  }
+
+  @Test func `VC-17 viewDidAppear comes in a later turn than the two before it`() {
+    let main = stage.screen("main")
+    stage.show(main)
+    let next = stage.screen("next")
+    next.notesAll = true
+    main.present(next, animated: false)
+    #expect(stage.log.take().contains("next.viewIsAppearing"))
+    stage.application.processPendingEvents()
+    #expect(!stage.log.take().contains("next.viewDidAppear"))
+    stage.device.advance(by: 0)
+    #expect(stage.log.take().contains("next.viewDidAppear"))
+  }
+
+  @Test func `VC-34 OL-14 an interruption tells screens nothing`() {
+    let screen = stage.screen("A")
+    stage.show(screen)
+    stage.device.interrupt()
+    stage.device.endInterruption()
+    stage.settle()
+    #expect(stage.log.take() == [])
+  }
+
+  @Test func `VC-53 nothing is told once the application ended`() {
+    let main = stage.screen("main")
+    stage.show(main)
+    let next = stage.screen("next")
+    main.present(next, animated: true)
+    stage.device.advance(by: 0.1)
+    _ = stage.log.take()
+    stage.device.terminate()
+    #expect(stage.log.take() == ["next.viewDidAppear", "main.viewDidDisappear"])
+    main.dismiss(animated: true)
+    stage.window.rootViewController = stage.screen("late")
+    stage.settle()
+    #expect(stage.log.take() == [])
+  }
+
+  @Test func `VC-54 a view cannot be that of two controllers`() async {
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        let stage = ScreenStage()
+        let screen = stage.screen("A")
+        stage.screen("B").view = screen.view
+      }
+    }
+  }
+
+  @Test func `VC-54 a loadView that sets no view is a programmer's error`() async {
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        final class Empty: UIViewController {
+          override func loadView() {}
+        }
+        let stage = ScreenStage()
+        stage.show(Empty())
+      }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import ResponderKit
+import ResponderTesting
+import Testing
+
+/// Notes that it is to take another size.
+private class TurningScreen: Screen {
+  var orientations = UIInterfaceOrientationMask.allButUpsideDown
+  override var supportedInterfaceOrientations: UIInterfaceOrientationMask { orientations }
+
+  override func viewWillTransition(
+    to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+  ) {
+    super.viewWillTransition(to: size, with: coordinator)
+    note("to \(Int(size.width))x\(Int(size.height)) from \(Int(view.bounds.width))")
+    let (log, name) = (log, name)
+    coordinator.animate(
+      alongsideTransition: { _ in log.note("\(name) alongside") },
+      completion: { _ in log.note("\(name) turned") })
+  }
+}
+
+@MainActor
+@Suite(.serialized)
+final class RotationTests {
+  lazy var stage = ScreenStage()
+  private lazy var main: TurningScreen = {
+    let main = TurningScreen("main", stage.log)
+    stage.show(main)
+    return main
+  }()
+
+  @Test func `VC-68 S5 a screen that is turned hears it before, and is laid out anew`() {
+    _ = main
+    stage.device.rotate(to: .landscapeLeft)
+    #expect(
+      stage.turns() == [
+        "main.to 480x320 from 320", "main alongside", "main.viewWillLayoutSubviews",
+        "main.viewDidLayoutSubviews", "–", "main turned",
+      ])
+    #expect(main.view.frame == CGRect(x: 0, y: 0, width: 480, height: 320))
+    #expect(stage.application.screen.bounds.width == 480)
+    #expect(stage.application.statusBarOrientation == .landscapeLeft)
+    stage.device.rotate(to: .portrait)
+    #expect(stage.turns().first == "main.to 320x480 from 480")
+    #expect(main.view.frame.width == 320)
+  }
+
+  @Test func `VC-68 from one side to the other nothing takes another size`() {
+    _ = main
+    stage.device.rotate(to: .landscapeLeft)
+    _ = stage.turns()
+    stage.device.rotate(to: .landscapeRight)
+    #expect(stage.turns() == ["–"])
+    #expect(stage.application.statusBarOrientation == .landscapeRight)
+  }
+
+  @Test func `VC-69 a screen that does not support it is not turned`() {
+    main.orientations = .portrait
+    stage.device.rotate(to: .landscapeLeft)
+    stage.device.rotate(to: .portrait)
+    #expect(stage.turns() == ["–"])
+    #expect(
+      stage.drops == [
+        "TurningScreen does not support landscapeLeft", "the screen is turned so already",
+      ])
+    #expect(stage.application.screen.bounds.width == 320)
+  }
+
+  @Test func `VC-70 children and presented screens hear of it, and what is covered turns unseen`() {
+    let child = TurningScreen("child", stage.log)
+    main.addChild(child)
+    child.view.frame = CGRect(x: 0, y: 0, width: 100, height: 50)
+    main.view.addSubview(child.view)
+    child.didMove(toParent: main)
+    stage.settle()
+    let shown = TurningScreen("shown", stage.log)
+    main.present(shown, animated: false)
+    stage.settle()
+    _ = stage.log.take()
+    stage.device.rotate(to: .landscapeRight)
+    #expect(
+      stage.turns().filter { $0.contains(" from ") } == [
+        "child.to 100x50 from 100", "main.to 480x320 from 320", "shown.to 480x320 from 320",
+      ])
+    #expect(shown.view.frame.width == 480)
+    main.dismiss(animated: false)
+    stage.settle()
+    #expect(main.view.frame.width == 480)
+  }
+
+  @Test func `VC-70 a navigation controller's screen takes the new size`() {
+    let first = TurningScreen("first", stage.log)
+    let navigation = UINavigationController(rootViewController: first)
+    stage.show(navigation)
+    stage.device.rotate(to: .landscapeRight)
+    #expect(stage.turns().contains("first.to 480x320 from 320"))
+    #expect(first.view.frame.width == 480)
+  }
+}

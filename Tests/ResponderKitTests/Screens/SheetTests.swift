@@ -1,0 +1,99 @@
+import ResponderKit
+import ResponderTesting
+import Testing
+
+/// Notes what a sheet asks and tells of being dragged.
+private final class Dragging: UIAdaptivePresentationControllerDelegate {
+  let log: Log
+  var mayDismiss = true
+
+  init(_ log: Log) { self.log = log }
+
+  func presentationControllerShouldDismiss(
+    _ presentationController: UIPresentationController
+  ) -> Bool {
+    log.note("shouldDismiss")
+    return mayDismiss
+  }
+
+  func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {
+    log.note("willDismiss")
+  }
+
+  func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {
+    log.note("didDismiss")
+  }
+
+  func presentationControllerDidAttemptToDismiss(
+    _ presentationController: UIPresentationController
+  ) {
+    log.note("didAttemptToDismiss")
+  }
+}
+
+@MainActor
+@Suite(.serialized)
+final class SheetTests {
+  lazy var stage = ScreenStage()
+  lazy var main: Screen = {
+    let main = stage.screen("main")
+    stage.show(main)
+    return main
+  }()
+  lazy var sheet: Screen = {
+    let sheet = stage.screen("sheet")
+    sheet.modalPresentationStyle = .pageSheet
+    main.present(sheet, animated: true)
+    stage.settle()
+    sheet.presentationController?.delegate = dragging
+    _ = stage.log.take()
+    return sheet
+  }()
+  private lazy var dragging = Dragging(stage.log)
+
+  private func dragDown(by distance: CGFloat = 300) throws {
+    try stage.device.drag(from: CGPoint(x: 160, y: 100), to: CGPoint(x: 160, y: 100 + distance))
+  }
+
+  @Test func `VC-30 a sheet that is dragged away asks, and tells before and after`() throws {
+    _ = sheet
+    try dragDown()
+    stage.settle()
+    #expect(
+      stage.log.take() == [
+        "shouldDismiss", "willDismiss", "sheet.viewWillDisappear", "sheet.viewDidDisappear",
+        "didDismiss",
+      ])
+    #expect(main.presentedViewController == nil)
+  }
+
+  @Test func `VC-30 a sheet that may not be dragged away is told of the attempt`() throws {
+    _ = sheet
+    dragging.mayDismiss = false
+    try dragDown()
+    stage.settle()
+    #expect(stage.log.take() == ["shouldDismiss", "didAttemptToDismiss"])
+    #expect(main.presentedViewController === sheet)
+  }
+
+  @Test func `VC-30 a modal sheet asks nobody`() throws {
+    sheet.isModalInPresentation = true
+    try dragDown()
+    stage.settle()
+    #expect(stage.log.take() == ["didAttemptToDismiss"])
+  }
+
+  @Test func `VC-30 a sheet that is let go too early stays`() throws {
+    _ = sheet
+    try dragDown(by: 60)
+    stage.settle()
+    #expect(stage.log.take() == ["shouldDismiss"])
+    #expect(main.presentedViewController === sheet)
+  }
+
+  @Test func `VC-31 a dismissal by code asks and tells the delegate nothing`() {
+    sheet.dismiss(animated: true)
+    stage.settle()
+    #expect(stage.log.take() == ["sheet.viewWillDisappear", "sheet.viewDidDisappear"])
+  }
+}
