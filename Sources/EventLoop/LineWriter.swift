@@ -39,6 +39,7 @@ public final class LineWriter {
   private var droppedLines = 0
 
   /// - Parameters:
+  ///   - descriptor: What is written to; not closed by the writer.
   ///   - loop: Where to wait for a slow reader; `nil` to wait in `write`.
   ///   - capacity: How many bytes may wait.
   ///   - onEnd: Called once when the reader is gone or writing fails.
@@ -62,6 +63,7 @@ public final class LineWriter {
     if let terminal { SystemCall.closeDescriptor(terminal) }
   }
 
+  /// Writes a line, now or when there is room.
   public func write(_ line: String) {
     write(Array(line.utf8))
   }

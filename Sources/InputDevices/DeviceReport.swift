@@ -2,6 +2,7 @@ public import KernelInput
 
 /// All that is known of a node without opening it, and what responderd does with it.
 public struct DeviceReport: Hashable, Sendable {
+  /// What becomes of a device.
   public enum Decision: Hashable, Sendable {
     /// The node is to be opened and read as these classes, all of them readable ones.
     case taken(DeviceClass)
@@ -21,6 +22,7 @@ public struct DeviceReport: Hashable, Sendable {
   public var ownClass: DeviceClass
   /// What it is in the end, media keys included.
   public var deviceClass: DeviceClass
+  /// What becomes of it.
   public var decision: Decision
   /// Why, for people: "touchscreen by udev (ID_INPUT_TOUCHSCREEN)", "left alone: mouse".
   public var reason: String
@@ -32,6 +34,13 @@ public struct DeviceReport: Hashable, Sendable {
   public var group: String?
   /// Who may read the node; nil when there is no such node any more.
   public var access: DeviceAccess?
+
+  /// Whether a node that was opened on an earlier report would be read the same way on this one.
+  public func isRead(as other: DeviceReport) -> Bool {
+    decision == other.decision && wantedKeys == other.wantedKeys && group == other.group
+      && hints == other.hints
+      && deviceClass.contains(.keyboard) == other.deviceClass.contains(.keyboard)
+  }
 
   /// Whether the node is to be opened and read.
   public var isTaken: Bool { decision != .leftAlone }

@@ -21,7 +21,7 @@ extension FingerTable {
           tellBeginning(of: slot, at: time, emit)
         case .empty, .ignored, .hovering, .released: break
         }
-        slots[slot].hasMoved = false
+        if slots[slot].hasMoved { slots[slot].hasMoved = false }
       }
       needsFlush = false
     }

@@ -14,32 +14,51 @@ public import ResponderKit
 public final class RouteJournal: RouteObserver {
   /// The calls in the order in which they were made: `yellow.touchesBegan`.
   public private(set) var calls: [String] = []
+  /// What recognisers and controls called their targets for, in order: `pan.began`,
+  /// `next.touchUpInside`. A control's events are in it whether anything is registered for them or
+  /// not.
+  public private(set) var actions: [String] = []
   /// Why events were dropped: `touchesBegan: no window lies under the finger`.
   public private(set) var drops: [String] = []
   private let includesLifecycle: Bool
 
   /// Starts to observe an application, in the place of whoever observed it so far. Keep the journal:
   /// an application does not keep its observer.
-  /// - Parameter includesLifecycle: Whether to keep the calls of the life cycle as well, such as
-  ///   `viewDidLoad`.
+  /// - Parameters:
+  ///   - application: Whose events are noted.
+  ///   - includesLifecycle: Whether to keep the calls of the life cycle as well, such as
+  ///     `viewDidLoad`.
   public init(_ application: UIApplication, includesLifecycle: Bool = false) {
     self.includesLifecycle = includesLifecycle
     application.routeObserver = self
   }
 
-  /// The calls since the last time, so that each step of a test is expected on its own.
+  /// The calls since the last time, so that each step of a test is expected on its own; the actions
+  /// and drops are forgotten too.
   public func take() -> [String] {
     defer {
       calls = []
+      actions = []
       drops = []
     }
     return calls
   }
 
+  /// Notes an event's way; the application calls it.
   public func application(_ application: UIApplication, didRoute route: EventRoute) {
     if case .lifecycle = route.event, !includesLifecycle { return }
+    if case .gesture(let state) = route.event, let recognizer = route.handler {
+      actions.append("\(name(of: recognizer)).\(state)")
+    }
     calls += route.calls.map { "\(name(of: $0.responder)).\($0.method)" }
     if let reason = route.reason { drops.append("\(route.event.method): \(reason)") }
+  }
+
+  /// Notes a control's events; the application calls it.
+  public func application(
+    _ application: UIApplication, control: UIControl, willSend events: UIControl.Event
+  ) {
+    actions += events.names.map { "\(name(of: control)).\($0)" }
   }
 }
 

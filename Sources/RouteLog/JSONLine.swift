@@ -7,8 +7,10 @@ public struct JSONLine {
 
   private var line = JSONWriter()
 
+  /// Makes a line that nothing was written to.
   public init() {}
 
+  /// A record as one line, with its end.
   public static func format(_ record: RouteRecord) -> String {
     var line = Self()
     return String(decoding: line.write(record), as: UTF8.self)

@@ -167,5 +167,6 @@ public struct UIBehavior: Sendable {
   /// up, in seconds; then it is failed, for its view waits for the end.
   public var gestureDecisionTime: TimeInterval = 0.75
 
+  /// What holds unless an application chooses otherwise.
   public init() {}
 }

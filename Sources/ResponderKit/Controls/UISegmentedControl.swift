@@ -23,9 +23,7 @@ open class UISegmentedControl: UIControl {
   open var selectedSegmentIndex: Int {
     get { chosen }
     set {
-      precondition(
-        newValue == Self.noSegment || segments.indices.contains(newValue),
-        "There is no segment \(newValue); there are \(segments.count).")
+      if newValue != Self.noSegment { checkThereIs(newValue) }
       chosen = newValue
     }
   }
@@ -38,6 +36,7 @@ open class UISegmentedControl: UIControl {
 
   // MARK: - Segments
 
+  /// How many segments there are.
   open var numberOfSegments: Int { segments.count }
 
   /// Puts a segment in; the same one as before stays chosen.
@@ -58,20 +57,44 @@ open class UISegmentedControl: UIControl {
     }
   }
 
+  /// Takes all segments out; none is chosen then.
   open func removeAllSegments() {
     segments = []
     if chosen != Self.noSegment { selectedSegmentIndex = Self.noSegment }
   }
 
+  /// Gives a segment a title.
+  /// - Parameters:
+  ///   - title: `nil` for none.
+  ///   - segment: From 0 to below ``numberOfSegments``.
   open func setTitle(_ title: String?, forSegmentAt segment: Int) {
+    checkThereIs(segment)
     segments[segment].title = title
   }
-  open func titleForSegment(at segment: Int) -> String? { segments[segment].title }
 
+  /// A segment's title; `nil` if it has none.
+  open func titleForSegment(at segment: Int) -> String? {
+    checkThereIs(segment)
+    return segments[segment].title
+  }
+
+  /// Lets a segment be chosen by fingers, or not.
   open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) {
+    checkThereIs(segment)
     segments[segment].isEnabled = enabled
   }
-  open func isEnabledForSegment(at segment: Int) -> Bool { segments[segment].isEnabled }
+
+  /// Whether a segment can be chosen by fingers.
+  open func isEnabledForSegment(at segment: Int) -> Bool {
+    checkThereIs(segment)
+    return segments[segment].isEnabled
+  }
+
+  private func checkThereIs(_ segment: Int) {
+    precondition(
+      segments.indices.contains(segment),
+      "The segmented control has \(segments.count) segments, and none at \(segment).")
+  }
 
   // MARK: - Touches
 

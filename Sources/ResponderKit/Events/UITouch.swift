@@ -4,20 +4,31 @@ internal import InputTranslation
 /// One finger, from the moment it is put down to the moment it lifts.
 @MainActor
 open class UITouch: NSObject {
+  /// How far a touch has come.
   public enum Phase: Int, Sendable {
+    /// The finger was put down.
     case began = 0
+    /// The finger moved, or presses otherwise.
     case moved = 1
+    /// The finger rests, and another one changed.
     case stationary = 2
+    /// The finger lifted.
     case ended = 3
+    /// The system or a gesture took the touch away.
     case cancelled = 4
   }
 
+  /// What touches.
   public enum TouchType: Int, Sendable {
+    /// A finger on the screen.
     case direct = 0
+    /// A finger on something else; no such device is read.
     case indirect = 1
+    /// A pencil.
     case pencil = 2
   }
 
+  /// How far the touch has come.
   @exclusivity(unchecked) public internal(set) var phase = Phase.began
   /// When the touch began or last changed, in seconds since the machine started.
   @exclusivity(unchecked) public internal(set) var timestamp: TimeInterval
@@ -27,6 +38,7 @@ open class UITouch: NSObject {
   @exclusivity(unchecked) public internal(set) var view: UIView?
   /// The window that was hit when the touch began.
   @exclusivity(unchecked) public internal(set) var window: UIWindow?
+  /// What touches.
   public let type: TouchType
   /// How hard the finger presses; 1 is an average touch. 0 where the hardware does not tell.
   @exclusivity(unchecked) public internal(set) var force: CGFloat
@@ -140,6 +152,22 @@ open class UITouch: NSObject {
 
   /// Whether the finger is off the glass, or as good as.
   var isOver: Bool { phase == .ended || phase == .cancelled }
+}
+
+extension Collection<UITouch> {
+  /// In the order in which the fingers came; a set has none that is the same on every run.
+  @MainActor
+  var inOrder: [UITouch] {
+    var sorted: [UITouch] = []
+    sorted.reserveCapacity(count)
+    // By hand, for a closure here costs more than the few that there are to compare.
+    for touch in self {
+      var place = sorted.endIndex
+      while place > 0, sorted[place - 1].number > touch.number { place -= 1 }
+      sorted.insert(touch, at: place)
+    }
+    return sorted
+  }
 }
 
 extension UITouch.Phase {

@@ -1,26 +1,34 @@
 public import Foundation
 
-/// Looks at the touches of a view and of all that lies in it, and calls its targets when they make
-/// a gesture.
+/// Looks at the touches of a view and of all that lies in it, and at the presses that go there, and
+/// calls its targets when they make a gesture.
 ///
-/// It hears of touches before the view does, and stands beside the responder chain, not in it. A
-/// subclass overrides the four touch methods and sets ``state``.
+/// It hears of touches and presses before the view does, and stands beside the responder chain, not
+/// in it. A subclass overrides the four touch methods, or the four press methods, and sets ``state``.
 @MainActor
 open class UIGestureRecognizer: NSObject {
   /// How far a gesture has come.
   public enum State: Int, Sendable {
+    /// Nothing is recognised, and may be yet.
     case possible = 0
+    /// The gesture is recognised and goes on.
     case began = 1
+    /// The gesture goes on, and fingers moved.
     case changed = 2
+    /// The gesture is over, as it should be.
     case ended = 3
+    /// The gesture was broken off.
     case cancelled = 4
+    /// What the fingers did is not the gesture.
     case failed = 5
 
     /// What a gesture without a middle comes to: another name of ``ended``.
     public static let recognized = State.ended
   }
 
-  /// - Parameter target: Held weakly.
+  /// - Parameters:
+  ///   - target: Held weakly.
+  ///   - action: A method that takes the recogniser, or nothing.
   public init(target: Any?, action: Selector?) {
     super.init()
     if let target, let action { addTarget(target, action: action) }
@@ -47,7 +55,8 @@ open class UIGestureRecognizer: NSObject {
     didSet { if !isEnabled { cutOff() } }
   }
 
-  /// Whether the view's touches are cancelled when the gesture is recognised.
+  /// Whether the view's touches are cancelled when the gesture is recognised; presses too, as for
+  /// the two below.
   open var cancelsTouchesInView = true
   /// Whether the view is told that a touch began only when this recogniser has failed.
   open var delaysTouchesBegan = false
@@ -59,6 +68,9 @@ open class UIGestureRecognizer: NSObject {
   /// Whether the kind of the first touch is the only one that is heard of until the recogniser is
   /// reset.
   open var requiresExclusiveTouchType = true
+  /// The buttons that the recogniser hears of, as raw values of `UIPress.PressType`: the select
+  /// button alone, unless it is told otherwise (Apple, `allowedPressTypes`).
+  open var allowedPressTypes: [NSNumber] = [4]
 
   // MARK: - State
 
@@ -95,7 +107,10 @@ open class UIGestureRecognizer: NSObject {
 
   /// The fingers that the recogniser hears of, in the order in which they came.
   var touches: [UITouch] = []
-  /// The numbers of all touches since the recogniser was last reset.
+  /// The presses that the recogniser hears of, in the order in which they came. It hears of touches
+  /// or of presses at a time.
+  var presses: [UIPress] = []
+  /// The numbers of all touches and presses since the recogniser was last reset.
   var attempt: Set<Int> = []
   var touchType: UITouch.TouchType?
   /// The middle of the touches when it last was known, on the screen.
@@ -105,24 +120,47 @@ open class UIGestureRecognizer: NSObject {
   var deadline: TimeInterval?
   var timer: ScheduledAction?
 
+  /// Fingers were put down that the recogniser hears of; a subclass looks at them here.
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
+  /// Fingers moved that the recogniser hears of.
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
+  /// Fingers lifted that the recogniser heard of.
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
 
   /// Cancels a gesture that has begun, and fails one that has not.
-  open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
-    switch storedState {
-    case .possible: state = .failed
-    case .began, .changed: state = .cancelled
-    case .ended, .cancelled, .failed: break
-    }
-  }
+  open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { callOff() }
 
   /// Leaves a finger to the view: the recogniser hears nothing more of it and does not cancel it.
   open func ignore(_ touch: UITouch, for event: UIEvent) {
     drop(touch)
     attempt.remove(touch.number)
   }
+
+  // MARK: - Presses
+
+  /// Called when a button of ``allowedPressTypes`` goes down. A recogniser that does not override it
+  /// leaves presses to their responder.
+  open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) {
+    for press in presses { ignore(press, for: event) }
+  }
+
+  /// Called when a button is pressed harder or less hard; no button that is read tells so.
+  open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
+
+  /// Called when a button comes up.
+  open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
+
+  /// Cancels a gesture that has begun, and fails one that has not.
+  open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent) { callOff() }
+
+  /// Leaves a press to its responder: the recogniser hears nothing more of it and does not cancel
+  /// it.
+  open func ignore(_ button: UIPress, for event: UIPressesEvent) {
+    drop(button)
+    attempt.remove(button.number)
+  }
+
+  // MARK: - Ends
 
   /// Called when the gesture is over and all of its fingers are up; a subclass forgets here what
   /// it knows of them.
@@ -143,7 +181,9 @@ open class UIGestureRecognizer: NSObject {
   }
 
   /// Where one of the gesture's touches is.
-  /// - Parameter touchIndex: From 0 to below ``numberOfTouches``.
+  /// - Parameters:
+  ///   - touchIndex: From 0 to below ``numberOfTouches``.
+  ///   - view: Whose coordinates are meant; `nil` for the window's.
   open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
     precondition(
       touches.indices.contains(touchIndex),

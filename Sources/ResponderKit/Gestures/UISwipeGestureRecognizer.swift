@@ -8,9 +8,13 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
+    /// To the right.
     public static let right = Direction(rawValue: 1)
+    /// To the left.
     public static let left = Direction(rawValue: 2)
+    /// Up the screen.
     public static let up = Direction(rawValue: 4)
+    /// Down the screen.
     public static let down = Direction(rawValue: 8)
   }
 
@@ -25,7 +29,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     let down = self.touches.count { !$0.isOver }
     guard down <= numberOfTouchesRequired, pendingState == nil else {
-      return touches.forEach { ignore($0, for: event) }
+      return touches.inOrder.forEach { ignore($0, for: event) }
     }
     if deadline == nil { wait(until: event.timestamp + behavior.swipeDuration) }
     start = Self.center(of: self.touches)

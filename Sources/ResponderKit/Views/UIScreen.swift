@@ -8,9 +8,18 @@ public final class UIScreen {
   /// Pixels per point.
   public let scale: CGFloat
 
+  /// Makes a screen.
+  /// - Parameters:
+  ///   - bounds: In points.
+  ///   - scale: Pixels per point.
   public init(bounds: CGRect, scale: CGFloat = 1) {
     self.bounds = bounds
     self.scale = scale
+  }
+
+  /// What the whole screen is like.
+  public var traitCollection: UITraitCollection {
+    UITraitCollection(ofSize: bounds.size, scale: scale)
   }
 
   /// The screen of the application that runs.

@@ -3,11 +3,14 @@ public import Foundation
 /// A rectangle that can be touched, in a tree of others.
 @MainActor
 open class UIView: UIResponder {
+  /// Makes a view.
+  /// - Parameter frame: In its superview's coordinates, in points.
   public init(frame: CGRect) {
     super.init()
     self.frame = frame
   }
 
+  /// Makes a view of no size: nothing is read from the coder.
   public required init?(coder: NSCoder) {
     super.init()
   }
@@ -62,10 +65,13 @@ open class UIView: UIResponder {
     }
   }
 
+  /// Whether the view is not there for fingers and eyes, with all that is in it.
   @exclusivity(unchecked) open var isHidden = false
+  /// Kept and given back, never drawn.
   open var backgroundColor: UIColor? {
     didSet { if backgroundColor != oldValue { noteAnimatableChange() } }
   }
+  /// Whether fingers can be put down on the view, and on what is in it.
   @exclusivity(unchecked) open var isUserInteractionEnabled = true
   /// Whether the view hears of more than the first finger of a sequence that began in it.
   open var isMultipleTouchEnabled = false
@@ -73,6 +79,7 @@ open class UIView: UIResponder {
   /// it is down, other views of the window hear of no new one, and it hears of none that comes
   /// while they have one. Read when a finger is put down; other windows do as they please.
   open var isExclusiveTouch = false
+  /// A number of the app's own to find the view by.
   open var tag = 0
   /// The view's name for tests and in route logs.
   @exclusivity(unchecked) open var accessibilityIdentifier: String?
@@ -90,33 +97,63 @@ open class UIView: UIResponder {
   private var storedTintColor: UIColor?
   /// Changes nothing: what of a subview lies outside is not touched either way.
   open var clipsToBounds = false
+  /// Changes nothing: there is no content to be drawn.
   open var contentMode = ContentMode.scaleToFill
   /// Changes nothing: place subviews in ``layoutSubviews()``.
   open var autoresizingMask = AutoresizingMask()
+  /// Changes nothing.
   open var isOpaque = true
+  /// Holds the looks of the view's edge and shadow.
   open private(set) lazy var layer = CALayer(of: self)
   /// Zero: there is nothing on the screen to keep away from.
   open var safeAreaInsets: UIEdgeInsets { .zero }
   /// Does nothing: there is nothing to draw.
   open func setNeedsDisplay() {}
 
+  // MARK: - Traits
+
+  /// What the view's place on the screen is like; that of the screen while it is in no window.
+  open var traitCollection: UITraitCollection { styled(inheritedTraits) }
+
+  /// The style of the view and of all that is in it, whatever is around it.
+  open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
+    didSet {
+      guard overrideUserInterfaceStyle != oldValue else { return }
+      let style = controller?.overrideUserInterfaceStyle ?? .unspecified
+      spreadTraits(from: inheritedTraits.styled(oldValue).styled(style), to: traitCollection)
+    }
+  }
+
+  /// Called when ``traitCollection`` has changed; not for what it is at first (Apple, "Implementing
+  /// Dark Mode on iOS").
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
   // MARK: - Tree
 
+  /// The views in this one, the farthest back first.
   @exclusivity(unchecked) public internal(set) var subviews: [UIView] = []
+  /// The view that this one lies in; not kept alive.
   @exclusivity(unchecked) public internal(set) weak var superview: UIView?
   /// The controller whose root view this is.
   weak var controller: UIViewController?
   var needsLayout = true
 
+  /// The window that the view is in.
   open var window: UIWindow? { superview?.window ?? superview as? UIWindow }
 
+  /// Called before the view is put into another one, or out of one (`nil`).
   open func willMove(toSuperview newSuperview: UIView?) {}
+  /// Called when the view was put into another one, or out of one.
   open func didMoveToSuperview() {}
+  /// Called before the view comes into a window, or leaves one (`nil`).
   open func willMove(toWindow newWindow: UIWindow?) {}
+  /// Called when the view came into a window, or left one.
   open func didMoveToWindow() {}
   /// Called after the view left a window, for what must not depend on overrides.
   func didLeaveWindow() {}
+  /// Called when a view was put into this one.
   open func didAddSubview(_ subview: UIView) {}
+  /// Called before a view in this one is taken out of it.
   open func willRemoveSubview(_ subview: UIView) {}
 
   /// Places the subviews; override it to do so.

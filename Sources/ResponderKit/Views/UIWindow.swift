@@ -7,10 +7,14 @@ open class UIWindow: UIView {
   public struct Level: RawRepresentable, Comparable, Sendable {
     public var rawValue: CGFloat
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
+    /// Makes a level.
     public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
 
+    /// Where an application's window lies.
     public static let normal = Level(0)
+    /// Where a status bar lies.
     public static let statusBar = Level(1000)
+    /// Where an alert lies.
     public static let alert = Level(2000)
 
     /// Whether one lies below the other.
@@ -21,11 +25,13 @@ open class UIWindow: UIView {
     public static func - (level: Self, step: CGFloat) -> Self { Self(level.rawValue - step) }
   }
 
+  /// How high the window lies above others; of windows on one level the last shown is in front.
   open var windowLevel = Level.normal {
     didSet {
       if windowLevel != oldValue, !isHidden { UIApplication.shared.didShow(self) }
     }
   }
+  /// The screen that the window is shown on.
   public let screen: UIScreen
   /// Who hears first of events without a place on the screen.
   weak var firstResponder: UIResponder?
@@ -47,6 +53,15 @@ open class UIWindow: UIView {
     self.init(frame: UIScreen.main.bounds)
   }
 
+  /// A window's size tells its size classes.
+  open override var bounds: CGRect {
+    didSet {
+      guard bounds.size != oldValue.size else { return }
+      let old = UITraitCollection(ofSize: oldValue.size, scale: screen.scale)
+      spreadTraits(from: styled(old), to: traitCollection)
+    }
+  }
+
   // MARK: - Showing
 
   /// A window is hidden until it is shown; shown, its root controller appears.
@@ -62,6 +77,7 @@ open class UIWindow: UIView {
     }
   }
 
+  /// Looks after the window's screen: its view fills the window.
   open var rootViewController: UIViewController? {
     didSet {
       guard rootViewController !== oldValue, !isHidden else { return }
@@ -71,6 +87,7 @@ open class UIWindow: UIView {
   /// Whose view fills the window; the root controller, once it is shown.
   var shownRoot: UIViewController?
 
+  /// Whether events without a place on the screen are for this window.
   public var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
 
   /// Shows the window in front of the others of its level and makes it the key window.
@@ -97,6 +114,10 @@ open class UIWindow: UIView {
     event.reachedWindow = true
     if let event = event.ofTouches {
       deliver(event)
+    } else if let event = event as? UIPressesEvent, let press = event.current,
+      !press.recognizers.isEmpty
+    {
+      UIApplication.shared.gestures.deliver(event, press, in: self)
     } else {
       UIApplication.shared.deliverToFirstResponder(event, of: self)
     }
