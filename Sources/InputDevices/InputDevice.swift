@@ -26,6 +26,10 @@ public final class InputDevice {
   ///
   /// The kernel does not repeat values that stay as they are, so the translation starts from here.
   public private(set) var initialState: DeviceState?
+  /// How often the driver looks at a sensor, where it polls; and why not more often, if that was
+  /// asked for in vain.
+  public private(set) var pollInterval: PollInterval?
+  public private(set) var pollError: DeviceError?
 
   private let mask: EventMask
   private let reader = FrameReader()
@@ -53,12 +57,16 @@ public final class InputDevice {
     } catch let error where error.code == .cannotMask && !mask.holdsBackKeys(of: description) {
       // An old kernel: more is read than is of use, but nothing that anybody typed.
     }
-    guard try Udev().syspath(ofDevice: descriptor.deviceNumber()) == syspath else {
+    guard try Udev().device(descriptor.deviceNumber())?.syspath == syspath else {
       throw DeviceError(.replaced, subject: node)
     }
     try descriptor.useMonotonicClock()
     try descriptor.drain()
     self.descriptor = consume descriptor
+    if deviceClass.contains(.accelerometer), let slash = syspath.lastIndex(of: "/") {
+      pollInterval = PollInterval(SysfsDirectory(path: String(syspath[..<slash])))
+      pollError = pollInterval?.shorten()
+    }
     if hasState {
       (initialState, description.ranges) = try look(at: SystemCall.monotonicTime)
     }
@@ -66,6 +74,10 @@ public final class InputDevice {
 
   /// What to wait on; −1 once closed.
   public var fileDescriptor: Int32 { descriptor?.rawValue ?? -1 }
+
+  /// Whether the device is still there, whatever became of this reader: a device of which reading
+  /// says that it is gone was unplugged if not, and else taken away from us (`EVIOCREVOKE`).
+  public var isPresent: Bool { SystemCall.status(of: syspath) != nil }
 
   /// What was read so far.
   public var statistics: DeviceStatistics { reader.statistics }

@@ -71,6 +71,14 @@ ssize_t guest_uhid_next(int fd, struct guest_uhid_request *request) {
   } else if (event.type == UHID_SET_REPORT) {
     request->id = event.u.set_report.id;
     request->report_number = event.u.set_report.rnum;
+    request->size = event.u.set_report.size;
+    if (request->size > sizeof request->data) request->size = sizeof request->data;
+    memcpy(request->data, event.u.set_report.data, request->size);
+  } else if (event.type == UHID_OUTPUT) {
+    request->size = event.u.output.size;
+    if (request->size > sizeof request->data) request->size = sizeof request->data;
+    memcpy(request->data, event.u.output.data, request->size);
+    request->report_number = request->data[0];
   }
   return size;
 }
@@ -93,6 +101,20 @@ ssize_t guest_uhid_answer_set(int fd, uint32_t id) {
   struct uhid_event event = {.type = UHID_SET_REPORT_REPLY};
   event.u.set_report_reply.id = id;
   return write(fd, &event, sizeof event);
+}
+
+int guest_evdev_axis(int fd, int code, struct input_absinfo *info) {
+  return ioctl(fd, EVIOCGABS(code), info);
+}
+
+int guest_revoke(pid_t process, int descriptor) {
+  int pidfd = guest_pidfd(process);
+  if (pidfd < 0) return -1;
+  int fd = (int)syscall(SYS_pidfd_getfd, pidfd, descriptor, 0);
+  int result = fd < 0 ? -1 : ioctl(fd, EVIOCREVOKE, NULL);
+  if (fd >= 0) close(fd);
+  close(pidfd);
+  return result;
 }
 
 size_t guest_count_words(const uint8_t *memory, size_t size, uint32_t first, uint32_t last) {

@@ -28,6 +28,11 @@ public enum GuestCase: String, CaseList {
   case shake = "a shaken device begins and ends one motion"
   case silentAfterShake = "a shake ends even when the sensor falls silent"
   case rotation = "a device that only turns is not shaken"
+  case gamepadAtRest = "a DualSense at rest feels 1 g through the kernel's own driver"
+  case gamepadShaken = "a shaken DualSense begins and ends one motion"
+  case burstShaken = "a Joy-Con that is shaken for half a second tells three samples at a time"
+  case sensorHub = "a recorded shake of a HID sensor hub comes through its IIO buffer"
+  case sensorHubDenied = "who may not start a sensor's buffer is told why and what helps"
 
   case mediaKeys = "play, next and previous arrive once for each press"
   case heldFastForward = "a held fast-forward key begins and ends seeking"
@@ -46,6 +51,17 @@ public enum GuestCase: String, CaseList {
 
   case tenThousandFrames = "ten thousand frames of five fingers arrive complete and in order"
   case flood = "a flood that the daemon cannot follow closes every touch once"
+
+  case latePermission = "a node that may be read only later is opened then"
+  case permissionTakenBack = "a node that may not be read any more is closed, and opened again"
+  case replacedNode = "a node that is another device's by now is opened as that device"
+  case addedOnce = "a device that is announced many times is opened once"
+  case revoked = "a device that is taken away is told from one that is unplugged"
+  case lateUdev = "without udevd devices are found, and after it has started nothing is lost"
+  case ignoredByRule = "a device that a rule takes away is closed, and opened when it is given back"
+  case clockSet = "a wall clock that is set is taken for no sleep"
+  case hostileName = "a device's name cannot steer a terminal"
+  case classification = "the capabilities say of each device what udev says"
 
   case terminated = "a terminated daemon says goodbye to the application and exits with 0"
   case unreadableNode = "an unreadable node is named, the readable one is used"

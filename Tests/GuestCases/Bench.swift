@@ -18,7 +18,9 @@ final class Bench {
     return screen
   }
 
-  func device(_ model: DeviceModel) throws -> UInputDevice { keep(try UInputDevice(model)) }
+  func device(_ model: DeviceModel, awaitsUdev: Bool = true) throws -> UInputDevice {
+    keep(try UInputDevice(model, awaitsUdev: awaitsUdev))
+  }
 
   func keys(_ model: DeviceModel) throws -> Keys {
     let keys = try Keys(model)
@@ -33,6 +35,12 @@ final class Bench {
   }
 
   func hidPanel() throws -> HIDPanel { keep(try HIDPanel()) }
+
+  func dualSense() throws -> DualSense { keep(try DualSense()) }
+
+  func joyCon() throws -> JoyCon { keep(try JoyCon()) }
+
+  func sensorHub() throws -> SensorHub { keep(try SensorHub()) }
 
   private func keep<Device: TestDevice>(_ device: Device) -> Device {
     devices.append(device)
@@ -60,6 +68,9 @@ final class Bench {
     daemons.append(daemon)
     return daemon
   }
+
+  /// Runs the program to its end and returns what it printed.
+  func output(of arguments: String...) throws -> String { try Tool.run([program] + arguments) }
 
   // MARK: - The service
 
