@@ -35,18 +35,25 @@ open class UIApplication: UIResponder {
   public weak var delegate: (any UIApplicationDelegate)?
   var launchedDelegate: (any UIApplicationDelegate)?
 
+  /// Whether the application hears of events, and whether it is on the screen. It changes between
+  /// two calls of the delegate, never within one.
   public internal(set) var applicationState = State.inactive
-  public internal(set) weak var keyWindow: UIWindow?
+  /// The window that events without a place go to.
+  public private(set) weak var keyWindow: UIWindow?
+  /// Kept for the application, and of no effect: there is no idle timer that would blank the screen.
+  public var isIdleTimerDisabled = false
   private var shown = WindowStack()
 
   /// How far the application's life has come.
   var life = Life.loaded
 
   private let queue = EventQueue()
-  private var isProcessing = false
+  /// Whether an event is being told, or the application being launched.
+  var isBusy = false
   private(set) lazy var touches = TouchTracker(self)
   private(set) lazy var presses = PressTracker(self)
   private(set) lazy var gestures = GestureArbiter(self)
+  private(set) lazy var backgroundTasks = BackgroundTasks(self)
   /// Who was told that a shake began, and is to hear of its end.
   weak var motionTarget: UIResponder?
   weak var motionWindow: UIWindow?
@@ -80,16 +87,19 @@ open class UIApplication: UIResponder {
     queue.append(event)
   }
 
-  /// Takes everything out of the queue, in order; the run loop calls it once a turn.
+  var hasPendingEvents: Bool { !queue.isEmpty }
+
+  /// Takes everything out of the queue, in order; the run loop calls it once a turn. Within a call
+  /// that an event led to, and until a launch is over, it does nothing: what comes in waits.
   public func processPendingEvents() {
-    guard !isProcessing else { return }
-    isProcessing = true
+    guard !isBusy else { return }
+    isBusy = true
     cancelDeparted()
     while let event = queue.popFirst() {
       process(event)
       cancelDeparted()
     }
-    isProcessing = false
+    isBusy = false
     layOutWindows()
   }
 
@@ -178,7 +188,16 @@ open class UIApplication: UIResponder {
   /// Whoever hides the key window leaves the key to the topmost one.
   func didHide(_ window: UIWindow) {
     shown.hide(window)
-    if keyWindow === window { keyWindow = windows.last }
+    if keyWindow === window { makeKey(windows.last) }
+  }
+
+  /// Hands the key over: the window that had it is told first.
+  func makeKey(_ window: UIWindow?) {
+    guard keyWindow !== window else { return }
+    let old = keyWindow
+    keyWindow = window
+    old?.resignKey()
+    window?.becomeKey()
   }
 
   /// The view that a finger at a point of the screen would begin in, and its window.

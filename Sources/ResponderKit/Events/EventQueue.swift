@@ -6,6 +6,8 @@ final class EventQueue {
   @exclusivity(unchecked) private var events: [HardwareEvent] = []
   @exclusivity(unchecked) private var head = 0
 
+  var isEmpty: Bool { head == events.count }
+
   func append(_ event: HardwareEvent) {
     events.append(event)
   }

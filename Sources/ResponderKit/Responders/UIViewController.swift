@@ -12,10 +12,12 @@ open class UIViewController: UIResponder {
 
   public init(nibName: String?, bundle: Bundle?) {
     super.init()
+    LiveControllers.all.add(self)
   }
 
   public required init?(coder: NSCoder) {
     super.init()
+    LiveControllers.all.add(self)
   }
 
   public convenience override init() {
@@ -92,6 +94,25 @@ open class UIViewController: UIResponder {
     scheduler.schedule(at: scheduler.now) {
       self.notify("viewDidDisappear") { self.viewDidDisappear(false) }
     }
+  }
+
+  /// Tells the screen at once that it goes: the application ends, and no later turn comes.
+  func disappearForGood() {
+    guard isAppearing else { return }
+    isAppearing = false
+    didAppear?.cancel()
+    notify("viewWillDisappear") { viewWillDisappear(false) }
+    notify("viewDidDisappear") { viewDidDisappear(false) }
+  }
+
+  // MARK: - Memory
+
+  /// Called when memory is short, wherever the view is; the view stays (iOS 6 and later). An override
+  /// calls `super`.
+  open func didReceiveMemoryWarning() {}
+
+  func receiveMemoryWarning() {
+    notify("didReceiveMemoryWarning") { didReceiveMemoryWarning() }
   }
 
   func layOut(_ layoutSubviews: () -> Void) {

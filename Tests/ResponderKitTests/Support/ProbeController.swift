@@ -26,6 +26,11 @@ class ProbeController: UIViewController {
   override func viewWillDisappear(_ animated: Bool) { probe.note("viewWillDisappear") }
   override func viewDidDisappear(_ animated: Bool) { probe.note("viewDidDisappear") }
 
+  override func didReceiveMemoryWarning() {
+    probe.note("didReceiveMemoryWarning")
+    super.didReceiveMemoryWarning()
+  }
+
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     probe.note("began", touches)
     if probe.passesOn { super.touchesBegan(touches, with: event) }
