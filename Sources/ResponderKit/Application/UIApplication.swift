@@ -209,7 +209,7 @@ open class UIApplication: UIResponder {
   }
 
   package func layOutWindows() {
-    guard UIView.isLayoutPending else { return }
+    guard UIView.isLayoutPending, life != .terminated else { return }
     UIView.isLayoutPending = false
     for window in windows { window.layoutIfNeeded() }
   }

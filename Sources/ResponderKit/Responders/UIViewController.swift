@@ -92,6 +92,7 @@ open class UIViewController: UIResponder {
     view.removeFromSuperview()
     let scheduler = UIApplication.shared.scheduler
     scheduler.schedule(at: scheduler.now) {
+      guard UIApplication.shared.life != .terminated else { return }
       self.notify("viewDidDisappear") { self.viewDidDisappear(false) }
     }
   }

@@ -40,11 +40,11 @@ final class RandomLifeTests {
     // Numbers of its own, for the calls change the order in which numbers are taken.
     var inner = SplitMix(seed: UInt64(random.below(1 << 30)))
     stage.delegate.probe.reaction = { [device = stage.device] _ in
-      if inner.below(12) == 0 { Self.change(device, &inner) }
+      if inner.below(12) == 0 { Self.change(device, inner.below(41)) }
     }
     stage.root.probe.reaction = { [device = stage.device, root = stage.root] call in
       if call == "viewDidAppear" { root.becomeFirstResponder() }
-      if call != "viewDidLoad" && inner.below(40) == 0 { Self.change(device, &inner) }
+      if call != "viewDidLoad" && inner.below(40) == 0 { Self.change(device, inner.below(41)) }
     }
     stage.root.view.isMultipleTouchEnabled = true
     _ = stage.log.take()
@@ -78,12 +78,13 @@ final class RandomLifeTests {
     case 10: device.advance(by: Double(random.below(8)))
     case 11 where random.below(20) > 0: device.returnToForeground()
     case 12 where random.below(2) > 0: device.endInterruption()
-    default: Self.change(device, &random)
+    default: Self.change(device, random.below(41))
     }
   }
 
-  private static func change(_ device: SimulatedDevice, _ random: inout SplitMix) {
-    switch random.below(41) {
+  /// - Parameter number: At random, below 41. Not the generator, for the change may draw from it as well.
+  private static func change(_ device: SimulatedDevice, _ number: Int) {
+    switch number {
     case 0...9: device.pressHomeButton()
     case 10...19: device.returnToForeground()
     case 20...25: device.interrupt()
