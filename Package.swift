@@ -98,8 +98,8 @@ let package = Package(
     .testTarget(
       name: "RecordingsTests", dependencies: ["Recordings", "KernelInput"], swiftSettings: strict),
     .testTarget(
-      name: "InputTranslationTests", dependencies: ["InputTranslation", "KernelInput"],
-      swiftSettings: strict),
+      name: "InputTranslationTests",
+      dependencies: ["InputTranslation", "KernelInput", "TestSupport"], swiftSettings: strict),
     .executableTarget(
       name: "EventLoopProbe", dependencies: ["EventLoop"], path: "Tests/EventLoopProbe",
       swiftSettings: strict),
@@ -113,6 +113,15 @@ let package = Package(
     .testTarget(
       name: "ResponderKitTests",
       dependencies: ["ResponderKit", "ResponderTesting", "InputTranslation"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ProgramTests",
+      dependencies: [
+        "ResponderKit", "ResponderTesting", "SampleApps", "TestSupport", "auto-logout",
+      ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "auto-logout", dependencies: ["ResponderHost"], path: "Tests/AutoLogout",
       swiftSettings: strict),
     .testTarget(
       name: "ControlTests", dependencies: ["ResponderKit", "ResponderTesting"],

@@ -16,6 +16,7 @@ extension DeviceReport {
     self.syspath = syspath
     self.description = description
     self.access = access
+    group = Self.group(of: description, verdict)
     udevClass = verdict.deviceClass
     ownClass = description.classByCapabilities
     self.wantedKeys = CodeSet(wantedKeys.codes.filter { description.keys.contains($0) })
@@ -34,6 +35,11 @@ extension DeviceReport {
       deviceClass.subtract([.pointer, .joystick])
       deviceClass.insert(.touchscreen)
     }
+    // udev has one word for tablets and for pens that write on a screen.
+    if ownClass.contains(.stylus), verdict.tags.contains(where: { $0.isTablet }) {
+      deviceClass.subtract(.pointer)
+      deviceClass.formUnion(ownClass)
+    }
     if !self.wantedKeys.isEmpty { deviceClass.insert(.mediaKeys) }
 
     let readable = deviceClass.intersection(.readable)
@@ -51,6 +57,21 @@ extension DeviceReport {
       reason = ""
       reason = takenReason(readable, verdict, isOverruled: isOverruled)
     }
+  }
+
+  /// udev's group, else the identity and the place of the device without the number of its input
+  /// (libinput's helper goes by the same), and in any case the serial number or radio address, by
+  /// which two of a kind on one adapter differ.
+  private static func group(of device: DeviceDescription, _ verdict: UdevVerdict) -> String? {
+    let place = device.physicalPath
+    let own: String? =
+      if place.isEmpty {
+        nil
+      } else {
+        "\(device.bus.rawValue)/\(device.vendor)/\(device.product):"
+          + (place.firstRange(of: "/input").map { place[..<$0.lowerBound] } ?? place[...])
+      }
+    return (verdict.group ?? own).map { "\($0) \(device.uniqueID)" }
   }
 
   private static let mistakenForTouch: Set = [
@@ -76,9 +97,12 @@ extension DeviceReport {
       reasons.append("udev says \(mistake), capabilities say direct touch: taken as touchscreen")
     }
     for (deviceClass, noun) in [
-      (DeviceClass.touchscreen, "touchscreen"), (.accelerometer, "accelerometer"),
+      (DeviceClass.touchscreen, "touchscreen"), (.stylus, "pen on a screen"),
+      (.accelerometer, "accelerometer"),
     ] where readable.contains(deviceClass) && !(isOverruled && deviceClass == .touchscreen) {
-      let tag = verdict.tag(for: deviceClass)
+      let tag =
+        verdict.tag(for: deviceClass)
+        ?? (deviceClass == .accelerometer ? nil : verdict.tags.first { $0.isTablet })
       reasons.append("\(noun) by " + (tag.map { "udev (\($0.property))" } ?? "its capabilities"))
     }
     if readable.contains(.mediaKeys) {

@@ -18,6 +18,7 @@ final class DeviceTable {
   private let monitor: DeviceMonitor
   /// By path in sysfs, which no two devices share.
   private var devices: [String: LiveDevice] = [:]
+  private var ledger = PressLedger()
   private var lastID: UInt32 = 0
 
   /// Starts to listen for devices before it looks for those that are there, so that none is
@@ -32,8 +33,8 @@ final class DeviceTable {
     self.recorder = recorder
     self.logger = logger
     monitor = try DeviceMonitor(
-      nodes: configuration.nodes.isEmpty ? nil : configuration.nodes,
-      wantedKeys: KeyMeaning.keys(of:))
+      nodes: configuration.nodes.isEmpty ? nil : configuration.nodes, seat: configuration.seat,
+      wantedKeys: { KeyMeaning.keys(of: $0, options: configuration.keyOptions) })
   }
 
   var isEmpty: Bool { devices.isEmpty }
@@ -53,7 +54,7 @@ final class DeviceTable {
 
   /// Cancels what is under way on every device, while the application can still hear of it.
   func release() {
-    for device in inOrder { device.cancelAll { application.enqueue($0) } }
+    for device in inOrder { device.cancelAll { deliver($0, from: device) } }
     application.processPendingEvents()
   }
 
@@ -106,15 +107,23 @@ final class DeviceTable {
   }
 
   private func open(_ report: DeviceReport) {
+    if let output = foreignOutput(of: report) {
+      let name = report.description.name
+      return logger.notice("\(report.node) \"\(name)\": left alone: belongs to output \(output)")
+    }
     do {
       let input = try InputDevice(report)
       lastID += 1
       let device = LiveDevice(
-        input, id: DeviceID(rawValue: lastID), configuration: configuration)
+        input, id: DeviceID(rawValue: lastID), group: report.group, configuration: configuration)
       device.readToken = try loop.watch(input.fileDescriptor) { [self] in read(device) }
       devices[report.syspath] = device
+      hush(device)
       recorder?.name(device.id, device.source)
       recorder?.record("added", of: device.source, at: loop.now, reason: report.reason)
+      for complaint in input.hints.complaints {
+        logger.warning("\(report.node) \"\(report.description.name)\": \(complaint)")
+      }
       if let shortcoming = device.shortcoming {
         logger.warning("\(report.node) \"\(report.description.name)\": \(shortcoming)")
       }
@@ -123,11 +132,26 @@ final class DeviceTable {
     }
   }
 
+  /// The output that udev says a touchscreen lies on (`WL_OUTPUT`), where it is another one than
+  /// the screen's. A panel that was named, or given its place, is read all the same.
+  private func foreignOutput(of report: DeviceReport) -> String? {
+    guard let output = report.hints.output, let own = configuration.output, output != own,
+      configuration.nodes.isEmpty, !report.deviceClass.isDisjoint(with: [.touchscreen, .stylus]),
+      !configuration.areas.contains(where: {
+        $0.isOf(node: report.node, name: report.description.name)
+      })
+    else { return nil }
+    return output
+  }
+
   private func close(_ device: LiveDevice, because reason: String) {
     guard devices.removeValue(forKey: device.input.syspath) != nil else { return }
     if let token = device.readToken { loop.unwatch(token) }
-    if let token = device.timerToken { loop.cancelTimer(token) }
-    device.cancelAll { application.enqueue($0) }
+    if let timer = device.timer { loop.cancelTimer(timer.token) }
+    device.cancelAll { deliver($0, from: device) }
+    if device.isPenNear {
+      hushFingers(beside: device, isNear: false, at: MonotonicClock.now)
+    }
     application.processPendingEvents()
     recorder?.record("removed", of: device.source, at: loop.now, reason: reason)
     recorder?.forget(device.id)
@@ -144,13 +168,17 @@ final class DeviceTable {
 
   private func read(_ device: LiveDevice) {
     do throws(DeviceError) {
-      try device.read(emit: { application.enqueue($0) }) {
-        application.processPendingEvents()
-        recorder?.record(
-          "resynchronized", of: device.source, at: loop.now,
-          reason: "the kernel dropped events")
-      }
+      try device.read(
+        emit: { deliver($0, from: device) },
+        penDidChange: { hushFingers(beside: device, isNear: $0, at: $1) },
+        dropped: {
+          application.processPendingEvents()
+          recorder?.record(
+            "resynchronized", of: device.source, at: loop.now,
+            reason: "the kernel dropped events")
+        })
       application.processPendingEvents()
+      report(device.takeOddities(), of: device)
       watchDeadline(of: device)
     } catch {
       application.processPendingEvents()
@@ -159,13 +187,61 @@ final class DeviceTable {
     }
   }
 
+  /// Tells the screens of the same hardware that a pen came near, or went.
+  private func hushFingers(beside pen: LiveDevice, isNear: Bool, at time: Timestamp) {
+    guard let group = pen.group else { return }
+    for other in inOrder where other !== pen && other.group == group {
+      other.penDidChange(isNear: isNear, at: time) { deliver($0, from: other) }
+    }
+  }
+
+  /// A screen that comes while a pen of the same hardware is near is quiet from the start.
+  private func hush(_ screen: LiveDevice) {
+    guard let group = screen.group,
+      devices.values.contains(where: { $0 !== screen && $0.group == group && $0.isPenNear })
+    else { return }
+    screen.penDidChange(isNear: true, at: MonotonicClock.now) { _ in }
+  }
+
+  private func report(_ sentences: [String], of device: LiveDevice) {
+    for sentence in sentences {
+      logger.notice("\(device.input.node) \"\(device.source.name)\" \(sentence)")
+    }
+  }
+
   private func watchDeadline(of device: LiveDevice) {
-    guard device.timerToken == nil, let deadline = device.deadline else { return }
-    device.timerToken = loop.schedule(at: deadline) { [self] in
-      device.timerToken = nil
-      device.advance(to: loop.now) { application.enqueue($0) }
+    guard let deadline = device.deadline else { return }
+    if let timer = device.timer {
+      // A look that comes too early looks again; one that comes too late would be late.
+      guard deadline < timer.deadline else { return }
+      loop.cancelTimer(timer.token)
+    }
+    let token = loop.schedule(at: deadline) { [self] in
+      device.timer = nil
+      device.advance(to: loop.now) { deliver($0, from: device) }
       application.processPendingEvents()
       watchDeadline(of: device)
+    }
+    device.timer = (token, deadline)
+  }
+
+  // MARK: - Delivering
+
+  /// Hands an event to the application, unless another node told of the same press before.
+  private func deliver(_ event: HardwareEvent, from device: LiveDevice) {
+    switch event {
+    case .contact, .frameEnd: application.enqueue(event)
+    default:
+      let counted = ledger.take(event, group: device.group) { command in
+        device.group != nil
+          && devices.values.contains {
+            $0 !== device && $0.group == device.group && $0.holds(command)
+          }
+      }
+      if let counted { return application.enqueue(counted) }
+      recorder?.record(
+        "duplicate", of: device.source, at: loop.now,
+        reason: "another node told of the same press")
     }
   }
 }

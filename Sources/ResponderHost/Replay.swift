@@ -38,7 +38,8 @@ public final class Replay {
     self.configuration = configuration
     self.isRealtime = isRealtime
     self.logger = logger
-    application = UIApplication(screen: configuration.makeScreen(), scheduler: scheduler)
+    application = configuration.principalClass.init(
+      screen: configuration.makeScreen(), scheduler: scheduler)
     guard configuration.trace != .none else { return }
     let writer = LineWriter(STDOUT_FILENO) { [weak self] in self?.stop = Stop($0) }
     self.writer = writer
@@ -80,7 +81,9 @@ public final class Replay {
   public func play(_ recording: Recording) {
     let description = recording.description
     var deviceClass = description.classByCapabilities
-    if !KeyMeaning.keys(of: description).isEmpty { deviceClass.insert(.mediaKeys) }
+    if !KeyMeaning.keys(of: description, options: configuration.keyOptions).isEmpty {
+      deviceClass.insert(.mediaKeys)
+    }
     guard !deviceClass.isDisjoint(with: .readable) else {
       logger.warning("\"\(description.name)\" is left alone: taken for \(deviceClass)")
       return

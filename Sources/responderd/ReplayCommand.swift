@@ -22,6 +22,11 @@ struct ReplayCommand: ParsableCommand {
   var files: [String]
 
   @OptionGroup var options: TraceOptions
+  @OptionGroup var shakes: ShakeOptions
+
+  @OptionGroup var keys: KeyArguments
+
+  @OptionGroup var touch: TouchArguments
 
   @Flag(help: "Keep the recordings' pace instead of hurrying.")
   var realtime = false
@@ -31,7 +36,11 @@ struct ReplayCommand: ParsableCommand {
     try ExitStatus.ofRunning(logger) {
       // All are read first, so that a broken one is told before anything is played.
       let recordings = try files.flatMap { try RecordingFile.read(path: $0) }
-      let replay = Replay(options.configuration, isRealtime: realtime, logger: logger)
+      var configuration = options.configuration
+      configuration.shakeSwing = shakes.shakeSwing
+      keys.apply(to: &configuration)
+      touch.apply(to: &configuration)
+      let replay = Replay(configuration, isRealtime: realtime, logger: logger)
       replay.launch(SixViewsAppDelegate())
       for recording in recordings where replay.stop == nil { replay.play(recording) }
       replay.terminate()

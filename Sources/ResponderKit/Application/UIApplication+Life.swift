@@ -60,6 +60,7 @@ extension UIApplication {
 
   private func enterBackground() {
     if applicationState == .active { resignActive() }
+    finishTransitions()
     applicationState = .background
     backgroundTasks.enterBackground()
     announce(Self.didEnterBackgroundNotification, "applicationDidEnterBackground") {

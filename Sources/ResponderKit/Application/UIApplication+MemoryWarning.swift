@@ -7,7 +7,7 @@ extension UIApplication {
     tell("applicationDidReceiveMemoryWarning") { $0.applicationDidReceiveMemoryWarning(self) }
     if postsEarly { postMemoryWarning() }
     for controller in LiveControllers.all.controllers(of: self) {
-      controller.receiveMemoryWarning()
+      controller.tell(.didReceiveMemoryWarning) { controller.didReceiveMemoryWarning() }
     }
     if !postsEarly { postMemoryWarning() }
     if behavior.memoryWarningsCancelTouches { touches.cancelAll(at: scheduler.now) }

@@ -16,7 +16,7 @@ open class UIApplication: UIResponder {
     public init(rawValue: String) { self.rawValue = rawValue }
   }
 
-  static var current: UIApplication?
+  @exclusivity(unchecked) static var current: UIApplication?
 
   /// The application that runs in this process.
   public static var shared: UIApplication {
@@ -49,11 +49,11 @@ open class UIApplication: UIResponder {
 
   private let queue = EventQueue()
   /// Whether an event is being told, or the application being launched.
-  var isBusy = false
-  private(set) lazy var touches = TouchTracker(self)
-  private(set) lazy var presses = PressTracker(self)
-  private(set) lazy var gestures = GestureArbiter(self)
+  @exclusivity(unchecked) var isBusy = false
   private(set) lazy var backgroundTasks = BackgroundTasks(self)
+  @exclusivity(unchecked) private(set) var touches: TouchTracker!
+  @exclusivity(unchecked) private(set) var presses: PressTracker!
+  @exclusivity(unchecked) private(set) var gestures: GestureArbiter!
   /// Who was told that a shake began, and is to hear of its end.
   weak var motionTarget: UIResponder?
   weak var motionWindow: UIWindow?
@@ -63,20 +63,27 @@ open class UIApplication: UIResponder {
   var hasShakeLostTarget = false
   /// How many times touches were asked to be ignored, and not yet to be heard again.
   var ignoredInteractions = 0
-  /// Whether a view with touches may have left its window since the last event.
-  @exclusivity(unchecked) var hasTouchLostView = false
+  /// Whether a view left its window, or touches are to be cancelled, since the last event.
+  @exclusivity(unchecked) var hasDeparture = false
+  /// Whether touches may have lost their views since the last event.
+  var hasTouchLostView = false
+  let transitions = ScreenTransitions()
   let seeks = SeekTracker()
   /// Whether remote-control events are wanted.
   public private(set) var isReceivingRemoteControlEvents = false
 
   /// Hears of every event's way. Routes are put together only while there is one.
-  public weak var routeObserver: (any RouteObserver)?
+  @exclusivity(unchecked) public weak var routeObserver: (any RouteObserver)?
 
-  /// Makes the application and its screen; from here on it is ``shared``.
-  public init(screen: UIScreen, scheduler: any Scheduler) {
+  /// Makes the application and its screen; from here on it is ``shared``. Hosts call it, also for a
+  /// subclass.
+  public required init(screen: UIScreen, scheduler: any Scheduler) {
     self.screen = screen
     self.scheduler = scheduler
     super.init()
+    touches = TouchTracker(self)
+    presses = PressTracker(self)
+    gestures = GestureArbiter(self)
     UIApplication.current = self
   }
 
@@ -94,10 +101,12 @@ open class UIApplication: UIResponder {
   public func processPendingEvents() {
     guard !isBusy else { return }
     isBusy = true
-    cancelDeparted()
-    while let event = queue.popFirst() {
+    if hasDeparture { cancelDeparted() }
+    while !queue.isEmpty {
+      touches.takeMovements(from: queue)
+      guard let event = queue.popFirst() else { break }
       process(event)
-      cancelDeparted()
+      if hasDeparture { cancelDeparted() }
     }
     isBusy = false
     layOutWindows()
@@ -121,8 +130,10 @@ open class UIApplication: UIResponder {
   /// Sends an event on to the window that it is for. Every event comes through here; one that an
   /// override keeps reaches nobody.
   open func sendEvent(_ event: UIEvent) {
-    if let event = event as? TouchesEvent {
-      for window in event.windows { window.sendEvent(event) }
+    if let event = event.ofTouches {
+      let windows = event.windows
+      let all = windows.span
+      for index in all.indices { all[index].sendEvent(event) }
     } else {
       (event.window ?? keyWindow)?.sendEvent(event)
     }

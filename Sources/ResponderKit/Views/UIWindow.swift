@@ -13,7 +13,12 @@ open class UIWindow: UIView {
     public static let statusBar = Level(1000)
     public static let alert = Level(2000)
 
+    /// Whether one lies below the other.
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+    /// The level so much higher.
+    public static func + (level: Self, step: CGFloat) -> Self { Self(level.rawValue + step) }
+    /// The level so much lower.
+    public static func - (level: Self, step: CGFloat) -> Self { Self(level.rawValue - step) }
   }
 
   open var windowLevel = Level.normal {
@@ -54,20 +59,19 @@ open class UIWindow: UIView {
       } else {
         UIApplication.shared.didShow(self)
         post(Self.didBecomeVisibleNotification)
-        rootViewController?.appear(in: self)
+        UIApplication.shared.transitions.perform { [self] in showRoot() }
       }
     }
   }
 
   open var rootViewController: UIViewController? {
     didSet {
-      guard rootViewController !== oldValue else { return }
-      if !isHidden {
-        oldValue?.disappear()
-        rootViewController?.appear(in: self)
-      }
+      guard rootViewController !== oldValue, !isHidden else { return }
+      UIApplication.shared.transitions.perform { [self] in showRoot() }
     }
   }
+  /// Whose view fills the window; the root controller, once it is shown.
+  var shownRoot: UIViewController?
 
   public var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
 
@@ -103,7 +107,7 @@ open class UIWindow: UIView {
   /// Every event of the window comes through here, after `UIApplication.sendEvent`.
   open func sendEvent(_ event: UIEvent) {
     event.reachedWindow = true
-    if let event = event as? TouchesEvent {
+    if let event = event.ofTouches {
       deliver(event)
     } else {
       UIApplication.shared.deliverToFirstResponder(event, of: self)
@@ -112,9 +116,11 @@ open class UIWindow: UIView {
 
   private func deliver(_ event: TouchesEvent) {
     if event.hasRecognizers { return UIApplication.shared.gestures.deliver(event, in: self) }
-    for group in event.groups where group.window === self {
-      group.isDelivered = true
-      TouchDelivery.deliver(group, of: event)
+    let groups = event.groups
+    let all = groups.span
+    for index in all.indices where all[index].window === self {
+      all[index].isDelivered = true
+      TouchDelivery.deliver(all[index], of: event)
     }
   }
 
