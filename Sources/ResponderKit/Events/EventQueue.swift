@@ -9,8 +9,6 @@ final class EventQueue {
   @exclusivity(unchecked) private(set) var head = 0
   @exclusivity(unchecked) private(set) var end = 0
 
-  var isEmpty: Bool { head == events.count }
-
   func append(_ event: HardwareEvent) {
     if end < events.count { events[end] = event } else { events.append(event) }
     end += 1

@@ -50,6 +50,27 @@ final class MemoryWarningTests {
     #expect(!unloaded.isViewLoaded)
   }
 
+  @Test(arguments: [false, true])
+  func `MW-05 an override that does not call super is warned of`(reports: Bool) {
+    final class Forgetful: UIViewController {
+      override func didReceiveMemoryWarning() {}
+    }
+    final class Listener: RouteObserver {
+      var kinds: [UsageWarning.Kind] = []
+      func application(_ application: UIApplication, didRoute route: EventRoute) {}
+      func application(_ application: UIApplication, didWarn warning: UsageWarning) {
+        if warning.subject is Forgetful { kinds.append(warning.kind) }
+      }
+    }
+    stage.behavior.reportsMissingSuperCalls = reports
+    let listener = Listener()
+    stage.application.routeObserver = listener
+    let forgetful = Forgetful()
+    device.warnOfLowMemory()
+    #expect(listener.kinds == (reports ? [.missingSuperCall] : []))
+    _ = forgetful
+  }
+
   @Test func `OL-29 MW-06 no view is unloaded, on the screen or off it`() {
     let hidden = ProbeController("hidden", stage.log)
     let views = [stage.root.view, hidden.view]
