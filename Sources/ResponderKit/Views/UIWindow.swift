@@ -117,6 +117,10 @@ open class UIWindow: UIView {
     event.reachedWindow = true
     if let event = event.ofTouches {
       deliver(event)
+    } else if let event = event as? UIPressesEvent, let press = event.current,
+      !press.recognizers.isEmpty
+    {
+      UIApplication.shared.gestures.deliver(event, press, in: self)
     } else {
       UIApplication.shared.deliverToFirstResponder(event, of: self)
     }
