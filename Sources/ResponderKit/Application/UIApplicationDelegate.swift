@@ -5,19 +5,33 @@
 /// that the class implements itself; one that only the default implements would not be called.
 @MainActor
 public protocol UIApplicationDelegate: AnyObject {
+  /// Makes a delegate for `main()` to launch an application with.
   init()
 
+  /// The launch has begun; no state was restored yet. The answer changes nothing here: it is about the
+  /// URL that the application was launched to open.
   func application(
     _ application: UIApplication,
     willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
+  /// The launch is almost over: the last moment to make a window before the first screen is shown.
   func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
+  /// The application is active: it hears of events.
   func applicationDidBecomeActive(_ application: UIApplication)
+  /// The application is about to be inactive, as in a telephone call, or on the way to the background.
+  /// What is under way is cancelled afterwards: touches, shakes, presses and seeks.
   func applicationWillResignActive(_ application: UIApplication)
+  /// The application left the screen; `applicationState` is `.background`.
+  func applicationDidEnterBackground(_ application: UIApplication)
+  /// The application is about to come back; `applicationState` is `.background` still.
+  func applicationWillEnterForeground(_ application: UIApplication)
+  /// The process is about to end. Not called when the application is suspended.
   func applicationWillTerminate(_ application: UIApplication)
+  /// Memory is short; every view controller is told next.
+  func applicationDidReceiveMemoryWarning(_ application: UIApplication)
 }
 
 extension UIApplicationDelegate {
@@ -33,5 +47,8 @@ extension UIApplicationDelegate {
 
   public func applicationDidBecomeActive(_ application: UIApplication) {}
   public func applicationWillResignActive(_ application: UIApplication) {}
+  public func applicationDidEnterBackground(_ application: UIApplication) {}
+  public func applicationWillEnterForeground(_ application: UIApplication) {}
   public func applicationWillTerminate(_ application: UIApplication) {}
+  public func applicationDidReceiveMemoryWarning(_ application: UIApplication) {}
 }
