@@ -16,13 +16,16 @@ extension UIApplication {
   ) {
     launchedDelegate = delegate
     self.delegate = delegate
+    restoration.beginLaunch()
     tell("application(_:willFinishLaunchingWithOptions:)") {
       _ = $0.application(self, willFinishLaunchingWithOptions: options)
     }
+    restoration.restore()
     tell("application(_:didFinishLaunchingWithOptions:)") {
       _ = $0.application(self, didFinishLaunchingWithOptions: options)
     }
     post(UIApplication.didFinishLaunchingNotification)
+    restoration.endLaunch()
     layOutWindows()
     life = .launched
     becomeActive()

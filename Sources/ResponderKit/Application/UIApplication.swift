@@ -59,6 +59,10 @@ open class UIApplication: UIResponder {
   /// Whether a view with touches may have left its window since the last event.
   @exclusivity(unchecked) var hasTouchLostView = false
   let seeks = SeekTracker()
+  private(set) lazy var restoration = StateRestoration(self)
+  /// Where the state is kept between launches. Without a store none is: the delegate is not asked
+  /// whether to save or restore. Set it before the launch.
+  public var stateStore: (any StateStore)?
   /// Whether remote-control events are wanted.
   public private(set) var isReceivingRemoteControlEvents = false
 

@@ -52,7 +52,7 @@ open class UIWindow: UIView {
         UIApplication.shared.didHide(self)
       } else {
         UIApplication.shared.didShow(self)
-        rootViewController?.appear(in: self)
+        showRoot()
       }
     }
   }
@@ -62,9 +62,15 @@ open class UIWindow: UIView {
       guard rootViewController !== oldValue else { return }
       if !isHidden {
         oldValue?.disappear()
-        rootViewController?.appear(in: self)
+        showRoot()
       }
     }
+  }
+
+  /// While a state is restored the root controller waits.
+  private func showRoot() {
+    guard !UIApplication.shared.restoration.holdsWindows else { return }
+    rootViewController?.appear(in: self)
   }
 
   public var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
