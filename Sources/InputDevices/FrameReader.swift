@@ -12,15 +12,17 @@ final class FrameReader {
   /// No kernel ring is that long. What is longer than this has no end: it counts as dropped.
   static let greatestCapacity = 65_536
 
-  private(set) var statistics = DeviceStatistics()
-  private var buffer: [KernelEvent]
+  // Reached by one thread, and by one method at a time, which `isReading` sees to: the run-time
+  // check of exclusive access would cost more than the reading.
+  @safe @exclusivity(unchecked) private(set) var statistics = DeviceStatistics()
+  @safe @exclusivity(unchecked) private var buffer: [KernelEvent]
   /// The events that are in the buffer and not handed out: the start of a frame, or nothing.
-  private var pending = 0..<0
+  @safe @exclusivity(unchecked) private var pending = 0..<0
   /// How far the search for the end of the frame has come.
-  private var scanned = 0
+  @safe @exclusivity(unchecked) private var scanned = 0
   /// Whether the kernel lost events, so that all is stale until the next `SYN_REPORT`.
-  private var isSkipping = false
-  private var isReading = false
+  @safe @exclusivity(unchecked) private var isSkipping = false
+  @safe @exclusivity(unchecked) private var isReading = false
 
   init(capacity: Int = FrameReader.initialCapacity) {
     Self.checkLayout

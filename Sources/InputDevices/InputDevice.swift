@@ -25,7 +25,7 @@ public final class InputDevice {
 
   private let mask: EventMask
   private let reader = FrameReader()
-  private var descriptor: NodeDescriptor?
+  @safe @exclusivity(unchecked) private var descriptor: NodeDescriptor?
 
   /// Opens a device that a report says is taken.
   ///

@@ -32,6 +32,9 @@ struct UdevVerdict: Hashable, Sendable {
   var seat: String
   /// `LIBINPUT_IGNORE_DEVICE`, the established way to take a device from its readers.
   var isIgnored: Bool
+  /// `LIBINPUT_DEVICE_GROUP`, the same for all nodes of one physical device, where libinput's
+  /// rules set it.
+  var group: String?
 
   /// - Parameter property: a property's value on the node or, failing that, on its parent.
   init(property: (String) -> String?) {
@@ -42,6 +45,7 @@ struct UdevVerdict: Hashable, Sendable {
     let seat = property("ID_SEAT") ?? ""
     self.seat = seat.isEmpty ? "seat0" : seat
     isIgnored = isSet("LIBINPUT_IGNORE_DEVICE")
+    group = property("LIBINPUT_DEVICE_GROUP").flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// The verdict as a class; nil when udev does not know the device.

@@ -3,30 +3,38 @@ public import KernelInput
 /// Turns transport keys into remote-control commands and navigation keys into presses.
 ///
 /// Each event counts, not the state at the end of a frame: a headset may send a press and its
-/// release in one frame. Autorepeat (value 2) says nothing new and is ignored.
+/// release in one frame. Autorepeat (value 2) says nothing new and is ignored. The button of a
+/// wired headset has a machine of its own, ``HeadsetButton``.
 public struct KeyTranslator: Sendable {
   private let device: DeviceID
   private let isKeyboard: Bool
   private let meanings: [KeyCode: KeyMeaning]
+  private let options: KeyOptions
   private var held: [KeyCode] = []
+  private var headset = HeadsetButton()
+  /// Whether the device has sent a pause, and so tells it from play.
+  private var hasPaused = false
 
   /// - Returns: `nil` for a device without a key that means something.
-  public init?(_ description: DeviceDescription, device: DeviceID) {
+  public init?(_ description: DeviceDescription, device: DeviceID, options: KeyOptions = []) {
     var meanings: [KeyCode: KeyMeaning] = [:]
     for code in description.keys.codes {
       let key = KeyCode(rawValue: code)
-      meanings[key] = KeyMeaning(key, on: description)
+      meanings[key] = KeyMeaning(key, on: description, options: options)
     }
     if meanings.isEmpty { return nil }
     self.device = device
+    self.options = options
     isKeyboard = description.isKeyboard
     self.meanings = meanings
   }
 
   public mutating func translate(_ frame: Span<KernelEvent>, emit: (HardwareEvent) -> Void) {
     guard !frame.isEmpty else { return }
+    let last = frame[frame.count - 1]
+    advance(to: last.time.seconds, emit: emit)
     // A release that the kernel made up was none: the device went away with the key held.
-    let end: Press.Phase = frame[frame.count - 1].isMadeUpReport ? .cancelled : .ended
+    let end: Press.Phase = last.isMadeUpReport ? .cancelled : .ended
     for index in frame.indices where frame[index].type == .key {
       let event = frame[index]
       let key = KeyCode(rawValue: event.code)
@@ -39,9 +47,30 @@ public struct KeyTranslator: Sendable {
     }
   }
 
+  /// When the clicks of a headset's button get their meaning even without a further frame, in
+  /// seconds on the monotonic clock.
+  public var deadline: Double? { headset.deadline }
+
+  /// Tells what fell due up to a time, in seconds on the monotonic clock. It happened when it fell
+  /// due, however late the look, so that the same frames always give the same events.
+  public mutating func advance(to time: Double, emit: (HardwareEvent) -> Void) {
+    guard let deadline = headset.deadline else { return }
+    send(headset.advance(to: time), at: deadline, emit)
+  }
+
+  /// Whether a key is down whose press gave a command.
+  public func holds(_ command: RemoteControl.Command) -> Bool {
+    held.contains { key in
+      guard case .command(let own) = meanings[key] else { return false }
+      return own == command || (own == .play && togglesByPlay && command == .togglePlayPause)
+    }
+  }
+
   /// Lets go of every key that is held: the device is gone, or its releases were lost.
   public mutating func releaseAll(at time: Timestamp, emit: (HardwareEvent) -> Void) {
     release(at: time, emit) { _ in true }
+    // Clicks too, that wait for more: whoever pulls a plug presses the button more often than not.
+    send(headset.cancel(), at: time.seconds, emit)
   }
 
   /// Lets go of the keys that a fresh look, after a loss of events, does not find down any more.
@@ -66,10 +95,14 @@ public struct KeyTranslator: Sendable {
     let isFirst = !isHeld(meaning)
     held.append(key)
     switch meaning {
-    case .command(let command): send(command, at: time, emit)
+    case .command(.play) where togglesByPlay: send(.togglePlayPause, at: time.seconds, emit)
+    case .command(let command):
+      if command == .pause { hasPaused = true }
+      send(command, at: time.seconds, emit)
     case _ where !isFirst: break
-    case .seekForward: send(.beginSeekingForward, at: time, emit)
-    case .seekBackward: send(.beginSeekingBackward, at: time, emit)
+    case .seekForward: send(.beginSeekingForward, at: time.seconds, emit)
+    case .seekBackward: send(.beginSeekingBackward, at: time.seconds, emit)
+    case .headsetButton: headset.press(at: time.seconds)
     case .press(let button): send(button, .began, at: time, emit)
     }
   }
@@ -84,8 +117,11 @@ public struct KeyTranslator: Sendable {
     switch meaning {
     case .command: break
     case _ where isHeld(meaning): break
-    case .seekForward: send(.endSeekingForward, at: time, emit)
-    case .seekBackward: send(.endSeekingBackward, at: time, emit)
+    case .seekForward: send(.endSeekingForward, at: time.seconds, emit)
+    case .seekBackward: send(.endSeekingBackward, at: time.seconds, emit)
+    case .headsetButton where phase == .cancelled:
+      send(headset.cancel(), at: time.seconds, emit)
+    case .headsetButton: send(headset.release(at: time.seconds), at: time.seconds, emit)
     case .press(let button): send(button, phase, at: time, emit)
     }
   }
@@ -95,11 +131,13 @@ public struct KeyTranslator: Sendable {
     held.contains { meanings[$0] == meaning }
   }
 
+  private var togglesByPlay: Bool { options.contains(.playToggles) && !hasPaused }
+
   private func send(
-    _ command: RemoteControl.Command, at time: Timestamp, _ emit: (HardwareEvent) -> Void
+    _ command: RemoteControl.Command?, at time: Double, _ emit: (HardwareEvent) -> Void
   ) {
-    let event = RemoteControl(device: device, command: command, timestamp: time.seconds)
-    emit(.remoteControl(event))
+    guard let command else { return }
+    emit(.remoteControl(RemoteControl(device: device, command: command, timestamp: time)))
   }
 
   private func send(

@@ -13,9 +13,10 @@ public struct Translator: Sendable {
   ///   - width: The screen's width in points.
   ///   - height: The screen's height in points.
   ///   - state: What the kernel knew of the device when it was opened, if it was asked.
+  ///   - keyOptions: How keys are understood where devices differ.
   public init(
     _ description: DeviceDescription, as deviceClass: DeviceClass, device: DeviceID,
-    width: Double, height: Double, state: DeviceState? = nil
+    width: Double, height: Double, state: DeviceState? = nil, keyOptions: KeyOptions = []
   ) {
     if deviceClass.contains(.touchscreen) {
       touch = TouchTranslator(
@@ -25,7 +26,7 @@ public struct Translator: Sendable {
       shake = ShakeTranslator(description, device: device, state: state)
     }
     if deviceClass.contains(.mediaKeys) {
-      keys = KeyTranslator(description, device: device)
+      keys = KeyTranslator(description, device: device, options: keyOptions)
     }
   }
 
@@ -66,10 +67,17 @@ public struct Translator: Sendable {
   }
 
   /// When something is due even without a further frame, in seconds on the monotonic clock.
-  public var deadline: Double? { shake?.deadline }
+  public var deadline: Double? {
+    guard let shake = shake?.deadline else { return keys?.deadline }
+    return min(shake, keys?.deadline ?? shake)
+  }
 
   /// Tells what fell due up to a time, in seconds on the monotonic clock.
   public mutating func advance(to time: Double, emit: (HardwareEvent) -> Void) {
     shake?.advance(to: time, emit: emit)
+    keys?.advance(to: time, emit: emit)
   }
+
+  /// Whether a key of the device is down whose press gave a command.
+  public func holds(_ command: RemoteControl.Command) -> Bool { keys?.holds(command) ?? false }
 }

@@ -79,6 +79,7 @@ public struct KeyCode: RawRepresentable, Hashable, Sendable {
   public static let pauseCD = Self(rawValue: 201)  // KEY_PAUSECD
   public static let play = Self(rawValue: 207)  // KEY_PLAY
   public static let fastForward = Self(rawValue: 208)  // KEY_FASTFORWARD
+  public static let media = Self(rawValue: 226)  // KEY_MEDIA
   public static let next = Self(rawValue: 407)  // KEY_NEXT
   public static let previous = Self(rawValue: 412)  // KEY_PREVIOUS
 
@@ -95,6 +96,15 @@ public struct KeyCode: RawRepresentable, Hashable, Sendable {
   public static let buttonWheel = Self(rawValue: 0x150)  // BTN_WHEEL
   public static let dpadUp = Self(rawValue: 0x220)  // BTN_DPAD_UP
   public static let triggerHappy = Self(rawValue: 0x2c0)  // BTN_TRIGGER_HAPPY
+}
+
+/// A code of `EV_SW`: a switch that stays as it was put.
+public struct SwitchCode: RawRepresentable, Hashable, Sendable {
+  public var rawValue: UInt16
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  public static let headphoneInsert = Self(rawValue: 2)  // SW_HEADPHONE_INSERT
+  public static let microphoneInsert = Self(rawValue: 4)  // SW_MICROPHONE_INSERT
 }
 
 /// A bit of a device's properties (`INPUT_PROP_…` in the kernel's `input.h`).

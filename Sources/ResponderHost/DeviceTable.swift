@@ -18,6 +18,7 @@ final class DeviceTable {
   private let monitor: DeviceMonitor
   /// By path in sysfs, which no two devices share.
   private var devices: [String: LiveDevice] = [:]
+  private var ledger = PressLedger()
   private var lastID: UInt32 = 0
 
   /// Starts to listen for devices before it looks for those that are there, so that none is
@@ -33,7 +34,7 @@ final class DeviceTable {
     self.logger = logger
     monitor = try DeviceMonitor(
       nodes: configuration.nodes.isEmpty ? nil : configuration.nodes,
-      wantedKeys: KeyMeaning.keys(of:))
+      wantedKeys: { KeyMeaning.keys(of: $0, options: configuration.keyOptions) })
   }
 
   var isEmpty: Bool { devices.isEmpty }
@@ -53,7 +54,7 @@ final class DeviceTable {
 
   /// Cancels what is under way on every device, while the application can still hear of it.
   func release() {
-    for device in inOrder { device.cancelAll { application.enqueue($0) } }
+    for device in inOrder { device.cancelAll { deliver($0, from: device) } }
     application.processPendingEvents()
   }
 
@@ -110,7 +111,7 @@ final class DeviceTable {
       let input = try InputDevice(report)
       lastID += 1
       let device = LiveDevice(
-        input, id: DeviceID(rawValue: lastID), configuration: configuration)
+        input, id: DeviceID(rawValue: lastID), group: report.group, configuration: configuration)
       device.readToken = try loop.watch(input.fileDescriptor) { [self] in read(device) }
       devices[report.syspath] = device
       recorder?.name(device.id, device.source)
@@ -126,8 +127,8 @@ final class DeviceTable {
   private func close(_ device: LiveDevice, because reason: String) {
     guard devices.removeValue(forKey: device.input.syspath) != nil else { return }
     if let token = device.readToken { loop.unwatch(token) }
-    if let token = device.timerToken { loop.cancelTimer(token) }
-    device.cancelAll { application.enqueue($0) }
+    if let timer = device.timer { loop.cancelTimer(timer.token) }
+    device.cancelAll { deliver($0, from: device) }
     application.processPendingEvents()
     recorder?.record("removed", of: device.source, at: loop.now, reason: reason)
     recorder?.forget(device.id)
@@ -144,7 +145,7 @@ final class DeviceTable {
 
   private func read(_ device: LiveDevice) {
     do throws(DeviceError) {
-      try device.read(emit: { application.enqueue($0) }) {
+      try device.read(emit: { deliver($0, from: device) }) {
         application.processPendingEvents()
         recorder?.record(
           "resynchronized", of: device.source, at: loop.now,
@@ -160,12 +161,38 @@ final class DeviceTable {
   }
 
   private func watchDeadline(of device: LiveDevice) {
-    guard device.timerToken == nil, let deadline = device.deadline else { return }
-    device.timerToken = loop.schedule(at: deadline) { [self] in
-      device.timerToken = nil
-      device.advance(to: loop.now) { application.enqueue($0) }
+    guard let deadline = device.deadline else { return }
+    if let timer = device.timer {
+      // A look that comes too early looks again; one that comes too late would be late.
+      guard deadline < timer.deadline else { return }
+      loop.cancelTimer(timer.token)
+    }
+    let token = loop.schedule(at: deadline) { [self] in
+      device.timer = nil
+      device.advance(to: loop.now) { deliver($0, from: device) }
       application.processPendingEvents()
       watchDeadline(of: device)
+    }
+    device.timer = (token, deadline)
+  }
+
+  // MARK: - Delivering
+
+  /// Hands an event to the application, unless another node told of the same press before.
+  private func deliver(_ event: HardwareEvent, from device: LiveDevice) {
+    switch event {
+    case .contact, .frameEnd: application.enqueue(event)
+    default:
+      let counted = ledger.take(event, group: device.group) { command in
+        device.group != nil
+          && devices.values.contains {
+            $0 !== device && $0.group == device.group && $0.holds(command)
+          }
+      }
+      if let counted { return application.enqueue(counted) }
+      recorder?.record(
+        "duplicate", of: device.source, at: loop.now,
+        reason: "another node told of the same press")
     }
   }
 }

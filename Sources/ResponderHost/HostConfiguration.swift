@@ -1,4 +1,5 @@
 import Foundation
+internal import InputTranslation
 public import ResponderKit
 
 /// How an application is hosted.
@@ -18,7 +19,19 @@ public struct HostConfiguration: Sendable {
   /// Pixels per point.
   public var screenScale: CGFloat = 2
 
+  /// Whether a device that sends PLAY for each press, and never a pause, means togglePlayPause.
+  public var playToggles = false
+  /// Whether KEY_MEDIA means togglePlayPause on what is no headset.
+  public var mediaKeyToggles = false
+
   public init() {}
+
+  var keyOptions: KeyOptions {
+    var options: KeyOptions = []
+    if playToggles { options.insert(.playToggles) }
+    if mediaKeyToggles { options.insert(.mediaKeyToggles) }
+    return options
+  }
 
   @MainActor
   func makeScreen() -> UIScreen {

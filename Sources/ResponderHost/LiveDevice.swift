@@ -10,18 +10,24 @@ final class LiveDevice {
   let id: DeviceID
   let input: InputDevice
   let source: RouteRecorder.Source
-  private var translator: Translator
+  /// What the nodes of one physical device have in common.
+  let group: String?
+  @exclusivity(unchecked) private var translator: Translator
   var readToken: EventLoop.Token?
-  var timerToken: EventLoop.Token?
+  /// The look at ``deadline`` that is scheduled, and for when.
+  @exclusivity(unchecked) var timer: (token: EventLoop.Token, deadline: Double)?
 
-  init(_ input: InputDevice, id: DeviceID, configuration: HostConfiguration) {
+  init(
+    _ input: InputDevice, id: DeviceID, group: String?, configuration: HostConfiguration
+  ) {
     self.id = id
+    self.group = group
     self.input = input
     source = RouteRecorder.Source(name: input.description.name, node: input.node)
     translator = Translator(
       input.description, as: input.deviceClass, device: id,
       width: configuration.screenSize.width, height: configuration.screenSize.height,
-      state: input.initialState)
+      state: input.initialState, keyOptions: configuration.keyOptions)
   }
 
   /// What the device was taken for but cannot give, and why.
@@ -49,6 +55,9 @@ final class LiveDevice {
 
   /// When something is due even without a further frame, in seconds.
   var deadline: Double? { translator.deadline }
+
+  /// Whether a key is down whose press gave a command.
+  func holds(_ command: RemoteControl.Command) -> Bool { translator.holds(command) }
 
   func advance(to time: Double, emit: (HardwareEvent) -> Void) {
     translator.advance(to: time, emit: emit)

@@ -80,7 +80,9 @@ public final class Replay {
   public func play(_ recording: Recording) {
     let description = recording.description
     var deviceClass = description.classByCapabilities
-    if !KeyMeaning.keys(of: description).isEmpty { deviceClass.insert(.mediaKeys) }
+    if !KeyMeaning.keys(of: description, options: configuration.keyOptions).isEmpty {
+      deviceClass.insert(.mediaKeys)
+    }
     guard !deviceClass.isDisjoint(with: .readable) else {
       logger.warning("\"\(description.name)\" is left alone: taken for \(deviceClass)")
       return

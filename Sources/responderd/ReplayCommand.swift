@@ -23,6 +23,8 @@ struct ReplayCommand: ParsableCommand {
 
   @OptionGroup var options: TraceOptions
 
+  @OptionGroup var keys: KeyArguments
+
   @Flag(help: "Keep the recordings' pace instead of hurrying.")
   var realtime = false
 
@@ -31,7 +33,9 @@ struct ReplayCommand: ParsableCommand {
     try ExitStatus.ofRunning(logger) {
       // All are read first, so that a broken one is told before anything is played.
       let recordings = try files.flatMap { try RecordingFile.read(path: $0) }
-      let replay = Replay(options.configuration, isRealtime: realtime, logger: logger)
+      var configuration = options.configuration
+      keys.apply(to: &configuration)
+      let replay = Replay(configuration, isRealtime: realtime, logger: logger)
       replay.launch(SixViewsAppDelegate())
       for recording in recordings where replay.stop == nil { replay.play(recording) }
       replay.terminate()

@@ -18,6 +18,8 @@ struct RunCommand: ParsableCommand {
 
   @OptionGroup var options: TraceOptions
 
+  @OptionGroup var keys: KeyArguments
+
   @Option(
     name: .customLong("device"),
     help: ArgumentHelp("Read only this node; may be given several times.", valueName: "node"))
@@ -28,6 +30,7 @@ struct RunCommand: ParsableCommand {
     try ExitStatus.ofRunning(logger) {
       var configuration = options.configuration
       configuration.nodes = devices
+      keys.apply(to: &configuration)
       try Daemon(configuration, logger: logger).run(SixViewsAppDelegate())
       return .ok
     }

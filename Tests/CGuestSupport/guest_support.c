@@ -10,6 +10,8 @@
 int guest_uinput_enable_type(int fd, int type) { return ioctl(fd, UI_SET_EVBIT, type); }
 int guest_uinput_enable_key(int fd, int code) { return ioctl(fd, UI_SET_KEYBIT, code); }
 int guest_uinput_enable_misc(int fd, int code) { return ioctl(fd, UI_SET_MSCBIT, code); }
+int guest_uinput_enable_switch(int fd, int code) { return ioctl(fd, UI_SET_SWBIT, code); }
+int guest_uinput_set_place(int fd, const char *place) { return ioctl(fd, UI_SET_PHYS, place); }
 int guest_uinput_enable_property(int fd, int property) {
   return ioctl(fd, UI_SET_PROPBIT, property);
 }

@@ -89,6 +89,38 @@ final class AnimationTests {
     #expect(tap().isEmpty)
   }
 
+  @Test func `HT-26 a touch under way goes on while its view is animated`() {
+    _ = button
+    let finger = stage.down(150, 150)
+    animate { button.alpha = 0.5 }
+    stage.device.advance(by: 0)
+    stage.device.lift(finger)
+    #expect(stage.log.take() == ["tap"])
+  }
+
+  @Test(arguments: [(UIView.AnimationOptions([]), ["cancel"]), (.allowUserInteraction, ["tap"])])
+  func `HT-26 by policy a touch is cancelled when its view is animated`(
+    options: UIView.AnimationOptions, expected: [String]
+  ) {
+    stage.behavior.cancelsTouchesOfAnimatedViews = true
+    button.addAction(UIAction { [log = stage.log] _ in log.note("cancel") }, for: .touchCancel)
+    button.addAction(
+      UIAction { [unowned self] _ in animate(options: options) { outer.alpha = 0.5 } },
+      for: .touchDown)
+    let finger = stage.down(150, 150)
+    stage.device.lift(finger)
+    #expect(stage.log.take() == expected)
+  }
+
+  private var outer: UIView { stage.controller.view }
+
+  @Test func `HT-27 an animated view is hit where it ends up`() {
+    animate(options: .allowUserInteraction) { button.center.x += 200 }
+    #expect(tap().isEmpty)
+    stage.tap(350, 150)
+    #expect(stage.log.take() == ["tap"])
+  }
+
   @Test func `HT-25 the end of one animation does not end another`() {
     animate(1) { button.alpha = 0.5 }
     animate(2) { button.alpha = 0.7 }

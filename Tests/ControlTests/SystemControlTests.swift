@@ -58,37 +58,6 @@ final class SystemControlTests {
     #expect(button.currentTitle == "Play")
   }
 
-  @Test func `OL-72 a button is asked to track before its action is sent`() {
-    final class Button: UIButton {
-      var log: Log?
-      override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-        log?.note("touchesBegan")
-        super.touchesBegan(touches, with: event)
-      }
-      override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-        log?.note("touchesEnded")
-        super.touchesEnded(touches, with: event)
-      }
-      override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-        log?.note("beginTracking")
-        return super.beginTracking(touch, with: event)
-      }
-      override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
-        log?.note("endTracking")
-        super.endTracking(touch, with: event)
-      }
-    }
-    let button = stage.add(Button(), 100, 100, 100)
-    button.log = stage.log
-    button.addAction(
-      UIAction { [log = stage.log] _ in log.note("action") }, for: .touchUpInside)
-    stage.tap(150, 150)
-    #expect(
-      stage.log.take() == [
-        "touchesBegan", "beginTracking", "touchesEnded", "endTracking", "action",
-      ])
-  }
-
   // MARK: - Switches
 
   @Test func `TA-18 a tap turns a switch over and then tells of it`() {

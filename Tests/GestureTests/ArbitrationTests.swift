@@ -59,6 +59,7 @@ final class ArbitrationTests {
     parent.delegate = judges[1]
     stage.drag(1)
     #expect(actions == (one || other ? ["c began!", "p began!"] : ["c began!"]))
+    #expect(judges[0].askedTogether > 0 && judges[0].askedTogether == judges[1].askedTogether)
   }
 
   @Test func `GR-19 a recogniser that joins later may recognise beside one under way`() {

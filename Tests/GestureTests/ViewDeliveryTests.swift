@@ -197,6 +197,14 @@ final class ViewDeliveryTests {
     #expect(puppet.numberOfTouches == 2)
   }
 
+  @Test func `TS-20 a recogniser hears of fingers that an exclusive touch keeps from its view`() {
+    stage.view("A", CGRect(x: 200, y: 0, width: 100, height: 100)).isExclusiveTouch = true
+    stage.add(UITapGestureRecognizer(), to: stage.view())
+    stage.down(250, 50)
+    stage.tap()
+    #expect(stage.log.take() == ["A began", "R ended!"])
+  }
+
   @Test func `TS-51 an event gives the touches of one recogniser`() {
     let view = stage.view()
     view.isMultipleTouchEnabled = true

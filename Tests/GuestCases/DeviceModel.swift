@@ -14,6 +14,9 @@ struct DeviceModel {
   var axes: [Axis] = []
   var misc: [Int32] = []
   var properties: [Int32] = []
+  var switches: [Int32] = []
+  /// Where it is plugged in; empty: nowhere.
+  var place = ""
 
   /// A screen that tells its fingers apart by slots (protocol B).
   static func touchscreen(named name: String, slots: Int32) -> DeviceModel {
@@ -65,6 +68,17 @@ struct DeviceModel {
   static let consumerControl = DeviceModel(
     name: "Guest Consumer Control",
     keys: transportKeys + [KEY_MUTE, KEY_VOLUMEDOWN, KEY_VOLUMEUP], misc: [MSC_SCAN])
+
+  /// The socket of a wired headset with one button.
+  static let headsetJack = DeviceModel(
+    name: "Guest Headset Jack", bus: BUS_HOST, keys: [KEY_MEDIA], switches: [SW_HEADPHONE_INSERT])
+
+  /// One of two nodes of one keyboard, both with media keys.
+  static func half(_ number: Int) -> DeviceModel {
+    var model = number == 0 ? keyboard : consumerControl
+    model.place = "usb-guest-1/input\(number)"
+    return model
+  }
 
   private static let arrowKeys = [KEY_UP, KEY_DOWN, KEY_LEFT, KEY_RIGHT]
 

@@ -1,4 +1,6 @@
 import CGuestSupport
+import Glibc
+import TestSupport
 
 /// What media keys come to.
 enum KeyCases {
@@ -36,6 +38,64 @@ enum KeyCases {
     // Each with its end: four changes and the ten repeats, which did arrive.
     let events = try daemon.statistics(of: remote.device.node.path).events
     try expect("events read", events, is: 2 * (4 + 10))
+  }
+
+  static func twoNodes(_ bench: Bench) throws {
+    let nodes = [try bench.keys(.half(0)), try bench.keys(.half(1))]
+    let daemon = try bench.daemon(with: nodes[0].device, nodes[1].device)
+    try nodes[0].press(KEY_PLAYPAUSE)
+    try daemon.wait(for: "the first node's press") { daemon.log.commands.count == 1 }
+    // Longer than two devices may differ, so that only the held key tells.
+    usleep(100_000)
+    try nodes[1].press(KEY_PLAYPAUSE)
+    try daemon.wait(for: "the second node's press to be known") {
+      daemon.log.devices("duplicate", node: nodes[1].device.node.path).count == 1
+    }
+    for node in nodes { try node.release(KEY_PLAYPAUSE) }
+    try nodes[1].press(KEY_FASTFORWARD)
+    try nodes[0].press(KEY_FASTFORWARD)
+    // Which of the two is read first is up to the kernel.
+    try daemon.wait(for: "seeking to begin once") { daemon.log.devices("duplicate").count == 2 }
+    try nodes[1].release(KEY_FASTFORWARD)
+    try nodes[0].release(KEY_FASTFORWARD)
+    try expectCommands(
+      ["TogglePlayPause", "BeginSeekingForward", "EndSeekingForward"], from: daemon)
+  }
+
+  static func headsetClicks(_ bench: Bench) throws {
+    let jack = try bench.keys(.headsetJack)
+    let daemon = try bench.daemon(with: jack.device)
+    func wait(for count: Int) throws {
+      try daemon.wait(for: "\(count) commands") { daemon.log.commands.count == count }
+    }
+    try jack.tapInOneFrame(KEY_MEDIA)
+    try wait(for: 1)
+    for _ in 1...2 { try jack.tapInOneFrame(KEY_MEDIA) }
+    try wait(for: 2)
+    for _ in 1...3 { try jack.tapInOneFrame(KEY_MEDIA) }
+    try wait(for: 3)
+    try jack.tapInOneFrame(KEY_MEDIA)
+    try jack.press(KEY_MEDIA)
+    try wait(for: 4)
+    try jack.release(KEY_MEDIA)
+    let expected = [
+      "TogglePlayPause", "NextTrack", "PreviousTrack", "BeginSeekingForward", "EndSeekingForward",
+    ]
+    try expectCommands(expected, from: daemon)
+  }
+
+  static func unpluggedKey(_ bench: Bench) throws {
+    let remote = try bench.keys(.consumerControl)
+    let daemon = try bench.daemon(with: remote.device)
+    try remote.press(KEY_REWIND)
+    try daemon.wait(for: "seeking to begin") { daemon.log.commands.count == 1 }
+    let node = remote.device.node.path
+    remote.device.unplug()
+    try daemon.wait(for: "the device to go") { !daemon.log.devices("removed", node: node).isEmpty }
+    try expect(
+      "commands", daemon.log.commands, is: ["BeginSeekingBackward", "EndSeekingBackward"])
+    try expect(
+      daemon.log.last?.event == "device", "the seek ended after the device was reported gone")
   }
 
   static func machineKeyboard(_ bench: Bench) throws {

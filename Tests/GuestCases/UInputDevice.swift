@@ -54,6 +54,13 @@ final class UInputDevice: TestDevice {
     for code in model.misc {
       try check("UI_SET_MSCBIT", guest_uinput_enable_misc(descriptor, code))
     }
+    try enable(EV_SW, if: !model.switches.isEmpty)
+    for code in model.switches {
+      try check("UI_SET_SWBIT", guest_uinput_enable_switch(descriptor, code))
+    }
+    if !model.place.isEmpty {
+      try check("UI_SET_PHYS", guest_uinput_set_place(descriptor, model.place))
+    }
     for property in model.properties {
       try check("UI_SET_PROPBIT", guest_uinput_enable_property(descriptor, property))
     }

@@ -86,6 +86,20 @@ import Testing
     #expect(DeviceReport.on(.touchscreen, udev: udev, isNamed: true).isTaken)
   }
 
+  @Test func `nodes of one device have a group in common`() {
+    func group(_ place: String, id: String = "", udev: [String: String] = [:]) -> String? {
+      var node = DeviceDescription.headset
+      (node.physicalPath, node.uniqueID) = (place, id)
+      return DeviceReport.on(node, udev: udev).group
+    }
+    #expect(group("usb-0000:00:14.0-1/input0") == group("usb-0000:00:14.0-1/input1"))
+    #expect(group("usb-0000:00:14.0-1/input0") != group("usb-0000:00:14.0-2/input0"))
+    #expect(group("00:1a:7d", id: "a") != group("00:1a:7d", id: "b"))
+    #expect(group("") == nil)
+    let udev = ["LIBINPUT_DEVICE_GROUP": "3/46d/c52b:usb-1"]
+    #expect(group("one/input0", udev: udev) == group("two/input0", udev: udev))
+  }
+
   @Test func `only keys that the device has are wanted`() {
     #expect(DeviceReport.on(.headset).wantedKeys.codes == [KeyCode.playPause.rawValue])
   }

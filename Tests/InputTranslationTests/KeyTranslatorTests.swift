@@ -97,6 +97,22 @@ import Testing
     #expect(keys.read(release(.ok)) == ["select ended"])
   }
 
+  @Test func `play toggles on a device that sends nothing else, where that is asked for`() {
+    var headset = Translator(
+      KeyNode.avrcp.description(with: [.playCD, .pauseCD, .play]), as: .mediaKeys,
+      device: DeviceID(rawValue: 3), width: 320, height: 480, keyOptions: .playToggles)
+    #expect(headset.read(press(.playCD)) == ["togglePlayPause"])
+    #expect(headset.holds(.togglePlayPause))
+    #expect(headset.read(release(.playCD)) == [])
+    #expect(!headset.holds(.togglePlayPause))
+    #expect(headset.read(press(.playCD)) == ["togglePlayPause"])
+    _ = headset.read(release(.playCD))
+    // It does tell the two apart.
+    #expect(headset.read(press(.pauseCD)) == ["pause"])
+    _ = headset.read(release(.pauseCD))
+    #expect(headset.read(press(.playCD)) == ["play"])
+  }
+
   @Test func `a device whose keys mean nothing is silent`() {
     var typing = Translator(
       .keys([.d, .escape]), as: .mediaKeys, device: DeviceID(rawValue: 3), width: 320, height: 480)

@@ -60,6 +60,7 @@ final class ViewAnimation {
     view.animations.removeAll(where: \.isOver)
     view.animations.append(current)
     current.viewCount += 1
+    if current.blocksInteraction { UIApplication.current?.didAnimate(view) }
   }
 
   /// Whether the views that it changes take no interaction meanwhile.
@@ -103,5 +104,16 @@ extension UIView {
     let removed = animations
     animations = []
     for animation in removed where !animation.isOver { animation.remove() }
+  }
+}
+
+extension UIApplication {
+  /// Notes that a view takes no touches for a while: where the policy says so, those that are in it
+  /// are cancelled, but only once the handler that animates it has returned.
+  fileprivate func didAnimate(_ view: UIView) {
+    guard behavior.cancelsTouchesOfAnimatedViews else { return }
+    hasDeparture = true
+    hasTouchLostView = true
+    touches.loseView(view)
   }
 }

@@ -47,17 +47,19 @@ extension UIApplication {
   /// are touches where the policy says so, but only once the handler that took the view away has
   /// returned.
   func didLeaveWindow(_ view: UIView) {
+    hasDeparture = true
     if shake != nil, motionTarget?.hostView?.isDescendant(of: view) == true {
       hasShakeLostTarget = true
     }
     presses.didLeaveWindow(view)
     if behavior.touchesOfRemovedViews == .cancelled {
       hasTouchLostView = true
-      touches.didLeaveWindow(view)
+      touches.loseView(view)
     }
   }
 
   func cancelDeparted() {
+    hasDeparture = false
     if hasShakeLostTarget {
       hasShakeLostTarget = false
       cancelMotion(at: scheduler.now)

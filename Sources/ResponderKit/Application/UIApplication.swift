@@ -16,7 +16,7 @@ open class UIApplication: UIResponder {
     public init(rawValue: String) { self.rawValue = rawValue }
   }
 
-  static var current: UIApplication?
+  @exclusivity(unchecked) static var current: UIApplication?
 
   /// The application that runs in this process.
   public static var shared: UIApplication {
@@ -43,10 +43,10 @@ open class UIApplication: UIResponder {
   var life = Life.loaded
 
   private let queue = EventQueue()
-  private var isProcessing = false
-  private(set) lazy var touches = TouchTracker(self)
-  private(set) lazy var presses = PressTracker(self)
-  private(set) lazy var gestures = GestureArbiter(self)
+  @exclusivity(unchecked) private var isProcessing = false
+  @exclusivity(unchecked) private(set) var touches: TouchTracker!
+  @exclusivity(unchecked) private(set) var presses: PressTracker!
+  @exclusivity(unchecked) private(set) var gestures: GestureArbiter!
   /// Who was told that a shake began, and is to hear of its end.
   weak var motionTarget: UIResponder?
   weak var motionWindow: UIWindow?
@@ -56,8 +56,10 @@ open class UIApplication: UIResponder {
   var hasShakeLostTarget = false
   /// How many times touches were asked to be ignored, and not yet to be heard again.
   var ignoredInteractions = 0
-  /// Whether a view with touches may have left its window since the last event.
-  @exclusivity(unchecked) var hasTouchLostView = false
+  /// Whether a view left its window, or touches are to be cancelled, since the last event.
+  @exclusivity(unchecked) var hasDeparture = false
+  /// Whether touches may have lost their views since the last event.
+  var hasTouchLostView = false
   let seeks = SeekTracker()
   private(set) lazy var restoration = StateRestoration(self)
   /// Where the state is kept between launches. Without a store none is: the delegate is not asked
@@ -67,13 +69,16 @@ open class UIApplication: UIResponder {
   public private(set) var isReceivingRemoteControlEvents = false
 
   /// Hears of every event's way. Routes are put together only while there is one.
-  public weak var routeObserver: (any RouteObserver)?
+  @exclusivity(unchecked) public weak var routeObserver: (any RouteObserver)?
 
   /// Makes the application and its screen; from here on it is ``shared``.
   public init(screen: UIScreen, scheduler: any Scheduler) {
     self.screen = screen
     self.scheduler = scheduler
     super.init()
+    touches = TouchTracker(self)
+    presses = PressTracker(self)
+    gestures = GestureArbiter(self)
     UIApplication.current = self
   }
 
@@ -88,10 +93,12 @@ open class UIApplication: UIResponder {
   public func processPendingEvents() {
     guard !isProcessing else { return }
     isProcessing = true
-    cancelDeparted()
-    while let event = queue.popFirst() {
+    if hasDeparture { cancelDeparted() }
+    while true {
+      touches.takeMovements(from: queue)
+      guard let event = queue.popFirst() else { break }
       process(event)
-      cancelDeparted()
+      if hasDeparture { cancelDeparted() }
     }
     isProcessing = false
     layOutWindows()
@@ -115,7 +122,7 @@ open class UIApplication: UIResponder {
   /// Sends an event on to the window that it is for. Every event comes through here; one that an
   /// override keeps reaches nobody.
   open func sendEvent(_ event: UIEvent) {
-    if let event = event as? TouchesEvent {
+    if let event = event.ofTouches {
       for window in event.windows { window.sendEvent(event) }
     } else {
       (event.window ?? keyWindow)?.sendEvent(event)

@@ -60,6 +60,11 @@ public struct UIBehavior: Sendable {
   /// (`touchesCancelled(_:with:)`); programs were seen to get their `touchesEnded` nevertheless.
   public var touchesOfRemovedViews = RemovedViewTouches.goOn
 
+  /// Whether touches that are under way in a view are cancelled when an animation of the view begins
+  /// that does not allow interaction. An answer of 2010 says so; many newer programs animate a button
+  /// from its `touchesBegan(_:with:)` and do hear of the end.
+  public var cancelsTouchesOfAnimatedViews = false
+
   /// Who is asked first when a responder is to take the place of another.
   public enum FirstResponderOrder: Sendable {
     /// The old one resigns, then the new one is asked whether it can take its place; if it cannot,

@@ -33,7 +33,11 @@ final class TouchGroup {
   /// The phases that the members are in, as far as the view hears of them, or does not.
   func phases(withheld: Bool) -> PhaseSet {
     var phases = PhaseSet()
-    for touch in members where touch.isWithheld == withheld { phases.insert(touch.phase) }
+    let members = members
+    let touches = members.span
+    for index in touches.indices where touches[index].isWithheld == withheld {
+      phases.insert(touches[index].phase)
+    }
     return phases
   }
 
@@ -47,8 +51,10 @@ final class TouchGroup {
     }
     var mask: UInt64 = 0
     var bit: UInt64 = 1
-    for touch in members {
-      if touch.phase == .moved && !touch.isWithheld { mask |= bit }
+    let members = members
+    let touches = members.span
+    for index in touches.indices {
+      if touches[index].phase == .moved && !touches[index].isWithheld { mask |= bit }
       bit <<= 1
     }
     if mask != movedMask {

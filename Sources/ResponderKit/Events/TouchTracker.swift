@@ -9,7 +9,7 @@ import InputTranslation
 /// what every moving finger touches.
 @MainActor
 final class TouchTracker {
-  private unowned let application: UIApplication
+  private unowned(unsafe) let application: UIApplication
   @exclusivity(unchecked) private var live: [UITouch] = []
   private var strays: StrayFingers
   @exclusivity(unchecked) private var event: TouchesEvent?
@@ -44,14 +44,43 @@ final class TouchTracker {
     hasFinished = hasFinished || contact.phase != .moved
   }
 
+  /// Takes the fingers that only move from the front of the queue: what follows one another in a
+  /// frame, at the cost of a look at each.
+  func takeMovements(from queue: EventQueue) {
+    let events = queue.events
+    let waiting = events.span
+    let live = live
+    let touches = live.span
+    var place = queue.head
+    var index = nextIndex
+    while place < queue.end, case .contact(let contact) = waiting[place], contact.phase == .moved {
+      if index >= touches.count { index = 0 }
+      guard index < touches.count, touches[index].contact == contact.id,
+        touches[index].device == contact.device, !(isFrameOpen && touches[index].hasChanged)
+      else { break }
+      openFrame()
+      touches[index].take(contact)
+      latest = max(latest, contact.timestamp)
+      place += 1
+      index += 1
+    }
+    nextIndex = index
+    queue.skip(to: place)
+  }
+
   /// Fingers change in the order in which they were put down more often than not, so the search
   /// goes on where the last one ended.
   private func liveTouch(of contact: Contact) -> UITouch? {
-    for _ in live.indices {
-      if nextIndex >= live.count { nextIndex = 0 }
-      let touch = live[nextIndex]
-      nextIndex += 1
-      if touch.contact == contact.id && touch.device == contact.device { return touch }
+    let live = live
+    let touches = live.span
+    var index = nextIndex
+    for _ in touches.indices {
+      if index >= touches.count { index = 0 }
+      if touches[index].contact == contact.id && touches[index].device == contact.device {
+        nextIndex = index + 1
+        return live[index]
+      }
+      index += 1
     }
     return nil
   }
@@ -62,7 +91,9 @@ final class TouchTracker {
     isFrameOpen = false
     hasBegun = false
     event.timestamp = max(event.timestamp, latest)
-    for group in event.groups { group.isDelivered = false }
+    let groups = event.groups
+    let all = groups.span
+    for index in all.indices { all[index].isDelivered = false }
     application.send(event)
     if let observed = application.observed {
       for group in event.groups where !group.isDelivered {
@@ -87,14 +118,14 @@ final class TouchTracker {
     cancel(live, at: time)
   }
 
-  /// Notes that a view left its window, with touches that began in it or in a view in it.
-  func didLeaveWindow(_ view: UIView) {
+  /// Notes that the touches are to be cancelled that began in a view or in a view in it.
+  func loseView(_ view: UIView) {
     for touch in live where touch.view?.isDescendant(of: view) == true {
       touch.hasLostView = true
     }
   }
 
-  /// Cancels the touches whose views left their window.
+  /// Cancels the touches that lost their views.
   func cancelDeparted(at time: TimeInterval) {
     cancel(live.filter(\.hasLostView), at: time)
   }
@@ -120,7 +151,9 @@ final class TouchTracker {
   private func openFrame() {
     guard !isFrameOpen else { return }
     isFrameOpen = true
-    for touch in live { touch.settle() }
+    let live = live
+    let touches = live.span
+    for index in touches.indices { touches[index].settle() }
   }
 
   private func removeFinished(from event: TouchesEvent) {

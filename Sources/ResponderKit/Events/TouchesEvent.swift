@@ -16,6 +16,8 @@ final class TouchesEvent: UIEvent {
     super.init(type: .touches, subtype: .none, device: nil, timestamp: timestamp)
   }
 
+  override var ofTouches: TouchesEvent? { self }
+
   override var allTouches: Set<UITouch>? { touches }
 
   func add(_ touch: UITouch) {

@@ -43,6 +43,9 @@ open class UIEvent: NSObject {
   /// Whether it got as far as a window's `sendEvent`.
   @exclusivity(unchecked) var reachedWindow = false
 
+  /// The event itself, if it is one of touches; a cast costs more.
+  var ofTouches: TouchesEvent? { nil }
+
   init(type: EventType, subtype: EventSubtype, device: DeviceID?, timestamp: TimeInterval) {
     self.type = type
     self.subtype = subtype

@@ -54,7 +54,7 @@ open class UITouch: NSObject {
   @exclusivity(unchecked) var samples: [TouchSample] = []
   /// When it changed before the delivery that is being made.
   @exclusivity(unchecked) var previousTimestamp: TimeInterval
-  /// Whether its view left its window, and the touch is to be cancelled for it.
+  /// Whether its view left its window or is animated, and the touch is to be cancelled for it.
   var hasLostView = false
   /// The recognisers that hear of it: those of its view and of all views that this one lies in.
   var recognizers: [UIGestureRecognizer] = []

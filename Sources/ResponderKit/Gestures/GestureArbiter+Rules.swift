@@ -115,10 +115,14 @@ extension GestureArbiter {
     one.canPrevent(other) && other.canBePrevented(by: one) && !mayRecognizeTogether(one, other)
   }
 
+  /// Asks both delegates, whatever the first one says.
   private func mayRecognizeTogether(
     _ one: UIGestureRecognizer, _ other: UIGestureRecognizer
   ) -> Bool {
-    one.delegate?.gestureRecognizer(one, shouldRecognizeSimultaneouslyWith: other) == true
-      || other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: one) == true
+    let isAllowed =
+      one.delegate?.gestureRecognizer(one, shouldRecognizeSimultaneouslyWith: other) == true
+    let isAllowedByOther =
+      other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: one) == true
+    return isAllowed || isAllowedByOther
   }
 }

@@ -18,7 +18,7 @@ final class ChainWalk {
   func start(at responder: UIResponder, _ method: @autoclosure () -> String) {
     hops = 0
     isCyclic = false
-    calls.removeAll(keepingCapacity: true)
+    if !calls.isEmpty { calls.removeAll(keepingCapacity: true) }
     ask(responder, method())
   }
 
@@ -40,7 +40,7 @@ final class ChainWalk {
   /// Lets go of everyone who was asked; whoever keeps the event keeps none of them.
   func end() {
     handler = nil
-    calls.removeAll(keepingCapacity: true)
+    if !calls.isEmpty { calls.removeAll(keepingCapacity: true) }
   }
 
   /// Why nobody handled the event.

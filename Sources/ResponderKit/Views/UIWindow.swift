@@ -97,7 +97,7 @@ open class UIWindow: UIView {
   /// Every event of the window comes through here, after `UIApplication.sendEvent`.
   open func sendEvent(_ event: UIEvent) {
     event.reachedWindow = true
-    if let event = event as? TouchesEvent {
+    if let event = event.ofTouches {
       deliver(event)
     } else {
       UIApplication.shared.deliverToFirstResponder(event, of: self)

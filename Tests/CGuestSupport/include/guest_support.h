@@ -14,6 +14,9 @@
 int guest_uinput_enable_type(int fd, int type);
 int guest_uinput_enable_key(int fd, int code);
 int guest_uinput_enable_misc(int fd, int code);
+int guest_uinput_enable_switch(int fd, int code);
+// Where the device is plugged in (`phys`).
+int guest_uinput_set_place(int fd, const char *place);
 int guest_uinput_enable_property(int fd, int property);
 int guest_uinput_enable_axis(int fd, int code, int minimum, int maximum, int resolution);
 int guest_uinput_create(int fd, const char *name, uint16_t bus, uint16_t vendor, uint16_t product);

@@ -99,6 +99,7 @@ final class Judge: UIGestureRecognizerDelegate {
   var isSimultaneous = false
   var requires = false
   var isRequired = false
+  private(set) var askedTogether = 0
 
   init(_ name: String, _ log: Log) {
     self.name = name
@@ -120,7 +121,10 @@ final class Judge: UIGestureRecognizerDelegate {
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
-  ) -> Bool { isSimultaneous }
+  ) -> Bool {
+    askedTogether += 1
+    return isSimultaneous
+  }
 
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,

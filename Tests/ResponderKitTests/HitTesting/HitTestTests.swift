@@ -130,6 +130,12 @@ final class HitTestTests {
     #expect(stage.hit(70, 70) == "front")
   }
 
+  @Test func `HT-22 a zPosition does not bring a view to the front`() {
+    let (back, _, _) = overlap()
+    back.layer.zPosition = 10
+    #expect(stage.hit(70, 70) == "front")
+  }
+
   @Test func `HT-17 the search stops at the first view that is hit`() {
     let (back, front, inner) = overlap()
     for view in [back, front, inner] {

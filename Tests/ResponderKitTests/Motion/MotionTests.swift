@@ -28,7 +28,7 @@ final class MotionTests {
     stage.application.processPendingEvents()
   }
 
-  @Test func `MO-01 MO-03 the first responder is told of a shake's start and end`() {
+  @Test func `MO-01 MO-03 OL-81 the first responder is told of a shake's start and end`() {
     stage.device.beginShake()
     stage.device.endShake()
     #expect(stage.log.take() == ["view motionBegan", "view motionEnded"])

@@ -1,0 +1,137 @@
+import InputTranslation
+import KernelInput
+import Testing
+
+/// The button of a wired headset, in the time of its own events.
+@Suite struct HeadsetButtonTests {
+  private var keys = Translator(
+    KeyNode.jack.description(with: [.media, .playPause]), as: .mediaKeys,
+    device: DeviceID(rawValue: 3), width: 320, height: 480)
+
+  /// What the button's changes come to, each with its time: "0.55 nextTrack".
+  private mutating func commands(
+    pressed times: [ClosedRange<Double>], until end: Double? = nil
+  ) -> [String] {
+    var commands: [String] = []
+    func note(_ event: HardwareEvent) {
+      guard case .remoteControl(let control) = event else { return }
+      let hundredths = Int((control.timestamp * 100).rounded())
+      commands.append("\(Double(hundredths) / 100) \(control.command)")
+    }
+    for time in times {
+      for (moment, value) in [(time.lowerBound, Int32(1)), (time.upperBound, 0)] {
+        if let end, moment >= end { continue }
+        // A look comes late as a rule, and never changes what is told.
+        if let deadline = keys.deadline, deadline <= moment {
+          keys.advance(to: (deadline + moment) / 2, emit: note)
+        }
+        keys.translate(
+          FrameBuilder(at: moment).key(.media, value).report.events.span, emit: note)
+      }
+    }
+    if let deadline = keys.deadline { keys.advance(to: min(end ?? 1e9, deadline), emit: note) }
+    return commands
+  }
+
+  @Test mutating func `one click toggles, once no second can come`() {
+    #expect(commands(pressed: [1...1.1]) == ["1.4 togglePlayPause"])
+  }
+
+  @Test mutating func `two clicks are the next track`() {
+    #expect(commands(pressed: [1...1.1, 1.3...1.4]) == ["1.7 nextTrack"])
+  }
+
+  @Test mutating func `three clicks are the previous track, at once`() {
+    #expect(commands(pressed: [1...1.1, 1.3...1.4, 1.6...1.7]) == ["1.7 previousTrack"])
+  }
+
+  @Test mutating func `four clicks are three and one`() {
+    let times = [1...1.1, 1.3...1.4, 1.6...1.7, 1.9...2.0]
+    #expect(commands(pressed: times) == ["1.7 previousTrack", "2.3 togglePlayPause"])
+  }
+
+  @Test mutating func `clicks that are apart are clicks of their own`() {
+    #expect(
+      commands(pressed: [1...1.1, 1.45...1.5]) == ["1.4 togglePlayPause", "1.8 togglePlayPause"])
+  }
+
+  @Test mutating func `a click and a hold seek forward`() {
+    #expect(
+      commands(pressed: [1...1.1, 1.3...3]) == ["1.8 beginSeekingForward", "3.0 endSeekingForward"])
+  }
+
+  @Test mutating func `two clicks and a hold seek backward`() {
+    #expect(
+      commands(pressed: [1...1.1, 1.3...1.4, 1.6...4]) == [
+        "2.1 beginSeekingBackward", "4.0 endSeekingBackward",
+      ])
+  }
+
+  @Test mutating func `a hold alone means nothing here`() {
+    #expect(commands(pressed: [1...3]) == [])
+    #expect(commands(pressed: [4...4.1]) == ["4.4 togglePlayPause"])
+  }
+
+  @Test mutating func `what comes after a seek begins anew`() {
+    _ = commands(pressed: [1...1.1, 1.3...3])
+    #expect(commands(pressed: [3.1...3.2]) == ["3.5 togglePlayPause"])
+  }
+
+  @Test mutating func `a press and its release in one frame are a click`() {
+    let click = FrameBuilder(at: 1).key(.media, 1).key(.media, 0).report
+    #expect(keys.read(click) == [])
+    #expect(keys.deadline == 1.3)
+    #expect(keys.advance(to: 1.31) == ["togglePlayPause"])
+    #expect(keys.deadline == nil)
+  }
+
+  @Test mutating func `repeats of a held button do not make it another press`() {
+    let held = FrameBuilder(at: 1).key(.media, 1).report.after(0.3).key(.media, 2).report
+    #expect(keys.read(held) == [])
+    #expect(keys.deadline == 1.5)
+  }
+
+  @Test mutating func `two codes for the same button are one button`() {
+    let both = FrameBuilder(at: 1).key(.media, 1).key(.playPause, 1).report
+      .after(0.1).key(.media, 0).key(.playPause, 0).report
+    #expect(keys.read(both) == [])
+    #expect(keys.advance(to: 2) == ["togglePlayPause"])
+  }
+
+  @Test mutating func `a late look changes nothing`() {
+    let times = [1...1.1, 1.3...1.4]
+    var late: [String] = []
+    for time in times {
+      late += keys.read(FrameBuilder(at: time.lowerBound).key(.media, 1).report)
+      late += keys.read(FrameBuilder(at: time.upperBound).key(.media, 0).report)
+    }
+    late += keys.read(FrameBuilder(at: 5).key(.media, 1).report)
+    #expect(late == ["nextTrack"])
+  }
+
+  @Test mutating func `clicks that wait are forgotten when the device goes`() {
+    _ = keys.read(FrameBuilder(at: 1).key(.media, 1).key(.media, 0).report)
+    #expect(keys.cancelAll() == [])
+    #expect(keys.deadline == nil)
+  }
+
+  @Test mutating func `seeking ends when the device goes`() {
+    #expect(commands(pressed: [1...1.1, 1.3...3], until: 2) == ["1.8 beginSeekingForward"])
+    #expect(keys.cancelAll() == ["endSeekingForward"])
+    #expect(keys.cancelAll() == [])
+  }
+
+  @Test mutating func `a release that the kernel made up is no click`() {
+    _ = keys.read(FrameBuilder(at: 1).key(.media, 1).report)
+    _ = keys.read(FrameBuilder(at: 1.1).key(.media, 0).madeUpReport)
+    #expect(keys.deadline == nil)
+    #expect(keys.read(FrameBuilder(at: 2).key(.media, 1).key(.media, 0).report) == [])
+    #expect(keys.advance(to: 3) == ["togglePlayPause"])
+  }
+
+  @Test mutating func `time that goes backwards loses nothing`() {
+    _ = keys.read(FrameBuilder(at: 9).key(.media, 1).key(.media, 0).report)
+    _ = keys.read(FrameBuilder(at: 1).key(.media, 1).key(.media, 0).report)
+    #expect(keys.advance(to: 10) == ["nextTrack"])
+  }
+}
