@@ -114,6 +114,13 @@ let package = Package(
       name: "ResponderKitTests",
       dependencies: ["ResponderKit", "ResponderTesting", "InputTranslation"],
       swiftSettings: strict),
+    .executableTarget(
+      name: "RestorationProbe", dependencies: ["ResponderHost", "ResponderTesting"],
+      path: "Tests/RestorationProbe", swiftSettings: strict),
+    .testTarget(
+      name: "ResponderHostTests",
+      dependencies: ["ResponderHost", "ResponderTesting", "TestSupport", "RestorationProbe"],
+      swiftSettings: strict),
     .testTarget(
       name: "ControlTests", dependencies: ["ResponderKit", "ResponderTesting"],
       swiftSettings: strict),

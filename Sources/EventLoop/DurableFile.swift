@@ -21,7 +21,7 @@ public struct DurableFile: Sendable {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65536)
     while true {
-      let count = try SystemCall.read(descriptor, into: &buffer, path)
+      let count = try SystemCall.readBytes(descriptor, into: &buffer, path)
       if count == 0 { return bytes }
       bytes += buffer[..<count]
       guard bytes.count <= limit else { throw EventLoopError.tooLarge(path) }

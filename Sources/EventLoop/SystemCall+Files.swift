@@ -16,7 +16,7 @@ extension SystemCall {
   }
 
   /// The next bytes of a file; none at its end.
-  static func read(
+  static func readBytes(
     _ descriptor: CInt, into buffer: inout [UInt8], _ path: String
   ) throws(EventLoopError) -> Int {
     while true {

@@ -57,7 +57,9 @@ extension UIViewController: UIStateRestoring {
 
 extension UIView: UIStateRestoring {
   /// The controller whose view this is or lies in.
-  public var restorationParent: (any UIStateRestoring)? { controller ?? superview?.restorationParent }
+  public var restorationParent: (any UIStateRestoring)? {
+    controller ?? superview?.restorationParent
+  }
 
   /// The view and what is in it, without the views of other controllers, that have an identifier.
   func restorableViews(of owner: UIViewController) -> [UIView] {

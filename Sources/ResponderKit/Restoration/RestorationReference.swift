@@ -11,7 +11,9 @@ enum RestorationReference {
   static func text(for number: Int) -> String { mark + String(number) }
 
   /// A text of the application's own that looks like a reference gets one more mark.
-  static func escaped(_ text: String) -> String { text.utf8.starts(with: mark.utf8) ? mark + text : text }
+  static func escaped(_ text: String) -> String {
+    text.utf8.starts(with: mark.utf8) ? mark + text : text
+  }
 
   enum Meaning {
     case text(String)

@@ -63,12 +63,13 @@ final class StateRestorer {
     guard let coder = coder(record.state) else { return nil }
     if let name = record.restorationClass {
       // Whoever has a class is not looked for elsewhere.
-      let type = ClassName.find(name)
-      if let type = type as? any UIViewControllerRestoration.Type {
+      switch ClassName.find(name) {
+      case let type as any UIViewControllerRestoration.Type:
         return type.viewController(withRestorationIdentifierPath: record.path, coder: coder)
+      case let type as any UIObjectRestoration.Type:
+        return type.object(withRestorationIdentifierPath: record.path, coder: coder)
+      default: return nil
       }
-      return (type as? any UIObjectRestoration.Type)?
-        .object(withRestorationIdentifierPath: record.path, coder: coder)
     }
     if record.kind == .controller,
       let controller = application.restoration.askDelegate(for: record.path, coder)
