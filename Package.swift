@@ -98,8 +98,8 @@ let package = Package(
     .testTarget(
       name: "RecordingsTests", dependencies: ["Recordings", "KernelInput"], swiftSettings: strict),
     .testTarget(
-      name: "InputTranslationTests", dependencies: ["InputTranslation", "KernelInput"],
-      swiftSettings: strict),
+      name: "InputTranslationTests",
+      dependencies: ["InputTranslation", "KernelInput", "TestSupport"], swiftSettings: strict),
     .executableTarget(
       name: "EventLoopProbe", dependencies: ["EventLoop"], path: "Tests/EventLoopProbe",
       swiftSettings: strict),

@@ -1,88 +1,105 @@
 /// Recognises a shake in a stream of accelerations: a swing back and forth, several times.
 ///
 /// Gravity is taken out by a slow average, so that holding or turning the device says nothing.
-/// What remains has to swing beyond ``swing`` on both sides of one axis in quick succession.
-/// All times are the samples' own.
+/// What remains has to swing to both sides of one axis in quick succession, and most of the time.
+/// All times are the samples' own, and nothing depends on how many there are in a second.
 struct ShakeDetector: Sendable {
   enum Verdict: UInt8 { case began, ended, cancelled }
 
-  /// What counts as a swing, in g, without gravity. Below 1, so that a swing of 1 g counts; not
-  /// far below, for a device that is turned once a second leaves 0.88 g after the average.
-  var swing = 0.9
-  /// The shortest and the longest time, in seconds, from one swing to the opposite one: what
-  /// rings after a bump is faster than any hand, and a step is slower than a shake.
-  var shortestSwing = 0.05
-  var longestSwing = 0.25
-  /// How many changes of direction make a shake likely, and how many make it certain.
-  var reversalsToBegin = 3
-  var reversalsToEnd = 4
-  /// How long, in seconds, after the last swing a shake is over.
-  var restToEnd = 0.4
-  /// The time constant of gravity's average, in seconds.
-  var gravityTime = 0.3
-
+  private let settings: ShakeSettings
   private var gravity = (x: 0.0, y: 0.0, z: 0.0)
   private var lastSample: (x: Double, y: Double, z: Double, time: Double)?
   private var axes = (x: AxisSwings(), y: AxisSwings(), z: AxisSwings())
-  private var lastSwing = 0.0
+  /// Whether the last sample was part of a swing.
+  private var isSwinging = false
+  /// From the first of the swings that follow each other to the last one, in seconds.
+  private var swings = (first: 0.0, last: 0.0)
+  /// How much of that time was spent in swings, in seconds: up to now, and up to the last swing.
+  private var swungTime = (now: 0.0, last: 0.0)
   /// The most changes of direction that one axis came to in the shake under way.
   private var mostReversals = 0
   private(set) var isShaking = false
 
-  init() {}
+  init(_ settings: ShakeSettings = ShakeSettings()) {
+    self.settings = settings
+  }
 
   /// When the verdict is due even if no further sample comes, in seconds.
-  var deadline: Double? { isShaking ? lastSwing + restToEnd : nil }
+  var deadline: Double? { isShaking ? swings.last + settings.restToEnd : nil }
 
   /// Takes one sample in g, gravity included, and tells what it changes. What fell due before it
   /// is told by ``advance(to:)``.
   mutating func take(x: Double, y: Double, z: Double, at time: Double) -> Verdict? {
-    guard let last = lastSample, last.time - time <= longestSwing else {
+    guard let last = lastSample, last.time - time <= settings.swingTime.upperBound else {
       // The first sample, or a clock that was set back: nothing before it can be compared.
       lastSample = (x, y, z, time)
       gravity = (x, y, z)
-      let verdict = cancel()
-      stop()
-      return verdict
+      return cancel()
     }
     let time = max(time, last.time)
     // A value is reported only when it changes, so the last one lasted up to now.
     let step = time - last.time
-    let share = step / (gravityTime + step)
+    let share = step / (settings.gravityTime + step)
     gravity.x += share * (last.x - gravity.x)
     gravity.y += share * (last.y - gravity.y)
     gravity.z += share * (last.z - gravity.z)
     lastSample = (x, y, z, time)
-    return swung(x: x - gravity.x, y: y - gravity.y, z: z - gravity.z, at: time) ? .began : nil
+    let hasWeight = x * x + y * y + z * z >= settings.leastWeight * settings.leastWeight
+    return swung(
+      x: x - gravity.x, y: y - gravity.y, z: z - gravity.z, hasWeight: hasWeight, at: time,
+      after: step) ? .began : nil
   }
 
   /// Lets time pass without a sample.
   mutating func advance(to time: Double) -> Verdict? {
     guard let deadline, time >= deadline else { return nil }
-    let isCertain = mostReversals >= reversalsToEnd
+    let isCertain =
+      mostReversals >= settings.reversalsToEnd
+      && swungTime.last >= settings.leastShare * (swings.last - swings.first)
     stop()
     return isCertain ? .ended : .cancelled
   }
 
   /// Breaks a shake off.
   mutating func cancel() -> Verdict? {
-    guard isShaking else { return nil }
+    let wasShaking = isShaking
     stop()
-    return .cancelled
+    return wasShaking ? .cancelled : nil
   }
 
   /// Whether the acceleration, without gravity, makes a shake begin.
-  private mutating func swung(x: Double, y: Double, z: Double, at time: Double) -> Bool {
-    let span = shortestSwing...longestSwing
-    let swungX = axes.x.take(x, at: time, beyond: swing, within: span)
-    let swungY = axes.y.take(y, at: time, beyond: swing, within: span)
-    let swungZ = axes.z.take(z, at: time, beyond: swing, within: span)
-    guard swungX || swungY || swungZ else { return false }
-    lastSwing = time
-    let reversals = max(
-      swungX ? axes.x.reversals : 0, swungY ? axes.y.reversals : 0, swungZ ? axes.z.reversals : 0)
+  private mutating func swung(
+    x: Double, y: Double, z: Double, hasWeight: Bool, at time: Double, after step: Double
+  ) -> Bool {
+    let swungX = hasWeight && abs(x) >= settings.swing
+    let swungY = hasWeight && abs(y) >= settings.swing
+    let swungZ = hasWeight && abs(z) >= settings.swing
+    let wasSwinging = isSwinging
+    isSwinging = swungX || swungY || swungZ
+    // Between a sample inside a swing and one outside lies its edge: half of the step counts.
+    swungTime.now += step * ((wasSwinging ? 0.5 : 0) + (isSwinging ? 0.5 : 0))
+    guard isSwinging else { return false }
+
+    let span = settings.swingTime
+    let isFresh =
+      axes.x.isFresh(at: time, within: span) || axes.y.isFresh(at: time, within: span)
+      || axes.z.isFresh(at: time, within: span)
+    if !isShaking && !isFresh {
+      swings.first = time
+      swungTime.now = 0
+    }
+    swings.last = time
+    swungTime.last = swungTime.now
+    var reversals = 0
+    if swungX { reversals = axes.x.reversals(afterTaking: x, at: time, within: span) }
+    if swungY {
+      reversals = max(reversals, axes.y.reversals(afterTaking: y, at: time, within: span))
+    }
+    if swungZ {
+      reversals = max(reversals, axes.z.reversals(afterTaking: z, at: time, within: span))
+    }
     mostReversals = isShaking ? max(mostReversals, reversals) : reversals
-    guard !isShaking, reversals >= reversalsToBegin else { return false }
+    guard !isShaking, reversals >= settings.reversalsToBegin else { return false }
     isShaking = true
     return true
   }

@@ -8,10 +8,14 @@ public struct ShakeTranslator: Sendable {
   private let device: DeviceID
   private let unitsPerG: (x: Double, y: Double, z: Double)
   private var sample: (x: Int32, y: Int32, z: Int32) = (0, 0, 0)
-  private var detector = ShakeDetector()
+  private let settings: ShakeSettings
+  private var detector: ShakeDetector
 
   /// - Returns: `nil` when the device does not tell how many units make one g.
-  public init?(_ description: DeviceDescription, device: DeviceID, state: DeviceState? = nil) {
+  public init?(
+    _ description: DeviceDescription, device: DeviceID, state: DeviceState? = nil,
+    settings: ShakeSettings = ShakeSettings()
+  ) {
     func units(_ axis: Axis) -> Double? {
       guard let resolution = description.ranges[axis]?.resolution, resolution > 0 else {
         return nil
@@ -21,6 +25,8 @@ public struct ShakeTranslator: Sendable {
     guard let x = units(.x), let y = units(.y), let z = units(.z) else { return nil }
     self.device = device
     unitsPerG = (x, y, z)
+    self.settings = settings
+    detector = ShakeDetector(settings)
     if let state { adopt(state) }
   }
 
@@ -59,7 +65,7 @@ public struct ShakeTranslator: Sendable {
   public mutating func resynchronize(with state: DeviceState, emit: (HardwareEvent) -> Void) {
     adopt(state)
     send(detector.cancel(), at: state.time.seconds, emit)
-    detector = ShakeDetector()
+    detector = ShakeDetector(settings)
   }
 
   /// Cancels a shake that is under way: the device is gone.

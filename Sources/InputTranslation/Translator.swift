@@ -14,16 +14,19 @@ public struct Translator: Sendable {
   ///   - height: The screen's height in points.
   ///   - state: What the kernel knew of the device when it was opened, if it was asked.
   ///   - keyOptions: How keys are understood where devices differ.
+  ///   - shakes: What an accelerometer takes for a shake.
   public init(
     _ description: DeviceDescription, as deviceClass: DeviceClass, device: DeviceID,
-    width: Double, height: Double, state: DeviceState? = nil, keyOptions: KeyOptions = []
+    width: Double, height: Double, state: DeviceState? = nil, keyOptions: KeyOptions = [],
+    shakes: ShakeSettings = ShakeSettings()
   ) {
     if deviceClass.contains(.touchscreen) {
       touch = TouchTranslator(
         description, device: device, width: width, height: height, state: state)
     }
     if deviceClass.contains(.accelerometer) {
-      shake = ShakeTranslator(description, device: device, state: state)
+      shake = ShakeTranslator(
+        description, device: device, state: state, settings: shakes)
     }
     if deviceClass.contains(.mediaKeys) {
       keys = KeyTranslator(description, device: device, options: keyOptions)

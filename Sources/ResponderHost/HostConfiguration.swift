@@ -19,6 +19,9 @@ public struct HostConfiguration: Sendable {
   /// Pixels per point.
   public var screenScale: CGFloat = 2
 
+  /// How far a device has to swing to either side for a shake, in g, gravity not included: 0.9, in
+  /// a range of 0.3 (a finger's tap may do) to 10 (a hand hardly can).
+  public var shakeSwing = 0.9
   /// Whether a device that sends PLAY for each press, and never a pause, means togglePlayPause.
   public var playToggles = false
   /// Whether KEY_MEDIA means togglePlayPause on what is no headset.
@@ -30,6 +33,12 @@ public struct HostConfiguration: Sendable {
   public var stateDirectory = StateDirectory.path(in: ProcessInfo.processInfo.environment)
 
   public init() {}
+
+  var shakes: ShakeSettings {
+    var settings = ShakeSettings()
+    settings.swing = shakeSwing
+    return settings
+  }
 
   var keyOptions: KeyOptions {
     var options: KeyOptions = []

@@ -27,7 +27,8 @@ final class LiveDevice {
     translator = Translator(
       input.description, as: input.deviceClass, device: id,
       width: configuration.screenSize.width, height: configuration.screenSize.height,
-      state: input.initialState, keyOptions: configuration.keyOptions)
+      state: input.initialState, keyOptions: configuration.keyOptions,
+      shakes: configuration.shakes)
   }
 
   /// What the device was taken for but cannot give, and why.

@@ -27,7 +27,7 @@ struct RecordingPlayer {
     translator = Translator(
       recording.description, as: deviceClass, device: device,
       width: configuration.screenSize.width, height: configuration.screenSize.height,
-      state: state, keyOptions: configuration.keyOptions)
+      state: state, keyOptions: configuration.keyOptions, shakes: configuration.shakes)
   }
 
   var shortcoming: String? { translator.shortcoming(of: deviceClass) }

@@ -22,6 +22,7 @@ struct ReplayCommand: ParsableCommand {
   var files: [String]
 
   @OptionGroup var options: TraceOptions
+  @OptionGroup var shakes: ShakeOptions
 
   @OptionGroup var keys: KeyArguments
 
@@ -34,6 +35,7 @@ struct ReplayCommand: ParsableCommand {
       // All are read first, so that a broken one is told before anything is played.
       let recordings = try files.flatMap { try RecordingFile.read(path: $0) }
       var configuration = options.configuration
+      configuration.shakeSwing = shakes.shakeSwing
       keys.apply(to: &configuration)
       let replay = Replay(configuration, isRealtime: realtime, logger: logger)
       replay.launch(SixViewsAppDelegate())

@@ -17,6 +17,7 @@ struct RunCommand: ParsableCommand {
       """)
 
   @OptionGroup var options: TraceOptions
+  @OptionGroup var shakes: ShakeOptions
 
   @OptionGroup var keys: KeyArguments
 
@@ -30,6 +31,7 @@ struct RunCommand: ParsableCommand {
     try ExitStatus.ofRunning(logger) {
       var configuration = options.configuration
       configuration.nodes = devices
+      configuration.shakeSwing = shakes.shakeSwing
       keys.apply(to: &configuration)
       try Daemon(configuration, logger: logger).run(SixViewsAppDelegate())
       return .ok

@@ -32,6 +32,7 @@ import Testing
 
   @Test(arguments: [
     ["frobnicate"], ["replay"], ["demo", "--trace", "xml"], ["demo", "--screen", "0x9"],
+    ["run", "--shake-swing", "0"],
   ])
   func `a wrong command line ends with status 64`(arguments: [String]) throws {
     #expect(try CommandRun(arguments: arguments).status == 64)

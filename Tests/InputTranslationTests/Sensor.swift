@@ -19,10 +19,10 @@ struct Sensor {
   /// Whether a timer looks after the deadline, or the next sample alone.
   var hasTimer = true
 
-  init(unitsPerG: Int32 = 1000) {
+  init(unitsPerG: Int32 = 1000, settings: ShakeSettings = ShakeSettings()) {
     translator = Translator(
       .accelerometer(unitsPerG: unitsPerG), as: .accelerometer, device: DeviceID(rawValue: 5),
-      width: 320, height: 480)
+      width: 320, height: 480, shakes: settings)
   }
 
   /// Samples a movement that lasts some seconds; its time starts at 0.
@@ -35,6 +35,11 @@ struct Sensor {
       sample(movement(Double(index) / rate), at: start + Double(index) / rate)
     }
     now = start + seconds
+  }
+
+  mutating func feel(_ table: AccelerationTable) {
+    let start = now
+    for sample in table.samples { self.sample(sample.acceleration, at: start + sample.time) }
   }
 
   mutating func rest(for seconds: Double, rate: Double = 100) {

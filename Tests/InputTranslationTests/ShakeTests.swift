@@ -16,10 +16,11 @@ import Testing
     #expect(sensor.lines == ["shake began", "shake ended"])
   }
 
-  @Test mutating func `a shake is seen at twenty-five samples a second`() {
-    sensor.rest(for: 1, rate: 25)
-    sensor.swing(hertz: 4, g: 2, for: 1, rate: 25)
-    sensor.rest(for: 2, rate: 25)
+  @Test(arguments: [20.0, 25])
+  mutating func `a shake is seen by a slow sensor`(rate: Double) {
+    sensor.rest(for: 1, rate: rate)
+    sensor.swing(hertz: 4, g: 2, for: 1, rate: rate)
+    sensor.rest(for: 2, rate: rate)
     #expect(sensor.lines == ["shake began", "shake ended"])
   }
 
@@ -51,9 +52,63 @@ import Testing
 
   @Test mutating func `a few swings that stop at once were no shake`() {
     sensor.rest(for: 1)
-    sensor.swing(hertz: 4, g: 2, for: 0.5)
+    sensor.swing(hertz: 4, g: 2, for: 0.375)
     sensor.rest(for: 2)
     #expect(sensor.lines == ["shake began", "shake cancelled"])
+  }
+
+  @Test mutating func `a short shake is one`() {
+    sensor.rest(for: 1)
+    sensor.swing(hertz: 4, g: 2, for: 0.5)
+    sensor.rest(for: 2)
+    #expect(sensor.lines == ["shake began", "shake ended"])
+  }
+
+  @Test mutating func `a shake begins within a third of a second`() throws {
+    sensor.rest(for: 1)
+    let start = sensor.now
+    sensor.swing(hertz: 4, g: 2, for: 1)
+    #expect(try #require(sensor.times.first) - start < 0.33)
+  }
+
+  @Test(arguments: [2.5, 2.7, 3], rates)
+  mutating func `a run is no shake`(stepsPerSecond: Double, rate: Double) {
+    // The foot pushes three times the weight up, for as long as the weight takes; then the body
+    // flies and feels nothing.
+    let stride = 1 / stepsPerSecond
+    let push = stride * .pi / 6
+    sensor.feel(for: 30, rate: rate) { time in
+      let phase = time.truncatingRemainder(dividingBy: stride)
+      let force = phase < push ? 3 * sin(.pi * phase / push) : 0.05
+      return Acceleration(x: 0.35 * force * sin(.pi * stepsPerSecond * time), z: force)
+    }
+    sensor.rest(for: 1, rate: rate)
+    #expect(!sensor.lines.contains("shake ended"))
+  }
+
+  @Test mutating func `blows with pauses between them are no shake`() {
+    sensor.rest(for: 1)
+    sensor.feel(for: 10) { time in
+      let phase = time.truncatingRemainder(dividingBy: 0.4)
+      let isUp = phase < 0.03
+      let isDown = (0.2..<0.23).contains(phase)
+      return Acceleration(x: isUp ? 3 : isDown ? -3 : 0)
+    }
+    sensor.rest(for: 1)
+    #expect(!sensor.lines.contains("shake ended"))
+  }
+
+  @Test func `what counts as a swing is a setting`() {
+    var settings = ShakeSettings()
+    settings.swing = 2.5
+    var stiff = Sensor(settings: settings)
+    stiff.rest(for: 1)
+    stiff.swing(hertz: 4, g: 2, for: 1)
+    stiff.rest(for: 1)
+    #expect(stiff.lines == [])
+    stiff.swing(hertz: 4, g: 4, for: 1)
+    stiff.rest(for: 1)
+    #expect(stiff.lines == ["shake began", "shake ended"])
   }
 
   @Test(arguments: rates)

@@ -110,7 +110,7 @@ import Testing
   @Test func `whatever comes, each shake that began is closed before the next one`() {
     var generator = SeededGenerator(seed: 4)
     var wild = Sensor()
-    for _ in 0..<20_000 {
+    for _ in 0..<40_000 {
       wild.sample(
         Acceleration(
           x: .random(in: -4...4, using: &generator), y: .random(in: -2...2, using: &generator)),

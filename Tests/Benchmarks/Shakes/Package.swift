@@ -1,0 +1,23 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+/// The two modules that make a shake out of an accelerometer's frames, and nothing else of the
+/// root package: their folders are links, so that no dependency has to be had.
+let package = Package(
+  name: "shakes",
+  targets: [
+    .target(name: "KernelInput", swiftSettings: strict),
+    .target(name: "InputTranslation", dependencies: ["KernelInput"], swiftSettings: strict),
+    .executableTarget(
+      name: "shakes", dependencies: ["InputTranslation", "KernelInput"], swiftSettings: strict),
+  ]
+)

@@ -1,0 +1,40 @@
+import Foundation
+
+/// One recording of a person: a table of `t_seconds,x_g,y_g,z_g` whose name tells what was done,
+/// `<label>__<data set>[-<place>]__<person>__<number>.csv`.
+struct AccelerationFile {
+  var label: String
+  /// The data set, with the place or the device where it names one.
+  var source: String
+  var person: String
+  var samples: [Sample]
+
+  var duration: Double { samples.last?.time ?? 0 }
+  /// Whether it holds a shake, and so has to be recognised.
+  var isShake: Bool { label.hasPrefix("shake") }
+
+  /// Reads every recording of a folder, in the order of their names.
+  static func all(in folder: String) throws -> [AccelerationFile] {
+    try FileManager.default.contentsOfDirectory(atPath: folder)
+      .filter { $0.hasSuffix(".csv") }.sorted()
+      .map { try AccelerationFile(folder: folder, name: $0) }
+  }
+
+  private init(folder: String, name: String) throws {
+    let parts = name.dropLast(4).components(separatedBy: "__")
+    guard parts.count == 4 else { throw BadFile(name: name, problem: "its name has no four parts") }
+    (label, source, person) = (parts[0], parts[1], parts[2])
+    let text = try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
+    samples = try text.split(separator: "\n").dropFirst().map { line in
+      let numbers = line.split(separator: ",").compactMap { Double($0) }
+      guard numbers.count == 4 else { throw BadFile(name: name, problem: "bad line \"\(line)\"") }
+      return Sample(time: numbers[0], x: numbers[1], y: numbers[2], z: numbers[3])
+    }
+  }
+}
+
+struct BadFile: Error, CustomStringConvertible {
+  var name: String
+  var problem: String
+  var description: String { "\(name): \(problem)" }
+}

@@ -1,0 +1,21 @@
+/// The rule of many Android applications: more than 2.7 g, gravity included, at most twice a second;
+/// some wait for the third such event, none of them more than three seconds after the one before.
+struct ForceCounter: Detector {
+  /// The event that counts; `nil`: each.
+  private let wanted: Int?
+  private var count = 0
+  private var lastEvent: Double?
+
+  init(wanted: Int? = nil) { self.wanted = wanted }
+
+  mutating func take(_ sample: Sample) -> Bool {
+    guard sample.squaredMagnitude > 2.7 * 2.7 else { return false }
+    if let lastEvent {
+      if lastEvent + 0.5 > sample.time { return false }
+      if lastEvent + 3 < sample.time { count = 0 }
+    }
+    lastEvent = sample.time
+    count += 1
+    return wanted == nil || count == wanted
+  }
+}

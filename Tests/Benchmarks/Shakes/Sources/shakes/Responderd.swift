@@ -1,0 +1,48 @@
+import InputTranslation
+import KernelInput
+
+/// What responderd makes of a recording: the module that the daemon runs, fed with frames.
+struct Responderd {
+  /// When shakes began that were recognised, and those that were cancelled as doubtful, in seconds.
+  private(set) var recognized: [Double] = []
+  private(set) var doubts: [Double] = []
+  /// When the first of both began.
+  var firstBegan: Double? { [recognized.first, doubts.first].compactMap { $0 }.min() }
+
+  private static let unitsPerG = 16_384.0
+
+  init(_ file: AccelerationFile, settings: ShakeSettings) {
+    var description = DeviceDescription(name: "recording")
+    for axis in [Axis.x, .y, .z] {
+      description.ranges[axis] = AxisRange(
+        minimum: -524_288, maximum: 524_288, resolution: Int32(Self.unitsPerG))
+    }
+    guard
+      var translator = ShakeTranslator(
+        description, device: DeviceID(rawValue: 1), settings: settings)
+    else { return }
+    var began = 0.0
+    func note(_ event: HardwareEvent) {
+      guard case .motion(let motion) = event else { return }
+      switch motion.phase {
+      case .began: began = motion.timestamp
+      case .ended: recognized.append(began)
+      case .cancelled: doubts.append(began)
+      }
+    }
+    for sample in file.samples {
+      // A device's clock does not start at 0.
+      let time = Timestamp(microseconds: Int64((100 + sample.time) * 1_000_000))
+      let frame = [
+        KernelEvent(.x, Int32((sample.x * Self.unitsPerG).rounded()), at: time),
+        KernelEvent(.y, Int32((sample.y * Self.unitsPerG).rounded()), at: time),
+        KernelEvent(.z, Int32((sample.z * Self.unitsPerG).rounded()), at: time),
+        .report(at: time),
+      ]
+      translator.translate(frame.span, emit: note)
+    }
+    translator.advance(to: .infinity, emit: note)
+    recognized = recognized.map { $0 - 100 }
+    doubts = doubts.map { $0 - 100 }
+  }
+}
