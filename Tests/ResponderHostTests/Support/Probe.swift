@@ -1,0 +1,52 @@
+import Foundation
+import TestSupport
+
+/// A process of the probe, which can be killed.
+final class Probe {
+  private let process = Process()
+  private let output: FileHandle
+  private var rest = Data()
+
+  init(_ arguments: String...) throws {
+    let pipe = Pipe()
+    output = pipe.fileHandleForReading
+    process.executableURL = URL(filePath: try BuildProducts().executable("RestorationProbe"))
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = pipe
+    try process.run()
+  }
+
+  /// The next line; `nil` when the process has ended.
+  func line() -> String? {
+    while true {
+      if let end = rest.firstIndex(of: 0x0A) {
+        defer { rest = Data(rest[(end + 1)...]) }
+        return String(decoding: rest[..<end], as: UTF8.self)
+      }
+      let more = output.availableData
+      if more.isEmpty { return nil }
+      rest.append(more)
+    }
+  }
+
+  /// All lines up to the end.
+  func lines() -> [String] {
+    var lines: [String] = []
+    while let line = line() { lines.append(line) }
+    process.waitUntilExit()
+    return lines
+  }
+
+  /// Ends the process as nothing else does: at once.
+  func kill() {
+    Glibc.kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
+  deinit {
+    if process.isRunning { process.terminate() }
+  }
+}
