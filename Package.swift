@@ -122,6 +122,15 @@ let package = Package(
       dependencies: ["ResponderHost", "ResponderTesting", "TestSupport", "RestorationProbe"],
       swiftSettings: strict),
     .testTarget(
+      name: "ProgramTests",
+      dependencies: [
+        "ResponderKit", "ResponderTesting", "SampleApps", "TestSupport", "auto-logout",
+      ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "auto-logout", dependencies: ["ResponderHost"], path: "Tests/AutoLogout",
+      swiftSettings: strict),
+    .testTarget(
       name: "ControlTests", dependencies: ["ResponderKit", "ResponderTesting"],
       swiftSettings: strict),
 

@@ -110,10 +110,12 @@ public final class DeviceMonitor {
     var description = DeviceDescription(sysfs: device.parentAttribute)
     description.isInfraRedReceiver =
       Self.isBehindReceiver(device.syspath) && description.bus != .cec
-    return DeviceReport(
+    var report = DeviceReport(
       node: node, syspath: device.syspath, description: description,
       verdict: UdevVerdict(property: device.property), access: DeviceAccess(node: node),
       seat: seat, isNamed: nodes != nil, wantedKeys: wantedKeys(description))
+    report.hints = DeviceHints(description, property: device.property)
+    return report
   }
 
   /// The kernel's remote-control core hangs its input devices below `rc/rcN`; those of HDMI-CEC

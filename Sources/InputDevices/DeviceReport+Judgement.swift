@@ -35,6 +35,11 @@ extension DeviceReport {
       deviceClass.subtract([.pointer, .joystick])
       deviceClass.insert(.touchscreen)
     }
+    // udev has one word for tablets and for pens that write on a screen.
+    if ownClass.contains(.stylus), verdict.tags.contains(where: { $0.isTablet }) {
+      deviceClass.subtract(.pointer)
+      deviceClass.formUnion(ownClass)
+    }
     if !self.wantedKeys.isEmpty { deviceClass.insert(.mediaKeys) }
 
     let readable = deviceClass.intersection(.readable)
@@ -92,9 +97,12 @@ extension DeviceReport {
       reasons.append("udev says \(mistake), capabilities say direct touch: taken as touchscreen")
     }
     for (deviceClass, noun) in [
-      (DeviceClass.touchscreen, "touchscreen"), (.accelerometer, "accelerometer"),
+      (DeviceClass.touchscreen, "touchscreen"), (.stylus, "pen on a screen"),
+      (.accelerometer, "accelerometer"),
     ] where readable.contains(deviceClass) && !(isOverruled && deviceClass == .touchscreen) {
-      let tag = verdict.tag(for: deviceClass)
+      let tag =
+        verdict.tag(for: deviceClass)
+        ?? (deviceClass == .accelerometer ? nil : verdict.tags.first { $0.isTablet })
       reasons.append("\(noun) by " + (tag.map { "udev (\($0.property))" } ?? "its capabilities"))
     }
     if readable.contains(.mediaKeys) {

@@ -26,6 +26,8 @@ public struct DeviceReport: Hashable, Sendable {
   public var reason: String
   /// The keys that the node has and that are to be delivered.
   public var wantedKeys: CodeSet
+  /// What udev's rules and the administrator say beyond the class.
+  public var hints = DeviceHints()
   /// What the nodes of one physical device have in common; nil when nothing is known.
   public var group: String?
   /// Who may read the node; nil when there is no such node any more.

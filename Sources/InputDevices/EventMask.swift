@@ -15,10 +15,10 @@ struct EventMask: Hashable, Sendable {
   init(_ classes: DeviceClass, wantedKeys: CodeSet) {
     keys = wantedKeys
     types.insert(EventType.synchronization.rawValue)
-    if classes.contains(.touchscreen) {
+    if !classes.isDisjoint(with: [.touchscreen, .stylus]) {
       for code in KeyCode.buttonDigi.rawValue..<KeyCode.buttonWheel.rawValue { keys.insert(code) }
     }
-    if !classes.isDisjoint(with: [.touchscreen, .accelerometer]) {
+    if !classes.isDisjoint(with: [.touchscreen, .stylus, .accelerometer]) {
       types.insert(EventType.absolute.rawValue)
     }
     if classes.contains(.accelerometer) {

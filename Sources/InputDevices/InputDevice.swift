@@ -16,6 +16,7 @@ public final class InputDevice {
   public let syspath: String
   /// With the ranges of the axes, except for a node that is read for its keys alone.
   public private(set) var description: DeviceDescription
+  public let hints: DeviceHints
   /// What the device is read as: readable classes, and `keyboard` where that is so.
   public let deviceClass: DeviceClass
   /// The state when the device was opened; nil for a node that is read for its keys alone.
@@ -39,6 +40,7 @@ public final class InputDevice {
     node = report.node
     syspath = report.syspath
     description = report.description
+    hints = report.hints
     deviceClass = readable.union(report.deviceClass.intersection(.keyboard))
     mask = EventMask(readable, wantedKeys: report.wantedKeys)
 
@@ -103,7 +105,9 @@ public final class InputDevice {
   // MARK: - Parts
 
   /// Whether the device's state is of use: not where there are only keys.
-  private var hasState: Bool { !deviceClass.isDisjoint(with: [.touchscreen, .accelerometer]) }
+  private var hasState: Bool {
+    !deviceClass.isDisjoint(with: [.touchscreen, .stylus, .accelerometer])
+  }
 
   private func openDescriptor() throws(DeviceError) -> Int32 {
     guard descriptor != nil else { throw DeviceError(.closed, subject: node) }

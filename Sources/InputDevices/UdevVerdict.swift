@@ -8,6 +8,9 @@ struct UdevVerdict: Hashable, Sendable {
     /// The kind in words, for reasons.
     var noun: String
     var deviceClass: DeviceClass
+
+    /// Whether it stands for pens, on a screen or beside it.
+    var isTablet: Bool { property == "ID_INPUT_TABLET" }
   }
 
   static let knownTags = [

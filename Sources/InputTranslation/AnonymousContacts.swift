@@ -15,11 +15,16 @@ struct AnonymousContacts: Sendable {
     var y: Int32?
     var trackingID: Int32?
     var touchMajor: Int32?
+    var orientation: Int32?
     var pressure: Int32?
+    var distance: Int32 = 0
     var tool: ToolType?
 
-    /// A contact without a place, without width or without pressure is a lifted finger.
-    var isTouching: Bool { x != nil && y != nil && touchMajor != 0 && pressure != 0 }
+    /// A contact without a place, without width or without pressure is a lifted finger; one at a
+    /// distance does not touch.
+    var isTouching: Bool {
+      x != nil && y != nil && touchMajor != 0 && pressure != 0 && distance <= 0
+    }
   }
 
   private var found: [Found] = []
@@ -38,7 +43,9 @@ struct AnonymousContacts: Sendable {
     case .mtPositionY: current.y = value
     case .mtTrackingID: current.trackingID = value
     case .mtTouchMajor: current.touchMajor = value
+    case .mtOrientation: current.orientation = value
     case .mtPressure: current.pressure = value
+    case .mtDistance: current.distance = value
     case .mtToolType: current.tool = ToolType(rawValue: value)
     default: break
     }
@@ -76,6 +83,8 @@ struct AnonymousContacts: Sendable {
       if let x = contact.x { table.setX(x, of: slot) }
       if let y = contact.y { table.setY(y, of: slot) }
       table.setTouchMajor(contact.touchMajor ?? 0, of: slot)
+      table.setOrientation(contact.orientation ?? 0, of: slot)
+      if let pressure = contact.pressure { table.setPressure(pressure, of: slot) }
     }
   }
 

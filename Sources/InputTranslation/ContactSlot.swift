@@ -6,8 +6,14 @@ struct ContactSlot: Sendable {
   enum Life: UInt8 {
     /// No finger.
     case empty
-    /// A finger that is not heard of until it lifts: it was down before we looked, or is a palm.
+    /// A finger that is not heard of until it lifts: it was down before we looked, is a palm, or
+    /// came while a pen was near.
     case ignored
+    /// A finger in the air above the panel.
+    case hovering
+    /// A finger that is taken to have lifted although its tracking id stands; it is another one
+    /// when the slot is heard of again.
+    case released
     /// A finger put down in this frame; its began goes out when the frame is whole.
     case beginning
     /// A finger whose began went out.
@@ -22,5 +28,8 @@ struct ContactSlot: Sendable {
   var x: Int32 = 0
   var y: Int32 = 0
   var touchMajor: Int32 = 0
+  var orientation: Int32 = 0
+  var pressure: Int32 = 0
+  var distance: Int32 = 0
   var tool = ToolType.finger
 }

@@ -7,35 +7,73 @@ import KernelInput
 struct FingerTable: Sendable {
   private let device: DeviceID
   private let mapping: ScreenMapping
+  private let pressure: PressureScale?
+  private let size: TouchSize
+  private let jitterX, jitterY: Int32
+  /// Whether a tracking id stands until the device says otherwise.
+  private let keepsIDs: Bool
   private(set) var slots: [ContactSlot]
+  private(set) var oddities: TouchOddities = []
+  /// A device's time does not run back, whatever its driver says.
+  private var latest = Timestamp(microseconds: .min)
+  /// How a pen leans along the panel's axes, in radians from upright.
+  var tilt = (x: 0.0, y: 0.0)
+  /// Whether fingers are not heard of: a pen is near.
+  var isDeaf = false
+  /// When the last frame came.
+  private(set) var lastFrame = Timestamp(microseconds: .min)
+  /// Whether the panel says that something touches it; one that never says counts as touched.
+  private var isPressed = true
+  /// Whether a finger was taken to have lifted although its tracking id stands.
+  private var hasReleased = false
   private var lastContact: UInt32 = 0
   /// Whether a slot changed since the last frame.
   private var needsFlush = false
   /// Whether this frame told anything, and so needs an end.
   private var hasSent = false
-  /// A device's time does not run back, whatever its driver says.
-  private var latest = Timestamp(microseconds: .min)
 
-  init(device: DeviceID, mapping: ScreenMapping, count: Int) {
+  init(
+    device: DeviceID, mapping: ScreenMapping, pressure: PressureScale?, size: TouchSize,
+    settings: TouchSettings, count: Int, keepsIDs: Bool = true
+  ) {
+    self.keepsIDs = keepsIDs
     self.device = device
     self.mapping = mapping
+    self.pressure = pressure
+    self.size = size
+    jitterX = settings.jitterX
+    jitterY = settings.jitterY
     slots = Array(repeating: ContactSlot(), count: count)
   }
 
   // MARK: - Values
 
-  mutating func setX(_ value: Int32, of slot: Int) {
+  mutating func setX(_ raw: Int32, of slot: Int) {
+    var value = mapping.clampedX(raw)
+    if value != raw { oddities.insert(.positionOutsideRange) }
+    if jitterX > 0 { value = calm(value, from: slots[slot].x, within: jitterX, slot) }
     guard slots[slot].x != value else { return }
     slots[slot].x = value
     slots[slot].hasMoved = true
     needsFlush = true
   }
 
-  mutating func setY(_ value: Int32, of slot: Int) {
+  mutating func setY(_ raw: Int32, of slot: Int) {
+    var value = mapping.clampedY(raw)
+    if value != raw { oddities.insert(.positionOutsideRange) }
+    if jitterY > 0 { value = calm(value, from: slots[slot].y, within: jitterY, slot) }
     guard slots[slot].y != value else { return }
     slots[slot].y = value
     slots[slot].hasMoved = true
     needsFlush = true
+  }
+
+  /// A value that a finger drags behind itself by the width of its jitter.
+  private func calm(_ raw: Int32, from old: Int32, within jitter: Int32, _ slot: Int) -> Int32 {
+    guard slots[slot].life == .down else { return raw }
+    let way = Int64(raw) - Int64(old)
+    if way > Int64(jitter) { return raw - jitter }
+    return way < -Int64(jitter) ? raw + jitter : old
   }
 
   /// A wider or narrower touch alone is not told; the next movement carries it.
@@ -43,19 +81,43 @@ struct FingerTable: Sendable {
     slots[slot].touchMajor = value
   }
 
+  mutating func setOrientation(_ value: Int32, of slot: Int) {
+    slots[slot].orientation = value
+  }
+
+  /// A harder or softer touch is told, as UIKit does on hardware that can tell.
+  mutating func setPressure(_ value: Int32, of slot: Int) {
+    guard pressure != nil, slots[slot].pressure != value else { return }
+    slots[slot].pressure = value
+    slots[slot].hasMoved = true
+    needsFlush = true
+  }
+
+  /// A pen that leans another way has moved.
+  mutating func setTilt(x: Double, y: Double, of slot: Int) {
+    tilt = (x, y)
+    slots[slot].hasMoved = true
+    needsFlush = true
+  }
+
+  /// A finger above the panel is none; it begins when it gets there, and ends when it leaves.
+  mutating func setDistance(_ value: Int32, of slot: Int) {
+    slots[slot].distance = value
+    switch slots[slot].life {
+    case .hovering where value <= 0: begin(slot)
+    case .beginning where value > 0: slots[slot].life = .hovering
+    // It ends where the frame leaves it.
+    case .down: needsFlush = true
+    default: break
+    }
+  }
+
   /// A finger that turns out to be a palm is cancelled, and stays a palm until it lifts.
   mutating func setTool(
     _ tool: ToolType, of slot: Int, at time: Timestamp, _ emit: (HardwareEvent) -> Void
   ) {
     slots[slot].tool = tool
-    guard tool == .palm else { return }
-    switch slots[slot].life {
-    case .down:
-      send(.cancelled, slot: slot, at: time, emit)
-      slots[slot].life = .ignored
-    case .beginning: slots[slot].life = .ignored
-    case .empty, .ignored: break
-    }
+    if tool == .palm { ignore(slot, at: time, emit) }
   }
 
   /// Follows a slot's tracking id: −1 lifts its finger, a new one puts another down.
@@ -65,10 +127,13 @@ struct FingerTable: Sendable {
     _ emit: (HardwareEvent) -> Void
   ) {
     guard slots[slot].trackingID != id else { return }
+    if id >= 0, slots[slot].life == .down { oddities.insert(.missingLift) }
     lift(slot, as: phase, at: time, emit)
     slots[slot].trackingID = id
     if id >= 0 { begin(slot) }
   }
+
+  mutating func note(_ oddity: TouchOddities) { oddities.insert(oddity) }
 
   // MARK: - Beginnings and ends
 
@@ -89,11 +154,45 @@ struct FingerTable: Sendable {
     if id >= 0 { begin(slot) }
   }
 
-  /// Ends every finger: the panel says that nothing touches it.
-  mutating func liftAll(at time: Timestamp, _ emit: (HardwareEvent) -> Void) {
-    for slot in slots.indices where slots[slot].life != .empty {
-      lift(slot, as: .ended, at: time, emit)
-      slots[slot].trackingID = -1
+  /// Closes every finger although none was said to lift: nothing touches the panel.
+  mutating func liftAll(
+    as phase: Contact.Phase, at time: Timestamp, _ emit: (HardwareEvent) -> Void
+  ) {
+    for slot in slots.indices {
+      switch slots[slot].life {
+      case .empty, .hovering, .released: break
+      case .ignored, .beginning, .down:
+        lift(slot, as: phase, at: time, emit)
+        guard keepsIDs else {
+          slots[slot].trackingID = -1
+          continue
+        }
+        slots[slot].life = .released
+        hasReleased = true
+      }
+    }
+  }
+
+  /// The panel says whether anything touches it.
+  /// - Parameter current: The slot that the device is at. Where the panel is touched again and no
+  ///   slot was heard of, the finger is there: the kernel does not repeat a position.
+  mutating func setPressed(
+    _ isTouched: Bool, at current: Int?, as phase: Contact.Phase, at time: Timestamp,
+    _ emit: (HardwareEvent) -> Void
+  ) {
+    isPressed = isTouched
+    guard isTouched else { return liftAll(as: phase, at: time, emit) }
+    guard hasReleased, let current, slots[current].life == .released,
+      !slots.contains(where: { $0.hasMoved || $0.life == .beginning || $0.life == .down })
+    else { return }
+    begin(current)
+  }
+
+  /// Fingers that were taken to have lifted and are heard of again are other fingers.
+  private mutating func revive() {
+    hasReleased = false
+    for slot in slots.indices where slots[slot].life == .released {
+      if slots[slot].hasMoved { begin(slot) } else { hasReleased = true }
     }
   }
 
@@ -106,20 +205,48 @@ struct FingerTable: Sendable {
     endFrame(at: time, emit)
   }
 
+  /// Cancels every finger, none of which is heard of again before it lifts.
+  mutating func ignoreAll(at time: Timestamp, _ emit: (HardwareEvent) -> Void) {
+    for slot in slots.indices { ignore(slot, at: time, emit) }
+    endFrame(at: time, emit)
+  }
+
+  /// Whether a finger is down that was told of.
+  var isTouched: Bool {
+    for slot in slots.indices where slots[slot].life == .down { return true }
+    return false
+  }
+
+  private mutating func ignore(
+    _ slot: Int, at time: Timestamp, _ emit: (HardwareEvent) -> Void
+  ) {
+    switch slots[slot].life {
+    case .down:
+      send(.cancelled, slot: slot, at: time, emit)
+      slots[slot].life = .ignored
+    case .beginning, .hovering: slots[slot].life = .ignored
+    case .empty, .ignored, .released: break
+    }
+  }
+
   private mutating func begin(_ slot: Int) {
-    lastContact &+= 1
-    slots[slot].contact = lastContact
-    slots[slot].life = slots[slot].tool == .palm ? .ignored : .beginning
     needsFlush = true
+    if slots[slot].tool == .palm || isDeaf {
+      slots[slot].life = .ignored
+    } else if slots[slot].distance > 0 {
+      slots[slot].life = .hovering
+    } else {
+      slots[slot].life = .beginning
+    }
   }
 
   private mutating func lift(
     _ slot: Int, as phase: Contact.Phase, at time: Timestamp, _ emit: (HardwareEvent) -> Void
   ) {
     switch slots[slot].life {
-    case .empty, .ignored: break
+    case .empty, .ignored, .hovering, .released: break
     case .beginning:  // Down and up in one frame: both are told.
-      send(.began, slot: slot, at: time, emit)
+      tellBeginning(of: slot, at: time, emit)
       send(phase, slot: slot, at: time, emit)
     case .down: send(phase, slot: slot, at: time, emit)
     }
@@ -130,13 +257,23 @@ struct FingerTable: Sendable {
   // MARK: - Frames
 
   mutating func flush(at time: Timestamp, _ emit: (HardwareEvent) -> Void) {
+    if time < lastFrame { oddities.insert(.timeRanBack) }
+    lastFrame = time
     if needsFlush {
+      if hasReleased && isPressed { revive() }
       for slot in slots.indices {
-        if slots[slot].life == .beginning {
+        switch slots[slot].life {
+        case .down:
+          if slots[slot].distance > 0 {
+            send(.ended, slot: slot, at: time, emit)
+            slots[slot].life = .hovering
+          } else if slots[slot].hasMoved {
+            send(.moved, slot: slot, at: time, emit)
+          }
+        case .beginning:
           slots[slot].life = .down
-          send(.began, slot: slot, at: time, emit)
-        } else if slots[slot].life == .down && slots[slot].hasMoved {
-          send(.moved, slot: slot, at: time, emit)
+          tellBeginning(of: slot, at: time, emit)
+        case .empty, .ignored, .hovering, .released: break
         }
         slots[slot].hasMoved = false
       }
@@ -151,18 +288,37 @@ struct FingerTable: Sendable {
     emit(.frameEnd(FrameEnd(device: device, timestamp: max(time, latest).seconds)))
   }
 
+  private mutating func tellBeginning(
+    of slot: Int, at time: Timestamp, _ emit: (HardwareEvent) -> Void
+  ) {
+    lastContact &+= 1
+    slots[slot].contact = lastContact
+    send(.began, slot: slot, at: time, emit)
+  }
+
   private mutating func send(
     _ phase: Contact.Phase, slot: Int, at time: Timestamp, _ emit: (HardwareEvent) -> Void
   ) {
     hasSent = true
     latest = max(latest, time)
     let finger = slots[slot]
-    emit(
-      .contact(
-        Contact(
-          device: device, id: finger.contact, phase: phase,
-          tool: finger.tool == .pen ? .pencil : .finger, x: mapping.x(finger.x),
-          y: mapping.y(finger.y), majorRadius: mapping.radius(major: finger.touchMajor),
-          timestamp: latest.seconds)))
+    let point = mapping.point(finger.x, finger.y)
+    var contact = Contact(
+      device: device, id: finger.contact, phase: phase, x: point.x, y: point.y,
+      timestamp: latest.seconds)
+    // A finger that left presses no more and covers nothing.
+    if phase == .began || phase == .moved {
+      if finger.touchMajor > 0 {
+        contact.majorRadius = mapping.radius(
+          major: finger.touchMajor, turn: size.turn(finger.orientation))
+      }
+      if let pressure { contact.force = pressure.force(finger.pressure) }
+    }
+    if pressure != nil { contact.maximumForce = PressureScale.maximumForce }
+    if finger.tool == .pen {
+      contact.tool = .pencil
+      (contact.tiltX, contact.tiltY) = mapping.lean(tilt.x, tilt.y)
+    }
+    emit(.contact(contact))
   }
 }

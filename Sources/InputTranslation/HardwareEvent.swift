@@ -37,6 +37,10 @@ public struct Contact: Equatable, Sendable {
   public var maximumForce: Double
   /// Half of the touched area's longer side in points. 0: the hardware does not tell.
   public var majorRadius: Double
+  /// How far a pencil's upper end leans to the right and to the bottom of the screen, in radians
+  /// from upright. 0 for fingers, and where the hardware does not tell.
+  public var tiltX = 0.0
+  public var tiltY = 0.0
   /// When, in seconds on the monotonic clock.
   public var timestamp: Double
 

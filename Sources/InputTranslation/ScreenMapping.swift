@@ -1,40 +1,71 @@
-public import KernelInput
+import KernelInput
 
-/// How a touchscreen's raw positions become points on a screen.
-public struct ScreenMapping: Equatable, Sendable {
-  private let x, y: AxisRange
-  private let width, height: Double
+/// How a panel's raw positions become points on a screen.
+struct ScreenMapping: Equatable, Sendable {
+  private let rangeX, rangeY: AxisRange
+  /// Points for each raw unit: `x = xx · rawX + xy · rawY + x0`, raw values counted from the
+  /// beginnings of their ranges.
+  private let xx, xy, x0, yx, yy, y0: Double
+  private let left, right, top, bottom: Double
+  private let calibration: CalibrationMatrix
+  private let radius: (atRest: Double, turned: Double)
 
-  /// - Parameters:
-  ///   - width: The screen's width in points.
-  ///   - height: The screen's height in points.
   /// - Returns: `nil` when either range is empty, for then no position can be told.
-  public init?(x: AxisRange, y: AxisRange, width: Double, height: Double) {
+  init?(x: AxisRange, y: AxisRange, size: TouchSize = TouchSize(), settings: TouchSettings) {
     guard x.minimum < x.maximum, y.minimum < y.maximum else { return nil }
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
+    rangeX = x
+    rangeY = y
+    calibration = settings.calibration
+    // One more than the difference of a range's ends, as libinput counts, so that the largest
+    // value still lies on the screen.
+    let perX = 1 / (Double(x.maximum) - Double(x.minimum) + 1)
+    let perY = 1 / (Double(y.maximum) - Double(y.minimum) + 1)
+    xx = settings.width * calibration.a * perX
+    xy = settings.width * calibration.b * perY
+    x0 = settings.x + settings.width * calibration.c
+    yx = settings.height * calibration.d * perX
+    yy = settings.height * calibration.e * perY
+    y0 = settings.y + settings.height * calibration.f
+    left = settings.x
+    right = (settings.x + settings.width).nextDown
+    top = settings.y
+    bottom = (settings.y + settings.height).nextDown
+    radius = size.radii(
+      pointsPerX: (xx * xx + yx * yx).squareRoot(), pointsPerY: (xy * xy + yy * yy).squareRoot(),
+      x: x, y: y)
   }
 
-  func x(_ raw: Int32) -> Double { Self.point(raw, in: x, across: width) }
-  func y(_ raw: Int32) -> Double { Self.point(raw, in: y, across: height) }
+  /// Where a raw position lies, in points. A correction may lead beyond the screen; its edge is as
+  /// far as a finger gets.
+  func point(_ rawX: Int32, _ rawY: Int32) -> (x: Double, y: Double) {
+    let x = Double(rawX) - Double(rangeX.minimum)
+    let y = Double(rawY) - Double(rangeY.minimum)
+    return (
+      min(max(xx * x + xy * y + x0, left), right), min(max(yx * x + yy * y + y0, top), bottom)
+    )
+  }
 
-  /// Half of a touched area's longer side, in points. The kernel gives the side in the units of
-  /// the positions; both axes count, for the area may lie either way.
-  func radius(major: Int32) -> Double {
+  /// Half of a touched area's longer side, in points.
+  /// - Parameter turn: How far the longer side is turned from the y axis to the x axis, 0 to 1.
+  func radius(major: Int32, turn: Double) -> Double {
     guard major > 0 else { return 0 }
-    let perUnit =
-      (width / (Double(x.maximum) - Double(x.minimum) + 1)
-        + height / (Double(y.maximum) - Double(y.minimum) + 1)) / 2
-    return Double(major) * perUnit / 2
+    return Double(major) * (radius.atRest + (radius.turned - radius.atRest) * turn)
   }
 
-  /// One more than the difference of the range's ends, as libinput counts, so that the largest
-  /// value still lies on the screen. Values outside the range are taken for its edge.
-  private static func point(_ raw: Int32, in range: AxisRange, across extent: Double) -> Double {
-    let clamped = min(max(raw, range.minimum), range.maximum)
-    let steps = Double(range.maximum) - Double(range.minimum) + 1
-    return (Double(clamped) - Double(range.minimum)) * extent / steps
+  /// A lean along the panel's axes as one along the screen's.
+  func lean(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+    (calibration.a * x + calibration.b * y, calibration.d * x + calibration.e * y)
+  }
+
+  /// The nearest value that is in the range.
+  func clampedX(_ raw: Int32) -> Int32 { min(max(raw, rangeX.minimum), rangeX.maximum) }
+  func clampedY(_ raw: Int32) -> Int32 { min(max(raw, rangeY.minimum), rangeY.maximum) }
+
+  static func == (left: Self, right: Self) -> Bool {
+    left.rangeX == right.rangeX && left.rangeY == right.rangeY
+      && left.calibration == right.calibration
+      && (left.left, left.right, left.top, left.bottom)
+        == (right.left, right.right, right.top, right.bottom)
+      && left.radius == right.radius
   }
 }

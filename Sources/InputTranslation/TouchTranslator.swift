@@ -14,30 +14,57 @@ public struct TouchTranslator: Sendable {
   private var contacts = AnonymousContacts()
   /// The slot that values belong to; `nil` after a slot number that the device does not have.
   private var current: Int? = 0
-  /// Whether the device said in this frame that nothing touches it. With slots that says nothing
-  /// new, and when a device is pulled out the kernel says it of fingers that never lifted.
-  private var isUntouched = false
+  /// Whether the device said in this frame that something touches it, or that nothing does.
+  private var pressed: Bool?
+  /// Whether the device has a button for that; one without it is touched where it feels pressure.
+  private let hasButton: Bool
+  /// In microseconds.
+  private let idleTimeout: Int64?
+  private var isPenNear = false
+  /// Until when fingers are not heard of after the pen went: the hand lifts later than the pen.
+  private var quietEnd = Timestamp(microseconds: .min)
 
-  /// - Parameter state: What the kernel knew of the device when it was opened. A finger that is
-  ///   down already is ignored until it lifts, for its beginning was not seen.
+  /// How long fingers stay unheard after a pen went, in microseconds; as long as libinput has it.
+  static let quietAfterPen: Int64 = 90_000
+
+  /// - Parameters:
+  ///   - settings: Where the panel lies on the screen, and how to read it.
+  ///   - state: What the kernel knew of the device when it was opened. A finger that is down
+  ///     already is ignored until it lifts, for its beginning was not seen.
   /// - Returns: `nil` for a device without usable positions.
   public init?(
-    _ description: DeviceDescription, device: DeviceID, width: Double, height: Double,
+    _ description: DeviceDescription, device: DeviceID, settings: TouchSettings,
     state: DeviceState? = nil
   ) {
     way = Self.way(of: description)
     let (xAxis, yAxis) = way == .single ? (Axis.x, Axis.y) : (.mtPositionX, .mtPositionY)
+    let size = TouchSize(description)
     guard let x = description.ranges[xAxis], let y = description.ranges[yAxis],
-      let mapping = ScreenMapping(x: x, y: y, width: width, height: height)
+      let mapping = ScreenMapping(x: x, y: y, size: size, settings: settings)
     else { return nil }
+    hasButton = description.keys.contains(KeyCode.touch)
+    idleTimeout = settings.idleTimeout.map { Int64($0 * 1_000_000) }
     let count =
       switch way {
       case .slots: Int(min(max(description.ranges[.mtSlot]?.maximum ?? 0, 0), 255)) + 1
       case .anonymous: AnonymousContacts.limit
       case .single: 1
       }
-    table = FingerTable(device: device, mapping: mapping, count: count)
+    table = FingerTable(
+      device: device, mapping: mapping,
+      pressure: PressureScale(description.ranges[way == .single ? .pressure : .mtPressure]),
+      size: size, settings: settings, count: count,
+      keepsIDs: way != .anonymous)
     if let state { seed(from: state) }
+  }
+
+  /// A panel that covers a screen from corner to corner; sizes in points.
+  public init?(
+    _ description: DeviceDescription, device: DeviceID, width: Double, height: Double,
+    state: DeviceState? = nil
+  ) {
+    let settings = TouchSettings(width: width, height: height)
+    self.init(description, device: device, settings: settings, state: state)
   }
 
   private static func way(of description: DeviceDescription) -> Way {
@@ -48,17 +75,22 @@ public struct TouchTranslator: Sendable {
   /// Takes one frame, the closing `SYN_REPORT` included.
   public mutating func translate(_ frame: Span<KernelEvent>, emit: (HardwareEvent) -> Void) {
     guard !frame.isEmpty else { return }
+    let origin = frame.origin
     // A lift that the kernel made up was none: the device went away under the finger.
-    let end: Contact.Phase = frame[frame.count - 1].isMadeUpReport ? .cancelled : .ended
+    let end: Contact.Phase = origin == .release ? .cancelled : .ended
+    if table.isDeaf && !isPenNear && frame[frame.count - 1].time >= quietEnd {
+      table.isDeaf = false
+    }
     for index in frame.indices {
       let event = frame[index]
       switch event.type {
       case .absolute:
-        take(Axis(rawValue: event.code), event.value, at: event.time, emit)
+        take(Axis(rawValue: event.code), event.value, as: end, at: event.time, emit)
       case .key where event.code == KeyCode.touch.rawValue:
         takeButton(event.value, as: end, at: event.time, emit)
-      case .synchronization where event.isReport:
-        endFrame(at: event.time, emit)
+      // The other half of a frame that the kernel split is still to come.
+      case .synchronization where event.isReport && origin != .split:
+        endFrame(as: end, at: event.time, emit)
       case .synchronization where event.code == SyncCode.mtReport.rawValue:
         contacts.endContact()
       default: break
@@ -74,31 +106,50 @@ public struct TouchTranslator: Sendable {
   // MARK: - Values
 
   private mutating func take(
-    _ axis: Axis, _ value: Int32, at time: Timestamp, _ emit: (HardwareEvent) -> Void
+    _ axis: Axis, _ value: Int32, as end: Contact.Phase, at time: Timestamp,
+    _ emit: (HardwareEvent) -> Void
   ) {
     switch way {
-    case .slots: takeSlotted(axis, value, at: time, emit)
+    case .slots: takeSlotted(axis, value, as: end, at: time, emit)
     case .anonymous: contacts.take(axis, value)
-    case .single:
-      if axis == .x { table.setX(value, of: 0) }
-      if axis == .y { table.setY(value, of: 0) }
+    case .single: takeSingle(axis, value, as: end, at: time, emit)
     }
   }
 
   private mutating func takeSlotted(
-    _ axis: Axis, _ value: Int32, at time: Timestamp, _ emit: (HardwareEvent) -> Void
+    _ axis: Axis, _ value: Int32, as end: Contact.Phase, at time: Timestamp,
+    _ emit: (HardwareEvent) -> Void
   ) {
     if axis == .mtSlot {
-      current = table.slots.indices.contains(Int(value)) ? Int(value) : nil
+      current = value >= 0 && value < table.slots.count ? Int(value) : nil
+      if current == nil { table.note(.slotOutsideRange) }
       return
     }
     guard let current else { return }
     switch axis {
-    case .mtTrackingID: table.setTrackingID(value, of: current, at: time, emit)
     case .mtPositionX: table.setX(value, of: current)
     case .mtPositionY: table.setY(value, of: current)
+    case .mtTrackingID: table.setTrackingID(value, of: current, as: end, at: time, emit)
     case .mtTouchMajor: table.setTouchMajor(value, of: current)
+    case .mtOrientation: table.setOrientation(value, of: current)
+    case .mtPressure: table.setPressure(value, of: current)
+    case .mtDistance: table.setDistance(value, of: current)
     case .mtToolType: table.setTool(ToolType(rawValue: value), of: current, at: time, emit)
+    default: break
+    }
+  }
+
+  private mutating func takeSingle(
+    _ axis: Axis, _ value: Int32, as end: Contact.Phase, at time: Timestamp,
+    _ emit: (HardwareEvent) -> Void
+  ) {
+    switch axis {
+    case .x: table.setX(value, of: 0)
+    case .y: table.setY(value, of: 0)
+    case .pressure:
+      table.setPressure(value, of: 0)
+      guard !hasButton else { return }
+      table.setTrackingID(value > 0 ? 0 : -1, of: 0, as: end, at: time, emit)
     default: break
     }
   }
@@ -106,23 +157,64 @@ public struct TouchTranslator: Sendable {
   private mutating func takeButton(
     _ value: Int32, as end: Contact.Phase, at time: Timestamp, _ emit: (HardwareEvent) -> Void
   ) {
-    switch way {
-    case .single: table.setTrackingID(value == 0 ? -1 : 0, of: 0, as: end, at: time, emit)
-    // What the kernel makes up, the removal of the device will tell.
-    case .anonymous: isUntouched = value == 0 && end == .ended
-    case .slots: break
+    if way == .single {
+      table.setTrackingID(value == 0 ? -1 : 0, of: 0, as: end, at: time, emit)
+    } else {
+      pressed = value != 0
     }
   }
 
-  private mutating func endFrame(at time: Timestamp, _ emit: (HardwareEvent) -> Void) {
+  private mutating func endFrame(
+    as end: Contact.Phase, at time: Timestamp, _ emit: (HardwareEvent) -> Void
+  ) {
     if way == .anonymous {
       // Contacts in the frame say more than the button does.
-      if contacts.isReported { isUntouched = false }
+      if contacts.isReported { pressed = nil }
       contacts.endFrame(in: &table, at: time, emit)
-      if isUntouched { table.liftAll(at: time, emit) }
-      isUntouched = false
+    }
+    if let pressed {
+      table.setPressed(pressed, at: current, as: end, at: time, emit)
+      self.pressed = nil
     }
     table.flush(at: time, emit)
+  }
+}
+
+// MARK: - What is not in a frame
+
+extension TouchTranslator {
+  /// What the panel did so far that is not as it should be.
+  public var oddities: TouchOddities { table.oddities }
+
+  /// When fingers that are not heard of count as lifted, in seconds; `nil` for a panel that tells.
+  public var deadline: Double? { idleEnd?.seconds }
+
+  private var idleEnd: Timestamp? {
+    guard let idleTimeout, table.isTouched else { return nil }
+    return Timestamp(microseconds: table.lastFrame.microseconds + idleTimeout)
+  }
+
+  /// Lifts the fingers whose time has come, at the time when it came.
+  public mutating func advance(to time: Double, emit: (HardwareEvent) -> Void) {
+    guard let idleEnd, idleEnd.seconds <= time else { return }
+    table.liftAll(as: .ended, at: idleEnd, emit)
+    table.flush(at: idleEnd, emit)
+  }
+
+  /// A pen of the same hardware came near, or went.
+  ///
+  /// The hand that holds it lies on the glass. Its touches are cancelled, and what touches the
+  /// panel while the pen is near, or less than 90 ms after, is not heard of until it lifts.
+  public mutating func penDidChange(
+    isNear: Bool, at time: Timestamp, emit: (HardwareEvent) -> Void
+  ) {
+    isPenNear = isNear
+    if isNear {
+      table.isDeaf = true
+      table.ignoreAll(at: time, emit)
+    } else {
+      quietEnd = Timestamp(microseconds: time.microseconds + Self.quietAfterPen)
+    }
   }
 }
 
@@ -130,7 +222,7 @@ public struct TouchTranslator: Sendable {
 
 extension TouchTranslator {
   private mutating func seed(from state: DeviceState) {
-    adoptPositions(of: state)
+    adoptValues(of: state) { _ in }
     for index in table.slots.indices {
       let id = trackingID(of: index, in: state)
       if id >= 0 { table.ignore(index, trackingID: id) }
@@ -143,27 +235,43 @@ extension TouchTranslator {
   /// say which are there.
   public mutating func resynchronize(with state: DeviceState, emit: (HardwareEvent) -> Void) {
     contacts = AnonymousContacts()
+    pressed = nil
     for index in table.slots.indices {
       table.replace(index, trackingID: trackingID(of: index, in: state), at: state.time, emit)
     }
-    adoptPositions(of: state)
+    adoptValues(of: state, emit)
     table.flush(at: state.time, emit)
   }
 
-  private mutating func adoptPositions(of state: DeviceState) {
+  private mutating func adoptValues(
+    of state: DeviceState, _ emit: (HardwareEvent) -> Void
+  ) {
     switch way {
     case .anonymous: break
     case .single:
-      table.setX(state.axes[.x] ?? table.slots[0].x, of: 0)
-      table.setY(state.axes[.y] ?? table.slots[0].y, of: 0)
+      if let x = state.axes[.x] { table.setX(x, of: 0) }
+      if let y = state.axes[.y] { table.setY(y, of: 0) }
+      if let pressure = state.axes[.pressure] { table.setPressure(pressure, of: 0) }
     case .slots:
       for (index, slot) in zip(table.slots.indices, state.slots) {
-        table.setX(slot.values[.mtPositionX] ?? table.slots[index].x, of: index)
-        table.setY(slot.values[.mtPositionY] ?? table.slots[index].y, of: index)
-        table.setTouchMajor(slot.values[.mtTouchMajor] ?? 0, of: index)
+        adopt(slot, at: index, state.time, emit)
       }
       let slot = Int(state.currentSlot)
       current = table.slots.indices.contains(slot) ? slot : nil
+    }
+  }
+
+  private mutating func adopt(
+    _ slot: DeviceState.Slot, at index: Int, _ time: Timestamp, _ emit: (HardwareEvent) -> Void
+  ) {
+    if let x = slot.values[.mtPositionX] { table.setX(x, of: index) }
+    if let y = slot.values[.mtPositionY] { table.setY(y, of: index) }
+    table.setTouchMajor(slot.values[.mtTouchMajor] ?? 0, of: index)
+    table.setOrientation(slot.values[.mtOrientation] ?? 0, of: index)
+    if let pressure = slot.values[.mtPressure] { table.setPressure(pressure, of: index) }
+    if let distance = slot.values[.mtDistance] { table.setDistance(distance, of: index) }
+    if let tool = slot.values[.mtToolType] {
+      table.setTool(ToolType(rawValue: tool), of: index, at: time, emit)
     }
   }
 

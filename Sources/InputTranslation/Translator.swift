@@ -5,24 +5,26 @@ public import KernelInput
 /// A value without a clock and without I/O: the same frames always give the same events.
 public struct Translator: Sendable {
   private var touch: TouchTranslator?
+  private var stylus: StylusTranslator?
   private var shake: ShakeTranslator?
   private var keys: KeyTranslator?
 
   /// - Parameters:
   ///   - deviceClass: What to read the device as.
-  ///   - width: The screen's width in points.
-  ///   - height: The screen's height in points.
+  ///   - touch: Where a touchscreen lies on the application's screen, and how to read it.
   ///   - state: What the kernel knew of the device when it was opened, if it was asked.
   ///   - keyOptions: How keys are understood where devices differ.
   ///   - shakes: What an accelerometer takes for a shake.
   public init(
     _ description: DeviceDescription, as deviceClass: DeviceClass, device: DeviceID,
-    width: Double, height: Double, state: DeviceState? = nil, keyOptions: KeyOptions = [],
+    touch settings: TouchSettings, state: DeviceState? = nil, keyOptions: KeyOptions = [],
     shakes: ShakeSettings = ShakeSettings()
   ) {
     if deviceClass.contains(.touchscreen) {
-      touch = TouchTranslator(
-        description, device: device, width: width, height: height, state: state)
+      touch = TouchTranslator(description, device: device, settings: settings, state: state)
+    }
+    if deviceClass.contains(.stylus) {
+      stylus = StylusTranslator(description, device: device, settings: settings, state: state)
     }
     if deviceClass.contains(.accelerometer) {
       shake = ShakeTranslator(
@@ -35,7 +37,9 @@ public struct Translator: Sendable {
 
   /// What of the device's class cannot be read after all, and why; `nil` if there is nothing.
   public func shortcoming(of deviceClass: DeviceClass) -> String? {
-    if deviceClass.contains(.touchscreen) && touch == nil {
+    if (deviceClass.contains(.touchscreen) && touch == nil)
+      || (deviceClass.contains(.stylus) && stylus == nil)
+    {
       return "its position axes have no usable range"
     }
     if deviceClass.contains(.accelerometer) && shake == nil {
@@ -46,6 +50,7 @@ public struct Translator: Sendable {
 
   /// Takes one frame, the closing `SYN_REPORT` included.
   public mutating func translate(_ frame: Span<KernelEvent>, emit: (HardwareEvent) -> Void) {
+    if stylus != nil { translatePen(frame, emit: emit) }
     touch?.translate(frame, emit: emit)
     shake?.translate(frame, emit: emit)
     keys?.translate(frame, emit: emit)
@@ -57,6 +62,7 @@ public struct Translator: Sendable {
     with state: DeviceState?, at time: Timestamp, emit: (HardwareEvent) -> Void
   ) {
     guard let state else { return cancelAll(at: time, emit: emit) }
+    stylus?.resynchronize(with: state, emit: emit)
     touch?.resynchronize(with: state, emit: emit)
     shake?.resynchronize(with: state, emit: emit)
     keys?.resynchronize(with: state, emit: emit)
@@ -64,6 +70,7 @@ public struct Translator: Sendable {
 
   /// Cancels all that is under way: the device is gone, or what it does now is not known.
   public mutating func cancelAll(at time: Timestamp, emit: (HardwareEvent) -> Void) {
+    stylus?.cancelAll(at: time, emit: emit)
     touch?.cancelAll(at: time, emit: emit)
     shake?.cancel(at: time, emit: emit)
     keys?.releaseAll(at: time, emit: emit)
@@ -71,16 +78,63 @@ public struct Translator: Sendable {
 
   /// When something is due even without a further frame, in seconds on the monotonic clock.
   public var deadline: Double? {
-    guard let shake = shake?.deadline else { return keys?.deadline }
-    return min(shake, keys?.deadline ?? shake)
+    var deadline = shake?.deadline
+    if let due = keys?.deadline { deadline = min(due, deadline ?? due) }
+    if let due = touch?.deadline { deadline = min(due, deadline ?? due) }
+    return deadline
   }
 
   /// Tells what fell due up to a time, in seconds on the monotonic clock.
   public mutating func advance(to time: Double, emit: (HardwareEvent) -> Void) {
+    touch?.advance(to: time, emit: emit)
     shake?.advance(to: time, emit: emit)
     keys?.advance(to: time, emit: emit)
   }
 
   /// Whether a key of the device is down whose press gave a command.
   public func holds(_ command: RemoteControl.Command) -> Bool { keys?.holds(command) ?? false }
+}
+
+extension Translator {
+  /// A device whose screen is covered from corner to corner; sizes in points.
+  public init(
+    _ description: DeviceDescription, as deviceClass: DeviceClass, device: DeviceID,
+    width: Double, height: Double, state: DeviceState? = nil, keyOptions: KeyOptions = [],
+    shakes: ShakeSettings = ShakeSettings()
+  ) {
+    self.init(
+      description, as: deviceClass, device: device,
+      touch: TouchSettings(width: width, height: height), state: state, keyOptions: keyOptions,
+      shakes: shakes)
+  }
+}
+
+// MARK: - Pens
+
+extension Translator {
+  /// Whether a pen is near the device's screen.
+  public var isPenNear: Bool { stylus?.isNear ?? false }
+
+  /// What the device's screen did so far that is not as it should be.
+  public var oddities: TouchOddities {
+    (touch?.oddities ?? []).union(stylus?.oddities ?? [])
+  }
+
+  /// A pen of the same hardware came near, or went: fingers are not heard of while it is there.
+  public mutating func penDidChange(
+    isNear: Bool, at time: Timestamp, emit: (HardwareEvent) -> Void
+  ) {
+    touch?.penDidChange(isNear: isNear, at: time, emit: emit)
+  }
+
+  private mutating func translatePen(
+    _ frame: Span<KernelEvent>, emit: (HardwareEvent) -> Void
+  ) {
+    let wasNear = isPenNear
+    stylus?.translate(frame, emit: emit)
+    // A node may be both, and the hand that holds the pen lies on it too.
+    if isPenNear != wasNear, touch != nil, let time = frame.endTime {
+      penDidChange(isNear: !wasNear, at: time, emit: emit)
+    }
+  }
 }

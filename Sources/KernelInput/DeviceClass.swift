@@ -12,15 +12,17 @@ public struct DeviceClass: OptionSet, Hashable, Sendable {
   /// Recognised, and left alone: mouse, touchpad, tablet, joystick.
   public static let pointer = Self(rawValue: 1 << 4)
   public static let joystick = Self(rawValue: 1 << 5)
+  /// A pen that writes on a screen.
+  public static let stylus = Self(rawValue: 1 << 6)
 
   /// The classes that responderd reads.
-  public static let readable: Self = [.touchscreen, .accelerometer, .mediaKeys]
+  public static let readable: Self = [.touchscreen, .stylus, .accelerometer, .mediaKeys]
 }
 
 extension DeviceClass: CustomStringConvertible {
   public var description: String {
     let names: [(DeviceClass, String)] = [
-      (.touchscreen, "touchscreen"), (.accelerometer, "accelerometer"),
+      (.touchscreen, "touchscreen"), (.stylus, "stylus"), (.accelerometer, "accelerometer"),
       (.mediaKeys, "media keys"), (.keyboard, "keyboard"), (.pointer, "pointer"),
       (.joystick, "joystick"),
     ]

@@ -48,7 +48,11 @@ extension DeviceDescription {
       if hasJoystickButtons { return .joystick }
       return hasMouseButtons && !relativeAxes.isEmpty ? .pointer : []
     }
-    if keys.contains(KeyCode.stylus) || keys.contains(KeyCode.toolPen) { return .pointer }
+    if keys.contains(KeyCode.stylus) || keys.contains(KeyCode.toolPen) {
+      // A tablet that is no screen moves a pointer. The buttons beside a tablet claim BTN_STYLUS.
+      guard isDirect && hasPosition && keys.contains(KeyCode.toolPen) else { return .pointer }
+      return isMultiTouch ? [.stylus, .touchscreen] : .stylus
+    }
     if keys.contains(KeyCode.toolFinger) && !isDirect { return .pointer }
     // Only a device without multi-touch is taken for a mouse by its buttons, and a direct one
     // (eGalax "Virtual Device for Single" has BTN_LEFT) never: there udev errs.

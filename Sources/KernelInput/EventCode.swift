@@ -32,10 +32,14 @@ public struct Axis: RawRepresentable, Hashable, Sendable {
   public static let rotationY = Self(rawValue: 0x04)  // ABS_RY
   public static let rotationZ = Self(rawValue: 0x05)  // ABS_RZ
   public static let pressure = Self(rawValue: 0x18)  // ABS_PRESSURE
+  public static let distance = Self(rawValue: 0x19)  // ABS_DISTANCE
+  public static let tiltX = Self(rawValue: 0x1a)  // ABS_TILT_X
+  public static let tiltY = Self(rawValue: 0x1b)  // ABS_TILT_Y
   public static let mtSlotMinusOne = Self(rawValue: 0x2e)  // ABS_RESERVED
   public static let mtSlot = Self(rawValue: 0x2f)  // ABS_MT_SLOT
   public static let mtTouchMajor = Self(rawValue: 0x30)  // ABS_MT_TOUCH_MAJOR
   public static let mtTouchMinor = Self(rawValue: 0x31)  // ABS_MT_TOUCH_MINOR
+  public static let mtOrientation = Self(rawValue: 0x34)  // ABS_MT_ORIENTATION
   public static let mtPositionX = Self(rawValue: 0x35)  // ABS_MT_POSITION_X
   public static let mtPositionY = Self(rawValue: 0x36)  // ABS_MT_POSITION_Y
   public static let mtToolType = Self(rawValue: 0x37)  // ABS_MT_TOOL_TYPE
@@ -90,6 +94,10 @@ public struct KeyCode: RawRepresentable, Hashable, Sendable {
   public static let buttonJoystick = Self(rawValue: 0x120)  // BTN_JOYSTICK
   public static let buttonDigi = Self(rawValue: 0x140)  // BTN_DIGI
   public static let toolPen = Self(rawValue: 0x140)  // BTN_TOOL_PEN
+  public static let toolRubber = Self(rawValue: 0x141)  // BTN_TOOL_RUBBER
+  public static let toolBrush = Self(rawValue: 0x142)  // BTN_TOOL_BRUSH
+  public static let toolPencil = Self(rawValue: 0x143)  // BTN_TOOL_PENCIL
+  public static let toolAirbrush = Self(rawValue: 0x144)  // BTN_TOOL_AIRBRUSH
   public static let toolFinger = Self(rawValue: 0x145)  // BTN_TOOL_FINGER
   public static let touch = Self(rawValue: 0x14a)  // BTN_TOUCH
   public static let stylus = Self(rawValue: 0x14b)  // BTN_STYLUS

@@ -27,9 +27,10 @@ public struct KernelEvent: Hashable, Sendable {
     type == .synchronization && code == SyncCode.report.rawValue
   }
 
-  /// Whether this report closes a frame that the kernel made up itself: the repeats of a held key,
-  /// and the releases of all that was held when a device is unplugged or put to sleep
-  /// (`input_dev_release_keys`, drivers/input/input.c).
+  /// Whether the kernel put this report in itself: after the repeats of a held key, after the
+  /// releases of all that was held when a device is unplugged, put to sleep or inhibited
+  /// (`input_dev_release_keys`), and in the middle of a driver's frame that is longer than the
+  /// kernel's buffer for one (`input_event_dispose`, drivers/input/input.c).
   public var isMadeUpReport: Bool { isReport && value == 1 }
 
   /// Whether the kernel says here that its buffer overflowed and events were lost.

@@ -17,10 +17,21 @@ public final class Daemon {
   private var devices: DeviceTable?
 
   public init(_ configuration: HostConfiguration, logger: Logger) throws {
+    var configuration = configuration
+    let outputs = DisplayOutput.connected()
+    if let output = outputs.first(where: {
+      configuration.output == nil || $0.name == configuration.output
+    }) {
+      configuration.adopt(output)
+    } else if let name = configuration.output {
+      let known = outputs.map(\.name).joined(separator: ", ")
+      logger.warning(
+        "no display is connected to \(name); connected are: \(known.isEmpty ? "none" : known)")
+    }
     self.configuration = configuration
     self.logger = logger
     loop = try EventLoop()
-    application = UIApplication(
+    application = configuration.principalClass.init(
       screen: configuration.makeScreen(), scheduler: LoopScheduler(loop))
     // Without a trace nobody is asked to read, and so nobody can go away.
     guard configuration.trace != .none else { return }

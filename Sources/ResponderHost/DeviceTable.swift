@@ -33,7 +33,7 @@ final class DeviceTable {
     self.recorder = recorder
     self.logger = logger
     monitor = try DeviceMonitor(
-      nodes: configuration.nodes.isEmpty ? nil : configuration.nodes,
+      nodes: configuration.nodes.isEmpty ? nil : configuration.nodes, seat: configuration.seat,
       wantedKeys: { KeyMeaning.keys(of: $0, options: configuration.keyOptions) })
   }
 
@@ -107,6 +107,10 @@ final class DeviceTable {
   }
 
   private func open(_ report: DeviceReport) {
+    if let output = foreignOutput(of: report) {
+      let name = report.description.name
+      return logger.notice("\(report.node) \"\(name)\": left alone: belongs to output \(output)")
+    }
     do {
       let input = try InputDevice(report)
       lastID += 1
@@ -114,8 +118,12 @@ final class DeviceTable {
         input, id: DeviceID(rawValue: lastID), group: report.group, configuration: configuration)
       device.readToken = try loop.watch(input.fileDescriptor) { [self] in read(device) }
       devices[report.syspath] = device
+      hush(device)
       recorder?.name(device.id, device.source)
       recorder?.record("added", of: device.source, at: loop.now, reason: report.reason)
+      for complaint in input.hints.complaints {
+        logger.warning("\(report.node) \"\(report.description.name)\": \(complaint)")
+      }
       if let shortcoming = device.shortcoming {
         logger.warning("\(report.node) \"\(report.description.name)\": \(shortcoming)")
       }
@@ -124,11 +132,26 @@ final class DeviceTable {
     }
   }
 
+  /// The output that udev says a touchscreen lies on (`WL_OUTPUT`), where it is another one than
+  /// the screen's. A panel that was named, or given its place, is read all the same.
+  private func foreignOutput(of report: DeviceReport) -> String? {
+    guard let output = report.hints.output, let own = configuration.output, output != own,
+      configuration.nodes.isEmpty, !report.deviceClass.isDisjoint(with: [.touchscreen, .stylus]),
+      !configuration.areas.contains(where: {
+        $0.isOf(node: report.node, name: report.description.name)
+      })
+    else { return nil }
+    return output
+  }
+
   private func close(_ device: LiveDevice, because reason: String) {
     guard devices.removeValue(forKey: device.input.syspath) != nil else { return }
     if let token = device.readToken { loop.unwatch(token) }
     if let timer = device.timer { loop.cancelTimer(timer.token) }
     device.cancelAll { deliver($0, from: device) }
+    if device.isPenNear {
+      hushFingers(beside: device, isNear: false, at: MonotonicClock.now)
+    }
     application.processPendingEvents()
     recorder?.record("removed", of: device.source, at: loop.now, reason: reason)
     recorder?.forget(device.id)
@@ -145,18 +168,44 @@ final class DeviceTable {
 
   private func read(_ device: LiveDevice) {
     do throws(DeviceError) {
-      try device.read(emit: { deliver($0, from: device) }) {
-        application.processPendingEvents()
-        recorder?.record(
-          "resynchronized", of: device.source, at: loop.now,
-          reason: "the kernel dropped events")
-      }
+      try device.read(
+        emit: { deliver($0, from: device) },
+        penDidChange: { hushFingers(beside: device, isNear: $0, at: $1) },
+        dropped: {
+          application.processPendingEvents()
+          recorder?.record(
+            "resynchronized", of: device.source, at: loop.now,
+            reason: "the kernel dropped events")
+        })
       application.processPendingEvents()
+      report(device.takeOddities(), of: device)
       watchDeadline(of: device)
     } catch {
       application.processPendingEvents()
       if error.code != .gone { logger.error("\(error)") }
       close(device, because: error.code == .gone ? "gone" : "\(error)")
+    }
+  }
+
+  /// Tells the screens of the same hardware that a pen came near, or went.
+  private func hushFingers(beside pen: LiveDevice, isNear: Bool, at time: Timestamp) {
+    guard let group = pen.group else { return }
+    for other in inOrder where other !== pen && other.group == group {
+      other.penDidChange(isNear: isNear, at: time) { deliver($0, from: other) }
+    }
+  }
+
+  /// A screen that comes while a pen of the same hardware is near is quiet from the start.
+  private func hush(_ screen: LiveDevice) {
+    guard let group = screen.group,
+      devices.values.contains(where: { $0 !== screen && $0.group == group && $0.isPenNear })
+    else { return }
+    screen.penDidChange(isNear: true, at: MonotonicClock.now) { _ in }
+  }
+
+  private func report(_ sentences: [String], of device: LiveDevice) {
+    for sentence in sentences {
+      logger.notice("\(device.input.node) \"\(device.source.name)\" \(sentence)")
     }
   }
 

@@ -1,23 +1,42 @@
-import Foundation
+public import Foundation
 internal import InputTranslation
-public import ResponderKit
+internal import KernelInput
+internal import ResponderKit
 
 /// How an application is hosted.
 public struct HostConfiguration: Sendable {
   /// What to print of each event's way.
   public enum Trace: String, CaseIterable, Sendable {
-    case text, json, none
+    /// A paragraph for people.
+    case text
+    /// A line of JSON.
+    case json
+    /// Nothing.
+    case none
   }
 
+  /// What to print; text, if nothing else is asked for.
   public var trace = Trace.text
   /// Whether the text is coloured; JSON never is.
   public var isColored = false
   /// The nodes to read; empty: all that can be read as something.
   public var nodes: [String] = []
-  /// The screen's size in points.
-  public var screenSize = CGSize(width: 320, height: 480)
-  /// Pixels per point.
-  public var screenScale: CGFloat = 2
+  /// The screen's size in points. `nil`: a daemon takes the size of the connected output's mode in
+  /// pixels, and 320 × 480 where there is none; a replay takes 320 × 480.
+  public var screenSize: CGSize?
+  /// Pixels per point. `nil`: 1 on an output whose size was taken, else 2.
+  public var screenScale: CGFloat?
+  /// The output that is taken, such as `HDMI-A-1`; `nil`: the first that is built in, or connected.
+  public var output: String?
+  /// How touchscreens' positions are corrected.
+  public var correction = TouchCorrection()
+  /// The parts of the screen that touchscreens lie on; one that is not named lies on all of it.
+  public var areas: [TouchArea] = []
+  /// The seat whose devices are read.
+  public var seat = "seat0"
+
+  /// The application's class, for an application that has one of its own.
+  public var principalClass: UIApplication.Type = UIApplication.self
 
   /// How far a device has to swing to either side for a shake, in g, gravity not included: 0.9, in
   /// a range of 0.3 (a finger's tap may do) to 10 (a hand hardly can).
@@ -32,6 +51,7 @@ public struct HostConfiguration: Sendable {
   /// (`XDG_STATE_HOME`, by default `~/.local/state`). It is made when a state is written.
   public var stateDirectory = StateDirectory.path(in: ProcessInfo.processInfo.environment)
 
+  /// The configuration that an application has which asks for nothing special.
   public init() {}
 
   var shakes: ShakeSettings {
@@ -49,6 +69,35 @@ public struct HostConfiguration: Sendable {
 
   @MainActor
   func makeScreen() -> UIScreen {
-    UIScreen(bounds: CGRect(origin: .zero, size: screenSize), scale: screenScale)
+    UIScreen(bounds: CGRect(origin: .zero, size: size), scale: screenScale ?? 2)
+  }
+
+  private var size: CGSize { screenSize ?? CGSize(width: 320, height: 480) }
+
+  /// Takes the size and the turn of an output over, where none was asked for.
+  mutating func adopt(_ output: DisplayOutput) {
+    self.output = output.name
+    guard screenSize == nil else { return }
+    screenScale = screenScale ?? 1
+    let isOnItsSide = correction.rotation.rawValue % 180 == 90
+    screenSize =
+      isOnItsSide
+      ? CGSize(width: output.size.height, height: output.size.width) : output.size
+    // Positions are the panel's; the picture is turned on it, and so they are turned back.
+    let degrees = (correction.rotation.rawValue + 360 - 90 * output.quarterTurns) % 360
+    correction.rotation = TouchCorrection.Rotation(rawValue: degrees) ?? .none
+  }
+
+  /// Where a touchscreen lies on the screen, and how it is read.
+  func touchSettings(node: String = "", name: String, _ hints: DeviceHints) -> TouchSettings {
+    let frame =
+      areas.first { $0.isOf(node: node, name: name) }?.frame ?? CGRect(origin: .zero, size: size)
+    var settings = TouchSettings(
+      x: frame.minX, y: frame.minY, width: frame.width, height: frame.height)
+    settings.calibration = correction.applied(after: hints.calibration)
+    settings.jitterX = hints.fuzzX / 2
+    settings.jitterY = hints.fuzzY / 2
+    settings.idleTimeout = hints.idleTimeout
+    return settings
   }
 }

@@ -16,6 +16,10 @@ final class LiveDevice {
   var readToken: EventLoop.Token?
   /// The look at ``deadline`` that is scheduled, and for when.
   @exclusivity(unchecked) var timer: (token: EventLoop.Token, deadline: Double)?
+  /// Whether fingers on the same hardware are not to be heard of while a pen is near.
+  private let isStylus: Bool
+  private(set) var isPenNear = false
+  @exclusivity(unchecked) private var saidOddities: TouchOddities = []
 
   init(
     _ input: InputDevice, id: DeviceID, group: String?, configuration: HostConfiguration
@@ -26,32 +30,60 @@ final class LiveDevice {
     source = RouteRecorder.Source(name: input.description.name, node: input.node)
     translator = Translator(
       input.description, as: input.deviceClass, device: id,
-      width: configuration.screenSize.width, height: configuration.screenSize.height,
+      touch: configuration.touchSettings(
+        node: input.node, name: input.description.name, input.hints),
       state: input.initialState, keyOptions: configuration.keyOptions,
       shakes: configuration.shakes)
+    isStylus = input.deviceClass.contains(.stylus)
   }
 
   /// What the device was taken for but cannot give, and why.
   var shortcoming: String? { translator.shortcoming(of: input.deviceClass) }
 
   /// Reads once and emits what it means.
-  /// - Parameter dropped: Told after a loss, before what the fresh look at the device emits.
+  /// - Parameters:
+  ///   - penDidChange: Told when a pen came near or went, after the frame that says so.
+  ///   - dropped: Told after a loss, before what the fresh look at the device emits.
   func read(
-    emit: (HardwareEvent) -> Void, dropped: () -> Void
+    emit: (HardwareEvent) -> Void, penDidChange: (Bool, Timestamp) -> Void, dropped: () -> Void
   ) throws(DeviceError) {
     var failure: DeviceError?
     try input.read(
-      frame: { frame in translator.translate(frame, emit: emit) },
+      frame: { frame in
+        translator.translate(frame, emit: emit)
+        if isStylus, let time = frame.endTime { tell(penDidChange, at: time) }
+      },
       dropped: {
         dropped()
         do throws(DeviceError) {
           let state = try input.currentState()
-          translator.resynchronize(with: state, at: MonotonicClock.now, emit: emit)
+          let now = MonotonicClock.now
+          translator.resynchronize(with: state, at: now, emit: emit)
+          tell(penDidChange, at: now)
         } catch {
           failure = error
         }
       })
     if let failure { throw failure }
+  }
+
+  private func tell(_ penDidChange: (Bool, Timestamp) -> Void, at time: Timestamp) {
+    guard translator.isPenNear != isPenNear else { return }
+    isPenNear.toggle()
+    penDidChange(isPenNear, time)
+  }
+
+  /// A pen of the same hardware came near, or went.
+  func penDidChange(isNear: Bool, at time: Timestamp, emit: (HardwareEvent) -> Void) {
+    translator.penDidChange(isNear: isNear, at: time, emit: emit)
+  }
+
+  /// What the device did that is not as it should be and was not asked for before.
+  func takeOddities() -> [String] {
+    let all = translator.oddities
+    guard all != saidOddities else { return [] }
+    defer { saidOddities = all }
+    return all.subtracting(saidOddities).sentences
   }
 
   /// When something is due even without a further frame, in seconds.

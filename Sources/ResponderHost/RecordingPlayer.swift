@@ -26,8 +26,9 @@ struct RecordingPlayer {
     state?.time = Timestamp(microseconds: Int64(start * 1_000_000))
     translator = Translator(
       recording.description, as: deviceClass, device: device,
-      width: configuration.screenSize.width, height: configuration.screenSize.height,
-      state: state, keyOptions: configuration.keyOptions, shakes: configuration.shakes)
+      touch: configuration.touchSettings(
+        name: recording.description.name, DeviceHints()), state: state,
+      keyOptions: configuration.keyOptions, shakes: configuration.shakes)
   }
 
   var shortcoming: String? { translator.shortcoming(of: deviceClass) }

@@ -38,7 +38,8 @@ public final class Replay {
     self.configuration = configuration
     self.isRealtime = isRealtime
     self.logger = logger
-    application = UIApplication(screen: configuration.makeScreen(), scheduler: scheduler)
+    application = configuration.principalClass.init(
+      screen: configuration.makeScreen(), scheduler: scheduler)
     guard configuration.trace != .none else { return }
     let writer = LineWriter(STDOUT_FILENO) { [weak self] in self?.stop = Stop($0) }
     self.writer = writer

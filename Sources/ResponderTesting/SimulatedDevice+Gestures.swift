@@ -1,5 +1,5 @@
 public import Foundation
-internal import ResponderKit
+public import ResponderKit
 
 // What hands do, composed of fingers that go down, move and lift. A finger that moves is told of
 // sixty times a second. Durations are in seconds of the device's own clock.
@@ -24,12 +24,16 @@ extension SimulatedDevice {
 
   /// Puts a finger down, moves it along a straight line, lets it rest for a tenth of a second and
   /// lifts it.
-  /// - Parameter end: Only where the finger begins must a view be hit.
+  /// - Parameters:
+  ///   - end: Only where the finger begins must a view be hit.
+  ///   - pause: How long the finger rests before it moves, in seconds.
+  ///   - duration: How long it moves, in seconds.
   /// - Throws: ``SimulationError`` when the view cannot be touched at its centre.
   public func drag(
-    from start: some TouchLocation, to end: some TouchLocation, duration: TimeInterval = 0.5
+    from start: some TouchLocation, to end: some TouchLocation, after pause: TimeInterval = 0,
+    duration: TimeInterval = 0.5
   ) throws(SimulationError) {
-    let finger = try slide(from: start, to: end, duration: duration)
+    let finger = try slide(from: start, to: end, after: pause, duration: duration)
     advance(by: 0.1)
     lift(finger)
   }
@@ -71,14 +75,34 @@ extension SimulatedDevice {
     }
   }
 
+  /// Puts two fingers down on either side of a point, and moves, turns and spreads them at once.
+  /// - Parameters:
+  ///   - way: How far the point between them goes, in points of the screen.
+  ///   - scale: How many times farther apart they lift than they were put down.
+  ///   - rotation: In radians; positive turns clockwise.
+  ///   - radius: How far from the point each finger is put down, in points.
+  /// - Throws: ``SimulationError`` when the view cannot be touched at its centre.
+  public func transform(
+    at location: some TouchLocation, by way: CGVector = .zero, scale: CGFloat = 1,
+    rotation: CGFloat = 0, radius: CGFloat = 50, duration: TimeInterval = 0.5
+  ) throws(SimulationError) {
+    let start = try location.touchablePoint(in: application)
+    twoFingers(around: start, movingBy: way, for: duration) { progress in
+      let radius = radius * (1 + (scale - 1) * progress)
+      return CGPoint(x: radius * cos(rotation * progress), y: radius * sin(rotation * progress))
+    }
+  }
+
   // MARK: - Movements
 
   private func slide(
-    from start: some TouchLocation, to end: some TouchLocation, duration: TimeInterval
+    from start: some TouchLocation, to end: some TouchLocation, after pause: TimeInterval = 0,
+    duration: TimeInterval
   ) throws(SimulationError) -> FingerID {
     let start = try start.touchablePoint(in: application)
     let end = try end.screenPoint(in: application)
     let finger = touchDown(at: start)
+    if pause > 0 { advance(by: pause) }
     glide(for: duration) { progress in
       let point = CGPoint(
         x: start.x + (end.x - start.x) * progress, y: start.y + (end.y - start.y) * progress)
@@ -87,12 +111,14 @@ extension SimulatedDevice {
     return finger
   }
 
-  /// Moves two fingers that lie opposite each other about a point.
+  /// Moves two fingers that lie opposite each other about a point, which may move too.
   private func twoFingers(
-    around middle: CGPoint, for duration: TimeInterval, _ offset: (CGFloat) -> CGPoint
+    around start: CGPoint, movingBy way: CGVector = .zero, for duration: TimeInterval,
+    _ offset: (CGFloat) -> CGPoint
   ) {
     func points(_ progress: CGFloat) -> (CGPoint, CGPoint) {
       let offset = offset(progress)
+      let middle = CGPoint(x: start.x + way.dx * progress, y: start.y + way.dy * progress)
       return (
         CGPoint(x: middle.x - offset.x, y: middle.y - offset.y),
         CGPoint(x: middle.x + offset.x, y: middle.y + offset.y)

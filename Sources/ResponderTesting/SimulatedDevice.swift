@@ -24,12 +24,17 @@ public final class SimulatedDevice {
   private var lastContact: UInt32 = 0
   private var isInFrame = false
   private var isInTurn = false
+  /// What `show` put on the screen.
+  var shownWindow: UIWindow?
 
   /// The application; made with the device, so that an observer can be set before the launch.
   public let application: UIApplication
 
-  public init(screen: UIScreen) {
-    application = UIApplication(screen: screen, scheduler: scheduler)
+  /// Switches a device on.
+  /// - Parameter principalClass: The application's class, for an application that has one of its
+  ///   own.
+  public init(screen: UIScreen, principalClass: UIApplication.Type = UIApplication.self) {
+    application = principalClass.init(screen: screen, scheduler: scheduler)
   }
 
   /// Seconds since the device was switched on.
@@ -103,6 +108,18 @@ public final class SimulatedDevice {
     change(finger, .moved) { $0.force = force }
   }
 
+  /// Leans a pencil, where it is.
+  /// - Parameters:
+  ///   - altitude: The angle between the pencil and the glass in radians, from 0 (not included) for
+  ///     one that lies flat to π / 2 for one that stands upright.
+  ///   - azimuth: Where its upper end points, in radians clockwise from the screen's x axis.
+  public func lean(_ finger: FingerID, altitude: CGFloat, azimuth: CGFloat) {
+    change(finger, .moved) { contact in
+      contact.tiltX = atan(cos(azimuth) / tan(altitude))
+      contact.tiltY = atan(sin(azimuth) / tan(altitude))
+    }
+  }
+
   public func lift(_ finger: FingerID) {
     release(finger, .ended)
   }
@@ -156,6 +173,14 @@ public final class SimulatedDevice {
 
   // MARK: - Motion, remote control, presses
 
+  /// Shakes the device once.
+  /// - Parameter duration: How long the shake lasts, in seconds.
+  public func shake(duration: TimeInterval = 0.5) {
+    beginShake()
+    advance(by: duration)
+    endShake()
+  }
+
   public func beginShake() { send(.motion(Motion(device: device, phase: .began, timestamp: now))) }
   public func endShake() { send(.motion(Motion(device: device, phase: .ended, timestamp: now))) }
   public func cancelShake() {
@@ -178,6 +203,18 @@ public final class SimulatedDevice {
   }
 
   public func pressUp(_ type: UIPress.PressType) { send(type, .ended, false) }
+
+  /// Presses a button and lets it go.
+  /// - Parameters:
+  ///   - duration: How long it is held, in seconds.
+  ///   - isOnKeyboard: Whether it is a keyboard's key, and not a remote control's button.
+  public func press(
+    _ type: UIPress.PressType, duration: TimeInterval = 0.1, onKeyboard isOnKeyboard: Bool = false
+  ) {
+    pressDown(type, onKeyboard: isOnKeyboard)
+    advance(by: duration)
+    pressUp(type)
+  }
 
   private func send(_ type: UIPress.PressType, _ phase: Press.Phase, _ isOnKeyboard: Bool) {
     let button: Press.Button =

@@ -26,6 +26,8 @@ struct ReplayCommand: ParsableCommand {
 
   @OptionGroup var keys: KeyArguments
 
+  @OptionGroup var touch: TouchArguments
+
   @Flag(help: "Keep the recordings' pace instead of hurrying.")
   var realtime = false
 
@@ -37,6 +39,7 @@ struct ReplayCommand: ParsableCommand {
       var configuration = options.configuration
       configuration.shakeSwing = shakes.shakeSwing
       keys.apply(to: &configuration)
+      touch.apply(to: &configuration)
       let replay = Replay(configuration, isRealtime: realtime, logger: logger)
       replay.launch(SixViewsAppDelegate())
       for recording in recordings where replay.stop == nil { replay.play(recording) }

@@ -14,6 +14,9 @@ struct RunCommand: ParsableCommand {
         responderd run
         responderd run --trace json | jq 'select(.handledBy == null and .event != "device")'
         responderd run --device /dev/input/event3
+        responderd run --screen 1280x800@2 --rotate 90
+        responderd run --screen 640x480 --area 'Left Panel=0,0,320x480' \
+          --area 'Right Panel=320,0,320x480'
       """)
 
   @OptionGroup var options: TraceOptions
@@ -21,18 +24,34 @@ struct RunCommand: ParsableCommand {
 
   @OptionGroup var keys: KeyArguments
 
+  @OptionGroup var touch: TouchArguments
+
   @Option(
     name: .customLong("device"),
     help: ArgumentHelp("Read only this node; may be given several times.", valueName: "node"))
   var devices: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The output whose size the screen has, such as HDMI-A-1; touchscreens that udev gives to \
+      another one (WL_OUTPUT) are left alone. Not given: the first that is built in or connected.
+      """, valueName: "name"))
+  var output: String?
+
+  @Option(help: ArgumentHelp("Read the devices of this seat.", valueName: "name"))
+  var seat = "seat0"
 
   func run() throws {
     let logger = options.logger
     try ExitStatus.ofRunning(logger) {
       var configuration = options.configuration
       configuration.nodes = devices
+      configuration.output = output
+      configuration.seat = seat
       configuration.shakeSwing = shakes.shakeSwing
       keys.apply(to: &configuration)
+      touch.apply(to: &configuration)
       try Daemon(configuration, logger: logger).run(SixViewsAppDelegate())
       return .ok
     }

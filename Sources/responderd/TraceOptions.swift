@@ -10,8 +10,11 @@ struct TraceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The screen that touchscreens are mapped to, in points.", valueName: "WIDTHxHEIGHT"))
-  var screen = ScreenSize(width: 320, height: 480)
+      """
+      The screen that touchscreens are mapped to, in points, and how many pixels a point has: \
+      1280x800@2. Not given: the connected output's size where devices are read, else 320x480@2.
+      """, valueName: "WIDTHxHEIGHT[@SCALE]"), transform: ScreenSize.init(argument:))
+  var screen: ScreenSize?
 
   @Flag(name: .shortAndLong, help: "Say more on standard error.")
   var verbose = false
@@ -20,7 +23,10 @@ struct TraceOptions: ParsableArguments {
     var configuration = HostConfiguration()
     configuration.trace = trace
     configuration.isColored = Terminal.wantsColor
-    configuration.screenSize = CGSize(width: screen.width, height: screen.height)
+    if let screen {
+      configuration.screenSize = CGSize(width: screen.width, height: screen.height)
+      configuration.screenScale = screen.scale
+    }
     return configuration
   }
 
@@ -29,22 +35,20 @@ struct TraceOptions: ParsableArguments {
 
 extension HostConfiguration.Trace: ExpressibleByArgument {}
 
-/// A size such as `320x480`.
-struct ScreenSize: ExpressibleByArgument {
-  var width, height: Double
+/// A size such as `320x480`, or `320x480@2`.
+struct ScreenSize {
+  var width, height, scale: Double
 
-  init(width: Double, height: Double) {
-    self.width = width
-    self.height = height
+  init(argument: String) throws {
+    let halves = argument.split(separator: "@", omittingEmptySubsequences: false)
+    let sides = halves[0].split(separator: "x", omittingEmptySubsequences: false)
+    guard halves.count <= 2, sides.count == 2, let width = Double(sides[0]),
+      let height = Double(sides[1]), let scale = halves.count == 2 ? Double(halves[1]) : 2,
+      (1...100_000).contains(width), (1...100_000).contains(height), (0.25...16).contains(scale)
+    else {
+      throw ValidationError(
+        "--screen is a width and a height in points, and if need be a scale: 1280x800@2")
+    }
+    (self.width, self.height, self.scale) = (width, height, scale)
   }
-
-  init?(argument: String) {
-    let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
-    guard parts.count == 2, let width = Double(parts[0]), let height = Double(parts[1]),
-      (1...100_000).contains(width), (1...100_000).contains(height)
-    else { return nil }
-    self.init(width: width, height: height)
-  }
-
-  var defaultValueDescription: String { "\(Int(width))x\(Int(height))" }
 }

@@ -38,6 +38,22 @@ import Testing
     #expect(try CommandRun(arguments: arguments).status == 64)
   }
 
+  @Test(arguments: [
+    (["--screen", "0x9"], "--screen is a width and a height in points"),
+    (["--screen", "320x480@0"], "1280x800@2"),
+    (["--rotate", "45"], "--rotate is 0, 90, 180 or 270"),
+    (["--mirror", "z"], "--mirror is x, y or none"),
+    (["--calibration", "1 0 0"], "--calibration is six numbers"),
+    (["--area", "panel"], "--area is a device and its place in points"),
+  ])
+  func `an option that is not understood is named, with what it takes`(
+    arguments: [String], words: String
+  ) throws {
+    let run = try CommandRun(arguments: ["replay"] + arguments + ["touches.events"])
+    #expect(run.status == 64)
+    #expect(run.errors.contains(words))
+  }
+
   @Test func `a reader that goes away ends the program cleanly`() throws {
     let program = try BuildProducts().executable("responderd")
     let process = Process()

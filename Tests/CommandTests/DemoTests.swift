@@ -49,6 +49,30 @@ import Testing
     #expect(!(try CommandRun("demo").output.contains("\u{1b}")))
   }
 
+  @Test func `lists the applications that it can play to`() throws {
+    let run = try CommandRun("demo", "--list")
+    let names = run.lines.map { $0.prefix { $0 != " " } }
+    #expect(run.status == 0)
+    #expect(names == ["six-views", "canvas", "sticker", "player", "visualiser"])
+  }
+
+  @Test(arguments: [
+    ("canvas", "canvas.touchesBegan"), ("sticker", "pan.action"),
+    ("player", "PlayerViewController.remoteControlReceived"), ("visualiser", "screen"),
+  ])
+  func `plays to each application`(app: String, call: String) throws {
+    let run = try CommandRun("demo", "--app", app)
+    #expect(run.status == 0 && run.errors.isEmpty)
+    #expect(run.output.contains(call))
+    #expect(run.lines.last?.hasPrefix("demo: ") == true)
+  }
+
+  @Test func `names the applications when it does not know one`() throws {
+    let run = try CommandRun("demo", "--app", "chess")
+    #expect(run.status == 64)
+    #expect(run.errors.contains("There is no application \"chess\"; there are six-views, canvas"))
+  }
+
   @Test func `is silent without a trace`() throws {
     let run = try CommandRun("demo", "--trace", "none")
     #expect(run.status == 0 && run.output.isEmpty && run.errors.isEmpty)

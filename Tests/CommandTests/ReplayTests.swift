@@ -60,14 +60,37 @@ import Testing
     #expect(begans.count == 11)
   }
 
-  @Test func `maps a panel to the screen that is asked for`() throws {
+  /// Where the first of nine taps is on a screen.
+  private func firstTap(_ options: String...) throws -> RouteLine.Touch {
     let taps = "touchscreens/Atmel maXTouch Touchscreen.1-finger-fast-taps.events"
-    func first(_ size: String) throws -> RouteLine.Touch {
-      let path = Repository.recording(taps)
-      let run = try CommandRun("replay", "--trace", "json", "--screen", size, path)
-      return try #require(try RouteLine.all(in: run.output).flatMap(\.touches).first)
-    }
-    let (small, large) = (try first("320x480"), try first("640x960"))
-    #expect(abs(large.x - 2 * small.x) < 0.02 && abs(large.y - 2 * small.y) < 0.02)
+    let run = try CommandRun(
+      arguments: ["replay", "--trace", "json"] + options + [Repository.recording(taps)])
+    return try #require(try RouteLine.all(in: run.output).flatMap(\.touches).first)
+  }
+
+  private func expect(_ touch: RouteLine.Touch, at x: Double, _ y: Double) {
+    #expect(abs(touch.x - x) < 0.02 && abs(touch.y - y) < 0.02)
+  }
+
+  @Test func `maps a panel to the screen that is asked for`() throws {
+    let small = try firstTap()
+    expect(try firstTap("--screen", "320x480@3"), at: small.x, small.y)
+    expect(try firstTap("--screen", "640x960"), at: 2 * small.x, 2 * small.y)
+  }
+
+  @Test func `turns and mirrors a panel as it is asked to`() throws {
+    let plain = try firstTap()
+    expect(try firstTap("--rotate", "180"), at: 320 - plain.x, 480 - plain.y)
+    expect(try firstTap("--mirror", "x"), at: 320 - plain.x, plain.y)
+    let quarter = try firstTap("--rotate", "90")
+    expect(quarter, at: 320 - plain.y / 1.5, plain.x * 1.5)
+    expect(try firstTap("--calibration", "0 -1 1 1 0 0"), at: quarter.x, quarter.y)
+  }
+
+  @Test func `maps a panel to its part of the screen`() throws {
+    let plain = try firstTap()
+    let area = "Atmel maXTouch Touchscreen=100,50,160x240"
+    expect(try firstTap("--area", area), at: 100 + plain.x / 2, 50 + plain.y / 2)
+    expect(try firstTap("--area", "Another=100,50,160x240"), at: plain.x, plain.y)
   }
 }

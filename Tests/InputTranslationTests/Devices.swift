@@ -14,6 +14,28 @@ extension DeviceDescription {
     return device
   }
 
+  /// The same screen with more axes.
+  func with(_ axis: Axis, _ range: AxisRange) -> Self {
+    var device = self
+    device.absoluteAxes.insert(axis.rawValue)
+    device.ranges[axis] = range
+    return device
+  }
+
+  /// A pen on a screen whose raw positions, 0 to 999, are the points of a screen of 1000 × 1000.
+  static let stylus: Self = {
+    var device = Self(name: "pen")
+    device.properties = CodeSet([DeviceProperty.direct.rawValue])
+    device.keys = CodeSet(
+      [KeyCode.touch, .toolPen, .toolRubber, .stylus].map(\.rawValue))
+    device.absoluteAxes = CodeSet([Axis.x, .y].map(\.rawValue))
+    device.ranges[.x] = AxisRange(minimum: 0, maximum: 999)
+    device.ranges[.y] = AxisRange(minimum: 0, maximum: 999)
+    return device.with(.pressure, AxisRange(minimum: 0, maximum: 4096))
+      .with(.tiltX, AxisRange(minimum: -90, maximum: 90, resolution: 57))
+      .with(.tiltY, AxisRange(minimum: -90, maximum: 90, resolution: 57))
+  }()
+
   /// A panel of protocol A: positions without slots.
   static let anonymousScreen: Self = {
     var device = Self(name: "anonymous")

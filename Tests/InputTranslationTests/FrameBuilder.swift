@@ -46,6 +46,8 @@ struct FrameBuilder {
   func absY(_ value: Int32) -> Self { absolute(.y, value) }
   func absZ(_ value: Int32) -> Self { absolute(.z, value) }
   func tool(_ tool: ToolType) -> Self { absolute(.mtToolType, tool.rawValue) }
+  func pressure(_ value: Int32) -> Self { absolute(.mtPressure, value) }
+  func distance(_ value: Int32) -> Self { absolute(.mtDistance, value) }
   func major(_ value: Int32) -> Self { absolute(.mtTouchMajor, value) }
   /// `SYN_MT_REPORT`: the end of one contact of protocol A.
   var contact: Self {

@@ -23,10 +23,36 @@ struct Lines {
 struct Panel {
   var translator: TouchTranslator
 
-  init(_ description: DeviceDescription = .multiTouchScreen(), state: DeviceState? = nil) throws {
+  init(
+    _ description: DeviceDescription = .multiTouchScreen(),
+    settings: TouchSettings = TouchSettings(width: 1000, height: 1000), state: DeviceState? = nil
+  ) throws {
     translator = try #require(
       TouchTranslator(
-        description, device: DeviceID(rawValue: 1), width: 1000, height: 1000, state: state))
+        description, device: DeviceID(rawValue: 1), settings: settings, state: state))
+  }
+
+  /// The contacts that frames come to.
+  mutating func contacts(_ frames: FrameBuilder...) -> [Contact] {
+    var contacts: [Contact] = []
+    for frame in frames {
+      translator.translate(frame.events.span) {
+        if case .contact(let contact) = $0 { contacts.append(contact) }
+      }
+    }
+    return contacts
+  }
+
+  mutating func advance(to seconds: Double) -> [String] {
+    var lines = Lines()
+    translator.advance(to: seconds) { lines.append($0) }
+    return lines.lines
+  }
+
+  mutating func pen(isNear: Bool, at seconds: Double) -> [String] {
+    var lines = Lines()
+    translator.penDidChange(isNear: isNear, at: Timestamp(seconds: seconds)) { lines.append($0) }
+    return lines.lines
   }
 
   @discardableResult

@@ -51,15 +51,6 @@ import Testing
     #expect(contacts(wide, on: &panel).map(\.majorRadius) == [15])
   }
 
-  @Test func `the button lifts no finger from its slot, for the kernel releases it on unplug`()
-    throws
-  {
-    var panel = try Panel()
-    panel.read(down)
-    #expect(panel.read(FrameBuilder().touch(0).report) == [])
-    #expect(panel.cancelAll() == ["cancelled 1 (100, 200)", "frame end"])
-  }
-
   @Test func `a lift that the kernel made up is none`() throws {
     var panel = try Panel(.singleTouchScreen)
     panel.read(FrameBuilder().touch(1).absX(5).absY(6).report)

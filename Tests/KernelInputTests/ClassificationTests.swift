@@ -59,8 +59,18 @@ import Testing
       testDescription: "Apple Magic Mouse", keys: leftRightMiddle, relativeAxes: [0, 1],
       axes: [0x2f, 0x30, 0x31, 0x34, 0x35, 0x36, 0x39], expected: .pointer),
     Case(
-      testDescription: "Wacom pen", properties: [.direct], keys: [0x140, 0x14a, 0x14b],
-      axes: [0x00, 0x01, 0x18], expected: .pointer),
+      testDescription: "Wacom pen on a screen", properties: [.direct], keys: [0x140, 0x14a, 0x14b],
+      axes: [0x00, 0x01, 0x18], expected: .stylus),
+    Case(
+      testDescription: "pen tablet beside the screen", properties: [.pointer],
+      keys: [0x140, 0x14a, 0x14b], axes: [0x00, 0x01, 0x18], expected: .pointer),
+    Case(
+      testDescription: "buttons of a pen display", properties: [.direct],
+      keys: [0x100, 0x101, 0x14b], axes: [0x00, 0x01], expected: .pointer),
+    Case(
+      testDescription: "pen and fingers on one node", properties: [.direct],
+      keys: [0x140, 0x14a], axes: [0x00, 0x01, 0x2f, 0x35, 0x36, 0x39],
+      expected: [.stylus, .touchscreen]),
     Case(
       testDescription: "DualShock 4 motion sensors", properties: [.accelerometer],
       axes: [0x00, 0x01, 0x02, 0x03, 0x04, 0x05], expected: .accelerometer),

@@ -71,8 +71,9 @@ open class UIApplication: UIResponder {
   /// Hears of every event's way. Routes are put together only while there is one.
   @exclusivity(unchecked) public weak var routeObserver: (any RouteObserver)?
 
-  /// Makes the application and its screen; from here on it is ``shared``.
-  public init(screen: UIScreen, scheduler: any Scheduler) {
+  /// Makes the application and its screen; from here on it is ``shared``. Hosts call it, also for a
+  /// subclass.
+  public required init(screen: UIScreen, scheduler: any Scheduler) {
     self.screen = screen
     self.scheduler = scheduler
     super.init()
@@ -94,7 +95,7 @@ open class UIApplication: UIResponder {
     guard !isProcessing else { return }
     isProcessing = true
     if hasDeparture { cancelDeparted() }
-    while true {
+    while !queue.isEmpty {
       touches.takeMovements(from: queue)
       guard let event = queue.popFirst() else { break }
       process(event)
@@ -123,7 +124,9 @@ open class UIApplication: UIResponder {
   /// override keeps reaches nobody.
   open func sendEvent(_ event: UIEvent) {
     if let event = event.ofTouches {
-      for window in event.windows { window.sendEvent(event) }
+      let windows = event.windows
+      let all = windows.span
+      for index in all.indices { all[index].sendEvent(event) }
     } else {
       (event.window ?? keyWindow)?.sendEvent(event)
     }

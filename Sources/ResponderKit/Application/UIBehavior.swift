@@ -112,6 +112,10 @@ public struct UIBehavior: Sendable {
   /// How close to an edge of the screen a finger is put down that drags from it, in points.
   public var screenEdgeWidth: CGFloat = 20
 
+  /// How long a scroll view keeps a finger that rests from what lies in it, in seconds. Measured
+  /// twice in UIKit, of iOS 10 and 15.
+  public var contentTouchDelay: TimeInterval = 0.15
+
   /// How long a recogniser of an application's own may stay undecided when all of its fingers are
   /// up, in seconds; then it is failed, for its view waits for the end.
   public var gestureDecisionTime: TimeInterval = 0.75

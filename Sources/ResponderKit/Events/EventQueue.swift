@@ -28,16 +28,25 @@ final class EventQueue {
     return false
   }
 
-  /// Takes out the events before a place.
-  func skip(to place: Int) { head = place }
+  var isEmpty: Bool { head >= end }
 
-  func popFirst() -> HardwareEvent? {
-    guard head < end else {
+  /// Takes out the events before a place.
+  func skip(to place: Int) {
+    head = place
+    if isEmpty {
       head = 0
       end = 0
-      return nil
     }
+  }
+
+  func popFirst() -> HardwareEvent? {
+    guard !isEmpty else { return nil }
+    let event = events[head]
     head += 1
-    return events[head - 1]
+    if isEmpty {
+      head = 0
+      end = 0
+    }
+    return event
   }
 }

@@ -7,13 +7,14 @@ struct TouchSample {
   let previousPoint: CGPoint
   let force: CGFloat
   let majorRadius: CGFloat
+  let tilt: CGPoint
 
   /// The sample that comes after the same way once more.
   func continued(for interval: TimeInterval) -> TouchSample {
     TouchSample(
       timestamp: timestamp + interval,
       point: CGPoint(x: 2 * point.x - previousPoint.x, y: 2 * point.y - previousPoint.y),
-      previousPoint: point, force: force, majorRadius: majorRadius)
+      previousPoint: point, force: force, majorRadius: majorRadius, tilt: tilt)
   }
 }
 
@@ -28,7 +29,7 @@ extension UITouch {
     TouchSample(
       timestamp: timestamp, point: screenPoint,
       previousPoint: samples.last?.point ?? previousScreenPoint, force: force,
-      majorRadius: majorRadius)
+      majorRadius: majorRadius, tilt: tilt)
   }
 
   /// Keeps what the touch is now, before a later frame of the same turn changes it.

@@ -89,6 +89,7 @@ final class TouchTracker {
   func endFrame() {
     guard isFrameOpen, let event else { return }
     isFrameOpen = false
+    event.isPlainMovement = !hasBegun && !hasFinished && !event.hasWithheld
     hasBegun = false
     event.timestamp = max(event.timestamp, latest)
     let groups = event.groups

@@ -9,6 +9,11 @@ final class TouchesEvent: UIEvent {
   /// The windows that the touches began in.
   @exclusivity(unchecked) private(set) var windows: [UIWindow] = []
 
+  /// Whether fingers only moved, and no view is kept from hearing of one.
+  @exclusivity(unchecked) var isPlainMovement = false
+  /// Whether there is a touch that its view does not hear of.
+  private(set) var hasWithheld = false
+
   /// Whether a touch of the event began in the reach of a gesture recogniser.
   @exclusivity(unchecked) private(set) var hasRecognizers = false
 
@@ -23,6 +28,7 @@ final class TouchesEvent: UIEvent {
   func add(_ touch: UITouch) {
     guard let view = touch.view else { return }
     touches.insert(touch)
+    if touch.isWithheld { hasWithheld = true }
     if !touch.recognizers.isEmpty { hasRecognizers = true }
     if let window = touch.window, !windows.contains(window) { windows.append(window) }
     if let group = groups.first(where: { $0.view === view }) {

@@ -15,12 +15,27 @@ extension UITouch {
   /// The angle between a pencil and the glass in radians, from 0 for one that lies flat to π / 2 for
   /// one that stands upright.
   ///
-  /// Upright for every touch: a finger has no tilt, and a pencil's would need a digitizer with
-  /// `ABS_TILT_X` and `ABS_TILT_Y`, which are not read.
-  public var altitudeAngle: CGFloat { .pi / 2 }
+  /// Upright for a finger, which has no tilt, and for a pencil whose digitizer has no `ABS_TILT_X`
+  /// and `ABS_TILT_Y`.
+  public var altitudeAngle: CGFloat {
+    let lean = leanOnScreen
+    return .pi / 2 - atan(hypot(lean.x, lean.y))
+  }
 
-  /// The direction in which a pencil leans in radians, from 0 for the view's x axis, clockwise.
+  /// The direction in which a pencil leans in radians, more than −π and up to π: 0 for one whose upper
+  /// end leans along the view's x axis, and growing clockwise.
   ///
-  /// 0 for every touch, as for a pencil that stands upright: see ``altitudeAngle``.
-  public func azimuthAngle(in view: UIView?) -> CGFloat { 0 }
+  /// 0 for a touch that stands upright, as all fingers do: see ``altitudeAngle``.
+  /// - Parameter view: Whose axes count; the window's for `nil`.
+  public func azimuthAngle(in view: UIView?) -> CGFloat {
+    let lean = leanOnScreen
+    guard lean != .zero else { return 0 }
+    // The way from the tip to the shadow of the upper end, whatever the view was transformed by.
+    let end = CGPoint(x: screenPoint.x + lean.x, y: screenPoint.y + lean.y)
+    let (from, to) = (convert(screenPoint, to: view), convert(end, to: view))
+    return atan2(to.y - from.y, to.x - from.x)
+  }
+
+  /// How far the shadow of the pencil's upper end lies from its tip, for a pencil of height 1.
+  private var leanOnScreen: CGPoint { CGPoint(x: tan(tilt.x), y: tan(tilt.y)) }
 }

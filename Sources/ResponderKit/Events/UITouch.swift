@@ -31,11 +31,13 @@ open class UITouch: NSObject {
   /// How hard the finger presses; 1 is an average touch. 0 where the hardware does not tell.
   @exclusivity(unchecked) public internal(set) var force: CGFloat
   /// The hardest press that the hardware can tell, on the scale of ``force``; 0 where it tells
-  /// none, which holds for every touchscreen that is read so far.
+  /// none.
   public let maximumPossibleForce: CGFloat
   /// The radius of the touched area in points. 0 where the hardware does not tell.
   @exclusivity(unchecked) public internal(set) var majorRadius: CGFloat
 
+  /// How far a pencil leans along the screen's axes, in radians from upright.
+  @exclusivity(unchecked) var tilt: CGPoint
   /// The number of the touch in this run of the application, from 1: its name in a route log.
   public let number: Int
   let device: DeviceID
@@ -71,6 +73,7 @@ open class UITouch: NSObject {
     force = contact.force
     maximumPossibleForce = contact.maximumForce
     majorRadius = contact.majorRadius
+    tilt = CGPoint(x: contact.tiltX, y: contact.tiltY)
     screenPoint = CGPoint(x: contact.x, y: contact.y)
     previousScreenPoint = screenPoint
     firstScreenPoint = screenPoint
@@ -89,6 +92,7 @@ open class UITouch: NSObject {
     previousTimestamp = sample.timestamp
     force = sample.force
     majorRadius = sample.majorRadius
+    tilt = sample.tilt
     screenPoint = sample.point
     previousScreenPoint = sample.previousPoint
     super.init()
@@ -130,6 +134,7 @@ open class UITouch: NSObject {
     screenPoint = CGPoint(x: contact.x, y: contact.y)
     force = contact.force
     majorRadius = contact.majorRadius
+    if type == .pencil { tilt = CGPoint(x: contact.tiltX, y: contact.tiltY) }
     phase = Phase(contact.phase)
   }
 

@@ -126,6 +126,9 @@ open class UIResponder: NSObject {
     return true
   }
 
+  /// Does nothing: there is no keyboard, and there are no views in its place.
+  open func reloadInputViews() {}
+
   /// The window that the object's place in the chain leads to.
   var hostWindow: UIWindow? { nil }
   /// The view that ties the object to a window.

@@ -8,6 +8,7 @@ final class ChainWalk {
   /// Longer than any chain; a chain that leads back into itself ends here instead of hanging.
   private static let longestChain = 1000
 
+  /// Whether somebody wants to know who was asked; set between walks only.
   @exclusivity(unchecked) var isRecording = false
   @exclusivity(unchecked) private(set) var calls: [EventRoute.Call] = []
   @exclusivity(unchecked) private var hops = 0
@@ -18,29 +19,34 @@ final class ChainWalk {
   func start(at responder: UIResponder, _ method: @autoclosure () -> String) {
     hops = 0
     isCyclic = false
-    if !calls.isEmpty { calls.removeAll(keepingCapacity: true) }
-    ask(responder, method())
+    if isRecording {
+      calls.removeAll(keepingCapacity: true)
+      ask(responder, method())
+    }
   }
 
   /// Notes that a responder passes the event on, and returns whom to ask next.
   func passOn(from responder: UIResponder, _ method: @autoclosure () -> String) -> UIResponder? {
-    // A responder may have asked its next one by itself, without `super`.
-    if handler !== responder { ask(responder, method()) }
-    handler = nil
+    if isRecording {
+      // A responder may have asked its next one by itself, without `super`.
+      if handler !== responder { ask(responder, method()) }
+      handler = nil
+    }
     hops += 1
     guard hops < Self.longestChain else {
       isCyclic = true
       return nil
     }
     guard let next = responder.next else { return nil }
-    ask(next, method())
+    if isRecording { ask(next, method()) }
     return next
   }
 
   /// Lets go of everyone who was asked; whoever keeps the event keeps none of them.
   func end() {
+    guard isRecording else { return }
     handler = nil
-    if !calls.isEmpty { calls.removeAll(keepingCapacity: true) }
+    calls.removeAll(keepingCapacity: true)
   }
 
   /// Why nobody handled the event.
@@ -52,8 +58,6 @@ final class ChainWalk {
 
   private func ask(_ responder: UIResponder, _ method: @autoclosure () -> String) {
     handler = responder
-    if isRecording {
-      calls.append(EventRoute.Call(responder: responder, method: method()))
-    }
+    calls.append(EventRoute.Call(responder: responder, method: method()))
   }
 }

@@ -8,6 +8,7 @@ enum TouchDelivery {
 
   /// Tells a view of its touches, one call for each phase that there is.
   static func deliver(_ group: TouchGroup, of event: TouchesEvent) {
+    if event.isPlainMovement { return deliver(group, in: .moved, of: event) }
     let phases = group.phases(withheld: false)
     let withheld = group.phases(withheld: true)
     // By hand, for a loop over the phases costs more than most frames.

@@ -13,7 +13,12 @@ open class UIWindow: UIView {
     public static let statusBar = Level(1000)
     public static let alert = Level(2000)
 
+    /// Whether one lies below the other.
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+    /// The level so much higher.
+    public static func + (level: Self, step: CGFloat) -> Self { Self(level.rawValue + step) }
+    /// The level so much lower.
+    public static func - (level: Self, step: CGFloat) -> Self { Self(level.rawValue - step) }
   }
 
   open var windowLevel = Level.normal {
@@ -106,9 +111,11 @@ open class UIWindow: UIView {
 
   private func deliver(_ event: TouchesEvent) {
     if event.hasRecognizers { return UIApplication.shared.gestures.deliver(event, in: self) }
-    for group in event.groups where group.window === self {
-      group.isDelivered = true
-      TouchDelivery.deliver(group, of: event)
+    let groups = event.groups
+    let all = groups.span
+    for index in all.indices where all[index].window === self {
+      all[index].isDelivered = true
+      TouchDelivery.deliver(all[index], of: event)
     }
   }
 

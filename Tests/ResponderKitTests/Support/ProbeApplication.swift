@@ -12,6 +12,11 @@ class ProbeApplication: UIApplication {
     probe.passesOn = true
   }
 
+  required init(screen: UIScreen, scheduler: any Scheduler) {
+    probe = Probe("application", Log())
+    super.init(screen: screen, scheduler: scheduler)
+  }
+
   override func sendEvent(_ event: UIEvent) {
     onSendEvent(event)
     if !keepsEvents { super.sendEvent(event) }

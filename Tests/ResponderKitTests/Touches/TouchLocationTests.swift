@@ -126,6 +126,31 @@ final class TouchLocationTests {
     #expect(touch.altitudeAngle == .pi / 2 && touch.azimuthAngle(in: view) == 0)
   }
 
+  /// How far a value is from another one, around the circle.
+  private func distance(_ one: CGFloat, _ other: CGFloat) -> CGFloat {
+    abs((one - other).remainder(dividingBy: 2 * .pi))
+  }
+
+  @Test(arguments: [(0.3, 0.0), (0.8, 2), (1.2, -3), (1.57, 3)] as [(CGFloat, CGFloat)])
+  func `a pencil tells how it leans`(altitude: CGFloat, azimuth: CGFloat) throws {
+    let touch = try touch {
+      let pencil = stage.device.touchDown(at: CGPoint(x: 30, y: 30), type: .pencil)
+      stage.device.lean(pencil, altitude: altitude, azimuth: azimuth)
+    }
+    #expect(stage.log.take() == ["view began 1", "view moved 1"])
+    #expect(distance(touch.altitudeAngle, altitude) < 1e-9)
+    #expect(distance(touch.azimuthAngle(in: nil), azimuth) < 1e-9)
+  }
+
+  @Test func `a pencil leans the other way in a view that is turned`() throws {
+    let touch = try touch {
+      let pencil = stage.device.touchDown(at: CGPoint(x: 30, y: 30), type: .pencil)
+      stage.device.lean(pencil, altitude: 1, azimuth: 0.5)
+    }
+    view.transform = CGAffineTransform(rotationAngle: .pi / 2)
+    #expect(distance(touch.azimuthAngle(in: view), 0.5 - .pi / 2) < 1e-9)
+  }
+
   @Test func `TS-38 TS-39 a touch tells its type, force and radius, and keeps them as it moves`()
     throws
   {

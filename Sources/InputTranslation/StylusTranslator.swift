@@ -1,0 +1,154 @@
+public import KernelInput
+
+/// Turns the frames of a pen that writes on a screen into contacts.
+///
+/// The kernel tells with `BTN_TOOL_PEN` and its like that a pen is near, with `BTN_TOUCH` that it
+/// touches, and its place, pressure and lean with absolute axes (kernel, "Event codes").
+public struct StylusTranslator: Sendable {
+  private var table: FingerTable
+  private let hasButton: Bool
+  private let radiansPerTilt: (x: Double, y: Double)
+  private var tools: UInt8 = 0
+  private var tilt: (x: Int32, y: Int32) = (0, 0)
+
+  /// Whether a pen is near the screen, touching it or not.
+  public var isNear: Bool { tools != 0 }
+
+  /// - Returns: `nil` for a device without usable positions.
+  public init?(
+    _ description: DeviceDescription, device: DeviceID, settings: TouchSettings,
+    state: DeviceState? = nil
+  ) {
+    guard let x = description.ranges[.x], let y = description.ranges[.y],
+      let mapping = ScreenMapping(x: x, y: y, settings: settings)
+    else { return nil }
+    table = FingerTable(
+      device: device, mapping: mapping,
+      pressure: PressureScale(description.ranges[.pressure]), size: TouchSize(),
+      settings: settings, count: 1)
+    hasButton = description.keys.contains(KeyCode.touch)
+    radiansPerTilt = (
+      Self.radians(description.ranges[.tiltX]), Self.radians(description.ranges[.tiltY])
+    )
+    table.setTool(.pen, of: 0, at: Timestamp(microseconds: 0)) { _ in }
+    if let state { seed(from: state) }
+  }
+
+  /// Takes one frame, the closing `SYN_REPORT` included.
+  public mutating func translate(_ frame: Span<KernelEvent>, emit: (HardwareEvent) -> Void) {
+    guard !frame.isEmpty else { return }
+    let origin = frame.origin
+    let end: Contact.Phase = origin == .release ? .cancelled : .ended
+    for index in frame.indices {
+      let event = frame[index]
+      switch event.type {
+      case .absolute:
+        take(Axis(rawValue: event.code), event.value, at: event.time, emit)
+      case .key where event.code == KeyCode.touch.rawValue:
+        setTouching(event.value != 0, as: end, at: event.time, emit)
+      case .key where Self.tools.contains(event.code):
+        setTool(event.code, isNear: event.value != 0)
+        // A pen out of reach touches nothing, whatever its button said.
+        if !isNear { setTouching(false, as: end, at: event.time, emit) }
+      case .synchronization where event.isReport && origin != .split:
+        table.flush(at: event.time, emit)
+      default: break
+      }
+    }
+  }
+
+  /// Cancels the pen's touch: the device is gone or not ours any more.
+  public mutating func cancelAll(at time: Timestamp, emit: (HardwareEvent) -> Void) {
+    tools = 0
+    table.cancelAll(at: time, emit)
+  }
+
+  /// Goes on from what the kernel knows after it dropped events.
+  public mutating func resynchronize(with state: DeviceState, emit: (HardwareEvent) -> Void) {
+    let isDown = adopt(state)
+    table.replace(0, trackingID: isDown ? 0 : -1, at: state.time, emit)
+    adoptValues(of: state)
+    table.flush(at: state.time, emit)
+  }
+
+  public var oddities: TouchOddities { table.oddities }
+
+  // MARK: - Values
+
+  private static let tools = KeyCode.toolPen.rawValue...KeyCode.toolAirbrush.rawValue
+
+  private mutating func setTool(_ code: UInt16, isNear: Bool) {
+    let bit: UInt8 = 1 << UInt8(code - Self.tools.lowerBound)
+    if isNear { tools |= bit } else { tools &= ~bit }
+  }
+
+  private mutating func take(
+    _ axis: Axis, _ value: Int32, at time: Timestamp, _ emit: (HardwareEvent) -> Void
+  ) {
+    switch axis {
+    case .x: table.setX(value, of: 0)
+    case .y: table.setY(value, of: 0)
+    case .pressure:
+      table.setPressure(value, of: 0)
+      if !hasButton { setTouching(value > 0, as: .ended, at: time, emit) }
+    case .tiltX:
+      tilt.x = value
+      lean()
+    case .tiltY:
+      tilt.y = value
+      lean()
+    default: break
+    }
+  }
+
+  private mutating func lean() {
+    table.setTilt(
+      x: Double(tilt.x) * radiansPerTilt.x, y: Double(tilt.y) * radiansPerTilt.y, of: 0)
+  }
+
+  private mutating func setTouching(
+    _ isTouching: Bool, as end: Contact.Phase, at time: Timestamp,
+    _ emit: (HardwareEvent) -> Void
+  ) {
+    table.setTrackingID(isTouching && isNear ? 0 : -1, of: 0, as: end, at: time, emit)
+  }
+
+  // MARK: - A fresh look at the device
+
+  private mutating func seed(from state: DeviceState) {
+    let isDown = adopt(state)
+    adoptValues(of: state)
+    if isDown { table.ignore(0, trackingID: 0) }
+  }
+
+  /// Notes which pens are near, and tells whether one touches.
+  private mutating func adopt(_ state: DeviceState) -> Bool {
+    tools = 0
+    for code in Self.tools where state.pressedKeys.contains(code) {
+      setTool(code, isNear: true)
+    }
+    let isPressed =
+      hasButton
+      ? state.pressedKeys.contains(KeyCode.touch)
+      : (state.axes[.pressure] ?? 0) > 0
+    return isNear && isPressed
+  }
+
+  private mutating func adoptValues(of state: DeviceState) {
+    if let x = state.axes[.x] { table.setX(x, of: 0) }
+    if let y = state.axes[.y] { table.setY(y, of: 0) }
+    if let pressure = state.axes[.pressure] { table.setPressure(pressure, of: 0) }
+    tilt = (state.axes[.tiltX] ?? 0, state.axes[.tiltY] ?? 0)
+    lean()
+  }
+
+  /// Radians for each unit of a tilt. Without a resolution it is in degrees where it can be, and
+  /// otherwise the ends of its range stand for 64 degrees, as far as pens are known to tell.
+  private static func radians(_ range: AxisRange?) -> Double {
+    guard let range else { return 0 }
+    if range.resolution > 0 { return 1 / Double(range.resolution) }
+    let greatest = max(Double(range.maximum), -Double(range.minimum))
+    let degree = Double.pi / 180
+    return greatest <= 90 ? degree : 64 * degree / greatest
+  }
+}

@@ -1,0 +1,27 @@
+public import KernelInput
+
+/// Where a touchscreen or a pen's screen lies on the application's screen, and how its device is
+/// to be read where devices differ.
+public struct TouchSettings: Hashable, Sendable {
+  /// The part of the screen that the panel covers, in points.
+  public var x, y, width, height: Double
+  public var calibration = CalibrationMatrix.identity
+  /// How far a resting finger may seem to move without being said to, in units of the axes.
+  public var jitterX: Int32 = 0
+  public var jitterY: Int32 = 0
+  /// After how many seconds without news the fingers are taken to have lifted; `nil`: never. For
+  /// panels that do not say when a finger lifts.
+  public var idleTimeout: Double?
+
+  /// A panel that covers a screen from corner to corner.
+  public init(width: Double, height: Double) {
+    self.init(x: 0, y: 0, width: width, height: height)
+  }
+
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+}

@@ -1,0 +1,46 @@
+internal import KernelInput
+
+/// How positions of every touchscreen are corrected, after what udev says of each of them.
+public struct TouchCorrection: Hashable, Sendable {
+  /// How far positions are turned clockwise, in degrees.
+  public enum Rotation: Int, CaseIterable, Sendable {
+    case none = 0
+    case quarter = 90
+    case half = 180
+    case threeQuarters = 270
+  }
+
+  /// Which sides are exchanged.
+  public enum Mirror: String, CaseIterable, Sendable {
+    case none
+    /// Left and right.
+    case x
+    /// Top and bottom.
+    case y
+  }
+
+  private var matrix = CalibrationMatrix.identity
+  public var mirror = Mirror.none
+  public var rotation = Rotation.none
+
+  public init() {}
+
+  /// Reads six numbers between spaces, the first two rows of a matrix that is applied to positions
+  /// from 0 to 1, as libinput's `LIBINPUT_CALIBRATION_MATRIX` has them. `nil` for anything else.
+  public init?(matrix text: String) {
+    guard let matrix = CalibrationMatrix(text) else { return nil }
+    self.matrix = matrix
+  }
+
+  /// The matrix first, then the mirror, then the rotation.
+  func applied(after calibration: CalibrationMatrix?) -> CalibrationMatrix {
+    let mirrored: CalibrationMatrix =
+      switch mirror {
+      case .none: .identity
+      case .x: .mirroredX
+      case .y: .mirroredY
+      }
+    return (calibration ?? .identity).followed(by: matrix).followed(by: mirrored)
+      .followed(by: .rotated(quarterTurns: rotation.rawValue / 90))
+  }
+}

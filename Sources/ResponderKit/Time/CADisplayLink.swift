@@ -1,0 +1,89 @@
+public import Foundation
+
+/// Calls a method for each picture that a display would show: sixty times a second, on the
+/// application's own clock.
+@MainActor
+open class CADisplayLink: NSObject {
+  private static let framesPerSecond = 60
+
+  /// Kept alive until ``invalidate()``.
+  private var target: AnyObject?
+  private let selector: Selector
+  private var isAdded = false
+  private var waiting: ScheduledAction?
+
+  /// When the picture came that is being told of, in seconds since the machine started; 0 before
+  /// the first.
+  open private(set) var timestamp: TimeInterval = 0
+  /// When the next one comes, in seconds since the machine started.
+  open private(set) var targetTimestamp: TimeInterval = 0
+  /// The time between two pictures, in seconds; 0 before the first.
+  open private(set) var duration: TimeInterval = 0
+
+  /// How many pictures a second to hear of, of the sixty that there are; 0 for all.
+  open var preferredFramesPerSecond = 0
+  /// Whether it keeps still for now.
+  open var isPaused = false {
+    didSet { if isPaused != oldValue { wait() } }
+  }
+
+  /// - Parameters:
+  ///   - target: Whose method it is; kept alive until ``invalidate()``.
+  ///   - selector: A method that takes the display link, or nothing.
+  public init(target: Any, selector: Selector) {
+    self.target = target as AnyObject
+    self.selector = selector
+    super.init()
+  }
+
+  /// Starts to call. There is one loop, without modes: which is named makes no difference.
+  open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
+    isAdded = target != nil
+    wait()
+  }
+
+  /// Stops calling until it is added again.
+  open func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
+    isAdded = false
+    wait()
+  }
+
+  /// Stops calling for good, and lets go of the target.
+  open func invalidate() {
+    target = nil
+    isAdded = false
+    wait()
+  }
+
+  /// The time between two calls, in seconds.
+  private var interval: TimeInterval {
+    let wanted = preferredFramesPerSecond > 0 ? preferredFramesPerSecond : Self.framesPerSecond
+    let pictures = max(1, (Double(Self.framesPerSecond) / Double(wanted)).rounded())
+    return pictures / Double(Self.framesPerSecond)
+  }
+
+  private func wait() {
+    waiting?.cancel()
+    waiting = nil
+    guard isAdded, !isPaused else { return }
+    let scheduler = UIApplication.shared.scheduler
+    let interval = interval
+    // Pictures come at even times, whoever asks for them.
+    var next = ((scheduler.now / interval).rounded(.down) + 1) * interval
+    if next - scheduler.now < interval / 1000 { next += interval }
+    targetTimestamp = next
+    waiting = scheduler.schedule(at: next) { [weak self] in self?.show() }
+  }
+
+  private func show() {
+    duration = 1 / Double(Self.framesPerSecond)
+    timestamp = targetTimestamp
+    wait()
+    guard let target else { return }
+    selector.perform(on: target, sender: self, event: nil)
+  }
+}
+
+/// The application's clock: seconds since the machine started, as in the timestamps of events.
+@MainActor
+public func CACurrentMediaTime() -> TimeInterval { UIApplication.shared.scheduler.now }

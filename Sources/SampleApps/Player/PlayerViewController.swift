@@ -1,0 +1,87 @@
+public import ResponderKit
+
+/// Listens to remote controls and keys while its screen is shown, and has two buttons for fingers.
+public final class PlayerViewController: UIViewController {
+  public private(set) var playlist = Playlist()
+  private let playButton = UIButton(type: .system)
+  private let nextButton = UIButton(type: .system)
+
+  public override func viewDidLoad() {
+    super.viewDidLoad()
+    view.accessibilityIdentifier = "player"
+    add(playButton, "play", Selector(PlayerViewController.playTapped), at: 0.1)
+    add(nextButton, "next", Selector(PlayerViewController.nextTapped), at: 0.55)
+  }
+
+  private func add(_ button: UIButton, _ name: String, _ action: Selector, at x: CGFloat) {
+    let size = view.bounds.size
+    button.accessibilityIdentifier = name
+    button.setTitle(name, for: .normal)
+    button.frame = CGRect(
+      x: size.width * x, y: size.height * 0.1, width: size.width * 0.35, height: size.height * 0.8)
+    button.addTarget(self, action: action, for: .touchUpInside)
+    view.addSubview(button)
+  }
+
+  private func playTapped() { playlist.toggle() }
+  private func nextTapped() { playlist.skip(1) }
+
+  // MARK: - First responder
+
+  public override var canBecomeFirstResponder: Bool { true }
+
+  public override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    UIApplication.shared.beginReceivingRemoteControlEvents()
+  }
+
+  public override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    becomeFirstResponder()
+  }
+
+  public override func viewWillDisappear(_ animated: Bool) {
+    super.viewWillDisappear(animated)
+    UIApplication.shared.endReceivingRemoteControlEvents()
+    resignFirstResponder()
+  }
+
+  // MARK: - Remote control
+
+  public override func remoteControlReceived(with event: UIEvent?) {
+    guard let event, event.type == .remoteControl else { return }
+    switch event.subtype {
+    case .remoteControlPlay: playlist.play()
+    case .remoteControlPause, .remoteControlStop: playlist.pause()
+    case .remoteControlTogglePlayPause: playlist.toggle()
+    case .remoteControlNextTrack: playlist.skip(1)
+    case .remoteControlPreviousTrack: playlist.skip(-1)
+    case .remoteControlBeginSeekingForward: playlist.wind(1)
+    case .remoteControlBeginSeekingBackward: playlist.wind(-1)
+    case .remoteControlEndSeekingForward, .remoteControlEndSeekingBackward: playlist.wind(0)
+    default: break
+    }
+  }
+
+  // MARK: - Presses
+
+  public override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    let others = presses.filter { !Self.isOurs($0) }
+    if !others.isEmpty { super.pressesBegan(others, with: event) }
+  }
+
+  public override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    for press in presses {
+      switch press.type {
+      case .select, .playPause: playlist.toggle()
+      case .rightArrow: playlist.skip(1)
+      case .leftArrow: playlist.skip(-1)
+      default: super.pressesEnded([press], with: event)
+      }
+    }
+  }
+
+  private static func isOurs(_ press: UIPress) -> Bool {
+    [.select, .playPause, .rightArrow, .leftArrow].contains(press.type)
+  }
+}

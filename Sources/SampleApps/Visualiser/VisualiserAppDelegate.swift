@@ -1,0 +1,19 @@
+public import ResponderKit
+
+/// Starts an application whose window shows where its fingers are.
+public final class VisualiserAppDelegate: UIResponder, UIApplicationDelegate {
+  public var window: UIWindow?
+
+  public func application(
+    _ application: UIApplication,
+    didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool {
+    let controller = UIViewController()
+    controller.view.accessibilityIdentifier = "screen"
+    controller.view.isMultipleTouchEnabled = true
+    window = VisualiserWindow(frame: UIScreen.main.bounds)
+    window?.rootViewController = controller
+    window?.makeKeyAndVisible()
+    return true
+  }
+}

@@ -1,0 +1,71 @@
+import ArgumentParser
+import ResponderHost
+
+/// How touchscreens lie on the screen, in every command that reads some.
+struct TouchArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Turn touch positions clockwise: 0, 90, 180 or 270.", valueName: "degrees"),
+    transform: Self.rotation)
+  var rotate = TouchCorrection.Rotation.none
+
+  @Option(
+    help: ArgumentHelp(
+      "Mirror touch positions: x exchanges left and right, y top and bottom.", valueName: "axis"),
+    transform: Self.mirror)
+  var mirror = TouchCorrection.Mirror.none
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Correct touch positions by a matrix: six numbers, as LIBINPUT_CALIBRATION_MATRIX has them. \
+      It comes before --mirror and --rotate, and after the one that udev has for a device.
+      """, valueName: "'a b c d e f'"), transform: Self.calibration)
+  var calibration: TouchCorrection?
+
+  @Option(
+    name: .customLong("area"),
+    help: ArgumentHelp(
+      """
+      Map one touchscreen, by its node or its name, to a part of the screen, in points. For \
+      several touchscreens on several outputs; may be given several times.
+      """, valueName: "DEVICE=X,Y,WIDTHxHEIGHT"), transform: Self.area)
+  var areas: [TouchArea] = []
+
+  func apply(to configuration: inout HostConfiguration) {
+    configuration.correction = calibration ?? TouchCorrection()
+    configuration.correction.mirror = mirror
+    configuration.correction.rotation = rotate
+    configuration.areas = areas
+  }
+
+  private static func rotation(_ text: String) throws -> TouchCorrection.Rotation {
+    guard let degrees = Int(text), let rotation = TouchCorrection.Rotation(rawValue: degrees) else {
+      throw ValidationError("--rotate is 0, 90, 180 or 270 degrees clockwise")
+    }
+    return rotation
+  }
+
+  private static func mirror(_ text: String) throws -> TouchCorrection.Mirror {
+    guard let mirror = TouchCorrection.Mirror(rawValue: text) else {
+      throw ValidationError("--mirror is x, y or none; for both, say --rotate 180")
+    }
+    return mirror
+  }
+
+  private static func calibration(_ text: String) throws -> TouchCorrection {
+    guard let correction = TouchCorrection(matrix: text) else {
+      throw ValidationError(
+        "--calibration is six numbers in one argument, such as '0 -1 1 1 0 0' for 90 degrees")
+    }
+    return correction
+  }
+
+  private static func area(_ text: String) throws -> TouchArea {
+    guard let area = TouchArea(text) else {
+      throw ValidationError(
+        "--area is a device and its place in points: /dev/input/event3=320,0,320x480")
+    }
+    return area
+  }
+}

@@ -1,0 +1,298 @@
+import InputTranslation
+import KernelInput
+import Testing
+
+/// What panels do that they should not, and what comes of it. Each is known from real devices.
+@Suite struct TouchQuirkTests {
+  private let down = FrameBuilder().slot(0).trackingID(7).x(100).y(200).report
+
+  @Test func `slot out of range: its values are dropped, and no other slot's finger jumps`() throws
+  {
+    var panel = try Panel()
+    panel.read(down)
+    #expect(panel.read(FrameBuilder().slot(10).trackingID(9).x(1).y(1).report) == [])
+    #expect(panel.translator.oddities == .slotOutsideRange)
+    #expect(panel.read(FrameBuilder().slot(0).x(101).report).first == "moved 1 (101, 200)")
+  }
+
+  @Test func `begin on a live slot: the old finger ends and a new one begins`() throws {
+    var panel = try Panel()
+    panel.read(down)
+    #expect(
+      panel.read(FrameBuilder().slot(0).trackingID(9).x(5).y(6).report)
+        == ["ended 1 (100, 200)", "began 2 (5, 6)", "frame end"])
+    #expect(panel.translator.oddities == .missingLift)
+  }
+
+  @Test func `tracking id N to M without a lift: two fingers`() throws {
+    var panel = try Panel()
+    panel.read(down)
+    #expect(
+      panel.read(FrameBuilder().trackingID(8).report)
+        == ["ended 1 (100, 200)", "began 2 (100, 200)", "frame end"])
+  }
+
+  @Test func `-1 and a new id in one frame: two fingers, and nothing odd`() throws {
+    var panel = try Panel()
+    panel.read(down)
+    #expect(
+      panel.read(FrameBuilder().trackingID(-1).trackingID(8).report)
+        == ["ended 1 (100, 200)", "began 2 (100, 200)", "frame end"])
+    #expect(panel.translator.oddities == [])
+  }
+
+  @Test func `resolution 0: the panel is read all the same`() throws {
+    var panel = try Panel(
+      DeviceDescription.multiTouchScreen()
+        .with(.mtPositionX, AxisRange(minimum: 0, maximum: 999, resolution: 0))
+        .with(.mtPositionY, AxisRange(minimum: 0, maximum: 999, resolution: 12)))
+    #expect(panel.read(down).first == "began 1 (100, 200)")
+  }
+
+  @Test(arguments: [Axis.mtPositionX, .mtPositionY], [(0, 0), (5, 4)] as [(Int32, Int32)])
+  func `inverted or empty range of a position: the panel is refused`(
+    axis: Axis, ends: (Int32, Int32)
+  ) {
+    let description = DeviceDescription.multiTouchScreen()
+      .with(axis, AxisRange(minimum: ends.0, maximum: ends.1))
+    let settings = TouchSettings(width: 1000, height: 1000)
+    #expect(
+      TouchTranslator(description, device: DeviceID(rawValue: 1), settings: settings) == nil)
+  }
+
+  @Test(arguments: [Axis.mtPressure, .mtTouchMajor, .mtOrientation, .mtDistance, .x])
+  func `inverted or empty range of another axis: the positions are read`(axis: Axis) throws {
+    let description = DeviceDescription.multiTouchScreen()
+      .with(axis, AxisRange(minimum: 9, maximum: -9))
+    var panel = try Panel(description)
+    #expect(panel.read(down).first == "began 1 (100, 200)")
+    #expect(panel.contacts(FrameBuilder().x(5).absolute(axis, 0).report).map(\.force) == [0])
+  }
+
+  @Test func `only X or only Y: the panel is refused`() {
+    var description = DeviceDescription.multiTouchScreen()
+    description.ranges[.mtPositionY] = nil
+    let settings = TouchSettings(width: 1000, height: 1000)
+    #expect(
+      TouchTranslator(description, device: DeviceID(rawValue: 1), settings: settings) == nil)
+  }
+
+  @Test func `value outside the range: the finger stays at the edge, and that is said`() throws {
+    var panel = try Panel()
+    #expect(
+      panel.read(FrameBuilder().slot(0).trackingID(7).x(1500).y(-3).report).first
+        == "began 1 (999, 0)")
+    #expect(panel.translator.oddities == .positionOutsideRange)
+    #expect(panel.read(FrameBuilder().x(1600).report) == [])
+  }
+
+  @Test func `min not 0: positions count from the beginning of the range`() throws {
+    let description = DeviceDescription.multiTouchScreen()
+      .with(.mtPositionX, AxisRange(minimum: -500, maximum: 499))
+      .with(.mtPositionY, AxisRange(minimum: 2000, maximum: 2999))
+    var panel = try Panel(description)
+    #expect(
+      panel.read(FrameBuilder().slot(0).trackingID(7).x(-400).y(2200).report).first
+        == "began 1 (100, 200)")
+  }
+
+  @Test func `frame without SYN_REPORT: its events count with the next report`() throws {
+    var panel = try Panel()
+    #expect(panel.read(FrameBuilder().slot(0).trackingID(7).x(100)) == [])
+    #expect(
+      panel.read(FrameBuilder().y(200).report) == ["began 1 (100, 200)", "frame end"])
+  }
+
+  @Test func `long frame that the kernel splits: told once, when it is whole`() throws {
+    var panel = try Panel()
+    panel.read(down)
+    let first = FrameBuilder().slot(0).x(300).slot(1).trackingID(8).x(1).madeUpReport
+    #expect(panel.read(first) == [])
+    #expect(
+      panel.read(FrameBuilder().y(2).report)
+        == ["moved 1 (300, 200)", "began 2 (1, 2)", "frame end"])
+  }
+
+  @Test func `long frame that the kernel splits: a lift in it is one`() throws {
+    var panel = try Panel()
+    panel.read(down)
+    var lines = panel.read(FrameBuilder().x(300).trackingID(-1).madeUpReport)
+    lines += panel.read(FrameBuilder().slot(1).report)
+    #expect(lines == ["ended 1 (300, 200)", "frame end"])
+  }
+
+  @Test func `initial state: a value that the kernel does not repeat is known`() throws {
+    let description = DeviceDescription.multiTouchScreen()
+      .with(.mtToolType, AxisRange(minimum: 0, maximum: 2))
+    var state = DeviceState.fingers([0: (-1, 333, 444)])
+    state.slots[0].values[.mtToolType] = ToolType.palm.rawValue
+    var panel = try Panel(description, state: state)
+    #expect(panel.read(FrameBuilder().trackingID(1).report) == [])
+    #expect(
+      panel.read(FrameBuilder().tool(.finger).trackingID(2).report)
+        == ["began 1 (333, 444)", "frame end"])
+  }
+
+  @Test func `finger down at open: not heard of until its next id`() throws {
+    var panel = try Panel(state: .fingers([0: (40, 10, 20)]))
+    #expect(panel.read(FrameBuilder().x(15).report) == [])
+    #expect(panel.read(FrameBuilder().trackingID(41).report).first == "began 1 (15, 20)")
+  }
+
+  @Test func `time going backwards: it stands still, and that is said`() throws {
+    var panel = try Panel()
+    let times = panel.contacts(
+      FrameBuilder(at: 5).slot(0).trackingID(7).x(1).y(2).report, FrameBuilder(at: 4).x(3).report)
+    #expect(times.map(\.timestamp) == [5, 5])
+    #expect(panel.translator.oddities == .timeRanBack)
+  }
+
+  @Test func `MT without ABS_X and ABS_Y: the positions of the slots are enough`() throws {
+    var description = DeviceDescription.multiTouchScreen()
+    description.absoluteAxes = CodeSet(
+      [Axis.mtSlot, .mtPositionX, .mtPositionY, .mtTrackingID].map(\.rawValue))
+    description.ranges[.x] = nil
+    description.ranges[.y] = nil
+    var panel = try Panel(description)
+    #expect(panel.read(down).first == "began 1 (100, 200)")
+  }
+
+  @Test func `fake MT: a joystick that claims every axis is no touchscreen`() {
+    var description = DeviceDescription.multiTouchScreen()
+    description.absoluteAxes = CodeSet(0...0x3f)
+    description.keys = CodeSet(0x120...0x12b)
+    description.eventTypes = CodeSet([EventType.key, .absolute].map(\.rawValue))
+    #expect(description.classByCapabilities == .joystick)
+  }
+
+  @Test func `event code not advertised: it is not heard of`() throws {
+    var panel = try Panel()
+    panel.read(down)
+    #expect(panel.read(FrameBuilder().pressure(40).report) == [])
+  }
+
+  @Test func `contacts above 32: each is told apart as long as it has a slot`() throws {
+    var panel = try Panel(.multiTouchScreen(slots: 60))
+    var frame = FrameBuilder()
+    for finger in 0..<60 as Range<Int32> {
+      frame = frame.slot(finger).trackingID(finger).x(finger).y(finger)
+    }
+    #expect(panel.read(frame.report).count == 61)
+  }
+
+  @Test func `single touch without a button: touched where it feels pressure`() throws {
+    var description = DeviceDescription.singleTouchScreen
+      .with(.pressure, AxisRange(minimum: 0, maximum: 255))
+    description.keys = CodeSet()
+    var panel = try Panel(description)
+    #expect(
+      panel.read(FrameBuilder().absX(10).absY(20).absolute(.pressure, 90).report).first
+        == "began 1 (10, 20)")
+    #expect(
+      panel.read(FrameBuilder().absolute(.pressure, 0).report) == ["ended 1 (10, 20)", "frame end"])
+  }
+}
+
+/// Panels that do not say when a finger lifts.
+@Suite struct MissingReleaseTests {
+  private let down = FrameBuilder().touch(1).slot(0).trackingID(7).x(100).y(200).report
+
+  @Test func `no release at all: BTN_TOUCH 0 ends every finger`() throws {
+    var panel = try Panel()
+    panel.read(down)
+    panel.read(FrameBuilder().slot(1).trackingID(8).x(3).y(4).report)
+    #expect(
+      panel.read(FrameBuilder().touch(0).report)
+        == ["ended 1 (100, 200)", "ended 2 (3, 4)", "frame end"])
+  }
+
+  @Test func `the next finger in such a slot is another one, without a new id`() throws {
+    var panel = try Panel()
+    panel.read(down)
+    panel.read(FrameBuilder().touch(0).report)
+    #expect(panel.read(FrameBuilder().x(5).report) == [])
+    #expect(
+      panel.read(FrameBuilder().touch(1).x(50).report) == ["began 2 (50, 200)", "frame end"])
+    #expect(panel.read(FrameBuilder().x(60).report) == ["moved 2 (60, 200)", "frame end"])
+  }
+
+  @Test func `a finger at the same place again is one even if only the button says so`() throws {
+    var panel = try Panel()
+    panel.read(down)
+    panel.read(FrameBuilder().touch(0).report)
+    #expect(panel.read(FrameBuilder().touch(1).report) == ["began 2 (100, 200)", "frame end"])
+  }
+
+  @Test func `of two such slots only the one that is heard of is touched`() throws {
+    var panel = try Panel()
+    panel.read(down)
+    panel.read(FrameBuilder().slot(1).trackingID(8).x(3).y(4).report)
+    panel.read(FrameBuilder().touch(0).report)
+    #expect(
+      panel.read(FrameBuilder().touch(1).slot(0).x(50).report)
+        == ["began 3 (50, 200)", "frame end"])
+    #expect(
+      panel.read(FrameBuilder().slot(1).x(7).report) == ["began 4 (7, 4)", "frame end"])
+  }
+
+  @Test func `a panel that does say so is not disturbed by its button`() throws {
+    var panel = try Panel()
+    panel.read(down)
+    #expect(
+      panel.read(FrameBuilder().trackingID(-1).touch(0).report)
+        == ["ended 1 (100, 200)", "frame end"])
+    #expect(
+      panel.read(FrameBuilder().touch(1).slot(3).trackingID(8).x(1).y(2).report)
+        == ["began 2 (1, 2)", "frame end"])
+  }
+
+  @Test func `a release that the kernel makes up on unplug or inhibit cancels`() throws {
+    var panel = try Panel()
+    panel.read(down)
+    #expect(
+      panel.read(FrameBuilder().touch(0).madeUpReport)
+        == ["cancelled 1 (100, 200)", "frame end"])
+  }
+
+  @Test func `lifts of slots that the kernel makes up cancel as well`() throws {
+    var panel = try Panel()
+    panel.read(down)
+    let madeUp = FrameBuilder().slot(0).trackingID(-1).slot(1).touch(0).madeUpReport
+    #expect(panel.read(madeUp) == ["cancelled 1 (100, 200)", "frame end"])
+    #expect(
+      panel.read(FrameBuilder().touch(1).slot(0).trackingID(8).report)
+        == ["began 2 (100, 200)", "frame end"])
+  }
+
+  private func impatientPanel() throws -> Panel {
+    var settings = TouchSettings(width: 1000, height: 1000)
+    settings.idleTimeout = 0.1
+    return try Panel(settings: settings)
+  }
+
+  @Test func `idle timeout: a finger that is not heard of has lifted`() throws {
+    var panel = try impatientPanel()
+    #expect(panel.translator.deadline == nil)
+    panel.read(FrameBuilder(at: 5).slot(0).trackingID(7).x(100).y(200).report)
+    panel.read(FrameBuilder(at: 5.05).x(101).report)
+    #expect(panel.translator.deadline == 5.15)
+    #expect(panel.advance(to: 5.1) == [])
+    #expect(panel.advance(to: 7) == ["ended 1 (101, 200)", "frame end"])
+    #expect(panel.translator.deadline == nil)
+  }
+
+  @Test func `idle timeout: the finger that is heard of next is another one`() throws {
+    var panel = try impatientPanel()
+    panel.read(FrameBuilder(at: 5).slot(0).trackingID(7).x(100).y(200).report)
+    _ = panel.advance(to: 6)
+    #expect(
+      panel.read(FrameBuilder(at: 7).x(300).report) == ["began 2 (300, 200)", "frame end"])
+  }
+
+  @Test func `idle timeout: without one a finger may rest for ever`() throws {
+    var panel = try Panel()
+    panel.read(down)
+    #expect(panel.translator.deadline == nil)
+    #expect(panel.advance(to: 1e6) == [])
+  }
+}

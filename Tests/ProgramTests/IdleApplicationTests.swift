@@ -1,0 +1,68 @@
+import Foundation
+import ResponderKit
+import ResponderTesting
+import TestSupport
+import Testing
+
+@MainActor @Suite(.serialized) struct `An application that logs out by itself` {
+  @MainActor
+  final class Fixture {
+    let device = SimulatedDevice(
+      screen: UIScreen(bounds: CGRect(x: 0, y: 0, width: 320, height: 480)),
+      principalClass: IdleApplication.self)
+    private(set) var notices = 0
+
+    init() {
+      device.show(UIViewController())
+      NotificationCenter.default.addObserver(
+        self, selector: Selector(Fixture.note), name: .userIsIdle, object: nil)
+    }
+
+    private func note() { notices += 1 }
+
+    var application: IdleApplication? { UIApplication.shared as? IdleApplication }
+  }
+
+  @Test func `waits a minute from the last touch, in whatever window`() throws {
+    let fixture = Fixture()
+    let second = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    second.isHidden = false
+    fixture.device.tap(at: CGPoint(x: 200, y: 200))
+    fixture.device.advance(by: 50)
+    fixture.device.tap(at: CGPoint(x: 50, y: 50))
+    fixture.device.advance(by: 59)
+    #expect(fixture.notices == 0)
+    fixture.device.advance(by: 1)
+    #expect(fixture.notices == 1)
+    #expect(second.isHidden == false)
+  }
+
+  @Test func `is not kept awake by what has no touches, and sees each event once`() throws {
+    let fixture = Fixture()
+    let application = try #require(fixture.application)
+    fixture.device.tap(at: CGPoint(x: 200, y: 200))
+    #expect(application.eventCount == 2)
+    fixture.device.advance(by: 30)
+    fixture.device.shake()
+    application.beginReceivingRemoteControlEvents()
+    fixture.device.remoteControl(.remoteControlPlay)
+    #expect(application.eventCount == 5)
+    fixture.device.advance(by: 30)
+    #expect(fixture.notices == 1)
+  }
+
+  @Test func `starts as a process, whose timer is the loop's`() throws {
+    let process = Process()
+    process.executableURL = URL(filePath: try BuildProducts().executable("auto-logout"))
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = String(
+      decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    let lines = text.split(separator: "\n")
+    #expect(lines.contains("logged out of TimerApplication"))
+    #expect(lines.contains("terminating"))
+  }
+}

@@ -1,0 +1,48 @@
+import ResponderKit
+import ResponderTesting
+import Testing
+
+@MainActor @Suite(.serialized) struct `A program that is shaken` {
+  func shake(_ device: SimulatedDevice) {
+    device.beginShake()
+    device.advance(by: 0.5)
+    device.endShake()
+  }
+
+  @Test func `hears of it in its window, where the window stands in for a first responder`() {
+    let device = SimulatedDevice.phone()
+    device.application.behavior.eventsWithoutFirstResponder = .keyWindow
+    let listener = ShakeListener()
+    device.show(UIViewController(), in: ShakeWindow())
+    let journal = RouteJournal(device.application)
+    shake(device)
+    #expect(listener.shakes == 1)
+    #expect(journal.calls.contains("ShakeWindow.motionEnded"))
+  }
+
+  @Test func `hears nothing in its window without a first responder otherwise`() {
+    let device = SimulatedDevice.phone()
+    let listener = ShakeListener()
+    device.show(UIViewController(), in: ShakeWindow())
+    let journal = RouteJournal(device.application)
+    shake(device)
+    #expect(listener.shakes == 0)
+    #expect(
+      journal.drops.contains(
+        "motion: motionEnded is for the first responder, and there is none"))
+  }
+
+  @Test func `acts as first responder, and passes on what is a note's that is being edited`() {
+    let device = SimulatedDevice.phone()
+    let controller = ShakeController()
+    device.show(controller)
+    shake(device)
+    #expect(controller.undone == 1)
+    controller.beginEditing()
+    shake(device)
+    #expect((controller.undone, controller.passedOn) == (1, 1))
+    controller.endEditing()
+    shake(device)
+    #expect((controller.undone, controller.passedOn) == (2, 1))
+  }
+}
