@@ -15,8 +15,15 @@ extension UIApplication {
     ignoredInteractions = max(ignoredInteractions - 1, 0)
   }
 
-  /// Whether fingers that are put down now go unheard.
-  public var isIgnoringInteractionEvents: Bool { ignoredInteractions > 0 }
+  /// Whether fingers that are put down now go unheard: because the application asked for it, or
+  /// because an animated transition of screens is under way.
+  public var isIgnoringInteractionEvents: Bool {
+    ignoredInteractions > 0 || transitions.ignoresTouches
+  }
 
-  static let reasonForIgnoring = "touches are ignored (beginIgnoringInteractionEvents)"
+  var reasonForIgnoring: String {
+    ignoredInteractions > 0
+      ? "touches are ignored (beginIgnoringInteractionEvents)"
+      : "a transition of screens is under way"
+  }
 }

@@ -75,6 +75,7 @@ extension UIApplication {
 
   private func terminate() {
     if applicationState == .active { resignActive() }
+    finishTransitions()
     life = .terminated
     tell("applicationWillTerminate") { $0.applicationWillTerminate(self) }
     post(UIApplication.willTerminateNotification)

@@ -60,6 +60,7 @@ open class UIApplication: UIResponder {
   @exclusivity(unchecked) var hasDeparture = false
   /// Whether touches may have lost their views since the last event.
   var hasTouchLostView = false
+  let transitions = ScreenTransitions()
   let seeks = SeekTracker()
   private(set) lazy var restoration = StateRestoration(self)
   /// Where the state is kept between launches. Without a store none is: the delegate is not asked

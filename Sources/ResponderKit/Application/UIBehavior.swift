@@ -78,6 +78,53 @@ public struct UIBehavior: Sendable {
   /// UIKit has the second, and no record of a device settles it.
   public var firstResponderOrder = FirstResponderOrder.oldOneFirst
 
+  // MARK: - Screens
+
+  /// The order in which a presenter and whom it presents hear that they change places, and so for a
+  /// window's root controllers. A developer of iOS 4 measured the default. Records of iOS 8 to 13 show
+  /// ``AppearanceOrder/oldAroundNew`` for full-screen presentations and their dismissals.
+  public var presentationOrder = AppearanceOrder.newThenOld
+
+  /// The order in which two screens of a navigation controller hear that they change places. The
+  /// default is the rule measured for presentations; records of iOS 5 to 14 show
+  /// ``AppearanceOrder/oldThenNew`` for pushes and pops.
+  public var navigationOrder = AppearanceOrder.newThenOld
+
+  /// What ``UIModalPresentationStyle/automatic`` stands for. Since iOS 13 it is `.pageSheet`, with which
+  /// the presenter stays and hears nothing; before, it was full screen.
+  public var automaticPresentationStyle = UIModalPresentationStyle.fullScreen
+
+  /// Windows less high than this, in points, count as compact: a page sheet fills them. The highest
+  /// telephone that lies on its side is 440 points high, the lowest that stands 480.
+  public var compactHeight: CGFloat = 480
+
+  /// How long an animated transition takes, in seconds. Records show 0.50 to 0.53 s from the will-calls
+  /// to the did-calls.
+  public var transitionDuration: TimeInterval = 0.5
+
+  /// How long after its duration an animator may take to call
+  /// `completeTransition(_:)`, in seconds; then the transition is completed without it, where UIKit
+  /// would wait for ever.
+  public var animatorPatience: TimeInterval = 5
+
+  /// Whether a container's own appearance calls come before those of its children. UIKit documents no
+  /// order; Chameleon calls the children first.
+  public var tellsParentFirst = true
+
+  /// Whether an override that does not call `super` is reported as a ``UsageWarning``; on in debug
+  /// builds.
+  public var reportsMissingSuperCalls = Self.isDebugBuild
+
+  private static var isDebugBuild: Bool {
+    var isDebug = false
+    assert(
+      {
+        isDebug = true
+        return true
+      }())
+    return isDebug
+  }
+
   // MARK: - Gestures
 
   /// Whether the recogniser that was added to a view last hears of touches first, and so wins over

@@ -177,7 +177,7 @@ final class TouchTracker {
     }
     guard !application.isIgnoringInteractionEvents else {
       return strays.take(
-        contact, number: nextNumber(), because: UIApplication.reasonForIgnoring)
+        contact, number: nextNumber(), because: application.reasonForIgnoring)
     }
     let point = CGPoint(x: contact.x, y: contact.y)
     var event = event ?? TouchesEvent(timestamp: contact.timestamp)

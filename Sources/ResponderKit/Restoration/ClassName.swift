@@ -22,5 +22,12 @@ enum ClassName {
     return name
   }
 
+  /// Traps on a class that could not be found again.
+  static func check(_ type: AnyClass?) {
+    guard let type, searchable(type) == nil else { return }
+    preconditionFailure(
+      "The restoration class \(type) is private or local: the next launch could not find it.")
+  }
+
   static func find(_ name: String) -> AnyClass? { _typeByName(name) as? AnyClass }
 }

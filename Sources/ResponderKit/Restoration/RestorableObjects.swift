@@ -52,7 +52,7 @@ final class RestorableObjects {
 
 extension UIViewController: UIStateRestoring {
   /// The controller that contains or presents this one.
-  public var restorationParent: (any UIStateRestoring)? { nil }
+  public var restorationParent: (any UIStateRestoring)? { parent ?? ownPresenter }
 }
 
 extension UIView: UIStateRestoring {

@@ -13,6 +13,7 @@ final class StateRestoration {
   /// What was read at the beginning of the launch.
   private var archive: StateArchive?
   private var restorer: StateRestorer?
+  private var presentations: [(presenter: UIViewController, presented: UIViewController)] = []
   private(set) lazy var mark = LaunchMark(self)
 
   init(_ application: UIApplication) {
@@ -76,6 +77,10 @@ final class StateRestoration {
   /// Puts on the screen what was restored, after the delegate's `didFinishLaunching`.
   func endLaunch() {
     releaseWindows()
+    for (presenter, presented) in presentations {
+      presenter.present(presented, animated: false)
+    }
+    presentations = []
     if application.behavior.restoresFirstResponder {
       restorer?.firstResponder?.becomeFirstResponder()
     }
@@ -83,10 +88,17 @@ final class StateRestoration {
     mark.launchEnded()
   }
 
+  /// Notes that one controller presented another, which has to wait for the window.
+  func willPresent(_ presented: UIViewController, from presenter: UIViewController) {
+    presentations.append((presenter, presented))
+  }
+
   private func releaseWindows() {
     guard holdsWindows else { return }
     holdsWindows = false
-    for window in application.windows { window.rootViewController?.appear(in: window) }
+    for window in application.windows {
+      application.transitions.perform { window.showRoot() }
+    }
     application.layOutWindows()
   }
 

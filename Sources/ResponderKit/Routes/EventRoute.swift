@@ -50,4 +50,10 @@ public struct EventRoute {
 @MainActor
 public protocol RouteObserver: AnyObject {
   func application(_ application: UIApplication, didRoute route: EventRoute)
+  /// Something was done with screens that UIKit would print a warning about. Not told by default.
+  func application(_ application: UIApplication, didWarn warning: UsageWarning)
+}
+
+extension RouteObserver {
+  public func application(_ application: UIApplication, didWarn warning: UsageWarning) {}
 }

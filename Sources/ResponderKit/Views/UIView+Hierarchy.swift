@@ -56,8 +56,10 @@ extension UIView {
   }
 
   private func move(to parent: UIView?, _ change: () -> Void) {
-    let oldWindow = window
     let newWindow = parent.flatMap { ($0 as? UIWindow) ?? $0.window }
+    let controllers = window === newWindow ? [] : controllersInTree()
+    for controller in controllers { controller.viewWillMove(to: newWindow) }
+    let oldWindow = window
     if superview !== parent { superview?.willRemoveSubview(self) }
     willMove(toSuperview: parent)
     if oldWindow !== newWindow {
@@ -74,9 +76,19 @@ extension UIView {
         UIApplication.current?.didLeaveWindow(self)
       }
     }
+    for controller in controllers where newWindow != nil { controller.tellIsAppearing() }
     parent?.setNeedsLayout()
     // The view itself was laid out where it was: a screen that comes back is not laid out again.
     UIView.isLayoutPending = true
+  }
+
+  /// The controllers whose root views are in this one, the outermost first.
+  private func controllersInTree() -> [UIViewController] {
+    var controllers: [UIViewController] = []
+    forEachInTree { view in
+      if let controller = view.controller { controllers.append(controller) }
+    }
+    return controllers
   }
 
   private func forEachInTree(_ body: (UIView) -> Void) {

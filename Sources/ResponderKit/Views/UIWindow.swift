@@ -57,26 +57,19 @@ open class UIWindow: UIView {
         UIApplication.shared.didHide(self)
       } else {
         UIApplication.shared.didShow(self)
-        showRoot()
+        UIApplication.shared.transitions.perform { [self] in showRoot() }
       }
     }
   }
 
   open var rootViewController: UIViewController? {
     didSet {
-      guard rootViewController !== oldValue else { return }
-      if !isHidden {
-        oldValue?.disappear()
-        showRoot()
-      }
+      guard rootViewController !== oldValue, !isHidden else { return }
+      UIApplication.shared.transitions.perform { [self] in showRoot() }
     }
   }
-
-  /// While a state is restored the root controller waits.
-  private func showRoot() {
-    guard !UIApplication.shared.restoration.holdsWindows else { return }
-    rootViewController?.appear(in: self)
-  }
+  /// Whose view fills the window; the root controller, once it is shown.
+  var shownRoot: UIViewController?
 
   public var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
 

@@ -18,13 +18,32 @@ class ProbeController: UIViewController {
     super.loadView()
   }
 
-  override func viewDidLoad() { probe.note("viewDidLoad") }
-  override func viewWillAppear(_ animated: Bool) { probe.note("viewWillAppear") }
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    probe.note("viewDidLoad")
+  }
+
+  override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    probe.note("viewWillAppear")
+  }
+
   override func viewWillLayoutSubviews() { probe.note("viewWillLayoutSubviews") }
   override func viewDidLayoutSubviews() { probe.note("viewDidLayoutSubviews") }
-  override func viewDidAppear(_ animated: Bool) { probe.note("viewDidAppear") }
-  override func viewWillDisappear(_ animated: Bool) { probe.note("viewWillDisappear") }
-  override func viewDidDisappear(_ animated: Bool) { probe.note("viewDidDisappear") }
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    probe.note("viewDidAppear")
+  }
+
+  override func viewWillDisappear(_ animated: Bool) {
+    super.viewWillDisappear(animated)
+    probe.note("viewWillDisappear")
+  }
+
+  override func viewDidDisappear(_ animated: Bool) {
+    super.viewDidDisappear(animated)
+    probe.note("viewDidDisappear")
+  }
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     probe.note("began", touches)

@@ -1,0 +1,228 @@
+import Foundation
+
+/// One change of screens, from the first will-call to the last completion handler.
+@MainActor
+final class ScreenTransition {
+  enum Stage {
+    case waiting, starting, running, over
+  }
+
+  /// What becomes of the views, and who is told besides the controllers.
+  struct Steps {
+    /// After the will-calls: puts the new view in its place.
+    var install: () -> Void = {}
+    /// Before the did-calls: takes the view away that is not to stay.
+    var clear: (_ completed: Bool) -> Void = { _ in }
+    /// After the did-calls.
+    var done: (_ completed: Bool) -> Void = { _ in }
+  }
+
+  private(set) var stage = Stage.waiting
+  private let arriving: [UIViewController]
+  private let leaving: [UIViewController]
+  private let order: AppearanceOrder
+  private let steps: Steps
+  let context: TransitionContext
+  private(set) weak var window: UIWindow?
+  /// Whether it is given up, and not completed, when another one takes its place.
+  private let yields: Bool
+
+  private var animator: (any UIViewControllerAnimatedTransitioning)?
+  private var interaction: (any UIViewControllerInteractiveTransitioning)?
+  private var ending: ScheduledAction?
+  private var finishesAtOnce = false
+
+  var isAnimated: Bool { context.isAnimated }
+
+  /// - Parameters:
+  ///   - arriving: Who appears, in the order of the calls.
+  ///   - leaving: Who disappears.
+  ///   - yields: Whether those who arrive are not told that they did if another transition comes
+  ///     before they have.
+  init(
+    arriving: [UIViewController], leaving: [UIViewController], order: AppearanceOrder,
+    context: TransitionContext, in window: UIWindow?, yields: Bool = false, steps: Steps
+  ) {
+    self.arriving = arriving
+    self.leaving = leaving
+    self.order = order
+    self.context = context
+    self.window = window
+    self.yields = yields
+    self.steps = steps
+  }
+
+  private var transitions: ScreenTransitions { UIApplication.shared.transitions }
+
+  func involves(_ controller: UIViewController) -> Bool {
+    context.from === controller || context.to === controller
+      || arriving.contains(controller) || leaving.contains(controller)
+  }
+
+  // MARK: - Start
+
+  /// Makes the will-calls, and has the did-calls made when the time is over.
+  func start(
+    animator: (any UIViewControllerAnimatedTransitioning)? = nil,
+    interaction: (any UIViewControllerInteractiveTransitioning)? = nil
+  ) {
+    guard !UIApplication.isTerminated else { return }
+    context.transition = self
+    self.animator = animator
+    self.interaction = interaction
+    context.isInteractive = interaction != nil || context.isInteractive
+    context.duration =
+      isAnimated
+      ? animator?.transitionDuration(using: context)
+        ?? UIApplication.shared.behavior
+        .transitionDuration : 0
+    stage = .starting
+    transitions.add(self)
+    // A screen is loaded before the old one hears that it goes.
+    for controller in arriving { controller.loadViewIfNeeded() }
+    if order.tellsNewFirstAtStart {
+      startAppearances()
+      startDisappearances()
+    } else {
+      startDisappearances()
+      startAppearances()
+    }
+    steps.install()
+    stage = .running
+    context.animateAlongside()
+    run()
+    if finishesAtOnce { finish() }
+    transitions.performDeferred()
+  }
+
+  private func startAppearances() {
+    for controller in arriving {
+      controller.startAppearance(true, animated: isAnimated, by: .transition)
+    }
+  }
+
+  private func startDisappearances() {
+    for controller in leaving {
+      controller.startAppearance(false, animated: isAnimated, by: .transition)
+    }
+  }
+
+  private func run() {
+    if let interaction {
+      interaction.startInteractiveTransition(context)
+    } else if context.isInteractive {
+      // Whoever began it says when it ends.
+    } else if let animator {
+      animate(with: animator)
+    } else {
+      finish(in: context.duration)
+    }
+  }
+
+  private func animate(with animator: any UIViewControllerAnimatedTransitioning) {
+    animator.animateTransition(using: context)
+    guard stage == .running, !context.isCompletionScheduled else { return }
+    let patience = context.duration + UIApplication.shared.behavior.animatorPatience
+    schedule(in: patience) { [self] in
+      UIApplication.warn(
+        .unfinishedAnimator, about: animator,
+        "\(type(of: animator)) did not call completeTransition(_:); its transition was completed "
+          + "without it.")
+      finish()
+    }
+  }
+
+  // MARK: - Interaction
+
+  /// Has a transition that a finger drives go on by itself: to its end, or back to its beginning.
+  func goOn(completing: Bool) {
+    guard stage == .running, context.isInteractive else { return }
+    let rest = completing ? 1 - context.percentComplete : context.percentComplete
+    context.endInteraction(cancelled: !completing)
+    if completing, let animator {
+      animate(with: animator)
+    } else {
+      schedule(in: context.duration * rest) { [self] in finish(completed: completing) }
+    }
+  }
+
+  // MARK: - End
+
+  /// Ends it in a later turn.
+  func finish(in seconds: TimeInterval, completed: Bool = true) {
+    schedule(in: seconds) { [self] in finish(completed: completed) }
+  }
+
+  private func schedule(in seconds: TimeInterval, _ action: @escaping @MainActor () -> Void) {
+    ending?.cancel()
+    let scheduler = UIApplication.shared.scheduler
+    ending = scheduler.schedule(at: scheduler.now + seconds, action)
+  }
+
+  /// Ends it now; one that a finger drives goes back to its beginning.
+  /// - Parameter isReplaced: Whether another screen takes the place of those who arrive.
+  func finishAtOnce(replaced isReplaced: Bool = false) {
+    if stage == .starting {
+      finishesAtOnce = true
+    } else if yields && isReplaced {
+      yield()
+    } else {
+      finish(completed: !context.isInteractive && !context.isCancelled)
+    }
+  }
+
+  /// Ends it without telling those who arrive; whoever takes their place does.
+  private func yield() {
+    guard close() else { return }
+    steps.clear(true)
+    for controller in leaving { controller.endAppearance(false) }
+    finishSteps(completed: true)
+  }
+
+  private func finish(completed: Bool = true) {
+    guard close() else { return }
+    // A screen is laid out before it hears that it is there.
+    UIApplication.shared.layOutWindows()
+    if completed {
+      steps.clear(true)
+      if order.tellsNewFirstAtEnd {
+        end(arriving, appears: true)
+        end(leaving, appears: false)
+      } else {
+        end(leaving, appears: false)
+        end(arriving, appears: true)
+      }
+    } else {
+      // The new screen goes without having come, then the old one comes back.
+      for controller in arriving where controller.appearance.phase == .appearing {
+        controller.startAppearance(false, animated: isAnimated, by: .transition)
+      }
+      steps.clear(false)
+      end(arriving, appears: false)
+      for controller in leaving where controller.appearance.phase == .disappearing {
+        controller.startAppearance(true, animated: isAnimated, by: .transition)
+      }
+      end(leaving, appears: true)
+    }
+    finishSteps(completed: completed)
+  }
+
+  private func end(_ controllers: [UIViewController], appears: Bool) {
+    for controller in controllers { controller.endAppearance(appears) }
+  }
+
+  private func close() -> Bool {
+    guard stage == .running else { return false }
+    stage = .over
+    ending?.cancel()
+    transitions.remove(self)
+    return true
+  }
+
+  private func finishSteps(completed: Bool) {
+    guard !UIApplication.isTerminated else { return }
+    animator?.animationEnded(completed)
+    context.complete()
+    steps.done(completed)
+  }
+}

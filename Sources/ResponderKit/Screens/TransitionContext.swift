@@ -1,0 +1,134 @@
+import Foundation
+
+/// What a transition tells of itself to coordinators' clients and animators.
+@MainActor
+final class TransitionContext: UIViewControllerTransitionCoordinator,
+  UIViewControllerContextTransitioning
+{
+  typealias Handler = @MainActor (any UIViewControllerTransitionCoordinatorContext) -> Void
+
+  let from: UIViewController?
+  let to: UIViewController?
+  let isAnimated: Bool
+  let presentationStyle: UIModalPresentationStyle
+  weak var transition: ScreenTransition?
+  /// Where an animator is to work.
+  var container: UIView?
+  /// Whether an animator moves the view of ``from`` as well as that of ``to``.
+  var movesBothViews = true
+  /// Given by the caller; `nil` for the kit's own.
+  var ownDuration: TimeInterval?
+  var duration: TimeInterval {
+    get { ownDuration ?? measuredDuration }
+    set { measuredDuration = newValue }
+  }
+  private var measuredDuration: TimeInterval = 0
+
+  var isInteractive = false {
+    didSet { if isInteractive { initiallyInteractive = true } }
+  }
+  private(set) var initiallyInteractive = false
+  private(set) var isCancelled = false
+  private(set) var percentComplete: CGFloat = 0
+  /// Whether an animator said that it is done.
+  private(set) var isCompletionScheduled = false
+  private var hasBegun = false
+  private var animations: [Handler] = []
+  private var completions: [Handler] = []
+  private var interactionHandlers: [Handler] = []
+
+  init(
+    from: UIViewController?, to: UIViewController?, animated: Bool,
+    style: UIModalPresentationStyle = .none
+  ) {
+    self.from = from
+    self.to = to
+    isAnimated = animated
+    presentationStyle = style
+  }
+
+  // MARK: - What is asked
+
+  var transitionDuration: TimeInterval { duration }
+  var transitionWasCancelled: Bool { isCancelled }
+  var containerView: UIView {
+    container ?? transition?.window ?? from?.viewIfLoaded?.superview ?? UIView()
+  }
+
+  func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
+    switch key {
+    case .from: from
+    case .to: to
+    default: nil
+    }
+  }
+
+  func view(forKey key: UITransitionContextViewKey) -> UIView? {
+    let isPresenting = to?.isBeingPresented == true
+    switch key {
+    case .from: return movesBothViews || !isPresenting ? from?.viewIfLoaded : nil
+    case .to: return movesBothViews || isPresenting ? to?.viewIfLoaded : nil
+    default: return nil
+    }
+  }
+
+  func initialFrame(for viewController: UIViewController) -> CGRect {
+    viewController === from ? viewController.viewIfLoaded?.frame ?? .zero : .zero
+  }
+
+  func finalFrame(for viewController: UIViewController) -> CGRect {
+    viewController === to ? container?.bounds ?? containerView.bounds : .zero
+  }
+
+  // MARK: - Alongside
+
+  func animate(alongsideTransition animation: Handler?, completion: Handler?) -> Bool {
+    if let completion { completions.append(completion) }
+    guard !hasBegun else { return false }
+    if let animation { animations.append(animation) }
+    return true
+  }
+
+  func notifyWhenInteractionChanges(_ handler: @escaping Handler) {
+    interactionHandlers.append(handler)
+  }
+
+  func animateAlongside() {
+    hasBegun = true
+    let animations = animations
+    self.animations = []
+    guard !animations.isEmpty else { return }
+    UIView.animate(withDuration: duration) {
+      for animation in animations { animation(self) }
+    }
+  }
+
+  func complete() {
+    let completions = completions
+    self.completions = []
+    interactionHandlers = []
+    for completion in completions { completion(self) }
+  }
+
+  // MARK: - Interaction and end
+
+  func updateInteractiveTransition(_ percentComplete: CGFloat) {
+    if isInteractive { self.percentComplete = min(max(percentComplete, 0), 1) }
+  }
+
+  func finishInteractiveTransition() { transition?.goOn(completing: true) }
+  func cancelInteractiveTransition() { transition?.goOn(completing: false) }
+
+  func endInteraction(cancelled: Bool) {
+    isInteractive = false
+    isCancelled = cancelled
+    for handler in interactionHandlers { handler(self) }
+  }
+
+  func completeTransition(_ didComplete: Bool) {
+    guard !isCompletionScheduled else { return }
+    isCompletionScheduled = true
+    isCancelled = !didComplete
+    transition?.finish(in: 0, completed: didComplete)
+  }
+}

@@ -1,0 +1,29 @@
+/// Asked and told when the user drags a sheet away; a dismissal by code calls none of it.
+@MainActor
+public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
+  /// Whether the drag may dismiss; asked unless `isModalInPresentation` says no already.
+  func presentationControllerShouldDismiss(
+    _ presentationController: UIPresentationController
+  ) -> Bool
+  func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
+  /// Called after the presented controller's `viewDidDisappear`.
+  func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
+  /// The user tried, and was not let.
+  func presentationControllerDidAttemptToDismiss(
+    _ presentationController: UIPresentationController)
+}
+
+extension UIAdaptivePresentationControllerDelegate {
+  public func presentationControllerShouldDismiss(
+    _ presentationController: UIPresentationController
+  ) -> Bool { true }
+  public func presentationControllerWillDismiss(
+    _ presentationController: UIPresentationController
+  ) {}
+  public func presentationControllerDidDismiss(
+    _ presentationController: UIPresentationController
+  ) {}
+  public func presentationControllerDidAttemptToDismiss(
+    _ presentationController: UIPresentationController
+  ) {}
+}

@@ -1,0 +1,70 @@
+public import Foundation
+
+/// Looks after the presentation of one controller: where its view lies, and whether the presenter's
+/// view goes.
+@MainActor
+open class UIPresentationController: NSObject {
+  public unowned let presentedViewController: UIViewController
+  public unowned let presentingViewController: UIViewController
+  /// Asked and told when the user drags a sheet away.
+  open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
+  /// What the presentation takes place in; `nil` before it begins.
+  public internal(set) var containerView: UIView?
+  /// The style, where it was not the presented controller's own.
+  var resolvedStyle: UIModalPresentationStyle?
+  /// Follows the finger that drags a sheet.
+  var drag: SheetDrag?
+
+  public init(
+    presentedViewController: UIViewController,
+    presenting presentingViewController: UIViewController?
+  ) {
+    self.presentedViewController = presentedViewController
+    self.presentingViewController = presentingViewController ?? presentedViewController
+    super.init()
+  }
+
+  open var presentationStyle: UIModalPresentationStyle {
+    resolvedStyle ?? presentedViewController.modalPresentationStyle
+  }
+
+  /// The view that is put into the container.
+  open var presentedView: UIView? { presentedViewController.view }
+
+  /// Where the presented view lies; all of the container unless it is overridden.
+  open var frameOfPresentedViewInContainerView: CGRect { containerView?.bounds ?? .zero }
+
+  /// Whether the presenter's view leaves the window when the presented one has come. Only then the
+  /// presenter hears that it goes, and that it comes back.
+  open var shouldRemovePresentersView: Bool {
+    switch presentationStyle {
+    case .fullScreen, .currentContext:
+      presentedViewController.modalTransitionStyle != .partialCurl
+    default: false
+    }
+  }
+
+  /// Called before the view is put into the container.
+  open func presentationTransitionWillBegin() {}
+  open func presentationTransitionDidEnd(_ completed: Bool) {}
+  open func dismissalTransitionWillBegin() {}
+  open func dismissalTransitionDidEnd(_ completed: Bool) {}
+  open func containerViewWillLayoutSubviews() {}
+  open func containerViewDidLayoutSubviews() {}
+}
+
+/// What a presented view lies in.
+final class UITransitionView: UIView {
+  weak var presentation: UIPresentationController?
+
+  override func layoutSubviews() {
+    presentation?.containerViewWillLayoutSubviews()
+    presentation?.containerViewDidLayoutSubviews()
+  }
+}
+
+/// Where a covered screen's view was.
+struct CoveredPlace {
+  weak var superview: UIView?
+  let index: Int
+}

@@ -1,0 +1,180 @@
+// How a controller's view comes and goes: one state for each controller, moved on by windows, parents,
+// transitions and applications alike, so that no call comes twice and none is forgotten.
+extension UIViewController {
+  /// Calls a method, reports it, and sees to it that an override calls `super`.
+  func tell(_ method: ScreenMethod, reported: Bool = true, _ call: () -> Void) {
+    if reported {
+      UIApplication.current?.observed?.sendLifecycle(method.rawValue, to: self)
+    }
+    let outer = screenCall
+    screenCall = ScreenCall(method: method)
+    call()
+    if method.wantsSuper, screenCall?.reachedSuper != true,
+      UIApplication.current?.behavior.reportsMissingSuperCalls == true
+    {
+      UIApplication.warn(
+        .missingSuperCall, about: self,
+        "\(Swift.type(of: self)).\(method.title) did not call super, as every override has to.")
+    }
+    screenCall = outer
+  }
+
+  /// Notes that a call came through to `UIViewController`'s own method.
+  func noteSuper(_ method: ScreenMethod) {
+    if screenCall?.method == method {
+      screenCall?.reachedSuper = true
+    } else if method.isNotification {
+      UIApplication.warn(
+        .directCall, about: self,
+        "\(Swift.type(of: self)).\(method.title) was called by the application; use "
+          + "beginAppearanceTransition(_:animated:).")
+    }
+  }
+
+  // MARK: - Start
+
+  /// Brings the view on its way to the screen or from it. One that is on its way back is turned
+  /// round; one that is there already is not told again.
+  func startAppearance(_ appears: Bool, animated: Bool, by owner: Appearance.Owner) {
+    guard !UIApplication.isTerminated else { return }
+    let goal: Appearance.Phase = appears ? .appearing : .disappearing
+    if appearance.phase == goal {
+      appearance.depth += 1
+      return
+    }
+    guard appearance.phase != (appears ? .shown : .gone) else { return }
+    if appears {
+      loadViewIfNeeded()
+      prepareToAppear()
+    }
+    appearance.start(goal, by: owner, animated: animated)
+    if UIApplication.shared.behavior.tellsParentFirst {
+      tellWill(appears, animated)
+      // The method may have turned it round.
+      guard appearance.phase == goal else { return }
+      startChildren(appears, animated)
+    } else {
+      startChildren(appears, animated)
+      tellWill(appears, animated)
+    }
+    guard appearance.phase == goal else { return }
+    didStartAppearance(appears, animated: animated)
+    if appears, viewIfLoaded?.window != nil { tellIsAppearing() }
+  }
+
+  private func tellWill(_ appears: Bool, _ animated: Bool) {
+    if appears {
+      tell(.viewWillAppear) { viewWillAppear(animated) }
+    } else {
+      tell(.viewWillDisappear) { viewWillDisappear(animated) }
+    }
+  }
+
+  private func startChildren(_ appears: Bool, _ animated: Bool) {
+    for child in childrenToTell {
+      // One that a transition of the parent's own takes away does not come back with the parent.
+      if appears, child.isMovingFromParent { continue }
+      child.startAppearance(appears, animated: animated, by: .parent)
+    }
+  }
+
+  /// The children that come and go with this controller.
+  private var childrenToTell: [UIViewController] {
+    guard !children.isEmpty, shouldAutomaticallyForwardAppearanceMethods, let view = viewIfLoaded
+    else { return [] }
+    return children.filter { $0.viewIfLoaded?.isDescendant(of: view) == true }
+  }
+
+  /// Tells a controller on its way to the screen that its view is in the window and has its size.
+  func tellIsAppearing() {
+    guard appearance.phase == .appearing, !appearance.hasToldIsAppearing else { return }
+    appearance.hasToldIsAppearing = true
+    let isAnimated = appearance.isAnimated
+    tell(.viewIsAppearing, reported: false) { viewIsAppearing(isAnimated) }
+  }
+
+  // MARK: - End
+
+  /// Ends one beginning of a direction; with the last one, the view is there or gone.
+  func endAppearance(_ appears: Bool) {
+    guard appearance.phase == (appears ? .appearing : .disappearing) else { return }
+    appearance.depth -= 1
+    if appearance.depth <= 0 { completeAppearance() }
+  }
+
+  /// Ends what the window began, in a later turn.
+  func scheduleEndOfAppearance() {
+    let scheduler = UIApplication.shared.scheduler
+    appearance.ending = scheduler.schedule(at: scheduler.now) { [self] in
+      UIApplication.shared.layOutWindows()
+      completeAppearance()
+    }
+  }
+
+  private func completeAppearance() {
+    appearance.ending?.cancel()
+    appearance.ending = nil
+    guard appearance.phase == .appearing || appearance.phase == .disappearing,
+      !UIApplication.isTerminated
+    else { return }
+    let appears = appearance.phase == .appearing
+    let isAnimated = appearance.isAnimated
+    appearance.phase = appears ? .shown : .gone
+    appearance.depth = 0
+    if UIApplication.shared.behavior.tellsParentFirst {
+      tellDid(appears, isAnimated)
+      endChildren(appears)
+    } else {
+      endChildren(appears)
+      tellDid(appears, isAnimated)
+    }
+    isMovingToParent = false
+    isMovingFromParent = false
+    if appearance.owner != .transition {
+      isBeingPresented = false
+      isBeingDismissed = false
+    }
+    didCompleteAppearance(appears, animated: isAnimated)
+  }
+
+  private func tellDid(_ appears: Bool, _ animated: Bool) {
+    if appears {
+      tell(.viewDidAppear) { viewDidAppear(animated) }
+    } else {
+      tell(.viewDidDisappear) { viewDidDisappear(animated) }
+    }
+  }
+
+  private func endChildren(_ appears: Bool) {
+    guard shouldAutomaticallyForwardAppearanceMethods else { return }
+    for child in children { child.endAppearance(appears) }
+  }
+
+  // MARK: - Windows
+
+  /// Hears that the view is about to enter or leave a window, unless somebody else looks after it.
+  func viewWillMove(to window: UIWindow?) {
+    guard parent?.shouldAutomaticallyForwardAppearanceMethods ?? true else { return }
+    if let window {
+      guard !window.isHidden, appearance.phase == .gone || appearance.phase == .disappearing,
+        appearance.owner != .application || appearance.phase == .gone
+      else { return }
+      let isWithParent = parent?.appearance.phase == .appearing
+      startAppearance(true, animated: false, by: isWithParent ? .parent : .window)
+      if !isWithParent, appearance.phase == .appearing { scheduleEndOfAppearance() }
+    } else {
+      switch appearance.phase {
+      case .appearing, .shown:
+        guard appearance.owner != .application || appearance.phase == .shown else { return }
+        startAppearance(false, animated: false, by: .window)
+        if appearance.phase == .disappearing { scheduleEndOfAppearance() }
+      case .disappearing where appearance.owner == .parent: scheduleEndOfAppearance()
+      default: break
+      }
+    }
+  }
+}
+
+extension UIApplication {
+  static var isTerminated: Bool { current?.life == .terminated }
+}

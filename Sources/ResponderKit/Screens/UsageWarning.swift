@@ -1,0 +1,38 @@
+/// Something that an application did with its screens and that UIKit would print a warning about: the
+/// call changed nothing, or an override is not as it has to be.
+///
+/// Warnings go to the application's ``RouteObserver``.
+@MainActor
+public struct UsageWarning {
+  public enum Kind: Sendable {
+    /// An override of a controller's method did not call `super`; reported where
+    /// ``UIBehavior/reportsMissingSuperCalls`` says so.
+    case missingSuperCall
+    /// The application called a method that only the kit calls, such as `viewWillAppear(_:)`.
+    case directCall
+    /// A controller was to present another one while it presents one already.
+    case alreadyPresenting
+    /// A controller whose view is in no window was to present another one.
+    case presenterOffWindow
+    /// A controller was to be presented or dismissed while its own transition is under way.
+    case transitionInProgress
+    /// `endAppearanceTransition()` was called without a beginning.
+    case unbalancedAppearance
+    /// An animator did not say that its transition was complete; it was completed without.
+    case unfinishedAnimator
+  }
+
+  public let kind: Kind
+  /// Whom it is about.
+  public let subject: AnyObject
+  /// One sentence that names the object and the rule.
+  public let message: String
+}
+
+extension UIApplication {
+  static func warn(_ kind: UsageWarning.Kind, about subject: AnyObject, _ message: String) {
+    guard let application = current, let observer = application.routeObserver else { return }
+    observer.application(
+      application, didWarn: UsageWarning(kind: kind, subject: subject, message: message))
+  }
+}
