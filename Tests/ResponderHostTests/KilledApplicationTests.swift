@@ -14,7 +14,8 @@ import Testing
     probe.kill()
   }
 
-  @Test func `shows the same screens, values and first responder when it is launched again`() throws {
+  @Test func `shows the same screens, values and first responder when it is launched again`() throws
+  {
     try build()
     let lines = try Probe("tell", file).lines()
     #expect(

@@ -41,7 +41,8 @@ final class PageController: UIViewController, UIViewControllerRestoration {
     PageController(identifierComponents.last ?? "?")
   }
 
-  override var description: String {
+  /// What it is, and what is on it.
+  var line: String {
     "\(restorationIdentifier ?? "?") \"\(text)\" \(flag.isOn) \(slider.value)"
       + (isFirstResponder ? " first responder" : "")
   }

@@ -11,16 +11,18 @@ import ResponderTesting
 //     RestorationProbe crash FILE    End in the middle of restoring.
 //     RestorationProbe count FILE    Save one number after another, until killed.
 
-setvbuf(stdout, nil, _IOLBF, 0)
+/// Writes a line at once.
+func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+
 let arguments = CommandLine.arguments
 guard arguments.count == 3 else {
-  print("usage: RestorationProbe build|tell|crash|count FILE")
+  say("usage: RestorationProbe build|tell|crash|count FILE")
   exit(64)
 }
 
 final class Drops: RouteObserver {
   func application(_ application: UIApplication, didRoute route: EventRoute) {
-    if case .lifecycle = route.event, let reason = route.reason { print("dropped: \(reason)") }
+    if case .lifecycle = route.event, let reason = route.reason { say("dropped: \(reason)") }
   }
 }
 
@@ -54,22 +56,22 @@ MainActor.assumeIsolated {
     sheet.flag.isOn = true
     sheet.becomeFirstResponder()
     leave()
-    print("built")
+    say("built")
     while true { sleep(1) }
   case "count":
     let list = app.screens[0]
-    print("restored \(list.text.prefix { $0 != " " })")
+    say("restored \(list.text.prefix { $0 != " " })")
     var number = (Int(list.text.prefix { $0 != " " }) ?? 0) + 1
     while true {
       // Long enough for more than one page of the file system.
       list.text = "\(number) " + String(repeating: "x", count: number * 997 % 60_000)
       leave()
-      print("saved \(number)")
+      say("saved \(number)")
       device.application.enqueue(.system(.enterForeground))
       device.application.processPendingEvents()
       number += 1
     }
   default:
-    for screen in app.screens { print(screen) }
+    for screen in app.screens { say(screen.line) }
   }
 }

@@ -70,7 +70,8 @@ import Testing
   @Test func `may be cut off anywhere`() throws {
     let good = try good()
     for length in stride(from: 1, to: good.count, by: max(good.count / 60, 1)) {
-      #expect(reason(for: good.prefix(length)).hasPrefix("the saved state is cut off: \(length) of"))
+      #expect(
+        reason(for: good.prefix(length)).hasPrefix("the saved state is cut off: \(length) of"))
     }
   }
 
@@ -83,7 +84,8 @@ import Testing
       switch index {
       case 0..<8: #expect(reason == "the saved state is something else")
       case 16..<24:
-        #expect(reason.contains("cut off") || reason.contains("too many") || reason.contains("empty"))
+        #expect(
+          reason.contains("cut off") || reason.contains("too many") || reason.contains("empty"))
       default: #expect(reason == "the saved state is damaged: its checksum is wrong", "\(index)")
       }
     }
@@ -117,8 +119,8 @@ import Testing
     #expect(stage.launch().contains("root decode"), "the next one is used")
   }
 
-  @Test func `SR-12 is marked from before the delegate hears anything until the first screen is there`()
-  {
+  @Test
+  func `SR-12 is marked from before the delegate hears anything until the first screen is there`() {
     var marks: [Bool] = []
     let store = stage.store
     stage.launch()

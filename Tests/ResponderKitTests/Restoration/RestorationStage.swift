@@ -83,7 +83,8 @@ final class LifeLines: RouteObserver {
     if let reason = route.reason {
       drops.append("\(method): \(reason)")
     } else if let receiver = route.handler {
-      lines.append("\((receiver as? RestoringController)?.name ?? "\(type(of: receiver))").\(method)")
+      lines.append(
+        "\((receiver as? RestoringController)?.name ?? "\(type(of: receiver))").\(method)")
     }
   }
 

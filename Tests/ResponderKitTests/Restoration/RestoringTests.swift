@@ -99,8 +99,8 @@ import Testing
     #expect((root?.decodedReferences.first as? DetailController)?.word == "kept")
   }
 
-  @Test func `SR-26 takes a controller that is there, with the same path, when the delegate has none`()
-  {
+  @Test
+  func `SR-26 takes a controller that is there, with the same path, when the delegate has none`() {
     stage.launch()
     stage.leave()
     var root: RestoringController?

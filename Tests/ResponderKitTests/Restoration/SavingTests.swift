@@ -18,8 +18,8 @@ import Testing
     #expect(stage.store.writes == 1)
   }
 
-  @Test func `SR-07 follows didEnterBackground: the delegate is asked, encodes, then the controllers`()
-  {
+  @Test
+  func `SR-07 follows didEnterBackground: the delegate is asked, encodes, then the controllers`() {
     stage.plan.encode = { $0.encode("application's", forKey: "own") }
     stage.launch()
     #expect(
@@ -154,8 +154,9 @@ import Testing
     var date: Date?
     var version: String?
     stage.plan.willRestore = { coder in
-      date = coder.decodeObject(
-        of: NSDate.self, forKey: UIApplication.stateRestorationTimestampKey) as Date?
+      date =
+        coder.decodeObject(
+          of: NSDate.self, forKey: UIApplication.stateRestorationTimestampKey) as Date?
       version =
         coder.decodeObject(forKey: UIApplication.stateRestorationSystemVersionKey) as? String
       // A program has no bundle, and a missing value spoils nothing.
