@@ -21,18 +21,14 @@ final class RestorationStage {
 
   /// Launches the application; what was launched before is gone, as if its process had ended.
   @discardableResult
-  func launch(inBackground: Bool = false) -> [String] {
+  func launch() -> [String] {
     delegate = nil
     device = SimulatedDevice(screen: .small)
     device.application.stateStore = store
     device.application.routeObserver = routes
     prepare(device.application)
     delegate = RestoringDelegate(plan, log)
-    if inBackground {
-      device.application.launch(delegate, inBackground: true)
-    } else {
-      device.launch(delegate)
-    }
+    device.launch(delegate)
     return log.take()
   }
 
