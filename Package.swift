@@ -115,7 +115,8 @@ let package = Package(
       dependencies: ["ResponderKit", "ResponderTesting", "InputTranslation"],
       swiftSettings: strict),
     .executableTarget(
-      name: "RestorationProbe", dependencies: ["ResponderHost", "ResponderTesting"],
+      name: "RestorationProbe",
+      dependencies: ["ResponderHost", "ResponderTesting", "InputTranslation"],
       path: "Tests/RestorationProbe", swiftSettings: strict),
     .testTarget(
       name: "ResponderHostTests",

@@ -26,52 +26,51 @@ final class Drops: RouteObserver {
   }
 }
 
-MainActor.assumeIsolated {
-  let device = SimulatedDevice(
-    screen: UIScreen(bounds: CGRect(x: 0, y: 0, width: 320, height: 480), scale: 2))
-  let drops = Drops()
-  device.application.routeObserver = drops
-  device.application.stateStore = FileStateStore(path: arguments[2])
-  let app = ProbeApp()
-  if arguments[1] == "crash" { app.onDecode = { _exit(1) } }
-  device.launch(app)
+let device = SimulatedDevice(
+  screen: UIScreen(bounds: CGRect(x: 0, y: 0, width: 320, height: 480), scale: 2))
+let drops = Drops()
+device.application.routeObserver = drops
+device.application.stateStore = FileStateStore(path: arguments[2])
+let app = ProbeApp()
+if arguments[1] == "crash" { app.onDecode = { _exit(1) } }
+device.launch(app)
+device.settle()
+
+@MainActor
+func leave() {
+  device.application.enqueue(.system(.enterBackground))
+  device.application.processPendingEvents()
+}
+
+switch arguments[1] {
+case "build":
+  let detail = PageController("detail")
+  app.stack.pushViewController(detail, animated: false)
   device.settle()
-
-  func leave() {
-    device.application.enqueue(.system(.enterBackground))
-    device.application.processPendingEvents()
-  }
-
-  switch arguments[1] {
-  case "build":
-    let detail = PageController("detail")
-    app.stack.pushViewController(detail, animated: false)
-    device.settle()
-    let sheet = PageController("sheet")
-    sheet.modalPresentationStyle = .pageSheet
-    detail.present(sheet, animated: false)
-    device.settle()
-    detail.text = "a detail"
-    detail.slider.value = 0.25
-    sheet.flag.isOn = true
-    sheet.becomeFirstResponder()
+  let sheet = PageController("sheet")
+  sheet.modalPresentationStyle = .pageSheet
+  detail.present(sheet, animated: false)
+  device.settle()
+  detail.text = "a detail"
+  detail.slider.value = 0.25
+  sheet.flag.isOn = true
+  sheet.becomeFirstResponder()
+  leave()
+  say("built")
+  while true { sleep(1) }
+case "count":
+  let list = app.screens[0]
+  say("restored \(list.text.prefix { $0 != " " })")
+  var number = (Int(list.text.prefix { $0 != " " }) ?? 0) + 1
+  while true {
+    // Long enough for more than one page of the file system.
+    list.text = "\(number) " + String(repeating: "x", count: number * 997 % 60_000)
     leave()
-    say("built")
-    while true { sleep(1) }
-  case "count":
-    let list = app.screens[0]
-    say("restored \(list.text.prefix { $0 != " " })")
-    var number = (Int(list.text.prefix { $0 != " " }) ?? 0) + 1
-    while true {
-      // Long enough for more than one page of the file system.
-      list.text = "\(number) " + String(repeating: "x", count: number * 997 % 60_000)
-      leave()
-      say("saved \(number)")
-      device.application.enqueue(.system(.enterForeground))
-      device.application.processPendingEvents()
-      number += 1
-    }
-  default:
-    for screen in app.screens { say(screen.line) }
+    say("saved \(number)")
+    device.application.enqueue(.system(.enterForeground))
+    device.application.processPendingEvents()
+    number += 1
   }
+default:
+  for screen in app.screens { say(screen.line) }
 }

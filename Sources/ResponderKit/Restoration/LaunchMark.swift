@@ -50,7 +50,9 @@ final class LaunchMark {
     if isSet && !isLaunching && extensions == 0 { remove() }
   }
 
-  /// Removes the mark for whatever other reason: the application ends in good order.
+  /// Removes the mark before the launch has got through.
+  func removeIfSet() { if isSet { remove() } }
+
   func remove() {
     isSet = false
     restoration.store?.removeLaunchMark()

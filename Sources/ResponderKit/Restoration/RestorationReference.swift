@@ -8,7 +8,8 @@ import Foundation
 enum RestorationReference {
   private static let mark = "ResponderKit.reference:"
 
-  static func text(for number: Int) -> String { mark + String(number) }
+  /// - Parameter number: `nil` for an object that is not kept.
+  static func text(for number: Int?) -> String { mark + String(number ?? -1) }
 
   /// A text of the application's own that looks like a reference gets one more mark.
   static func escaped(_ text: String) -> String {
@@ -39,7 +40,7 @@ final class ReferenceEncoder: NSObject, NSKeyedArchiverDelegate {
 
   func archiver(_ archiver: NSKeyedArchiver, willEncode object: Any) -> Any? {
     if let object = object as? any UIStateRestoring {
-      return number(object).map(RestorationReference.text)
+      return RestorationReference.text(for: number(object))
     }
     return (object as? String).map(RestorationReference.escaped) ?? object
   }

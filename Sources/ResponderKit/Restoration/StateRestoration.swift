@@ -133,6 +133,12 @@ final class StateRestoration {
     }
   }
 
+  /// The application ends in good order: what it was restoring has not brought it down.
+  func terminate() {
+    mark.removeIfSet()
+    if !application.behavior.keepsStateWhenTerminated { store?.remove() }
+  }
+
   private func encodeFacts(_ store: any StateStore, _ coder: NSCoder) {
     let version = ProcessInfo.processInfo.operatingSystemVersion
     coder.encode(

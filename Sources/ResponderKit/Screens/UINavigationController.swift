@@ -195,8 +195,9 @@ open class UINavigationController: UIViewController {
   // MARK: - State restoration
 
   open override func encodeRestorableState(with coder: NSCoder) {
-    super.encodeRestorableState(with: coder)
     encodeStack(with: coder)
+    // What is presented over the stack comes after it.
+    super.encodeRestorableState(with: coder)
   }
 
   /// Puts the screens that were restored into the stack.

@@ -1,4 +1,5 @@
 import Foundation
+import InputTranslation
 import ResponderKit
 import ResponderTesting
 import Testing

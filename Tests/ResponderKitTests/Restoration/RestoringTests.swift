@@ -1,4 +1,5 @@
 import Foundation
+import InputTranslation
 import ResponderKit
 import ResponderTesting
 import Testing
@@ -236,11 +237,11 @@ import Testing
       let delegate = OlderDelegate(Log())
       delegate.encode = { coder in
         security.append(coder.requiresSecureCoding)
-        coder.encode(Unsafe(7), forKey: "unsafe")
+        coder.encode(UnsafelyCoded(7), forKey: "unsafe")
       }
       delegate.decode = { coder in
         security.append(coder.requiresSecureCoding)
-        #expect((coder.decodeObject(forKey: "unsafe") as? Unsafe)?.number == 7)
+        #expect((coder.decodeObject(forKey: "unsafe") as? UnsafelyCoded)?.number == 7)
       }
       device.launch(delegate)
       device.application.enqueue(.system(.enterBackground))
@@ -256,7 +257,7 @@ import Testing
       root.onEncode = { coder in
         coder.encode(odd, forKey: "odd")
         coder.encode([odd, "plain"], forKey: "texts")
-        coder.encode(["a": 1, "b": [true]] as [String: Any], forKey: "dictionary")
+        coder.encode(["a": 2, "b": [true]] as [String: Any], forKey: "dictionary")
         coder.encode(CGRect(x: 1, y: 2, width: 3, height: 4), forKey: "rect")
         coder.encode(Date(timeIntervalSince1970: 5), forKey: "date")
         coder.encode(Data([1, 2]), forKey: "data")
@@ -273,7 +274,7 @@ import Testing
         #expect(coder.decodeObject(of: NSString.self, forKey: "odd") == odd as NSString)
         #expect(coder.decodeObject(forKey: "texts") as? [String] == [odd, "plain"])
         let dictionary = coder.decodeObject(forKey: "dictionary") as? [String: Any]
-        #expect(dictionary?["a"] as? Int == 1)
+        #expect(dictionary?["a"] as? Int == 2)
         #expect(dictionary?["b"] as? [Bool] == [true])
         #expect(coder.decodeRect(forKey: "rect") == CGRect(x: 1, y: 2, width: 3, height: 4))
         #expect(
@@ -300,7 +301,7 @@ import Testing
 }
 
 /// What only the older coding takes.
-private final class Unsafe: NSObject, NSCoding {
+final class UnsafelyCoded: NSObject, NSCoding {
   let number: Int
   init(_ number: Int) { self.number = number }
   init?(coder: NSCoder) { number = coder.decodeInteger(forKey: "number") }

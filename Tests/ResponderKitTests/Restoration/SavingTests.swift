@@ -1,4 +1,5 @@
 import Foundation
+import InputTranslation
 import ResponderKit
 import ResponderTesting
 import Testing
@@ -92,7 +93,7 @@ import Testing
     stage.leave()
     #expect(
       stage.drops == ["shouldSaveApplicationState: the state could not be saved: no room is left"])
-    #expect(stage.change(.enterForeground) == ())
+    stage.change(.enterForeground)
     #expect(stage.application.applicationState == .active)
   }
 
