@@ -116,8 +116,8 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "RestorationProbe",
-      dependencies: ["ResponderHost", "ResponderTesting", "InputTranslation"],
-      path: "Tests/RestorationProbe", swiftSettings: strict),
+      dependencies: ["ResponderHost", "ResponderTesting"], path: "Tests/RestorationProbe",
+      swiftSettings: strict),
     .testTarget(
       name: "ResponderHostTests",
       dependencies: ["ResponderHost", "ResponderTesting", "TestSupport", "RestorationProbe"],

@@ -41,9 +41,15 @@ public final class SimulatedDevice {
   public var now: TimeInterval { scheduler.now }
 
   /// Launches an application and lets its first screen appear.
+  /// - Parameters:
+  ///   - options: Why it is launched; `nil` when somebody opened it.
+  ///   - isInBackground: Whether it is launched to work unseen.
   @discardableResult
-  public func launch(_ delegate: any UIApplicationDelegate) -> UIApplication {
-    application.launch(delegate)
+  public func launch(
+    _ delegate: any UIApplicationDelegate, options: [UIApplication.LaunchOptionsKey: Any]? = nil,
+    inBackground isInBackground: Bool = false
+  ) -> UIApplication {
+    application.launch(delegate, options: options, inBackground: isInBackground)
     advance(by: 0)
     return application
   }
@@ -238,10 +244,5 @@ public final class SimulatedDevice {
 
   // MARK: - The machine
 
-  /// Takes the screen away from the application, as a telephone call does.
-  public func interrupt() { send(.system(.interruptionBegan)) }
-  public func endInterruption() { send(.system(.interruptionEnded)) }
-
-  /// Ends the application.
-  public func terminate() { send(.system(.terminate)) }
+  func send(_ change: SystemChange) { send(.system(change)) }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import InputTranslation
 import ResponderHost
 import ResponderKit
 import ResponderTesting
@@ -36,12 +35,6 @@ if arguments[1] == "crash" { app.onDecode = { _exit(1) } }
 device.launch(app)
 device.settle()
 
-@MainActor
-func leave() {
-  device.application.enqueue(.system(.enterBackground))
-  device.application.processPendingEvents()
-}
-
 switch arguments[1] {
 case "build":
   let detail = PageController("detail")
@@ -55,7 +48,7 @@ case "build":
   detail.slider.value = 0.25
   sheet.flag.isOn = true
   sheet.becomeFirstResponder()
-  leave()
+  device.pressHomeButton()
   say("built")
   while true { sleep(1) }
 case "count":
@@ -65,10 +58,9 @@ case "count":
   while true {
     // Long enough for more than one page of the file system.
     list.text = "\(number) " + String(repeating: "x", count: number * 997 % 60_000)
-    leave()
+    device.pressHomeButton()
     say("saved \(number)")
-    device.application.enqueue(.system(.enterForeground))
-    device.application.processPendingEvents()
+    device.returnToForeground()
     number += 1
   }
 default:

@@ -15,9 +15,19 @@ public protocol UIApplicationDelegate: AnyObject {
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
+  /// The application is active: it hears of events.
   func applicationDidBecomeActive(_ application: UIApplication)
+  /// The application is about to be inactive, as in a telephone call, or on the way to the background.
+  /// What is under way is cancelled afterwards: touches, shakes, presses and seeks.
   func applicationWillResignActive(_ application: UIApplication)
+  /// The application left the screen; `applicationState` is `.background`.
+  func applicationDidEnterBackground(_ application: UIApplication)
+  /// The application is about to come back; `applicationState` is `.background` still.
+  func applicationWillEnterForeground(_ application: UIApplication)
+  /// The process is about to end. Not called when the application is suspended.
   func applicationWillTerminate(_ application: UIApplication)
+  /// Memory is short; every view controller is told next.
+  func applicationDidReceiveMemoryWarning(_ application: UIApplication)
 
   // MARK: - State restoration
 
@@ -67,5 +77,8 @@ extension UIApplicationDelegate {
 
   public func applicationDidBecomeActive(_ application: UIApplication) {}
   public func applicationWillResignActive(_ application: UIApplication) {}
+  public func applicationDidEnterBackground(_ application: UIApplication) {}
+  public func applicationWillEnterForeground(_ application: UIApplication) {}
   public func applicationWillTerminate(_ application: UIApplication) {}
+  public func applicationDidReceiveMemoryWarning(_ application: UIApplication) {}
 }

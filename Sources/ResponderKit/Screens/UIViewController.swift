@@ -19,10 +19,12 @@ open class UIViewController: UIResponder {
 
   public init(nibName: String?, bundle: Bundle?) {
     super.init()
+    LiveControllers.all.add(self)
   }
 
   public required init?(coder: NSCoder) {
     super.init()
+    LiveControllers.all.add(self)
   }
 
   public convenience override init() {
@@ -119,6 +121,12 @@ open class UIViewController: UIResponder {
   func didCompleteAppearance(_ appears: Bool, animated: Bool) {}
   /// For containers: called when a child has left.
   func didRemove(_ child: UIViewController) {}
+
+  // MARK: - Memory
+
+  /// Called when memory is short, wherever the view is; the view stays (iOS 6 and later). An override
+  /// calls `super`.
+  open func didReceiveMemoryWarning() { noteSuper(.didReceiveMemoryWarning) }
 
   // MARK: - Containment
 

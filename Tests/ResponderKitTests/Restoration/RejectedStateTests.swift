@@ -1,5 +1,4 @@
 import Foundation
-import InputTranslation
 import ResponderKit
 import ResponderTesting
 import Testing
@@ -140,11 +139,11 @@ import Testing
 
   @Test func `SR-12 is kept when the machine ends the application, unless told otherwise`() {
     stage.launch()
-    stage.change(.terminate)
+    stage.device.terminate()
     #expect(stage.store.state != nil)
     stage.prepare = { $0.behavior.keepsStateWhenTerminated = false }
     #expect(stage.launch().contains("root decode"))
-    stage.change(.terminate)
+    stage.device.terminate()
     #expect(stage.store.state == nil)
   }
 
@@ -169,7 +168,7 @@ import Testing
     stage.leave()
     stage.plan.decode = { _ in UIApplication.shared.extendStateRestoration() }
     stage.launch()
-    stage.change(.terminate)
+    stage.device.terminate()
     #expect(!stage.store.isLaunchMarked)
   }
 }

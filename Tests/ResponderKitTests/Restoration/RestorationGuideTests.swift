@@ -1,5 +1,4 @@
 import Foundation
-import InputTranslation
 import ResponderKit
 import ResponderTesting
 import Testing
@@ -54,12 +53,12 @@ import Testing
     }
     let names = ["note": "NoteController", "sheet": "SheetController"]
     func make(_ id: String) -> UIViewController {
-      let controller = DetailController(names[id]!, stage.log, id: id)
-      controller.restorationClass = DetailController.self
+      let controller = RemadeController(names[id]!, stage.log, id: id)
+      controller.restorationClass = RemadeController.self
       controller.modalPresentationStyle = .pageSheet
       return controller
     }
-    DetailController.make = { path, _ in make(path.last!) }
+    RemadeController.make = { path, _ in make(path.last!) }
     stage.launch()
     let stack = stage.window.rootViewController as! UINavigationController
     stack.pushViewController(make("note"), animated: false)

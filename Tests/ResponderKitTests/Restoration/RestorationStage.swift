@@ -1,5 +1,4 @@
 import Foundation
-import InputTranslation
 import ResponderKit
 import ResponderTesting
 
@@ -35,13 +34,8 @@ final class RestorationStage {
   /// Presses the home button.
   @discardableResult
   func leave() -> [String] {
-    change(.enterBackground)
+    device.pressHomeButton()
     return log.take()
-  }
-
-  func change(_ change: SystemChange) {
-    application.enqueue(.system(change))
-    application.processPendingEvents()
   }
 
   /// What was dropped, and why.

@@ -1,5 +1,4 @@
 import Foundation
-import InputTranslation
 import ResponderKit
 import ResponderTesting
 import Testing
@@ -20,17 +19,17 @@ import Testing
 
   /// Has the class make details again, each with the word that it kept as its name.
   private func makeDetails() {
-    DetailController.make = { [log = stage.log] path, coder in
+    RemadeController.make = { [log = stage.log] path, coder in
       let word = coder.decodeObject(forKey: "word") as? String ?? "?"
-      let detail = DetailController(word, log, id: path.last)
-      detail.restorationClass = DetailController.self
+      let detail = RemadeController(word, log, id: path.last)
+      detail.restorationClass = RemadeController.self
       return detail
     }
   }
 
-  private func detail(_ word: String, id: String = "detail") -> DetailController {
-    let detail = DetailController(word, stage.log, id: id)
-    detail.restorationClass = DetailController.self
+  private func detail(_ word: String, id: String = "detail") -> RemadeController {
+    let detail = RemadeController(word, stage.log, id: id)
+    detail.restorationClass = RemadeController.self
     detail.word = word
     return detail
   }
@@ -120,11 +119,11 @@ import Testing
     let lines = stage.launch()
     #expect(lines.last { $0.hasSuffix("viewDidAppear") } == "cover viewDidAppear")
     stage.device.settle()
-    let restored = stack.presentedViewController as? DetailController
+    let restored = stack.presentedViewController as? RemadeController
     #expect(restored?.word == "sheet")
     #expect(restored?.modalPresentationStyle == .formSheet)
     #expect(restored?.presentingViewController === stack)
-    #expect((restored?.presentedViewController as? DetailController)?.word == "cover")
+    #expect((restored?.presentedViewController as? RemadeController)?.word == "cover")
     #expect(stage.application.windows.count == 1)
   }
 
@@ -135,7 +134,7 @@ import Testing
     stack.present(detail("sheet", id: "sheet"), animated: false)
     stage.device.settle()
     stage.leave()
-    DetailController.make = { _, _ in nil }
+    RemadeController.make = { _, _ in nil }
     stage.launch()
     stage.device.settle()
     #expect(stack.presentedViewController == nil)

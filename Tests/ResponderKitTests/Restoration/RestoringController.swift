@@ -60,7 +60,7 @@ class RestoringController: UIViewController {
 }
 
 /// Makes controllers again by their class.
-final class DetailController: RestoringController, UIViewControllerRestoration {
+final class RemadeController: RestoringController, UIViewControllerRestoration {
   /// What the class does when it is asked; each test that uses it sets it first.
   static var make: ([String], NSCoder) -> UIViewController? = { _, _ in nil }
 

@@ -1,5 +1,4 @@
 import Foundation
-import InputTranslation
 import ResponderKit
 import ResponderTesting
 import Testing
@@ -40,8 +39,7 @@ import Testing
     device.application.stateStore = store
     var delegate = OlderDelegate(log)
     device.launch(delegate)
-    device.application.enqueue(.system(.enterBackground))
-    device.application.processPendingEvents()
+    device.pressHomeButton()
     _ = log.take()
     device = SimulatedDevice(screen: .small)
     device.application.stateStore = store
@@ -77,15 +75,15 @@ import Testing
 
   @Test func `SR-08 asks a controller's class first, and the delegate only without one`() {
     var asked: [String] = []
-    DetailController.make = { [log = stage.log] path, coder in
+    RemadeController.make = { [log = stage.log] path, coder in
       asked.append("class asked for " + path.joined(separator: "/"))
       #expect(coder.decodeObject(forKey: "word") as? String == "kept")
-      return DetailController("detail", log, id: path.last)
+      return RemadeController("detail", log, id: path.last)
     }
     stage.plan.makeRoot = { log in
       let root = RestoringController("root", log, id: "root")
-      let detail = DetailController("detail", log, id: "detail")
-      detail.restorationClass = DetailController.self
+      let detail = RemadeController("detail", log, id: "detail")
+      detail.restorationClass = RemadeController.self
       detail.word = "kept"
       root.references = [detail]
       return root
@@ -97,7 +95,7 @@ import Testing
     #expect(lines.contains("delegate asked for root"))
     #expect(!lines.contains("delegate asked for detail"))
     let root = stage.window.rootViewController as? RestoringController
-    #expect((root?.decodedReferences.first as? DetailController)?.word == "kept")
+    #expect((root?.decodedReferences.first as? RemadeController)?.word == "kept")
   }
 
   @Test
@@ -117,11 +115,11 @@ import Testing
   }
 
   @Test func `SR-15 leaves out a controller whose class has none, with all below it`() {
-    DetailController.make = { _, _ in nil }
+    RemadeController.make = { _, _ in nil }
     stage.plan.makeRoot = { log in
       let root = RestoringController("root", log, id: "root")
-      let detail = DetailController("detail", log, id: "detail")
-      detail.restorationClass = DetailController.self
+      let detail = RemadeController("detail", log, id: "detail")
+      detail.restorationClass = RemadeController.self
       let below = Clipboard()
       below.parent = detail
       UIApplication.registerObject(forStateRestoration: below, restorationIdentifier: "below")
@@ -143,7 +141,7 @@ import Testing
   @Test func `SR-16 does not ask an object of another class to decode`() {
     stage.launch()
     stage.leave()
-    stage.plan.makeRoot = { DetailController("detail", $0, id: "root") }
+    stage.plan.makeRoot = { RemadeController("detail", $0, id: "root") }
     #expect(stage.launch().contains("detail decode"), "a subclass will do")
     stage.plan.makeRoot = { _ in
       let plain = UIViewController()
@@ -170,14 +168,14 @@ import Testing
 
   @Test func `SR-10 knows a controller by the identifiers from the root down to it`() {
     var paths: [[String]] = []
-    DetailController.make = { path, _ in
+    RemadeController.make = { path, _ in
       paths.append(path)
       return nil
     }
     stage.plan.makeRoot = { log in
       let root = RestoringController("root", log, id: "root")
-      let detail = DetailController("detail", log, id: "detail")
-      detail.restorationClass = DetailController.self
+      let detail = RemadeController("detail", log, id: "detail")
+      detail.restorationClass = RemadeController.self
       root.addChild(detail)
       root.references = [detail]
       return root
@@ -244,8 +242,7 @@ import Testing
         #expect((coder.decodeObject(forKey: "unsafe") as? UnsafelyCoded)?.number == 7)
       }
       device.launch(delegate)
-      device.application.enqueue(.system(.enterBackground))
-      device.application.processPendingEvents()
+      device.pressHomeButton()
     }
     #expect(security == [true, true, false, false, false])
   }

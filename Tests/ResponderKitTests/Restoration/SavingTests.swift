@@ -1,5 +1,4 @@
 import Foundation
-import InputTranslation
 import ResponderKit
 import ResponderTesting
 import Testing
@@ -10,12 +9,12 @@ import Testing
 
   @Test func `SR-05 happens on the way to the background, not before`() {
     stage.launch()
-    stage.change(.interruptionBegan)
-    stage.change(.interruptionEnded)
+    stage.device.interrupt()
+    stage.device.endInterruption()
     #expect(stage.store.writes == 0)
     stage.leave()
     #expect(stage.store.writes == 1)
-    stage.change(.enterForeground)
+    stage.device.returnToForeground()
     #expect(stage.store.writes == 1)
   }
 
@@ -41,8 +40,7 @@ import Testing
       log.take() == [
         "willFinishLaunching inactive", "didFinishLaunching inactive", "didBecomeActive active",
       ])
-    device.application.enqueue(.system(.enterBackground))
-    device.application.processPendingEvents()
+    device.pressHomeButton()
     #expect(
       log.take() == [
         "willResignActive active", "didEnterBackground background", "shouldSave background",
@@ -72,8 +70,7 @@ import Testing
     store.state = nil
     let delegate = ProbeDelegate("delegate", Log())
     device.launch(delegate)
-    device.application.enqueue(.system(.enterBackground))
-    device.application.processPendingEvents()
+    device.pressHomeButton()
     #expect(store.writes == 0)
     #expect(routes.lines.last == "ProbeDelegate.applicationDidEnterBackground")
   }
@@ -93,7 +90,7 @@ import Testing
     stage.leave()
     #expect(
       stage.drops == ["shouldSaveApplicationState: the state could not be saved: no room is left"])
-    stage.change(.enterForeground)
+    stage.device.returnToForeground()
     #expect(stage.application.applicationState == .active)
   }
 

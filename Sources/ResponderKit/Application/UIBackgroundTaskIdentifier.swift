@@ -1,0 +1,9 @@
+/// Names a task that may run on in the background.
+public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
+  public var rawValue: Int
+
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Names no task: work in the background is not possible.
+  public static let invalid = Self(rawValue: 0)
+}
