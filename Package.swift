@@ -100,6 +100,10 @@ let package = Package(
     .testTarget(
       name: "InputTranslationTests",
       dependencies: ["InputTranslation", "KernelInput", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "ResponderHostTests",
+      dependencies: ["ResponderHost", "InputTranslation", "KernelInput"],
+      swiftSettings: strict),
     .executableTarget(
       name: "EventLoopProbe", dependencies: ["EventLoop"], path: "Tests/EventLoopProbe",
       swiftSettings: strict),

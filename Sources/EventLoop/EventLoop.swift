@@ -19,7 +19,9 @@ public final class EventLoop {
     public var rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
+    /// There is something to read.
     public static let reading = Self(rawValue: 0x1)  // EPOLLIN
+    /// There is room to write.
     public static let writing = Self(rawValue: 0x4)  // EPOLLOUT
   }
 
@@ -42,6 +44,7 @@ public final class EventLoop {
   /// How often the loop woke: what an idle process is judged by.
   @safe @exclusivity(unchecked) public private(set) var wakeups = 0
 
+  /// Makes a loop; it turns only in ``run()``.
   public init() throws(EventLoopError) {
     // Before there is a descriptor of the loop's that could become one of them.
     StandardStreams.prepare()
@@ -123,6 +126,7 @@ public final class EventLoop {
     Token(value: timers.add(deadline: deadline, action: action))
   }
 
+  /// Has a timer's action not run; does nothing once it has.
   public func cancelTimer(_ token: Token) {
     timers.remove(token.value)
   }

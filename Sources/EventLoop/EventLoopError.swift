@@ -4,6 +4,7 @@ import Glibc
 public struct EventLoopError: Error, CustomStringConvertible {
   /// What was tried.
   public let action: String
+  /// The system's number of the error.
   public let errno: CInt
 
   public var description: String {

@@ -22,21 +22,24 @@ public final class LineWriter {
   private let descriptor: CInt
   /// The same terminal, opened for writing that does not wait.
   private let terminal: CInt?
+  /// Whether it is a regular file, where no write has to wait.
+  private let isFile: Bool
   private let loop: EventLoop?
   private let capacity: Int
   private let onEnd: @MainActor (End) -> Void
-  private var waiting: [UInt8] = []
+  @safe @exclusivity(unchecked) private var waiting: [UInt8] = []
   /// Where each line that waits ends, counted from the first byte ever taken; a line may hold
   /// several newlines.
   private var lineEnds: [Int] = []
   /// How many bytes were written, counted likewise.
-  private var written = 0
+  @safe @exclusivity(unchecked) private var written = 0
   private var writeToken: EventLoop.Token?
   private var endToken: EventLoop.Token?
-  private var isAtEnd = false
+  @safe @exclusivity(unchecked) private var isAtEnd = false
   private var droppedLines = 0
 
   /// - Parameters:
+  ///   - descriptor: What is written to; not closed by the writer.
   ///   - loop: Where to wait for a slow reader; `nil` to wait in `write`.
   ///   - capacity: How many bytes may wait.
   ///   - onEnd: Called once when the reader is gone or writing fails.
@@ -47,6 +50,7 @@ public final class LineWriter {
     // A terminal counts as ready with any room at all, and a longer write would wait in it.
     terminal = loop == nil ? nil : SystemCall.reopenTerminal(descriptor)
     self.descriptor = terminal ?? descriptor
+    isFile = SystemCall.isRegularFile(descriptor)
     self.loop = loop
     self.capacity = capacity
     self.onEnd = onEnd
@@ -59,17 +63,27 @@ public final class LineWriter {
     if let terminal { SystemCall.closeDescriptor(terminal) }
   }
 
+  /// Writes a line, now or when there is room.
   public func write(_ line: String) {
+    write(Array(line.utf8))
+  }
+
+  public func write(_ line: [UInt8]) {
     guard !isAtEnd else { return }
-    guard loop != nil else { return writeAll(Array(line.utf8)) }
-    guard waiting.count + line.utf8.count <= capacity else {
+    guard loop != nil else { return writeAll(line) }
+    guard waiting.count + line.count <= capacity else {
       droppedLines += 1
       return
     }
-    let wasEmpty = waiting.isEmpty
-    waiting.append(contentsOf: line.utf8)
+    var sent = 0
+    // Most readers keep up, and then nothing has to wait.
+    if waiting.isEmpty { sent = writePortions(of: line) }
+    written += sent
+    guard sent < line.count, !isAtEnd else { return }
+    let isFirst = waiting.isEmpty
+    waiting.append(contentsOf: line[sent...])
     lineEnds.append(written + waiting.count)
-    if wasEmpty { drain() }
+    if isFirst { waitForRoom() }
   }
 
   /// Takes the number of lines that were dropped since this was last asked.
@@ -102,15 +116,21 @@ public final class LineWriter {
 
   /// Writes as much of what waits as is taken at once.
   private func writeWaiting() {
-    var sent = 0
-    while sent < waiting.count, SystemCall.canWrite(to: descriptor) {
-      guard let count = write(waiting[sent...].prefix(SystemCall.portion)) else { break }
-      sent += count
-    }
+    let sent = writePortions(of: waiting)
     // The end, where it came, has emptied both.
     waiting.removeFirst(min(sent, waiting.count))
     written += sent
     lineEnds.removeFirst(lineEnds.firstIndex { $0 > written } ?? lineEnds.count)
+  }
+
+  /// Writes as much of some bytes as is taken at once, and tells how much that was.
+  private func writePortions(of bytes: [UInt8]) -> Int {
+    var sent = 0
+    while sent < bytes.count, isFile || SystemCall.canWrite(to: descriptor) {
+      guard let count = write(bytes[sent...].prefix(SystemCall.portion)) else { break }
+      sent += count
+    }
+    return sent
   }
 
   private func waitForRoom() {

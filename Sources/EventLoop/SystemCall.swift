@@ -115,6 +115,11 @@ extension SystemCall {
     _ = signal(SIGPIPE, SIG_IGN)
   }
 
+  static func isRegularFile(_ descriptor: CInt) -> Bool {
+    var status = stat()
+    return unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   /// Whether a write of up to `PIPE_BUF` bytes would go through, or fail, at once or within some
   /// milliseconds.
   static func canWrite(to descriptor: CInt, within milliseconds: CInt = 0) -> Bool {

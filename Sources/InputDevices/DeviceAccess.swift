@@ -11,6 +11,7 @@ public struct DeviceAccess: Hashable, Sendable {
   /// Whether this process may read the node, access control lists included.
   public var isReadable: Bool
 
+  /// Makes a description of who may read a node.
   public init(mode: UInt32, owner: String, group: String, isReadable: Bool) {
     self.mode = mode
     self.owner = owner

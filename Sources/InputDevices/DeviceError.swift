@@ -31,6 +31,7 @@ public struct DeviceError: Error, Hashable, Sendable {
     public static let monitor = Self(name: "monitor")
   }
 
+  /// What went wrong.
   public var code: Code
   /// The C library's number; 0 when no system call failed.
   public var errno: Int32
@@ -39,6 +40,7 @@ public struct DeviceError: Error, Hashable, Sendable {
   /// Who may read the node, where that is the matter.
   public var access: DeviceAccess?
 
+  /// Makes an error.
   public init(
     _ code: Code, errno: Int32 = 0, subject: String, access: DeviceAccess? = nil
   ) {

@@ -2,6 +2,7 @@ public import KernelInput
 
 /// All that is known of a node without opening it, and what responderd does with it.
 public struct DeviceReport: Hashable, Sendable {
+  /// What becomes of a device.
   public enum Decision: Hashable, Sendable {
     /// The node is to be opened and read as these classes, all of them readable ones.
     case taken(DeviceClass)
@@ -21,6 +22,7 @@ public struct DeviceReport: Hashable, Sendable {
   public var ownClass: DeviceClass
   /// What it is in the end, media keys included.
   public var deviceClass: DeviceClass
+  /// What becomes of it.
   public var decision: Decision
   /// Why, for people: "touchscreen by udev (ID_INPUT_TOUCHSCREEN)", "left alone: mouse".
   public var reason: String

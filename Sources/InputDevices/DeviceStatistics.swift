@@ -9,5 +9,6 @@ public struct DeviceStatistics: Hashable, Sendable {
   /// Times that the kernel said that it lost events.
   public var drops = 0
 
+  /// Counts from nothing.
   public init() {}
 }

@@ -12,10 +12,13 @@ public import KernelInput
 /// Used from one thread. The owner waits on ``fileDescriptor`` and calls
 /// ``read(frame:dropped:)`` when it is readable.
 public final class InputDevice {
+  /// The node that it is read from, such as `/dev/input/event3`.
   public let node: String
+  /// Its folder in sysfs.
   public let syspath: String
   /// With the ranges of the axes, except for a node that is read for its keys alone.
   public private(set) var description: DeviceDescription
+  /// What the hardware's database adds to what the device says.
   public let hints: DeviceHints
   /// What the device is read as: readable classes, and `keyboard` where that is so.
   public let deviceClass: DeviceClass

@@ -32,4 +32,20 @@ struct ContactSlot: Sendable {
   var pressure: Int32 = 0
   var distance: Int32 = 0
   var tool = ToolType.finger
+
+  /// Takes a position along one axis.
+  /// - Returns: Whether it is another one.
+  mutating func moveX(to value: Int32) -> Bool {
+    guard x != value else { return false }
+    x = value
+    hasMoved = true
+    return true
+  }
+
+  mutating func moveY(to value: Int32) -> Bool {
+    guard y != value else { return false }
+    y = value
+    hasMoved = true
+    return true
+  }
 }

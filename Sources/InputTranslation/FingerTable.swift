@@ -52,20 +52,14 @@ struct FingerTable: Sendable {
     var value = mapping.clampedX(raw)
     if value != raw { oddities.insert(.positionOutsideRange) }
     if jitterX > 0 { value = calm(value, from: slots[slot].x, within: jitterX, slot) }
-    guard slots[slot].x != value else { return }
-    slots[slot].x = value
-    slots[slot].hasMoved = true
-    needsFlush = true
+    if slots[slot].moveX(to: value) { needsFlush = true }
   }
 
   mutating func setY(_ raw: Int32, of slot: Int) {
     var value = mapping.clampedY(raw)
     if value != raw { oddities.insert(.positionOutsideRange) }
     if jitterY > 0 { value = calm(value, from: slots[slot].y, within: jitterY, slot) }
-    guard slots[slot].y != value else { return }
-    slots[slot].y = value
-    slots[slot].hasMoved = true
-    needsFlush = true
+    if slots[slot].moveY(to: value) { needsFlush = true }
   }
 
   /// A value that a finger drags behind itself by the width of its jitter.
@@ -275,7 +269,7 @@ struct FingerTable: Sendable {
           tellBeginning(of: slot, at: time, emit)
         case .empty, .ignored, .hovering, .released: break
         }
-        slots[slot].hasMoved = false
+        if slots[slot].hasMoved { slots[slot].hasMoved = false }
       }
       needsFlush = false
     }

@@ -7,9 +7,13 @@ public enum HardwareEvent: Equatable, Sendable {
   case contact(Contact)
   /// All contacts since the last end of frame happened at once.
   case frameEnd(FrameEnd)
+  /// The device was moved.
   case motion(Motion)
+  /// A command came.
   case remoteControl(RemoteControl)
+  /// A button changed.
   case press(Press)
+  /// The machine did something to the application.
   case system(SystemChange)
 }
 
@@ -21,13 +25,33 @@ public struct DeviceID: RawRepresentable, Hashable, Sendable {
 
 /// A change of one finger on a touchscreen.
 public struct Contact: Equatable, Sendable {
-  public enum Phase: UInt8, Sendable { case began, moved, ended, cancelled }
-  public enum Tool: UInt8, Sendable { case finger, pencil }
+  /// How far a finger has come.
+  public enum Phase: UInt8, Sendable {
+    /// It was put down.
+    case began
+    /// It moved, or presses otherwise.
+    case moved
+    /// It lifted.
+    case ended
+    /// It was no finger after all, or nobody knows what became of it.
+    case cancelled
+  }
 
+  /// What touches.
+  public enum Tool: UInt8, Sendable {
+    /// A finger.
+    case finger
+    /// A pencil.
+    case pencil
+  }
+
+  /// The device that the finger is on.
   public var device: DeviceID
   /// The finger, from its first touch to its last; a device never uses a number twice.
   public var id: UInt32
+  /// How far the finger has come.
   public var phase: Phase
+  /// What touches.
   public var tool: Tool
   /// Where, in screen points from the upper left corner.
   public var x, y: Double
@@ -37,13 +61,14 @@ public struct Contact: Equatable, Sendable {
   public var maximumForce: Double
   /// Half of the touched area's longer side in points. 0: the hardware does not tell.
   public var majorRadius: Double
-  /// How far a pencil's upper end leans to the right and to the bottom of the screen, in radians
-  /// from upright. 0 for fingers, and where the hardware does not tell.
+  /// How far a pencil's upper end leans to the right, in radians from upright. 0 for fingers, and where the hardware does not tell.
   public var tiltX = 0.0
+  /// The same, to the bottom of the screen.
   public var tiltY = 0.0
   /// When, in seconds on the monotonic clock.
   public var timestamp: Double
 
+  /// Makes a change of one finger.
   public init(
     device: DeviceID, id: UInt32, phase: Phase, tool: Tool = .finger, x: Double, y: Double,
     force: Double = 0, maximumForce: Double = 0, majorRadius: Double = 0, timestamp: Double
@@ -63,9 +88,12 @@ public struct Contact: Equatable, Sendable {
 
 /// The end of a device's frame.
 public struct FrameEnd: Equatable, Sendable {
+  /// The device whose frame it was.
   public var device: DeviceID
+  /// When, in seconds on the monotonic clock.
   public var timestamp: Double
 
+  /// Makes the end of a frame.
   public init(device: DeviceID, timestamp: Double) {
     self.device = device
     self.timestamp = timestamp
@@ -74,12 +102,24 @@ public struct FrameEnd: Equatable, Sendable {
 
 /// A change of a shake: its start, its end, or that it turned out to be none.
 public struct Motion: Equatable, Sendable {
-  public enum Phase: UInt8, Sendable { case began, ended, cancelled }
+  /// How far a shake has come.
+  public enum Phase: UInt8, Sendable {
+    /// It begins.
+    case began
+    /// It is over.
+    case ended
+    /// It went on for too long, or was interrupted.
+    case cancelled
+  }
 
+  /// The sensor.
   public var device: DeviceID
+  /// How far the shake has come.
   public var phase: Phase
+  /// When, in seconds on the monotonic clock.
   public var timestamp: Double
 
+  /// Makes a change of a shake.
   public init(device: DeviceID, phase: Phase, timestamp: Double) {
     self.device = device
     self.phase = phase
@@ -89,15 +129,38 @@ public struct Motion: Equatable, Sendable {
 
 /// What a transport key asks for.
 public struct RemoteControl: Equatable, Sendable {
+  /// What is asked for.
   public enum Command: UInt8, CaseIterable, Sendable {
-    case play, pause, stop, togglePlayPause, nextTrack, previousTrack
-    case beginSeekingBackward, endSeekingBackward, beginSeekingForward, endSeekingForward
+    /// Play.
+    case play
+    /// Pause.
+    case pause
+    /// Stop.
+    case stop
+    /// Play if it is paused, and pause if it plays.
+    case togglePlayPause
+    /// On to the next track.
+    case nextTrack
+    /// Back to the track before.
+    case previousTrack
+    /// Wind back, until the end of it is told.
+    case beginSeekingBackward
+    /// Stop winding back.
+    case endSeekingBackward
+    /// Wind forward, until the end of it is told.
+    case beginSeekingForward
+    /// Stop winding forward.
+    case endSeekingForward
   }
 
+  /// Who sent the command.
   public var device: DeviceID
+  /// What is asked for.
   public var command: Command
+  /// When, in seconds on the monotonic clock.
   public var timestamp: Double
 
+  /// Makes a command.
   public init(device: DeviceID, command: Command, timestamp: Double) {
     self.device = device
     self.command = command
@@ -107,18 +170,50 @@ public struct RemoteControl: Equatable, Sendable {
 
 /// A change of a navigation key.
 public struct Press: Equatable, Sendable {
-  public enum Phase: UInt8, Sendable { case began, ended, cancelled }
-  public enum Button: UInt8, CaseIterable, Sendable {
-    case upArrow, downArrow, leftArrow, rightArrow, select, menu, playPause, pageUp, pageDown
+  /// How far a press has come.
+  public enum Phase: UInt8, Sendable {
+    /// The button was pressed.
+    case began
+    /// The button was let go.
+    case ended
+    /// Nobody knows what became of the button.
+    case cancelled
   }
 
+  /// A button that responders hear of.
+  public enum Button: UInt8, CaseIterable, Sendable {
+    /// Up.
+    case upArrow
+    /// Down.
+    case downArrow
+    /// Left.
+    case leftArrow
+    /// Right.
+    case rightArrow
+    /// OK, or Enter.
+    case select
+    /// Menu.
+    case menu
+    /// Play and pause on one button.
+    case playPause
+    /// Page up.
+    case pageUp
+    /// Page down.
+    case pageDown
+  }
+
+  /// Whose button it is.
   public var device: DeviceID
+  /// Which button.
   public var button: Button
+  /// How far the press has come.
   public var phase: Phase
+  /// When, in seconds on the monotonic clock.
   public var timestamp: Double
   /// Whether it is a key of a keyboard, and not a remote control's button.
   public var isFromKeyboard: Bool
 
+  /// Makes a change of a button.
   public init(
     device: DeviceID, button: Button, phase: Phase, timestamp: Double,
     isFromKeyboard: Bool = false
@@ -139,6 +234,7 @@ public struct Press: Equatable, Sendable {
 public enum SystemChange: UInt8, CaseIterable, Equatable, Sendable {
   /// Something takes the screen away for a while, as a telephone call does.
   case interruptionBegan
+  /// The screen is the application's again.
   case interruptionEnded
   /// The application leaves the screen, as with a press of the home button.
   case enterBackground

@@ -19,6 +19,7 @@ public struct HeadsetButton: Sendable {
   /// When the next verdict is due even without a further event.
   public private(set) var deadline: Double?
 
+  /// Makes a button that is up.
   public init() {}
 
   /// Takes a press. The verdicts that were due before have to be fetched with ``advance(to:)``.

@@ -6,7 +6,9 @@ public enum KeyMeaning: Equatable, Sendable {
   case command(RemoteControl.Command)
   /// Seeking from the press to the release.
   case seekForward
+  /// Winds back while it is held.
   case seekBackward
+  /// A button that responders hear of as a press.
   case press(Press.Button)
   /// The button of a wired headset: how often and how long it is pressed makes the command.
   case headsetButton

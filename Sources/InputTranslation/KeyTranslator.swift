@@ -29,6 +29,7 @@ public struct KeyTranslator: Sendable {
     self.meanings = meanings
   }
 
+  /// Takes a frame, and hands on what its keys mean.
   public mutating func translate(_ frame: Span<KernelEvent>, emit: (HardwareEvent) -> Void) {
     guard !frame.isEmpty else { return }
     let last = frame[frame.count - 1]

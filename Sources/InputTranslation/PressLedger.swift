@@ -31,12 +31,14 @@ public struct PressLedger: Sendable {
 
   private var entries: [Entry] = []
 
+  /// Makes a ledger in which nothing is down.
   public init() {}
 
   /// Takes an event of a device and returns it, in the name of the device that began it, or `nil`
   /// when another node has told of it or still holds it.
   ///
   /// - Parameters:
+  ///   - event: The change of the button.
   ///   - group: What the nodes of one device have in common; `nil` for a node that stands alone.
   ///   - isHeldInGroup: Whether a key with that command is down on another node of the group.
   public mutating func take(

@@ -25,5 +25,6 @@ public struct ShakeSettings: Hashable, Sendable {
   /// device that is turned once a second to swing less than ``swing``.
   public var gravityTime = 0.25
 
+  /// What holds unless somebody chooses otherwise.
   public init() {}
 }

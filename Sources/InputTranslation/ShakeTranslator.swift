@@ -30,6 +30,7 @@ public struct ShakeTranslator: Sendable {
     if let state { adopt(state) }
   }
 
+  /// Takes a frame, and hands on what it says of a shake.
   public mutating func translate(_ frame: Span<KernelEvent>, emit: (HardwareEvent) -> Void) {
     for index in frame.indices {
       let event = frame[index]

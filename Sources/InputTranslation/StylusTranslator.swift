@@ -71,6 +71,7 @@ public struct StylusTranslator: Sendable {
     table.flush(at: state.time, emit)
   }
 
+  /// What is odd about the device and worth a word, if anything is.
   public var oddities: TouchOddities { table.oddities }
 
   // MARK: - Values

@@ -5,9 +5,11 @@ public import KernelInput
 public struct TouchSettings: Hashable, Sendable {
   /// The part of the screen that the panel covers, in points.
   public var x, y, width, height: Double
+  /// Applied to raw places before they are put on the screen.
   public var calibration = CalibrationMatrix.identity
   /// How far a resting finger may seem to move without being said to, in units of the axes.
   public var jitterX: Int32 = 0
+  /// The same, down the screen.
   public var jitterY: Int32 = 0
   /// After how many seconds without news the fingers are taken to have lifted; `nil`: never. For
   /// panels that do not say when a finger lifts.
@@ -18,6 +20,7 @@ public struct TouchSettings: Hashable, Sendable {
     self.init(x: 0, y: 0, width: width, height: height)
   }
 
+  /// Makes the settings of a panel that fills a rectangle of the screen, in points.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y

@@ -28,6 +28,8 @@ public struct TouchTranslator: Sendable {
   static let quietAfterPen: Int64 = 90_000
 
   /// - Parameters:
+  ///   - description: What the device says of itself.
+  ///   - device: Names the device in what is handed on.
   ///   - settings: Where the panel lies on the screen, and how to read it.
   ///   - state: What the kernel knew of the device when it was opened. A finger that is down
   ///     already is ignored until it lifts, for its beginning was not seen.
@@ -75,10 +77,11 @@ public struct TouchTranslator: Sendable {
   /// Takes one frame, the closing `SYN_REPORT` included.
   public mutating func translate(_ frame: Span<KernelEvent>, emit: (HardwareEvent) -> Void) {
     guard !frame.isEmpty else { return }
-    let origin = frame.origin
+    let report = frame[frame.count - 1]
+    let origin = report.isMadeUpReport ? frame.origin : .driver
     // A lift that the kernel made up was none: the device went away under the finger.
     let end: Contact.Phase = origin == .release ? .cancelled : .ended
-    if table.isDeaf && !isPenNear && frame[frame.count - 1].time >= quietEnd {
+    if table.isDeaf && !isPenNear && report.time >= quietEnd {
       table.isDeaf = false
     }
     for index in frame.indices {

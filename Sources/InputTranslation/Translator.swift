@@ -10,8 +10,10 @@ public struct Translator: Sendable {
   private var keys: KeyTranslator?
 
   /// - Parameters:
+  ///   - description: What the device says of itself.
   ///   - deviceClass: What to read the device as.
-  ///   - touch: Where a touchscreen lies on the application's screen, and how to read it.
+  ///   - device: Names the device in what is handed on.
+  ///   - settings: Where a touchscreen lies on the application's screen, and how to read it.
   ///   - state: What the kernel knew of the device when it was opened, if it was asked.
   ///   - keyOptions: How keys are understood where devices differ.
   ///   - shakes: What an accelerometer takes for a shake.

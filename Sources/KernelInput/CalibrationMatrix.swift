@@ -4,12 +4,15 @@
 /// The first two rows of a matrix as libinput has it. It is applied to positions from 0 to 1, the
 /// whole panel wide and high: `x' = a·x + b·y + c`, `y' = d·x + e·y + f`.
 public struct CalibrationMatrix: Hashable, Sendable {
+  /// A number of the matrix.
   public var a, b, c, d, e, f: Double
 
+  /// Makes a matrix of its two rows.
   public init(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ e: Double, _ f: Double) {
     (self.a, self.b, self.c, self.d, self.e, self.f) = (a, b, c, d, e, f)
   }
 
+  /// The matrix that moves nothing.
   public static let identity = Self(1, 0, 0, 0, 1, 0)
   /// Left becomes right.
   public static let mirroredX = Self(-1, 0, 1, 0, 1, 0)

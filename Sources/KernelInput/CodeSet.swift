@@ -2,19 +2,24 @@
 public struct CodeSet: Hashable, Sendable {
   private var words: [UInt64] = []
 
+  /// Makes an empty set.
   public init() {}
 
+  /// Makes a set of numbers.
   public init(_ codes: some Sequence<UInt16>) {
     for code in codes { insert(code) }
   }
 
+  /// Whether nothing is in the set.
   public var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
 
+  /// Whether a code is in the set.
   public func contains(_ code: UInt16) -> Bool {
     let word = Int(code >> 6)
     return word < words.count && words[word] & (1 << UInt64(code & 63)) != 0
   }
 
+  /// Puts a number into the set.
   public mutating func insert(_ code: UInt16) {
     let word = Int(code >> 6)
     while words.count <= word { words.append(0) }
@@ -38,8 +43,12 @@ public struct CodeSet: Hashable, Sendable {
 }
 
 extension CodeSet {
+  /// Whether a code is in the set.
   public func contains(_ type: EventType) -> Bool { contains(type.rawValue) }
+  /// Whether a code is in the set.
   public func contains(_ key: KeyCode) -> Bool { contains(key.rawValue) }
+  /// Whether a code is in the set.
   public func contains(_ axis: Axis) -> Bool { contains(axis.rawValue) }
+  /// Whether a code is in the set.
   public func contains(_ property: DeviceProperty) -> Bool { contains(property.rawValue) }
 }

@@ -3,7 +3,9 @@ public struct DeviceClass: OptionSet, Hashable, Sendable {
   public var rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+  /// A screen that feels fingers or pens.
   public static let touchscreen = Self(rawValue: 1 << 0)
+  /// A sensor that feels how it is moved.
   public static let accelerometer = Self(rawValue: 1 << 1)
   /// A node with transport or navigation keys.
   public static let mediaKeys = Self(rawValue: 1 << 2)
@@ -11,6 +13,7 @@ public struct DeviceClass: OptionSet, Hashable, Sendable {
   public static let keyboard = Self(rawValue: 1 << 3)
   /// Recognised, and left alone: mouse, touchpad, tablet, joystick.
   public static let pointer = Self(rawValue: 1 << 4)
+  /// A joystick or a game pad, which is left alone.
   public static let joystick = Self(rawValue: 1 << 5)
   /// A pen that writes on a screen.
   public static let stylus = Self(rawValue: 1 << 6)

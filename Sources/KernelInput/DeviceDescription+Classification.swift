@@ -32,6 +32,7 @@ extension DeviceDescription {
     absoluteAxes.contains(Axis.mtSlot) && absoluteAxes.contains(Axis.mtSlotMinusOne)
   }
 
+  /// Whether it tells several fingers apart.
   public var isMultiTouch: Bool {
     absoluteAxes.contains(Axis.mtPositionX) && absoluteAxes.contains(Axis.mtPositionY)
       && !isFakeMultiTouch

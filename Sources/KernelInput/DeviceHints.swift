@@ -5,6 +5,7 @@ public struct DeviceHints: Hashable, Sendable {
   /// The fuzz that libinput's udev rule took away from the kernel, in units of the axes: jitter of
   /// half as much is to be kept from fingers that rest. 0: the kernel sees to it, or there is none.
   public var fuzzX: Int32 = 0
+  /// The same, of the axis that leads down.
   public var fuzzY: Int32 = 0
   /// The output that a touchscreen lies on, such as `HDMI-A-1`.
   public var output: String?
@@ -13,5 +14,6 @@ public struct DeviceHints: Hashable, Sendable {
   /// Properties that were set and not understood, each as a sentence.
   public var complaints: [String] = []
 
+  /// No hints.
   public init() {}
 }

@@ -1,16 +1,26 @@
 /// The kind of a kernel event (`EV_…` in the kernel's `input-event-codes.h`).
 public struct EventType: RawRepresentable, Hashable, Sendable {
   public var rawValue: UInt16
-  public init(rawValue: UInt16) { self.rawValue = rawValue }
+  @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  public static let synchronization = Self(rawValue: 0x00)  // EV_SYN
-  public static let key = Self(rawValue: 0x01)  // EV_KEY
-  public static let relative = Self(rawValue: 0x02)  // EV_REL
-  public static let absolute = Self(rawValue: 0x03)  // EV_ABS
-  public static let miscellaneous = Self(rawValue: 0x04)  // EV_MSC
-  public static let `switch` = Self(rawValue: 0x05)  // EV_SW
-  public static let led = Self(rawValue: 0x11)  // EV_LED
-  public static let sound = Self(rawValue: 0x12)  // EV_SND
-  public static let autorepeat = Self(rawValue: 0x14)  // EV_REP
-  public static let forceFeedback = Self(rawValue: 0x15)  // EV_FF
+  /// `EV_SYN`: markers between events.
+  @inlinable public static var synchronization: Self { Self(rawValue: 0x00) }  // EV_SYN
+  /// `EV_KEY`: keys and buttons.
+  @inlinable public static var key: Self { Self(rawValue: 0x01) }  // EV_KEY
+  /// `EV_REL`: steps along an axis.
+  @inlinable public static var relative: Self { Self(rawValue: 0x02) }  // EV_REL
+  /// `EV_ABS`: places on an axis.
+  @inlinable public static var absolute: Self { Self(rawValue: 0x03) }  // EV_ABS
+  /// `EV_MSC`: what fits nowhere else.
+  @inlinable public static var miscellaneous: Self { Self(rawValue: 0x04) }  // EV_MSC
+  /// `EV_SW`: switches.
+  @inlinable public static var `switch`: Self { Self(rawValue: 0x05) }  // EV_SW
+  /// `EV_LED`: lamps.
+  @inlinable public static var led: Self { Self(rawValue: 0x11) }  // EV_LED
+  /// `EV_SND`: sounds.
+  @inlinable public static var sound: Self { Self(rawValue: 0x12) }  // EV_SND
+  /// `EV_REP`: how keys repeat.
+  @inlinable public static var autorepeat: Self { Self(rawValue: 0x14) }  // EV_REP
+  /// `EV_FF`: what the device does to the hand.
+  @inlinable public static var forceFeedback: Self { Self(rawValue: 0x15) }  // EV_FF
 }

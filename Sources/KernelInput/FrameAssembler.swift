@@ -4,6 +4,7 @@
 /// `SYN_DROPPED` everything up to and including the next `SYN_REPORT` is worthless and skipped
 /// (kernel documentation, "Event codes", SYN_DROPPED).
 public struct FrameAssembler: Sendable {
+  /// What an event led to.
   public enum Step: Sendable {
     /// The frame goes on.
     case more
@@ -17,10 +18,12 @@ public struct FrameAssembler: Sendable {
   public private(set) var events: [KernelEvent] = []
   private var isSkipping = false
 
+  /// Makes an assembler that waits for a frame's first event.
   public init() {
     events.reserveCapacity(256)
   }
 
+  /// Takes the next event, and says what came of it.
   public mutating func append(_ event: KernelEvent) -> Step {
     if event.isDropped {
       isSkipping = true
@@ -36,6 +39,7 @@ public struct FrameAssembler: Sendable {
     return event.isReport ? .frame : .more
   }
 
+  /// Forgets the frame that was put together.
   public mutating func startNextFrame() {
     events.removeAll(keepingCapacity: true)
   }

@@ -29,6 +29,8 @@ extension Span<KernelEvent> {
   /// What the kernel makes up itself when a device goes away holds releases and nothing else; a
   /// frame that it splits holds more than that, for the buffer that was too small has room for
   /// every axis of every slot (`input_estimate_events_per_packet`).
+  // Inlined, it is more than the optimizer of Swift 6.3 can bear.
+  @inline(never)
   public var origin: Origin {
     guard !isEmpty, self[count - 1].isMadeUpReport else { return .driver }
     for index in 0..<count - 1 where !self[index].isRelease { return .split }

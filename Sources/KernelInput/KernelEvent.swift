@@ -5,10 +5,14 @@
 public struct KernelEvent: Hashable, Sendable {
   private var seconds: Int
   private var microseconds: Int
+  /// What kind of event it is.
   public var type: EventType
+  /// Which of its kind; the meaning is the type's.
   public var code: UInt16
+  /// What is told of it.
   public var value: Int32
 
+  /// Makes an event.
   public init(time: Timestamp, type: EventType, code: UInt16, value: Int32) {
     seconds = Int(time.microseconds / 1_000_000)
     microseconds = Int(time.microseconds % 1_000_000)
@@ -40,10 +44,12 @@ public struct KernelEvent: Hashable, Sendable {
 }
 
 extension KernelEvent {
+  /// Makes an event of its type's own code.
   public init(_ axis: Axis, _ value: Int32, at time: Timestamp) {
     self.init(time: time, type: .absolute, code: axis.rawValue, value: value)
   }
 
+  /// Makes an event of its type's own code.
   public init(_ key: KeyCode, _ value: Int32, at time: Timestamp) {
     self.init(time: time, type: .key, code: key.rawValue, value: value)
   }

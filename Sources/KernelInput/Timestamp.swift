@@ -7,10 +7,12 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   /// Microseconds since the clock's origin.
   public var microseconds: Int64
 
+  /// Makes a time of microseconds.
   public init(microseconds: Int64) {
     self.microseconds = microseconds
   }
 
+  /// Makes a time of whole seconds and the rest of it.
   public init(seconds: Int64, microseconds: Int64) {
     self.microseconds = seconds &* 1_000_000 &+ microseconds
   }

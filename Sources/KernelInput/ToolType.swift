@@ -1,9 +1,12 @@
 /// What touches a panel: a value of `ABS_MT_TOOL_TYPE` (`MT_TOOL_…` in the kernel's `input.h`).
 public struct ToolType: RawRepresentable, Hashable, Sendable {
   public var rawValue: Int32
-  public init(rawValue: Int32) { self.rawValue = rawValue }
+  @inlinable public init(rawValue: Int32) { self.rawValue = rawValue }
 
-  public static let finger = Self(rawValue: 0)  // MT_TOOL_FINGER
-  public static let pen = Self(rawValue: 1)  // MT_TOOL_PEN
-  public static let palm = Self(rawValue: 2)  // MT_TOOL_PALM
+  /// `MT_TOOL_FINGER`: a finger.
+  @inlinable public static var finger: Self { Self(rawValue: 0) }  // MT_TOOL_FINGER
+  /// `MT_TOOL_PEN`: a pen.
+  @inlinable public static var pen: Self { Self(rawValue: 1) }  // MT_TOOL_PEN
+  /// `MT_TOOL_PALM`: a hand that rests.
+  @inlinable public static var palm: Self { Self(rawValue: 2) }  // MT_TOOL_PALM
 }

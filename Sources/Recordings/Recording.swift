@@ -2,13 +2,14 @@ public import KernelInput  // A recording is made of the kernel's values.
 
 /// What one device said of itself and reported while it was recorded.
 public struct Recording: Hashable, Sendable {
+  /// The device that was recorded.
   public var description: DeviceDescription
 
   /// The axis values and the current multi-touch slot before the first event, where the file
   /// tells them.
   ///
   /// `evemu-record` and `libinput record` write the values into comments, so a file without its
-  /// comments has none. What lay in the slots is not recorded by either: ``DeviceState/slots``
+  /// comments has none. What lay in the slots is not recorded by either: `DeviceState.slots`
   /// stays empty.
   public var initialState: DeviceState?
 
@@ -17,6 +18,7 @@ public struct Recording: Hashable, Sendable {
   /// A frame that the end of the recording cut off lacks its `SYN_REPORT`.
   public var events: [KernelEvent]
 
+  /// Makes a recording.
   public init(
     description: DeviceDescription, initialState: DeviceState? = nil, events: [KernelEvent] = []
   ) {

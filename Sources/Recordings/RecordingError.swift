@@ -12,13 +12,16 @@ public struct RecordingError: Error, Hashable, Sendable {
     public static let noDescription = Self(name: "noDescription")
   }
 
+  /// What is wrong.
   public var code: Code
   /// The file as it was named by the caller, or the description beside it.
   public var file: String
   /// The line at fault, counted from 1; `nil` where the failure is not in one line.
   public var line: Int?
+  /// What is wrong, in words.
   public var reason: String
 
+  /// Makes an error.
   public init(_ code: Code, file: String, line: Int? = nil, reason: String) {
     self.code = code
     self.file = file

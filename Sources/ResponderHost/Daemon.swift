@@ -16,6 +16,8 @@ public final class Daemon {
   private var recorder: RouteRecorder?
   private var devices: DeviceTable?
 
+  /// Makes the loop and the application; nothing is opened yet.
+  /// - Throws: What the system refused.
   public init(_ configuration: HostConfiguration, logger: Logger) throws {
     var configuration = configuration
     let outputs = DisplayOutput.connected()

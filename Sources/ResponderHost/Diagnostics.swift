@@ -7,6 +7,8 @@ public struct Diagnostics: LogHandler {
   public var logLevel: Logger.Level
   public var metadata: Logger.Metadata = [:]
 
+  /// Makes a handler.
+  /// - Parameter level: What is less important is left out.
   public init(level: Logger.Level = .info) {
     logLevel = level
   }

@@ -4,6 +4,7 @@ import Recordings
 
 /// Why a process ended, in the numbers of `sysexits.h`.
 public enum ExitStatus: Int32, Sendable {
+  /// All went well.
   case ok = 0
   /// The command line was wrong.
   case usage = 64  // EX_USAGE
@@ -18,6 +19,7 @@ public enum ExitStatus: Int32, Sendable {
   /// Writing failed.
   case ioError = 74  // EX_IOERR
 
+  /// The status that an error ends a process with.
   public init(_ error: any Error) {
     switch error {
     case let error as RecordingError:

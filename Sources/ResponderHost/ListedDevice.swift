@@ -5,7 +5,9 @@ internal import KernelInput
 
 /// What is known of one input device, without opening it.
 public struct ListedDevice: Codable, Equatable, Sendable {
+  /// Its node, such as `/dev/input/event3`.
   public var node: String
+  /// What it calls itself.
   public var name: String
   /// Whether `run` reads it.
   public var isTaken: Bool
@@ -18,6 +20,7 @@ public struct ListedDevice: Codable, Equatable, Sendable {
   /// Whether this process may read it, and by which mode, owner and group; `nil` when the node
   /// is not there.
   public var isReadable: Bool?
+  /// Who may read it.
   public var access: String?
   /// What would make it readable.
   public var fix: String?

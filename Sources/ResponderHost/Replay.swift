@@ -16,6 +16,7 @@ public final class Replay {
   public enum Stop: Equatable, Sendable {
     /// Whoever read the log went away.
     case outputClosed
+    /// The log could not be written, for a reason.
     case outputFailed(String)
   }
 
@@ -28,12 +29,16 @@ public final class Replay {
   private var printer: TracePrinter?
   private var recorder: RouteRecorder?
   private var lastID: UInt32 = 0
+  /// Why it ended before its time; `nil` while it goes on.
   public private(set) var stop: Stop?
 
   /// The time between two recordings, in seconds.
   private static let gap: TimeInterval = 1
 
-  /// - Parameter isRealtime: Whether to keep the recordings' pace instead of hurrying.
+  /// - Parameters:
+  ///   - configuration: How the application is hosted.
+  ///   - isRealtime: Whether to keep the recordings' pace instead of hurrying.
+  ///   - logger: Gets what there is to say besides the routes.
   public init(_ configuration: HostConfiguration, isRealtime: Bool = false, logger: Logger) {
     self.configuration = configuration
     self.isRealtime = isRealtime
@@ -62,6 +67,7 @@ public final class Replay {
 
   // MARK: - The application's life
 
+  /// Launches an application and lets its first screen appear.
   public func launch(_ delegate: any UIApplicationDelegate) {
     application.launch(delegate)
     advance(to: scheduler.now)
@@ -70,8 +76,10 @@ public final class Replay {
   /// Takes the screen away from the application, as a telephone call does.
   public func interrupt() { send(.system(.interruptionBegan)) }
 
+  /// Gives the screen back to the application.
   public func endInterruption() { send(.system(.interruptionEnded)) }
 
+  /// Ends the application.
   public func terminate() { send(.system(.terminate)) }
 
   // MARK: - Playing

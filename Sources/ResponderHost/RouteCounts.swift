@@ -2,15 +2,22 @@ internal import RouteLog
 
 /// How many events took which way.
 public struct RouteCounts: Equatable, Sendable {
+  /// Deliveries of touches.
   public private(set) var touches = 0
+  /// Steps of shakes.
   public private(set) var motion = 0
+  /// Commands.
   public private(set) var remoteControl = 0
+  /// Steps of presses.
   public private(set) var presses = 0
+  /// Calls of the life cycle.
   public private(set) var lifecycle = 0
   /// How often gesture recognisers called their targets; the touches count as events of their own.
   public private(set) var gestures = 0
+  /// Events that nobody handled.
   public private(set) var dropped = 0
 
+  /// Counts from nothing.
   public init() {}
 
   /// Every event that was meant for a responder.

@@ -9,6 +9,7 @@ public struct TouchArea: Hashable, Sendable {
   /// In points of the screen.
   public var frame: CGRect
 
+  /// Puts a device's panel somewhere on the screen.
   public init(device: String, frame: CGRect) {
     self.device = device
     self.frame = frame

@@ -4,14 +4,19 @@ internal import KernelInput
 public struct TouchCorrection: Hashable, Sendable {
   /// How far positions are turned clockwise, in degrees.
   public enum Rotation: Int, CaseIterable, Sendable {
+    /// Not at all.
     case none = 0
+    /// A quarter of a turn, clockwise.
     case quarter = 90
+    /// Half a turn.
     case half = 180
+    /// Three quarters of a turn, clockwise.
     case threeQuarters = 270
   }
 
   /// Which sides are exchanged.
   public enum Mirror: String, CaseIterable, Sendable {
+    /// Not at all.
     case none
     /// Left and right.
     case x
@@ -20,9 +25,12 @@ public struct TouchCorrection: Hashable, Sendable {
   }
 
   private var matrix = CalibrationMatrix.identity
+  /// How it is mirrored.
   public var mirror = Mirror.none
+  /// How far it is turned.
   public var rotation = Rotation.none
 
+  /// Corrects nothing.
   public init() {}
 
   /// Reads six numbers between spaces, the first two rows of a matrix that is applied to positions

@@ -20,8 +20,10 @@ public final class RouteJournal: RouteObserver {
 
   /// Starts to observe an application, in the place of whoever observed it so far. Keep the journal:
   /// an application does not keep its observer.
-  /// - Parameter includesLifecycle: Whether to keep the calls of the life cycle as well, such as
-  ///   `viewDidLoad`.
+  /// - Parameters:
+  ///   - application: Whose events are noted.
+  ///   - includesLifecycle: Whether to keep the calls of the life cycle as well, such as
+  ///     `viewDidLoad`.
   public init(_ application: UIApplication, includesLifecycle: Bool = false) {
     self.includesLifecycle = includesLifecycle
     application.routeObserver = self
@@ -36,6 +38,7 @@ public final class RouteJournal: RouteObserver {
     return calls
   }
 
+  /// Notes an event's way; the application calls it.
   public func application(_ application: UIApplication, didRoute route: EventRoute) {
     if case .lifecycle = route.event, !includesLifecycle { return }
     calls += route.calls.map { "\(name(of: $0.responder)).\($0.method)" }

@@ -25,6 +25,7 @@ extension SimulatedDevice {
   /// Puts a finger down, moves it along a straight line, lets it rest for a tenth of a second and
   /// lifts it.
   /// - Parameters:
+  ///   - start: Where the finger is put down.
   ///   - end: Only where the finger begins must a view be hit.
   ///   - pause: How long the finger rests before it moves, in seconds.
   ///   - duration: How long it moves, in seconds.
@@ -48,8 +49,10 @@ extension SimulatedDevice {
 
   /// Puts two fingers down beside a point, at one height, and moves them apart or together.
   /// - Parameters:
+  ///   - center: Between the fingers.
   ///   - distance: How far apart they are put down, in points.
   ///   - endDistance: How far apart they lift, in points.
+  ///   - duration: How long the fingers move, in seconds.
   /// - Throws: ``SimulationError`` when the view cannot be touched at its centre.
   public func pinch(
     center: some TouchLocation, from distance: CGFloat, to endDistance: CGFloat,
@@ -63,8 +66,10 @@ extension SimulatedDevice {
 
   /// Puts two fingers down on either side of a point and turns them about it.
   /// - Parameters:
+  ///   - center: Between the fingers.
   ///   - radius: How far from the point each finger is, in points.
   ///   - angle: In radians; positive turns clockwise.
+  ///   - duration: How long the fingers move, in seconds.
   /// - Throws: ``SimulationError`` when the view cannot be touched at its centre.
   public func rotate(
     center: some TouchLocation, radius: CGFloat, by angle: CGFloat, duration: TimeInterval = 0.5
@@ -77,10 +82,12 @@ extension SimulatedDevice {
 
   /// Puts two fingers down on either side of a point, and moves, turns and spreads them at once.
   /// - Parameters:
+  ///   - location: Between the fingers.
   ///   - way: How far the point between them goes, in points of the screen.
   ///   - scale: How many times farther apart they lift than they were put down.
   ///   - rotation: In radians; positive turns clockwise.
   ///   - radius: How far from the point each finger is put down, in points.
+  ///   - duration: How long the fingers move, in seconds.
   /// - Throws: ``SimulationError`` when the view cannot be touched at its centre.
   public func transform(
     at location: some TouchLocation, by way: CGVector = .zero, scale: CGFloat = 1,

@@ -3,8 +3,10 @@ public import ResponderKit
 extension SimulatedDevice {
   /// Shows a screen, and waits until it has appeared; the application is launched for it, if that
   /// did not happen yet.
-  /// - Parameter window: The window to show it in, made the key window; `nil` for one that fills the
-  ///   screen.
+  /// - Parameters:
+  ///   - controller: Looks after the screen.
+  ///   - window: The window to show it in, made the key window; `nil` for one that fills the
+  ///     screen.
   /// - Returns: The window, which lives as long as the application, or until something else is shown.
   @discardableResult
   public func show(_ controller: UIViewController, in window: UIWindow? = nil) -> UIWindow {

@@ -31,8 +31,9 @@ public final class SimulatedDevice {
   public let application: UIApplication
 
   /// Switches a device on.
-  /// - Parameter principalClass: The application's class, for an application that has one of its
-  ///   own.
+  /// - Parameters:
+  ///   - screen: The device's screen.
+  ///   - principalClass: The application's class, for an application that has one of its own.
   public init(screen: UIScreen, principalClass: UIApplication.Type = UIApplication.self) {
     application = principalClass.init(screen: screen, scheduler: scheduler)
   }
@@ -85,6 +86,7 @@ public final class SimulatedDevice {
   ///   - force: How hard it presses; 1 is an average touch, 0 on a screen that does not tell.
   ///   - maximumForce: The hardest press that the screen tells; 0 on one that does not.
   ///   - majorRadius: Half of the touched area's longer side, in points.
+  ///   - type: What touches.
   @discardableResult
   public func touchDown(
     at point: CGPoint, force: CGFloat = 0, maximumForce: CGFloat = 0, majorRadius: CGFloat = 0,
@@ -116,6 +118,7 @@ public final class SimulatedDevice {
 
   /// Leans a pencil, where it is.
   /// - Parameters:
+  ///   - finger: The pencil.
   ///   - altitude: The angle between the pencil and the glass in radians, from 0 (not included) for
   ///     one that lies flat to π / 2 for one that stands upright.
   ///   - azimuth: Where its upper end points, in radians clockwise from the screen's x axis.
@@ -126,10 +129,12 @@ public final class SimulatedDevice {
     }
   }
 
+  /// Lifts a finger; does nothing for one that is up.
   public func lift(_ finger: FingerID) {
     release(finger, .ended)
   }
 
+  /// Has the hardware take a finger back, as for a palm.
   public func cancel(_ finger: FingerID) {
     release(finger, .cancelled)
   }
@@ -187,8 +192,11 @@ public final class SimulatedDevice {
     endShake()
   }
 
+  /// Begins to shake the device.
   public func beginShake() { send(.motion(Motion(device: device, phase: .began, timestamp: now))) }
+  /// Ends a shake that was begun.
   public func endShake() { send(.motion(Motion(device: device, phase: .ended, timestamp: now))) }
+  /// Has a shake come to nothing.
   public func cancelShake() {
     send(.motion(Motion(device: device, phase: .cancelled, timestamp: now)))
   }
@@ -203,15 +211,19 @@ public final class SimulatedDevice {
   }
 
   /// Presses a button.
-  /// - Parameter isOnKeyboard: Whether it is a keyboard's key, and not a remote control's button.
+  /// - Parameters:
+  ///   - type: Which button.
+  ///   - isOnKeyboard: Whether it is a keyboard's key, and not a remote control's button.
   public func pressDown(_ type: UIPress.PressType, onKeyboard isOnKeyboard: Bool = false) {
     send(type, .began, isOnKeyboard)
   }
 
+  /// Lets a button go.
   public func pressUp(_ type: UIPress.PressType) { send(type, .ended, false) }
 
   /// Presses a button and lets it go.
   /// - Parameters:
+  ///   - type: Which button.
   ///   - duration: How long it is held, in seconds.
   ///   - isOnKeyboard: Whether it is a keyboard's key, and not a remote control's button.
   public func press(

@@ -1,5 +1,6 @@
 /// Why a simulated finger could not be put down where a test wanted it.
 public struct SimulationError: Error, Equatable, CustomStringConvertible {
+  /// Why a finger could not be put down; there may be more reasons in the future.
   public struct Code: Hashable, Sendable {
     private let name: String
 
@@ -13,6 +14,7 @@ public struct SimulationError: Error, Equatable, CustomStringConvertible {
     public static let notHittable = Self(name: "notHittable")
   }
 
+  /// Why the finger could not be put down.
   public let code: Code
   /// Names the view, and what is in the way.
   public let description: String

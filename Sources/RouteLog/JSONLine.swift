@@ -1,14 +1,26 @@
 /// A record as one line of JSON, its keys always all there and in the same order.
 ///
 /// Foundation's encoder keeps no order; the format is small enough to be written out.
-public enum JSONLine {
+public struct JSONLine {
   /// The version of the format, raised when a key changes its meaning or goes.
   public static let version = 1
 
+  private var line = JSONWriter()
+
+  /// Makes a line that nothing was written to.
+  public init() {}
+
+  /// A record as one line, with its end.
   public static func format(_ record: RouteRecord) -> String {
-    var line = JSONWriter()
+    var line = Self()
+    return String(decoding: line.write(record), as: UTF8.self)
+  }
+
+  /// Writes a record where the one before it was, so that a long log needs no room of its own.
+  public mutating func write(_ record: RouteRecord) -> [UInt8] {
+    line.startOver()
     line.raw("{\"v\":")
-    line.integer(version)
+    line.integer(Self.version)
     line.raw(",\"seq\":")
     line.integer(record.seq)
     line.raw(",\"time\":")
@@ -34,7 +46,7 @@ public enum JSONLine {
     line.raw(",\"latencyMicroseconds\":")
     line.integer(record.latencyMicroseconds)
     line.raw("}\n")
-    return line.text
+    return line.bytes
   }
 }
 

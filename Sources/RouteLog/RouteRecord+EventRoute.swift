@@ -6,30 +6,51 @@ extension RouteRecord {
   @MainActor
   public init(_ route: EventRoute) {
     self.init(time: route.timestamp, event: Event(route.event), subtype: route.event.subtype)
-    touches = route.touches.map { touch in
-      let point = touch.location(in: nil)
-      return Touch(
-        id: touch.number, phase: touch.phase.name, x: point.x, y: point.y,
-        tapCount: touch.tapCount, view: touch.view.map(Self.name))
-    }
+    // By loops: every closure that is handed out from the main actor is checked when it is called.
+    touches.reserveCapacity(route.touches.count)
+    for touch in route.touches { touches.append(Touch(touch)) }
     hitTest = Self.path(to: route.touches.first?.view)
-    calls = route.calls.map { Call(to: Self.name($0.responder), method: $0.method) }
-    handledBy = route.handler.map(Self.name)
+    for call in route.calls {
+      calls.append(Call(to: Self.name(call.responder), method: call.method))
+    }
+    if let handler = route.handler { handledBy = Self.name(handler) }
     reason = route.reason
   }
 
   /// A view's accessibility identifier or a recogniser's name, else the type's name.
   @MainActor
   static func name(_ object: AnyObject) -> String {
-    let identifier =
-      (object as? UIView)?.accessibilityIdentifier ?? (object as? UIGestureRecognizer)?.name ?? ""
-    return identifier.isEmpty ? TypeNames.name(of: type(of: object)) : identifier
+    if let view = object as? UIView { return name(view) }
+    let given = (object as? UIGestureRecognizer)?.name ?? ""
+    return given.isEmpty ? TypeNames.name(of: type(of: object)) : given
+  }
+
+  @MainActor
+  fileprivate static func name(_ view: UIView) -> String {
+    let given = view.accessibilityIdentifier ?? ""
+    return given.isEmpty ? TypeNames.name(of: type(of: view)) : given
   }
 
   @MainActor
   private static func path(to view: UIView?) -> [String] {
-    guard let view else { return [] }
-    return sequence(first: view, next: \.superview).map(name).reversed()
+    var path: [String] = []
+    var step = view
+    while let view = step {
+      path.append(name(view))
+      step = view.superview
+    }
+    path.reverse()
+    return path
+  }
+}
+
+extension RouteRecord.Touch {
+  @MainActor
+  fileprivate init(_ touch: UITouch) {
+    let point = touch.location(in: nil)
+    self.init(
+      id: touch.number, phase: touch.phase.name, x: point.x, y: point.y, tapCount: touch.tapCount)
+    if let seen = touch.view { view = RouteRecord.name(seen) }
   }
 }
 

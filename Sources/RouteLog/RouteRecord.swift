@@ -2,17 +2,33 @@
 ///
 /// A plain value with nothing of the application left in it: it can be kept, sent and printed.
 public struct RouteRecord: Equatable, Sendable {
+  /// What kind of event a record is of.
   public enum Event: String, CaseIterable, Codable, Sendable {
-    case touches, motion, remoteControl, presses, lifecycle, gesture, device
+    /// Fingers did something.
+    case touches
+    /// The device was moved.
+    case motion
+    /// A command came.
+    case remoteControl
+    /// A button changed.
+    case presses
+    /// A method of the life cycle was called.
+    case lifecycle
+    /// A gesture recogniser called its targets.
+    case gesture
+    /// A device came, went, or lost events.
+    case device
   }
 
   /// One touch of the delivery.
   public struct Touch: Equatable, Codable, Sendable {
     /// The touch's number in this run, from its beginning to its end.
     public var id: Int
+    /// How far the touch has come: `began`, `moved`, `stationary`, `ended` or `cancelled`.
     public var phase: String
     /// In points of the screen's window.
     public var x, y: Double
+    /// How many times the finger was put down here in quick succession.
     public var tapCount: Int
     /// The view that the touch began in; `nil` when there was none.
     public var view: String?
@@ -20,7 +36,9 @@ public struct RouteRecord: Equatable, Sendable {
 
   /// One responder that was asked.
   public struct Call: Equatable, Codable, Sendable {
+    /// Who was asked: the view's name, else the type's.
     public var to: String
+    /// By which method.
     public var method: String
   }
 
@@ -32,8 +50,11 @@ public struct RouteRecord: Equatable, Sendable {
   public var device: String?
   /// The device's node under `/dev/input`; `nil` for recordings.
   public var node: String?
+  /// What kind of event it is.
   public var event: Event
+  /// What happened, more closely: a phase, a command or a method.
   public var subtype: String
+  /// The touches of the delivery; empty for other events.
   public var touches: [Touch] = []
   /// The views from the window down to the one that was hit.
   public var hitTest: [String] = []
@@ -46,6 +67,7 @@ public struct RouteRecord: Equatable, Sendable {
   /// From the kernel's timestamp to the end of the handling; live input only.
   public var latencyMicroseconds: Int?
 
+  /// Makes a record that says no more than that something happened.
   public init(time: Double, event: Event, subtype: String) {
     self.time = time
     self.event = event

@@ -5,9 +5,12 @@ public import ResponderKit
 public final class RouteRecorder: RouteObserver {
   /// What a record says of the device behind an event.
   public struct Source: Sendable {
+    /// What the device calls itself.
     public var name: String
+    /// Its node under `/dev/input`; `nil` for a recording's.
     public var node: String?
 
+    /// Names a device.
     public init(name: String, node: String? = nil) {
       self.name = name
       self.node = node
@@ -35,10 +38,12 @@ public final class RouteRecorder: RouteObserver {
     sources[device] = source
   }
 
+  /// Forgets a device that is gone.
   public func forget(_ device: EventRoute.Device) {
     sources[device] = nil
   }
 
+  /// Hands on a record of an event's way.
   public func application(_ application: UIApplication, didRoute route: EventRoute) {
     var record = RouteRecord(route)
     if let device = route.device, let source = sources[device] {

@@ -16,10 +16,13 @@ public struct TextParagraph: Sendable {
     }
   }
 
+  /// Makes a formatter.
+  /// - Parameter isColored: Whether to write the escape sequences of a terminal's colours.
   public init(isColored: Bool) {
     style = Style(isColored: isColored)
   }
 
+  /// A record as a paragraph, with its end.
   public func format(_ record: RouteRecord) -> String {
     let record = record.printable
     return ([headline(record)] + details(record)).joined(separator: "\n") + "\n"

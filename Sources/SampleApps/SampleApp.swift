@@ -3,6 +3,7 @@ public import ResponderKit
 /// The sample applications, by their names on the command line.
 @MainActor
 public struct SampleApp {
+  /// Its name on the command line.
   public let name: String
   /// What it does, in a few words.
   public let summary: String

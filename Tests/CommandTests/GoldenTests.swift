@@ -28,6 +28,21 @@ import Testing
       "Tests/Fixtures/evemu-devices/touchscreens/"
         + "QUANTA OpticalTouchScreen.touch-on-left.events"
     ),
+    (
+      "drag",
+      "Tests/Fixtures/evemu-devices/touchscreens/"
+        + "Atmel maXTouch Touchscreen.1-finger-drag-up-down.events"
+    ),
+    (
+      "optical",
+      "Tests/Fixtures/evemu-devices/touchscreens/"
+        + "QUANTA OpticalTouchScreen.touch-hover.events"
+    ),
+    (
+      "protocol-a",
+      "Tests/Fixtures/evemu-devices/touchscreens/"
+        + "N-Trig MultiTouch.1-finger-drag-NW-SE.events"
+    ),
   ])
   func `is what it was`(name: String, recording: String) throws {
     let path = Repository.root.appending(path: recording).path

@@ -195,6 +195,32 @@ final class StateTests {
     #expect(view.gestureRecognizers == nil)
   }
 
+  @Test(arguments: [true, false])
+  func `D9 a recogniser that was cut off while it heard of a touch says no more of it`(
+    isOn: Bool
+  ) {
+    let puppet = stage.add(Puppet(), to: stage.view())
+    puppet.onTouches = { puppet, what, _, _ in
+      guard what == "ended" else { return }
+      puppet.isEnabled = false
+      puppet.isEnabled = isOn
+      puppet.state = .began
+    }
+    stage.tap()
+    #expect(puppet.state == .possible)
+    #expect(stage.log.take().filter { $0.hasSuffix("!") } == [])
+    puppet.isEnabled = true
+    puppet.onTouches = { puppet, what, _, _ in if what == "ended" { puppet.state = .ended } }
+    stage.tap()
+    #expect(stage.log.take().filter { $0.hasSuffix("!") } == ["R ended!"])
+  }
+
+  @Test func `a recogniser that is failed while it hears of nothing is possible again`() {
+    let puppet = stage.add(Puppet(), to: stage.view())
+    puppet.state = .failed
+    #expect(puppet.state == .possible)
+  }
+
   @Test func `a recogniser may be turned off while it hears of a touch`() {
     let view = stage.view()
     let puppet = puppet(on: view)

@@ -38,6 +38,43 @@ final class ViewDeliveryTests {
     #expect(stage.log.take() == ["V began", "V moved", "V moved", "V ended"])
   }
 
+  @Test func `GR-08 a finger in another window that catches up is told of its move once`() {
+    let lower = stage.view("L")
+    let upper = UIWindow(frame: CGRect(x: 200, y: 0, width: 200, height: 400))
+    upper.isHidden = false
+    let other = stage.view("U", in: upper)
+    let held = stage.add(Puppet(), "h", to: lower)
+    held.delaysTouchesBegan = true
+    let free = stage.add(Puppet(), "f", to: other)
+    free.onTouches = { _, what, _, _ in if what == "moved" { held.state = .failed } }
+    let second = stage.down(250, 50)
+    let first = stage.down(50, 50)
+    stage.device.frame {
+      stage.device.move(first, to: CGPoint(x: 60, y: 50))
+      stage.device.move(second, to: CGPoint(x: 260, y: 50))
+    }
+    #expect(
+      stage.log.take().filter { !$0.contains(".") } == [
+        "U began", "L began", "L moved", "U moved",
+      ])
+  }
+
+  @Test func `GR-09 TS-30 an end that is told late follows on what the view knew`() {
+    let view = stage.view()
+    let puppet = stage.add(Puppet(), to: view)
+    puppet.delaysTouchesBegan = true
+    var places: [[CGFloat]] = []
+    view.reaction = { _, touches, _ in
+      places += touches.map { [$0.previousLocation(in: nil).x, $0.location(in: nil).x] }
+    }
+    let finger = stage.down(50, 50)
+    stage.move(finger, 60, 50)
+    stage.move(finger, 70, 50)
+    stage.device.lift(finger)
+    puppet.state = .failed
+    #expect(places == [[50, 50], [50, 70], [70, 70]])
+  }
+
   @Test func `GR-08 a finger that did not move is told of in two calls when it lifts`() {
     let view = stage.view()
     stage.add(UIPanGestureRecognizer(), to: view).delaysTouchesBegan = true

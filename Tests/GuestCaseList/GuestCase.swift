@@ -16,6 +16,15 @@ public enum GuestCase: String, CaseList {
   case replacedID = "a tracking id that changes without a lift ends one touch and begins another"
   case liftAndTouch = "a lift and a new touch in one frame are both seen"
 
+  case inhibited = "a screen that is inhibited under a finger cancels its touch"
+  case splitFrame = "a frame that is too long for the kernel is told once and whole"
+  case missingRelease = "a panel that never lifts a finger says by its button that it did"
+  case hovering = "a finger in the air begins and ends at the glass"
+  case pen = "a pen writes, and the hand that holds it is not heard of"
+  case udevProperties = "a panel is turned and hurried as udev says"
+  case areas = "two panels have their parts of one screen"
+  case leftAlone = "a screen that udev disowns, ignores or gives away is left alone"
+
   case shake = "a shaken device begins and ends one motion"
   case silentAfterShake = "a shake ends even when the sensor falls silent"
   case rotation = "a device that only turns is not shaken"

@@ -10,8 +10,10 @@ final class Bench {
 
   // MARK: - Devices
 
-  func screen(named name: String = "Guest Screen", slots: Int32 = 10) throws -> TouchScreen {
-    let screen = try TouchScreen(named: name, slots: slots)
+  func screen(
+    named name: String = "Guest Screen", slots: Int32 = 10, place: String = ""
+  ) throws -> TouchScreen {
+    let screen = try TouchScreen(named: name, slots: slots, place: place)
     devices.append(screen.device)
     return screen
   }
@@ -51,9 +53,10 @@ final class Bench {
   }
 
   /// A daemon of which nothing is known yet.
-  func start(asNobody isNobody: Bool = false) throws -> Daemon {
+  func start(asNobody isNobody: Bool = false, options: [String] = []) throws -> Daemon {
     let nobody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--"]
-    let daemon = try Daemon((isNobody ? nobody : []) + [program, "run", "--trace", "json"])
+    let daemon = try Daemon(
+      (isNobody ? nobody : []) + [program, "run", "--trace", "json"] + options)
     daemons.append(daemon)
     return daemon
   }

@@ -40,6 +40,25 @@ struct DeviceModel {
     return model
   }()
 
+  /// A screen that sees fingers in the air.
+  static let hoveringScreen: DeviceModel = {
+    var model = touchscreen(named: "Guest Hovering Screen", slots: 2)
+    model.axes.append(Axis(code: ABS_MT_DISTANCE, range: 0...1))
+    return model
+  }()
+
+  /// A pen that writes on a screen.
+  static let pen = DeviceModel(
+    name: "Guest Pen", keys: [BTN_TOOL_PEN, BTN_TOUCH, BTN_STYLUS],
+    axes: [
+      Axis(code: ABS_X, range: 0...Spot.maximum, resolution: 20),
+      Axis(code: ABS_Y, range: 0...Spot.maximum, resolution: 20),
+      Axis(code: ABS_PRESSURE, range: 0...2047), Axis(code: ABS_DISTANCE, range: 0...63),
+      Axis(code: ABS_TILT_X, range: -90...90, resolution: 57),
+      Axis(code: ABS_TILT_Y, range: -90...90, resolution: 57),
+    ],
+    properties: [INPUT_PROP_DIRECT], place: "usb-guest-2/input0")
+
   /// A resistive panel: one finger, one button.
   static let singleTouchPanel = panel(maximum: Spot.maximum)
   /// One whose positions are as large as numbers get.

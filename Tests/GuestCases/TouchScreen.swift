@@ -12,8 +12,10 @@ final class TouchScreen {
   let device: UInputDevice
   private var slotsInUse: Set<Int32> = []
 
-  init(named name: String, slots: Int32) throws {
-    device = try UInputDevice(.touchscreen(named: name, slots: slots))
+  init(named name: String, slots: Int32, place: String = "") throws {
+    var model = DeviceModel.touchscreen(named: name, slots: slots)
+    model.place = place
+    device = try UInputDevice(model)
   }
 
   /// Reports changes that happened at once.

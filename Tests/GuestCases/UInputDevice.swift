@@ -5,6 +5,7 @@ import Glibc
 final class UInputDevice: TestDevice {
   let name: String
   let node: EventNode
+  private let directory: String
   private var descriptor: Int32
 
   init(_ model: DeviceModel) throws {
@@ -20,6 +21,7 @@ final class UInputDevice: TestDevice {
       guard let event = try Sysfs.entries(of: device).first(where: { $0.hasPrefix("event") })
       else { throw Failure("\(device) has no event node") }
       node = try EventNode(directory: "\(device)/\(event)")
+      self.directory = device
     } catch {
       close(descriptor)
       throw error
@@ -35,6 +37,11 @@ final class UInputDevice: TestDevice {
 
   /// Writes events that happened at once.
   func frame(_ events: [input_event]) throws { try write(events + [.synReport]) }
+
+  /// Has the kernel keep the device silent, or let it speak again.
+  func inhibit(_ isSilent: Bool) throws {
+    try Sysfs.write(isSilent ? "1" : "0", to: "\(directory)/inhibited")
+  }
 
   func unplug() {
     if descriptor >= 0 { close(descriptor) }

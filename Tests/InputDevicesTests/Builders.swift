@@ -30,6 +30,13 @@ extension DeviceDescription {
   static let keyboardWithMediaKeys = with(
     keys: (1...111).map { KeyCode(rawValue: $0) } + [.playPause, .nextSong])
   static let headset = with(keys: [.playPause])
+  static let pen = with(
+    properties: [.direct], keys: [.toolPen, .touch, .stylus], axes: [.x, .y, .pressure])
+  static let penAndFingers = with(
+    properties: [.direct], keys: [.toolPen, .touch],
+    axes: [.x, .y, .mtSlot, .mtPositionX, .mtPositionY, .mtTrackingID])
+  static let penTablet = with(
+    properties: [.pointer], keys: [.toolPen, .touch, .stylus], axes: [.x, .y, .pressure])
   static let mouse = with(keys: [.buttonMouse], relativeAxes: [0, 1])
 }
 

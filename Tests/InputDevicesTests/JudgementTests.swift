@@ -23,6 +23,15 @@ import Testing
         .accelerometer, ["ID_INPUT_ACCELEROMETER": "1"], .accelerometer,
         "accelerometer by udev (ID_INPUT_ACCELEROMETER)"
       ),
+      (
+        .pen, ["ID_INPUT": "1", "ID_INPUT_TABLET": "1"], .stylus,
+        "pen on a screen by udev (ID_INPUT_TABLET)"
+      ),
+      (.pen, [:], .stylus, "pen on a screen by its capabilities"),
+      (
+        .penAndFingers, ["ID_INPUT": "1", "ID_INPUT_TABLET": "1"], [.touchscreen, .stylus],
+        "touchscreen by udev (ID_INPUT_TABLET); pen on a screen by udev (ID_INPUT_TABLET)"
+      ),
       (.headset, ["ID_INPUT": "1", "ID_INPUT_KEY": "1"], .mediaKeys, "media keys (1 key)"),
       (.headset, [:], .mediaKeys, "media keys (1 key)"),
       (
@@ -46,6 +55,7 @@ import Testing
       ),
       (.keyboard, [:], "left alone: typing keyboard without media keys"),
       (.mouse, ["ID_INPUT_MOUSE": "1"], "left alone: mouse"),
+      (.penTablet, ["ID_INPUT_TABLET": "1"], "left alone: tablet"),
       (.mouse, [:], "left alone: mouse, touchpad or tablet"),
       (.touchscreen, ["ID_INPUT_TOUCHPAD": "1"], "left alone: touchpad"),
       (.touchscreen, ["ID_INPUT": "1"], "left alone: nothing that responderd reads"),

@@ -19,6 +19,23 @@ import Testing
     #expect(recording.events.last?.isReport ?? true)
   }
 
+  @Test(arguments: Fixture.evemuFiles)
+  func `every real device is taken for what it is`(file: String) throws {
+    let recording = try Fixture.recording(Fixture.evemu(file))
+    let expected: DeviceClass =
+      if file.hasPrefix("touchscreens/") {
+        .touchscreen
+      } else if file.contains("BlackWidow") {
+        .keyboard
+      } else if file.contains("K400") {
+        // A keyboard and a touchpad that moves a pointer, behind one receiver.
+        [.keyboard, .pointer]
+      } else {
+        []
+      }
+    #expect(recording.description.classByCapabilities == expected)
+  }
+
   @Test func `the Atmel touchscreen has ten slots and 84 events`() throws {
     let recording = try Fixture.recording(
       Fixture.evemu("touchscreens/Atmel maXTouch Touchscreen.1-finger-fast-taps.events"))

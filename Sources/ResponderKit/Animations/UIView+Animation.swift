@@ -11,39 +11,58 @@ extension UIView {
     public var rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
+    /// Accepted, and changes nothing.
     public static let layoutSubviews = Self(rawValue: 1 << 0)
     /// The views can be touched meanwhile.
     public static let allowUserInteraction = Self(rawValue: 1 << 1)
+    /// Accepted, and changes nothing: views are where their values say from the first moment.
     public static let beginFromCurrentState = Self(rawValue: 1 << 2)
     /// It goes on until its views' `layer.removeAllAnimations()` is called.
     public static let `repeat` = Self(rawValue: 1 << 3)
+    /// Accepted, and changes nothing.
     public static let autoreverse = Self(rawValue: 1 << 4)
     /// Within another animation's block, the duration is the animation's own.
     public static let overrideInheritedDuration = Self(rawValue: 1 << 5)
+    /// Accepted, and changes nothing: nothing is drawn along a curve.
     public static let overrideInheritedCurve = Self(rawValue: 1 << 6)
+    /// Accepted, and changes nothing.
     public static let allowAnimatedContent = Self(rawValue: 1 << 7)
+    /// Accepted, and changes nothing.
     public static let showHideTransitionViews = Self(rawValue: 1 << 8)
     /// Within another animation's block, the options are the animation's own.
     public static let overrideInheritedOptions = Self(rawValue: 1 << 9)
 
+    /// Slow at both ends; changes nothing.
     public static let curveEaseInOut = Self([])
+    /// Slow at the beginning; changes nothing.
     public static let curveEaseIn = Self(rawValue: 1 << 16)
+    /// Slow at the end; changes nothing.
     public static let curveEaseOut = Self(rawValue: 2 << 16)
+    /// As fast all along; changes nothing.
     public static let curveLinear = Self(rawValue: 3 << 16)
 
+    /// A look of a transition; changes nothing.
     public static let transitionFlipFromLeft = Self(rawValue: 1 << 20)
+    /// A look of a transition; changes nothing.
     public static let transitionFlipFromRight = Self(rawValue: 2 << 20)
+    /// A look of a transition; changes nothing.
     public static let transitionCurlUp = Self(rawValue: 3 << 20)
+    /// A look of a transition; changes nothing.
     public static let transitionCurlDown = Self(rawValue: 4 << 20)
+    /// A look of a transition; changes nothing.
     public static let transitionCrossDissolve = Self(rawValue: 5 << 20)
+    /// A look of a transition; changes nothing.
     public static let transitionFlipFromTop = Self(rawValue: 6 << 20)
+    /// A look of a transition; changes nothing.
     public static let transitionFlipFromBottom = Self(rawValue: 7 << 20)
   }
 
   /// Makes changes that take a while.
   /// - Parameters:
-  ///   - duration: In seconds. With 0 nothing is animated, and the completion comes in the next turn.
+  ///   - duration: In seconds. With 0 nothing is animated, and the completion comes in the next
+  ///     turn.
   ///   - delay: Seconds before the duration begins; touches are kept off from the start.
+  ///   - options: How the animation goes.
   ///   - animations: Runs at once.
   ///   - completion: Gets `false` if the animation was removed before its time.
   public class func animate(
@@ -101,5 +120,6 @@ extension UIView {
     ViewAnimation.areEnabled = enabled
   }
 
+  /// Whether animations take their time; see ``setAnimationsEnabled(_:)``.
   public class var areAnimationsEnabled: Bool { ViewAnimation.areEnabled }
 }

@@ -22,10 +22,13 @@ public protocol Scheduler: AnyObject {
 public final class ScheduledAction {
   private var onCancel: (@MainActor () -> Void)?
 
+  /// Makes the handle of a waiting action; a scheduler does.
+  /// - Parameter onCancel: Takes the action out of the scheduler.
   public init(onCancel: @escaping @MainActor () -> Void) {
     self.onCancel = onCancel
   }
 
+  /// Has the action not run; does nothing once it has.
   public func cancel() {
     onCancel?()
     onCancel = nil

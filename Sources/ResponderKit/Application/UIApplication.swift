@@ -5,12 +5,17 @@ public import InputTranslation
 /// through ``sendEvent(_:)``.
 @MainActor
 open class UIApplication: UIResponder {
+  /// Whether the application is in front of the user.
   public enum State: Int, Sendable {
+    /// On the screen, and events are for it.
     case active = 0
+    /// On the screen, or about to be, and events are not for it.
     case inactive = 1
+    /// Not on the screen.
     case background = 2
   }
 
+  /// Names something that the application was launched with.
   public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
     public var rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -26,7 +31,9 @@ open class UIApplication: UIResponder {
     return current
   }
 
+  /// The screen that its windows are shown on.
   public let screen: UIScreen
+  /// The clock that everything in the application goes by.
   public let scheduler: any Scheduler
   /// The points of behaviour that UIKit leaves open.
   @exclusivity(unchecked) public var behavior = UIBehavior()
@@ -38,7 +45,7 @@ open class UIApplication: UIResponder {
   /// Whether the application hears of events, and whether it is on the screen. It changes between
   /// two calls of the delegate, never within one.
   public internal(set) var applicationState = State.inactive
-  /// The window that events without a place go to.
+  /// The window that events without a place go to; not kept alive.
   public private(set) weak var keyWindow: UIWindow?
   /// Kept for the application, and of no effect: there is no idle timer that would blank the screen.
   public var isIdleTimerDisabled = false
@@ -167,8 +174,12 @@ open class UIApplication: UIResponder {
 
   /// Calls an action. Every action of a control comes through here; one that an override keeps
   /// is not called.
-  /// - Parameter target: Whose method it is. For `nil` it is the first responder up the chain that
-  ///   takes the action; ``UIBehavior/actionSearch`` tells where the chain begins.
+  /// - Parameters:
+  ///   - action: The method.
+  ///   - target: Whose method it is. For `nil` it is the first responder up the chain that takes
+  ///     the action; ``UIBehavior/actionSearch`` tells where the chain begins.
+  ///   - sender: Who asks for it; handed to the method.
+  ///   - event: The event that led to it, if there is one.
   /// - Returns: Whether the method was called.
   @discardableResult
   open func sendAction(
@@ -187,6 +198,7 @@ open class UIApplication: UIResponder {
     isReceivingRemoteControlEvents = true
   }
 
+  /// Asks for no more remote-control events.
   open func endReceivingRemoteControlEvents() {
     isReceivingRemoteControlEvents = false
   }
@@ -242,6 +254,7 @@ open class UIApplication: UIResponder {
 
   /// Whom to tell of routes; `nil` when nobody listens.
   var observed: RouteReporter? {
-    routeObserver.map { RouteReporter(application: self, observer: $0) }
+    guard let routeObserver else { return nil }
+    return RouteReporter(application: self, observer: routeObserver)
   }
 }

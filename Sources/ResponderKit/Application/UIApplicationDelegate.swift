@@ -5,12 +5,16 @@
 /// that the class implements itself; one that only the default implements would not be called.
 @MainActor
 public protocol UIApplicationDelegate: AnyObject {
+  /// Makes a delegate for `main()` to launch an application with.
   init()
 
+  /// The launch has begun; no state was restored yet. The answer changes nothing here: it is about the
+  /// URL that the application was launched to open.
   func application(
     _ application: UIApplication,
     willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
+  /// The launch is almost over: the last moment to make a window before the first screen is shown.
   func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?

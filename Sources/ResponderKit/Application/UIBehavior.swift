@@ -230,5 +230,6 @@ public struct UIBehavior: Sendable {
   /// since iOS 13, three minutes since iOS 7, ten before.
   public var backgroundTaskTime: TimeInterval = 30
 
+  /// What holds unless an application chooses otherwise.
   public init() {}
 }

@@ -13,6 +13,8 @@ public final class VirtualScheduler: Scheduler {
   private var entries: [Entry] = []
   private var lastID = 0
 
+  /// Makes a clock that stands still.
+  /// - Parameter now: Its first time, in seconds.
   public init(now: TimeInterval = 0) {
     self.now = now
   }

@@ -5,16 +5,25 @@ import Foundation
 /// Titles, colours and images are kept for each state and given back, never drawn.
 @MainActor
 open class UIButton: UIControl {
+  /// How a button would look.
   public enum ButtonType: Int, Sendable {
+    /// No look of its own.
     case custom = 0
+    /// As the system's buttons in bars.
     case system = 1
+    /// A symbol that offers details.
     case detailDisclosure = 2
+    /// A symbol that offers information, for a dark background.
     case infoLight = 3
+    /// A symbol that offers information, for a light background.
     case infoDark = 4
+    /// A symbol that offers to add a contact.
     case contactAdd = 5
+    /// A symbol that closes.
     case close = 7
   }
 
+  /// The type that the button was made with.
   public private(set) var buttonType = ButtonType.custom
   private var titles: [State: String] = [:]
   private var titleColors: [State: UIColor] = [:]
@@ -49,22 +58,32 @@ open class UIButton: UIControl {
 
   // MARK: - Looks
 
+  /// Keeps a title for a state; `nil` to have that of the normal state.
   open func setTitle(_ title: String?, for state: State) { titles[state] = title }
+  /// The title for a state, or the normal state's where it has none.
   open func title(for state: State) -> String? { titles[state] ?? titles[.normal] }
+  /// The title for the state that the button is in.
   open var currentTitle: String? { title(for: state) }
 
+  /// Keeps the title's colour for a state; `nil` to have that of the normal state.
   open func setTitleColor(_ color: UIColor?, for state: State) { titleColors[state] = color }
+  /// The title's colour for a state, or the normal state's where it has none.
   open func titleColor(for state: State) -> UIColor? {
     titleColors[state] ?? titleColors[.normal]
   }
 
+  /// Keeps an image for a state; `nil` to have that of the normal state.
   open func setImage(_ image: UIImage?, for state: State) { images[state] = image }
+  /// The image for a state, or the normal state's where it has none.
   open func image(for state: State) -> UIImage? { images[state] ?? images[.normal] }
+  /// The image for the state that the button is in.
   open var currentImage: UIImage? { image(for: state) }
 
+  /// Keeps a background for a state; `nil` to have that of the normal state.
   open func setBackgroundImage(_ image: UIImage?, for state: State) {
     backgroundImages[state] = image
   }
+  /// The background for a state, or the normal state's where it has none.
   open func backgroundImage(for state: State) -> UIImage? {
     backgroundImages[state] ?? backgroundImages[.normal]
   }

@@ -18,6 +18,7 @@ open class UIControl: UIView {
     didSet { if !isEnabled { stopTracking() } }
   }
 
+  /// Whether the control is selected; only the app selects.
   open var isSelected = false
 
   /// Whether a finger is on the control. Tracking sets it, once for each change.
@@ -75,8 +76,11 @@ open class UIControl: UIView {
   // MARK: - Actions
 
   /// Registers a method for events; registered again for the same target, it is called once.
-  /// - Parameter target: Whose method it is; not kept alive. For `nil` it is looked for up the
-  ///   responder chain each time.
+  /// - Parameters:
+  ///   - target: Whose method it is; not kept alive. For `nil` it is looked for up the responder
+  ///     chain each time.
+  ///   - action: The method.
+  ///   - controlEvents: The events.
   open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
     list.add(action, of: target.map { $0 as AnyObject }, for: controlEvents)
   }
@@ -86,6 +90,7 @@ open class UIControl: UIView {
   ///   - target: `nil` for every target.
   ///   - action: The selector that was registered, see ``Selector`` for when two are the same;
   ///     `nil` for every method.
+  ///   - controlEvents: The events.
   open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
     list.remove(action, of: target.map { $0 as AnyObject }, for: controlEvents)
   }
@@ -95,10 +100,12 @@ open class UIControl: UIView {
     list.add(action, for: controlEvents)
   }
 
+  /// Takes the closure of this one's identifier out of the register, for these events.
   open func removeAction(_ action: UIAction, for controlEvents: Event) {
     list.remove(action.identifier, for: controlEvents)
   }
 
+  /// Takes the closure of an identifier out of the register, for these events.
   open func removeAction(
     identifiedBy identifier: UIAction.Identifier, for controlEvents: Event
   ) {

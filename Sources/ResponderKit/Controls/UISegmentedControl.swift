@@ -38,6 +38,7 @@ open class UISegmentedControl: UIControl {
 
   // MARK: - Segments
 
+  /// How many segments there are.
   open var numberOfSegments: Int { segments.count }
 
   /// Puts a segment in; the same one as before stays chosen.
@@ -58,19 +59,27 @@ open class UISegmentedControl: UIControl {
     }
   }
 
+  /// Takes all segments out; none is chosen then.
   open func removeAllSegments() {
     segments = []
     if chosen != Self.noSegment { selectedSegmentIndex = Self.noSegment }
   }
 
+  /// Gives a segment a title.
+  /// - Parameters:
+  ///   - title: `nil` for none.
+  ///   - segment: From 0 to below ``numberOfSegments``.
   open func setTitle(_ title: String?, forSegmentAt segment: Int) {
     segments[segment].title = title
   }
+  /// A segment's title; `nil` if it has none.
   open func titleForSegment(at segment: Int) -> String? { segments[segment].title }
 
+  /// Lets a segment be chosen by fingers, or not.
   open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) {
     segments[segment].isEnabled = enabled
   }
+  /// Whether a segment can be chosen by fingers.
   open func isEnabledForSegment(at segment: Int) -> Bool { segments[segment].isEnabled }
 
   // MARK: - Touches

@@ -37,7 +37,9 @@ open class UISlider: UIControl {
   open var isContinuous = true
   /// Kept and given back, never drawn.
   open var minimumTrackTintColor: UIColor?
+  /// Kept and given back, never drawn.
   open var maximumTrackTintColor: UIColor?
+  /// Kept and given back, never drawn.
   open var thumbTintColor: UIColor?
 
   /// Moves the thumb without an action; there is nothing to animate.

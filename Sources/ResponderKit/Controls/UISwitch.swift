@@ -7,6 +7,7 @@ open class UISwitch: UIControl {
   open var isOn = false
   /// Kept and given back, never drawn.
   open var onTintColor: UIColor?
+  /// Kept and given back, never drawn.
   open var thumbTintColor: UIColor?
 
   /// Turns the switch on or off without an action; there is nothing to animate.

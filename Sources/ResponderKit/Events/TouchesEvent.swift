@@ -45,6 +45,11 @@ final class TouchesEvent: UIEvent {
     windows.removeAll { window in !touches.contains { $0.window === window } }
   }
 
+  /// Whether a window has yet to deal the event's current changes out to a view.
+  func isYetToBeDealtOut(to view: UIView) -> Bool {
+    groups.first { $0.view === view }?.isDelivered == false
+  }
+
   /// Counts touches that are over among the event's for as long as a view is told of them late.
   func lending(_ late: [UITouch], _ body: () -> Void) {
     let lent = late.filter { !touches.contains($0) }

@@ -7,29 +7,49 @@ internal import InputTranslation
 /// do not keep it beyond that.
 @MainActor
 open class UIEvent: NSObject {
+  /// What kind of thing happened.
   public enum EventType: Int, Sendable {
+    /// Fingers did something.
     case touches = 0
+    /// The device was moved.
     case motion = 1
+    /// A remote control, a headset or a media key sent a command.
     case remoteControl = 2
+    /// A button was pressed or let go.
     case presses = 3
   }
 
+  /// What happened, more closely.
   public enum EventSubtype: Int, Sendable {
+    /// Nothing more to say: of touches and presses.
     case none = 0
+    /// The device is shaken.
     case motionShake = 1
+    /// Play.
     case remoteControlPlay = 100
+    /// Pause.
     case remoteControlPause = 101
+    /// Stop.
     case remoteControlStop = 102
+    /// Play if it is paused, and pause if it plays.
     case remoteControlTogglePlayPause = 103
+    /// On to the next track.
     case remoteControlNextTrack = 104
+    /// Back to the track before.
     case remoteControlPreviousTrack = 105
+    /// Wind back, until the end of it is told.
     case remoteControlBeginSeekingBackward = 106
+    /// Stop winding back.
     case remoteControlEndSeekingBackward = 107
+    /// Wind forward, until the end of it is told.
     case remoteControlBeginSeekingForward = 108
+    /// Stop winding forward.
     case remoteControlEndSeekingForward = 109
   }
 
+  /// What kind of thing happened.
   public let type: EventType
+  /// What happened, more closely.
   public let subtype: EventSubtype
   /// When the event happened, in seconds since the machine started.
   @exclusivity(unchecked) public internal(set) var timestamp: TimeInterval

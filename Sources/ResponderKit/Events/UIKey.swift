@@ -26,13 +26,21 @@ open class UIKey: NSObject {
 
 /// The number of a key in the USB HID usage tables, page 7: the keys that are read.
 public enum UIKeyboardHIDUsage: Int, Sendable {
+  /// Page up.
   case keyboardPageUp = 0x4B
+  /// Page down.
   case keyboardPageDown = 0x4E
+  /// The right arrow.
   case keyboardRightArrow = 0x4F
+  /// The left arrow.
   case keyboardLeftArrow = 0x50
+  /// The down arrow.
   case keyboardDownArrow = 0x51
+  /// The up arrow.
   case keyboardUpArrow = 0x52
+  /// The menu key.
   case keyboardMenu = 0x76
+  /// The select key.
   case keyboardSelect = 0x77
 }
 
@@ -41,11 +49,17 @@ public struct UIKeyModifierFlags: OptionSet, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
 
+  /// Caps lock.
   public static let alphaShift = Self(rawValue: 1 << 16)
+  /// Shift.
   public static let shift = Self(rawValue: 1 << 17)
+  /// Control.
   public static let control = Self(rawValue: 1 << 18)
+  /// Option, or Alt.
   public static let alternate = Self(rawValue: 1 << 19)
+  /// Command, or the key with a logo.
   public static let command = Self(rawValue: 1 << 20)
+  /// The key lies on the numeric pad.
   public static let numericPad = Self(rawValue: 1 << 21)
 }
 

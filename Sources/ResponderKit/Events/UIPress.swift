@@ -3,27 +3,45 @@ public import Foundation
 /// One button that is pressed, from its press to its release.
 @MainActor
 open class UIPress: NSObject {
+  /// How far a press has come.
   public enum Phase: Int, Sendable {
+    /// The button was pressed.
     case began = 0
+    /// How hard it is pressed has changed; never told of a digital button.
     case changed = 1
+    /// The button is held, and another one changed.
     case stationary = 2
+    /// The button was let go.
     case ended = 3
+    /// The system took the press away.
     case cancelled = 4
   }
 
+  /// Which button is pressed.
   public enum PressType: Int, Sendable {
+    /// Up.
     case upArrow = 0
+    /// Down.
     case downArrow = 1
+    /// Left.
     case leftArrow = 2
+    /// Right.
     case rightArrow = 3
+    /// OK, or Enter.
     case select = 4
+    /// Menu.
     case menu = 5
+    /// Play and pause on one button.
     case playPause = 6
+    /// Page up.
     case pageUp = 30
+    /// Page down.
     case pageDown = 31
   }
 
+  /// Which button is pressed.
   public let type: PressType
+  /// How far the press has come.
   public internal(set) var phase = Phase.began
   /// When the button last changed, in seconds since the machine started.
   public internal(set) var timestamp: TimeInterval
@@ -33,6 +51,7 @@ open class UIPress: NSObject {
   public internal(set) var key: UIKey?
   /// Whom the press was first told to.
   public internal(set) weak var responder: UIResponder?
+  /// The window of the responder that the press was first told to.
   public internal(set) weak var window: UIWindow?
   /// Whether whom the press was told to has left its window since.
   var hasLostResponder = false

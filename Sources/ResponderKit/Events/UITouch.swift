@@ -4,29 +4,41 @@ internal import InputTranslation
 /// One finger, from the moment it is put down to the moment it lifts.
 @MainActor
 open class UITouch: NSObject {
+  /// How far a touch has come.
   public enum Phase: Int, Sendable {
+    /// The finger was put down.
     case began = 0
+    /// The finger moved, or presses otherwise.
     case moved = 1
+    /// The finger rests, and another one changed.
     case stationary = 2
+    /// The finger lifted.
     case ended = 3
+    /// The system or a gesture took the touch away.
     case cancelled = 4
   }
 
+  /// What touches.
   public enum TouchType: Int, Sendable {
+    /// A finger on the screen.
     case direct = 0
+    /// A finger on something else; no such device is read.
     case indirect = 1
+    /// A pencil.
     case pencil = 2
   }
 
+  /// How far the touch has come.
   @exclusivity(unchecked) public internal(set) var phase = Phase.began
   /// When the touch began or last changed, in seconds since the machine started.
   @exclusivity(unchecked) public internal(set) var timestamp: TimeInterval
   /// How many times the finger was put down here in quick succession, this time included.
-  public internal(set) var tapCount = 1
+  @exclusivity(unchecked) public internal(set) var tapCount = 1
   /// The view that was hit when the touch began; it stays the same wherever the finger goes.
-  public internal(set) var view: UIView?
+  @exclusivity(unchecked) public internal(set) var view: UIView?
   /// The window that was hit when the touch began.
-  public internal(set) var window: UIWindow?
+  @exclusivity(unchecked) public internal(set) var window: UIWindow?
+  /// What touches.
   public let type: TouchType
   /// How hard the finger presses; 1 is an average touch. 0 where the hardware does not tell.
   @exclusivity(unchecked) public internal(set) var force: CGFloat

@@ -4,7 +4,6 @@ import Foundation
 extension GestureArbiter {
   /// Finds out which recognisers hear of the new touches.
   func admit(_ event: TouchesEvent, in window: UIWindow) {
-    for passage in passages { passage.isCaughtUp = false }
     var refusing: [UIGestureRecognizer] = []
     var asked: [UIGestureRecognizer] = []
     for touch in changed(in: event, window) where touch.phase == .began {
@@ -61,6 +60,9 @@ extension GestureArbiter {
       recognizer.touches.filter { $0.phase == phase && $0.window === window })
     guard !touches.isEmpty else { return }
     recognizer.isLenient = false
+    let outer = recognizer.hearing
+    recognizer.hearing = recognizer.generation
+    defer { recognizer.hearing = outer }
     switch phase {
     case .began: recognizer.touchesBegan(touches, with: event)
     case .moved: recognizer.touchesMoved(touches, with: event)
@@ -110,15 +112,24 @@ extension GestureArbiter {
         passage.progress = passage.isBeginningDelayed ? .waiting : .told
       }
       return passage.progress == .told
-    case (.moved, .told): return !passage.isCaughtUp
+    case (.moved, .told):
+      if passage.isCaughtUp {
+        passage.isCaughtUp = false
+        return false
+      }
+      touch.previousScreenPoint = passage.lastTold
+      passage.lastTold = touch.screenPoint
+      return true
     case (.ended, .told) where !passage.isEndDelayed:
       passage.progress = .closed
+      touch.previousScreenPoint = passage.lastTold
       return true
     case (.ended, .told), (.ended, .waiting):
       passage.isEndHeld = true
       return false
     case (.cancelled, .told):
       passage.progress = .closed
+      touch.previousScreenPoint = passage.lastTold
       return true
     case (.cancelled, _):
       passage.progress = .closed
@@ -135,7 +146,7 @@ extension GestureArbiter {
         $0.isCancelling && $0.view === view && $0.event === first.event
       }
       for passage in together { passage.isCancelling = false }
-      first.event.tellCancelled(together.map(\.touch), in: view)
+      first.event.tellCancelled(together, in: view)
     }
   }
 

@@ -38,6 +38,8 @@ final class TouchPassage {
   let event: TouchesEvent
   let beginning: Moment
   var progress: Progress
+  /// Where the finger was when the view last heard of it, on the screen.
+  var lastTold: CGPoint
   /// Whether the finger lifted and the view was not told so far.
   var isEndHeld = false
   /// Whether the view is to be told that the touch was cancelled.
@@ -50,6 +52,7 @@ final class TouchPassage {
     self.view = view
     self.event = event
     beginning = Moment(touch)
+    lastTold = beginning.point
     progress = touch.isWithheld ? .closed : .new
   }
 
@@ -97,7 +100,8 @@ final class TouchPassage {
     if now.point != beginning.point, now.phase != .cancelled, !isEnding {
       show(phase: .moved, now, previousPoint: beginning.point)
       event.tell(view, of: touch, in: .moved)
-      isCaughtUp = true
+      lastTold = now.point
+      isCaughtUp = now.phase == .moved && event.isYetToBeDealtOut(to: view)
     }
     show(phase: now.phase, now, previousPoint: now.previousPoint)
   }
@@ -106,6 +110,7 @@ final class TouchPassage {
   func tellEnd() {
     progress = .closed
     isEndHeld = false
+    touch.previousScreenPoint = lastTold
     event.tell(view, of: touch, in: .ended)
   }
 
@@ -126,10 +131,14 @@ extension TouchesEvent {
   }
 
   /// Tells a view that touches were cancelled, whatever their fingers do.
-  func tellCancelled(_ touches: [UITouch], in view: UIView) {
-    let phases = touches.map(\.phase)
-    for touch in touches { touch.phase = .cancelled }
+  func tellCancelled(_ passages: [TouchPassage], in view: UIView) {
+    let touches = passages.map(\.touch)
+    let now = touches.map { ($0.phase, $0.previousScreenPoint) }
+    for passage in passages {
+      passage.touch.phase = .cancelled
+      passage.touch.previousScreenPoint = passage.lastTold
+    }
     lending(touches) { TouchDelivery.tell(view, Set(touches), in: .cancelled, of: self) }
-    for (touch, phase) in zip(touches, phases) { touch.phase = phase }
+    for (touch, now) in zip(touches, now) { (touch.phase, touch.previousScreenPoint) = now }
   }
 }

@@ -23,6 +23,8 @@ extension UIGestureRecognizer {
   // MARK: - Changes
 
   func change(to new: State) {
+    // One that was cut off while it heard of a touch has nothing to say of it any more.
+    if let hearing, hearing != generation, !isResetting { return }
     presentedState = nil
     switch (storedState, new) {
     case (.possible, .began), (.possible, .ended): attemptToBecome(new)
@@ -74,6 +76,8 @@ extension UIGestureRecognizer {
     pendingState = nil
     storedState = .failed
     stopWaiting()
+    // One that lost its fingers before it failed is reset all the same.
+    arbiter?.join(self)
     arbiter?.didFail(self)
   }
 

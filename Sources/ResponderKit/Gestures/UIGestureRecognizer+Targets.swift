@@ -8,7 +8,9 @@ extension UIGestureRecognizer {
   }
 
   /// Has a method called whenever the gesture's state changes.
-  /// - Parameter target: Held weakly.
+  /// - Parameters:
+  ///   - target: Held weakly.
+  ///   - action: A method that takes the recogniser, or nothing.
   public func addTarget(_ target: Any, action: Selector) {
     let object = target as AnyObject
     guard !targets.contains(where: { $0.object === object && $0.action == action }) else { return }

@@ -9,18 +9,26 @@ public import Foundation
 open class UIGestureRecognizer: NSObject {
   /// How far a gesture has come.
   public enum State: Int, Sendable {
+    /// Nothing is recognised, and may be yet.
     case possible = 0
+    /// The gesture is recognised and goes on.
     case began = 1
+    /// The gesture goes on, and fingers moved.
     case changed = 2
+    /// The gesture is over, as it should be.
     case ended = 3
+    /// The gesture was broken off.
     case cancelled = 4
+    /// What the fingers did is not the gesture.
     case failed = 5
 
     /// What a gesture without a middle comes to: another name of ``ended``.
     public static let recognized = State.ended
   }
 
-  /// - Parameter target: Held weakly.
+  /// - Parameters:
+  ///   - target: Held weakly.
+  ///   - action: A method that takes the recogniser, or nothing.
   public init(target: Any?, action: Selector?) {
     super.init()
     if let target, let action { addTarget(target, action: action) }
@@ -76,6 +84,8 @@ open class UIGestureRecognizer: NSObject {
   var watchedGeneration: Int?
   /// Counts the attempts, so that what asks others can tell that it was reset meanwhile.
   var generation = 0
+  /// The attempt that hears of a change right now.
+  var hearing: Int?
 
   /// How far the gesture has come; only subclasses set it.
   ///
@@ -103,8 +113,11 @@ open class UIGestureRecognizer: NSObject {
   var deadline: TimeInterval?
   var timer: ScheduledAction?
 
+  /// Fingers were put down that the recogniser hears of; a subclass looks at them here.
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
+  /// Fingers moved that the recogniser hears of.
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
+  /// Fingers lifted that the recogniser heard of.
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
 
   /// Cancels a gesture that has begun, and fails one that has not.
@@ -141,7 +154,9 @@ open class UIGestureRecognizer: NSObject {
   }
 
   /// Where one of the gesture's touches is.
-  /// - Parameter touchIndex: From 0 to below ``numberOfTouches``.
+  /// - Parameters:
+  ///   - touchIndex: From 0 to below ``numberOfTouches``.
+  ///   - view: Whose coordinates are meant; `nil` for the window's.
   open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
     precondition(
       touches.indices.contains(touchIndex),

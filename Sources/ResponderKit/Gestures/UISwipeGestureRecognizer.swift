@@ -8,9 +8,13 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
+    /// To the right.
     public static let right = Direction(rawValue: 1)
+    /// To the left.
     public static let left = Direction(rawValue: 2)
+    /// Up the screen.
     public static let up = Direction(rawValue: 4)
+    /// Down the screen.
     public static let down = Direction(rawValue: 8)
   }
 

@@ -5,13 +5,19 @@ public import Foundation
 open class CALayer: NSObject {
   /// In points, as all that follows but the opacity.
   open var cornerRadius: CGFloat = 0
+  /// How wide the border is.
   open var borderWidth: CGFloat = 0
+  /// The border's colour; `nil` for black.
   open var borderColor: CGColor?
+  /// The shadow's colour; `nil` for black.
   open var shadowColor: CGColor?
   /// From 0 to 1.
   open var shadowOpacity: Float = 0
+  /// How far the shadow lies from the layer.
   open var shadowOffset = CGSize(width: 0, height: -3)
+  /// How soft the shadow is.
   open var shadowRadius: CGFloat = 3
+  /// Changes nothing: what lies outside is not touched either way.
   open var masksToBounds = false
   /// Decides nothing: views lie in the order of `subviews`.
   open var zPosition: CGFloat = 0

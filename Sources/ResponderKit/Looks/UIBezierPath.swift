@@ -17,12 +17,14 @@ open class UIBezierPath: NSObject {
   open var lineWidth: CGFloat = 1
   /// Where the last line ended; zero in an empty path.
   open var currentPoint: CGPoint { figures.last?.last ?? .zero }
+  /// Whether nothing was added.
   open var isEmpty: Bool { figures.isEmpty }
 
   @MainActor public override init() {
     super.init()
   }
 
+  /// Makes a rectangle.
   public convenience init(rect: CGRect) {
     self.init()
     move(to: CGPoint(x: rect.minX, y: rect.minY))
@@ -32,6 +34,7 @@ open class UIBezierPath: NSObject {
     close()
   }
 
+  /// Makes an ellipse that touches a rectangle's sides.
   public convenience init(ovalIn rect: CGRect) {
     self.init(
       arcCenter: .zero, radius: 1, startAngle: 0, endAngle: 2 * .pi, clockwise: true)
@@ -41,7 +44,9 @@ open class UIBezierPath: NSObject {
     close()
   }
 
-  /// - Parameter cornerRadius: In points, and no more than half the shorter side.
+  /// - Parameters:
+  ///   - rect: Whose corners are rounded off.
+  ///   - cornerRadius: In points, and no more than half the shorter side.
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     self.init()
     let radius = max(min(cornerRadius, rect.width / 2, rect.height / 2), 0)
@@ -59,7 +64,12 @@ open class UIBezierPath: NSObject {
     close()
   }
 
-  /// - Parameter startAngle: In radians from the right, as the other; clockwise on a screen.
+  /// - Parameters:
+  ///   - center: The circle's centre.
+  ///   - radius: In points.
+  ///   - startAngle: In radians from the right, as the other; clockwise on a screen.
+  ///   - endAngle: In radians from the right.
+  ///   - clockwise: Which way round, as seen on a screen.
   public convenience init(
     arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
     clockwise: Bool
@@ -77,11 +87,13 @@ open class UIBezierPath: NSObject {
     figures.append([point])
   }
 
+  /// Adds a straight line from the current point; in an empty path it begins there.
   open func addLine(to point: CGPoint) {
     if figures.isEmpty { return move(to: point) }
     figures[figures.count - 1].append(point)
   }
 
+  /// Adds a curve that is pulled towards one point on its way.
   open func addQuadCurve(to end: CGPoint, controlPoint: CGPoint) {
     let start = currentPoint
     addPieces { part in
@@ -89,6 +101,7 @@ open class UIBezierPath: NSObject {
     }
   }
 
+  /// Adds a curve that is pulled towards two points on its way.
   open func addCurve(to end: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
     let start = currentPoint
     addPieces { part in
@@ -100,7 +113,12 @@ open class UIBezierPath: NSObject {
   }
 
   /// Adds a piece of a circle, with a line to its start.
-  /// - Parameter startAngle: In radians from the right, as the other; clockwise on a screen.
+  /// - Parameters:
+  ///   - center: The circle's centre.
+  ///   - radius: In points.
+  ///   - startAngle: In radians from the right, as the other; clockwise on a screen.
+  ///   - endAngle: In radians from the right.
+  ///   - clockwise: Which way round, as seen on a screen.
   open func addArc(
     withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
     clockwise: Bool
@@ -126,8 +144,10 @@ open class UIBezierPath: NSObject {
     addLine(to: first)
   }
 
+  /// Empties the path.
   open func removeAllPoints() { figures = [] }
 
+  /// Adds another path's figures.
   open func append(_ bezierPath: UIBezierPath) { figures += bezierPath.figures }
 
   /// Moves every point.

@@ -2,31 +2,55 @@ public import Foundation
 
 // The colours that apps name; each is one value, for there are no dark and light looks.
 extension UIColor {
+  /// Halfway between black and white.
   public static let gray = UIColor(white: 0.5, alpha: 1)
+  /// Two thirds of the way to white.
   public static let lightGray = UIColor(white: 2 / 3, alpha: 1)
+  /// A third of the way to white.
   public static let darkGray = UIColor(white: 1 / 3, alpha: 1)
+  /// Brown.
   public static let brown = UIColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1)
+  /// Green and blue.
   public static let cyan = UIColor(red: 0, green: 1, blue: 1, alpha: 1)
+  /// Red and blue.
   public static let magenta = UIColor(red: 1, green: 0, blue: 1, alpha: 1)
 
+  /// The system's red.
   public static let systemRed = UIColor(hex: 0xFF3B30)
+  /// The system's orange.
   public static let systemOrange = UIColor(hex: 0xFF9500)
+  /// The system's yellow.
   public static let systemYellow = UIColor(hex: 0xFFCC00)
+  /// The system's green.
   public static let systemGreen = UIColor(hex: 0x34C759)
+  /// The system's teal.
   public static let systemTeal = UIColor(hex: 0x30B0C7)
+  /// The system's blue.
   public static let systemBlue = UIColor(hex: 0x007AFF)
+  /// The system's indigo.
   public static let systemIndigo = UIColor(hex: 0x5856D6)
+  /// The system's purple.
   public static let systemPurple = UIColor(hex: 0xAF52DE)
+  /// The system's pink.
   public static let systemPink = UIColor(hex: 0xFF2D55)
+  /// The system's brown.
   public static let systemBrown = UIColor(hex: 0xA2845E)
+  /// The system's grey.
   public static let systemGray = UIColor(hex: 0x8E8E93)
+  /// What lies behind everything.
   public static let systemBackground = white
+  /// What lies behind a group.
   public static let secondarySystemBackground = UIColor(hex: 0xF2F2F7)
+  /// A text's colour.
   public static let label = black
+  /// The colour of a text that matters less.
   public static let secondaryLabel = UIColor(hex: 0x3C3C43).withAlphaComponent(0.6)
+  /// The colour of a line between two things.
   public static let separator = UIColor(hex: 0x3C3C43).withAlphaComponent(0.29)
 
-  /// - Parameter white: From 0, black, to 1.
+  /// - Parameters:
+  ///   - white: From 0, black, to 1.
+  ///   - alpha: From 0, transparent, to 1.
   public convenience init(white: CGFloat, alpha: CGFloat) {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }
@@ -36,6 +60,8 @@ extension UIColor {
     self.init(red: part(16), green: part(8), blue: part(0), alpha: 1)
   }
 
+  /// The same colour, more or less transparent.
+  /// - Parameter alpha: From 0, transparent, to 1.
   public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
     UIColor(red: red, green: green, blue: blue, alpha: alpha)
   }

@@ -7,6 +7,7 @@ public final class UIImage: Sendable, Equatable {
   /// In points; nothing is loaded, so it is zero.
   public let size = CGSize.zero
 
+  /// An image without a name.
   public init() { name = "" }
 
   /// Names an image of the app's; it is not looked for.

@@ -3,8 +3,11 @@ public import Foundation
 /// A view that holds an image. It lets touches through to what lies behind, and draws nothing.
 @MainActor
 open class UIImageView: UIView {
+  /// The image that is held.
   open var image: UIImage?
+  /// The image for when it is highlighted; kept and given back.
   open var highlightedImage: UIImage?
+  /// Whether it is highlighted; kept and given back.
   open var isHighlighted = false
 
   public override init(frame: CGRect) {

@@ -15,56 +15,68 @@ open class UIResponder: NSObject {
 
   // MARK: - Touches
 
+  /// Fingers were put down in this view, or in one that did not want them.
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     passOn(event, "touchesBegan")?.touchesBegan(touches, with: event)
   }
 
+  /// Fingers that began in this view moved, wherever they are now.
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     passOn(event, "touchesMoved")?.touchesMoved(touches, with: event)
   }
 
+  /// Fingers that began in this view lifted.
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     passOn(event, "touchesEnded")?.touchesEnded(touches, with: event)
   }
 
+  /// The system or a gesture took touches away that began in this view.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     passOn(event, "touchesCancelled")?.touchesCancelled(touches, with: event)
   }
 
   // MARK: - Presses
 
+  /// Buttons were pressed.
   open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     passOn(event, "pressesBegan")?.pressesBegan(presses, with: event)
   }
 
+  /// Buttons are pressed harder or less hard; no hardware that is read tells.
   open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     passOn(event, "pressesChanged")?.pressesChanged(presses, with: event)
   }
 
+  /// Buttons were let go.
   open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     passOn(event, "pressesEnded")?.pressesEnded(presses, with: event)
   }
 
+  /// The system took presses away.
   open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     passOn(event, "pressesCancelled")?.pressesCancelled(presses, with: event)
   }
 
   // MARK: - Motion
 
+  /// The device begins to be shaken.
   open func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
     passOn(event, "motionBegan")?.motionBegan(motion, with: event)
   }
 
+  /// The device was shaken.
   open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
     passOn(event, "motionEnded")?.motionEnded(motion, with: event)
   }
 
+  /// What looked like a shake went on for too long, or was interrupted.
   open func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
     passOn(event, "motionCancelled")?.motionCancelled(motion, with: event)
   }
 
   // MARK: - Remote control
 
+  /// A remote control, a headset or a media key sent a command: the event's `subtype`.
   open func remoteControlReceived(with event: UIEvent?) {
     passOn(event, "remoteControlReceived")?.remoteControlReceived(with: event)
   }
@@ -95,8 +107,10 @@ open class UIResponder: NSObject {
   /// Whether the object may be the first to hear of events that have no place on the screen.
   open var canBecomeFirstResponder: Bool { false }
 
+  /// Whether the object agrees to give up being the first responder.
   open var canResignFirstResponder: Bool { true }
 
+  /// Whether the object is the first responder of its window.
   open var isFirstResponder: Bool { hostWindow?.firstResponder === self }
 
   /// Makes the object the first responder of its window.

@@ -8,14 +8,21 @@ public import InputTranslation
 public struct EventRoute {
   /// One responder that was asked, and by which method.
   public struct Call {
+    /// Who was asked.
     public let responder: AnyObject
+    /// By which method, without its labels.
     public let method: String
   }
 
+  /// What happened.
   public enum Event {
+    /// Touches came to a phase.
     case touches(UITouch.Phase)
+    /// The device was moved.
     case motion(UIEvent.EventSubtype)
+    /// A command came.
     case remoteControl(UIEvent.EventSubtype)
+    /// A button came to a phase.
     case presses(UIPress.PressType, UIPress.Phase)
     /// A life-cycle method, by its full name.
     case lifecycle(String)
@@ -26,6 +33,7 @@ public struct EventRoute {
   /// Names the device that an event came from.
   public typealias Device = DeviceID
 
+  /// What happened.
   public let event: Event
   /// `nil` for what no device brought about.
   public let device: Device?
@@ -33,6 +41,7 @@ public struct EventRoute {
   public let timestamp: TimeInterval
   /// The touches of this delivery; empty for all other events.
   public internal(set) var touches: [UITouch] = []
+  /// Who was asked, in the order of the calls.
   public internal(set) var calls: [Call] = []
   /// Who ended the walk; `nil` when the event was dropped.
   public internal(set) var handler: AnyObject?
@@ -49,6 +58,7 @@ public struct EventRoute {
 /// Hears of every event's way, right after the event was delivered or dropped.
 @MainActor
 public protocol RouteObserver: AnyObject {
+  /// An event has gone its way.
   func application(_ application: UIApplication, didRoute route: EventRoute)
   /// Something was done with screens that UIKit would print a warning about. Not told by default.
   func application(_ application: UIApplication, didWarn warning: UsageWarning)

@@ -22,14 +22,20 @@ public struct SegueTemplate {
     case unwind(Selector)
   }
 
+  /// The name that the segue is performed by; `nil` for none.
   public let identifier: String
+  /// How the destination comes to the screen.
   public let kind: Kind
   /// Whether the transition is animated.
   public let isAnimated: Bool
   /// Makes the destination; not called for unwind segues.
   let makeDestination: @MainActor () -> UIViewController
 
-  /// - Parameter destination: Called each time, before `prepare(for:sender:)`.
+  /// - Parameters:
+  ///   - identifier: The name that the segue is performed by.
+  ///   - kind: How the destination comes to the screen.
+  ///   - animated: Whether the transition is animated.
+  ///   - destination: Called each time, before `prepare(for:sender:)`.
   public init(
     identifier: String, kind: Kind, animated: Bool = true,
     destination: @escaping @MainActor () -> UIViewController

@@ -5,6 +5,7 @@ public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
   func presentationControllerShouldDismiss(
     _ presentationController: UIPresentationController
   ) -> Bool
+  /// The user begins to drag the screen away.
   func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
   /// Called after the presented controller's `viewDidDisappear`.
   func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
@@ -17,6 +18,7 @@ extension UIAdaptivePresentationControllerDelegate {
   public func presentationControllerShouldDismiss(
     _ presentationController: UIPresentationController
   ) -> Bool { true }
+  /// The user begins to drag the screen away.
   public func presentationControllerWillDismiss(
     _ presentationController: UIPresentationController
   ) {}

@@ -8,8 +8,11 @@ public import Foundation
 open class UINavigationController: UIViewController {
   /// What operation leads to a screen.
   public enum Operation: Int, Sendable {
+    /// Neither.
     case none = 0
+    /// A screen comes on top.
     case push = 1
+    /// The topmost screen goes.
     case pop = 2
   }
 

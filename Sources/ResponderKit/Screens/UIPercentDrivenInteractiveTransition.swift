@@ -5,6 +5,7 @@ public import Foundation
 open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning
 {
   private weak var context: (any UIViewControllerContextTransitioning)?
+  /// How far the transition has come, from 0 to 1.
   public private(set) var percentComplete: CGFloat = 0
 
   @MainActor public override init() {

@@ -4,7 +4,9 @@ public import Foundation
 /// view goes.
 @MainActor
 open class UIPresentationController: NSObject {
+  /// The screen that is presented.
   public unowned let presentedViewController: UIViewController
+  /// The screen that presents it.
   public unowned let presentingViewController: UIViewController
   /// Asked and told when the user drags a sheet away.
   open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
@@ -15,6 +17,7 @@ open class UIPresentationController: NSObject {
   /// Follows the finger that drags a sheet.
   var drag: SheetDrag?
 
+  /// Makes the controller of one presentation.
   public init(
     presentedViewController: UIViewController,
     presenting presentingViewController: UIViewController?
@@ -24,6 +27,7 @@ open class UIPresentationController: NSObject {
     super.init()
   }
 
+  /// How the screen is presented.
   open var presentationStyle: UIModalPresentationStyle {
     resolvedStyle ?? presentedViewController.modalPresentationStyle
   }
@@ -46,10 +50,17 @@ open class UIPresentationController: NSObject {
 
   /// Called before the view is put into the container.
   open func presentationTransitionWillBegin() {}
+  /// The presentation is over.
+  /// - Parameter completed: `false` if it was called off.
   open func presentationTransitionDidEnd(_ completed: Bool) {}
+  /// The screen is about to go.
   open func dismissalTransitionWillBegin() {}
+  /// The screen has gone.
+  /// - Parameter completed: `false` if it stays after all.
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
+  /// Called before the container lays out its subviews.
   open func containerViewWillLayoutSubviews() {}
+  /// Called when the container has laid out its subviews.
   open func containerViewDidLayoutSubviews() {}
 }
 

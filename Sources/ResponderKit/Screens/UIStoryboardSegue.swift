@@ -3,11 +3,15 @@ public import Foundation
 /// The way from one screen to another.
 @MainActor
 open class UIStoryboardSegue: NSObject {
+  /// The name that the segue was performed by; `nil` for none.
   public let identifier: String?
+  /// The screen that it leads away from.
   public let source: UIViewController
+  /// The screen that it leads to.
   public let destination: UIViewController
   private let performHandler: (@MainActor (UIStoryboardSegue) -> Void)?
 
+  /// Makes a segue; a subclass says in ``perform()`` what it does.
   public required init(
     identifier: String?, source: UIViewController, destination: UIViewController
   ) {
@@ -18,6 +22,7 @@ open class UIStoryboardSegue: NSObject {
     super.init()
   }
 
+  /// Makes a segue that does what a closure says.
   public init(
     identifier: String?, source: UIViewController, destination: UIViewController,
     performHandler: @escaping @MainActor () -> Void

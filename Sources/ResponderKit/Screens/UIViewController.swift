@@ -15,13 +15,16 @@ open class UIViewController: UIResponder {
   open var title: String? {
     didSet { navigationItem.title = title }
   }
+  /// What a navigation bar would show of the screen.
   public private(set) lazy var navigationItem = UINavigationItem(title: title ?? "")
 
+  /// Makes a controller. No file is read: its view is made by ``loadView()``.
   public init(nibName: String?, bundle: Bundle?) {
     super.init()
     LiveControllers.all.add(self)
   }
 
+  /// Makes a controller; nothing is read from the coder.
   public required init?(coder: NSCoder) {
     super.init()
     LiveControllers.all.add(self)
@@ -52,6 +55,7 @@ open class UIViewController: UIResponder {
 
   /// The view, if it was loaded; asking does not load it.
   open var viewIfLoaded: UIView? { loadedView }
+  /// Whether the view is loaded.
   open var isViewLoaded: Bool { loadedView != nil }
 
   /// Loads the view unless it was loaded: ``loadView()``, then ``viewDidLoad()``.
@@ -84,7 +88,9 @@ open class UIViewController: UIResponder {
   open func viewWillDisappear(_ animated: Bool) { noteSuper(.viewWillDisappear) }
   /// Called when the view is gone, in a later turn of the run loop than ``viewWillDisappear(_:)``.
   open func viewDidDisappear(_ animated: Bool) { noteSuper(.viewDidDisappear) }
+  /// Called before the view lays out its subviews.
   open func viewWillLayoutSubviews() {}
+  /// Called when the view has laid out its subviews.
   open func viewDidLayoutSubviews() {}
 
   func layOut(_ layoutSubviews: () -> Void) {
@@ -162,7 +168,10 @@ open class UIViewController: UIResponder {
   /// Puts one child's screen in the place of another's: tells both, adds the new view to the old one's
   /// superview, and takes the old one away when the time is over.
   /// - Parameters:
+  ///   - fromViewController: The child that goes.
+  ///   - toViewController: The child that comes.
   ///   - duration: In seconds; the did-calls come in a later turn even with 0.
+  ///   - options: How the animation goes.
   ///   - animations: Runs at once.
   ///   - completion: Called after the did-calls, with `true`.
   open func transition(
@@ -187,6 +196,7 @@ open class UIViewController: UIResponder {
 
   /// How the controller is presented; see ``UIBehavior/automaticPresentationStyle`` for the default.
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
+  /// Kept and given back, never drawn.
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
   /// Whether the user cannot dismiss the presented controller.
   open var isModalInPresentation = false
@@ -222,7 +232,10 @@ open class UIViewController: UIResponder {
   /// Who presents it is the outermost container, or the nearest that defines a context for the styles
   /// of the current context. A controller whose view is in no window, and one that presents another
   /// already, presents nothing; the observer is warned.
-  /// - Parameter completion: Called after the presented controller's `viewDidAppear`.
+  /// - Parameters:
+  ///   - viewControllerToPresent: The controller that is shown.
+  ///   - flag: Whether the transition is animated.
+  ///   - completion: Called after the presented controller's `viewDidAppear`.
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool,
     completion: (@MainActor () -> Void)? = nil
@@ -232,7 +245,9 @@ open class UIViewController: UIResponder {
 
   /// Dismisses whom this controller or a container of it presents, and all that those present in turn;
   /// where they present nobody, this one itself is dismissed by whoever presented it.
-  /// - Parameter completion: Called after `viewDidDisappear`; never if there is nobody to dismiss.
+  /// - Parameters:
+  ///   - flag: Whether the transition is animated.
+  ///   - completion: Called after `viewDidDisappear`; never if there is nobody to dismiss.
   open func dismiss(animated flag: Bool, completion: (@MainActor () -> Void)? = nil) {
     startDismissing(animated: flag, completion: completion)
   }

@@ -16,14 +16,18 @@ public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
+  /// The view that goes.
   public static let from = Self(rawValue: "UITransitionContextFromView")
+  /// The view that comes.
   public static let to = Self(rawValue: "UITransitionContextToView")
 }
 
 /// What can be asked about a transition that is under way.
 @MainActor
 public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
+  /// Whether the transition takes its time.
   var isAnimated: Bool { get }
+  /// How the screen is presented.
   var presentationStyle: UIModalPresentationStyle { get }
   /// Whether a finger drives it now.
   var isInteractive: Bool { get }
@@ -35,8 +39,11 @@ public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
   var transitionDuration: TimeInterval { get }
   /// From 0 to 1, as the finger that drives it says.
   var percentComplete: CGFloat { get }
+  /// The view that both screens lie in.
   var containerView: UIView { get }
+  /// The screen that goes or comes.
   func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
+  /// The view that goes or comes.
   func view(forKey key: UITransitionContextViewKey) -> UIView?
 }
 
@@ -63,6 +70,7 @@ public protocol UIViewControllerTransitionCoordinator:
 }
 
 extension UIViewControllerTransitionCoordinator {
+  /// Makes changes along with the transition.
   @discardableResult
   public func animate(
     alongsideTransition animation:

@@ -4,6 +4,7 @@
 /// Warnings go to the application's ``RouteObserver``.
 @MainActor
 public struct UsageWarning {
+  /// What was done that UIKit warns of.
   public enum Kind: Sendable {
     /// An override of a controller's method did not call `super`; reported where
     /// ``UIBehavior/reportsMissingSuperCalls`` says so.
@@ -22,6 +23,7 @@ public struct UsageWarning {
     case unfinishedAnimator
   }
 
+  /// What was done.
   public let kind: Kind
   /// Whom it is about.
   public let subject: AnyObject

@@ -15,6 +15,7 @@ public protocol UIScrollViewDelegate: AnyObject {
 
   /// The finger that scrolls is about to be gone.
   /// - Parameters:
+  ///   - scrollView: Who tells it.
   ///   - velocity: How fast the content moves, in points per thousandth of a second.
   ///   - targetContentOffset: Where the content is about to come to rest; set it to have another
   ///     place.
@@ -23,7 +24,9 @@ public protocol UIScrollViewDelegate: AnyObject {
     targetContentOffset: UnsafeMutablePointer<CGPoint>)
 
   /// The finger that scrolled is gone.
-  /// - Parameter decelerate: Always `false`: content does not glide on.
+  /// - Parameters:
+  ///   - scrollView: Who tells it.
+  ///   - decelerate: Always `false`: content does not glide on.
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
 
   /// An animated change of the offset is over.

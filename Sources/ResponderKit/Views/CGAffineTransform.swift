@@ -4,10 +4,13 @@ public import Foundation
 ///
 /// A point becomes `(a·x + c·y + tx, b·x + d·y + ty)`.
 public struct CGAffineTransform: Equatable, Sendable {
+  /// A number of the matrix.
   public var a, b, c, d, tx, ty: CGFloat
 
+  /// The transform that moves nothing.
   public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
+  /// Makes a transform of its six numbers.
   public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
     self.a = a
     self.b = b
@@ -17,10 +20,12 @@ public struct CGAffineTransform: Equatable, Sendable {
     self.ty = ty
   }
 
+  /// Makes a transform that moves, by points.
   public init(translationX tx: CGFloat, y ty: CGFloat) {
     self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
   }
 
+  /// Makes a transform that scales about the origin.
   public init(scaleX x: CGFloat, y: CGFloat) {
     self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
@@ -30,6 +35,7 @@ public struct CGAffineTransform: Equatable, Sendable {
     self.init(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle), tx: 0, ty: 0)
   }
 
+  /// Whether it moves nothing.
   public var isIdentity: Bool { self == .identity }
 
   private var determinant: CGFloat { a * d - b * c }
@@ -55,6 +61,7 @@ public struct CGAffineTransform: Equatable, Sendable {
 }
 
 extension CGPoint {
+  /// The point after a transform.
   public func applying(_ transform: CGAffineTransform) -> CGPoint {
     CGPoint(
       x: transform.a * x + transform.c * y + transform.tx,

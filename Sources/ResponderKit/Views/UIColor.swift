@@ -2,8 +2,10 @@ public import Foundation
 
 /// A colour. It is kept and given back, and never drawn.
 public final class UIColor: Sendable, Equatable {
+  /// From 0 to 1, as the other parts.
   public let red, green, blue, alpha: CGFloat
 
+  /// Makes a colour of parts from 0 to 1.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.red = red
     self.green = green
@@ -16,13 +18,22 @@ public final class UIColor: Sendable, Equatable {
       == (right.red, right.green, right.blue, right.alpha)
   }
 
+  /// No colour at all.
   public static let clear = UIColor(red: 0, green: 0, blue: 0, alpha: 0)
+  /// Black.
   public static let black = UIColor(red: 0, green: 0, blue: 0, alpha: 1)
+  /// White.
   public static let white = UIColor(red: 1, green: 1, blue: 1, alpha: 1)
+  /// Red.
   public static let red = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
+  /// Green.
   public static let green = UIColor(red: 0, green: 1, blue: 0, alpha: 1)
+  /// Blue.
   public static let blue = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
+  /// Yellow.
   public static let yellow = UIColor(red: 1, green: 1, blue: 0, alpha: 1)
+  /// Orange.
   public static let orange = UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)
+  /// Purple.
   public static let purple = UIColor(red: 0.5, green: 0, blue: 0.5, alpha: 1)
 }

@@ -8,6 +8,10 @@ public final class UIScreen {
   /// Pixels per point.
   public let scale: CGFloat
 
+  /// Makes a screen.
+  /// - Parameters:
+  ///   - bounds: In points.
+  ///   - scale: Pixels per point.
   public init(bounds: CGRect, scale: CGFloat = 1) {
     self.bounds = bounds
     self.scale = scale

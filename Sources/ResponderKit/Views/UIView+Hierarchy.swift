@@ -4,28 +4,37 @@ extension UIView {
     insert(view, at: subviews.endIndex)
   }
 
+  /// Puts a view among the others in this one.
+  /// - Parameters:
+  ///   - view: Taken out of where it was.
+  ///   - index: 0 is the farthest back; one out of range becomes the nearest in it.
   public func insertSubview(_ view: UIView, at index: Int) {
     insert(view, at: index)
   }
 
+  /// Puts a view right in front of another one in this one.
   public func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
     insert(view, at: (position(of: sibling, without: view) ?? subviews.endIndex - 1) + 1)
   }
 
+  /// Puts a view right behind another one in this one.
   public func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
     insert(view, at: position(of: sibling, without: view) ?? subviews.endIndex)
   }
 
+  /// Puts a view in front of the others in this one; does nothing for one that is not in it.
   public func bringSubviewToFront(_ view: UIView) {
     guard let index = subviews.firstIndex(of: view) else { return }
     subviews.append(subviews.remove(at: index))
   }
 
+  /// Puts a view behind the others in this one; does nothing for one that is not in it.
   public func sendSubviewToBack(_ view: UIView) {
     guard let index = subviews.firstIndex(of: view) else { return }
     subviews.insert(subviews.remove(at: index), at: 0)
   }
 
+  /// Takes the view out of the one that it lies in.
   public func removeFromSuperview() {
     guard superview != nil else { return }
     move(to: nil) { superview?.subviews.removeAll { $0 === self } }
@@ -36,6 +45,7 @@ extension UIView {
     self === view || superview?.isDescendant(of: view) == true
   }
 
+  /// The first view with a tag: this one, or one in it; `nil` if none has it.
   public func viewWithTag(_ tag: Int) -> UIView? {
     if self.tag == tag { return self }
     return subviews.lazy.compactMap { $0.viewWithTag(tag) }.first

@@ -3,11 +3,14 @@ public import Foundation
 /// A rectangle that can be touched, in a tree of others.
 @MainActor
 open class UIView: UIResponder {
+  /// Makes a view.
+  /// - Parameter frame: In its superview's coordinates, in points.
   public init(frame: CGRect) {
     super.init()
     self.frame = frame
   }
 
+  /// Makes a view of no size: nothing is read from the coder.
   public required init?(coder: NSCoder) {
     super.init()
   }
@@ -19,7 +22,7 @@ open class UIView: UIResponder {
   // MARK: - Geometry
 
   /// The view's own coordinates: what `subviews` are placed in.
-  open var bounds = CGRect.zero {
+  @exclusivity(unchecked) open var bounds = CGRect.zero {
     didSet {
       if bounds.size != oldValue.size { setNeedsLayout() }
       if bounds != oldValue { noteAnimatableChange() }
@@ -27,12 +30,12 @@ open class UIView: UIResponder {
   }
 
   /// The middle of the view, in its superview's coordinates.
-  open var center = CGPoint.zero {
+  @exclusivity(unchecked) open var center = CGPoint.zero {
     didSet { if center != oldValue { noteAnimatableChange() } }
   }
 
   /// Applied about the view's centre.
-  open var transform = CGAffineTransform.identity {
+  @exclusivity(unchecked) open var transform = CGAffineTransform.identity {
     didSet { if transform != oldValue { noteAnimatableChange() } }
   }
 
@@ -62,20 +65,24 @@ open class UIView: UIResponder {
     }
   }
 
-  open var isHidden = false
+  /// Whether the view is not there for fingers and eyes, with all that is in it.
+  @exclusivity(unchecked) open var isHidden = false
+  /// Kept and given back, never drawn.
   open var backgroundColor: UIColor? {
     didSet { if backgroundColor != oldValue { noteAnimatableChange() } }
   }
-  open var isUserInteractionEnabled = true
+  /// Whether fingers can be put down on the view, and on what is in it.
+  @exclusivity(unchecked) open var isUserInteractionEnabled = true
   /// Whether the view hears of more than the first finger of a sequence that began in it.
   open var isMultipleTouchEnabled = false
   /// Whether the view shares its window's fingers with no other view: while a finger that began in
   /// it is down, other views of the window hear of no new one, and it hears of none that comes
   /// while they have one. Read when a finger is put down; other windows do as they please.
   open var isExclusiveTouch = false
+  /// A number of the app's own to find the view by.
   open var tag = 0
   /// The view's name for tests and in route logs.
-  open var accessibilityIdentifier: String?
+  @exclusivity(unchecked) open var accessibilityIdentifier: String?
 
   /// The animations that changed the view; some may be over.
   var animations: [ViewAnimation] = []
@@ -90,10 +97,13 @@ open class UIView: UIResponder {
   private var storedTintColor: UIColor?
   /// Changes nothing: what of a subview lies outside is not touched either way.
   open var clipsToBounds = false
+  /// Changes nothing: there is no content to be drawn.
   open var contentMode = ContentMode.scaleToFill
   /// Changes nothing: place subviews in ``layoutSubviews()``.
   open var autoresizingMask = AutoresizingMask()
+  /// Changes nothing.
   open var isOpaque = true
+  /// Holds the looks of the view's edge and shadow.
   open private(set) lazy var layer = CALayer(of: self)
   /// Zero: there is nothing on the screen to keep away from.
   open var safeAreaInsets: UIEdgeInsets { .zero }
@@ -102,21 +112,30 @@ open class UIView: UIResponder {
 
   // MARK: - Tree
 
-  public internal(set) var subviews: [UIView] = []
-  public internal(set) weak var superview: UIView?
+  /// The views in this one, the farthest back first.
+  @exclusivity(unchecked) public internal(set) var subviews: [UIView] = []
+  /// The view that this one lies in; not kept alive.
+  @exclusivity(unchecked) public internal(set) weak var superview: UIView?
   /// The controller whose root view this is.
   weak var controller: UIViewController?
   var needsLayout = true
 
+  /// The window that the view is in.
   open var window: UIWindow? { superview?.window ?? superview as? UIWindow }
 
+  /// Called before the view is put into another one, or out of one (`nil`).
   open func willMove(toSuperview newSuperview: UIView?) {}
+  /// Called when the view was put into another one, or out of one.
   open func didMoveToSuperview() {}
+  /// Called before the view comes into a window, or leaves one (`nil`).
   open func willMove(toWindow newWindow: UIWindow?) {}
+  /// Called when the view came into a window, or left one.
   open func didMoveToWindow() {}
   /// Called after the view left a window, for what must not depend on overrides.
   func didLeaveWindow() {}
+  /// Called when a view was put into this one.
   open func didAddSubview(_ subview: UIView) {}
+  /// Called before a view in this one is taken out of it.
   open func willRemoveSubview(_ subview: UIView) {}
 
   /// Places the subviews; override it to do so.

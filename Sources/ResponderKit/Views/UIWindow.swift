@@ -7,10 +7,14 @@ open class UIWindow: UIView {
   public struct Level: RawRepresentable, Comparable, Sendable {
     public var rawValue: CGFloat
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
+    /// Makes a level.
     public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
 
+    /// Where an application's window lies.
     public static let normal = Level(0)
+    /// Where a status bar lies.
     public static let statusBar = Level(1000)
+    /// Where an alert lies.
     public static let alert = Level(2000)
 
     /// Whether one lies below the other.
@@ -21,11 +25,13 @@ open class UIWindow: UIView {
     public static func - (level: Self, step: CGFloat) -> Self { Self(level.rawValue - step) }
   }
 
+  /// How high the window lies above others; of windows on one level the last shown is in front.
   open var windowLevel = Level.normal {
     didSet {
       if windowLevel != oldValue, !isHidden { UIApplication.shared.didShow(self) }
     }
   }
+  /// The screen that the window is shown on.
   public let screen: UIScreen
   /// Who hears first of events without a place on the screen.
   weak var firstResponder: UIResponder?
@@ -64,6 +70,7 @@ open class UIWindow: UIView {
     }
   }
 
+  /// Looks after the window's screen: its view fills the window.
   open var rootViewController: UIViewController? {
     didSet {
       guard rootViewController !== oldValue, !isHidden else { return }
@@ -73,6 +80,7 @@ open class UIWindow: UIView {
   /// Whose view fills the window; the root controller, once it is shown.
   var shownRoot: UIViewController?
 
+  /// Whether events without a place on the screen are for this window.
   public var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
 
   /// Shows the window in front of the others of its level and makes it the key window.

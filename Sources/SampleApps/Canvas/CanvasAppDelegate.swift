@@ -2,8 +2,10 @@ public import ResponderKit
 
 /// Starts an application to draw in with all fingers.
 public final class CanvasAppDelegate: UIResponder, UIApplicationDelegate {
+  /// The window of the canvas.
   public var window: UIWindow?
 
+  /// Shows the canvas.
   public func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?

@@ -2,8 +2,10 @@ public import ResponderKit
 
 /// Starts an application that plays, without a sound.
 public final class PlayerAppDelegate: UIResponder, UIApplicationDelegate {
+  /// The window of the player.
   public var window: UIWindow?
 
+  /// Shows the player.
   public func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?

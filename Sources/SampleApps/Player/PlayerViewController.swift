@@ -2,6 +2,7 @@ public import ResponderKit
 
 /// Listens to remote controls and keys while its screen is shown, and has two buttons for fingers.
 public final class PlayerViewController: UIViewController {
+  /// What is played.
   public private(set) var playlist = Playlist()
   private let playButton = UIButton(type: .system)
   private let nextButton = UIButton(type: .system)

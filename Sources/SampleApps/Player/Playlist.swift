@@ -1,7 +1,9 @@
 /// What is played, and whether it is.
 public struct Playlist: Equatable, Sendable {
+  /// How many tracks there are.
   public static let trackCount = 12
 
+  /// Whether a track is playing.
   public private(set) var isPlaying = false
   /// From 0.
   public private(set) var track = 0

@@ -2,8 +2,10 @@ public import ResponderKit
 
 /// Starts an application with a card to push around.
 public final class StickerAppDelegate: UIResponder, UIApplicationDelegate {
+  /// The window of the sticker.
   public var window: UIWindow?
 
+  /// Shows the sticker.
   public func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?

@@ -2,8 +2,10 @@ public import ResponderKit
 
 /// Starts an application whose window shows where its fingers are.
 public final class VisualiserAppDelegate: UIResponder, UIApplicationDelegate {
+  /// The window that shows where fingers are.
   public var window: UIWindow?
 
+  /// Shows an empty screen.
   public func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?

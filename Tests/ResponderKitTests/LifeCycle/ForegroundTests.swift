@@ -70,16 +70,51 @@ final class ForegroundTests {
       ])
   }
 
-  @Test func `AL-26 a screen that was on its way hears that it goes, and never that it came`() {
+  @Test func `AL-26 a screen that is on its way arrives before the background, and then goes`() {
     let next = ProbeController("next", stage.log)
     stage.delegate.window?.rootViewController = next
     _ = stage.log.take()
     device.terminate()
-    device.advance(by: 1)
-    #expect(!stage.log.lines.contains("next viewDidAppear"))
     #expect(
-      stage.log.take().suffix(3) == [
-        "next viewWillDisappear", "next viewDidDisappear", "delegate willTerminate background",
+      stage.log.take() == [
+        "delegate willResignActive active", "next viewWillLayoutSubviews",
+        "next viewDidLayoutSubviews", "next viewDidAppear", "root viewDidDisappear",
+        "delegate didEnterBackground background", "next viewWillDisappear",
+        "next viewDidDisappear", "delegate willTerminate background",
+      ])
+    device.advance(by: 1)
+    #expect(stage.log.take() == [])
+  }
+
+  @Test func `AL-26 the screens that are seen hear of the end, and those behind them do not`() {
+    let child = ProbeController("child", stage.log)
+    stage.root.addChild(child)
+    stage.root.view.addSubview(child.view)
+    child.didMove(toParent: stage.root)
+    let sheet = ProbeController("sheet", stage.log)
+    sheet.modalPresentationStyle = .pageSheet
+    stage.behavior.compactHeight = 0
+    stage.root.present(sheet, animated: false)
+    device.advance(by: 1)
+    _ = stage.log.take()
+    device.terminate()
+    #expect(
+      stage.log.take().filter { !$0.hasPrefix("delegate") } == [
+        "sheet viewWillDisappear", "sheet viewDidDisappear", "root viewWillDisappear",
+        "child viewWillDisappear", "root viewDidDisappear", "child viewDidDisappear",
+      ])
+  }
+
+  @Test func `AL-26 a screen that is covered hears nothing of the end`() {
+    let cover = ProbeController("cover", stage.log)
+    cover.modalPresentationStyle = .fullScreen
+    stage.root.present(cover, animated: false)
+    device.advance(by: 1)
+    _ = stage.log.take()
+    device.terminate()
+    #expect(
+      stage.log.take().filter { !$0.hasPrefix("delegate") } == [
+        "cover viewWillDisappear", "cover viewDidDisappear",
       ])
   }
 

@@ -1,0 +1,103 @@
+import ResponderKit
+
+/// What went wrong, and what the books of all listeners have in common.
+@MainActor
+final class Auditor {
+  private(set) var faults: [String] = []
+  private(set) var ends = 0
+  private(set) var cancels = 0
+  var actions = 0
+  /// Called within the listeners' methods, for a test to do there what applications do.
+  var onCall: () -> Void = {}
+
+  func fault(_ text: String) { if faults.count < 10 { faults.append(text) } }
+
+  fileprivate func count(_ phase: UITouch.Phase) {
+    if phase == .cancelled { cancels += 1 } else { ends += 1 }
+  }
+}
+
+/// The books of one view or recogniser: which touches it heard begin, where they were when it last
+/// heard of them, and which are over.
+@MainActor
+final class Books {
+  private struct Entry {
+    let touch: ObjectIdentifier
+    let number: Int
+    var location: CGPoint
+  }
+
+  let auditor: Auditor
+  private let name: String
+  private var open: [Entry] = []
+  private var closed: [Int] = []
+
+  init(_ name: String, _ auditor: Auditor) {
+    self.name = name
+    self.auditor = auditor
+  }
+
+  /// Whether every touch that was heard to begin was heard to be over.
+  var areClosed: Bool { open.isEmpty }
+
+  func began(_ touches: Set<UITouch>, in view: UIView? = nil) {
+    for touch in touches {
+      if touch.phase != .began { fault("heard", touch, "begin while it was \(touch.phase)") }
+      if open.contains(where: { $0.number == touch.number }) || closed.contains(touch.number) {
+        fault("heard", touch, "begin twice")
+      }
+      if let view, touch.view !== view { fault("heard", touch, "of another view begin") }
+      let location = touch.location(in: nil)
+      if touch.previousLocation(in: nil) != location {
+        fault("heard", touch, "begin with a place before the first")
+      }
+      open.append(
+        Entry(touch: ObjectIdentifier(touch), number: touch.number, location: location))
+    }
+    auditor.onCall()
+  }
+
+  func moved(_ touches: Set<UITouch>) {
+    for touch in touches { follow(touch, .moved) }
+    auditor.onCall()
+  }
+
+  func over(_ touches: Set<UITouch>, _ phase: UITouch.Phase) {
+    for touch in touches {
+      follow(touch, phase)
+      open.removeAll { $0.number == touch.number }
+      closed.append(touch.number)
+      auditor.count(phase)
+    }
+    auditor.onCall()
+  }
+
+  /// What lets go of a touch need not hear how it ends.
+  func forget(_ touch: UITouch) {
+    open.removeAll { $0.number == touch.number }
+    closed.append(touch.number)
+  }
+
+  func forgetAll() {
+    closed += open.map(\.number)
+    open = []
+  }
+
+  private func follow(_ touch: UITouch, _ phase: UITouch.Phase) {
+    if touch.phase != phase { fault("was told \(phase) of", touch, "while it was \(touch.phase)") }
+    guard let index = open.firstIndex(where: { $0.number == touch.number }) else {
+      return fault("was told \(phase) of", touch, "which is not under way")
+    }
+    if open[index].touch != ObjectIdentifier(touch) {
+      fault("was told \(phase) of", touch, "by another object")
+    }
+    if touch.previousLocation(in: nil) != open[index].location {
+      fault("was told \(phase) of", touch, "from elsewhere than it knew it")
+    }
+    open[index].location = touch.location(in: nil)
+  }
+
+  private func fault(_ verb: String, _ touch: UITouch, _ what: String) {
+    auditor.fault("\(name) \(verb) touch \(touch.number) \(what)")
+  }
+}

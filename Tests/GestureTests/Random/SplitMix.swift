@@ -1,0 +1,19 @@
+/// A small generator whose numbers are the same on every run.
+struct SplitMix {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func below(_ limit: Int) -> Int {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Int((value ^ (value >> 31)) % UInt64(limit))
+  }
+
+  /// True once in so many times.
+  mutating func oneIn(_ limit: Int) -> Bool { below(limit) == 0 }
+
+  mutating func element<Element>(of all: [Element]) -> Element { all[below(all.count)] }
+}

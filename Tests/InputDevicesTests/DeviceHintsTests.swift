@@ -1,0 +1,53 @@
+import KernelInput
+import Testing
+
+@testable import InputDevices
+
+/// What udev's properties say of a touchscreen beyond its class.
+@Suite struct DeviceHintsTests {
+  private func hints(
+    _ udev: [String: String], of device: DeviceDescription = .touchscreen
+  ) -> DeviceHints {
+    DeviceHints(device, property: { udev[$0] })
+  }
+
+  @Test func `a device of which nothing is said has none`() {
+    #expect(hints([:]) == DeviceHints())
+    #expect(hints(["LIBINPUT_CALIBRATION_MATRIX": "", "WL_OUTPUT": ""]) == DeviceHints())
+  }
+
+  @Test func `libinput's matrix corrects positions, and ours comes before it`() {
+    let theirs = ["LIBINPUT_CALIBRATION_MATRIX": "0 -1 1 1 0 0"]
+    #expect(hints(theirs).calibration == .rotated(quarterTurns: 1))
+    let both = theirs.merging(["RESPONDERD_CALIBRATION_MATRIX": "-1 0 1 0 1 0"]) { $1 }
+    #expect(hints(both).calibration == .mirroredX)
+  }
+
+  @Test func `the fuzz is that of the axes that are read`() {
+    let udev = [
+      "LIBINPUT_FUZZ_00": "2", "LIBINPUT_FUZZ_01": "3", "LIBINPUT_FUZZ_35": "4",
+      "LIBINPUT_FUZZ_36": "5",
+    ]
+    #expect([hints(udev).fuzzX, hints(udev).fuzzY] == [4, 5])
+    let single = hints(udev, of: .screenWithMouseButton)
+    #expect([single.fuzzX, single.fuzzY] == [2, 3])
+  }
+
+  @Test func `an output and a timeout are taken over`() {
+    let hints = hints(["WL_OUTPUT": "HDMI-A-1", "RESPONDERD_TOUCH_TIMEOUT": "250"])
+    #expect(hints.output == "HDMI-A-1")
+    #expect(hints.idleTimeout == 0.25)
+  }
+
+  @Test(arguments: [
+    ("RESPONDERD_CALIBRATION_MATRIX", "90"), ("LIBINPUT_CALIBRATION_MATRIX", "1 0 0 0 1"),
+    ("LIBINPUT_FUZZ_35", "many"), ("LIBINPUT_FUZZ_36", "-1"),
+    ("RESPONDERD_TOUCH_TIMEOUT", "0"), ("RESPONDERD_TOUCH_TIMEOUT", "1 s"),
+  ])
+  func `what is not understood is complained of by its name`(name: String, value: String) {
+    let hints = hints([name: value])
+    #expect(hints.complaints.count == 1)
+    #expect(hints.complaints.first?.hasPrefix("\(name) is \"\(value)\"") == true)
+    #expect(hints.calibration == nil && hints.idleTimeout == nil && hints.fuzzX == 0)
+  }
+}

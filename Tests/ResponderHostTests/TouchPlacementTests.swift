@@ -1,0 +1,91 @@
+import Foundation
+import InputTranslation
+import KernelInput
+import Testing
+
+@testable import ResponderHost
+
+/// Where a touchscreen lies on the screen, by what udev, the output and the command line say.
+@Suite struct TouchPlacementTests {
+  private var hints = DeviceHints()
+
+  @Test func `a panel lies on the whole screen unless it is told otherwise`() {
+    let settings = HostConfiguration().touchSettings(name: "Panel", hints)
+    #expect(settings == TouchSettings(width: 320, height: 480))
+  }
+
+  @Test mutating func `libinput's fuzz is kept from resting fingers by half`() {
+    hints.fuzzX = 8
+    hints.fuzzY = 5
+    let settings = HostConfiguration().touchSettings(name: "Panel", hints)
+    #expect(settings.jitterX == 4 && settings.jitterY == 2)
+  }
+
+  @Test mutating func `udev's matrix comes before the command line's`() throws {
+    hints.calibration = .mirroredX
+    var configuration = HostConfiguration()
+    configuration.correction.rotation = .quarter
+    #expect(
+      configuration.touchSettings(name: "Panel", hints).calibration
+        == CalibrationMatrix.mirroredX.followed(by: .rotated(quarterTurns: 1)))
+  }
+
+  @Test func `a matrix is six numbers`() {
+    #expect(TouchCorrection(matrix: "1 0 0 0 1") == nil)
+    #expect(
+      TouchCorrection(matrix: "0 1 0 -1 0 1")?.applied(after: nil) == .rotated(quarterTurns: 3))
+  }
+
+  @Test func `an output gives the screen its size, a pixel for each point`() {
+    var configuration = HostConfiguration()
+    configuration.adopt(DisplayOutput(name: "HDMI-A-1", size: CGSize(width: 800, height: 600)))
+    #expect(configuration.screenSize == CGSize(width: 800, height: 600))
+    #expect(configuration.screenScale == 1)
+    #expect(configuration.output == "HDMI-A-1")
+    #expect(configuration.correction == TouchCorrection())
+  }
+
+  @Test func `a size that was asked for stays`() {
+    var configuration = HostConfiguration()
+    configuration.screenSize = CGSize(width: 320, height: 480)
+    configuration.adopt(
+      DisplayOutput(name: "DSI-1", size: CGSize(width: 800, height: 600), quarterTurns: 1))
+    #expect(configuration.screenSize == CGSize(width: 320, height: 480))
+    #expect(configuration.correction == TouchCorrection())
+  }
+
+  @Test func `a picture that is turned on its panel turns touches back`() {
+    var configuration = HostConfiguration()
+    configuration.adopt(
+      DisplayOutput(name: "DSI-1", size: CGSize(width: 1280, height: 800), quarterTurns: 1))
+    #expect(configuration.screenSize == CGSize(width: 1280, height: 800))
+    // The panel's upper left corner, where a picture turned clockwise has its lower left one.
+    let matrix = configuration.correction.applied(after: nil)
+    #expect([matrix.c, matrix.f] == [0, 1])
+  }
+
+  @Test func `a screen that is turned by hand has its sides exchanged`() {
+    var configuration = HostConfiguration()
+    configuration.correction.rotation = .threeQuarters
+    configuration.adopt(DisplayOutput(name: "HDMI-A-1", size: CGSize(width: 800, height: 600)))
+    #expect(configuration.screenSize == CGSize(width: 600, height: 800))
+    #expect(configuration.correction.rotation == .threeQuarters)
+  }
+
+  @Test func `a panel of a shared screen has its part, by its node or its name`() throws {
+    var configuration = HostConfiguration()
+    configuration.areas = [
+      try #require(TouchArea("/dev/input/event3=0,0,320x480")),
+      try #require(TouchArea("Odd=Panel=320,10.5,100x200")),
+    ]
+    let odd = configuration.touchSettings(node: "/dev/input/event9", name: "Odd=Panel", hints)
+    #expect(odd == TouchSettings(x: 320, y: 10.5, width: 100, height: 200))
+    let other = configuration.touchSettings(node: "/dev/input/event3", name: "Panel", hints)
+    #expect(other == TouchSettings(x: 0, y: 0, width: 320, height: 480))
+  }
+
+  @Test(arguments: ["", "=1,2,3x4", "panel", "panel=1,2,3", "panel=1,2,0x4", "panel=a,2,3x4"])
+  func `an area is a device and four numbers`(text: String) {
+    #expect(TouchArea(text) == nil)
+  }
+}
