@@ -102,7 +102,9 @@ let package = Package(
       dependencies: ["InputTranslation", "KernelInput", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "ResponderHostTests",
-      dependencies: ["ResponderHost", "InputTranslation", "KernelInput"],
+      dependencies: [
+        "ResponderHost", "InputTranslation", "KernelInput", "TestSupport", "RestorationProbe",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "EventLoopProbe", dependencies: ["EventLoop"], path: "Tests/EventLoopProbe",
@@ -121,10 +123,6 @@ let package = Package(
     .executableTarget(
       name: "RestorationProbe",
       dependencies: ["ResponderHost", "ResponderTesting"], path: "Tests/RestorationProbe",
-      swiftSettings: strict),
-    .testTarget(
-      name: "ResponderHostTests",
-      dependencies: ["ResponderHost", "ResponderTesting", "TestSupport", "RestorationProbe"],
       swiftSettings: strict),
     .testTarget(
       name: "ProgramTests",
