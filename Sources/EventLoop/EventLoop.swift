@@ -109,6 +109,11 @@ public final class EventLoop {
     }
   }
 
+  /// Calls a handler after the machine woke from sleep.
+  public func onResume(_ handler: @escaping @MainActor () -> Void) throws(EventLoopError) {
+    try SleepWatch(handler).watch(in: self)
+  }
+
   /// Gives the signals their default action back; one that waits acts at once.
   public func releaseSignals() {
     SystemCall.unblock(watchedSignals)

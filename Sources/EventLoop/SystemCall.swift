@@ -70,6 +70,28 @@ enum SystemCall {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
+  /// How long the machine has slept since it was started, in seconds.
+  static var timeAsleep: Double {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_BOOTTIME, &time)
+    // The clock that stands still meanwhile is read last, so that reading adds nothing.
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9 - now
+  }
+
+  /// A descriptor that becomes readable when the wall clock is set.
+  static func clockSetDescriptor() throws(EventLoopError) -> CInt {
+    let descriptor = try check(shim_clock_set_create(), "watch the clock")
+    awaitClockSet(descriptor)
+    return descriptor
+  }
+
+  /// Takes the news off such a descriptor and waits for the next. There is nothing to be done
+  /// where the kernel refuses: then nobody hears of a resume.
+  static func awaitClockSet(_ descriptor: CInt) {
+    _ = shim_clock_set_take(descriptor)
+    _ = shim_clock_set_arm(descriptor)
+  }
+
   static func isOpen(_ descriptor: CInt) -> Bool {
     fcntl(descriptor, F_GETFD) >= 0 || errno != EBADF
   }

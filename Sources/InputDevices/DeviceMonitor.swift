@@ -4,15 +4,18 @@ public import KernelInput
 /// Finds input devices, judges them, and watches them come, change and go.
 ///
 /// No device is opened here: all is read from sysfs and from udev. Used from one thread. The owner
-/// calls ``enumerate(_:)`` once, waits on ``fileDescriptor`` and calls ``receive(_:)`` when it is
-/// readable.
+/// calls ``enumerate(_:)`` once, waits on ``fileDescriptors`` and calls ``receive(_:)`` when one of
+/// them is readable.
 ///
 /// Where udevd runs, a device is reported when udev's rules are done with it. Where none does (a
-/// small system, a container), the kernel's own messages are heard and the capabilities decide.
+/// small system, a container), the kernel's own messages are heard and the capabilities decide;
+/// when udevd is started later, what it says of the devices comes as changes. The folder of the
+/// nodes is watched too: it tells when a node may be read by others than before.
 public final class DeviceMonitor {
   private let udev: Udev
-  private let monitor: UdevMonitor
-  private let isUdevAlive: Bool
+  private let rules: UdevMonitor
+  private let kernel: UdevMonitor
+  private let nodeWatch: NodeWatch?
   private let nodes: [String]?
   private let seat: String
   private let wantedKeys: (DeviceDescription) -> CodeSet
@@ -31,16 +34,19 @@ public final class DeviceMonitor {
     nodes: [String]? = nil, seat: String = "seat0",
     wantedKeys: @escaping (DeviceDescription) -> CodeSet
   ) throws(DeviceError) {
-    isUdevAlive = Udev.isAlive
     udev = try Udev()
-    monitor = try UdevMonitor(udev, source: isUdevAlive ? "udev" : "kernel")
+    rules = try UdevMonitor(udev, source: "udev")
+    kernel = try UdevMonitor(udev, source: "kernel")
+    nodeWatch = NodeWatch()
     self.nodes = nodes
     self.seat = seat
     self.wantedKeys = wantedKeys
   }
 
   /// What to wait on for changes.
-  public var fileDescriptor: Int32 { monitor.fileDescriptor }
+  public var fileDescriptors: [Int32] {
+    [rules.fileDescriptor, kernel.fileDescriptor] + (nodeWatch.map { [$0.fileDescriptor] } ?? [])
+  }
 
   /// Reports the devices that are there, each as ``DeviceChange/added(_:)``.
   ///
@@ -48,6 +54,7 @@ public final class DeviceMonitor {
   ///
   /// - Throws: ``DeviceError/Code/monitor``.
   public func enumerate(_ body: (DeviceChange) -> Void) throws(DeviceError) {
+    let isUdevAlive = Udev.isAlive
     for device in try udev.scan() where device.isInitialized || !isUdevAlive {
       update(device, isAddition: true, body)
     }
@@ -60,11 +67,29 @@ public final class DeviceMonitor {
   ///
   /// - Throws: ``DeviceError/Code/monitor``.
   public func receive(_ body: (DeviceChange) -> Void) throws(DeviceError) {
+    try receive(from: rules, if: { true }, body)
+    // Asked at most once, and only when the kernel has something to say.
+    var isUdevAlive: Bool?
+    try receive(
+      from: kernel,
+      if: {
+        let answer = isUdevAlive ?? Udev.isAlive
+        isUdevAlive = answer
+        return !answer
+      }, body)
+    try receiveNodes(body)
+  }
+
+  private func receive(
+    from monitor: UdevMonitor, if isMeant: () -> Bool, _ body: (DeviceChange) -> Void
+  ) throws(DeviceError) {
     while true {
       switch monitor.receive() {
       case .nothing: return
       case .overflow: try rescan(body)
       case .device(let device):
+        // While udevd runs it will repeat what the kernel says.
+        guard isMeant() else { continue }
         switch device.action {
         case "remove": forget(device.syspath, body)
         case "add": update(device, isAddition: true, body)
@@ -72,6 +97,33 @@ public final class DeviceMonitor {
         default: break  // "bind", "move" and the like say nothing about reading.
         }
       }
+    }
+  }
+
+  private func receiveNodes(_ body: (DeviceChange) -> Void) throws(DeviceError) {
+    var changes: [NodeWatch.Change] = []
+    nodeWatch?.receive { changes.append($0) }
+    let isUdevAlive = !changes.isEmpty && Udev.isAlive
+    for change in changes {
+      switch change {
+      case .everything: try rescan(body)
+      case .node(let node):
+        guard let number = SystemCall.status(of: node)?.st_rdev else {
+          forgetGone(at: node, body)
+          continue
+        }
+        if let device = udev.device(number), device.isInitialized || !isUdevAlive {
+          update(device, isAddition: true, body)
+        }
+      }
+    }
+  }
+
+  /// A node that is not there any more is no reason while its device is: udev may yet make it anew.
+  private func forgetGone(at node: String, _ body: (DeviceChange) -> Void) {
+    for (syspath, report) in known
+    where report.node == node && SystemCall.status(of: syspath) == nil {
+      forget(syspath, body)
     }
   }
 
@@ -97,6 +149,7 @@ public final class DeviceMonitor {
     let present = Set(devices.map(\.syspath))
     // First what went: a node may have a new owner.
     for syspath in known.keys.filter({ !present.contains($0) }).sorted() { forget(syspath, body) }
+    let isUdevAlive = Udev.isAlive
     for device in devices where device.isInitialized || !isUdevAlive {
       update(device, isAddition: true, body)
     }

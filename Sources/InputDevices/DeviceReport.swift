@@ -35,6 +35,13 @@ public struct DeviceReport: Hashable, Sendable {
   /// Who may read the node; nil when there is no such node any more.
   public var access: DeviceAccess?
 
+  /// Whether a node that was opened on an earlier report would be read the same way on this one.
+  public func isRead(as other: DeviceReport) -> Bool {
+    decision == other.decision && wantedKeys == other.wantedKeys && group == other.group
+      && hints == other.hints
+      && deviceClass.contains(.keyboard) == other.deviceClass.contains(.keyboard)
+  }
+
   /// Whether the node is to be opened and read.
   public var isTaken: Bool { decision != .leftAlone }
 }

@@ -53,7 +53,7 @@ public final class InputDevice {
     } catch let error where error.code == .cannotMask && !mask.holdsBackKeys(of: description) {
       // An old kernel: more is read than is of use, but nothing that anybody typed.
     }
-    guard try Udev().syspath(ofDevice: descriptor.deviceNumber()) == syspath else {
+    guard try Udev().device(descriptor.deviceNumber())?.syspath == syspath else {
       throw DeviceError(.replaced, subject: node)
     }
     try descriptor.useMonotonicClock()
@@ -66,6 +66,10 @@ public final class InputDevice {
 
   /// What to wait on; −1 once closed.
   public var fileDescriptor: Int32 { descriptor?.rawValue ?? -1 }
+
+  /// Whether the device is still there, whatever became of this reader: a device of which reading
+  /// says that it is gone was unplugged if not, and else taken away from us (`EVIOCREVOKE`).
+  public var isPresent: Bool { SystemCall.status(of: syspath) != nil }
 
   /// What was read so far.
   public var statistics: DeviceStatistics { reader.statistics }

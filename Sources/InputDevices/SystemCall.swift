@@ -82,6 +82,18 @@ enum SystemCall {
     return unsafe stat(path, &status) == 0 ? status : nil
   }
 
+  /// Reads notifications of inotify; nil when there is none (`EAGAIN`).
+  static func readNotifications(_ descriptor: Int32, into bytes: inout [UInt8]) -> Int? {
+    while true {
+      // The buffer is the caller's for the length of the call.
+      let count = unsafe bytes.withUnsafeMutableBytes {
+        unsafe Glibc.read(descriptor, $0.baseAddress, $0.count)
+      }
+      if count > 0 { return count }
+      guard count < 0, errno == EINTR else { return nil }
+    }
+  }
+
   static func status(of descriptor: Int32, subject: String) throws(DeviceError) -> stat {
     var status = stat()
     // As above.

@@ -12,14 +12,11 @@ import Glibc
 
   deinit { _ = unsafe udev_unref(context) }
 
-  /// Whether udevd runs, by the socket that it is spoken to through.
-  static var isAlive: Bool { SystemCall.status(of: "/run/udev/control") != nil }
-
-  /// The path in sysfs of a character device; nil when it is gone.
-  func syspath(ofDevice number: dev_t) -> String? {
+  /// A character device by its number; nil when it is gone.
+  func device(_ number: dev_t) -> UdevDevice? {
     // The context is alive as long as self. "c": a character device.
     unsafe udev_device_new_from_devnum(context, CChar(UInt8(ascii: "c")), number)
-      .map { unsafe UdevDevice(owning: $0) }?.syspath
+      .map { unsafe UdevDevice(owning: $0) }
   }
 
   /// Every input device that there is at this moment.

@@ -18,6 +18,7 @@ final class DeviceTable {
   private let monitor: DeviceMonitor
   /// By path in sysfs, which no two devices share.
   private var devices: [String: LiveDevice] = [:]
+  private let waiting: WaitingDevices
   private var ledger = PressLedger()
   private var lastID: UInt32 = 0
 
@@ -32,6 +33,7 @@ final class DeviceTable {
     self.application = application
     self.recorder = recorder
     self.logger = logger
+    waiting = WaitingDevices(loop)
     monitor = try DeviceMonitor(
       nodes: configuration.nodes.isEmpty ? nil : configuration.nodes, seat: configuration.seat,
       wantedKeys: { KeyMeaning.keys(of: $0, options: configuration.keyOptions) })
@@ -49,7 +51,10 @@ final class DeviceTable {
     for node in configuration.nodes where !isKnown(node, in: changes) {
       logger.warning("\(node): this is no input device's node; waiting for it to become one")
     }
-    try loop.watch(monitor.fileDescriptor) { [self] in receive() }
+    for descriptor in monitor.fileDescriptors {
+      try loop.watch(descriptor) { [self] in receive() }
+    }
+    try loop.onResume { [self] in resume() }
   }
 
   /// Cancels what is under way on every device, while the application can still hear of it.
@@ -60,6 +65,7 @@ final class DeviceTable {
 
   /// Closes every device.
   func stop() {
+    waiting.forgetAll()
     for device in inOrder { close(device, because: "responderd ends") }
   }
 
@@ -91,8 +97,9 @@ final class DeviceTable {
   private func take(_ change: DeviceChange) {
     switch change {
     case .added(let report), .changed(let report):
+      waiting.forget(report.syspath)
       if let device = devices[report.syspath] {
-        if !report.isTaken { close(device, because: report.reason) }
+        reconsider(device, report)
       } else if report.isTaken {
         open(report)
       } else {
@@ -102,7 +109,20 @@ final class DeviceTable {
           level: level, "\(report.node) \"\(report.description.name)\": \(report.reason)")
       }
     case .removed(_, let syspath):
+      waiting.forget(syspath)
       if let device = devices[syspath] { close(device, because: "unplugged") }
+    }
+  }
+
+  /// Decides anew on a device that is open.
+  private func reconsider(_ device: LiveDevice, _ report: DeviceReport) {
+    if !report.isTaken {
+      close(device, because: report.reason)
+    } else if let access = report.access, !access.isReadable {
+      close(device, because: "not readable any more (\(access))")
+    } else if !report.isRead(as: device.report) {
+      close(device, because: "to be read otherwise: \(report.reason)")
+      open(report)
     }
   }
 
@@ -111,12 +131,13 @@ final class DeviceTable {
       let name = report.description.name
       return logger.notice("\(report.node) \"\(name)\": left alone: belongs to output \(output)")
     }
-    do {
+    do throws(DeviceError) {
       let input = try InputDevice(report)
       lastID += 1
       let device = LiveDevice(
-        input, id: DeviceID(rawValue: lastID), group: report.group, configuration: configuration)
-      device.readToken = try loop.watch(input.fileDescriptor) { [self] in read(device) }
+        input, id: DeviceID(rawValue: lastID), report: report, configuration: configuration)
+      watch(device)
+      waiting.forget(report.syspath)
       devices[report.syspath] = device
       hush(device)
       recorder?.name(device.id, device.source)
@@ -128,7 +149,24 @@ final class DeviceTable {
         logger.warning("\(report.node) \"\(report.description.name)\": \(shortcoming)")
       }
     } catch {
-      logger.warning("\(error)")
+      switch error.code {
+      case .permission, .open:
+        if waiting.retry(report, { [self] in open(report) }) {
+          logger.debug("\(error); trying again")
+        } else {
+          logger.warning("\(error)")
+        }
+      case .gone, .replaced: logger.debug("\(error)")  // The change that says so is on its way.
+      default: logger.warning("\(error)")
+      }
+    }
+  }
+
+  private func watch(_ device: LiveDevice) {
+    do {
+      device.readToken = try loop.watch(device.input.fileDescriptor) { [self] in read(device) }
+    } catch {
+      logger.error("\(device.input.node): \(error)")
     }
   }
 
@@ -183,7 +221,29 @@ final class DeviceTable {
     } catch {
       application.processPendingEvents()
       if error.code != .gone { logger.error("\(error)") }
-      close(device, because: error.code == .gone ? "gone" : "\(error)")
+      close(device, because: reason(for: error, of: device))
+    }
+  }
+
+  private func reason(for error: DeviceError, of device: LiveDevice) -> String {
+    guard error.code == .gone else { return "\(error)" }
+    // It is opened again when a change of the device says that it may be.
+    return device.input.isPresent ? "taken away from this reader" : "unplugged"
+  }
+
+  /// The machine slept: nobody knows what was let go meanwhile.
+  private func resume() {
+    for device in inOrder {
+      recorder?.record(
+        "resynchronized", of: device.source, at: loop.now, reason: "the machine slept")
+      do throws(DeviceError) {
+        try device.resynchronize(
+          emit: { deliver($0, from: device) },
+          penDidChange: { hushFingers(beside: device, isNear: $0, at: $1) })
+        application.processPendingEvents()
+      } catch {
+        close(device, because: reason(for: error, of: device))
+      }
     }
   }
 

@@ -38,7 +38,7 @@ public struct Diagnostics: LogHandler {
   }
 
   /// A device chooses its own name; what would steer a terminal is spelled out.
-  private static func printable(_ message: String) -> String {
+  public static func printable(_ message: String) -> String {
     var text = ""
     for scalar in message.unicodeScalars {
       if Self.steers(scalar) {

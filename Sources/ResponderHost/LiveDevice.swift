@@ -10,8 +10,8 @@ final class LiveDevice {
   let id: DeviceID
   let input: InputDevice
   let source: RouteRecorder.Source
-  /// What the nodes of one physical device have in common.
-  let group: String?
+  /// What was known of it when it was opened.
+  let report: DeviceReport
   @exclusivity(unchecked) private var translator: Translator
   var readToken: EventLoop.Token?
   /// The look at ``deadline`` that is scheduled, and for when.
@@ -22,10 +22,10 @@ final class LiveDevice {
   @exclusivity(unchecked) private var saidOddities: TouchOddities = []
 
   init(
-    _ input: InputDevice, id: DeviceID, group: String?, configuration: HostConfiguration
+    _ input: InputDevice, id: DeviceID, report: DeviceReport, configuration: HostConfiguration
   ) {
     self.id = id
-    self.group = group
+    self.report = report
     self.input = input
     source = RouteRecorder.Source(name: input.description.name, node: input.node)
     translator = Translator(
@@ -36,6 +36,9 @@ final class LiveDevice {
       shakes: configuration.shakes)
     isStylus = input.deviceClass.contains(.stylus)
   }
+
+  /// What the nodes of one physical device have in common.
+  var group: String? { report.group }
 
   /// What the device was taken for but cannot give, and why.
   var shortcoming: String? { translator.shortcoming(of: input.deviceClass) }
@@ -56,15 +59,22 @@ final class LiveDevice {
       dropped: {
         dropped()
         do throws(DeviceError) {
-          let state = try input.currentState()
-          let now = MonotonicClock.now
-          translator.resynchronize(with: state, at: now, emit: emit)
-          tell(penDidChange, at: now)
+          try resynchronize(emit: emit, penDidChange: penDidChange)
         } catch {
           failure = error
         }
       })
     if let failure { throw failure }
+  }
+
+  /// Looks afresh at the device and emits what became different.
+  func resynchronize(
+    emit: (HardwareEvent) -> Void, penDidChange: (Bool, Timestamp) -> Void
+  ) throws(DeviceError) {
+    let state = try input.currentState()
+    let now = MonotonicClock.now
+    translator.resynchronize(with: state, at: now, emit: emit)
+    tell(penDidChange, at: now)
   }
 
   private func tell(_ penDidChange: (Bool, Timestamp) -> Void, at time: Timestamp) {

@@ -46,6 +46,7 @@ struct DevicesCommand: ParsableCommand {
       lines.append("    \(device.isReadable == true ? "readable" : "not readable") (\(access))")
     }
     if let fix = device.fix { lines.append("    \(fix)") }
-    return lines.joined(separator: "\n")
+    // A device chooses its own name.
+    return lines.map(Diagnostics.printable).joined(separator: "\n")
   }
 }

@@ -95,6 +95,16 @@ ssize_t guest_uhid_answer_set(int fd, uint32_t id) {
   return write(fd, &event, sizeof event);
 }
 
+int guest_revoke(pid_t process, int descriptor) {
+  int pidfd = guest_pidfd(process);
+  if (pidfd < 0) return -1;
+  int fd = (int)syscall(SYS_pidfd_getfd, pidfd, descriptor, 0);
+  int result = fd < 0 ? -1 : ioctl(fd, EVIOCREVOKE, NULL);
+  if (fd >= 0) close(fd);
+  close(pidfd);
+  return result;
+}
+
 size_t guest_count_words(const uint8_t *memory, size_t size, uint32_t first, uint32_t last) {
   size_t count = 0;
   for (size_t offset = 0; offset + sizeof(uint32_t) <= size; offset += sizeof(uint32_t)) {

@@ -47,6 +47,17 @@ public enum GuestCase: String, CaseList {
   case tenThousandFrames = "ten thousand frames of five fingers arrive complete and in order"
   case flood = "a flood that the daemon cannot follow closes every touch once"
 
+  case latePermission = "a node that may be read only later is opened then"
+  case permissionTakenBack = "a node that may not be read any more is closed, and opened again"
+  case replacedNode = "a node that is another device's by now is opened as that device"
+  case addedOnce = "a device that is announced many times is opened once"
+  case revoked = "a device that is taken away is told from one that is unplugged"
+  case lateUdev = "without udevd devices are found, and after it has started nothing is lost"
+  case ignoredByRule = "a device that a rule takes away is closed, and opened when it is given back"
+  case clockSet = "a wall clock that is set is taken for no sleep"
+  case hostileName = "a device's name cannot steer a terminal"
+  case classification = "the capabilities say of each device what udev says"
+
   case terminated = "a terminated daemon says goodbye to the application and exits with 0"
   case unreadableNode = "an unreadable node is named, the readable one is used"
   case noDevice = "without any device the daemon waits for one"

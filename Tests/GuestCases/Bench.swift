@@ -18,7 +18,9 @@ final class Bench {
     return screen
   }
 
-  func device(_ model: DeviceModel) throws -> UInputDevice { keep(try UInputDevice(model)) }
+  func device(_ model: DeviceModel, awaitsUdev: Bool = true) throws -> UInputDevice {
+    keep(try UInputDevice(model, awaitsUdev: awaitsUdev))
+  }
 
   func keys(_ model: DeviceModel) throws -> Keys {
     let keys = try Keys(model)
@@ -60,6 +62,9 @@ final class Bench {
     daemons.append(daemon)
     return daemon
   }
+
+  /// Runs the program to its end and returns what it printed.
+  func output(of arguments: String...) throws -> String { try Tool.run([program] + arguments) }
 
   // MARK: - The service
 

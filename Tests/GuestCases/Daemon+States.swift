@@ -54,3 +54,16 @@ extension Daemon {
     return found
   }
 }
+
+extension Daemon {
+  /// The descriptor by which the process holds a node open.
+  func descriptor(of node: String) throws -> Int32 {
+    let folder = "/proc/\(process)/fd"
+    for name in try Sysfs.entries(of: folder) {
+      var target = [CChar](repeating: 0, count: 256)
+      guard readlink("\(folder)/\(name)", &target, 255) > 0 else { continue }
+      if String(kernelText: target) == node, let descriptor = Int32(name) { return descriptor }
+    }
+    throw Failure("the daemon does not hold \(node) open")
+  }
+}

@@ -8,12 +8,14 @@ struct EventNode {
   /// What udev knows of it.
   private let record: String
 
-  /// - Parameter directory: its directory in /sys, which ends in its name.
-  init(directory: String) throws {
+  /// - Parameters:
+  ///   - directory: its directory in /sys, which ends in its name.
+  ///   - awaitsUdev: whether there is an udevd to wait for.
+  init(directory: String, awaitsUdev: Bool = true) throws {
     guard let name = directory.split(separator: "/").last else { throw Failure("no directory") }
     path = "/dev/input/\(name)"
     record = "/run/udev/data/c" + (try Sysfs.text(directory + "/dev"))
-    try waitForUdev(to: "register") { exists($0) }
+    if awaitsUdev { try waitForUdev(to: "register") { exists($0) } }
   }
 
   /// Waits until udev has forgotten it, so that the next one may have its number.

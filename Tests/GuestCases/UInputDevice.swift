@@ -8,7 +8,7 @@ final class UInputDevice: TestDevice {
   private let directory: String
   private var descriptor: Int32
 
-  init(_ model: DeviceModel) throws {
+  init(_ model: DeviceModel, awaitsUdev: Bool = true) throws {
     name = model.name
     descriptor = try check("open /dev/uinput", open("/dev/uinput", O_WRONLY | O_CLOEXEC))
     do {
@@ -20,7 +20,7 @@ final class UInputDevice: TestDevice {
       let device = "/sys/devices/virtual/input/" + String(kernelText: directory)
       guard let event = try Sysfs.entries(of: device).first(where: { $0.hasPrefix("event") })
       else { throw Failure("\(device) has no event node") }
-      node = try EventNode(directory: "\(device)/\(event)")
+      node = try EventNode(directory: "\(device)/\(event)", awaitsUdev: awaitsUdev)
       self.directory = device
     } catch {
       close(descriptor)

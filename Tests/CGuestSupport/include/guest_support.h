@@ -40,6 +40,9 @@ ssize_t guest_uhid_next(int fd, struct guest_uhid_request *request);
 ssize_t guest_uhid_answer_get(int fd, uint32_t id, const uint8_t *report, ssize_t size);
 ssize_t guest_uhid_answer_set(int fd, uint32_t id);
 
+// Takes an open node away from a process, as a session's manager does (EVIOCREVOKE).
+int guest_revoke(pid_t process, int descriptor);
+
 // Searches a copy of memory that keeps the original's alignment: 32-bit words from `first` to
 // `last`, and events of keys from `first` to `last` as read(2) leaves them.
 size_t guest_count_words(const uint8_t *memory, size_t size, uint32_t first, uint32_t last);

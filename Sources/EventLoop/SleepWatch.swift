@@ -1,0 +1,44 @@
+internal import CLinuxShims
+import Glibc
+
+/// Hears when the machine wakes from sleep.
+///
+/// The kernel tells whoever has a timer on the wall clock that this clock was set, and it is set
+/// on each resume (timerfd_create(2), `TFD_TIMER_CANCEL_ON_SET`). Whether the machine slept is
+/// told by the clock that goes on meanwhile: `CLOCK_BOOTTIME` gains on `CLOCK_MONOTONIC`.
+@MainActor
+final class SleepWatch {
+  /// What the clocks may differ by because they are read one after the other, in seconds.
+  private static let tolerance = 0.01
+
+  private let descriptor: CInt
+  private let timeAsleep: @MainActor () -> Double
+  private let handler: @MainActor () -> Void
+  private var lastTimeAsleep: Double
+
+  /// - Parameter timeAsleep: How long the machine has slept so far, in seconds.
+  init(
+    timeAsleep: @escaping @MainActor () -> Double = { SystemCall.timeAsleep },
+    _ handler: @escaping @MainActor () -> Void
+  ) throws(EventLoopError) {
+    descriptor = try SystemCall.clockSetDescriptor()
+    self.timeAsleep = timeAsleep
+    self.handler = handler
+    lastTimeAsleep = timeAsleep()
+  }
+
+  isolated deinit { SystemCall.closeDescriptor(descriptor) }
+
+  func watch(in loop: EventLoop) throws(EventLoopError) {
+    try loop.watch(descriptor) { [self] in clockWasSet() }
+  }
+
+  /// Calls the handler if the machine slept since the last time.
+  func clockWasSet() {
+    SystemCall.awaitClockSet(descriptor)
+    let now = timeAsleep()
+    guard now - lastTimeAsleep > Self.tolerance else { return }
+    lastTimeAsleep = now
+    handler()
+  }
+}

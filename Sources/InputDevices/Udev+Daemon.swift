@@ -1,0 +1,19 @@
+import CLinuxShims
+import Glibc
+
+extension Udev {
+  /// Whether udevd runs, by the socket that it is spoken to through: the file alone may be what
+  /// a daemon that was killed has left behind.
+  static var isAlive: Bool { isListening(at: "/run/udev/control") }
+
+  /// Whether anybody listens at a socket of packets; one that may not be spoken to counts.
+  static func isListening(at path: String) -> Bool {
+    do throws(DeviceError) {
+      // The path is a C string for the length of the call.
+      _ = try SystemCall.checked(.monitor, path) { unsafe shim_unix_knock(path) }
+      return true
+    } catch {
+      return ![ENOENT, ENOTDIR, ECONNREFUSED].contains(error.errno)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import EventLoop
+import InputDevices
+
+/// Devices that cannot be opened yet, and when to try again.
+///
+/// udev announces a device before the access control lists of its node are written, and two
+/// programs write them at the same time, so a refusal may be over in a moment. After that only a
+/// change of the device or of its node is worth another attempt.
+@MainActor
+final class WaitingDevices {
+  /// How long to wait before each further attempt, in seconds.
+  private static let delays = [0.05, 0.1, 0.2, 0.4, 0.8]
+
+  private struct Entry {
+    var attempts = 0
+    var timer: EventLoop.Token?
+  }
+
+  private let loop: EventLoop
+  /// By path in sysfs.
+  private var entries: [String: Entry] = [:]
+
+  init(_ loop: EventLoop) {
+    self.loop = loop
+  }
+
+  /// Schedules one more attempt.
+  /// - Returns: Whether there is one; `false` when all were in vain.
+  func retry(_ report: DeviceReport, _ attempt: @escaping @MainActor () -> Void) -> Bool {
+    var entry = entries[report.syspath] ?? Entry()
+    guard entry.attempts < Self.delays.count else { return false }
+    entry.timer = loop.schedule(at: loop.now + Self.delays[entry.attempts], attempt)
+    entry.attempts += 1
+    entries[report.syspath] = entry
+    return true
+  }
+
+  /// The device is open, or gone, or is to be looked at anew.
+  func forget(_ syspath: String) {
+    if let timer = entries.removeValue(forKey: syspath)?.timer { loop.cancelTimer(timer) }
+  }
+
+  func forgetAll() {
+    for syspath in entries.keys { forget(syspath) }
+  }
+}

@@ -1,0 +1,43 @@
+import Glibc
+import Testing
+
+@testable import EventLoop
+
+extension EventLoopTests {
+  @Suite @MainActor struct Sleep {
+    private final class Machine {
+      var timeAsleep = 100.0
+      var wakes = 0
+    }
+
+    @Test func `a clock that was set is no sleep, and a sleep is told once`() throws {
+      let machine = Machine()
+      let watch = try SleepWatch(timeAsleep: { machine.timeAsleep }) { machine.wakes += 1 }
+      watch.clockWasSet()
+      // The two clocks are not read in the same instant.
+      machine.timeAsleep = 100.009
+      watch.clockWasSet()
+      #expect(machine.wakes == 0)
+      machine.timeAsleep = 103
+      watch.clockWasSet()
+      watch.clockWasSet()
+      #expect(machine.wakes == 1)
+      machine.timeAsleep = 103.5
+      watch.clockWasSet()
+      #expect(machine.wakes == 2)
+    }
+
+    @Test func `the time asleep stands still while the machine is awake`() {
+      let first = SystemCall.timeAsleep
+      #expect(first >= -0.01)
+      #expect(abs(SystemCall.timeAsleep - first) < 0.01)
+    }
+
+    @Test func `a loop with a watch sleeps as long as before`() throws {
+      let loop = try EventLoop()
+      try loop.onResume { Issue.record("nothing slept") }
+      try loop.run(for: 0.05)
+      #expect(loop.wakeups <= 2)
+    }
+  }
+}

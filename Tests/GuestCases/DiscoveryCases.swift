@@ -1,0 +1,123 @@
+import CGuestSupport
+import Glibc
+import TestSupport
+
+/// How devices that come, go and change hands are kept track of.
+enum DiscoveryCases {
+  static func latePermission(_ bench: Bench) throws {
+    let screen = try bench.screen()
+    let node = screen.device.node.path
+    try check("chmod", chmod(node, 0o600))
+    let daemon = try bench.start(asNobody: true)
+    try daemon.wait(for: "a word about \(node)") {
+      daemon.diagnostics.contains { $0.contains(node) }
+    }
+    try check("chmod", chmod(node, 0o666))
+    try daemon.waitUntilReady(with: [node])
+    try tap(screen, daemon)
+    try daemon.terminate()
+  }
+
+  static func permissionTakenBack(_ bench: Bench) throws {
+    let screen = try bench.screen()
+    let node = screen.device.node.path
+    try check("chmod", chmod(node, 0o666))
+    let daemon = try bench.start(asNobody: true)
+    try daemon.waitUntilReady(with: [node])
+    try screen.frame(.down(slot: 0, id: 1, at: Spot.forFinger(0)))
+    try daemon.wait(for: "a finger") { daemon.log.touches("began").count == 1 }
+    try check("chmod", chmod(node, 0o600))
+    try daemon.wait(for: "the node to be closed") { !daemon.log.devices("removed").isEmpty }
+    try expect("cancelled touches", daemon.log.touches("cancelled").count, is: 1)
+    let reason = daemon.log.devices("removed")[0].reason ?? ""
+    try expect(reason.contains("not readable any more (mode 0600"), "the reason is \(reason)")
+    try screen.frame(.up(slot: 0))
+
+    try check("chmod", chmod(node, 0o666))
+    try daemon.wait(for: "the node to be opened again") { daemon.log.devices("added").count == 2 }
+    try tap(screen, daemon)
+    try daemon.terminate()
+    try TouchHistory(daemon.log).expectEveryTouchClosedOnce()
+  }
+
+  static func replacedNode(_ bench: Bench) throws {
+    let old = try bench.screen(named: "Guest Old Screen")
+    let daemon = try bench.daemon(with: old.device)
+    let node = old.device.node
+    try daemon.freeze()
+    old.device.unplug()
+    try node.waitUntilForgotten()
+    let remote = try bench.keys(.consumerControl)
+    try expect("the new device's node", remote.device.node.path, is: node.path)
+    try daemon.thaw()
+    try daemon.wait(for: "the new device") { daemon.log.devices("added").count == 2 }
+    try remote.tap(KEY_NEXTSONG)
+    try KeyCases.expectCommands(["NextTrack"], from: daemon)
+    try expect(
+      "devices", daemon.log.filter { $0.event == "device" }.prefix(3).map(\.subtype),
+      is: ["added", "removed", "added"])
+  }
+
+  static func addedOnce(_ bench: Bench) throws {
+    let screen = try bench.screen()
+    let daemon = try bench.start()
+    for _ in 1...5 {
+      for action in ["add", "change"] {
+        try Command.run("udevadm", "trigger", "--subsystem-match=input", "--action=\(action)")
+      }
+    }
+    try Command.run("udevadm", "settle")
+    try daemon.waitUntilReady(with: [screen.device.node.path])
+    try tap(screen, daemon)
+    try daemon.terminate()
+    try expect("additions", daemon.log.devices("added").count, is: 1)
+    try expect("removals", daemon.log.devices("removed").count, is: 1)
+  }
+
+  static func revoked(_ bench: Bench) throws {
+    let screen = try bench.screen()
+    let node = screen.device.node.path
+    let daemon = try bench.daemon(with: screen.device)
+    try screen.frame(.down(slot: 0, id: 1, at: Spot.forFinger(0)))
+    try daemon.wait(for: "a finger") { daemon.log.touches("began").count == 1 }
+    try check("EVIOCREVOKE", guest_revoke(daemon.process, try daemon.descriptor(of: node)))
+    try daemon.wait(for: "the device to be closed") { !daemon.log.devices("removed").isEmpty }
+    try expect("cancelled touches", daemon.log.touches("cancelled").count, is: 1)
+    try expect(
+      "reason", daemon.log.devices("removed")[0].reason, is: "taken away from this reader")
+    try screen.frame(.up(slot: 0))
+
+    try Command.run("udevadm", "trigger", "--action=change", node)
+    try daemon.wait(for: "the device to be opened again") {
+      daemon.log.devices("added").count == 2
+    }
+    try tap(screen, daemon)
+    screen.device.unplug()
+    try daemon.wait(for: "the plug to be pulled") { daemon.log.devices("removed").count == 2 }
+    try expect("reason", daemon.log.devices("removed")[1].reason, is: "unplugged")
+    try daemon.terminate()
+  }
+
+  static func clockSet(_ bench: Bench) throws {
+    let screen = try bench.screen()
+    let daemon = try bench.daemon(with: screen.device)
+    try screen.frame(.down(slot: 0, id: 1, at: Spot.forFinger(0)))
+    try daemon.wait(for: "a finger") { daemon.log.touches("began").count == 1 }
+    let before = try daemon.contextSwitchesWhenIdle()
+    try Command.run("date", "--set=2040-01-02 03:04:05")
+    let after = try daemon.contextSwitchesWhenIdle()
+    try expect(after > before, "the daemon did not hear of the clock")
+    try screen.frame(.up(slot: 0))
+    try daemon.wait(for: "the finger's end") { daemon.log.touches("ended").count == 1 }
+    try daemon.terminate()
+    try expect("resynchronizations", daemon.log.devices("resynchronized").count, is: 0)
+  }
+
+  /// One finger goes down and up, and arrives.
+  static func tap(_ screen: TouchScreen, _ daemon: Daemon) throws {
+    let before = daemon.log.touches("ended").count
+    try screen.frame(.down(slot: 0, id: 99, at: Spot.forFinger(2)))
+    try screen.frame(.up(slot: 0))
+    try daemon.wait(for: "a tap") { daemon.log.touches("ended").count == before + 1 }
+  }
+}

@@ -1,0 +1,69 @@
+import CGuestSupport
+import Glibc
+import TestSupport
+
+/// What becomes of devices when udevd does not run, and when its rules change.
+enum UdevCases {
+  static func lateUdev(_ bench: Bench) throws {
+    try Command.run("udevadm", "control", "--exit")
+    // Whatever happens here, the other cases need it.
+    defer { try? Command.run("/usr/lib/systemd/systemd-udevd", "--daemon") }
+    let daemon = try bench.daemon(with: [])
+    let first = try bench.device(
+      .touchscreen(named: "Guest First Screen", slots: 2), awaitsUdev: false)
+    try daemon.wait(for: "the screen without udev") {
+      !daemon.log.devices("added", node: first.node.path).isEmpty
+    }
+    let reason = daemon.log.devices("added")[0].reason
+    try expect("reason", reason, is: "touchscreen by its capabilities")
+
+    try Command.run("/usr/lib/systemd/systemd-udevd", "--daemon")
+    try Command.run("udevadm", "trigger", "--subsystem-match=input")
+    try Command.run("udevadm", "settle")
+    let second = try bench.device(.touchscreen(named: "Guest Second Screen", slots: 2))
+    try daemon.wait(for: "the screen with udev") {
+      !daemon.log.devices("added", node: second.node.path).isEmpty
+    }
+    try expect(
+      "reason", daemon.log.devices("added")[1].reason,
+      is: "touchscreen by udev (ID_INPUT_TOUCHSCREEN)")
+    for device in [first, second] {
+      try device.frame([
+        input_event(EV_ABS, ABS_MT_TRACKING_ID, 1), input_event(EV_ABS, ABS_MT_POSITION_X, 100),
+        input_event(EV_ABS, ABS_MT_POSITION_Y, 100),
+      ])
+    }
+    try daemon.wait(for: "a finger on each") { daemon.log.touches("began").count == 2 }
+    first.unplug()
+    try daemon.wait(for: "the first to go") { !daemon.log.devices("removed").isEmpty }
+    try expect("additions", daemon.log.devices("added").count, is: 2)
+    try daemon.terminate()
+  }
+
+  static func ignoredByRule(_ bench: Bench) throws {
+    let rule = "/run/udev/rules.d/99-guest.rules"
+    let screen = try bench.screen(named: "Guest Ignored Screen")
+    let node = screen.device.node.path
+    let daemon = try bench.daemon(with: screen.device)
+    try Command.run("mkdir", "-p", "/run/udev/rules.d")
+    defer { unlink(rule) }
+    try Command.run(
+      "sh", "-c",
+      "echo 'ATTRS{name}==\"Guest Ignored Screen\", ENV{LIBINPUT_IGNORE_DEVICE}=\"1\"' >\(rule)")
+    try Command.run("udevadm", "control", "--reload")
+    try Command.run("udevadm", "trigger", "--action=change", node)
+    try daemon.wait(for: "the screen to be closed") { !daemon.log.devices("removed").isEmpty }
+    try expect(
+      "reason", daemon.log.devices("removed")[0].reason,
+      is: "left alone: LIBINPUT_IGNORE_DEVICE is set")
+
+    unlink(rule)
+    try Command.run("udevadm", "control", "--reload")
+    try Command.run("udevadm", "trigger", "--action=change", node)
+    try daemon.wait(for: "the screen to be opened again") {
+      daemon.log.devices("added").count == 2
+    }
+    try DiscoveryCases.tap(screen, daemon)
+    try daemon.terminate()
+  }
+}

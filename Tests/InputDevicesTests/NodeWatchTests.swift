@@ -1,0 +1,89 @@
+import Foundation
+import Glibc
+import Testing
+
+@testable import InputDevices
+
+@Suite struct NodeWatchTests {
+  private let parent = FileManager.default.temporaryDirectory.appending(
+    path: "responderd-nodes-\(UUID().uuidString)")
+  private var folder: URL { parent.appending(path: "input") }
+
+  private func make(_ name: String) throws {
+    try Data().write(to: folder.appending(path: name))
+  }
+
+  private func changes(_ watch: NodeWatch) -> [NodeWatch.Change] {
+    var changes: [NodeWatch.Change] = []
+    watch.receive { changes.append($0) }
+    return changes
+  }
+
+  private func node(_ name: String) -> NodeWatch.Change { .node("\(folder.path)/\(name)") }
+
+  @Test func `nodes that come, change their mode and go are told once each`() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: parent) }
+    let watch = try #require(NodeWatch(folder: folder.path))
+    try make("event3")
+    try make("js0")
+    #expect(changes(watch) == [node("event3")])
+    chmod(folder.appending(path: "event3").path, 0o600)
+    #expect(changes(watch) == [node("event3")])
+    try FileManager.default.removeItem(at: folder.appending(path: "event3"))
+    #expect(changes(watch) == [node("event3")])
+    #expect(changes(watch) == [])
+  }
+
+  @Test func `a folder that comes later, or goes and comes again, is watched`() throws {
+    try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: parent) }
+    let watch = try #require(NodeWatch(folder: folder.path))
+    for _ in 1...2 {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+      #expect(changes(watch) == [.everything])
+      try make("event0")
+      #expect(changes(watch) == [node("event0")])
+      try FileManager.default.removeItem(at: folder)
+      _ = changes(watch)
+    }
+  }
+
+  @Test func `a folder that others may enter now is looked at as a whole`() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: parent) }
+    let watch = try #require(NodeWatch(folder: folder.path))
+    chmod(folder.path, 0o700)
+    #expect(changes(watch) == [.everything])
+  }
+
+  @Test func `a queue that overflowed means everything`() {
+    var bytes = [UInt8](repeating: 0, count: 16)
+    bytes[5] = 0x40  // IN_Q_OVERFLOW
+    let notifications = NodeWatch.Notification.all(in: bytes[...])
+    #expect(notifications.map(\.mask) == [0x4000])
+    #expect(NodeWatch.Notification.all(in: bytes[..<15]).isEmpty)
+  }
+
+  @Test func `only what listens at a socket counts as udevd`() throws {
+    #expect(!Udev.isListening(at: "/no/such/socket"))
+    let path = "/tmp/responderd-\(UUID().uuidString.prefix(8))"
+    defer { unlink(path) }
+    let socket = Glibc.socket(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+    let bound = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    #expect(bound == 0)
+    // What a daemon that was killed leaves behind.
+    #expect(!Udev.isListening(at: path))
+    #expect(listen(socket, 1) == 0)
+    #expect(Udev.isListening(at: path))
+    close(socket)
+    #expect(!Udev.isListening(at: path))
+  }
+}
