@@ -16,7 +16,7 @@ final class RestorationStage {
   let routes = LifeLines()
 
   var application: UIApplication { device.application }
-  var window: UIWindow { delegate.window! }
+  var window: UIWindow { delegate.window }
 
   /// Launches the application; what was launched before is gone, as if its process had ended.
   @discardableResult

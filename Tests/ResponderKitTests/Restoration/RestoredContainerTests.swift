@@ -35,7 +35,11 @@ import Testing
   }
 
   private var stack: UINavigationController {
-    stage.window.rootViewController as! UINavigationController
+    guard let stack = stage.window.rootViewController as? UINavigationController else {
+      Issue.record("The root controller is no stack.")
+      return UINavigationController()
+    }
+    return stack
   }
 
   private var words: [String] {

@@ -29,40 +29,42 @@ import Testing
     }
   }
 
-  private func settings() -> Settings { stage.window.rootViewController as! Settings }
-
-  @Test func `are the values of controls with identifiers, without an action`() {
-    stage.plan.makeRoot = { Settings("settings", $0, id: "settings") }
-    stage.launch()
-    settings().flag.isOn = true
-    settings().slider.value = 73.5
-    settings().stepper.value = 12
-    settings().choice.selectedSegmentIndex = 2
-    settings().button.isSelected = true
-    stage.leave()
-    stage.launch()
-    #expect(settings().flag.isOn)
-    #expect(settings().slider.value == 73.5)
-    #expect(settings().stepper.value == 12)
-    #expect(settings().choice.selectedSegmentIndex == 2)
-    #expect(settings().button.isSelected)
-    #expect(settings().actions == 0)
+  private func settings() throws -> Settings {
+    try #require(stage.window.rootViewController as? Settings)
   }
 
-  @Test func `are no values of controls when that is switched off`() {
+  @Test func `are the values of controls with identifiers, without an action`() throws {
+    stage.plan.makeRoot = { Settings("settings", $0, id: "settings") }
+    stage.launch()
+    try settings().flag.isOn = true
+    try settings().slider.value = 73.5
+    try settings().stepper.value = 12
+    try settings().choice.selectedSegmentIndex = 2
+    try settings().button.isSelected = true
+    stage.leave()
+    stage.launch()
+    #expect(try settings().flag.isOn)
+    #expect(try settings().slider.value == 73.5)
+    #expect(try settings().stepper.value == 12)
+    #expect(try settings().choice.selectedSegmentIndex == 2)
+    #expect(try settings().button.isSelected)
+    #expect(try settings().actions == 0)
+  }
+
+  @Test func `are no values of controls when that is switched off`() throws {
     stage.prepare = { $0.behavior.restoresControlValues = false }
     stage.plan.makeRoot = { Settings("settings", $0, id: "settings") }
     stage.launch()
-    settings().flag.isOn = true
+    try settings().flag.isOn = true
     stage.leave()
     stage.launch()
-    #expect(!settings().flag.isOn)
+    #expect(try !settings().flag.isOn)
   }
 
-  @Test func `is no segment that is not there any more`() {
+  @Test func `is no segment that is not there any more`() throws {
     stage.plan.makeRoot = { Settings("settings", $0, id: "settings") }
     stage.launch()
-    settings().choice.selectedSegmentIndex = 2
+    try settings().choice.selectedSegmentIndex = 2
     stage.leave()
     stage.plan.makeRoot = { log in
       let settings = Settings("settings", log, id: "settings")
@@ -70,7 +72,7 @@ import Testing
       return settings
     }
     stage.launch()
-    #expect(settings().choice.selectedSegmentIndex == UISegmentedControl.noSegment)
+    #expect(try settings().choice.selectedSegmentIndex == UISegmentedControl.noSegment)
   }
 
   @Test(arguments: [true, false])

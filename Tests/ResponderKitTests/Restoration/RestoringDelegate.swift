@@ -5,7 +5,7 @@ import ResponderKit
 class RestoringDelegate: UIResponder, UIApplicationDelegate {
   let plan: RestorationPlan
   let log: Log
-  var window: UIWindow?
+  private(set) lazy var window = UIWindow(frame: UIScreen.main.bounds)
 
   required override convenience init() { self.init(RestorationPlan(), Log()) }
 
@@ -20,9 +20,7 @@ class RestoringDelegate: UIResponder, UIApplicationDelegate {
     willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
     note("willFinishLaunching", application)
-    let window = UIWindow(frame: UIScreen.main.bounds)
     window.rootViewController = plan.makeRoot(log)
-    self.window = window
     if plan.showsWindowEarly { window.makeKeyAndVisible() }
     return true
   }
@@ -32,8 +30,8 @@ class RestoringDelegate: UIResponder, UIApplicationDelegate {
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
     note("didFinishLaunching", application)
-    if !plan.showsWindowEarly { window?.makeKeyAndVisible() }
-    plan.onLaunch(window!)
+    if !plan.showsWindowEarly { window.makeKeyAndVisible() }
+    plan.onLaunch(window)
     return true
   }
 
