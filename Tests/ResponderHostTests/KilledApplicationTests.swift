@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Real processes with a real file between them.
@@ -74,5 +75,54 @@ import Testing
     }
     #expect(saved > 40)
     #expect(try folder.names.allSatisfy { $0 == "app.state" || $0 == "app.state.new" })
+  }
+
+  @Test(arguments: ["a directory", "a pipe", "a device", "a long file", "nothing", "noise"])
+  func `starts afresh, and says so once, with something else in the state's place`(
+    what: String
+  ) throws {
+    switch what {
+    case "a directory":
+      try FileManager.default.createDirectory(
+        atPath: file + "/inner", withIntermediateDirectories: true)
+    case "a pipe": #expect(mkfifo(file, 0o600) == 0)
+    case "a device": #expect(symlink("/dev/zero", file) == 0)
+    case "a long file":
+      #expect(FileManager.default.createFile(atPath: file, contents: nil))
+      #expect(truncate(file, 1 << 30) == 0)
+    case "noise": try Data((0..<5000).map { UInt8($0 * 77 % 251) }).write(to: URL(filePath: file))
+    default: try Data().write(to: URL(filePath: file))
+    }
+    let lines = try Probe("tell", file).lines()
+    #expect(lines.count == 2)
+    #expect(lines.first?.hasPrefix("dropped: ") == true)
+    #expect(lines.last == "list \"\" false 0.0")
+    #expect(try folder.names == ["app.state.rejected"])
+    #expect(try Probe("tell", file).lines() == ["list \"\" false 0.0"])
+  }
+
+  @Test func `is hosted with a file of its own, and comes back after it was asked to end`() throws {
+    let states = folder.path + "/states"
+    for count in 2...4 {
+      let probe = try Probe("host", states)
+      var lines: [String] = []
+      while let line = probe.line() {
+        lines.append(line)
+        if line.hasPrefix("screens: ") { probe.terminate() }
+      }
+      #expect(lines.contains("screens: \(count)"))
+      #expect(lines.last?.hasSuffix("HostedApp.applicationWillTerminate") == true)
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: states)
+          == ["RestorationProbe.HostedApp.state"])
+    }
+  }
+
+  @Test func `writes nothing when it does not want its state saved`() throws {
+    let states = folder.path + "/states"
+    let run = try CommandRun(
+      arguments: ["demo", "--trace", "none"], environment: ["STATE_DIRECTORY": states])
+    #expect(run.status == 0)
+    #expect(try folder.names == [])
   }
 }

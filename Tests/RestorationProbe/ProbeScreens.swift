@@ -1,6 +1,9 @@
 import Foundation
 import ResponderKit
 
+/// Writes a line at once.
+func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+
 /// Shows pages; each is made again by its class.
 final class PageController: UIViewController, UIViewControllerRestoration {
   let flag = UISwitch(frame: CGRect(x: 0, y: 0, width: 50, height: 30))
@@ -48,7 +51,7 @@ final class PageController: UIViewController, UIViewControllerRestoration {
   }
 }
 
-final class ProbeApp: UIResponder, UIApplicationDelegate {
+class ProbeApp: UIResponder, UIApplicationDelegate {
   let window = UIWindow()
   let stack = UINavigationController(rootViewController: PageController("list"))
   var onDecode: () -> Void = {}
@@ -78,5 +81,19 @@ final class ProbeApp: UIResponder, UIApplicationDelegate {
   /// All screens, the first one first, and what is on them.
   var screens: [PageController] {
     (stack.viewControllers + [stack.presentedViewController]).compactMap { $0 as? PageController }
+  }
+}
+
+/// Goes one screen farther at each launch.
+final class HostedApp: ProbeApp {
+  override func application(
+    _ application: UIApplication,
+    willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool {
+    application.scheduler.schedule(at: application.scheduler.now) { [self] in
+      stack.pushViewController(PageController("page"), animated: false)
+      say("screens: \(stack.viewControllers.count)")
+    }
+    return super.application(application, willFinishLaunchingWithOptions: launchOptions)
   }
 }

@@ -9,9 +9,7 @@ import ResponderTesting
 //     RestorationProbe tell FILE     Say what is shown after the launch.
 //     RestorationProbe crash FILE    End in the middle of restoring.
 //     RestorationProbe count FILE    Save one number after another, until killed.
-
-/// Writes a line at once.
-func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+//     RestorationProbe host FOLDER   Be hosted, and show one screen more each time.
 
 let arguments = CommandLine.arguments
 guard arguments.count == 3 else {
@@ -23,6 +21,13 @@ final class Drops: RouteObserver {
   func application(_ application: UIApplication, didRoute route: EventRoute) {
     if case .lifecycle = route.event, let reason = route.reason { say("dropped: \(reason)") }
   }
+}
+
+if arguments[1] == "host" {
+  var configuration = HostConfiguration()
+  configuration.stateDirectory = arguments[2]
+  try Daemon(configuration, logger: Diagnostics.logger()).run(HostedApp())
+  exit(0)
 }
 
 let device = SimulatedDevice(

@@ -68,7 +68,8 @@ final class StateRestoration {
       tell("application(_:didDecodeRestorableStateWith:)", delegate)
       delegate.application(application, didDecodeRestorableStateWith: coder)
     }
-    for object in restorer.restored {
+    // Views have no such method, as in UIKit.
+    for object in restorer.restored where !(object is UIView) {
       application.observed?.sendLifecycle("applicationFinishedRestoringState", to: object)
       object.applicationFinishedRestoringState()
     }

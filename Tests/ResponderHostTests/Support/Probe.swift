@@ -42,6 +42,9 @@ final class Probe {
     return lines
   }
 
+  /// Asks the process to end, as a service is stopped.
+  func terminate() { process.terminate() }
+
   /// Ends the process as nothing else does: at once.
   func kill() {
     Glibc.kill(process.processIdentifier, SIGKILL)

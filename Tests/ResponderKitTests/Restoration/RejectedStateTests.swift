@@ -128,12 +128,14 @@ import Testing
     #expect(!store.isLaunchMarked)
     stage.plan.makeRoot = { log in
       marks.append(store.isLaunchMarked)
-      return RestoringController("root", log, id: "root")
+      let root = RestoringController("root", log, id: "root")
+      root.onAppear = { marks.append(store.isLaunchMarked) }
+      return root
     }
     stage.plan.decode = { _ in marks.append(store.isLaunchMarked) }
     stage.plan.onLaunch = { _ in marks.append(store.isLaunchMarked) }
     stage.launch()
-    #expect(marks == [true, true, true])
+    #expect(marks == [true, true, true, true])
     #expect(!store.isLaunchMarked)
   }
 

@@ -73,6 +73,38 @@ import Testing
     #expect(notes.map(\.text) == ["0", "1", "", "3"])
   }
 
+  @Test func `SR-28 may be scroll views and image views, which keep where they are`() {
+    var scrollView: UIScrollView!
+    var imageView: UIImageView!
+    stage.plan.makeRoot = { log in
+      let root = RestoringController("root", log, id: "root")
+      root.onLoad = { view in
+        scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        scrollView.restorationIdentifier = "scroll"
+        imageView = UIImageView(frame: CGRect(x: 10, y: 10, width: 20, height: 20))
+        imageView.restorationIdentifier = "image"
+        view.addSubview(scrollView)
+        view.addSubview(imageView)
+      }
+      return root
+    }
+    stage.launch()
+    scrollView.contentInset = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+    scrollView.contentOffset = CGPoint(x: 30, y: 250.5)
+    imageView.transform = CGAffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 5, ty: 0)
+    imageView.center = CGPoint(x: 70, y: 80)
+    imageView.bounds = CGRect(x: 0, y: 0, width: 33, height: 44)
+    stage.leave()
+    let (scrolled, moved) = (scrollView!, imageView!)
+    stage.launch()
+    #expect(scrollView !== scrolled)
+    #expect(scrollView.contentInset == scrolled.contentInset)
+    #expect(scrollView.contentOffset == CGPoint(x: 30, y: 250.5))
+    #expect(imageView.transform == moved.transform)
+    #expect(imageView.center == CGPoint(x: 70, y: 80))
+    #expect(imageView.bounds == CGRect(x: 0, y: 0, width: 33, height: 44))
+  }
+
   @Test func `leave a view to the controller that it lies in`() {
     var note: NoteView!
     stage.plan.makeRoot = { log in

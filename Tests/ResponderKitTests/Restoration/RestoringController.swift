@@ -9,6 +9,7 @@ class RestoringController: UIViewController {
   /// Objects that it keeps references to.
   var references: [any UIStateRestoring] = []
   var decodedReferences: [AnyObject?] = []
+  var onAppear: () -> Void = {}
   var onLoad: (UIView) -> Void = { _ in }
   var onEncode: (NSCoder) -> Void = { _ in }
   var onDecode: (NSCoder) -> Void = { _ in }
@@ -25,12 +26,21 @@ class RestoringController: UIViewController {
   override var canBecomeFirstResponder: Bool { true }
 
   override func viewDidLoad() {
+    super.viewDidLoad()
     log.note("\(name) viewDidLoad")
     onLoad(view)
   }
 
-  override func viewWillAppear(_ animated: Bool) { log.note("\(name) viewWillAppear") }
-  override func viewDidAppear(_ animated: Bool) { log.note("\(name) viewDidAppear") }
+  override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    log.note("\(name) viewWillAppear")
+  }
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    log.note("\(name) viewDidAppear")
+    onAppear()
+  }
 
   override func encodeRestorableState(with coder: NSCoder) {
     super.encodeRestorableState(with: coder)
