@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 import Testing
 
 /// Real processes with a real file between them.
@@ -119,10 +118,14 @@ import Testing
   }
 
   @Test func `writes nothing when it does not want its state saved`() throws {
-    let states = folder.path + "/states"
-    let run = try CommandRun(
-      arguments: ["demo", "--trace", "none"], environment: ["STATE_DIRECTORY": states])
-    #expect(run.status == 0)
+    let probe = try Probe(
+      executable: "responderd", "run", environment: ["STATE_DIRECTORY": folder.path])
+    var lines: [String] = []
+    while let line = probe.line() {
+      lines.append(line)
+      if line.hasSuffix(".viewDidAppear") { probe.terminate() }
+    }
+    #expect(lines.last?.hasSuffix(".applicationWillTerminate") == true)
     #expect(try folder.names == [])
   }
 }

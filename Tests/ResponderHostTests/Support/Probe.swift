@@ -1,19 +1,22 @@
 import Foundation
 import TestSupport
 
-/// A process of the probe, which can be killed.
+/// A process, of the probe unless said otherwise, which can be killed.
 final class Probe {
   private let process = Process()
   private let output: FileHandle
   private var rest = Data()
 
-  init(_ arguments: String...) throws {
+  init(
+    executable: String = "RestorationProbe", _ arguments: String...,
+    environment: [String: String] = [:]
+  ) throws {
     let pipe = Pipe()
     output = pipe.fileHandleForReading
-    process.executableURL = URL(filePath: try BuildProducts().executable("RestorationProbe"))
+    process.executableURL = URL(filePath: try BuildProducts().executable(executable))
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment
-      .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+      .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = pipe
     try process.run()
