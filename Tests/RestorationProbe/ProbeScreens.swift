@@ -56,6 +56,8 @@ class ProbeApp: UIResponder, UIApplicationDelegate {
   let stack = UINavigationController(rootViewController: PageController("list"))
   var onDecode: () -> Void = {}
 
+  required override init() { super.init() }
+
   func application(
     _ application: UIApplication,
     willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
