@@ -64,6 +64,10 @@ public final class Daemon {
       configuration, loop: loop, application: application, recorder: recorder, logger: logger)
     self.devices = devices
     self.sensors = sensors
+    // An application may have brought a store of its own.
+    application.stateStore =
+      application.stateStore
+      ?? configuration.stateDirectory.map { FileStateStore(of: delegate, in: $0) }
     application.launch(delegate)
     var failure: (any Error)?
     // After the turn in which the first screen appears: before that nobody would answer.

@@ -24,15 +24,18 @@ extension UIApplication {
       applicationState = .background
       backgroundTasks.enterBackground()
     }
+    restoration.beginLaunch()
     tell("application(_:willFinishLaunchingWithOptions:)") {
       _ = $0.application(self, willFinishLaunchingWithOptions: options)
     }
+    restoration.restore()
     announce(
       Self.didFinishLaunchingNotification, "application(_:didFinishLaunchingWithOptions:)",
       userInfo: options
     ) {
       _ = $0.application(self, didFinishLaunchingWithOptions: options)
     }
+    restoration.endLaunch()
     layOutWindows()
     switch behavior.launchActivation {
     case .beforeViewDidAppear: endLaunch()

@@ -19,7 +19,10 @@ extension UIApplication {
     if let reason = reasonToDrop(change) {
       report(change, because: reason)
       // Whoever is suspended ends without a word.
-      if change == .terminate, life == .launched { life = .terminated }
+      if change == .terminate, life == .launched {
+        life = .terminated
+        restoration.terminate()
+      }
       return
     }
     switch change {
@@ -68,6 +71,7 @@ extension UIApplication {
     announce(Self.didEnterBackgroundNotification, "applicationDidEnterBackground") {
       $0.applicationDidEnterBackground(self)
     }
+    restoration.save()
   }
 
   private func enterForeground() {
@@ -84,6 +88,7 @@ extension UIApplication {
 
   private func terminate() {
     if applicationState != .background { enterBackground() }
+    restoration.terminate()
     if behavior.terminationTellsScreens {
       for window in windows { window.rootViewController?.disappearForGood() }
     }

@@ -78,6 +78,10 @@ open class UIApplication: UIResponder {
   /// How the interface is turned.
   public internal(set) var statusBarOrientation = UIInterfaceOrientation.portrait
   let seeks = SeekTracker()
+  private(set) lazy var restoration = StateRestoration(self)
+  /// Where the state is kept between launches. Without a store none is: the delegate is not asked
+  /// whether to save or restore. Set it before the launch.
+  public var stateStore: (any StateStore)?
   /// Whether remote-control events are wanted.
   public private(set) var isReceivingRemoteControlEvents = false
 

@@ -32,6 +32,40 @@ public protocol UIApplicationDelegate: AnyObject {
   func applicationWillTerminate(_ application: UIApplication)
   /// Memory is short; every view controller is told next.
   func applicationDidReceiveMemoryWarning(_ application: UIApplication)
+
+  // MARK: - State restoration
+
+  /// Whether to save the application's state, securely coded; asked on the way to the background.
+  /// A delegate that has this method is not asked the next one.
+  /// - Parameter coder: What the application itself keeps, see
+  ///   `application(_:willEncodeRestorableStateWith:)`.
+  func application(
+    _ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder
+  ) -> Bool
+  /// Whether to save the application's state, with classes that need not be securely coded.
+  func application(
+    _ application: UIApplication, shouldSaveApplicationState coder: NSCoder
+  ) -> Bool
+  /// Whether to restore the state that was saved; asked at the launch, when there is one. A delegate
+  /// that has this method is not asked the next one.
+  func application(
+    _ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder
+  ) -> Bool
+  func application(
+    _ application: UIApplication, shouldRestoreApplicationState coder: NSCoder
+  ) -> Bool
+  /// The controller for a path of restoration identifiers, asked for each that has no restoration
+  /// class; with `nil` a controller that is there already and has the same path is taken.
+  func application(
+    _ application: UIApplication,
+    viewControllerWithRestorationIdentifierPath identifierComponents: [String], coder: NSCoder
+  ) -> UIViewController?
+  /// Writes what the application itself is to get back, before any object encodes.
+  func application(
+    _ application: UIApplication, willEncodeRestorableStateWith coder: NSCoder)
+  /// Reads it again, after all objects have decoded.
+  func application(
+    _ application: UIApplication, didDecodeRestorableStateWith coder: NSCoder)
 }
 
 extension UIApplicationDelegate {

@@ -167,6 +167,22 @@ public struct UIBehavior: Sendable {
   /// up, in seconds; then it is failed, for its view waits for the end.
   public var gestureDecisionTime: TimeInterval = 0.75
 
+  // MARK: - State restoration
+
+  /// Whether the state that was saved is there at the next launch though the application was asked to
+  /// end. UIKit throws it away when a person throws the application out of the list of those that run
+  /// (Apple, "Preserving your app's UI across launches"), and keeps it when the system ends the
+  /// application. Here it is the machine that ends it: a service that is stopped, or a shutdown.
+  public var keepsStateWhenTerminated = true
+
+  /// Whether the key window's first responder is the first responder again after a restoration, if it
+  /// was saved. UIKit leaves that to the application.
+  public var restoresFirstResponder = true
+
+  /// Whether switches, sliders, steppers and segmented controls with a restoration identifier save
+  /// their values. UIKit's save nothing of their own.
+  public var restoresControlValues = true
+
   // MARK: - Life of the application
 
   /// When an application that is launched becomes active.

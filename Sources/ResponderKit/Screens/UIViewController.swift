@@ -369,6 +369,38 @@ open class UIViewController: UIResponder {
     for unwindSegue: UIStoryboardSegue, towards subsequentVC: UIViewController
   ) {}
 
+  // MARK: - State restoration
+
+  /// The controller's name in a saved state; without one neither it is saved nor what lies below it.
+  open var restorationIdentifier: String? {
+    didSet {
+      if oldValue == nil, restorationIdentifier != nil {
+        UIApplication.current?.restoration.objects.note(self)
+      }
+    }
+  }
+
+  /// The class that finds or makes the controller when the state is restored; without one the
+  /// application's delegate is asked. The next launch has to find it by its name, so it is neither
+  /// private nor local.
+  open var restorationClass: (any UIViewControllerRestoration.Type)? {
+    didSet { ClassName.check(restorationClass) }
+  }
+
+  /// Writes what the controller is to get back; overrides call `super`.
+  open func encodeRestorableState(with coder: NSCoder) {
+    encodePresentation(with: coder)
+  }
+
+  /// Reads what ``encodeRestorableState(with:)`` wrote, after the view was loaded and before it
+  /// appears; overrides call `super`.
+  open func decodeRestorableState(with coder: NSCoder) {
+    decodePresentation(with: coder)
+  }
+
+  /// Called when all objects have decoded.
+  open func applicationFinishedRestoringState() {}
+
   // MARK: - Chain
 
   /// Who presented the controller, else its view's superview.

@@ -5,7 +5,7 @@ import Testing
 @Suite struct `The catalogue of behaviours` {
   /// The groups whose facts are all on the page.
   private static let groups: Set<String> = [
-    "RL", "HT", "TS", "GR", "RC", "FR", "MO", "RE", "PR", "TA", "VC", "AL", "BT", "MW",
+    "RL", "HT", "TS", "GR", "RC", "FR", "MO", "RE", "PR", "TA", "VC", "AL", "BT", "MW", "SR",
   ]
 
   let catalogue: Catalogue
