@@ -8,7 +8,12 @@ extension UINavigationController {
     switch appearance.phase {
     case .gone: showTopSilently()
     case .shown:
-      if shown === stack.last { settle() } else { start(animated, byFinger: isByFinger) }
+      if shown === stack.last { return settle() }
+      // What is presented in the context of a screen goes before another one takes its place.
+      shown?.removePresented()
+      if change == nil, appearance.phase == .shown, shown !== stack.last {
+        start(animated, byFinger: isByFinger)
+      }
     case .appearing, .disappearing: break
     }
   }

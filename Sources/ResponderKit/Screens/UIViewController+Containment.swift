@@ -47,12 +47,14 @@ extension UIViewController {
     precondition(
       old.parent === self && new.parent === self,
       "\(Swift.type(of: self)) can change places of its own children only.")
+    let place = old.view.superview ?? old.coveredPlace?.superview
+    old.removePresented()
     let isTold = shouldAutomaticallyForwardAppearanceMethods && appearance.phase != .gone
     let context = TransitionContext(from: old, to: new, animated: duration > 0)
     context.ownDuration = duration
     var steps = ScreenTransition.Steps()
     steps.install = {
-      if new.view.superview == nil { old.view.superview?.addSubview(new.view) }
+      if new.view.superview == nil { place?.addSubview(new.view) }
       UIView.animate(
         withDuration: duration, delay: 0, options: options, animations: { animations?() })
     }
