@@ -27,7 +27,9 @@ extension UIViewController {
     {
       scheduleEndOfAppearance()
     }
-    removePresented()
+    if ownPresented != nil || !children.isEmpty {
+      UIApplication.current?.transitions.perform { [self] in removePresented() }
+    }
     didMove(toParent: nil)
     if appearance.phase == .gone { isMovingFromParent = false }
   }
@@ -48,7 +50,6 @@ extension UIViewController {
       old.parent === self && new.parent === self,
       "\(Swift.type(of: self)) can change places of its own children only.")
     let place = old.view.superview ?? old.coveredPlace?.superview
-    old.removePresented()
     let isTold = shouldAutomaticallyForwardAppearanceMethods && appearance.phase != .gone
     let context = TransitionContext(from: old, to: new, animated: duration > 0)
     context.ownDuration = duration
@@ -63,6 +64,9 @@ extension UIViewController {
     let transition = ScreenTransition(
       arriving: isTold ? [new] : [], leaving: isTold ? [old] : [], order: .newThenOld,
       context: context, in: viewIfLoaded?.window, steps: steps)
-    UIApplication.shared.transitions.perform { transition.start() }
+    UIApplication.shared.transitions.perform {
+      old.removePresented()
+      transition.start()
+    }
   }
 }
