@@ -8,7 +8,14 @@ extension UINavigationController {
     switch appearance.phase {
     case .gone: showTopSilently()
     case .shown:
-      if shown === stack.last { settle() } else { start(animated, byFinger: isByFinger) }
+      if shown === stack.last { return settle() }
+      UIApplication.shared.transitions.perform { [self] in
+        // What is presented in the context of a screen goes before another one takes its place.
+        shown?.removePresented()
+        if change == nil, appearance.phase == .shown, shown !== stack.last {
+          start(animated, byFinger: isByFinger)
+        }
+      }
     case .appearing, .disappearing: break
     }
   }
@@ -65,7 +72,7 @@ extension UINavigationController {
       in: viewIfLoaded?.window, steps: steps)
     self.change = change
     animatesNext = false
-    UIApplication.shared.transitions.perform { change.start() }
+    change.start()
   }
 
   /// Lets those go who are neither in the stack nor seen, and tells those who are that they have come.

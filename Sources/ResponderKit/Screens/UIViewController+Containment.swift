@@ -27,7 +27,9 @@ extension UIViewController {
     {
       scheduleEndOfAppearance()
     }
-    removePresented()
+    if ownPresented != nil || !children.isEmpty {
+      UIApplication.current?.transitions.perform { [self] in removePresented() }
+    }
     didMove(toParent: nil)
     if appearance.phase == .gone { isMovingFromParent = false }
   }
@@ -47,12 +49,13 @@ extension UIViewController {
     precondition(
       old.parent === self && new.parent === self,
       "\(Swift.type(of: self)) can change places of its own children only.")
+    let place = old.view.superview ?? old.coveredPlace?.superview
     let isTold = shouldAutomaticallyForwardAppearanceMethods && appearance.phase != .gone
     let context = TransitionContext(from: old, to: new, animated: duration > 0)
     context.ownDuration = duration
     var steps = ScreenTransition.Steps()
     steps.install = {
-      if new.view.superview == nil { old.view.superview?.addSubview(new.view) }
+      if new.view.superview == nil { place?.addSubview(new.view) }
       UIView.animate(
         withDuration: duration, delay: 0, options: options, animations: { animations?() })
     }
@@ -61,6 +64,9 @@ extension UIViewController {
     let transition = ScreenTransition(
       arriving: isTold ? [new] : [], leaving: isTold ? [old] : [], order: .newThenOld,
       context: context, in: viewIfLoaded?.window, steps: steps)
-    UIApplication.shared.transitions.perform { transition.start() }
+    UIApplication.shared.transitions.perform {
+      old.removePresented()
+      transition.start()
+    }
   }
 }

@@ -68,8 +68,13 @@ extension UIView {
   private func move(to parent: UIView?, _ change: () -> Void) {
     let oldTraits = traitCollection
     defer { spreadTraits(from: oldTraits, to: traitCollection) }
+    let intended = parent.flatMap { ($0 as? UIWindow) ?? $0.window }
+    let controllers = window === intended ? [] : tellControllers(of: intended)
+    // Whoever was told may have taken the parent out of its window.
     let newWindow = parent.flatMap { ($0 as? UIWindow) ?? $0.window }
-    let controllers = window === newWindow ? [] : tellControllers(of: newWindow)
+    if newWindow !== intended {
+      for controller in controllers { controller.viewWillMove(to: newWindow, with: self) }
+    }
     let oldWindow = window
     if superview !== parent { superview?.willRemoveSubview(self) }
     willMove(toSuperview: parent)

@@ -7,8 +7,8 @@ import Testing
 @MainActor
 @Suite(.serialized)
 final class RandomScreenTests {
-  private var random = SplitMix(seed: 20_260_303)
-  private var books = ScreenBooks()
+  private var random = SplitMix(seed: 0)
+  private var books = ScreenBooks(keepsDiary: false)
   private var screens: [WeakScreen] = []
   /// How many things screens may still do within calls.
   private var reactions = 0
@@ -18,26 +18,31 @@ final class RandomScreenTests {
     var calls = 0
     var turns = 0
     for round in 0..<200 {
-      stage = RandomStage()
-      books = ScreenBooks()
-      for sequence in 0..<100 {
-        play()
-        guard books.faults.isEmpty else {
-          Issue.record(
-            """
-            \(round)/\(sequence): \(books.faults.prefix(5))
-            \(books.diary.joined(separator: "\n"))
-            """)
-          return
-        }
-      }
-      end()
-      #expect(books.faults == [] && stage.delegate.faults == [], "in round \(round)")
+      play(round: round, keepsDiary: false)
       calls += books.calls
       turns += books.turns
+      guard books.faults.isEmpty && stage.delegate.faults.isEmpty else {
+        // The same once more, for what led there.
+        play(round: round, keepsDiary: true)
+        let diary = (books.diary ?? []).joined(separator: "\n")
+        Issue.record("round \(round): \(books.faults) \(stage.delegate.faults)\n\(diary)")
+        return
+      }
     }
     #expect(calls > 100_000)
     #expect(turns > 100)
+  }
+
+  /// A hundred sequences in one application's life, up to the first fault.
+  private func play(round: Int, keepsDiary: Bool) {
+    random = SplitMix(seed: 20_260_303 + UInt64(round))
+    stage = RandomStage()
+    books = ScreenBooks(keepsDiary: keepsDiary)
+    for _ in 0..<100 {
+      play()
+      guard books.faults.isEmpty else { return }
+    }
+    end()
   }
 
   /// One sequence: a root, some steps, rest, and everything taken away.

@@ -9,8 +9,11 @@ final class ScreenBooks {
 
   private(set) var faults: [String] = []
   private(set) var calls = 0
-  /// What was done and heard in this sequence, for the message of a fault.
-  private(set) var diary: [String] = []
+  /// What was done and heard in this sequence, for the message of a fault; `nil` while nobody asks.
+  private(set) var diary: [String]?
+
+  init(keepsDiary: Bool) { diary = keepsDiary ? [] : nil }
+
   /// How often a screen was turned round on its way.
   private(set) var turns = 0
   private var states: [ObjectIdentifier: State] = [:]
@@ -37,9 +40,9 @@ final class ScreenBooks {
     states[id] = nil
   }
 
-  func beginSequence() { diary.removeAll(keepingCapacity: true) }
+  func beginSequence() { diary?.removeAll(keepingCapacity: true) }
 
-  func note(_ line: @autoclosure () -> String) { diary.append(line()) }
+  func note(_ line: @autoclosure () -> String) { diary?.append(line()) }
 
   func fault(_ text: String) { faults.append(text) }
 }
