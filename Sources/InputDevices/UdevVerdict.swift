@@ -51,6 +51,11 @@ struct UdevVerdict: Hashable, Sendable {
     group = property("LIBINPUT_DEVICE_GROUP").flatMap { $0.isEmpty ? nil : $0 }
   }
 
+  /// The verdict as udev's own properties.
+  var properties: [String] {
+    (isKnown ? ["ID_INPUT=1"] : []) + tags.map { "\($0.property)=1" }
+  }
+
   /// The verdict as a class; nil when udev does not know the device.
   var deviceClass: DeviceClass? {
     isKnown ? tags.reduce(into: []) { $0.formUnion($1.deviceClass) } : nil
