@@ -44,8 +44,11 @@ public struct Translator: Sendable {
     {
       return "its position axes have no usable range"
     }
-    if deviceClass.contains(.accelerometer) && shake == nil {
-      return "its axes do not tell how many units make one g"
+    if deviceClass.contains(.accelerometer) {
+      guard let shake else { return "it has no three axes to feel with" }
+      if shake.isLearning {
+        return "its units are not known; 1 g is learnt when it lies still for a second"
+      }
     }
     return nil
   }

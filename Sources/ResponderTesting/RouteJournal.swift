@@ -14,6 +14,10 @@ public import ResponderKit
 public final class RouteJournal: RouteObserver {
   /// The calls in the order in which they were made: `yellow.touchesBegan`.
   public private(set) var calls: [String] = []
+  /// What recognisers and controls called their targets for, in order: `pan.began`,
+  /// `next.touchUpInside`. A control's events are in it whether anything is registered for them or
+  /// not.
+  public private(set) var actions: [String] = []
   /// Why events were dropped: `touchesBegan: no window lies under the finger`.
   public private(set) var drops: [String] = []
   private let includesLifecycle: Bool
@@ -29,10 +33,12 @@ public final class RouteJournal: RouteObserver {
     application.routeObserver = self
   }
 
-  /// The calls since the last time, so that each step of a test is expected on its own.
+  /// The calls since the last time, so that each step of a test is expected on its own; the actions
+  /// and drops are forgotten too.
   public func take() -> [String] {
     defer {
       calls = []
+      actions = []
       drops = []
     }
     return calls
@@ -41,8 +47,18 @@ public final class RouteJournal: RouteObserver {
   /// Notes an event's way; the application calls it.
   public func application(_ application: UIApplication, didRoute route: EventRoute) {
     if case .lifecycle = route.event, !includesLifecycle { return }
+    if case .gesture(let state) = route.event, let recognizer = route.handler {
+      actions.append("\(name(of: recognizer)).\(state)")
+    }
     calls += route.calls.map { "\(name(of: $0.responder)).\($0.method)" }
     if let reason = route.reason { drops.append("\(route.event.method): \(reason)") }
+  }
+
+  /// Notes a control's events; the application calls it.
+  public func application(
+    _ application: UIApplication, control: UIControl, willSend events: UIControl.Event
+  ) {
+    actions += events.names.map { "\(name(of: control)).\($0)" }
   }
 }
 

@@ -224,6 +224,54 @@ final class ObservedControlTests {
     #expect(actions() == ["action", "other"])
   }
 
+  // MARK: - Scroll views
+
+  /// A scroll view in a view with a tap recogniser, and content that notes its touches.
+  private func makeScrollView() {
+    let scrollView = stage.add(UIScrollView(), 0, 0, 400)
+    let content = ProbeContent(stage.log)
+    content.frame = CGRect(x: 0, y: 0, width: 400, height: 1000)
+    scrollView.contentSize = content.frame.size
+    scrollView.addSubview(content)
+    outer.addGestureRecognizer(tap)
+  }
+
+  /// What a finger leads to that rests for a while.
+  private func press(for seconds: Double) -> [String] {
+    let finger = stage.down(200, 200)
+    stage.device.advance(by: seconds)
+    stage.device.lift(finger)
+    stage.device.advance(by: 1)
+    return stage.log.take()
+  }
+
+  @Test func `GR-41 OL-61 of a quick tap that is recognised the content hears nothing`() {
+    makeScrollView()
+    #expect(press(for: 0.1) == ["R.touchesBegan", "R.touchesEnded 3", "R.action"])
+  }
+
+  @Test func `GR-41 OL-62 of a slow tap the content hears the beginning and the cancel`() {
+    makeScrollView()
+    #expect(
+      press(for: 0.3) == [
+        "R.touchesBegan", "began", "R.touchesEnded 3", "R.action", "cancelled",
+      ])
+  }
+
+  @Test func `GR-41 OL-63 of a press that is no tap the content hears beginning and end`() {
+    makeScrollView()
+    #expect(press(for: 1) == ["R.touchesBegan", "began", "ended"])
+  }
+
+  @Test func `GR-41 OL-64 the content hears of a finger that rests after 0.15 s`() {
+    makeScrollView()
+    stage.down(200, 200)
+    stage.device.advance(by: 0.149)
+    #expect(stage.log.take() == ["R.touchesBegan"])
+    stage.device.advance(by: 0.002)
+    #expect(stage.log.take() == ["began"])
+  }
+
   @Test func `RC-02 RC-09 OL-71 the chain of a button in a bar leads to the delegate`() {
     let bar = stage.add(UIView(), 0, 300, 100)
     let item = UIButton()

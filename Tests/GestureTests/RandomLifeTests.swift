@@ -36,4 +36,17 @@ final class RandomLifeTests {
     #expect(auditor.cancels > 1_000)
     #expect(auditor.ends > 10_000)
   }
+
+  @Test func `the same input leads to the same calls, however sets are ordered`() {
+    let digests = (0..<4).map { _ in
+      let world = RandomWorld(seed: 1)
+      for _ in 0..<150 {
+        world.grow()
+        for _ in 0..<10 { world.play() }
+        world.settle()
+      }
+      return world.auditor.digest
+    }
+    #expect(Set(digests).count == 1)
+  }
 }

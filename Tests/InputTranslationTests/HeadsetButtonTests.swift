@@ -33,15 +33,15 @@ import Testing
     return commands
   }
 
-  @Test mutating func `one click toggles, once no second can come`() {
+  @Test mutating func `RE-09 OL-80 one click toggles, once no second can come`() {
     #expect(commands(pressed: [1...1.1]) == ["1.4 togglePlayPause"])
   }
 
-  @Test mutating func `two clicks are the next track`() {
+  @Test mutating func `RE-09 OL-80 two clicks are the next track`() {
     #expect(commands(pressed: [1...1.1, 1.3...1.4]) == ["1.7 nextTrack"])
   }
 
-  @Test mutating func `three clicks are the previous track, at once`() {
+  @Test mutating func `RE-09 OL-80 three clicks are the previous track, at once`() {
     #expect(commands(pressed: [1...1.1, 1.3...1.4, 1.6...1.7]) == ["1.7 previousTrack"])
   }
 

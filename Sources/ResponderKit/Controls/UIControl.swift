@@ -137,6 +137,9 @@ open class UIControl: UIView {
   }
 
   func sendActions(for events: Event, with event: UIEvent?) {
+    if let application = UIApplication.current {
+      application.routeObserver?.application(application, control: self, willSend: events)
+    }
     for action in list.actions(for: events) {
       switch action {
       case .selector(let selector, let target): sendAction(selector, to: target, for: event)

@@ -23,9 +23,7 @@ open class UISegmentedControl: UIControl {
   open var selectedSegmentIndex: Int {
     get { chosen }
     set {
-      precondition(
-        newValue == Self.noSegment || segments.indices.contains(newValue),
-        "There is no segment \(newValue); there are \(segments.count).")
+      if newValue != Self.noSegment { checkThereIs(newValue) }
       chosen = newValue
     }
   }
@@ -70,17 +68,33 @@ open class UISegmentedControl: UIControl {
   ///   - title: `nil` for none.
   ///   - segment: From 0 to below ``numberOfSegments``.
   open func setTitle(_ title: String?, forSegmentAt segment: Int) {
+    checkThereIs(segment)
     segments[segment].title = title
   }
+
   /// A segment's title; `nil` if it has none.
-  open func titleForSegment(at segment: Int) -> String? { segments[segment].title }
+  open func titleForSegment(at segment: Int) -> String? {
+    checkThereIs(segment)
+    return segments[segment].title
+  }
 
   /// Lets a segment be chosen by fingers, or not.
   open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) {
+    checkThereIs(segment)
     segments[segment].isEnabled = enabled
   }
+
   /// Whether a segment can be chosen by fingers.
-  open func isEnabledForSegment(at segment: Int) -> Bool { segments[segment].isEnabled }
+  open func isEnabledForSegment(at segment: Int) -> Bool {
+    checkThereIs(segment)
+    return segments[segment].isEnabled
+  }
+
+  private func checkThereIs(_ segment: Int) {
+    precondition(
+      segments.indices.contains(segment),
+      "The segmented control has \(segments.count) segments, and none at \(segment).")
+  }
 
   // MARK: - Touches
 

@@ -17,6 +17,7 @@ final class PressTracker {
   private unowned let application: UIApplication
   private var presses: [Key: UIPress] = [:]
   private var event: UIPressesEvent?
+  private var lastNumber = 0
 
   init(_ application: UIApplication) {
     self.application = application
@@ -62,10 +63,15 @@ final class PressTracker {
   // MARK: - Changes
 
   private func begin(_ press: Press, _ key: Key) {
-    let new = UIPress(type: UIPress.PressType(press.button), timestamp: press.timestamp)
+    lastNumber -= 1
+    let new = UIPress(
+      type: UIPress.PressType(press.button), number: lastNumber, device: press.device,
+      timestamp: press.timestamp)
     new.window = application.keyWindow
     new.responder = application.keyWindow?.firstToHear
     new.key = UIKey(press)
+    new.recognizers =
+      new.responder?.hostView?.recognizersInReach(application.behavior) ?? []
     presses[key] = new
     send(new, of: press.device)
   }
@@ -74,6 +80,7 @@ final class PressTracker {
     press.phase = phase
     press.timestamp = time
     send(press, of: key.device)
+    application.gestures.forgetFinished()
     presses[key] = nil
     event?.allPresses.remove(press)
     event?.current = nil

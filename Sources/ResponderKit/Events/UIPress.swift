@@ -1,4 +1,5 @@
 public import Foundation
+internal import InputTranslation
 
 /// One button that is pressed, from its press to its release.
 @MainActor
@@ -46,7 +47,7 @@ open class UIPress: NSObject {
   /// When the button last changed, in seconds since the machine started.
   public internal(set) var timestamp: TimeInterval
   /// 1 while a digital button is down, 0 once it is up.
-  public var force: CGFloat { phase == .ended || phase == .cancelled ? 0 : 1 }
+  public var force: CGFloat { isOver ? 0 : 1 }
   /// The key behind the press; `nil` for a button that is no hardware keyboard's.
   public internal(set) var key: UIKey?
   /// Whom the press was first told to.
@@ -56,11 +57,28 @@ open class UIPress: NSObject {
   /// Whether whom the press was told to has left its window since.
   var hasLostResponder = false
 
-  init(type: PressType, timestamp: TimeInterval) {
+  /// Tells the press from all others, and from touches: it is below 0.
+  let number: Int
+  /// The button's device.
+  let device: DeviceID
+  /// The recognisers that hear of it: those of the responder's view and of all views that this one
+  /// lies in.
+  var recognizers: [UIGestureRecognizer] = []
+  /// Whether a window dealt out that it is over.
+  var isDealtOut = false
+
+  init(type: PressType, number: Int, device: DeviceID, timestamp: TimeInterval) {
     self.type = type
+    self.number = number
+    self.device = device
     self.timestamp = timestamp
     super.init()
   }
+}
+
+extension UIPress {
+  /// Whether the button is up, or as good as.
+  var isOver: Bool { phase == .ended || phase == .cancelled }
 }
 
 /// What happened to the buttons of a remote control or a keyboard.

@@ -154,6 +154,22 @@ open class UITouch: NSObject {
   var isOver: Bool { phase == .ended || phase == .cancelled }
 }
 
+extension Collection<UITouch> {
+  /// In the order in which the fingers came; a set has none that is the same on every run.
+  @MainActor
+  var inOrder: [UITouch] {
+    var sorted: [UITouch] = []
+    sorted.reserveCapacity(count)
+    // By hand, for a closure here costs more than the few that there are to compare.
+    for touch in self {
+      var place = sorted.endIndex
+      while place > 0, sorted[place - 1].number > touch.number { place -= 1 }
+      sorted.insert(touch, at: place)
+    }
+    return sorted
+  }
+}
+
 extension UITouch.Phase {
   init(_ phase: Contact.Phase) {
     self =

@@ -37,9 +37,9 @@ extension GestureArbiter {
     }
     if recognizer.cancelsTouchesInView {
       for passage in passages(of: recognizer) where passage.progress != .closed {
-        guard !asked.contains(passage.view) else { continue }
-        asked.append(passage.view)
-        guard passage.view.gestureRecognizerShouldBegin(recognizer) else { return false }
+        guard let view = passage.view, !asked.contains(view) else { continue }
+        asked.append(view)
+        guard view.gestureRecognizerShouldBegin(recognizer) else { return false }
       }
     }
     return recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) ?? true
@@ -56,10 +56,10 @@ extension GestureArbiter {
     for passage in passages(of: recognizer) { passage.take(by: recognizer) }
   }
 
-  func passages(of recognizer: UIGestureRecognizer) -> [TouchPassage] {
+  func passages(of recognizer: UIGestureRecognizer) -> [Passage] {
     passages.filter { passage in
-      recognizer.attempt.contains(passage.touch.number)
-        && passage.touch.recognizers.contains { $0 === recognizer }
+      recognizer.attempt.contains(passage.number)
+        && passage.recognizers.contains { $0 === recognizer }
     }
   }
 

@@ -7,7 +7,7 @@ extension GestureArbiter {
     var refusing: [UIGestureRecognizer] = []
     var asked: [UIGestureRecognizer] = []
     for touch in changed(in: event, window) where touch.phase == .began {
-      guard !passages.contains(where: { $0.touch === touch }) else { continue }
+      guard !passages.contains(where: { $0.number == touch.number }) else { continue }
       passages.append(TouchPassage(touch, to: touch.view ?? window, of: event))
       for recognizer in touch.recognizers {
         if canHear(recognizer, of: touch), !asked.contains(recognizer) {
@@ -32,7 +32,7 @@ extension GestureArbiter {
   }
 
   private func canHear(_ recognizer: UIGestureRecognizer, of touch: UITouch) -> Bool {
-    recognizer.isEnabled && !recognizer.isOver
+    recognizer.isEnabled && !recognizer.isOver && recognizer.presses.isEmpty
       && recognizer.allowedTouchTypes.contains { $0.intValue == touch.type.rawValue }
       && (!recognizer.requiresExclusiveTouchType || recognizer.attempt.isEmpty
         || recognizer.touchType == touch.type)
@@ -59,29 +59,20 @@ extension GestureArbiter {
     let touches = Set(
       recognizer.touches.filter { $0.phase == phase && $0.window === window })
     guard !touches.isEmpty else { return }
-    recognizer.isLenient = false
-    let outer = recognizer.hearing
-    recognizer.hearing = recognizer.generation
-    defer { recognizer.hearing = outer }
-    switch phase {
-    case .began: recognizer.touchesBegan(touches, with: event)
-    case .moved: recognizer.touchesMoved(touches, with: event)
-    case .ended: recognizer.touchesEnded(touches, with: event)
-    case .cancelled:
-      recognizer.touchesCancelled(touches, with: event)
-      // One that overrides the method and forgets to say so is over all the same.
-      if recognizer.touches.allSatisfy(\.isOver), !recognizer.touches.isEmpty,
-        !recognizer.isOver
-      {
-        recognizer.state = .cancelled
+    recognizer.hear {
+      switch phase {
+      case .began: recognizer.touchesBegan(touches, with: event)
+      case .moved: recognizer.touchesMoved(touches, with: event)
+      case .ended: recognizer.touchesEnded(touches, with: event)
+      case .cancelled: recognizer.touchesCancelled(touches, with: event)
+      case .stationary: break
       }
-    case .stationary: break
     }
+    if phase == .cancelled { recognizer.acceptCancel() }
   }
 
   private func changed(in event: TouchesEvent, _ window: UIWindow) -> [UITouch] {
-    event.touches.filter { $0.window === window && $0.phase != .stationary }
-      .sorted { $0.number < $1.number }
+    event.touches.filter { $0.window === window && $0.phase != .stationary }.inOrder
   }
 
   // MARK: - Views
@@ -103,46 +94,15 @@ extension GestureArbiter {
 
   /// Whether the view is to hear of a change now; notes that it did, or that it waits.
   private func isDue(_ touch: UITouch, in phase: UITouch.Phase) -> Bool {
-    guard let passage = passages.first(where: { $0.touch === touch }) else { return true }
-    switch (phase, passage.progress) {
-    case (.began, .new):
-      if passage.isTaken {
-        passage.progress = .closed
-      } else {
-        passage.progress = passage.isBeginningDelayed ? .waiting : .told
-      }
-      return passage.progress == .told
-    case (.moved, .told):
-      if passage.isCaughtUp {
-        passage.isCaughtUp = false
-        return false
-      }
-      touch.previousScreenPoint = passage.lastTold
-      passage.lastTold = touch.screenPoint
-      return true
-    case (.ended, .told) where !passage.isEndDelayed:
-      passage.progress = .closed
-      touch.previousScreenPoint = passage.lastTold
-      return true
-    case (.ended, .told), (.ended, .waiting):
-      passage.isEndHeld = true
-      return false
-    case (.cancelled, .told):
-      passage.progress = .closed
-      touch.previousScreenPoint = passage.lastTold
-      return true
-    case (.cancelled, _):
-      passage.progress = .closed
-      return false
-    default: return false
-    }
+    passages.first { $0.number == touch.number }?.isDue(phase) ?? true
   }
 
-  /// Tells views of touches that recognisers took from them.
+  /// Tells views and responders of touches and presses that recognisers took from them.
   func tellCancelled() {
     while let first = passages.first(where: \.isCancelling) {
-      let view = first.view
-      let together = passages.filter {
+      if let first = first as? PressPassage { first.tellCancelled() }
+      guard let first = first as? TouchPassage, let view = first.view else { continue }
+      let together = passages.compactMap { $0 as? TouchPassage }.filter {
         $0.isCancelling && $0.view === view && $0.event === first.event
       }
       for passage in together { passage.isCancelling = false }
@@ -150,29 +110,40 @@ extension GestureArbiter {
     }
   }
 
-  /// Tells views what was kept from them for recognisers that have failed by now.
-  func release() {
+  /// Tells what was kept from views and responders for recognisers that have failed by now.
+  ///
+  /// - Returns: Whether anybody was told.
+  func release() -> Bool {
+    var hasTold = false
     for passage in passages {
-      if passage.progress == .waiting, !passage.isBeginningDelayed { passage.catchUp() }
+      if passage.progress == .waiting, !passage.isBeginningDelayed {
+        passage.catchUp()
+        hasTold = true
+      }
       if passage.progress == .told, passage.isEndHeld, !passage.isEndDelayed {
         passage.tellEnd()
+        hasTold = true
       }
     }
+    return hasTold
   }
 
   /// Reports changes that only recognisers heard of.
   private func report(_ touches: [UITouch], in phase: UITouch.Phase, of event: TouchesEvent) {
     guard !touches.isEmpty, let observed = application.observed else { return }
     var route = TouchDelivery.route(of: touches, in: phase, of: event)
-    var heard: [UIGestureRecognizer] = []
-    for recognizer in touches.flatMap(\.recognizers) where !heard.contains(recognizer) {
-      heard.append(recognizer)
-    }
-    route.calls = heard.map {
-      EventRoute.Call(responder: $0, method: TouchDelivery.method(of: phase))
-    }
-    route.handler = heard.first(where: \.isRecognized) ?? heard.first
-    if route.handler == nil { route.reason = "a gesture recogniser took the touch" }
+    route.note(touches.flatMap(\.recognizers), TouchDelivery.method(of: phase), "touch")
     observed.send(route)
+  }
+}
+
+extension EventRoute {
+  /// Notes which recognisers heard of a change that nobody else did.
+  mutating func note(_ recognizers: [UIGestureRecognizer], _ method: String, _ subject: String) {
+    var heard: [UIGestureRecognizer] = []
+    for recognizer in recognizers where !heard.contains(recognizer) { heard.append(recognizer) }
+    calls = heard.map { Call(responder: $0, method: method) }
+    handler = heard.first(where: \.isRecognized) ?? heard.first
+    if handler == nil { reason = "a gesture recogniser took the \(subject)" }
   }
 }

@@ -1,7 +1,8 @@
 import Foundation
 
-/// Stands between the touches and the views: gives each touch to the recognisers first, settles
-/// which of them recognise, calls their targets, and tells the views what is left for them.
+/// Stands between the touches and the views, and between the presses and their responders: gives
+/// each to the recognisers first, settles which of them recognise, calls their targets, and tells
+/// the views and responders what is left for them.
 ///
 /// All of that happens in steps: an event, a recogniser's time that is up, or a change that the
 /// application makes. Recognisers set their states within a step; what follows from that is done
@@ -9,10 +10,10 @@ import Foundation
 @MainActor
 final class GestureArbiter {
   unowned let application: UIApplication
-  /// The recognisers that have heard of a touch since they were last reset.
+  /// The recognisers that have heard of a touch or a press since they were last reset.
   private(set) var active: [UIGestureRecognizer] = []
-  /// The touches that recognisers hear of, and those that their views have yet to hear of.
-  var passages: [TouchPassage] = []
+  /// The touches and presses that recognisers hear of, or whose ends are yet to be told.
+  var passages: [Passage] = []
   private var actions: [(recognizer: UIGestureRecognizer, state: UIGestureRecognizer.State)] = []
   private var depth = 0
   /// When the event happened that is dealt out.
@@ -46,9 +47,7 @@ final class GestureArbiter {
 
   /// Deals an event out to the recognisers and the views of a window.
   func deliver(_ event: TouchesEvent, in window: UIWindow) {
-    depth += 1
-    letTimePass(until: event.timestamp)
-    eventTime = event.timestamp
+    beginStep(at: event.timestamp)
     admit(event, in: window)
     give(event, in: window)
     settle()
@@ -57,6 +56,28 @@ final class GestureArbiter {
     for touch in event.touches where touch.window === window && touch.isOver {
       touch.isDealtOut = true
     }
+    endStep()
+  }
+
+  /// Deals the change of a press out to the recognisers and to its responder.
+  func deliver(_ event: UIPressesEvent, _ press: UIPress, in window: UIWindow) {
+    beginStep(at: event.timestamp)
+    if press.phase == .began { admit(press, of: event, in: window) }
+    give(press, of: event)
+    settle()
+    tellResponder(of: press, event, in: window)
+    settle()
+    if press.isOver { press.isDealtOut = true }
+    endStep()
+  }
+
+  private func beginStep(at time: TimeInterval) {
+    depth += 1
+    letTimePass(until: time)
+    eventTime = time
+  }
+
+  private func endStep() {
     eventTime = nil
     if depth == 1 { tidy() }
     depth -= 1
@@ -82,8 +103,9 @@ final class GestureArbiter {
         tellCancelled()
         sendActions()
       }
-      if actions.isEmpty { release() }
-    } while !actions.isEmpty || passages.contains(where: \.isCancelling)
+      // Whoever is told may change what others wait for.
+    } while actions.isEmpty && release() || !actions.isEmpty
+      || passages.contains(where: \.isCancelling)
   }
 
   /// Lets those recognise that waited for others which have failed by now.
@@ -130,7 +152,7 @@ final class GestureArbiter {
     recognizer.sendAction(for: state)
     guard let observed = application.observed else { return }
     var route = EventRoute(
-      .gesture(state), device: recognizer.touches.first?.device,
+      .gesture(state), device: recognizer.device,
       timestamp: eventTime ?? application.scheduler.now)
     route.touches = recognizer.touches
     route.calls = [EventRoute.Call(responder: recognizer, method: "action")]
@@ -143,16 +165,16 @@ final class GestureArbiter {
   /// Fails those that wait for a further touch, as an interruption does.
   func failWaiting() {
     step {
-      for recognizer in active where recognizer.touches.isEmpty {
+      for recognizer in active where recognizer.hasNoInput {
         if recognizer.storedState == .possible { recognizer.failForAnother() }
       }
     }
   }
 
-  /// Lets go of the touches that are over, if no window dealt out that they are.
+  /// Lets go of the touches and presses that are over, if no window dealt out that they are.
   func forgetFinished() {
-    for passage in passages where passage.touch.isOver && !passage.touch.isDealtOut {
-      passage.touch.isDealtOut = true
+    for passage in passages where passage.isOver && !passage.isDealtOut {
+      passage.isDealtOut = true
       passage.progress = .closed
     }
     step {}
@@ -163,7 +185,8 @@ final class GestureArbiter {
     for recognizer in active {
       if let center = recognizer.center { recognizer.lastCenter = center }
       recognizer.touches.removeAll { $0.isDealtOut }
-      guard recognizer.touches.isEmpty else { continue }
+      recognizer.presses.removeAll { $0.isDealtOut }
+      guard recognizer.hasNoInput else { continue }
       if recognizer.isOver || (recognizer.attempt.isEmpty && !recognizer.isUnderWay) {
         leave(recognizer)
         recognizer.startAfresh()
@@ -172,8 +195,8 @@ final class GestureArbiter {
       }
     }
     passages.removeAll { passage in
-      let isDone = passage.progress == .closed && passage.touch.isDealtOut
-      if isDone { passage.touch.recognizers = [] }
+      let isDone = passage.progress == .closed && passage.isDealtOut
+      if isDone { passage.forget() }
       return isDone
     }
   }
@@ -190,7 +213,7 @@ final class GestureArbiter {
       guard let self, let recognizer, recognizer.generation == watched else { return }
       recognizer.watchedGeneration = nil
       step {
-        guard recognizer.touches.isEmpty, recognizer.pendingState == nil else { return }
+        guard recognizer.hasNoInput, recognizer.pendingState == nil else { return }
         recognizer.isLenient = true
         recognizer.state = .cancelled
       }

@@ -1,19 +1,8 @@
 import Foundation
 
-/// A finger's way past the recognisers to its view, and how much of it the view knows.
+/// A finger's way past the recognisers to its view.
 @MainActor
-final class TouchPassage {
-  enum Progress {
-    /// The view's turn has not come.
-    case new
-    /// The view is not told of the beginning before some recogniser fails.
-    case waiting
-    /// The view was told of the beginning.
-    case told
-    /// The view hears nothing more.
-    case closed
-  }
-
+final class TouchPassage: Passage {
   /// What a touch was like at some time.
   struct Moment {
     let phase: UITouch.Phase
@@ -33,85 +22,66 @@ final class TouchPassage {
   }
 
   let touch: UITouch
-  /// The view that the touch is for.
-  let view: UIView
   let event: TouchesEvent
-  let beginning: Moment
-  var progress: Progress
+  private let hitView: UIView
+  private let beginning: Moment
   /// Where the finger was when the view last heard of it, on the screen.
-  var lastTold: CGPoint
-  /// Whether the finger lifted and the view was not told so far.
-  var isEndHeld = false
-  /// Whether the view is to be told that the touch was cancelled.
-  var isCancelling = false
+  private(set) var lastTold: CGPoint
   /// Whether the view was told of the current event's change ahead of its turn.
-  var isCaughtUp = false
+  private var isCaughtUp = false
 
   init(_ touch: UITouch, to view: UIView, of event: TouchesEvent) {
     self.touch = touch
-    self.view = view
     self.event = event
+    hitView = view
     beginning = Moment(touch)
     lastTold = beginning.point
-    progress = touch.isWithheld ? .closed : .new
+    super.init(touch.number, touch.isWithheld ? .closed : .new)
   }
 
-  /// Whether one that delays beginnings may still recognise.
-  var isBeginningDelayed: Bool {
-    touch.recognizers.contains { $0.delaysTouchesBegan && $0.isUndecided(about: touch) }
+  override var recognizers: [UIGestureRecognizer] { touch.recognizers }
+  override var view: UIView? { hitView }
+  override var isOver: Bool { touch.isOver }
+  override var isDealtOut: Bool {
+    get { touch.isDealtOut }
+    set { touch.isDealtOut = newValue }
   }
 
-  /// Whether one that delays ends may still recognise.
-  var isEndDelayed: Bool {
-    touch.recognizers.contains { $0.delaysTouchesEnded && $0.isUndecided(about: touch) }
-  }
+  override func forget() { touch.recognizers = [] }
 
-  /// Whether a gesture that is under way keeps the finger from the view.
-  var isTaken: Bool {
-    touch.recognizers.contains {
-      $0.cancelsTouchesInView && $0.isUnderWay && $0.attempt.contains(touch.number)
+  override func isDue(_ phase: UITouch.Phase) -> Bool {
+    guard super.isDue(phase) else { return false }
+    if isCaughtUp, phase == .moved {
+      isCaughtUp = false
+      return false
     }
-  }
-
-  /// Keeps the finger from the view, for a recogniser has recognised.
-  func take(by recognizer: UIGestureRecognizer) {
-    switch progress {
-    case .told where recognizer.cancelsTouchesInView:
-      progress = .closed
-      isEndHeld = false
-      isCancelling = true
-    case .new where recognizer.cancelsTouchesInView,
-      .waiting where recognizer.cancelsTouchesInView || recognizer.delaysTouchesBegan:
-      progress = .closed
-      isEndHeld = false
-    case .new, .waiting, .told, .closed: break
-    }
+    if phase != .began { touch.previousScreenPoint = lastTold }
+    lastTold = touch.screenPoint
+    return true
   }
 
   /// Tells the view what it was not told: that the touch began, as it was then, and where it is
   /// now.
-  func catchUp() {
-    progress = .told
+  override func catchUp() {
+    super.catchUp()
     let now = Moment(touch)
     show(phase: .began, beginning, previousPoint: beginning.point)
-    event.tell(view, of: touch, in: .began)
+    event.tell(hitView, of: touch, in: .began)
     // Its end, if it comes in this very event, tells where the finger is.
     let isEnding = now.phase == .ended && !isEndHeld
     if now.point != beginning.point, now.phase != .cancelled, !isEnding {
       show(phase: .moved, now, previousPoint: beginning.point)
-      event.tell(view, of: touch, in: .moved)
+      event.tell(hitView, of: touch, in: .moved)
       lastTold = now.point
-      isCaughtUp = now.phase == .moved && event.isYetToBeDealtOut(to: view)
+      isCaughtUp = now.phase == .moved && event.isYetToBeDealtOut(to: hitView)
     }
     show(phase: now.phase, now, previousPoint: now.previousPoint)
   }
 
-  /// Tells the view that the finger lifted, some time ago.
-  func tellEnd() {
-    progress = .closed
-    isEndHeld = false
+  override func tellEnd() {
+    super.tellEnd()
     touch.previousScreenPoint = lastTold
-    event.tell(view, of: touch, in: .ended)
+    event.tell(hitView, of: touch, in: .ended)
   }
 
   private func show(phase: UITouch.Phase, _ moment: Moment, previousPoint: CGPoint) {

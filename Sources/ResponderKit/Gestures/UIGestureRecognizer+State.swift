@@ -1,4 +1,5 @@
 import Foundation
+internal import InputTranslation
 
 extension UIGestureRecognizer {
   /// Whether the gesture has begun and goes on.
@@ -10,9 +11,9 @@ extension UIGestureRecognizer {
   /// Whether nothing more can come of the gesture until it is reset.
   var isOver: Bool { !isUnderWay && storedState != .possible }
 
-  /// Whether the recogniser has heard of a touch and not made up its mind.
-  func isUndecided(about touch: UITouch) -> Bool {
-    storedState == .possible && attempt.contains(touch.number)
+  /// Whether the recogniser has heard of a touch or press and not made up its mind.
+  func isUndecided(about number: Int) -> Bool {
+    storedState == .possible && attempt.contains(number)
   }
 
   /// The recogniser's name in messages.
@@ -99,10 +100,26 @@ extension UIGestureRecognizer {
       state = .failed
     }
     for touch in touches { drop(touch) }
+    for press in presses { drop(press) }
     arbiter.leave(self)
     startAfresh()
     isLenient = true
     arbiter.step {}
+  }
+
+  /// Cancels or fails the recogniser, for what it looks at was cancelled.
+  func callOff() {
+    switch storedState {
+    case .possible: state = .failed
+    case .began, .changed: state = .cancelled
+    case .ended, .cancelled, .failed: break
+    }
+  }
+
+  /// Forgets a button.
+  func drop(_ press: UIPress) {
+    presses.removeAll { $0 === press }
+    press.recognizers.removeAll { $0 === self }
   }
 
   /// Forgets a finger.
@@ -119,6 +136,7 @@ extension UIGestureRecognizer {
     stopWaiting()
     pendingState = nil
     touches = []
+    presses = []
     attempt = []
     answers = [:]
     touchType = nil
@@ -127,6 +145,30 @@ extension UIGestureRecognizer {
     presentedState = nil
     isResetting = false
     isLenient = false
+  }
+
+  // MARK: - Input
+
+  /// Whether no finger and no button is down that the recogniser hears of.
+  var hasNoInput: Bool { touches.isEmpty && presses.isEmpty }
+
+  /// Where what the recogniser hears of comes from.
+  var device: DeviceID? { touches.first?.device ?? presses.first?.device }
+
+  /// Hears of a change; what the recogniser says of it after it was cut off meanwhile is overlooked.
+  func hear(_ change: () -> Void) {
+    let outer = hearing
+    hearing = generation
+    change()
+    hearing = outer
+  }
+
+  /// Calls off one that has heard that all was cancelled, and has forgotten to say so.
+  func acceptCancel() {
+    guard !hasNoInput, !isOver, touches.allSatisfy(\.isOver), presses.allSatisfy(\.isOver) else {
+      return
+    }
+    state = .cancelled
   }
 
   // MARK: - Time

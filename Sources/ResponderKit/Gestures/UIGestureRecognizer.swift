@@ -1,10 +1,10 @@
 public import Foundation
 
-/// Looks at the touches of a view and of all that lies in it, and calls its targets when they make
-/// a gesture.
+/// Looks at the touches of a view and of all that lies in it, and at the presses that go there, and
+/// calls its targets when they make a gesture.
 ///
-/// It hears of touches before the view does, and stands beside the responder chain, not in it. A
-/// subclass overrides the four touch methods and sets ``state``.
+/// It hears of touches and presses before the view does, and stands beside the responder chain, not
+/// in it. A subclass overrides the four touch methods, or the four press methods, and sets ``state``.
 @MainActor
 open class UIGestureRecognizer: NSObject {
   /// How far a gesture has come.
@@ -55,7 +55,8 @@ open class UIGestureRecognizer: NSObject {
     didSet { if !isEnabled { cutOff() } }
   }
 
-  /// Whether the view's touches are cancelled when the gesture is recognised.
+  /// Whether the view's touches are cancelled when the gesture is recognised; presses too, as for
+  /// the two below.
   open var cancelsTouchesInView = true
   /// Whether the view is told that a touch began only when this recogniser has failed.
   open var delaysTouchesBegan = false
@@ -67,6 +68,9 @@ open class UIGestureRecognizer: NSObject {
   /// Whether the kind of the first touch is the only one that is heard of until the recogniser is
   /// reset.
   open var requiresExclusiveTouchType = true
+  /// The buttons that the recogniser hears of, as raw values of `UIPress.PressType`: the select
+  /// button alone, unless it is told otherwise (Apple, `allowedPressTypes`).
+  open var allowedPressTypes: [NSNumber] = [4]
 
   // MARK: - State
 
@@ -103,7 +107,10 @@ open class UIGestureRecognizer: NSObject {
 
   /// The fingers that the recogniser hears of, in the order in which they came.
   var touches: [UITouch] = []
-  /// The numbers of all touches since the recogniser was last reset.
+  /// The presses that the recogniser hears of, in the order in which they came. It hears of touches
+  /// or of presses at a time.
+  var presses: [UIPress] = []
+  /// The numbers of all touches and presses since the recogniser was last reset.
   var attempt: Set<Int> = []
   var touchType: UITouch.TouchType?
   /// The middle of the touches when it last was known, on the screen.
@@ -121,19 +128,39 @@ open class UIGestureRecognizer: NSObject {
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
 
   /// Cancels a gesture that has begun, and fails one that has not.
-  open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
-    switch storedState {
-    case .possible: state = .failed
-    case .began, .changed: state = .cancelled
-    case .ended, .cancelled, .failed: break
-    }
-  }
+  open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { callOff() }
 
   /// Leaves a finger to the view: the recogniser hears nothing more of it and does not cancel it.
   open func ignore(_ touch: UITouch, for event: UIEvent) {
     drop(touch)
     attempt.remove(touch.number)
   }
+
+  // MARK: - Presses
+
+  /// Called when a button of ``allowedPressTypes`` goes down. A recogniser that does not override it
+  /// leaves presses to their responder.
+  open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) {
+    for press in presses { ignore(press, for: event) }
+  }
+
+  /// Called when a button is pressed harder or less hard; no button that is read tells so.
+  open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
+
+  /// Called when a button comes up.
+  open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
+
+  /// Cancels a gesture that has begun, and fails one that has not.
+  open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent) { callOff() }
+
+  /// Leaves a press to its responder: the recogniser hears nothing more of it and does not cancel
+  /// it.
+  open func ignore(_ button: UIPress, for event: UIPressesEvent) {
+    drop(button)
+    attempt.remove(button.number)
+  }
+
+  // MARK: - Ends
 
   /// Called when the gesture is over and all of its fingers are up; a subclass forgets here what
   /// it knows of them.

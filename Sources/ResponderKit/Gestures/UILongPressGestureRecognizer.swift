@@ -1,6 +1,7 @@
 public import Foundation
 
-/// Recognises fingers that are held down and still; it begins when they were long enough.
+/// Recognises fingers that are held down and still, or a button that is; it begins when they were
+/// long enough.
 @MainActor
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
   /// How long the fingers are held until the gesture begins, in seconds, 0 or more.
@@ -17,18 +18,12 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
   private var isPressing = false
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    if isUnderWay || pendingState != nil { return touches.forEach { ignore($0, for: event) } }
+    if isUnderWay || pendingState != nil {
+      return touches.inOrder.forEach { ignore($0, for: event) }
+    }
     let down = self.touches.count { !$0.isOver }
     guard down <= numberOfTouchesRequired else { return state = .failed }
-    isPressing = down == numberOfTouchesRequired && taps == numberOfTapsRequired
-    if !isPressing {
-      wait(until: event.timestamp + behavior.maximumTapDuration)
-    } else if minimumPressDuration <= 0 {
-      stopWaiting()
-      state = .began
-    } else {
-      wait(until: event.timestamp + minimumPressDuration)
-    }
+    press(down == numberOfTouchesRequired, at: event.timestamp)
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -42,10 +37,43 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     if isUnderWay { return state = .ended }
     guard !isPressing, taps < numberOfTapsRequired else { return state = .failed }
-    if self.touches.allSatisfy(\.isOver) {
-      taps += 1
-      wait(until: event.timestamp + behavior.multiTapInterval)
+    if self.touches.allSatisfy(\.isOver) { countTap(at: event.timestamp) }
+  }
+
+  // MARK: - Presses
+
+  open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) {
+    if isUnderWay || pendingState != nil || numberOfTouchesRequired > 1 {
+      return presses.forEach { ignore($0, for: event) }
     }
+    guard self.presses.count(where: { !$0.isOver }) == 1 else { return state = .failed }
+    press(true, at: event.timestamp)
+  }
+
+  open override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent) {
+    if isUnderWay { return state = .ended }
+    guard !isPressing, taps < numberOfTapsRequired else { return state = .failed }
+    countTap(at: event.timestamp)
+  }
+
+  // MARK: - Holding
+
+  /// Starts to wait for the press to be long enough, or for the tap to be over.
+  private func press(_ isComplete: Bool, at time: TimeInterval) {
+    isPressing = isComplete && taps == numberOfTapsRequired
+    if !isPressing {
+      wait(until: time + behavior.maximumTapDuration)
+    } else if minimumPressDuration <= 0 {
+      stopWaiting()
+      state = .began
+    } else {
+      wait(until: time + minimumPressDuration)
+    }
+  }
+
+  private func countTap(at time: TimeInterval) {
+    taps += 1
+    wait(until: time + behavior.multiTapInterval)
   }
 
   override func timeIsUp() { state = isPressing ? .began : .failed }

@@ -32,7 +32,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    for touch in touches.sorted(by: { $0.number < $1.number })
+    for touch in touches.inOrder
     where self.touches.count(where: { !$0.isOver }) > maximumNumberOfTouches {
       ignore(touch, for: event)
     }

@@ -15,7 +15,7 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
   private var speedometer = Speedometer()
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    for touch in touches.sorted(by: { $0.number < $1.number })
+    for touch in touches.inOrder
     where self.touches.count(where: { !$0.isOver }) > 2 {
       ignore(touch, for: event)
     }

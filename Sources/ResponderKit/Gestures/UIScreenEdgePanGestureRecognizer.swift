@@ -10,7 +10,7 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   private var begunAt: UIRectEdge = []
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    if storedState == .possible, let touch = touches.first, begunAt.isEmpty {
+    if storedState == .possible, let touch = touches.inOrder.first, begunAt.isEmpty {
       begunAt = near(touch.screenPoint).intersection(edges)
       if begunAt.isEmpty { return state = .failed }
     }

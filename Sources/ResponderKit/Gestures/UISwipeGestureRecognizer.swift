@@ -29,7 +29,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     let down = self.touches.count { !$0.isOver }
     guard down <= numberOfTouchesRequired, pendingState == nil else {
-      return touches.forEach { ignore($0, for: event) }
+      return touches.inOrder.forEach { ignore($0, for: event) }
     }
     if deadline == nil { wait(until: event.timestamp + behavior.swipeDuration) }
     start = Self.center(of: self.touches)

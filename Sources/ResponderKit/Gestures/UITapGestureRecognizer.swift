@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Recognises one or more taps with one or more fingers.
+/// Recognises one or more taps with one or more fingers, or of a button.
 ///
 /// How quick and how still taps have to be is up to ``UIBehavior``.
 @MainActor
@@ -19,13 +19,13 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     // It only waits for others to fail: its own part is done.
-    if pendingState != nil { return touches.forEach { ignore($0, for: event) } }
+    if pendingState != nil { return touches.inOrder.forEach { ignore($0, for: event) } }
     let isFirstFinger = mostDown == 0
     let down = self.touches.count { !$0.isOver }
     guard down <= numberOfTouchesRequired, down > mostDown else { return state = .failed }
     mostDown = down
     noteFirstTap()
-    if isFirstFinger, taps > 0, let touch = touches.first, isFar(touch) {
+    if isFirstFinger, taps > 0, let touch = touches.inOrder.first, isFar(touch) {
       return state = .failed
     }
     if isFirstFinger { wait(until: event.timestamp + behavior.maximumTapDuration) }
@@ -46,14 +46,34 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     }
     noteFirstTap()
     guard self.touches.allSatisfy(\.isOver) else { return }
-    taps += 1
     mostDown = 0
-    lastTap = touches.first?.firstScreenPoint ?? lastTap
+    lastTap = touches.inOrder.first?.firstScreenPoint ?? lastTap
+    countTap(at: event.timestamp)
+  }
+
+  // MARK: - Presses
+
+  open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) {
+    if pendingState != nil || numberOfTouchesRequired > 1 {
+      return presses.forEach { ignore($0, for: event) }
+    }
+    guard self.presses.count(where: { !$0.isOver }) == 1 else { return state = .failed }
+    wait(until: event.timestamp + behavior.maximumTapDuration)
+  }
+
+  open override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent) {
+    if pendingState == nil { countTap(at: event.timestamp) }
+  }
+
+  // MARK: - Ends
+
+  private func countTap(at time: TimeInterval) {
+    taps += 1
     if taps >= numberOfTapsRequired {
       stopWaiting()
       state = .ended
     } else {
-      wait(until: event.timestamp + behavior.multiTapInterval)
+      wait(until: time + behavior.multiTapInterval)
     }
   }
 

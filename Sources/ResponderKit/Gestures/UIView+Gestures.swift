@@ -48,3 +48,15 @@ extension UIEvent {
     return touches.isEmpty ? nil : touches
   }
 }
+
+extension UIPress {
+  /// The recognisers that hear of the press, for as long as it lasts.
+  public var gestureRecognizers: [UIGestureRecognizer]? { recognizers }
+}
+
+extension UIPressesEvent {
+  /// The presses that a recogniser hears of; none, where there are none.
+  public func presses(for gesture: UIGestureRecognizer) -> Set<UIPress> {
+    allPresses.intersection(gesture.presses)
+  }
+}

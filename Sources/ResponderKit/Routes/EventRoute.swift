@@ -62,8 +62,18 @@ public protocol RouteObserver: AnyObject {
   func application(_ application: UIApplication, didRoute route: EventRoute)
   /// Something was done with screens that UIKit would print a warning about. Not told by default.
   func application(_ application: UIApplication, didWarn warning: UsageWarning)
+  /// A control is about to call what is registered for events, whether anything is or not. Not told
+  /// by default.
+  func application(
+    _ application: UIApplication, control: UIControl, willSend events: UIControl.Event)
 }
 
 extension RouteObserver {
+  /// Does nothing.
+  public func application(
+    _ application: UIApplication, control: UIControl, willSend events: UIControl.Event
+  ) {}
+
+  /// Does nothing.
   public func application(_ application: UIApplication, didWarn warning: UsageWarning) {}
 }

@@ -82,14 +82,7 @@ enum TouchDelivery {
   static func route(
     of touches: some Collection<UITouch>, in phase: UITouch.Phase, of event: UIEvent
   ) -> EventRoute {
-    var sorted: [UITouch] = []
-    sorted.reserveCapacity(touches.count)
-    // By hand, for a closure here costs more than the few that there are to compare.
-    for touch in touches {
-      var place = sorted.endIndex
-      while place > 0, sorted[place - 1].number > touch.number { place -= 1 }
-      sorted.insert(touch, at: place)
-    }
+    let sorted = touches.inOrder
     var route = EventRoute(
       .touches(phase), device: sorted.first?.device, timestamp: event.timestamp)
     route.touches = sorted

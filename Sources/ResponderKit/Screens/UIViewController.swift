@@ -32,6 +32,26 @@ open class UIViewController: UIResponder {
     self.init(nibName: nil, bundle: nil)
   }
 
+  // MARK: - Traits
+
+  /// What the place of the controller's view on the screen is like.
+  open var traitCollection: UITraitCollection {
+    viewIfLoaded?.traitCollection ?? parent?.traitCollection ?? UIScreen.main.traitCollection
+  }
+
+  /// The style of the controller's view and of all that is in it, whatever is around it.
+  open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
+    didSet {
+      guard overrideUserInterfaceStyle != oldValue, let view = viewIfLoaded else { return }
+      let old = view.inheritedTraits.styled(view.overrideUserInterfaceStyle).styled(oldValue)
+      view.spreadTraits(from: old, to: view.traitCollection)
+    }
+  }
+
+  /// Called when ``traitCollection`` has changed, before the view is told; not for what it is at
+  /// first.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
   // MARK: - View
 
   /// The controller's root view, loaded when first asked for. Set to `nil`, it is loaded anew when

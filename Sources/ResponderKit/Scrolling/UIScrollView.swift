@@ -155,7 +155,7 @@ open class UIScrollView: UIView {
   private var mayTakeTouches: Bool {
     UIApplication.shared.gestures.passages(of: panGestureRecognizer).allSatisfy { passage in
       passage.view === self || passage.progress != .told
-        || canCancelContentTouches && touchesShouldCancel(in: passage.view)
+        || canCancelContentTouches && passage.view.map(touchesShouldCancel) ?? true
     }
   }
 

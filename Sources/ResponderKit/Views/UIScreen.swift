@@ -17,6 +17,11 @@ public final class UIScreen {
     self.scale = scale
   }
 
+  /// What the whole screen is like.
+  public var traitCollection: UITraitCollection {
+    UITraitCollection(ofSize: bounds.size, scale: scale)
+  }
+
   /// The screen of the application that runs.
   public static var main: UIScreen { UIApplication.shared.screen }
 }

@@ -66,6 +66,8 @@ extension UIView {
   }
 
   private func move(to parent: UIView?, _ change: () -> Void) {
+    let oldTraits = traitCollection
+    defer { spreadTraits(from: oldTraits, to: traitCollection) }
     let newWindow = parent.flatMap { ($0 as? UIWindow) ?? $0.window }
     let controllers = window === newWindow ? [] : controllersInTree()
     for controller in controllers { controller.viewWillMove(to: newWindow) }

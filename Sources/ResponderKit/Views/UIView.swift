@@ -110,6 +110,24 @@ open class UIView: UIResponder {
   /// Does nothing: there is nothing to draw.
   open func setNeedsDisplay() {}
 
+  // MARK: - Traits
+
+  /// What the view's place on the screen is like; that of the screen while it is in no window.
+  open var traitCollection: UITraitCollection { styled(inheritedTraits) }
+
+  /// The style of the view and of all that is in it, whatever is around it.
+  open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
+    didSet {
+      guard overrideUserInterfaceStyle != oldValue else { return }
+      let style = controller?.overrideUserInterfaceStyle ?? .unspecified
+      spreadTraits(from: inheritedTraits.styled(oldValue).styled(style), to: traitCollection)
+    }
+  }
+
+  /// Called when ``traitCollection`` has changed; not for what it is at first (Apple, "Implementing
+  /// Dark Mode on iOS").
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
   // MARK: - Tree
 
   /// The views in this one, the farthest back first.

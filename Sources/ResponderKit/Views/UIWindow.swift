@@ -53,6 +53,15 @@ open class UIWindow: UIView {
     self.init(frame: UIScreen.main.bounds)
   }
 
+  /// A window's size tells its size classes.
+  open override var bounds: CGRect {
+    didSet {
+      guard bounds.size != oldValue.size else { return }
+      let old = UITraitCollection(ofSize: oldValue.size, scale: screen.scale)
+      spreadTraits(from: styled(old), to: traitCollection)
+    }
+  }
+
   // MARK: - Showing
 
   /// A window is hidden until it is shown; shown, its root controller appears.
@@ -105,6 +114,10 @@ open class UIWindow: UIView {
     event.reachedWindow = true
     if let event = event.ofTouches {
       deliver(event)
+    } else if let event = event as? UIPressesEvent, let press = event.current,
+      !press.recognizers.isEmpty
+    {
+      UIApplication.shared.gestures.deliver(event, press, in: self)
     } else {
       UIApplication.shared.deliverToFirstResponder(event, of: self)
     }

@@ -6,11 +6,26 @@ final class Auditor {
   private(set) var faults: [String] = []
   private(set) var ends = 0
   private(set) var cancels = 0
-  var actions = 0
+  private(set) var actions = 0
+  /// Comes out the same for the same calls in the same order.
+  private(set) var digest = 0
+  private var lastBooks = 0
   /// Called within the listeners' methods, for a test to do there what applications do.
   var onCall: () -> Void = {}
 
   func fault(_ text: String) { if faults.count < 10 { faults.append(text) } }
+
+  func act(_ state: UIGestureRecognizer.State) {
+    actions += 1
+    note(state.rawValue)
+  }
+
+  fileprivate func open() -> Int {
+    lastBooks += 1
+    return lastBooks
+  }
+
+  fileprivate func note(_ value: Int) { digest = digest &* 31 &+ value }
 
   fileprivate func count(_ phase: UITouch.Phase) {
     if phase == .cancelled { cancels += 1 } else { ends += 1 }
@@ -29,12 +44,14 @@ final class Books {
 
   let auditor: Auditor
   private let name: String
+  private let number: Int
   private var open: [Entry] = []
   private var closed: [Int] = []
 
   init(_ name: String, _ auditor: Auditor) {
     self.name = name
     self.auditor = auditor
+    number = auditor.open()
   }
 
   /// Whether every touch that was heard to begin was heard to be over.
@@ -54,11 +71,13 @@ final class Books {
       open.append(
         Entry(touch: ObjectIdentifier(touch), number: touch.number, location: location))
     }
+    note(touches, .began)
     auditor.onCall()
   }
 
   func moved(_ touches: Set<UITouch>) {
     for touch in touches { follow(touch, .moved) }
+    note(touches, .moved)
     auditor.onCall()
   }
 
@@ -69,6 +88,7 @@ final class Books {
       closed.append(touch.number)
       auditor.count(phase)
     }
+    note(touches, phase)
     auditor.onCall()
   }
 
@@ -95,6 +115,11 @@ final class Books {
       fault("was told \(phase) of", touch, "from elsewhere than it knew it")
     }
     open[index].location = touch.location(in: nil)
+  }
+
+  private func note(_ touches: Set<UITouch>, _ phase: UITouch.Phase) {
+    // A sum, for a set has no order.
+    auditor.note(touches.reduce(phase.rawValue) { $0 + 7 * $1.number } &+ 1009 * number)
   }
 
   private func fault(_ verb: String, _ touch: UITouch, _ what: String) {

@@ -95,7 +95,7 @@ final class RandomWorld {
   // MARK: - Actions
 
   func act(_ recognizer: UIGestureRecognizer) {
-    auditor.actions += 1
+    auditor.act(recognizer.state)
     let id = ObjectIdentifier(recognizer)
     switch recognizer.state {
     case .began:

@@ -12,7 +12,9 @@ final class WhimsicalRecognizer: UIGestureRecognizer, Bookkeeping {
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     books?.began(touches)
-    if random.oneIn(12), let touch = touches.first { return ignore(touch, for: event) }
+    if random.oneIn(12), let touch = touches.min(by: { $0.number < $1.number }) {
+      return ignore(touch, for: event)
+    }
     goOn()
   }
 

@@ -88,6 +88,51 @@ final class HandTests {
     #expect(abs(last.x - 200) < 1e-9 && abs(last.y - 250) < 1e-9)
   }
 
+  @Test func `a point in a view is meant in the view's own coordinates`() throws {
+    fixture.yellow.transform = CGAffineTransform(scaleX: 0.5, y: 0.5)
+    try device.tap(at: .point(CGPoint(x: 0, y: 20), in: "yellow"))
+    #expect(fixture.places[1]?.first == CGPoint(x: 150, y: 160))
+    let error = failure { () throws(SimulationError) in
+      try device.tap(at: .point(CGPoint(x: -50, y: 20), in: fixture.yellow))
+    }
+    #expect(error?.code == .notHittable)
+    #expect(
+      error?.description.contains("yellow cannot be touched at its point (-50.0, 20.0)") == true)
+  }
+
+  @Test func `a drag may rest before it begins`() throws {
+    let begin = device.now
+    try device.drag(from: "yellow", to: CGPoint(x: 20, y: 20), after: 0.6, duration: 0.1)
+    #expect(abs(device.now - begin - 0.8) < 1e-9)
+  }
+
+  @Test func `two fingers move, turn and spread at once`() throws {
+    try device.transform(
+      at: "yellow", by: CGVector(dx: 30, dy: -20), scale: 2, rotation: .pi / 2, radius: 40)
+    #expect(fixture.places[1]?.first == CGPoint(x: 160, y: 200))
+    let last = try #require(fixture.places[2]?.last)
+    #expect(abs(last.x - 230) < 1e-9 && abs(last.y - 260) < 1e-9)
+  }
+
+  @Test func `a journal has the actions of recognisers and controls in order`() throws {
+    let pan = UIPanGestureRecognizer()
+    pan.name = "pan"
+    fixture.yellow.addGestureRecognizer(pan)
+    let button = UIButton(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
+    button.accessibilityIdentifier = "button"
+    stage.window.addSubview(button)
+    let journal = RouteJournal(stage.application)
+    try device.tap(at: "button")
+    try device.drag(from: "yellow", to: CGPoint(x: 220, y: 200), duration: 0.03)
+    #expect(
+      journal.actions == [
+        "button.touchDown", "button.touchUpInside", "button.primaryActionTriggered", "pan.began",
+        "pan.changed", "pan.ended",
+      ])
+    _ = journal.take()
+    #expect(journal.actions.isEmpty)
+  }
+
   // MARK: - Views that cannot be touched
 
   func failure(_ act: () throws(SimulationError) -> Void) -> SimulationError? {

@@ -1,0 +1,57 @@
+import Foundation
+
+/// A button's way past the recognisers to its responder.
+@MainActor
+final class PressPassage: Passage {
+  let press: UIPress
+  private let event: UIPressesEvent
+  private let window: UIWindow
+  /// When the button went down.
+  private let began: TimeInterval
+
+  init(_ press: UIPress, of event: UIPressesEvent, in window: UIWindow) {
+    self.press = press
+    self.event = event
+    self.window = window
+    began = press.timestamp
+    super.init(press.number, .new)
+  }
+
+  override var recognizers: [UIGestureRecognizer] { press.recognizers }
+  override var isOver: Bool { press.isOver }
+  override var isDealtOut: Bool {
+    get { press.isDealtOut }
+    set { press.isDealtOut = newValue }
+  }
+
+  override func forget() { press.recognizers = [] }
+
+  override func catchUp() {
+    super.catchUp()
+    let now = press.timestamp
+    press.timestamp = began
+    tell(.began)
+    press.timestamp = now
+  }
+
+  override func tellEnd() {
+    super.tellEnd()
+    tell(.ended)
+  }
+
+  func tellCancelled() {
+    isCancelling = false
+    tell(.cancelled)
+  }
+
+  /// Tells the responder of the press out of turn, as one that is under way.
+  private func tell(_ phase: UIPress.Phase) {
+    let (now, current) = (press.phase, event.current)
+    let isLent = event.allPresses.insert(press).inserted
+    press.phase = phase
+    event.current = press
+    UIApplication.shared.deliverToFirstResponder(event, of: window)
+    if isLent { event.allPresses.remove(press) }
+    (press.phase, event.current) = (now, current)
+  }
+}

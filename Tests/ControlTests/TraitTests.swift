@@ -1,0 +1,59 @@
+import ResponderKit
+import ResponderTesting
+import Testing
+
+@MainActor @Suite(.serialized) struct TraitTests {
+  final class TraitView: UIView {
+    var styles: [UIUserInterfaceStyle] = []
+    override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+      #expect(previousTraitCollection != traitCollection)
+      styles.append(traitCollection.userInterfaceStyle)
+    }
+  }
+
+  @Test func `a view has the style of what it lies in, and hears when it changes`() {
+    let stage = ControlStage()
+    let outer = stage.add(TraitView(), 0, 0, 200)
+    let inner = TraitView()
+    outer.addSubview(inner)
+    #expect(inner.traitCollection.userInterfaceStyle == .light && inner.styles == [])
+    stage.window.overrideUserInterfaceStyle = .dark
+    #expect(outer.styles == [.dark] && inner.styles == [.dark])
+    outer.overrideUserInterfaceStyle = .light
+    #expect(outer.styles == [.dark, .light] && inner.styles == [.dark, .light])
+    stage.window.overrideUserInterfaceStyle = .unspecified
+    #expect(inner.styles == [.dark, .light])
+  }
+
+  @Test func `a view that is put elsewhere hears of other traits there`() {
+    let stage = ControlStage()
+    let dark = stage.add(UIView(), 0, 0, 200)
+    dark.overrideUserInterfaceStyle = .dark
+    let view = TraitView()
+    dark.addSubview(view)
+    #expect(view.styles == [.dark])
+    view.removeFromSuperview()
+    #expect(view.styles == [.dark, .light])
+  }
+
+  @Test func `a window's size tells the size classes`() {
+    final class Controller: UIViewController {
+      var previous: [UITraitCollection?] = []
+      override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        previous.append(previousTraitCollection)
+      }
+    }
+    let stage = ControlStage()
+    let controller = Controller()
+    stage.window.rootViewController = controller
+    stage.window.frame = CGRect(x: 0, y: 0, width: 320, height: 480)
+    #expect(controller.traitCollection.verticalSizeClass == .regular)
+    #expect(controller.traitCollection.horizontalSizeClass == .compact)
+    stage.window.frame = CGRect(x: 0, y: 0, width: 480, height: 320)
+    #expect(controller.traitCollection.verticalSizeClass == .compact)
+    #expect(controller.previous.map(\.?.verticalSizeClass) == [.compact, .regular])
+    controller.overrideUserInterfaceStyle = .dark
+    #expect(controller.view.traitCollection.userInterfaceStyle == .dark)
+    #expect(controller.previous.count == 3)
+  }
+}
