@@ -91,7 +91,13 @@ public final class Replay {
 
   /// Plays devices that were recorded together, each event in its time.
   public func play(_ recordings: [Recording]) {
-    let origin = recordings.compactMap(\.events.first?.time).min() ?? Timestamp(microseconds: 0)
+    let starts = recordings.compactMap(\.events.first?.time)
+    let origin = starts.min() ?? Timestamp(microseconds: 0)
+    // Times that lie a day apart are of different clocks: nobody knows what came first.
+    if let last = starts.max(), last.seconds - origin.seconds > 86_400 {
+      for recording in recordings { play([recording]) }
+      return
+    }
     let start = scheduler.now + Self.gap
     let devices = recordings.compactMap { plugIn($0, origin: origin, start: start) }
     while stop == nil, let (device, time) = Self.next(of: devices) {
