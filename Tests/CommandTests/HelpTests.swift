@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -8,6 +9,12 @@ import Testing
     #expect(run.status == 0)
     #expect(run.output.contains("EXAMPLES:\n"))
     #expect(run.output.contains("  responderd \(command.first ?? "demo")"))
+  }
+
+  @Test func `of record is what it was`() throws {
+    let golden = Repository.root.appending(path: "Tests/CommandTests/Goldens/record.help")
+    let output = try CommandRun("record", "--help").output
+    #expect(output == (try String(contentsOf: golden, encoding: .utf8)))
   }
 
   @Test func `tells the version`() throws {
