@@ -72,7 +72,7 @@ import Testing
   @Test(arguments: [
     "a \"good\" one: # - {}", "back\\slash", "", " blank ", "'", "null", "8", "yes", "- a",
     "tab\there", "line\nbreak", "escape\u{1b}[2J", "right\u{202e}to left", "\u{2028}\u{2029}\u{85}",
-    "Touché 屏幕 🖐", "\u{feff}\u{7f}\u{e000}\u{10fffe}",
+    "Touché 屏幕 🖐", "a\u{feff}\u{7f}\u{e000}\u{10fffe}",
   ])
   func `any name comes back as it was`(name: String) throws {
     var recording = Recording(description: DeviceDescription(name: name))
