@@ -16,7 +16,7 @@ struct HIDSweep {
   init(_ daemon: Daemon) { self.daemon = daemon }
 
   func verdict(on entry: HIDEntry) throws -> Verdict {
-    let device = try HIDDevice(entry)
+    let device = try DescribedDevice(entry)
     defer { device.unplug() }
     let start = daemon.log.count
     let touches = entry.isTouchscreen ? TouchReports(device.descriptor) : nil
@@ -45,7 +45,7 @@ struct HIDSweep {
     return try tap(device, touches, node: found.node ?? "")
   }
 
-  private func whyNot(_ device: HIDDevice, _ wanted: String) -> String {
+  private func whyNot(_ device: DescribedDevice, _ wanted: String) -> String {
     guard let driver = device.driver else { return "no driver of the kernel took it" }
     let nodes = device.nodes()
     if nodes.isEmpty { return "\(driver) made no event node" }
@@ -57,7 +57,7 @@ struct HIDSweep {
   }
 
   private func tap(
-    _ device: HIDDevice, _ touches: TouchReports, node: String
+    _ device: DescribedDevice, _ touches: TouchReports, node: String
   ) throws -> Verdict {
     let start = daemon.log.count
     for (time, areDown) in [(Int64(100), true), (200, false)] {
