@@ -46,7 +46,9 @@ struct HIDSweep {
   }
 
   private func whyNot(_ device: HIDDevice, _ wanted: String) -> String {
-    guard let driver = device.driver else { return "no driver of the kernel took it" }
+    guard let driver = device.driver else {
+      return "no driver of the kernel took it: \(kernelWords(on: device))"
+    }
     let nodes = device.nodes()
     if nodes.isEmpty { return "\(driver) made no event node" }
     let names = nodes.map { node in
@@ -54,6 +56,14 @@ struct HIDSweep {
       return (try? Sysfs.text("/sys/class/input/\(event)/device/name")) ?? "?"
     }
     return "\(driver) made \(names.joined(separator: ", ")), none of them for \(wanted)"
+  }
+
+  /// What the kernel said of the device last.
+  private func kernelWords(on device: HIDDevice) -> String {
+    let name = device.directory?.split(separator: "/").last ?? "no such device"
+    let log = (try? Tool.run(["dmesg"])) ?? ""
+    return log.split(separator: "\n").last { $0.contains(name) }.map(String.init)
+      ?? "it said nothing"
   }
 
   private func tap(
