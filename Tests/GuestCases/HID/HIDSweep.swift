@@ -16,7 +16,7 @@ struct HIDSweep {
   init(_ daemon: Daemon) { self.daemon = daemon }
 
   func verdict(on entry: HIDEntry) throws -> Verdict {
-    let device = try DescribedDevice(entry)
+    let device = try SweptDevice(entry)
     defer { device.unplug() }
     let start = daemon.log.count
     let touches = entry.isTouchscreen ? TouchReports(device.descriptor) : nil
@@ -45,8 +45,10 @@ struct HIDSweep {
     return try tap(device, touches, node: found.node ?? "")
   }
 
-  private func whyNot(_ device: DescribedDevice, _ wanted: String) -> String {
-    guard let driver = device.driver else { return "no driver of the kernel took it" }
+  private func whyNot(_ device: SweptDevice, _ wanted: String) -> String {
+    guard let driver = device.driver else {
+      return "no driver of the kernel took it: \(kernelWords(on: device))"
+    }
     let nodes = device.nodes()
     if nodes.isEmpty { return "\(driver) made no event node" }
     let names = nodes.map { node in
@@ -56,8 +58,16 @@ struct HIDSweep {
     return "\(driver) made \(names.joined(separator: ", ")), none of them for \(wanted)"
   }
 
+  /// What the kernel said of the device last.
+  private func kernelWords(on device: SweptDevice) -> String {
+    let name = device.directory?.split(separator: "/").last ?? "no such device"
+    let log = (try? Tool.run(["dmesg"])) ?? ""
+    return log.split(separator: "\n").last { $0.contains(name) }.map(String.init)
+      ?? "it said nothing"
+  }
+
   private func tap(
-    _ device: DescribedDevice, _ touches: TouchReports, node: String
+    _ device: SweptDevice, _ touches: TouchReports, node: String
   ) throws -> Verdict {
     let start = daemon.log.count
     for (time, areDown) in [(Int64(100), true), (200, false)] {

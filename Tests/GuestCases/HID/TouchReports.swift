@@ -90,12 +90,18 @@ struct TouchReports {
     switch field.usage {
     case Usage.tip, Usage.inRange: isDown ? 1 : 0
     case Usage.confidence: 1
-    case Usage.identifier: min(field.range.lowerBound + 1 + Int64(index), field.range.upperBound)
+    case Usage.identifier: identifier(index, field.range)
     case Usage.x: value(Self.places[index].x, field.range)
     case Usage.y: value(Self.places[index].y, field.range)
     case Usage.pressure: isDown ? value(0.5, field.range) : 0
     default: 0
     }
+  }
+
+  /// Old panels have room for the numbers 0 and 1 alone; where there is more, 0 is that of the
+  /// fingers that are not there.
+  private func identifier(_ index: Int, _ range: ClosedRange<Int64>) -> Int64 {
+    range.lowerBound + Int64(index) + (range.count > 2 ? 1 : 0)
   }
 
   private func value(_ part: Double, _ range: ClosedRange<Int64>) -> Int64 {
