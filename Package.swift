@@ -102,7 +102,9 @@ let package = Package(
       dependencies: ["InputTranslation", "KernelInput", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "ResponderHostTests",
-      dependencies: ["ResponderHost", "InputTranslation", "KernelInput"],
+      dependencies: [
+        "ResponderHost", "InputTranslation", "KernelInput", "TestSupport", "RestorationProbe",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "EventLoopProbe", dependencies: ["EventLoop"], path: "Tests/EventLoopProbe",
@@ -117,6 +119,10 @@ let package = Package(
     .testTarget(
       name: "ResponderKitTests",
       dependencies: ["ResponderKit", "ResponderTesting", "InputTranslation"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "RestorationProbe",
+      dependencies: ["ResponderHost", "ResponderTesting"], path: "Tests/RestorationProbe",
       swiftSettings: strict),
     .testTarget(
       name: "ProgramTests",

@@ -111,7 +111,7 @@ enum SystemCall {
   }
 
   @discardableResult
-  private static func check(_ result: CInt, _ action: String) throws(EventLoopError) -> CInt {
+  static func check(_ result: CInt, _ action: String) throws(EventLoopError) -> CInt {
     guard result >= 0 else { throw EventLoopError(action: action, errno: errno) }
     return result
   }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// What went wrong with a device, or with watching for devices.
 ///
 /// The description names the call, the node and the way out:
@@ -19,6 +21,10 @@ public struct DeviceError: Error, Hashable, Sendable {
     public static let cannotMask = Self(name: "cannotMask")
     /// A setting of the opened device failed.
     public static let setUp = Self(name: "setUp")
+    /// A file of sysfs does not take a setting that a sensor needs.
+    public static let setting = Self(name: "setting")
+    /// A sensor has no buffer that could be read, or its buffer lacks the acceleration.
+    public static let noBuffer = Self(name: "noBuffer")
     /// The device's axes and state cannot be had.
     public static let state = Self(name: "state")
     /// The device was read, and failed otherwise than by being gone.
@@ -60,6 +66,13 @@ extension DeviceError: CustomStringConvertible {
     case .cannotMask:
       "open \(subject): this kernel has no EVIOCSMASK to hold typed keys back; left alone"
     case .setUp: "set up \(subject): \(cause)"
+    case .setting where errno == EACCES || errno == EPERM || errno == EROFS:
+      """
+      write \(subject): \(cause); a sensor's buffer is set up by root, or by the group that the udev \
+      rule 70-responderd.rules lets write there
+      """
+    case .setting: "write \(subject): \(cause)"
+    case .noBuffer: "read \(subject): it has no buffer with the acceleration along X, Y and Z"
     case .state: "look at the state of \(subject): \(cause)"
     case .gone: "read \(subject): the device is gone"
     case .closed: "read \(subject): closed before"

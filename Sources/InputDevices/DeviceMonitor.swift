@@ -167,6 +167,7 @@ public final class DeviceMonitor {
       node: node, syspath: device.syspath, description: description,
       verdict: UdevVerdict(property: device.property), access: DeviceAccess(node: node),
       seat: seat, isNamed: nodes != nil, wantedKeys: wantedKeys(description))
+    report.pollInterval = device.parentAttribute("poll").flatMap { Double($0) }
     report.hints = DeviceHints(description, property: device.property)
     return report
   }

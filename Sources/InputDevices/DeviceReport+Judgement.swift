@@ -15,6 +15,7 @@ extension DeviceReport {
     self.node = node
     self.syspath = syspath
     self.description = description
+    self.description.mountMatrix = verdict.mountMatrix
     self.access = access
     group = Self.group(of: description, verdict)
     udevClass = verdict.deviceClass
@@ -35,6 +36,11 @@ extension DeviceReport {
       deviceClass.subtract([.pointer, .joystick])
       deviceClass.insert(.touchscreen)
     }
+    // udev knows no names: to it a sensor that feels taps is a touchscreen, and one that tells its
+    // acceleration on other axes is nothing.
+    let isKnownSensor =
+      description.knownAccelerometer != nil && !deviceClass.contains(.accelerometer)
+    if isKnownSensor { deviceClass = .accelerometer }
     // udev has one word for tablets and for pens that write on a screen.
     if ownClass.contains(.stylus), verdict.tags.contains(where: { $0.isTablet }) {
       deviceClass.subtract(.pointer)
@@ -49,6 +55,9 @@ extension DeviceReport {
     } else if verdict.seat != seat && !isNamed {
       decision = .leftAlone
       reason = "left alone: belongs to \(verdict.seat)"
+    } else if verdict.isInBase && readable == .accelerometer && !isNamed {
+      decision = .leftAlone
+      reason = "left alone: the accelerometer of the base (ACCEL_LOCATION)"
     } else if readable.isEmpty {
       decision = .leftAlone
       reason = "left alone: \(Self.kind(verdict, deviceClass))"
@@ -103,7 +112,10 @@ extension DeviceReport {
       let tag =
         verdict.tag(for: deviceClass)
         ?? (deviceClass == .accelerometer ? nil : verdict.tags.first { $0.isTablet })
-      reasons.append("\(noun) by " + (tag.map { "udev (\($0.property))" } ?? "its capabilities"))
+      let isKnown = deviceClass == .accelerometer && description.knownAccelerometer != nil
+      let ground =
+        tag.map { "udev (\($0.property))" } ?? (isKnown ? "its name" : "its capabilities")
+      reasons.append("\(noun) by \(ground)")
     }
     if readable.contains(.mediaKeys) {
       let isKeyboard = deviceClass.contains(.keyboard)

@@ -32,6 +32,8 @@ public struct DeviceReport: Hashable, Sendable {
   public var hints = DeviceHints()
   /// What the nodes of one physical device have in common; nil when nothing is known.
   public var group: String?
+  /// How often the driver looks at a sensor, in milliseconds; nil where it does not poll.
+  public var pollInterval: Double?
   /// Who may read the node; nil when there is no such node any more.
   public var access: DeviceAccess?
 

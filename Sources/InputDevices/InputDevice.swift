@@ -26,6 +26,10 @@ public final class InputDevice {
   ///
   /// The kernel does not repeat values that stay as they are, so the translation starts from here.
   public private(set) var initialState: DeviceState?
+  /// How often the driver looks at a sensor, where it polls; and why not more often, if that was
+  /// asked for in vain.
+  public private(set) var pollInterval: PollInterval?
+  public private(set) var pollError: DeviceError?
 
   private let mask: EventMask
   private let reader = FrameReader()
@@ -59,6 +63,10 @@ public final class InputDevice {
     try descriptor.useMonotonicClock()
     try descriptor.drain()
     self.descriptor = consume descriptor
+    if deviceClass.contains(.accelerometer), let slash = syspath.lastIndex(of: "/") {
+      pollInterval = PollInterval(SysfsDirectory(path: String(syspath[..<slash])))
+      pollError = pollInterval?.shorten()
+    }
     if hasState {
       (initialState, description.ranges) = try look(at: SystemCall.monotonicTime)
     }

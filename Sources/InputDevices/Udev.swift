@@ -19,12 +19,15 @@ import Glibc
       .map { unsafe UdevDevice(owning: $0) }
   }
 
-  /// Every input device that there is at this moment.
-  func scan() throws(DeviceError) -> [UdevDevice] {
+  /// Every device of a subsystem that there is at this moment.
+  /// - Parameter name: the names of the nodes, such as `event[0-9]*`.
+  func scan(
+    _ subsystem: String = "input", name: String = "event[0-9]*"
+  ) throws(DeviceError) -> [UdevDevice] {
     let scan = unsafe try SystemCall.found("udev") { unsafe udev_enumerate_new(context) }
     defer { _ = unsafe udev_enumerate_unref(scan) }
-    unsafe udev_enumerate_add_match_subsystem(scan, "input")
-    unsafe udev_enumerate_add_match_sysname(scan, "event[0-9]*")
+    unsafe udev_enumerate_add_match_subsystem(scan, subsystem)
+    unsafe udev_enumerate_add_match_sysname(scan, name)
     _ = try SystemCall.checked(.monitor, "udev") {
       unsafe min(udev_enumerate_scan_devices(scan), 0)
     }
@@ -44,7 +47,7 @@ import Glibc
   }
 }
 
-/// A udev monitor of input devices that is receiving.
+/// A udev monitor of the devices of one subsystem that is receiving.
 @safe final class UdevMonitor {
   // Owned: made by init, given back by deinit.
   private let monitor: OpaquePointer
@@ -52,11 +55,13 @@ import Glibc
 
   /// - Parameter source: "udev" for devices that udev's rules are done with, "kernel" where there
   ///   is no udevd to run any.
-  init(_ udev: Udev, source: String) throws(DeviceError) {
+  init(
+    _ udev: Udev, source: String, subsystem: String = "input"
+  ) throws(DeviceError) {
     unsafe monitor = try SystemCall.found("udev") {
       unsafe udev_monitor_new_from_netlink(udev.context, source)
     }
-    unsafe udev_monitor_filter_add_match_subsystem_devtype(monitor, "input", nil)
+    unsafe udev_monitor_filter_add_match_subsystem_devtype(monitor, subsystem, nil)
     let result = unsafe udev_monitor_enable_receiving(monitor)
     fileDescriptor = unsafe udev_monitor_get_fd(monitor)
     guard result >= 0, fileDescriptor >= 0 else {

@@ -38,6 +38,10 @@ struct UdevVerdict: Hashable, Sendable {
   /// `LIBINPUT_DEVICE_GROUP`, the same for all nodes of one physical device, where libinput's
   /// rules set it.
   var group: String?
+  /// `ACCEL_MOUNT_MATRIX`, how a sensor is built in.
+  var mountMatrix: MountMatrix?
+  /// `ACCEL_LOCATION`: whether a sensor sits in the base of a machine and not in its display.
+  var isInBase: Bool
 
   /// - Parameter property: a property's value on the node or, failing that, on its parent.
   init(property: (String) -> String?) {
@@ -49,6 +53,8 @@ struct UdevVerdict: Hashable, Sendable {
     self.seat = seat.isEmpty ? "seat0" : seat
     isIgnored = isSet("LIBINPUT_IGNORE_DEVICE")
     group = property("LIBINPUT_DEVICE_GROUP").flatMap { $0.isEmpty ? nil : $0 }
+    mountMatrix = property("ACCEL_MOUNT_MATRIX").flatMap { MountMatrix($0) }
+    isInBase = property("ACCEL_LOCATION") == "base"
   }
 
   /// The verdict as a class; nil when udev does not know the device.

@@ -26,5 +26,6 @@ public struct ShakeSettings: Hashable, Sendable {
   public var gravityTime = 0.25
 
   /// What holds unless somebody chooses otherwise.
+  /// The settings that the recordings gave.
   public init() {}
 }

@@ -3,63 +3,80 @@ public import KernelInput
 /// Turns an accelerometer's frames into the start and the end of shakes.
 ///
 /// With `INPUT_PROP_ACCELEROMETER` the resolution of the axes X, Y and Z is units per g (kernel,
-/// `input.h`). The samples themselves go nowhere: a responder hears only of the shake.
+/// `input.h`). Where a driver does not say it, its device may be a known one; else 1 g is learnt
+/// when the device lies still for a second, and no shake is told before. The samples themselves go
+/// nowhere: a responder hears only of the shake.
 public struct ShakeTranslator: Sendable {
   private let device: DeviceID
-  private let unitsPerG: (x: Double, y: Double, z: Double)
+  private let axes: AccelerationAxes
+  /// `nil`: not known yet.
+  private var unitsPerG: (x: Double, y: Double, z: Double)?
+  private var scale: RestScale
+  private let mounting: MountMatrix?
   private var sample: (x: Int32, y: Int32, z: Int32) = (0, 0, 0)
+  private var clock = SensorClock()
+  /// Whether the sensor takes the times of its samples itself.
+  private var hasClock = false
   private let settings: ShakeSettings
   private var detector: ShakeDetector
 
-  /// - Returns: `nil` when the device does not tell how many units make one g.
+  /// - Returns: `nil` when the device has no three axes to feel with.
   public init?(
     _ description: DeviceDescription, device: DeviceID, state: DeviceState? = nil,
     settings: ShakeSettings = ShakeSettings()
   ) {
-    func units(_ axis: Axis) -> Double? {
-      guard let resolution = description.ranges[axis]?.resolution, resolution > 0 else {
-        return nil
-      }
-      return Double(resolution)
-    }
-    guard let x = units(.x), let y = units(.y), let z = units(.z) else { return nil }
+    let known = description.knownAccelerometer
+    axes = known?.axes ?? .position
+    guard let x = description.ranges[axes.x], let y = description.ranges[axes.y],
+      let z = description.ranges[axes.z]
+    else { return nil }
     self.device = device
-    unitsPerG = (x, y, z)
+    if x.resolution > 0, y.resolution > 0, z.resolution > 0 {
+      unitsPerG = (Double(x.resolution), Double(y.resolution), Double(z.resolution))
+    } else if let known {
+      let units = Double(known.unitsPerG)
+      unitsPerG = (units, units, units)
+    }
+    scale = RestScale(maximum: x.maximum)
+    mounting = description.mountMatrix
     self.settings = settings
     detector = ShakeDetector(settings)
     if let state { adopt(state) }
   }
 
+  /// Whether how many units make 1 g is still to be learnt.
+  public var isLearning: Bool { unitsPerG == nil }
+
   /// Takes a frame, and hands on what it says of a shake.
   public mutating func translate(_ frame: Span<KernelEvent>, emit: (HardwareEvent) -> Void) {
+    var stamp: Int32?
     for index in frame.indices {
       let event = frame[index]
-      if event.type == .absolute {
+      switch event.type {
+      case .absolute:
         switch Axis(rawValue: event.code) {
-        case .x: sample.x = event.value
-        case .y: sample.y = event.value
-        case .z: sample.z = event.value
+        case axes.x: sample.x = event.value
+        case axes.y: sample.y = event.value
+        case axes.z: sample.z = event.value
         default: break
         }
-      } else if event.isReport {
-        let time = event.time.seconds
-        advance(to: time, emit: emit)
-        let verdict = detector.take(
-          x: Double(sample.x) / unitsPerG.x, y: Double(sample.y) / unitsPerG.y,
-          z: Double(sample.z) / unitsPerG.z, at: time)
-        send(verdict, at: time, emit)
+      case .miscellaneous where event.code == MiscCode.timestamp.rawValue: stamp = event.value
+      default:
+        guard event.isReport else { continue }
+        feel(at: time(of: event, stamp), emit: emit)
+        stamp = nil
       }
     }
   }
 
   /// When a verdict is due even without a further frame, in seconds on the monotonic clock.
-  public var deadline: Double? { detector.deadline }
+  public var deadline: Double? { detector.deadline.map { $0 + delay } }
 
   /// Tells what fell due up to a time. It happened when it fell due, however late the look, so
   /// that the same frames always give the same events.
   public mutating func advance(to time: Double, emit: (HardwareEvent) -> Void) {
-    guard let deadline = detector.deadline else { return }
-    send(detector.advance(to: time), at: deadline, emit)
+    // What the sensor felt by then may still be on its way.
+    conclude(upTo: time - delay, emit: emit)
   }
 
   /// Goes on from what the kernel knows after it dropped events.
@@ -74,10 +91,44 @@ public struct ShakeTranslator: Sendable {
     send(detector.cancel(), at: time.seconds, emit)
   }
 
+  // MARK: - Parts
+
+  private var delay: Double { hasClock ? SensorClock.patience : 0 }
+
+  private mutating func time(of report: KernelEvent, _ stamp: Int32?) -> Double {
+    let time = report.time.seconds
+    guard let stamp else { return time }
+    hasClock = true
+    return clock.time(of: stamp, reportedAt: time)
+  }
+
+  private mutating func feel(at time: Double, emit: (HardwareEvent) -> Void) {
+    conclude(upTo: time, emit: emit)
+    let (x, y, z) = (Double(sample.x), Double(sample.y), Double(sample.z))
+    guard let unitsPerG else {
+      scale.take((x * x + y * y + z * z).squareRoot(), at: time)
+      self.unitsPerG = scale.unitsPerG.map { ($0, $0, $0) }
+      return
+    }
+    var felt = (x: x / unitsPerG.x, y: y / unitsPerG.y, z: z / unitsPerG.z)
+    if let mounting { felt = mounting.applied(to: felt.x, felt.y, felt.z) }
+    send(detector.take(x: felt.x, y: felt.y, z: felt.z, at: time), at: time, emit)
+  }
+
+  private mutating func conclude(upTo time: Double, emit: (HardwareEvent) -> Void) {
+    guard let deadline = detector.deadline else { return }
+    send(detector.advance(to: time), at: deadline, emit)
+  }
+
   private mutating func adopt(_ state: DeviceState) {
     sample = (
-      state.axes[.x] ?? sample.x, state.axes[.y] ?? sample.y, state.axes[.z] ?? sample.z
+      state.axes[axes.x] ?? sample.x, state.axes[axes.y] ?? sample.y,
+      state.axes[axes.z] ?? sample.z
     )
+    if unitsPerG == nil {
+      let (x, y, z) = (Double(sample.x), Double(sample.y), Double(sample.z))
+      scale.take((x * x + y * y + z * z).squareRoot(), at: state.time.seconds)
+    }
   }
 
   private func send(

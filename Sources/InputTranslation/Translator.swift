@@ -9,6 +9,15 @@ public struct Translator: Sendable {
   private var shake: ShakeTranslator?
   private var keys: KeyTranslator?
 
+  // What is asked for after every frame lies ready: to ask the parts of a value that lies in an
+  // object copies all of it.
+  /// When something is due even without a further frame, in seconds on the monotonic clock.
+  public private(set) var deadline: Double?
+  /// Whether a pen is near the device's screen.
+  public private(set) var isPenNear = false
+  /// What the device's screen did so far that is not as it should be.
+  public private(set) var oddities: TouchOddities = []
+
   /// - Parameters:
   ///   - description: What the device says of itself.
   ///   - deviceClass: What to read the device as.
@@ -35,6 +44,7 @@ public struct Translator: Sendable {
     if deviceClass.contains(.mediaKeys) {
       keys = KeyTranslator(description, device: device, options: keyOptions)
     }
+    takeStock()
   }
 
   /// What of the device's class cannot be read after all, and why; `nil` if there is nothing.
@@ -44,8 +54,11 @@ public struct Translator: Sendable {
     {
       return "its position axes have no usable range"
     }
-    if deviceClass.contains(.accelerometer) && shake == nil {
-      return "its axes do not tell how many units make one g"
+    if deviceClass.contains(.accelerometer) {
+      guard let shake else { return "it has no three axes to feel with" }
+      if shake.isLearning {
+        return "its units are not known; 1 g is learnt when it lies still for a second"
+      }
     }
     return nil
   }
@@ -56,6 +69,7 @@ public struct Translator: Sendable {
     touch?.translate(frame, emit: emit)
     shake?.translate(frame, emit: emit)
     keys?.translate(frame, emit: emit)
+    takeStock()
   }
 
   /// Goes on after the kernel dropped events. Without a state, for a device that must not be
@@ -68,6 +82,7 @@ public struct Translator: Sendable {
     touch?.resynchronize(with: state, emit: emit)
     shake?.resynchronize(with: state, emit: emit)
     keys?.resynchronize(with: state, emit: emit)
+    takeStock()
   }
 
   /// Cancels all that is under way: the device is gone, or what it does now is not known.
@@ -76,14 +91,7 @@ public struct Translator: Sendable {
     touch?.cancelAll(at: time, emit: emit)
     shake?.cancel(at: time, emit: emit)
     keys?.releaseAll(at: time, emit: emit)
-  }
-
-  /// When something is due even without a further frame, in seconds on the monotonic clock.
-  public var deadline: Double? {
-    var deadline = shake?.deadline
-    if let due = keys?.deadline { deadline = min(due, deadline ?? due) }
-    if let due = touch?.deadline { deadline = min(due, deadline ?? due) }
-    return deadline
+    takeStock()
   }
 
   /// Tells what fell due up to a time, in seconds on the monotonic clock.
@@ -91,6 +99,18 @@ public struct Translator: Sendable {
     touch?.advance(to: time, emit: emit)
     shake?.advance(to: time, emit: emit)
     keys?.advance(to: time, emit: emit)
+    takeStock()
+  }
+
+  private mutating func takeStock() {
+    var due = shake?.deadline
+    if let other = keys?.deadline { due = min(other, due ?? other) }
+    if let other = touch?.deadline { due = min(other, due ?? other) }
+    deadline = due
+    if let touch = touch?.oddities { oddities = touch }
+    guard let stylus else { return }
+    isPenNear = stylus.isNear
+    oddities.formUnion(stylus.oddities)
   }
 
   /// Whether a key of the device is down whose press gave a command.
@@ -114,14 +134,6 @@ extension Translator {
 // MARK: - Pens
 
 extension Translator {
-  /// Whether a pen is near the device's screen.
-  public var isPenNear: Bool { stylus?.isNear ?? false }
-
-  /// What the device's screen did so far that is not as it should be.
-  public var oddities: TouchOddities {
-    (touch?.oddities ?? []).union(stylus?.oddities ?? [])
-  }
-
   /// A pen of the same hardware came near, or went: fingers are not heard of while it is there.
   public mutating func penDidChange(
     isNear: Bool, at time: Timestamp, emit: (HardwareEvent) -> Void
@@ -132,11 +144,10 @@ extension Translator {
   private mutating func translatePen(
     _ frame: Span<KernelEvent>, emit: (HardwareEvent) -> Void
   ) {
-    let wasNear = isPenNear
     stylus?.translate(frame, emit: emit)
     // A node may be both, and the hand that holds the pen lies on it too.
-    if isPenNear != wasNear, touch != nil, let time = frame.endTime {
-      penDidChange(isNear: !wasNear, at: time, emit: emit)
+    if let isNear = stylus?.isNear, isNear != isPenNear, touch != nil, let time = frame.endTime {
+      penDidChange(isNear: isNear, at: time, emit: emit)
     }
   }
 }

@@ -15,9 +15,10 @@ extension DeviceDescription {
     return result
   }
 
-  /// The property, or axes X, Y and Z without any key: what udev calls an accelerometer.
+  /// The property, or axes X, Y and Z without any key: what udev calls an accelerometer; and those
+  /// that are known by name.
   private var isAccelerometer: Bool {
-    properties.contains(DeviceProperty.accelerometer)
+    properties.contains(DeviceProperty.accelerometer) || knownAccelerometer != nil
       || (!eventTypes.contains(EventType.key) && absoluteAxes.contains(Axis.x)
         && absoluteAxes.contains(Axis.y) && absoluteAxes.contains(Axis.z))
   }

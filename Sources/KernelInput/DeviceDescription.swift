@@ -20,6 +20,9 @@ public struct DeviceDescription: Hashable, Sendable {
   /// Whether the device is an infra-red receiver: its keys are those of a remote control.
   public var isInfraRedReceiver = false
 
+  /// How the sensor is built in; `nil`: as its axes say.
+  public var mountMatrix: MountMatrix?
+
   /// What kind of device it is, as far as it says.
   public var properties = CodeSet()
   /// The types of events that it sends.

@@ -1,4 +1,5 @@
 internal import EventLoop
+internal import Foundation
 import Glibc
 internal import InputTranslation
 public import Logging
@@ -15,6 +16,8 @@ public final class Daemon {
   private var writer: LineWriter?
   private var recorder: RouteRecorder?
   private var devices: DeviceTable?
+  private var sensors: SensorTable?
+  private var observers: [any NSObjectProtocol] = []
 
   /// Makes the loop and the application; nothing is opened yet.
   /// - Throws: What the system refused.
@@ -57,18 +60,27 @@ public final class Daemon {
     try loop.onSignals([SIGINT, SIGTERM, SIGHUP]) { [self] _ in loop.stop() }
     let devices = try DeviceTable(
       configuration, loop: loop, application: application, recorder: recorder, logger: logger)
+    let sensors = try SensorTable(
+      configuration, loop: loop, application: application, recorder: recorder, logger: logger)
     self.devices = devices
+    self.sensors = sensors
+    // An application may have brought a store of its own.
+    application.stateStore =
+      application.stateStore
+      ?? configuration.stateDirectory.map { FileStateStore(of: delegate, in: $0) }
     application.launch(delegate)
     var failure: (any Error)?
     // After the turn in which the first screen appears: before that nobody would answer.
     loop.schedule(at: loop.now) { [self] in
       do {
         try devices.start()
+        try sensors.start()
+        followApplication()
       } catch {
         failure = error
         loop.stop()
       }
-      if devices.isEmpty && failure == nil {
+      if devices.isEmpty && sensors.isEmpty && failure == nil {
         logger.notice("no input device to read yet; waiting for one to be plugged in")
       }
     }
@@ -77,11 +89,36 @@ public final class Daemon {
     loop.releaseSignals()
     if let failure { throw failure }
     devices.release()
+    sensors.release()
     application.enqueue(.system(.terminate))
     application.processPendingEvents()
     devices.stop()
+    sensors.stop()
     writer?.finish()
     reportDroppedLines()
+  }
+
+  /// Keeps the motion sensors open while the application is active, and only then.
+  private func followApplication() {
+    let changes = [
+      UIApplication.didBecomeActiveNotification, UIApplication.willResignActiveNotification,
+    ]
+    for change in changes {
+      let observer = NotificationCenter.default.addObserver(
+        forName: change, object: application, queue: nil
+      ) { [weak self] _ in
+        // The application posts where it lives, on the main thread. What comes of it waits for the
+        // next turn, when the change is complete.
+        MainActor.assumeIsolated {
+          guard let self else { return }
+          self.loop.schedule(at: self.loop.now) { [weak self] in
+            self?.devices?.followApplication()
+            self?.sensors?.followApplication()
+          }
+        }
+      }
+      observers.append(observer)
+    }
   }
 
   private func outputEnded(_ end: LineWriter.End) {

@@ -18,6 +18,8 @@ final class DeviceTable {
   private let monitor: DeviceMonitor
   /// By path in sysfs, which no two devices share.
   private var devices: [String: LiveDevice] = [:]
+  /// The motion sensors that are there, open or not, by path in sysfs.
+  private var sensors: [String: DeviceReport] = [:]
   private let waiting: WaitingDevices
   private var ledger = PressLedger()
   private var lastID: UInt32 = 0
@@ -39,7 +41,7 @@ final class DeviceTable {
       wantedKeys: { KeyMeaning.keys(of: $0, options: configuration.keyOptions) })
   }
 
-  var isEmpty: Bool { devices.isEmpty }
+  var isEmpty: Bool { devices.isEmpty && sensors.isEmpty }
 
   func start() throws {
     var changes: [DeviceChange] = []
@@ -48,7 +50,8 @@ final class DeviceTable {
       logger.warning("\(node): there is no such node; waiting for it")
     }
     for change in changes { take(change) }
-    for node in configuration.nodes where !isKnown(node, in: changes) {
+    for node in configuration.nodes
+    where !node.contains("iio:device") && !isKnown(node, in: changes) {
       logger.warning("\(node): this is no input device's node; waiting for it to become one")
     }
     for descriptor in monitor.fileDescriptors {
@@ -67,6 +70,23 @@ final class DeviceTable {
   func stop() {
     waiting.forgetAll()
     for device in inOrder { close(device, because: "responderd ends") }
+  }
+
+  /// Opens the motion sensors when somebody can hear of a shake, and closes them when nobody can: a
+  /// sensor that is open costs power.
+  func followApplication() {
+    if application.applicationState == .active {
+      for report in sensors.values.sorted(by: { $0.syspath < $1.syspath })
+      where devices[report.syspath] == nil {
+        waiting.forget(report.syspath)
+        open(report)
+      }
+    } else {
+      sensors.keys.forEach(waiting.forget)
+      for device in inOrder where sensors[device.input.syspath] != nil {
+        close(device, because: "the application is not active")
+      }
+    }
   }
 
   private var inOrder: [LiveDevice] {
@@ -97,11 +117,14 @@ final class DeviceTable {
   private func take(_ change: DeviceChange) {
     switch change {
     case .added(let report), .changed(let report):
+      sensors[report.syspath] = report.decision == .taken(.accelerometer) ? report : nil
       waiting.forget(report.syspath)
       if let device = devices[report.syspath] {
         reconsider(device, report)
       } else if report.isTaken {
-        open(report)
+        if sensors[report.syspath] == nil || application.applicationState == .active {
+          open(report)
+        }
       } else {
         // Whoever named a device wants to know why it is not read.
         let level = configuration.nodes.isEmpty ? Logger.Level.debug : .warning
@@ -109,6 +132,7 @@ final class DeviceTable {
           level: level, "\(report.node) \"\(report.description.name)\": \(report.reason)")
       }
     case .removed(_, let syspath):
+      sensors[syspath] = nil
       waiting.forget(syspath)
       if let device = devices[syspath] { close(device, because: "unplugged") }
     }
@@ -147,6 +171,14 @@ final class DeviceTable {
       }
       if let shortcoming = device.shortcoming {
         logger.warning("\(report.node) \"\(report.description.name)\": \(shortcoming)")
+      }
+      if let interval = input.pollInterval, interval.isTooSlow {
+        let reason = input.pollError.map { "; \($0)" } ?? ""
+        logger.warning(
+          """
+          \(report.node) "\(report.description.name)": its driver looks only every \
+          \(Int(interval.milliseconds)) ms, too slow for shakes\(reason)
+          """)
       }
     } catch {
       switch error.code {

@@ -46,6 +46,11 @@ public struct HostConfiguration: Sendable {
   /// Whether KEY_MEDIA means togglePlayPause on what is no headset.
   public var mediaKeyToggles = false
 
+  /// Where the states of applications that want them saved are kept; `nil`: nowhere. By default
+  /// the service's own directory (`STATE_DIRECTORY`), else `responderd` among the user's states
+  /// (`XDG_STATE_HOME`, by default `~/.local/state`). It is made when a state is written.
+  public var stateDirectory = StateDirectory.path(in: ProcessInfo.processInfo.environment)
+
   /// The configuration that an application has which asks for nothing special.
   public init() {}
 

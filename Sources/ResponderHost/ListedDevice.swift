@@ -33,6 +33,9 @@ public struct ListedDevice: Codable, Equatable, Sendable {
     try monitor.enumerate { change in
       if case .added(let report) = change { devices.append(ListedDevice(report)) }
     }
+    try IIOMonitor(nodes: nodes.isEmpty ? nil : nodes).enumerate {
+      devices.append(ListedDevice($0))
+    }
     return devices.sorted { ($0.node.count, $0.node) < ($1.node.count, $1.node) }
   }
 
@@ -48,6 +51,28 @@ public struct ListedDevice: Codable, Equatable, Sendable {
     if isTaken && isReadable == false {
       fix =
         "\(DeviceError(.permission, errno: EACCES, subject: report.node, access: report.access))"
+    } else if isTaken, let interval = report.pollInterval, interval > PollInterval.slowest {
+      fix =
+        """
+        its driver looks only every \(Int(interval)) ms, too slow for shakes; the udev rule \
+        70-responderd.rules has it look more often
+        """
+    }
+  }
+
+  init(_ report: IIOReport) {
+    node = report.node
+    name = report.name
+    isTaken = report.isTaken
+    reason = report.reason
+    classByCapabilities = "accelerometer"
+    isReadable = report.access?.isReadable
+    access = report.access?.description
+    if isTaken && isReadable == false {
+      fix =
+        "\(DeviceError(.permission, errno: EACCES, subject: report.node, access: report.access))"
+    } else if isTaken, let obstacle = report.obstacle {
+      fix = "\(obstacle)"
     }
   }
 }

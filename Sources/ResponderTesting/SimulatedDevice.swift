@@ -42,9 +42,15 @@ public final class SimulatedDevice {
   public var now: TimeInterval { scheduler.now }
 
   /// Launches an application and lets its first screen appear.
+  /// - Parameters:
+  ///   - options: Why it is launched; `nil` when somebody opened it.
+  ///   - isInBackground: Whether it is launched to work unseen.
   @discardableResult
-  public func launch(_ delegate: any UIApplicationDelegate) -> UIApplication {
-    application.launch(delegate)
+  public func launch(
+    _ delegate: any UIApplicationDelegate, options: [UIApplication.LaunchOptionsKey: Any]? = nil,
+    inBackground isInBackground: Bool = false
+  ) -> UIApplication {
+    application.launch(delegate, options: options, inBackground: isInBackground)
     advance(by: 0)
     return application
   }
@@ -250,22 +256,5 @@ public final class SimulatedDevice {
 
   // MARK: - The machine
 
-  /// Takes the screen away from the application, as a telephone call does.
-  public func interrupt() { send(.system(.interruptionBegan)) }
-  /// Gives the screen back to the application.
-  public func endInterruption() { send(.system(.interruptionEnded)) }
-
-  /// Holds the screen in another way. Fingers are put down in points of the screen as it is turned.
-  public func rotate(to orientation: UIInterfaceOrientation) {
-    switch orientation {
-    case .unknown: break
-    case .portrait: send(.system(.turnedToPortrait))
-    case .portraitUpsideDown: send(.system(.turnedUpsideDown))
-    case .landscapeLeft: send(.system(.turnedToLandscapeLeft))
-    case .landscapeRight: send(.system(.turnedToLandscapeRight))
-    }
-  }
-
-  /// Ends the application.
-  public func terminate() { send(.system(.terminate)) }
+  func send(_ change: SystemChange) { send(.system(change)) }
 }

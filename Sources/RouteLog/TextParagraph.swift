@@ -54,7 +54,7 @@ public struct TextParagraph: Sendable {
 
   private func details(_ record: RouteRecord) -> [String] {
     switch record.event {
-    case .lifecycle: return []
+    case .lifecycle: return record.reason == nil ? [] : ["    " + outcome(record)]
     case .device: return record.reason.map { ["    \($0)"] } ?? []
     default: break
     }

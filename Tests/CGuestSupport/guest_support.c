@@ -71,6 +71,14 @@ ssize_t guest_uhid_next(int fd, struct guest_uhid_request *request) {
   } else if (event.type == UHID_SET_REPORT) {
     request->id = event.u.set_report.id;
     request->report_number = event.u.set_report.rnum;
+    request->size = event.u.set_report.size;
+    if (request->size > sizeof request->data) request->size = sizeof request->data;
+    memcpy(request->data, event.u.set_report.data, request->size);
+  } else if (event.type == UHID_OUTPUT) {
+    request->size = event.u.output.size;
+    if (request->size > sizeof request->data) request->size = sizeof request->data;
+    memcpy(request->data, event.u.output.data, request->size);
+    request->report_number = request->data[0];
   }
   return size;
 }
@@ -93,6 +101,10 @@ ssize_t guest_uhid_answer_set(int fd, uint32_t id) {
   struct uhid_event event = {.type = UHID_SET_REPORT_REPLY};
   event.u.set_report_reply.id = id;
   return write(fd, &event, sizeof event);
+}
+
+int guest_evdev_axis(int fd, int code, struct input_absinfo *info) {
+  return ioctl(fd, EVIOCGABS(code), info);
 }
 
 int guest_revoke(pid_t process, int descriptor) {

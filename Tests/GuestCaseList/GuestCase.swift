@@ -28,6 +28,11 @@ public enum GuestCase: String, CaseList {
   case shake = "a shaken device begins and ends one motion"
   case silentAfterShake = "a shake ends even when the sensor falls silent"
   case rotation = "a device that only turns is not shaken"
+  case gamepadAtRest = "a DualSense at rest feels 1 g through the kernel's own driver"
+  case gamepadShaken = "a shaken DualSense begins and ends one motion"
+  case burstShaken = "a Joy-Con that is shaken for half a second tells three samples at a time"
+  case sensorHub = "a recorded shake of a HID sensor hub comes through its IIO buffer"
+  case sensorHubDenied = "who may not start a sensor's buffer is told why and what helps"
 
   case mediaKeys = "play, next and previous arrive once for each press"
   case heldFastForward = "a held fast-forward key begins and ends seeking"

@@ -36,6 +36,12 @@ final class Bench {
 
   func hidPanel() throws -> HIDPanel { keep(try HIDPanel()) }
 
+  func dualSense() throws -> DualSense { keep(try DualSense()) }
+
+  func joyCon() throws -> JoyCon { keep(try JoyCon()) }
+
+  func sensorHub() throws -> SensorHub { keep(try SensorHub()) }
+
   private func keep<Device: TestDevice>(_ device: Device) -> Device {
     devices.append(device)
     return device

@@ -10,10 +10,11 @@ struct EventNode {
 
   /// - Parameters:
   ///   - directory: its directory in /sys, which ends in its name.
+  ///   - place: the directory of the node.
   ///   - awaitsUdev: whether there is an udevd to wait for.
-  init(directory: String, awaitsUdev: Bool = true) throws {
+  init(directory: String, in place: String = "/dev/input", awaitsUdev: Bool = true) throws {
     guard let name = directory.split(separator: "/").last else { throw Failure("no directory") }
-    path = "/dev/input/\(name)"
+    path = "\(place)/\(name)"
     record = "/run/udev/data/c" + (try Sysfs.text(directory + "/dev"))
     if awaitsUdev { try waitForUdev(to: "register") { exists($0) } }
   }

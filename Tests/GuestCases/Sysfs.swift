@@ -11,6 +11,15 @@ enum Sysfs {
     return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
+  /// The name of the node, such as `event3`, of the input device that has a name.
+  static func eventNode(named name: String) throws -> String? {
+    try entries(of: "/sys/class/input").first { event in
+      // A device may go while we look.
+      event.hasPrefix("event")
+        && (try? text("/sys/class/input/\(event)/device/name")) == name
+    }
+  }
+
   static func entries(of directory: String) throws -> [String] {
     guard let entries = try? FileManager.default.contentsOfDirectory(atPath: directory) else {
       throw Failure("\(directory) cannot be listed")

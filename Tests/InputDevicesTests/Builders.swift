@@ -26,6 +26,12 @@ extension DeviceDescription {
   static let screenWithMouseButton = with(
     properties: [.direct], keys: [.buttonMouse, .touch], axes: [.x, .y])
   static let accelerometer = with(properties: [.accelerometer], axes: [.x, .y, .z])
+  /// A sensor whose driver reports taps as touches, which is what udev takes it for.
+  static let sensorThatFeelsTaps = with(
+    "ADXL34x accelerometer", keys: [.touch], axes: [.x, .y, .z])
+  /// A sensor that tells its acceleration where others tell how they turn.
+  static let remoteThatFeels = with(
+    "Nintendo Wii Remote Accelerometer", axes: [.rotationX, .rotationY, .rotationZ])
   static let keyboard = with(keys: (1...111).map { KeyCode(rawValue: $0) })
   static let keyboardWithMediaKeys = with(
     keys: (1...111).map { KeyCode(rawValue: $0) } + [.playPause, .nextSong])

@@ -24,6 +24,11 @@ import Testing
         "accelerometer by udev (ID_INPUT_ACCELEROMETER)"
       ),
       (
+        .sensorThatFeelsTaps, ["ID_INPUT": "1", "ID_INPUT_TOUCHSCREEN": "1"], .accelerometer,
+        "accelerometer by its name"
+      ),
+      (.remoteThatFeels, ["ID_INPUT": "1"], .accelerometer, "accelerometer by its name"),
+      (
         .pen, ["ID_INPUT": "1", "ID_INPUT_TABLET": "1"], .stylus,
         "pen on a screen by udev (ID_INPUT_TABLET)"
       ),
@@ -117,5 +122,20 @@ import Testing
   @Test func `a keyboard is one even if udev does not say so`() {
     let report = DeviceReport.on(.keyboardWithMediaKeys, udev: ["ID_INPUT_KEY": "1"])
     #expect(report.deviceClass == [.keyboard, .mediaKeys])
+  }
+
+  @Test func `the accelerometer of the base is left alone unless it is named`() {
+    let base = ["ID_INPUT_ACCELEROMETER": "1", "ACCEL_LOCATION": "base"]
+    #expect(DeviceReport.on(.accelerometer, udev: base).decision == .leftAlone)
+    #expect(DeviceReport.on(.accelerometer, udev: base, isNamed: true).isTaken)
+    let display = ["ID_INPUT_ACCELEROMETER": "1", "ACCEL_LOCATION": "display"]
+    #expect(DeviceReport.on(.accelerometer, udev: display).isTaken)
+  }
+
+  @Test func `how a sensor is built in is taken from udev`() throws {
+    let udev = ["ID_INPUT_ACCELEROMETER": "1", "ACCEL_MOUNT_MATRIX": "0, 1, 0; 1, 0, 0; 0, 0, 1"]
+    let matrix = try #require(
+      DeviceReport.on(.accelerometer, udev: udev).description.mountMatrix)
+    #expect(matrix.applied(to: 1, 2, 3) == (2, 1, 3))
   }
 }

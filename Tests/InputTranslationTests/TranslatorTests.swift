@@ -54,7 +54,10 @@ import Testing
     #expect(shortcoming(of: flat, as: .touchscreen) == "its position axes have no usable range")
     #expect(
       shortcoming(of: .accelerometer(unitsPerG: 0), as: .accelerometer)
-        == "its axes do not tell how many units make one g")
+        == "its units are not known; 1 g is learnt when it lies still for a second")
+    var numb = DeviceDescription.accelerometer()
+    numb.ranges[.z] = nil
+    #expect(shortcoming(of: numb, as: .accelerometer) == "it has no three axes to feel with")
     #expect(shortcoming(of: .accelerometer(), as: .accelerometer) == nil)
     #expect(shortcoming(of: .multiTouchScreen(), as: .touchscreen) == nil)
   }

@@ -1,69 +1,60 @@
-public import Foundation
+import Foundation
 import InputTranslation
 
+// The one door for the application's life: whatever the machine does to it comes in as a system
+// change, out of the queue like every other happening, and leaves as calls of the delegate,
+// notifications and calls of the screens.
 extension UIApplication {
   /// The stages of an application's life, which never goes back.
   enum Life {
+    /// Made, and not launched yet.
     case loaded
     case launched
     case terminated
   }
 
-  /// Launches the application up to the point where it is active. `viewDidAppear` of the first
-  /// screen comes in a later turn.
-  public func launch(
-    _ delegate: any UIApplicationDelegate, options: [LaunchOptionsKey: Any]? = nil
-  ) {
-    launchedDelegate = delegate
-    self.delegate = delegate
-    tell("application(_:willFinishLaunchingWithOptions:)") {
-      _ = $0.application(self, willFinishLaunchingWithOptions: options)
-    }
-    tell("application(_:didFinishLaunchingWithOptions:)") {
-      _ = $0.application(self, didFinishLaunchingWithOptions: options)
-    }
-    post(UIApplication.didFinishLaunchingNotification)
-    layOutWindows()
-    life = .launched
-    becomeActive()
-  }
-
-  /// Takes what the machine does to the application; what changes nothing is reported.
+  /// Takes what the machine does to the application. Steps that were left out are put in; what
+  /// changes nothing is reported.
   func take(_ change: SystemChange) {
-    let reason: String? =
-      switch (change, life) {
-      case (_, .terminated): "the application was terminated"
-      case (.interruptionBegan, _) where applicationState != .active: Self.reasonForInactive
-      case (.interruptionEnded, .loaded): "the application was not launched yet"
-      case (.interruptionEnded, _) where applicationState == .active:
-        "the application is active already"
-      default: nil
+    if let reason = reasonToDrop(change) {
+      report(change, because: reason)
+      // Whoever is suspended ends without a word.
+      if change == .terminate, life == .launched {
+        life = .terminated
+        restoration.terminate()
       }
-    if let reason {
-      observed?.sendDropped(
-        .lifecycle(change.method), device: nil, timestamp: scheduler.now, because: reason)
       return
     }
     switch change {
     case .interruptionBegan: resignActive()
     case .interruptionEnded: becomeActive()
+    case .enterBackground: enterBackground()
+    case .enterForeground: enterForeground()
+    case .suspend:
+      if applicationState != .background { enterBackground() }
+      backgroundTasks.expire()
+    case .memoryWarning: warnOfLowMemory()
     case .terminate: terminate()
     case .turnedToPortrait, .turnedUpsideDown, .turnedToLandscapeLeft, .turnedToLandscapeRight:
       turn(change)
     }
   }
 
-  private func becomeActive() {
+  // MARK: - Steps
+
+  func becomeActive() {
     applicationState = .active
-    tell("applicationDidBecomeActive") { $0.applicationDidBecomeActive(self) }
-    post(UIApplication.didBecomeActiveNotification)
+    announce(Self.didBecomeActiveNotification, "applicationDidBecomeActive") {
+      $0.applicationDidBecomeActive(self)
+    }
   }
 
-  /// Turns inactive and cancels what is under way: touches, the shake, presses.
+  /// Turns inactive and cancels what is under way: touches, the shake, seeks, presses.
   private func resignActive() {
-    tell("applicationWillResignActive") { $0.applicationWillResignActive(self) }
+    announce(Self.willResignActiveNotification, "applicationWillResignActive") {
+      $0.applicationWillResignActive(self)
+    }
     applicationState = .inactive
-    post(UIApplication.willResignActiveNotification)
     let now = scheduler.now
     touches.cancelAll(at: now)
     gestures.failWaiting()
@@ -72,45 +63,61 @@ extension UIApplication {
     presses.cancelAll(at: now)
   }
 
-  private func terminate() {
+  private func enterBackground() {
     if applicationState == .active { resignActive() }
     finishTransitions()
-    life = .terminated
-    tell("applicationWillTerminate") { $0.applicationWillTerminate(self) }
-    post(UIApplication.willTerminateNotification)
+    applicationState = .background
+    backgroundTasks.enterBackground()
+    announce(Self.didEnterBackgroundNotification, "applicationDidEnterBackground") {
+      $0.applicationDidEnterBackground(self)
+    }
+    restoration.save()
   }
 
-  private func tell(_ method: String, _ call: (any UIApplicationDelegate) -> Void) {
+  private func enterForeground() {
+    backgroundTasks.leaveBackground()
+    announce(
+      Self.willEnterForegroundNotification, "applicationWillEnterForeground",
+      postsFirst: behavior.postsForegroundNotificationFirst
+    ) {
+      $0.applicationWillEnterForeground(self)
+    }
+    applicationState = .inactive
+    becomeActive()
+  }
+
+  private func terminate() {
+    if applicationState != .background { enterBackground() }
+    finishTransitions()
+    restoration.terminate()
+    if behavior.terminationTellsScreens {
+      for window in windows { window.rootViewController?.disappearForGood() }
+    }
+    life = .terminated
+    backgroundTasks.stop()
+    announce(Self.willTerminateNotification, "applicationWillTerminate") {
+      $0.applicationWillTerminate(self)
+    }
+  }
+
+  // MARK: - Telling
+
+  /// Tells the delegate, then posts the notification of the same step: both see one state.
+  func announce(
+    _ name: Notification.Name, _ method: String, postsFirst: Bool = false,
+    userInfo: [AnyHashable: Any]? = nil, _ call: (any UIApplicationDelegate) -> Void
+  ) {
+    func post() {
+      NotificationCenter.default.post(name: name, object: self, userInfo: userInfo)
+    }
+    if postsFirst { post() }
+    tell(method, call)
+    if !postsFirst { post() }
+  }
+
+  func tell(_ method: String, _ call: (any UIApplicationDelegate) -> Void) {
     guard let delegate else { return }
     observed?.sendLifecycle(method, to: delegate)
     call(delegate)
   }
-
-  private func post(_ name: Notification.Name) {
-    NotificationCenter.default.post(name: name, object: self)
-  }
-}
-
-extension SystemChange {
-  /// The delegate's method that the change leads to.
-  var method: String {
-    switch self {
-    case .interruptionBegan: "applicationWillResignActive"
-    case .interruptionEnded: "applicationDidBecomeActive"
-    case .terminate: "applicationWillTerminate"
-    case .turnedToPortrait, .turnedUpsideDown, .turnedToLandscapeLeft, .turnedToLandscapeRight:
-      "viewWillTransition"
-    }
-  }
-}
-
-extension UIApplication {
-  public static let didFinishLaunchingNotification = Notification.Name(
-    "UIApplicationDidFinishLaunchingNotification")
-  public static let didBecomeActiveNotification = Notification.Name(
-    "UIApplicationDidBecomeActiveNotification")
-  public static let willResignActiveNotification = Notification.Name(
-    "UIApplicationWillResignActiveNotification")
-  public static let willTerminateNotification = Notification.Name(
-    "UIApplicationWillTerminateNotification")
 }

@@ -42,17 +42,22 @@ open class UIApplication: UIResponder {
   public weak var delegate: (any UIApplicationDelegate)?
   var launchedDelegate: (any UIApplicationDelegate)?
 
-  /// Whether the application is in front of the user; the life cycle sets it.
+  /// Whether the application hears of events, and whether it is on the screen. It changes between
+  /// two calls of the delegate, never within one.
   public internal(set) var applicationState = State.inactive
-  /// The window that events without a place on the screen are for; not kept alive.
-  public internal(set) weak var keyWindow: UIWindow?
+  /// The window that events without a place go to; not kept alive.
+  public private(set) weak var keyWindow: UIWindow?
+  /// Kept for the application, and of no effect: there is no idle timer that would blank the screen.
+  public var isIdleTimerDisabled = false
   private var shown = WindowStack()
 
   /// How far the application's life has come.
   var life = Life.loaded
 
   private let queue = EventQueue()
-  @exclusivity(unchecked) private var isProcessing = false
+  /// Whether an event is being told, or the application being launched.
+  @exclusivity(unchecked) var isBusy = false
+  private(set) lazy var backgroundTasks = BackgroundTasks(self)
   @exclusivity(unchecked) private(set) var touches: TouchTracker!
   @exclusivity(unchecked) private(set) var presses: PressTracker!
   @exclusivity(unchecked) private(set) var gestures: GestureArbiter!
@@ -73,6 +78,10 @@ open class UIApplication: UIResponder {
   /// How the interface is turned.
   public internal(set) var statusBarOrientation = UIInterfaceOrientation.portrait
   let seeks = SeekTracker()
+  private(set) lazy var restoration = StateRestoration(self)
+  /// Where the state is kept between launches. Without a store none is: the delegate is not asked
+  /// whether to save or restore. Set it before the launch.
+  public var stateStore: (any StateStore)?
   /// Whether remote-control events are wanted.
   public private(set) var isReceivingRemoteControlEvents = false
 
@@ -98,10 +107,13 @@ open class UIApplication: UIResponder {
     queue.append(event)
   }
 
-  /// Takes everything out of the queue, in order; the run loop calls it once a turn.
+  var hasPendingEvents: Bool { !queue.isEmpty }
+
+  /// Takes everything out of the queue, in order; the run loop calls it once a turn. Within a call
+  /// that an event led to, and until a launch is over, it does nothing: what comes in waits.
   public func processPendingEvents() {
-    guard !isProcessing else { return }
-    isProcessing = true
+    guard !isBusy else { return }
+    isBusy = true
     if hasDeparture { cancelDeparted() }
     while !queue.isEmpty {
       touches.takeMovements(from: queue)
@@ -109,7 +121,7 @@ open class UIApplication: UIResponder {
       process(event)
       if hasDeparture { cancelDeparted() }
     }
-    isProcessing = false
+    isBusy = false
     layOutWindows()
   }
 
@@ -205,7 +217,16 @@ open class UIApplication: UIResponder {
   /// Whoever hides the key window leaves the key to the topmost one.
   func didHide(_ window: UIWindow) {
     shown.hide(window)
-    if keyWindow === window { keyWindow = windows.last }
+    if keyWindow === window { makeKey(windows.last) }
+  }
+
+  /// Hands the key over: the window that had it is told first.
+  func makeKey(_ window: UIWindow?) {
+    guard keyWindow !== window else { return }
+    let old = keyWindow
+    keyWindow = window
+    old?.resignKey()
+    window?.becomeKey()
   }
 
   /// The view that a finger at a point of the screen would begin in, and its window.
@@ -217,7 +238,7 @@ open class UIApplication: UIResponder {
   }
 
   package func layOutWindows() {
-    guard UIView.isLayoutPending else { return }
+    guard UIView.isLayoutPending, life != .terminated else { return }
     UIView.isLayoutPending = false
     for window in windows { window.layoutIfNeeded() }
   }

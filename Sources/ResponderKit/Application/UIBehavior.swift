@@ -167,6 +167,69 @@ public struct UIBehavior: Sendable {
   /// up, in seconds; then it is failed, for its view waits for the end.
   public var gestureDecisionTime: TimeInterval = 0.75
 
+  // MARK: - State restoration
+
+  /// Whether the state that was saved is there at the next launch though the application was asked to
+  /// end. UIKit throws it away when a person throws the application out of the list of those that run
+  /// (Apple, "Preserving your app's UI across launches"), and keeps it when the system ends the
+  /// application. Here it is the machine that ends it: a service that is stopped, or a shutdown.
+  public var keepsStateWhenTerminated = true
+
+  /// Whether the key window's first responder is the first responder again after a restoration, if it
+  /// was saved. UIKit leaves that to the application.
+  public var restoresFirstResponder = true
+
+  /// Whether switches, sliders, steppers and segmented controls with a restoration identifier save
+  /// their values. UIKit's save nothing of their own.
+  public var restoresControlValues = true
+
+  // MARK: - Life of the application
+
+  /// When an application that is launched becomes active.
+  public enum LaunchActivation: Sendable {
+    /// Before its first screen hears that it appeared.
+    case beforeViewDidAppear
+    /// In the turn of the run loop in which its first screen hears that it appeared, after that.
+    case afterViewDidAppear
+  }
+
+  /// The two orders took turns: active first up to iOS 7 and in iOS 9, the screen first in iOS 8 and
+  /// from iOS 11 on (records of devices, and Matt Neuburg's advice not to rely on either); with
+  /// scenes the screen is last again.
+  public var launchActivation = LaunchActivation.beforeViewDidAppear
+
+  /// Whether `willEnterForegroundNotification` is posted before the delegate is told. Apple's page of
+  /// the delegate's method says so; the header says that each such notification follows its method.
+  public var postsForegroundNotificationFirst = false
+
+  /// When `didReceiveMemoryWarningNotification` is posted.
+  public enum MemoryWarningNotification: Sendable {
+    /// After the delegate and every view controller.
+    case afterControllers
+    /// After the delegate, before the view controllers.
+    case beforeControllers
+  }
+
+  /// The delegate was seen to hear of a memory warning before the controllers; where the notification
+  /// comes is not known, and other re-creations differ.
+  public var memoryWarningNotification = MemoryWarningNotification.afterControllers
+
+  /// Whether a memory warning cancels the touches that are under way. Older texts of Apple's name it
+  /// as a cause, newer ones do not.
+  public var memoryWarningsCancelTouches = false
+
+  /// Whether the screens that are shown hear that they disappear when the application ends. One record
+  /// of a telephone with iOS 8 shows it; Apple says nothing of it.
+  public var terminationTellsScreens = true
+
+  /// How long an application runs on in the background without a task, in seconds. Apple tells of about
+  /// five for `applicationDidEnterBackground`.
+  public var backgroundTime: TimeInterval = 5
+
+  /// How long it runs on with a task, in seconds from its entry. Not documented: about 30 s were seen
+  /// since iOS 13, three minutes since iOS 7, ten before.
+  public var backgroundTaskTime: TimeInterval = 30
+
   /// What holds unless an application chooses otherwise.
   public init() {}
 }

@@ -174,4 +174,33 @@ open class UIControl: UIView {
   }
 
   override func didLeaveWindow() { stopTracking() }
+
+  // MARK: - State restoration
+
+  /// The number that stands for the control's value in a saved state; `nil` for controls without one.
+  var savedValue: Double? {
+    get { nil }
+    set {}
+  }
+
+  open override func encodeRestorableState(with coder: NSCoder) {
+    super.encodeRestorableState(with: coder)
+    guard UIApplication.shared.behavior.restoresControlValues else { return }
+    coder.encode(isSelected, forKey: Self.selectionKey)
+    if let savedValue { coder.encode(savedValue, forKey: Self.valueKey) }
+  }
+
+  /// Sends no action, as every change that the application makes.
+  open override func decodeRestorableState(with coder: NSCoder) {
+    super.decodeRestorableState(with: coder)
+    if coder.containsValue(forKey: Self.selectionKey) {
+      isSelected = coder.decodeBool(forKey: Self.selectionKey)
+    }
+    if coder.containsValue(forKey: Self.valueKey) {
+      savedValue = coder.decodeDouble(forKey: Self.valueKey)
+    }
+  }
+
+  private static let selectionKey = "ResponderKit.isSelected"
+  private static let valueKey = "ResponderKit.value"
 }

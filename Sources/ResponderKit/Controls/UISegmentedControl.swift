@@ -116,4 +116,14 @@ open class UISegmentedControl: UIControl {
     let index = Int((point.x - bounds.minX) / bounds.width * CGFloat(segments.count))
     return segments.indices.contains(index) ? index : nil
   }
+
+  /// A segment that is not there any more is not chosen.
+  override var savedValue: Double? {
+    get { Double(selectedSegmentIndex) }
+    set {
+      guard let index = newValue.flatMap({ Int(exactly: $0) }), segments.indices.contains(index)
+      else { return }
+      selectedSegmentIndex = index
+    }
+  }
 }

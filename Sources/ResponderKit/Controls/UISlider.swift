@@ -106,4 +106,9 @@ open class UISlider: UIControl {
   private func sendValueChanged(with event: UIEvent?) {
     sendActions(for: [.valueChanged, .primaryActionTriggered], with: event)
   }
+
+  override var savedValue: Double? {
+    get { Double(value) }
+    set { if let newValue { value = Float(newValue) } }
+  }
 }

@@ -54,4 +54,9 @@ open class UIStepper: UIControl {
     }
     if value != old { sendActions(for: [.valueChanged, .primaryActionTriggered], with: event) }
   }
+
+  override var savedValue: Double? {
+    get { value }
+    set { if let newValue { value = newValue } }
+  }
 }

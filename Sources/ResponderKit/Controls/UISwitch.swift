@@ -26,4 +26,9 @@ open class UISwitch: UIControl {
     super.touchUpInside(with: event)
     sendActions(for: [.valueChanged, .primaryActionTriggered], with: event)
   }
+
+  override var savedValue: Double? {
+    get { isOn ? 1 : 0 }
+    set { setOn(newValue == 1, animated: false) }
+  }
 }

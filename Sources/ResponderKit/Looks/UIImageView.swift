@@ -26,4 +26,28 @@ open class UIImageView: UIView {
     self.image = image
     self.highlightedImage = highlightedImage
   }
+
+  // MARK: - State restoration
+
+  /// Keeps where the view is: its bounds, centre and transform.
+  open override func encodeRestorableState(with coder: NSCoder) {
+    super.encodeRestorableState(with: coder)
+    coder.encode(bounds, forKey: Self.boundsKey)
+    coder.encode(center, forKey: Self.centerKey)
+    let (a, b, c, d) = (transform.a, transform.b, transform.c, transform.d)
+    coder.encode([a, b, c, d, transform.tx, transform.ty], forKey: Self.transformKey)
+  }
+
+  open override func decodeRestorableState(with coder: NSCoder) {
+    super.decodeRestorableState(with: coder)
+    guard let matrix = coder.numbers(6, forKey: Self.transformKey) else { return }
+    transform = CGAffineTransform(
+      a: matrix[0], b: matrix[1], c: matrix[2], d: matrix[3], tx: matrix[4], ty: matrix[5])
+    bounds = coder.decodeRect(forKey: Self.boundsKey)
+    center = coder.decodePoint(forKey: Self.centerKey)
+  }
+
+  private static let boundsKey = "ResponderKit.bounds"
+  private static let centerKey = "ResponderKit.center"
+  private static let transformKey = "ResponderKit.transform"
 }

@@ -21,7 +21,8 @@ struct RouteReporter {
 
   /// `viewDidLoad` as it is; of `application(_:didFinishLaunchingWithOptions:)` the telling label.
   private static func shortName(of method: String) -> String {
-    let label = method.split { "(:)".contains($0) }.last { $0 != "_" }
+    let labels = method.split { "(:)".contains($0) }
+    let label = labels.dropFirst().first { $0 != "_" } ?? labels.first
     return label.map(String.init) ?? method
   }
 

@@ -3,13 +3,13 @@ enum ScreenMethod: String {
   case loadView, viewDidLoad
   case viewWillAppear, viewIsAppearing, viewDidAppear, viewWillDisappear, viewDidDisappear
   case viewWillLayoutSubviews, viewDidLayoutSubviews
-  case viewWillTransition, prepare
+  case viewWillTransition, prepare, didReceiveMemoryWarning
 
   /// Whether an override has to call `super`.
   var wantsSuper: Bool {
     switch self {
     case .viewDidLoad, .viewWillAppear, .viewDidAppear, .viewWillDisappear, .viewDidDisappear,
-      .prepare:
+      .prepare, .didReceiveMemoryWarning:
       true
     default: false
     }
@@ -26,7 +26,8 @@ enum ScreenMethod: String {
   /// As it is written in documentation.
   var title: String {
     switch self {
-    case .loadView, .viewDidLoad, .viewWillLayoutSubviews, .viewDidLayoutSubviews:
+    case .loadView, .viewDidLoad, .viewWillLayoutSubviews, .viewDidLayoutSubviews,
+      .didReceiveMemoryWarning:
       "\(rawValue)()"
     case .viewWillTransition: "viewWillTransition(to:with:)"
     case .prepare: "prepare(for:sender:)"

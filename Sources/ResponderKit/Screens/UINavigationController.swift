@@ -202,4 +202,18 @@ open class UINavigationController: UIViewController {
     stack.removeAll { $0 === child }
     follow(animated: false)
   }
+
+  // MARK: - State restoration
+
+  open override func encodeRestorableState(with coder: NSCoder) {
+    encodeStack(with: coder)
+    // What is presented over the stack comes after it.
+    super.encodeRestorableState(with: coder)
+  }
+
+  /// Puts the screens that were restored into the stack.
+  open override func decodeRestorableState(with coder: NSCoder) {
+    super.decodeRestorableState(with: coder)
+    decodeStack(with: coder)
+  }
 }

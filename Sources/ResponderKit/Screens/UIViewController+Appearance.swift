@@ -156,6 +156,14 @@ extension UIViewController {
     for child in children { child.endAppearance(appears) }
   }
 
+  /// Tells the screen, and those that were presented over it, at once that they go: the application
+  /// ends, and no later turn comes.
+  func disappearForGood() {
+    ownPresented?.disappearForGood()
+    startAppearance(false, animated: false, by: .window)
+    endAppearance(false)
+  }
+
   // MARK: - Windows
 
   /// Hears that the view is about to enter or leave a window with a view that it lies in, unless

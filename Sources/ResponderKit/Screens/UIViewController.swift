@@ -21,11 +21,13 @@ open class UIViewController: UIResponder {
   /// Makes a controller. No file is read: its view is made by ``loadView()``.
   public init(nibName: String?, bundle: Bundle?) {
     super.init()
+    LiveControllers.all.add(self)
   }
 
   /// Makes a controller; nothing is read from the coder.
   public required init?(coder: NSCoder) {
     super.init()
+    LiveControllers.all.add(self)
   }
 
   public convenience override init() {
@@ -149,6 +151,12 @@ open class UIViewController: UIResponder {
   func didCompleteAppearance(_ appears: Bool, animated: Bool) {}
   /// For containers: called when a child has left.
   func didRemove(_ child: UIViewController) {}
+
+  // MARK: - Memory
+
+  /// Called when memory is short, wherever the view is; the view stays (iOS 6 and later). An override
+  /// calls `super`.
+  open func didReceiveMemoryWarning() { noteSuper(.didReceiveMemoryWarning) }
 
   // MARK: - Containment
 
@@ -360,6 +368,38 @@ open class UIViewController: UIResponder {
   open func unwind(
     for unwindSegue: UIStoryboardSegue, towards subsequentVC: UIViewController
   ) {}
+
+  // MARK: - State restoration
+
+  /// The controller's name in a saved state; without one neither it is saved nor what lies below it.
+  open var restorationIdentifier: String? {
+    didSet {
+      if oldValue == nil, restorationIdentifier != nil {
+        UIApplication.current?.restoration.objects.note(self)
+      }
+    }
+  }
+
+  /// The class that finds or makes the controller when the state is restored; without one the
+  /// application's delegate is asked. The next launch has to find it by its name, so it is neither
+  /// private nor local.
+  open var restorationClass: (any UIViewControllerRestoration.Type)? {
+    didSet { ClassName.check(restorationClass) }
+  }
+
+  /// Writes what the controller is to get back; overrides call `super`.
+  open func encodeRestorableState(with coder: NSCoder) {
+    encodePresentation(with: coder)
+  }
+
+  /// Reads what ``encodeRestorableState(with:)`` wrote, after the view was loaded and before it
+  /// appears; overrides call `super`.
+  open func decodeRestorableState(with coder: NSCoder) {
+    decodePresentation(with: coder)
+  }
+
+  /// Called when all objects have decoded.
+  open func applicationFinishedRestoringState() {}
 
   // MARK: - Chain
 

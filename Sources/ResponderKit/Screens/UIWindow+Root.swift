@@ -1,8 +1,9 @@
 extension UIWindow {
-  /// Shows the root controller in the place of the one that was shown so far.
+  /// Shows the root controller in the place of the one that was shown so far. While a state is
+  /// restored it waits.
   func showRoot() {
     let old = shownRoot
-    guard old !== rootViewController else { return }
+    guard old !== rootViewController, !UIApplication.shared.restoration.holdsWindows else { return }
     let new = rootViewController
     shownRoot = new
     let application = UIApplication.shared

@@ -204,4 +204,28 @@ open class UIScrollView: UIView {
     return CGPoint(
       x: min(max(offset.x, -inset.left), right), y: min(max(offset.y, -inset.top), bottom))
   }
+
+  // MARK: - State restoration
+
+  /// Keeps the offset and the insets.
+  open override func encodeRestorableState(with coder: NSCoder) {
+    super.encodeRestorableState(with: coder)
+    coder.encode(contentOffset, forKey: Self.offsetKey)
+    let inset = contentInset
+    coder.encode([inset.top, inset.left, inset.bottom, inset.right], forKey: Self.insetKey)
+  }
+
+  open override func decodeRestorableState(with coder: NSCoder) {
+    super.decodeRestorableState(with: coder)
+    if let inset = coder.numbers(4, forKey: Self.insetKey) {
+      contentInset = UIEdgeInsets(
+        top: inset[0], left: inset[1], bottom: inset[2], right: inset[3])
+    }
+    if coder.containsValue(forKey: Self.offsetKey) {
+      contentOffset = coder.decodePoint(forKey: Self.offsetKey)
+    }
+  }
+
+  private static let offsetKey = "ResponderKit.contentOffset"
+  private static let insetKey = "ResponderKit.contentInset"
 }

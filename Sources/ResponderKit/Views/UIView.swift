@@ -214,6 +214,15 @@ open class UIView: UIResponder {
     true
   }
 
+  // MARK: - State restoration
+
+  /// The view's name in a saved state; without one its state is not saved. Its controller, and all
+  /// that the controller lies in, need one too.
+  open var restorationIdentifier: String?
+  /// Writes what the view is to get back; overrides call `super`.
+  open func encodeRestorableState(with coder: NSCoder) {}
+  open func decodeRestorableState(with coder: NSCoder) {}
+
   // MARK: - Chain
 
   /// The controller whose root view this is, else the superview.

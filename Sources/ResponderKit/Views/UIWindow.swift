@@ -70,8 +70,10 @@ open class UIWindow: UIView {
       guard isHidden != oldValue else { return }
       if isHidden {
         UIApplication.shared.didHide(self)
+        post(Self.didBecomeHiddenNotification)
       } else {
         UIApplication.shared.didShow(self)
+        post(Self.didBecomeVisibleNotification)
         UIApplication.shared.transitions.perform { [self] in showRoot() }
       }
     }
@@ -102,7 +104,17 @@ open class UIWindow: UIView {
 
   /// Makes this the window that events without a place go to.
   open func makeKey() {
-    UIApplication.shared.keyWindow = self
+    UIApplication.shared.makeKey(self)
+  }
+
+  /// Called when the window becomes the key window; do not call it yourself.
+  open func becomeKey() { post(Self.didBecomeKeyNotification) }
+
+  /// Called when another window becomes the key window; do not call it yourself.
+  open func resignKey() { post(Self.didResignKeyNotification) }
+
+  private func post(_ name: Notification.Name) {
+    NotificationCenter.default.post(name: name, object: self)
   }
 
   // MARK: - Events

@@ -28,6 +28,8 @@ struct guest_uhid_request {
   uint32_t type;          // UHID_GET_REPORT and so on
   uint32_t id;            // for the answer
   uint8_t report_number;  // of UHID_GET_REPORT and UHID_SET_REPORT
+  uint8_t data[64];       // of UHID_SET_REPORT and UHID_OUTPUT, with the report's number in front
+  uint16_t size;
 };
 
 // uhid; `fd` is /dev/uhid.
@@ -40,6 +42,8 @@ ssize_t guest_uhid_next(int fd, struct guest_uhid_request *request);
 ssize_t guest_uhid_answer_get(int fd, uint32_t id, const uint8_t *report, ssize_t size);
 ssize_t guest_uhid_answer_set(int fd, uint32_t id);
 
+// What an axis of an evdev node reads at this moment.
+int guest_evdev_axis(int fd, int code, struct input_absinfo *info);
 // Takes an open node away from a process, as a session's manager does (EVIOCREVOKE).
 int guest_revoke(pid_t process, int descriptor);
 

@@ -103,7 +103,10 @@ final class LaunchTests {
     device.terminate()
     device.endInterruption()
     #expect(
-      log.take() == ["delegate willResignActive active", "delegate willTerminate inactive"])
+      log.take() == [
+        "delegate willResignActive active", "delegate didEnterBackground background",
+        "root viewWillDisappear", "root viewDidDisappear", "delegate willTerminate background",
+      ])
   }
 
   @Test func `the end of an interruption does not launch an application`() {

@@ -45,6 +45,11 @@ class ProbeController: UIViewController {
     probe.note("viewDidDisappear")
   }
 
+  override func didReceiveMemoryWarning() {
+    probe.note("didReceiveMemoryWarning")
+    super.didReceiveMemoryWarning()
+  }
+
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     probe.note("began", touches)
     if probe.passesOn { super.touchesBegan(touches, with: event) }

@@ -4,6 +4,7 @@ import ResponderKit
 class ProbeDelegate: UIResponder, UIApplicationDelegate {
   let probe: Probe
   var window: UIWindow?
+  /// Done within `didFinishLaunching`, after it was noted.
   var onLaunch: () -> Void = {}
 
   required override convenience init() { self.init("delegate", Log()) }
@@ -36,6 +37,18 @@ class ProbeDelegate: UIResponder, UIApplicationDelegate {
 
   func applicationWillResignActive(_ application: UIApplication) {
     probe.note("willResignActive", "\(application.applicationState)")
+  }
+
+  func applicationDidEnterBackground(_ application: UIApplication) {
+    probe.note("didEnterBackground", "\(application.applicationState)")
+  }
+
+  func applicationWillEnterForeground(_ application: UIApplication) {
+    probe.note("willEnterForeground", "\(application.applicationState)")
+  }
+
+  func applicationDidReceiveMemoryWarning(_ application: UIApplication) {
+    probe.note("didReceiveMemoryWarning", "\(application.applicationState)")
   }
 
   func applicationWillTerminate(_ application: UIApplication) {

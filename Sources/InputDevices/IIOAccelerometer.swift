@@ -1,0 +1,179 @@
+import CLinuxShims
+import Glibc
+public import KernelInput
+
+/// An accelerometer of the Industrial I/O subsystem that is read through its buffer.
+///
+/// Its samples come as frames of an evdev accelerometer of 10,000 units per g, with the sensor's own
+/// times as `MSC_TIMESTAMP`: whatever reads those reads these.
+///
+/// A buffer is set up by writing files of sysfs, which takes root, or the group that the project's
+/// udev rule lets write there. A buffer that is running already is read as it is.
+public final class IIOAccelerometer {
+  /// The node, such as `/dev/iio:device0`.
+  public let node: String
+  /// The device's path in sysfs.
+  public let syspath: String
+  /// What an evdev accelerometer with the same samples would say of itself.
+  public let description: DeviceDescription
+  /// How many samples it takes a second; nil when it does not say.
+  public private(set) var rate: Double?
+  /// What was read so far.
+  public private(set) var statistics = DeviceStatistics()
+
+  private static let unitsPerG = 10_000.0
+  private static let standardGravity = 9.80665
+
+  private let directory: SysfsDirectory
+  private let layout: IIOScanLayout
+  private let x, y, z: AxisReader
+  private let timestamp: IIOScanLayout.Channel?
+  private let isOwnBuffer: Bool
+  private var descriptor: Int32
+  private var buffer: [UInt8]
+  private var frame: [KernelEvent] = []
+  /// Whole microseconds of samples that have no time of their own.
+  private var countedTime: UInt32 = 0
+
+  /// One channel of acceleration: where it lies, and what makes units of a g out of it.
+  private struct AxisReader {
+    var channel: IIOScanLayout.Channel
+    var offset: Double
+    var factor: Double
+
+    func value(in scan: Span<UInt8>, at start: Int) -> Int32 {
+      let raw = Double(channel.format.value(in: scan, at: start + channel.offset))
+      let value = (raw + offset) * factor
+      return Int32(min(max(value.rounded(), -1e9), 1e9))
+    }
+  }
+
+  /// Sets up the buffer of a reported sensor, starts it and opens the node.
+  ///
+  /// - Throws: ``DeviceError``: ``DeviceError/Code/setting``, ``DeviceError/Code/noBuffer``,
+  ///   ``DeviceError/Code/permission`` and others.
+  public init(_ report: IIOReport) throws(DeviceError) {
+    node = report.node
+    syspath = report.syspath
+    let directory = SysfsDirectory(path: report.syspath)
+    self.directory = directory
+    let buffer = IIOBuffer(directory, node: node)
+    guard buffer.hasAcceleration else { throw DeviceError(.noBuffer, subject: node) }
+    isOwnBuffer = !buffer.isRunning
+    if isOwnBuffer { try buffer.setUp() }
+    let layout = IIOScanLayout(buffer.enabledChannels)
+    self.layout = layout
+    guard let x = Self.axis("x", layout, directory), let y = Self.axis("y", layout, directory),
+      let z = Self.axis("z", layout, directory)
+    else { throw DeviceError(.noBuffer, subject: node) }
+    (self.x, self.y, self.z) = (x, y, z)
+    timestamp = layout.channel("in_timestamp")
+    rate = buffer.rate
+    description = Self.description(of: report)
+    self.buffer = [UInt8](repeating: 0, count: 64 * layout.size)
+    if isOwnBuffer { try buffer.start() }
+    do throws(DeviceError) {
+      descriptor = try SystemCall.checked(.open, node) {
+        // The path is a C string for the length of the call.
+        unsafe shim_open(report.node, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+      }
+    } catch {
+      if isOwnBuffer { buffer.stop() }
+      guard error.errno == EACCES || error.errno == EPERM else { throw error }
+      throw DeviceError(
+        .permission, errno: error.errno, subject: node, access: DeviceAccess(node: node))
+    }
+    if !isOwnBuffer { drain() }
+  }
+
+  deinit { close() }
+
+  /// What to wait on; −1 once closed.
+  public var fileDescriptor: Int32 { descriptor }
+
+  /// Reads once and hands out each sample as a frame, closed by its `SYN_REPORT`.
+  ///
+  /// - Parameter receive: takes a frame; the span is not valid afterwards.
+  /// - Throws: ``DeviceError/Code/gone``, ``DeviceError/Code/closed``, ``DeviceError/Code/read``.
+  public func read(frame receive: (Span<KernelEvent>) -> Void) throws(DeviceError) {
+    guard descriptor >= 0 else { throw DeviceError(.closed, subject: node) }
+    statistics.reads += 1
+    let size = try unsafe buffer.withUnsafeMutableBufferPointer { (bytes) throws(DeviceError) in
+      // The array is not touched until the call returns.
+      try unsafe SystemCall.read(
+        descriptor, into: UnsafeMutableRawBufferPointer(bytes), subject: node)
+    }
+    let time = SystemCall.monotonicTime
+    for start in stride(from: 0, through: (size ?? 0) - layout.size, by: layout.size) {
+      translate(at: start, time)
+      statistics.frames += 1
+      statistics.events += frame.count
+      receive(frame.span)
+    }
+  }
+
+  /// Stops the buffer, if it was started here, and closes the node.
+  public func close() {
+    guard descriptor >= 0 else { return }
+    _ = Glibc.close(descriptor)
+    descriptor = -1
+    if isOwnBuffer { IIOBuffer(directory, node: node).stop() }
+  }
+
+  // MARK: - Parts
+
+  private func translate(at start: Int, _ time: Timestamp) {
+    frame.removeAll(keepingCapacity: true)
+    frame.append(KernelEvent(.x, x.value(in: buffer.span, at: start), at: time))
+    frame.append(KernelEvent(.y, y.value(in: buffer.span, at: start), at: time))
+    frame.append(KernelEvent(.z, z.value(in: buffer.span, at: start), at: time))
+    if let timestamp {
+      let nanoseconds = timestamp.format.value(in: buffer.span, at: start + timestamp.offset)
+      append(stamp: UInt32(truncatingIfNeeded: nanoseconds / 1000), time)
+    } else if let rate, rate > 0 {
+      countedTime &+= UInt32(1_000_000 / max(rate, 1))
+      append(stamp: countedTime, time)
+    }
+    frame.append(.report(at: time))
+  }
+
+  private func append(stamp: UInt32, _ time: Timestamp) {
+    frame.append(
+      KernelEvent(
+        time: time, type: .miscellaneous, code: MiscCode.timestamp.rawValue,
+        value: Int32(bitPattern: stamp)))
+  }
+
+  private func drain() {
+    while (try? read { _ in }) != nil, statistics.reads < 64 {}
+    statistics = DeviceStatistics()
+  }
+
+  private static func axis(
+    _ letter: String, _ layout: IIOScanLayout, _ directory: SysfsDirectory
+  ) -> AxisReader? {
+    let name = "in_accel_\(letter)"
+    guard let channel = layout.channel(name),
+      let scale = directory.number("\(name)_scale") ?? directory.number("in_accel_scale")
+    else { return nil }
+    let offset = directory.number("\(name)_offset") ?? directory.number("in_accel_offset") ?? 0
+    return AxisReader(channel: channel, offset: offset, factor: scale / standardGravity * unitsPerG)
+  }
+
+  private static func description(of report: IIOReport) -> DeviceDescription {
+    var description = DeviceDescription(name: report.name)
+    description.properties = CodeSet([DeviceProperty.accelerometer.rawValue])
+    description.eventTypes = CodeSet([
+      EventType.absolute.rawValue, EventType.miscellaneous.rawValue,
+    ])
+    description.absoluteAxes = CodeSet([
+      Axis.x.rawValue, Axis.y.rawValue, Axis.z.rawValue,
+    ])
+    for axis in [Axis.x, .y, .z] {
+      description.ranges[axis] = AxisRange(
+        minimum: -160_000, maximum: 160_000, resolution: Int32(unitsPerG))
+    }
+    description.mountMatrix = report.mountMatrix
+    return description
+  }
+}

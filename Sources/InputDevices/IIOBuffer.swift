@@ -1,0 +1,112 @@
+import Glibc
+
+/// The buffer of an IIO device, as its files in sysfs say and take it.
+struct IIOBuffer {
+  /// What shakes need at least, in samples a second, and what is asked for where there is a choice.
+  static let leastRate = 50.0
+  private static let wantedRate = 100.0
+  private static let axes = ["in_accel_x", "in_accel_y", "in_accel_z"]
+  private static let rateFiles = ["in_accel_sampling_frequency", "sampling_frequency"]
+
+  private let directory: SysfsDirectory
+  private let node: String
+
+  init(_ directory: SysfsDirectory, node: String) {
+    self.directory = directory
+    self.node = node
+  }
+
+  var hasAcceleration: Bool { Self.axes.allSatisfy { directory.has("scan_elements/\($0)_en") } }
+
+  var isRunning: Bool { directory.text("buffer/enable") == "1" }
+
+  /// How many samples a second the device takes; nil when it does not say.
+  var rate: Double? {
+    Self.rateFiles.lazy.compactMap { directory.number($0) }.first { $0 > 0 }
+  }
+
+  /// The channels that are in each scan.
+  var enabledChannels: [IIOScanLayout.Channel] {
+    directory.entries("scan_elements").compactMap { file in
+      guard file.hasSuffix("_en"), directory.text("scan_elements/\(file)") == "1" else {
+        return nil
+      }
+      let name = String(file.dropLast(3))
+      guard let index = directory.text("scan_elements/\(name)_index").flatMap({ Int($0) }),
+        let format = directory.text("scan_elements/\(name)_type").flatMap({ IIOChannelFormat($0) })
+      else { return nil }
+      return IIOScanLayout.Channel(name: name, index: index, format: format)
+    }
+  }
+
+  /// The first file that would have to be written and may not be.
+  var obstacle: DeviceError? {
+    guard !isRunning else { return nil }
+    let files = Self.axes.map { "scan_elements/\($0)_en" } + ["buffer/enable"]
+    guard let file = files.first(where: { !directory.isWritable($0) }) else { return nil }
+    return DeviceError(.setting, errno: EACCES, subject: "\(directory.path)/\(file)")
+  }
+
+  /// Chooses channels, clock, rate and trigger; nothing can be chosen while the buffer runs.
+  ///
+  /// - Throws: ``DeviceError/Code/setting``
+  func setUp() throws(DeviceError) {
+    for axis in Self.axes { try directory.set("scan_elements/\(axis)_en", to: "1") }
+    if directory.has("scan_elements/in_timestamp_en") {
+      try directory.set("scan_elements/in_timestamp_en", to: "1")
+      // Old kernels have no choice; a clock that differs is put right by whoever reads the times.
+      try? directory.set("current_timestamp_clock", to: "monotonic")
+    }
+    raiseRate()
+    try chooseTrigger()
+  }
+
+  /// - Throws: ``DeviceError/Code/setting``
+  func start() throws(DeviceError) {
+    // A sample wakes the reader at once. Both files are younger than the buffer itself.
+    try? directory.set("buffer/length", to: "128")
+    try? directory.set("buffer/watermark", to: "1")
+    try directory.set("buffer/enable", to: "1")
+  }
+
+  /// Stops the buffer, which lets the sensor sleep.
+  func stop() {
+    // The device may be gone, and then there is nothing to stop.
+    try? directory.set("buffer/enable", to: "0")
+  }
+
+  /// Takes the lowest rate that is enough, so that the sensor costs no more power than need be. A
+  /// driver that does not take it keeps its own rate.
+  private func raiseRate() {
+    guard let file = Self.rateFiles.first(where: directory.has) else { return }
+    let current = directory.number(file) ?? 0
+    guard current < Self.leastRate else { return }
+    let available = (directory.text("\(file)_available") ?? "").split(separator: " ")
+      .compactMap { Double($0) }
+    let choice =
+      available.filter { $0 >= Self.wantedRate }.min() ?? available.max() ?? Self.wantedRate
+    if choice > current { try? directory.set(file, to: Self.text(of: choice)) }
+  }
+
+  /// A device that waits for a trigger gets its own, if none is chosen.
+  private func chooseTrigger() throws(DeviceError) {
+    let file = "trigger/current_trigger"
+    guard let current = directory.text(file), current.isEmpty,
+      let name = directory.text("name"), let number = directory.path.split(separator: "device").last
+    else { return }
+    let bus = SysfsDirectory(path: "/sys/bus/iio/devices")
+    let triggers = bus.entries("").filter { $0.hasPrefix("trigger") }
+      .compactMap { bus.text("\($0)/name") }
+    let own = ["\(name)-dev\(number)", "\(name)-trigger"]
+    if let trigger = own.first(where: triggers.contains)
+      ?? triggers.first(where: { $0.hasPrefix(name) })
+    {
+      try directory.set(file, to: trigger)
+    }
+  }
+
+  /// Whole numbers without a point: some drivers take nothing else.
+  private static func text(of rate: Double) -> String {
+    rate == rate.rounded() ? String(Int(rate)) : String(rate)
+  }
+}

@@ -1,0 +1,23 @@
+/// How a sensor is built into its machine: what turns its axes into those of the screen.
+public struct MountMatrix: Hashable, Sendable {
+  /// Row by row.
+  private var rows: [[Double]]
+
+  /// Reads three rows of three numbers, `1, 0, 0; 0, 1, 0; 0, 0, 1`: the form of udev's
+  /// `ACCEL_MOUNT_MATRIX` and of the kernel's `mount_matrix` files.
+  /// - Returns: `nil` for anything else, and for a matrix that loses an axis.
+  public init?(_ text: some StringProtocol) {
+    rows = text.split(separator: ";").map { row in
+      row.split { $0 == "," || $0.isWhitespace }.compactMap { Double($0) }
+    }
+    guard rows.count == 3, rows.allSatisfy({ $0.count == 3 && $0.allSatisfy(\.isFinite) }),
+      rows.allSatisfy({ row in row.contains { $0 != 0 } })
+    else { return nil }
+  }
+
+  /// What the sensor feels, along the axes of the screen.
+  public func applied(to x: Double, _ y: Double, _ z: Double) -> (x: Double, y: Double, z: Double) {
+    func sum(_ row: Int) -> Double { rows[row][0] * x + rows[row][1] * y + rows[row][2] * z }
+    return (sum(0), sum(1), sum(2))
+  }
+}

@@ -1,0 +1,43 @@
+import EventLoop
+import InputDevices
+import InputTranslation
+import KernelInput
+import RouteLog
+
+/// An IIO accelerometer that is open and read.
+@MainActor
+final class LiveSensor {
+  let id: DeviceID
+  let input: IIOAccelerometer
+  let source: RouteRecorder.Source
+  private var translator: ShakeTranslator
+  var readToken: EventLoop.Token?
+  /// The look at ``deadline`` that is scheduled.
+  var timerToken: EventLoop.Token?
+
+  /// - Returns: `nil` for a sensor that has no three axes, which no ``IIOAccelerometer`` is.
+  init?(_ input: IIOAccelerometer, id: DeviceID, configuration: HostConfiguration) {
+    guard
+      let translator = ShakeTranslator(
+        input.description, device: id, settings: configuration.shakes)
+    else { return nil }
+    self.translator = translator
+    self.id = id
+    self.input = input
+    source = RouteRecorder.Source(name: input.description.name, node: input.node)
+  }
+
+  var deadline: Double? { translator.deadline }
+
+  func read(emit: (HardwareEvent) -> Void) throws(DeviceError) {
+    try input.read { frame in translator.translate(frame, emit: emit) }
+  }
+
+  func advance(to time: Double, emit: (HardwareEvent) -> Void) {
+    translator.advance(to: time, emit: emit)
+  }
+
+  func cancel(emit: (HardwareEvent) -> Void) {
+    translator.cancel(at: MonotonicClock.now, emit: emit)
+  }
+}

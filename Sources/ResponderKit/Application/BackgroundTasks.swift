@@ -1,0 +1,107 @@
+import Foundation
+
+/// Measures the application's time in the background, and suspends it when that is over.
+@MainActor
+final class BackgroundTasks {
+  private struct Task {
+    let id: UIBackgroundTaskIdentifier
+    let name: String?
+    let handler: (() -> Void)?
+  }
+
+  private unowned let application: UIApplication
+  /// In the order in which they were begun.
+  private var tasks: [Task] = []
+  private var lastID = 0
+  /// When the application entered the background; `nil` in the foreground.
+  private var entry: TimeInterval?
+  private var timer: ScheduledAction?
+  private(set) var isSuspended = false
+
+  init(_ application: UIApplication) {
+    self.application = application
+  }
+
+  // MARK: - Tasks
+
+  func begin(
+    _ name: String?, _ handler: (() -> Void)?
+  ) -> UIBackgroundTaskIdentifier {
+    lastID += 1
+    let id = UIBackgroundTaskIdentifier(rawValue: lastID)
+    tasks.append(Task(id: id, name: name, handler: handler))
+    restartTimer()
+    return id
+  }
+
+  func end(_ id: UIBackgroundTaskIdentifier) {
+    guard let index = tasks.firstIndex(where: { $0.id == id }) else { return }
+    tasks.remove(at: index)
+    restartTimer()
+  }
+
+  // MARK: - Time
+
+  var timeRemaining: TimeInterval {
+    if isSuspended { return 0 }
+    return deadline.map { max($0 - application.scheduler.now, 0) } ?? .greatestFiniteMagnitude
+  }
+
+  func enterBackground() {
+    entry = application.scheduler.now
+    restartTimer()
+  }
+
+  func leaveBackground() {
+    entry = nil
+    isSuspended = false
+    restartTimer()
+  }
+
+  /// Forgets the tasks of an application that ends.
+  func stop() {
+    tasks = []
+    leaveBackground()
+  }
+
+  /// Tells every task that its time is over, in the order in which they were begun, and suspends the
+  /// application.
+  func expire() {
+    timer?.cancel()
+    timer = nil
+    let thisEntry = entry
+    for task in tasks {
+      guard tasks.contains(where: { $0.id == task.id }) else { continue }
+      task.handler?()
+      // A handler may have seen to it that the application is back on the screen.
+      if entry != thisEntry { return }
+    }
+    for task in tasks { report(task) }
+    tasks = []
+    timer?.cancel()
+    isSuspended = true
+  }
+
+  private var deadline: TimeInterval? {
+    let behavior = application.behavior
+    return entry.map {
+      $0 + (tasks.isEmpty ? behavior.backgroundTime : behavior.backgroundTaskTime)
+    }
+  }
+
+  private func restartTimer() {
+    timer?.cancel()
+    timer = nil
+    guard let deadline, !isSuspended else { return }
+    let scheduler = application.scheduler
+    timer = scheduler.schedule(at: max(deadline, scheduler.now)) { [weak self] in
+      self?.expire()
+    }
+  }
+
+  private func report(_ task: Task) {
+    application.observed?.sendDropped(
+      .lifecycle("endBackgroundTask"), device: nil, timestamp: application.scheduler.now,
+      because: "the background task \(task.name ?? "\(task.id.rawValue)") outlived its time")
+  }
+}

@@ -1,0 +1,44 @@
+import InputTranslation
+
+// Which changes mean something in which state; the rest is reported and changes nothing.
+extension UIApplication {
+  /// Why a change goes unheard; `nil` for one that is told.
+  func reasonToDrop(_ change: SystemChange) -> String? {
+    switch (life, change, applicationState) {
+    case (.terminated, _, _): "the application was terminated"
+    case (.loaded, _, _): "the application was not launched yet"
+    case (_, .interruptionBegan, .inactive): Self.reasonForInactive
+    case (_, .interruptionBegan, .background), (_, .interruptionEnded, .background),
+      (_, .enterBackground, .background):
+      "the application is in the background"
+    case (_, .interruptionEnded, .active): "the application is active already"
+    case (_, .enterForeground, .active), (_, .enterForeground, .inactive):
+      "the application is in the foreground already"
+    case (_, .suspend, _) where isSuspended: "the application is suspended already"
+    case (_, .memoryWarning, _) where isSuspended, (_, .terminate, _) where isSuspended:
+      "the application is suspended"
+    default: nil
+    }
+  }
+
+  func report(_ change: SystemChange, because reason: String) {
+    observed?.sendDropped(
+      .lifecycle(change.method), device: nil, timestamp: scheduler.now, because: reason)
+  }
+}
+
+extension SystemChange {
+  /// The delegate's method that the change leads to.
+  var method: String {
+    switch self {
+    case .interruptionBegan: "applicationWillResignActive"
+    case .interruptionEnded: "applicationDidBecomeActive"
+    case .enterBackground, .suspend: "applicationDidEnterBackground"
+    case .enterForeground: "applicationWillEnterForeground"
+    case .memoryWarning: "applicationDidReceiveMemoryWarning"
+    case .terminate: "applicationWillTerminate"
+    case .turnedToPortrait, .turnedUpsideDown, .turnedToLandscapeLeft, .turnedToLandscapeRight:
+      "viewWillTransition"
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import Foundation
+
+extension UIApplication {
+  /// Tells the delegate, every controller that lives, and whoever observes, that memory is short.
+  func warnOfLowMemory() {
+    let postsEarly = behavior.memoryWarningNotification == .beforeControllers
+    tell("applicationDidReceiveMemoryWarning") { $0.applicationDidReceiveMemoryWarning(self) }
+    if postsEarly { postMemoryWarning() }
+    for controller in LiveControllers.all.controllers(of: self) {
+      controller.tell(.didReceiveMemoryWarning) { controller.didReceiveMemoryWarning() }
+    }
+    if !postsEarly { postMemoryWarning() }
+    if behavior.memoryWarningsCancelTouches { touches.cancelAll(at: scheduler.now) }
+  }
+
+  private func postMemoryWarning() {
+    NotificationCenter.default.post(
+      name: Self.didReceiveMemoryWarningNotification, object: self)
+  }
+}

@@ -1,0 +1,30 @@
+/// Why a saved state is not used.
+enum StateRejection: Error, Equatable, CustomStringConvertible {
+  case empty
+  case foreign
+  case truncated(bytes: Int, of: UInt64)
+  case overlong(bytes: Int, of: UInt64)
+  case damaged
+  case format(UInt32)
+  case user(UInt32)
+  /// The content does not make sense, though it is what was written.
+  case unreadable
+  case launchEnded
+
+  var description: String {
+    switch self {
+    case .empty: "the saved state is empty"
+    case .foreign: "the saved state is something else"
+    case .truncated(let bytes, let expected):
+      "the saved state is cut off: \(bytes) of \(expected) bytes"
+    case .overlong(let bytes, let expected):
+      "the saved state has bytes too many: \(bytes) instead of \(expected)"
+    case .damaged: "the saved state is damaged: its checksum is wrong"
+    case .format(let version):
+      "the saved state is of format \(version), and this program reads \(StateFile.format)"
+    case .user(let user): "the saved state is of another user, \(user)"
+    case .unreadable: "the saved state cannot be understood"
+    case .launchEnded: "the application ended in the middle of its last launch"
+    }
+  }
+}

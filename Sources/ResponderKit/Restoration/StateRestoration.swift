@@ -1,0 +1,234 @@
+import Foundation
+
+/// Saves an application's state on its way to the background, and brings it back at its launch.
+@MainActor
+final class StateRestoration {
+  unowned let application: UIApplication
+  let objects = RestorableObjects()
+  /// Lowered by the delegate's default methods: the delegate does not have the method.
+  var isAnswered = true
+  /// Whether windows that are shown wait for the end of the launch to have their controllers
+  /// appear, so that these decode before.
+  private(set) var holdsWindows = false
+  /// What was read at the beginning of the launch.
+  private var archive: StateArchive?
+  private var restorer: StateRestorer?
+  private var presentations: [(presenter: UIViewController, presented: UIViewController)] = []
+  private(set) lazy var mark = LaunchMark(self)
+
+  init(_ application: UIApplication) {
+    self.application = application
+  }
+
+  var store: (any StateStore)? { application.stateStore }
+
+  // MARK: - Launch
+
+  /// Reads what was saved, before the delegate hears anything.
+  func beginLaunch() {
+    guard let store else { return }
+    do {
+      guard let file = try store.read() else { return store.removeLaunchMark() }
+      if store.isLaunchMarked { throw StateRejection.launchEnded }
+      archive = try StateFile.archive(in: file, user: store.user)
+    } catch {
+      return reject("\(error)")
+    }
+    mark.set()
+    holdsWindows = true
+  }
+
+  /// Brings the state back if the delegate wants it, between its `willFinishLaunching` and its
+  /// `didFinishLaunching`.
+  func restore() {
+    guard let archive, let delegate = application.delegate else { return }
+    self.archive = nil
+    for isSecure in [true, false] {
+      let restorer = StateRestorer(application, archive, isSecure: isSecure)
+      guard let coder = restorer.coder(archive.application) else {
+        releaseWindows()
+        return reject("\(StateRejection.unreadable)")
+      }
+      switch askWhetherToRestore(delegate, coder, isSecure: isSecure) {
+      case nil: continue
+      case true?: return restore(restorer, archive, delegate)
+      case false?: return releaseWindows()
+      }
+    }
+    releaseWindows()
+  }
+
+  private func restore(
+    _ restorer: StateRestorer, _ archive: StateArchive, _ delegate: any UIApplicationDelegate
+  ) {
+    self.restorer = restorer
+    restorer.restore()
+    // A fresh one: what the first one was asked for stood for nothing yet.
+    if let coder = restorer.coder(archive.application) {
+      tell("application(_:didDecodeRestorableStateWith:)", delegate)
+      delegate.application(application, didDecodeRestorableStateWith: coder)
+    }
+    // Views have no such method, as in UIKit.
+    for object in restorer.restored where !(object is UIView) {
+      application.observed?.sendLifecycle("applicationFinishedRestoringState", to: object)
+      object.applicationFinishedRestoringState()
+    }
+  }
+
+  /// Puts on the screen what was restored, after the delegate's `didFinishLaunching`.
+  func endLaunch() {
+    releaseWindows()
+    for (presenter, presented) in presentations {
+      presenter.present(presented, animated: false)
+    }
+    presentations = []
+    if application.behavior.restoresFirstResponder {
+      restorer?.firstResponder?.becomeFirstResponder()
+    }
+    restorer = nil
+    mark.launchEnded()
+  }
+
+  /// Notes that one controller presented another, which has to wait for the window.
+  func willPresent(_ presented: UIViewController, from presenter: UIViewController) {
+    presentations.append((presenter, presented))
+  }
+
+  private func releaseWindows() {
+    guard holdsWindows else { return }
+    holdsWindows = false
+    for window in application.windows {
+      application.transitions.perform { window.showRoot() }
+    }
+    application.layOutWindows()
+  }
+
+  /// Takes a state that cannot be used out of the way, and says why.
+  private func reject(_ reason: String) {
+    store?.setAside()
+    mark.remove()
+    drop("shouldRestoreApplicationState", reason)
+  }
+
+  // MARK: - Saving
+
+  /// Saves the state if the delegate wants it, after its `applicationDidEnterBackground`.
+  func save() {
+    guard let store, let delegate = application.delegate else { return }
+    for isSecure in [true, false] {
+      let saver = StateSaver(objects, isSecure: isSecure) { [application] method, object in
+        application.observed?.sendLifecycle(method, to: object)
+      }
+      var answer: Bool?
+      let state = saver.archive { coder in
+        encodeFacts(store, coder)
+        answer = askWhetherToSave(delegate, coder, isSecure: isSecure)
+        if answer == true { encode(delegate, saver, coder) }
+      }
+      switch answer {
+      case nil: continue
+      case true?: return write(state, saver, isSecure: isSecure, to: store)
+      // What was saved earlier is out of date.
+      case false?: return store.remove()
+      }
+    }
+  }
+
+  /// The application ends in good order: what it was restoring has not brought it down.
+  func terminate() {
+    mark.removeIfSet()
+    if !application.behavior.keepsStateWhenTerminated { store?.remove() }
+  }
+
+  private func encodeFacts(_ store: any StateStore, _ coder: NSCoder) {
+    let version = ProcessInfo.processInfo.operatingSystemVersion
+    coder.encode(
+      "\(version.majorVersion).\(version.minorVersion).\(version.patchVersion)",
+      forKey: UIApplication.stateRestorationSystemVersionKey)
+    coder.encode(store.date, forKey: UIApplication.stateRestorationTimestampKey)
+    let bundleVersion = Bundle.main.infoDictionary?["CFBundleVersion"] as? String
+    coder.encode(bundleVersion, forKey: UIApplication.stateRestorationBundleVersionKey)
+  }
+
+  private func encode(
+    _ delegate: any UIApplicationDelegate, _ saver: StateSaver, _ coder: NSCoder
+  ) {
+    // Before what the delegate may refer to.
+    let roots = application.windows.compactMap(\.rootViewController)
+    for root in roots { _ = saver.number(of: root) }
+    tell("application(_:willEncodeRestorableStateWith:)", delegate)
+    delegate.application(application, willEncodeRestorableStateWith: coder)
+  }
+
+  private func write(
+    _ state: Data, _ saver: StateSaver, isSecure: Bool, to store: any StateStore
+  ) {
+    saver.saveReferred()
+    let firstResponder = application.keyWindow?.firstResponder as? any UIStateRestoring
+    let number = firstResponder.flatMap(saver.savedNumber(of:))
+    let archive = StateArchive(
+      isSecure: isSecure, application: state, records: saver.records, firstResponder: number)
+    do {
+      try store.write(StateFile.bytes(of: archive, user: store.user))
+    } catch {
+      drop("shouldSaveApplicationState", "the state could not be saved: \(error)")
+    }
+  }
+
+  // MARK: - The delegate
+
+  private func askWhetherToSave(
+    _ delegate: any UIApplicationDelegate, _ coder: NSCoder, isSecure: Bool
+  ) -> Bool? {
+    isSecure
+      ? ask("application(_:shouldSaveSecureApplicationState:)", delegate) {
+        $0.application(application, shouldSaveSecureApplicationState: coder)
+      }
+      : ask("application(_:shouldSaveApplicationState:)", delegate) {
+        $0.application(application, shouldSaveApplicationState: coder)
+      }
+  }
+
+  private func askWhetherToRestore(
+    _ delegate: any UIApplicationDelegate, _ coder: NSCoder, isSecure: Bool
+  ) -> Bool? {
+    isSecure
+      ? ask("application(_:shouldRestoreSecureApplicationState:)", delegate) {
+        $0.application(application, shouldRestoreSecureApplicationState: coder)
+      }
+      : ask("application(_:shouldRestoreApplicationState:)", delegate) {
+        $0.application(application, shouldRestoreApplicationState: coder)
+      }
+  }
+
+  /// The delegate's controller for a path; `nil` when it has none.
+  func askDelegate(for path: [String], _ coder: NSCoder) -> UIViewController? {
+    guard let delegate = application.delegate else { return nil }
+    return ask("application(_:viewControllerWithRestorationIdentifierPath:coder:)", delegate) {
+      $0.application(
+        application, viewControllerWithRestorationIdentifierPath: path, coder: coder)
+    } ?? nil
+  }
+
+  /// The delegate's answer; `nil`, without a word in the log, when it does not have the method.
+  private func ask<Answer>(
+    _ method: String, _ delegate: any UIApplicationDelegate,
+    _ question: (any UIApplicationDelegate) -> Answer
+  ) -> Answer? {
+    isAnswered = true
+    let answer = question(delegate)
+    guard isAnswered else { return nil }
+    tell(method, delegate)
+    return answer
+  }
+
+  private func tell(_ method: String, _ delegate: any UIApplicationDelegate) {
+    application.observed?.sendLifecycle(method, to: delegate)
+  }
+
+  /// Says why something was not done.
+  func drop(_ method: String, _ reason: String) {
+    application.observed?.sendDropped(
+      .lifecycle(method), device: nil, timestamp: application.scheduler.now, because: reason)
+  }
+}

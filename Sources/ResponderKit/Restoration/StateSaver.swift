@@ -1,0 +1,100 @@
+import Foundation
+
+/// Encodes an application's objects, once: each into a keyed archive of its own, and after it those
+/// that it referred to.
+@MainActor
+final class StateSaver {
+  private let objects: RestorableObjects
+  private let isSecure: Bool
+  private let report: (String, any UIStateRestoring) -> Void
+
+  private var numbers: [ObjectIdentifier: Int] = [:]
+  /// Holds all that has a number, so that no other object comes to have its identity.
+  private var numbered: [any UIStateRestoring] = []
+  /// What was referred to and is not encoded yet.
+  private var referred: [any UIStateRestoring] = []
+  private(set) var records: [StateArchive.Record] = []
+
+  /// - Parameter report: Told of each call before it is made.
+  init(
+    _ objects: RestorableObjects, isSecure: Bool,
+    report: @escaping (String, any UIStateRestoring) -> Void
+  ) {
+    self.objects = objects
+    self.isSecure = isSecure
+    self.report = report
+  }
+
+  /// The number of an object in the archive; `nil` for one that is not kept.
+  func number(of object: any UIStateRestoring) -> Int? {
+    if let number = numbers[ObjectIdentifier(object)] { return number }
+    guard objects.path(of: object) != nil else { return nil }
+    let number = numbered.count
+    numbers[ObjectIdentifier(object)] = number
+    numbered.append(object)
+    referred.append(object)
+    return number
+  }
+
+  /// The number of an object that was encoded.
+  func savedNumber(of object: any UIStateRestoring) -> Int? { numbers[ObjectIdentifier(object)] }
+
+  /// Encodes what was referred to and is not encoded yet, and all that it refers to.
+  func saveReferred() {
+    let objects = referred
+    referred = []
+    for object in objects { save(object) }
+  }
+
+  private func save(_ object: any UIStateRestoring) {
+    guard let number = numbers[ObjectIdentifier(object)], let path = objects.path(of: object)
+    else { return }
+    let state = archive { coder in
+      report("encodeRestorableState", object)
+      object.encodeRestorableState(with: coder)
+    }
+    let parent = object.restorationParent.flatMap { numbers[ObjectIdentifier($0)] }
+    records.append(
+      StateArchive.Record(
+        number: number, kind: .init(of: object), path: path, parent: parent,
+        className: ClassName.name(of: type(of: object)),
+        restorationClass: restorationClass(of: object).flatMap(ClassName.searchable),
+        state: state))
+    let followers = referred
+    referred = []
+    if let controller = object as? UIViewController {
+      for view in controller.viewIfLoaded?.restorableViews(of: controller) ?? [] {
+        _ = self.number(of: view)
+      }
+      saveReferred()
+    }
+    for follower in followers { save(follower) }
+  }
+
+  private func restorationClass(of object: any UIStateRestoring) -> AnyClass? {
+    (object as? UIViewController)?.restorationClass ?? object.objectRestorationClass
+  }
+
+  /// A keyed archive of what is encoded meanwhile.
+  func archive(_ encode: (NSCoder) -> Void) -> Data {
+    let archiver = NSKeyedArchiver(requiringSecureCoding: isSecure)
+    let references = ReferenceEncoder { [self] in number(of: $0) }
+    archiver.delegate = references
+    withExtendedLifetime(references) {
+      encode(archiver)
+      archiver.finishEncoding()
+    }
+    return archiver.encodedData
+  }
+}
+
+extension StateArchive.Record.Kind {
+  @MainActor
+  fileprivate init(of object: any UIStateRestoring) {
+    switch object {
+    case is UIViewController: self = .controller
+    case is UIView: self = .view
+    default: self = .object
+    }
+  }
+}

@@ -1,0 +1,27 @@
+public import Foundation
+
+/// Where an application's saved state is kept between launches; its bytes mean nothing to the store.
+///
+/// What a method throws ends up as a reason in the route log, and the application goes on.
+@MainActor
+public protocol StateStore: AnyObject {
+  /// The state that was written last, as a whole; `nil` when there is none.
+  func read() throws -> Data?
+  /// Puts a state in the place of the last one. Whatever ends the process or the machine
+  /// meanwhile, one of the two is there afterwards, whole.
+  func write(_ state: Data) throws
+  /// Takes a state that cannot be used out of the way; whoever wants to know why may look at it.
+  func setAside()
+  /// Removes the state.
+  func remove()
+
+  /// Whether a launch was marked and its mark not removed: the process ended in between.
+  var isLaunchMarked: Bool { get }
+  func markLaunch() throws
+  func removeLaunchMark()
+
+  /// The time of day, which the archive tells.
+  var date: Date { get }
+  /// Whose state it is: the number of the user that the process runs as.
+  var user: UInt32 { get }
+}

@@ -1,0 +1,49 @@
+public import Foundation
+
+// A delegate that does not have a method is not told of in the log, and so the default methods say
+// that they are what was called.
+extension UIApplicationDelegate {
+  public func application(
+    _ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder
+  ) -> Bool {
+    application.restoration.isAnswered = false
+    return false
+  }
+
+  public func application(
+    _ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder
+  ) -> Bool {
+    application.restoration.isAnswered = false
+    return false
+  }
+
+  public func application(
+    _ application: UIApplication, shouldSaveApplicationState coder: NSCoder
+  ) -> Bool {
+    application.restoration.isAnswered = false
+    return false
+  }
+
+  public func application(
+    _ application: UIApplication, shouldRestoreApplicationState coder: NSCoder
+  ) -> Bool {
+    application.restoration.isAnswered = false
+    return false
+  }
+
+  public func application(
+    _ application: UIApplication,
+    viewControllerWithRestorationIdentifierPath identifierComponents: [String], coder: NSCoder
+  ) -> UIViewController? {
+    application.restoration.isAnswered = false
+    return nil
+  }
+
+  public func application(
+    _ application: UIApplication, willEncodeRestorableStateWith coder: NSCoder
+  ) {}
+
+  public func application(
+    _ application: UIApplication, didDecodeRestorableStateWith coder: NSCoder
+  ) {}
+}

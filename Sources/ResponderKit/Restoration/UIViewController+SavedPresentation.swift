@@ -1,0 +1,22 @@
+import Foundation
+
+extension UIViewController {
+  private static let presentedKey = "ResponderKit.presented"
+  private static let styleKey = "ResponderKit.modalPresentationStyle"
+
+  func encodePresentation(with coder: NSCoder) {
+    coder.encode(modalPresentationStyle.rawValue, forKey: Self.styleKey)
+    if let ownPresented { coder.encode(ownPresented, forKey: Self.presentedKey) }
+  }
+
+  /// What was presented is presented again when the window is there.
+  func decodePresentation(with coder: NSCoder) {
+    let style = coder.decodeInteger(forKey: Self.styleKey)
+    if coder.containsValue(forKey: Self.styleKey) {
+      modalPresentationStyle = UIModalPresentationStyle(rawValue: style) ?? modalPresentationStyle
+    }
+    if let presented = coder.decodeObject(forKey: Self.presentedKey) as? UIViewController {
+      UIApplication.shared.restoration.willPresent(presented, from: self)
+    }
+  }
+}

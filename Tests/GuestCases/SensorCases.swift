@@ -1,0 +1,82 @@
+import CGuestSupport
+import Glibc
+import TestSupport
+
+/// Motion sensors whose nodes the kernel's own drivers make.
+enum SensorCases {
+  static func gamepadAtRest(_ bench: Bench) throws {
+    let pad = try bench.dualSense()
+    for index in 0..<20 {
+      try pad.feel(0.6, 0.002 * Double(index % 2), 0.8, after: 0.004)
+      usleep(4000)
+    }
+    let node = try check("open \(pad.node.path)", open(pad.node.path, O_RDONLY | O_CLOEXEC))
+    defer { close(node) }
+    var squares = 0.0
+    for axis in [ABS_X, ABS_Y, ABS_Z] {
+      var info = input_absinfo()
+      try check("EVIOCGABS", guest_evdev_axis(node, axis, &info))
+      try expect("units per g", info.resolution, is: Int32(DualSense.unitsPerG))
+      squares += (Double(info.value) / Double(info.resolution)).squared
+    }
+    try expect(abs(squares.squareRoot() - 1) < 0.02, "\(squares.squareRoot()) g at rest")
+  }
+
+  static func gamepadShaken(_ bench: Bench) throws {
+    let pad = try bench.dualSense()
+    let daemon = try bench.daemon(with: pad)
+    try PersonsShake().play { try pad.feel($0, $1, $2, after: $3) }
+    try expectOneShake(daemon)
+  }
+
+  static func burstShaken(_ bench: Bench) throws {
+    let joyCon = try bench.joyCon()
+    let daemon = try bench.daemon(with: joyCon)
+    var next = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &next)
+    for index in 0..<500 {
+      let time = Double(index) * 0.005
+      let isShaken = time >= 1 && time < 1.5
+      try joyCon.feel(isShaken ? 2 * sin(2 * .pi * 4 * time) : 0, 0.01 * Double(index % 3), 1)
+      next.tv_nsec += 5_000_000
+      if next.tv_nsec >= 1_000_000_000 {
+        next.tv_nsec -= 1_000_000_000
+        next.tv_sec += 1
+      }
+      clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &next, nil)
+    }
+    try expectOneShake(daemon)
+  }
+
+  static func sensorHub(_ bench: Bench) throws {
+    let hub = try bench.sensorHub()
+    let daemon = try bench.daemon(with: hub)
+    try expect("the buffer", try hub.text("buffer/enable"), is: "1")
+    // The kernel ends this text with a zero.
+    let clock = try hub.text("current_timestamp_clock")
+    try expect(clock.hasPrefix("monotonic"), "its clock: \(clock)")
+    try PersonsShake().play { x, y, z, _ in try hub.feel(x, y, z) }
+    try expectOneShake(daemon)
+    try expect("the buffer afterwards", try hub.text("buffer/enable"), is: "0")
+  }
+
+  static func sensorHubDenied(_ bench: Bench) throws {
+    let hub = try bench.sensorHub()
+    let daemon = try bench.start(asNobody: true)
+    let file = "scan_elements/in_accel_x_en: permission denied"
+    try daemon.wait(for: "the reason") {
+      daemon.diagnostics.contains { $0.contains(file) && $0.contains("70-responderd.rules") }
+    }
+    try expect("the buffer", try hub.text("buffer/enable"), is: "0")
+  }
+
+  private static func expectOneShake(_ daemon: Daemon) throws {
+    try daemon.wait(for: "motionEnded") { daemon.log.motions.contains("motionEnded") }
+    try daemon.terminate()
+    try expect("motions", daemon.log.motions, is: ["motionBegan", "motionEnded"])
+  }
+}
+
+extension Double {
+  fileprivate var squared: Double { self * self }
+}

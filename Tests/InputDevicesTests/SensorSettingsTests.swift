@@ -1,0 +1,129 @@
+import Foundation
+import KernelInput
+import Testing
+
+@testable import InputDevices
+
+@Suite struct SensorSettingsTests {
+  private static let accelerometer = [
+    "name": "accel_3d", "in_accel_scale": "0.009806", "in_accel_sampling_frequency": "10.0",
+    "scan_elements/in_accel_x_en": "0", "scan_elements/in_accel_x_index": "0",
+    "scan_elements/in_accel_x_type": "le:s16/32>>0", "scan_elements/in_accel_y_en": "0",
+    "scan_elements/in_accel_y_index": "1", "scan_elements/in_accel_y_type": "le:s16/32>>0",
+    "scan_elements/in_accel_z_en": "0", "scan_elements/in_accel_z_index": "2",
+    "scan_elements/in_accel_z_type": "le:s16/32>>0", "scan_elements/in_timestamp_en": "0",
+    "scan_elements/in_timestamp_index": "3", "scan_elements/in_timestamp_type": "le:s64/64>>0",
+    "scan_elements/in_temp_en": "0", "current_timestamp_clock": "realtime ",
+    "buffer/enable": "0", "buffer/length": "2", "buffer/watermark": "1",
+  ]
+
+  @Test func `a buffer is set up with three axes, the time and a rate for shakes`() throws {
+    let files = try SettingsDirectory(Self.accelerometer)
+    let buffer = IIOBuffer(files.directory, node: "/dev/iio:device0")
+    #expect(buffer.hasAcceleration && !buffer.isRunning && buffer.enabledChannels.isEmpty)
+    try buffer.setUp()
+    try buffer.start()
+    #expect(buffer.isRunning)
+    #expect(buffer.enabledChannels.count == 4)
+    #expect(IIOScanLayout(buffer.enabledChannels).size == 24)
+    #expect(files.directory.text("current_timestamp_clock") == "monotonic")
+    #expect(files.directory.text("scan_elements/in_temp_en") == "0")
+    #expect(try #require(buffer.rate) >= 100)
+    buffer.stop()
+    #expect(!buffer.isRunning)
+  }
+
+  @Test(arguments: [
+    ("12.5 25 50 100 200", "100"), ("25 50", "50"), ("1.5 62.5", "62.5"), ("400 800", "400"),
+  ])
+  func `of the rates that there are the lowest that is enough is taken`(
+    available: String, chosen: String
+  ) throws {
+    var texts = Self.accelerometer
+    texts["in_accel_sampling_frequency"] = nil
+    texts["sampling_frequency"] = "1"
+    texts["sampling_frequency_available"] = available
+    let files = try SettingsDirectory(texts)
+    try IIOBuffer(files.directory, node: "").setUp()
+    #expect(files.directory.text("sampling_frequency") == chosen)
+  }
+
+  @Test func `a rate that is enough is left alone`() throws {
+    var texts = Self.accelerometer
+    texts["in_accel_sampling_frequency"] = "62.500000"
+    let files = try SettingsDirectory(texts)
+    try IIOBuffer(files.directory, node: "").setUp()
+    #expect(files.directory.text("in_accel_sampling_frequency") == "62.500000")
+  }
+
+  @Test func `a setting that cannot be written is named`() throws {
+    var texts = Self.accelerometer
+    texts["scan_elements/in_accel_y_en"] = nil
+    let files = try SettingsDirectory(texts)
+    let buffer = IIOBuffer(files.directory, node: "/dev/iio:device0")
+    #expect(!buffer.hasAcceleration)
+    let error = #expect(throws: DeviceError.self) { try buffer.setUp() }
+    #expect(error?.code == .setting)
+    #expect(error?.subject == "\(files.url.path)/scan_elements/in_accel_y_en")
+  }
+
+  @Test func `who may not set a buffer up is told who may`() {
+    let error = DeviceError(.setting, errno: 13, subject: "/sys/x/buffer/enable")
+    #expect(
+      "\(error)" == """
+        write /sys/x/buffer/enable: permission denied; a sensor's buffer is set up by root, or by \
+        the group that the udev rule 70-responderd.rules lets write there
+        """)
+  }
+
+  @Test func `a sensor is reported with its mounting, and taken unless it is in the base`() throws {
+    var texts = Self.accelerometer
+    texts["in_accel_mount_matrix"] = "0, 1, 0; 1, 0, 0; 0, 0, 1"
+    let files = try SettingsDirectory(texts)
+    func report(_ properties: [String: String], isNamed: Bool = false) -> IIOReport? {
+      IIOReport(
+        node: "/dev/iio:device0", directory: files.directory, property: { properties[$0] },
+        access: nil, isNamed: isNamed)
+    }
+    let plain = try #require(report([:]))
+    #expect(plain.isTaken && plain.name == "accel_3d")
+    #expect(try #require(plain.mountMatrix).applied(to: 1, 2, 3) == (2, 1, 3))
+    #expect(report(["ACCEL_LOCATION": "base"])?.isTaken == false)
+    #expect(report(["ACCEL_LOCATION": "base"], isNamed: true)?.isTaken == true)
+    #expect(report(["ID_SEAT": "seat1"])?.isTaken == false)
+    let turned = try #require(report(["ACCEL_MOUNT_MATRIX": "-1, 0, 0; 0, -1, 0; 0, 0, 1"]))
+    #expect(try #require(turned.mountMatrix).applied(to: 1, 2, 3) == (-1, -2, 3))
+  }
+
+  @Test func `a sensor without a buffer is left alone, one of light is none`() throws {
+    let slow = try SettingsDirectory(["name": "old", "in_accel_x_raw": "1"])
+    let light = try SettingsDirectory(["name": "als", "in_illuminance_raw": "1"])
+    func report(_ files: SettingsDirectory) -> IIOReport? {
+      IIOReport(
+        node: "/dev/iio:device1", directory: files.directory, property: { _ in nil }, access: nil)
+    }
+    #expect(report(slow)?.isTaken == false)
+    #expect(report(light) == nil)
+  }
+
+  @Test(arguments: [("50", "0", "10"), ("100", "1", "10"), ("200", "25", "25"), ("10", "0", "10")])
+  func `a driver that polls is asked to look every ten milliseconds`(
+    poll: String, least: String, asked: String
+  ) throws {
+    let files = try SettingsDirectory(["poll": poll, "min": least, "max": "500"])
+    var interval = try #require(PollInterval(files.directory))
+    #expect(interval.shorten() == nil)
+    #expect(files.directory.text("poll") == asked)
+  }
+
+  @Test func `a driver that may not be asked is too slow, and says why`() throws {
+    let files = try SettingsDirectory(["poll": "100"])
+    var interval = try #require(PollInterval(files.directory))
+    #expect(interval.isTooSlow)
+    let gone = SysfsDirectory(path: files.url.path + "/nowhere")
+    #expect(PollInterval(gone) == nil)
+    try files.remove("poll")
+    #expect(interval.shorten()?.code == .setting)
+    #expect(interval.isTooSlow)
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import ResponderHost
+import Testing
+
+/// Each test writes to a real file system; running as root, no permission would stop it.
+@MainActor
+@Suite struct `A store in a file` {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func store(_ name: String = "app.state") -> FileStateStore {
+    FileStateStore(path: folder.path + "/" + name)
+  }
+
+  @Test func `has nothing before something is written, and makes nothing`() throws {
+    let store = store("deeper/still/app.state")
+    #expect(try store.read() == nil)
+    #expect(!store.isLaunchMarked)
+    #expect(try folder.names == [])
+  }
+
+  @Test func `gives back what was written last, in directories that it makes`() throws {
+    let store = store("deeper/still/app.state")
+    try store.write(Data([1, 2, 3]))
+    try store.write(Data([4]))
+    #expect(try store.read() == Data([4]))
+    let file = folder.path + "/deeper/still/app.state"
+    let attributes = try FileManager.default.attributesOfItem(atPath: file)
+    #expect(attributes[.posixPermissions] as? Int == 0o600, "others may not read it")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path + "/deeper/still")
+        == ["app.state"])
+  }
+
+  @Test func `marks a launch and forgets it`() throws {
+    let store = store()
+    try store.markLaunch()
+    #expect(store.isLaunchMarked)
+    #expect(try folder.names == ["app.state.launching"])
+    store.removeLaunchMark()
+    #expect(!store.isLaunchMarked)
+    #expect(try folder.names == [])
+  }
+
+  @Test func `sets aside what cannot be used, in the place of what was set aside before`() throws {
+    let store = store()
+    for byte: UInt8 in [1, 2] {
+      try store.write(Data([byte]))
+      store.setAside()
+    }
+    #expect(try store.read() == nil)
+    let rejected = try Data(contentsOf: URL(filePath: folder.path + "/app.state.rejected"))
+    #expect(rejected == Data([2]))
+  }
+
+  @Test func `sets aside even a directory that has the file's name`() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/app.state/inner", withIntermediateDirectories: true)
+    let store = store()
+    let error = #expect(throws: (any Error).self) { try store.read() }
+    #expect("\(try #require(error))".hasSuffix("Is a directory"))
+    store.setAside()
+    #expect(try store.read() == nil)
+    #expect(try folder.names == ["app.state.rejected"])
+  }
+
+  @Test func `reads nothing from a pipe, and does not wait for it`() throws {
+    #expect(mkfifo(folder.path + "/app.state", 0o600) == 0)
+    #expect(try store().read() == Data())
+  }
+
+  @Test func `refuses a file that is too long`() throws {
+    let path = folder.path + "/app.state"
+    #expect(FileManager.default.createFile(atPath: path, contents: nil))
+    #expect(truncate(path, 1 << 27) == 0)
+    let error = #expect(throws: (any Error).self) { try store().read() }
+    #expect("\(try #require(error))".hasSuffix("File too large"))
+  }
+
+  // MARK: - Steps of writing that fail
+
+  @Test func `keeps the last state when the next one cannot be made`() throws {
+    let store = store()
+    try store.write(Data([1]))
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/app.state.new/inner", withIntermediateDirectories: true)
+    let error = #expect(throws: (any Error).self) { try store.write(Data([2])) }
+    #expect("\(try #require(error))".contains("cannot make \(folder.path)/app.state.new"))
+    #expect(try store.read() == Data([1]))
+  }
+
+  @Test func `keeps what is in its place when it cannot be replaced`() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/app.state/inner", withIntermediateDirectories: true)
+    let error = #expect(throws: (any Error).self) { try store().write(Data([2])) }
+    #expect("\(try #require(error))".contains("cannot rename \(folder.path)/app.state.new"))
+    #expect(try folder.names == ["app.state"], "what was written is removed again")
+  }
+
+  @Test func `says when there is no room for its directory`() throws {
+    #expect(FileManager.default.createFile(atPath: folder.path + "/taken", contents: nil))
+    let error = #expect(throws: (any Error).self) { try store("taken/app.state").write(Data([2])) }
+    #expect("\(try #require(error))".hasSuffix("Not a directory"))
+  }
+}

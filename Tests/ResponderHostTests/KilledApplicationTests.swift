@@ -1,0 +1,131 @@
+import Foundation
+import Testing
+
+/// Real processes with a real file between them.
+@Suite struct `An application that is killed` {
+  private let folder: TemporaryFolder
+  private var file: String { folder.path + "/app.state" }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func build() throws {
+    let probe = try Probe("build", file)
+    #expect(probe.line() == "built")
+    probe.kill()
+  }
+
+  @Test func `shows the same screens, values and first responder when it is launched again`() throws
+  {
+    try build()
+    let lines = try Probe("tell", file).lines()
+    #expect(
+      lines == [
+        "list \"\" false 0.0", "detail \"a detail\" false 0.25",
+        "sheet \"\" true 0.0 first responder",
+      ])
+    #expect(try Probe("tell", file).lines() == lines, "and again: telling changes nothing")
+    #expect(try folder.names == ["app.state"])
+  }
+
+  @Test func `starts afresh after it crashed while it was restoring, once`() throws {
+    try build()
+    #expect(try Probe("crash", file).lines() == [])
+    #expect(try folder.names == ["app.state", "app.state.launching"])
+    #expect(
+      try Probe("tell", file).lines() == [
+        "dropped: the application ended in the middle of its last launch", "list \"\" false 0.0",
+      ])
+    #expect(try folder.names == ["app.state.rejected"])
+    #expect(try Probe("tell", file).lines() == ["list \"\" false 0.0"])
+  }
+
+  @Test func `starts afresh with a file that is damaged`() throws {
+    try build()
+    let url = URL(filePath: file)
+    var state = try Data(contentsOf: url)
+    state[state.count / 2] ^= 1
+    try state.write(to: url)
+    #expect(
+      try Probe("tell", file).lines() == [
+        "dropped: the saved state is damaged: its checksum is wrong", "list \"\" false 0.0",
+      ])
+  }
+
+  @Test func `has its last whole state, whenever it was killed while it saved`() throws {
+    var saved = 0
+    for round in 0..<40 {
+      let probe = try Probe("count", file)
+      let restored = try #require(probe.line())
+      let number = Int(restored.split(separator: " ").last ?? "") ?? 0
+      if round > 0 {
+        // It may have got one further than it could tell.
+        #expect(number == saved || number == saved + 1, "\(restored) after saved \(saved)")
+      }
+      saved = number
+      for _ in 0...round % 5 {
+        let line = try #require(probe.line())
+        saved = try #require(Int(line.split(separator: " ").last ?? ""))
+      }
+      // It is in the middle of the next one by now, somewhere.
+      probe.kill()
+      for line in probe.lines() {
+        saved = try #require(Int(line.split(separator: " ").last ?? ""))
+      }
+    }
+    #expect(saved > 40)
+    #expect(try folder.names.allSatisfy { $0 == "app.state" || $0 == "app.state.new" })
+  }
+
+  @Test(arguments: ["a directory", "a pipe", "a device", "a long file", "nothing", "noise"])
+  func `starts afresh, and says so once, with something else in the state's place`(
+    what: String
+  ) throws {
+    switch what {
+    case "a directory":
+      try FileManager.default.createDirectory(
+        atPath: file + "/inner", withIntermediateDirectories: true)
+    case "a pipe": #expect(mkfifo(file, 0o600) == 0)
+    case "a device": #expect(symlink("/dev/zero", file) == 0)
+    case "a long file":
+      #expect(FileManager.default.createFile(atPath: file, contents: nil))
+      #expect(truncate(file, 1 << 30) == 0)
+    case "noise": try Data((0..<5000).map { UInt8($0 * 77 % 251) }).write(to: URL(filePath: file))
+    default: try Data().write(to: URL(filePath: file))
+    }
+    let lines = try Probe("tell", file).lines()
+    #expect(lines.count == 2)
+    #expect(lines.first?.hasPrefix("dropped: ") == true)
+    #expect(lines.last == "list \"\" false 0.0")
+    #expect(try folder.names == ["app.state.rejected"])
+    #expect(try Probe("tell", file).lines() == ["list \"\" false 0.0"])
+  }
+
+  @Test func `is hosted with a file of its own, and comes back after it was asked to end`() throws {
+    let states = folder.path + "/states"
+    for count in 2...4 {
+      let probe = try Probe("host", states)
+      var lines: [String] = []
+      while let line = probe.line() {
+        lines.append(line)
+        if line.hasPrefix("screens: ") { probe.terminate() }
+      }
+      #expect(lines.contains("screens: \(count)"))
+      #expect(lines.last?.hasSuffix("HostedApp.applicationWillTerminate") == true)
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: states)
+          == ["RestorationProbe.HostedApp.state"])
+    }
+  }
+
+  @Test func `writes nothing when it does not want its state saved`() throws {
+    let probe = try Probe(
+      executable: "responderd", "run", environment: ["STATE_DIRECTORY": folder.path])
+    var lines: [String] = []
+    while let line = probe.line() {
+      lines.append(line)
+      if line.hasSuffix(".viewDidAppear") { probe.terminate() }
+    }
+    #expect(lines.last?.hasSuffix(".applicationWillTerminate") == true)
+    #expect(try folder.names == [])
+  }
+}

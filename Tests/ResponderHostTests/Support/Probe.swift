@@ -1,0 +1,60 @@
+import Foundation
+import TestSupport
+
+/// A process, of the probe unless said otherwise, which can be killed.
+final class Probe {
+  private let process = Process()
+  private let output: FileHandle
+  private var rest = Data()
+
+  init(
+    executable: String = "RestorationProbe", _ arguments: String...,
+    environment: [String: String] = [:]
+  ) throws {
+    let pipe = Pipe()
+    output = pipe.fileHandleForReading
+    process.executableURL = URL(filePath: try BuildProducts().executable(executable))
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }.merging(environment) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = pipe
+    try process.run()
+  }
+
+  /// The next line; `nil` when the process has ended.
+  func line() -> String? {
+    while true {
+      if let end = rest.firstIndex(of: 0x0A) {
+        defer { rest = Data(rest[(end + 1)...]) }
+        return String(decoding: rest[..<end], as: UTF8.self)
+      }
+      var buffer = [UInt8](repeating: 0, count: 4096)
+      let count = read(output.fileDescriptor, &buffer, buffer.count)
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { return nil }
+      rest.append(contentsOf: buffer[..<count])
+    }
+  }
+
+  /// All lines up to the end.
+  func lines() -> [String] {
+    var lines: [String] = []
+    while let line = line() { lines.append(line) }
+    process.waitUntilExit()
+    return lines
+  }
+
+  /// Asks the process to end, as a service is stopped.
+  func terminate() { process.terminate() }
+
+  /// Ends the process as nothing else does: at once.
+  func kill() {
+    Glibc.kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
+  deinit {
+    if process.isRunning { process.terminate() }
+  }
+}

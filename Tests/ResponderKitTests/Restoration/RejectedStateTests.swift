@@ -1,0 +1,200 @@
+import Foundation
+import ResponderKit
+import ResponderTesting
+import Testing
+
+/// Whatever bytes lie where the state is looked for: the application starts, and one line says why it
+/// starts afresh.
+@MainActor
+@Suite struct `A state that cannot be used` {
+  private let stage = RestorationStage()
+
+  private func good() throws -> Data {
+    stage.launch()
+    stage.leave()
+    return try #require(stage.store.state)
+  }
+
+  /// Launches with some bytes, and tells what was said of them.
+  private func reason(for state: Data?) -> String {
+    stage.store.state = state
+    let lines = stage.launch()
+    #expect(!lines.contains("shouldRestoreSecure inactive"))
+    #expect(lines.last == "root viewDidAppear", "a start like any other")
+    #expect(stage.store.rejected == state)
+    #expect(stage.store.state == nil)
+    #expect(!stage.store.isLaunchMarked)
+    let drops = stage.routes.takeDrops()
+    #expect(drops.count == 1)
+    let prefix = "shouldRestoreApplicationState: "
+    #expect(drops.first?.hasPrefix(prefix) == true)
+    return String(drops.first?.dropFirst(prefix.count) ?? "")
+  }
+
+  @Test func `is told apart: empty, something else, cut off, too long, damaged`() throws {
+    let good = try good()
+    #expect(reason(for: Data()) == "the saved state is empty")
+    #expect(reason(for: Data("bplist00".utf8)) == "the saved state is something else")
+    #expect(reason(for: good.prefix(3)) == "the saved state is cut off: 3 of 32 bytes")
+    #expect(
+      reason(for: good.dropLast())
+        == "the saved state is cut off: \(good.count - 1) of \(good.count) bytes")
+    #expect(
+      reason(for: good + [0])
+        == "the saved state has bytes too many: \(good.count + 1) instead of \(good.count)")
+    var damaged = good
+    damaged[good.count / 2] ^= 0x10
+    #expect(reason(for: damaged) == "the saved state is damaged: its checksum is wrong")
+  }
+
+  @Test func `is told apart: another user's`() throws {
+    let good = try good()
+    stage.store.user = 1001
+    #expect(reason(for: good) == "the saved state is of another user, 1000")
+  }
+
+  @Test func `is told apart: of another format`() throws {
+    var other = try good()
+    other[8] = 2
+    other.repairChecksum()
+    #expect(
+      reason(for: other) == "the saved state is of format 2, and this program reads 1")
+  }
+
+  @Test func `is told apart: whole, and without a meaning`() throws {
+    var other = try good().prefix(32) + Data("not a property list".utf8)
+    other.repairChecksum()
+    #expect(reason(for: other) == "the saved state cannot be understood")
+  }
+
+  @Test func `may be cut off anywhere`() throws {
+    let good = try good()
+    for length in stride(from: 1, to: good.count, by: max(good.count / 60, 1)) {
+      #expect(
+        reason(for: good.prefix(length)).hasPrefix("the saved state is cut off: \(length) of"))
+    }
+  }
+
+  @Test func `may have a flipped bit anywhere`() throws {
+    let good = try good()
+    for index in Array(0..<32) + Array(stride(from: 32, to: good.count, by: good.count / 60)) {
+      var flipped = good
+      flipped[index] ^= 1 << (index % 8)
+      let reason = reason(for: flipped)
+      switch index {
+      case 0..<8: #expect(reason == "the saved state is something else")
+      case 16..<24:
+        #expect(
+          reason.contains("cut off") || reason.contains("too many") || reason.contains("empty"))
+      default: #expect(reason == "the saved state is damaged: its checksum is wrong", "\(index)")
+      }
+    }
+  }
+
+  @Test func `may be noise`() {
+    var generator = Noise(state: 7)
+    for count in 1...60 {
+      let noise = Data((0..<count * 7).map { _ in UInt8.random(in: 0...255, using: &generator) })
+      #expect(reason(for: noise) == "the saved state is something else")
+    }
+  }
+
+  @Test func `may be unreadable`() {
+    struct Refused: Error, CustomStringConvertible {
+      var description: String { "permission denied" }
+    }
+    stage.store.failure = Refused()
+    stage.launch()
+    #expect(stage.drops == ["shouldRestoreApplicationState: permission denied"])
+    #expect(stage.application.applicationState == .active)
+  }
+
+  // MARK: - Crashes
+
+  @Test func `SR-12 is one that the application ended in the middle of a launch with`() throws {
+    let good = try good()
+    stage.store.isLaunchMarked = true
+    #expect(reason(for: good) == "the application ended in the middle of its last launch")
+    stage.leave()
+    #expect(stage.launch().contains("root decode"), "the next one is used")
+  }
+
+  @Test
+  func `SR-12 is marked from before the delegate hears anything until the first screen is there`() {
+    var marks: [Bool] = []
+    let store = stage.store
+    stage.launch()
+    stage.leave()
+    #expect(!store.isLaunchMarked)
+    stage.plan.makeRoot = { log in
+      marks.append(store.isLaunchMarked)
+      let root = RestoringController("root", log, id: "root")
+      root.onAppear = { marks.append(store.isLaunchMarked) }
+      return root
+    }
+    stage.plan.decode = { _ in marks.append(store.isLaunchMarked) }
+    stage.plan.onLaunch = { _ in marks.append(store.isLaunchMarked) }
+    stage.launch()
+    #expect(marks == [true, true, true, true])
+    #expect(!store.isLaunchMarked)
+  }
+
+  @Test func `SR-12 is kept when the machine ends the application, unless told otherwise`() {
+    stage.launch()
+    stage.device.terminate()
+    #expect(stage.store.state != nil)
+    stage.prepare = { $0.behavior.keepsStateWhenTerminated = false }
+    #expect(stage.launch().contains("root decode"))
+    stage.device.terminate()
+    #expect(stage.store.state == nil)
+  }
+
+  @Test func `SR-21 is one that the application ended with before it completed the restoration`() {
+    stage.launch()
+    stage.leave()
+    stage.plan.decode = { _ in
+      UIApplication.shared.extendStateRestoration()
+      UIApplication.shared.extendStateRestoration()
+    }
+    stage.launch()
+    stage.application.completeStateRestoration()
+    #expect(stage.store.isLaunchMarked)
+    stage.leave()
+    #expect(stage.store.isLaunchMarked, "saving completes nothing")
+    stage.application.completeStateRestoration()
+    #expect(!stage.store.isLaunchMarked)
+  }
+
+  @Test func `is none of an application that ends in good order while it goes on restoring`() {
+    stage.launch()
+    stage.leave()
+    stage.plan.decode = { _ in UIApplication.shared.extendStateRestoration() }
+    stage.launch()
+    stage.device.terminate()
+    #expect(!stage.store.isLaunchMarked)
+  }
+}
+
+private struct Noise: RandomNumberGenerator {
+  var state: UInt64
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state ^ state >> 29
+  }
+}
+
+extension Data {
+  /// Makes length and checksum fit the bytes, as a program that writes another format would: CRC-64
+  /// of the XZ format, written here a second time.
+  fileprivate mutating func repairChecksum() {
+    let length = UInt64(count - 32)
+    for byte in 0..<8 { self[16 + byte] = UInt8(truncatingIfNeeded: length >> (byte * 8)) }
+    var sum = ~UInt64(0)
+    for byte in prefix(24) + dropFirst(32) {
+      sum ^= UInt64(byte)
+      for _ in 0..<8 { sum = sum & 1 == 0 ? sum >> 1 : sum >> 1 ^ 0xC96C_5795_D787_0F42 }
+    }
+    sum = ~sum
+    for byte in 0..<8 { self[24 + byte] = UInt8(truncatingIfNeeded: sum >> (byte * 8)) }
+  }
+}

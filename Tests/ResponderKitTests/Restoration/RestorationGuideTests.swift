@@ -1,0 +1,77 @@
+import Foundation
+import ResponderKit
+import ResponderTesting
+import Testing
+
+/// Holds the drawings of the page on restoring state to what happens.
+@MainActor
+@Suite struct `The guide to restoring state` {
+  /// Writes down each life-cycle call, as the page shows it.
+  private final class Calls: RouteObserver {
+    private var lines: [String] = []
+
+    func application(_ application: UIApplication, didRoute route: EventRoute) {
+      guard case .lifecycle = route.event, let call = route.calls.first else { return }
+      // What every controller does anyway is on another page.
+      if call.method.contains("LayoutSubviews") || call.method == "loadView" { return }
+      lines.append("\(Self.name(call.responder)).\(call.method)")
+    }
+
+    func take() -> String {
+      defer { lines = [] }
+      return lines.joined(separator: "\n")
+    }
+
+    private static func name(_ object: AnyObject) -> String {
+      switch object {
+      case is RestoringDelegate: "AppDelegate"
+      case let controller as RestoringController: controller.name
+      default: "\(type(of: object))"
+      }
+    }
+  }
+
+  private static var drawings: [String] {
+    get throws {
+      let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Sources/ResponderKit/ResponderKit.docc/RestoringState.md")
+      return try String(contentsOf: page, encoding: .utf8).components(separatedBy: "```text\n")
+        .dropFirst().map { String($0.prefix { $0 != "`" }.dropLast()) }
+    }
+  }
+
+  @Test func `draws what is called when the application is left and comes back`() throws {
+    let stage = RestorationStage()
+    let calls = Calls()
+    stage.prepare = { $0.routeObserver = calls }
+    stage.plan.makeRoot = { log in
+      let stack = UINavigationController(
+        rootViewController: RestoringController("ListController", log, id: "list"))
+      stack.restorationIdentifier = "stack"
+      return stack
+    }
+    let names = ["note": "NoteController", "sheet": "SheetController"]
+    func make(_ id: String) -> UIViewController {
+      let controller = RemadeController(names[id]!, stage.log, id: id)
+      controller.restorationClass = RemadeController.self
+      controller.modalPresentationStyle = .pageSheet
+      return controller
+    }
+    RemadeController.make = { path, _ in make(path.last!) }
+    stage.launch()
+    let stack = stage.window.rootViewController as! UINavigationController
+    stack.pushViewController(make("note"), animated: false)
+    stage.device.settle()
+    stack.topViewController?.present(make("sheet"), animated: false)
+    stage.device.settle()
+    _ = calls.take()
+    stage.leave()
+    let drawings = try Self.drawings
+    #expect(drawings.count == 2)
+    #expect(drawings.first == calls.take())
+    stage.launch()
+    stage.device.settle()
+    #expect(drawings.last == calls.take())
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import ResponderKit
+
+/// Writes a line at once.
+func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+
+/// Shows pages; each is made again by its class.
+final class PageController: UIViewController, UIViewControllerRestoration {
+  let flag = UISwitch(frame: CGRect(x: 0, y: 0, width: 50, height: 30))
+  let slider = UISlider(frame: CGRect(x: 0, y: 40, width: 200, height: 30))
+  var text = ""
+
+  init(_ identifier: String) {
+    super.init(nibName: nil, bundle: nil)
+    restorationIdentifier = identifier
+    restorationClass = Self.self
+  }
+
+  required init?(coder: NSCoder) { fatalError("Made in code.") }
+
+  override var canBecomeFirstResponder: Bool { true }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    flag.restorationIdentifier = "flag"
+    slider.restorationIdentifier = "slider"
+    view.addSubview(flag)
+    view.addSubview(slider)
+  }
+
+  override func encodeRestorableState(with coder: NSCoder) {
+    super.encodeRestorableState(with: coder)
+    coder.encode(text, forKey: "text")
+  }
+
+  override func decodeRestorableState(with coder: NSCoder) {
+    super.decodeRestorableState(with: coder)
+    text = coder.decodeObject(forKey: "text") as? String ?? "?"
+  }
+
+  static func viewController(
+    withRestorationIdentifierPath identifierComponents: [String], coder: NSCoder
+  ) -> UIViewController? {
+    PageController(identifierComponents.last ?? "?")
+  }
+
+  /// What it is, and what is on it.
+  var line: String {
+    "\(restorationIdentifier ?? "?") \"\(text)\" \(flag.isOn) \(slider.value)"
+      + (isFirstResponder ? " first responder" : "")
+  }
+}
+
+class ProbeApp: UIResponder, UIApplicationDelegate {
+  let window = UIWindow()
+  let stack = UINavigationController(rootViewController: PageController("list"))
+  var onDecode: () -> Void = {}
+
+  required override init() { super.init() }
+
+  func application(
+    _ application: UIApplication,
+    willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool {
+    stack.restorationIdentifier = "stack"
+    window.rootViewController = stack
+    window.makeKeyAndVisible()
+    return true
+  }
+
+  func application(
+    _ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder
+  ) -> Bool { true }
+
+  func application(
+    _ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder
+  ) -> Bool { true }
+
+  func application(
+    _ application: UIApplication, didDecodeRestorableStateWith coder: NSCoder
+  ) { onDecode() }
+
+  /// All screens, the first one first, and what is on them.
+  var screens: [PageController] {
+    (stack.viewControllers + [stack.presentedViewController]).compactMap { $0 as? PageController }
+  }
+}
+
+/// Goes one screen farther at each launch.
+final class HostedApp: ProbeApp {
+  override func application(
+    _ application: UIApplication,
+    willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool {
+    application.scheduler.schedule(at: application.scheduler.now) { [self] in
+      stack.pushViewController(PageController("page"), animated: false)
+      say("screens: \(stack.viewControllers.count)")
+    }
+    return super.application(application, willFinishLaunchingWithOptions: launchOptions)
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import ResponderHost
+import ResponderKit
+import ResponderTesting
+
+// An application whose state is in a file, for tests that kill it.
+//
+//     RestorationProbe build FILE    Show three screens, leave, and wait to be killed.
+//     RestorationProbe tell FILE     Say what is shown after the launch.
+//     RestorationProbe crash FILE    End in the middle of restoring.
+//     RestorationProbe count FILE    Save one number after another, until killed.
+//     RestorationProbe host FOLDER   Be hosted, and show one screen more each time.
+
+let arguments = CommandLine.arguments
+guard arguments.count == 3 else {
+  say("usage: RestorationProbe build|tell|crash|count FILE")
+  exit(64)
+}
+
+final class Drops: RouteObserver {
+  func application(_ application: UIApplication, didRoute route: EventRoute) {
+    if case .lifecycle = route.event, let reason = route.reason { say("dropped: \(reason)") }
+  }
+}
+
+if arguments[1] == "host" {
+  var configuration = HostConfiguration()
+  configuration.stateDirectory = arguments[2]
+  try Daemon(configuration, logger: Diagnostics.logger()).run(HostedApp())
+  exit(0)
+}
+
+let device = SimulatedDevice(
+  screen: UIScreen(bounds: CGRect(x: 0, y: 0, width: 320, height: 480), scale: 2))
+let drops = Drops()
+device.application.routeObserver = drops
+device.application.stateStore = FileStateStore(path: arguments[2])
+let app = ProbeApp()
+if arguments[1] == "crash" { app.onDecode = { _exit(1) } }
+device.launch(app)
+device.settle()
+
+switch arguments[1] {
+case "build":
+  let detail = PageController("detail")
+  app.stack.pushViewController(detail, animated: false)
+  device.settle()
+  let sheet = PageController("sheet")
+  sheet.modalPresentationStyle = .pageSheet
+  detail.present(sheet, animated: false)
+  device.settle()
+  detail.text = "a detail"
+  detail.slider.value = 0.25
+  sheet.flag.isOn = true
+  sheet.becomeFirstResponder()
+  device.pressHomeButton()
+  say("built")
+  while true { sleep(1) }
+case "count":
+  let list = app.screens[0]
+  say("restored \(list.text.prefix { $0 != " " })")
+  var number = (Int(list.text.prefix { $0 != " " }) ?? 0) + 1
+  while true {
+    // Long enough for more than one page of the file system.
+    list.text = "\(number) " + String(repeating: "x", count: number * 997 % 60_000)
+    device.pressHomeButton()
+    say("saved \(number)")
+    device.returnToForeground()
+    number += 1
+  }
+default:
+  for screen in app.screens { say(screen.line) }
+}
