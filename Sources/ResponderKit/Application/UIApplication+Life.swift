@@ -88,6 +88,7 @@ extension UIApplication {
 
   private func terminate() {
     if applicationState != .background { enterBackground() }
+    finishTransitions()
     restoration.terminate()
     if behavior.terminationTellsScreens {
       for window in windows { window.rootViewController?.disappearForGood() }

@@ -2,11 +2,7 @@ import CGuestSupport
 import Glibc
 
 /// A device that is nothing but a report descriptor: the kernel's own driver makes its nodes.
-<<<<<<<< HEAD:Tests/GuestCases/HID/DescribedDevice.swift
-final class DescribedDevice {
-========
 final class SweptDevice {
->>>>>>>> keys:Tests/GuestCases/HID/SweptDevice.swift
   private static let contactMaximum: UInt32 = 0x0d_0055
   private static let folder = "/sys/bus/hid/devices"
 

@@ -123,13 +123,24 @@ final class LoadingTests {
     #expect(stage.log.take().contains("next.viewDidAppear"))
   }
 
-  @Test func `VC-34 OL-14 an interruption tells screens nothing`() {
+  @Test func `VC-34 OL-14 an interruption and the background tell screens nothing`() {
     let screen = stage.screen("A")
     stage.show(screen)
     stage.device.interrupt()
     stage.device.endInterruption()
+    stage.device.pressHomeButton()
+    stage.device.returnToForeground()
     stage.settle()
     #expect(stage.log.take() == [])
+  }
+
+  @Test func `VC-53 a transition is completed when the application goes to the background`() {
+    let main = stage.screen("main")
+    stage.show(main)
+    main.present(stage.screen("next"), animated: true)
+    _ = stage.log.take()
+    stage.device.pressHomeButton()
+    #expect(stage.log.take().appearances == ["next.viewDidAppear", "main.viewDidDisappear"])
   }
 
   @Test func `VC-53 nothing is told once the application ended`() {

@@ -120,8 +120,11 @@ final class RandomScreenTests {
     let kind = random.below(12)
     if kind < 6 { books.note("step \(kind)") }
     switch kind {
+    case 0 where random.below(2) == 0: stage.leave()
     case 0: stage.interrupt()
+    case 1 where random.below(2) == 0: stage.comeBack()
     case 1: stage.resume()
+    case 2 where random.below(3) == 0: stage.warn()
     case 2: stage.tap(at: random.below(320), random.below(480))
     case 3: stage.dragFromEdge(by: random.below(320), lifts: random.below(3) > 0)
     case 4 where random.below(4) == 0: stage.window.rootViewController = makeRoot()

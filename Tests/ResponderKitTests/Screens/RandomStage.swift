@@ -29,6 +29,16 @@ final class LifeDelegate: UIResponder, UIApplicationDelegate {
     note("willResignActive", [.active], application)
     last = .inactive
   }
+  func applicationDidEnterBackground(_ application: UIApplication) {
+    note("didEnterBackground", [.background], application)
+  }
+  func applicationWillEnterForeground(_ application: UIApplication) {
+    note("willEnterForeground", [.background], application)
+    last = .inactive
+  }
+  func applicationDidReceiveMemoryWarning(_ application: UIApplication) {
+    note("didReceiveMemoryWarning", [.active, .inactive, .background], application)
+  }
   func applicationWillTerminate(_ application: UIApplication) {
     note("willTerminate", [.inactive, .background], application)
     hasEnded = true
@@ -54,6 +64,9 @@ final class RandomStage {
 
   func interrupt() { device.interrupt() }
   func resume() { device.endInterruption() }
+  func leave() { device.pressHomeButton() }
+  func comeBack() { device.returnToForeground() }
+  func warn() { device.warnOfLowMemory() }
   func tap(at x: Int, _ y: Int) { device.tap(at: CGPoint(x: x, y: y)) }
 
   func dragFromEdge(by distance: Int, lifts: Bool) {
@@ -79,6 +92,7 @@ final class RandomStage {
   /// Lets everything end that was begun.
   func rest() {
     lift()
+    comeBack()
     resume()
     device.settle()
   }
