@@ -1,6 +1,11 @@
 import Foundation
 
 extension NSCoder {
+  /// Encodes an array of numbers. Foundation for Linux takes no `CGFloat` for an object.
+  func encode(numbers: [CGFloat], forKey key: String) {
+    encode(numbers.map { Double($0) }, forKey: key)
+  }
+
   /// An array of so many numbers; `nil` for anything else.
   func numbers(_ count: Int, forKey key: String) -> [CGFloat]? {
     let numbers = decodeObject(forKey: key) as? [Double]
