@@ -1,9 +1,9 @@
 import Foundation
 
 extension NSCoder {
-  /// Encodes numbers as those that a secure archive takes.
+  /// Encodes an array of numbers. Foundation for Linux takes no `CGFloat` for an object.
   func encode(numbers: [CGFloat], forKey key: String) {
-    encode(numbers.map { NSNumber(value: Double($0)) }, forKey: key)
+    encode(numbers.map { Double($0) }, forKey: key)
   }
 
   /// An array of so many numbers; `nil` for anything else.
