@@ -148,6 +148,14 @@ let package = Package(
       dependencies: ["GuestCaseList", "TestSupport", "guest-cases", "responderd"],
       swiftSettings: strict),
 
+    // What the fuzzers of Tests/Fuzz feed, with what they once found.
+    .target(
+      name: "FuzzHarness", dependencies: ["KernelInput", "InputTranslation", "Recordings"],
+      path: "Tests/Fuzz/Harness", swiftSettings: strict),
+    .testTarget(
+      name: "FuzzTests", dependencies: ["FuzzHarness", "InputTranslation", "TestSupport"],
+      swiftSettings: strict),
+
     .testTarget(
       name: "GestureTests",
       dependencies: ["ResponderKit", "ResponderTesting"], swiftSettings: strict),

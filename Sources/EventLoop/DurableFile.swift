@@ -47,7 +47,7 @@ public struct DurableFile: Sendable {
   }
 
   private func fill(_ path: String, with bytes: [UInt8]) throws(EventLoopError) {
-    let descriptor = try SystemCall.create(path)
+    let descriptor = try SystemCall.createPrivate(path)
     defer { SystemCall.closeDescriptor(descriptor) }
     try SystemCall.writeAll(bytes, to: descriptor, path)
     try SystemCall.synchronize(descriptor, path)
@@ -56,7 +56,7 @@ public struct DurableFile: Sendable {
   /// Makes the file, empty; it may be gone after the machine stopped.
   public func touch() throws(EventLoopError) {
     try SystemCall.makeDirectories(directory)
-    SystemCall.closeDescriptor(try SystemCall.create(path))
+    SystemCall.closeDescriptor(try SystemCall.createPrivate(path))
   }
 
   /// Gives whatever has the file's name another one, in the place of what had that; removes it if

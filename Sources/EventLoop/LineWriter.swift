@@ -68,6 +68,7 @@ public final class LineWriter {
     write(Array(line.utf8))
   }
 
+  /// Writes a line of bytes, now or when there is room.
   public func write(_ line: [UInt8]) {
     guard !isAtEnd else { return }
     guard loop != nil else { return writeAll(line) }

@@ -10,7 +10,7 @@ extension SystemCall {
   }
 
   /// Makes a file that is empty, and that nobody else may read.
-  static func create(_ path: String) throws(EventLoopError) -> CInt {
+  static func createPrivate(_ path: String) throws(EventLoopError) -> CInt {
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
     return try check(unsafe open(path, flags, 0o600), "make \(path)")
   }

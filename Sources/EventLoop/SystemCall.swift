@@ -96,6 +96,20 @@ enum SystemCall {
     fcntl(descriptor, F_GETFD) >= 0 || errno != EBADF
   }
 
+  /// Makes a file, or empties it.
+  static func create(_ path: String) throws(EventLoopError) -> CInt {
+    while true {
+      let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+      if descriptor < 0 && errno == EINTR { continue }
+      return try check(descriptor, "write \(path)")
+    }
+  }
+
+  /// Cuts off what lies behind a size; what is no regular file refuses, and stays as it is.
+  static func cut(_ descriptor: CInt, to size: Int) {
+    _ = ftruncate(descriptor, off_t(size))
+  }
+
   /// Puts something in the place of a descriptor that is not open.
   static func occupy(_ descriptor: CInt) {
     // For reading only: whoever writes there shall hear that it went nowhere.

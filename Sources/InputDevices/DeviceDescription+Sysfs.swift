@@ -27,6 +27,7 @@ extension DeviceDescription {
     keys = codes("capabilities/key")
     relativeAxes = codes("capabilities/rel")
     absoluteAxes = codes("capabilities/abs")
+    miscellaneousCodes = codes("capabilities/msc")
     switches = codes("capabilities/sw")
   }
 }

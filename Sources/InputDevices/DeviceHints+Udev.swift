@@ -18,8 +18,12 @@ extension DeviceHints {
       }
     }
     let isMultiTouch = description.isMultiTouch
-    fuzzX = fuzz(isMultiTouch ? "LIBINPUT_FUZZ_35" : "LIBINPUT_FUZZ_00", value)
-    fuzzY = fuzz(isMultiTouch ? "LIBINPUT_FUZZ_36" : "LIBINPUT_FUZZ_01", value)
+    fuzzX = fuzz("RESPONDERD_TOUCH_FUZZ", value)
+    fuzzY = fuzzX
+    if fuzzX == 0 {
+      fuzzX = fuzz(isMultiTouch ? "LIBINPUT_FUZZ_35" : "LIBINPUT_FUZZ_00", value)
+      fuzzY = fuzz(isMultiTouch ? "LIBINPUT_FUZZ_36" : "LIBINPUT_FUZZ_01", value)
+    }
     output = value("WL_OUTPUT")
     if let text = value("RESPONDERD_TOUCH_TIMEOUT") {
       if let milliseconds = Double(text), (10...60_000).contains(milliseconds) {

@@ -17,8 +17,9 @@ extension DeviceReport {
     self.description = description
     self.description.mountMatrix = verdict.mountMatrix
     self.access = access
-    group = Self.group(of: description, verdict)
+    group = verdict.group.map { "\($0) \(description.uniqueID)" } ?? description.group
     udevClass = verdict.deviceClass
+    udevTags = verdict.properties
     ownClass = description.classByCapabilities
     self.wantedKeys = CodeSet(wantedKeys.codes.filter { description.keys.contains($0) })
 
@@ -66,21 +67,6 @@ extension DeviceReport {
       reason = ""
       reason = takenReason(readable, verdict, isOverruled: isOverruled)
     }
-  }
-
-  /// udev's group, else the identity and the place of the device without the number of its input
-  /// (libinput's helper goes by the same), and in any case the serial number or radio address, by
-  /// which two of a kind on one adapter differ.
-  private static func group(of device: DeviceDescription, _ verdict: UdevVerdict) -> String? {
-    let place = device.physicalPath
-    let own: String? =
-      if place.isEmpty {
-        nil
-      } else {
-        "\(device.bus.rawValue)/\(device.vendor)/\(device.product):"
-          + (place.firstRange(of: "/input").map { place[..<$0.lowerBound] } ?? place[...])
-      }
-    return (verdict.group ?? own).map { "\($0) \(device.uniqueID)" }
   }
 
   private static let mistakenForTouch: Set = [

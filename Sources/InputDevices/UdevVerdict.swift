@@ -57,6 +57,11 @@ struct UdevVerdict: Hashable, Sendable {
     isInBase = property("ACCEL_LOCATION") == "base"
   }
 
+  /// The verdict as udev's own properties.
+  var properties: [String] {
+    (isKnown ? ["ID_INPUT=1"] : []) + tags.map { "\($0.property)=1" }
+  }
+
   /// The verdict as a class; nil when udev does not know the device.
   var deviceClass: DeviceClass? {
     isKnown ? tags.reduce(into: []) { $0.formUnion($1.deviceClass) } : nil

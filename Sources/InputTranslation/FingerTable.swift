@@ -5,32 +5,32 @@ import KernelInput
 /// The three protocols that panels speak all end here, so that a finger is told in the same way
 /// whatever it came by.
 struct FingerTable: Sendable {
-  private let device: DeviceID
-  private let mapping: ScreenMapping
-  private let pressure: PressureScale?
-  private let size: TouchSize
-  private let jitterX, jitterY: Int32
+  let device: DeviceID
+  let mapping: ScreenMapping
+  let pressure: PressureScale?
+  let size: TouchSize
+  let jitterX, jitterY: Int32
   /// Whether a tracking id stands until the device says otherwise.
-  private let keepsIDs: Bool
-  private(set) var slots: [ContactSlot]
-  private(set) var oddities: TouchOddities = []
+  let keepsIDs: Bool
+  var slots: [ContactSlot]
+  var oddities: TouchOddities = []
   /// A device's time does not run back, whatever its driver says.
-  private var latest = Timestamp(microseconds: .min)
+  var latest = Timestamp(microseconds: .min)
   /// How a pen leans along the panel's axes, in radians from upright.
   var tilt = (x: 0.0, y: 0.0)
   /// Whether fingers are not heard of: a pen is near.
   var isDeaf = false
   /// When the last frame came.
-  private(set) var lastFrame = Timestamp(microseconds: .min)
+  var lastFrame = Timestamp(microseconds: .min)
   /// Whether the panel says that something touches it; one that never says counts as touched.
-  private var isPressed = true
+  var isPressed = true
   /// Whether a finger was taken to have lifted although its tracking id stands.
-  private var hasReleased = false
-  private var lastContact: UInt32 = 0
+  var hasReleased = false
+  var lastContact: UInt32 = 0
   /// Whether a slot changed since the last frame.
-  private var needsFlush = false
+  var needsFlush = false
   /// Whether this frame told anything, and so needs an end.
-  private var hasSent = false
+  var hasSent = false
 
   init(
     device: DeviceID, mapping: ScreenMapping, pressure: PressureScale?, size: TouchSize,
@@ -128,191 +128,4 @@ struct FingerTable: Sendable {
   }
 
   mutating func note(_ oddity: TouchOddities) { oddities.insert(oddity) }
-
-  // MARK: - Beginnings and ends
-
-  /// A finger that was down before we looked.
-  mutating func ignore(_ slot: Int, trackingID: Int32) {
-    slots[slot].trackingID = trackingID
-    slots[slot].life = .ignored
-  }
-
-  /// Puts in a slot whatever finger the device says is there now, after a loss.
-  mutating func replace(
-    _ slot: Int, trackingID id: Int32, at time: Timestamp, _ emit: (HardwareEvent) -> Void
-  ) {
-    guard slots[slot].trackingID != id else { return }
-    if slots[slot].life == .beginning { slots[slot].life = .empty }
-    lift(slot, as: .cancelled, at: time, emit)
-    slots[slot].trackingID = id
-    if id >= 0 { begin(slot) }
-  }
-
-  /// Closes every finger although none was said to lift: nothing touches the panel.
-  mutating func liftAll(
-    as phase: Contact.Phase, at time: Timestamp, _ emit: (HardwareEvent) -> Void
-  ) {
-    for slot in slots.indices {
-      switch slots[slot].life {
-      case .empty, .hovering, .released: break
-      case .ignored, .beginning, .down:
-        lift(slot, as: phase, at: time, emit)
-        guard keepsIDs else {
-          slots[slot].trackingID = -1
-          continue
-        }
-        slots[slot].life = .released
-        hasReleased = true
-      }
-    }
-  }
-
-  /// The panel says whether anything touches it.
-  /// - Parameter current: The slot that the device is at. Where the panel is touched again and no
-  ///   slot was heard of, the finger is there: the kernel does not repeat a position.
-  mutating func setPressed(
-    _ isTouched: Bool, at current: Int?, as phase: Contact.Phase, at time: Timestamp,
-    _ emit: (HardwareEvent) -> Void
-  ) {
-    isPressed = isTouched
-    guard isTouched else { return liftAll(as: phase, at: time, emit) }
-    guard hasReleased, let current, slots[current].life == .released,
-      !slots.contains(where: { $0.hasMoved || $0.life == .beginning || $0.life == .down })
-    else { return }
-    begin(current)
-  }
-
-  /// Fingers that were taken to have lifted and are heard of again are other fingers.
-  private mutating func revive() {
-    hasReleased = false
-    for slot in slots.indices where slots[slot].life == .released {
-      if slots[slot].hasMoved { begin(slot) } else { hasReleased = true }
-    }
-  }
-
-  mutating func cancelAll(at time: Timestamp, _ emit: (HardwareEvent) -> Void) {
-    for slot in slots.indices where slots[slot].life != .empty {
-      if slots[slot].life == .down { send(.cancelled, slot: slot, at: time, emit) }
-      slots[slot].life = .empty
-      slots[slot].trackingID = -1
-    }
-    endFrame(at: time, emit)
-  }
-
-  /// Cancels every finger, none of which is heard of again before it lifts.
-  mutating func ignoreAll(at time: Timestamp, _ emit: (HardwareEvent) -> Void) {
-    for slot in slots.indices { ignore(slot, at: time, emit) }
-    endFrame(at: time, emit)
-  }
-
-  /// Whether a finger is down that was told of.
-  var isTouched: Bool {
-    for slot in slots.indices where slots[slot].life == .down { return true }
-    return false
-  }
-
-  private mutating func ignore(
-    _ slot: Int, at time: Timestamp, _ emit: (HardwareEvent) -> Void
-  ) {
-    switch slots[slot].life {
-    case .down:
-      send(.cancelled, slot: slot, at: time, emit)
-      slots[slot].life = .ignored
-    case .beginning, .hovering: slots[slot].life = .ignored
-    case .empty, .ignored, .released: break
-    }
-  }
-
-  private mutating func begin(_ slot: Int) {
-    needsFlush = true
-    if slots[slot].tool == .palm || isDeaf {
-      slots[slot].life = .ignored
-    } else if slots[slot].distance > 0 {
-      slots[slot].life = .hovering
-    } else {
-      slots[slot].life = .beginning
-    }
-  }
-
-  private mutating func lift(
-    _ slot: Int, as phase: Contact.Phase, at time: Timestamp, _ emit: (HardwareEvent) -> Void
-  ) {
-    switch slots[slot].life {
-    case .empty, .ignored, .hovering, .released: break
-    case .beginning:  // Down and up in one frame: both are told.
-      tellBeginning(of: slot, at: time, emit)
-      send(phase, slot: slot, at: time, emit)
-    case .down: send(phase, slot: slot, at: time, emit)
-    }
-    slots[slot].life = .empty
-    slots[slot].hasMoved = false
-  }
-
-  // MARK: - Frames
-
-  mutating func flush(at time: Timestamp, _ emit: (HardwareEvent) -> Void) {
-    if time < lastFrame { oddities.insert(.timeRanBack) }
-    lastFrame = time
-    if needsFlush {
-      if hasReleased && isPressed { revive() }
-      for slot in slots.indices {
-        switch slots[slot].life {
-        case .down:
-          if slots[slot].distance > 0 {
-            send(.ended, slot: slot, at: time, emit)
-            slots[slot].life = .hovering
-          } else if slots[slot].hasMoved {
-            send(.moved, slot: slot, at: time, emit)
-          }
-        case .beginning:
-          slots[slot].life = .down
-          tellBeginning(of: slot, at: time, emit)
-        case .empty, .ignored, .hovering, .released: break
-        }
-        if slots[slot].hasMoved { slots[slot].hasMoved = false }
-      }
-      needsFlush = false
-    }
-    endFrame(at: time, emit)
-  }
-
-  private mutating func endFrame(at time: Timestamp, _ emit: (HardwareEvent) -> Void) {
-    guard hasSent else { return }
-    hasSent = false
-    emit(.frameEnd(FrameEnd(device: device, timestamp: max(time, latest).seconds)))
-  }
-
-  private mutating func tellBeginning(
-    of slot: Int, at time: Timestamp, _ emit: (HardwareEvent) -> Void
-  ) {
-    lastContact &+= 1
-    slots[slot].contact = lastContact
-    send(.began, slot: slot, at: time, emit)
-  }
-
-  private mutating func send(
-    _ phase: Contact.Phase, slot: Int, at time: Timestamp, _ emit: (HardwareEvent) -> Void
-  ) {
-    hasSent = true
-    latest = max(latest, time)
-    let finger = slots[slot]
-    let point = mapping.point(finger.x, finger.y)
-    var contact = Contact(
-      device: device, id: finger.contact, phase: phase, x: point.x, y: point.y,
-      timestamp: latest.seconds)
-    // A finger that left presses no more and covers nothing.
-    if phase == .began || phase == .moved {
-      if finger.touchMajor > 0 {
-        contact.majorRadius = mapping.radius(
-          major: finger.touchMajor, turn: size.turn(finger.orientation))
-      }
-      if let pressure { contact.force = pressure.force(finger.pressure) }
-    }
-    if pressure != nil { contact.maximumForce = PressureScale.maximumForce }
-    if finger.tool == .pen {
-      contact.tool = .pencil
-      (contact.tiltX, contact.tiltY) = mapping.lean(tilt.x, tilt.y)
-    }
-    emit(.contact(contact))
-  }
 }

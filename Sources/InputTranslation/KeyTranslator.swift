@@ -14,6 +14,9 @@ public struct KeyTranslator: Sendable {
   private var headset = HeadsetButton()
   /// Whether the device has sent a pause, and so tells it from play.
   private var hasPaused = false
+  /// By how many ways the device seeks at this moment.
+  private var forwardSeeks = 0
+  private var backwardSeeks = 0
 
   /// - Returns: `nil` for a device without a key that means something.
   public init?(_ description: DeviceDescription, device: DeviceID, options: KeyOptions = []) {
@@ -132,12 +135,32 @@ public struct KeyTranslator: Sendable {
     held.contains { meanings[$0] == meaning }
   }
 
+  /// Whether a command is to be told: of two ways to seek on one device, the key and the headset's
+  /// button, the first begins it and the last ends it.
+  private mutating func changesSeeking(_ command: RemoteControl.Command) -> Bool {
+    switch command {
+    case .beginSeekingForward:
+      forwardSeeks += 1
+      return forwardSeeks == 1
+    case .endSeekingForward:
+      forwardSeeks -= 1
+      return forwardSeeks == 0
+    case .beginSeekingBackward:
+      backwardSeeks += 1
+      return backwardSeeks == 1
+    case .endSeekingBackward:
+      backwardSeeks -= 1
+      return backwardSeeks == 0
+    default: return true
+    }
+  }
+
   private var togglesByPlay: Bool { options.contains(.playToggles) && !hasPaused }
 
-  private func send(
+  private mutating func send(
     _ command: RemoteControl.Command?, at time: Double, _ emit: (HardwareEvent) -> Void
   ) {
-    guard let command else { return }
+    guard let command, changesSeeking(command) else { return }
     emit(.remoteControl(RemoteControl(device: device, command: command, timestamp: time)))
   }
 

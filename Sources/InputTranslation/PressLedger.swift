@@ -74,9 +74,9 @@ public struct PressLedger: Sendable {
     of action: Action, near time: Double, from device: DeviceID, _ group: String?
   ) -> Int? {
     entries.firstIndex {
-      guard $0.action == action, $0.device != device, !$0.holders.contains(device) else {
-        return false
-      }
+      guard $0.action == action, !$0.holders.contains(device) else { return false }
+      // Whoever began it may let go and press again while another node still holds it.
+      if $0.device == device { return !$0.holders.isEmpty && !$0.isEnded }
       let isHeldInGroup = group != nil && $0.group == group && !$0.holders.isEmpty && !$0.isEnded
       return isHeldInGroup || Self.isNear(time, $0.begin)
     }

@@ -7,22 +7,22 @@ public import KernelInput
 /// come, not the state at the end of the frame: a finger may lift and another take its slot
 /// within one frame.
 public struct TouchTranslator: Sendable {
-  private enum Way: Sendable { case slots, anonymous, single }
+  enum Way: Sendable { case slots, anonymous, single }
 
-  private let way: Way
-  private var table: FingerTable
-  private var contacts = AnonymousContacts()
+  let way: Way
+  var table: FingerTable
+  var contacts = AnonymousContacts()
   /// The slot that values belong to; `nil` after a slot number that the device does not have.
-  private var current: Int? = 0
+  var current: Int? = 0
   /// Whether the device said in this frame that something touches it, or that nothing does.
-  private var pressed: Bool?
+  var pressed: Bool?
   /// Whether the device has a button for that; one without it is touched where it feels pressure.
   private let hasButton: Bool
   /// In microseconds.
-  private let idleTimeout: Int64?
-  private var isPenNear = false
+  let idleTimeout: Int64?
+  var isPenNear = false
   /// Until when fingers are not heard of after the pen went: the hand lifts later than the pen.
-  private var quietEnd = Timestamp(microseconds: .min)
+  var quietEnd = Timestamp(microseconds: .min)
 
   /// How long fingers stay unheard after a pen went, in microseconds; as long as libinput has it.
   static let quietAfterPen: Int64 = 90_000
@@ -180,109 +180,5 @@ public struct TouchTranslator: Sendable {
       self.pressed = nil
     }
     table.flush(at: time, emit)
-  }
-}
-
-// MARK: - What is not in a frame
-
-extension TouchTranslator {
-  /// What the panel did so far that is not as it should be.
-  public var oddities: TouchOddities { table.oddities }
-
-  /// When fingers that are not heard of count as lifted, in seconds; `nil` for a panel that tells.
-  public var deadline: Double? { idleEnd?.seconds }
-
-  private var idleEnd: Timestamp? {
-    guard let idleTimeout, table.isTouched else { return nil }
-    return Timestamp(microseconds: table.lastFrame.microseconds + idleTimeout)
-  }
-
-  /// Lifts the fingers whose time has come, at the time when it came.
-  public mutating func advance(to time: Double, emit: (HardwareEvent) -> Void) {
-    guard let idleEnd, idleEnd.seconds <= time else { return }
-    table.liftAll(as: .ended, at: idleEnd, emit)
-    table.flush(at: idleEnd, emit)
-  }
-
-  /// A pen of the same hardware came near, or went.
-  ///
-  /// The hand that holds it lies on the glass. Its touches are cancelled, and what touches the
-  /// panel while the pen is near, or less than 90 ms after, is not heard of until it lifts.
-  public mutating func penDidChange(
-    isNear: Bool, at time: Timestamp, emit: (HardwareEvent) -> Void
-  ) {
-    isPenNear = isNear
-    if isNear {
-      table.isDeaf = true
-      table.ignoreAll(at: time, emit)
-    } else {
-      quietEnd = Timestamp(microseconds: time.microseconds + Self.quietAfterPen)
-    }
-  }
-}
-
-// MARK: - A fresh look at the device
-
-extension TouchTranslator {
-  private mutating func seed(from state: DeviceState) {
-    adoptValues(of: state) { _ in }
-    for index in table.slots.indices {
-      let id = trackingID(of: index, in: state)
-      if id >= 0 { table.ignore(index, trackingID: id) }
-    }
-  }
-
-  /// Tells the honest difference after the kernel dropped events: a finger that is gone is
-  /// cancelled, for where it lifted is not known; a finger under a new tracking id begins; one
-  /// that is still there has moved. Anonymous contacts are all cancelled, for the kernel does not
-  /// say which are there.
-  public mutating func resynchronize(with state: DeviceState, emit: (HardwareEvent) -> Void) {
-    contacts = AnonymousContacts()
-    pressed = nil
-    for index in table.slots.indices {
-      table.replace(index, trackingID: trackingID(of: index, in: state), at: state.time, emit)
-    }
-    adoptValues(of: state, emit)
-    table.flush(at: state.time, emit)
-  }
-
-  private mutating func adoptValues(
-    of state: DeviceState, _ emit: (HardwareEvent) -> Void
-  ) {
-    switch way {
-    case .anonymous: break
-    case .single:
-      if let x = state.axes[.x] { table.setX(x, of: 0) }
-      if let y = state.axes[.y] { table.setY(y, of: 0) }
-      if let pressure = state.axes[.pressure] { table.setPressure(pressure, of: 0) }
-    case .slots:
-      for (index, slot) in zip(table.slots.indices, state.slots) {
-        adopt(slot, at: index, state.time, emit)
-      }
-      let slot = Int(state.currentSlot)
-      current = table.slots.indices.contains(slot) ? slot : nil
-    }
-  }
-
-  private mutating func adopt(
-    _ slot: DeviceState.Slot, at index: Int, _ time: Timestamp, _ emit: (HardwareEvent) -> Void
-  ) {
-    if let x = slot.values[.mtPositionX] { table.setX(x, of: index) }
-    if let y = slot.values[.mtPositionY] { table.setY(y, of: index) }
-    table.setTouchMajor(slot.values[.mtTouchMajor] ?? 0, of: index)
-    table.setOrientation(slot.values[.mtOrientation] ?? 0, of: index)
-    if let pressure = slot.values[.mtPressure] { table.setPressure(pressure, of: index) }
-    if let distance = slot.values[.mtDistance] { table.setDistance(distance, of: index) }
-    if let tool = slot.values[.mtToolType] {
-      table.setTool(ToolType(rawValue: tool), of: index, at: time, emit)
-    }
-  }
-
-  private func trackingID(of slot: Int, in state: DeviceState) -> Int32 {
-    switch way {
-    case .slots: slot < state.slots.count ? state.slots[slot].trackingID : -1
-    case .anonymous: -1
-    case .single: state.pressedKeys.contains(KeyCode.touch) ? 0 : -1
-    }
   }
 }

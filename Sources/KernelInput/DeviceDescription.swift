@@ -34,6 +34,7 @@ public struct DeviceDescription: Hashable, Sendable {
   /// The axes that tell places.
   public var absoluteAxes = CodeSet()
   /// The switches that it has.
+  public var miscellaneousCodes = CodeSet()
   public var switches = CodeSet()
   /// The range of each absolute axis, by axis. An axis may lack one until the device is opened.
   public var ranges: [Axis: AxisRange] = [:]

@@ -2,8 +2,9 @@
 public struct DeviceHints: Hashable, Sendable {
   /// How a touchscreen's positions are corrected; `nil`: they are right as they are.
   public var calibration: CalibrationMatrix?
-  /// The fuzz that libinput's udev rule took away from the kernel, in units of the axes: jitter of
-  /// half as much is to be kept from fingers that rest. 0: the kernel sees to it, or there is none.
+  /// The fuzz that was asked for, or that libinput's udev rule took away from the kernel, in units of
+  /// the axes: jitter of half as much is to be kept from fingers that rest. 0: the kernel sees to it,
+  /// or there is none.
   public var fuzzX: Int32 = 0
   /// The same, of the axis that leads down.
   public var fuzzY: Int32 = 0

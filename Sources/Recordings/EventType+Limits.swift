@@ -47,6 +47,7 @@ extension DeviceDescription {
     case .key: keys.insert(code)
     case .relative: relativeAxes.insert(code)
     case .absolute: absoluteAxes.insert(code)
+    case .miscellaneous: miscellaneousCodes.insert(code)
     case .switch: switches.insert(code)
     default: break
     }

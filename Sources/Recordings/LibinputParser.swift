@@ -42,8 +42,14 @@ struct LibinputParser {
     guard let evdev = try device["evdev"] else {
       throw device.malformed("the device has no description \"evdev:\"")
     }
+    var description = try description(of: evdev)
+    // What the format has no place for: see LibinputWriter.
+    if let extras = try device["responderd"] {
+      description.isInfraRedReceiver = try extras["infrared"]?.string() == "true"
+      description.physicalPath = try extras["place"]?.string() ?? ""
+    }
     return Recording(
-      description: try description(of: evdev), events: try events(of: try device["events"]))
+      description: description, events: try events(of: try device["events"]))
   }
 
   // MARK: - Description

@@ -13,15 +13,16 @@ struct RecordingPlayer {
   private var translator: Translator
   private let deviceClass: DeviceClass
 
-  /// - Parameter start: When the first event is to come, in seconds on the replay's clock.
+  /// - Parameters:
+  ///   - origin: The time of the file that is to come at `start`.
+  ///   - start: When that is, in seconds on the replay's clock.
   init(
     _ recording: Recording, as deviceClass: DeviceClass, device: DeviceID,
-    configuration: HostConfiguration, start: TimeInterval
+    configuration: HostConfiguration, origin: Timestamp, start: TimeInterval
   ) {
     events = recording.events
     self.deviceClass = deviceClass
-    let first = events.first?.time.microseconds ?? 0
-    shift = Int64((start * 1_000_000).rounded()) &- first
+    shift = Int64((start * 1_000_000).rounded()) &- origin.microseconds
     var state = recording.initialState
     state?.time = Timestamp(microseconds: Int64(start * 1_000_000))
     translator = Translator(
@@ -30,6 +31,9 @@ struct RecordingPlayer {
         name: recording.description.name, DeviceHints()), state: state,
       keyOptions: configuration.keyOptions, shakes: configuration.shakes)
   }
+
+  /// Whether a key is down whose press gave a command.
+  func holds(_ command: RemoteControl.Command) -> Bool { translator.holds(command) }
 
   var shortcoming: String? { translator.shortcoming(of: deviceClass) }
 

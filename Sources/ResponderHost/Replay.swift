@@ -28,6 +28,7 @@ public final class Replay {
   private var writer: LineWriter?
   private var printer: TracePrinter?
   private var recorder: RouteRecorder?
+  private var ledger = PressLedger()
   private var lastID: UInt32 = 0
   /// Why it ended before its time; `nil` while it goes on.
   public private(set) var stop: Stop?
@@ -86,7 +87,62 @@ public final class Replay {
 
   /// Plays a recording from its first event to its last, as a device that is plugged in before
   /// and pulled out after it.
-  public func play(_ recording: Recording) {
+  public func play(_ recording: Recording) { play([recording]) }
+
+  /// Plays devices that were recorded together, each event in its time.
+  public func play(_ recordings: [Recording]) {
+    let starts = recordings.compactMap(\.events.first?.time)
+    let origin = starts.min() ?? Timestamp(microseconds: 0)
+    // Times that lie a day apart are of different clocks: nobody knows what came first.
+    if let last = starts.max(), last.seconds - origin.seconds > 86_400 {
+      for recording in recordings { play([recording]) }
+      return
+    }
+    let start = scheduler.now + Self.gap
+    let devices = recordings.compactMap { plugIn($0, origin: origin, start: start) }
+    while stop == nil, let (device, time) = Self.next(of: devices) {
+      advance(to: time)
+      if device.player.playNext(emit: { deliver($0, from: device, among: devices) }) == .dropped {
+        recorder?.record(
+          "resynchronized", of: device.source, at: scheduler.now,
+          reason: "the kernel dropped events")
+      }
+      application.processPendingEvents()
+    }
+    for device in devices {
+      device.player.finish(at: scheduler.now) { deliver($0, from: device, among: devices) }
+      application.processPendingEvents()
+      recorder?.record(
+        "removed", of: device.source, at: scheduler.now, reason: "the recording ends")
+    }
+  }
+
+  /// A device of a recording while it is played.
+  private final class PlayedDevice {
+    @exclusivity(unchecked) var player: RecordingPlayer
+    let source: RouteRecorder.Source
+    let group: String?
+
+    init(_ player: RecordingPlayer, source: RouteRecorder.Source, group: String?) {
+      self.player = player
+      self.source = source
+      self.group = group
+    }
+  }
+
+  /// The device whose turn it is; of several at the same time, the first in the file.
+  private static func next(of devices: [PlayedDevice]) -> (PlayedDevice, TimeInterval)? {
+    var next: (PlayedDevice, TimeInterval)?
+    for device in devices {
+      guard let time = device.player.nextTime, time < next?.1 ?? .infinity else { continue }
+      next = (device, time)
+    }
+    return next
+  }
+
+  private func plugIn(
+    _ recording: Recording, origin: Timestamp, start: TimeInterval
+  ) -> PlayedDevice? {
     let description = recording.description
     var deviceClass = description.classByCapabilities
     if !KeyMeaning.keys(of: description, options: configuration.keyOptions).isEmpty {
@@ -94,30 +150,36 @@ public final class Replay {
     }
     guard !deviceClass.isDisjoint(with: .readable) else {
       logger.warning("\"\(description.name)\" is left alone: taken for \(deviceClass)")
-      return
+      return nil
     }
     let source = RouteRecorder.Source(name: description.name)
     lastID += 1
     let device = DeviceID(rawValue: lastID)
-    var player = RecordingPlayer(
+    let player = RecordingPlayer(
       recording, as: deviceClass, device: device, configuration: configuration,
-      start: scheduler.now + Self.gap)
+      origin: origin, start: start)
     if let shortcoming = player.shortcoming {
       logger.warning("\"\(description.name)\": \(shortcoming)")
     }
     recorder?.name(device, source)
     recorder?.record("added", of: source, at: scheduler.now, reason: "taken for \(deviceClass)")
-    while stop == nil, let time = player.nextTime {
-      advance(to: time)
-      if player.playNext(emit: { application.enqueue($0) }) == .dropped {
-        recorder?.record(
-          "resynchronized", of: source, at: scheduler.now, reason: "the kernel dropped events")
-      }
-      application.processPendingEvents()
+    return PlayedDevice(player, source: source, group: description.group)
+  }
+
+  /// Hands an event to the application, unless another device told of the same press before.
+  private func deliver(
+    _ event: HardwareEvent, from device: PlayedDevice, among devices: [PlayedDevice]
+  ) {
+    let counted = ledger.take(event, group: device.group) { command in
+      device.group != nil
+        && devices.contains {
+          $0 !== device && $0.group == device.group && $0.player.holds(command)
+        }
     }
-    player.finish(at: scheduler.now) { application.enqueue($0) }
-    application.processPendingEvents()
-    recorder?.record("removed", of: source, at: scheduler.now, reason: "the recording ends")
+    if let counted { return application.enqueue(counted) }
+    recorder?.record(
+      "duplicate", of: device.source, at: scheduler.now,
+      reason: "another node told of the same press")
   }
 
   private func send(_ event: HardwareEvent) {

@@ -35,7 +35,7 @@ struct ReplayCommand: ParsableCommand {
     let logger = options.logger
     try ExitStatus.ofRunning(logger) {
       // All are read first, so that a broken one is told before anything is played.
-      let recordings = try files.flatMap { try RecordingFile.read(path: $0) }
+      let recordings = try files.map { try RecordingFile.read(path: $0) }
       var configuration = options.configuration
       configuration.shakeSwing = shakes.shakeSwing
       keys.apply(to: &configuration)

@@ -14,8 +14,12 @@ struct Responderd: ParsableCommand {
         responderd demo                     See it work, without a device or a privilege.
         responderd devices                  What is there, what it is taken for, and why.
         responderd run                      Read the machine's own devices.
+        responderd record -o touches.yml    Record the devices.
         responderd replay touches.events    Play a recording.
       """,
     version: "0.1.0",
-    subcommands: [DemoCommand.self, RunCommand.self, ReplayCommand.self, DevicesCommand.self])
+    subcommands: [
+      DemoCommand.self, RunCommand.self, ReplayCommand.self, RecordCommand.self,
+      DevicesCommand.self,
+    ])
 }

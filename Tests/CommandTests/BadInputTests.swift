@@ -10,6 +10,13 @@ import Testing
     #expect(run.errors.contains("/no/such/file.events"))
   }
 
+  @Test func `a node that is no input device is not recorded, with status 66`() throws {
+    let run = try CommandRun("record", "/dev/null")
+    #expect(run.status == 66)
+    #expect(run.output.isEmpty)
+    #expect(run.errors == "error: /dev/null: there is no such input device\n")
+  }
+
   @Test func `a broken recording is named with its line, with status 65`() throws {
     let file = FileManager.default.temporaryDirectory.appending(
       path: "responderd-broken-\(UUID().uuidString).events")

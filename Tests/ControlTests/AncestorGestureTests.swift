@@ -52,6 +52,27 @@ final class AncestorGestureTests {
     #expect(Set(stage.log.take()) == ["gesture", "action"])
   }
 
+  @Test(
+    arguments: [
+      { UISwitch() }, { UIStepper() }, { UISegmentedControl(items: ["a"]) },
+    ] as [@Sendable @MainActor () -> UIControl])
+  func `GR-29 a switch, a stepper and segments win over a tap as well`(
+    make: @Sendable @MainActor () -> UIControl
+  ) {
+    _ = add(make())
+    outer.addGestureRecognizer(tap)
+    stage.tap(150, 150)
+    #expect(stage.log.take() == ["action"])
+  }
+
+  @Test func `GR-29 a switch is dragged, and not what it lies in`() {
+    _ = add(UISwitch())
+    outer.addGestureRecognizer(pan)
+    let finger = stage.down(150, 150)
+    for x in stride(from: 155.0, through: 190, by: 5) { stage.move(finger, x, 150) }
+    #expect(stage.log.take() == [])
+  }
+
   @Test func `GR-29 a disabled button leaves the tap to what it lies in`() {
     add(UIButton()).isEnabled = false
     outer.addGestureRecognizer(tap)

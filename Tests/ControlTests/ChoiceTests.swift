@@ -57,6 +57,18 @@ final class ChoiceTests {
     #expect(stage.log.take().isEmpty)
   }
 
+  @Test func `segments can be named anew, asked for, and taken out`() {
+    let control = addSegments()
+    control.setTitle("last", forSegmentAt: 3)
+    control.setEnabled(false, forSegmentAt: 1)
+    #expect(control.titleForSegment(at: 3) == "last")
+    #expect(control.isEnabledForSegment(at: 3) && !control.isEnabledForSegment(at: 1))
+    control.selectedSegmentIndex = 3
+    control.removeAllSegments()
+    #expect(control.numberOfSegments == 0)
+    #expect(control.selectedSegmentIndex == UISegmentedControl.noSegment)
+  }
+
   // MARK: - Steps
 
   private func addStepper() -> UIStepper {
@@ -82,6 +94,18 @@ final class ChoiceTests {
     stage.tap(110, 150)
     stage.tap(190, 150)
     #expect(stage.log.take() == ["2.0", "0.0"])
+  }
+
+  @Test func `a stepper's value stays in its range, and a limit moves the other along`() {
+    let stepper = UIStepper()
+    stepper.value = 200
+    #expect(stepper.value == 100)
+    stepper.minimumValue = 150
+    #expect(stepper.maximumValue == 150 && stepper.value == 150)
+    stepper.maximumValue = 10
+    #expect(stepper.minimumValue == 10 && stepper.value == 10)
+    stepper.stepValue = 2.5
+    #expect(stepper.stepValue == 2.5)
   }
 
   // MARK: - Editing

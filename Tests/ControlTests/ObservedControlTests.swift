@@ -272,9 +272,12 @@ final class ObservedControlTests {
     #expect(stage.log.take() == ["began"])
   }
 
-  @Test func `RC-02 RC-09 OL-71 the chain of a button in a bar leads to the delegate`() {
-    let bar = stage.add(UIView(), 0, 300, 100)
-    let item = UIButton()
+  @Test func `RC-02 RC-03 RC-09 OL-71 the chain of a button in a bar leads to the delegate`() {
+    let screen = UIViewController()
+    let navigation = UINavigationController(rootViewController: screen)
+    stage.window.rootViewController = navigation
+    let (bar, item) = (UIView(), UIButton())
+    screen.view.addSubview(bar)
     bar.addSubview(item)
     var chain: [UIResponder] = []
     var responder: UIResponder? = item
@@ -283,8 +286,8 @@ final class ObservedControlTests {
       responder = one.next
     }
     let expected: [UIResponder?] = [
-      item, bar, outer, stage.controller, stage.window, UIApplication.shared,
-      UIApplication.shared.delegate as? UIResponder,
+      item, bar, screen.view, screen, navigation.view, navigation, stage.window,
+      UIApplication.shared, UIApplication.shared.delegate as? UIResponder,
     ]
     #expect(chain == expected)
   }

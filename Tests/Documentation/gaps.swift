@@ -27,14 +27,17 @@ struct SymbolGraph: Decodable {
 }
 
 // Prints the public symbols without a doc comment in the symbol graphs that it is given, and fails if
-// there are any. What overrides something else may leave its documentation to that.
+// there are any. What overrides something else, or answers a requirement by default, may leave its
+// documentation to that.
 var gaps: [String] = []
 for path in CommandLine.arguments.dropFirst() {
   let data = try Data(contentsOf: URL(fileURLWithPath: path))
   let graph = try JSONDecoder().decode(SymbolGraph.self, from: data)
-  let overrides = Set(graph.relationships.filter { $0.kind == "overrides" }.map(\.source))
+  let heirs = Set(
+    graph.relationships.filter { ["overrides", "defaultImplementationOf"].contains($0.kind) }
+      .map(\.source))
   for symbol in graph.symbols where symbol.docComment == nil {
-    guard !overrides.contains(symbol.identifier.precise), let location = symbol.location else {
+    guard !heirs.contains(symbol.identifier.precise), let location = symbol.location else {
       continue
     }
     let file = URL(string: location.uri)?.path ?? location.uri

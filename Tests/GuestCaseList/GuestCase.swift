@@ -6,6 +6,8 @@ public enum GuestCase: String, CaseList {
   case singleTouchPanel = "a panel without multi-touch reports its one finger"
   case hidPanel = "five fingers on a HID panel come through the kernel's multi-touch driver"
 
+  case hidDevices = "HID devices become what they are, and two fingers arrive where they are"
+
   case secondScreen = "a second screen is plugged in while a finger is on the first"
   case unplugged =
     "a screen is unplugged under a finger, whose touch is cancelled first"
@@ -62,6 +64,14 @@ public enum GuestCase: String, CaseList {
   case clockSet = "a wall clock that is set is taken for no sleep"
   case hostileName = "a device's name cannot steer a terminal"
   case classification = "the capabilities say of each device what udev says"
+
+  case recordPlaysBack = "a recording of two fingers plays the same touches"
+  case recordInOtherTools = "libinput replay makes a device that plays our recording"
+  case recordOfOtherTools = "a recording by libinput record plays the same touches"
+  case recordTypedKeys = "a recorded keyboard gives its media keys and nothing that was typed"
+  case recordTogether = "two devices that are recorded together play together"
+  case recordFullDisk = "a full disk ends a recording, which can be played up to there"
+  case recordUnplugged = "a recording ends with its device"
 
   case terminated = "a terminated daemon says goodbye to the application and exits with 0"
   case unreadableNode = "an unreadable node is named, the readable one is used"

@@ -1,6 +1,6 @@
 /// Where a case makes its devices and daemons; what is left of them goes away with it.
 final class Bench {
-  private let program: String
+  let program: String
   private var devices: [any TestDevice] = []
   private var daemons: [Daemon] = []
   private var services: [Service] = []
@@ -71,6 +71,13 @@ final class Bench {
 
   /// Runs the program to its end and returns what it printed.
   func output(of arguments: String...) throws -> String { try Tool.run([program] + arguments) }
+
+  /// Another program that a case hears out, and that goes away with it.
+  func tool(_ command: [String]) throws -> Daemon {
+    let tool = try Daemon(command)
+    daemons.append(tool)
+    return tool
+  }
 
   // MARK: - The service
 

@@ -4,7 +4,8 @@ import GuestCaseList
 /// Runs inside the guest, as root: `guest-cases LIST PATH-OF-RESPONDERD [PART-OF-A-CASE-NAME]…`.
 ///
 /// The list is `kernel`, in a guest that runs nothing but udev, or `service`, in one that runs
-/// systemd with the service in it.
+/// systemd with the service in it. With `hid` in its place, the devices of a list of HID report
+/// descriptors (a JSON file, or a folder of them) are plugged in one after the other.
 @main
 enum Main {
   static func main() {
@@ -13,9 +14,22 @@ enum Main {
     switch (arguments.first, arguments.dropFirst().first) {
     case ("kernel", let program?): run(GuestCase.self, containing: wanted, program: program)
     case ("service", let program?): run(ServiceCase.self, containing: wanted, program: program)
+    case ("hid", let program?) where !wanted.isEmpty: sweep(wanted, program: program)
     default:
       Console.say("usage: guest-cases kernel|service PATH-OF-RESPONDERD [PART-OF-A-CASE-NAME]…")
+      Console.say("       guest-cases hid PATH-OF-RESPONDERD LIST [PART-OF-A-DEVICE-NAME]…")
       exit(2)
+    }
+  }
+
+  private static func sweep(_ arguments: ArraySlice<String>, program: String) {
+    do {
+      let isGood = try HIDCases.sweep(
+        arguments[arguments.startIndex], program: program, containing: Array(arguments.dropFirst()))
+      exit(isGood ? 0 : 1)
+    } catch {
+      Console.say("not ok: \(error)")
+      exit(1)
     }
   }
 

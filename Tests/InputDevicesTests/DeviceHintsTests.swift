@@ -31,6 +31,8 @@ import Testing
     #expect([hints(udev).fuzzX, hints(udev).fuzzY] == [4, 5])
     let single = hints(udev, of: .screenWithMouseButton)
     #expect([single.fuzzX, single.fuzzY] == [2, 3])
+    let asked = hints(udev.merging(["RESPONDERD_TOUCH_FUZZ": "9"]) { $1 })
+    #expect([asked.fuzzX, asked.fuzzY] == [9, 9])
   }
 
   @Test func `an output and a timeout are taken over`() {
@@ -42,6 +44,7 @@ import Testing
   @Test(arguments: [
     ("RESPONDERD_CALIBRATION_MATRIX", "90"), ("LIBINPUT_CALIBRATION_MATRIX", "1 0 0 0 1"),
     ("LIBINPUT_FUZZ_35", "many"), ("LIBINPUT_FUZZ_36", "-1"),
+    ("RESPONDERD_TOUCH_FUZZ", "8 8"),
     ("RESPONDERD_TOUCH_TIMEOUT", "0"), ("RESPONDERD_TOUCH_TIMEOUT", "1 s"),
   ])
   func `what is not understood is complained of by its name`(name: String, value: String) {

@@ -129,6 +129,19 @@ import Testing
     #expect(keys.advance(to: 3) == ["togglePlayPause"])
   }
 
+  @Test mutating func `a key and the button that seek at once seek once`() {
+    var jack = Translator(
+      KeyNode.jack.description(with: [.media, .fastForward]), as: .mediaKeys,
+      device: DeviceID(rawValue: 3), touch: TouchSettings(width: 320, height: 480))
+    #expect(
+      jack.read(FrameBuilder(at: 1).key(.fastForward, 1).report) == ["beginSeekingForward"])
+    _ = jack.read(FrameBuilder(at: 1).key(.media, 1).key(.media, 0).report)
+    _ = jack.read(FrameBuilder(at: 1.1).key(.media, 1).report)
+    #expect(jack.advance(to: 2) == [])
+    #expect(jack.read(FrameBuilder(at: 3).key(.fastForward, 0).report) == [])
+    #expect(jack.read(FrameBuilder(at: 4).key(.media, 0).report) == ["endSeekingForward"])
+  }
+
   @Test mutating func `time that goes backwards loses nothing`() {
     _ = keys.read(FrameBuilder(at: 9).key(.media, 1).key(.media, 0).report)
     _ = keys.read(FrameBuilder(at: 1).key(.media, 1).key(.media, 0).report)

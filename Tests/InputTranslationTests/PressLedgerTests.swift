@@ -77,6 +77,15 @@ import Testing
     #expect(take(.cancelled, from: 4, at: 1.21) == "cancelled 3")
   }
 
+  @Test mutating func `a node that presses again while another holds its press begins nothing`() {
+    #expect(take(.began, from: 1, at: 1) == "began 1")
+    #expect(take(.began, from: 2, at: 1.01) == nil)
+    #expect(take(.ended, from: 1, at: 1.02) == nil)
+    #expect(take(.began, from: 1, at: 1.03) == nil)
+    #expect(take(.ended, from: 2, at: 1.04) == nil)
+    #expect(take(.ended, from: 1, at: 1.05) == "ended 1")
+  }
+
   @Test mutating func `a node that joins a press that is over ends nothing`() {
     #expect(take(.began, from: 1, at: 1) == "began 1")
     #expect(take(.ended, from: 1, at: 1) == "ended 1")

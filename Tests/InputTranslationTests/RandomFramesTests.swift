@@ -25,6 +25,9 @@ import Testing
     }
 
     private mutating func check(_ contact: Contact) {
+      if !(0...4).contains(contact.force) || contact.majorRadius < 0 {
+        mistakes.append("force \(contact.force), radius \(contact.majorRadius)")
+      }
       if !(0..<1000).contains(contact.x) || !(0..<1000).contains(contact.y) {
         mistakes.append("\(contact.x), \(contact.y) is off the screen")
       }
@@ -37,17 +40,43 @@ import Testing
     }
   }
 
-  @Test(arguments: [DeviceDescription.multiTouchScreen(), .singleTouchScreen], [1, 2] as [UInt64])
+  /// A screen that tells everything that one can.
+  private static let talkative = DeviceDescription.multiTouchScreen()
+    .with(.mtDistance, AxisRange(minimum: 0, maximum: 1))
+    .with(.mtPressure, AxisRange(minimum: 0, maximum: 255))
+    .with(.mtOrientation, AxisRange(minimum: 0, maximum: 1))
+    .with(.mtTouchMajor, AxisRange(minimum: 0, maximum: 255))
+
+  @Test(
+    arguments: [.multiTouchScreen(), talkative, .anonymousScreen, .singleTouchScreen],
+    [1, 2] as [UInt64])
   func `every finger begins once, moves in between and is closed once`(
     device: DeviceDescription, seed: UInt64
   ) throws {
     var generator = SeededGenerator(seed: seed)
-    var panel = try Panel(device, state: state(&generator))
+    var settings = TouchSettings(width: 1000, height: 1000)
+    if seed == 2 {
+      settings.calibration = CalibrationMatrix(0.3, -1.2, 1, 1.1, 0.2, -0.3)
+      settings.jitterX = 3
+      settings.idleTimeout = 0.5
+    }
+    var panel = try Panel(device, settings: settings, state: state(&generator))
     var books = Bookkeeper()
     for _ in 0..<50_000 {
       let events = frame(&generator)
       panel.translator.translate(events.span) { books.take($0) }
-      if events.last?.isReport == true && books.isFrameOpen {
+      if Int.random(in: 0..<50, using: &generator) == 0 {
+        let time = Timestamp(microseconds: .random(in: 0...1_000_000_000, using: &generator))
+        panel.translator.penDidChange(isNear: .random(using: &generator), at: time) {
+          books.take($0)
+        }
+        panel.translator.penDidChange(isNear: false, at: time) { books.take($0) }
+      }
+      if let deadline = panel.translator.deadline, Bool.random(using: &generator) {
+        panel.translator.advance(to: deadline) { books.take($0) }
+      }
+      // A frame that the kernel splits goes on.
+      if events.last?.isReport == true, events.span.origin != .split, books.isFrameOpen {
         books.mistakes.append("a frame without its end")
       }
       if Int.random(in: 0..<50, using: &generator) == 0 {
@@ -62,6 +91,35 @@ import Testing
     #expect(books.mistakes == [])
     #expect(books.isDown.values.filter { $0 } == [])
     #expect(!books.isFrameOpen)
+    #expect(books.contacts > (device == .anonymousScreen ? 100 : 10_000))
+  }
+
+  @Test func `every stroke of a pen begins once, and is closed once`() throws {
+    var generator = SeededGenerator(seed: 3)
+    var pen = try #require(
+      StylusTranslator(
+        .stylus, device: DeviceID(rawValue: 1), settings: TouchSettings(width: 1000, height: 1000)))
+    var books = Bookkeeper()
+    let keys: [KeyCode] = [.toolPen, .toolRubber, .toolFinger, .touch, .touch, .stylus]
+    let axes: [Axis] = [.x, .y, .pressure, .tiltX, .tiltY, .distance]
+    for _ in 0..<50_000 {
+      var frame = FrameBuilder()
+      for _ in 0..<Int.random(in: 0..<5, using: &generator) {
+        let value = Int32.random(in: -50...1050, using: &generator)
+        frame =
+          Bool.random(using: &generator)
+          ? frame.key(keys.randomElement(using: &generator) ?? .touch, value & 1)
+          : frame.absolute(axes.randomElement(using: &generator) ?? .x, value)
+      }
+      frame = Int.random(in: 0..<20, using: &generator) == 0 ? frame.madeUpReport : frame.report
+      pen.translate(frame.events.span) { books.take($0) }
+      if Int.random(in: 0..<50, using: &generator) == 0 {
+        pen.resynchronize(with: state(&generator)) { books.take($0) }
+      }
+    }
+    pen.cancelAll(at: Timestamp(seconds: 1)) { books.take($0) }
+    #expect(books.mistakes == [])
+    #expect(books.isDown.values.filter { $0 } == [])
     #expect(books.contacts > 10_000)
   }
 
@@ -71,13 +129,27 @@ import Testing
     for _ in 0..<Int.random(in: 0..<12, using: &generator) {
       events.append(event(at: time, &generator))
     }
-    if Int.random(in: 0..<20, using: &generator) > 0 { events.append(.report(at: time)) }
+    switch Int.random(in: 0..<40, using: &generator) {
+    case 0: break
+    case 1:
+      events.append(
+        KernelEvent(time: time, type: .synchronization, code: SyncCode.report.rawValue, value: 1))
+    default: events.append(.report(at: time))
+    }
     return events
   }
 
   private func event(at time: Timestamp, _ generator: inout SeededGenerator) -> KernelEvent {
     let raw = Int32.random(in: -50...1050, using: &generator)
-    switch Int.random(in: 0..<12, using: &generator) {
+    switch Int.random(in: 0..<18, using: &generator) {
+    case 12: return KernelEvent(.mtDistance, .random(in: -1...1, using: &generator), at: time)
+    case 13: return KernelEvent(.mtToolType, .random(in: 0...3, using: &generator), at: time)
+    case 14: return KernelEvent(.mtOrientation, raw &* .max, at: time)
+    case 15: return KernelEvent(.mtTouchMajor, raw, at: time)
+    case 16: return KernelEvent(.pressure, raw, at: time)
+    case 17:
+      return KernelEvent(
+        time: time, type: .synchronization, code: SyncCode.mtReport.rawValue, value: 0)
     case 0, 1: return KernelEvent(.mtSlot, .random(in: -1...11, using: &generator), at: time)
     case 2, 3, 4:
       return KernelEvent(
@@ -100,6 +172,8 @@ import Testing
       var slot = DeviceState.Slot(trackingID: max(.random(in: -3...4, using: &generator), -1))
       if Bool.random(using: &generator) {
         slot.values[.mtPositionX] = .random(in: .min ... .max, using: &generator)
+        slot.values[.mtDistance] = .random(in: 0...1, using: &generator)
+        slot.values[.mtToolType] = .random(in: 0...2, using: &generator)
       }
       state.slots.append(slot)
     }

@@ -39,6 +39,21 @@ import Testing
     #expect(journal.drops.isEmpty)
   }
 
+  @Test func `loses a button to a recogniser that wants it`() throws {
+    let fixture = Fixture()
+    let tap = UITapGestureRecognizer()
+    tap.name = "tap"
+    tap.allowedPressTypes = [UIPress.PressType.menu.rawValue as NSNumber]
+    try #require(fixture.router).view.addGestureRecognizer(tap)
+    let journal = RouteJournal(fixture.device.application)
+    fixture.press(.menu)
+    #expect(journal.actions == ["tap.ended"])
+    #expect(journal.calls.contains("PressRouter.pressesCancelled"))
+    #expect(fixture.router?.taken == [])
+    fixture.press(.select)
+    #expect(fixture.router?.taken == ["select"])
+  }
+
   @Test func `hears of two buttons at once, each to its end`() {
     let fixture = Fixture()
     fixture.device.pressDown(.select)

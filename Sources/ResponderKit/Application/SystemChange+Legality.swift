@@ -28,7 +28,7 @@ extension UIApplication {
 }
 
 extension SystemChange {
-  /// The delegate's method that the change leads to.
+  /// The method that the change leads to.
   var method: String {
     switch self {
     case .interruptionBegan: "applicationWillResignActive"

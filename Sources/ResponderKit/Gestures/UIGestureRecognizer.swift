@@ -138,7 +138,7 @@ open class UIGestureRecognizer: NSObject {
 
   // MARK: - Presses
 
-  /// Called when a button of ``allowedPressTypes`` goes down. A recogniser that does not override it
+  /// Called when a button of `allowedPressTypes` goes down. A recogniser that does not override it
   /// leaves presses to their responder.
   open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) {
     for press in presses { ignore(press, for: event) }

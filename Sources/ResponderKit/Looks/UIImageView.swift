@@ -35,7 +35,7 @@ open class UIImageView: UIView {
     coder.encode(bounds, forKey: Self.boundsKey)
     coder.encode(center, forKey: Self.centerKey)
     let (a, b, c, d) = (transform.a, transform.b, transform.c, transform.d)
-    coder.encode([a, b, c, d, transform.tx, transform.ty], forKey: Self.transformKey)
+    coder.encode(numbers: [a, b, c, d, transform.tx, transform.ty], forKey: Self.transformKey)
   }
 
   open override func decodeRestorableState(with coder: NSCoder) {

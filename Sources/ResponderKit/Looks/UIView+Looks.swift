@@ -29,7 +29,7 @@ extension UIView {
     case bottomRight = 12
   }
 
-  /// Which sides of a view would give when its superview changes its size.
+  /// Which parts of a view, and of the space around it, give when its superview changes its size.
   public struct AutoresizingMask: OptionSet, Hashable, Sendable {
     public var rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }

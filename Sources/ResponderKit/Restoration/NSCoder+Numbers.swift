@@ -1,6 +1,11 @@
 import Foundation
 
 extension NSCoder {
+  /// Encodes numbers as those that a secure archive takes.
+  func encode(numbers: [CGFloat], forKey key: String) {
+    encode(numbers.map { NSNumber(value: Double($0)) }, forKey: key)
+  }
+
   /// An array of so many numbers; `nil` for anything else.
   func numbers(_ count: Int, forKey key: String) -> [CGFloat]? {
     let numbers = decodeObject(forKey: key) as? [Double]

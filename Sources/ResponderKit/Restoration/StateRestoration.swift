@@ -78,10 +78,7 @@ final class StateRestoration {
   /// Puts on the screen what was restored, after the delegate's `didFinishLaunching`.
   func endLaunch() {
     releaseWindows()
-    for (presenter, presented) in presentations {
-      presenter.present(presented, animated: false)
-    }
-    presentations = []
+    presentNext()
     if application.behavior.restoresFirstResponder {
       restorer?.firstResponder?.becomeFirstResponder()
     }
@@ -92,6 +89,16 @@ final class StateRestoration {
   /// Notes that one controller presented another, which has to wait for the window.
   func willPresent(_ presented: UIViewController, from presenter: UIViewController) {
     presentations.append((presenter, presented))
+  }
+
+  /// One after another, for nobody presents while it is being presented.
+  private func presentNext() {
+    while !presentations.isEmpty {
+      let (presenter, presented) = presentations.removeFirst()
+      presenter.present(presented, animated: false) { [self] in presentNext() }
+      // One that UIKit would refuse keeps none of the others back.
+      if presenter.presentedViewController === presented { return }
+    }
   }
 
   private func releaseWindows() {

@@ -18,7 +18,7 @@ open class UIViewController: UIResponder {
   /// What a navigation bar would show of the screen.
   public private(set) lazy var navigationItem = UINavigationItem(title: title ?? "")
 
-  /// Makes a controller. No file is read: its view is made by ``loadView()``.
+  /// Makes a controller. No file is read: its view is made by `loadView()`.
   public init(nibName: String?, bundle: Bundle?) {
     super.init()
     LiveControllers.all.add(self)

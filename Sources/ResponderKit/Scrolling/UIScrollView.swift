@@ -212,7 +212,8 @@ open class UIScrollView: UIView {
     super.encodeRestorableState(with: coder)
     coder.encode(contentOffset, forKey: Self.offsetKey)
     let inset = contentInset
-    coder.encode([inset.top, inset.left, inset.bottom, inset.right], forKey: Self.insetKey)
+    coder.encode(
+      numbers: [inset.top, inset.left, inset.bottom, inset.right], forKey: Self.insetKey)
   }
 
   open override func decodeRestorableState(with coder: NSCoder) {

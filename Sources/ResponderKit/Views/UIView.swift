@@ -24,7 +24,10 @@ open class UIView: UIResponder {
   /// The view's own coordinates: what `subviews` are placed in.
   @exclusivity(unchecked) open var bounds = CGRect.zero {
     didSet {
-      if bounds.size != oldValue.size { setNeedsLayout() }
+      if bounds.size != oldValue.size {
+        setNeedsLayout()
+        autoresizeSubviews(from: oldValue.size)
+      }
       if bounds != oldValue { noteAnimatableChange() }
     }
   }
@@ -99,8 +102,11 @@ open class UIView: UIResponder {
   open var clipsToBounds = false
   /// Changes nothing: there is no content to be drawn.
   open var contentMode = ContentMode.scaleToFill
-  /// Changes nothing: place subviews in ``layoutSubviews()``.
+  /// What of the view gives when its superview takes another size. Parts that give share the change by
+  /// how large they are; a view that is turned or scaled stays as it is.
   open var autoresizingMask = AutoresizingMask()
+  /// Whether the subviews follow when the view takes another size, as their masks say.
+  open var autoresizesSubviews = true
   /// Changes nothing.
   open var isOpaque = true
   /// Holds the looks of the view's edge and shadow.

@@ -3,6 +3,8 @@ import ResponderKit
 /// A view that keeps books on what it hears.
 final class BookkeepingView: UIView {
   let books: Books
+  /// The presses that were heard to begin and not to be over.
+  private(set) var pressed: Set<UIPress> = []
 
   init(_ auditor: Auditor, _ frame: CGRect) {
     books = Books("a view", auditor)
@@ -25,6 +27,32 @@ final class BookkeepingView: UIView {
 
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     books.over(touches, .cancelled)
+  }
+
+  override var canBecomeFirstResponder: Bool { true }
+
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    if !pressed.isDisjoint(with: presses) {
+      books.auditor.fault("a view heard a press begin twice")
+    }
+    pressed.formUnion(presses)
+    books.auditor.onCall()
+  }
+
+  override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    release(presses, .ended)
+  }
+
+  override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    release(presses, .cancelled)
+  }
+
+  private func release(_ presses: Set<UIPress>, _ phase: UIPress.Phase) {
+    if !pressed.isSuperset(of: presses) || presses.contains(where: { $0.phase != phase }) {
+      books.auditor.fault("a view was told \(phase) of a press that is not")
+    }
+    pressed.subtract(presses)
+    books.auditor.onCall()
   }
 }
 

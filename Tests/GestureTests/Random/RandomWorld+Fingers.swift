@@ -20,6 +20,7 @@ extension RandomWorld {
       glass.checkFrame(isSure: meddled == before)
       if random.oneIn(8) { meddle() }
       if random.oneIn(60) { interrupt() }
+      if random.oneIn(8) { togglePress() }
     }
     device.advance(by: 0.01)
     device.frame { while !glass.fingers.isEmpty { glass.lift(glass.fingers.endIndex - 1) } }
@@ -49,6 +50,17 @@ extension RandomWorld {
       application.applicationState == .active && !application.isIgnoringInteractionEvents
       && application.hitTest(point, with: nil) != nil
     glass.putDown(at: point, isHeard: isHeard)
+  }
+
+  /// Presses the select button, or lets it go.
+  func togglePress() {
+    if isPressing {
+      device.pressUp(.select)
+    } else {
+      random.element(of: views).becomeFirstResponder()
+      device.pressDown(.select)
+    }
+    isPressing.toggle()
   }
 
   private func interrupt() {

@@ -22,6 +22,7 @@ final class RandomWorld {
   /// How often the application meddled.
   var meddled = 0
   var isMeddling = false
+  var isPressing = false
 
   init(seed: UInt64) {
     random = SplitMix(seed: seed)
@@ -122,6 +123,7 @@ final class RandomWorld {
   func settle() {
     device.endInterruption()
     while application.isIgnoringInteractionEvents { application.endIgnoringInteractionEvents() }
+    if isPressing { togglePress() }
     device.advance(by: 3)
     glass.checkFrame()
     if !underWay.isEmpty { auditor.fault("\(underWay.count) gestures are under way") }
@@ -130,8 +132,8 @@ final class RandomWorld {
       if recognizer.state != .possible { auditor.fault("\(recognizer) is \(recognizer.state)") }
     }
     for view in views {
-      if let view = view as? BookkeepingView, !view.books.areClosed {
-        auditor.fault("a view has open touches")
+      if let view = view as? BookkeepingView, !view.books.areClosed || !view.pressed.isEmpty {
+        auditor.fault("a view has open touches or presses")
       }
       if let button = view as? BookkeepingButton, !button.books.areClosed || button.isFollowing {
         auditor.fault("a button has open touches")

@@ -34,6 +34,9 @@ final class WhimsicalRecognizer: UIGestureRecognizer, Bookkeeping {
     if random.oneIn(2) { super.touchesCancelled(touches, with: event) }
   }
 
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) { goOn() }
+  override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent) { goOn() }
+
   override func ignore(_ touch: UITouch, for event: UIEvent) {
     books?.forget(touch)
     super.ignore(touch, for: event)

@@ -53,6 +53,17 @@ final class MotionTests {
       stage.log.take() == ["view motionBegan", "window motionBegan", "delegate motionBegan"])
   }
 
+  @Test func `MO-03 MO-05 the cancel of a shake climbs the chain as well`() {
+    stage.device.beginShake()
+    view.probe.passesOn = true
+    _ = stage.log.take()
+    stage.device.cancelShake()
+    #expect(
+      stage.log.take() == [
+        "view motionCancelled", "window motionCancelled", "delegate motionCancelled",
+      ])
+  }
+
   @Test func `MO-04 without a first responder a shake is dropped`() {
     stage.observe()
     view.resignFirstResponder()

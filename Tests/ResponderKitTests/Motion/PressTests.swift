@@ -52,6 +52,33 @@ final class PressTests {
     #expect(stage.routes.take() == ["select ended | dropped: the press is not under way"])
   }
 
+  @Test func `PR-02 PR-05 cancels of several buttons climb the chain, one after the other`() {
+    view.probe.passesOn = true
+    stage.device.pressDown(.menu)
+    stage.device.pressDown(.select)
+    _ = stage.log.take()
+    stage.device.interrupt()
+    #expect(
+      stage.log.take().filter { $0.contains("press") } == [
+        "view pressesCancelled select", "window pressesCancelled select",
+        "delegate pressesCancelled select", "view pressesCancelled menu",
+        "window pressesCancelled menu", "delegate pressesCancelled menu",
+      ])
+  }
+
+  @Test func `PR-04 a change of force climbs the chain`() {
+    final class Listener: UIView {
+      var heard = 0
+      override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        heard += 1
+      }
+    }
+    let (outer, inner) = (Listener(), UIView())
+    outer.addSubview(inner)
+    inner.pressesChanged([], with: nil)
+    #expect(outer.heard == 1)
+  }
+
   @Test func `PR-05 a view that leaves its window hears that the press is cancelled`() {
     stage.device.pressDown(.select)
     view.removeFromSuperview()

@@ -151,7 +151,11 @@ final class LoadingTests {
     stage.device.advance(by: 0.1)
     _ = stage.log.take()
     stage.device.terminate()
-    #expect(stage.log.take().prefix(2) == ["next.viewDidAppear", "main.viewDidDisappear"])
+    #expect(
+      stage.log.take() == [
+        "next.viewDidAppear", "main.viewDidDisappear", "next.viewWillDisappear",
+        "next.viewDidDisappear",
+      ])
     main.dismiss(animated: true)
     stage.window.rootViewController = stage.screen("late")
     stage.settle()

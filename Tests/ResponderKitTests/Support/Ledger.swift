@@ -12,18 +12,12 @@ final class Ledger {
   private(set) var open: [Int: Entry] = [:]
   private(set) var closed = 0
   private(set) var faults: [String] = []
-  /// How many fingers are on the glass.
-  var down = 0
-  var sequences = 0
-  private var lastLive = 0
   /// The view of each touch, from the first event that had it.
   private var views: [ObjectIdentifier: ObjectIdentifier] = [:]
 
   /// Looks at an event before it is dealt out.
   func check(_ event: UIEvent) {
     let touches = event.allTouches ?? []
-    let live = touches.filter { $0.phase != .ended && $0.phase != .cancelled }
-    lastLive = live.count
     for touch in touches {
       guard let view = touch.view else { return fault("touch \(touch.number) has no view") }
       if touch.phase == .began { views[ObjectIdentifier(touch)] = ObjectIdentifier(view) }
@@ -31,11 +25,6 @@ final class Ledger {
         fault("touch \(touch.number) changed its view")
       }
     }
-  }
-
-  /// Compares the last event of a frame with the glass.
-  func checkFrame() {
-    if lastLive != down { fault("\(lastLive) touches for \(down) fingers") }
   }
 
   func began(_ touches: Set<UITouch>, in view: UIView) {

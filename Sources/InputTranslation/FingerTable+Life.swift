@@ -1,0 +1,121 @@
+import KernelInput
+
+// How fingers come to a table and go from it.
+extension FingerTable {
+  /// A finger that was down before we looked.
+  mutating func ignore(_ slot: Int, trackingID: Int32) {
+    slots[slot].trackingID = trackingID
+    slots[slot].life = .ignored
+  }
+
+  /// Puts in a slot whatever finger the device says is there now, after a loss.
+  mutating func replace(
+    _ slot: Int, trackingID id: Int32, at time: Timestamp, _ emit: (HardwareEvent) -> Void
+  ) {
+    guard slots[slot].trackingID != id else { return }
+    if slots[slot].life == .beginning { slots[slot].life = .empty }
+    lift(slot, as: .cancelled, at: time, emit)
+    slots[slot].trackingID = id
+    if id >= 0 { begin(slot) }
+  }
+
+  /// Closes every finger although none was said to lift: nothing touches the panel.
+  mutating func liftAll(
+    as phase: Contact.Phase, at time: Timestamp, _ emit: (HardwareEvent) -> Void
+  ) {
+    for slot in slots.indices {
+      switch slots[slot].life {
+      case .empty, .hovering, .released: break
+      case .ignored, .beginning, .down:
+        lift(slot, as: phase, at: time, emit)
+        guard keepsIDs else {
+          slots[slot].trackingID = -1
+          continue
+        }
+        slots[slot].life = .released
+        hasReleased = true
+      }
+    }
+  }
+
+  /// The panel says whether anything touches it.
+  /// - Parameter current: The slot that the device is at. Where the panel is touched again and no
+  ///   slot was heard of, the finger is there: the kernel does not repeat a position.
+  mutating func setPressed(
+    _ isTouched: Bool, at current: Int?, as phase: Contact.Phase, at time: Timestamp,
+    _ emit: (HardwareEvent) -> Void
+  ) {
+    isPressed = isTouched
+    guard isTouched else { return liftAll(as: phase, at: time, emit) }
+    guard hasReleased, let current, slots[current].life == .released,
+      !slots.contains(where: { $0.hasMoved || $0.life == .beginning || $0.life == .down })
+    else { return }
+    begin(current)
+  }
+
+  /// Fingers that were taken to have lifted and are heard of again are other fingers.
+  mutating func revive() {
+    hasReleased = false
+    for slot in slots.indices where slots[slot].life == .released {
+      if slots[slot].hasMoved { begin(slot) } else { hasReleased = true }
+    }
+  }
+
+  mutating func cancelAll(at time: Timestamp, _ emit: (HardwareEvent) -> Void) {
+    for slot in slots.indices where slots[slot].life != .empty {
+      if slots[slot].life == .down { send(.cancelled, slot: slot, at: time, emit) }
+      slots[slot].life = .empty
+      slots[slot].trackingID = -1
+    }
+    endFrame(at: time, emit)
+  }
+
+  /// Cancels every finger, none of which is heard of again before it lifts.
+  mutating func ignoreAll(at time: Timestamp, _ emit: (HardwareEvent) -> Void) {
+    for slot in slots.indices { ignore(slot, at: time, emit) }
+    endFrame(at: time, emit)
+  }
+
+  /// Whether a finger is down that was told of.
+  var isTouched: Bool {
+    for slot in slots.indices where slots[slot].life == .down { return true }
+    return false
+  }
+
+  mutating func ignore(
+    _ slot: Int, at time: Timestamp, _ emit: (HardwareEvent) -> Void
+  ) {
+    switch slots[slot].life {
+    case .down:
+      send(.cancelled, slot: slot, at: time, emit)
+      slots[slot].life = .ignored
+    case .beginning, .hovering: slots[slot].life = .ignored
+    case .empty, .ignored, .released: break
+    }
+  }
+
+  mutating func begin(_ slot: Int) {
+    needsFlush = true
+    if slots[slot].tool == .palm || isDeaf {
+      slots[slot].life = .ignored
+    } else if slots[slot].distance > 0 {
+      slots[slot].life = .hovering
+    } else {
+      slots[slot].life = .beginning
+    }
+  }
+
+  mutating func lift(
+    _ slot: Int, as phase: Contact.Phase, at time: Timestamp, _ emit: (HardwareEvent) -> Void
+  ) {
+    switch slots[slot].life {
+    case .empty, .ignored, .hovering, .released: break
+    case .beginning:  // Down and up in one frame: both are told.
+      tellBeginning(of: slot, at: time, emit)
+      send(phase, slot: slot, at: time, emit)
+    case .down: send(phase, slot: slot, at: time, emit)
+    }
+    slots[slot].life = .empty
+    slots[slot].hasMoved = false
+  }
+}

@@ -1,0 +1,66 @@
+public import KernelInput
+
+// A fresh look at the device: when it is opened, and after the kernel dropped events.
+extension TouchTranslator {
+  mutating func seed(from state: DeviceState) {
+    adoptValues(of: state) { _ in }
+    for index in table.slots.indices {
+      let id = trackingID(of: index, in: state)
+      if id >= 0 { table.ignore(index, trackingID: id) }
+    }
+  }
+
+  /// Tells the honest difference after the kernel dropped events: a finger that is gone is
+  /// cancelled, for where it lifted is not known; a finger under a new tracking id begins; one
+  /// that is still there has moved. Anonymous contacts are all cancelled, for the kernel does not
+  /// say which are there.
+  public mutating func resynchronize(with state: DeviceState, emit: (HardwareEvent) -> Void) {
+    contacts = AnonymousContacts()
+    pressed = nil
+    for index in table.slots.indices {
+      table.replace(index, trackingID: trackingID(of: index, in: state), at: state.time, emit)
+    }
+    adoptValues(of: state, emit)
+    table.flush(at: state.time, emit)
+  }
+
+  private mutating func adoptValues(
+    of state: DeviceState, _ emit: (HardwareEvent) -> Void
+  ) {
+    switch way {
+    case .anonymous: break
+    case .single:
+      if let x = state.axes[.x] { table.setX(x, of: 0) }
+      if let y = state.axes[.y] { table.setY(y, of: 0) }
+      if let pressure = state.axes[.pressure] { table.setPressure(pressure, of: 0) }
+    case .slots:
+      for (index, slot) in zip(table.slots.indices, state.slots) {
+        adopt(slot, at: index, state.time, emit)
+      }
+      let slot = Int(state.currentSlot)
+      current = table.slots.indices.contains(slot) ? slot : nil
+    }
+  }
+
+  private mutating func adopt(
+    _ slot: DeviceState.Slot, at index: Int, _ time: Timestamp, _ emit: (HardwareEvent) -> Void
+  ) {
+    if let x = slot.values[.mtPositionX] { table.setX(x, of: index) }
+    if let y = slot.values[.mtPositionY] { table.setY(y, of: index) }
+    table.setTouchMajor(slot.values[.mtTouchMajor] ?? 0, of: index)
+    table.setOrientation(slot.values[.mtOrientation] ?? 0, of: index)
+    if let pressure = slot.values[.mtPressure] { table.setPressure(pressure, of: index) }
+    if let distance = slot.values[.mtDistance] { table.setDistance(distance, of: index) }
+    if let tool = slot.values[.mtToolType] {
+      table.setTool(ToolType(rawValue: tool), of: index, at: time, emit)
+    }
+  }
+
+  private func trackingID(of slot: Int, in state: DeviceState) -> Int32 {
+    switch way {
+    case .slots: slot < state.slots.count ? state.slots[slot].trackingID : -1
+    case .anonymous: -1
+    case .single: state.pressedKeys.contains(KeyCode.touch) ? 0 : -1
+    }
+  }
+}

@@ -1,0 +1,190 @@
+internal import EventLoop
+import Foundation
+internal import InputDevices
+internal import InputTranslation
+internal import KernelInput
+public import Logging
+internal import Recordings
+
+/// Records input devices as `libinput record` does, until a signal ends it.
+///
+/// The devices are opened as they are to be read: of keys, the kernel lets only those through that
+/// mean something, so what is typed meanwhile is in no recording. A single device is written while
+/// it speaks. The format keeps all events of a device together, so several are written at the end.
+@MainActor
+public final class InputRecorder {
+  private final class Source {
+    let input: InputDevice
+    let device: LibinputWriter.Device
+    var token: EventLoop.Token?
+    /// The events of a device that is not written while it speaks.
+    var events: [KernelEvent] = []
+
+    init(_ input: InputDevice, _ report: DeviceReport) {
+      self.input = input
+      device = LibinputWriter.Device(
+        node: input.node, description: input.description, state: input.initialState,
+        udevProperties: report.udevTags)
+    }
+  }
+
+  private let nodes: [String]
+  private let path: String?
+  private let version: String
+  private let logger: Logger
+  private let format = LibinputWriter(name: EventName.of)
+  private var sources: [Source] = []
+  private var openCount = 0
+  private var frameCount = 0
+  private var origin: Timestamp?
+
+  /// - Parameters:
+  ///   - nodes: The nodes to record; empty: all that would be read.
+  ///   - path: The file to write, or `nil` for standard output.
+  ///   - version: The version of the program, for the file.
+  public init(nodes: [String], path: String?, version: String, logger: Logger) {
+    self.nodes = nodes
+    self.path = path
+    self.version = version
+    self.logger = logger
+  }
+
+  /// Records until SIGINT, SIGTERM or SIGHUP, or until the last device or the reader is gone.
+  public func run() throws -> ExitStatus {
+    let loop = try EventLoop()
+    guard try openDevices() else { return .noInput }
+    let output: RecordingOutput
+    do {
+      output = try RecordingOutput(path: path)
+    } catch {
+      logger.error("\(error)")
+      return .ioError
+    }
+    // Only now: opening a pipe waits for its reader, and a signal shall end that.
+    try loop.onSignals([SIGINT, SIGTERM, SIGHUP]) { _ in loop.stop() }
+    output.start(in: loop) { loop.stop() }
+    output.write(
+      format.header(
+        deviceCount: sources.count, version: version, system: Self.system, kernel: Self.kernel))
+    if sources.count == 1 { output.write(format.device(sources[0].device)) }
+    for source in sources {
+      source.token = try loop.watch(source.input.fileDescriptor) { [self] in
+        read(source, output, loop)
+      }
+    }
+    let names = sources.map { "\($0.input.node) \"\($0.device.description.name)\"" }
+    logger.notice("recording \(names.joined(separator: ", ")); SIGINT (Ctrl-C) ends it")
+    if output.end == nil { try loop.run() }
+    return finish(output)
+  }
+
+  private func finish(_ output: RecordingOutput) -> ExitStatus {
+    if sources.count > 1 {
+      for source in sources where output.end == nil {
+        output.write(format.device(source.device))
+        output.write(format.frames(source.events, since: origin ?? Timestamp(microseconds: 0)))
+      }
+    }
+    let lost = output.finish()
+    for source in sources { source.input.close() }
+    switch output.end {
+    case .failed(let reason):
+      logger.error("cannot write \(path ?? "the recording"): \(reason); what is in it is whole")
+      return .ioError
+    case .closed:
+      logger.notice("the reader of the recording went away")
+    case nil where lost > 0:
+      logger.error("the recording's reader was too slow: \(lost) entries are missing")
+      return .ioError
+    case nil: logger.notice("recorded \(frameCount) frames")
+    }
+    return .ok
+  }
+
+  // MARK: - Devices
+
+  /// - Returns: Whether there is anything to record, all of it if it was asked for by name.
+  private func openDevices() throws -> Bool {
+    let monitor = try DeviceMonitor(
+      nodes: nodes.isEmpty ? nil : nodes, wantedKeys: { KeyMeaning.keys(of: $0) })
+    var reports: [DeviceReport] = []
+    try monitor.enumerate { change in
+      if case .added(let report) = change { reports.append(report) }
+    }
+    reports.sort { ($0.node.count, $0.node) < ($1.node.count, $1.node) }
+    for node in nodes {
+      let target = URL(filePath: node).resolvingSymlinksInPath().path
+      guard let report = reports.first(where: { $0.node == target }) else {
+        logger.error("\(node): there is no such input device")
+        return false
+      }
+      guard report.isTaken else {
+        logger.error("\(node) \"\(report.description.name)\": \(report.reason)")
+        return false
+      }
+    }
+    for report in reports where report.isTaken {
+      do throws(DeviceError) {
+        sources.append(Source(try InputDevice(report), report))
+      } catch {
+        if !nodes.isEmpty { throw error }
+        logger.warning("\(error)")
+      }
+    }
+    openCount = sources.count
+    if sources.isEmpty { logger.error("there is no input device to record") }
+    return !sources.isEmpty
+  }
+
+  private func read(_ source: Source, _ output: RecordingOutput, _ loop: EventLoop) {
+    do throws(DeviceError) {
+      try source.input.read(
+        frame: { frame in
+          var events: [KernelEvent] = []
+          for index in frame.indices { events.append(frame[index]) }
+          keep(events, of: source, output)
+        },
+        dropped: {
+          // As the kernel said it, so that a replay loses what the recording lost.
+          let now = MonotonicClock.now
+          keep([.dropped(at: now), .report(at: now)], of: source, output)
+        })
+    } catch {
+      logger.notice("\(error); its recording ends")
+      if let token = source.token { loop.unwatch(token) }
+      source.input.close()
+      openCount -= 1
+      if openCount == 0 { loop.stop() }
+    }
+  }
+
+  private func keep(_ events: [KernelEvent], of source: Source, _ output: RecordingOutput) {
+    frameCount += 1
+    let origin = origin ?? events[0].time
+    // Of several devices, the one that is read first need not have spoken first.
+    self.origin = min(origin, events[0].time)
+    if sources.count == 1 {
+      output.write(format.frames(events, since: origin))
+    } else {
+      source.events += events
+    }
+  }
+
+  // MARK: - The machine
+
+  /// Such as `debian:12`, by os-release(5).
+  private static var system: String {
+    // A machine without the file has no name.
+    let text = (try? String(contentsOfFile: "/etc/os-release", encoding: .utf8)) ?? ""
+    func value(_ key: String) -> String? {
+      text.split(separator: "\n").first { $0.hasPrefix(key + "=") }
+        .map { $0.dropFirst(key.count + 1).filter { $0 != "\"" } }
+    }
+    return [value("ID") ?? "linux", value("VERSION_ID")].compactMap { $0 }.joined(separator: ":")
+  }
+
+  private static var kernel: String {
+    let text = try? String(contentsOfFile: "/proc/sys/kernel/osrelease", encoding: .utf8)
+    return text?.trimmingCharacters(in: .whitespacesAndNewlines) ?? "unknown"
+  }
+}

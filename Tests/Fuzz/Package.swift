@@ -1,0 +1,35 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// The code under test, compiled once more so that libFuzzer sees which way it takes. The folders
+// are links into the root package, which does not know of this one.
+let fuzzed: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .unsafeFlags(["-sanitize=fuzzer"]),
+]
+
+let package = Package(
+  name: "responderd-fuzz",
+  dependencies: [.package(url: "https://github.com/jpsim/Yams", from: "6.2.2")],
+  targets: [
+    .target(name: "KernelInput", path: "Links/KernelInput", swiftSettings: fuzzed),
+    .target(
+      name: "InputTranslation", dependencies: ["KernelInput"], path: "Links/InputTranslation",
+      swiftSettings: fuzzed),
+    .target(
+      name: "Recordings",
+      dependencies: ["KernelInput", .product(name: "Yams", package: "Yams")],
+      path: "Links/Recordings", swiftSettings: fuzzed),
+    .target(
+      name: "FuzzHarness", dependencies: ["KernelInput", "InputTranslation", "Recordings"],
+      path: "Harness", swiftSettings: fuzzed),
+    .target(name: "CFuzzer", path: "CFuzzer"),
+    .executableTarget(
+      name: "fuzz", dependencies: ["CFuzzer", "FuzzHarness"], path: "Driver",
+      swiftSettings: fuzzed, linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]),
+  ]
+)

@@ -1,0 +1,88 @@
+import CGuestSupport
+import Foundation
+import TestSupport
+
+/// Plugs in one HID device after the other and looks at what the daemon makes of each.
+struct HIDSweep {
+  enum Verdict {
+    case right(String)
+    /// What was expected did not come, and where it ended.
+    case wrong(String)
+  }
+
+  private let daemon: Daemon
+
+  /// - Parameter daemon: One that runs and has no device.
+  init(_ daemon: Daemon) { self.daemon = daemon }
+
+  func verdict(on entry: HIDEntry) throws -> Verdict {
+    let device = try DescribedDevice(entry)
+    defer { device.unplug() }
+    let start = daemon.log.count
+    let touches = entry.isTouchscreen ? TouchReports(device.descriptor) : nil
+    if entry.isTouchscreen && touches == nil {
+      return .wrong("its descriptor has no report of fingers")
+    }
+    let wanted = entry.isTouchscreen ? "touchscreen" : entry.transport == true ? "media keys" : nil
+    let deadline = Deadline(in: .seconds(wanted == nil ? 2 : 8))
+    var found: RouteLine?
+    while found == nil && !deadline.hasPassed {
+      try device.serve()
+      try daemon.hear(until: Deadline(in: .milliseconds(1)))
+      let nodes = device.nodes()
+      let added = daemon.log[start...].filter {
+        $0.event == "device" && $0.subtype == "added" && nodes.contains($0.node ?? "")
+      }
+      // A panel without its own words may be taken for several things.
+      found = added.first { $0.reason?.contains(wanted ?? "touchscreen") == true }
+    }
+    guard let wanted else {
+      return found == nil
+        ? .right("left alone") : .wrong("taken for a touchscreen: \(found?.reason ?? "")")
+    }
+    guard let found else { return .wrong(whyNot(device, wanted)) }
+    guard let touches else { return .right(wanted) }
+    return try tap(device, touches, node: found.node ?? "")
+  }
+
+  private func whyNot(_ device: DescribedDevice, _ wanted: String) -> String {
+    guard let driver = device.driver else { return "no driver of the kernel took it" }
+    let nodes = device.nodes()
+    if nodes.isEmpty { return "\(driver) made no event node" }
+    let names = nodes.map { node in
+      let event = node.split(separator: "/").last ?? ""
+      return (try? Sysfs.text("/sys/class/input/\(event)/device/name")) ?? "?"
+    }
+    return "\(driver) made \(names.joined(separator: ", ")), none of them for \(wanted)"
+  }
+
+  private func tap(
+    _ device: DescribedDevice, _ touches: TouchReports, node: String
+  ) throws -> Verdict {
+    let start = daemon.log.count
+    for (time, areDown) in [(Int64(100), true), (200, false)] {
+      for report in touches.twoFingers(areDown: areDown, time: time) { try device.send(report) }
+    }
+    let deadline = Deadline(in: .seconds(3))
+    func fingers() -> [TouchHistory.Finger] {
+      TouchHistory(daemon.log[start...].filter { $0.node == node }).fingers
+    }
+    while fingers().count(where: { $0.fate == "ended" }) < 2 && !deadline.hasPassed {
+      try device.serve()
+      try daemon.hear(until: Deadline(in: .milliseconds(1)))
+    }
+    let driver = device.driver ?? "no driver"
+    let found = fingers()
+    guard found.count == 2 else { return .wrong("\(driver): \(found.count) fingers arrived") }
+    guard found.allSatisfy({ $0.fate == "ended" }) else {
+      return .wrong("\(driver): the fingers went \(found.map(\.phases))")
+    }
+    let expected = TouchReports.places.indices.map { touches.point($0, width: 320, height: 480) }
+    let starts = found.map(\.start).sorted { $0.x < $1.x }
+    for (start, place) in zip(starts, expected)
+    where abs(start.x - place.x) > 0.5 || abs(start.y - place.y) > 0.5 {
+      return .wrong("\(driver): fingers at \(starts), expected \(expected)")
+    }
+    return .right("two fingers, by \(driver)")
+  }
+}

@@ -1,0 +1,165 @@
+import CGuestSupport
+import Foundation
+import TestSupport
+
+/// What `record` writes: that it plays, here and with the tools of others, and how it ends.
+enum RecordCases {
+  private static let file = "/tmp/recorded.yml"
+  /// Two fingers, down and up one after the other.
+  private static let spots = [Spot.forFinger(1), Spot.forFinger(6)]
+
+  static func playsBack(_ bench: Bench) throws {
+    let screen = try bench.screen()
+    let recorder = try record(bench, screen.device.node)
+    try twoFingers(on: screen)
+    try end(recorder)
+    try expectTwoFingers(try play(bench))
+  }
+
+  static func playsInOtherTools(_ bench: Bench) throws {
+    let screen = try bench.screen()
+    let recorder = try record(bench, screen.device.node)
+    try twoFingers(on: screen)
+    try end(recorder)
+    screen.device.unplug()
+    try screen.device.node.waitUntilForgotten()
+
+    let daemon = try bench.daemon(with: [])
+    // It asks for a line before each turn, and ends when there is none.
+    try Command.run("sh", "-c", "echo | libinput replay \(file) || true")
+    try daemon.wait(for: "the fingers of libinput's replay", in: .seconds(60)) {
+      daemon.log.touches("ended").count == 2
+    }
+    try daemon.wait(for: "the replayed device to go") {
+      !daemon.log.devices("removed").isEmpty
+    }
+    try daemon.terminate()
+    try expectTwoFingers(daemon.log)
+  }
+
+  static func readsOtherTools(_ bench: Bench) throws {
+    let screen = try bench.screen()
+    let recorder = try bench.tool([
+      "libinput", "record", "--output-file=\(file)", screen.device.node.path,
+    ])
+    try recorder.wait(for: "libinput record to be ready") {
+      recorder.diagnostics.contains { $0.contains("Recording to") }
+        || (try? Sysfs.text(file).contains("events:")) == true
+    }
+    try twoFingers(on: screen)
+    let deadline = Deadline()
+    while try Sysfs.text(file).components(separatedBy: "SYN_REPORT").count < 5 {
+      try expect(!deadline.hasPassed, "libinput record wrote no events")
+      usleep(50_000)
+    }
+    try recorder.send(SIGINT)
+    _ = try recorder.exitStatus()
+    try expectTwoFingers(try play(bench))
+  }
+
+  static func typedKeys(_ bench: Bench) throws {
+    let keyboard = try bench.keys(.keyboard)
+    let recorder = try record(bench, keyboard.device.node)
+    for key in [KEY_Q, KEY_NEXTSONG, KEY_W, KEY_ENTER] { try keyboard.tap(key) }
+    try end(recorder)
+    let text = try Sysfs.text(file)
+    let events = text.split(separator: "\n").filter { $0.hasPrefix("    - [") }
+    // A press, a release, and the end of each.
+    try expect("recorded events", events.count, is: 4)
+    try expect(
+      events.allSatisfy { $0.contains("KEY_NEXTSONG") || $0.contains("SYN_REPORT") },
+      "other keys are in \(events)")
+    let log = try play(bench)
+    try expect("commands", log.commands, is: ["NextTrack"])
+  }
+
+  static func together(_ bench: Bench) throws {
+    let screen = try bench.screen()
+    let remote = try bench.keys(.consumerControl)
+    let recorder = try record(bench, screen.device.node, remote.device.node)
+    try screen.frame(.down(slot: 0, id: 1, at: spots[0]))
+    try remote.tap(KEY_NEXTSONG)
+    try screen.frame(.up(slot: 0))
+    try end(recorder)
+    let order = try play(bench).filter { ["touches", "remoteControl"].contains($0.event) }
+    try expect(
+      "events", order.map(\.subtype), is: ["began", "remoteControlNextTrack", "ended"])
+  }
+
+  static func fullDisk(_ bench: Bench) throws {
+    let folder = "/tmp/small"
+    try Command.run("mkdir", "-p", folder)
+    try Command.run("mount", "-t", "tmpfs", "-o", "size=16k", "tmpfs", folder)
+    defer { try? Command.run("umount", folder) }  // The case has its result.
+    let screen = try bench.screen()
+    let path = "\(folder)/full.yml"
+    let recorder = try bench.tool([
+      bench.program, "record", "-o", path, screen.device.node.path,
+    ])
+    try recorder.wait(for: "the recording to begin") {
+      recorder.diagnostics.contains { $0.contains("recording \(screen.device.node.path)") }
+    }
+    try screen.frame(.down(slot: 0, id: 1, at: spots[0]))
+    for step in 1...500 as ClosedRange<Int32> {
+      // A recorder that has ended closes the screen, and nobody minds.
+      try screen.frame(.move(slot: 0, to: Spot(spots[0].x + step, spots[0].y)))
+    }
+    try expect("exit status", try recorder.exitStatus(), is: 74)
+    try expect(
+      recorder.diagnostics.contains { $0.contains("cannot write \(path)") },
+      "no word about the disk: \(recorder.diagnostics)")
+    let log = try play(bench, path)
+    try expect("touches that began", log.touches("began").count, is: 1)
+    try expect(log.touches("moved").count > 20, "the recording is almost empty")
+  }
+
+  static func unplugged(_ bench: Bench) throws {
+    let screen = try bench.screen()
+    let recorder = try record(bench, screen.device.node)
+    try screen.frame(.down(slot: 0, id: 1, at: spots[0]))
+    screen.device.unplug()
+    try expect("exit status", try recorder.exitStatus(), is: 0)
+    let log = try play(bench)
+    try expect("touches that began", log.touches("began").count, is: 1)
+    try TouchHistory(log).expectEveryTouchClosedOnce()
+  }
+
+  // MARK: - Parts
+
+  private static func record(_ bench: Bench, _ nodes: EventNode...) throws -> Daemon {
+    let recorder = try bench.tool(
+      [bench.program, "record", "--output", file] + nodes.map(\.path))
+    try recorder.wait(for: "the recording to begin") {
+      recorder.diagnostics.contains { $0.contains("recording \(nodes[0].path)") }
+    }
+    return recorder
+  }
+
+  private static func twoFingers(on screen: TouchScreen) throws {
+    try screen.frame(.down(slot: 0, id: 1, at: spots[0]))
+    try screen.frame(.down(slot: 1, id: 2, at: spots[1]))
+    try screen.frame(.up(slot: 0))
+    try screen.frame(.up(slot: 1))
+  }
+
+  /// Ends a recording as a person would, once it has seen everything: what a signal overtakes is
+  /// not in it.
+  private static func end(_ recorder: Daemon) throws {
+    _ = try recorder.contextSwitchesWhenIdle()
+    try recorder.send(SIGINT)
+    try expect("exit status", try recorder.exitStatus(), is: 0)
+  }
+
+  private static func play(_ bench: Bench, _ path: String = file) throws -> [RouteLine] {
+    try bench.output(of: "replay", "--trace", "json", path).split(separator: "\n").map {
+      try RouteLine($0)
+    }
+  }
+
+  private static func expectTwoFingers(_ log: [RouteLine]) throws {
+    let history = TouchHistory(log)
+    try history.expectEveryTouchClosedOnce()
+    try expect("where the fingers began", history.fingers.map(\.start), is: spots.map(\.point))
+    try expect("fates", history.fingers.map(\.fate), is: ["ended", "ended"])
+  }
+}

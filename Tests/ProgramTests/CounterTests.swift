@@ -1,0 +1,26 @@
+import ResponderKit
+import ResponderTesting
+import Testing
+
+@MainActor @Suite(.serialized) struct CounterTests {
+  @Test func `a tap counts, a swipe over the button does not`() throws {
+    let device = SimulatedDevice(
+      screen: UIScreen(bounds: CGRect(x: 0, y: 0, width: 320, height: 480)))
+    let counter = CounterController()
+    device.show(counter)
+    let journal = RouteJournal(device.application)
+
+    try device.tap(at: "plus")  // an accessibility identifier, a view, or a point
+    #expect(counter.count == 1)
+    #expect(journal.take() == ["plus.touchesBegan", "plus.touchesEnded"])
+
+    try device.drag(from: "plus", to: CGPoint(x: 160, y: 20))
+    #expect(counter.count == 1)
+    #expect(journal.actions.last == "plus.touchUpOutside")
+
+    device.shake()
+    device.remoteControl(.remoteControlPlay)
+    device.interrupt()
+    device.advance(by: 0.5)
+  }
+}
