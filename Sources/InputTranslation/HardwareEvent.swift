@@ -226,8 +226,8 @@ public struct Press: Equatable, Sendable {
   }
 }
 
-/// What the machine does to the application: the one door for its life cycle and for how the
-/// screen is held, the same for keys, the machine's own signals, and tests.
+/// What the machine does to the application: the one door for its life cycle and for how the screen
+/// is held, the same for keys, the machine's own signals, and tests.
 ///
 /// A change that skips a step has it put in: an active application that enters the background turns
 /// inactive first. One that changes nothing is dropped, and the route log says so.

@@ -25,17 +25,6 @@ extension SimulatedDevice {
   /// Tells the application that memory is short.
   public func warnOfLowMemory() { send(.memoryWarning) }
 
-  /// Holds the screen in another way. Fingers are put down in points of the screen as it is turned.
-  public func rotate(to orientation: UIInterfaceOrientation) {
-    switch orientation {
-    case .unknown: break
-    case .portrait: send(.turnedToPortrait)
-    case .portraitUpsideDown: send(.turnedUpsideDown)
-    case .landscapeLeft: send(.turnedToLandscapeLeft)
-    case .landscapeRight: send(.turnedToLandscapeRight)
-    }
-  }
-
   /// Ends the application.
   public func terminate() { send(.terminate) }
 }

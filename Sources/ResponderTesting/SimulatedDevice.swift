@@ -257,4 +257,15 @@ public final class SimulatedDevice {
   // MARK: - The machine
 
   func send(_ change: SystemChange) { send(.system(change)) }
+
+  /// Holds the screen in another way. Fingers are put down in points of the screen as it is turned.
+  public func rotate(to orientation: UIInterfaceOrientation) {
+    switch orientation {
+    case .unknown: break
+    case .portrait: send(.turnedToPortrait)
+    case .portraitUpsideDown: send(.turnedUpsideDown)
+    case .landscapeLeft: send(.turnedToLandscapeLeft)
+    case .landscapeRight: send(.turnedToLandscapeRight)
+    }
+  }
 }
