@@ -174,7 +174,7 @@ final class ScreenTransition {
   /// Ends it without telling those who arrive; whoever takes their place does.
   private func yield() {
     guard close() else { return }
-    steps.clear(true)
+    transitions.clear { steps.clear(true) }
     for controller in leaving { controller.endAppearance(false) }
     finishSteps(completed: true)
   }
@@ -184,7 +184,7 @@ final class ScreenTransition {
     // A screen is laid out before it hears that it is there.
     UIApplication.shared.layOutWindows()
     if completed {
-      steps.clear(true)
+      transitions.clear { steps.clear(true) }
       if order.tellsNewFirstAtEnd {
         end(arriving, appears: true)
         end(leaving, appears: false)
@@ -197,7 +197,7 @@ final class ScreenTransition {
       for controller in arriving where controller.appearance.phase == .appearing {
         controller.startAppearance(false, animated: isAnimated, by: .transition)
       }
-      steps.clear(false)
+      transitions.clear { steps.clear(false) }
       end(arriving, appears: false)
       for controller in leaving where controller.appearance.phase == .disappearing {
         controller.startAppearance(true, animated: isAnimated, by: .transition)
@@ -224,5 +224,6 @@ final class ScreenTransition {
     animator?.animationEnded(completed)
     context.complete()
     steps.done(completed)
+    transitions.performDeferred()
   }
 }

@@ -82,6 +82,16 @@ extension UIViewController {
       }
       child.startAppearance(appears, animated: animated, by: .parent)
     }
+    if appears { endLeftBehind() }
+  }
+
+  /// Ends the way of children that were leaving with this controller before it was turned round, and
+  /// that another one has taken the place of meanwhile.
+  private func endLeftBehind() {
+    for child in children
+    where child.appearance.phase == .disappearing && child.appearance.owner == .parent {
+      child.scheduleEndOfAppearance()
+    }
   }
 
   /// The children that come and go with this controller.
