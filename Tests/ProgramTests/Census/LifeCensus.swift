@@ -69,7 +69,7 @@ final class CensusLivingDelegate: UIResponder, UIApplicationDelegate {
       UIApplication.willEnterForegroundNotification,
       UIApplication.didReceiveMemoryWarningNotification,
     ] {
-      NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in }
+      _ = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in }
     }
     _ = (UIDevice.current, UIApplication.shared.isIdleTimerDisabled)
   }

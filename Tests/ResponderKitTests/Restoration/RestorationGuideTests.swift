@@ -3,9 +3,9 @@ import ResponderKit
 import ResponderTesting
 import Testing
 
-/// Holds the drawings of the page on restoring state to what happens.
+/// Holds the drawings of the page of sequences to what happens.
 @MainActor
-@Suite struct `The guide to restoring state` {
+@Suite("The drawings of restoring state") struct RestorationGuideTests {
   /// Writes down each life-cycle call, as the page shows it.
   private final class Calls: RouteObserver {
     private var lines: [String] = []
@@ -17,9 +17,9 @@ import Testing
       lines.append("\(Self.name(call.responder)).\(call.method)")
     }
 
-    func take() -> String {
+    func take() -> [String] {
       defer { lines = [] }
-      return lines.joined(separator: "\n")
+      return lines
     }
 
     private static func name(_ object: AnyObject) -> String {
@@ -31,15 +31,7 @@ import Testing
     }
   }
 
-  private static var drawings: [String] {
-    get throws {
-      let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "Sources/ResponderKit/ResponderKit.docc/RestoringState.md")
-      return try String(contentsOf: page, encoding: .utf8).components(separatedBy: "```text\n")
-        .dropFirst().map { String($0.prefix { $0 != "`" }.dropLast()) }
-    }
-  }
+  nonisolated static let headings = ["Saving the state", "Restoring the state"]
 
   @Test func `draws what is called when the application is left and comes back`() throws {
     let stage = RestorationStage()
@@ -67,8 +59,7 @@ import Testing
     stage.device.settle()
     _ = calls.take()
     stage.leave()
-    let drawings = try Self.drawings
-    #expect(drawings.count == 2)
+    let drawings = try Self.headings.map { try #require(SequencePage.drawings()[$0]) }
     #expect(drawings.first == calls.take())
     stage.launch()
     stage.device.settle()
