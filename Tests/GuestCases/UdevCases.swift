@@ -59,6 +59,7 @@ enum UdevCases {
 
     unlink(rule)
     try Command.run("udevadm", "control", "--reload")
+    try Command.run("udevadm", "settle")
     try Command.run("udevadm", "trigger", "--action=change", node)
     try daemon.wait(for: "the screen to be opened again") {
       daemon.log.devices("added").count == 2
