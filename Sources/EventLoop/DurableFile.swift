@@ -1,6 +1,7 @@
 /// A file that is replaced as a whole: whenever the process or the machine stops, either its old
 /// content is there or its new one.
 public struct DurableFile: Sendable {
+  /// Where it lies.
   public let path: String
 
   /// - Parameter path: An absolute path. Directories on it are made when the file is written.
@@ -10,6 +11,7 @@ public struct DurableFile: Sendable {
 
   private var directory: String { String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]) }
 
+  /// Whether it is there.
   public var exists: Bool { SystemCall.exists(path) }
 
   /// All bytes of the file; `nil` when there is none.
@@ -70,6 +72,7 @@ public struct DurableFile: Sendable {
     }
   }
 
+  /// Removes it, if it is there.
   public func remove() { SystemCall.remove(path) }
 
   /// The number of the user that the process runs as, whose files these are.

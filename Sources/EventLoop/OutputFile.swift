@@ -1,6 +1,7 @@
 /// A file that is written from its start; what was in it before is gone.
 @MainActor
 public final class OutputFile {
+  /// What it is written through.
   public let descriptor: CInt
 
   /// - Throws: When the file can be neither made nor opened.

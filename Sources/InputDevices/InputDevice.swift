@@ -26,9 +26,9 @@ public final class InputDevice {
   ///
   /// The kernel does not repeat values that stay as they are, so the translation starts from here.
   public private(set) var initialState: DeviceState?
-  /// How often the driver looks at a sensor, where it polls; and why not more often, if that was
-  /// asked for in vain.
+  /// How often the driver looks at a sensor, where it polls.
   public private(set) var pollInterval: PollInterval?
+  /// Why the driver does not look more often, if that was asked for in vain.
   public private(set) var pollError: DeviceError?
 
   private let mask: EventMask

@@ -33,8 +33,9 @@ public struct DeviceDescription: Hashable, Sendable {
   public var relativeAxes = CodeSet()
   /// The axes that tell places.
   public var absoluteAxes = CodeSet()
-  /// The switches that it has.
+  /// The codes of `EV_MSC` that it has.
   public var miscellaneousCodes = CodeSet()
+  /// The switches that it has.
   public var switches = CodeSet()
   /// The range of each absolute axis, by axis. An axis may lack one until the device is opened.
   public var ranges: [Axis: AxisRange] = [:]

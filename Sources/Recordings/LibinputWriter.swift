@@ -9,13 +9,16 @@ public import KernelInput
 public struct LibinputWriter: Sendable {
   /// A device as it is recorded.
   public struct Device: Sendable {
+    /// Its node under `/dev/input`.
     public var node: String
+    /// Its name, identity and capabilities.
     public var description: DeviceDescription
     /// The state before the first event, where it is known.
     public var state: DeviceState?
     /// What udev says of it, such as `ID_INPUT_TOUCHSCREEN=1`.
     public var udevProperties: [String]
 
+    /// Puts together what is known of a device; see the properties of the same names.
     public init(
       node: String, description: DeviceDescription, state: DeviceState? = nil,
       udevProperties: [String] = []
@@ -37,6 +40,7 @@ public struct LibinputWriter: Sendable {
   /// The beginning of a file.
   ///
   /// - Parameters:
+  ///   - deviceCount: How many devices the file tells of.
   ///   - version: The version of the program that writes it.
   ///   - system: The system's name and version, such as `debian:12`.
   ///   - kernel: The kernel's release.
@@ -89,7 +93,9 @@ public struct LibinputWriter: Sendable {
 
   /// A frame, or several, each closed by its `SYN_REPORT`.
   ///
-  /// - Parameter origin: The time that counts as 0; what is older counts as 0 as well.
+  /// - Parameters:
+  ///   - events: The frames' events, the `SYN_REPORT`s included.
+  ///   - origin: The time that counts as 0; what is older counts as 0 as well.
   public func frames(_ events: some Sequence<KernelEvent>, since origin: Timestamp) -> String {
     var text = ""
     var isInFrame = false

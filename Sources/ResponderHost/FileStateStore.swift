@@ -34,7 +34,9 @@ public final class FileStateStore: StateStore {
   public func remove() { file.remove() }
 
   public var isLaunchMarked: Bool { launchMark.exists }
+  /// Makes the mark, a file beside the state.
   public func markLaunch() throws { try launchMark.touch() }
+  /// Removes the mark.
   public func removeLaunchMark() { launchMark.remove() }
 
   public var date: Date { Date() }

@@ -42,6 +42,7 @@ public final class InputRecorder {
   ///   - nodes: The nodes to record; empty: all that would be read.
   ///   - path: The file to write, or `nil` for standard output.
   ///   - version: The version of the program, for the file.
+  ///   - logger: Told of devices that cannot be recorded.
   public init(nodes: [String], path: String?, version: String, logger: Logger) {
     self.nodes = nodes
     self.path = path

@@ -23,6 +23,7 @@ public final class MemoryStateStore: StateStore {
   /// How many states were written.
   public private(set) var writes = 0
 
+  /// - Parameter state: What was saved before; `nil` for nothing.
   public init(_ state: Data? = nil) {
     self.state = state
   }
@@ -45,10 +46,12 @@ public final class MemoryStateStore: StateStore {
 
   public func remove() { state = nil }
 
+  /// Notes that a launch began.
   public func markLaunch() throws {
     if let failure { throw failure }
     isLaunchMarked = true
   }
 
+  /// Notes that the launch came to its end.
   public func removeLaunchMark() { isLaunchMarked = false }
 }

@@ -43,6 +43,7 @@ public final class SimulatedDevice {
 
   /// Launches an application and lets its first screen appear.
   /// - Parameters:
+  ///   - delegate: The application's delegate, whose methods are called.
   ///   - options: Why it is launched; `nil` when somebody opened it.
   ///   - isInBackground: Whether it is launched to work unseen.
   @discardableResult

@@ -37,8 +37,10 @@ public protocol UIApplicationDelegate: AnyObject {
 
   /// Whether to save the application's state, securely coded; asked on the way to the background.
   /// A delegate that has this method is not asked the next one.
-  /// - Parameter coder: What the application itself keeps, see
-  ///   `application(_:willEncodeRestorableStateWith:)`.
+  /// - Parameters:
+  ///   - application: The application.
+  ///   - coder: What the application itself keeps, see
+  ///     `application(_:willEncodeRestorableStateWith:)`.
   func application(
     _ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder
   ) -> Bool
@@ -51,6 +53,7 @@ public protocol UIApplicationDelegate: AnyObject {
   func application(
     _ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder
   ) -> Bool
+  /// Whether to restore the state that was saved, with classes that need not be securely coded.
   func application(
     _ application: UIApplication, shouldRestoreApplicationState coder: NSCoder
   ) -> Bool

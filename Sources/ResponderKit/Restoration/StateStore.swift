@@ -17,7 +17,9 @@ public protocol StateStore: AnyObject {
 
   /// Whether a launch was marked and its mark not removed: the process ended in between.
   var isLaunchMarked: Bool { get }
+  /// Marks that a launch began, before anything is restored.
   func markLaunch() throws
+  /// Removes the mark: the launch came to its end.
   func removeLaunchMark()
 
   /// The time of day, which the archive tells.
