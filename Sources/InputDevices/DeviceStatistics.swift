@@ -12,3 +12,10 @@ public struct DeviceStatistics: Hashable, Sendable {
   /// Counts from nothing.
   public init() {}
 }
+
+extension DeviceStatistics: CustomStringConvertible {
+  /// The counts in one line, each after its name.
+  public var description: String {
+    "reads=\(reads) events=\(events) frames=\(frames) drops=\(drops)"
+  }
+}

@@ -33,7 +33,8 @@ struct EvemuLine {
   func expect(_ counts: ClosedRange<Int>, fields layout: String) throws(RecordingError) {
     guard !counts.contains(fields.count) else { return }
     let letter = Character(Unicode.Scalar(kind))
-    throw malformed("found \(fields.count) fields; expected \"\(letter): \(layout)\"")
+    let found = fields.count == 1 ? "1 field" : "\(fields.count) fields"
+    throw malformed("found \(found); expected \"\(letter): \(layout)\"")
   }
 
   // MARK: - Numbers

@@ -225,12 +225,8 @@ final class DeviceTable {
     application.processPendingEvents()
     recorder?.record("removed", of: device.source, at: loop.now, reason: reason)
     recorder?.forget(device.id)
-    let counted = device.input.statistics
     logger.info(
-      """
-      statistics: \(device.input.node) "\(device.source.name)": reads=\(counted.reads) \
-      events=\(counted.events) frames=\(counted.frames) drops=\(counted.drops)
-      """)
+      "statistics: \(device.input.node) \"\(device.source.name)\": \(device.input.statistics)")
     device.input.close()
   }
 

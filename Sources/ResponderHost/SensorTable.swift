@@ -120,12 +120,8 @@ final class SensorTable {
     application.processPendingEvents()
     recorder?.record("removed", of: sensor.source, at: loop.now, reason: reason)
     recorder?.forget(sensor.id)
-    let counted = sensor.input.statistics
     logger.info(
-      """
-      statistics: \(sensor.input.node) "\(sensor.source.name)": reads=\(counted.reads) \
-      events=\(counted.events) frames=\(counted.frames) drops=\(counted.drops)
-      """)
+      "statistics: \(sensor.input.node) \"\(sensor.source.name)\": \(sensor.input.statistics)")
     sensor.input.close()
   }
 

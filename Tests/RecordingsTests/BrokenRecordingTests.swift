@@ -61,7 +61,7 @@ struct BrokenRecording: Sendable, CustomTestStringConvertible {
         "A: 00 0 2147483648 0 0\n",
         "x:3: the maximum \"2147483648\" does not fit a signed number of 32 bits"
       ),
-      ("L: 00\n", "x:3: found 1 fields; expected \"L: CODE STATE\""),
+      ("L: 00\n", "x:3: found 1 field; expected \"L: CODE STATE\""),
       ("S: 01 on\n", "x:3: the state \"on\" is not a decimal number"),
       (
         "E: 0.000001 0003 0000\n",

@@ -22,7 +22,7 @@ open class CADisplayLink: NSObject {
 
   /// How many pictures a second to hear of, of the sixty that there are; 0 for all.
   open var preferredFramesPerSecond = 0
-  /// Whether it keeps still for now.
+  /// Whether it calls nobody until this is `false` again.
   open var isPaused = false {
     didSet { if isPaused != oldValue { wait() } }
   }
