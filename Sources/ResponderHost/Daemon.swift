@@ -1,3 +1,4 @@
+internal import ControlSocket
 internal import EventLoop
 internal import Foundation
 import Glibc
@@ -10,13 +11,17 @@ internal import RouteLog
 @MainActor
 public final class Daemon {
   private let configuration: HostConfiguration
-  private let logger: Logger
-  private let loop: EventLoop
-  private let application: UIApplication
+  let logger: Logger
+  let loop: EventLoop
+  let application: UIApplication
+  let audience = RouteAudience()
+  let startTime = EventLoop.now
+  let journal: JournalSocket?
   private var writer: LineWriter?
-  private var recorder: RouteRecorder?
-  private var devices: DeviceTable?
-  private var sensors: SensorTable?
+  private let recorder: RouteRecorder
+  private(set) var devices: DeviceTable?
+  private(set) var sensors: SensorTable?
+  var controlServer: ControlServer?
   private var observers: [any NSObjectProtocol] = []
 
   /// Makes the loop and the application; nothing is opened yet.
@@ -38,8 +43,19 @@ public final class Daemon {
     loop = try EventLoop()
     application = configuration.principalClass.init(
       screen: configuration.makeScreen(), scheduler: LoopScheduler(loop))
+    recorder = RouteRecorder(
+      clock: { [loop] in loop.now }, warn: { logger.warning("\($0)") }, sink: audience.hear)
+    journal = Diagnostics.journal(behind: STDOUT_FILENO)
+    // Routes are put together while somebody listens, and at no other time.
+    audience.onChange = { [application, recorder] in
+      application.routeObserver = $0 ? recorder : nil
+    }
     // Without a trace nobody is asked to read, and so nobody can go away.
     guard configuration.trace != .none else { return }
+    if let journal {
+      audience.print(by: JournalPrinter(journal, trace: configuration.trace).print)
+      return
+    }
     guard !StandardStreams.missing.contains(STDOUT_FILENO) else {
       logger.warning("standard output is closed; going on without the route log")
       return
@@ -49,10 +65,7 @@ public final class Daemon {
     }
     writer.onCatchingUp = { [weak self] in self?.reportDroppedLines() }
     self.writer = writer
-    let printer = TracePrinter(configuration, writer: writer)
-    recorder = RouteRecorder(
-      clock: { [loop] in loop.now }, warn: { logger.warning("\($0)") }, sink: printer.print)
-    application.routeObserver = recorder
+    audience.print(by: TracePrinter(configuration, writer: writer).print)
   }
 
   /// Launches the application and turns the loop until SIGINT, SIGTERM or SIGHUP.
@@ -64,6 +77,7 @@ public final class Daemon {
       configuration, loop: loop, application: application, recorder: recorder, logger: logger)
     self.devices = devices
     self.sensors = sensors
+    listen(configuration)
     // An application may have brought a store of its own.
     application.stateStore =
       application.stateStore
@@ -94,6 +108,7 @@ public final class Daemon {
     application.processPendingEvents()
     devices.stop()
     sensors.stop()
+    controlServer?.close()
     writer?.finish()
     reportDroppedLines()
   }
@@ -128,7 +143,7 @@ public final class Daemon {
       loop.stop()
     case .failed(let reason):
       // The application goes on; only its log is lost, and that is said.
-      application.routeObserver = nil
+      audience.print(by: nil)
       logger.error("cannot write the route log: \(reason); going on without it")
     }
   }

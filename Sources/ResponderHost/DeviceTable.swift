@@ -13,7 +13,7 @@ final class DeviceTable {
   private let configuration: HostConfiguration
   private let loop: EventLoop
   private let application: UIApplication
-  private let recorder: RouteRecorder?
+  private let recorder: RouteRecorder
   private let logger: Logger
   private let monitor: DeviceMonitor
   /// By path in sysfs, which no two devices share.
@@ -23,12 +23,14 @@ final class DeviceTable {
   private let waiting: WaitingDevices
   private var ledger = PressLedger()
   private var lastID: UInt32 = 0
+  /// What the devices did that are closed.
+  private var pastCounts = DeviceCounts()
 
   /// Starts to listen for devices before it looks for those that are there, so that none is
   /// missed in between.
   init(
     _ configuration: HostConfiguration, loop: EventLoop, application: UIApplication,
-    recorder: RouteRecorder?, logger: Logger
+    recorder: RouteRecorder, logger: Logger
   ) throws {
     self.configuration = configuration
     self.loop = loop
@@ -102,6 +104,24 @@ final class DeviceTable {
     }
   }
 
+  // MARK: - Counters
+
+  /// The devices that are open, as the control socket tells of them.
+  var status: [DaemonStatus.Device] {
+    inOrder.map {
+      DaemonStatus.Device(
+        node: $0.input.node, name: $0.source.name, readAs: $0.input.deviceClass.description,
+        counters: DaemonStatus.Counters($0.counts))
+    }
+  }
+
+  /// What all devices did, those that are closed included.
+  var totalCounts: DeviceCounts {
+    var total = pastCounts
+    for device in devices.values { total.add(device.counts) }
+    return total
+  }
+
   // MARK: - Coming and going
 
   private func receive() {
@@ -164,8 +184,8 @@ final class DeviceTable {
       waiting.forget(report.syspath)
       devices[report.syspath] = device
       hush(device)
-      recorder?.name(device.id, device.source)
-      recorder?.record("added", of: device.source, at: loop.now, reason: report.reason)
+      recorder.name(device.id, device.source)
+      recorder.record("added", of: device.source, at: loop.now, reason: report.reason)
       for complaint in input.hints.complaints {
         logger.warning("\(report.node) \"\(report.description.name)\": \(complaint)")
       }
@@ -223,8 +243,9 @@ final class DeviceTable {
       hushFingers(beside: device, isNear: false, at: MonotonicClock.now)
     }
     application.processPendingEvents()
-    recorder?.record("removed", of: device.source, at: loop.now, reason: reason)
-    recorder?.forget(device.id)
+    recorder.record("removed", of: device.source, at: loop.now, reason: reason)
+    recorder.forget(device.id)
+    pastCounts.add(device.counts)
     logger.info(
       "statistics: \(device.input.node) \"\(device.source.name)\": \(device.input.statistics)")
     device.input.close()
@@ -239,11 +260,13 @@ final class DeviceTable {
         penDidChange: { hushFingers(beside: device, isNear: $0, at: $1) },
         dropped: {
           application.processPendingEvents()
-          recorder?.record(
+          device.didResynchronize()
+          recorder.record(
             "resynchronized", of: device.source, at: loop.now,
             reason: "the kernel dropped events")
         })
       application.processPendingEvents()
+      device.measureLag()
       report(device.takeOddities(), of: device)
       watchDeadline(of: device)
     } catch {
@@ -262,7 +285,8 @@ final class DeviceTable {
   /// The machine slept: nobody knows what was let go meanwhile.
   private func resume() {
     for device in inOrder {
-      recorder?.record(
+      device.didResynchronize()
+      recorder.record(
         "resynchronized", of: device.source, at: loop.now, reason: "the machine slept")
       do throws(DeviceError) {
         try device.resynchronize(
@@ -327,7 +351,8 @@ final class DeviceTable {
           }
       }
       if let counted { return application.enqueue(counted) }
-      recorder?.record(
+      device.didTellTwice()
+      recorder.record(
         "duplicate", of: device.source, at: loop.now,
         reason: "another node told of the same press")
     }

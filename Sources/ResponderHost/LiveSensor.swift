@@ -27,6 +27,13 @@ final class LiveSensor {
     source = RouteRecorder.Source(name: input.description.name, node: input.node)
   }
 
+  /// What was counted since it was opened.
+  var counts: DeviceCounts {
+    var counts = DeviceCounts()
+    counts.statistics = input.statistics
+    return counts
+  }
+
   var deadline: Double? { translator.deadline }
 
   func read(emit: (HardwareEvent) -> Void) throws(DeviceError) {

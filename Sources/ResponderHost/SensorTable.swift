@@ -13,7 +13,7 @@ final class SensorTable {
   private let configuration: HostConfiguration
   private let loop: EventLoop
   private let application: UIApplication
-  private let recorder: RouteRecorder?
+  private let recorder: RouteRecorder
   private let logger: Logger
   private let monitor: IIOMonitor
   /// Those that are there, and those of them that are open, by path in sysfs.
@@ -21,10 +21,12 @@ final class SensorTable {
   private var sensors: [String: LiveSensor] = [:]
   /// Numbers of their own, so that none is an evdev device's.
   private var lastID: UInt32 = 1 << 31
+  /// What the sensors did that are closed.
+  private var pastCounts = DeviceCounts()
 
   init(
     _ configuration: HostConfiguration, loop: EventLoop, application: UIApplication,
-    recorder: RouteRecorder?, logger: Logger
+    recorder: RouteRecorder, logger: Logger
   ) throws {
     self.configuration = configuration
     self.loop = loop
@@ -60,6 +62,24 @@ final class SensorTable {
     } else {
       for sensor in sensors.values { close(sensor, because: "the application is not active") }
     }
+  }
+
+  // MARK: - Counters
+
+  /// The sensors that are open, as the control socket tells of them.
+  var status: [DaemonStatus.Device] {
+    sensors.values.sorted { $0.id.rawValue < $1.id.rawValue }.map {
+      DaemonStatus.Device(
+        node: $0.input.node, name: $0.source.name, readAs: "accelerometer",
+        counters: DaemonStatus.Counters($0.counts))
+    }
+  }
+
+  /// What all sensors did, those that are closed included.
+  var totalCounts: DeviceCounts {
+    var total = pastCounts
+    for sensor in sensors.values { total.add(sensor.counts) }
+    return total
   }
 
   // MARK: - Coming and going
@@ -101,8 +121,8 @@ final class SensorTable {
       else { return }
       sensor.readToken = try loop.watch(input.fileDescriptor) { [self] in read(sensor) }
       sensors[report.syspath] = sensor
-      recorder?.name(sensor.id, sensor.source)
-      recorder?.record("added", of: sensor.source, at: loop.now, reason: report.reason)
+      recorder.name(sensor.id, sensor.source)
+      recorder.record("added", of: sensor.source, at: loop.now, reason: report.reason)
       if let rate = input.rate, rate < 20 {
         logger.warning(
           "\(report.node) \"\(report.name)\": \(rate) samples a second are too few for shakes")
@@ -118,8 +138,9 @@ final class SensorTable {
     if let token = sensor.timerToken { loop.cancelTimer(token) }
     sensor.cancel { application.enqueue($0) }
     application.processPendingEvents()
-    recorder?.record("removed", of: sensor.source, at: loop.now, reason: reason)
-    recorder?.forget(sensor.id)
+    recorder.record("removed", of: sensor.source, at: loop.now, reason: reason)
+    recorder.forget(sensor.id)
+    pastCounts.add(sensor.counts)
     logger.info(
       "statistics: \(sensor.input.node) \"\(sensor.source.name)\": \(sensor.input.statistics)")
     sensor.input.close()

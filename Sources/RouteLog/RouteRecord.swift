@@ -1,7 +1,7 @@
 /// What the route log says of one event that was delivered or dropped.
 ///
 /// A plain value with nothing of the application left in it: it can be kept, sent and printed.
-public struct RouteRecord: Equatable, Sendable {
+public struct RouteRecord: Equatable, Decodable, Sendable {
   /// What kind of event a record is of.
   public enum Event: String, CaseIterable, Codable, Sendable {
     /// Fingers did something.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ResponderHost
 
 /// The command line.
 @main
@@ -13,13 +14,16 @@ struct Responderd: ParsableCommand {
       EXAMPLES:
         responderd demo                     See it work, without a device or a privilege.
         responderd devices                  What is there, what it is taken for, and why.
+        responderd doctor                   Why input does not arrive, and what helps.
         responderd run                      Read the machine's own devices.
+        responderd trace                    Follow the routes of a running daemon.
+        responderd ctl status               Its state, its devices and its counters.
         responderd record -o touches.yml    Record the devices.
         responderd replay touches.events    Play a recording.
       """,
-    version: "0.1.0",
+    version: Version.current,
     subcommands: [
       DemoCommand.self, RunCommand.self, ReplayCommand.self, RecordCommand.self,
-      DevicesCommand.self,
+      DevicesCommand.self, DoctorCommand.self, ControlCommand.self, TraceCommand.self,
     ])
 }

@@ -42,6 +42,8 @@ struct RunCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Read the devices of this seat.", valueName: "name"))
   var seat = "seat0"
 
+  @OptionGroup var control: ControlArguments
+
   func run() throws {
     let logger = options.logger
     try ExitStatus.ofRunning(logger) {
@@ -52,6 +54,7 @@ struct RunCommand: ParsableCommand {
       configuration.shakeSwing = shakes.shakeSwing
       keys.apply(to: &configuration)
       touch.apply(to: &configuration)
+      control.apply(to: &configuration)
       try Daemon(configuration, logger: logger).run(SixViewsAppDelegate())
       return .ok
     }

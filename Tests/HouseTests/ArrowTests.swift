@@ -10,17 +10,20 @@ import Testing
     "InputDevices": ["KernelInput", "CLibevdev", "CLibudev", "CLinuxShims", "Glibc"],
     "Recordings": ["KernelInput", "Yams", "Foundation"],
     "InputTranslation": ["KernelInput"],
-    "EventLoop": ["CLinuxShims", "Dispatch", "Glibc"],
+    "EventLoop": ["CLinuxShims", "Dispatch", "Glibc", "Synchronization"],
+    "ControlSocket": ["CLinuxShims", "EventLoop", "Foundation", "Glibc"],
     "ResponderKit": ["InputTranslation", "Foundation"],
     "RouteLog": ["ResponderKit", "Foundation"],
     "SampleApps": ["ResponderKit"],
     "ResponderTesting": ["ResponderKit", "InputTranslation", "Foundation"],
     "ResponderHost": [
       "KernelInput", "InputDevices", "Recordings", "InputTranslation", "EventLoop",
-      "ResponderKit", "RouteLog", "Logging", "Foundation", "Glibc",
+      "ControlSocket", "ResponderKit", "RouteLog", "Logging", "Foundation", "Glibc",
+      "Synchronization",
     ],
     "responderd": [
-      "ResponderHost", "Recordings", "SampleApps", "ArgumentParser", "Logging", "Foundation",
+      "ResponderHost", "ControlSocket", "RouteLog", "Recordings", "SampleApps", "ArgumentParser",
+      "Logging", "Foundation",
     ],
   ]
 
