@@ -18,6 +18,7 @@ public final class Daemon {
   private var devices: DeviceTable?
   private var sensors: SensorTable?
   private var observers: [any NSObjectProtocol] = []
+  private(set) lazy var life = MachineLife(application, recorder: recorder, loop: loop)
 
   /// Makes the loop and the application; nothing is opened yet.
   /// - Throws: What the system refused.
