@@ -23,6 +23,7 @@ public final class Daemon {
   private(set) var sensors: SensorTable?
   var controlServer: ControlServer?
   private var observers: [any NSObjectProtocol] = []
+  private(set) lazy var life = MachineLife(application, recorder: recorder, loop: loop)
 
   /// Makes the loop and the application; nothing is opened yet.
   /// - Throws: What the system refused.

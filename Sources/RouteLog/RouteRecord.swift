@@ -18,6 +18,8 @@ public struct RouteRecord: Equatable, Decodable, Sendable {
     case gesture
     /// A device came, went, or lost events.
     case device
+    /// Something happened to the machine that concerns the application.
+    case machine
   }
 
   /// One touch of the delivery.
@@ -76,6 +78,6 @@ public struct RouteRecord: Equatable, Decodable, Sendable {
 
   /// Whether the event was meant for a responder and none handled it.
   public var isDropped: Bool {
-    handledBy == nil && event != .device && event != .lifecycle
+    handledBy == nil && event != .device && event != .lifecycle && event != .machine
   }
 }
