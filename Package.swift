@@ -51,6 +51,8 @@ let package = Package(
     .target(
       name: "EventLoop", dependencies: ["CLinuxShims"], swiftSettings: strictAndMemorySafe),
     .target(
+      name: "Confinement", dependencies: ["CLinuxShims"], swiftSettings: strictAndMemorySafe),
+    .target(
       name: "ControlSocket", dependencies: ["CLinuxShims", "EventLoop"],
       swiftSettings: strictAndMemorySafe),
     .target(
@@ -76,7 +78,7 @@ let package = Package(
       name: "ResponderHost",
       dependencies: [
         "KernelInput", "InputDevices", "Recordings", "InputTranslation", "EventLoop",
-        "ControlSocket", "ResponderKit", "RouteLog",
+        "Confinement", "ControlSocket", "ResponderKit", "RouteLog",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
@@ -150,7 +152,8 @@ let package = Package(
     .target(name: "CGuestSupport", path: "Tests/CGuestSupport"),
     .target(name: "GuestCaseList", path: "Tests/GuestCaseList", swiftSettings: strict),
     .executableTarget(
-      name: "guest-cases", dependencies: ["CGuestSupport", "GuestCaseList", "TestSupport"],
+      name: "guest-cases",
+      dependencies: ["CGuestSupport", "Confinement", "GuestCaseList", "TestSupport"],
       path: "Tests/GuestCases", swiftSettings: strict),
     .testTarget(
       name: "RealKernelTests",

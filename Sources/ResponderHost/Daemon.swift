@@ -79,6 +79,7 @@ public final class Daemon {
     self.devices = devices
     self.sensors = sensors
     listen(configuration)
+    if configuration.isConfined { confine(configuration) }
     // An application may have brought a store of its own.
     application.stateStore =
       application.stateStore

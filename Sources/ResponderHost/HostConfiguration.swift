@@ -59,6 +59,11 @@ public struct HostConfiguration: Sendable {
   /// the daemon's own user.
   public var controlGroup: String?
 
+  /// Whether the daemon gives up, before it opens a device, what reading devices does not take: to
+  /// start programs, to write outside of its own directories, to make network connections. For
+  /// applications that do none of this.
+  public var isConfined = false
+
   /// The configuration that an application has which asks for nothing special.
   public init() {}
 

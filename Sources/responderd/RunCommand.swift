@@ -44,6 +44,14 @@ struct RunCommand: ParsableCommand {
 
   @OptionGroup var control: ControlArguments
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: """
+      Give up, for good, what reading devices does not take: starting programs, writing outside of \
+      the daemon's own directories, the network.
+      """)
+  var confinement = true
+
   func run() throws {
     let logger = options.logger
     try ExitStatus.ofRunning(logger) {
@@ -55,6 +63,7 @@ struct RunCommand: ParsableCommand {
       keys.apply(to: &configuration)
       touch.apply(to: &configuration)
       control.apply(to: &configuration)
+      configuration.isConfined = confinement
       try Daemon(configuration, logger: logger).run(SixViewsAppDelegate())
       return .ok
     }

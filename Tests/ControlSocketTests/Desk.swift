@@ -39,9 +39,20 @@ final class Desk {
 
   func caller() -> Caller { Caller(path) }
 
+  /// Callers who are let in; only so many may wait at the door at once.
+  func callers(_ count: Int) throws -> [Caller] {
+    var callers: [Caller] = []
+    for _ in 0..<count {
+      let before = server.connectionCount
+      callers.append(caller())
+      try turn { self.server.connectionCount == before + 1 }
+    }
+    return callers
+  }
+
   /// Callers who follow routes.
   func tracers(_ count: Int) throws -> [Caller] {
-    let callers = (0..<count).map { _ in caller() }
+    let callers = try callers(count)
     for caller in callers { caller.say("{\"request\":\"trace\"}\n") }
     try turn { callers.allSatisfy { $0.lines.count == 1 } }
     return callers

@@ -5,7 +5,8 @@ import GuestCaseList
 ///
 /// The list is `kernel`, in a guest that runs nothing but udev, or `service`, in one that runs
 /// systemd with the service in it. With `hid` in its place, the devices of a list of HID report
-/// descriptors (a JSON file, or a folder of them) are plugged in one after the other.
+/// descriptors (a JSON file, or a folder of them) are plugged in one after the other. `grab NODE`,
+/// `knock SOCKET` and `confine FOLDER` are what cases start beside themselves.
 @main
 enum Main {
   static func main() {
@@ -14,6 +15,9 @@ enum Main {
     switch (arguments.first, arguments.dropFirst().first) {
     case ("kernel", let program?): run(GuestCase.self, containing: wanted, program: program)
     case ("service", let program?): run(ServiceCase.self, containing: wanted, program: program)
+    case ("grab", let node?): Nuisance.grab(node)
+    case ("confine", let folder?): Nuisance.confine(folder)
+    case ("knock", let socket?): Nuisance.knock(socket)
     case ("hid", let program?) where !wanted.isEmpty: sweep(wanted, program: program)
     default:
       Console.say("usage: guest-cases kernel|service PATH-OF-RESPONDERD [PART-OF-A-CASE-NAME]…")

@@ -11,6 +11,7 @@ import Testing
     "Recordings": ["KernelInput", "Yams", "Foundation"],
     "InputTranslation": ["KernelInput"],
     "EventLoop": ["CLinuxShims", "Dispatch", "Glibc", "Synchronization"],
+    "Confinement": ["CLinuxShims", "Glibc"],
     "ControlSocket": ["CLinuxShims", "EventLoop", "Foundation", "Glibc"],
     "ResponderKit": ["InputTranslation", "Foundation"],
     "RouteLog": ["ResponderKit", "Foundation"],
@@ -18,7 +19,7 @@ import Testing
     "ResponderTesting": ["ResponderKit", "InputTranslation", "Foundation"],
     "ResponderHost": [
       "KernelInput", "InputDevices", "Recordings", "InputTranslation", "EventLoop",
-      "ControlSocket", "ResponderKit", "RouteLog", "Logging", "Foundation", "Glibc",
+      "Confinement", "ControlSocket", "ResponderKit", "RouteLog", "Logging", "Foundation", "Glibc",
       "Synchronization",
     ],
     "responderd": [
@@ -28,7 +29,7 @@ import Testing
   ]
 
   /// Modules that are C headers and nothing else.
-  private static let headers: Set<String> = ["CLibevdev", "CLibudev", "CLinuxShims"]
+  private static let headers: Set<String> = ["CLibevdev", "CLibudev", "CLibsystemd", "CLinuxShims"]
 
   private static let modifiers: Set<Substring> = ["public", "internal", "package", "private"]
 

@@ -1,5 +1,6 @@
-import ResponderHost
 import Testing
+
+@testable import ResponderHost
 
 @Suite struct `The metrics` {
   private static let status: DaemonStatus = {

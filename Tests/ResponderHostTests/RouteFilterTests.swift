@@ -1,8 +1,8 @@
 import ControlSocket
-import RouteLog
 import Testing
 
 @testable import ResponderHost
+@testable import RouteLog
 
 @Suite struct `A trace's filter` {
   private static let record: RouteRecord = {

@@ -38,7 +38,7 @@ extension Doctor {
       find(
         .ignored, severityOfChoice, at: report.node,
         "a rule of udev's has it ignored (LIBINPUT_IGNORE_DEVICE)",
-        fix: rule(#"ENV{LIBINPUT_IGNORE_DEVICE}="""#))
+        fix: rule(#"ENV{LIBINPUT_IGNORE_DEVICE}="0""#))
     case .seat(let seat):
       find(
         .seat, severityOfChoice, at: report.node,
@@ -70,7 +70,7 @@ extension Doctor {
       : report.ownClass.contains(.stylus) ? "ID_INPUT_TABLET" : "ID_INPUT_ACCELEROMETER"
     let wrong = report.udevTags.compactMap { $0.split(separator: "=").first.map(String.init) }
       .filter { $0 != "ID_INPUT" && $0 != wanted }
-    return ["ENV{ID_INPUT}=\"1\"", "ENV{\(wanted)}=\"1\""] + wrong.map { "ENV{\($0)}=\"\"" }
+    return ["ENV{ID_INPUT}=\"1\"", "ENV{\(wanted)}=\"1\""] + wrong.map { "ENV{\($0)}=\"0\"" }
   }
 
   // MARK: - May it be read?
@@ -190,16 +190,25 @@ extension Doctor {
 
   // MARK: - What udev adds
 
+  /// A value that means nothing. To unset a property would bring the one of the device above back.
+  private static func neutral(_ property: String) -> String {
+    if property.hasSuffix("_MATRIX") { return "1 0 0 0 1 0" }
+    return property.contains("FUZZ") ? "0" : ""
+  }
+
   private mutating func examineHints(_ report: DeviceReport, _ device: inout ExaminedDevice) {
     for complaint in report.hints.complaints {
       let property = complaint.prefix { $0 != " " }
       find(
         .property, .advice, at: report.node, complaint + "; it is not followed",
         fix: Remedy.rule(
-          report.node, name: report.description.name, ["ENV{\(property)}=\"\""]))
+          report.node, name: report.description.name,
+          ["ENV{\(property)}=\"\(Self.neutral(String(property)))\""]))
     }
     guard !report.deviceClass.isDisjoint(with: [.touchscreen, .stylus]) else { return }
-    device.matrix = report.hints.calibration.map { "\($0)" }
+    device.matrix = report.hints.calibration.map {
+      "\($0.a) \($0.b) \($0.c) \($0.d) \($0.e) \($0.f)"
+    }
     device.screen = configuration.screenText
     if let output = report.hints.output, let own = configuration.output, output != own {
       find(

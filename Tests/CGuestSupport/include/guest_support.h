@@ -47,6 +47,11 @@ int guest_evdev_axis(int fd, int code, struct input_absinfo *info);
 // Takes an open node away from a process, as a session's manager does (EVIOCREVOKE).
 int guest_revoke(pid_t process, int descriptor);
 
+// Keeps the events of an open node from everybody else (EVIOCGRAB).
+int guest_grab(int fd);
+// A connection to a unix socket that does not block.
+int guest_connect(const char *path);
+
 // Searches a copy of memory that keeps the original's alignment: 32-bit words from `first` to
 // `last`, and events of keys from `first` to `last` as read(2) leaves them.
 size_t guest_count_words(const uint8_t *memory, size_t size, uint32_t first, uint32_t last);
