@@ -54,8 +54,9 @@ extension Daemon {
   }
 
   private var status: DaemonStatus {
-    var total = devices?.totalCounts ?? DeviceCounts()
-    if let sensors { total.add(sensors.totalCounts) }
+    var total = pastCounts.counts
+    if let devices { total.add(devices.counts) }
+    if let sensors { total.add(sensors.counts) }
     return DaemonStatus(
       version: Version.current, process: ProcessInfo.processInfo.processIdentifier,
       uptimeSeconds: ((loop.now - startTime) * 1000).rounded() / 1000,

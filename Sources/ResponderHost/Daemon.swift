@@ -3,6 +3,7 @@ internal import EventLoop
 internal import Foundation
 import Glibc
 internal import InputTranslation
+internal import KernelInput
 public import Logging
 public import ResponderKit
 internal import RouteLog
@@ -15,13 +16,16 @@ public final class Daemon {
   let loop: EventLoop
   let application: UIApplication
   let audience = RouteAudience()
+  let pastCounts = PastCounts()
   let startTime = EventLoop.now
   let journal: JournalSocket?
+  private let manager: ServiceManager
   private var writer: LineWriter?
   private let recorder: RouteRecorder
   private(set) var devices: DeviceTable?
   private(set) var sensors: SensorTable?
   var controlServer: ControlServer?
+  private var isTellingManager = false
   private var observers: [any NSObjectProtocol] = []
   private(set) lazy var life = MachineLife(application, recorder: recorder, loop: loop)
 
@@ -42,6 +46,7 @@ public final class Daemon {
     self.configuration = configuration
     self.logger = logger
     loop = try EventLoop()
+    manager = ServiceManager(loop)
     application = configuration.principalClass.init(
       screen: configuration.makeScreen(), scheduler: LoopScheduler(loop))
     recorder = RouteRecorder(
@@ -72,12 +77,15 @@ public final class Daemon {
   /// Launches the application and turns the loop until SIGINT, SIGTERM or SIGHUP.
   public func run(_ delegate: any UIApplicationDelegate) throws {
     try loop.onSignals([SIGINT, SIGTERM, SIGHUP]) { [self] _ in loop.stop() }
-    let devices = try DeviceTable(
-      configuration, loop: loop, application: application, recorder: recorder, logger: logger)
-    let sensors = try SensorTable(
-      configuration, loop: loop, application: application, recorder: recorder, logger: logger)
+    let keeper = InputKeeper(
+      loop: loop, application: application, recorder: recorder, logger: logger,
+      past: pastCounts)
+    let devices = try DeviceTable(configuration, keeper: keeper)
+    let sensors = try SensorTable(configuration, keeper: keeper)
     self.devices = devices
     self.sensors = sensors
+    devices.onChange = { [weak self] in self?.devicesDidChange() }
+    sensors.onChange = devices.onChange
     listen(configuration)
     if configuration.isConfined { confine(configuration) }
     // An application may have brought a store of its own.
@@ -92,6 +100,8 @@ public final class Daemon {
         try devices.start()
         try sensors.start()
         followApplication()
+        tellManager()
+        manager.ready()
       } catch {
         failure = error
         loop.stop()
@@ -103,6 +113,7 @@ public final class Daemon {
     try loop.run()
     // Whoever cannot wait for the application to end may signal once more.
     loop.releaseSignals()
+    manager.stopping()
     if let failure { throw failure }
     devices.release()
     sensors.release()
@@ -113,6 +124,22 @@ public final class Daemon {
     controlServer?.close()
     writer?.finish()
     reportDroppedLines()
+  }
+
+  /// Tells the manager of the devices, once for all that change in a turn of the loop.
+  private func devicesDidChange() {
+    guard !isTellingManager else { return }
+    isTellingManager = true
+    loop.schedule(at: loop.now) { [weak self] in
+      self?.isTellingManager = false
+      self?.tellManager()
+    }
+  }
+
+  private func tellManager() {
+    guard let devices, let sensors else { return }
+    let sensorClasses = repeatElement(DeviceClass.accelerometer, count: sensors.count)
+    manager.tell("\(DeviceCensus(devices.classes + sensorClasses))")
   }
 
   /// Keeps the motion sensors open while the application is active, and only then.

@@ -36,8 +36,10 @@ public struct Diagnostics: LogHandler {
   /// there is no way.
   static func journal(behind descriptor: Int32) -> JournalSocket? {
     let environment = ProcessInfo.processInfo.environment
-    guard JournalSocket.isBehind(descriptor, environment: environment) else { return nil }
     // Without the socket the stream is still there.
+    guard JournalSocket.isBehind(descriptor, environment: environment),
+      FileManager.default.fileExists(atPath: JournalSocket.path)
+    else { return nil }
     return try? JournalSocket()
   }
 

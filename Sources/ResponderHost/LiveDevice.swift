@@ -6,7 +6,7 @@ import RouteLog
 
 /// A device that is open and read: what it says, and what that means.
 @MainActor
-final class LiveDevice {
+final class LiveDevice: LiveInput {
   let id: DeviceID
   let input: InputDevice
   let source: RouteRecorder.Source
@@ -14,11 +14,10 @@ final class LiveDevice {
   let report: DeviceReport
   @exclusivity(unchecked) private var translator: Translator
   var readToken: EventLoop.Token?
-  /// The look at ``deadline`` that is scheduled, and for when.
   @exclusivity(unchecked) var timer: (token: EventLoop.Token, deadline: Double)?
   /// Whether fingers on the same hardware are not to be heard of while a pen is near.
   private let isStylus: Bool
-  private(set) var isPenNear = false
+  private(set) var isPenNear: Bool
   @exclusivity(unchecked) private var saidOddities: TouchOddities = []
   @exclusivity(unchecked) private var ownCounts = DeviceCounts()
   /// When the last frame was sent of a read whose lag is measured.
@@ -38,7 +37,10 @@ final class LiveDevice {
       state: input.initialState, keyOptions: configuration.keyOptions,
       shakes: configuration.shakes)
     isStylus = input.deviceClass.contains(.stylus)
+    isPenNear = translator.isPenNear
   }
+
+  var fileDescriptor: Int32 { input.fileDescriptor }
 
   /// What the nodes of one physical device have in common.
   var group: String? { report.group }
@@ -120,7 +122,6 @@ final class LiveDevice {
     return all.subtracting(saidOddities).sentences
   }
 
-  /// When something is due even without a further frame, in seconds.
   var deadline: Double? { translator.deadline }
 
   /// Whether a key is down whose press gave a command.
@@ -133,4 +134,5 @@ final class LiveDevice {
   func cancelAll(emit: (HardwareEvent) -> Void) {
     translator.cancelAll(at: MonotonicClock.now, emit: emit)
   }
+  func close() { input.close() }
 }

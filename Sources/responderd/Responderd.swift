@@ -4,6 +4,10 @@ import ResponderHost
 /// The command line.
 @main
 struct Responderd: ParsableCommand {
+  static let version = Version.current
+  /// When this version was made.
+  static let day = "2026-11-21"
+
   static let configuration = CommandConfiguration(
     commandName: "responderd",
     abstract: "Feeds touchscreens, accelerometers and media keys into UIKit's event system.",
@@ -20,10 +24,12 @@ struct Responderd: ParsableCommand {
         responderd ctl status               Its state, its devices and its counters.
         responderd record -o touches.yml    Record the devices.
         responderd replay touches.events    Play a recording.
+        responderd install --prefix /usr    Have it run as a service.
       """,
-    version: Version.current,
+    version: version,
     subcommands: [
       DemoCommand.self, RunCommand.self, ReplayCommand.self, RecordCommand.self,
       DevicesCommand.self, DoctorCommand.self, ControlCommand.self, TraceCommand.self,
+      InstallCommand.self, UninstallCommand.self,
     ])
 }

@@ -19,12 +19,13 @@ import Testing
     "ResponderTesting": ["ResponderKit", "InputTranslation", "Foundation"],
     "ResponderHost": [
       "KernelInput", "InputDevices", "Recordings", "InputTranslation", "EventLoop",
-      "Confinement", "ControlSocket", "ResponderKit", "RouteLog", "Logging", "Foundation", "Glibc",
-      "Synchronization",
+      "Confinement", "ControlSocket", "ResponderKit", "RouteLog", "CLibsystemd", "Logging",
+      "Foundation", "Glibc", "Synchronization",
     ],
+    "Installation": ["ServiceFiles", "RuleFiles", "Foundation", "Glibc"],
     "responderd": [
-      "ResponderHost", "ControlSocket", "RouteLog", "Recordings", "SampleApps", "ArgumentParser",
-      "Logging", "Foundation",
+      "ResponderHost", "ControlSocket", "RouteLog", "Recordings", "SampleApps", "Installation",
+      "ArgumentParser", "Logging", "Foundation",
     ],
   ]
 

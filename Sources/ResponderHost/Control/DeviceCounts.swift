@@ -28,3 +28,11 @@ struct DeviceCounts: Sendable {
     lag.add(microseconds: Int(now.microseconds - frame.microseconds))
   }
 }
+
+/// What inputs did that are closed.
+@MainActor
+final class PastCounts {
+  private(set) var counts = DeviceCounts()
+
+  func add(_ counts: DeviceCounts) { self.counts.add(counts) }
+}

@@ -68,8 +68,8 @@ extension Doctor {
       report.ownClass.contains(.touchscreen)
       ? "ID_INPUT_TOUCHSCREEN"
       : report.ownClass.contains(.stylus) ? "ID_INPUT_TABLET" : "ID_INPUT_ACCELEROMETER"
-    let wrong = report.udevTags.compactMap { $0.split(separator: "=").first.map(String.init) }
-      .filter { $0 != "ID_INPUT" && $0 != wanted }
+    let wrong = report.udevProperties.compactMap { $0.split(separator: "=").first.map(String.init) }
+      .filter { $0.hasPrefix("ID_INPUT_") && $0 != wanted }
     return ["ENV{ID_INPUT}=\"1\"", "ENV{\(wanted)}=\"1\""] + wrong.map { "ENV{\($0)}=\"0\"" }
   }
 
