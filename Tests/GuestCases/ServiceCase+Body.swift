@@ -16,6 +16,11 @@ extension ServiceCase: RunnableCase {
     case .watchdog: try ManagerCases.watchdog(bench)
     case .memoryLimit: try ManagerCases.memoryLimit(bench)
     case .journalStopped: try ManagerCases.journalStopped(bench)
+    case .journalFields: try ObservationCases.journalFields(bench)
+    case .journalShipped: try ObservationCases.journalShipped(bench)
+    case .journalSilent: try ObservationCases.journalSilent(bench)
+    case .control: try ObservationCases.control(bench)
+    case .doctorOfUnit: try ObservationCases.doctor(bench)
     case .killed: try ServiceCases.killed(bench)
     case .stop: try ServiceCases.stop(bench)
     }
