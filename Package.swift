@@ -125,7 +125,8 @@ let package = Package(
     .testTarget(
       name: "ResponderHostTests",
       dependencies: [
-        "ResponderHost", "InputTranslation", "KernelInput", "TestSupport", "RestorationProbe",
+        "ResponderHost", "InputTranslation", "KernelInput", "EventLoop", "TestSupport",
+        "RestorationProbe", "SoakProbe",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -146,6 +147,9 @@ let package = Package(
       name: "RestorationProbe",
       dependencies: ["ResponderHost", "ResponderTesting"], path: "Tests/RestorationProbe",
       swiftSettings: strict),
+    .executableTarget(
+      name: "SoakProbe", dependencies: ["ResponderTesting", "ResponderKit", "RouteLog"],
+      path: "Tests/SoakProbe", swiftSettings: strict),
     .testTarget(
       name: "ProgramTests",
       dependencies: [
