@@ -91,7 +91,7 @@ enum FaultCases {
     for storm in 1...storms {
       try daemon.freeze()
       var events: [input_event] = []
-      for step in 0..<Int32(130) {
+      for step in 0..<Int32(300) {
         let change: TouchScreen.Change =
           switch step % 3 {
           case 0: .down(slot: 0, id: step, at: Spot.forFinger(0))
