@@ -174,6 +174,15 @@ let package = Package(
       dependencies: ["GuestCaseList", "TestSupport", "guest-cases", "responderd"],
       swiftSettings: strict),
 
+    // What the benchmarks host besides the daemon.
+    .executableTarget(
+      name: "benchmark-app",
+      dependencies: [
+        "ResponderHost", "SampleApps", "InputTranslation", "KernelInput",
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      path: "Tests/Benchmarks/Apps", swiftSettings: strict),
+
     // What the fuzzers of Tests/Fuzz feed, with what they once found.
     .target(
       name: "FuzzHarness", dependencies: ["KernelInput", "InputTranslation", "Recordings"],
