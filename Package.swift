@@ -131,7 +131,7 @@ let package = Package(
       name: "ResponderHostTests",
       dependencies: [
         "ResponderHost", "ControlSocket", "RouteLog", "InputTranslation", "KernelInput",
-        "TestSupport", "RestorationProbe",
+        "EventLoop", "TestSupport", "RestorationProbe", "SoakProbe",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -155,6 +155,9 @@ let package = Package(
       name: "RestorationProbe",
       dependencies: ["ResponderHost", "ResponderTesting"], path: "Tests/RestorationProbe",
       swiftSettings: strict),
+    .executableTarget(
+      name: "SoakProbe", dependencies: ["ResponderTesting", "ResponderKit", "RouteLog"],
+      path: "Tests/SoakProbe", swiftSettings: strict),
     .testTarget(
       name: "ProgramTests",
       dependencies: [

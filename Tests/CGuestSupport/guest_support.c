@@ -110,6 +110,8 @@ int guest_evdev_axis(int fd, int code, struct input_absinfo *info) {
   return ioctl(fd, EVIOCGABS(code), info);
 }
 
+int guest_grab(int fd, int grab) { return ioctl(fd, EVIOCGRAB, grab); }
+
 int guest_revoke(pid_t process, int descriptor) {
   int pidfd = guest_pidfd(process);
   if (pidfd < 0) return -1;
