@@ -6,6 +6,7 @@ public enum ServiceCase: String, CaseList {
   case onlyReads = "the service can read input devices and open nothing else"
   case exposure = "the security analysis finds little exposure"
   case access = "the devices that are read, and no keyboards, are given to the user at the seat"
+  case sensor = "the service hears a shake through the buffer of a sensor hub"
   case killed = "a service that was killed is started again"
   case stop = "a stopped service says goodbye to the application and ends well"
 }

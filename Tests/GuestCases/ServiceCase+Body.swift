@@ -9,6 +9,7 @@ extension ServiceCase: RunnableCase {
     case .onlyReads: try SandboxCases.onlyReads(bench)
     case .exposure: try SandboxCases.exposure()
     case .access: try SandboxCases.access(bench)
+    case .sensor: try ServiceCases.sensor(bench)
     case .killed: try ServiceCases.killed(bench)
     case .stop: try ServiceCases.stop(bench)
     }

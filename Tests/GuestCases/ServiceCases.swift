@@ -50,6 +50,17 @@ enum ServiceCases {
     try expect("place", TouchHistory(records).fingers.map(\.start), is: [Spot.forFinger(0).point])
   }
 
+  /// Starting a buffer takes writing into sysfs.
+  static func sensor(_ bench: Bench) throws {
+    let service = try bench.service()
+    let hub = try bench.sensorHub()
+    let node = hub.node.path
+    try service.wait(for: "the sensor") { !$0.devices("added", node: node).isEmpty }
+    try PersonsShake().play { x, y, z, _ in try hub.feel(x, y, z) }
+    try service.wait(for: "motionEnded") { $0.motions.contains("motionEnded") }
+    try expect("motions", try service.log().motions, is: ["motionBegan", "motionEnded"])
+  }
+
   static func killed(_ bench: Bench) throws {
     let killed = try bench.service()
     let screen = try bench.screen()
