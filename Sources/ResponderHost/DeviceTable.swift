@@ -14,7 +14,9 @@ final class DeviceTable {
   private let keeper: InputKeeper
   private let monitor: DeviceMonitor
   /// By path in sysfs, which no two devices share.
-  private var devices: [String: LiveDevice] = [:]
+  private var devices: [String: LiveDevice] = [:] { didSet { onChange() } }
+  /// Called when a device was opened or closed.
+  var onChange: @MainActor () -> Void = {}
   /// The motion sensors that are there, open or not, by path in sysfs.
   private var sensors: [String: DeviceReport] = [:]
   private let waiting: WaitingDevices
@@ -38,6 +40,9 @@ final class DeviceTable {
   private var logger: Logger { keeper.logger }
 
   var isEmpty: Bool { devices.isEmpty && sensors.isEmpty }
+
+  /// What each device that is open is read as.
+  var classes: [DeviceClass] { devices.values.map(\.input.deviceClass) }
 
   func start() throws {
     var changes: [DeviceChange] = []

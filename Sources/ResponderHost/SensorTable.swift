@@ -14,7 +14,9 @@ final class SensorTable {
   private let monitor: IIOMonitor
   /// Those that are there, and those of them that are open, by path in sysfs.
   private var reports: [String: IIOReport] = [:]
-  private var sensors: [String: LiveSensor] = [:]
+  private var sensors: [String: LiveSensor] = [:] { didSet { onChange() } }
+  /// Called when a sensor was opened or closed.
+  var onChange: @MainActor () -> Void = {}
   /// Numbers of their own, so that none is an evdev device's.
   private var lastID: UInt32 = 1 << 31
 
@@ -28,6 +30,9 @@ final class SensorTable {
   private var logger: Logger { keeper.logger }
 
   var isEmpty: Bool { reports.isEmpty }
+
+  /// How many are open.
+  var count: Int { sensors.count }
 
   func start() throws {
     var found: [IIOReport] = []

@@ -17,15 +17,16 @@ import Testing
     "ResponderTesting": ["ResponderKit", "InputTranslation", "Foundation"],
     "ResponderHost": [
       "KernelInput", "InputDevices", "Recordings", "InputTranslation", "EventLoop",
-      "ResponderKit", "RouteLog", "Logging", "Foundation", "Glibc",
+      "ResponderKit", "RouteLog", "CLibsystemd", "Logging", "Foundation", "Glibc",
     ],
+    "Installation": ["ServiceFiles", "RuleFiles", "Foundation", "Glibc"],
     "responderd": [
-      "ResponderHost", "Recordings", "SampleApps", "ArgumentParser", "Logging", "Foundation",
+      "ResponderHost", "Recordings", "SampleApps", "Installation", "ArgumentParser", "Logging", "Foundation",
     ],
   ]
 
   /// Modules that are C headers and nothing else.
-  private static let headers: Set<String> = ["CLibevdev", "CLibudev", "CLinuxShims"]
+  private static let headers: Set<String> = ["CLibevdev", "CLibudev", "CLibsystemd", "CLinuxShims"]
 
   private static let modifiers: Set<Substring> = ["public", "internal", "package", "private"]
 
