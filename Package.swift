@@ -56,6 +56,18 @@ let package = Package(
 
     // What hangs off it.
     .target(
+      name: "Storyboards",
+      dependencies: ["ResponderKit", .product(name: "Yams", package: "Yams")],
+      resources: [
+        .embedInCode("Examples/six-views.yaml"),
+        .embedInCode("Examples/life-cycle.yaml"),
+        .embedInCode("Examples/settings.yaml"),
+        .embedInCode("Examples/player.yaml"),
+        .embedInCode("Examples/starter.yaml"),
+        .embedInCode("storyboard.schema.json"),
+      ],
+      swiftSettings: strict),
+    .target(
       name: "SampleApps", dependencies: ["ResponderKit"],
       exclude: ["Recordings/SOURCES.md", "Recordings/LICENSE-evemu-devices"],
       resources: [
@@ -73,14 +85,14 @@ let package = Package(
       name: "ResponderHost",
       dependencies: [
         "KernelInput", "InputDevices", "Recordings", "InputTranslation", "EventLoop",
-        "ResponderKit", "RouteLog",
+        "ResponderKit", "RouteLog", "Storyboards",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "responderd",
       dependencies: [
-        "ResponderHost", "Recordings", "SampleApps",
+        "ResponderHost", "Recordings", "SampleApps", "Storyboards",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -135,6 +147,13 @@ let package = Package(
     .executableTarget(
       name: "auto-logout", dependencies: ["ResponderHost"], path: "Tests/AutoLogout",
       swiftSettings: strict),
+    .testTarget(
+      name: "StoryboardTests",
+      dependencies: [
+        "Storyboards", "SampleApps", "ResponderKit", "ResponderTesting", "TestSupport",
+        "responderd",
+      ],
+      exclude: ["Broken", "validate.py"], swiftSettings: strict),
     .testTarget(
       name: "ControlTests", dependencies: ["ResponderKit", "ResponderTesting"],
       swiftSettings: strict),

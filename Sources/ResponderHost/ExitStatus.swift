@@ -1,6 +1,7 @@
 import EventLoop
 import InputDevices
 import Recordings
+import Storyboards
 
 /// Why a process ended, in the numbers of `sysexits.h`.
 public enum ExitStatus: Int32, Sendable {
@@ -16,6 +17,8 @@ public enum ExitStatus: Int32, Sendable {
   case software = 70  // EX_SOFTWARE
   /// The system refused something that always works.
   case system = 71  // EX_OSERR
+  /// A file cannot be made.
+  case cannotCreate = 73  // EX_CANTCREAT
   /// Writing failed.
   case ioError = 74  // EX_IOERR
 
@@ -23,6 +26,8 @@ public enum ExitStatus: Int32, Sendable {
   public init(_ error: any Error) {
     switch error {
     case let error as RecordingError:
+      self = error.code == .unreadable ? .noInput : .badData
+    case let error as StoryboardError:
       self = error.code == .unreadable ? .noInput : .badData
     case is DeviceError, is EventLoopError: self = .system
     default: self = .software

@@ -16,10 +16,11 @@ struct Responderd: ParsableCommand {
         responderd run                      Read the machine's own devices.
         responderd record -o touches.yml    Record the devices.
         responderd replay touches.events    Play a recording.
+        responderd init                     Write a storyboard, an application without code.
       """,
     version: "0.1.0",
     subcommands: [
       DemoCommand.self, RunCommand.self, ReplayCommand.self, RecordCommand.self,
-      DevicesCommand.self,
+      DevicesCommand.self, InitCommand.self, CheckCommand.self,
     ])
 }

@@ -13,19 +13,21 @@ import Testing
     "EventLoop": ["CLinuxShims", "Dispatch", "Glibc"],
     "ResponderKit": ["InputTranslation", "Foundation"],
     "RouteLog": ["ResponderKit", "Foundation"],
+    "Storyboards": ["ResponderKit", "Yams", "Foundation"],
     "SampleApps": ["ResponderKit"],
     "ResponderTesting": ["ResponderKit", "InputTranslation", "Foundation"],
     "ResponderHost": [
       "KernelInput", "InputDevices", "Recordings", "InputTranslation", "EventLoop",
-      "ResponderKit", "RouteLog", "Logging", "Foundation", "Glibc",
+      "ResponderKit", "RouteLog", "Storyboards", "Logging", "Foundation", "Glibc",
     ],
     "responderd": [
-      "ResponderHost", "Recordings", "SampleApps", "ArgumentParser", "Logging", "Foundation",
+      "ResponderHost", "Recordings", "SampleApps", "Storyboards", "ArgumentParser", "Logging",
+      "Foundation",
     ],
   ]
 
   /// Modules that are C headers and nothing else.
-  private static let headers: Set<String> = ["CLibevdev", "CLibudev", "CLinuxShims"]
+  private static let headers: Set<String> = ["CLibevdev", "CLibudev", "CLibsystemd", "CLinuxShims"]
 
   private static let modifiers: Set<Substring> = ["public", "internal", "package", "private"]
 
