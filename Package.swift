@@ -117,7 +117,8 @@ let package = Package(
     .testTarget(
       name: "ResponderHostTests",
       dependencies: [
-        "ResponderHost", "InputTranslation", "KernelInput", "TestSupport", "RestorationProbe",
+        "ResponderHost", "InputTranslation", "KernelInput", "EventLoop", "Storyboards",
+        "TestSupport", "RestorationProbe", .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -153,7 +154,7 @@ let package = Package(
         "Storyboards", "SampleApps", "ResponderKit", "ResponderTesting", "TestSupport",
         "responderd",
       ],
-      exclude: ["Broken", "validate.py"], swiftSettings: strict),
+      exclude: ["Broken", "Goldens", "Recordings", "Whole", "validate.py"], swiftSettings: strict),
     .testTarget(
       name: "ControlTests", dependencies: ["ResponderKit", "ResponderTesting"],
       swiftSettings: strict),

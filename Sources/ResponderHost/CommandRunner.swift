@@ -13,20 +13,23 @@ internal import Storyboards
 final class CommandRunner {
   /// How many run at once, of all actions together.
   static let limit = 16
-  /// How long a command that was asked to end has for it, in seconds.
-  static let patience = 2.0
-
   private let loop: EventLoop
   private let logger: Logger
+  /// How long a command that was asked to end has for it, in seconds.
+  private let patience: Double
   private var running: [Int: RunningCommand] = [:]
   private var waiting: [StoryboardCommand] = []
   private var lastNumber = 0
   /// What was said last of each action's commands, so that nothing is said twice in a row.
   private var failures: [String: (message: String, count: Int)] = [:]
 
-  init(_ loop: EventLoop, logger: Logger) {
+  /// The actions of which it was said that they ask too fast, until nothing of them waits.
+  private var impatient: Set<String> = []
+
+  init(_ loop: EventLoop, logger: Logger, patience: Double = 2) {
     self.loop = loop
     self.logger = logger
+    self.patience = patience
   }
 
   /// How many commands run.
@@ -47,7 +50,8 @@ final class CommandRunner {
   private func wait(_ command: StoryboardCommand) {
     if let index = waiting.firstIndex(where: { $0.place == command.place }) {
       waiting[index] = command
-      note(command, "is asked for faster than it ends; only the newest waits")
+      guard impatient.insert(command.place).inserted else { return }
+      logger.notice("\(command.name) is asked for faster than it ends; only the newest waits")
     } else {
       waiting.append(command)
     }
@@ -71,7 +75,7 @@ final class CommandRunner {
         self?.timeIsUp(number)
       }
     } catch {
-      note(command, "cannot be run: \(error)")
+      note(command, "does not run: \(error)")
     }
   }
 
@@ -95,7 +99,7 @@ final class CommandRunner {
     entry.process.signal(SIGTERM)
     // It may be stopped, and would hear of nothing.
     entry.process.signal(SIGCONT)
-    running[number]?.timer = loop.schedule(at: loop.now + Self.patience) { [weak self] in
+    running[number]?.timer = loop.schedule(at: loop.now + patience) { [weak self] in
       self?.timeIsUp(number)
     }
   }
@@ -104,7 +108,7 @@ final class CommandRunner {
     guard let entry = running.removeValue(forKey: number) else { return }
     if let timer = entry.timer { loop.cancelTimer(timer) }
     if entry.isOverdue {
-      note(entry.command, "did not end within \(entry.command.timeout) seconds, and was stopped")
+      note(entry.command, "did not end in time, after \(entry.command.seconds) s, and was stopped")
     } else {
       switch end {
       case .exited(0): noteSuccess(entry.command)
@@ -113,7 +117,8 @@ final class CommandRunner {
       }
     }
     for command in waiting where canStart(command) {
-      waiting.removeAll { $0 == command }
+      waiting.removeAll { $0.place == command.place }
+      impatient.remove(command.place)
       start(command)
     }
   }
@@ -161,4 +166,9 @@ private struct RunningCommand {
 extension StoryboardCommand {
   /// What the log calls it: where it stands and what it runs.
   fileprivate var name: String { "\(place) \(arguments[0])" }
+
+  /// The timeout as it is written.
+  fileprivate var seconds: String {
+    timeout == timeout.rounded() ? "\(Int(timeout))" : "\(timeout)"
+  }
 }

@@ -55,7 +55,8 @@ import Testing
     #expect(run.status == 0)
     #expect(
       names == [
-        "six-views", "canvas", "sticker", "player", "visualiser", "six-views.yaml",
+        "six-views", "canvas", "sticker", "player", "life-cycle", "settings", "visualiser",
+        "six-views.yaml",
         "life-cycle.yaml", "settings.yaml", "player.yaml",
       ])
   }

@@ -58,6 +58,7 @@ extension GuestCase: RunnableCase {
     case .clockSet: try DiscoveryCases.clockSet(bench)
     case .hostileName: try ListCases.hostileName(bench)
     case .classification: try ListCases.classification(bench)
+    case .storyboard: try StoryboardCases.starter(bench)
     case .recordPlaysBack: try RecordCases.playsBack(bench)
     case .recordInOtherTools: try RecordCases.playsInOtherTools(bench)
     case .recordOfOtherTools: try RecordCases.readsOtherTools(bench)

@@ -4,11 +4,11 @@ enum Value: Hashable, Sendable {
   case number(Double)
   case text(String)
 
-  /// As commands and logs have it: whole numbers without a point.
+  /// As commands and logs have it: numbers with three places at most, and whole ones without a point.
   var text: String {
     switch self {
     case .bool(let value): "\(value)"
-    case .number(let value): SourceNode.short(value)
+    case .number(let value): SourceNode.short((value * 1000).rounded() / 1000)
     case .text(let value): value
     }
   }
