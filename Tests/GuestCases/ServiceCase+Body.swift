@@ -11,7 +11,6 @@ extension ServiceCase: RunnableCase {
     case .memoryPressure: try SandboxCases.memoryPressure()
     case .exposure: try SandboxCases.exposure()
     case .access: try SandboxCases.access(bench)
-    case .sensor: try ServiceCases.sensor(bench)
     case .startsWithDevice: try ManagerCases.startsWithDevice(bench)
     case .verified: try ManagerCases.verified()
     case .rulesTested: try ManagerCases.rulesTested(bench)
