@@ -109,7 +109,7 @@ public final class Daemon {
     guard let storyboard else {
       return logger.notice("there is nothing to read again: the application is no storyboard")
     }
-    storyboard.reload()
+    manager.reloading { storyboard.reload() }
   }
 
   private func take(signal: CInt) {
@@ -130,7 +130,8 @@ public final class Daemon {
     devices.onChange = { [weak self] in self?.devicesDidChange() }
     sensors.onChange = devices.onChange
     listen(configuration)
-    if configuration.isConfined { confine(configuration) }
+    // What a storyboard's commands may do is for its author, and the service's unit, to say.
+    if configuration.isConfined && storyboard?.runsCommands != true { confine(configuration) }
     application.launch(delegate)
     var failure: (any Error)?
     // After the turn in which the first screen appears: before that nobody would answer.
