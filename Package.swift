@@ -61,6 +61,18 @@ let package = Package(
 
     // What hangs off it.
     .target(
+      name: "Storyboards",
+      dependencies: ["ResponderKit", .product(name: "Yams", package: "Yams")],
+      resources: [
+        .embedInCode("Examples/six-views.yaml"),
+        .embedInCode("Examples/life-cycle.yaml"),
+        .embedInCode("Examples/settings.yaml"),
+        .embedInCode("Examples/player.yaml"),
+        .embedInCode("Examples/starter.yaml"),
+        .embedInCode("storyboard.schema.json"),
+      ],
+      swiftSettings: strict),
+    .target(
       name: "SampleApps", dependencies: ["ResponderKit"],
       exclude: ["Recordings/SOURCES.md", "Recordings/LICENSE-evemu-devices"],
       resources: [
@@ -78,7 +90,7 @@ let package = Package(
       name: "ResponderHost",
       dependencies: [
         "KernelInput", "InputDevices", "Recordings", "InputTranslation", "EventLoop",
-        "Confinement", "ControlSocket", "ResponderKit", "RouteLog", "CLibsystemd",
+        "Confinement", "ControlSocket", "ResponderKit", "RouteLog", "Storyboards", "CLibsystemd",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
@@ -102,7 +114,8 @@ let package = Package(
     .executableTarget(
       name: "responderd",
       dependencies: [
-        "ResponderHost", "ControlSocket", "Recordings", "SampleApps", "RouteLog", "Installation",
+        "ResponderHost", "ControlSocket", "Recordings", "SampleApps", "Storyboards", "RouteLog",
+        "Installation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -131,7 +144,8 @@ let package = Package(
       name: "ResponderHostTests",
       dependencies: [
         "ResponderHost", "ControlSocket", "RouteLog", "InputTranslation", "KernelInput",
-        "TestSupport", "RestorationProbe",
+        "EventLoop", "Storyboards", "TestSupport", "RestorationProbe", "SoakProbe",
+        .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -155,6 +169,9 @@ let package = Package(
       name: "RestorationProbe",
       dependencies: ["ResponderHost", "ResponderTesting"], path: "Tests/RestorationProbe",
       swiftSettings: strict),
+    .executableTarget(
+      name: "SoakProbe", dependencies: ["ResponderTesting", "ResponderKit", "RouteLog"],
+      path: "Tests/SoakProbe", swiftSettings: strict),
     .testTarget(
       name: "ProgramTests",
       dependencies: [
@@ -164,6 +181,13 @@ let package = Package(
     .executableTarget(
       name: "auto-logout", dependencies: ["ResponderHost"], path: "Tests/AutoLogout",
       swiftSettings: strict),
+    .testTarget(
+      name: "StoryboardTests",
+      dependencies: [
+        "Storyboards", "SampleApps", "ResponderKit", "ResponderTesting", "TestSupport",
+        "responderd",
+      ],
+      exclude: ["Broken", "Goldens", "Recordings", "Whole", "validate.py"], swiftSettings: strict),
     .testTarget(
       name: "ControlTests", dependencies: ["ResponderKit", "ResponderTesting"],
       swiftSettings: strict),

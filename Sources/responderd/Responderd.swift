@@ -25,11 +25,12 @@ struct Responderd: ParsableCommand {
         responderd record -o touches.yml    Record the devices.
         responderd replay touches.events    Play a recording.
         responderd install --prefix /usr    Have it run as a service.
+        responderd init                     Write a storyboard, an application without code.
       """,
     version: version,
     subcommands: [
       DemoCommand.self, RunCommand.self, ReplayCommand.self, RecordCommand.self,
       DevicesCommand.self, DoctorCommand.self, ControlCommand.self, TraceCommand.self,
-      InstallCommand.self, UninstallCommand.self,
+      InitCommand.self, CheckCommand.self, InstallCommand.self, UninstallCommand.self,
     ])
 }

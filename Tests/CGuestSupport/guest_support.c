@@ -110,6 +110,8 @@ int guest_evdev_axis(int fd, int code, struct input_absinfo *info) {
   return ioctl(fd, EVIOCGABS(code), info);
 }
 
+int guest_grab(int fd, int grab) { return ioctl(fd, EVIOCGRAB, grab); }
+
 int guest_revoke(pid_t process, int descriptor) {
   int pidfd = guest_pidfd(process);
   if (pidfd < 0) return -1;
@@ -145,8 +147,6 @@ size_t guest_count_key_events(
 
 int guest_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
 int guest_pidfd(pid_t process) { return (int)syscall(SYS_pidfd_open, process, 0); }
-
-int guest_grab(int fd) { return ioctl(fd, EVIOCGRAB, 1); }
 
 int guest_connect(const char *path) {
   struct sockaddr_un address = {.sun_family = AF_UNIX};

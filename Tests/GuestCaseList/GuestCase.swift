@@ -65,8 +65,20 @@ public enum GuestCase: String, CaseList {
   case lateUdev = "without udevd devices are found, and after it has started nothing is lost"
   case ignoredByRule = "a device that a rule takes away is closed, and opened when it is given back"
   case clockSet = "a wall clock that is set is taken for no sleep"
+  case clockStepped = "a wall clock that jumps to and fro does not disturb a finger"
+  case comesAndGoes = "devices that come and go leave nothing behind"
+  case fifty = "fifty screens at once are all read"
+  case droppedStorm = "of a storm of losses each is told, and every touch is closed"
+  case grabbed = "a screen that another program has for itself is heard again afterwards"
+  case udevdRestarted = "udevd may be stopped and started again at any time"
+  case frozen = "taps on a daemon that stood still all arrive"
+  case fullDisk = "a full disk takes the route log and nothing else"
+  case soak = "a minute of 120 frames a second makes the daemon no larger"
   case hostileName = "a device's name cannot steer a terminal"
   case classification = "the capabilities say of each device what udev says"
+
+  case storyboard =
+    "a storyboard from init runs commands on a double tap and a shake, and is read anew"
 
   case recordPlaysBack = "a recording of two fingers plays the same touches"
   case recordTurned = "a recording of a panel that udev turned is turned when it is played"

@@ -15,17 +15,18 @@ import Testing
     "ControlSocket": ["CLinuxShims", "EventLoop", "Foundation", "Glibc"],
     "ResponderKit": ["InputTranslation", "Foundation"],
     "RouteLog": ["ResponderKit", "Foundation"],
+    "Storyboards": ["ResponderKit", "Yams", "Foundation"],
     "SampleApps": ["ResponderKit"],
     "ResponderTesting": ["ResponderKit", "InputTranslation", "Foundation"],
     "ResponderHost": [
       "KernelInput", "InputDevices", "Recordings", "InputTranslation", "EventLoop",
-      "Confinement", "ControlSocket", "ResponderKit", "RouteLog", "CLibsystemd", "Logging",
-      "Foundation", "Glibc", "Synchronization",
+      "Confinement", "ControlSocket", "ResponderKit", "RouteLog", "Storyboards", "CLibsystemd",
+      "Logging", "Foundation", "Glibc", "Synchronization",
     ],
     "Installation": ["ServiceFiles", "RuleFiles", "Foundation", "Glibc"],
     "responderd": [
-      "ResponderHost", "ControlSocket", "RouteLog", "Recordings", "SampleApps", "Installation",
-      "ArgumentParser", "Logging", "Foundation",
+      "ResponderHost", "ControlSocket", "RouteLog", "Recordings", "SampleApps", "Storyboards",
+      "Installation", "ArgumentParser", "Logging", "Foundation",
     ],
   ]
 
