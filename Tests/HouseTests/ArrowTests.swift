@@ -21,7 +21,8 @@ import Testing
     ],
     "Installation": ["ServiceFiles", "RuleFiles", "Foundation", "Glibc"],
     "responderd": [
-      "ResponderHost", "Recordings", "SampleApps", "Installation", "ArgumentParser", "Logging", "Foundation",
+      "ResponderHost", "Recordings", "SampleApps", "Installation", "ArgumentParser", "Logging",
+      "Foundation",
     ],
   ]
 
