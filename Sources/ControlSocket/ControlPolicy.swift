@@ -18,7 +18,10 @@ public struct ControlPolicy: Hashable, Sendable {
   /// The group whose members may watch, if there is one.
   public var watchers: UInt32?
 
-  /// - Parameter watchers: The number of the group whose members may watch.
+  /// Makes a policy.
+  /// - Parameters:
+  ///   - owner: The number of the daemon's user.
+  ///   - watchers: The number of the group whose members may watch.
   public init(owner: UInt32, watchers: UInt32? = nil) {
     self.owner = owner
     self.watchers = watchers

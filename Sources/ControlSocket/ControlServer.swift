@@ -46,8 +46,12 @@ public final class ControlServer {
 
   /// Listens at a path.
   /// - Parameters:
+  ///   - path: At most 107 bytes; the folder is made if it is not there.
   ///   - mode: The mode of the socket's file. With the default everybody can connect, and strangers
   ///     hear that they may do nothing.
+  ///   - policy: Who may do what.
+  ///   - limits: What clients may take up.
+  ///   - loop: What the connections are waited for in.
   ///   - handler: Answers requests.
   /// - Throws: ``ControlError/Code/inUse``, ``ControlError/Code/listen``.
   public init(
