@@ -10,6 +10,8 @@ public struct ControlRequest: Codable, Hashable, Sendable {
     case metrics
     /// The routes of events from now on.
     case trace
+    /// To read again what is configured by files.
+    case reload
     /// To make the application inactive, as a call does.
     case interrupt
     /// To end the interruption.

@@ -30,6 +30,7 @@ extension Daemon {
     case .trace:
       audience.add(connection, request.filter ?? ControlRequest.RouteFilter())
       return .done
+    case .reload: reload()
     case .interrupt: interrupt()
     case .resume: endInterruption()
     case .background: enterBackground()

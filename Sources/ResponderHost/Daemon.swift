@@ -154,7 +154,10 @@ public final class Daemon {
     // Whoever cannot wait for the application to end may signal once more.
     loop.releaseSignals()
     manager.stopping()
-    if let failure { throw failure }
+    if let failure {
+      controlServer?.close()
+      throw failure
+    }
     devices.release()
     sensors.release()
     application.enqueue(.system(.terminate))

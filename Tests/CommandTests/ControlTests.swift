@@ -11,7 +11,7 @@ import Testing
     #expect(status.output.contains("application  active"))
     for (command, state) in [
       ("interrupt", "inactive"), ("resume", "active"), ("background", "background"),
-      ("foreground", "active"), ("memory-warning", "active"),
+      ("foreground", "active"), ("memory-warning", "active"), ("reload", "active"),
     ] {
       let run = try daemon.run("ctl", command)
       #expect(run.status == 0 && run.output.isEmpty && run.errors.isEmpty, "\(command): \(run)")

@@ -15,6 +15,13 @@ public enum ServiceCase: String, CaseList {
   case watchdog = "a service that stands still is ended and started again"
   case memoryLimit = "a service that runs into its memory limit is started again"
   case journalStopped = "a service outlives the journal, and is heard of again in the next"
+  case journalFields = "the journal finds routes by who handled them"
+  case journalShipped =
+    "systemd's own programs ship routes to a collector, and they are found there"
+  case journalSilent = "a journal that stands still holds no finger up, and what it lost is counted"
+  case control =
+    "root commands the service without being told where it listens, a stranger does not"
+  case doctorOfUnit = "the doctor finds a service that is stopped or masked, and what helps"
   case userService = "a user's own manager runs the service, which reads the devices"
   case killed = "a service that was killed is started again"
   case stop = "a stopped service says goodbye to the application and ends well"

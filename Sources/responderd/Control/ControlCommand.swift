@@ -23,7 +23,7 @@ struct ControlCommand: ParsableCommand {
         responderd ctl metrics --output /var/lib/prometheus/node-exporter/responderd.prom
       """,
     subcommands: [
-      StatusCommand.self, OpenDevicesCommand.self, InterruptCommand.self,
+      StatusCommand.self, OpenDevicesCommand.self, ReloadCommand.self, InterruptCommand.self,
       ResumeCommand.self, BackgroundCommand.self, ForegroundCommand.self,
       MemoryWarningCommand.self, LogLevelCommand.self, MetricsCommand.self,
     ])
@@ -53,6 +53,20 @@ extension Telling {
       return .ofPrinting(String(decoding: answer, as: UTF8.self) + "\n", logger)
     }
   }
+}
+
+struct ReloadCommand: Telling {
+  static let configuration = CommandConfiguration(
+    commandName: "reload",
+    abstract: "Read the storyboard's file anew, as SIGHUP does.",
+    discussion: """
+      A broken file leaves the application as it is, and the log says why.
+
+      EXAMPLE:
+        responderd ctl reload
+      """)
+  static let request = ControlRequest.Name.reload
+  @OptionGroup var options: AskingOptions
 }
 
 struct InterruptCommand: Telling {

@@ -1,0 +1,125 @@
+import Glibc
+import TestSupport
+
+/// What a service tells, in the journal and by its socket, and what the doctor says of its unit.
+enum ObservationCases {
+  static func journalFields(_ bench: Bench) throws {
+    let (service, view) = try touchedService(bench)
+    let entries = try journal("RESPONDERD_HANDLED_BY=\(view)", of: service)
+    try expect(!entries.isEmpty, "no entry of \(view)")
+    try expect(entries.allSatisfy { $0.hasPrefix("{") }, "no routes: \(entries)")
+    let devices = try journal("MESSAGE_ID=b1c8f0e47d2a4a5f8f2e9d6c5a3b7e90", of: service)
+    try expect(devices.contains { $0.contains("Guest Screen") }, "no device: \(devices)")
+    try expect(try journal("RESPONDERD_HANDLED_BY=nobody-at-all", of: service).isEmpty, "too many")
+    // What else there is to say has its priority.
+    let infos = try journal("PRIORITY=6", of: service)
+    try expect(!infos.isEmpty, "no priorities")
+  }
+
+  /// By systemd's own programs, over the guest's loopback.
+  static func journalShipped(_ bench: Bench) throws {
+    let (_, view) = try touchedService(bench)
+    let folder = "/run/guest-collector"
+    let file = "\(folder)/collected.journal"
+    try Command.run("mkdir", "-p", folder)
+    try Command.run("ip", "link", "set", "lo", "up")
+    let collector = try bench.tool([
+      "/usr/lib/systemd/systemd-journal-remote", "--listen-http=127.0.0.1:19532",
+      "--split-mode=none", "--output=\(file)",
+    ])
+    let uploader = try bench.tool([
+      "/usr/lib/systemd/systemd-journal-upload", "--url=http://127.0.0.1:19532",
+      "--save-state=\(folder)/state",
+    ])
+    defer {
+      uploader.remove()
+      collector.remove()
+    }
+    let deadline = Deadline(in: .seconds(90))
+    while true {
+      let (status, found) = try Tool.outcome(of: [
+        "journalctl", "--file=\(file)", "-o", "cat", "--quiet", "RESPONDERD_HANDLED_BY=\(view)",
+      ])
+      if status == 0, found.contains(view) { return }
+      if deadline.hasPassed { throw Failure("nothing of \(view) arrived: \(found)") }
+      usleep(200_000)
+    }
+  }
+
+  /// Stands still, with its socket open: whoever waits for room there waits for ever.
+  static func journalSilent(_ bench: Bench) throws {
+    let service = try bench.service()
+    let screen = try bench.screen()
+    let node = screen.device.node.path
+    try service.wait(for: "the screen") { !$0.devices("added", node: node).isEmpty }
+    let unit = "--property=MainPID"
+    guard
+      let journal = pid_t(
+        try Tool.run(["systemctl", "show", "--value", unit, "systemd-journald.service"]))
+    else { throw Failure("there is no journal") }
+    try check("kill", kill(journal, SIGSTOP))
+    defer { kill(journal, SIGCONT) }
+    let count = 2000
+    for index in 0..<count {
+      let place = Spot.forFinger(0).moved(steps: Int32(index % 40))
+      try screen.frame(index == 0 ? .down(slot: 0, id: 1, at: place) : .move(slot: 0, to: place))
+    }
+    let deadline = Deadline(in: .seconds(60))
+    var status = ""
+    while ControlCases.number("frames", in: status) ?? 0 < count - 1 {
+      if deadline.hasPassed { throw Failure("fingers wait for the journal: \(status)") }
+      status = try bench.output(of: "ctl", "status", "--json")
+    }
+    let lost = ControlCases.number("lostJournalEntries", in: status) ?? 0
+    Console.note("\(lost) of \(count) entries were lost while the journal stood still")
+    try expect(lost > 0, "nothing was lost: \(status)")
+  }
+
+  static func control(_ bench: Bench) throws {
+    let (_, view) = try touchedService(bench)
+    // As root, without being told where.
+    let status = try bench.output(of: "ctl", "status")
+    try expect(status.contains("Guest Screen"), status)
+    try expect(status.contains("entries lost"), status)
+    let nobody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--"]
+    let (code, words) = try Tool.outcome(of: nobody + [bench.program, "trace"])
+    try expect("a stranger's status", code, is: 77)
+    try expect(words.contains("refused"), words)
+    Console.note("touched: \(view)")
+  }
+
+  static func doctor(_ bench: Bench) throws {
+    _ = try bench.service()
+    try Service.stop()
+    let unit = Service.unit
+    try DoctorCases.cure("unit-stopped", at: unit, nodes: ["/dev/null"], isAll: false, bench)
+    try Service.stop()
+    try Command.run("systemctl", "mask", unit)
+    try DoctorCases.cure("unit-masked", at: unit, nodes: ["/dev/null"], isAll: false, bench)
+    _ = try bench.service()
+  }
+
+  // MARK: - Parts
+
+  /// A service that a finger has touched, and the view that handled it.
+  private static func touchedService(_ bench: Bench) throws -> (Service, view: String) {
+    let service = try bench.service()
+    let screen = try bench.screen()
+    let node = screen.device.node.path
+    try service.wait(for: "the screen") { !$0.devices("added", node: node).isEmpty }
+    try screen.frame(.down(slot: 0, id: 1, at: Spot.forFinger(0)))
+    try screen.frame(.up(slot: 0))
+    try service.wait(for: "the finger") { !$0.touches("ended").isEmpty }
+    let routes = try service.log().filter { $0.event == "touches" }
+    guard let view = routes.last?.handledBy else {
+      throw Failure("nobody handled the finger")
+    }
+    return (service, view)
+  }
+
+  private static func journal(_ match: String, of service: Service) throws -> [Substring] {
+    try Tool.outcome(of: [
+      "journalctl", "-o", "cat", "--no-pager", "--quiet", "_PID=\(service.process)", match,
+    ]).printed.split(separator: "\n")
+  }
+}

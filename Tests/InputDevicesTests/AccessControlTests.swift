@@ -1,0 +1,79 @@
+import Testing
+
+@testable import InputDevices
+
+@Suite struct `Who may read a node` {
+  private static let alice = AccessIdentity(user: 1000, name: "alice", groups: [1000, 104])
+  private static let bob = AccessIdentity(user: 1001, name: "bob", groups: [1001])
+
+  private static func node(
+    _ mode: UInt32, owner: UInt32 = 0, group: UInt32 = 104, _ entries: [AccessControl.Entry] = []
+  ) -> AccessControl {
+    AccessControl(mode: mode, owner: owner, group: group, entries: entries)
+  }
+
+  @Test func `is said by the mode where there is no list`() {
+    #expect(Self.node(0o660).verdict(for: Self.alice) == .readable)
+    #expect(Self.node(0o660).verdict(for: Self.bob) == .notInGroup)
+    #expect(Self.node(0o600).verdict(for: Self.alice) == .group)
+    #expect(Self.node(0o600).verdict(for: Self.bob) == .nobody)
+    #expect(Self.node(0o604).verdict(for: Self.bob) == .readable)
+    // Whoever is in the group is not among the others.
+    #expect(Self.node(0o604).verdict(for: Self.alice) == .group)
+    #expect(Self.node(0o060, owner: 1000).verdict(for: Self.alice) == .owner)
+    let root = AccessIdentity(user: 0, name: "root", groups: [0])
+    #expect(Self.node(0o000).verdict(for: root) == .readable)
+  }
+
+  @Test func `is said by the list where there is one`() {
+    typealias Entry = AccessControl.Entry
+    let named = Entry(holder: .user(1001), isReading: true)
+    let denied = Entry(holder: .user(1000), isReading: false)
+    let (mask, openMask) = (
+      Entry(holder: .mask, isReading: false), Entry(holder: .mask, isReading: true)
+    )
+    #expect(Self.node(0o660, [named, openMask]).verdict(for: Self.bob) == .readable)
+    #expect(Self.node(0o600, [named, mask]).verdict(for: Self.bob) == .mask)
+    #expect(Self.node(0o660, [denied, openMask]).verdict(for: Self.alice) == .namedUser)
+    let group = Entry(holder: .group(1001), isReading: false)
+    #expect(Self.node(0o664, [group, openMask]).verdict(for: Self.bob) == .namedGroup(1001))
+    let open = Entry(holder: .group(1001), isReading: true)
+    #expect(Self.node(0o660, [open, openMask]).verdict(for: Self.bob) == .readable)
+  }
+
+  @Test func `is read from the kernel's form of the list`() {
+    var control = Self.node(0o640)
+    // user::rw-, user:1001:---, group::r--, mask::r--, other::---
+    control.readList([
+      2, 0, 0, 0, 1, 0, 6, 0, 255, 255, 255, 255, 2, 0, 0, 0, 0xe9, 3, 0, 0, 4, 0, 4, 0, 255, 255,
+      255, 255, 0x10, 0, 4, 0, 255, 255, 255, 255, 0x20, 0, 0, 0, 255, 255, 255, 255,
+    ])
+    #expect(
+      control.entries == [
+        .init(holder: .user(1001), isReading: false), .init(holder: .mask, isReading: true),
+      ])
+    #expect(control.isGroupReading)
+    #expect(control.verdict(for: Self.bob) == .namedUser)
+    #expect(control.verdict(for: Self.alice) == .readable)
+  }
+
+  @Test(arguments: [[], [2], [2, 0, 0, 0, 1], [9, 0, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0]] as [[UInt8]])
+  func `is not said by what is no list`(bytes: [UInt8]) {
+    var control = Self.node(0o660)
+    control.readList(bytes)
+    #expect(control == Self.node(0o660))
+  }
+
+  @Test func `and who may write is said by the mode`() {
+    #expect(Self.node(0o664).isWritable(by: Self.alice))
+    #expect(!Self.node(0o664).isWritable(by: Self.bob))
+    #expect(!Self.node(0o464, owner: 1000).isWritable(by: Self.alice))
+  }
+
+  @Test func `a node's number is that of its device`() {
+    #expect(DeviceNumber("13:67")?.description == "13:67")
+    #expect(DeviceNumber("13") == nil && DeviceNumber("a:b") == nil)
+    #expect(DeviceNumber(node: "/dev/null")?.description == "1:3")
+    #expect(DeviceNumber(node: "/etc/passwd") == nil)
+  }
+}

@@ -1,0 +1,47 @@
+import Testing
+
+@testable import ResponderHost
+
+@Suite struct `A remedy` {
+  @Test(arguments: [
+    ("Cheap Panel 7\"", "Cheap Panel 7?"), ("x'; reboot; '", "x?; reboot; ?"),
+    ("a\\$(b)`c`", "a??(b)?c?"), ("two\nlines", "two?lines"), ("*[1-9]?|x", "??1-9???x"),
+    ("Touché %p", "Touch? ?p"),
+  ])
+  func `has no name that means something to a shell or to udev`(name: String, pattern: String) {
+    #expect(Remedy.pattern(name) == pattern)
+  }
+
+  @Test func `is a rule, and what puts it in force`() {
+    #expect(
+      Remedy.rule("/dev/input/event3", name: "Panel", [#"ENV{ID_SEAT}="seat0""#])
+        == #"echo 'SUBSYSTEM=="input", KERNEL=="event*", ATTRS{name}=="Panel", ENV{ID_SEAT}="seat0"'"#
+        + " >> /etc/udev/rules.d/99-responderd-local.rules && udevadm control --reload"
+        + " && udevadm trigger --action=change /dev/input/event3 && udevadm settle")
+  }
+
+  @Test func `ends a process, or stops the service that it belongs to`() {
+    #expect(Remedy.end(.init(process: 7, name: "evtest", unit: nil)) == "kill 7")
+    #expect(
+      Remedy.end(.init(process: 7, name: "keyd", unit: "keyd.service"))
+        == "systemctl stop keyd.service")
+  }
+
+  @Test(
+    arguments: [
+      ("0::/system.slice/keyd.service\n", "keyd.service"),
+      ("0::/system.slice/keyd.service/payload\n", "keyd.service"),
+      ("0::/user.slice/user-1000.slice/session-2.scope\n", nil), ("0::/\n", nil), ("", nil),
+      ("12:devices:/system.slice/a.service\n0::/system.slice/b.service\n", "b.service"),
+    ] as [(String, String?)])
+  func `knows a service by its control group`(text: String, unit: String?) {
+    #expect(NodeReaders.unit(ofGroup: text) == unit)
+  }
+
+  @Test(arguments: [
+    ("4.3.9", true), ("4.4.0-rc1", false), ("6.1.0-32-amd64", false), ("3.18", true), ("?", false),
+  ])
+  func `is given for kernels that are too old`(version: String, isOld: Bool) {
+    #expect(Doctor.isBefore(version, 4, 4) == isOld)
+  }
+}
