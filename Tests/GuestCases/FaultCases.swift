@@ -219,11 +219,12 @@ enum FaultCases {
     let daemon = try bench.tool([
       "sh", "-c", "exec \(bench.program) run --trace json >\(folder)/routes",
     ])
-    try daemon.wait(for: "a word about the disk", in: .seconds(60)) {
+    let deadline = Deadline(in: .seconds(60))
+    while !daemon.diagnostics.contains(where: { $0.contains("cannot write the route log") }) {
+      if deadline.hasPassed { throw Failure("no word about the disk") }
       try screen.frame(.down(slot: 0, id: 1, at: Spot.forFinger(0)))
       try screen.frame(.up(slot: 0))
       try daemon.hear(until: Deadline(in: .milliseconds(50)))
-      return daemon.diagnostics.contains { $0.contains("cannot write the route log") }
     }
     for id in 1...100 as ClosedRange<Int32> {
       try screen.frame(.down(slot: 0, id: id, at: Spot.forFinger(0)))
