@@ -3,6 +3,10 @@ import ArgumentParser
 /// The command line.
 @main
 struct Responderd: ParsableCommand {
+  static let version = "0.1.0"
+  /// When this version was made.
+  static let day = "2026-11-21"
+
   static let configuration = CommandConfiguration(
     commandName: "responderd",
     abstract: "Feeds touchscreens, accelerometers and media keys into UIKit's event system.",
@@ -17,10 +21,12 @@ struct Responderd: ParsableCommand {
         responderd record -o touches.yml    Record the devices.
         responderd replay touches.events    Play a recording.
         responderd init                     Write a storyboard, an application without code.
+        responderd install --prefix /usr    Have it run as a service.
       """,
-    version: "0.1.0",
+    version: version,
     subcommands: [
       DemoCommand.self, RunCommand.self, ReplayCommand.self, RecordCommand.self,
       DevicesCommand.self, InitCommand.self, CheckCommand.self,
+      DevicesCommand.self, InstallCommand.self, UninstallCommand.self,
     ])
 }

@@ -6,6 +6,13 @@ public enum ServiceCase: String, CaseList {
   case onlyReads = "the service can read input devices and open nothing else"
   case exposure = "the security analysis finds little exposure"
   case access = "the devices that are read, and no keyboards, are given to the user at the seat"
+  case startsWithDevice = "the first device starts a service that nobody else has started"
+  case verified = "systemd finds nothing wrong with the units"
+  case rulesTested = "udev finds nothing wrong with the rules, and they mark what is read"
+  case status = "the service's status tells how many devices are read"
+  case watchdog = "a service that stands still is ended and started again"
+  case memoryLimit = "a service that runs into its memory limit is started again"
+  case journalStopped = "a service outlives the journal, and is heard of again in the next"
   case killed = "a service that was killed is started again"
   case stop = "a stopped service says goodbye to the application and ends well"
 }

@@ -18,10 +18,12 @@ import Testing
     "ResponderTesting": ["ResponderKit", "InputTranslation", "Foundation"],
     "ResponderHost": [
       "KernelInput", "InputDevices", "Recordings", "InputTranslation", "EventLoop",
-      "ResponderKit", "RouteLog", "Storyboards", "Logging", "Foundation", "Glibc",
+      "ResponderKit", "RouteLog", "Storyboards", "CLibsystemd", "Logging", "Foundation", "Glibc",
     ],
+    "Installation": ["ServiceFiles", "RuleFiles", "Foundation", "Glibc"],
     "responderd": [
-      "ResponderHost", "Recordings", "SampleApps", "Storyboards", "ArgumentParser", "Logging",
+      "ResponderHost", "Recordings", "SampleApps", "Storyboards", "Installation", "ArgumentParser",
+      "Logging",
       "Foundation",
     ],
   ]
