@@ -56,6 +56,18 @@ let package = Package(
 
     // What hangs off it.
     .target(
+      name: "Storyboards",
+      dependencies: ["ResponderKit", .product(name: "Yams", package: "Yams")],
+      resources: [
+        .embedInCode("Examples/six-views.yaml"),
+        .embedInCode("Examples/life-cycle.yaml"),
+        .embedInCode("Examples/settings.yaml"),
+        .embedInCode("Examples/player.yaml"),
+        .embedInCode("Examples/starter.yaml"),
+        .embedInCode("storyboard.schema.json"),
+      ],
+      swiftSettings: strict),
+    .target(
       name: "SampleApps", dependencies: ["ResponderKit"],
       exclude: ["Recordings/SOURCES.md", "Recordings/LICENSE-evemu-devices"],
       resources: [
@@ -73,7 +85,7 @@ let package = Package(
       name: "ResponderHost",
       dependencies: [
         "KernelInput", "InputDevices", "Recordings", "InputTranslation", "EventLoop",
-        "ResponderKit", "RouteLog", "CLibsystemd",
+        "ResponderKit", "RouteLog", "Storyboards", "CLibsystemd",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
@@ -97,7 +109,7 @@ let package = Package(
     .executableTarget(
       name: "responderd",
       dependencies: [
-        "ResponderHost", "Recordings", "SampleApps", "Installation",
+        "ResponderHost", "Recordings", "SampleApps", "Storyboards", "Installation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -125,8 +137,9 @@ let package = Package(
     .testTarget(
       name: "ResponderHostTests",
       dependencies: [
-        "ResponderHost", "InputTranslation", "KernelInput", "EventLoop", "TestSupport",
-        "RestorationProbe", "SoakProbe",
+        "ResponderHost", "InputTranslation", "KernelInput", "EventLoop", "Storyboards",
+        "TestSupport", "RestorationProbe", "SoakProbe",
+        .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -159,6 +172,13 @@ let package = Package(
     .executableTarget(
       name: "auto-logout", dependencies: ["ResponderHost"], path: "Tests/AutoLogout",
       swiftSettings: strict),
+    .testTarget(
+      name: "StoryboardTests",
+      dependencies: [
+        "Storyboards", "SampleApps", "ResponderKit", "ResponderTesting", "TestSupport",
+        "responderd",
+      ],
+      exclude: ["Broken", "Goldens", "Recordings", "Whole", "validate.py"], swiftSettings: strict),
     .testTarget(
       name: "ControlTests", dependencies: ["ResponderKit", "ResponderTesting"],
       swiftSettings: strict),

@@ -6,6 +6,7 @@ internal import KernelInput
 public import Logging
 public import ResponderKit
 internal import RouteLog
+public import Storyboards
 
 /// Hosts an application on the machine's own input devices until a signal ends it.
 @MainActor
@@ -21,6 +22,9 @@ public final class Daemon {
   private var sensors: SensorTable?
   private var isTellingManager = false
   private var observers: [any NSObjectProtocol] = []
+  private var storyboard: HostedStoryboard?
+  /// Whether somebody started the daemon from a terminal, and may close it.
+  private let hasTerminal = ControllingTerminal.isThere
 
   /// Makes the loop and the application; nothing is opened yet.
   /// - Throws: What the system refused.
@@ -59,9 +63,48 @@ public final class Daemon {
     application.routeObserver = recorder
   }
 
-  /// Launches the application and turns the loop until SIGINT, SIGTERM or SIGHUP.
+  /// Launches an application and turns the loop until SIGINT or SIGTERM, or until the terminal that it
+  /// was started from is closed.
   public func run(_ delegate: any UIApplicationDelegate) throws {
-    try loop.onSignals([SIGINT, SIGTERM, SIGHUP]) { [self] _ in loop.stop() }
+    // An application may have brought a store of its own.
+    application.stateStore =
+      application.stateStore
+      ?? configuration.stateDirectory.map { FileStateStore(of: delegate, in: $0) }
+    try turn(delegate)
+  }
+
+  /// Launches the application that a storyboard describes, as ``run(_:)`` does.
+  /// - Parameters:
+  ///   - storyboard: What is hosted.
+  ///   - path: The file that ``reload()`` reads; `nil` for a storyboard that is no file.
+  public func run(_ storyboard: Storyboard, path: String?) throws {
+    let host = StoryboardHost(logger: logger, runner: CommandRunner(loop, logger: logger))
+    let hosted = HostedStoryboard(storyboard, path: path, host: host, logger: logger)
+    self.storyboard = hosted
+    if storyboard.restoresState, let directory = configuration.stateDirectory {
+      application.stateStore = FileStateStore(path: "\(directory)/\(storyboard.name).state")
+    }
+    try turn(hosted.delegate)
+    hosted.stop()
+  }
+
+  /// Reads the storyboard's file anew, as SIGHUP does; a broken one leaves the application as it is. For
+  /// an application without a storyboard there is nothing to read.
+  public func reload() {
+    guard let storyboard else {
+      return logger.notice("there is nothing to read again: the application is no storyboard")
+    }
+    manager.reloading { storyboard.reload() }
+  }
+
+  private func take(signal: CInt) {
+    // The line of a terminal hangs up when its window is closed; a service has no terminal.
+    let hangsUp = hasTerminal && !ControllingTerminal.isThere
+    if signal == SIGHUP && !hangsUp { reload() } else { loop.stop() }
+  }
+
+  private func turn(_ delegate: any UIApplicationDelegate) throws {
+    try loop.onSignals([SIGINT, SIGTERM, SIGHUP]) { [self] in take(signal: $0) }
     let keeper = InputKeeper(
       loop: loop, application: application, recorder: recorder, logger: logger)
     let devices = try DeviceTable(configuration, keeper: keeper)
@@ -70,10 +113,6 @@ public final class Daemon {
     self.sensors = sensors
     devices.onChange = { [weak self] in self?.devicesDidChange() }
     sensors.onChange = devices.onChange
-    // An application may have brought a store of its own.
-    application.stateStore =
-      application.stateStore
-      ?? configuration.stateDirectory.map { FileStateStore(of: delegate, in: $0) }
     application.launch(delegate)
     var failure: (any Error)?
     // After the turn in which the first screen appears: before that nobody would answer.

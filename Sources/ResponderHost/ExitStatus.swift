@@ -1,6 +1,7 @@
 import EventLoop
 import InputDevices
 import Recordings
+import Storyboards
 
 /// Why a process ended, in the numbers of `sysexits.h`.
 public enum ExitStatus: Int32, Sendable {
@@ -25,6 +26,8 @@ public enum ExitStatus: Int32, Sendable {
   public init(_ error: any Error) {
     switch error {
     case let error as RecordingError:
+      self = error.code == .unreadable ? .noInput : .badData
+    case let error as StoryboardError:
       self = error.code == .unreadable ? .noInput : .badData
     case is DeviceError, is EventLoopError: self = .system
     default: self = .software

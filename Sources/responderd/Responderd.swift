@@ -20,11 +20,13 @@ struct Responderd: ParsableCommand {
         responderd run                      Read the machine's own devices.
         responderd record -o touches.yml    Record the devices.
         responderd replay touches.events    Play a recording.
+        responderd init                     Write a storyboard, an application without code.
         responderd install --prefix /usr    Have it run as a service.
       """,
     version: version,
     subcommands: [
       DemoCommand.self, RunCommand.self, ReplayCommand.self, RecordCommand.self,
+      DevicesCommand.self, InitCommand.self, CheckCommand.self,
       DevicesCommand.self, InstallCommand.self, UninstallCommand.self,
     ])
 }

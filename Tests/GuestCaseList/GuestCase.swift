@@ -77,6 +77,9 @@ public enum GuestCase: String, CaseList {
   case hostileName = "a device's name cannot steer a terminal"
   case classification = "the capabilities say of each device what udev says"
 
+  case storyboard =
+    "a storyboard from init runs commands on a double tap and a shake, and is read anew"
+
   case recordPlaysBack = "a recording of two fingers plays the same touches"
   case recordTurned = "a recording of a panel that udev turned is turned when it is played"
   case recordInOtherTools = "libinput replay makes a device that plays our recording"

@@ -70,6 +70,7 @@ extension GuestCase: RunnableCase {
     case .soak: try FaultCases.soak(bench)
     case .hostileName: try ListCases.hostileName(bench)
     case .classification: try ListCases.classification(bench)
+    case .storyboard: try StoryboardCases.starter(bench)
     case .recordPlaysBack: try RecordCases.playsBack(bench)
     case .recordTurned: try RecordCases.turned(bench)
     case .recordInOtherTools: try RecordCases.playsInOtherTools(bench)

@@ -13,15 +13,17 @@ import Testing
     "EventLoop": ["CLinuxShims", "Dispatch", "Glibc"],
     "ResponderKit": ["InputTranslation", "Foundation"],
     "RouteLog": ["ResponderKit", "Foundation"],
+    "Storyboards": ["ResponderKit", "Yams", "Foundation"],
     "SampleApps": ["ResponderKit"],
     "ResponderTesting": ["ResponderKit", "InputTranslation", "Foundation"],
     "ResponderHost": [
       "KernelInput", "InputDevices", "Recordings", "InputTranslation", "EventLoop",
-      "ResponderKit", "RouteLog", "CLibsystemd", "Logging", "Foundation", "Glibc",
+      "ResponderKit", "RouteLog", "Storyboards", "CLibsystemd", "Logging", "Foundation", "Glibc",
     ],
     "Installation": ["ServiceFiles", "RuleFiles", "Foundation", "Glibc"],
     "responderd": [
-      "ResponderHost", "Recordings", "SampleApps", "Installation", "ArgumentParser", "Logging",
+      "ResponderHost", "Recordings", "SampleApps", "Storyboards", "Installation", "ArgumentParser",
+      "Logging",
       "Foundation",
     ],
   ]
