@@ -51,6 +51,11 @@ let package = Package(
     .target(
       name: "EventLoop", dependencies: ["CLinuxShims"], swiftSettings: strictAndMemorySafe),
     .target(
+      name: "Confinement", dependencies: ["CLinuxShims"], swiftSettings: strictAndMemorySafe),
+    .target(
+      name: "ControlSocket", dependencies: ["CLinuxShims", "EventLoop"],
+      swiftSettings: strictAndMemorySafe),
+    .target(
       name: "ResponderKit", dependencies: ["InputTranslation"], swiftSettings: strict),
     .target(name: "RouteLog", dependencies: ["ResponderKit"], swiftSettings: strict),
 
@@ -85,7 +90,7 @@ let package = Package(
       name: "ResponderHost",
       dependencies: [
         "KernelInput", "InputDevices", "Recordings", "InputTranslation", "EventLoop",
-        "ResponderKit", "RouteLog", "Storyboards", "CLibsystemd",
+        "Confinement", "ControlSocket", "ResponderKit", "RouteLog", "Storyboards", "CLibsystemd",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
@@ -111,7 +116,8 @@ let package = Package(
     .executableTarget(
       name: "responderd",
       dependencies: [
-        "ResponderHost", "Recordings", "SampleApps", "Storyboards", "Installation",
+        "ResponderHost", "ControlSocket", "Recordings", "SampleApps", "Storyboards", "RouteLog",
+        "Installation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -139,8 +145,8 @@ let package = Package(
     .testTarget(
       name: "ResponderHostTests",
       dependencies: [
-        "ResponderHost", "InputTranslation", "KernelInput", "EventLoop", "Storyboards",
-        "TestSupport", "RestorationProbe", "SoakProbe",
+        "ResponderHost", "ControlSocket", "RouteLog", "InputTranslation", "KernelInput",
+        "EventLoop", "Storyboards", "TestSupport", "RestorationProbe", "SoakProbe",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
@@ -149,6 +155,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "EventLoopTests", dependencies: ["EventLoop", "EventLoopProbe"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ControlSocketTests", dependencies: ["ControlSocket", "EventLoop"],
       swiftSettings: strict),
     .testTarget(
       name: "RouteLogTests",
@@ -189,7 +198,8 @@ let package = Package(
     .target(name: "CGuestSupport", path: "Tests/CGuestSupport"),
     .target(name: "GuestCaseList", path: "Tests/GuestCaseList", swiftSettings: strict),
     .executableTarget(
-      name: "guest-cases", dependencies: ["CGuestSupport", "GuestCaseList", "TestSupport"],
+      name: "guest-cases",
+      dependencies: ["CGuestSupport", "Confinement", "GuestCaseList", "TestSupport"],
       path: "Tests/GuestCases", swiftSettings: strict),
     .testTarget(
       name: "RealKernelTests",

@@ -90,6 +90,21 @@ public enum GuestCase: String, CaseList {
   case recordFullDisk = "a full disk ends a recording, which can be played up to there"
   case recordUnplugged = "a recording ends with its device"
 
+  case stranger = "a stranger can neither command the daemon nor watch it"
+  case strangersFlood = "strangers who knock without end do not keep fingers from arriving"
+  case watchers = "a group may watch the daemon, and not command it"
+  case trace = "routes are followed live, all of them or some"
+  case traceReaders = "a hundred readers that stop or die cost the daemon nothing"
+
+  case confined =
+    "the daemon can neither start programs nor write nor connect, outside of systemd too"
+  case typedTraced = "no system call of the daemon returns a typed key, and no log holds one"
+
+  case doctorPermissions = "the doctor finds who may not read a node, and what helps"
+  case doctorNodes = "the doctor finds nodes that are lost, left, silent or grabbed, and what helps"
+  case doctorUdev = "the doctor finds what udev has wrong, and what helps"
+  case doctorSensors = "the doctor finds what sensors lack, and what helps"
+
   case terminated = "a terminated daemon says goodbye to the application and exits with 0"
   case unreadableNode = "an unreadable node is named, the readable one is used"
   case noDevice = "without any device the daemon waits for one"
