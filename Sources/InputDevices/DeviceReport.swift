@@ -58,7 +58,7 @@ public struct DeviceReport: Hashable, Sendable {
   /// Whether a node that was opened on an earlier report would be read the same way on this one.
   public func isRead(as other: DeviceReport) -> Bool {
     decision == other.decision && wantedKeys == other.wantedKeys && group == other.group
-      && hints == other.hints
+      && hints == other.hints && description.mountMatrix == other.description.mountMatrix
       && deviceClass.contains(.keyboard) == other.deviceClass.contains(.keyboard)
   }
 

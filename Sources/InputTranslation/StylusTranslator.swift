@@ -14,8 +14,13 @@ public struct StylusTranslator: Sendable {
   /// Whether a pen is near the screen, touching it or not.
   public var isNear: Bool { tools != 0 }
 
-  /// - Parameter isBesideFingers: Whether the device tells of fingers too, whose numbers must not be
-  ///   the pen's.
+  /// - Parameters:
+  ///   - description: What the device says of itself.
+  ///   - device: Names the device in what is handed on.
+  ///   - settings: Where the pen's screen lies on the application's, and how to read it.
+  ///   - state: What the kernel knew of the device when it was opened, if it was asked.
+  ///   - isBesideFingers: Whether the device tells of fingers too, whose numbers must not be the
+  ///     pen's.
   /// - Returns: `nil` for a device without usable positions.
   public init?(
     _ description: DeviceDescription, device: DeviceID, settings: TouchSettings,
