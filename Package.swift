@@ -108,7 +108,9 @@ let package = Package(
     .target(
       name: "Installation", dependencies: ["ServiceFiles", "RuleFiles"],
       resources: [
-        .embedInCode("Manuals/responderd.1.md"), .embedInCode("Manuals/responderd.service.8.md"),
+        .embedInCode("Manuals/responderd.1.md"),
+        .embedInCode("Manuals/responderd-storyboard.5.md"),
+        .embedInCode("Manuals/responderd.service.8.md"),
       ],
       swiftSettings: strict),
     .executableTarget(

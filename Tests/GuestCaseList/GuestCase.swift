@@ -73,6 +73,7 @@ public enum GuestCase: String, CaseList {
   case udevdRestarted = "udevd may be stopped and started again at any time"
   case frozen = "taps on a daemon that stood still all arrive"
   case fullDisk = "a full disk takes the route log and nothing else"
+  case hangUps = "a storm of reloads of broken files leaves the application as it is"
   case soak = "a minute of 120 frames a second makes the daemon no larger"
   case hostileName = "a device's name cannot steer a terminal"
   case classification = "the capabilities say of each device what udev says"

@@ -12,6 +12,7 @@ public enum ServiceCase: String, CaseList {
   case verified = "systemd finds nothing wrong with the units"
   case rulesTested = "udev finds nothing wrong with the rules, and they mark what is read"
   case status = "the service's status tells how many devices are read"
+  case reload = "a service that is reloaded reads its storyboard again and stays"
   case watchdog = "a service that stands still is ended and started again"
   case memoryLimit = "a service that runs into its memory limit is started again"
   case journalStopped = "a service outlives the journal, and is heard of again in the next"

@@ -67,6 +67,7 @@ extension GuestCase: RunnableCase {
     case .udevdRestarted: try FaultCases.udevdRestarted(bench)
     case .frozen: try FaultCases.frozen(bench)
     case .fullDisk: try FaultCases.fullDisk(bench)
+    case .hangUps: try FaultCases.hangUps(bench)
     case .soak: try FaultCases.soak(bench)
     case .hostileName: try ListCases.hostileName(bench)
     case .classification: try ListCases.classification(bench)

@@ -15,6 +15,7 @@ extension ServiceCase: RunnableCase {
     case .verified: try ManagerCases.verified()
     case .rulesTested: try ManagerCases.rulesTested(bench)
     case .status: try ManagerCases.status(bench)
+    case .reload: try ManagerCases.reload(bench)
     case .watchdog: try ManagerCases.watchdog(bench)
     case .memoryLimit: try ManagerCases.memoryLimit(bench)
     case .journalStopped: try ManagerCases.journalStopped(bench)
