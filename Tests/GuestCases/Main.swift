@@ -4,8 +4,10 @@ import GuestCaseList
 /// Runs inside the guest, as root: `guest-cases LIST PATH-OF-RESPONDERD [PART-OF-A-CASE-NAME]…`.
 ///
 /// The list is `kernel`, in a guest that runs nothing but udev, or `service`, in one that runs
-/// systemd with the service in it, or `sleep`, after which the guest is of no more use. With `hid` in its place, the devices of a list of HID report
-/// descriptors (a JSON file, or a folder of them) are plugged in one after the other.
+/// systemd with the service in it, or `sleep`, after which the guest is of no more use. With `hid`
+/// in its place, the devices of a list of HID report descriptors (a JSON file, or a folder of them)
+/// are plugged in one after the other. `grab NODE`, `knock SOCKET` and `confine FOLDER` are what
+/// cases start beside themselves.
 @main
 enum Main {
   static func main() {
@@ -14,6 +16,9 @@ enum Main {
     switch (arguments.first, arguments.dropFirst().first) {
     case ("kernel", let program?): run(GuestCase.self, containing: wanted, program: program)
     case ("service", let program?): run(ServiceCase.self, containing: wanted, program: program)
+    case ("grab", let node?): Nuisance.grab(node)
+    case ("confine", let folder?): Nuisance.confine(folder)
+    case ("knock", let socket?): Nuisance.knock(socket)
     case ("sleep", let program?): sleep(program: program)
     case ("hid", let program?) where !wanted.isEmpty: sweep(wanted, program: program)
     default:
