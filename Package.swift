@@ -51,6 +51,11 @@ let package = Package(
     .target(
       name: "EventLoop", dependencies: ["CLinuxShims"], swiftSettings: strictAndMemorySafe),
     .target(
+      name: "Confinement", dependencies: ["CLinuxShims"], swiftSettings: strictAndMemorySafe),
+    .target(
+      name: "ControlSocket", dependencies: ["CLinuxShims", "EventLoop"],
+      swiftSettings: strictAndMemorySafe),
+    .target(
       name: "ResponderKit", dependencies: ["InputTranslation"], swiftSettings: strict),
     .target(name: "RouteLog", dependencies: ["ResponderKit"], swiftSettings: strict),
 
@@ -85,7 +90,7 @@ let package = Package(
       name: "ResponderHost",
       dependencies: [
         "KernelInput", "InputDevices", "Recordings", "InputTranslation", "EventLoop",
-        "ResponderKit", "RouteLog", "Storyboards", "CLibsystemd",
+        "Confinement", "ControlSocket", "ResponderKit", "RouteLog", "Storyboards", "CLibsystemd",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
@@ -109,7 +114,8 @@ let package = Package(
     .executableTarget(
       name: "responderd",
       dependencies: [
-        "ResponderHost", "Recordings", "SampleApps", "Storyboards", "Installation",
+        "ResponderHost", "ControlSocket", "Recordings", "SampleApps", "Storyboards", "RouteLog",
+        "Installation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -137,8 +143,9 @@ let package = Package(
     .testTarget(
       name: "ResponderHostTests",
       dependencies: [
-        "ResponderHost", "InputTranslation", "KernelInput", "EventLoop", "Storyboards",
-        "TestSupport", "RestorationProbe", .product(name: "Logging", package: "swift-log"),
+        "ResponderHost", "ControlSocket", "RouteLog", "InputTranslation", "KernelInput",
+        "EventLoop", "Storyboards", "TestSupport", "RestorationProbe", "SoakProbe",
+        .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -146,6 +153,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "EventLoopTests", dependencies: ["EventLoop", "EventLoopProbe"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ControlSocketTests", dependencies: ["ControlSocket", "EventLoop"],
       swiftSettings: strict),
     .testTarget(
       name: "RouteLogTests",
@@ -159,6 +169,9 @@ let package = Package(
       name: "RestorationProbe",
       dependencies: ["ResponderHost", "ResponderTesting"], path: "Tests/RestorationProbe",
       swiftSettings: strict),
+    .executableTarget(
+      name: "SoakProbe", dependencies: ["ResponderTesting", "ResponderKit", "RouteLog"],
+      path: "Tests/SoakProbe", swiftSettings: strict),
     .testTarget(
       name: "ProgramTests",
       dependencies: [
@@ -183,7 +196,8 @@ let package = Package(
     .target(name: "CGuestSupport", path: "Tests/CGuestSupport"),
     .target(name: "GuestCaseList", path: "Tests/GuestCaseList", swiftSettings: strict),
     .executableTarget(
-      name: "guest-cases", dependencies: ["CGuestSupport", "GuestCaseList", "TestSupport"],
+      name: "guest-cases",
+      dependencies: ["CGuestSupport", "Confinement", "GuestCaseList", "TestSupport"],
       path: "Tests/GuestCases", swiftSettings: strict),
     .testTarget(
       name: "RealKernelTests",

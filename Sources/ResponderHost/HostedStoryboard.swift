@@ -9,12 +9,15 @@ final class HostedStoryboard {
   /// `nil` for a storyboard that is no file.
   private let path: String?
   private let logger: Logger
+  /// Whether it starts commands, and so was not confined when it was launched.
+  let runsCommands: Bool
 
   init(_ storyboard: Storyboard, path: String?, host: StoryboardHost, logger: Logger) {
     delegate = StoryboardAppDelegate(storyboard, services: host)
     self.host = host
     self.path = path
     self.logger = logger
+    runsCommands = storyboard.runsCommands
   }
 
   /// Reads the file anew and puts the new application in the place of the old one, which goes on if the
@@ -28,6 +31,9 @@ final class HostedStoryboard {
       host.runner?.forgetWaiting()
       delegate.reload(storyboard)
       logger.notice("\(path) was read again")
+      if storyboard.runsCommands && !runsCommands {
+        logger.warning("commands are new in \(path); they run when the daemon is started anew")
+      }
     } catch {
       for line in error.lines { logger.error("\(line)") }
       logger.error("\(path) is not taken over; going on as before")

@@ -47,6 +47,16 @@ struct RunCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Read the devices of this seat.", valueName: "name"))
   var seat = "seat0"
 
+  @OptionGroup var control: ControlArguments
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: """
+      Give up, for good, what reading devices does not take: starting programs, writing outside of \
+      the daemon's own directories, the network.
+      """)
+  var confinement = true
+
   func run() throws {
     let logger = options.logger
     try ExitStatus.ofRunning(logger) {
@@ -59,6 +69,8 @@ struct RunCommand: ParsableCommand {
       configuration.shakeSwing = shakes.shakeSwing
       keys.apply(to: &configuration)
       touch.apply(to: &configuration)
+      control.apply(to: &configuration)
+      configuration.isConfined = confinement
       try application.run(in: Daemon(configuration, logger: logger))
       return .ok
     }
