@@ -99,8 +99,8 @@ public final class Daemon {
     if storyboard.restoresState, let directory = configuration.stateDirectory {
       application.stateStore = FileStateStore(path: "\(directory)/\(storyboard.name).state")
     }
+    defer { hosted.stop() }
     try turn(hosted.delegate)
-    hosted.stop()
   }
 
   /// Reads the storyboard's file anew, as SIGHUP does; a broken one leaves the application as it is. For
