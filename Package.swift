@@ -51,6 +51,9 @@ let package = Package(
     .target(
       name: "EventLoop", dependencies: ["CLinuxShims"], swiftSettings: strictAndMemorySafe),
     .target(
+      name: "SystemBus", dependencies: ["EventLoop", "CLibsystemd"],
+      swiftSettings: strictAndMemorySafe),
+    .target(
       name: "ResponderKit", dependencies: ["InputTranslation"], swiftSettings: strict),
     .target(name: "RouteLog", dependencies: ["ResponderKit"], swiftSettings: strict),
 
@@ -73,7 +76,7 @@ let package = Package(
       name: "ResponderHost",
       dependencies: [
         "KernelInput", "InputDevices", "Recordings", "InputTranslation", "EventLoop",
-        "ResponderKit", "RouteLog",
+        "SystemBus", "ResponderKit", "RouteLog",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
@@ -105,7 +108,8 @@ let package = Package(
     .testTarget(
       name: "ResponderHostTests",
       dependencies: [
-        "ResponderHost", "InputTranslation", "KernelInput", "TestSupport", "RestorationProbe",
+        "ResponderHost", "EventLoop", "InputTranslation", "KernelInput", "ResponderKit",
+        "RouteLog", "TestSupport", "RestorationProbe",
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -114,6 +118,8 @@ let package = Package(
     .testTarget(
       name: "EventLoopTests", dependencies: ["EventLoop", "EventLoopProbe"],
       swiftSettings: strict),
+    .testTarget(
+      name: "SystemBusTests", dependencies: ["SystemBus", "EventLoop"], swiftSettings: strict),
     .testTarget(
       name: "RouteLogTests",
       dependencies: ["RouteLog", "ResponderKit", "ResponderTesting", "InputTranslation"],

@@ -60,9 +60,13 @@ public final class Daemon {
   public func run(_ delegate: any UIApplicationDelegate) throws {
     try loop.onSignals([SIGINT, SIGTERM, SIGHUP]) { [self] _ in loop.stop() }
     let devices = try DeviceTable(
-      configuration, loop: loop, application: application, recorder: recorder, logger: logger)
+      configuration, loop: loop, application: application, life: life, recorder: recorder,
+      logger: logger)
     let sensors = try SensorTable(
-      configuration, loop: loop, application: application, recorder: recorder, logger: logger)
+      configuration, loop: loop, application: application, life: life, recorder: recorder,
+      logger: logger)
+    let machine = MachineWatch(
+      configuration.machineEvents, life: life, loop: loop, logger: logger)
     self.devices = devices
     self.sensors = sensors
     // An application may have brought a store of its own.
@@ -76,6 +80,7 @@ public final class Daemon {
       do {
         try devices.start()
         try sensors.start()
+        try machine.start()
         followApplication()
       } catch {
         failure = error
@@ -91,6 +96,7 @@ public final class Daemon {
     if let failure { throw failure }
     devices.release()
     sensors.release()
+    machine.stop()
     application.enqueue(.system(.terminate))
     application.processPendingEvents()
     devices.stop()

@@ -13,6 +13,7 @@ final class DeviceTable {
   private let configuration: HostConfiguration
   private let loop: EventLoop
   private let application: UIApplication
+  private let life: MachineLife
   private let recorder: RouteRecorder?
   private let logger: Logger
   private let monitor: DeviceMonitor
@@ -22,23 +23,26 @@ final class DeviceTable {
   private var sensors: [String: DeviceReport] = [:]
   private let waiting: WaitingDevices
   private var ledger = PressLedger()
+  /// Whether a finger was put down that brings the application back.
+  @exclusivity(unchecked) private var hasWakingTouch = false
   private var lastID: UInt32 = 0
 
   /// Starts to listen for devices before it looks for those that are there, so that none is
   /// missed in between.
   init(
     _ configuration: HostConfiguration, loop: EventLoop, application: UIApplication,
-    recorder: RouteRecorder?, logger: Logger
+    life: MachineLife, recorder: RouteRecorder?, logger: Logger
   ) throws {
     self.configuration = configuration
     self.loop = loop
     self.application = application
+    self.life = life
     self.recorder = recorder
     self.logger = logger
     waiting = WaitingDevices(loop)
     monitor = try DeviceMonitor(
       nodes: configuration.nodes.isEmpty ? nil : configuration.nodes, seat: configuration.seat,
-      wantedKeys: { KeyMeaning.keys(of: $0, options: configuration.keyOptions) })
+      wantedKeys: configuration.wantedKeys)
   }
 
   var isEmpty: Bool { devices.isEmpty && sensors.isEmpty }
@@ -58,11 +62,20 @@ final class DeviceTable {
       try loop.watch(descriptor) { [self] in receive() }
     }
     try loop.onResume { [self] in resume() }
+    life.onTurn = { [self] in placeTouches() }
   }
 
   /// Cancels what is under way on every device, while the application can still hear of it.
   func release() {
     for device in inOrder { device.cancelAll { deliver($0, from: device) } }
+    application.processPendingEvents()
+  }
+
+  /// Puts the touchscreens where they lie on a screen that is turned.
+  private func placeTouches() {
+    for device in inOrder {
+      device.place(turns: life.quarterTurns) { deliver($0, from: device) }
+    }
     application.processPendingEvents()
   }
 
@@ -159,13 +172,15 @@ final class DeviceTable {
       let input = try InputDevice(report)
       lastID += 1
       let device = LiveDevice(
-        input, id: DeviceID(rawValue: lastID), report: report, configuration: configuration)
+        input, id: DeviceID(rawValue: lastID), report: report, configuration: configuration,
+        turns: life.quarterTurns)
       watch(device)
       waiting.forget(report.syspath)
       devices[report.syspath] = device
       hush(device)
       recorder?.name(device.id, device.source)
       recorder?.record("added", of: device.source, at: loop.now, reason: report.reason)
+      device.lookAtSwitches { life.take($0, from: device.source) }
       for complaint in input.hints.complaints {
         logger.warning("\(report.node) \"\(report.description.name)\": \(complaint)")
       }
@@ -228,6 +243,8 @@ final class DeviceTable {
     logger.info(
       "statistics: \(device.input.node) \"\(device.source.name)\": \(device.input.statistics)")
     device.input.close()
+    // A lid that is gone covers nothing.
+    if device.hasLid { life.take(.lid(isClosed: false), from: device.source) }
   }
 
   // MARK: - Reading
@@ -236,6 +253,7 @@ final class DeviceTable {
     do throws(DeviceError) {
       try device.read(
         emit: { deliver($0, from: device) },
+        machine: { life.take($0, from: device.source) },
         penDidChange: { hushFingers(beside: device, isNear: $0, at: $1) },
         dropped: {
           application.processPendingEvents()
@@ -244,6 +262,7 @@ final class DeviceTable {
             reason: "the kernel dropped events")
         })
       application.processPendingEvents()
+      if hasWakingTouch { open(byTouchOn: device) }
       report(device.takeOddities(), of: device)
       watchDeadline(of: device)
     } catch {
@@ -251,6 +270,12 @@ final class DeviceTable {
       if error.code != .gone { logger.error("\(error)") }
       close(device, because: reason(for: error, of: device))
     }
+  }
+
+  /// The touch that brings the application back is not the application's.
+  private func open(byTouchOn device: LiveDevice) {
+    hasWakingTouch = false
+    life.open(as: .homeKey, from: device.source)
   }
 
   private func reason(for error: DeviceError, of device: LiveDevice) -> String {
@@ -318,7 +343,11 @@ final class DeviceTable {
   /// Hands an event to the application, unless another node told of the same press before.
   private func deliver(_ event: HardwareEvent, from device: LiveDevice) {
     switch event {
-    case .contact, .frameEnd: application.enqueue(event)
+    case .contact(let contact):
+      if life.opensOnTouch, contact.phase == .began { hasWakingTouch = true }
+      application.enqueue(event)
+    case .frameEnd: application.enqueue(event)
+    case .system(let turn): life.turn(turn, from: device.source)
     default:
       let counted = ledger.take(event, group: device.group) { command in
         device.group != nil

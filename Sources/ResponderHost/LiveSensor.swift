@@ -17,9 +17,10 @@ final class LiveSensor {
 
   /// - Returns: `nil` for a sensor that has no three axes, which no ``IIOAccelerometer`` is.
   init?(_ input: IIOAccelerometer, id: DeviceID, configuration: HostConfiguration) {
+    var settings = configuration.shakes
+    settings.tellsTurns = configuration.machineEvents.contains(.turns)
     guard
-      let translator = ShakeTranslator(
-        input.description, device: id, settings: configuration.shakes)
+      let translator = ShakeTranslator(input.description, device: id, settings: settings)
     else { return nil }
     self.translator = translator
     self.id = id

@@ -13,6 +13,7 @@ final class SensorTable {
   private let configuration: HostConfiguration
   private let loop: EventLoop
   private let application: UIApplication
+  private let life: MachineLife
   private let recorder: RouteRecorder?
   private let logger: Logger
   private let monitor: IIOMonitor
@@ -24,11 +25,12 @@ final class SensorTable {
 
   init(
     _ configuration: HostConfiguration, loop: EventLoop, application: UIApplication,
-    recorder: RouteRecorder?, logger: Logger
+    life: MachineLife, recorder: RouteRecorder?, logger: Logger
   ) throws {
     self.configuration = configuration
     self.loop = loop
     self.application = application
+    self.life = life
     self.recorder = recorder
     self.logger = logger
     monitor = try IIOMonitor(nodes: configuration.nodes.isEmpty ? nil : configuration.nodes)
@@ -129,7 +131,7 @@ final class SensorTable {
 
   private func read(_ sensor: LiveSensor) {
     do throws(DeviceError) {
-      try sensor.read { application.enqueue($0) }
+      try sensor.read { deliver($0, from: sensor) }
       application.processPendingEvents()
       watchDeadline(of: sensor)
     } catch {
@@ -139,11 +141,16 @@ final class SensorTable {
     }
   }
 
+  private func deliver(_ event: HardwareEvent, from sensor: LiveSensor) {
+    if case .system(let turn) = event { return life.turn(turn, from: sensor.source) }
+    application.enqueue(event)
+  }
+
   private func watchDeadline(of sensor: LiveSensor) {
     guard sensor.timerToken == nil, let deadline = sensor.deadline else { return }
     sensor.timerToken = loop.schedule(at: deadline) { [self] in
       sensor.timerToken = nil
-      sensor.advance(to: loop.now) { application.enqueue($0) }
+      sensor.advance(to: loop.now) { deliver($0, from: sensor) }
       application.processPendingEvents()
       watchDeadline(of: sensor)
     }

@@ -26,6 +26,8 @@ struct RunCommand: ParsableCommand {
 
   @OptionGroup var touch: TouchArguments
 
+  @OptionGroup var machine: MachineArguments
+
   @Option(
     name: .customLong("device"),
     help: ArgumentHelp("Read only this node; may be given several times.", valueName: "node"))
@@ -52,6 +54,7 @@ struct RunCommand: ParsableCommand {
       configuration.shakeSwing = shakes.shakeSwing
       keys.apply(to: &configuration)
       touch.apply(to: &configuration)
+      machine.apply(to: &configuration)
       try Daemon(configuration, logger: logger).run(SixViewsAppDelegate())
       return .ok
     }

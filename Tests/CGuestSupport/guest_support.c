@@ -2,6 +2,7 @@
 #include "guest_support.h"
 
 #include <fcntl.h>
+#include <linux/vt.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/syscall.h>
@@ -142,3 +143,12 @@ size_t guest_count_key_events(
 
 int guest_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
 int guest_pidfd(pid_t process) { return (int)syscall(SYS_pidfd_open, process, 0); }
+
+int guest_activate_terminal(int number) {
+  int terminal = open("/dev/tty0", O_RDWR | O_CLOEXEC | O_NOCTTY);
+  if (terminal < 0) return -1;
+  int result = ioctl(terminal, VT_ACTIVATE, number);
+  if (result >= 0) result = ioctl(terminal, VT_WAITACTIVE, number);
+  close(terminal);
+  return result;
+}

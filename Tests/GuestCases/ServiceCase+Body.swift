@@ -9,6 +9,10 @@ extension ServiceCase: RunnableCase {
     case .onlyReads: try SandboxCases.onlyReads(bench)
     case .exposure: try SandboxCases.exposure()
     case .access: try SandboxCases.access(bench)
+    case .session: try SessionCases.session()
+    case .sleep: try SessionCases.sleep()
+    case .memory: try SessionCases.memory()
+    case .managerRestarted: try SessionCases.managerRestarted()
     case .killed: try ServiceCases.killed(bench)
     case .stop: try ServiceCases.stop(bench)
     }

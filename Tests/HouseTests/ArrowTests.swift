@@ -11,13 +11,14 @@ import Testing
     "Recordings": ["KernelInput", "Yams", "Foundation"],
     "InputTranslation": ["KernelInput"],
     "EventLoop": ["CLinuxShims", "Dispatch", "Glibc"],
+    "SystemBus": ["CLibsystemd", "EventLoop", "Glibc"],
     "ResponderKit": ["InputTranslation", "Foundation"],
     "RouteLog": ["ResponderKit", "Foundation"],
     "SampleApps": ["ResponderKit"],
     "ResponderTesting": ["ResponderKit", "InputTranslation", "Foundation"],
     "ResponderHost": [
       "KernelInput", "InputDevices", "Recordings", "InputTranslation", "EventLoop",
-      "ResponderKit", "RouteLog", "Logging", "Foundation", "Glibc",
+      "SystemBus", "ResponderKit", "RouteLog", "Logging", "Foundation", "Glibc",
     ],
     "responderd": [
       "ResponderHost", "Recordings", "SampleApps", "ArgumentParser", "Logging", "Foundation",
@@ -25,7 +26,7 @@ import Testing
   ]
 
   /// Modules that are C headers and nothing else.
-  private static let headers: Set<String> = ["CLibevdev", "CLibudev", "CLinuxShims"]
+  private static let headers: Set<String> = ["CLibevdev", "CLibudev", "CLibsystemd", "CLinuxShims"]
 
   private static let modifiers: Set<Substring> = ["public", "internal", "package", "private"]
 
