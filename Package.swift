@@ -76,14 +76,31 @@ let package = Package(
       name: "ResponderHost",
       dependencies: [
         "KernelInput", "InputDevices", "Recordings", "InputTranslation", "EventLoop",
-        "SystemBus", "ResponderKit", "RouteLog",
+        "SystemBus", "ResponderKit", "RouteLog", "CLibsystemd",
         .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict),
+    // What the program installs, and how. The files lie where administrators look for them.
+    .target(
+      name: "ServiceFiles", path: "systemd", exclude: ["debian"],
+      resources: [
+        .embedInCode("responderd.service"), .embedInCode("responderd-user.service"),
+        .embedInCode("responderd.target"),
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "RuleFiles", path: "udev-rules",
+      resources: [.embedInCode("70-responderd.rules")], swiftSettings: strict),
+    .target(
+      name: "Installation", dependencies: ["ServiceFiles", "RuleFiles"],
+      resources: [
+        .embedInCode("Manuals/responderd.1.md"), .embedInCode("Manuals/responderd.service.8.md"),
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "responderd",
       dependencies: [
-        "ResponderHost", "Recordings", "SampleApps",
+        "ResponderHost", "Recordings", "SampleApps", "Installation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -92,6 +109,9 @@ let package = Package(
     // What holds it to its word.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "HouseTests", dependencies: ["TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "InstallationTests", dependencies: ["Installation", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "CommandTests", dependencies: ["TestSupport", "responderd"],
       exclude: ["Goldens"], swiftSettings: strict),
@@ -155,6 +175,15 @@ let package = Package(
       name: "RealKernelTests",
       dependencies: ["GuestCaseList", "TestSupport", "guest-cases", "responderd"],
       swiftSettings: strict),
+
+    // What the benchmarks host besides the daemon.
+    .executableTarget(
+      name: "benchmark-app",
+      dependencies: [
+        "ResponderHost", "SampleApps", "InputTranslation", "KernelInput",
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      path: "Tests/Benchmarks/Apps", swiftSettings: strict),
 
     // What the fuzzers of Tests/Fuzz feed, with what they once found.
     .target(

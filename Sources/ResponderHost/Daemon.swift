@@ -2,6 +2,7 @@ internal import EventLoop
 internal import Foundation
 import Glibc
 internal import InputTranslation
+internal import KernelInput
 public import Logging
 public import ResponderKit
 internal import RouteLog
@@ -13,10 +14,12 @@ public final class Daemon {
   private let logger: Logger
   private let loop: EventLoop
   private let application: UIApplication
+  private let manager: ServiceManager
   private var writer: LineWriter?
   private var recorder: RouteRecorder?
   private var devices: DeviceTable?
   private var sensors: SensorTable?
+  private var isTellingManager = false
   private var observers: [any NSObjectProtocol] = []
   private(set) lazy var life = MachineLife(application, recorder: recorder, loop: loop)
 
@@ -37,6 +40,7 @@ public final class Daemon {
     self.configuration = configuration
     self.logger = logger
     loop = try EventLoop()
+    manager = ServiceManager(loop)
     application = configuration.principalClass.init(
       screen: configuration.makeScreen(), scheduler: LoopScheduler(loop))
     // Without a trace nobody is asked to read, and so nobody can go away.
@@ -59,16 +63,16 @@ public final class Daemon {
   /// Launches the application and turns the loop until SIGINT, SIGTERM or SIGHUP.
   public func run(_ delegate: any UIApplicationDelegate) throws {
     try loop.onSignals([SIGINT, SIGTERM, SIGHUP]) { [self] _ in loop.stop() }
-    let devices = try DeviceTable(
-      configuration, loop: loop, application: application, life: life, recorder: recorder,
-      logger: logger)
-    let sensors = try SensorTable(
-      configuration, loop: loop, application: application, life: life, recorder: recorder,
-      logger: logger)
+    let keeper = InputKeeper(
+      loop: loop, application: application, life: life, recorder: recorder, logger: logger)
+    let devices = try DeviceTable(configuration, keeper: keeper)
+    let sensors = try SensorTable(configuration, keeper: keeper)
     let machine = MachineWatch(
       configuration.machineEvents, life: life, loop: loop, logger: logger)
     self.devices = devices
     self.sensors = sensors
+    devices.onChange = { [weak self] in self?.devicesDidChange() }
+    sensors.onChange = devices.onChange
     // An application may have brought a store of its own.
     application.stateStore =
       application.stateStore
@@ -82,6 +86,8 @@ public final class Daemon {
         try sensors.start()
         try machine.start()
         followApplication()
+        tellManager()
+        manager.ready()
       } catch {
         failure = error
         loop.stop()
@@ -93,6 +99,7 @@ public final class Daemon {
     try loop.run()
     // Whoever cannot wait for the application to end may signal once more.
     loop.releaseSignals()
+    manager.stopping()
     if let failure { throw failure }
     devices.release()
     sensors.release()
@@ -103,6 +110,22 @@ public final class Daemon {
     sensors.stop()
     writer?.finish()
     reportDroppedLines()
+  }
+
+  /// Tells the manager of the devices, once for all that change in a turn of the loop.
+  private func devicesDidChange() {
+    guard !isTellingManager else { return }
+    isTellingManager = true
+    loop.schedule(at: loop.now) { [weak self] in
+      self?.isTellingManager = false
+      self?.tellManager()
+    }
+  }
+
+  private func tellManager() {
+    guard let devices, let sensors else { return }
+    let sensorClasses = repeatElement(DeviceClass.accelerometer, count: sensors.count)
+    manager.tell("\(DeviceCensus(devices.classes + sensorClasses))")
   }
 
   /// Keeps the motion sensors open while the application is active, and only then.

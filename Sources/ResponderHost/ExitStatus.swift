@@ -16,6 +16,8 @@ public enum ExitStatus: Int32, Sendable {
   case software = 70  // EX_SOFTWARE
   /// The system refused something that always works.
   case system = 71  // EX_OSERR
+  /// A file cannot be made, or put in its place.
+  case cannotCreate = 73  // EX_CANTCREAT
   /// Writing failed.
   case ioError = 74  // EX_IOERR
 

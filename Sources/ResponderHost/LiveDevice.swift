@@ -6,7 +6,7 @@ import RouteLog
 
 /// A device that is open and read: what it says, and what that means.
 @MainActor
-final class LiveDevice {
+final class LiveDevice: LiveInput {
   let id: DeviceID
   let input: InputDevice
   let source: RouteRecorder.Source
@@ -17,11 +17,10 @@ final class LiveDevice {
   private let machine: MachineTranslator?
   private let configuration: HostConfiguration
   var readToken: EventLoop.Token?
-  /// The look at ``deadline`` that is scheduled, and for when.
   @exclusivity(unchecked) var timer: (token: EventLoop.Token, deadline: Double)?
   /// Whether fingers on the same hardware are not to be heard of while a pen is near.
   private let isStylus: Bool
-  private(set) var isPenNear = false
+  private(set) var isPenNear: Bool
   @exclusivity(unchecked) private var saidOddities: TouchOddities = []
 
   init(
@@ -39,6 +38,7 @@ final class LiveDevice {
       input.description, keys: configuration.machineKeys,
       switches: !configuration.machineEvents.isDisjoint(with: [.lid, .turns]))
     isStylus = input.deviceClass.contains(.stylus)
+    isPenNear = translator.isPenNear
   }
 
   private static func translator(
@@ -88,6 +88,9 @@ final class LiveDevice {
     default: emit(signal)
     }
   }
+
+  var fileDescriptor: Int32 { input.fileDescriptor }
+  var statistics: DeviceStatistics { input.statistics }
 
   /// What the nodes of one physical device have in common.
   var group: String? { report.group }
@@ -152,7 +155,6 @@ final class LiveDevice {
     return all.subtracting(saidOddities).sentences
   }
 
-  /// When something is due even without a further frame, in seconds.
   var deadline: Double? { translator.deadline }
 
   /// Whether a key is down whose press gave a command.
@@ -165,4 +167,5 @@ final class LiveDevice {
   func cancelAll(emit: (HardwareEvent) -> Void) {
     translator.cancelAll(at: MonotonicClock.now, emit: emit)
   }
+  func close() { input.close() }
 }

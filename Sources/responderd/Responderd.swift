@@ -3,6 +3,10 @@ import ArgumentParser
 /// The command line.
 @main
 struct Responderd: ParsableCommand {
+  static let version = "0.1.0"
+  /// When this version was made.
+  static let day = "2026-11-21"
+
   static let configuration = CommandConfiguration(
     commandName: "responderd",
     abstract: "Feeds touchscreens, accelerometers and media keys into UIKit's event system.",
@@ -16,10 +20,11 @@ struct Responderd: ParsableCommand {
         responderd run                      Read the machine's own devices.
         responderd record -o touches.yml    Record the devices.
         responderd replay touches.events    Play a recording.
+        responderd install --prefix /usr    Have it run as a service.
       """,
-    version: "0.1.0",
+    version: version,
     subcommands: [
       DemoCommand.self, RunCommand.self, ReplayCommand.self, RecordCommand.self,
-      DevicesCommand.self,
+      DevicesCommand.self, InstallCommand.self, UninstallCommand.self,
     ])
 }

@@ -15,7 +15,7 @@ struct RunCommand: ParsableCommand {
         responderd run --trace json | jq 'select(.handledBy == null and .event != "device")'
         responderd run --device /dev/input/event3
         responderd run --screen 1280x800@2 --rotate 90
-        responderd run --screen 640x480 --area 'Left Panel=0,0,320x480' \
+        responderd run --screen 640x480 --area 'Left Panel=0,0,320x480' \\
           --area 'Right Panel=320,0,320x480'
       """)
 

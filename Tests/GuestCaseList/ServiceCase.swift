@@ -10,6 +10,13 @@ public enum ServiceCase: String, CaseList {
   case sleep = "a sleep waits for the application to leave, and it comes back, each time once"
   case memory = "memory that is short in the unit's group warns the application once"
   case managerRestarted = "a login manager that is started again is asked to wait as before"
+  case startsWithDevice = "the first device starts a service that nobody else has started"
+  case verified = "systemd finds nothing wrong with the units"
+  case rulesTested = "udev finds nothing wrong with the rules, and they mark what is read"
+  case status = "the service's status tells how many devices are read"
+  case watchdog = "a service that stands still is ended and started again"
+  case memoryLimit = "a service that runs into its memory limit is started again"
+  case journalStopped = "a service outlives the journal, and is heard of again in the next"
   case killed = "a service that was killed is started again"
   case stop = "a stopped service says goodbye to the application and ends well"
 }

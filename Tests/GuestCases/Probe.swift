@@ -23,12 +23,14 @@ struct Probe {
 
   /// Runs in the service's own unit: nothing but the program is another.
   func runAsService() throws -> [String] {
-    let original = try String(contentsOfFile: "\(Self.units)/\(Service.unit)", encoding: .utf8)
+    let original = try String(
+      contentsOfFile: "/usr/lib/systemd/system/\(Service.unit)", encoding: .utf8)
     let changes = """
 
       [Service]
       Type=oneshot
       Restart=no
+      WatchdogSec=0
       ExecStart=
       ExecStart=/bin/sh \(Self.script)
 

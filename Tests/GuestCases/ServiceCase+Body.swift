@@ -13,6 +13,13 @@ extension ServiceCase: RunnableCase {
     case .sleep: try SessionCases.sleep()
     case .memory: try SessionCases.memory()
     case .managerRestarted: try SessionCases.managerRestarted()
+    case .startsWithDevice: try ManagerCases.startsWithDevice(bench)
+    case .verified: try ManagerCases.verified()
+    case .rulesTested: try ManagerCases.rulesTested(bench)
+    case .status: try ManagerCases.status(bench)
+    case .watchdog: try ManagerCases.watchdog(bench)
+    case .memoryLimit: try ManagerCases.memoryLimit(bench)
+    case .journalStopped: try ManagerCases.journalStopped(bench)
     case .killed: try ServiceCases.killed(bench)
     case .stop: try ServiceCases.stop(bench)
     }

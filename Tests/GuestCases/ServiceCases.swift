@@ -54,12 +54,7 @@ enum ServiceCases {
     let killed = try bench.service()
     let screen = try bench.screen()
     try check("kill", kill(killed.process, SIGKILL))
-    let deadline = Deadline()
-    while try Service.processOfUnit() == killed.process || Service.processOfUnit() == 0 {
-      if deadline.hasPassed { throw Failure("nobody started it again") }
-      usleep(100_000)
-    }
-    let next = try Service()
+    let next = try Service.waitForAnother(than: killed)
     let node = screen.device.node.path
     try next.wait(for: "the screen to be opened anew") { !$0.devices("added", node: node).isEmpty }
   }

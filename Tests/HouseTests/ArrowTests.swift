@@ -18,10 +18,12 @@ import Testing
     "ResponderTesting": ["ResponderKit", "InputTranslation", "Foundation"],
     "ResponderHost": [
       "KernelInput", "InputDevices", "Recordings", "InputTranslation", "EventLoop",
-      "SystemBus", "ResponderKit", "RouteLog", "Logging", "Foundation", "Glibc",
+      "SystemBus", "ResponderKit", "RouteLog", "CLibsystemd", "Logging", "Foundation", "Glibc",
     ],
+    "Installation": ["ServiceFiles", "RuleFiles", "Foundation", "Glibc"],
     "responderd": [
-      "ResponderHost", "Recordings", "SampleApps", "ArgumentParser", "Logging", "Foundation",
+      "ResponderHost", "Recordings", "SampleApps", "Installation", "ArgumentParser", "Logging",
+      "Foundation",
     ],
   ]
 

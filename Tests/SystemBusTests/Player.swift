@@ -5,7 +5,7 @@ final class Player {
   init(on bus: MessageBus, isPaused: Bool = false) {
     process = Child(
       [
-        "mpv", "--no-config", "--script=/usr/lib/mpv-mpris/mpris.so", "--no-terminal",
+        "mpv", "--no-config", "--idle=yes", "--script=/usr/lib/mpv-mpris/mpris.so", "--no-terminal",
         "--vo=null", "--ao=null", "--pause=\(isPaused ? "yes" : "no")", "--loop-playlist=inf",
         "av://lavfi:sine=duration=3600", "av://lavfi:sine=duration=1800",
       ], environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address, "HOME": bus.folder])

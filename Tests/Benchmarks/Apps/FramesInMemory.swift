@@ -1,0 +1,71 @@
+import InputTranslation
+import KernelInput
+import ResponderHost
+import SampleApps
+
+/// Fingers that move on the sample application, from frames in memory to handlers that returned:
+/// what the daemon does between one read and the next wait.
+@MainActor
+final class FramesInMemory {
+  private let application: UIApplication
+  private let delegate = SixViewsAppDelegate()
+  @exclusivity(unchecked) private var translator: Translator
+  private let fingers: Int
+
+  init(fingers: Int) {
+    self.fingers = fingers
+    let scheduler = VirtualScheduler()
+    let bounds = CGRect(x: 0, y: 0, width: 320, height: 480)
+    application = UIApplication(
+      screen: UIScreen(bounds: bounds, scale: 1), scheduler: scheduler)
+    var panel = DeviceDescription(name: "Panel in Memory")
+    for axis in [Axis.x, .y, .mtSlot, .mtPositionX, .mtPositionY, .mtTrackingID] {
+      panel.absoluteAxes.insert(axis.rawValue)
+      panel.ranges[axis] = AxisRange(minimum: 0, maximum: axis == .mtSlot ? 9 : 4095)
+    }
+    panel.keys.insert(KeyCode.touch.rawValue)
+    translator = Translator(
+      panel, as: .touchscreen, device: DeviceID(rawValue: 1), width: bounds.width,
+      height: bounds.height)
+    application.launch(delegate)
+    scheduler.advance(to: 1)
+    application.processPendingEvents()
+  }
+
+  /// Puts the fingers down and moves them.
+  func take(_ count: Int) {
+    take(beginning.span)
+    let frames = (0..<count).map(movement)
+    for frame in frames { take(frame.span) }
+  }
+
+  @inline(never)
+  private func take(_ frame: Span<KernelEvent>) {
+    translator.translate(frame) { application.enqueue($0) }
+    application.processPendingEvents()
+  }
+
+  private var beginning: [KernelEvent] {
+    let time = Timestamp(microseconds: 1_000_000)
+    var events: [KernelEvent] = []
+    for finger in 0..<Int32(fingers) {
+      events.append(KernelEvent(.mtSlot, finger, at: time))
+      events.append(KernelEvent(.mtTrackingID, finger, at: time))
+      events.append(KernelEvent(.mtPositionX, 100 + 300 * finger, at: time))
+      events.append(KernelEvent(.mtPositionY, 999, at: time))
+    }
+    return events + [KernelEvent(KeyCode.touch, 1, at: time), .report(at: time)]
+  }
+
+  private func movement(_ step: Int) -> [KernelEvent] {
+    let time = Timestamp(microseconds: Int64(1_001_000 + step * 1_000))
+    var events: [KernelEvent] = []
+    for finger in 0..<Int32(fingers) {
+      // The kernel does not repeat the number of the only slot that is heard of.
+      if fingers > 1 { events.append(KernelEvent(.mtSlot, finger, at: time)) }
+      events.append(KernelEvent(.mtPositionX, 100 + 300 * finger + Int32(step % 100), at: time))
+      events.append(KernelEvent(.mtPositionY, 1000 + Int32(step % 3000), at: time))
+    }
+    return events + [.report(at: time)]
+  }
+}

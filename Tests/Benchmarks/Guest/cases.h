@@ -1,0 +1,27 @@
+// What the devices are made to do, and what that costs a reader.
+#ifndef CASES_H
+#define CASES_H
+
+#include "reader.h"
+
+// Puts fingers down, one beside the other from a place on.
+void put_down(int fingers, int x, int y);
+void lift(int fingers);
+// Moves them by a little; another way each time.
+void move(int fingers, int x, int y, int step);
+
+void measure_moving(const struct reader *reader, const char *situation, int fingers, int x, int y);
+// Puts one finger down, lifts it, and tells both costs apart.
+void measure_tapping(const struct reader *reader, const char *situation, int x, int y);
+void measure_sensor(const struct reader *reader, int rate, bool is_shaken);
+void measure_keys(const struct reader *reader);
+void measure_typing(const struct reader *reader);
+void measure_idling(const struct reader *reader);
+void measure_start(struct reader *reader, int devices);
+void measure_replay(struct reader *reader);
+
+// Notes for each frame of five fingers how long it takes from the kernel's time of it until the
+// reader's handler begins. `places` are the handlers, as uprobes are told: FILE:OFFSET.
+void measure_latency(const struct reader *reader, char *places);
+
+#endif

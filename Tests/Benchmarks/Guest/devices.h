@@ -1,0 +1,29 @@
+// The five devices that every reader opens, made with uinput.
+#ifndef DEVICES_H
+#define DEVICES_H
+
+#include <linux/uinput.h>
+
+struct device {
+  int fd;
+  char node[64];
+  struct input_event frame[512];
+  int length;
+};
+
+enum { coordinates = 4095, gravity = 8192 };
+
+extern struct device screen, sensor, remote, keyboard, jack;
+extern struct device *const all_devices[5];
+
+void make_devices(void);
+
+// Adds an event to a device's frame; `report` closes the frame and hands it to the kernel.
+void put(struct device *device, int type, int code, int value);
+void report(struct device *device);
+
+// Ends the program with what `errno` says.
+void die(const char *what);
+void wait_for(long microseconds);
+
+#endif

@@ -1,0 +1,126 @@
+// Makes devices, has programs read them, and prints what that costs each. Runs as root where the
+// clock counts instructions (Tests/Guest/boot -i).
+//
+//   benchmark FOLDER RESPONDERD APP [HANDLERS…]
+//
+// FOLDER holds the peers; HANDLERS are READER=FILE:OFFSET[,FILE:OFFSET], where handlers begin.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cases.h"
+#include "devices.h"
+
+static char *folder, *responderd, *app, **handlers;
+
+static char *peer(const char *name) {
+  char path[4096];
+  snprintf(path, sizeof path, "%s/%s", folder, name);
+  return strdup(path);
+}
+
+static void measure_fingers(const struct reader *reader) {
+  static const int counts[] = {1, 5, 10};
+  for (int index = 0; index < 3; index++) {
+    char name[32];
+    snprintf(name, sizeof name, "moved %d", counts[index]);
+    measure_moving(reader, name, counts[index], 100, 1000);
+  }
+}
+
+// What every reader that is a bare loop, and the daemon, is asked.
+static void measure_all(struct reader *reader) {
+  start(reader);
+  measure_idling(reader);
+  measure_fingers(reader);
+  measure_tapping(reader, "tap", 500, 1000);
+  measure_keys(reader);
+  measure_typing(reader);
+  for (int is_shaken = 0; is_shaken < 2; is_shaken++) {
+    measure_sensor(reader, 250, is_shaken);
+    measure_sensor(reader, 1000, is_shaken);
+  }
+  for (char **handler = handlers; *handler; handler++) {
+    size_t length = strlen(reader->name);
+    if (strncmp(*handler, reader->name, length) == 0 && (*handler)[length] == '=')
+      measure_latency(reader, *handler + length + 1);
+  }
+  stop(reader);
+}
+
+static void measure_some(struct reader reader) {
+  start(&reader);
+  measure_fingers(&reader);
+  stop(&reader);
+}
+
+static void measure_peers(void) {
+  char **nodes = (char *[]){screen.node, sensor.node, remote.node, keyboard.node, jack.node};
+  char *names[] = {"floor", "libevdev"};
+  for (int index = 0; index < 2; index++)
+    measure_all(&(struct reader){
+        .name = names[index],
+        .command = {peer(names[index]), nodes[0], nodes[1], nodes[2], nodes[3], nodes[4]}});
+  measure_all(&(struct reader){.name = "libinput", .command = {peer("libinput")}});
+  measure_some((struct reader){
+      .name = "debug-events", .command = {"libinput", "debug-events"}, .output = "/dev/shm/log"});
+}
+
+static void measure_daemon(void) {
+  measure_all(&(struct reader){
+      .name = "responderd", .command = {responderd, "run", "--trace", "none"}});
+  measure_some((struct reader){
+      .name = "responderd text", .command = {responderd, "run", "--trace", "text"},
+      .output = "/dev/shm/log"});
+  measure_some((struct reader){
+      .name = "responderd json", .command = {responderd, "run", "--trace", "json"},
+      .output = "/dev/shm/log"});
+  measure_some((struct reader){
+      .name = "responderd json reader", .command = {responderd, "run", "--trace", "json"},
+      .is_piped = true});
+  measure_some((struct reader){
+      .name = "responderd", .command = {responderd, "run", "--trace", "none"},
+      .preload = peer("allocations.so")});
+  measure_some((struct reader){
+      .name = "responderd json", .command = {responderd, "run", "--trace", "json"},
+      .output = "/dev/shm/log", .preload = peer("allocations.so")});
+}
+
+static void measure_trees(void) {
+  char *leaves[] = {"10", "1000", "10000"};
+  for (int index = 0; index < 3; index++) {
+    struct reader reader = {.name = "responderd", .command = {app, "tree", leaves[index]}};
+    char name[64];
+    start(&reader);
+    snprintf(name, sizeof name, "tree %s moved", leaves[index]);
+    measure_moving(&reader, name, 1, 20, 20);
+    // Views in front are asked first: the last leaf of the last box, and the first of the first.
+    snprintf(name, sizeof name, "tree %s front", leaves[index]);
+    measure_tapping(&reader, name, coordinates - 10, coordinates - 10);
+    snprintf(name, sizeof name, "tree %s back", leaves[index]);
+    measure_tapping(&reader, name, 10, 10);
+    stop(&reader);
+  }
+}
+
+int main(int count, char **arguments) {
+  if (count < 4) return 2;
+  folder = arguments[1], responderd = arguments[2], app = arguments[3], handlers = arguments + 4;
+  make_devices();
+
+  measure_peers();
+  measure_daemon();
+  struct reader gestures = {.name = "responderd", .command = {app, "gestures"}};
+  start(&gestures);
+  measure_moving(&gestures, "gestures 2", 2, 1900, 2000);
+  stop(&gestures);
+  measure_trees();
+  measure_start(&(struct reader){.name = "libinput", .command = {"libinput", "list-devices"}}, 0);
+  measure_start(
+      &(struct reader){.name = "responderd", .command = {responderd, "run", "--trace", "none"}},
+      5);
+  measure_replay(&(struct reader){
+      .name = "responderd",
+      .command = {responderd, "replay", "--trace", "none", "/dev/shm/recording.events"}});
+  return 0;
+}

@@ -1,0 +1,84 @@
+// What a program costs from its start: until it has the devices open, or until its end.
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "cases.h"
+#include "devices.h"
+
+// Waits for the end; what the process cost is there to be read until it is waited for in earnest.
+static double instructions_until_end(struct reader *reader) {
+  launch(reader);
+  siginfo_t information;
+  if (waitid(P_PID, reader->process, &information, WEXITED | WNOWAIT) < 0) die(reader->name);
+  double ran = instructions_of(reader->process);
+  int status;
+  waitpid(reader->process, &status, 0);
+  if (status != 0) {
+    fprintf(stderr, "%s ended with %d\n", reader->name, status);
+    exit(1);
+  }
+  return ran;
+}
+
+void measure_start(struct reader *reader, int devices) {
+  double ran = 0;
+  // The first times its files come from the disk.
+  for (int round = 0; round < 3; round++) {
+    if (devices == 0) {
+      ran = instructions_until_end(reader);
+    } else {
+      launch(reader);
+      for (int waited = 0; devices_held(reader->process) < devices; waited++) {
+        if (waited > 100000) die(reader->name);
+        wait_for(1000);
+      }
+      ran = instructions_of(reader->process);
+      stop(reader);
+    }
+  }
+  print("start", reader->name, "instructions", ran);
+}
+
+static void write_recording(const char *path, int frames) {
+  FILE *file = fopen(path, "w");
+  if (!file) die(path);
+  fputs("# EVEMU 1.3\nN: Benchmark Recording\nI: 0003 0001 0002 0003\n", file);
+  fputs("P: 02 00 00 00 00 00 00 00\nB: 00 0b 00 00 00 00 00 00 00\n", file);
+  for (int group = 0; group < 12; group++) {
+    int button = group * 64 == 320 ? 0x04 : 0;  // BTN_TOUCH
+    fprintf(file, "B: 01 00 00 %02x 00 00 00 00 00\n", button);
+  }
+  fputs("B: 03 03 00 00 00 00 80 60 02\n", file);
+  for (int index = 0; index < 6; index++) {
+    static const int axes[] = {
+        ABS_X, ABS_Y, ABS_MT_SLOT, ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_TRACKING_ID};
+    static const int maxima[] = {coordinates, coordinates, 9, coordinates, coordinates, 65535};
+    fprintf(file, "A: %02x 0 %d 0 0 0\n", axes[index], maxima[index]);
+  }
+  for (int step = 0; step <= frames; step++) {
+    int seconds = step / 100, micros = step % 100 * 10000;
+    for (int finger = 0; finger < 5; finger++) {
+      fprintf(file, "E: %d.%06d 0003 002f %d\n", seconds, micros, finger);
+      if (step == 0) fprintf(file, "E: 0.000000 0003 0039 %d\n", finger);
+      fprintf(file, "E: %d.%06d 0003 0035 %d\n", seconds, micros, 100 + 300 * finger + step % 50);
+      fprintf(file, "E: %d.%06d 0003 0036 %d\n", seconds, micros, 1000 + step % 49);
+    }
+    fprintf(file, "E: %d.%06d 0000 0000 0\n", seconds, micros);
+  }
+  fclose(file);
+}
+
+void measure_replay(struct reader *reader) {
+  static char path[] = "/dev/shm/recording.events";
+  const int few = 500, many = 5500;
+  double costs[2];
+  for (int index = 0; index < 2; index++) {
+    write_recording(path, index == 0 ? few : many);
+    costs[index] = instructions_until_end(reader);
+  }
+  print("replay", reader->name, "instructions", (costs[1] - costs[0]) / (many - few));
+}

@@ -1,0 +1,80 @@
+#include <stdio.h>
+
+#include "cases.h"
+#include "devices.h"
+
+enum { rounds = 4, frames = 250, taps = 100, gap = 300 };
+
+static int last_id;
+
+void put_down(int fingers, int x, int y) {
+  for (int finger = 0; finger < fingers; finger++) {
+    put(&screen, EV_ABS, ABS_MT_SLOT, finger);
+    put(&screen, EV_ABS, ABS_MT_TRACKING_ID, ++last_id);
+    put(&screen, EV_ABS, ABS_MT_POSITION_X, x + gap * finger);
+    put(&screen, EV_ABS, ABS_MT_POSITION_Y, y);
+  }
+  put(&screen, EV_KEY, BTN_TOUCH, 1);
+  report(&screen);
+}
+
+void lift(int fingers) {
+  for (int finger = 0; finger < fingers; finger++) {
+    put(&screen, EV_ABS, ABS_MT_SLOT, finger);
+    put(&screen, EV_ABS, ABS_MT_TRACKING_ID, -1);
+  }
+  put(&screen, EV_KEY, BTN_TOUCH, 0);
+  report(&screen);
+}
+
+void move(int fingers, int x, int y, int step) {
+  for (int finger = 0; finger < fingers; finger++) {
+    put(&screen, EV_ABS, ABS_MT_SLOT, finger);
+    put(&screen, EV_ABS, ABS_MT_POSITION_X, x + gap * finger + 1 + step % 50);
+    put(&screen, EV_ABS, ABS_MT_POSITION_Y, y + 1 + step % 49);
+  }
+  report(&screen);
+}
+
+void measure_moving(const struct reader *reader, const char *situation, int fingers, int x, int y) {
+  put_down(fingers, x, y);
+  wait_for(50000);
+  // The first round warms up what is made once. Of the others the cheapest counts: what the kernel
+  // has to do for others falls on whoever runs.
+  struct cost least = {0};
+  for (int round = 0; round < rounds; round++) {
+    struct cost before = cost_so_far(reader);
+    for (int step = 0; step < frames; step++) {
+      move(fingers, x, y, step);
+      wait_for(1000);
+    }
+    wait_for(50000);
+    struct cost round_cost = cost_since(reader, before);
+    if (round == 1 || round_cost.instructions < least.instructions) least = round_cost;
+  }
+  print_cost(situation, reader, least, frames);
+  lift(fingers);
+  wait_for(50000);
+}
+
+void measure_tapping(const struct reader *reader, const char *situation, int x, int y) {
+  double began = 0, ended = 0;
+  // Far enough in time for each to be a tap of its own, in the sample application as well.
+  for (int tap = -20; tap < taps; tap++) {
+    struct cost start = cost_so_far(reader);
+    put_down(1, x, y);
+    wait_for(100000);
+    struct cost middle = cost_so_far(reader);
+    lift(1);
+    wait_for(900000);
+    struct cost end = cost_so_far(reader);
+    if (tap < 0) continue;
+    began += middle.instructions - start.instructions;
+    ended += end.instructions - middle.instructions;
+  }
+  char name[64];
+  snprintf(name, sizeof name, "%s began", situation);
+  print(name, reader->name, "instructions", began / taps);
+  snprintf(name, sizeof name, "%s ended", situation);
+  print(name, reader->name, "instructions", ended / taps);
+}
