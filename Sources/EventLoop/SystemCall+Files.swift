@@ -9,6 +9,17 @@ extension SystemCall {
     return try check(descriptor, "open \(path)")
   }
 
+  /// Opens a file of the kernel's that is told what to watch.
+  static func openToTrigger(_ path: String) throws(EventLoopError) -> CInt {
+    try check(unsafe open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK), "open \(path)")
+  }
+
+  /// Whether what a descriptor stands for is gone.
+  static func hasFailed(_ descriptor: CInt) -> Bool {
+    var entry = pollfd(fd: descriptor, events: 0, revents: 0)
+    return unsafe poll(&entry, 1, 0) > 0 && entry.revents & Int16(POLLERR) != 0
+  }
+
   /// Makes a file that is empty, and that nobody else may read.
   static func createPrivate(_ path: String) throws(EventLoopError) -> CInt {
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW

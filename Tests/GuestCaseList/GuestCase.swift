@@ -53,6 +53,11 @@ public enum GuestCase: String, CaseList {
   case typing = "a thousand typed keys do not wake the daemon"
   case typedMemory = "nothing that was typed is in the daemon's memory"
 
+  case homeKey = "the home key leaves the application, and once more or a finger comes back"
+  case powerKey = "the power key leaves the application and is left to whoever else hears it"
+  case lid = "a lid that is closed covers the application, also from the start"
+  case turned = "the interface turns with a built-in sensor, and fingers stay under the glass"
+
   case tenThousandFrames = "ten thousand frames of five fingers arrive complete and in order"
   case flood = "a flood that the daemon cannot follow closes every touch once"
 
