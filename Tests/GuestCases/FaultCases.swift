@@ -315,6 +315,7 @@ extension FaultCases {
     let daemon = try bench.start(options: ["--app", file])
     try daemon.wait(for: "the screen") { !daemon.log.devices("added").isEmpty }
     try DiscoveryCases.tap(screen, daemon)
+    _ = try daemon.contextSwitchesWhenIdle()
     let before = try Footprint(of: daemon.process)
     let nonsense = [
       "version: 7", "scenes: [", "", "\u{0}\u{1}", "version: 1\nscenes: {main: {wehn: 1}}",
@@ -328,6 +329,8 @@ extension FaultCases {
       daemon.diagnostics.contains { $0.contains("going on as before") }
     }
     try expect("the view that is touched", daemon.log.touches.last?.view, is: "first")
+    // While it reads the file, it has that open.
+    _ = try daemon.contextSwitchesWhenIdle()
     let after = try Footprint(of: daemon.process)
     try expect("descriptors", after.descriptors, is: before.descriptors)
 
