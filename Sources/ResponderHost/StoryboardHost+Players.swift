@@ -1,4 +1,5 @@
 internal import EventLoop
+internal import Logging
 internal import Storyboards
 internal import SystemBus
 
