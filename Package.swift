@@ -56,6 +56,9 @@ let package = Package(
       name: "ControlSocket", dependencies: ["CLinuxShims", "EventLoop"],
       swiftSettings: strictAndMemorySafe),
     .target(
+      name: "SystemBus", dependencies: ["EventLoop", "CLibsystemd"],
+      swiftSettings: strictAndMemorySafe),
+    .target(
       name: "ResponderKit", dependencies: ["InputTranslation"], swiftSettings: strict),
     .target(name: "RouteLog", dependencies: ["ResponderKit"], swiftSettings: strict),
 
@@ -90,7 +93,8 @@ let package = Package(
       name: "ResponderHost",
       dependencies: [
         "KernelInput", "InputDevices", "Recordings", "InputTranslation", "EventLoop",
-        "Confinement", "ControlSocket", "ResponderKit", "RouteLog", "Storyboards", "CLibsystemd",
+        "Confinement", "ControlSocket", "SystemBus", "ResponderKit", "RouteLog", "Storyboards",
+        "CLibsystemd",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
@@ -108,7 +112,9 @@ let package = Package(
     .target(
       name: "Installation", dependencies: ["ServiceFiles", "RuleFiles"],
       resources: [
-        .embedInCode("Manuals/responderd.1.md"), .embedInCode("Manuals/responderd.service.8.md"),
+        .embedInCode("Manuals/responderd.1.md"),
+        .embedInCode("Manuals/responderd-storyboard.5.md"),
+        .embedInCode("Manuals/responderd.service.8.md"),
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -144,7 +150,7 @@ let package = Package(
       name: "ResponderHostTests",
       dependencies: [
         "ResponderHost", "ControlSocket", "RouteLog", "InputTranslation", "KernelInput",
-        "EventLoop", "Storyboards", "TestSupport", "RestorationProbe", "SoakProbe",
+        "ResponderKit", "EventLoop", "Storyboards", "TestSupport", "RestorationProbe", "SoakProbe",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
@@ -157,6 +163,8 @@ let package = Package(
     .testTarget(
       name: "ControlSocketTests", dependencies: ["ControlSocket", "EventLoop"],
       swiftSettings: strict),
+    .testTarget(
+      name: "SystemBusTests", dependencies: ["SystemBus", "EventLoop"], swiftSettings: strict),
     .testTarget(
       name: "RouteLogTests",
       dependencies: ["RouteLog", "ResponderKit", "ResponderTesting", "InputTranslation"],

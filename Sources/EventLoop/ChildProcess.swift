@@ -28,7 +28,7 @@ public final class ChildProcess {
   private let process: pid_t
   private var processDescriptor: CInt
   private var pipe: CInt
-  private var watches: [EventLoop.Token] = []
+  private var processWatch: EventLoop.Token?
   private var pipeWatch: EventLoop.Token?
   private var timer: EventLoop.Token?
   private var bytesRead = 0
@@ -71,8 +71,15 @@ public final class ChildProcess {
       SystemCall.closeDescriptor(ends.reading)
       throw error
     }
-    watches.append(try loop.watch(processDescriptor) { self.ended() })
-    try listen()
+    do throws(EventLoopError) {
+      try listen()
+      processWatch = try loop.watch(processDescriptor) { self.ended() }
+    } catch {
+      signal(SIGKILL)
+      stopListening()
+      SystemCall.closeDescriptor(processDescriptor)
+      throw error
+    }
   }
 
   /// Sends a signal to the program and all processes of its group.
@@ -123,8 +130,8 @@ public final class ChildProcess {
     // Before the program's number is given back, and with it the group's.
     if endsGroup { signal(SIGKILL) }
     guard let status = SystemCall.takeEnd(of: process) else { return }
-    for watch in watches { loop.unwatch(watch) }
-    watches = []
+    if let processWatch { loop.unwatch(processWatch) }
+    processWatch = nil
     SystemCall.closeDescriptor(processDescriptor)
     processDescriptor = -1
     // What it wrote last lies in the pipe still: no more than the pipe holds.

@@ -34,7 +34,8 @@ public struct DurableFile: Sendable {
   ///
   /// They are written beside the file, into one with `.new` after its name, which then takes its
   /// name. One process at a time may write.
-  /// - Throws: When a step fails; the file is what it was.
+  /// - Throws: When a step fails. The file is what it was, unless only the last step failed, which
+  ///   saves its directory: then it has its new content, which may be gone after the machine stopped.
   public func write(_ bytes: [UInt8]) throws(EventLoopError) {
     let new = path + ".new"
     try SystemCall.makeDirectories(directory)

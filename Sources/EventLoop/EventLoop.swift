@@ -21,6 +21,8 @@ public final class EventLoop {
 
     /// There is something to read.
     public static let reading = Self(rawValue: 0x1)  // EPOLLIN
+    /// There is something out of the ordinary, as a file of `/proc` or `/sys` has it.
+    public static let urgent = Self(rawValue: 0x2)  // EPOLLPRI
     /// There is room to write.
     public static let writing = Self(rawValue: 0x4)  // EPOLLOUT
   }

@@ -4,15 +4,26 @@ extension SystemCall {
   /// Opens a file; `nil` when there is none.
   static func openToRead(_ path: String) throws(EventLoopError) -> CInt? {
     // Not waiting for whoever might write into a pipe of that name.
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let descriptor = retry { unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     if descriptor < 0 && errno == ENOENT { return nil }
     return try check(descriptor, "open \(path)")
+  }
+
+  /// Opens a file of the kernel's that is told what to watch.
+  static func openToTrigger(_ path: String) throws(EventLoopError) -> CInt {
+    try check(unsafe open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK), "open \(path)")
+  }
+
+  /// Whether what a descriptor stands for is gone.
+  static func hasFailed(_ descriptor: CInt) -> Bool {
+    var entry = pollfd(fd: descriptor, events: 0, revents: 0)
+    return unsafe poll(&entry, 1, 0) > 0 && entry.revents & Int16(POLLERR) != 0
   }
 
   /// Makes a file that is empty, and that nobody else may read.
   static func createPrivate(_ path: String) throws(EventLoopError) -> CInt {
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
-    return try check(unsafe open(path, flags, 0o600), "make \(path)")
+    return try check(retry { unsafe open(path, flags, 0o600) }, "make \(path)")
   }
 
   /// The next bytes of a file; none at its end.
@@ -44,13 +55,13 @@ extension SystemCall {
   /// Waits until what was written lies on the medium.
   static func synchronize(_ descriptor: CInt, _ path: String) throws(EventLoopError) {
     // Some file systems keep directories without being asked, and refuse to be.
-    guard fsync(descriptor) < 0, errno != EINVAL else { return }
+    guard retry({ fsync(descriptor) }) < 0, errno != EINVAL else { return }
     throw EventLoopError(action: "save \(path)", errno: errno)
   }
 
   static func synchronizeDirectory(_ path: String) throws(EventLoopError) {
     let descriptor = try check(
-      unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), "open \(path)")
+      retry { unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }, "open \(path)")
     defer { closeDescriptor(descriptor) }
     try synchronize(descriptor, path)
   }
@@ -74,7 +85,18 @@ extension SystemCall {
       throw EventLoopError(action: "make \(path)", errno: errno)
     }
     try makeDirectories(String(parent))
-    try check(unsafe mkdir(path, 0o700), "make \(path)")
+    // A path that ends with a stroke names the same directory as its parent does.
+    if unsafe mkdir(path, 0o700) < 0 && errno != EEXIST {
+      throw EventLoopError(action: "make \(path)", errno: errno)
+    }
+  }
+
+  /// Makes a call again as long as signals interrupt it.
+  private static func retry(_ call: () -> CInt) -> CInt {
+    while true {
+      let result = call()
+      if result >= 0 || errno != EINTR { return result }
+    }
   }
 
   /// The number of the user that the process runs as.

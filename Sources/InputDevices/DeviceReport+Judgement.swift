@@ -49,6 +49,11 @@ extension DeviceReport {
       deviceClass.formUnion(ownClass)
     }
     if !self.wantedKeys.isEmpty { deviceClass.insert(.mediaKeys) }
+    if [SwitchCode.lid, .tabletMode].contains(where: {
+      description.switches.contains($0.rawValue)
+    }) {
+      deviceClass.insert(.machineSwitch)
+    }
 
     let readable = deviceClass.intersection(.readable)
     if verdict.isIgnored && !isNamed {
@@ -113,6 +118,7 @@ extension DeviceReport {
       let keys = "\(wantedKeys.count) \(wantedKeys.count == 1 ? "key" : "keys")"
       reasons.append("media keys (\(keys)" + (isKeyboard ? "; typed keys held back)" : ")"))
     }
+    if readable.contains(.machineSwitch) { reasons.append("lid or tablet switch") }
     return reasons.joined(separator: "; ")
   }
 }

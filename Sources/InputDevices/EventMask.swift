@@ -10,6 +10,7 @@ struct EventMask: Hashable, Sendable {
   var types = CodeSet()
   var keys = CodeSet()
   var misc = CodeSet()
+  var switches = CodeSet()
 
   /// The mask for a device that is read as `classes`.
   init(_ classes: DeviceClass, wantedKeys: CodeSet) {
@@ -24,6 +25,10 @@ struct EventMask: Hashable, Sendable {
     if classes.contains(.accelerometer) {
       types.insert(EventType.miscellaneous.rawValue)
       misc.insert(MiscCode.timestamp.rawValue)
+    }
+    if classes.contains(.machineSwitch) {
+      types.insert(EventType.switch.rawValue)
+      for code in [SwitchCode.lid, .tabletMode] { switches.insert(code.rawValue) }
     }
     if !keys.isEmpty { types.insert(EventType.key.rawValue) }
   }
@@ -41,6 +46,7 @@ struct EventMask: Hashable, Sendable {
     [
       (.key, Self.words(keys, count: Int(KEY_CNT))),
       (.miscellaneous, Self.words(misc, count: Int(MSC_CNT))),
+      (.switch, Self.words(switches, count: Int(SW_CNT))),
       (.synchronization, Self.words(types, count: Int(EV_CNT))),
     ]
   }

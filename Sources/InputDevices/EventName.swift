@@ -10,4 +10,10 @@ public enum EventName {
     else { return nil }
     return unsafe String(cString: name)
   }
+
+  /// The key or button of a name such as `KEY_HOMEPAGE`; `nil` where none has it.
+  public static func key(named name: String) -> KeyCode? {
+    let code = unsafe libevdev_event_code_from_name(UInt32(EventType.key.rawValue), name)
+    return UInt16(exactly: code).map(KeyCode.init(rawValue:))
+  }
 }

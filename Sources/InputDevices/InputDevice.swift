@@ -111,6 +111,13 @@ public final class InputDevice {
     return try look(at: time).state
   }
 
+  /// Which of the machine's switches are on at this moment; empty for a device without them.
+  public func switches() throws(DeviceError) -> CodeSet {
+    _ = try openDescriptor()
+    guard deviceClass.contains(.machineSwitch) else { return CodeSet() }
+    return try descriptor?.switches() ?? CodeSet()
+  }
+
   /// Closes the device. Frames that were read and not handed out are dropped.
   public func close() {
     descriptor = nil

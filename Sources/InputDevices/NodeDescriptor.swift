@@ -54,6 +54,22 @@ struct NodeDescriptor: ~Copyable {
     _ = try SystemCall.checked(.setUp, node) { shim_evdev_set_clock(rawValue, CLOCK_MONOTONIC) }
   }
 
+  /// Which switches are on.
+  func switches() throws(DeviceError) -> CodeSet {
+    var words = EventMask.words(CodeSet(), count: Int(SW_CNT))
+    let size = UInt32(words.count * MemoryLayout<UInt>.size)
+    _ = try SystemCall.checked(.state, node) {
+      // The kernel writes no more than the size that it is told.
+      unsafe words.withUnsafeMutableBytes {
+        unsafe shim_evdev_get_switches(rawValue, $0.baseAddress, size)
+      }
+    }
+    return CodeSet(
+      (0..<UInt16(SW_CNT)).filter {
+        words[Int($0) / UInt.bitWidth] & 1 << (UInt($0) % UInt(UInt.bitWidth)) != 0
+      })
+  }
+
   /// Reads what is queued and throws it away.
   func drain() throws(DeviceError) {
     try unsafe withUnsafeTemporaryAllocation(

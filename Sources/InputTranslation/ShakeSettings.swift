@@ -25,6 +25,9 @@ public struct ShakeSettings: Hashable, Sendable {
   /// device that is turned once a second to swing less than ``swing``.
   public var gravityTime = 0.25
 
+  /// Whether it is told, too, which edge of the screen is up.
+  public var tellsTurns = false
+
   /// What holds unless somebody chooses otherwise.
   /// The settings that the recordings gave.
   public init() {}

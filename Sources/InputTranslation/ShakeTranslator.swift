@@ -19,6 +19,7 @@ public struct ShakeTranslator: Sendable {
   private var hasClock = false
   private let settings: ShakeSettings
   private var detector: ShakeDetector
+  private var turns: TurnDetector?
 
   /// - Returns: `nil` when the device has no three axes to feel with.
   public init?(
@@ -41,6 +42,7 @@ public struct ShakeTranslator: Sendable {
     mounting = description.mountMatrix
     self.settings = settings
     detector = ShakeDetector(settings)
+    turns = settings.tellsTurns ? TurnDetector() : nil
     if let state { adopt(state) }
   }
 
@@ -70,13 +72,18 @@ public struct ShakeTranslator: Sendable {
   }
 
   /// When a verdict is due even without a further frame, in seconds on the monotonic clock.
-  public var deadline: Double? { detector.deadline.map { $0 + delay } }
+  public var deadline: Double? {
+    guard let turn = turns?.deadline else { return detector.deadline.map { $0 + delay } }
+    return min(turn, detector.deadline ?? turn) + delay
+  }
 
   /// Tells what fell due up to a time. It happened when it fell due, however late the look, so
   /// that the same frames always give the same events.
   public mutating func advance(to time: Double, emit: (HardwareEvent) -> Void) {
     // What the sensor felt by then may still be on its way.
     conclude(upTo: time - delay, emit: emit)
+    let now = time - delay
+    if let turn = turns?.advance(to: now) { emit(.system(turn)) }
   }
 
   /// Goes on from what the kernel knows after it dropped events.
@@ -113,6 +120,7 @@ public struct ShakeTranslator: Sendable {
     var felt = (x: x / unitsPerG.x, y: y / unitsPerG.y, z: z / unitsPerG.z)
     if let mounting { felt = mounting.applied(to: felt.x, felt.y, felt.z) }
     send(detector.take(x: felt.x, y: felt.y, z: felt.z, at: time), at: time, emit)
+    if let turn = turns?.take(x: felt.x, y: felt.y, z: felt.z, at: time) { emit(.system(turn)) }
   }
 
   private mutating func conclude(upTo time: Double, emit: (HardwareEvent) -> Void) {

@@ -8,6 +8,9 @@ public enum Manual {
     return [
       "responderd.1": try page(
         help: help, article: article(PackageResources.responderd_1_md), of: release),
+      "responderd-storyboard.5": page(
+        "responderd-storyboard", section: "5", summary: "applications that a file describes",
+        article: article(PackageResources.responderd_storyboard_5_md), of: release),
       "responderd.service.8": page(
         "responderd.service", section: "8", summary: "responderd as a service of systemd",
         article: article(PackageResources.responderd_service_8_md), of: release),

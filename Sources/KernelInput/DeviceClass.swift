@@ -18,8 +18,13 @@ public struct DeviceClass: OptionSet, Hashable, Sendable {
   /// A pen that writes on a screen.
   public static let stylus = Self(rawValue: 1 << 6)
 
+  /// A switch of the machine itself: its lid, or what it is used as.
+  public static let machineSwitch = Self(rawValue: 1 << 7)
+
   /// The classes that responderd reads.
-  public static let readable: Self = [.touchscreen, .stylus, .accelerometer, .mediaKeys]
+  public static let readable: Self = [
+    .touchscreen, .stylus, .accelerometer, .mediaKeys, .machineSwitch,
+  ]
 }
 
 extension DeviceClass: CustomStringConvertible {
@@ -27,7 +32,7 @@ extension DeviceClass: CustomStringConvertible {
     let names: [(DeviceClass, String)] = [
       (.touchscreen, "touchscreen"), (.stylus, "stylus"), (.accelerometer, "accelerometer"),
       (.mediaKeys, "media keys"), (.keyboard, "keyboard"), (.pointer, "pointer"),
-      (.joystick, "joystick"),
+      (.joystick, "joystick"), (.machineSwitch, "lid or tablet switch"),
     ]
     let own = names.filter { contains($0.0) }.map(\.1)
     return own.isEmpty ? "nothing known" : own.joined(separator: ", ")

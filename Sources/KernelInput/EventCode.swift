@@ -107,6 +107,18 @@ public struct KeyCode: RawRepresentable, Hashable, Sendable {
   /// `KEY_SELECT`: select.
   @inlinable public static var select: Self { Self(rawValue: 0x161) }
 
+  // Keys of the machine itself.
+  /// `KEY_HOME`: home, or the beginning of a line on a keyboard.
+  @inlinable public static var home: Self { Self(rawValue: 102) }
+  /// `KEY_POWER`: the machine's power.
+  @inlinable public static var power: Self { Self(rawValue: 116) }
+  /// `KEY_SLEEP`: have the machine sleep.
+  @inlinable public static var sleep: Self { Self(rawValue: 142) }
+  /// `KEY_HOMEPAGE`: home.
+  @inlinable public static var homePage: Self { Self(rawValue: 172) }
+  /// `KEY_SUSPEND`: have the machine sleep.
+  @inlinable public static var suspend: Self { Self(rawValue: 205) }
+
   // Transport keys.
   /// `KEY_PAUSE`: pause, or a keyboard's Pause key.
   @inlinable public static var pause: Self { Self(rawValue: 119) }
@@ -181,6 +193,10 @@ public struct SwitchCode: RawRepresentable, Hashable, Sendable {
   public var rawValue: UInt16
   @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
 
+  /// `SW_LID`: the lid is closed.
+  @inlinable public static var lid: Self { Self(rawValue: 0) }
+  /// `SW_TABLET_MODE`: the machine is used as a tablet.
+  @inlinable public static var tabletMode: Self { Self(rawValue: 1) }
   /// `SW_HEADPHONE_INSERT`: headphones are plugged in.
   @inlinable public static var headphoneInsert: Self { Self(rawValue: 2) }
   /// `SW_MICROPHONE_INSERT`: a microphone is plugged in.

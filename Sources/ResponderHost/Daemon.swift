@@ -94,13 +94,14 @@ public final class Daemon {
   ///   - path: The file that ``reload()`` reads; `nil` for a storyboard that is no file.
   public func run(_ storyboard: Storyboard, path: String?) throws {
     let host = StoryboardHost(logger: logger, runner: CommandRunner(loop, logger: logger))
+    host.reachPlayers(loop)
     let hosted = HostedStoryboard(storyboard, path: path, host: host, logger: logger)
     self.storyboard = hosted
     if storyboard.restoresState, let directory = configuration.stateDirectory {
       application.stateStore = FileStateStore(path: "\(directory)/\(storyboard.name).state")
     }
+    defer { hosted.stop() }
     try turn(hosted.delegate)
-    hosted.stop()
   }
 
   /// Reads the storyboard's file anew, as SIGHUP does; a broken one leaves the application as it is. For
@@ -121,10 +122,12 @@ public final class Daemon {
   private func turn(_ delegate: any UIApplicationDelegate) throws {
     try loop.onSignals([SIGINT, SIGTERM, SIGHUP]) { [self] in take(signal: $0) }
     let keeper = InputKeeper(
-      loop: loop, application: application, recorder: recorder, logger: logger,
+      loop: loop, application: application, life: life, recorder: recorder, logger: logger,
       past: pastCounts)
     let devices = try DeviceTable(configuration, keeper: keeper)
     let sensors = try SensorTable(configuration, keeper: keeper)
+    let machine = MachineWatch(
+      configuration.machineEvents, life: life, loop: loop, logger: logger)
     self.devices = devices
     self.sensors = sensors
     devices.onChange = { [weak self] in self?.devicesDidChange() }
@@ -139,6 +142,7 @@ public final class Daemon {
       do {
         try devices.start()
         try sensors.start()
+        try machine.start()
         followApplication()
         tellManager()
         manager.ready()
@@ -160,6 +164,7 @@ public final class Daemon {
     }
     devices.release()
     sensors.release()
+    machine.stop()
     application.enqueue(.system(.terminate))
     application.processPendingEvents()
     devices.stop()

@@ -21,6 +21,8 @@ final class DeviceTable {
   private var sensors: [String: DeviceReport] = [:]
   private let waiting: WaitingDevices
   private var ledger = PressLedger()
+  /// Whether a finger was put down that brings the application back.
+  @exclusivity(unchecked) private var hasWakingTouch = false
   private var lastID: UInt32 = 0
 
   /// Starts to listen for devices before it looks for those that are there, so that none is
@@ -31,11 +33,12 @@ final class DeviceTable {
     waiting = WaitingDevices(keeper.loop)
     monitor = try DeviceMonitor(
       nodes: configuration.nodes.isEmpty ? nil : configuration.nodes, seat: configuration.seat,
-      wantedKeys: { KeyMeaning.keys(of: $0, options: configuration.keyOptions) })
+      wantedKeys: configuration.wantedKeys)
   }
 
   private var loop: EventLoop { keeper.loop }
   private var application: UIApplication { keeper.application }
+  private var life: MachineLife { keeper.life }
   private var recorder: RouteRecorder { keeper.recorder }
   private var logger: Logger { keeper.logger }
 
@@ -59,11 +62,20 @@ final class DeviceTable {
       try loop.watch(descriptor) { [self] in receive() }
     }
     try loop.onResume { [self] in resume() }
+    life.onTurn = { [self] in placeTouches() }
   }
 
   /// Cancels what is under way on every device, while the application can still hear of it.
   func release() {
     for device in inOrder { device.cancelAll { deliver($0, from: device) } }
+    application.processPendingEvents()
+  }
+
+  /// Puts the touchscreens where they lie on a screen that is turned.
+  private func placeTouches() {
+    for device in inOrder {
+      device.place(turns: life.quarterTurns) { deliver($0, from: device) }
+    }
     application.processPendingEvents()
   }
 
@@ -176,13 +188,15 @@ final class DeviceTable {
       let input = try InputDevice(report)
       lastID += 1
       let device = LiveDevice(
-        input, id: DeviceID(rawValue: lastID), report: report, configuration: configuration)
+        input, id: DeviceID(rawValue: lastID), report: report, configuration: configuration,
+        turns: life.quarterTurns)
       guard keeper.watch(device, read: { [self] in read(device) }) else { return }
       waiting.forget(report.syspath)
       devices[report.syspath] = device
       hush(device)
       if device.isPenNear { hushFingers(beside: device, isNear: true, at: MonotonicClock.now) }
       keeper.announce(device, because: report.reason)
+      device.lookAtSwitches { life.take($0, from: device.source) }
       for complaint in input.hints.complaints {
         logger.warning("\(report.node) \"\(report.description.name)\": \(complaint)")
       }
@@ -230,6 +244,8 @@ final class DeviceTable {
       hushFingers(beside: device, isNear: false, at: MonotonicClock.now)
     }
     keeper.dismiss(device, because: reason)
+    // A lid that is gone covers nothing.
+    if device.hasLid { life.take(.lid(isClosed: false), from: device.source) }
   }
 
   // MARK: - Reading
@@ -238,6 +254,7 @@ final class DeviceTable {
     do throws(DeviceError) {
       try device.read(
         emit: { deliver($0, from: device) },
+        machine: { life.take($0, from: device.source) },
         penDidChange: { hushFingers(beside: device, isNear: $0, at: $1) },
         dropped: {
           application.processPendingEvents()
@@ -248,6 +265,7 @@ final class DeviceTable {
         })
       application.processPendingEvents()
       device.measureLag()
+      if hasWakingTouch { open(byTouchOn: device) }
       report(device.takeOddities(), of: device)
       watchDeadline(of: device)
     } catch {
@@ -255,6 +273,12 @@ final class DeviceTable {
       if error.code != .gone { logger.error("\(error)") }
       close(device, because: reason(for: error, of: device))
     }
+  }
+
+  /// The touch that brings the application back is not the application's.
+  private func open(byTouchOn device: LiveDevice) {
+    hasWakingTouch = false
+    life.open(as: .homeKey, from: device.source)
   }
 
   private func reason(for error: DeviceError, of device: LiveDevice) -> String {
@@ -314,7 +338,11 @@ final class DeviceTable {
   /// Hands an event to the application, unless another node told of the same press before.
   private func deliver(_ event: HardwareEvent, from device: LiveDevice) {
     switch event {
-    case .contact, .frameEnd: application.enqueue(event)
+    case .contact(let contact):
+      if life.opensOnTouch, contact.phase == .began { hasWakingTouch = true }
+      application.enqueue(event)
+    case .frameEnd: application.enqueue(event)
+    case .system(let turn): life.turn(turn, from: device.source)
     default:
       let counted = ledger.take(event, group: device.group) { command in
         device.group != nil

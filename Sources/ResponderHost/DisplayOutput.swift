@@ -10,7 +10,7 @@ public struct DisplayOutput: Hashable, Sendable {
   /// How far the picture is turned clockwise on the panel, in quarters of a turn.
   public var quarterTurns = 0
 
-  private var isBuiltIn: Bool {
+  var isBuiltIn: Bool {
     ["eDP", "LVDS", "DSI", "DPI"].contains { name.hasPrefix($0) }
   }
 

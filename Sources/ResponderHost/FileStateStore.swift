@@ -22,7 +22,7 @@ public final class FileStateStore: StateStore {
 
   /// The store of an application, in a directory of its own or one that it shares with others.
   convenience init(of delegate: any UIApplicationDelegate, in directory: String) {
-    let name = String(reflecting: type(of: delegate)).map { character in
+    let name = ClassName.name(of: type(of: delegate)).map { character in
       character.isLetter || character.isNumber || "._-".contains(character) ? character : "_"
     }
     self.init(path: directory + "/" + String(name) + ".state")

@@ -1,5 +1,6 @@
 internal import ControlSocket
 public import Foundation
+internal import InputDevices
 internal import InputTranslation
 internal import KernelInput
 internal import ResponderKit
@@ -47,6 +48,13 @@ public struct HostConfiguration: Sendable {
   /// Whether KEY_MEDIA means togglePlayPause on what is no headset.
   public var mediaKeyToggles = false
 
+  /// What happens to the machine and is told to the application; all of it by default.
+  public var machineEvents = MachineEvents.all
+  /// The codes of the keys that mean home, as the kernel numbers them. Empty: KEY_HOMEPAGE on any
+  /// device, and KEY_HOME where it is not a keyboard's. A key that types something is left out: no
+  /// such key is ever let through.
+  public var homeKeys: [UInt16] = []
+
   /// Where the states of applications that want them saved are kept; `nil`: nowhere. By default
   /// the service's own directory (`STATE_DIRECTORY`), else `responderd` among the user's states
   /// (`XDG_STATE_HOME`, by default `~/.local/state`). It is made when a state is written.
@@ -71,6 +79,34 @@ public struct HostConfiguration: Sendable {
     var settings = ShakeSettings()
     settings.swing = shakeSwing
     return settings
+  }
+
+  var machineKeys: MachineKeys {
+    var keys = MachineKeys()
+    keys.hearsHome = machineEvents.contains(.homeKey)
+    keys.hearsPower = machineEvents.contains(.powerKey)
+    let home = homeKeys.map(KeyCode.init(rawValue:)).filter(MachineKeys.mayBeHome)
+    if !homeKeys.isEmpty { keys.home = Set(home) }
+    return keys
+  }
+
+  /// The code of a key by the kernel's name for it.
+  /// - Returns: `nil` for a name that is no key's, and for a key that types something.
+  public static func homeKey(named name: String) -> UInt16? {
+    guard let key = EventName.key(named: name), MachineKeys.mayBeHome(key) else { return nil }
+    return key.rawValue
+  }
+
+  /// Every key of a device that is read.
+  func wantedKeys(of device: DeviceDescription) -> CodeSet {
+    let media = KeyMeaning.keys(of: device, options: keyOptions)
+    return CodeSet(media.codes + machineKeys.keys(of: device).codes)
+  }
+
+  /// Whether the screen has a lid that can be closed over it.
+  var hasLid: Bool {
+    guard machineEvents.contains(.lid) else { return false }
+    return output.map { DisplayOutput(name: $0, size: .zero).isBuiltIn } ?? true
   }
 
   var keyOptions: KeyOptions {
@@ -102,16 +138,33 @@ public struct HostConfiguration: Sendable {
   }
 
   /// Where a touchscreen lies on the screen, and how it is read.
-  func touchSettings(node: String = "", name: String, _ hints: DeviceHints) -> TouchSettings {
-    let frame =
+  /// - Parameter turns: How many quarters of a turn the screen is turned clockwise.
+  func touchSettings(
+    node: String = "", name: String, _ hints: DeviceHints, turns: Int = 0
+  ) -> TouchSettings {
+    let own =
       areas.first { $0.isOf(node: node, name: name) }?.frame ?? CGRect(origin: .zero, size: size)
+    let frame = own.turned(turns, in: size)
     var settings = TouchSettings(
       x: frame.minX, y: frame.minY, width: frame.width, height: frame.height)
     settings.calibration = correction.applied(after: hints.calibration)
+      .followed(by: .rotated(quarterTurns: turns))
     settings.jitterX = hints.fuzzX / 2
     settings.jitterY = hints.fuzzY / 2
     settings.idleTimeout = hints.idleTimeout
     settings.greatestSpeed = hints.greatestSpeed
     return settings
+  }
+}
+
+extension CGRect {
+  /// Where the rectangle lies on a screen of a size when that is turned clockwise.
+  fileprivate func turned(_ quarterTurns: Int, in size: CGSize) -> CGRect {
+    switch quarterTurns & 3 {
+    case 1: CGRect(x: size.height - maxY, y: minX, width: height, height: width)
+    case 2: CGRect(x: size.width - maxX, y: size.height - maxY, width: width, height: height)
+    case 3: CGRect(x: minY, y: size.width - maxX, width: height, height: width)
+    default: self
+    }
   }
 }

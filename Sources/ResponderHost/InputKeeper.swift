@@ -9,6 +9,7 @@ import RouteLog
 struct InputKeeper {
   let loop: EventLoop
   let application: UIApplication
+  let life: MachineLife
   let recorder: RouteRecorder
   let logger: Logger
   /// What the inputs did that are closed.

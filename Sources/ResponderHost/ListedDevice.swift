@@ -28,7 +28,7 @@ public struct ListedDevice: Codable, Equatable, Sendable {
   /// Every input device of the machine, in the order of their nodes.
   public static func all(nodes: [String] = []) throws -> [ListedDevice] {
     let monitor = try DeviceMonitor(
-      nodes: nodes.isEmpty ? nil : nodes, wantedKeys: { KeyMeaning.keys(of: $0) })
+      nodes: nodes.isEmpty ? nil : nodes, wantedKeys: HostConfiguration().wantedKeys)
     var devices: [ListedDevice] = []
     try monitor.enumerate { change in
       if case .added(let report) = change { devices.append(ListedDevice(report)) }

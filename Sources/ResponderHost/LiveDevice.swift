@@ -13,6 +13,9 @@ final class LiveDevice: LiveInput {
   /// What was known of it when it was opened.
   let report: DeviceReport
   @exclusivity(unchecked) private var translator: Translator
+  /// What the device's keys and switches say of the machine; `nil` for most.
+  private let machine: MachineTranslator?
+  private let configuration: HostConfiguration
   var readToken: EventLoop.Token?
   @exclusivity(unchecked) var timer: (token: EventLoop.Token, deadline: Double)?
   /// Whether fingers on the same hardware are not to be heard of while a pen is near.
@@ -24,20 +27,69 @@ final class LiveDevice: LiveInput {
   @exclusivity(unchecked) private var timedFrame: Timestamp?
 
   init(
-    _ input: InputDevice, id: DeviceID, report: DeviceReport, configuration: HostConfiguration
+    _ input: InputDevice, id: DeviceID, report: DeviceReport, configuration: HostConfiguration,
+    turns: Int
   ) {
     self.id = id
     self.report = report
     self.input = input
     source = RouteRecorder.Source(name: input.description.name, node: input.node)
-    translator = Translator(
-      input.description, as: input.deviceClass, device: id,
-      touch: configuration.touchSettings(
-        node: input.node, name: input.description.name, input.hints),
-      state: input.initialState, keyOptions: configuration.keyOptions,
-      shakes: configuration.shakes)
+    self.configuration = configuration
+    translator = Self.translator(
+      of: input, id, configuration, turns: turns, state: input.initialState)
+    machine = MachineTranslator(
+      input.description, keys: configuration.machineKeys,
+      switches: !configuration.machineEvents.isDisjoint(with: [.lid, .turns]))
     isStylus = input.deviceClass.contains(.stylus)
     isPenNear = translator.isPenNear
+  }
+
+  private static func translator(
+    of input: InputDevice, _ id: DeviceID, _ configuration: HostConfiguration, turns: Int,
+    state: DeviceState?
+  ) -> Translator {
+    var shakes = configuration.shakes
+    // What hangs on a wire or is held in a hand turns for itself, and not with the screen.
+    shakes.tellsTurns =
+      configuration.machineEvents.contains(.turns)
+      && ![.usb, .bluetooth].contains(input.description.bus)
+    return Translator(
+      input.description, as: input.deviceClass, device: id,
+      touch: configuration.touchSettings(
+        node: input.node, name: input.description.name, input.hints, turns: turns),
+      state: state, keyOptions: configuration.keyOptions, shakes: shakes)
+  }
+
+  /// Puts a touchscreen where it lies on a screen that is turned. Fingers that are down were
+  /// somewhere else, and are cancelled.
+  func place(turns: Int, emit: (HardwareEvent) -> Void) {
+    guard !input.deviceClass.isDisjoint(with: [.touchscreen, .stylus]) else { return }
+    cancelAll(emit: emit)
+    // A device that cannot be looked at is about to be closed.
+    let state = (try? input.currentState()) ?? nil
+    translator = Self.translator(of: input, id, configuration, turns: turns, state: state)
+  }
+
+  /// Whether the device is the switch of the lid over the screen.
+  var hasLid: Bool {
+    machine != nil && configuration.hasLid
+      && input.description.switches.contains(SwitchCode.lid.rawValue)
+  }
+
+  /// Tells how the device's switches stand.
+  func lookAtSwitches(emit: (MachineSignal) -> Void) {
+    // A device that cannot be looked at is about to be closed.
+    guard let machine, let switches = try? input.switches() else { return }
+    machine.look(at: switches, of: input.description) { send($0, emit) }
+  }
+
+  /// Leaves out a lid that lies over another screen, and turns where none are wanted.
+  private func send(_ signal: MachineSignal, _ emit: (MachineSignal) -> Void) {
+    switch signal {
+    case .lid where !configuration.hasLid: break
+    case .tabletMode where !configuration.machineEvents.contains(.turns): break
+    default: emit(signal)
+    }
   }
 
   var fileDescriptor: Int32 { input.fileDescriptor }
@@ -50,10 +102,12 @@ final class LiveDevice: LiveInput {
 
   /// Reads once and emits what it means.
   /// - Parameters:
+  ///   - emitMachine: Told what the device's keys and switches say of the machine.
   ///   - penDidChange: Told when a pen came near or went, after the frame that says so.
   ///   - dropped: Told after a loss, before what the fresh look at the device emits.
   func read(
-    emit: (HardwareEvent) -> Void, penDidChange: (Bool, Timestamp) -> Void, dropped: () -> Void
+    emit: (HardwareEvent) -> Void, machine emitMachine: (MachineSignal) -> Void,
+    penDidChange: (Bool, Timestamp) -> Void, dropped: () -> Void
   ) throws(DeviceError) {
     var failure: DeviceError?
     let isTimed = DeviceCounts.isTimed(read: input.statistics.reads)
@@ -61,12 +115,14 @@ final class LiveDevice: LiveInput {
       frame: { frame in
         translator.translate(frame, emit: emit)
         if isTimed { timedFrame = frame.endTime }
+        if let machine { machine.translate(frame) { send($0, emitMachine) } }
         if isStylus, let time = frame.endTime { tell(penDidChange, at: time) }
       },
       dropped: {
         dropped()
         do throws(DeviceError) {
           try resynchronize(emit: emit, penDidChange: penDidChange)
+          lookAtSwitches(emit: emitMachine)
         } catch {
           failure = error
         }

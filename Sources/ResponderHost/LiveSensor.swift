@@ -20,9 +20,10 @@ final class LiveSensor: LiveInput {
   init?(
     _ input: IIOAccelerometer, id: DeviceID, report: IIOReport, configuration: HostConfiguration
   ) {
+    var settings = configuration.shakes
+    settings.tellsTurns = configuration.machineEvents.contains(.turns)
     guard
-      let translator = ShakeTranslator(
-        input.description, device: id, settings: configuration.shakes)
+      let translator = ShakeTranslator(input.description, device: id, settings: settings)
     else { return nil }
     self.translator = translator
     self.id = id

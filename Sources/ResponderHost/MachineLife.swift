@@ -14,15 +14,21 @@ final class MachineLife {
   private var holds: [ScreenHold] = []
   /// What the application was told to be by them.
   private var depth = ScreenHold.Depth.none
+  /// The last press of a key, by which another node's word of the same press is known.
+  private var lastPress: (signal: MachineSignal, node: String?, time: Double)?
+  /// How the screen is held, whether the interface may turn with it or not.
+  private var held: SystemChange?
+  private var isTablet = true
+  /// Whether a finger on the screen brings the application back.
+  @exclusivity(unchecked) private(set) var opensOnTouch = false
+  /// Told in a later turn that the interface was turned.
+  var onTurn: @MainActor () -> Void = {}
 
   init(_ application: UIApplication, recorder: RouteRecorder?, loop: EventLoop) {
     self.application = application
     self.recorder = recorder
     self.loop = loop
   }
-
-  /// Whether a reason holds.
-  func holds(_ hold: ScreenHold) -> Bool { holds.contains(hold) }
 
   /// Takes the screen away for a reason, and returns when the application has heard of it.
   /// - Parameter source: The device that told of it, if one did.
@@ -31,6 +37,7 @@ final class MachineLife {
       return record(hold, from: source, "nothing changes: it holds already")
     }
     holds.append(hold)
+    opensOnTouch = holds.contains(.homeKey)
     let old = depth
     depth = max(depth, hold.depth)
     // An application without the screen may still have time to work, which a sleep ends.
@@ -55,6 +62,7 @@ final class MachineLife {
   ) {
     let old = holds.count
     holds.removeAll(where: ended.contains)
+    opensOnTouch = holds.contains(.homeKey)
     guard let cause = cause ?? ended.first else { return }
     if holds.count == old {
       return record(cause, from: source, "nothing changes: it does not hold")
@@ -73,10 +81,95 @@ final class MachineLife {
     end(ScreenHold.allCases.filter { $0.endsOnOpening }, as: cause, from: source)
   }
 
+  /// The machine is awake again, and so is whoever pressed the key that woke it.
+  func wake() {
+    let ended = [ScreenHold.sleep, .powerKey, .sleepKey]
+    guard ended.contains(where: holds.contains) else { return }
+    end(ended, as: .sleep)
+  }
+
   /// Tells the application that memory is short.
   func warnOfMemory(because reason: String) {
     recorder?.record(ofMachine: "memoryPressure", at: loop.now, reason: reason)
     send(.memoryWarning)
+  }
+
+  // MARK: - Keys and switches
+
+  /// Takes what a key or a switch says.
+  func take(_ signal: MachineSignal, from source: RouteRecorder.Source) {
+    switch signal {
+    case .homeKey: press(.homeKey, signal, from: source)
+    case .powerKey: press(.powerKey, signal, from: source)
+    case .sleepKey: press(.sleepKey, signal, from: source)
+    case .lid(let isClosed):
+      guard isClosed != holds.contains(.lid) else { return }
+      if isClosed { begin(.lid, from: source) } else { end([.lid], from: source) }
+    case .tabletMode(let isOn): setTablet(isOn, from: source)
+    }
+  }
+
+  /// The first press sends the application away, the next one brings it back.
+  private func press(
+    _ hold: ScreenHold, _ signal: MachineSignal, from source: RouteRecorder.Source
+  ) {
+    let now = loop.now
+    defer { lastPress = (signal, source.node, now) }
+    // Some keys are told of on two nodes.
+    if let last = lastPress, last.signal == signal, last.node != source.node,
+      now - last.time < 0.1
+    {
+      return record(hold, from: source, "another node told of the same press")
+    }
+    // Whoever sits at another session presses it for that one.
+    guard !holds.contains(.session) else {
+      return record(hold, from: source, "nothing changes: another session has the seat")
+    }
+    if depth == .background, holds.contains(where: { $0.endsOnOpening }) {
+      open(as: hold, from: source)
+    } else {
+      begin(hold, from: source)
+    }
+  }
+
+  // MARK: - Turns
+
+  /// The screen is held in another way.
+  func turn(_ change: SystemChange, from source: RouteRecorder.Source) {
+    held = change
+    if isTablet { turnInterface(change, from: source) }
+  }
+
+  private func setTablet(_ isOn: Bool, from source: RouteRecorder.Source) {
+    guard isOn != isTablet else { return }
+    isTablet = isOn
+    let reason =
+      isOn ? "the interface turns with the screen" : "the interface stays as it was at first"
+    recorder?.record(ofMachine: "tabletMode", from: source, at: loop.now, reason: reason)
+    if !isOn {
+      turnInterface(.turnedToPortrait, from: source)
+    } else if let held {
+      turnInterface(held, from: source)
+    }
+  }
+
+  private func turnInterface(_ change: SystemChange, from source: RouteRecorder.Source) {
+    let old = application.statusBarOrientation
+    guard let orientation = UIInterfaceOrientation(held: change), orientation != old else { return }
+    recorder?.record(ofMachine: "turned", from: source, at: loop.now, reason: "\(orientation)")
+    send(change)
+    guard application.statusBarOrientation != old else { return }
+    loop.schedule(at: loop.now) { [weak self] in self?.onTurn() }
+  }
+
+  /// How many quarters of a turn the interface is turned clockwise on the screen.
+  var quarterTurns: Int {
+    switch application.statusBarOrientation {
+    case .landscapeLeft: 1
+    case .portraitUpsideDown: 2
+    case .landscapeRight: 3
+    default: 0
+    }
   }
 
   // MARK: - Parts
@@ -88,5 +181,18 @@ final class MachineLife {
   private func send(_ change: SystemChange) {
     application.enqueue(.system(change))
     application.processPendingEvents()
+  }
+}
+
+extension UIInterfaceOrientation {
+  /// The orientation that a turn leads to; `nil` for what is no turn.
+  fileprivate init?(held change: SystemChange) {
+    switch change {
+    case .turnedToPortrait: self = .portrait
+    case .turnedUpsideDown: self = .portraitUpsideDown
+    case .turnedToLandscapeLeft: self = .landscapeLeft
+    case .turnedToLandscapeRight: self = .landscapeRight
+    default: return nil
+    }
   }
 }

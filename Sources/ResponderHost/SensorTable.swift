@@ -157,14 +157,19 @@ final class SensorTable {
 
   private func read(_ sensor: LiveSensor) {
     do throws(DeviceError) {
-      try sensor.read { application.enqueue($0) }
+      try sensor.read { deliver($0, from: sensor) }
       application.processPendingEvents()
       guard let deadline = sensor.deadline else { return }
-      keeper.watch(deadline, of: sensor) { [application] in application.enqueue($0) }
+      keeper.watch(deadline, of: sensor) { [self] in deliver($0, from: sensor) }
     } catch {
       application.processPendingEvents()
       if error.code != .gone { logger.error("\(error)") }
       close(sensor, because: error.code == .gone ? "gone" : "\(error)")
     }
+  }
+
+  private func deliver(_ event: HardwareEvent, from sensor: LiveSensor) {
+    if case .system(let turn) = event { return keeper.life.turn(turn, from: sensor.source) }
+    application.enqueue(event)
   }
 }

@@ -5,7 +5,7 @@ public import Storyboards
 /// Does what a storyboard's actions ask for.
 @MainActor
 final class StoryboardHost: StoryboardServices {
-  private let logger: Logger
+  let logger: Logger
   /// Runs commands; without it, as in a replay, it is only said what would be run.
   let runner: CommandRunner?
   /// Tells the media player that is in use something; without it, it is only said.

@@ -31,6 +31,8 @@ struct RunCommand: ParsableCommand {
 
   @OptionGroup var touch: TouchArguments
 
+  @OptionGroup var machine: MachineArguments
+
   @Option(
     name: .customLong("device"),
     help: ArgumentHelp("Read only this node; may be given several times.", valueName: "node"))
@@ -69,6 +71,7 @@ struct RunCommand: ParsableCommand {
       configuration.shakeSwing = shakes.shakeSwing
       keys.apply(to: &configuration)
       touch.apply(to: &configuration)
+      machine.apply(to: &configuration)
       control.apply(to: &configuration)
       configuration.isConfined = confinement
       try application.run(in: Daemon(configuration, logger: logger))

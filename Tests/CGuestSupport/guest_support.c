@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/vt.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/socket.h>
@@ -158,4 +159,13 @@ int guest_connect(const char *path) {
   close(fd);
   errno = problem;
   return -1;
+}
+
+int guest_activate_terminal(int number) {
+  int terminal = open("/dev/tty0", O_RDWR | O_CLOEXEC | O_NOCTTY);
+  if (terminal < 0) return -1;
+  int result = ioctl(terminal, VT_ACTIVATE, number);
+  if (result >= 0) result = ioctl(terminal, VT_WAITACTIVE, number);
+  close(terminal);
+  return result;
 }

@@ -57,6 +57,16 @@ final class ChoiceTests {
     #expect(stage.log.take().isEmpty)
   }
 
+  @Test func `a segment beyond the last is the last`() {
+    let control = addSegments()
+    control.setTitle("last", forSegmentAt: 9)
+    control.setEnabled(false, forSegmentAt: 4)
+    #expect(control.titleForSegment(at: 3) == "last" && control.titleForSegment(at: 7) == "last")
+    #expect(!control.isEnabledForSegment(at: 3) && !control.isEnabledForSegment(at: 5))
+    control.removeSegment(at: 4, animated: false)
+    #expect(control.numberOfSegments == 3 && control.titleForSegment(at: 9) == "three")
+  }
+
   @Test func `segments can be named anew, asked for, and taken out`() {
     let control = addSegments()
     control.setTitle("last", forSegmentAt: 3)

@@ -59,9 +59,9 @@ import Testing
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
-      await MainActor.run { UISegmentedControl(items: ["a"]).setTitle("b", forSegmentAt: 1) }
+      await MainActor.run { UISegmentedControl(items: ["a"]).setTitle("b", forSegmentAt: -1) }
     }
-    #expect(Self.says("The segmented control has 1 segments, and none at 1", result))
+    #expect(Self.says("The segmented control has 1 segments, and none at -1", result))
   }
 
   @Test func `a step of nothing is asked of a stepper`() async {

@@ -53,6 +53,11 @@ public enum GuestCase: String, CaseList {
   case typing = "a thousand typed keys do not wake the daemon"
   case typedMemory = "nothing that was typed is in the daemon's memory"
 
+  case homeKey = "the home key leaves the application, and once more or a finger comes back"
+  case powerKey = "the power key leaves the application and is left to whoever else hears it"
+  case lid = "a lid that is closed covers the application, also from the start"
+  case turned = "the interface turns with a built-in sensor, and fingers stay under the glass"
+
   case tenThousandFrames = "ten thousand frames of five fingers arrive complete and in order"
   case flood = "a flood that the daemon cannot follow closes every touch once"
 
@@ -73,6 +78,7 @@ public enum GuestCase: String, CaseList {
   case udevdRestarted = "udevd may be stopped and started again at any time"
   case frozen = "taps on a daemon that stood still all arrive"
   case fullDisk = "a full disk takes the route log and nothing else"
+  case hangUps = "a storm of reloads of broken files leaves the application as it is"
   case soak = "a minute of 120 frames a second makes the daemon no larger"
   case hostileName = "a device's name cannot steer a terminal"
   case classification = "the capabilities say of each device what udev says"

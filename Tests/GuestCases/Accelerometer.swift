@@ -11,7 +11,7 @@ final class Accelerometer {
   /// How many readings it has reported.
   private(set) var samples = 0
 
-  init() throws { device = try UInputDevice(.accelerometer) }
+  init(_ model: DeviceModel) throws { device = try UInputDevice(model) }
 
   /// Reports, sample by sample, the acceleration in g that `motion` tells for a time in seconds.
   func play(seconds: Double, _ motion: (Double) -> (x: Double, y: Double, z: Double)) throws {

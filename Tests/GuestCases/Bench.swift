@@ -30,8 +30,8 @@ final class Bench {
     return keys
   }
 
-  func accelerometer() throws -> Accelerometer {
-    let accelerometer = try Accelerometer()
+  func accelerometer(_ model: DeviceModel = .accelerometer) throws -> Accelerometer {
+    let accelerometer = try Accelerometer(model)
     devices.append(accelerometer.device)
     return accelerometer
   }

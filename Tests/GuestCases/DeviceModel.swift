@@ -79,6 +79,22 @@ struct DeviceModel {
     },
     misc: [MSC_TIMESTAMP], properties: [INPUT_PROP_ACCELEROMETER])
 
+  /// The same, built into the machine.
+  static let builtInAccelerometer: DeviceModel = {
+    var model = accelerometer
+    model.name = "Guest Accelerometer"
+    model.bus = BUS_I2C
+    return model
+  }()
+
+  /// A button of the machine's own.
+  static func button(_ key: Int32) -> DeviceModel {
+    DeviceModel(name: "Guest Button", bus: BUS_HOST, keys: [key], misc: [MSC_SCAN])
+  }
+
+  /// The switch of a lid.
+  static let lid = DeviceModel(name: "Guest Lid", bus: BUS_HOST, switches: [SW_LID])
+
   private static let transportKeys = [
     KEY_PLAYPAUSE, KEY_NEXTSONG, KEY_PREVIOUSSONG, KEY_STOPCD, KEY_FASTFORWARD, KEY_REWIND,
   ]

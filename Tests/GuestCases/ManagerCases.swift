@@ -1,4 +1,5 @@
 import CGuestSupport
+import Foundation
 import Glibc
 import TestSupport
 
@@ -30,6 +31,32 @@ enum ManagerCases {
       usleep(100_000)
     }
     throw Failure("the status is still \"\(status)\", not \"\(beginning)\", after \(after)")
+  }
+
+  static func reload(_ bench: Bench) throws {
+    let file = "/etc/guest-storyboard.yaml"
+    try FaultCases.storyboard(view: "first").write(
+      toFile: file, atomically: false, encoding: .utf8)
+    let start = "/usr/bin/responderd run --trace json --app \(file)"
+    try DropIn("[Service]\nExecStart=\nExecStart=\(start)\n").use {
+      try Service.start()
+      let service = try Service()
+      try FaultCases.storyboard(view: "second").write(
+        toFile: file, atomically: false, encoding: .utf8)
+      try Tool.run(["systemctl", "reload", Service.unit])
+      let deadline = Deadline()
+      while try !service.journal().contains(where: { $0.contains("was read again") }) {
+        if deadline.hasPassed { throw Failure("nothing was read again") }
+        usleep(100_000)
+      }
+      let screen = try bench.screen()
+      try service.wait(for: "the screen") { !$0.devices("added").isEmpty }
+      try screen.frame(.down(slot: 0, id: 1, at: Spot.forFinger(0)))
+      try screen.frame(.up(slot: 0))
+      try service.wait(for: "a touch of the new view") { $0.touches.last?.view == "second" }
+      try expect("state", try service.property("ActiveState"), is: "active")
+      try expect("process", try Service.processOfUnit(), is: service.process)
+    }
   }
 
   /// The loop stands still: systemd ends the process and starts another.

@@ -44,7 +44,7 @@ enum RecordCases {
     let daemon = try bench.daemon(with: [])
     // It asks for a line before each turn, and ends when there is none.
     try Command.run("sh", "-c", "echo | libinput replay \(file) || true")
-    try daemon.wait(for: "the fingers of libinput's replay", in: .seconds(60)) {
+    try daemon.wait(for: "the fingers of libinput's replay", in: .seconds(180)) {
       daemon.log.touches("ended").count == 2
     }
     try daemon.wait(for: "the replayed device to go") {

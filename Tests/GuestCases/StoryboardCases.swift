@@ -10,7 +10,8 @@ enum StoryboardCases {
   /// but to ours.
   static func starter(_ bench: Bench) throws {
     _ = try bench.output(of: "init", folder)
-    defer { try? FileManager.default.removeItem(atPath: folder) }  // Gone with the guest in any case.
+    // It would be gone with the guest in any case.
+    defer { try? FileManager.default.removeItem(atPath: folder) }
     var text = try String(contentsOfFile: file, encoding: .utf8)
     text = text.replacingOccurrences(of: "run: [logger, ", with: "run: [echo, ")
     try write(text)

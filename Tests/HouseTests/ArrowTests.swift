@@ -13,6 +13,7 @@ import Testing
     "EventLoop": ["CLinuxShims", "Dispatch", "Glibc", "Synchronization"],
     "Confinement": ["CLinuxShims", "Glibc"],
     "ControlSocket": ["CLinuxShims", "EventLoop", "Foundation", "Glibc"],
+    "SystemBus": ["CLibsystemd", "EventLoop", "Glibc"],
     "ResponderKit": ["InputTranslation", "Foundation"],
     "RouteLog": ["ResponderKit", "Foundation"],
     "Storyboards": ["ResponderKit", "Yams", "Foundation"],
@@ -20,8 +21,8 @@ import Testing
     "ResponderTesting": ["ResponderKit", "InputTranslation", "Foundation"],
     "ResponderHost": [
       "KernelInput", "InputDevices", "Recordings", "InputTranslation", "EventLoop",
-      "Confinement", "ControlSocket", "ResponderKit", "RouteLog", "Storyboards", "CLibsystemd",
-      "Logging", "Foundation", "Glibc", "Synchronization",
+      "Confinement", "ControlSocket", "SystemBus", "ResponderKit", "RouteLog", "Storyboards",
+      "CLibsystemd", "Logging", "Foundation", "Glibc", "Synchronization",
     ],
     "Installation": ["ServiceFiles", "RuleFiles", "Foundation", "Glibc"],
     "responderd": [

@@ -30,11 +30,18 @@ import Testing
 
   @Test func `the bitmaps cover every code in whole words, the types last`() {
     let bitmaps = EventMask(.mediaKeys, wantedKeys: wanted).bitmaps
-    #expect(bitmaps.map(\.type) == [.key, .miscellaneous, .synchronization])
+    #expect(bitmaps.map(\.type) == [.key, .miscellaneous, .switch, .synchronization])
     let bits = bitmaps.map { $0.words.count * UInt.bitWidth }
     #expect(bits.allSatisfy { $0 % UInt.bitWidth == 0 })
     #expect(bits[0] == 0x300)
     #expect(bitmaps[0].words[164 / UInt.bitWidth] == 1 << (164 % UInt(UInt.bitWidth)))
+  }
+
+  @Test func `of the switches those of the machine come through, where it has some`() {
+    let mask = EventMask(.machineSwitch, wantedKeys: CodeSet())
+    #expect(mask.types.codes == [0, EventType.switch.rawValue])
+    #expect(mask.switches.codes == [SwitchCode.lid.rawValue, SwitchCode.tabletMode.rawValue])
+    #expect(EventMask(.mediaKeys, wantedKeys: wanted).switches.isEmpty)
   }
 
   @Test func `it knows whether it holds typed keys back`() {

@@ -26,6 +26,13 @@ struct FrameBuilder {
     with { $0.events.append(KernelEvent(key, value, at: $0.time)) }
   }
 
+  func toggle(_ code: SwitchCode, _ value: Int32) -> Self {
+    with {
+      $0.events.append(
+        KernelEvent(time: $0.time, type: .switch, code: code.rawValue, value: value))
+    }
+  }
+
   /// The end of a frame that the kernel made up.
   var madeUpReport: Self {
     with {

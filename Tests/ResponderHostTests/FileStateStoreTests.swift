@@ -1,6 +1,11 @@
 import Foundation
-import ResponderHost
+import ResponderKit
 import Testing
+
+@testable import ResponderHost
+
+/// An application's delegate that no other file sees.
+private final class HiddenDelegate: UIResponder, UIApplicationDelegate {}
 
 /// Each test writes to a real file system; running as root, no permission would stop it.
 @MainActor
@@ -31,6 +36,19 @@ import Testing
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.path + "/deeper/still")
         == ["app.state"])
+  }
+
+  @Test func `makes a directory whose path ends with a stroke`() throws {
+    let store = store("deeper/still//app.state")
+    try store.write(Data([1]))
+    #expect(try store.read() == Data([1]))
+  }
+
+  @Test func `has the same name in each launch, also for a private class`() throws {
+    let store = FileStateStore(of: HiddenDelegate(), in: folder.path)
+    try store.write(Data([1]))
+    // Swift puts an address into the names of such classes, which no two launches share.
+    #expect(try folder.names == ["ResponderHostTests._unknown_context_.HiddenDelegate.state"])
   }
 
   @Test func `marks a launch and forgets it`() throws {

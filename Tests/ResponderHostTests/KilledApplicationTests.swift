@@ -51,7 +51,9 @@ import Testing
       ])
   }
 
-  @Test func `has its last whole state, whenever it was killed while it saved`() throws {
+  /// Two hundred deaths, in five lives that go on beside each other.
+  @Test(arguments: 0..<5)
+  func `has its last whole state, whenever it was killed while it saved`(life: Int) throws {
     var saved = 0
     for round in 0..<40 {
       let probe = try Probe("count", file)
@@ -62,7 +64,7 @@ import Testing
         #expect(number == saved || number == saved + 1, "\(restored) after saved \(saved)")
       }
       saved = number
-      for _ in 0...round % 5 {
+      for _ in 0...(round + life) % 5 {
         let line = try #require(probe.line())
         saved = try #require(Int(line.split(separator: " ").last ?? ""))
       }
@@ -74,6 +76,71 @@ import Testing
     }
     #expect(saved > 40)
     #expect(try folder.names.allSatisfy { $0 == "app.state" || $0 == "app.state.new" })
+  }
+
+  @Test func `has its last whole state after the disk was full for the one that followed`() throws {
+    // 16 KiB a file: the states grow beyond that, and shrink again.
+    let probe = try Probe("count", file, fileSize: 32)
+    var saved: [Int] = []
+    var failed: [Int] = []
+    var isFailing = false
+    while failed.count < 20 || isFailing, let line = probe.line() {
+      let words = line.split(separator: " ")
+      if words.first == "dropped:" {
+        #expect(line.hasSuffix("File too large"))
+        isFailing = true
+      } else if words.first == "saved", let number = Int(words.last ?? "") {
+        if isFailing { failed.append(number) } else { saved.append(number) }
+        isFailing = false
+      }
+    }
+    probe.kill()
+    for line in probe.lines() where line.hasPrefix("dropped: ") {
+      #expect(line.hasSuffix("File too large"))
+    }
+    #expect(failed.count >= 20)
+    let restored = try #require(try Probe("tell", file).lines().first)
+    let number = try #require(
+      Int(restored.split(separator: "\"").dropFirst().first?.prefix { $0 != " " } ?? ""))
+    #expect(number >= (saved.last ?? 0), "the last one that was saved, or one after it")
+    #expect(!failed.contains(number), "\(number) could not be saved")
+  }
+
+  @Test func `goes on where its state cannot be kept, and starts afresh`() throws {
+    let nowhere = "/proc/nowhere/app.state"
+    let probe = try Probe("count", nowhere)
+    var lines: [String] = []
+    while lines.count < 7, let line = probe.line() { lines.append(line) }
+    probe.kill()
+    #expect(lines.filter { $0.hasPrefix("saved ") }.count >= 2, "it goes on: \(lines)")
+    #expect(lines.contains { $0.hasPrefix("dropped: ") && $0.contains("/proc/nowhere") })
+    #expect(try Probe("tell", nowhere).lines().last == "list \"\" false 0.0")
+  }
+
+  @Test func `wakes once for each beat of a timer, and no more`() throws {
+    let probe = try Probe("beats", folder.path)
+    // The first beats still have the launch in them.
+    var switches: [Int] = []
+    while switches.count < 5, let line = probe.line() {
+      if let count = line.split(separator: " ").last.flatMap({ Int($0) }), line.hasPrefix("beat ") {
+        switches.append(count)
+      }
+    }
+    probe.terminate()
+    let steps = zip(switches.dropFirst(), switches.dropFirst(2)).map { $1 - $0 }
+    #expect(steps.allSatisfy { $0 == 1 }, "context switches from beat to beat: \(steps)")
+  }
+
+  @Test func `runs what it sends to the main thread in order`() throws {
+    let probe = try Probe("jobs", folder.path)
+    var lines: [String] = []
+    while let line = probe.line(), !line.hasPrefix("last job") { lines.append(line) }
+    probe.terminate()
+    let jobs = lines.filter { $0.hasPrefix("job ") }
+    #expect(
+      jobs == [
+        "job queue 1 true", "job task 2 true", "job queue 3 true", "job task 4 true",
+      ])
   }
 
   @Test(arguments: ["a directory", "a pipe", "a device", "a long file", "nothing", "noise"])

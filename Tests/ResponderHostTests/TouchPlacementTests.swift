@@ -30,6 +30,33 @@ import Testing
         == CalibrationMatrix.mirroredX.followed(by: .rotated(quarterTurns: 1)))
   }
 
+  @Test(arguments: [(0, 40.0, 120.0), (1, 360, 40), (2, 280, 360), (3, 120, 280)])
+  func `a finger stays under the glass when the interface is turned`(
+    turns: Int, x: Double, y: Double
+  ) throws {
+    var description = DeviceDescription(name: "Panel")
+    description.properties.insert(DeviceProperty.direct.rawValue)
+    description.absoluteAxes = CodeSet([Axis.x.rawValue, Axis.y.rawValue])
+    description.keys.insert(KeyCode.touch.rawValue)
+    description.eventTypes = CodeSet([EventType.key.rawValue, EventType.absolute.rawValue])
+    for axis in [Axis.x, .y] { description.ranges[axis] = AxisRange(minimum: 0, maximum: 799) }
+    let settings = HostConfiguration().touchSettings(name: "Panel", hints, turns: turns)
+    var translator = Translator(
+      description, as: .touchscreen, device: DeviceID(rawValue: 1), touch: settings)
+    let time = Timestamp(microseconds: 1)
+    // An eighth of the panel's width from the left, a quarter of its height from the top.
+    let frame = [
+      KernelEvent(Axis.x, 100, at: time), KernelEvent(Axis.y, 200, at: time),
+      KernelEvent(KeyCode.touch, 1, at: time), .report(at: time),
+    ]
+    var places: [CGPoint] = []
+    translator.translate(frame.span) { event in
+      if case .contact(let contact) = event { places.append(CGPoint(x: contact.x, y: contact.y)) }
+    }
+    let place = try #require(places.first)
+    #expect(abs(place.x - x) < 1 && abs(place.y - y) < 1, "\(place)")
+  }
+
   @Test func `a matrix is six numbers`() {
     #expect(TouchCorrection(matrix: "1 0 0 0 1") == nil)
     #expect(

@@ -99,3 +99,36 @@ final class HostedApp: ProbeApp {
     return super.application(application, willFinishLaunchingWithOptions: launchOptions)
   }
 }
+
+/// Has a timer of a second, and says at each beat how often the process has slept so far.
+final class BeatingApp: UIResponder, UIApplicationDelegate {
+  func application(
+    _ application: UIApplication,
+    didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool {
+    Timer.scheduled(withTimeInterval: 1, repeats: true) { _ in
+      var usage = rusage()
+      getrusage(RUSAGE_SELF.rawValue, &usage)
+      say("beat \(usage.ru_nvcsw)")
+    }
+    return true
+  }
+}
+
+/// Sends work to the main thread in every way that there is.
+final class BusyApp: UIResponder, UIApplicationDelegate {
+  private var count = 0
+
+  func applicationDidBecomeActive(_ application: UIApplication) {
+    DispatchQueue.main.async { self.note("queue") }
+    Task { @MainActor in self.note("task") }
+    DispatchQueue.main.async { self.note("queue") }
+    Task { @MainActor in self.note("task") }
+    Timer.scheduled(withTimeInterval: 0.2, repeats: false) { _ in say("last job") }
+  }
+
+  private func note(_ job: String) {
+    count += 1
+    say("job \(job) \(count) \(Thread.isMainThread)")
+  }
+}

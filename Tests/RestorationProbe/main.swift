@@ -10,6 +10,8 @@ import ResponderTesting
 //     RestorationProbe crash FILE    End in the middle of restoring.
 //     RestorationProbe count FILE    Save one number after another, until killed.
 //     RestorationProbe host FOLDER   Be hosted, and show one screen more each time.
+//     RestorationProbe beats FOLDER  Be hosted, and say each second how often it has slept.
+//     RestorationProbe jobs FOLDER   Be hosted, and send work to the main thread.
 
 let arguments = CommandLine.arguments
 guard arguments.count == 3 else {
@@ -23,10 +25,16 @@ final class Drops: RouteObserver {
   }
 }
 
-if arguments[1] == "host" {
+let hosted: [String: () -> any UIApplicationDelegate] = [
+  "host": { HostedApp() }, "beats": { BeatingApp() }, "jobs": { BusyApp() },
+]
+if let makeApp = hosted[arguments[1]] {
   var configuration = HostConfiguration()
   configuration.stateDirectory = arguments[2]
-  try Daemon(configuration, logger: Diagnostics.logger()).run(HostedApp())
+  // A bus that is not there would be complained of once, in the middle of the beats.
+  configuration.machineEvents.subtract([.sleep, .session])
+  if arguments[1] != "host" { configuration.trace = .none }
+  try Daemon(configuration, logger: Diagnostics.logger()).run(makeApp())
   exit(0)
 }
 

@@ -15,7 +15,8 @@ import Testing
     "gesture-of-two-views", "gesture-unknown", "initial-unknown", "name-of-view-twice",
     "navigation-root-unknown", "pass-on-after-wait", "property-of-another-type",
     "push-of-navigation", "push-without-navigation", "segue-of-another-scene",
-    "segue-to-unknown", "segue-unwind-unknown", "slider-range", "view-unknown",
+    "segue-to-unknown", "show-of-navigation", "segue-unwind-unknown", "slider-range",
+    "view-unknown",
   ]
 
   /// Which of some files the schema accepts; files that are no YAML are in neither list.

@@ -118,6 +118,39 @@ import Testing
       line.contains("the segue \"on\" pushes, and \"main\" is shown without a navigation scene"))
   }
 
+  @Test(arguments: [
+    "automatic", "fullScreen", "pageSheet", "formSheet", "currentContext", "overFullScreen",
+    "overCurrentContext", "popover",
+  ])
+  func `are presented and dismissed in each style`(style: String) throws {
+    let stage = try StoryboardStage(
+      """
+      main: {segues: {on: {present: other, style: \(style)}}, when: {select: {performSegue: on}}}
+      other: {when: {menu: dismiss, viewDidAppear: {log: here}, viewDidDisappear: {log: gone}}}
+      """)
+    stage.device.press(.select)
+    stage.device.settle()
+    stage.device.press(.menu)
+    stage.device.settle()
+    #expect(stage.take() == ["here", "gone"])
+  }
+
+  @Test func `whose page curls have all back when it is uncurled`() throws {
+    let stage = try StoryboardStage(
+      """
+      main:
+        segues: {on: {present: other, transition: partialCurl}}
+        when: {select: {performSegue: on}, play: {log: main}, viewWillDisappear: {log: never}}
+      other: {when: {menu: dismiss, play: {log: other}}}
+      """)
+    for press in [UIPress.PressType.select, .menu] {
+      stage.device.press(press)
+      stage.device.settle()
+      stage.device.remoteControl(.remoteControlPlay)
+    }
+    #expect(stage.take() == ["other", "main"])
+  }
+
   @Test func `place their views in points and in parts of what they lie in`() throws {
     let stage = try StoryboardStage(
       """

@@ -45,4 +45,9 @@ static inline int shim_evdev_get_slots(int fd, int32_t *values, uint32_t size) {
   return ioctl(fd, EVIOCGMTSLOTS(size), values);
 }
 
+// EVIOCGSW: which switches are on, as a bitmap of `size` bytes.
+static inline int shim_evdev_get_switches(int fd, void *bits, uint32_t size) {
+  return ioctl(fd, EVIOCGSW(size), bits);
+}
+
 #endif

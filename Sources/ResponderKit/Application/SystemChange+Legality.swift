@@ -15,7 +15,8 @@ extension UIApplication {
     case (_, .enterForeground, .active), (_, .enterForeground, .inactive):
       "the application is in the foreground already"
     case (_, .suspend, _) where isSuspended: "the application is suspended already"
-    case (_, .memoryWarning, _) where isSuspended, (_, .terminate, _) where isSuspended:
+    case (_, .memoryWarning, _) where isSuspended, (_, .terminate, _) where isSuspended,
+      (_, _, _) where isSuspended && UIInterfaceOrientation(change) != nil:
       "the application is suspended"
     default: nil
     }

@@ -23,6 +23,7 @@ extension UIApplication {
         life = .terminated
         restoration.terminate()
       }
+      if isSuspended, UIInterfaceOrientation(change) != nil { missedTurn = change }
       return
     }
     switch change {
@@ -83,6 +84,10 @@ extension UIApplication {
       $0.applicationWillEnterForeground(self)
     }
     applicationState = .inactive
+    if let missedTurn {
+      self.missedTurn = nil
+      turn(missedTurn)
+    }
     becomeActive()
   }
 

@@ -77,6 +77,8 @@ open class UIApplication: UIResponder {
   let transitions = ScreenTransitions()
   /// How the interface is turned.
   public internal(set) var statusBarOrientation = UIInterfaceOrientation.portrait
+  /// How the screen came to be held while the application was suspended.
+  var missedTurn: SystemChange?
   let seeks = SeekTracker()
   private(set) lazy var restoration = StateRestoration(self)
   /// Where the state is kept between launches. Without a store none is: the delegate is not asked
@@ -224,8 +226,11 @@ open class UIApplication: UIResponder {
   func makeKey(_ window: UIWindow?) {
     guard keyWindow !== window else { return }
     let old = keyWindow
-    keyWindow = window
+    keyWindow = nil
     old?.resignKey()
+    // Whoever heard of it may have given the key to another one.
+    guard keyWindow == nil else { return }
+    keyWindow = window
     window?.becomeKey()
   }
 

@@ -48,7 +48,8 @@ open class UISegmentedControl: UIControl {
 
   /// Takes a segment out; if it was chosen, none is.
   open func removeSegment(at segment: Int, animated: Bool) {
-    guard segments.indices.contains(segment) else { return }
+    guard segment >= 0, !segments.isEmpty else { return }
+    let segment = pinned(segment)
     segments.remove(at: segment)
     if chosen == segment {
       selectedSegmentIndex = Self.noSegment
@@ -66,28 +67,31 @@ open class UISegmentedControl: UIControl {
   /// Gives a segment a title.
   /// - Parameters:
   ///   - title: `nil` for none.
-  ///   - segment: From 0 to below ``numberOfSegments``.
+  ///   - segment: From 0; one beyond the last is the last, as in all methods that name a segment
+  ///     (Apple, `setTitle(_:forSegmentAt:)`).
   open func setTitle(_ title: String?, forSegmentAt segment: Int) {
-    checkThereIs(segment)
-    segments[segment].title = title
+    segments[pinned(segment)].title = title
   }
 
   /// A segment's title; `nil` if it has none.
   open func titleForSegment(at segment: Int) -> String? {
-    checkThereIs(segment)
-    return segments[segment].title
+    segments[pinned(segment)].title
   }
 
   /// Lets a segment be chosen by fingers, or not.
   open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) {
-    checkThereIs(segment)
-    segments[segment].isEnabled = enabled
+    segments[pinned(segment)].isEnabled = enabled
   }
 
   /// Whether a segment can be chosen by fingers.
   open func isEnabledForSegment(at segment: Int) -> Bool {
-    checkThereIs(segment)
-    return segments[segment].isEnabled
+    segments[pinned(segment)].isEnabled
+  }
+
+  private func pinned(_ segment: Int) -> Int {
+    let pinned = segments.isEmpty ? segment : min(segment, segments.endIndex - 1)
+    checkThereIs(pinned)
+    return pinned
   }
 
   private func checkThereIs(_ segment: Int) {

@@ -1,8 +1,8 @@
 /// How classes are called in archives.
-enum ClassName {
+package enum ClassName {
   /// The class's name with all that it lies in. Swift puts an address into the names of private
   /// classes; it is left out, for the next launch has another.
-  static func name(of type: AnyClass) -> String {
+  package static func name(of type: AnyClass) -> String {
     String(reflecting: type).replacing(#/ at \$[0-9a-f]+/#, with: "")
   }
 

@@ -1,5 +1,13 @@
 import Foundation
 
+/// A presentation that waits for the window, in a launch that restores.
+private struct WaitingPresentation {
+  let presenter: UIViewController
+  let presented: UIViewController
+  let isAnimated: Bool
+  let completion: (@MainActor () -> Void)?
+}
+
 /// Saves an application's state on its way to the background, and brings it back at its launch.
 @MainActor
 final class StateRestoration {
@@ -13,7 +21,9 @@ final class StateRestoration {
   /// What was read at the beginning of the launch.
   private var archive: StateArchive?
   private var restorer: StateRestorer?
-  private var presentations: [(presenter: UIViewController, presented: UIViewController)] = []
+  private var presentations: [WaitingPresentation] = []
+  /// Who is to be the first responder again, until it is in a window.
+  private weak var firstResponder: UIResponder?
   private(set) lazy var mark = LaunchMark(self)
 
   init(_ application: UIApplication) {
@@ -78,27 +88,40 @@ final class StateRestoration {
   /// Puts on the screen what was restored, after the delegate's `didFinishLaunching`.
   func endLaunch() {
     releaseWindows()
+    if application.behavior.restoresFirstResponder { firstResponder = restorer?.firstResponder }
     presentNext()
-    if application.behavior.restoresFirstResponder {
-      restorer?.firstResponder?.becomeFirstResponder()
-    }
     restorer = nil
     mark.launchEnded()
   }
 
-  /// Notes that one controller presented another, which has to wait for the window.
-  func willPresent(_ presented: UIViewController, from presenter: UIViewController) {
-    presentations.append((presenter, presented))
+  /// Notes that one controller presented another, or is to, which has to wait for the window.
+  func willPresent(
+    _ presented: UIViewController, from presenter: UIViewController, animated: Bool = false,
+    completion: (@MainActor () -> Void)? = nil
+  ) {
+    presentations.append(
+      WaitingPresentation(
+        presenter: presenter, presented: presented, isAnimated: animated, completion: completion))
   }
 
   /// One after another, for nobody presents while it is being presented.
   private func presentNext() {
+    defer { restoreFirstResponder() }
     while !presentations.isEmpty {
-      let (presenter, presented) = presentations.removeFirst()
-      presenter.present(presented, animated: false) { [self] in presentNext() }
+      let next = presentations.removeFirst()
+      next.presenter.present(next.presented, animated: next.isAnimated) { [self] in
+        next.completion?()
+        presentNext()
+      }
       // One that UIKit would refuse keeps none of the others back.
-      if presenter.presentedViewController === presented { return }
+      if next.presenter.presentedViewController === next.presented { return }
     }
+  }
+
+  private func restoreFirstResponder() {
+    guard let responder = firstResponder, responder.hostWindow != nil else { return }
+    firstResponder = nil
+    responder.becomeFirstResponder()
   }
 
   private func releaseWindows() {

@@ -9,7 +9,7 @@ enum ScreenMethod: String {
   var wantsSuper: Bool {
     switch self {
     case .viewDidLoad, .viewWillAppear, .viewDidAppear, .viewWillDisappear, .viewDidDisappear,
-      .prepare, .didReceiveMemoryWarning:
+      .viewWillTransition, .prepare, .didReceiveMemoryWarning:
       true
     default: false
     }

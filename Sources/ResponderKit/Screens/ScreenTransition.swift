@@ -54,6 +54,9 @@ final class ScreenTransition {
 
   private var transitions: ScreenTransitions { UIApplication.shared.transitions }
 
+  /// Whether no screen comes or goes: the interface is turned.
+  var isTurn: Bool { context.from == nil && context.to == nil }
+
   func involves(_ controller: UIViewController) -> Bool {
     context.from === controller || context.to === controller
       || arriving.contains(controller) || leaving.contains(controller)
@@ -102,7 +105,8 @@ final class ScreenTransition {
   }
 
   private func startDisappearances() {
-    for controller in leaving {
+    // One that has become a part of a screen that comes does not go.
+    for controller in leaving where !arriving.contains(where: controller.isInside) {
       controller.startAppearance(false, animated: isAnimated, by: .transition)
     }
   }
@@ -175,7 +179,7 @@ final class ScreenTransition {
   private func yield() {
     guard close() else { return }
     transitions.clear { steps.clear(true) }
-    for controller in leaving { controller.endAppearance(false) }
+    endLeaving()
     finishSteps(completed: true)
   }
 
@@ -187,9 +191,9 @@ final class ScreenTransition {
       transitions.clear { steps.clear(true) }
       if order.tellsNewFirstAtEnd {
         end(arriving, appears: true)
-        end(leaving, appears: false)
+        endLeaving()
       } else {
-        end(leaving, appears: false)
+        endLeaving()
         end(arriving, appears: true)
       }
     } else {
@@ -209,6 +213,15 @@ final class ScreenTransition {
 
   private func end(_ controllers: [UIViewController], appears: Bool) {
     for controller in controllers { controller.endAppearance(appears) }
+  }
+
+  private func endLeaving() {
+    end(leaving, appears: false)
+    // One that was put elsewhere while it went appears there.
+    for controller in leaving {
+      guard let view = controller.viewIfLoaded, let window = view.window else { continue }
+      controller.viewWillMove(to: window, with: view)
+    }
   }
 
   private func close() -> Bool {

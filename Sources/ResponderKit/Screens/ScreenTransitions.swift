@@ -3,7 +3,8 @@
 final class ScreenTransitions {
   private(set) var running: [ScreenTransition] = []
   private var deferred: [() -> Void] = []
-  private var isClearing = false
+  /// How many ends of transitions, one within another, take views away just now.
+  private var clearingDepth = 0
   /// An application that begins another transition at the end of each shall not hold everything up.
   private static let longestChain = 10
 
@@ -17,12 +18,12 @@ final class ScreenTransitions {
   /// Takes views away at the end of a transition. What that makes an application do to screens waits,
   /// for a view that is being taken away cannot be put back.
   func clear(_ views: () -> Void) {
-    isClearing = true
+    clearingDepth += 1
     views()
-    isClearing = false
+    clearingDepth -= 1
   }
 
-  private var isMidway: Bool { isClearing || running.contains { $0.stage == .starting } }
+  private var isMidway: Bool { clearingDepth > 0 || running.contains { $0.stage == .starting } }
 
   /// Makes a change of screens now, or as soon as the transition whose will-calls are being made has
   /// made all of them, so that no change comes in the middle of another.
@@ -40,19 +41,21 @@ final class ScreenTransitions {
     }
   }
 
-  /// Completes at once what is under way.
-  func finish() {
-    for transition in running { transition.finishAtOnce() }
-  }
-
-  /// Ends at once what is under way in a window, for another screen takes its place.
-  func finish(replacedIn window: UIWindow) {
-    // The end of one may begin another, as that of a push does where something was popped meanwhile.
+  /// Ends at once what is under way.
+  /// - Parameter window: Where another screen takes the place of those who come; `nil` to complete
+  ///   what is under way everywhere.
+  func finish(replacedIn window: UIWindow? = nil) {
+    // The end of one may begin another, as that of a push does where something was pushed meanwhile.
     for _ in 0..<Self.longestChain {
-      let ending = running.filter { $0.window === window }
-      for transition in ending { transition.finishAtOnce(replaced: true) }
+      let ending = running.filter { window == nil || $0.window === window }
+      for transition in ending { transition.finishAtOnce(replaced: window != nil) }
       if ending.allSatisfy({ $0.stage == .starting }) { break }
     }
+  }
+
+  /// The turn of the screen that is under way in a window.
+  func turn(of window: UIWindow) -> ScreenTransition? {
+    running.last { $0.isTurn && $0.window === window }
   }
 
   func transition(of controller: UIViewController) -> ScreenTransition? {

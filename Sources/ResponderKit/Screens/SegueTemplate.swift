@@ -22,11 +22,12 @@ public struct SegueTemplate {
     case unwind(Selector)
   }
 
-  /// The name that the segue is performed by; `nil` for none.
+  /// The name that the segue is performed by.
   public let identifier: String
   /// How the destination comes to the screen.
   public let kind: Kind
-  /// Whether the transition is animated.
+  /// Whether the transition is animated. One of kind ``Kind/show`` always is, and a custom segue decides
+  /// by itself.
   public let isAnimated: Bool
   /// Makes the destination; not called for unwind segues.
   let makeDestination: @MainActor () -> UIViewController
@@ -34,7 +35,7 @@ public struct SegueTemplate {
   /// - Parameters:
   ///   - identifier: The name that the segue is performed by.
   ///   - kind: How the destination comes to the screen.
-  ///   - animated: Whether the transition is animated.
+  ///   - animated: Whether the transition is animated; see ``isAnimated``.
   ///   - destination: Called each time, before `prepare(for:sender:)`.
   public init(
     identifier: String, kind: Kind, animated: Bool = true,

@@ -12,7 +12,8 @@ final class SheetDrag: NSObject {
   private static let speed: CGFloat = 500
 
   private unowned let presentation: UIPresentationController
-  private var mayDismiss = false
+  /// What whoever was asked said; nobody is before the finger goes down.
+  private var mayDismiss: Bool?
 
   private init(_ presentation: UIPresentationController) {
     self.presentation = presentation
@@ -31,17 +32,17 @@ final class SheetDrag: NSObject {
 
   func dragged(_ pan: UIPanGestureRecognizer) {
     switch pan.state {
-    case .began: ask(pan)
+    case .began:
+      mayDismiss = nil
+      ask(pan)
+    case .changed: ask(pan)
     case .ended: lift(pan)
     default: break
     }
   }
 
   private func ask(_ pan: UIPanGestureRecognizer) {
-    guard pan.translation(in: presentation.containerView).y > 0 else {
-      mayDismiss = false
-      return
-    }
+    guard mayDismiss == nil, pan.translation(in: presentation.containerView).y > 0 else { return }
     mayDismiss =
       !presentation.presentedViewController.isModalInPresentation
       && presentation.delegate?.presentationControllerShouldDismiss(presentation) ?? true
@@ -50,7 +51,8 @@ final class SheetDrag: NSObject {
   private func lift(_ pan: UIPanGestureRecognizer) {
     let way = pan.translation(in: presentation.containerView).y
     let height = presentation.containerView?.bounds.height ?? 0
-    guard way > height * Self.distance || pan.velocity(in: nil).y > Self.speed else { return }
+    guard let mayDismiss, way > height * Self.distance || pan.velocity(in: nil).y > Self.speed
+    else { return }
     // Whoever hears of it may let go of the presentation.
     let presentation = presentation
     let delegate = presentation.delegate

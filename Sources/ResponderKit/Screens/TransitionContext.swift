@@ -12,6 +12,8 @@ final class TransitionContext: UIViewControllerTransitionCoordinator,
   let isAnimated: Bool
   let presentationStyle: UIModalPresentationStyle
   weak var transition: ScreenTransition?
+  /// Whose view comes or goes, in a presentation or a dismissal.
+  var presentation: UIPresentationController?
   /// Where an animator is to work.
   var container: UIView?
   /// Whether an animator moves the view of ``from`` as well as that of ``to``.
@@ -66,18 +68,29 @@ final class TransitionContext: UIViewControllerTransitionCoordinator,
   func view(forKey key: UITransitionContextViewKey) -> UIView? {
     let isPresenting = to?.isBeingPresented == true
     switch key {
-    case .from: return movesBothViews || !isPresenting ? from?.viewIfLoaded : nil
-    case .to: return movesBothViews || isPresenting ? to?.viewIfLoaded : nil
+    case .from: return movesBothViews || !isPresenting ? view(of: from) : nil
+    case .to: return movesBothViews || isPresenting ? view(of: to) : nil
     default: return nil
     }
   }
 
+  /// A presentation may show its screen in a view of its own.
+  private func view(of controller: UIViewController?) -> UIView? {
+    isPresented(controller) ? presentation?.presentedView : controller?.viewIfLoaded
+  }
+
+  private func isPresented(_ controller: UIViewController?) -> Bool {
+    presentation.map { $0.presentedViewController === controller } ?? false
+  }
+
   func initialFrame(for viewController: UIViewController) -> CGRect {
-    viewController === from ? viewController.viewIfLoaded?.frame ?? .zero : .zero
+    viewController === from ? view(of: from)?.frame ?? .zero : .zero
   }
 
   func finalFrame(for viewController: UIViewController) -> CGRect {
-    viewController === to ? container?.bounds ?? containerView.bounds : .zero
+    guard viewController === to else { return .zero }
+    if isPresented(to), let presentation { return presentation.frameOfPresentedViewInContainerView }
+    return containerView.bounds
   }
 
   // MARK: - Alongside

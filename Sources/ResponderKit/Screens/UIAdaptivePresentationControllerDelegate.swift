@@ -1,15 +1,16 @@
 /// Asked and told when the user drags a sheet away; a dismissal by code calls none of it.
 @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
-  /// Whether the drag may dismiss; asked unless `isModalInPresentation` says no already.
+  /// Whether the drag may dismiss; asked once in each drag, when it goes down, unless `isModalInPresentation` says no already.
   func presentationControllerShouldDismiss(
     _ presentationController: UIPresentationController
   ) -> Bool
-  /// The user begins to drag the screen away.
+  /// Called when the finger lifts that has dragged the screen far or fast enough, before
+  /// `viewWillDisappear`.
   func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
   /// Called after the presented controller's `viewDidDisappear`.
   func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
-  /// The user tried, and was not let.
+  /// Called when the finger lifts that has dragged the screen far or fast enough, and may not dismiss it.
   func presentationControllerDidAttemptToDismiss(
     _ presentationController: UIPresentationController)
 }
@@ -18,7 +19,8 @@ extension UIAdaptivePresentationControllerDelegate {
   public func presentationControllerShouldDismiss(
     _ presentationController: UIPresentationController
   ) -> Bool { true }
-  /// The user begins to drag the screen away.
+  /// Called when the finger lifts that has dragged the screen far or fast enough, before
+  /// `viewWillDisappear`.
   public func presentationControllerWillDismiss(
     _ presentationController: UIPresentationController
   ) {}

@@ -14,7 +14,9 @@ extension UIApplication {
   /// - Returns: Why it was not turned; `nil` if it was.
   private func turn(to orientation: UIInterfaceOrientation) -> String? {
     guard orientation != statusBarOrientation else { return "the screen is turned so already" }
-    let top = keyWindow?.rootViewController?.topmostPresented
+    let top = keyWindow.flatMap { window in
+      window.presentedControllers.last { $0.fills(window) }
+    }
     if let top,
       !top.shouldAutorotate || !top.supportedInterfaceOrientations.contains(orientation.mask)
     {
@@ -38,11 +40,15 @@ extension UIApplication {
 
   private func turn(_ window: UIWindow, to size: CGSize) {
     let context = TransitionContext(from: nil, to: nil, animated: true)
-    for controller in window.presentedControllers {
-      controller.tellOfTransition(to: size, with: context)
-    }
     var steps = ScreenTransition.Steps()
-    steps.install = { window.resize(to: size) }
+    steps.install = {
+      for controller in window.presentedControllers {
+        let container = controller.ownPresentation?.containerView
+        let ownSize = controller.fills(window) ? size : container?.bounds.size
+        controller.tellOfTransition(to: ownSize ?? size, with: context)
+      }
+      window.resize(to: size)
+    }
     ScreenTransition(
       arriving: [], leaving: [], order: .newThenOld, context: context, in: window, steps: steps
     ).start()
@@ -50,9 +56,10 @@ extension UIApplication {
 }
 
 extension UIViewController {
-  /// The last of those who are presented one by another, this one being the first.
-  fileprivate var topmostPresented: UIViewController {
-    ownPresented?.topmostPresented ?? self
+  /// Whether the controller is a window's root or is presented over all of the window.
+  fileprivate func fills(_ window: UIWindow) -> Bool {
+    guard let container = ownPresentation?.containerView else { return true }
+    return container.bounds.size == window.bounds.size
   }
 
   func tellOfTransition(
@@ -65,24 +72,21 @@ extension UIViewController {
 extension UIWindow {
   /// The root and those who are presented over it, the lowest first.
   fileprivate var presentedControllers: [UIViewController] {
-    guard let shownRoot else { return [] }
-    return Array(sequence(first: shownRoot) { $0.ownPresented })
+    shownRoot.map { [$0] + $0.allPresented } ?? []
   }
 
   /// Takes another size, and has all that fills the window take it too, covered or not.
   fileprivate func resize(to size: CGSize) {
-    let old = bounds.size
     frame = CGRect(origin: frame.origin, size: size)
     for controller in presentedControllers {
-      let presentation = controller.ownPresentation
-      if let container = presentation?.containerView, container.bounds.size == old {
+      if let presentation = controller.ownPresentation, let container = presentation.containerView {
+        if presentation.isInContext { continue }
         container.frame = bounds
-      }
-      if let presentation {
-        controller.viewIfLoaded?.frame = presentation.frameOfPresentedViewInContainerView
+        presentation.placeFrame()
       } else {
         controller.viewIfLoaded?.frame = bounds
       }
+      controller.placeContext()
     }
   }
 }

@@ -22,17 +22,28 @@ extension UINavigationController {
 
   /// Has the right view in place while nobody sees it.
   func showTopSilently() {
-    if let view = viewIfLoaded, shown !== stack.last {
-      shown?.viewIfLoaded?.removeFromSuperview()
-      if let top = stack.last {
+    guard let view = viewIfLoaded else {
+      shown = nil
+      return settle()
+    }
+    while shown !== stack.last {
+      let top = stack.last
+      takeAway(shown)
+      shown = top
+      if let top {
         top.view.frame = view.bounds
         view.addSubview(top.view)
       }
-      shown = stack.last
-    } else if !isViewLoaded {
-      shown = nil
+      // Whoever was told that it moves may have changed the stack.
+      if shown !== top { takeAway(top) }
     }
     settle()
+  }
+
+  /// Takes a screen's view away, unless the application has put it elsewhere.
+  private func takeAway(_ controller: UIViewController?) {
+    guard let view = controller?.viewIfLoaded, view.superview === viewIfLoaded else { return }
+    view.removeFromSuperview()
   }
 
   private func start(_ animated: Bool, byFinger isByFinger: Bool) {
@@ -50,10 +61,10 @@ extension UINavigationController {
     }
     steps.clear = { [self] completed in
       if completed {
-        old?.viewIfLoaded?.removeFromSuperview()
+        takeAway(old)
         shown = new
       } else {
-        new?.viewIfLoaded?.removeFromSuperview()
+        takeAway(new)
         putBackDragged()
       }
     }
@@ -62,6 +73,7 @@ extension UINavigationController {
       draggedOut = nil
       settle()
       if completed, let new {
+        told = new
         delegate?.navigationController(self, didShow: new, animated: animated)
       }
       follow(animated: animatesNext)

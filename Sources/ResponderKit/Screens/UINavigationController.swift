@@ -32,7 +32,8 @@ open class UINavigationController: UIViewController {
   var newcomers: [UIViewController] = []
   /// Who is popped by the finger that drags from the edge, and where in the stack it was.
   var draggedOut: (controller: UIViewController, index: Int)?
-  private var hasToldFirst = false
+  /// Whom the delegate knows to be shown.
+  weak var told: UIViewController?
 
   /// A navigation controller whose stack has one screen.
   public init(rootViewController: UIViewController) {
@@ -161,6 +162,11 @@ open class UINavigationController: UIViewController {
     }
   }
 
+  /// What is known of the transition that the controller takes part in, else of its own push or pop.
+  open override var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
+    super.transitionCoordinator ?? change?.context
+  }
+
   open override func show(_ viewController: UIViewController, sender: Any?) {
     pushViewController(viewController, animated: true)
   }
@@ -173,9 +179,10 @@ open class UINavigationController: UIViewController {
 
   override func layOutChildren() {
     for child in children {
-      if let childView = child.viewIfLoaded, childView.superview === view {
-        childView.frame = view.bounds
-      }
+      guard let childView = child.viewIfLoaded,
+        (child.coveredPlace?.superview ?? childView.superview) === view
+      else { continue }
+      childView.frame = view.bounds
     }
   }
 
@@ -184,13 +191,13 @@ open class UINavigationController: UIViewController {
   }
 
   override func didStartAppearance(_ appears: Bool, animated: Bool) {
-    guard appears, !hasToldFirst, let shown else { return }
+    guard appears, let shown, shown !== told else { return }
     delegate?.navigationController(self, willShow: shown, animated: animated)
   }
 
   override func didCompleteAppearance(_ appears: Bool, animated: Bool) {
-    if appears, !hasToldFirst, let shown {
-      hasToldFirst = true
+    if appears, let shown, shown !== told {
+      told = shown
       delegate?.navigationController(self, didShow: shown, animated: animated)
     }
     follow(animated: animatesNext)

@@ -6,8 +6,15 @@ public import Foundation
 open class UIPresentationController: NSObject {
   /// The screen that is presented.
   public unowned let presentedViewController: UIViewController
-  /// The screen that presents it.
-  public unowned let presentingViewController: UIViewController
+  /// The screen that presents it; before anybody does, the presented one itself.
+  public var presentingViewController: UIViewController { presenter ?? presentedViewController }
+  weak var presenter: UIViewController?
+  /// Keeps both screens alive, but not while the presented one keeps this object alive.
+  private var screens: [UIViewController] = []
+  /// Whether it is the presented screen's own presentation controller.
+  var isOwned = false {
+    didSet { screens = isOwned ? [] : [presentedViewController, presentingViewController] }
+  }
   /// Asked and told when the user drags a sheet away.
   open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
   /// What the presentation takes place in; `nil` before it begins.
@@ -23,8 +30,9 @@ open class UIPresentationController: NSObject {
     presenting presentingViewController: UIViewController?
   ) {
     self.presentedViewController = presentedViewController
-    self.presentingViewController = presentingViewController ?? presentedViewController
+    presenter = presentingViewController
     super.init()
+    screens = [presentedViewController, self.presentingViewController]
   }
 
   /// How the screen is presented.

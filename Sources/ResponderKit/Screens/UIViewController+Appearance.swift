@@ -169,17 +169,26 @@ extension UIViewController {
   /// Tells the screen, and those that were presented over it, at once that they go: the application
   /// ends, and no later turn comes.
   func disappearForGood() {
-    ownPresented?.disappearForGood()
-    startAppearance(false, animated: false, by: .window)
-    endAppearance(false)
+    for controller in allPresented.reversed() + [self] {
+      controller.startAppearance(false, animated: false, by: .window)
+      controller.endAppearance(false)
+    }
   }
 
   // MARK: - Windows
 
+  /// Whether the window tells the controller: not if a container that moves along, or that it lies in,
+  /// does so by hand.
+  private func isTold(with tree: UIView) -> Bool {
+    guard let parent else { return true }
+    guard parent.shouldAutomaticallyForwardAppearanceMethods else { return false }
+    return parent.viewIfLoaded?.isDescendant(of: tree) != true || parent.isTold(with: tree)
+  }
+
   /// Hears that the view is about to enter or leave a window with a view that it lies in, unless
   /// somebody else looks after it.
   func viewWillMove(to window: UIWindow?, with tree: UIView) {
-    guard parent?.shouldAutomaticallyForwardAppearanceMethods ?? true else { return }
+    guard isTold(with: tree) else { return }
     if let window {
       guard !window.isHidden, appearance.phase == .gone || appearance.phase == .disappearing,
         appearance.owner != .application || appearance.phase == .gone

@@ -34,7 +34,7 @@ extension UIViewController {
     if appearance.phase == .gone { isMovingFromParent = false }
   }
 
-  private func isInside(_ other: UIViewController) -> Bool {
+  func isInside(_ other: UIViewController) -> Bool {
     parent.map { $0 === other || $0.isInside(other) } ?? false
   }
 
@@ -59,14 +59,21 @@ extension UIViewController {
       UIView.animate(
         withDuration: duration, delay: 0, options: options, animations: { animations?() })
     }
-    steps.clear = { completed in (completed ? old : new).view.removeFromSuperview() }
+    steps.clear = { _ in
+      if let view = old.viewIfLoaded, view.superview === place { view.removeFromSuperview() }
+    }
     steps.done = { completion?($0) }
     let transition = ScreenTransition(
       arriving: isTold ? [new] : [], leaving: isTold ? [old] : [], order: .newThenOld,
       context: context, in: viewIfLoaded?.window, steps: steps)
-    UIApplication.shared.transitions.perform {
+    UIApplication.shared.transitions.perform { [self] in
       old.removePresented()
-      transition.start()
+      // What comes before it may have taken one of them out.
+      if old.parent === self && new.parent === self {
+        transition.start()
+      } else {
+        completion?(false)
+      }
     }
   }
 }

@@ -22,6 +22,9 @@ extension UIViewController {
     precondition(
       shown.modalPresentationStyle != .none,
       "\(name) has no presentation style to be presented with.")
+    precondition(
+      !sequence(first: presenter, next: { $0.ownPresenter ?? $0.parent }).contains(shown),
+      "\(name) cannot be presented over \(Swift.type(of: presenter)): it lies under it.")
     let isMoving = presenter.isComingOrGoing || presenter.ownPresented?.isComingOrGoing == true
     if isMoving || presenter.ownPresented != nil {
       UIApplication.warn(
@@ -61,7 +64,13 @@ extension UIViewController {
   func startPresenting(
     _ shown: UIViewController, animated: Bool, completion: (@MainActor () -> Void)?
   ) {
-    guard !UIApplication.isTerminated, mayPresent(shown) else { return }
+    guard !UIApplication.isTerminated else { return }
+    let restoration = UIApplication.shared.restoration
+    if restoration.holdsWindows {
+      return restoration.willPresent(
+        shown, from: self, animated: animated, completion: completion)
+    }
+    guard mayPresent(shown) else { return }
     UIApplication.shared.transitions.perform { [self] in
       // Whoever hears the end of another transition may do things of its own.
       presenter(of: shown).finishTransitions()
@@ -78,8 +87,11 @@ extension UIViewController {
     ownPresented = shown
     shown.ownPresenter = self
     shown.isBeingPresented = true
-    let presentation = shown.makePresentation(by: self, for: source, in: window)
-    shown.ownPresentation = presentation
+    shown.isBeingDismissed = false
+    let style = shown.style(in: window)
+    let presentation = shown.keptPresentation(by: self, for: source, as: style)
+    presentation.presenter = self
+    presentation.resolvedStyle = style
     let covers = presentation.shouldRemovePresentersView
     let container = UITransitionView(frame: window.bounds)
     container.presentation = presentation
@@ -87,6 +99,7 @@ extension UIViewController {
 
     let context = TransitionContext(
       from: self, to: shown, animated: animated, style: presentation.presentationStyle)
+    context.presentation = presentation
     context.container = container
     context.movesBothViews = covers
     var animator: (any UIViewControllerAnimatedTransitioning)?
@@ -102,7 +115,7 @@ extension UIViewController {
     var steps = ScreenTransition.Steps()
     steps.install = { [self] in
       presentation.presentationTransitionWillBegin()
-      place(container, in: window, style: presentation.presentationStyle)
+      place(container, of: presentation, in: window)
       SheetDrag.add(to: presentation)
       if !isAnimatorsTask { presentation.placeView() }
     }
@@ -127,47 +140,20 @@ extension UIViewController {
     ).start(animator: animator, interaction: interaction)
   }
 
-  private func makePresentation(
-    by presenter: UIViewController, for source: UIViewController, in window: UIWindow
+  /// What looks after the controller's own presentation, made where there is nothing yet.
+  func keptPresentation(
+    by presenter: UIViewController?, for source: UIViewController,
+    as style: UIModalPresentationStyle
   ) -> UIPresentationController {
-    let style = style(in: window)
+    if let ownPresentation { return ownPresentation }
     let own =
       style == .custom
       ? transitioningDelegate?.presentationController(
         forPresented: self, presenting: presenter, source: source) : nil
     let presentation =
       own ?? UIPresentationController(presentedViewController: self, presenting: presenter)
-    presentation.resolvedStyle = style
+    ownPresentation = presentation
     return presentation
-  }
-
-  /// Puts the container in front of what it is to cover.
-  private func place(
-    _ container: UIView, in window: UIWindow, style: UIModalPresentationStyle
-  ) {
-    let isInContext = style == .currentContext || style == .overCurrentContext
-    if isInContext, let view = viewIfLoaded, let superview = view.superview {
-      container.frame = view.frame
-      superview.insertSubview(container, aboveSubview: view)
-    } else {
-      window.addSubview(container)
-    }
-  }
-
-  // MARK: - Covering
-
-  private func cover() {
-    guard let view = viewIfLoaded, let superview = view.superview else { return }
-    coveredPlace = CoveredPlace(
-      superview: superview, index: superview.subviews.firstIndex(of: view) ?? 0)
-    view.removeFromSuperview()
-  }
-
-  private func uncover() {
-    guard let place = coveredPlace, let view = viewIfLoaded else { return }
-    coveredPlace = nil
-    guard let superview = place.superview else { return }
-    superview.insertSubview(view, at: place.index)
   }
 
   // MARK: - Dismissing
@@ -175,6 +161,11 @@ extension UIViewController {
   /// Who is presented by this controller, by that one in turn, and so on.
   private var presentedChain: [UIViewController] {
     Array(sequence(first: self) { $0.ownPresented }.dropFirst())
+  }
+
+  /// Who is presented by this controller and by those in it, and by those in turn, the lowest first.
+  var allPresented: [UIViewController] {
+    children.flatMap(\.allPresented) + (ownPresented.map { [$0] + $0.allPresented } ?? [])
   }
 
   func startDismissing(
@@ -196,22 +187,26 @@ extension UIViewController {
     // Whoever heard the end of another transition may have done things of its own.
     guard mayDismissPresented() else { return }
     let leaving = Array(presentedChain.reversed())
-    guard let top = leaving.first, let window = top.viewIfLoaded?.window else { return }
+    guard let top = leaving.first else { return }
     for controller in leaving {
       controller.isBeingDismissed = true
       for child in controller.children { child.removePresented() }
     }
     let presentations = leaving.compactMap(\.ownPresentation)
     let wasCovered = coveredPlace != nil
+    // Behind another presentation nobody sees any of it.
+    let window = presentations.first?.containerView?.window
+    let isAnimated = animated && window != nil
 
     let context = TransitionContext(
-      from: top, to: self, animated: animated,
+      from: top, to: self, animated: isAnimated,
       style: presentations.first?.presentationStyle ?? .none)
+    context.presentation = presentations.first
     context.container = presentations.first?.containerView
     context.movesBothViews = wasCovered
     var animator: (any UIViewControllerAnimatedTransitioning)?
     var interaction: (any UIViewControllerInteractiveTransitioning)?
-    if animated, let delegate = top.transitioningDelegate {
+    if isAnimated, let delegate = top.transitioningDelegate {
       animator = delegate.animationController(forDismissed: top)
       interaction = animator.flatMap { delegate.interactionControllerForDismissal(using: $0) }
     }
@@ -237,7 +232,7 @@ extension UIViewController {
       completion?()
     }
     ScreenTransition(
-      arriving: wasCovered ? [self] : [], leaving: leaving,
+      arriving: wasCovered && window != nil ? [self] : [], leaving: leaving,
       order: UIApplication.shared.behavior.presentationOrder, context: context, in: window,
       steps: steps
     ).start(animator: animator, interaction: interaction)
@@ -301,8 +296,12 @@ extension UIViewController {
 extension UIPresentationController {
   /// Puts the presented view into the container, unless it is there.
   func placeView() {
-    guard let containerView, let presentedView, presentedView.superview == nil else { return }
-    presentedView.frame = frameOfPresentedViewInContainerView
+    guard let containerView, let presentedView, !presentedView.isDescendant(of: containerView)
+    else { return }
+    placeFrame()
     containerView.addSubview(presentedView)
   }
+
+  /// Gives the presented view its place in the container.
+  func placeFrame() { presentedView?.frame = frameOfPresentedViewInContainerView }
 }

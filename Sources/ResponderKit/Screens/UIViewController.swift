@@ -118,6 +118,7 @@ open class UIViewController: UIResponder {
     layOutChildren()
     layoutSubviews()
     tell(.viewDidLayoutSubviews) { viewDidLayoutSubviews() }
+    for child in children { child.placeContext() }
   }
 
   /// For containers: places the children's views.
@@ -197,7 +198,8 @@ open class UIViewController: UIResponder {
   ///   - duration: In seconds; the did-calls come in a later turn even with 0.
   ///   - options: How the animation goes.
   ///   - animations: Runs at once.
-  ///   - completion: Called after the did-calls, with `true`.
+  ///   - completion: Called after the did-calls, with `true`; with `false` if one of the two has left
+  ///     before the exchange could begin.
   open func transition(
     from fromViewController: UIViewController, to toViewController: UIViewController,
     duration: TimeInterval, options: UIView.AnimationOptions = [],
@@ -213,13 +215,23 @@ open class UIViewController: UIResponder {
 
   var ownPresented: UIViewController?
   weak var ownPresenter: UIViewController?
-  /// What looks after this controller's own presentation, while it is presented.
-  var ownPresentation: UIPresentationController?
+  /// What looks after this controller's own presentation, while it is presented or where it was asked
+  /// for before.
+  var ownPresentation: UIPresentationController? {
+    didSet {
+      oldValue?.isOwned = false
+      ownPresentation?.isOwned = true
+    }
+  }
   /// Where the view was when a screen that covers all of it came.
   var coveredPlace: CoveredPlace?
 
   /// How the controller is presented; see ``UIBehavior/automaticPresentationStyle`` for the default.
-  open var modalPresentationStyle = UIModalPresentationStyle.automatic
+  open var modalPresentationStyle = UIModalPresentationStyle.automatic {
+    didSet {
+      if modalPresentationStyle != oldValue, ownPresenter == nil { ownPresentation = nil }
+    }
+  }
   /// Kept and given back, never drawn.
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
   /// Whether the user cannot dismiss the presented controller.
@@ -247,8 +259,12 @@ open class UIViewController: UIResponder {
   }
 
   /// What looks after the presentation of this controller or of a container that it is in.
+  ///
+  /// Asked for before the presentation, it is made as ``modalPresentationStyle`` says, and kept for the
+  /// presentation unless the style changes (Apple, `presentationController`).
   open var presentationController: UIPresentationController? {
-    ownPresentation ?? parent?.presentationController
+    if ownPresenter == nil, let parent { return parent.presentationController }
+    return keptPresentation(by: nil, for: self, as: modalPresentationStyle)
   }
 
   /// Shows a controller over this one.
@@ -285,10 +301,12 @@ open class UIViewController: UIResponder {
     }
   }
 
-  /// What is known of the transition that the controller takes part in, while there is one.
+  /// What is known of the transition that the controller takes part in, or of the turn of
+  /// the screen, while there is one.
   open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
-    UIApplication.current?.transitions.transition(of: self)?.context
-      ?? parent?.transitionCoordinator
+    let transitions = UIApplication.current?.transitions
+    return transitions?.transition(of: self)?.context ?? parent?.transitionCoordinator
+      ?? viewIfLoaded?.window.flatMap { transitions?.turn(of: $0)?.context }
   }
 
   // MARK: - Rotation

@@ -7,13 +7,19 @@ extension UIWindow {
     let new = rootViewController
     shownRoot = new
     let application = UIApplication.shared
-    application.transitions.finish(replacedIn: self)
-    old?.removePresented()
+    // Another root that is set meanwhile comes after this one.
+    application.transitions.clear {
+      application.transitions.finish(replacedIn: self)
+      old?.removePresented()
+    }
     let context = TransitionContext(from: old, to: new, animated: false)
     var steps = ScreenTransition.Steps()
     steps.install = { [weak self] in
       guard let self else { return }
-      if let old = old?.viewIfLoaded, old !== new?.viewIfLoaded { old.removeFromSuperview() }
+      // The new one may have taken the old one in.
+      if let old = old?.viewIfLoaded, old !== new?.viewIfLoaded, old.superview === self {
+        old.removeFromSuperview()
+      }
       // The method may have put another screen in this one's place, or given it another view.
       guard shownRoot === new, let view = new?.view else { return }
       view.frame = bounds

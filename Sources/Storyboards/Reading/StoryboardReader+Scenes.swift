@@ -39,13 +39,11 @@ extension StoryboardReader {
   ) {
     hasNavigation = true
     scope.isNavigation = true
-    let allowed = ["controller", "class", "title", "root", "restorationIdentifier"]
-    for key in ["view", "views", "when", "gestures", "actions", "notifications", "segues"]
-    where !allowed.contains(key) {
-      fields[key]?.report(
-        "a navigation scene has no \"\(key)\"; write it to the scenes that it shows")
-    }
-    for key in ["firstResponder", "remoteControl"] {
+    let keys = [
+      "view", "views", "when", "gestures", "actions", "notifications", "segues", "firstResponder",
+      "remoteControl",
+    ]
+    for key in keys {
       fields[key]?.report(
         "a navigation scene has no \"\(key)\"; write it to the scenes that it shows")
     }
@@ -200,7 +198,12 @@ extension StoryboardReader {
         node.report("a navigation scene cannot be pushed; present it")
       }
     case .unwind(let action): checkAction(action, node)
-    case .present, .show: break
+    case .show(let scene):
+      // Around a source that is on a stack it would be pushed.
+      if scopes[scene]?.isNavigation == true {
+        node.report("a navigation scene cannot be shown on a stack; present it")
+      }
+    case .present: break
     }
   }
 

@@ -57,6 +57,9 @@ int guest_connect(const char *path);
 size_t guest_count_words(const uint8_t *memory, size_t size, uint32_t first, uint32_t last);
 size_t guest_count_key_events(const uint8_t *memory, size_t size, uint16_t first, uint16_t last);
 
+// Brings a virtual terminal to the front, as chvt(1) does (VT_ACTIVATE).
+int guest_activate_terminal(int number);
+
 // A pipe whose ends are closed in programs that we start.
 int guest_pipe(int ends[2]);
 // A descriptor that becomes readable when the process ends.

@@ -7,14 +7,23 @@ final class Probe {
   private let output: FileHandle
   private var rest = Data()
 
+  /// - Parameter fileSize: How long a file it may write, in blocks of 512 bytes.
   init(
     executable: String = "RestorationProbe", _ arguments: String...,
-    environment: [String: String] = [:]
+    environment: [String: String] = [:], fileSize: Int? = nil
   ) throws {
     let pipe = Pipe()
     output = pipe.fileHandleForReading
-    process.executableURL = URL(filePath: try BuildProducts().executable(executable))
-    process.arguments = arguments
+    let path = try BuildProducts().executable(executable)
+    if let fileSize {
+      // Without the signal, writing more fails as it does on a full disk.
+      process.executableURL = URL(filePath: "/bin/sh")
+      let script = "trap '' XFSZ; ulimit -f \(fileSize); exec \"$0\" \"$@\""
+      process.arguments = ["-c", script, path] + arguments
+    } else {
+      process.executableURL = URL(filePath: path)
+      process.arguments = arguments
+    }
     process.environment = ProcessInfo.processInfo.environment
       .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice

@@ -174,6 +174,31 @@ final class BackgroundTaskTests {
     #expect(!device.isApplicationSuspended)
   }
 
+  @Test func `BT-08 a suspended application is turned when it comes back, as the screen is then`() {
+    stage.suspend()
+    let routes = RouteLines()
+    application.routeObserver = routes
+    device.rotate(to: .landscapeLeft)
+    device.rotate(to: .landscapeRight)
+    #expect(application.statusBarOrientation == .portrait)
+    #expect(
+      routes.take()
+        == Array(
+          repeating: "viewWillTransition | dropped: the application is suspended", count: 2))
+    #expect(stage.log.take() == [])
+    var heldWhenActive: UIInterfaceOrientation?
+    stage.delegate.probe.reaction = { [application] call in
+      if call == "didBecomeActive" { heldWhenActive = application.statusBarOrientation }
+    }
+    device.returnToForeground()
+    #expect(heldWhenActive == .landscapeRight)
+    // Once.
+    device.rotate(to: .portrait)
+    device.pressHomeButton()
+    device.returnToForeground()
+    #expect(application.statusBarOrientation == .portrait)
+  }
+
   @Test func `BT-09 a machine that sleeps puts in the steps before, and lets tasks know`() {
     begin("task")
     device.suspend()

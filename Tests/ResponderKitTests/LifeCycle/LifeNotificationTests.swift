@@ -162,4 +162,28 @@ final class LifeNotificationTests {
         "second UIWindowDidBecomeHiddenNotification",
       ])
   }
+
+  @Test func `AL-24 a window that is passed over hears neither that it got the key nor lost it`() {
+    final class Keyed: UIWindow {
+      var calls: [String] = []
+      var onResign: () -> Void = {}
+      override func becomeKey() {
+        super.becomeKey()
+        calls.append("become \(isKeyWindow)")
+      }
+      override func resignKey() {
+        super.resignKey()
+        calls.append("resign \(isKeyWindow)")
+        onResign()
+      }
+    }
+    _ = stage
+    let (first, second, third) = (Keyed(), Keyed(), Keyed())
+    first.makeKeyAndVisible()
+    first.onResign = { third.makeKey() }
+    second.makeKey()
+    #expect(first.calls == ["become true", "resign false"])
+    #expect(second.calls == [])
+    #expect(third.calls == ["become true"] && third.isKeyWindow)
+  }
 }

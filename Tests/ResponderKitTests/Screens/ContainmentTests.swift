@@ -1,3 +1,4 @@
+import Foundation
 import ResponderKit
 import ResponderTesting
 import Testing
@@ -127,6 +128,29 @@ final class ContainmentTests {
       stage.log.take().appearances == ["manual.viewWillDisappear", "manual.viewDidDisappear"])
   }
 
+  @Test func `VC-22 a grandchild hears nothing by itself where its parent hears nothing`() {
+    let manual = ManualScreen("manual", stage.log)
+    stage.show(manual)
+    add(stage.screen("grandchild"), to: child)
+    add(child, to: manual)
+    stage.settle()
+    #expect(stage.log.take().appearances == [])
+    child.beginAppearanceTransition(true, animated: false)
+    child.endAppearanceTransition()
+    #expect(stage.log.take().appearances.suffix(1) == ["grandchild.viewDidAppear"])
+    child.view.removeFromSuperview()
+    stage.settle()
+    #expect(stage.log.take().appearances == [])
+    // Within a parent that stays, it comes and goes by itself.
+    manual.view.addSubview(child.view)
+    child.children[0].view.removeFromSuperview()
+    stage.settle()
+    #expect(
+      stage.log.take().appearances == [
+        "grandchild.viewWillDisappear", "grandchild.viewDidDisappear",
+      ])
+  }
+
   @Test func `VC-23 beginning and ending by hand makes the two calls of each pair`() {
     let manual = ManualScreen("manual", stage.log)
     stage.show(manual)
@@ -243,13 +267,18 @@ final class ContainmentTests {
       override func viewDidAppear(_ animated: Bool) {}
       override func viewWillDisappear(_ animated: Bool) {}
       override func viewDidDisappear(_ animated: Bool) {}
+      override func viewWillTransition(
+        to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+      ) {}
     }
     stage.application.behavior.reportsMissingSuperCalls = isReported
     stage.show(Forgetful())
+    stage.device.rotate(to: .landscapeLeft)
+    stage.settle()
     stage.window.rootViewController = nil
     stage.settle()
     let messages = stage.warnings.map(\.message)
-    #expect(stage.warned() == (isReported ? Array(repeating: .missingSuperCall, count: 5) : []))
+    #expect(stage.warned() == (isReported ? Array(repeating: .missingSuperCall, count: 6) : []))
     #expect(messages.first?.contains("Forgetful.viewDidLoad()") != !isReported)
     #expect(messages.last?.contains("Forgetful.viewDidDisappear(_:)") != !isReported)
   }

@@ -143,6 +143,54 @@ final class LoadingTests {
     #expect(stage.log.take().appearances == ["next.viewDidAppear", "main.viewDidDisappear"])
   }
 
+  @Test func `VC-53 pushes that wait for one another are completed with the first`() {
+    let navigation = UINavigationController(rootViewController: stage.screen("A"))
+    stage.show(navigation)
+    for name in ["B", "C", "D"] {
+      navigation.pushViewController(stage.screen(name), animated: true)
+    }
+    _ = stage.log.take()
+    stage.device.pressHomeButton()
+    #expect(
+      stage.log.take().appearances.suffix(2) == ["D.viewDidAppear", "B.viewDidDisappear"])
+  }
+
+  @Test func `VC-53 what a child presents in its own context goes when the application ends`() {
+    let main = stage.screen("main")
+    stage.show(main)
+    let child = stage.screen("child")
+    main.addChild(child)
+    main.view.addSubview(child.view)
+    child.definesPresentationContext = true
+    let panel = stage.screen("panel")
+    panel.modalPresentationStyle = .overCurrentContext
+    stage.settle()
+    child.present(panel, animated: false)
+    stage.settle()
+    _ = stage.log.take()
+    stage.device.terminate()
+    #expect(
+      stage.log.take() == [
+        "panel.viewWillDisappear", "panel.viewDidDisappear", "main.viewWillDisappear",
+        "child.viewWillDisappear", "main.viewDidDisappear", "child.viewDidDisappear",
+      ])
+  }
+
+  @Test func `VC-54 a controller cannot be presented over one that it presented`() async {
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        let stage = ScreenStage()
+        let (lower, middle, upper) = (stage.screen("A"), stage.screen("B"), stage.screen("C"))
+        stage.show(lower)
+        lower.present(middle, animated: false)
+        stage.settle()
+        middle.present(upper, animated: false)
+        stage.settle()
+        upper.present(lower, animated: false)
+      }
+    }
+  }
+
   @Test func `VC-53 nothing is told once the application ended`() {
     let main = stage.screen("main")
     stage.show(main)

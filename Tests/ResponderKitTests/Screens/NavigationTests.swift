@@ -211,6 +211,32 @@ final class NavigationTests {
       ])
   }
 
+  @Test func `VC-51 a screen that took its place on a covered stack is told to the delegate`() {
+    let shows = Shows(stage.log)
+    navigation.delegate = shows
+    navigation.present(stage.screen("modal"), animated: false)
+    stage.settle()
+    navigation.pushViewController(detail, animated: false)
+    _ = stage.log.take()
+    navigation.dismiss(animated: false)
+    stage.settle()
+    #expect(stage.log.take().filter { $0.contains("how") } == ["willShow B", "didShow B"])
+    // One that comes back is not told again.
+    navigation.present(stage.screen("modal"), animated: false)
+    stage.settle()
+    navigation.dismiss(animated: false)
+    stage.settle()
+    #expect(stage.log.take().filter { $0.contains("how") } == [])
+  }
+
+  @Test func `VC-66 a navigation controller has the coordinator of its push`() {
+    navigation.pushViewController(detail, animated: true)
+    #expect(navigation.transitionCoordinator != nil)
+    #expect(navigation.transitionCoordinator === detail.transitionCoordinator)
+    stage.settle()
+    #expect(navigation.transitionCoordinator == nil)
+  }
+
   @Test func `VC-50 isMoving tells why a screen comes and goes`() {
     var held: [String] = []
     detail.reaction = { [unowned detail] call in

@@ -277,6 +277,30 @@ final class PresentationTests {
     #expect(child.view.superview === main.view)
   }
 
+  @Test func `VC-43 what is presented in a context that is covered is dismissed unseen`() {
+    let child = stage.screen("child")
+    main.addChild(child)
+    main.view.addSubview(child.view)
+    child.definesPresentationContext = true
+    flip.modalPresentationStyle = .currentContext
+    child.present(flip, animated: false)
+    stage.settle()
+    main.present(stage.screen("cover"), animated: false)
+    stage.settle()
+    _ = stage.log.take()
+    var isDone = false
+    child.dismiss(animated: true) { isDone = true }
+    stage.settle()
+    #expect(isDone && stage.log.take() == [])
+    main.dismiss(animated: false)
+    stage.settle()
+    #expect(
+      stage.log.take().appearances.filter { !$0.hasPrefix("cover") } == [
+        "main.viewWillAppear", "child.viewWillAppear", "main.viewDidAppear",
+        "child.viewDidAppear",
+      ])
+  }
+
   @Test func `RC-04 the next responder of a presented controller is who presented it`() {
     present()
     stage.settle()

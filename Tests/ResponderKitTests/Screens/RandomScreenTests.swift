@@ -128,9 +128,20 @@ final class RandomScreenTests {
     case 2: stage.tap(at: random.below(320), random.below(480))
     case 3: stage.dragFromEdge(by: random.below(320), lifts: random.below(3) > 0)
     case 4 where random.below(4) == 0: stage.window.rootViewController = makeRoot()
+    case 4 where random.below(4) == 0: wrapRoot()
     case 5: stage.turn(random.below(4))
     default: if let someone = anyone() { change(someone) }
     }
+  }
+
+  /// Puts the root into a stack, which becomes the root.
+  private func wrapRoot() {
+    guard let root = stage.window.rootViewController as? BookedScreen else { return }
+    books.note("wrap \(root.title ?? "?")")
+    let navigation = UINavigationController(rootViewController: root)
+    screens.append(WeakScreen(screen: navigation))
+    navigation.title = "N\(screens.count)"
+    stage.window.rootViewController = navigation
   }
 
   private func change(_ screen: UIViewController) {

@@ -88,6 +88,88 @@ final class RotationTests {
     #expect(main.view.frame.width == 480)
   }
 
+  @Test func `VC-68 the coordinator of a turn knows how long it takes, and where`() {
+    final class Asking: UIViewController {
+      var answers: [Bool] = []
+      override func viewWillTransition(
+        to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+      ) {
+        super.viewWillTransition(to: size, with: coordinator)
+        answers = [
+          coordinator.transitionDuration == 0.5, coordinator.containerView === view.window,
+          transitionCoordinator === coordinator,
+        ]
+      }
+    }
+    let asking = Asking()
+    stage.show(asking)
+    stage.device.rotate(to: .landscapeLeft)
+    #expect(asking.answers == [true, true, true])
+    stage.settle()
+    #expect(asking.transitionCoordinator == nil)
+  }
+
+  /// A child that is 100 points high, and a panel in its context.
+  private func presentInContext() -> (child: TurningScreen, panel: TurningScreen) {
+    let child = TurningScreen("child", stage.log)
+    let panel = TurningScreen("panel", stage.log)
+    main.addChild(child)
+    main.view.addSubview(child.view)
+    child.didMove(toParent: main)
+    child.definesPresentationContext = true
+    main.reaction = { [unowned main] call in
+      guard call == "viewDidLayoutSubviews" else { return }
+      child.view.frame = CGRect(x: 0, y: 100, width: main.view.bounds.width, height: 100)
+    }
+    main.view.setNeedsLayout()
+    stage.settle()
+    panel.modalPresentationStyle = .overCurrentContext
+    child.present(panel, animated: false)
+    stage.settle()
+    _ = stage.log.take()
+    return (child, panel)
+  }
+
+  @Test func `VC-70 what a child presents in its context hears of it, and follows the child`() {
+    let (child, panel) = presentInContext()
+    #expect(panel.view.superview?.frame == CGRect(x: 0, y: 100, width: 320, height: 100))
+    stage.device.rotate(to: .landscapeRight)
+    let told = stage.turns().filter { $0.contains(" from ") }
+    #expect(told.contains { $0.hasPrefix("panel.to ") })
+    #expect(child.view.frame == CGRect(x: 0, y: 100, width: 480, height: 100))
+    #expect(panel.view.superview?.frame == child.view.frame)
+    #expect(panel.view.frame == CGRect(x: 0, y: 0, width: 480, height: 100))
+  }
+
+  @Test func `VC-69 a part of the screen that is covered does not say how it is turned`() {
+    let (_, panel) = presentInContext()
+    panel.orientations = .portrait
+    stage.device.rotate(to: .landscapeRight)
+    #expect(stage.application.statusBarOrientation == .landscapeRight)
+  }
+
+  @Test func `VC-70 what covers a screen of a stack takes the new size, and so does the screen`() {
+    let first = TurningScreen("first", stage.log)
+    first.definesPresentationContext = true
+    let navigation = UINavigationController(rootViewController: first)
+    stage.show(navigation)
+    let cover = TurningScreen("cover", stage.log)
+    cover.modalPresentationStyle = .currentContext
+    first.present(cover, animated: false)
+    stage.settle()
+    _ = stage.log.take()
+    cover.orientations = .portrait
+    stage.device.rotate(to: .landscapeRight)
+    #expect(stage.drops == ["TurningScreen does not support landscapeRight"])
+    cover.orientations = .allButUpsideDown
+    stage.device.rotate(to: .landscapeRight)
+    #expect(stage.turns().contains("cover.to 480x320 from 320"))
+    #expect(cover.view.frame == CGRect(x: 0, y: 0, width: 480, height: 320))
+    first.dismiss(animated: false)
+    stage.settle()
+    #expect(first.view.frame == CGRect(x: 0, y: 0, width: 480, height: 320))
+  }
+
   @Test func `VC-70 a navigation controller's screen takes the new size`() {
     let first = TurningScreen("first", stage.log)
     let navigation = UINavigationController(rootViewController: first)

@@ -91,6 +91,40 @@ final class SheetTests {
     #expect(main.presentedViewController === sheet)
   }
 
+  @Test func `VC-30 a drag that turns down asks when it does`() {
+    _ = sheet
+    let finger = stage.device.touchDown(at: CGPoint(x: 160, y: 200))
+    for y in [180, 160] {
+      stage.device.advance(by: 0.02)
+      stage.device.move(finger, to: CGPoint(x: 160, y: y))
+    }
+    #expect(stage.log.take() == [])
+    for y in [300, 420] {
+      stage.device.advance(by: 0.02)
+      stage.device.move(finger, to: CGPoint(x: 160, y: y))
+    }
+    #expect(stage.log.take() == ["shouldDismiss"])
+    stage.device.lift(finger)
+    stage.settle()
+    #expect(
+      stage.log.take() == [
+        "willDismiss", "sheet.viewWillDisappear", "sheet.viewDidDisappear", "didDismiss",
+      ])
+  }
+
+  @Test func `VC-73 a delegate that is set before the presentation hears of the drag`() throws {
+    let early = stage.screen("early")
+    early.modalPresentationStyle = .pageSheet
+    early.presentationController?.delegate = dragging
+    main.present(early, animated: false)
+    stage.settle()
+    _ = stage.log.take()
+    try dragDown()
+    stage.settle()
+    #expect(stage.log.take().first == "shouldDismiss")
+    #expect(main.presentedViewController == nil)
+  }
+
   @Test func `VC-31 a dismissal by code asks and tells the delegate nothing`() {
     sheet.dismiss(animated: true)
     stage.settle()

@@ -1,0 +1,58 @@
+public import KernelInput
+
+/// Turns a device's keys and switches into what they say of the machine.
+public struct MachineTranslator: Sendable {
+  private let signals: [KeyCode: MachineSignal]
+  private let hasSwitches: Bool
+
+  /// - Returns: `nil` for a device that says nothing of the machine.
+  public init?(_ description: DeviceDescription, keys: MachineKeys, switches: Bool) {
+    var signals: [KeyCode: MachineSignal] = [:]
+    for code in keys.keys(of: description).codes {
+      let key = KeyCode(rawValue: code)
+      signals[key] = keys.signal(of: key, on: description)
+    }
+    hasSwitches =
+      switches
+      && [SwitchCode.lid, .tabletMode].contains {
+        description.switches.contains($0.rawValue)
+      }
+    guard hasSwitches || !signals.isEmpty else { return nil }
+    self.signals = signals
+  }
+
+  /// Takes one frame. A key speaks when it is pressed; its release and its repeats say nothing.
+  public func translate(_ frame: Span<KernelEvent>, emit: (MachineSignal) -> Void) {
+    for index in frame.indices {
+      let event = frame[index]
+      switch event.type {
+      case .key where event.value == 1:
+        if let signal = signals[KeyCode(rawValue: event.code)] { emit(signal) }
+      case .switch where hasSwitches:
+        if let signal = Self.signal(of: SwitchCode(rawValue: event.code), isOn: event.value != 0) {
+          emit(signal)
+        }
+      default: break
+      }
+    }
+  }
+
+  /// Tells how the switches of a device stand.
+  /// - Parameter switches: Those that are on.
+  public func look(
+    at switches: CodeSet, of description: DeviceDescription, emit: (MachineSignal) -> Void
+  ) {
+    guard hasSwitches else { return }
+    for code in [SwitchCode.lid, .tabletMode] where description.switches.contains(code.rawValue) {
+      if let signal = Self.signal(of: code, isOn: switches.contains(code.rawValue)) { emit(signal) }
+    }
+  }
+
+  private static func signal(of code: SwitchCode, isOn: Bool) -> MachineSignal? {
+    switch code {
+    case .lid: .lid(isClosed: isOn)
+    case .tabletMode: .tabletMode(isOn: isOn)
+    default: nil
+    }
+  }
+}

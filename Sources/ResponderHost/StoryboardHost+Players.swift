@@ -1,0 +1,30 @@
+internal import EventLoop
+internal import Logging
+internal import Storyboards
+internal import SystemBus
+
+extension StoryboardHost {
+  /// Has the media players of the session hear what actions ask for.
+  func reachPlayers(_ loop: EventLoop) {
+    let players = MediaPlayers(loop: loop)
+    tellPlayer = { [logger] command in
+      players.send(MediaPlayers.Command(command)) { result in
+        if case .failure(let failure) = result { logger.warning("mpris: \(failure)") }
+      }
+    }
+  }
+}
+
+extension MediaPlayers.Command {
+  fileprivate init(_ command: PlayerCommand) {
+    switch command {
+    case .play: self = .play
+    case .pause: self = .pause
+    case .playPause: self = .playPause
+    case .stop: self = .stop
+    case .next: self = .next
+    case .previous: self = .previous
+    case .seek(let seconds): self = .seek(seconds: seconds)
+    }
+  }
+}

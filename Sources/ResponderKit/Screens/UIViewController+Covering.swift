@@ -1,0 +1,44 @@
+// What is presented lies in front of the window, or of its presenter's view, wherever that is; and the
+// view that it covers may go meanwhile.
+extension UIViewController {
+  /// Puts the container of a presentation in front of what it is to cover.
+  func place(_ container: UIView, of presentation: UIPresentationController, in window: UIWindow) {
+    if presentation.isInContext, let view = viewIfLoaded, let superview = view.superview {
+      container.frame = view.frame
+      superview.insertSubview(container, aboveSubview: view)
+    } else {
+      window.addSubview(container)
+    }
+  }
+
+  /// Has what is presented in this controller's context follow its view.
+  func placeContext() {
+    guard let shown = ownPresented, let presentation = shown.ownPresentation,
+      presentation.isInContext, let view = viewIfLoaded
+    else { return }
+    presentation.containerView?.frame = view.frame
+    presentation.placeFrame()
+    shown.placeContext()
+  }
+
+  func cover() {
+    guard let view = viewIfLoaded, let superview = view.superview else { return }
+    coveredPlace = CoveredPlace(
+      superview: superview, index: superview.subviews.firstIndex(of: view) ?? 0)
+    view.removeFromSuperview()
+  }
+
+  func uncover() {
+    guard let place = coveredPlace, let view = viewIfLoaded else { return }
+    coveredPlace = nil
+    guard let superview = place.superview else { return }
+    superview.insertSubview(view, at: place.index)
+  }
+}
+
+extension UIPresentationController {
+  /// Whether it covers its presenter's view only.
+  var isInContext: Bool {
+    presentationStyle == .currentContext || presentationStyle == .overCurrentContext
+  }
+}

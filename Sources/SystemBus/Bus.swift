@@ -1,0 +1,298 @@
+internal import CLibsystemd
+public import EventLoop
+
+/// A connection to a message bus, as one more source of the loop.
+///
+/// It is made at ``connect()``, waits for a bus that is not there yet, and is made again when the
+/// bus goes and comes back. Nothing of it ever holds the loop up or ends the process, and while
+/// nobody speaks it wakes nobody.
+@MainActor
+@safe  // Owns the connection from `connect` to `disconnect` and hands no pointer out.
+public final class Bus {
+  /// What became of the connection, told once for each change.
+  public enum Change: Equatable, Sendable {
+    /// It is there: what is to be said to the bus at the beginning may be said.
+    case ready
+    /// It is not there, or no longer; it is made again as soon as that can be.
+    case lost(String)
+  }
+
+  /// How long a bus may take to answer before it is said that it does not, in seconds.
+  private static let patience = 5.0
+  /// How long to wait before a connection is tried again, at first and at most, in seconds.
+  private static let retries = (first: 0.2, last: 300.0)
+
+  private let address: BusAddress
+  private let loop: EventLoop
+  private let onChange: @MainActor (Change) -> Void
+  private var bus: OpaquePointer?
+  private var watched: (descriptor: CInt, interest: EventLoop.Interest, token: EventLoop.Token)?
+  private var wakeTimer: EventLoop.Token?
+  private var retryTimer: EventLoop.Token?
+  private var retryDelay = retries.first
+  private var calls: [ObjectIdentifier: PendingCall] = [:]
+  private var listeners: [Int: Listener] = [:]
+  private var lastListener = 0
+  private var isPumping = false
+  private var hasSaidLost = false
+  /// Whether the bus has answered.
+  public private(set) var isReady = false
+
+  /// - Parameter onChange: Told when the connection is there, and when it is not: the first time
+  ///   too, if there is no bus.
+  public init(
+    _ address: BusAddress, loop: EventLoop,
+    onChange: @escaping @MainActor (Change) -> Void = { _ in }
+  ) {
+    self.address = address
+    self.loop = loop
+    self.onChange = onChange
+  }
+
+  isolated deinit { close() }
+
+  // MARK: - Coming and going
+
+  /// Makes the connection, now or as soon as there is a bus; does nothing while there is one.
+  public func connect() {
+    guard unsafe bus == nil, retryTimer == nil else { return }
+    do {
+      try open()
+      scheduleComplaint()
+      arm()
+    } catch {
+      lose(error.description)
+    }
+  }
+
+  /// Ends the connection. Calls that wait fail.
+  public func disconnect() {
+    close()
+    failCalls()
+  }
+
+  private func open() throws(BusError) {
+    guard let text = address.text else {
+      throw BusError(name: "", message: "the environment names no bus")
+    }
+    var new: OpaquePointer?
+    try BusMessage.check(unsafe sd_bus_new(&new))
+    unsafe bus = new
+    try BusMessage.check(unsafe sd_bus_set_address(new, text))
+    try BusMessage.check(unsafe sd_bus_set_bus_client(new, 1))
+    // A socket that is not there yet is waited for, with inotify.
+    try BusMessage.check(unsafe sd_bus_set_watch_bind(new, 1))
+    try BusMessage.check(unsafe sd_bus_start(new))
+  }
+
+  private func close() {
+    isReady = false
+    for listener in listeners.values { listener.handler?.detach() }
+    if let watched { loop.unwatch(watched.token) }
+    watched = nil
+    for timer in [wakeTimer, retryTimer].compactMap(\.self) { loop.cancelTimer(timer) }
+    (wakeTimer, retryTimer) = (nil, nil)
+    unsafe sd_bus_close_unref(bus)
+    unsafe bus = nil
+  }
+
+  private func lose(_ reason: String) {
+    close()
+    failCalls()
+    if !hasSaidLost {
+      hasSaidLost = true
+      onChange(.lost(reason))
+    }
+    retryTimer = loop.schedule(at: loop.now + retryDelay) { [weak self] in
+      self?.retryTimer = nil
+      self?.connect()
+    }
+    retryDelay = min(retryDelay * 4, Self.retries.last)
+  }
+
+  /// A bus that is waited for may never come, which somebody wants to know.
+  private func scheduleComplaint() {
+    guard !hasSaidLost else { return }
+    loop.schedule(at: loop.now + Self.patience) { [weak self] in
+      guard let self, unsafe bus != nil, !isReady, !hasSaidLost else { return }
+      hasSaidLost = true
+      onChange(.lost("no bus answers"))
+    }
+  }
+
+  private func becomeReady() {
+    isReady = true
+    hasSaidLost = false
+    retryDelay = Self.retries.first
+    for listener in listeners.values { add(listener) }
+    onChange(.ready)
+  }
+
+  // MARK: - Calls
+
+  /// Calls a method, and hands its answer on in a later turn: the values that it returns.
+  /// - Parameters:
+  ///   - timeout: How long to wait for the answer, in seconds; a bus that is still waited for
+  ///     counts too.
+  ///   - reply: Called once, on the main actor; not after this object is gone.
+  public func call(
+    _ call: BusCall, _ arguments: [BusArgument] = [], timeout: Double = 5,
+    reply: @escaping @MainActor (Result<[BusValue], BusError>) -> Void
+  ) {
+    connect()
+    let pending = PendingCall(reply)
+    calls[ObjectIdentifier(pending)] = pending
+    do throws(BusError) {
+      guard let bus = unsafe bus else { throw .noBus }
+      let message = try unsafe BusMessage.calling(call, on: bus, arguments)
+      let handler = BusHandler { [weak self, weak pending] answer in
+        guard let self, let pending else { return }
+        finish(pending, Self.result(of: answer))
+      }
+      pending.handler = handler
+      try unsafe handler.attach { slot, function, own in
+        unsafe message.withPointer { unsafe sd_bus_call_async(bus, slot, $0, function, own, .max) }
+      }
+      pending.timer = loop.schedule(at: loop.now + timeout) { [weak self, weak pending] in
+        guard let self, let pending else { return }
+        finish(pending, .failure(.timeout))
+      }
+      arm()
+    } catch {
+      pending.timer = loop.schedule(at: loop.now) { [weak self, weak pending] in
+        guard let self, let pending else { return }
+        finish(pending, .failure(error))
+      }
+    }
+  }
+
+  private static func result(
+    of answer: borrowing BusMessage
+  ) -> Result<[BusValue], BusError> {
+    if let error = answer.error { return .failure(error) }
+    do throws(BusError) { return .success(try answer.values()) } catch { return .failure(error) }
+  }
+
+  private func finish(_ pending: PendingCall, _ result: Result<[BusValue], BusError>) {
+    guard calls.removeValue(forKey: ObjectIdentifier(pending)) != nil else { return }
+    if let timer = pending.timer { loop.cancelTimer(timer) }
+    pending.handler?.detach()
+    pending.reply(result)
+  }
+
+  private func failCalls() {
+    for pending in Array(calls.values) { finish(pending, .failure(.noBus)) }
+  }
+
+  // MARK: - Signals
+
+  /// Hears a signal, over this connection and all that follow it.
+  /// - Returns: Names it for ``ignore(_:)``.
+  @discardableResult
+  public func listen(
+    to signal: BusSignal, _ handler: @escaping @MainActor ([BusValue]) -> Void
+  ) -> Int {
+    lastListener += 1
+    let listener = Listener(signal, handler)
+    listeners[lastListener] = listener
+    if isReady { add(listener) }
+    return lastListener
+  }
+
+  /// Hears a signal no more.
+  public func ignore(_ listener: Int) {
+    listeners.removeValue(forKey: listener)?.handler?.detach()
+    arm()
+  }
+
+  private func add(_ listener: Listener) {
+    let handler = BusHandler { [take = listener.take] message in
+      // What cannot be read is as good as not sent.
+      if let values = try? message.values() { take(values) }
+    }
+    // A bus that cannot take one more rule is gone, which is told elsewhere.
+    try? unsafe handler.attach { slot, function, own in
+      unsafe sd_bus_add_match_async(bus, slot, listener.signal.rule, function, nil, own)
+    }
+    listener.handler = handler
+    arm()
+  }
+
+  // MARK: - The loop
+
+  /// Waits for what sd-bus wants to wait for.
+  private func arm() {
+    guard !isPumping, let bus = unsafe bus else { return }
+    let descriptor = unsafe sd_bus_get_fd(bus)
+    let events = unsafe sd_bus_get_events(bus)
+    guard descriptor >= 0, events >= 0 else {
+      return lose(BusError(errno: -min(descriptor, events)).description)
+    }
+    watch(descriptor, for: EventLoop.Interest(rawValue: UInt32(events)))
+    if let wakeTimer { loop.cancelTimer(wakeTimer) }
+    wakeTimer = nil
+    var microseconds: UInt64 = 0
+    if unsafe sd_bus_get_timeout(bus, &microseconds) >= 0, microseconds != .max {
+      wakeTimer = loop.schedule(at: Double(microseconds) / 1e6) { [weak self] in
+        self?.wakeTimer = nil
+        self?.pump()
+      }
+    }
+  }
+
+  /// The descriptor changes when a socket that was waited for is there.
+  private func watch(_ descriptor: CInt, for interest: EventLoop.Interest) {
+    if let watched {
+      if watched.descriptor == descriptor, watched.interest == interest { return }
+      loop.unwatch(watched.token)
+      self.watched = nil
+    }
+    do {
+      let token = try loop.watch(descriptor, for: interest) { [weak self] in self?.pump() }
+      watched = (descriptor, interest, token)
+    } catch {
+      lose("\(error)")
+    }
+  }
+
+  private func pump() {
+    isPumping = true
+    // A handler may disconnect.
+    while let bus = unsafe bus {
+      let result = unsafe sd_bus_process(bus, nil)
+      if result > 0 { continue }
+      isPumping = false
+      guard result == 0 else { return lose(BusError(errno: -result).description) }
+      if !isReady, unsafe sd_bus_is_ready(bus) > 0 { becomeReady() }
+      return arm()
+    }
+    isPumping = false
+  }
+}
+
+// MARK: - What waits
+
+/// A call that has no answer yet.
+@MainActor
+private final class PendingCall {
+  let reply: @MainActor (Result<[BusValue], BusError>) -> Void
+  var handler: BusHandler?
+  var timer: EventLoop.Token?
+
+  init(_ reply: @escaping @MainActor (Result<[BusValue], BusError>) -> Void) {
+    self.reply = reply
+  }
+}
+
+/// Somebody who hears a signal.
+@MainActor
+private final class Listener {
+  let signal: BusSignal
+  let take: @MainActor ([BusValue]) -> Void
+  var handler: BusHandler?
+
+  init(_ signal: BusSignal, _ take: @escaping @MainActor ([BusValue]) -> Void) {
+    self.signal = signal
+    self.take = take
+  }
+}

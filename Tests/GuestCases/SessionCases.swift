@@ -1,0 +1,103 @@
+import CGuestSupport
+import Foundation
+import TestSupport
+
+/// What the service manager, the login manager and the kernel's memory do to the application's life.
+enum SessionCases {
+  private static let run = ["/usr/bin/responderd", "run", "--trace", "json", "--verbose"]
+
+  /// A session on the second terminal, and a switch to the third one and back.
+  static func session() throws {
+    try check("VT_ACTIVATE", guest_activate_terminal(2))
+    let unit = try TransientUnit(
+      "life-session", ["PAMName=login", "User=root", "TTYPath=/dev/tty2"], run)
+    try unit.wait(for: "the application") { !$0.calls("viewDidAppear").isEmpty }
+    try waitUntilHeard(unit)
+    let sessions = try Tool.run(["loginctl", "list-sessions", "--no-legend", "--no-pager"])
+    try expect(sessions.contains("tty2"), "no session on tty2: \(sessions)")
+    let id = sessions.split(separator: " ").first.map(String.init) ?? "?"
+
+    try check("VT_ACTIVATE", guest_activate_terminal(3))
+    try unit.expectLife(["applicationWillResignActive"], after: 0)
+    try Tool.run(["loginctl", "activate", id])
+    try unit.expectLife(["applicationDidBecomeActive"], after: 1)
+    let lines = try unit.stop()
+    try expect("causes", lines.causes, is: ["session", "session"])
+    try check("VT_ACTIVATE", guest_activate_terminal(1))
+  }
+
+  /// A suspend that goes as far as the kernel's test of it does: everything is told, and nothing
+  /// sleeps.
+  static func sleep() throws {
+    let level = "/sys/power/pm_test"
+    try Sysfs.write("freezer", to: level)
+    defer { try? Sysfs.write("none", to: level) }  // The guest ends soon in any case.
+    let unit = try TransientUnit("life-sleep", [], run)
+    try unit.wait(for: "the application") { !$0.calls("viewDidAppear").isEmpty }
+    try waitUntilHeard(unit)
+    for round in 0..<2 {
+      // It is waited for, anew each time.
+      try waitForInhibitor()
+      try Tool.run(["systemctl", "suspend"])
+      try unit.expectLife(LifeCases.leaving + LifeCases.returning, after: 4 * round)
+    }
+    let lines = try unit.stop()
+    try expect("causes", lines.causes, is: ["sleep", "sleep", "sleep", "sleep"])
+  }
+
+  /// A process in the daemon's own control group takes more than the group may have.
+  static func memory() throws {
+    let unit = try TransientUnit("life-memory", ["MemoryHigh=150M"], run)
+    try unit.wait(for: "the application") { !$0.calls("viewDidAppear").isEmpty }
+    let group = "/sys/fs/cgroup" + (try unit.property("ControlGroup"))
+    try expect(
+      unit.diagnostics.contains("memory pressure is heard of from \(group)/memory.pressure"),
+      "what it listens to: \(unit.diagnostics)")
+    let script = "echo $$ >\(group)/cgroup.procs; exec tail /dev/zero"
+    let greedy = try spawn(["/bin/sh", "-c", script], output: 2, errors: 2)
+    defer {
+      kill(greedy, SIGKILL)
+      waitpid(greedy, nil, 0)
+    }
+    try unit.wait(for: "a warning") { !$0.calls("applicationDidReceiveMemoryWarning").isEmpty }
+    // The pressure lasts, and is told once.
+    usleep(5_000_000)
+    kill(greedy, SIGKILL)
+    let lines = try unit.stop()
+    let warnings = lines.filter { $0.subtype == "applicationDidReceiveMemoryWarning" }
+    try expect("warnings", warnings.count, is: 1)
+    try expect("causes", lines.causes, is: ["memoryPressure"])
+  }
+
+  /// A login manager that is started again is found, and sleeps wait as before.
+  static func managerRestarted() throws {
+    let unit = try TransientUnit("life-manager", [], run)
+    try unit.wait(for: "the application") { !$0.calls("viewDidAppear").isEmpty }
+    try waitUntilHeard(unit)
+    try Tool.run(["systemctl", "restart", "systemd-logind.service"])
+    try waitForInhibitor()
+    let words = unit.diagnostics.split(separator: "\n").filter { $0.contains("login manager") }
+    try expect("said that it went", words.count { $0.contains("went away") }, is: 1)
+    try unit.stop()
+  }
+
+  private static func waitForInhibitor() throws {
+    let deadline = Deadline(in: .seconds(60))
+    while true {
+      let list = try Tool.run(["systemd-inhibit", "--list", "--no-pager", "--no-legend"])
+      if list.split(separator: "\n").contains(where: {
+        $0.hasPrefix("responderd") && $0.contains(" sleep ") && $0.hasSuffix("delay")
+      }) {
+        return
+      }
+      if deadline.hasPassed { throw Failure("no inhibitor: \(list)") }
+      usleep(100_000)
+    }
+  }
+
+  private static func waitUntilHeard(_ unit: TransientUnit) throws {
+    try unit.wait(for: "a word about the login manager") { _ in
+      unit.diagnostics.contains("the login manager is there")
+    }
+  }
+}

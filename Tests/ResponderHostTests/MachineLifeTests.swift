@@ -1,0 +1,219 @@
+import InputTranslation
+import ResponderKit
+import Testing
+
+@testable import ResponderHost
+
+/// What happens to the machine, and what the application is told of it.
+@Suite(.serialized) @MainActor struct MachineLifeTests {
+  private static let leaving = ["applicationWillResignActive", "applicationDidEnterBackground"]
+  private static let returning = ["applicationWillEnterForeground", "applicationDidBecomeActive"]
+
+  @Test func `the home key leaves, and comes back`() throws {
+    let machine = try Machine()
+    machine.life.take(.homeKey, from: machine.button)
+    #expect(machine.takeLines() == ["homeKey: the application leaves the screen"] + Self.leaving)
+    #expect(machine.life.opensOnTouch)
+    machine.life.take(.homeKey, from: machine.button)
+    #expect(
+      machine.takeLines() == ["homeKey: it ended; the application has the screen again"]
+        + Self.returning)
+    #expect(!machine.life.opensOnTouch)
+  }
+
+  @Test(arguments: ScreenHold.allCases)
+  func `each reason takes the screen, and gives it back`(hold: ScreenHold) throws {
+    let machine = try Machine()
+    machine.life.begin(hold)
+    let isSeen = [.interruption, .session].contains(hold)
+    #expect(machine.application.applicationState == (isSeen ? .inactive : .background))
+    #expect(machine.takeCalls() == (isSeen ? ["applicationWillResignActive"] : Self.leaving))
+    machine.life.end([hold])
+    #expect(machine.application.applicationState == .active)
+    #expect(machine.takeCalls() == (isSeen ? ["applicationDidBecomeActive"] : Self.returning))
+  }
+
+  @Test func `the screen comes back when the last of several reasons ends, once`() throws {
+    let machine = try Machine()
+    machine.life.begin(.lid)
+    machine.life.begin(.sleep)
+    machine.life.begin(.session)
+    #expect(machine.takeCalls() == Self.leaving)
+    machine.life.end([.session])
+    machine.life.wake()
+    #expect(
+      machine.takeLines() == [
+        "session: it ended; the screen is still gone: lid",
+        "sleep: it ended; the screen is still gone: lid",
+      ])
+    machine.life.end([.lid])
+    #expect(machine.takeCalls() == Self.returning)
+  }
+
+  @Test func `a call that comes before the home key stays unheard at its end`() throws {
+    let machine = try Machine()
+    machine.life.begin(.interruption)
+    machine.life.take(.homeKey, from: machine.button)
+    #expect(machine.takeCalls() == Self.leaving)
+    machine.life.end([.interruption])
+    #expect(machine.takeCalls() == [])
+    machine.life.open(as: .command)
+    #expect(machine.takeCalls() == Self.returning)
+  }
+
+  @Test func `the power key and the sleep that it brings are one absence`() throws {
+    let machine = try Machine()
+    machine.life.take(.powerKey, from: machine.button)
+    machine.life.begin(.sleep)
+    #expect(machine.takeCalls() == Self.leaving)
+    machine.life.wake()
+    #expect(machine.takeCalls() == Self.returning)
+    machine.life.wake()
+    #expect(machine.takeLines() == [], "whoever told of it second")
+  }
+
+  @Test func `a sleep leaves an application in the background no time`() throws {
+    let machine = try Machine()
+    var isOver = false
+    let task = machine.application.beginBackgroundTask { isOver = true }
+    machine.life.take(.homeKey, from: machine.button)
+    #expect(!isOver)
+    machine.life.begin(.sleep)
+    #expect(isOver)
+    machine.application.endBackgroundTask(task)
+  }
+
+  @Test func `a press that two nodes tell of counts once`() throws {
+    let machine = try Machine()
+    machine.life.take(.homeKey, from: machine.keyboard)
+    machine.life.take(.homeKey, from: machine.button)
+    #expect(machine.application.applicationState == .background)
+    #expect(machine.takeLines().last == "homeKey: another node told of the same press")
+  }
+
+  @Test func `keys that are pressed at another session change nothing`() throws {
+    let machine = try Machine()
+    machine.life.begin(.session)
+    _ = machine.takeLines()
+    machine.life.take(.homeKey, from: machine.button)
+    #expect(machine.takeLines() == ["homeKey: nothing changes: another session has the seat"])
+    machine.life.end([.session])
+    #expect(machine.application.applicationState == .active)
+  }
+
+  @Test func `whatever begins twice or ends without a beginning changes nothing`() throws {
+    let machine = try Machine()
+    machine.life.end([.interruption])
+    machine.life.begin(.interruption)
+    machine.life.begin(.interruption)
+    #expect(
+      machine.takeLines() == [
+        "interruption: nothing changes: it does not hold",
+        "interruption: the application turns inactive", "applicationWillResignActive",
+        "interruption: nothing changes: it holds already",
+      ])
+  }
+
+  @Test func `the lid covers the screen`() throws {
+    let machine = try Machine()
+    machine.life.take(.lid(isClosed: false), from: machine.button)
+    #expect(machine.takeLines() == [])
+    machine.life.take(.lid(isClosed: true), from: machine.button)
+    machine.life.take(.lid(isClosed: true), from: machine.button)
+    #expect(machine.takeCalls() == Self.leaving)
+    machine.life.take(.lid(isClosed: false), from: machine.button)
+    #expect(machine.takeCalls() == Self.returning)
+  }
+
+  @Test func `memory that is short is told with its source`() throws {
+    let machine = try Machine()
+    machine.life.warnOfMemory(because: "/proc/pressure/memory")
+    #expect(
+      machine.takeLines() == [
+        "memoryPressure: /proc/pressure/memory", "applicationDidReceiveMemoryWarning",
+      ])
+  }
+
+  // MARK: - Turns
+
+  @Test func `the interface turns with the screen, and the touchscreens after it`() throws {
+    let machine = try Machine()
+    var turns: [Int] = []
+    machine.life.onTurn = { turns.append(machine.life.quarterTurns) }
+    for change in [
+      SystemChange.turnedToPortrait, .turnedToLandscapeLeft, .turnedToLandscapeRight,
+      .turnedToPortrait,
+    ] {
+      machine.life.turn(change, from: machine.button)
+      machine.settle()
+    }
+    #expect(turns == [1, 3, 0])
+    #expect(
+      machine.takeLines().filter { $0.hasPrefix("turned") } == [
+        "turned: landscapeLeft", "turned: landscapeRight", "turned: portrait",
+      ])
+  }
+
+  @Test func `what the application does not let turn leaves the touchscreens alone`() throws {
+    let machine = try Machine()
+    var turns = 0
+    machine.life.onTurn = { turns += 1 }
+    machine.life.turn(.turnedUpsideDown, from: machine.button)
+    machine.settle()
+    #expect(turns == 0)
+    #expect(machine.application.statusBarOrientation == .portrait)
+  }
+
+  @Test func `a machine that is no tablet keeps its interface upright`() throws {
+    let machine = try Machine()
+    machine.life.turn(.turnedToLandscapeLeft, from: machine.button)
+    machine.life.take(.tabletMode(isOn: false), from: machine.button)
+    #expect(machine.application.statusBarOrientation == .portrait)
+    machine.life.turn(.turnedToLandscapeRight, from: machine.button)
+    #expect(machine.application.statusBarOrientation == .portrait)
+    machine.life.take(.tabletMode(isOn: true), from: machine.button)
+    #expect(machine.application.statusBarOrientation == .landscapeRight)
+  }
+
+  // MARK: - Any order
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `in any order the application is where the reasons say`(seed: UInt64) throws {
+    let machine = try Machine()
+    var generator = Generator(state: seed)
+    var holds: Set<ScreenHold> = []
+    var calls: [String] = []
+    for _ in 0..<200 {
+      let hold = try #require(ScreenHold.allCases.randomElement(using: &generator))
+      if Bool.random(using: &generator) {
+        machine.life.begin(hold)
+        holds.insert(hold)
+      } else {
+        machine.life.end([hold])
+        holds.remove(hold)
+      }
+      #expect((machine.application.applicationState == .active) == holds.isEmpty)
+      if holds.contains(where: { $0.depth == .background }) {
+        #expect(machine.application.applicationState == .background)
+      }
+      calls += machine.takeCalls()
+    }
+    // Every departure has its return before the next one.
+    let visits = calls.filter { $0.hasSuffix("Active") }
+    for (index, call) in visits.enumerated() {
+      #expect(
+        call == (index % 2 == 0 ? "applicationWillResignActive" : "applicationDidBecomeActive"))
+    }
+  }
+
+  private struct Generator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9e37_79b9_7f4a_7c15
+      var mixed = (state ^ state >> 30) &* 0xbf58_476d_1ce4_e5b9
+      mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
+      return mixed ^ mixed >> 31
+    }
+  }
+}

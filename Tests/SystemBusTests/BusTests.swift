@@ -1,0 +1,145 @@
+import EventLoop
+import Foundation
+import Testing
+
+@testable import SystemBus
+
+extension SystemBusTests {
+  @Suite @MainActor struct ABus {
+    private let loop: EventLoop
+    private let daemon = MessageBus()
+
+    init() throws { loop = try EventLoop() }
+
+    private static func ask(_ member: String) -> BusCall {
+      BusCall(
+        "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", member)
+    }
+
+    private func connect(_ told: @escaping @MainActor (Bus.Change) -> Void = { _ in }) throws -> Bus
+    {
+      let bus = Bus(.at(daemon.address), loop: loop, onChange: told)
+      bus.connect()
+      return bus
+    }
+
+    private func answer(
+      of bus: Bus, to member: String, _ arguments: [BusArgument] = [], timeout: Double = 30
+    ) throws -> Result<[BusValue], BusError> {
+      var result: Result<[BusValue], BusError>?
+      bus.call(Self.ask(member), arguments, timeout: timeout) { result = $0 }
+      try loop.run { result != nil }
+      return try #require(result)
+    }
+
+    @Test func `answers what it is asked`() throws {
+      try daemon.start()
+      let bus = try connect()
+      let names = try answer(of: bus, to: "ListNames").get()
+      #expect(names.first?.array.contains(.string("org.freedesktop.DBus")) == true)
+      let owned = try answer(of: bus, to: "NameHasOwner", [.string("org.example.Nobody")]).get()
+      #expect(owned.first?.bool == false)
+      let id = try answer(
+        of: bus, to: "GetConnectionCredentials", [.string("org.freedesktop.DBus")])
+      #expect(
+        try id.get().first?.dictionary["UnixUserID"] == .variant(.unsigned(UInt64(geteuid()))))
+    }
+
+    @Test func `says what went wrong with a call, in the words of whoever failed`() throws {
+      try daemon.start()
+      let bus = try connect()
+      let error = #expect(throws: BusError.self) {
+        try answer(of: bus, to: "GetNameOwner", [.string("org.example.Nobody")]).get()
+      }
+      #expect(error?.name == "org.freedesktop.DBus.Error.NameHasNoOwner")
+      #expect(error?.isOfMissingPeer == true)
+      #expect(error?.description.contains("org.example.Nobody") == true)
+    }
+
+    @Test func `wakes nobody while nobody speaks`() throws {
+      try daemon.start()
+      let bus = try connect()
+      try loop.run { bus.isReady }
+      _ = try answer(of: bus, to: "GetId")
+      _ = try loop.wakeups(in: 0.3)
+      #expect(try loop.wakeups(in: 0.5) == 0)
+    }
+
+    @Test func `that is not there yet is waited for without waking, and said to be missing once`()
+      throws
+    {
+      var changes: [Bus.Change] = []
+      let bus = try connect { changes.append($0) }
+      #expect(try loop.wakeups(in: 0.3) == 0)
+      try loop.run(until: { !changes.isEmpty })
+      #expect(changes == [.lost("no bus answers")])
+      try daemon.start()
+      try loop.run { bus.isReady }
+      #expect(changes.last == .ready)
+      #expect(changes.count == 2)
+    }
+
+    @Test func `that is not there fails calls when their time is over`() throws {
+      let bus = try connect()
+      #expect(throws: BusError.timeout) {
+        try answer(of: bus, to: "ListNames", timeout: 0.2).get()
+      }
+    }
+
+    @Test func `that is started again is told of once, and heard as before`() throws {
+      try daemon.start()
+      var changes: [Bus.Change] = []
+      let bus = try connect { changes.append($0) }
+      var owners: [String] = []
+      bus.listen(
+        to: BusSignal(
+          "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
+          "NameOwnerChanged")
+      ) { values in
+        if let name = values.first?.string { owners.append(name) }
+      }
+      try loop.run { changes == [.ready] }
+      for _ in 0..<3 {
+        changes = []
+        daemon.stop()
+        try loop.run { !changes.isEmpty }
+        guard case .lost? = changes.first else {
+          Issue.record("\(changes)")
+          return
+        }
+        try daemon.start()
+        try loop.run { changes.count > 1 }
+        #expect(changes.dropFirst() == [.ready])
+        owners = []
+        let other = try connect()
+        try loop.run { other.isReady && !owners.isEmpty }
+        other.disconnect()
+      }
+      #expect(try answer(of: bus, to: "GetId").get().count == 1)
+    }
+
+    @Test func `that goes away fails the calls that wait`() throws {
+      try daemon.start()
+      let bus = try connect()
+      try loop.run { bus.isReady }
+      var result: Result<[BusValue], BusError>?
+      bus.call(Self.ask("ListNames")) { result = $0 }
+      bus.disconnect()
+      #expect(result == .failure(.noBus))
+    }
+
+    @Test func `that nobody names is said to be so`() throws {
+      var changes: [Bus.Change] = []
+      let bus = Bus(.at("nonsense:"), loop: loop) { changes.append($0) }
+      bus.connect()
+      try loop.run { !changes.isEmpty }
+      guard case .lost? = changes.first else {
+        Issue.record("\(changes)")
+        return
+      }
+      #expect(throws: BusError.self) { try answer(of: bus, to: "ListNames").get() }
+      #expect(changes.count == 1)
+      bus.disconnect()
+    }
+  }
+}

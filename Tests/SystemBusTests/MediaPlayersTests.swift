@@ -1,0 +1,145 @@
+import EventLoop
+import Foundation
+import Testing
+
+@testable import SystemBus
+
+extension SystemBusTests {
+  /// Real players, as Debian has them.
+  @Suite @MainActor struct MediaPlayersOnTheBus {
+    private let loop: EventLoop
+    private let daemon = MessageBus()
+    private let bus: Bus
+    private let players: MediaPlayers
+
+    init() throws {
+      loop = try EventLoop()
+      try daemon.start()
+      bus = Bus(.at(daemon.address), loop: loop)
+      players = MediaPlayers(loop: loop, address: .at(daemon.address))
+    }
+
+    private func get(_ property: String, of player: String = "mpv") throws -> BusValue? {
+      var result: BusValue?
+      var isDone = false
+      bus.call(
+        BusCall(
+          "org.mpris.MediaPlayer2.\(player)", "/org/mpris/MediaPlayer2",
+          "org.freedesktop.DBus.Properties", "Get"),
+        [.string("org.mpris.MediaPlayer2.Player"), .string(property)], timeout: 10
+      ) {
+        if case .success(let values) = $0, case .variant(let value)? = values.first {
+          result = value
+        }
+        isDone = true
+      }
+      try loop.run { isDone }
+      return result
+    }
+
+    private func wait(for status: String, of player: String = "mpv") throws {
+      try wait(for: status) { try get("PlaybackStatus", of: player) == .string(status) }
+    }
+
+    private func wait(for what: String, until isSo: () throws -> Bool) throws {
+      let deadline = loop.now + 60
+      while try !isSo() { try #require(loop.now < deadline, "waited in vain for \(what)") }
+    }
+
+    private func send(
+      _ command: MediaPlayers.Command
+    ) throws -> Result<String, MediaPlayers.Failure> {
+      var result: Result<String, MediaPlayers.Failure>?
+      players.send(command) { result = $0 }
+      try loop.run { result != nil }
+      return try #require(result)
+    }
+
+    @Test func `pause, play, seek, skip and stop`() throws {
+      let player = Player(on: daemon)
+      try wait(for: "Playing")
+      #expect(try send(.playPause) == .success("mpv"))
+      try wait(for: "Paused")
+      #expect(try send(.play) == .success("mpv"))
+      try wait(for: "Playing")
+      #expect(try send(.next) == .success("mpv"))
+      try wait(for: "the next track") {
+        try get("Metadata")?.dictionary["xesam:url"]?.string?.hasSuffix("1800") == true
+      }
+      #expect(try send(.seek(seconds: 600)) == .success("mpv"))
+      try wait(for: "a place far into the track") {
+        if case .integer(let place)? = try get("Position") { place >= 600_000_000 } else { false }
+      }
+      #expect(try send(.pause) == .success("mpv"))
+      try wait(for: "Paused")
+      #expect(try send(.previous) == .success("mpv"))
+      #expect(try send(.stop) == .success("mpv"))
+      try wait(for: "Stopped")
+      player.kill()
+    }
+
+    @Test func `that plays is asked, and after it the one that played last`() throws {
+      let idle = Player(on: daemon, isPaused: true)
+      try wait(for: "Paused")
+      let busy = Player(on: daemon)
+      try wait(for: "Playing", of: busy.instance)
+      #expect(try send(.pause) == .success(busy.instance))
+      try wait(for: "Paused", of: busy.instance)
+      // Both are paused now.
+      #expect(try send(.play) == .success(busy.instance))
+      try wait(for: "Playing", of: busy.instance)
+      busy.kill()
+      #expect(try send(.playPause) == .success("mpv"))
+      try wait(for: "Playing")
+      idle.kill()
+    }
+
+    @Test func `are asked in the order of the commands`() throws {
+      let player = Player(on: daemon)
+      try wait(for: "Playing")
+      var done: [Int] = []
+      for number in 0..<9 {
+        players.send(.playPause) { _ in done.append(number) }
+      }
+      try loop.run { done.count == 9 }
+      #expect(done == Array(0..<9))
+      player.kill()
+    }
+
+    @Test func `that do not answer, or leave while they are asked, are said to`() throws {
+      let player = Player(on: daemon)
+      try wait(for: "Playing")
+      player.freeze()
+      #expect(try send(.pause) == .failure(.failed(player: "mpv", reason: "no answer in time")))
+      var result: Result<String, MediaPlayers.Failure>?
+      players.send(.pause) { result = $0 }
+      loop.schedule(at: loop.now + 0.3) { player.kill() }
+      try loop.run { result != nil }
+      #expect(result == .failure(.left(player: "mpv")))
+      #expect(try send(.pause) == .failure(.noPlayer))
+    }
+
+    @Test func `that are too many commands behind are spared the rest`() throws {
+      var refused = 0
+      for _ in 0..<40 {
+        players.send(.play) { if $0 == .failure(.tooMany) { refused += 1 } }
+      }
+      #expect(refused == 8)
+    }
+
+    @Test func `hear nothing before the first command, nor between commands`() throws {
+      _ = try send(.play)
+      _ = try loop.wakeups(in: 0.3)
+      #expect(try loop.wakeups(in: 0.3) == 0)
+    }
+
+    @Test func `without a bus are said to be out of reach`() throws {
+      daemon.stop()
+      let result = try send(.play)
+      guard case .failure(.noBus) = result else {
+        Issue.record("\(result)")
+        return
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+
+/// A real message bus of a test's own, which can be ended and started again at the same address.
+final class MessageBus {
+  let folder = FileManager.default.temporaryDirectory
+    .appending(path: "responderd-bus-\(UUID().uuidString)").path
+  private var daemon: Child?
+
+  var address: String { "unix:path=\(folder)/socket" }
+
+  /// Starts nothing yet; not even the socket's folder is there.
+  init() {}
+
+  deinit {
+    stop()
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  /// Returns when the bus takes connections.
+  func start() throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    // What a bus that was killed left behind.
+    try? FileManager.default.removeItem(atPath: folder + "/socket")
+    let output = Pipe()
+    daemon = Child(
+      ["dbus-daemon", "--session", "--nofork", "--address=\(address)", "--print-address=1"],
+      output: output.fileHandleForWriting.fileDescriptor)
+    _ = output.fileHandleForReading.availableData
+  }
+
+  func stop() {
+    daemon?.kill()
+    daemon = nil
+  }
+}
