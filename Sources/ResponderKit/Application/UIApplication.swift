@@ -115,10 +115,13 @@ open class UIApplication: UIResponder {
     guard !isBusy else { return }
     isBusy = true
     if hasDeparture { cancelDeparted() }
+    let touches: TouchTracker = touches
     while !queue.isEmpty {
-      touches.takeMovements(from: queue)
-      guard let event = queue.popFirst() else { break }
-      process(event)
+      if let end = touches.takeMovements(from: queue) {
+        endFrame(end, of: touches)
+      } else if let event = queue.popFirst() {
+        process(event)
+      }
       if hasDeparture { cancelDeparted() }
     }
     isBusy = false
@@ -128,11 +131,7 @@ open class UIApplication: UIResponder {
   private func process(_ event: HardwareEvent) {
     switch event {
     case .contact(let contact): touches.take(contact)
-    case .frameEnd(let end):
-      if behavior.coalescesTouches, queue.isMovementNext(of: end.device), touches.keepFrame() {
-        break
-      }
-      touches.endFrame()
+    case .frameEnd(let end): endFrame(end, of: touches)
     case .motion(let motion): take(motion)
     case .remoteControl(let command): take(command)
     case .press(let press): take(press)
@@ -140,13 +139,32 @@ open class UIApplication: UIResponder {
     }
   }
 
+  private func endFrame(_ end: FrameEnd, of touches: TouchTracker) {
+    // Frames that wait behind this one may be told with it.
+    guard
+      !behavior.coalescesTouches || !queue.isMovementNext(of: end.device)
+        || !touches.keepFrame()
+    else { return }
+    sendFrame(of: touches)
+  }
+
+  /// Sends what a frame changed.
+  func sendFrame(of touches: TouchTracker) {
+    guard let event = touches.closeFrame() else { return }
+    send(event)
+    if let observed {
+      for group in event.groups where !event.isDelivered(to: group) {
+        TouchDelivery.reportKept(group, of: event, to: observed)
+      }
+    }
+    if touches.hasFinished { touches.removeFinished(from: event) }
+  }
+
   /// Sends an event on to the window that it is for. Every event comes through here; one that an
   /// override keeps reaches nobody.
   open func sendEvent(_ event: UIEvent) {
     if let event = event.ofTouches {
-      let windows = event.windows
-      let all = windows.span
-      for index in all.indices { all[index].sendEvent(event) }
+      event.row?.sendToWindows(event)
     } else {
       (event.window ?? keyWindow)?.sendEvent(event)
     }
@@ -155,8 +173,7 @@ open class UIApplication: UIResponder {
   /// Sends an event through the funnel.
   func send(_ event: UIEvent) {
     event.reachedWindow = false
-    event.walk = event.walk ?? ChainWalk()
-    event.walk?.isRecording = routeObserver != nil
+    event.walk.isRecording = routeObserver != nil
     sendEvent(event)
   }
 

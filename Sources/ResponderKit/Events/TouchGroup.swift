@@ -4,8 +4,8 @@ final class TouchGroup {
   let view: UIView
   let window: UIWindow?
   @exclusivity(unchecked) private(set) var members: [UITouch]
-  /// Whether a window dealt out the event's current changes to the view.
-  @exclusivity(unchecked) var isDelivered = false
+  /// The last round of the event in which a window dealt its changes out to the view.
+  @exclusivity(unchecked) var lastRound = 0
   @exclusivity(unchecked) private var movedMask: UInt64 = 0
   @exclusivity(unchecked) private var moved: Set<UITouch> = []
 

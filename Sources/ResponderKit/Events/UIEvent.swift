@@ -55,7 +55,7 @@ open class UIEvent: NSObject {
   @exclusivity(unchecked) public internal(set) var timestamp: TimeInterval
 
   /// The walk up the chain that the event is on.
-  @exclusivity(unchecked) var walk: ChainWalk?
+  let walk = ChainWalk()
   /// The device that the event tells of this time.
   var device: DeviceID?
   /// The window that an event without touches is for; the key window for `nil`.
@@ -63,8 +63,12 @@ open class UIEvent: NSObject {
   /// Whether it got as far as a window's `sendEvent`.
   @exclusivity(unchecked) var reachedWindow = false
 
-  /// The event itself, if it is one of touches; a cast costs more.
-  var ofTouches: TouchesEvent? { nil }
+  /// The event itself, if it is one of touches, of which there is no other class; a cast that asks
+  /// costs more.
+  @inline(__always)
+  final var ofTouches: TouchesEvent? {
+    type == .touches ? unsafeDowncast(self, to: TouchesEvent.self) : nil
+  }
 
   init(type: EventType, subtype: EventSubtype, device: DeviceID?, timestamp: TimeInterval) {
     self.type = type

@@ -131,15 +131,16 @@ open class UITouch: NSObject {
   }
 
   /// Starts a new frame: nothing has changed so far.
+  @inline(__always)
   func settle() {
     hasChanged = false
     phase = .stationary
     previousScreenPoint = screenPoint
     previousTimestamp = timestamp
-    if !samples.isEmpty { samples.removeAll(keepingCapacity: true) }
   }
 
   /// Takes what changed, within a frame that ``settle()`` started.
+  @inline(__always)
   func take(_ contact: Contact) {
     hasChanged = true
     timestamp = contact.timestamp

@@ -32,7 +32,8 @@ enum TouchDelivery {
   static func tell(
     _ view: UIView, _ touches: Set<UITouch>, in phase: UITouch.Phase, of event: TouchesEvent
   ) {
-    guard !touches.isEmpty, let walk = event.walk else { return }
+    guard !touches.isEmpty else { return }
+    let walk = event.walk
     walk.start(at: view, method(of: phase))
     call(view, touches, phase, event)
     if walk.isRecording, let observed = UIApplication.shared.observed {

@@ -137,12 +137,7 @@ open class UIWindow: UIView {
 
   private func deliver(_ event: TouchesEvent) {
     if event.hasRecognizers { return UIApplication.shared.gestures.deliver(event, in: self) }
-    let groups = event.groups
-    let all = groups.span
-    for index in all.indices where all[index].window === self {
-      all[index].isDelivered = true
-      TouchDelivery.deliver(all[index], of: event)
-    }
+    event.row?.deliver(event, in: self)
   }
 
   // MARK: - Chain
