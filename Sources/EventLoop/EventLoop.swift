@@ -122,8 +122,12 @@ public final class EventLoop {
 
   // MARK: - Timers
 
-  /// Calls an action once, in a later turn, at or after a time on the loop's clock; a time that
-  /// is none (`nan`) has passed already.
+  /// Calls an action once, at or after a time on the loop's clock, and never before this call
+  /// returns; a time that is none (`nan`) has passed already.
+  ///
+  /// Timers run at the end of a turn. What the handler of a descriptor schedules for now runs in the
+  /// turn that is under way; what a timer's action schedules waits for the next turn, so that the
+  /// descriptors get theirs.
   @discardableResult
   public func schedule(
     at deadline: Double, _ action: @escaping @MainActor () -> Void

@@ -15,9 +15,11 @@ public final class LineWriter {
     case failed(String)
   }
 
-  /// Called when all that waited is written and lines were dropped meanwhile: the time to take
-  /// their number.
+  /// Called when lines were dropped and nothing waits any more: the time to take their number.
   public var onCatchingUp: @MainActor () -> Void = {}
+
+  /// How long to wait before another attempt where the loop cannot tell of room, in seconds.
+  private static let retryTime = 0.02
 
   private let descriptor: CInt
   /// The same terminal, opened for writing that does not wait.
@@ -35,6 +37,7 @@ public final class LineWriter {
   @safe @exclusivity(unchecked) private var written = 0
   private var writeToken: EventLoop.Token?
   private var endToken: EventLoop.Token?
+  private var retryToken: EventLoop.Token?
   @safe @exclusivity(unchecked) private var isAtEnd = false
   private var droppedLines = 0
 
@@ -74,6 +77,8 @@ public final class LineWriter {
     guard loop != nil else { return writeAll(line) }
     guard waiting.count + line.count <= capacity else {
       droppedLines += 1
+      // A line that is longer than all room has nobody to wait for.
+      if waiting.isEmpty { onCatchingUp() }
       return
     }
     var sent = 0
@@ -136,14 +141,18 @@ public final class LineWriter {
 
   private func waitForRoom() {
     if waiting.isEmpty || isAtEnd {
-      guard writeToken != nil else { return }
+      guard writeToken != nil || retryToken != nil else { return }
       stopWatching()
       watchEnd()
-    } else if writeToken == nil {
+    } else if writeToken == nil, let loop {
       // One registration a descriptor: the one that hears of the end makes room.
       stopWatching()
-      // What cannot be watched is always ready, and nothing of it waits.
-      writeToken = try? loop?.watch(descriptor, for: .writing) { [weak self] in self?.drain() }
+      do {
+        writeToken = try loop.watch(descriptor, for: .writing) { [weak self] in self?.drain() }
+      } catch {
+        // Somebody else watches it, or the kernel has no room for one more.
+        retryToken = loop.schedule(at: loop.now + Self.retryTime) { [weak self] in self?.drain() }
+      }
     }
   }
 
@@ -191,7 +200,9 @@ public final class LineWriter {
 
   private func stopWatching() {
     for token in [writeToken, endToken].compactMap({ $0 }) { loop?.unwatch(token) }
+    if let retryToken { loop?.cancelTimer(retryToken) }
     writeToken = nil
     endToken = nil
+    retryToken = nil
   }
 }

@@ -17,22 +17,44 @@ extension DeviceHints {
         complaints.append("\(name) is \"\(text)\", not six numbers such as \"0 -1 1 1 0 0\"")
       }
     }
-    let isMultiTouch = description.isMultiTouch
     fuzzX = fuzz("RESPONDERD_TOUCH_FUZZ", value)
     fuzzY = fuzzX
     if fuzzX == 0 {
-      fuzzX = fuzz(isMultiTouch ? "LIBINPUT_FUZZ_35" : "LIBINPUT_FUZZ_00", value)
-      fuzzY = fuzz(isMultiTouch ? "LIBINPUT_FUZZ_36" : "LIBINPUT_FUZZ_01", value)
+      let names = Self.fuzzNames(of: description)
+      fuzzX = fuzz(names.x, value)
+      fuzzY = fuzz(names.y, value)
     }
     output = value("WL_OUTPUT")
-    if let text = value("RESPONDERD_TOUCH_TIMEOUT") {
-      if let milliseconds = Double(text), (10...60_000).contains(milliseconds) {
-        idleTimeout = milliseconds / 1000
-      } else {
-        complaints.append(
-          "RESPONDERD_TOUCH_TIMEOUT is \"\(text)\", not a number of milliseconds from 10 to 60000")
-      }
-    }
+    idleTimeout = number("RESPONDERD_TOUCH_TIMEOUT", in: 10...60_000, "milliseconds", value)
+      .map { $0 / 1000 }
+    greatestSpeed = number(
+      "RESPONDERD_TOUCH_SPEED", in: 1...1000, "millimetres a millisecond", value)
+  }
+
+  /// The properties that a recording needs, so that its replay is read as the device was.
+  static func names(of description: DeviceDescription) -> [String] {
+    let fuzz = fuzzNames(of: description)
+    return [
+      "RESPONDERD_CALIBRATION_MATRIX", "LIBINPUT_CALIBRATION_MATRIX", "RESPONDERD_TOUCH_FUZZ",
+      fuzz.x, fuzz.y, "RESPONDERD_TOUCH_TIMEOUT", "RESPONDERD_TOUCH_SPEED", "WL_OUTPUT",
+      "LIBINPUT_DEVICE_GROUP", "ACCEL_MOUNT_MATRIX", "ACCEL_LOCATION",
+    ]
+  }
+
+  /// What libinput's rule calls the fuzz of the axes that positions are read from.
+  private static func fuzzNames(of description: DeviceDescription) -> (x: String, y: String) {
+    description.isMultiTouch
+      ? ("LIBINPUT_FUZZ_35", "LIBINPUT_FUZZ_36") : ("LIBINPUT_FUZZ_00", "LIBINPUT_FUZZ_01")
+  }
+
+  private mutating func number(
+    _ name: String, in range: ClosedRange<Double>, _ unit: String, _ value: (String) -> String?
+  ) -> Double? {
+    guard let text = value(name) else { return nil }
+    if let number = Double(text), range.contains(number) { return number }
+    let ends = "\(Int(range.lowerBound)) to \(Int(range.upperBound))"
+    complaints.append("\(name) is \"\(text)\", not a number of \(unit) from \(ends)")
+    return nil
   }
 
   private mutating func fuzz(_ name: String, _ value: (String) -> String?) -> Int32 {

@@ -169,6 +169,9 @@ public final class DeviceMonitor {
       seat: seat, isNamed: nodes != nil, wantedKeys: wantedKeys(description))
     report.pollInterval = device.parentAttribute("poll").flatMap { Double($0) }
     report.hints = DeviceHints(description, property: device.property)
+    report.udevProperties += DeviceHints.names(of: description).compactMap { name in
+      device.property(name).flatMap { $0.isEmpty ? nil : "\(name)=\($0)" }
+    }
     return report
   }
 

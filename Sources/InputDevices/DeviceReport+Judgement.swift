@@ -19,7 +19,7 @@ extension DeviceReport {
     self.access = access
     group = verdict.group.map { "\($0) \(description.uniqueID)" } ?? description.group
     udevClass = verdict.deviceClass
-    udevTags = verdict.properties
+    udevProperties = verdict.properties
     ownClass = description.classByCapabilities
     self.wantedKeys = CodeSet(wantedKeys.codes.filter { description.keys.contains($0) })
 

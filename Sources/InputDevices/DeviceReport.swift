@@ -18,8 +18,8 @@ public struct DeviceReport: Hashable, Sendable {
   public var description: DeviceDescription
   /// What udev takes the device for; nil when udev says nothing of it.
   public var udevClass: DeviceClass?
-  /// The same as udev's properties, such as `ID_INPUT_TOUCHSCREEN=1`.
-  public var udevTags: [String]
+  /// What udev says of it that its reading depends on, as `NAME=VALUE`: `ID_INPUT_TOUCHSCREEN=1`.
+  public var udevProperties: [String]
   /// What its capabilities say it is.
   public var ownClass: DeviceClass
   /// What it is in the end, media keys included.

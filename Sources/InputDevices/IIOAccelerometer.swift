@@ -18,6 +18,8 @@ public final class IIOAccelerometer {
   public let description: DeviceDescription
   /// How many samples it takes a second; nil when it does not say.
   public private(set) var rate: Double?
+  /// Whether that is too seldom for shakes.
+  public var isTooSlow: Bool { rate.map { $0 < SampleRate.least } ?? false }
   /// What was read so far.
   public private(set) var statistics = DeviceStatistics()
 
@@ -145,7 +147,13 @@ public final class IIOAccelerometer {
   }
 
   private func drain() {
-    while (try? read { _ in }) != nil, statistics.reads < 64 {}
+    // A buffer that fills faster than it is read has an end all the same.
+    var isEmpty = false
+    while !isEmpty, statistics.reads < 64 {
+      isEmpty = true
+      // What fails now fails again for whoever reads.
+      try? read { _ in isEmpty = false }
+    }
     statistics = DeviceStatistics()
   }
 

@@ -2,9 +2,6 @@ import Glibc
 
 /// The buffer of an IIO device, as its files in sysfs say and take it.
 struct IIOBuffer {
-  /// What shakes need at least, in samples a second, and what is asked for where there is a choice.
-  static let leastRate = 50.0
-  private static let wantedRate = 100.0
   private static let axes = ["in_accel_x", "in_accel_y", "in_accel_z"]
   private static let rateFiles = ["in_accel_sampling_frequency", "sampling_frequency"]
 
@@ -80,11 +77,11 @@ struct IIOBuffer {
   private func raiseRate() {
     guard let file = Self.rateFiles.first(where: directory.has) else { return }
     let current = directory.number(file) ?? 0
-    guard current < Self.leastRate else { return }
+    guard current < SampleRate.enough else { return }
     let available = (directory.text("\(file)_available") ?? "").split(separator: " ")
       .compactMap { Double($0) }
     let choice =
-      available.filter { $0 >= Self.wantedRate }.min() ?? available.max() ?? Self.wantedRate
+      available.filter { $0 >= SampleRate.wanted }.min() ?? available.max() ?? SampleRate.wanted
     if choice > current { try? directory.set(file, to: Self.text(of: choice)) }
   }
 

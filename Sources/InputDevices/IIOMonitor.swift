@@ -16,6 +16,8 @@ public final class IIOMonitor {
   private let monitor: UdevMonitor
   private let isUdevAlive: Bool
   private let nodes: [String]?
+  /// The sensors that were reported and are not gone, by path in sysfs.
+  private var known: Set<String> = []
 
   /// Starts to listen; changes from now on wait to be received.
   ///
@@ -35,10 +37,18 @@ public final class IIOMonitor {
   ///
   /// - Throws: ``DeviceError/Code/monitor``.
   public func enumerate(_ body: (IIOReport) -> Void) throws(DeviceError) {
-    for device in try udev.scan("iio", name: "iio:device[0-9]*")
-    where device.isInitialized || !isUdevAlive {
-      if let report = report(on: device) { body(report) }
-    }
+    for device in try scan() { update(device, body) }
+  }
+
+  private func scan() throws(DeviceError) -> [UdevDevice] {
+    try udev.scan("iio", name: "iio:device[0-9]*")
+      .filter { $0.isInitialized || !isUdevAlive }
+  }
+
+  private func update(_ device: UdevDevice, _ body: (IIOReport) -> Void) {
+    guard let report = report(on: device) else { return }
+    known.insert(report.syspath)
+    body(report)
   }
 
   /// Reports every change that waits, without waiting for one.
@@ -48,15 +58,23 @@ public final class IIOMonitor {
     while true {
       switch monitor.receive() {
       case .nothing: return
-      case .overflow: try enumerate { body(.present($0)) }
-      case .device(let device):
-        if device.action == "remove" {
-          body(.removed(syspath: device.syspath))
-        } else if let report = report(on: device) {
-          body(.present(report))
-        }
+      case .overflow: try rescan(body)
+      case .device(let device) where device.action == "remove": forget(device.syspath, body)
+      case .device(let device): update(device) { body(.present($0)) }
       }
     }
+  }
+
+  private func forget(_ syspath: String, _ body: (Change) -> Void) {
+    if known.remove(syspath) != nil { body(.removed(syspath: syspath)) }
+  }
+
+  /// Tells what the messages said that were lost.
+  private func rescan(_ body: (Change) -> Void) throws(DeviceError) {
+    let devices = try scan()
+    let present = Set(devices.map(\.syspath))
+    for syspath in known.subtracting(present).sorted() { forget(syspath, body) }
+    for device in devices { update(device) { body(.present($0)) } }
   }
 
   private func report(on device: UdevDevice) -> IIOReport? {

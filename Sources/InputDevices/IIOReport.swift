@@ -23,6 +23,11 @@ public struct IIOReport: Hashable, Sendable {
     IIOBuffer(SysfsDirectory(path: syspath), node: node).obstacle
   }
 
+  /// Whether a sensor that was opened on an earlier report would be read the same way on this one.
+  public func isRead(as other: IIOReport) -> Bool {
+    isTaken == other.isTaken && node == other.node && mountMatrix == other.mountMatrix
+  }
+
   /// - Parameters:
   ///   - property: a property that udev has of the device.
   ///   - isNamed: whether the user asked for this very node.

@@ -2,10 +2,8 @@
 ///
 /// The files lie in the directory of the input device: `poll`, `min` and `max`, in milliseconds.
 public struct PollInterval: Hashable, Sendable {
-  /// The slowest that a shake can be seen with, in milliseconds: 20 looks a second.
-  public static let slowest = 50.0
-  /// What is asked for, in milliseconds.
-  static let wanted = 10.0
+  /// The slowest that a shake can be seen with, in milliseconds.
+  public static let slowest = 1000 / SampleRate.least
 
   /// In milliseconds.
   public private(set) var milliseconds: Double
@@ -27,8 +25,8 @@ public struct PollInterval: Hashable, Sendable {
   ///
   /// The file belongs to root; the project's udev rule writes it without responderd.
   mutating func shorten() -> DeviceError? {
-    let wanted = max(Self.wanted, least)
-    guard milliseconds > 2 * Self.wanted, milliseconds > wanted else { return nil }
+    let wanted = max(1000 / SampleRate.wanted, least)
+    guard milliseconds > 1000 / SampleRate.enough, milliseconds > wanted else { return nil }
     do throws(DeviceError) {
       try directory.set("poll", to: String(Int(wanted)))
       milliseconds = directory.number("poll") ?? wanted

@@ -57,7 +57,7 @@ struct UdevVerdict: Hashable, Sendable {
     isInBase = property("ACCEL_LOCATION") == "base"
   }
 
-  /// The verdict as udev's own properties.
+  /// What udev says the device is, as its own properties.
   var properties: [String] {
     (isKnown ? ["ID_INPUT=1"] : []) + tags.map { "\($0.property)=1" }
   }

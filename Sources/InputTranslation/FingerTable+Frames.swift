@@ -13,7 +13,7 @@ extension FingerTable {
           if slots[slot].distance > 0 {
             send(.ended, slot: slot, at: time, emit)
             slots[slot].life = .hovering
-          } else if slots[slot].hasMoved {
+          } else if slots[slot].hasMoved, mayHaveMoved(slot, at: time) {
             send(.moved, slot: slot, at: time, emit)
           }
         case .beginning:
@@ -28,6 +28,14 @@ extension FingerTable {
     endFrame(at: time, emit)
   }
 
+  /// Whether the finger can have got to where the frame has it.
+  private mutating func mayHaveMoved(_ slot: Int, at time: Timestamp) -> Bool {
+    guard gate != nil else { return true }
+    let isBelieved = gate?.take(slot, x: slots[slot].x, y: slots[slot].y, at: time) ?? true
+    if !isBelieved { oddities.insert(.jump) }
+    return isBelieved
+  }
+
   mutating func endFrame(at time: Timestamp, _ emit: (HardwareEvent) -> Void) {
     guard hasSent else { return }
     hasSent = false
@@ -39,6 +47,7 @@ extension FingerTable {
   ) {
     lastContact &+= 1
     slots[slot].contact = lastContact
+    if gate != nil { gate?.begin(slot, x: slots[slot].x, y: slots[slot].y, at: time) }
     send(.began, slot: slot, at: time, emit)
   }
 
@@ -48,7 +57,8 @@ extension FingerTable {
     hasSent = true
     latest = max(latest, time)
     let finger = slots[slot]
-    let point = mapping.point(finger.x, finger.y)
+    let place = gate?.believedPlace(of: slot) ?? (finger.x, finger.y)
+    let point = mapping.point(place.x, place.y)
     var contact = Contact(
       device: device, id: finger.contact, phase: phase, x: point.x, y: point.y,
       timestamp: latest.seconds)

@@ -10,6 +10,8 @@ struct FingerTable: Sendable {
   let pressure: PressureScale?
   let size: TouchSize
   let jitterX, jitterY: Int32
+  /// `nil`: fingers may move as fast as they like.
+  var gate: JumpGate?
   /// Whether a tracking id stands until the device says otherwise.
   let keepsIDs: Bool
   var slots: [ContactSlot]

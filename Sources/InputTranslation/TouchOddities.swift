@@ -12,6 +12,9 @@ public struct TouchOddities: OptionSet, Hashable, Sendable {
   public static let timeRanBack = Self(rawValue: 1 << 2)
   /// A tracking id that followed another one without a lift between; the old finger was ended.
   public static let missingLift = Self(rawValue: 1 << 3)
+  /// A place that no finger can have got to in that time; not told unless the next frame confirmed
+  /// it. Only where ``TouchSettings/greatestSpeed`` is set.
+  public static let jump = Self(rawValue: 1 << 4)
 
   /// Each of them, as a clause.
   public var sentences: [String] {
@@ -20,6 +23,7 @@ public struct TouchOddities: OptionSet, Hashable, Sendable {
       (.slotOutsideRange, "sent a slot that it does not have; its values are dropped"),
       (.timeRanBack, "sent a frame older than the one before; its time was mended"),
       (.missingLift, "put a finger down where one was; the old one was ended"),
+      (.jump, "moved a finger faster than it may; not told unless the next frame confirms it"),
     ]
     return all.filter { contains($0.0) }.map(\.1)
   }

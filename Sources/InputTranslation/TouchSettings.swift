@@ -14,6 +14,11 @@ public struct TouchSettings: Hashable, Sendable {
   /// After how many seconds without news the fingers are taken to have lifted; `nil`: never. For
   /// panels that do not say when a finger lifts.
   public var idleTimeout: Double?
+  /// How fast a finger can move at most, in millimetres a millisecond; `nil`: as fast as it likes.
+  ///
+  /// A place that is farther away is told only when the next frame confirms it, for panels that are
+  /// disturbed now and then. Of use only for a panel that tells its resolution.
+  public var greatestSpeed: Double?
 
   /// A panel that covers a screen from corner to corner.
   public init(width: Double, height: Double) {

@@ -18,6 +18,8 @@ public struct TouchTranslator: Sendable {
   var pressed: Bool?
   /// Whether the device has a button for that; one without it is touched where it feels pressure.
   private let hasButton: Bool
+  /// Whether fingers are to be no faster than they can be, and the panel does not tell its size.
+  let cannotMeasure: Bool
   /// In microseconds.
   let idleTimeout: Int64?
   var isPenNear = false
@@ -57,6 +59,9 @@ public struct TouchTranslator: Sendable {
       pressure: PressureScale(description.ranges[way == .single ? .pressure : .mtPressure]),
       size: size, settings: settings, count: count,
       keepsIDs: way != .anonymous)
+    table.gate = JumpGate(
+      greatestSpeed: settings.greatestSpeed, x: x, y: y, count: count)
+    cannotMeasure = settings.greatestSpeed != nil && table.gate == nil
     if let state { seed(from: state) }
   }
 
@@ -78,6 +83,7 @@ public struct TouchTranslator: Sendable {
   public mutating func translate(_ frame: Span<KernelEvent>, emit: (HardwareEvent) -> Void) {
     guard !frame.isEmpty else { return }
     let report = frame[frame.count - 1]
+    if idleTimeout != nil { advance(to: report.time.seconds, emit: emit) }
     let origin = report.isMadeUpReport ? frame.origin : .driver
     // A lift that the kernel made up was none: the device went away under the finger.
     let end: Contact.Phase = origin == .release ? .cancelled : .ended

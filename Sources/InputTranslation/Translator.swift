@@ -44,6 +44,7 @@ public struct Translator: Sendable {
     if deviceClass.contains(.mediaKeys) {
       keys = KeyTranslator(description, device: device, options: keyOptions)
     }
+    if let state { tellOfPen(at: state.time) { _ in } }
     takeStock()
   }
 
@@ -53,6 +54,9 @@ public struct Translator: Sendable {
       || (deviceClass.contains(.stylus) && stylus == nil)
     {
       return "its position axes have no usable range"
+    }
+    if touch?.cannotMeasure == true {
+      return "how fast its fingers move cannot be told: it has no resolution"
     }
     if deviceClass.contains(.accelerometer) {
       guard let shake else { return "it has no three axes to feel with" }
@@ -79,6 +83,7 @@ public struct Translator: Sendable {
   ) {
     guard let state else { return cancelAll(at: time, emit: emit) }
     stylus?.resynchronize(with: state, emit: emit)
+    tellOfPen(at: state.time, emit: emit)
     touch?.resynchronize(with: state, emit: emit)
     shake?.resynchronize(with: state, emit: emit)
     keys?.resynchronize(with: state, emit: emit)
@@ -88,6 +93,7 @@ public struct Translator: Sendable {
   /// Cancels all that is under way: the device is gone, or what it does now is not known.
   public mutating func cancelAll(at time: Timestamp, emit: (HardwareEvent) -> Void) {
     stylus?.cancelAll(at: time, emit: emit)
+    tellOfPen(at: time, emit: emit)
     touch?.cancelAll(at: time, emit: emit)
     shake?.cancel(at: time, emit: emit)
     keys?.releaseAll(at: time, emit: emit)
@@ -145,9 +151,12 @@ extension Translator {
     _ frame: Span<KernelEvent>, emit: (HardwareEvent) -> Void
   ) {
     stylus?.translate(frame, emit: emit)
-    // A node may be both, and the hand that holds the pen lies on it too.
-    if let isNear = stylus?.isNear, isNear != isPenNear, touch != nil, let time = frame.endTime {
-      penDidChange(isNear: isNear, at: time, emit: emit)
-    }
+    if let time = frame.endTime { tellOfPen(at: time, emit: emit) }
+  }
+
+  /// A node may be a pen's and a touchscreen's, and the hand that holds the pen lies on it too.
+  private mutating func tellOfPen(at time: Timestamp, emit: (HardwareEvent) -> Void) {
+    guard let isNear = stylus?.isNear, isNear != isPenNear else { return }
+    penDidChange(isNear: isNear, at: time, emit: emit)
   }
 }

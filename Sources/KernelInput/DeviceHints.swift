@@ -12,6 +12,8 @@ public struct DeviceHints: Hashable, Sendable {
   public var output: String?
   /// After how many seconds without news a finger is taken to have lifted; `nil`: never.
   public var idleTimeout: Double?
+  /// How fast a finger can move at most, in millimetres a millisecond; `nil`: as it likes.
+  public var greatestSpeed: Double?
   /// Properties that were set and not understood, each as a sentence.
   public var complaints: [String] = []
 

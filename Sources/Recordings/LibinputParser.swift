@@ -49,7 +49,21 @@ struct LibinputParser {
       description.physicalPath = try extras["place"]?.string() ?? ""
     }
     return Recording(
-      description: description, events: try events(of: try device["events"]))
+      description: description, events: try events(of: try device["events"]),
+      udevProperties: try udevProperties(of: try device["udev"]))
+  }
+
+  /// A list of `NAME=VALUE`.
+  private func udevProperties(of udev: YAMLValue?) throws(RecordingError) -> [String: String] {
+    var result: [String: String] = [:]
+    for entry in try udev?["properties"]?.list() ?? [] {
+      let text = try entry.string()
+      guard let sign = text.firstIndex(of: "=") else {
+        throw entry.malformed("\(Array(text.utf8)[...].quoted) is no property; expected NAME=VALUE")
+      }
+      result[String(text[..<sign])] = String(text[text.index(after: sign)...])
+    }
+    return result
   }
 
   // MARK: - Description

@@ -15,7 +15,7 @@ public struct LibinputWriter: Sendable {
     public var description: DeviceDescription
     /// The state before the first event, where it is known.
     public var state: DeviceState?
-    /// What udev says of it, such as `ID_INPUT_TOUCHSCREEN=1`.
+    /// What udev says of it, as `NAME=VALUE`: `ID_INPUT_TOUCHSCREEN=1`.
     public var udevProperties: [String]
 
     /// Puts together what is known of a device; see the properties of the same names.

@@ -18,11 +18,17 @@ public struct Recording: Hashable, Sendable {
   /// A frame that the end of the recording cut off lacks its `SYN_REPORT`.
   public var events: [KernelEvent]
 
+  /// What udev said of the device, by the names of the properties, such as
+  /// `LIBINPUT_CALIBRATION_MATRIX`. Nothing in an evemu file, which has no place for it.
+  public var udevProperties: [String: String]
+
   /// Makes a recording.
   public init(
-    description: DeviceDescription, initialState: DeviceState? = nil, events: [KernelEvent] = []
+    description: DeviceDescription, initialState: DeviceState? = nil, events: [KernelEvent] = [],
+    udevProperties: [String: String] = [:]
   ) {
     self.description = description
+    self.udevProperties = udevProperties
     self.initialState = initialState
     self.events = events
   }

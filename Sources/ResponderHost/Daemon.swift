@@ -58,10 +58,10 @@ public final class Daemon {
   /// Launches the application and turns the loop until SIGINT, SIGTERM or SIGHUP.
   public func run(_ delegate: any UIApplicationDelegate) throws {
     try loop.onSignals([SIGINT, SIGTERM, SIGHUP]) { [self] _ in loop.stop() }
-    let devices = try DeviceTable(
-      configuration, loop: loop, application: application, recorder: recorder, logger: logger)
-    let sensors = try SensorTable(
-      configuration, loop: loop, application: application, recorder: recorder, logger: logger)
+    let keeper = InputKeeper(
+      loop: loop, application: application, recorder: recorder, logger: logger)
+    let devices = try DeviceTable(configuration, keeper: keeper)
+    let sensors = try SensorTable(configuration, keeper: keeper)
     self.devices = devices
     self.sensors = sensors
     // An application may have brought a store of its own.

@@ -11,10 +11,7 @@ import RouteLog
 @MainActor
 final class DeviceTable {
   private let configuration: HostConfiguration
-  private let loop: EventLoop
-  private let application: UIApplication
-  private let recorder: RouteRecorder?
-  private let logger: Logger
+  private let keeper: InputKeeper
   private let monitor: DeviceMonitor
   /// By path in sysfs, which no two devices share.
   private var devices: [String: LiveDevice] = [:]
@@ -26,20 +23,19 @@ final class DeviceTable {
 
   /// Starts to listen for devices before it looks for those that are there, so that none is
   /// missed in between.
-  init(
-    _ configuration: HostConfiguration, loop: EventLoop, application: UIApplication,
-    recorder: RouteRecorder?, logger: Logger
-  ) throws {
+  init(_ configuration: HostConfiguration, keeper: InputKeeper) throws {
     self.configuration = configuration
-    self.loop = loop
-    self.application = application
-    self.recorder = recorder
-    self.logger = logger
-    waiting = WaitingDevices(loop)
+    self.keeper = keeper
+    waiting = WaitingDevices(keeper.loop)
     monitor = try DeviceMonitor(
       nodes: configuration.nodes.isEmpty ? nil : configuration.nodes, seat: configuration.seat,
       wantedKeys: { KeyMeaning.keys(of: $0, options: configuration.keyOptions) })
   }
+
+  private var loop: EventLoop { keeper.loop }
+  private var application: UIApplication { keeper.application }
+  private var recorder: RouteRecorder? { keeper.recorder }
+  private var logger: Logger { keeper.logger }
 
   var isEmpty: Bool { devices.isEmpty && sensors.isEmpty }
 
@@ -160,12 +156,12 @@ final class DeviceTable {
       lastID += 1
       let device = LiveDevice(
         input, id: DeviceID(rawValue: lastID), report: report, configuration: configuration)
-      watch(device)
+      guard keeper.watch(device, read: { [self] in read(device) }) else { return }
       waiting.forget(report.syspath)
       devices[report.syspath] = device
       hush(device)
-      recorder?.name(device.id, device.source)
-      recorder?.record("added", of: device.source, at: loop.now, reason: report.reason)
+      if device.isPenNear { hushFingers(beside: device, isNear: true, at: MonotonicClock.now) }
+      keeper.announce(device, because: report.reason)
       for complaint in input.hints.complaints {
         logger.warning("\(report.node) \"\(report.description.name)\": \(complaint)")
       }
@@ -194,14 +190,6 @@ final class DeviceTable {
     }
   }
 
-  private func watch(_ device: LiveDevice) {
-    do {
-      device.readToken = try loop.watch(device.input.fileDescriptor) { [self] in read(device) }
-    } catch {
-      logger.error("\(device.input.node): \(error)")
-    }
-  }
-
   /// The output that udev says a touchscreen lies on (`WL_OUTPUT`), where it is another one than
   /// the screen's. A panel that was named, or given its place, is read all the same.
   private func foreignOutput(of report: DeviceReport) -> String? {
@@ -216,18 +204,11 @@ final class DeviceTable {
 
   private func close(_ device: LiveDevice, because reason: String) {
     guard devices.removeValue(forKey: device.input.syspath) != nil else { return }
-    if let token = device.readToken { loop.unwatch(token) }
-    if let timer = device.timer { loop.cancelTimer(timer.token) }
-    device.cancelAll { deliver($0, from: device) }
+    keeper.silence(device) { deliver($0, from: device) }
     if device.isPenNear {
       hushFingers(beside: device, isNear: false, at: MonotonicClock.now)
     }
-    application.processPendingEvents()
-    recorder?.record("removed", of: device.source, at: loop.now, reason: reason)
-    recorder?.forget(device.id)
-    logger.info(
-      "statistics: \(device.input.node) \"\(device.source.name)\": \(device.input.statistics)")
-    device.input.close()
+    keeper.dismiss(device, because: reason)
   }
 
   // MARK: - Reading
@@ -269,6 +250,8 @@ final class DeviceTable {
           emit: { deliver($0, from: device) },
           penDidChange: { hushFingers(beside: device, isNear: $0, at: $1) })
         application.processPendingEvents()
+        report(device.takeOddities(), of: device)
+        watchDeadline(of: device)
       } catch {
         close(device, because: reason(for: error, of: device))
       }
@@ -299,18 +282,7 @@ final class DeviceTable {
 
   private func watchDeadline(of device: LiveDevice) {
     guard let deadline = device.deadline else { return }
-    if let timer = device.timer {
-      // A look that comes too early looks again; one that comes too late would be late.
-      guard deadline < timer.deadline else { return }
-      loop.cancelTimer(timer.token)
-    }
-    let token = loop.schedule(at: deadline) { [self] in
-      device.timer = nil
-      device.advance(to: loop.now) { deliver($0, from: device) }
-      application.processPendingEvents()
-      watchDeadline(of: device)
-    }
-    device.timer = (token, deadline)
+    keeper.watch(deadline, of: device) { [self] in deliver($0, from: device) }
   }
 
   // MARK: - Delivering

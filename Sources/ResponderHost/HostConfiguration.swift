@@ -98,6 +98,7 @@ public struct HostConfiguration: Sendable {
     settings.jitterX = hints.fuzzX / 2
     settings.jitterY = hints.fuzzY / 2
     settings.idleTimeout = hints.idleTimeout
+    settings.greatestSpeed = hints.greatestSpeed
     return settings
   }
 }

@@ -24,7 +24,7 @@ public final class InputRecorder {
       self.input = input
       device = LibinputWriter.Device(
         node: input.node, description: input.description, state: input.initialState,
-        udevProperties: report.udevTags)
+        udevProperties: report.udevProperties)
     }
   }
 

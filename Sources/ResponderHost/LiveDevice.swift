@@ -6,7 +6,7 @@ import RouteLog
 
 /// A device that is open and read: what it says, and what that means.
 @MainActor
-final class LiveDevice {
+final class LiveDevice: LiveInput {
   let id: DeviceID
   let input: InputDevice
   let source: RouteRecorder.Source
@@ -14,11 +14,10 @@ final class LiveDevice {
   let report: DeviceReport
   @exclusivity(unchecked) private var translator: Translator
   var readToken: EventLoop.Token?
-  /// The look at ``deadline`` that is scheduled, and for when.
   @exclusivity(unchecked) var timer: (token: EventLoop.Token, deadline: Double)?
   /// Whether fingers on the same hardware are not to be heard of while a pen is near.
   private let isStylus: Bool
-  private(set) var isPenNear = false
+  private(set) var isPenNear: Bool
   @exclusivity(unchecked) private var saidOddities: TouchOddities = []
 
   init(
@@ -35,7 +34,11 @@ final class LiveDevice {
       state: input.initialState, keyOptions: configuration.keyOptions,
       shakes: configuration.shakes)
     isStylus = input.deviceClass.contains(.stylus)
+    isPenNear = translator.isPenNear
   }
+
+  var fileDescriptor: Int32 { input.fileDescriptor }
+  var statistics: DeviceStatistics { input.statistics }
 
   /// What the nodes of one physical device have in common.
   var group: String? { report.group }
@@ -96,7 +99,6 @@ final class LiveDevice {
     return all.subtracting(saidOddities).sentences
   }
 
-  /// When something is due even without a further frame, in seconds.
   var deadline: Double? { translator.deadline }
 
   /// Whether a key is down whose press gave a command.
@@ -109,4 +111,5 @@ final class LiveDevice {
   func cancelAll(emit: (HardwareEvent) -> Void) {
     translator.cancelAll(at: MonotonicClock.now, emit: emit)
   }
+  func close() { input.close() }
 }

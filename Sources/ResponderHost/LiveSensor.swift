@@ -6,27 +6,33 @@ import RouteLog
 
 /// An IIO accelerometer that is open and read.
 @MainActor
-final class LiveSensor {
+final class LiveSensor: LiveInput {
   let id: DeviceID
   let input: IIOAccelerometer
   let source: RouteRecorder.Source
+  /// What was known of it when it was opened.
+  let report: IIOReport
   private var translator: ShakeTranslator
   var readToken: EventLoop.Token?
-  /// The look at ``deadline`` that is scheduled.
-  var timerToken: EventLoop.Token?
+  var timer: (token: EventLoop.Token, deadline: Double)?
 
   /// - Returns: `nil` for a sensor that has no three axes, which no ``IIOAccelerometer`` is.
-  init?(_ input: IIOAccelerometer, id: DeviceID, configuration: HostConfiguration) {
+  init?(
+    _ input: IIOAccelerometer, id: DeviceID, report: IIOReport, configuration: HostConfiguration
+  ) {
     guard
       let translator = ShakeTranslator(
         input.description, device: id, settings: configuration.shakes)
     else { return nil }
     self.translator = translator
     self.id = id
+    self.report = report
     self.input = input
     source = RouteRecorder.Source(name: input.description.name, node: input.node)
   }
 
+  var fileDescriptor: Int32 { input.fileDescriptor }
+  var statistics: DeviceStatistics { input.statistics }
   var deadline: Double? { translator.deadline }
 
   func read(emit: (HardwareEvent) -> Void) throws(DeviceError) {
@@ -37,7 +43,9 @@ final class LiveSensor {
     translator.advance(to: time, emit: emit)
   }
 
-  func cancel(emit: (HardwareEvent) -> Void) {
+  func cancelAll(emit: (HardwareEvent) -> Void) {
     translator.cancel(at: MonotonicClock.now, emit: emit)
   }
+
+  func close() { input.close() }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import InputDevices
 import InputTranslation
 import KernelInput
 import Recordings
@@ -11,31 +12,33 @@ struct RecordingPlayer {
   private var position = 0
   private var assembler = FrameAssembler()
   private var translator: Translator
-  private let deviceClass: DeviceClass
 
   /// - Parameters:
+  ///   - report: What the device is taken for, and what udev said of it.
   ///   - origin: The time of the file that is to come at `start`.
   ///   - start: When that is, in seconds on the replay's clock.
   init(
-    _ recording: Recording, as deviceClass: DeviceClass, device: DeviceID,
+    _ recording: Recording, _ report: DeviceReport, device: DeviceID,
     configuration: HostConfiguration, origin: Timestamp, start: TimeInterval
   ) {
     events = recording.events
-    self.deviceClass = deviceClass
     shift = Int64((start * 1_000_000).rounded()) &- origin.microseconds
     var state = recording.initialState
     state?.time = Timestamp(microseconds: Int64(start * 1_000_000))
     translator = Translator(
-      recording.description, as: deviceClass, device: device,
-      touch: configuration.touchSettings(
-        name: recording.description.name, DeviceHints()), state: state,
+      report.description, as: report.deviceClass, device: device,
+      touch: configuration.touchSettings(name: report.description.name, report.hints),
+      state: state,
       keyOptions: configuration.keyOptions, shakes: configuration.shakes)
   }
 
   /// Whether a key is down whose press gave a command.
   func holds(_ command: RemoteControl.Command) -> Bool { translator.holds(command) }
 
-  var shortcoming: String? { translator.shortcoming(of: deviceClass) }
+  /// What of its class the device cannot give after all, and why.
+  func shortcoming(of deviceClass: DeviceClass) -> String? {
+    translator.shortcoming(of: deviceClass)
+  }
 
   /// When the next frame is whole, or a verdict due, whichever comes first; `nil` at the end.
   var nextTime: TimeInterval? {

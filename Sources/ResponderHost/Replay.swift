@@ -1,6 +1,7 @@
 internal import EventLoop
 public import Foundation
 import Glibc
+internal import InputDevices
 internal import InputTranslation
 internal import KernelInput
 public import Logging
@@ -143,27 +144,27 @@ public final class Replay {
   private func plugIn(
     _ recording: Recording, origin: Timestamp, start: TimeInterval
   ) -> PlayedDevice? {
-    let description = recording.description
-    var deviceClass = description.classByCapabilities
-    if !KeyMeaning.keys(of: description, options: configuration.keyOptions).isEmpty {
-      deviceClass.insert(.mediaKeys)
-    }
-    guard !deviceClass.isDisjoint(with: .readable) else {
-      logger.warning("\"\(description.name)\" is left alone: taken for \(deviceClass)")
+    let name = recording.description.name
+    let report = DeviceReport(
+      recorded: recording.description, udevProperties: recording.udevProperties,
+      wantedKeys: KeyMeaning.keys(of: recording.description, options: configuration.keyOptions))
+    guard case .taken(let readable) = report.decision else {
+      logger.warning("\"\(name)\" is \(report.reason)")
       return nil
     }
-    let source = RouteRecorder.Source(name: description.name)
+    for complaint in report.hints.complaints { logger.warning("\"\(name)\": \(complaint)") }
+    let source = RouteRecorder.Source(name: name)
     lastID += 1
     let device = DeviceID(rawValue: lastID)
     let player = RecordingPlayer(
-      recording, as: deviceClass, device: device, configuration: configuration,
-      origin: origin, start: start)
-    if let shortcoming = player.shortcoming {
-      logger.warning("\"\(description.name)\": \(shortcoming)")
+      recording, report, device: device, configuration: configuration, origin: origin,
+      start: start)
+    if let shortcoming = player.shortcoming(of: readable) {
+      logger.warning("\"\(name)\": \(shortcoming)")
     }
     recorder?.name(device, source)
-    recorder?.record("added", of: source, at: scheduler.now, reason: "taken for \(deviceClass)")
-    return PlayedDevice(player, source: source, group: description.group)
+    recorder?.record("added", of: source, at: scheduler.now, reason: "taken for \(readable)")
+    return PlayedDevice(player, source: source, group: report.group)
   }
 
   /// Hands an event to the application, unless another device told of the same press before.

@@ -4,17 +4,13 @@ import InputTranslation
 import KernelInput
 import Logging
 import ResponderKit
-import RouteLog
 
 /// The IIO accelerometers, from the moment they come to the moment they go. One is open only while
 /// the application is active: at other times nobody hears of a shake, and the sensor may sleep.
 @MainActor
 final class SensorTable {
   private let configuration: HostConfiguration
-  private let loop: EventLoop
-  private let application: UIApplication
-  private let recorder: RouteRecorder?
-  private let logger: Logger
+  private let keeper: InputKeeper
   private let monitor: IIOMonitor
   /// Those that are there, and those of them that are open, by path in sysfs.
   private var reports: [String: IIOReport] = [:]
@@ -22,17 +18,14 @@ final class SensorTable {
   /// Numbers of their own, so that none is an evdev device's.
   private var lastID: UInt32 = 1 << 31
 
-  init(
-    _ configuration: HostConfiguration, loop: EventLoop, application: UIApplication,
-    recorder: RouteRecorder?, logger: Logger
-  ) throws {
+  init(_ configuration: HostConfiguration, keeper: InputKeeper) throws {
     self.configuration = configuration
-    self.loop = loop
-    self.application = application
-    self.recorder = recorder
-    self.logger = logger
+    self.keeper = keeper
     monitor = try IIOMonitor(nodes: configuration.nodes.isEmpty ? nil : configuration.nodes)
   }
+
+  private var application: UIApplication { keeper.application }
+  private var logger: Logger { keeper.logger }
 
   var isEmpty: Bool { reports.isEmpty }
 
@@ -40,26 +33,33 @@ final class SensorTable {
     var found: [IIOReport] = []
     try monitor.enumerate { found.append($0) }
     for report in found { take(report) }
-    try loop.watch(monitor.fileDescriptor) { [self] in receive() }
+    try keeper.loop.watch(monitor.fileDescriptor) { [self] in receive() }
+    try keeper.loop.onResume { [self] in release() }
   }
 
-  /// Cancels what is under way, while the application can still hear of it.
+  /// Cancels what is under way, while the application can still hear of it: at the end, and after
+  /// the machine slept.
   func release() {
-    for sensor in sensors.values { sensor.cancel { application.enqueue($0) } }
+    for sensor in inOrder { sensor.cancelAll { application.enqueue($0) } }
     application.processPendingEvents()
   }
 
   func stop() {
-    for sensor in sensors.values { close(sensor, because: "responderd ends") }
+    for sensor in inOrder { close(sensor, because: "responderd ends") }
   }
 
   /// Opens the sensors when somebody can hear of a shake, and closes them when nobody can.
   func followApplication() {
     if application.applicationState == .active {
-      for report in reports.values.sorted(by: { $0.syspath < $1.syspath }) { open(report) }
+      for report in reports.values.sorted(by: { $0.syspath < $1.syspath })
+      where sensors[report.syspath] == nil { open(report) }
     } else {
-      for sensor in sensors.values { close(sensor, because: "the application is not active") }
+      for sensor in inOrder { close(sensor, because: "the application is not active") }
     }
+  }
+
+  private var inOrder: [LiveSensor] {
+    sensors.values.sorted { $0.id.rawValue < $1.id.rawValue }
   }
 
   // MARK: - Coming and going
@@ -82,28 +82,41 @@ final class SensorTable {
   }
 
   private func take(_ report: IIOReport) {
-    guard report.isTaken else {
+    reports[report.syspath] = report.isTaken ? report : nil
+    if let sensor = sensors[report.syspath] {
+      reconsider(sensor, report)
+    } else if !report.isTaken {
       let level = configuration.nodes.isEmpty ? Logger.Level.debug : .warning
-      return logger.log(level: level, "\(report.node) \"\(report.name)\": \(report.reason)")
+      logger.log(level: level, "\(report.node) \"\(report.name)\": \(report.reason)")
+    } else if application.applicationState == .active {
+      open(report)
     }
-    reports[report.syspath] = report
-    if application.applicationState == .active { open(report) }
+  }
+
+  /// Decides anew on a sensor that is open.
+  private func reconsider(_ sensor: LiveSensor, _ report: IIOReport) {
+    if !report.isTaken {
+      close(sensor, because: report.reason)
+    } else if let access = report.access, !access.isReadable {
+      close(sensor, because: "not readable any more (\(access))")
+    } else if !report.isRead(as: sensor.report) {
+      close(sensor, because: "to be read otherwise: \(report.reason)")
+      open(report)
+    }
   }
 
   private func open(_ report: IIOReport) {
-    guard sensors[report.syspath] == nil else { return }
-    do {
+    do throws(DeviceError) {
       let input = try IIOAccelerometer(report)
       lastID += 1
       guard
         let sensor = LiveSensor(
-          input, id: DeviceID(rawValue: lastID), configuration: configuration)
+          input, id: DeviceID(rawValue: lastID), report: report, configuration: configuration),
+        keeper.watch(sensor, read: { [self] in read(sensor) })
       else { return }
-      sensor.readToken = try loop.watch(input.fileDescriptor) { [self] in read(sensor) }
       sensors[report.syspath] = sensor
-      recorder?.name(sensor.id, sensor.source)
-      recorder?.record("added", of: sensor.source, at: loop.now, reason: report.reason)
-      if let rate = input.rate, rate < 20 {
+      keeper.announce(sensor, because: report.reason)
+      if input.isTooSlow, let rate = input.rate {
         logger.warning(
           "\(report.node) \"\(report.name)\": \(rate) samples a second are too few for shakes")
       }
@@ -114,15 +127,8 @@ final class SensorTable {
 
   private func close(_ sensor: LiveSensor, because reason: String) {
     guard sensors.removeValue(forKey: sensor.input.syspath) != nil else { return }
-    if let token = sensor.readToken { loop.unwatch(token) }
-    if let token = sensor.timerToken { loop.cancelTimer(token) }
-    sensor.cancel { application.enqueue($0) }
-    application.processPendingEvents()
-    recorder?.record("removed", of: sensor.source, at: loop.now, reason: reason)
-    recorder?.forget(sensor.id)
-    logger.info(
-      "statistics: \(sensor.input.node) \"\(sensor.source.name)\": \(sensor.input.statistics)")
-    sensor.input.close()
+    keeper.silence(sensor) { application.enqueue($0) }
+    keeper.dismiss(sensor, because: reason)
   }
 
   // MARK: - Reading
@@ -131,21 +137,12 @@ final class SensorTable {
     do throws(DeviceError) {
       try sensor.read { application.enqueue($0) }
       application.processPendingEvents()
-      watchDeadline(of: sensor)
+      guard let deadline = sensor.deadline else { return }
+      keeper.watch(deadline, of: sensor) { [application] in application.enqueue($0) }
     } catch {
       application.processPendingEvents()
       if error.code != .gone { logger.error("\(error)") }
       close(sensor, because: error.code == .gone ? "gone" : "\(error)")
-    }
-  }
-
-  private func watchDeadline(of sensor: LiveSensor) {
-    guard sensor.timerToken == nil, let deadline = sensor.deadline else { return }
-    sensor.timerToken = loop.schedule(at: deadline) { [self] in
-      sensor.timerToken = nil
-      sensor.advance(to: loop.now) { application.enqueue($0) }
-      application.processPendingEvents()
-      watchDeadline(of: sensor)
     }
   }
 }

@@ -120,4 +120,24 @@ import Testing
     expect(try firstTap("--area", area), at: 100 + plain.x / 2, 50 + plain.y / 2)
     expect(try firstTap("--area", "Another=100,50,160x240"), at: plain.x, plain.y)
   }
+
+  @Test func `turns a panel as udev turned it where it was recorded`() throws {
+    let path = Repository.root.appending(
+      path: "Tests/Fixtures/libinput-record/touchscreen-and-headset.yml"
+    ).path
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let turned = text.replacingOccurrences(
+      of: "    - ID_INPUT_TOUCHSCREEN=1",
+      with: "    - ID_INPUT_TOUCHSCREEN=1\n    - LIBINPUT_CALIBRATION_MATRIX=-1 0 1 0 -1 1")
+    #expect(turned != text)
+    let copy = FileManager.default.temporaryDirectory.appending(path: "turned-\(UUID()).yml")
+    try turned.write(to: copy, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(at: copy) }
+    func first(_ path: String) throws -> RouteLine.Touch {
+      let run = try CommandRun("replay", "--trace", "json", path)
+      return try #require(try RouteLine.all(in: run.output).flatMap(\.touches).first)
+    }
+    let plain = try first(path)
+    expect(try first(copy.path), at: 320 - plain.x, 480 - plain.y)
+  }
 }

@@ -23,6 +23,7 @@ public enum GuestCase: String, CaseList {
   case missingRelease = "a panel that never lifts a finger says by its button that it did"
   case hovering = "a finger in the air begins and ends at the glass"
   case pen = "a pen writes, and the hand that holds it is not heard of"
+  case penAtStart = "a pen that is near before the start keeps the hand unheard"
   case udevProperties = "a panel is turned and hurried as udev says"
   case areas = "two panels have their parts of one screen"
   case leftAlone = "a screen that udev disowns, ignores or gives away is left alone"
@@ -34,6 +35,7 @@ public enum GuestCase: String, CaseList {
   case gamepadShaken = "a shaken DualSense begins and ends one motion"
   case burstShaken = "a Joy-Con that is shaken for half a second tells three samples at a time"
   case sensorHub = "a recorded shake of a HID sensor hub comes through its IIO buffer"
+  case sensorReconsidered = "a sensor that udev's rules take, give back and turn is followed"
   case sensorHubDenied = "who may not start a sensor's buffer is told why and what helps"
 
   case mediaKeys = "play, next and previous arrive once for each press"
@@ -56,6 +58,7 @@ public enum GuestCase: String, CaseList {
 
   case latePermission = "a node that may be read only later is opened then"
   case permissionTakenBack = "a node that may not be read any more is closed, and opened again"
+  case unwatchable = "a node that the loop cannot wait for is closed, and opened later"
   case replacedNode = "a node that is another device's by now is opened as that device"
   case addedOnce = "a device that is announced many times is opened once"
   case revoked = "a device that is taken away is told from one that is unplugged"
@@ -66,6 +69,7 @@ public enum GuestCase: String, CaseList {
   case classification = "the capabilities say of each device what udev says"
 
   case recordPlaysBack = "a recording of two fingers plays the same touches"
+  case recordTurned = "a recording of a panel that udev turned is turned when it is played"
   case recordInOtherTools = "libinput replay makes a device that plays our recording"
   case recordOfOtherTools = "a recording by libinput record plays the same touches"
   case recordTypedKeys = "a recorded keyboard gives its media keys and nothing that was typed"

@@ -40,6 +40,34 @@ enum DiscoveryCases {
     try TouchHistory(daemon.log).expectEveryTouchClosedOnce()
   }
 
+  /// The kernel lets a user wait for so many descriptors and no more.
+  static func unwatchable(_ bench: Bench) throws {
+    let limit = "/proc/sys/fs/epoll/max_user_watches"
+    let usual = try Sysfs.text(limit)
+    let screen = try bench.screen()
+    let node = screen.device.node.path
+    try check("chmod", chmod(node, 0o600))
+    let daemon = try bench.start(asNobody: true)
+    try daemon.wait(for: "a word about \(node)") {
+      daemon.diagnostics.contains { $0.contains(node) }
+    }
+    // Nobody else's programs want to wait for one more meanwhile.
+    try Sysfs.write("1", to: limit)
+    defer { try? Sysfs.write(usual, to: limit) }
+    try check("chmod", chmod(node, 0o666))
+    try daemon.wait(for: "the reason") {
+      daemon.diagnostics.contains {
+        $0.contains("\(node) is not read: cannot watch") && $0.contains("No space left")
+      }
+    }
+    try expect("devices", daemon.log.devices("added").count, is: 0)
+    try Sysfs.write(usual, to: limit)
+    try Command.run("udevadm", "trigger", "--action=change", node)
+    try daemon.waitUntilReady(with: [node])
+    try tap(screen, daemon)
+    try daemon.terminate()
+  }
+
   static func replacedNode(_ bench: Bench) throws {
     let old = try bench.screen(named: "Guest Old Screen")
     let daemon = try bench.daemon(with: old.device)

@@ -138,6 +138,25 @@ enum PanelCases {
     try expect("fates", history.fingers.map(\.fate), is: ["cancelled", "ended", "ended"])
   }
 
+  /// A pen that was there before the daemon, on the same hardware as the screen.
+  static func penAtStart(_ bench: Bench) throws {
+    let screen = try bench.screen(place: DeviceModel.pen.place)
+    let pen = try bench.device(.pen)
+    try pen.frame([input_event(EV_KEY, BTN_TOOL_PEN, 1), input_event(EV_ABS, ABS_X, 9)])
+    let daemon = try bench.daemon(with: screen.device, pen)
+    try screen.frame(.down(slot: 0, id: 1, at: Spot.forFinger(0)))
+    try screen.frame(.up(slot: 0))
+    _ = try daemon.contextSwitchesWhenIdle()
+    try pen.frame([input_event(EV_KEY, BTN_TOOL_PEN, 0)])
+    // Fingers are heard again 90 ms after the pen.
+    usleep(200_000)
+    try screen.frame(.down(slot: 0, id: 2, at: Spot.forFinger(3)))
+    try screen.frame(.up(slot: 0))
+    try daemon.wait(for: "the finger without the pen") { daemon.log.touches("ended").count == 1 }
+    try expect(
+      "starts", TouchHistory(daemon.log).fingers.map(\.start), is: [Spot.forFinger(3).point])
+  }
+
   /// What udev's rules say of a panel: it is turned, and it never tells that a finger lifts.
   static func udevProperties(_ bench: Bench) throws {
     try UdevRules.add(

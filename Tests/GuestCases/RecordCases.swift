@@ -16,6 +16,23 @@ enum RecordCases {
     try expectTwoFingers(try play(bench))
   }
 
+  static func turned(_ bench: Bench) throws {
+    try UdevRules.add(
+      """
+      ATTRS{name}=="Guest Turned Screen", ENV{LIBINPUT_CALIBRATION_MATRIX}="-1 0 1 0 -1 1"
+      """)
+    defer { UdevRules.remove() }
+    let screen = try bench.screen(named: "Guest Turned Screen")
+    let daemon = try bench.daemon(with: screen.device)
+    let recorder = try record(bench, screen.device.node)
+    try twoFingers(on: screen)
+    try end(recorder)
+    try daemon.wait(for: "two fingers") { daemon.log.touches("ended").count == 2 }
+    let starts = TouchHistory(daemon.log).fingers.map(\.start)
+    try expect(starts != spots.map(\.point), "the panel is not turned")
+    try expect("starts", TouchHistory(try play(bench)).fingers.map(\.start), is: starts)
+  }
+
   static func playsInOtherTools(_ bench: Bench) throws {
     let screen = try bench.screen()
     let recorder = try record(bench, screen.device.node)

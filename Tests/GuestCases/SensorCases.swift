@@ -60,6 +60,35 @@ enum SensorCases {
     try expect("the buffer afterwards", try hub.text("buffer/enable"), is: "0")
   }
 
+  static func reconsidered(_ bench: Bench) throws {
+    let hub = try bench.sensorHub()
+    let daemon = try bench.daemon(with: hub)
+    func rule(_ property: String) throws {
+      try UdevRules.add(
+        "SUBSYSTEM==\"iio\", KERNEL==\"iio:device*\", ATTR{name}==\"accel_3d\", ENV{\(property)")
+      try Command.run("udevadm", "trigger", "--settle", "--action=change", hub.node.path)
+    }
+    defer { UdevRules.remove() }
+    try rule(#"ACCEL_LOCATION}="base""#)
+    try daemon.wait(for: "the sensor to be closed") { !daemon.log.devices("removed").isEmpty }
+    try expect(
+      "reason", daemon.log.devices("removed")[0].reason,
+      is: "left alone: the accelerometer of the base")
+    try expect("the buffer", try hub.text("buffer/enable"), is: "0")
+
+    try rule(#"ACCEL_LOCATION}="display""#)
+    try daemon.wait(for: "the sensor to be opened again") {
+      daemon.log.devices("added").count == 2
+    }
+    try rule(#"ACCEL_MOUNT_MATRIX}="0,1,0;1,0,0;0,0,1""#)
+    try daemon.wait(for: "the sensor to be turned") { daemon.log.devices("added").count == 3 }
+    try expect(
+      "reason", daemon.log.devices("removed")[1].reason,
+      is: "to be read otherwise: accelerometer by its channels (IIO)")
+    try PersonsShake().play { x, y, z, _ in try hub.feel(x, y, z) }
+    try expectOneShake(daemon)
+  }
+
   static func sensorHubDenied(_ bench: Bench) throws {
     let hub = try bench.sensorHub()
     let daemon = try bench.start(asNobody: true)

@@ -35,10 +35,13 @@ import Testing
     #expect([asked.fuzzX, asked.fuzzY] == [9, 9])
   }
 
-  @Test func `an output and a timeout are taken over`() {
-    let hints = hints(["WL_OUTPUT": "HDMI-A-1", "RESPONDERD_TOUCH_TIMEOUT": "250"])
+  @Test func `an output, a timeout and a speed are taken over`() {
+    let hints = hints([
+      "WL_OUTPUT": "HDMI-A-1", "RESPONDERD_TOUCH_TIMEOUT": "250", "RESPONDERD_TOUCH_SPEED": "7.5",
+    ])
     #expect(hints.output == "HDMI-A-1")
     #expect(hints.idleTimeout == 0.25)
+    #expect(hints.greatestSpeed == 7.5)
   }
 
   @Test(arguments: [
@@ -46,11 +49,14 @@ import Testing
     ("LIBINPUT_FUZZ_35", "many"), ("LIBINPUT_FUZZ_36", "-1"),
     ("RESPONDERD_TOUCH_FUZZ", "8 8"),
     ("RESPONDERD_TOUCH_TIMEOUT", "0"), ("RESPONDERD_TOUCH_TIMEOUT", "1 s"),
+    ("RESPONDERD_TOUCH_SPEED", "fast"), ("RESPONDERD_TOUCH_SPEED", "0.5"),
   ])
   func `what is not understood is complained of by its name`(name: String, value: String) {
     let hints = hints([name: value])
     #expect(hints.complaints.count == 1)
     #expect(hints.complaints.first?.hasPrefix("\(name) is \"\(value)\"") == true)
-    #expect(hints.calibration == nil && hints.idleTimeout == nil && hints.fuzzX == 0)
+    var nothing = DeviceHints()
+    nothing.complaints = hints.complaints
+    #expect(hints == nothing)
   }
 }

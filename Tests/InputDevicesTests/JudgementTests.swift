@@ -138,4 +138,27 @@ import Testing
       DeviceReport.on(.accelerometer, udev: udev).description.mountMatrix)
     #expect(matrix.applied(to: 1, 2, 3) == (2, 1, 3))
   }
+
+  @Test func `a recorded device is judged by what udev said of it where it was`() {
+    let report = DeviceReport(
+      recorded: .screenWithMouseButton,
+      udevProperties: [
+        "ID_INPUT": "1", "ID_INPUT_MOUSE": "1", "LIBINPUT_CALIBRATION_MATRIX": "0 -1 1 1 0 0",
+        "LIBINPUT_DEVICE_GROUP": "3/1/2:usb-1", "LIBINPUT_IGNORE_DEVICE": "1", "ID_SEAT": "seat7",
+      ], wantedKeys: CodeSet())
+    #expect(report.decision == .taken(.touchscreen))
+    #expect(report.hints.calibration == .rotated(quarterTurns: 1))
+    #expect(report.group?.hasPrefix("3/1/2:usb-1") == true)
+    let mouse = DeviceReport(
+      recorded: .mouse, udevProperties: [:], wantedKeys: CodeSet())
+    #expect(mouse.reason == "left alone: mouse, touchpad or tablet")
+  }
+
+  @Test func `a recorded sensor feels as it was built in`() throws {
+    let report = DeviceReport(
+      recorded: .accelerometer,
+      udevProperties: ["ACCEL_MOUNT_MATRIX": "0, 1, 0; 1, 0, 0; 0, 0, 1"], wantedKeys: CodeSet())
+    let matrix = try #require(report.description.mountMatrix)
+    #expect(matrix.applied(to: 1, 2, 3) == (2, 1, 3))
+  }
 }

@@ -181,19 +181,66 @@ import Testing
     #expect(panel.resynchronize(.fingers([0: (7, 300, 200)])) == [])
   }
 
-  @Test func `on a node that is both, the pen's own touch is told`() throws {
+  /// A node that is a touchscreen and a pen's.
+  private func both(_ state: DeviceState? = nil) -> Translator {
     var description = DeviceDescription.multiTouchScreen()
     description.properties = DeviceDescription.stylus.properties
     description.keys = DeviceDescription.stylus.keys
     description = description.with(.pressure, AxisRange(minimum: 0, maximum: 4096))
-    var node = Translator(
+    return Translator(
       description, as: description.classByCapabilities, device: DeviceID(rawValue: 1),
-      width: 1000, height: 1000)
+      width: 1000, height: 1000, state: state)
+  }
+
+  private func penNear(at seconds: Double) -> DeviceState {
+    var state = DeviceState.fingers([:], at: seconds)
+    state.pressedKeys = CodeSet([KeyCode.toolPen.rawValue])
+    return state
+  }
+
+  @Test func `on a node that is both, the pen's own touch is told`() {
+    var node = both()
     #expect(node.read(down).first == "began 1 (100, 200)")
     #expect(
       node.read(FrameBuilder(at: 2).key(.toolPen, 1).absX(5).absY(6).report)
         == ["cancelled 1 (100, 200)", "frame end"])
     #expect(
       node.read(FrameBuilder(at: 3).touch(1).report) == ["began 1 (5, 6)", "frame end"])
+  }
+
+  @Test func `on a node that is both, fingers are heard again when the pen went unheard`() {
+    var node = both()
+    _ = node.read(FrameBuilder(at: 1).key(.toolPen, 1).report)
+    #expect(node.resynchronize(.fingers([:], at: 2)) == [])
+    #expect(!node.isPenNear)
+    #expect(
+      node.read(FrameBuilder(at: 3).slot(0).trackingID(7).x(1).y(2).report).first
+        == "began 1 (1, 2)")
+  }
+
+  @Test func `on a node that is both, a pen that came unheard takes the fingers away`() {
+    var node = both()
+    _ = node.read(down)
+    #expect(node.resynchronize(penNear(at: 2)).first == "cancelled 1 (100, 200)")
+    #expect(node.isPenNear)
+  }
+
+  @Test func `on a node that is both, a pen that is near at the opening keeps fingers unheard`() {
+    var node = both(penNear(at: 0.5))
+    #expect(node.isPenNear)
+    #expect(node.read(down) == [])
+    _ = node.read(FrameBuilder(at: 2).key(.toolPen, 0).slot(0).trackingID(-1).report)
+    #expect(
+      node.read(FrameBuilder(at: 3).slot(0).trackingID(8).x(1).y(2).report).first
+        == "began 1 (1, 2)")
+  }
+
+  @Test func `on a node that is both, nobody waits for a pen after all was cancelled`() {
+    var node = both()
+    _ = node.read(FrameBuilder(at: 1).key(.toolPen, 1).report)
+    _ = node.cancelAll()
+    #expect(
+      node.read(FrameBuilder(at: 10).slot(0).trackingID(8).x(1).y(2).report).first
+        == "began 1 (1, 2)")
   }
 }

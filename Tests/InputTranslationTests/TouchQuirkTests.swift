@@ -295,4 +295,12 @@ import Testing
     #expect(panel.translator.deadline == nil)
     #expect(panel.advance(to: 1e6) == [])
   }
+
+  @Test func `idle timeout: a frame that comes too late finds the finger lifted in time`() throws {
+    var panel = try impatientPanel()
+    panel.read(FrameBuilder(at: 5).slot(0).trackingID(7).x(100).y(200).report)
+    #expect(
+      panel.read(FrameBuilder(at: 7).x(300).report)
+        == ["ended 1 (100, 200)", "frame end", "began 2 (300, 200)", "frame end"])
+  }
 }

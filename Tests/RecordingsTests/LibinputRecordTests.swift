@@ -4,7 +4,11 @@ import Testing
 
 @Suite struct LibinputRecordTests {
   @Test func `a file of two devices gives what two evemu files give`() throws {
-    let recordings = try RecordingFile.read(path: Fixture.twoDevices)
+    var recordings = try RecordingFile.read(path: Fixture.twoDevices)
+    #expect(
+      recordings.map { $0.udevProperties["ID_INPUT"] } == ["1", "1"])
+    // An evemu file has no place for what udev says.
+    for index in recordings.indices { recordings[index].udevProperties = [:] }
     let touchscreen = try Fixture.recording(
       Fixture.evemu("touchscreens/Atmel maXTouch Touchscreen.2-fingers-touch-release.events"))
     let headset = try Fixture.recording(Fixture.sample("headset.events"))
@@ -31,6 +35,12 @@ import Testing
         absinfo:
           47: [0, 4, 0, 0, 0]
         properties: [1]
+      udev:
+        properties:
+        - ID_INPUT=1
+        - LIBINPUT_CALIBRATION_MATRIX=-1 0 1 0 -1 1
+        - EMPTY=
+        virtual: false
       quirks:
       events:
       # Current time is 12:31:56
@@ -53,6 +63,8 @@ import Testing
         codes:
           0: [0]
         properties: []
+      udev:
+        properties:
       events:
     - node: /dev/input/event3
       evdev:
@@ -71,6 +83,12 @@ import Testing
     #expect(recordings[0].initialState?.currentSlot == 2)
     #expect(recordings[0].events.map(\.value) == [30, 1, -1, 0])
     #expect(recordings[0].events.map(\.time.microseconds) == [0, 0, 12_999_999, 12_999_999])
+    #expect(
+      recordings[0].udevProperties
+        == [
+          "ID_INPUT": "1", "LIBINPUT_CALIBRATION_MATRIX": "-1 0 1 0 -1 1", "EMPTY": "",
+        ])
+    #expect(recordings[1].udevProperties == [:])
     #expect(recordings[1].events.isEmpty)
     #expect(recordings[1].initialState == nil)
     #expect(recordings[2].events.isEmpty)

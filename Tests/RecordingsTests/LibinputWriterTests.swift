@@ -5,6 +5,9 @@ import Testing
 /// What is written, read again.
 @Suite struct LibinputWriterTests {
   private static let writer = LibinputWriter()
+  private static let properties = [
+    "ID_INPUT=1", "LIBINPUT_CALIBRATION_MATRIX=-1 0 1 0 -1 1", "A=b=c",
+  ]
 
   private static func text(
     of recordings: [Recording], writer: LibinputWriter = writer
@@ -16,7 +19,7 @@ import Testing
       text += writer.device(
         LibinputWriter.Device(
           node: "/dev/input/event3", description: recording.description,
-          state: recording.initialState, udevProperties: ["ID_INPUT=1"]))
+          state: recording.initialState, udevProperties: properties))
       text += writer.frames(recording.events, since: origin ?? Timestamp(microseconds: 0))
     }
     return text
@@ -26,6 +29,9 @@ import Testing
   /// codes here: what a file can say of it.
   private static func expected(_ recording: Recording, since origin: Timestamp?) -> Recording {
     var result = recording
+    result.udevProperties = [
+      "ID_INPUT": "1", "LIBINPUT_CALIBRATION_MATRIX": "-1 0 1 0 -1 1", "A": "b=c",
+    ]
     func moved(_ time: Timestamp) -> Timestamp {
       Timestamp(microseconds: time.microseconds - (origin?.microseconds ?? 0))
     }

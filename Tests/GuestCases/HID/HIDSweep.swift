@@ -24,7 +24,7 @@ struct HIDSweep {
       return .wrong("its descriptor has no report of fingers")
     }
     let wanted = entry.isTouchscreen ? "touchscreen" : entry.transport == true ? "media keys" : nil
-    let deadline = Deadline(in: .seconds(wanted == nil ? 2 : 8))
+    let deadline = Deadline(in: .seconds(wanted == nil ? 2 : 30))
     var found: RouteLine?
     while found == nil && !deadline.hasPassed {
       try device.serve()
@@ -73,7 +73,7 @@ struct HIDSweep {
     for (time, areDown) in [(Int64(100), true), (200, false)] {
       for report in touches.twoFingers(areDown: areDown, time: time) { try device.send(report) }
     }
-    let deadline = Deadline(in: .seconds(3))
+    let deadline = Deadline(in: .seconds(10))
     func fingers() -> [TouchHistory.Finger] {
       TouchHistory(daemon.log[start...].filter { $0.node == node }).fingers
     }
