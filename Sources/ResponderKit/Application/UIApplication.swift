@@ -86,7 +86,11 @@ open class UIApplication: UIResponder {
   public private(set) var isReceivingRemoteControlEvents = false
 
   /// Hears of every event's way. Routes are put together only while there is one.
-  @exclusivity(unchecked) public weak var routeObserver: (any RouteObserver)?
+  public weak var routeObserver: (any RouteObserver)? {
+    didSet { isObserved = routeObserver != nil }
+  }
+  /// Whether there was an observer when it was last set; to ask for it costs more.
+  @exclusivity(unchecked) private var isObserved = false
 
   /// Makes the application and its screen; from here on it is ``shared``. Hosts call it, also for a
   /// subclass.
@@ -163,8 +167,8 @@ open class UIApplication: UIResponder {
   /// Sends an event on to the window that it is for. Every event comes through here; one that an
   /// override keeps reaches nobody.
   open func sendEvent(_ event: UIEvent) {
-    if let event = event.ofTouches {
-      event.row?.sendToWindows(event)
+    if event.type == .touches {
+      event.asTouches.row?.sendToWindows(event)
     } else {
       (event.window ?? keyWindow)?.sendEvent(event)
     }
@@ -173,7 +177,7 @@ open class UIApplication: UIResponder {
   /// Sends an event through the funnel.
   func send(_ event: UIEvent) {
     event.reachedWindow = false
-    event.walk.isRecording = routeObserver != nil
+    event.walk.isRecording = isObserved && routeObserver != nil
     sendEvent(event)
   }
 
@@ -273,7 +277,7 @@ open class UIApplication: UIResponder {
 
   /// Whom to tell of routes; `nil` when nobody listens.
   var observed: RouteReporter? {
-    guard let routeObserver else { return nil }
+    guard isObserved, let routeObserver else { return nil }
     return RouteReporter(application: self, observer: routeObserver)
   }
 }

@@ -28,7 +28,7 @@ final class GroupRow {
   }
 
   /// Sends an event to each window.
-  func sendToWindows(_ event: TouchesEvent) {
+  func sendToWindows(_ event: UIEvent) {
     newWindow?.sendEvent(event)
     rest?.sendToWindows(event)
   }

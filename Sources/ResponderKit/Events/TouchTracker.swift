@@ -50,24 +50,32 @@ final class TouchTracker {
   /// frame, at the cost of a look at each.
   /// - Returns: The end of the frame, where it came next.
   func takeMovements(from queue: EventQueue) -> FrameEnd? {
-    let events = queue.events
-    let waiting = events.span
+    let waiting = queue.events
     let live = live
     let touches = live.span
     var place = queue.head
     var index = nextIndex
+    var latest = latest
+    var isNewFrame = false
+    // Nothing in this loop may call what the compiler cannot see: it would count references.
     while place < queue.end, case .contact(let contact) = waiting[place], contact.phase == .moved {
       if index >= touches.count { index = 0 }
       guard index < touches.count, touches[index].contact == contact.id,
         touches[index].device == contact.device, !(isFrameOpen && touches[index].hasChanged)
       else { break }
-      openFrame()
+      if !isFrameOpen {
+        isFrameOpen = true
+        isNewFrame = true
+        for index in touches.indices { touches[index].settle() }
+      }
       touches[index].take(contact)
       latest = max(latest, contact.timestamp)
       place += 1
       index += 1
     }
+    self.latest = latest
     nextIndex = index
+    if isNewFrame, hasSamples { forgetSamples() }
     guard place < queue.end, case .frameEnd(let end) = waiting[place] else {
       queue.skip(to: place)
       return nil
@@ -156,9 +164,7 @@ final class TouchTracker {
   private func openFrame() {
     guard !isFrameOpen else { return }
     isFrameOpen = true
-    let live = live
-    let touches = live.span
-    for index in touches.indices { touches[index].settle() }
+    for touch in live { touch.settle() }
     if hasSamples { forgetSamples() }
   }
 

@@ -63,11 +63,16 @@ open class UIEvent: NSObject {
   /// Whether it got as far as a window's `sendEvent`.
   @exclusivity(unchecked) var reachedWindow = false
 
-  /// The event itself, if it is one of touches, of which there is no other class; a cast that asks
-  /// costs more.
+  /// An event of touches as what it is; there is no other class of them, and a cast that asks costs
+  /// more.
   @inline(__always)
-  final var ofTouches: TouchesEvent? {
-    type == .touches ? unsafeDowncast(self, to: TouchesEvent.self) : nil
+  final var asTouches: TouchesEvent { unsafeDowncast(self, to: TouchesEvent.self) }
+
+  /// Notes that a responder passes the event on, and returns whom to ask next.
+  final func passOn(
+    from responder: UIResponder, _ method: @autoclosure () -> String
+  ) -> UIResponder? {
+    walk.passOn(from: responder, method())
   }
 
   init(type: EventType, subtype: EventSubtype, device: DeviceID?, timestamp: TimeInterval) {

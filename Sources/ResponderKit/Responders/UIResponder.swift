@@ -85,7 +85,7 @@ open class UIResponder: NSObject {
     _ event: UIEvent?, _ method: @autoclosure () -> String
   ) -> UIResponder? {
     guard let event else { return next }
-    return event.walk.passOn(from: self, method())
+    return event.passOn(from: self, method())
   }
 
   // MARK: - Actions

@@ -77,7 +77,7 @@ open class UIView: UIResponder {
 
   // MARK: - Looks and interaction
 
-  private var storedAlpha: Float = 1
+  @exclusivity(unchecked) private var storedAlpha: Float = 1
   /// Kept in single precision as a layer's opacity is, so that 0.01 counts as less than 0.01: the
   /// nearest such number lies below it.
   open var alpha: CGFloat {
@@ -109,7 +109,7 @@ open class UIView: UIResponder {
   @exclusivity(unchecked) open var accessibilityIdentifier: String?
 
   /// The animations that changed the view; some may be over.
-  var animations: [ViewAnimation] = []
+  @exclusivity(unchecked) var animations: [ViewAnimation] = []
 
   // MARK: - Inert looks: kept and given back, never drawn
 

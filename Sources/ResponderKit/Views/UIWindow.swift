@@ -124,8 +124,8 @@ open class UIWindow: UIView {
   /// Every event of the window comes through here, after `UIApplication.sendEvent`.
   open func sendEvent(_ event: UIEvent) {
     event.reachedWindow = true
-    if let event = event.ofTouches {
-      deliver(event)
+    if event.type == .touches {
+      deliver(event.asTouches)
     } else if let event = event as? UIPressesEvent, let press = event.current,
       !press.recognizers.isEmpty
     {
