@@ -51,10 +51,27 @@ let package = Package(
     .target(
       name: "EventLoop", dependencies: ["CLinuxShims"], swiftSettings: strictAndMemorySafe),
     .target(
+      name: "Confinement", dependencies: ["CLinuxShims"], swiftSettings: strictAndMemorySafe),
+    .target(
+      name: "ControlSocket", dependencies: ["CLinuxShims", "EventLoop"],
+      swiftSettings: strictAndMemorySafe),
+    .target(
       name: "ResponderKit", dependencies: ["InputTranslation"], swiftSettings: strict),
     .target(name: "RouteLog", dependencies: ["ResponderKit"], swiftSettings: strict),
 
     // What hangs off it.
+    .target(
+      name: "Storyboards",
+      dependencies: ["ResponderKit", .product(name: "Yams", package: "Yams")],
+      resources: [
+        .embedInCode("Examples/six-views.yaml"),
+        .embedInCode("Examples/life-cycle.yaml"),
+        .embedInCode("Examples/settings.yaml"),
+        .embedInCode("Examples/player.yaml"),
+        .embedInCode("Examples/starter.yaml"),
+        .embedInCode("storyboard.schema.json"),
+      ],
+      swiftSettings: strict),
     .target(
       name: "SampleApps", dependencies: ["ResponderKit"],
       exclude: ["Recordings/SOURCES.md", "Recordings/LICENSE-evemu-devices"],
@@ -73,14 +90,32 @@ let package = Package(
       name: "ResponderHost",
       dependencies: [
         "KernelInput", "InputDevices", "Recordings", "InputTranslation", "EventLoop",
-        "ResponderKit", "RouteLog",
+        "Confinement", "ControlSocket", "ResponderKit", "RouteLog", "Storyboards", "CLibsystemd",
         .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict),
+    // What the program installs, and how. The files lie where administrators look for them.
+    .target(
+      name: "ServiceFiles", path: "systemd", exclude: ["debian"],
+      resources: [
+        .embedInCode("responderd.service"), .embedInCode("responderd-user.service"),
+        .embedInCode("responderd.target"),
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "RuleFiles", path: "udev-rules",
+      resources: [.embedInCode("70-responderd.rules")], swiftSettings: strict),
+    .target(
+      name: "Installation", dependencies: ["ServiceFiles", "RuleFiles"],
+      resources: [
+        .embedInCode("Manuals/responderd.1.md"), .embedInCode("Manuals/responderd.service.8.md"),
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "responderd",
       dependencies: [
-        "ResponderHost", "Recordings", "SampleApps",
+        "ResponderHost", "ControlSocket", "Recordings", "SampleApps", "Storyboards", "RouteLog",
+        "Installation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -89,6 +124,9 @@ let package = Package(
     // What holds it to its word.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "HouseTests", dependencies: ["TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "InstallationTests", dependencies: ["Installation", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "CommandTests", dependencies: ["TestSupport", "responderd"],
       exclude: ["Goldens"], swiftSettings: strict),
@@ -105,7 +143,9 @@ let package = Package(
     .testTarget(
       name: "ResponderHostTests",
       dependencies: [
-        "ResponderHost", "InputTranslation", "KernelInput", "TestSupport", "RestorationProbe",
+        "ResponderHost", "ControlSocket", "RouteLog", "InputTranslation", "KernelInput",
+        "EventLoop", "Storyboards", "TestSupport", "RestorationProbe", "SoakProbe",
+        .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -113,6 +153,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "EventLoopTests", dependencies: ["EventLoop", "EventLoopProbe"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ControlSocketTests", dependencies: ["ControlSocket", "EventLoop"],
       swiftSettings: strict),
     .testTarget(
       name: "RouteLogTests",
@@ -126,6 +169,9 @@ let package = Package(
       name: "RestorationProbe",
       dependencies: ["ResponderHost", "ResponderTesting"], path: "Tests/RestorationProbe",
       swiftSettings: strict),
+    .executableTarget(
+      name: "SoakProbe", dependencies: ["ResponderTesting", "ResponderKit", "RouteLog"],
+      path: "Tests/SoakProbe", swiftSettings: strict),
     .testTarget(
       name: "ProgramTests",
       dependencies: [
@@ -136,6 +182,13 @@ let package = Package(
       name: "auto-logout", dependencies: ["ResponderHost"], path: "Tests/AutoLogout",
       swiftSettings: strict),
     .testTarget(
+      name: "StoryboardTests",
+      dependencies: [
+        "Storyboards", "SampleApps", "ResponderKit", "ResponderTesting", "TestSupport",
+        "responderd",
+      ],
+      exclude: ["Broken", "Goldens", "Recordings", "Whole", "validate.py"], swiftSettings: strict),
+    .testTarget(
       name: "ControlTests", dependencies: ["ResponderKit", "ResponderTesting"],
       swiftSettings: strict),
 
@@ -143,7 +196,8 @@ let package = Package(
     .target(name: "CGuestSupport", path: "Tests/CGuestSupport"),
     .target(name: "GuestCaseList", path: "Tests/GuestCaseList", swiftSettings: strict),
     .executableTarget(
-      name: "guest-cases", dependencies: ["CGuestSupport", "GuestCaseList", "TestSupport"],
+      name: "guest-cases",
+      dependencies: ["CGuestSupport", "Confinement", "GuestCaseList", "TestSupport"],
       path: "Tests/GuestCases", swiftSettings: strict),
     .testTarget(
       name: "RealKernelTests",

@@ -14,10 +14,12 @@ public struct StylusTranslator: Sendable {
   /// Whether a pen is near the screen, touching it or not.
   public var isNear: Bool { tools != 0 }
 
+  /// - Parameter isBesideFingers: Whether the device tells of fingers too, whose numbers must not be
+  ///   the pen's.
   /// - Returns: `nil` for a device without usable positions.
   public init?(
     _ description: DeviceDescription, device: DeviceID, settings: TouchSettings,
-    state: DeviceState? = nil
+    state: DeviceState? = nil, isBesideFingers: Bool = false
   ) {
     guard let x = description.ranges[.x], let y = description.ranges[.y],
       let mapping = ScreenMapping(x: x, y: y, settings: settings)
@@ -26,6 +28,7 @@ public struct StylusTranslator: Sendable {
       device: device, mapping: mapping,
       pressure: PressureScale(description.ranges[.pressure]), size: TouchSize(),
       settings: settings, count: 1)
+    if isBesideFingers { table.lastContact = 1 << 31 }
     hasButton = description.keys.contains(KeyCode.touch)
     radiansPerTilt = (
       Self.radians(description.ranges[.tiltX]), Self.radians(description.ranges[.tiltY])

@@ -14,7 +14,9 @@ final class DeviceTable {
   private let keeper: InputKeeper
   private let monitor: DeviceMonitor
   /// By path in sysfs, which no two devices share.
-  private var devices: [String: LiveDevice] = [:]
+  private var devices: [String: LiveDevice] = [:] { didSet { onChange() } }
+  /// Called when a device was opened or closed.
+  var onChange: @MainActor () -> Void = {}
   /// The motion sensors that are there, open or not, by path in sysfs.
   private var sensors: [String: DeviceReport] = [:]
   private let waiting: WaitingDevices
@@ -34,10 +36,13 @@ final class DeviceTable {
 
   private var loop: EventLoop { keeper.loop }
   private var application: UIApplication { keeper.application }
-  private var recorder: RouteRecorder? { keeper.recorder }
+  private var recorder: RouteRecorder { keeper.recorder }
   private var logger: Logger { keeper.logger }
 
   var isEmpty: Bool { devices.isEmpty && sensors.isEmpty }
+
+  /// What each device that is open is read as.
+  var classes: [DeviceClass] { devices.values.map(\.input.deviceClass) }
 
   func start() throws {
     var changes: [DeviceChange] = []
@@ -96,6 +101,22 @@ final class DeviceTable {
     return changes.contains {
       if case .added(let report) = $0 { report.node == target } else { false }
     }
+  }
+
+  // MARK: - Counters
+
+  /// The devices that are open, as the control socket tells of them.
+  var status: [DaemonStatus.Device] {
+    inOrder.map {
+      DaemonStatus.Device(
+        node: $0.input.node, name: $0.source.name, readAs: $0.input.deviceClass.description,
+        counters: DaemonStatus.Counters($0.counts))
+    }
+  }
+
+  /// What the devices did that are open.
+  var counts: DeviceCounts {
+    devices.values.reduce(into: DeviceCounts()) { $0.add($1.counts) }
   }
 
   // MARK: - Coming and going
@@ -220,11 +241,13 @@ final class DeviceTable {
         penDidChange: { hushFingers(beside: device, isNear: $0, at: $1) },
         dropped: {
           application.processPendingEvents()
-          recorder?.record(
+          device.didResynchronize()
+          recorder.record(
             "resynchronized", of: device.source, at: loop.now,
             reason: "the kernel dropped events")
         })
       application.processPendingEvents()
+      device.measureLag()
       report(device.takeOddities(), of: device)
       watchDeadline(of: device)
     } catch {
@@ -243,7 +266,8 @@ final class DeviceTable {
   /// The machine slept: nobody knows what was let go meanwhile.
   private func resume() {
     for device in inOrder {
-      recorder?.record(
+      device.didResynchronize()
+      recorder.record(
         "resynchronized", of: device.source, at: loop.now, reason: "the machine slept")
       do throws(DeviceError) {
         try device.resynchronize(
@@ -299,7 +323,8 @@ final class DeviceTable {
           }
       }
       if let counted { return application.enqueue(counted) }
-      recorder?.record(
+      device.didTellTwice()
+      recorder.record(
         "duplicate", of: device.source, at: loop.now,
         reason: "another node told of the same press")
     }

@@ -24,8 +24,19 @@ struct Service {
 
   func property(_ name: String) throws -> String { try Service.property(name) }
 
-  private static func property(_ name: String) throws -> String {
+  static func property(_ name: String) throws -> String {
     try Tool.run(["systemctl", "show", "--value", "--property=\(name)", unit])
+  }
+
+  /// The run that systemd starts after one has ended.
+  static func waitForAnother(than old: Service) throws -> Service {
+    let deadline = Deadline(in: .seconds(60))
+    while !deadline.hasPassed {
+      let process = try processOfUnit()
+      if process != 0, process != old.process { return try Service() }
+      usleep(100_000)
+    }
+    throw Failure("nobody started the service again")
   }
 
   // MARK: - The journal
@@ -44,7 +55,7 @@ struct Service {
   }
 
   func wait(for what: String, until isDone: ([RouteLine]) -> Bool) throws {
-    let deadline = Deadline(in: .seconds(40))
+    let deadline = Deadline()
     while try !isDone(log()) {
       if deadline.hasPassed { throw Failure("waited in vain for \(what) in the journal") }
       // Journald writes when it pleases: looking again is all there is.

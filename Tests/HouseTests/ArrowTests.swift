@@ -10,22 +10,28 @@ import Testing
     "InputDevices": ["KernelInput", "CLibevdev", "CLibudev", "CLinuxShims", "Glibc"],
     "Recordings": ["KernelInput", "Yams", "Foundation"],
     "InputTranslation": ["KernelInput"],
-    "EventLoop": ["CLinuxShims", "Dispatch", "Glibc"],
+    "EventLoop": ["CLinuxShims", "Dispatch", "Glibc", "Synchronization"],
+    "Confinement": ["CLinuxShims", "Glibc"],
+    "ControlSocket": ["CLinuxShims", "EventLoop", "Foundation", "Glibc"],
     "ResponderKit": ["InputTranslation", "Foundation"],
     "RouteLog": ["ResponderKit", "Foundation"],
+    "Storyboards": ["ResponderKit", "Yams", "Foundation"],
     "SampleApps": ["ResponderKit"],
     "ResponderTesting": ["ResponderKit", "InputTranslation", "Foundation"],
     "ResponderHost": [
       "KernelInput", "InputDevices", "Recordings", "InputTranslation", "EventLoop",
-      "ResponderKit", "RouteLog", "Logging", "Foundation", "Glibc",
+      "Confinement", "ControlSocket", "ResponderKit", "RouteLog", "Storyboards", "CLibsystemd",
+      "Logging", "Foundation", "Glibc", "Synchronization",
     ],
+    "Installation": ["ServiceFiles", "RuleFiles", "Foundation", "Glibc"],
     "responderd": [
-      "ResponderHost", "Recordings", "SampleApps", "ArgumentParser", "Logging", "Foundation",
+      "ResponderHost", "ControlSocket", "RouteLog", "Recordings", "SampleApps", "Storyboards",
+      "Installation", "ArgumentParser", "Logging", "Foundation",
     ],
   ]
 
   /// Modules that are C headers and nothing else.
-  private static let headers: Set<String> = ["CLibevdev", "CLibudev", "CLinuxShims"]
+  private static let headers: Set<String> = ["CLibevdev", "CLibudev", "CLibsystemd", "CLinuxShims"]
 
   private static let modifiers: Set<Substring> = ["public", "internal", "package", "private"]
 

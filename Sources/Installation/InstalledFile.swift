@@ -1,0 +1,55 @@
+import Foundation
+
+/// A file that an installation consists of.
+struct InstalledFile {
+  /// Where it lies on the machine that it is for.
+  let path: String
+  let content: Data
+  var isProgram = false
+
+  var mode: Int { isProgram ? 0o755 : 0o644 }
+
+  /// All of them.
+  static func all(of parts: Parts, in layout: Layout) -> [InstalledFile] {
+    func file(_ path: String, _ content: some Sequence<UInt8>) -> InstalledFile {
+      InstalledFile(path: path, content: Data(content))
+    }
+    func unit(_ path: String, _ content: [UInt8]) -> InstalledFile {
+      file(path, startLine(in: content, for: layout.program).utf8)
+    }
+    var files = [InstalledFile(path: layout.program, content: parts.program, isProgram: true)]
+    if let folder = layout.systemUnits {
+      files.append(unit(folder + "/responderd.service", parts.systemService))
+      files.append(file(folder + "/responderd.target", parts.target))
+    }
+    files.append(unit(layout.userUnits + "/responderd.service", parts.userService))
+    if let folder = layout.rules {
+      files.append(file(folder + "/70-responderd.rules", parts.rules))
+    }
+    for (name, text) in parts.manuals.sorted(by: { $0.key < $1.key }) {
+      files.append(file("\(layout.shared)/man/man\(name.suffix(1))/\(name)", text.utf8))
+    }
+    let completions = [
+      ("bash-completion/completions/responderd", parts.bashCompletion),
+      ("\(layout.zshCompletions)/_responderd", parts.zshCompletion),
+      ("fish/vendor_completions.d/responderd.fish", parts.fishCompletion),
+    ]
+    for (path, text) in completions { files.append(file("\(layout.shared)/\(path)", text.utf8)) }
+    return files
+  }
+
+  /// The units name the program where a package puts it.
+  private static func startLine(in unit: [UInt8], for program: String) -> String {
+    let plain = Set("/._+@-")
+    let isPlain = program.allSatisfy {
+      $0.isASCII && ($0.isLetter || $0.isNumber) || plain.contains($0)
+    }
+    // As systemd.service(5) says of what it would cut into words, or take for specifiers.
+    let escaped = program.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+      .replacing("%", with: "%%").replacing("$", with: "$$")
+    return String(decoding: unit, as: UTF8.self)
+      .replacing(
+        "ExecStart=/usr/bin/responderd ", with: "ExecStart=\(isPlain ? program : "\"\(escaped)\"") "
+      )
+  }
+}

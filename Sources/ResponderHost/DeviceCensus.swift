@@ -1,0 +1,30 @@
+import KernelInput
+
+/// How many devices of each kind are read, as a sentence.
+struct DeviceCensus: Equatable, CustomStringConvertible {
+  private static let kinds: [(DeviceClass, one: String, many: String)] = [
+    (.touchscreen, "touchscreen", "touchscreens"), (.stylus, "pen", "pens"),
+    (.accelerometer, "accelerometer", "accelerometers"),
+    (.mediaKeys, "device with keys", "devices with keys"),
+  ]
+
+  private var counts = [Int](repeating: 0, count: kinds.count)
+
+  /// - Parameter classes: What each of the devices is; one may be of several kinds.
+  init(_ classes: some Sequence<DeviceClass>) {
+    for deviceClass in classes {
+      for (index, kind) in Self.kinds.enumerated() where deviceClass.contains(kind.0) {
+        counts[index] += 1
+      }
+    }
+  }
+
+  var description: String {
+    let parts = zip(Self.kinds, counts).compactMap { kind, count -> String? in
+      count == 0 ? nil : "\(count) \(count == 1 ? kind.one : kind.many)"
+    }
+    guard let last = parts.last else { return "Waiting for a device." }
+    let others = parts.dropLast().joined(separator: ", ")
+    return "Reading " + (others.isEmpty ? last : "\(others) and \(last)") + "."
+  }
+}

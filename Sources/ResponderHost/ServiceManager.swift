@@ -1,0 +1,82 @@
+internal import CLibsystemd
+internal import EventLoop
+
+/// Who started the process and wants to know how it is: systemd, or whatever else speaks the
+/// protocol of `sd_notify(3)`.
+///
+/// Without `NOTIFY_SOCKET` in the environment nobody wants to know, and nothing is sent. The signs
+/// of life that `WATCHDOG_USEC` asks for come out of the loop that delivers the events, so that
+/// they end when the delivery does; without that variable no timer is set, and an idle process
+/// sleeps on.
+@MainActor
+final class ServiceManager {
+  private let loop: EventLoop
+  /// How long the manager waits for a sign of life, in seconds; `nil`: it does not wait for any.
+  private let patience: Double?
+  private let send: @MainActor (String) -> Void
+  private var status = ""
+  private var isReady = false
+
+  /// - Parameters:
+  ///   - patience: What the environment says.
+  ///   - send: What takes a message of the protocol to the manager.
+  init(
+    _ loop: EventLoop, patience: Double? = ServiceManager.patience,
+    send: @escaping @MainActor (String) -> Void = ServiceManager.notify
+  ) {
+    self.loop = loop
+    self.patience = patience
+    self.send = send
+  }
+
+  /// All that was there at the start is open.
+  func ready() {
+    isReady = true
+    send("READY=1\nSTATUS=\(status)")
+    if patience != nil { signOfLife() }
+  }
+
+  /// What the process is doing, for `systemctl status`. Told with the next message if the process
+  /// is not ready yet.
+  func tell(_ status: String) {
+    guard status != self.status else { return }
+    self.status = status
+    if isReady { send("STATUS=\(status)") }
+  }
+
+  /// Tells that the process takes in what it is configured by, for as long as `work` lasts.
+  func reloading(_ work: () -> Void) {
+    // The time is what Type=notify-reload asks for; Type=notify passes over it.
+    let microseconds = UInt64(loop.now * 1e6)
+    send("RELOADING=1\nMONOTONIC_USEC=\(microseconds)\nSTATUS=Reloading.")
+    work()
+    send("READY=1\nSTATUS=\(status)")
+  }
+
+  /// The process is about to end, in good order.
+  func stopping() {
+    isReady = false
+    send("STOPPING=1\nSTATUS=Saying goodbye.")
+  }
+
+  private func signOfLife() {
+    guard let patience else { return }
+    send("WATCHDOG=1")
+    loop.schedule(at: loop.now + patience / 2) { [weak self] in self?.signOfLife() }
+  }
+
+  // MARK: - The protocol
+
+  /// What `WATCHDOG_USEC` says, if `WATCHDOG_PID` means this process or is not there.
+  static var patience: Double? {
+    var microseconds: UInt64 = 0
+    // What cannot be read counts as not asked for: there is nobody to complain to.
+    guard sd_watchdog_enabled(0, &microseconds) > 0 else { return nil }
+    return Double(microseconds) / 1e6
+  }
+
+  private static func notify(_ message: String) {
+    // Whoever does not listen any more need not be told.
+    _ = sd_notify(0, message)
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `install` puts below a directory, looked at with the tools that will read it.
+@Suite final class `The installed files` {
+  private let root = FileManager.default.temporaryDirectory
+    .appending(path: "responderd-install-\(UUID().uuidString)").path
+  private let made: CommandRun
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
+    made = try CommandRun("install", "--root", root, "--prefix", "/usr")
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: root) }
+
+  /// Runs a tool, and returns what it printed on both streams.
+  private func tool(_ command: String...) throws -> (status: Int32, said: String) {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = command
+    process.standardOutput = output
+    process.standardError = output
+    process.environment = ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8"]
+    try process.run()
+    let said = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: said, as: UTF8.self))
+  }
+
+  @Test func `are told of, one by one`() {
+    #expect(made.status == 0)
+    #expect(made.lines.first == "made /usr/bin/responderd")
+    #expect(made.lines.allSatisfy { $0.hasPrefix("made /usr/") })
+  }
+
+  @Test(arguments: ["man1/responderd.1", "man8/responderd.service.8"])
+  func `hold manual pages that the checker of pages has nothing against`(page: String) throws {
+    let file = "\(root)/usr/share/man/\(page)"
+    let lint = try tool("mandoc", "-Tlint", "-Wwarning", file)
+    #expect(lint.status == 0 && lint.said.isEmpty, "\(lint.said)")
+    let text = try tool("mandoc", "-Tutf8", file)
+    #expect(text.said.contains("N\u{8}NA\u{8}AM\u{8}ME\u{8}E"))
+    for escape in ["\\f", "\\-", "\\("] {
+      #expect(!text.said.contains(escape), "roff is left over")
+    }
+  }
+
+  @Test func `hold a page that names every command and option of the help`() throws {
+    let file = "\(root)/usr/share/man/man1/responderd.1"
+    let page = try String(contentsOfFile: file, encoding: .utf8).replacing("\\-", with: "-")
+    let help = try CommandRun("--experimental-dump-help").output
+    let names = help.matches(of: /"commandName" : "([^"]+)"/).map(\.1)
+    #expect(names.count > 5)
+    for name in names { #expect(page.contains(name), "\(name) is not in the page") }
+    for option in help.matches(of: /"kind" : "long",\s+"name" : "([^"]+)"/).map(\.1) {
+      #expect(page.contains("--\(option)"), "--\(option) is not in the page")
+    }
+  }
+
+  @Test(arguments: [
+    ["bash", "-n", "bash-completion/completions/responderd"],
+    ["zsh", "-n", "zsh/vendor-completions/_responderd"],
+    ["fish", "--no-execute", "fish/vendor_completions.d/responderd.fish"],
+  ])
+  func `hold completions that the shells understand`(check: [String]) throws {
+    let run = try tool(check[0], check[1], "\(root)/usr/share/\(check[2])")
+    #expect(run.status == 0 && run.said.isEmpty, "\(run.said)")
+  }
+
+  @Test func `are readable by everybody even where files are made private`() throws {
+    let other = root + "/other"
+    let program = try BuildProducts().executable("responderd")
+    let run = try tool(
+      "sh", "-c", "umask 077; \(program) install --root \(other) --prefix /usr")
+    #expect(run.status == 0, "\(run.said)")
+    let modes = try tool("find", "\(other)/usr", "-not", "-perm", "-a+r")
+    #expect(modes.said.isEmpty)
+    let folders = try tool("find", "\(other)/usr", "-type", "d", "-not", "-perm", "755")
+    #expect(folders.said.isEmpty, "\(folders.said)")
+  }
+
+  @Test func `are gone after they were uninstalled, and a second time is no error`() throws {
+    let run = try CommandRun("uninstall", "--root", root, "--prefix", "/usr")
+    #expect(run.status == 0 && run.lines.allSatisfy { $0.hasPrefix("removed /usr") })
+    #expect(FileManager.default.enumerator(atPath: root)?.nextObject() == nil)
+    let again = try CommandRun("uninstall", "--root", root, "--prefix", "/usr")
+    #expect(again.status == 0 && again.errors.contains("nothing of responderd is installed"))
+  }
+
+  @Test func `that are in somebody's way say so, and the command fails`() throws {
+    _ = try CommandRun("uninstall", "--root", root, "--prefix", "/usr")
+    let file = root + "/usr/bin/responderd"
+    try FileManager.default.createDirectory(
+      atPath: root + "/usr/bin", withIntermediateDirectories: true)
+    try "mine".write(toFile: file, atomically: true, encoding: .utf8)
+    let run = try CommandRun("install", "--root", root, "--prefix", "/usr")
+    #expect(run.status == 73 && run.output.isEmpty)
+    #expect(run.errors.contains("\(file): there is such a file already"))
+  }
+}

@@ -1,0 +1,176 @@
+import CGuestSupport
+import Glibc
+import TestSupport
+
+/// What the service's manager is told, and what it does about it.
+enum ManagerCases {
+  static func status(_ bench: Bench) throws {
+    let service = try bench.service()
+    try expect("type", try service.property("Type"), is: "notify")
+    let before = try service.property("StatusText")
+    let screen = try bench.screen()
+    let remote = try bench.keys(.consumerControl)
+    try waitForStatus("Reading 1 touchscreen and", after: before)
+    // It is ready only when it has opened what is there: then its status is known at once.
+    try Service.stop()
+    try Service.start()
+    let status = try Service.property("StatusText")
+    try expect(status.hasPrefix("Reading 1 touchscreen and"), "ready with status \"\(status)\"")
+    screen.device.unplug()
+    remote.device.unplug()
+    try waitForStatus(before, after: "both were unplugged")
+  }
+
+  private static func waitForStatus(_ beginning: String, after: String) throws {
+    let deadline = Deadline(in: .seconds(60))
+    var status = ""
+    while !deadline.hasPassed {
+      status = try Service.property("StatusText")
+      if status.hasPrefix(beginning) { return }
+      usleep(100_000)
+    }
+    throw Failure("the status is still \"\(status)\", not \"\(beginning)\", after \(after)")
+  }
+
+  /// The loop stands still: systemd ends the process and starts another.
+  static func watchdog(_ bench: Bench) throws {
+    try DropIn("[Service]\nWatchdogSec=2\nTimeoutAbortSec=1\n").use {
+      let frozen = try bench.service()
+      let screen = try bench.screen()
+      let node = screen.device.node.path
+      try frozen.wait(for: "the screen") { !$0.devices("added", node: node).isEmpty }
+      let clock = ContinuousClock()
+      let start = clock.now
+      try check("kill", kill(frozen.process, SIGSTOP))
+      let next = try Service.waitForAnother(than: frozen)
+      try next.wait(for: "the screen to be opened anew") {
+        !$0.devices("added", node: node).isEmpty
+      }
+      Console.note("standing still to reading again: \(tenths(clock.now - start)) s")
+      try expect(
+        "how it ended", try Tool.run(journalOfManager + ["--grep=Watchdog timeout"]).isEmpty,
+        is: false)
+      // The new one shows signs of life for as long as it is let.
+      usleep(5_000_000)
+      try expect("the process", try Service.processOfUnit(), is: next.process)
+    }
+  }
+
+  private static let journalOfManager = [
+    "journalctl", "--no-pager", "--quiet", "-o", "cat", "_PID=1", "UNIT=\(Service.unit)",
+  ]
+
+  /// A limit that the process runs into: the kernel ends it, and it is started again.
+  static func memoryLimit(_ bench: Bench) throws {
+    let service = try bench.service()
+    let screen = try bench.screen()
+    let node = screen.device.node.path
+    try service.wait(for: "the screen") { !$0.devices("added", node: node).isEmpty }
+    try setMemoryLimit("1M")
+    defer { try? setMemoryLimit("infinity") }
+    // Under that limit it cannot even start.
+    let deadline = Deadline(in: .seconds(60))
+    while try service.property("NRestarts") == "0" {
+      if deadline.hasPassed { throw Failure("it lives on with a megabyte") }
+      // It needs a page now and then: a touch has it want some.
+      try screen.frame(.down(slot: 0, id: 1, at: Spot.forFinger(0)))
+      try screen.frame(.up(slot: 0))
+      usleep(200_000)
+    }
+    try setMemoryLimit("infinity")
+    let next = try Service.waitForAnother(than: service)
+    try next.wait(for: "the screen to be opened anew") {
+      !$0.devices("added", node: node).isEmpty
+    }
+  }
+
+  private static func setMemoryLimit(_ limit: String) throws {
+    try Tool.run(["systemctl", "set-property", "--runtime", Service.unit, "MemoryMax=\(limit)"])
+  }
+
+  /// Nobody takes what the service says; then somebody does again.
+  static func journalStopped(_ bench: Bench) throws {
+    let service = try bench.service()
+    let screen = try bench.screen()
+    let node = screen.device.node.path
+    try service.wait(for: "the screen") { !$0.devices("added", node: node).isEmpty }
+    let journal = [
+      "systemd-journald.service", "systemd-journald.socket", "systemd-journald-dev-log.socket",
+    ]
+    try Tool.run(["systemctl", "stop"] + journal)
+    for step in 0..<20 {
+      try screen.frame(.down(slot: 0, id: Int32(step), at: Spot.forFinger(0)))
+      try screen.frame(.up(slot: 0))
+    }
+    try Tool.run(["systemctl", "start"] + journal)
+    let deadline = Deadline(in: .seconds(60))
+    while !deadline.hasPassed {
+      if let next = try? Service(),
+        let log = try? next.log(), !log.devices("added", node: node).isEmpty
+      {
+        let taps = log.touches("ended").count
+        try screen.frame(.down(slot: 0, id: 100, at: Spot.forFinger(1)))
+        try screen.frame(.up(slot: 0))
+        try next.wait(for: "a tap in the journal") { $0.touches("ended").count > taps }
+        Console.note(
+          next.process == service.process ? "the same process went on" : "it was started again")
+        return
+      }
+      usleep(200_000)
+    }
+    throw Failure("nothing of the service is in the journal that was started again")
+  }
+
+  static func verified() throws {
+    let folder = "/usr/lib/systemd"
+    for command in [
+      "--system \(folder)/system/responderd.service \(folder)/system/responderd.target",
+      "--user \(folder)/user/responderd.service",
+    ] {
+      let verdict = try Tool.run([
+        "sh", "-c",
+        "XDG_RUNTIME_DIR=/run systemd-analyze verify --recursive-errors=no \(command) 2>&1",
+      ])
+      try expect("the verdict on \(command)", verdict, is: "")
+    }
+  }
+
+  static func rulesTested(_ bench: Bench) throws {
+    for device in [try bench.screen().device, try bench.accelerometer().device] {
+      let path = try Tool.run(["udevadm", "info", "--query=path", device.node.path])
+      let report = try Tool.run(["sh", "-c", "udevadm test --action=add \(path) 2>&1"])
+      let lines = report.split(separator: "\n")
+      try expect(
+        lines.contains { $0.contains("Reading rules file: /usr/lib/udev/rules.d/70-responderd") },
+        "the rules were not read")
+      let complaints = lines.filter {
+        $0.contains("70-responderd.rules:") && !$0.contains(" RUN ") && !$0.contains(" ATTR ")
+          && !$0.contains(" GROUP ") && !$0.contains(" MODE ")
+      }
+      try expect("what udevd complains of", complaints, is: [])
+      let tags = try Tool.run(["udevadm", "info", "--query=property", device.node.path])
+      for fact in [":responderd:", ":uaccess:", "SYSTEMD_WANTS=responderd.target"] {
+        try expect(tags.contains(fact), "no \(fact) in \(tags)")
+      }
+    }
+  }
+
+  /// Nobody has started it: the first device does.
+  static func startsWithDevice(_ bench: Bench) throws {
+    try Tool.run(["systemctl", "stop", "responderd.target", Service.unit])
+    let screen = try bench.screen()
+    let deadline = Deadline(in: .seconds(60))
+    while try Service.property("ActiveState") != "active" {
+      if deadline.hasPassed { throw Failure("the device did not start the service") }
+      usleep(100_000)
+    }
+    let service = try bench.service()
+    let node = screen.device.node.path
+    try service.wait(for: "the screen") { !$0.devices("added", node: node).isEmpty }
+  }
+
+  static func tenths(_ duration: Duration) -> String {
+    let tenths = Int(duration.inSeconds * 10)
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+}

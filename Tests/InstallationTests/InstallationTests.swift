@@ -1,0 +1,153 @@
+import Foundation
+import Installation
+import Testing
+
+/// An installation into a directory that stands for a machine's file system.
+@Suite final class `An installation` {
+  private let root = FileManager.default.temporaryDirectory
+    .appending(path: "responderd-root-\(UUID().uuidString)").path
+  private let layout = Layout.system(prefix: "/usr")
+
+  init() throws {
+    try FileManager.default.createDirectory(
+      atPath: root + "/usr", withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: root) }
+
+  private func parts(
+    program: String = "ELF 1", manuals: [String: String] = ["responderd.1": "page"]
+  ) -> Parts {
+    Parts(
+      program: Data(program.utf8), manuals: manuals, bashCompletion: "bash", zshCompletion: "zsh",
+      fishCompletion: "fish")
+  }
+
+  private var installation: Installation { Installation(layout, root: root) }
+
+  private func read(_ path: String) throws -> String {
+    try String(contentsOfFile: root + path, encoding: .utf8)
+  }
+
+  private func write(_ text: String, to path: String) throws {
+    let place = URL(filePath: root + path)
+    try FileManager.default.createDirectory(
+      at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try text.write(to: place, atomically: true, encoding: .utf8)
+  }
+
+  /// Every path below the root.
+  private var tree: Set<String> {
+    Set(FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? [])
+  }
+
+  private func permissions(_ path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: root + path)[.posixPermissions] as? Int
+  }
+
+  @Test func `puts each part where a machine looks for it`() throws {
+    let steps = try installation.install(parts())
+    #expect(
+      steps
+        == [
+          "/usr/bin/responderd", "/usr/lib/systemd/system/responderd.service",
+          "/usr/lib/systemd/system/responderd.target", "/usr/lib/systemd/user/responderd.service",
+          "/usr/lib/udev/rules.d/70-responderd.rules", "/usr/share/man/man1/responderd.1",
+          "/usr/share/bash-completion/completions/responderd",
+          "/usr/share/zsh/vendor-completions/_responderd",
+          "/usr/share/fish/vendor_completions.d/responderd.fish",
+        ].map(Installation.Step.made))
+    #expect(try read("/usr/bin/responderd") == "ELF 1")
+    #expect(try permissions("/usr/bin/responderd") == 0o755)
+    #expect(try permissions("/usr/lib/systemd/system/responderd.service") == 0o644)
+    #expect(try permissions("/usr/lib/systemd/system") == 0o755)
+  }
+
+  @Test func `has the units start the program that was installed`() throws {
+    let local = Installation(.system(prefix: "/usr/local"), root: root)
+    _ = try local.install(parts())
+    let unit = try read("/usr/local/lib/systemd/system/responderd.service")
+    #expect(unit.contains("\nExecStart=/usr/local/bin/responderd run"))
+    let home = Installation(.user(home: "/home/a user"), root: root)
+    _ = try home.install(parts())
+    let userUnit = try read("/home/a user/.local/share/systemd/user/responderd.service")
+    #expect(userUnit.contains("\nExecStart=\"/home/a user/.local/bin/responderd\" run"))
+  }
+
+  @Test func `for a user has nothing of the machine's`() throws {
+    let steps = try Installation(.user(home: "/home/one"), root: root).install(parts())
+    for case .made(let path) in steps { #expect(path.hasPrefix("/home/one/.local/")) }
+    #expect(!tree.contains { $0.contains("udev") || $0.contains("systemd/system") })
+  }
+
+  @Test func `changes nothing when it is done again`() throws {
+    _ = try installation.install(parts())
+    let before = try read("/usr/share/responderd/installed.json")
+    for step in try installation.install(parts()) {
+      guard case .unchanged = step else {
+        Issue.record("\(step)")
+        continue
+      }
+    }
+    #expect(try read("/usr/share/responderd/installed.json") == before)
+  }
+
+  @Test func `replaces what became different, and removes what is no part any more`() throws {
+    _ = try installation.install(parts(manuals: ["responderd.1": "page", "old.5": "old"]))
+    let steps = try installation.install(parts(program: "ELF 2"))
+    #expect(steps.contains(.replaced("/usr/bin/responderd")))
+    #expect(steps.contains(.removed("/usr/share/man/man5/old.5")))
+    #expect(try read("/usr/bin/responderd") == "ELF 2")
+  }
+
+  @Test func `is undone exactly`() throws {
+    try write("mine", to: "/usr/lib/udev/rules.d/60-mine.rules")
+    let before = tree
+    _ = try installation.install(parts())
+    let steps = try installation.uninstall()
+    #expect(tree == before)
+    #expect(steps.contains(.removed("/usr/bin")))
+    #expect(try installation.uninstall().isEmpty)
+  }
+
+  @Test func `leaves a file that somebody changed as it is, now and when it is undone`() throws {
+    _ = try installation.install(parts())
+    let unit = "/usr/lib/systemd/system/responderd.service"
+    try write("changed", to: unit)
+    #expect(try installation.install(parts(program: "ELF 2")).contains(.kept(unit)))
+    #expect(try read(unit) == "changed")
+    #expect(try installation.uninstall().contains(.kept(unit)))
+    #expect(try read(unit) == "changed")
+    #expect(!tree.contains("usr/bin/responderd"))
+  }
+
+  @Test func `stops before it begins where somebody else's file is in the way`() throws {
+    try write("somebody's", to: "/usr/share/man/man1/responderd.1")
+    let before = tree
+    let error = #expect(throws: InstallationError.self) { try installation.install(parts()) }
+    #expect(error?.code == .occupied)
+    #expect(error?.description.contains("/usr/share/man/man1/responderd.1: there is") == true)
+    #expect(tree == before)
+  }
+
+  @Test func `that the system refuses says which file and why`() throws {
+    try write("a file", to: "/usr/lib")
+    let error = #expect(throws: InstallationError.self) { try installation.install(parts()) }
+    #expect(error?.code == .refused)
+    #expect(error?.description.contains("\(root)/usr/lib/systemd") == true)
+  }
+
+  @Test func `that was refused halfway can be undone`() throws {
+    try write("a file", to: "/usr/share/zsh")
+    let before = tree
+    _ = #expect(throws: InstallationError.self) { try installation.install(parts()) }
+    _ = try installation.uninstall()
+    #expect(tree == before)
+  }
+
+  @Test func `whose record is broken is not touched`() throws {
+    try write("{", to: "/usr/share/responderd/installed.json")
+    let error = #expect(throws: InstallationError.self) { try installation.uninstall() }
+    #expect(error?.code == .badRecord)
+  }
+}

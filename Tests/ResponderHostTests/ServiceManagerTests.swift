@@ -1,0 +1,76 @@
+import EventLoop
+import KernelInput
+import Testing
+
+@testable import ResponderHost
+
+/// What is sent to whoever started the process.
+@Suite @MainActor struct `A service manager` {
+  private let loop: EventLoop
+  private let sent = Messages()
+
+  @MainActor private final class Messages { var all: [String] = [] }
+
+  init() throws { loop = try EventLoop() }
+
+  private func manager(patience: Double? = nil) -> ServiceManager {
+    ServiceManager(loop, patience: patience) { [sent] in sent.all.append($0) }
+  }
+
+  @Test func `hears of the devices together with the readiness, and then of changes`() {
+    let manager = manager()
+    manager.tell("Reading 1 pen.")
+    #expect(sent.all.isEmpty)
+    manager.ready()
+    manager.tell("Reading 2 pens.")
+    manager.tell("Reading 2 pens.")
+    #expect(sent.all == ["READY=1\nSTATUS=Reading 1 pen.", "STATUS=Reading 2 pens."])
+  }
+
+  @Test func `hears when a reload begins and when it has ended`() throws {
+    let manager = manager()
+    manager.tell("Reading 1 pen.")
+    var sentBefore = 0
+    manager.reloading { sentBefore = sent.all.count }
+    #expect(sentBefore == 1)
+    let beginning = try #require(sent.all.first)
+    #expect(beginning.hasPrefix("RELOADING=1\nMONOTONIC_USEC="))
+    #expect(sent.all.last == "READY=1\nSTATUS=Reading 1 pen.")
+  }
+
+  @Test func `gets two signs of life in the time that it waits for one`() throws {
+    let manager = manager(patience: 0.04)
+    manager.ready()
+    loop.schedule(at: loop.now + 0.09) { [loop] in loop.stop() }
+    try loop.run()
+    // One at once, and one after each 20 ms; a busy machine may be late for some.
+    let signs = sent.all.count { $0 == "WATCHDOG=1" }
+    #expect((3...5).contains(signs))
+  }
+
+  @Test func `that waits for no sign of life has nobody woken up`() throws {
+    let manager = manager()
+    manager.ready()
+    let before = loop.wakeups
+    loop.schedule(at: loop.now + 0.05) { [loop] in loop.stop() }
+    try loop.run()
+    #expect(loop.wakeups - before == 1)
+    #expect(sent.all == ["READY=1\nSTATUS="])
+  }
+}
+
+@Suite struct `A census of devices` {
+  @Test(
+    arguments: [
+      ([], "Waiting for a device."),
+      ([.touchscreen], "Reading 1 touchscreen."),
+      ([.mediaKeys, .touchscreen, .mediaKeys], "Reading 1 touchscreen and 2 devices with keys."),
+      (
+        [[.touchscreen, .stylus], .accelerometer, .accelerometer],
+        "Reading 1 touchscreen, 1 pen and 2 accelerometers."
+      ),
+    ] as [([DeviceClass], String)])
+  func `counts each kind`(classes: [DeviceClass], sentence: String) {
+    #expect("\(DeviceCensus(classes))" == sentence)
+  }
+}
