@@ -3,7 +3,7 @@ import KernelInput
 // How what a frame changed is taken in and told.
 extension FingerTable {
   /// Takes the values that come next in a frame as far as they are plain: a finger that moves
-  /// brings no others, and one value at a time they would cost it thrice as much.
+  /// brings no others, and one value at a time they would cost it twice as much.
   /// - Parameter current: The slot that values belong to.
   /// - Returns: Where the first event lies that is to be looked at more closely.
   mutating func takePlainValues(
