@@ -148,8 +148,6 @@ size_t guest_count_key_events(
 int guest_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
 int guest_pidfd(pid_t process) { return (int)syscall(SYS_pidfd_open, process, 0); }
 
-int guest_grab(int fd) { return ioctl(fd, EVIOCGRAB, 1); }
-
 int guest_connect(const char *path) {
   struct sockaddr_un address = {.sun_family = AF_UNIX};
   strncpy(address.sun_path, path, sizeof address.sun_path - 1);

@@ -8,7 +8,7 @@ enum Nuisance {
   /// Keeps a device's events for itself.
   static func grab(_ node: String) -> Never {
     let descriptor = open(node, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0, guest_grab(descriptor) == 0 else { exit(1) }
+    guard descriptor >= 0, guest_grab(descriptor, 1) == 0 else { exit(1) }
     say("grabbed")
     while true { pause() }
   }

@@ -44,13 +44,11 @@ ssize_t guest_uhid_answer_set(int fd, uint32_t id);
 
 // What an axis of an evdev node reads at this moment.
 int guest_evdev_axis(int fd, int code, struct input_absinfo *info);
-// Has a node for oneself (1), and not any more (0).
+// Keeps the events of an open node from everybody else (1), and not any more (0).
 int guest_grab(int fd, int grab);
 // Takes an open node away from a process, as a session's manager does (EVIOCREVOKE).
 int guest_revoke(pid_t process, int descriptor);
 
-// Keeps the events of an open node from everybody else (EVIOCGRAB).
-int guest_grab(int fd);
 // A connection to a unix socket that does not block.
 int guest_connect(const char *path);
 
