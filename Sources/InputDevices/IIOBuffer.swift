@@ -38,7 +38,13 @@ struct IIOBuffer {
 
   /// The files that have to be written to start it; none where it is running.
   var startFiles: [String] {
-    isRunning ? [] : Self.axes.map { "scan_elements/\($0)_en" } + ["buffer/enable"]
+    guard !isRunning else { return [] }
+    var files = Self.axes.map { "scan_elements/\($0)_en" }
+    if directory.has("scan_elements/in_timestamp_en") {
+      files.append("scan_elements/in_timestamp_en")
+    }
+    if directory.text("trigger/current_trigger") == "" { files.append("trigger/current_trigger") }
+    return files + ["buffer/enable"]
   }
 
   /// The first file that would have to be written and may not be.

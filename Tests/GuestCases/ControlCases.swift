@@ -93,7 +93,12 @@ enum ControlCases {
 
   static func trace(_ bench: Bench) throws {
     let screen = try bench.screen()
-    let daemon = try daemon(bench, with: screen, options: ["--trace", "none"])
+    // Without a log of its own, so that nobody listens but those who follow.
+    let daemon = try bench.start(options: ["--control", socket, "--trace", "none"])
+    let deadline = Deadline(in: .seconds(60))
+    while try !ask(bench, "ctl", "devices").printed.contains(screen.device.node.path) {
+      if deadline.hasPassed { throw Failure("the daemon did not open the screen") }
+    }
     let reader = try follow(bench, "--event", "touches")
     try screen.frame(.down(slot: 0, id: 1, at: Spot.forFinger(0)))
     try screen.frame(.up(slot: 0))
