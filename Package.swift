@@ -51,10 +51,27 @@ let package = Package(
     .target(
       name: "EventLoop", dependencies: ["CLinuxShims"], swiftSettings: strictAndMemorySafe),
     .target(
+      name: "Confinement", dependencies: ["CLinuxShims"], swiftSettings: strictAndMemorySafe),
+    .target(
+      name: "ControlSocket", dependencies: ["CLinuxShims", "EventLoop"],
+      swiftSettings: strictAndMemorySafe),
+    .target(
       name: "ResponderKit", dependencies: ["InputTranslation"], swiftSettings: strict),
     .target(name: "RouteLog", dependencies: ["ResponderKit"], swiftSettings: strict),
 
     // What hangs off it.
+    .target(
+      name: "Storyboards",
+      dependencies: ["ResponderKit", .product(name: "Yams", package: "Yams")],
+      resources: [
+        .embedInCode("Examples/six-views.yaml"),
+        .embedInCode("Examples/life-cycle.yaml"),
+        .embedInCode("Examples/settings.yaml"),
+        .embedInCode("Examples/player.yaml"),
+        .embedInCode("Examples/starter.yaml"),
+        .embedInCode("storyboard.schema.json"),
+      ],
+      swiftSettings: strict),
     .target(
       name: "SampleApps", dependencies: ["ResponderKit"],
       exclude: ["Recordings/SOURCES.md", "Recordings/LICENSE-evemu-devices"],
@@ -73,7 +90,7 @@ let package = Package(
       name: "ResponderHost",
       dependencies: [
         "KernelInput", "InputDevices", "Recordings", "InputTranslation", "EventLoop",
-        "ResponderKit", "RouteLog", "CLibsystemd",
+        "Confinement", "ControlSocket", "ResponderKit", "RouteLog", "Storyboards", "CLibsystemd",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
@@ -97,7 +114,8 @@ let package = Package(
     .executableTarget(
       name: "responderd",
       dependencies: [
-        "ResponderHost", "Recordings", "SampleApps", "Installation",
+        "ResponderHost", "ControlSocket", "Recordings", "SampleApps", "Storyboards", "RouteLog",
+        "Installation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -125,7 +143,9 @@ let package = Package(
     .testTarget(
       name: "ResponderHostTests",
       dependencies: [
-        "ResponderHost", "InputTranslation", "KernelInput", "TestSupport", "RestorationProbe",
+        "ResponderHost", "ControlSocket", "RouteLog", "InputTranslation", "KernelInput",
+        "EventLoop", "Storyboards", "TestSupport", "RestorationProbe", "SoakProbe",
+        .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -133,6 +153,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "EventLoopTests", dependencies: ["EventLoop", "EventLoopProbe"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ControlSocketTests", dependencies: ["ControlSocket", "EventLoop"],
       swiftSettings: strict),
     .testTarget(
       name: "RouteLogTests",
@@ -146,6 +169,9 @@ let package = Package(
       name: "RestorationProbe",
       dependencies: ["ResponderHost", "ResponderTesting"], path: "Tests/RestorationProbe",
       swiftSettings: strict),
+    .executableTarget(
+      name: "SoakProbe", dependencies: ["ResponderTesting", "ResponderKit", "RouteLog"],
+      path: "Tests/SoakProbe", swiftSettings: strict),
     .testTarget(
       name: "ProgramTests",
       dependencies: [
@@ -156,6 +182,13 @@ let package = Package(
       name: "auto-logout", dependencies: ["ResponderHost"], path: "Tests/AutoLogout",
       swiftSettings: strict),
     .testTarget(
+      name: "StoryboardTests",
+      dependencies: [
+        "Storyboards", "SampleApps", "ResponderKit", "ResponderTesting", "TestSupport",
+        "responderd",
+      ],
+      exclude: ["Broken", "Goldens", "Recordings", "Whole", "validate.py"], swiftSettings: strict),
+    .testTarget(
       name: "ControlTests", dependencies: ["ResponderKit", "ResponderTesting"],
       swiftSettings: strict),
 
@@ -163,7 +196,8 @@ let package = Package(
     .target(name: "CGuestSupport", path: "Tests/CGuestSupport"),
     .target(name: "GuestCaseList", path: "Tests/GuestCaseList", swiftSettings: strict),
     .executableTarget(
-      name: "guest-cases", dependencies: ["CGuestSupport", "GuestCaseList", "TestSupport"],
+      name: "guest-cases",
+      dependencies: ["CGuestSupport", "Confinement", "GuestCaseList", "TestSupport"],
       path: "Tests/GuestCases", swiftSettings: strict),
     .testTarget(
       name: "RealKernelTests",

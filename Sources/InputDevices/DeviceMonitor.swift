@@ -43,6 +43,9 @@ public final class DeviceMonitor {
     self.wantedKeys = wantedKeys
   }
 
+  /// Whether udevd runs.
+  public static var isUdevAlive: Bool { Udev.isAlive }
+
   /// What to wait on for changes.
   public var fileDescriptors: [Int32] {
     [rules.fileDescriptor, kernel.fileDescriptor] + (nodeWatch.map { [$0.fileDescriptor] } ?? [])

@@ -21,6 +21,7 @@ extension DeviceReport {
     udevClass = verdict.deviceClass
     udevProperties = verdict.properties
     ownClass = description.classByCapabilities
+    self.seat = verdict.seat
     self.wantedKeys = CodeSet(wantedKeys.codes.filter { description.keys.contains($0) })
 
     deviceClass = verdict.deviceClass ?? ownClass
@@ -52,15 +53,19 @@ extension DeviceReport {
     let readable = deviceClass.intersection(.readable)
     if verdict.isIgnored && !isNamed {
       decision = .leftAlone
+      reservation = .ignored
       reason = "left alone: LIBINPUT_IGNORE_DEVICE is set"
     } else if verdict.seat != seat && !isNamed {
       decision = .leftAlone
+      reservation = .seat(verdict.seat)
       reason = "left alone: belongs to \(verdict.seat)"
     } else if verdict.isInBase && readable == .accelerometer && !isNamed {
       decision = .leftAlone
+      reservation = .base
       reason = "left alone: the accelerometer of the base (ACCEL_LOCATION)"
     } else if readable.isEmpty {
       decision = .leftAlone
+      reservation = .kind
       reason = "left alone: \(Self.kind(verdict, deviceClass))"
     } else {
       decision = .taken(readable)

@@ -10,6 +10,18 @@ public struct DeviceReport: Hashable, Sendable {
     case leftAlone
   }
 
+  /// Why a device is left alone that could be read.
+  public enum Reservation: Hashable, Sendable {
+    /// `LIBINPUT_IGNORE_DEVICE` is set.
+    case ignored
+    /// It belongs to this seat.
+    case seat(String)
+    /// It is the accelerometer of a machine's base (`ACCEL_LOCATION`).
+    case base
+    /// It is nothing that is read, by udev's word.
+    case kind
+  }
+
   /// The node's path, such as `/dev/input/event3`. The kernel gives it to another device later.
   public var node: String
   /// The device's path in sysfs, which no other device gets as long as the machine runs.
@@ -28,6 +40,10 @@ public struct DeviceReport: Hashable, Sendable {
   public var decision: Decision
   /// Why, for people: "touchscreen by udev (ID_INPUT_TOUCHSCREEN)", "left alone: mouse".
   public var reason: String
+  /// Why it is left alone; nil for a device that is taken.
+  public var reservation: Reservation?
+  /// The seat that it belongs to.
+  public var seat: String
   /// The keys that the node has and that are to be delivered.
   public var wantedKeys: CodeSet
   /// What udev's rules and the administrator say beyond the class.
@@ -42,7 +58,7 @@ public struct DeviceReport: Hashable, Sendable {
   /// Whether a node that was opened on an earlier report would be read the same way on this one.
   public func isRead(as other: DeviceReport) -> Bool {
     decision == other.decision && wantedKeys == other.wantedKeys && group == other.group
-      && hints == other.hints
+      && hints == other.hints && description.mountMatrix == other.description.mountMatrix
       && deviceClass.contains(.keyboard) == other.deviceClass.contains(.keyboard)
   }
 

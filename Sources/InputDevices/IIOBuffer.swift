@@ -36,11 +36,15 @@ struct IIOBuffer {
     }
   }
 
+  /// The files that have to be written to start it; none where it is running.
+  var startFiles: [String] {
+    isRunning ? [] : Self.axes.map { "scan_elements/\($0)_en" } + ["buffer/enable"]
+  }
+
   /// The first file that would have to be written and may not be.
   var obstacle: DeviceError? {
     guard !isRunning else { return nil }
-    let files = Self.axes.map { "scan_elements/\($0)_en" } + ["buffer/enable"]
-    guard let file = files.first(where: { !directory.isWritable($0) }) else { return nil }
+    guard let file = startFiles.first(where: { !directory.isWritable($0) }) else { return nil }
     return DeviceError(.setting, errno: EACCES, subject: "\(directory.path)/\(file)")
   }
 

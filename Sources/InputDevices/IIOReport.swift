@@ -61,3 +61,13 @@ public struct IIOReport: Hashable, Sendable {
     }
   }
 }
+
+extension IIOReport {
+  /// How many samples it takes a second; nil when it does not say.
+  public var rate: Double? { IIOBuffer(SysfsDirectory(path: syspath), node: node).rate }
+
+  /// The files that have to be written to start its buffer.
+  public var bufferFiles: [String] {
+    IIOBuffer(SysfsDirectory(path: syspath), node: node).startFiles.map { "\(syspath)/\($0)" }
+  }
+}

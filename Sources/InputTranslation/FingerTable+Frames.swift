@@ -30,8 +30,9 @@ extension FingerTable {
 
   /// Whether the finger can have got to where the frame has it.
   private mutating func mayHaveMoved(_ slot: Int, at time: Timestamp) -> Bool {
-    guard gate != nil else { return true }
-    let isBelieved = gate?.take(slot, x: slots[slot].x, y: slots[slot].y, at: time) ?? true
+    guard
+      let isBelieved = gate?.take(slot, x: slots[slot].x, y: slots[slot].y, at: time)
+    else { return true }
     if !isBelieved { oddities.insert(.jump) }
     return isBelieved
   }
@@ -47,7 +48,7 @@ extension FingerTable {
   ) {
     lastContact &+= 1
     slots[slot].contact = lastContact
-    if gate != nil { gate?.begin(slot, x: slots[slot].x, y: slots[slot].y, at: time) }
+    gate?.begin(slot, x: slots[slot].x, y: slots[slot].y, at: time)
     send(.began, slot: slot, at: time, emit)
   }
 

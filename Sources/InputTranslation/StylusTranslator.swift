@@ -14,10 +14,17 @@ public struct StylusTranslator: Sendable {
   /// Whether a pen is near the screen, touching it or not.
   public var isNear: Bool { tools != 0 }
 
+  /// - Parameters:
+  ///   - description: What the device says of itself.
+  ///   - device: Names the device in what is handed on.
+  ///   - settings: Where the pen's screen lies on the application's, and how to read it.
+  ///   - state: What the kernel knew of the device when it was opened, if it was asked.
+  ///   - isBesideFingers: Whether the device tells of fingers too, whose numbers must not be the
+  ///     pen's.
   /// - Returns: `nil` for a device without usable positions.
   public init?(
     _ description: DeviceDescription, device: DeviceID, settings: TouchSettings,
-    state: DeviceState? = nil
+    state: DeviceState? = nil, isBesideFingers: Bool = false
   ) {
     guard let x = description.ranges[.x], let y = description.ranges[.y],
       let mapping = ScreenMapping(x: x, y: y, settings: settings)
@@ -26,6 +33,7 @@ public struct StylusTranslator: Sendable {
       device: device, mapping: mapping,
       pressure: PressureScale(description.ranges[.pressure]), size: TouchSize(),
       settings: settings, count: 1)
+    if isBesideFingers { table.lastContact = 1 << 31 }
     hasButton = description.keys.contains(KeyCode.touch)
     radiansPerTilt = (
       Self.radians(description.ranges[.tiltX]), Self.radians(description.ranges[.tiltY])

@@ -35,7 +35,9 @@ public struct Translator: Sendable {
       touch = TouchTranslator(description, device: device, settings: settings, state: state)
     }
     if deviceClass.contains(.stylus) {
-      stylus = StylusTranslator(description, device: device, settings: settings, state: state)
+      stylus = StylusTranslator(
+        description, device: device, settings: settings, state: state,
+        isBesideFingers: touch != nil)
     }
     if deviceClass.contains(.accelerometer) {
       shake = ShakeTranslator(

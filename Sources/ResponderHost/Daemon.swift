@@ -1,3 +1,4 @@
+internal import ControlSocket
 internal import EventLoop
 internal import Foundation
 import Glibc
@@ -6,21 +7,31 @@ internal import KernelInput
 public import Logging
 public import ResponderKit
 internal import RouteLog
+public import Storyboards
 
 /// Hosts an application on the machine's own input devices until a signal ends it.
 @MainActor
 public final class Daemon {
   private let configuration: HostConfiguration
-  private let logger: Logger
-  private let loop: EventLoop
-  private let application: UIApplication
+  let logger: Logger
+  let loop: EventLoop
+  let application: UIApplication
+  let audience = RouteAudience()
+  let pastCounts = PastCounts()
+  let startTime = EventLoop.now
+  let journal: JournalSocket?
   private let manager: ServiceManager
   private var writer: LineWriter?
-  private var recorder: RouteRecorder?
-  private var devices: DeviceTable?
-  private var sensors: SensorTable?
+  private let recorder: RouteRecorder
+  private(set) var devices: DeviceTable?
+  private(set) var sensors: SensorTable?
+  var controlServer: ControlServer?
   private var isTellingManager = false
   private var observers: [any NSObjectProtocol] = []
+  private(set) lazy var life = MachineLife(application, recorder: recorder, loop: loop)
+  private var storyboard: HostedStoryboard?
+  /// Whether somebody started the daemon from a terminal, and may close it.
+  private let hasTerminal = ControllingTerminal.isThere
 
   /// Makes the loop and the application; nothing is opened yet.
   /// - Throws: What the system refused.
@@ -42,8 +53,19 @@ public final class Daemon {
     manager = ServiceManager(loop)
     application = configuration.principalClass.init(
       screen: configuration.makeScreen(), scheduler: LoopScheduler(loop))
+    recorder = RouteRecorder(
+      clock: { [loop] in loop.now }, warn: { logger.warning("\($0)") }, sink: audience.hear)
+    journal = Diagnostics.journal(behind: STDOUT_FILENO)
+    // Routes are put together while somebody listens, and at no other time.
+    audience.onChange = { [application, recorder] in
+      application.routeObserver = $0 ? recorder : nil
+    }
     // Without a trace nobody is asked to read, and so nobody can go away.
     guard configuration.trace != .none else { return }
+    if let journal {
+      audience.print(by: JournalPrinter(journal, trace: configuration.trace).print)
+      return
+    }
     guard !StandardStreams.missing.contains(STDOUT_FILENO) else {
       logger.warning("standard output is closed; going on without the route log")
       return
@@ -53,27 +75,63 @@ public final class Daemon {
     }
     writer.onCatchingUp = { [weak self] in self?.reportDroppedLines() }
     self.writer = writer
-    let printer = TracePrinter(configuration, writer: writer)
-    recorder = RouteRecorder(
-      clock: { [loop] in loop.now }, warn: { logger.warning("\($0)") }, sink: printer.print)
-    application.routeObserver = recorder
+    audience.print(by: TracePrinter(configuration, writer: writer).print)
   }
 
-  /// Launches the application and turns the loop until SIGINT, SIGTERM or SIGHUP.
+  /// Launches an application and turns the loop until SIGINT or SIGTERM, or until the terminal that it
+  /// was started from is closed.
   public func run(_ delegate: any UIApplicationDelegate) throws {
-    try loop.onSignals([SIGINT, SIGTERM, SIGHUP]) { [self] _ in loop.stop() }
+    // An application may have brought a store of its own.
+    application.stateStore =
+      application.stateStore
+      ?? configuration.stateDirectory.map { FileStateStore(of: delegate, in: $0) }
+    try turn(delegate)
+  }
+
+  /// Launches the application that a storyboard describes, as ``run(_:)`` does.
+  /// - Parameters:
+  ///   - storyboard: What is hosted.
+  ///   - path: The file that ``reload()`` reads; `nil` for a storyboard that is no file.
+  public func run(_ storyboard: Storyboard, path: String?) throws {
+    let host = StoryboardHost(logger: logger, runner: CommandRunner(loop, logger: logger))
+    let hosted = HostedStoryboard(storyboard, path: path, host: host, logger: logger)
+    self.storyboard = hosted
+    if storyboard.restoresState, let directory = configuration.stateDirectory {
+      application.stateStore = FileStateStore(path: "\(directory)/\(storyboard.name).state")
+    }
+    try turn(hosted.delegate)
+    hosted.stop()
+  }
+
+  /// Reads the storyboard's file anew, as SIGHUP does; a broken one leaves the application as it is. For
+  /// an application without a storyboard there is nothing to read.
+  public func reload() {
+    guard let storyboard else {
+      return logger.notice("there is nothing to read again: the application is no storyboard")
+    }
+    manager.reloading { storyboard.reload() }
+  }
+
+  private func take(signal: CInt) {
+    // The line of a terminal hangs up when its window is closed; a service has no terminal.
+    let hangsUp = hasTerminal && !ControllingTerminal.isThere
+    if signal == SIGHUP && !hangsUp { reload() } else { loop.stop() }
+  }
+
+  private func turn(_ delegate: any UIApplicationDelegate) throws {
+    try loop.onSignals([SIGINT, SIGTERM, SIGHUP]) { [self] in take(signal: $0) }
     let keeper = InputKeeper(
-      loop: loop, application: application, recorder: recorder, logger: logger)
+      loop: loop, application: application, recorder: recorder, logger: logger,
+      past: pastCounts)
     let devices = try DeviceTable(configuration, keeper: keeper)
     let sensors = try SensorTable(configuration, keeper: keeper)
     self.devices = devices
     self.sensors = sensors
     devices.onChange = { [weak self] in self?.devicesDidChange() }
     sensors.onChange = devices.onChange
-    // An application may have brought a store of its own.
-    application.stateStore =
-      application.stateStore
-      ?? configuration.stateDirectory.map { FileStateStore(of: delegate, in: $0) }
+    listen(configuration)
+    // What a storyboard's commands may do is for its author, and the service's unit, to say.
+    if configuration.isConfined && storyboard?.runsCommands != true { confine(configuration) }
     application.launch(delegate)
     var failure: (any Error)?
     // After the turn in which the first screen appears: before that nobody would answer.
@@ -103,6 +161,7 @@ public final class Daemon {
     application.processPendingEvents()
     devices.stop()
     sensors.stop()
+    controlServer?.close()
     writer?.finish()
     reportDroppedLines()
   }
@@ -153,7 +212,7 @@ public final class Daemon {
       loop.stop()
     case .failed(let reason):
       // The application goes on; only its log is lost, and that is said.
-      application.routeObserver = nil
+      audience.print(by: nil)
       logger.error("cannot write the route log: \(reason); going on without it")
     }
   }

@@ -36,7 +36,7 @@ final class DeviceTable {
 
   private var loop: EventLoop { keeper.loop }
   private var application: UIApplication { keeper.application }
-  private var recorder: RouteRecorder? { keeper.recorder }
+  private var recorder: RouteRecorder { keeper.recorder }
   private var logger: Logger { keeper.logger }
 
   var isEmpty: Bool { devices.isEmpty && sensors.isEmpty }
@@ -101,6 +101,22 @@ final class DeviceTable {
     return changes.contains {
       if case .added(let report) = $0 { report.node == target } else { false }
     }
+  }
+
+  // MARK: - Counters
+
+  /// The devices that are open, as the control socket tells of them.
+  var status: [DaemonStatus.Device] {
+    inOrder.map {
+      DaemonStatus.Device(
+        node: $0.input.node, name: $0.source.name, readAs: $0.input.deviceClass.description,
+        counters: DaemonStatus.Counters($0.counts))
+    }
+  }
+
+  /// What the devices did that are open.
+  var counts: DeviceCounts {
+    devices.values.reduce(into: DeviceCounts()) { $0.add($1.counts) }
   }
 
   // MARK: - Coming and going
@@ -225,11 +241,13 @@ final class DeviceTable {
         penDidChange: { hushFingers(beside: device, isNear: $0, at: $1) },
         dropped: {
           application.processPendingEvents()
-          recorder?.record(
+          device.didResynchronize()
+          recorder.record(
             "resynchronized", of: device.source, at: loop.now,
             reason: "the kernel dropped events")
         })
       application.processPendingEvents()
+      device.measureLag()
       report(device.takeOddities(), of: device)
       watchDeadline(of: device)
     } catch {
@@ -248,7 +266,8 @@ final class DeviceTable {
   /// The machine slept: nobody knows what was let go meanwhile.
   private func resume() {
     for device in inOrder {
-      recorder?.record(
+      device.didResynchronize()
+      recorder.record(
         "resynchronized", of: device.source, at: loop.now, reason: "the machine slept")
       do throws(DeviceError) {
         try device.resynchronize(
@@ -304,7 +323,8 @@ final class DeviceTable {
           }
       }
       if let counted { return application.enqueue(counted) }
-      recorder?.record(
+      device.didTellTwice()
+      recorder.record(
         "duplicate", of: device.source, at: loop.now,
         reason: "another node told of the same press")
     }

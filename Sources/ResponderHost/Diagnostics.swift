@@ -1,16 +1,46 @@
 import EventLoop
+import Foundation
 public import Logging
+import Synchronization
 
 /// Writes what there is to say besides the route log to standard error, a line each, for people
 /// and for the journal.
+///
+/// Where standard error is the journal's, the lines go there with their priority, and never wait.
 public struct Diagnostics: LogHandler {
-  public var logLevel: Logger.Level
+  /// The level that was asked for while the process runs, of all its loggers.
+  private static let chosenLevel = Mutex<Logger.Level?>(nil)
+
+  private var ownLevel: Logger.Level
+  private let journal: JournalSocket?
   public var metadata: Logger.Metadata = [:]
 
   /// Makes a handler.
   /// - Parameter level: What is less important is left out.
   public init(level: Logger.Level = .info) {
-    logLevel = level
+    ownLevel = level
+    journal = Self.journal(behind: STDERR_FILENO)
+  }
+
+  public var logLevel: Logger.Level {
+    get { Self.chosenLevel.withLock { $0 } ?? ownLevel }
+    set { ownLevel = newValue }
+  }
+
+  /// Has every logger of the process that writes here say more, or less, from now on.
+  static func choose(_ level: Logger.Level) {
+    chosenLevel.withLock { $0 = level }
+  }
+
+  /// A way to the journal, where a standard stream leads there; `nil` where it does not, or where
+  /// there is no way.
+  static func journal(behind descriptor: Int32) -> JournalSocket? {
+    let environment = ProcessInfo.processInfo.environment
+    // Without the socket the stream is still there.
+    guard JournalSocket.isBehind(descriptor, environment: environment),
+      FileManager.default.fileExists(atPath: JournalSocket.path)
+    else { return nil }
+    return try? JournalSocket()
   }
 
   public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
@@ -19,6 +49,11 @@ public struct Diagnostics: LogHandler {
   }
 
   public func log(event: LogEvent) {
+    let message = Self.printable("\(event.message)")
+    if let journal {
+      journal.send(JournalEntry(message, priority: JournalEntry.Priority(event.level)))
+      return
+    }
     let prefix: String
     switch event.level {
     case .critical, .error: prefix = "error: "
@@ -26,7 +61,7 @@ public struct Diagnostics: LogHandler {
     case .debug, .trace: prefix = "debug: "
     case .notice, .info: prefix = ""
     }
-    StandardError.write(prefix + Self.printable("\(event.message)") + "\n")
+    StandardError.write(prefix + message + "\n")
   }
 
   /// Whether a character moves the cursor, ends a line or turns the direction of writing.
@@ -57,5 +92,18 @@ public struct Diagnostics: LogHandler {
   public static func logger(level: Logger.Level = .info) -> Logger {
     StandardStreams.prepare()
     return Logger(label: "responderd") { _ in Diagnostics(level: level) }
+  }
+}
+
+extension JournalEntry.Priority {
+  fileprivate init(_ level: Logger.Level) {
+    self =
+      switch level {
+      case .critical, .error: .error
+      case .warning: .warning
+      case .notice: .notice
+      case .info: .info
+      case .debug, .trace: .debug
+      }
   }
 }

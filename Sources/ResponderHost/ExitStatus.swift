@@ -1,6 +1,7 @@
 import EventLoop
 import InputDevices
 import Recordings
+import Storyboards
 
 /// Why a process ended, in the numbers of `sysexits.h`.
 public enum ExitStatus: Int32, Sendable {
@@ -12,6 +13,8 @@ public enum ExitStatus: Int32, Sendable {
   case badData = 65  // EX_DATAERR
   /// A file is not there or cannot be read.
   case noInput = 66  // EX_NOINPUT
+  /// What is needed does not work, or no daemon is running.
+  case unavailable = 69  // EX_UNAVAILABLE
   /// A bug.
   case software = 70  // EX_SOFTWARE
   /// The system refused something that always works.
@@ -20,11 +23,17 @@ public enum ExitStatus: Int32, Sendable {
   case cannotCreate = 73  // EX_CANTCREAT
   /// Writing failed.
   case ioError = 74  // EX_IOERR
+  /// Whoever is at the other end does not speak as it should.
+  case protocolError = 76  // EX_PROTOCOL
+  /// The user may not do that.
+  case noPermission = 77  // EX_NOPERM
 
   /// The status that an error ends a process with.
   public init(_ error: any Error) {
     switch error {
     case let error as RecordingError:
+      self = error.code == .unreadable ? .noInput : .badData
+    case let error as StoryboardError:
       self = error.code == .unreadable ? .noInput : .badData
     case is DeviceError, is EventLoopError: self = .system
     default: self = .software

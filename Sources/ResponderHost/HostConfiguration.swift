@@ -1,3 +1,4 @@
+internal import ControlSocket
 public import Foundation
 internal import InputTranslation
 internal import KernelInput
@@ -50,6 +51,18 @@ public struct HostConfiguration: Sendable {
   /// the service's own directory (`STATE_DIRECTORY`), else `responderd` among the user's states
   /// (`XDG_STATE_HOME`, by default `~/.local/state`). It is made when a state is written.
   public var stateDirectory = StateDirectory.path(in: ProcessInfo.processInfo.environment)
+
+  /// Where the control socket lies; `nil`: there is none. By default `control` in the unit's own
+  /// directory (`RUNTIME_DIRECTORY`), else in `responderd` in the user's (`XDG_RUNTIME_DIR`).
+  public var controlPath = ControlAddress.path(in: ProcessInfo.processInfo.environment)
+  /// The group whose members may ask for the state and follow routes; `nil`: nobody but root and
+  /// the daemon's own user.
+  public var controlGroup: String?
+
+  /// Whether the daemon gives up, before it opens a device, what reading devices does not take: to
+  /// start programs, to write outside of its own directories, to make network connections. For
+  /// applications that do none of this.
+  public var isConfined = false
 
   /// The configuration that an application has which asks for nothing special.
   public init() {}

@@ -9,8 +9,10 @@ import RouteLog
 struct InputKeeper {
   let loop: EventLoop
   let application: UIApplication
-  let recorder: RouteRecorder?
+  let recorder: RouteRecorder
   let logger: Logger
+  /// What the inputs did that are closed.
+  let past: PastCounts
 
   /// Has an input read whenever it has something to say.
   /// - Returns: Whether it is; an input that the loop cannot wait for is closed, and that is said.
@@ -27,8 +29,8 @@ struct InputKeeper {
 
   /// Tells that an input is read from now on.
   func announce(_ input: some LiveInput, because reason: String) {
-    recorder?.name(input.id, input.source)
-    recorder?.record("added", of: input.source, at: loop.now, reason: reason)
+    recorder.name(input.id, input.source)
+    recorder.record("added", of: input.source, at: loop.now, reason: reason)
   }
 
   /// Reads an input no more, and cancels all that is under way on it.
@@ -42,10 +44,11 @@ struct InputKeeper {
   func dismiss(_ input: some LiveInput, because reason: String) {
     application.processPendingEvents()
     input.close()
-    recorder?.record("removed", of: input.source, at: loop.now, reason: reason)
-    recorder?.forget(input.id)
+    past.add(input.counts)
+    recorder.record("removed", of: input.source, at: loop.now, reason: reason)
+    recorder.forget(input.id)
     logger.info(
-      "statistics: \(input.source.node ?? "") \"\(input.source.name)\": \(input.statistics)")
+      "statistics: \(input.source.node ?? "") \"\(input.source.name)\": \(input.counts.statistics)")
   }
 
   /// Has what is due on an input told in time. Ask only where something is: this is on the way of

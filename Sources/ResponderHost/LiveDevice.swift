@@ -19,6 +19,9 @@ final class LiveDevice: LiveInput {
   private let isStylus: Bool
   private(set) var isPenNear: Bool
   @exclusivity(unchecked) private var saidOddities: TouchOddities = []
+  @exclusivity(unchecked) private var ownCounts = DeviceCounts()
+  /// When the last frame was sent of a read whose lag is measured.
+  @exclusivity(unchecked) private var timedFrame: Timestamp?
 
   init(
     _ input: InputDevice, id: DeviceID, report: DeviceReport, configuration: HostConfiguration
@@ -38,7 +41,6 @@ final class LiveDevice: LiveInput {
   }
 
   var fileDescriptor: Int32 { input.fileDescriptor }
-  var statistics: DeviceStatistics { input.statistics }
 
   /// What the nodes of one physical device have in common.
   var group: String? { report.group }
@@ -54,9 +56,11 @@ final class LiveDevice: LiveInput {
     emit: (HardwareEvent) -> Void, penDidChange: (Bool, Timestamp) -> Void, dropped: () -> Void
   ) throws(DeviceError) {
     var failure: DeviceError?
+    let isTimed = DeviceCounts.isTimed(read: input.statistics.reads)
     try input.read(
       frame: { frame in
         translator.translate(frame, emit: emit)
+        if isTimed { timedFrame = frame.endTime }
         if isStylus, let time = frame.endTime { tell(penDidChange, at: time) }
       },
       dropped: {
@@ -89,6 +93,25 @@ final class LiveDevice: LiveInput {
   /// A pen of the same hardware came near, or went.
   func penDidChange(isNear: Bool, at time: Timestamp, emit: (HardwareEvent) -> Void) {
     translator.penDidChange(isNear: isNear, at: time, emit: emit)
+  }
+
+  /// Notes how late the last frame was, where this read is one of those that are measured. Called
+  /// when the application is done with it.
+  func measureLag() {
+    guard let timedFrame else { return }
+    self.timedFrame = nil
+    ownCounts.addLag(from: timedFrame, to: MonotonicClock.now)
+  }
+
+  func didResynchronize() { ownCounts.resynchronizations += 1 }
+
+  func didTellTwice() { ownCounts.duplicates += 1 }
+
+  /// What was counted since it was opened.
+  var counts: DeviceCounts {
+    var counts = ownCounts
+    counts.statistics = input.statistics
+    return counts
   }
 
   /// What the device did that is not as it should be and was not asked for before.

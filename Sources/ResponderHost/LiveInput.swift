@@ -1,5 +1,4 @@
 import EventLoop
-import InputDevices
 import InputTranslation
 import RouteLog
 
@@ -10,7 +9,8 @@ protocol LiveInput: AnyObject {
   var source: RouteRecorder.Source { get }
   /// What to wait on.
   var fileDescriptor: Int32 { get }
-  var statistics: DeviceStatistics { get }
+  /// What was counted since it was opened.
+  var counts: DeviceCounts { get }
   var readToken: EventLoop.Token? { get set }
   /// The look at ``deadline`` that is scheduled, and for when.
   var timer: (token: EventLoop.Token, deadline: Double)? { get set }

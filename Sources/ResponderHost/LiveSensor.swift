@@ -31,8 +31,14 @@ final class LiveSensor: LiveInput {
     source = RouteRecorder.Source(name: input.description.name, node: input.node)
   }
 
+  /// What was counted since it was opened.
+  var counts: DeviceCounts {
+    var counts = DeviceCounts()
+    counts.statistics = input.statistics
+    return counts
+  }
+
   var fileDescriptor: Int32 { input.fileDescriptor }
-  var statistics: DeviceStatistics { input.statistics }
   var deadline: Double? { translator.deadline }
 
   func read(emit: (HardwareEvent) -> Void) throws(DeviceError) {

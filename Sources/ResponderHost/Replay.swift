@@ -22,7 +22,7 @@ public final class Replay {
   }
 
   private let configuration: HostConfiguration
-  private let logger: Logger
+  let logger: Logger
   private let scheduler = VirtualScheduler()
   private let application: UIApplication
   private let isRealtime: Bool

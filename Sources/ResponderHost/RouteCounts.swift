@@ -31,7 +31,7 @@ public struct RouteCounts: Equatable, Sendable {
     case .presses: presses += 1
     case .lifecycle: lifecycle += 1
     case .gesture: gestures += 1
-    case .device: break
+    case .device, .machine: break
     }
     if record.isDropped { dropped += 1 }
   }

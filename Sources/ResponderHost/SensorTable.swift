@@ -4,6 +4,7 @@ import InputTranslation
 import KernelInput
 import Logging
 import ResponderKit
+import RouteLog
 
 /// The IIO accelerometers, from the moment they come to the moment they go. One is open only while
 /// the application is active: at other times nobody hears of a shake, and the sensor may sleep.
@@ -61,6 +62,22 @@ final class SensorTable {
     } else {
       for sensor in inOrder { close(sensor, because: "the application is not active") }
     }
+  }
+
+  // MARK: - Counters
+
+  /// The sensors that are open, as the control socket tells of them.
+  var status: [DaemonStatus.Device] {
+    inOrder.map {
+      DaemonStatus.Device(
+        node: $0.input.node, name: $0.source.name, readAs: "accelerometer",
+        counters: DaemonStatus.Counters($0.counts))
+    }
+  }
+
+  /// What the sensors did that are open.
+  var counts: DeviceCounts {
+    sensors.values.reduce(into: DeviceCounts()) { $0.add($1.counts) }
   }
 
   private var inOrder: [LiveSensor] {

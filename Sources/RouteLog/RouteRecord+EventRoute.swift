@@ -17,10 +17,12 @@ extension RouteRecord {
     reason = route.reason
   }
 
-  /// A view's accessibility identifier or a recogniser's name, else the type's name.
+  /// A view's accessibility identifier, a recogniser's name or what the object calls itself, else the
+  /// type's name.
   @MainActor
   static func name(_ object: AnyObject) -> String {
     if let view = object as? UIView { return name(view) }
+    if let object = object as? any NamedInRoutes { return object.nameInRoutes }
     let given = (object as? UIGestureRecognizer)?.name ?? ""
     return given.isEmpty ? TypeNames.name(of: type(of: object)) : given
   }

@@ -1,7 +1,7 @@
 /// What the route log says of one event that was delivered or dropped.
 ///
 /// A plain value with nothing of the application left in it: it can be kept, sent and printed.
-public struct RouteRecord: Equatable, Sendable {
+public struct RouteRecord: Equatable, Decodable, Sendable {
   /// What kind of event a record is of.
   public enum Event: String, CaseIterable, Codable, Sendable {
     /// Fingers did something.
@@ -18,6 +18,8 @@ public struct RouteRecord: Equatable, Sendable {
     case gesture
     /// A device came, went, or lost events.
     case device
+    /// Something happened to the machine that concerns the application.
+    case machine
   }
 
   /// One touch of the delivery.
@@ -76,6 +78,6 @@ public struct RouteRecord: Equatable, Sendable {
 
   /// Whether the event was meant for a responder and none handled it.
   public var isDropped: Bool {
-    handledBy == nil && event != .device && event != .lifecycle
+    handledBy == nil && event != .device && event != .lifecycle && event != .machine
   }
 }

@@ -77,6 +77,18 @@ public final class RouteRecorder: RouteObserver {
     send(record)
   }
 
+  /// Records something that happened to the machine, before what the application is told of it.
+  /// - Parameter source: The device that told of it, if one did.
+  public func record(
+    ofMachine subtype: String, from source: Source? = nil, at time: Double, reason: String? = nil
+  ) {
+    var record = RouteRecord(time: time, event: .machine, subtype: subtype)
+    record.device = source?.name
+    record.node = source?.node
+    record.reason = reason
+    send(record)
+  }
+
   private func send(_ record: RouteRecord) {
     lastNumber += 1
     var record = record

@@ -45,6 +45,7 @@ public struct TextParagraph: Sendable {
     case .touches: "touches \(record.subtype)"
     case .lifecycle: record.calls.first.map { "\($0.to).\($0.method)" } ?? record.subtype
     case .device: "device \(record.subtype)"
+    case .machine: "machine \(record.subtype)"
     case .motion: record.calls.first.map(\.method) ?? record.subtype
     case .remoteControl: record.subtype
     case .presses: "press \(record.subtype)"
@@ -55,7 +56,7 @@ public struct TextParagraph: Sendable {
   private func details(_ record: RouteRecord) -> [String] {
     switch record.event {
     case .lifecycle: return record.reason == nil ? [] : ["    " + outcome(record)]
-    case .device: return record.reason.map { ["    \($0)"] } ?? []
+    case .device, .machine: return record.reason.map { ["    \($0)"] } ?? []
     default: break
     }
     var lines: [String] = []

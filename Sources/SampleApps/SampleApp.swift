@@ -25,6 +25,12 @@ public struct SampleApp {
       name: "player", summary: "play, pause and skip by remote control, keys and buttons",
       makeDelegate: { PlayerAppDelegate() }),
     SampleApp(
+      name: "life-cycle", summary: "two screens and all that they are told",
+      makeDelegate: { LifeCycleAppDelegate() }),
+    SampleApp(
+      name: "settings", summary: "a flip side with settings, and when they can be read",
+      makeDelegate: { SettingsAppDelegate() }),
+    SampleApp(
       name: "visualiser", summary: "a window puts a dot under every finger",
       makeDelegate: { VisualiserAppDelegate() }),
   ]

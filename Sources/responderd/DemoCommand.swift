@@ -4,6 +4,7 @@ import Logging
 import Recordings
 import ResponderHost
 import SampleApps
+import Storyboards
 
 struct DemoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -18,33 +19,27 @@ struct DemoCommand: ParsableCommand {
         responderd demo
         responderd demo --trace json | jq .calls
         responderd demo --app canvas
+        responderd demo --app settings.yaml
+        responderd demo --app ./storyboard.yaml
         responderd demo --list
       """)
 
   @OptionGroup var options: TraceOptions
 
-  @Option(
-    help: ArgumentHelp("The application to play to; --list has the names.", valueName: "name"))
-  var app = "six-views"
+  @OptionGroup var application: ApplicationArguments
 
   @Flag(help: "List the applications and play nothing.")
   var list = false
-
-  func validate() throws {
-    try MainActor.assumeIsolated {
-      guard SampleApp.named(app) == nil else { return }
-      let names = SampleApp.all.map(\.name).joined(separator: ", ")
-      throw ValidationError("There is no application \"\(app)\"; there are \(names).")
-    }
-  }
 
   func run() throws {
     if list { return Self.printApplications() }
     let logger = options.logger
     try ExitStatus.ofRunning(logger) {
-      let replay = Replay(options.configuration, logger: logger)
-      guard let app = SampleApp.named(app) else { return .usage }
-      replay.launch(app.makeDelegate())
+      let application = try application.load()
+      var configuration = options.configuration
+      application.configure(&configuration)
+      let replay = Replay(configuration, logger: logger)
+      application.launch(in: replay)
       try replay.play(DemoRecordings.taps)
       try replay.play(DemoRecordings.fourFingers)
       try replay.play(DemoRecordings.shake)
@@ -64,9 +59,12 @@ struct DemoCommand: ParsableCommand {
 
   private static func printApplications() {
     MainActor.assumeIsolated {
-      let width = SampleApp.all.map(\.name.count).max() ?? 0
-      for app in SampleApp.all {
-        print(app.name.padding(toLength: width + 2, withPad: " ", startingAt: 0) + app.summary)
+      let applications =
+        SampleApp.all.map { ($0.name, $0.summary) }
+        + ExampleStoryboard.all.map { ($0.name, $0.summary) }
+      let width = applications.map(\.0.count).max() ?? 0
+      for (name, summary) in applications {
+        print(name.padding(toLength: width + 2, withPad: " ", startingAt: 0) + summary)
       }
     }
   }

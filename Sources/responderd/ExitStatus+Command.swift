@@ -1,6 +1,7 @@
 import ArgumentParser
 import Logging
 import ResponderHost
+import Storyboards
 
 extension ExitStatus {
   /// Runs a command's work and ends the process with the status that its error calls for.
@@ -9,7 +10,9 @@ extension ExitStatus {
     do {
       status = try MainActor.assumeIsolated { try body() }
     } catch {
-      logger.error("\(error)")
+      // All that is wrong with a storyboard, each on a line of its own.
+      let lines = (error as? StoryboardError)?.lines ?? ["\(error)"]
+      for line in lines { logger.error("\(line)") }
       throw ExitCode(ExitStatus(error).rawValue)
     }
     if status != .ok { throw ExitCode(status.rawValue) }

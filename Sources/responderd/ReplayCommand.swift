@@ -1,12 +1,11 @@
 import ArgumentParser
 import Recordings
 import ResponderHost
-import SampleApps
 
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "Play recordings of devices through the sample application.",
+    abstract: "Play recordings of devices through an application.",
     discussion: """
       Reads evemu recordings (the device's description in the file, or in the .desc file beside \
       it) and the YAML that libinput record writes. Needs no device and no privilege, and gives \
@@ -16,11 +15,13 @@ struct ReplayCommand: ParsableCommand {
         responderd replay touches.events
         responderd replay --trace json touches.events headset.yml
         responderd replay --realtime touches.events
+        responderd replay --app storyboard.yaml touches.events
       """)
 
   @Argument(help: "Recordings, played one after the other.", completion: .file())
   var files: [String]
 
+  @OptionGroup var application: ApplicationArguments
   @OptionGroup var options: TraceOptions
   @OptionGroup var shakes: ShakeOptions
 
@@ -36,12 +37,14 @@ struct ReplayCommand: ParsableCommand {
     try ExitStatus.ofRunning(logger) {
       // All are read first, so that a broken one is told before anything is played.
       let recordings = try files.map { try RecordingFile.read(path: $0) }
+      let application = try application.load()
       var configuration = options.configuration
+      application.configure(&configuration)
       configuration.shakeSwing = shakes.shakeSwing
       keys.apply(to: &configuration)
       touch.apply(to: &configuration)
       let replay = Replay(configuration, isRealtime: realtime, logger: logger)
-      replay.launch(SixViewsAppDelegate())
+      application.launch(in: replay)
       for recording in recordings where replay.stop == nil { replay.play(recording) }
       replay.terminate()
       return ExitStatus.ofOutput(replay.stop, logger)

@@ -1,9 +1,10 @@
 import ArgumentParser
+import ResponderHost
 
 /// The command line.
 @main
 struct Responderd: ParsableCommand {
-  static let version = "0.1.0"
+  static let version = Version.current
   /// When this version was made.
   static let day = "2026-11-21"
 
@@ -17,14 +18,19 @@ struct Responderd: ParsableCommand {
       EXAMPLES:
         responderd demo                     See it work, without a device or a privilege.
         responderd devices                  What is there, what it is taken for, and why.
+        responderd doctor                   Why input does not arrive, and what helps.
         responderd run                      Read the machine's own devices.
+        responderd trace                    Follow the routes of a running daemon.
+        responderd ctl status               Its state, its devices and its counters.
         responderd record -o touches.yml    Record the devices.
         responderd replay touches.events    Play a recording.
         responderd install --prefix /usr    Have it run as a service.
+        responderd init                     Write a storyboard, an application without code.
       """,
     version: version,
     subcommands: [
       DemoCommand.self, RunCommand.self, ReplayCommand.self, RecordCommand.self,
-      DevicesCommand.self, InstallCommand.self, UninstallCommand.self,
+      DevicesCommand.self, DoctorCommand.self, ControlCommand.self, TraceCommand.self,
+      InitCommand.self, CheckCommand.self, InstallCommand.self, UninstallCommand.self,
     ])
 }

@@ -1,24 +1,29 @@
 import ArgumentParser
 import ResponderHost
-import SampleApps
 
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
-    abstract: "Host the sample application on this machine's input devices.",
+    abstract: "Host an application on this machine's input devices.",
     discussion: """
       Stays in the foreground until SIGINT or SIGTERM. Devices may come and go. Reading them \
       takes membership in the group "input" or the udev rules that come with responderd.
+
+      SIGHUP has a storyboard's file read again: what waits is called off, and screens and views \
+      with the same restoration identifiers come back as they were. If the new file is broken, the \
+      old application goes on. Without a storyboard nothing happens.
 
       EXAMPLES:
         responderd run
         responderd run --trace json | jq 'select(.handledBy == null and .event != "device")'
         responderd run --device /dev/input/event3
+        responderd run --app storyboard.yaml --trace none
         responderd run --screen 1280x800@2 --rotate 90
         responderd run --screen 640x480 --area 'Left Panel=0,0,320x480' \\
           --area 'Right Panel=320,0,320x480'
       """)
 
+  @OptionGroup var application: ApplicationArguments
   @OptionGroup var options: TraceOptions
   @OptionGroup var shakes: ShakeOptions
 
@@ -42,17 +47,31 @@ struct RunCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Read the devices of this seat.", valueName: "name"))
   var seat = "seat0"
 
+  @OptionGroup var control: ControlArguments
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: """
+      Give up, for good, what reading devices does not take: starting programs, writing outside of \
+      the daemon's own directories, the network.
+      """)
+  var confinement = true
+
   func run() throws {
     let logger = options.logger
     try ExitStatus.ofRunning(logger) {
+      let application = try application.load()
       var configuration = options.configuration
+      application.configure(&configuration)
       configuration.nodes = devices
       configuration.output = output
       configuration.seat = seat
       configuration.shakeSwing = shakes.shakeSwing
       keys.apply(to: &configuration)
       touch.apply(to: &configuration)
-      try Daemon(configuration, logger: logger).run(SixViewsAppDelegate())
+      control.apply(to: &configuration)
+      configuration.isConfined = confinement
+      try application.run(in: Daemon(configuration, logger: logger))
       return .ok
     }
   }

@@ -1,10 +1,13 @@
 #define _GNU_SOURCE
 #include "guest_support.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 int guest_uinput_enable_type(int fd, int type) { return ioctl(fd, UI_SET_EVBIT, type); }
@@ -107,6 +110,8 @@ int guest_evdev_axis(int fd, int code, struct input_absinfo *info) {
   return ioctl(fd, EVIOCGABS(code), info);
 }
 
+int guest_grab(int fd, int grab) { return ioctl(fd, EVIOCGRAB, grab); }
+
 int guest_revoke(pid_t process, int descriptor) {
   int pidfd = guest_pidfd(process);
   if (pidfd < 0) return -1;
@@ -142,3 +147,15 @@ size_t guest_count_key_events(
 
 int guest_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
 int guest_pidfd(pid_t process) { return (int)syscall(SYS_pidfd_open, process, 0); }
+
+int guest_connect(const char *path) {
+  struct sockaddr_un address = {.sun_family = AF_UNIX};
+  strncpy(address.sun_path, path, sizeof address.sun_path - 1);
+  int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+  if (fd < 0) return -1;
+  if (connect(fd, (const struct sockaddr *)&address, sizeof address) == 0) return fd;
+  int problem = errno;
+  close(fd);
+  errno = problem;
+  return -1;
+}

@@ -53,7 +53,12 @@ import Testing
     let run = try CommandRun("demo", "--list")
     let names = run.lines.map { $0.prefix { $0 != " " } }
     #expect(run.status == 0)
-    #expect(names == ["six-views", "canvas", "sticker", "player", "visualiser"])
+    #expect(
+      names == [
+        "six-views", "canvas", "sticker", "player", "life-cycle", "settings", "visualiser",
+        "six-views.yaml",
+        "life-cycle.yaml", "settings.yaml", "player.yaml",
+      ])
   }
 
   @Test(arguments: [

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct `The help` {
-  @Test(arguments: [[], ["demo"], ["run"], ["replay"], ["record"], ["devices"]])
+  @Test(arguments: [[], ["demo"], ["run"], ["replay"], ["record"], ["devices"], ["check"]])
   func `shows an example in each command`(command: [String]) throws {
     let run = try CommandRun(arguments: command + ["--help"])
     #expect(run.status == 0)

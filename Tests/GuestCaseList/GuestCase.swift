@@ -65,8 +65,20 @@ public enum GuestCase: String, CaseList {
   case lateUdev = "without udevd devices are found, and after it has started nothing is lost"
   case ignoredByRule = "a device that a rule takes away is closed, and opened when it is given back"
   case clockSet = "a wall clock that is set is taken for no sleep"
+  case clockStepped = "a wall clock that jumps to and fro does not disturb a finger"
+  case comesAndGoes = "devices that come and go leave nothing behind"
+  case fifty = "fifty screens at once are all read"
+  case droppedStorm = "of a storm of losses each is told, and every touch is closed"
+  case grabbed = "a screen that another program has for itself is heard again afterwards"
+  case udevdRestarted = "udevd may be stopped and started again at any time"
+  case frozen = "taps on a daemon that stood still all arrive"
+  case fullDisk = "a full disk takes the route log and nothing else"
+  case soak = "a minute of 120 frames a second makes the daemon no larger"
   case hostileName = "a device's name cannot steer a terminal"
   case classification = "the capabilities say of each device what udev says"
+
+  case storyboard =
+    "a storyboard from init runs commands on a double tap and a shake, and is read anew"
 
   case recordPlaysBack = "a recording of two fingers plays the same touches"
   case recordTurned = "a recording of a panel that udev turned is turned when it is played"
@@ -76,6 +88,21 @@ public enum GuestCase: String, CaseList {
   case recordTogether = "two devices that are recorded together play together"
   case recordFullDisk = "a full disk ends a recording, which can be played up to there"
   case recordUnplugged = "a recording ends with its device"
+
+  case stranger = "a stranger can neither command the daemon nor watch it"
+  case strangersFlood = "strangers who knock without end do not keep fingers from arriving"
+  case watchers = "a group may watch the daemon, and not command it"
+  case trace = "routes are followed live, all of them or some"
+  case traceReaders = "a hundred readers that stop or die cost the daemon nothing"
+
+  case confined =
+    "the daemon can neither start programs nor write nor connect, outside of systemd too"
+  case typedTraced = "no system call of the daemon returns a typed key, and no log holds one"
+
+  case doctorPermissions = "the doctor finds who may not read a node, and what helps"
+  case doctorNodes = "the doctor finds nodes that are lost, left, silent or grabbed, and what helps"
+  case doctorUdev = "the doctor finds what udev has wrong, and what helps"
+  case doctorSensors = "the doctor finds what sensors lack, and what helps"
 
   case terminated = "a terminated daemon says goodbye to the application and exits with 0"
   case unreadableNode = "an unreadable node is named, the readable one is used"

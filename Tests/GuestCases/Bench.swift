@@ -11,9 +11,11 @@ final class Bench {
   // MARK: - Devices
 
   func screen(
-    named name: String = "Guest Screen", slots: Int32 = 10, place: String = ""
+    named name: String = "Guest Screen", slots: Int32 = 10, place: String = "",
+    awaitsUdev: Bool = true
   ) throws -> TouchScreen {
-    let screen = try TouchScreen(named: name, slots: slots, place: place)
+    let screen = try TouchScreen(
+      named: name, slots: slots, place: place, awaitsUdev: awaitsUdev)
     devices.append(screen.device)
     return screen
   }

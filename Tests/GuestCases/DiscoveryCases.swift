@@ -5,6 +5,16 @@ import TestSupport
 /// How devices that come, go and change hands are kept track of.
 enum DiscoveryCases {
   static func latePermission(_ bench: Bench) throws {
+    let (screen, daemon) = try refusedScreen(bench)
+    let node = screen.device.node.path
+    try check("chmod", chmod(node, 0o666))
+    try daemon.waitUntilReady(with: [node])
+    try tap(screen, daemon)
+    try daemon.terminate()
+  }
+
+  /// A screen that the daemon may not read, and has said so of.
+  private static func refusedScreen(_ bench: Bench) throws -> (TouchScreen, Daemon) {
     let screen = try bench.screen()
     let node = screen.device.node.path
     try check("chmod", chmod(node, 0o600))
@@ -12,10 +22,7 @@ enum DiscoveryCases {
     try daemon.wait(for: "a word about \(node)") {
       daemon.diagnostics.contains { $0.contains(node) }
     }
-    try check("chmod", chmod(node, 0o666))
-    try daemon.waitUntilReady(with: [node])
-    try tap(screen, daemon)
-    try daemon.terminate()
+    return (screen, daemon)
   }
 
   static func permissionTakenBack(_ bench: Bench) throws {
@@ -44,13 +51,8 @@ enum DiscoveryCases {
   static func unwatchable(_ bench: Bench) throws {
     let limit = "/proc/sys/fs/epoll/max_user_watches"
     let usual = try Sysfs.text(limit)
-    let screen = try bench.screen()
+    let (screen, daemon) = try refusedScreen(bench)
     let node = screen.device.node.path
-    try check("chmod", chmod(node, 0o600))
-    let daemon = try bench.start(asNobody: true)
-    try daemon.wait(for: "a word about \(node)") {
-      daemon.diagnostics.contains { $0.contains(node) }
-    }
     // Nobody else's programs want to wait for one more meanwhile.
     try Sysfs.write("1", to: limit)
     defer { try? Sysfs.write(usual, to: limit) }

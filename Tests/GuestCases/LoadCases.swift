@@ -44,12 +44,13 @@ enum LoadCases {
   /// Far more comes than the daemon can read, while it reads: the kernel drops what it must, again
   /// and again, and every loss may cut touches short.
   static func flood(_ bench: Bench) throws {
+    let events = Extent.pick(200_000, long: 1_000_000)
     let screen = try bench.screen()
     let daemon = try bench.daemon(with: screen.device)
     var lines: [String] = []
     daemon.skim = { lines.append(String(cString: $0)) }
 
-    for batch in floodBatches(of: screen, events: 200_000) {
+    for batch in floodBatches(of: screen, events: events) {
       try screen.device.write(batch)
       // The pipe must not fill: the daemon would drop lines, and that is another story.
       try daemon.hear(until: Deadline(in: .zero))
@@ -63,7 +64,7 @@ enum LoadCases {
     let statistics = try daemon.statistics(of: screen.device.node.path)
     let losses = log.devices("resynchronized").count
     Console.note(
-      "\(statistics.events) of 200000 events read, \(losses) losses, "
+      "\(statistics.events) of \(events) events read, \(losses) losses, "
         + "\(log.touches("began").count) touches, \(log.touches("cancelled").count) cancelled")
     try expect("resynchronizations", losses, is: statistics.drops)
     try expect(log.touches("began").count > 5, "hardly any touch was seen")

@@ -4,8 +4,10 @@ import GuestCaseList
 /// Runs inside the guest, as root: `guest-cases LIST PATH-OF-RESPONDERD [PART-OF-A-CASE-NAME]…`.
 ///
 /// The list is `kernel`, in a guest that runs nothing but udev, or `service`, in one that runs
-/// systemd with the service in it. With `hid` in its place, the devices of a list of HID report
-/// descriptors (a JSON file, or a folder of them) are plugged in one after the other.
+/// systemd with the service in it, or `sleep`, after which the guest is of no more use. With `hid`
+/// in its place, the devices of a list of HID report descriptors (a JSON file, or a folder of them)
+/// are plugged in one after the other. `grab NODE`, `knock SOCKET` and `confine FOLDER` are what
+/// cases start beside themselves.
 @main
 enum Main {
   static func main() {
@@ -14,9 +16,14 @@ enum Main {
     switch (arguments.first, arguments.dropFirst().first) {
     case ("kernel", let program?): run(GuestCase.self, containing: wanted, program: program)
     case ("service", let program?): run(ServiceCase.self, containing: wanted, program: program)
+    case ("grab", let node?): Nuisance.grab(node)
+    case ("confine", let folder?): Nuisance.confine(folder)
+    case ("knock", let socket?): Nuisance.knock(socket)
+    case ("sleep", let program?): sleep(program: program)
     case ("hid", let program?) where !wanted.isEmpty: sweep(wanted, program: program)
     default:
-      Console.say("usage: guest-cases kernel|service PATH-OF-RESPONDERD [PART-OF-A-CASE-NAME]…")
+      Console.say(
+        "usage: guest-cases kernel|service|sleep PATH-OF-RESPONDERD [PART-OF-A-CASE-NAME]…")
       Console.say("       guest-cases hid PATH-OF-RESPONDERD LIST [PART-OF-A-DEVICE-NAME]…")
       exit(2)
     }
@@ -31,6 +38,25 @@ enum Main {
       Console.say("not ok: \(error)")
       exit(1)
     }
+  }
+
+  /// No process can end any more afterwards, so this one switches the guest off as it is.
+  private static func sleep(program: String) {
+    var status = 0
+    for sleepCase in SleepCase.allCases {
+      let bench = Bench(program: program)
+      do {
+        try sleepCase.run(on: bench)
+        Console.say("ok \(sleepCase)")
+      } catch {
+        bench.lastWords.forEach(Console.note)
+        Console.say("not ok \(sleepCase): \(error)")
+        status = 1
+      }
+    }
+    Console.say("@@exit \(status)")
+    do { try Sysfs.write("o", to: "/proc/sysrq-trigger") } catch { Console.note("\(error)") }
+    while true { pause() }
   }
 
   private static func run<Case: RunnableCase>(

@@ -3,10 +3,12 @@ import Foundation
 /// A script that tries to open things and says for each whether it could.
 struct Probe {
   private static let script = "/run/responderd-probe"
-  private static let unit = "responderd-probe.service"
+  static let unit = "responderd-probe.service"
   private static let units = "/etc/systemd/system"
 
   private let count: Int
+  /// What this probe's lines begin with: another one's may be in the journal.
+  private let mark = UUID().uuidString
 
   /// - Parameter attempts: what each is called, and how a shell writes it: `</dev/null`.
   init(_ attempts: [(name: String, redirection: String)]) throws {
@@ -14,7 +16,8 @@ struct Probe {
     let lines = attempts.map { name, redirection in
       "if (exec 3\(redirection)) 2>/dev/null; then echo '\(name): yes'; else echo '\(name): no'; fi"
     }
-    try lines.joined(separator: "\n").write(toFile: Self.script, atomically: true, encoding: .utf8)
+    try (["echo \(mark)"] + lines).joined(separator: "\n").write(
+      toFile: Self.script, atomically: true, encoding: .utf8)
   }
 
   func run(as command: [String]) throws -> [String] {
@@ -56,5 +59,7 @@ struct Probe {
     try? FileManager.default.removeItem(atPath: "\(Self.units)/\(Self.unit)")
   }
 
-  private func lines(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
+  private func lines(_ text: String) -> [String] {
+    text.split(separator: "\n").map(String.init).drop { $0 != mark }.dropFirst().map(\.self)
+  }
 }

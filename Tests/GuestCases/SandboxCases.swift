@@ -27,6 +27,21 @@ enum SandboxCases {
     try expect("in the sandbox", inside, is: expected)
   }
 
+  /// The one file of the control groups that the service may write to is its own.
+  static func memoryPressure() throws {
+    func pressure(of unit: String) -> String {
+      "<>/sys/fs/cgroup/system.slice/\(unit)/memory.pressure"
+    }
+    let probe = try Probe([
+      ("watch its own memory", pressure(of: Probe.unit)),
+      ("watch other memory", pressure(of: "dbus.service")),
+    ])
+    defer { probe.remove() }
+    try expect(
+      "in the sandbox", try probe.runAsService(),
+      is: ["watch its own memory: yes", "watch other memory: no"])
+  }
+
   static func exposure() throws {
     let unit = "/usr/lib/systemd/system/\(Service.unit)"
     for arguments in [[Service.unit], ["--offline=true", unit]] {

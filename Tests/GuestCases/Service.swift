@@ -55,7 +55,7 @@ struct Service {
   }
 
   func wait(for what: String, until isDone: ([RouteLine]) -> Bool) throws {
-    let deadline = Deadline(in: .seconds(40))
+    let deadline = Deadline()
     while try !isDone(log()) {
       if deadline.hasPassed { throw Failure("waited in vain for \(what) in the journal") }
       // Journald writes when it pleases: looking again is all there is.

@@ -6,7 +6,9 @@ extension ServiceCase: RunnableCase {
     case .startsWithMachine: try ServiceCases.startsWithMachine()
     case .unprivileged: try ServiceCases.unprivileged(bench)
     case .hotPlug: try ServiceCases.hotPlug(bench)
+    case .everyKind: try ServiceCases.everyKind(bench)
     case .onlyReads: try SandboxCases.onlyReads(bench)
+    case .memoryPressure: try SandboxCases.memoryPressure()
     case .exposure: try SandboxCases.exposure()
     case .access: try SandboxCases.access(bench)
     case .startsWithDevice: try ManagerCases.startsWithDevice(bench)
@@ -16,8 +18,10 @@ extension ServiceCase: RunnableCase {
     case .watchdog: try ManagerCases.watchdog(bench)
     case .memoryLimit: try ManagerCases.memoryLimit(bench)
     case .journalStopped: try ManagerCases.journalStopped(bench)
+    case .userService: try UserServiceCases.readsDevices(bench)
     case .killed: try ServiceCases.killed(bench)
     case .stop: try ServiceCases.stop(bench)
+    case .package: try PackageCases.lifeOfPackage(bench)
     }
   }
 }

@@ -50,6 +50,27 @@ enum ServiceCases {
     try expect("place", TouchHistory(records).fingers.map(\.start), is: [Spot.forFinger(0).point])
   }
 
+  /// The service as it is shipped hears of all that it is for.
+  static func everyKind(_ bench: Bench) throws {
+    let service = try bench.service()
+    let hub = try bench.sensorHub()
+    let accelerometer = try bench.accelerometer()
+    let remote = try bench.keys(.consumerControl)
+    for node in [hub.node, accelerometer.device.node, remote.device.node].map(\.path) {
+      try service.wait(for: node) { !$0.devices("added", node: node).isEmpty }
+    }
+    try remote.tap(KEY_NEXTSONG)
+    try service.wait(for: "the key") { $0.commands == ["NextTrack"] }
+    try PersonsShake().play { x, y, z, _ in try hub.feel(x, y, z) }
+    try service.wait(for: "the shake of the sensor hub") { $0.motions.contains("motionEnded") }
+    let shakes = try service.log().motions.count
+    try accelerometer.shake(seconds: 2)
+    try accelerometer.rest(seconds: 1.5)
+    try service.wait(for: "the other shake") {
+      $0.motions.dropFirst(shakes).contains("motionEnded")
+    }
+  }
+
   static func killed(_ bench: Bench) throws {
     let killed = try bench.service()
     let screen = try bench.screen()

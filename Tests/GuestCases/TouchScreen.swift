@@ -12,10 +12,10 @@ final class TouchScreen {
   let device: UInputDevice
   private var slotsInUse: Set<Int32> = []
 
-  init(named name: String, slots: Int32, place: String = "") throws {
+  init(named name: String, slots: Int32, place: String = "", awaitsUdev: Bool = true) throws {
     var model = DeviceModel.touchscreen(named: name, slots: slots)
     model.place = place
-    device = try UInputDevice(model)
+    device = try UInputDevice(model, awaitsUdev: awaitsUdev)
   }
 
   /// Reports changes that happened at once.

@@ -10,18 +10,23 @@ import Testing
     "InputDevices": ["KernelInput", "CLibevdev", "CLibudev", "CLinuxShims", "Glibc"],
     "Recordings": ["KernelInput", "Yams", "Foundation"],
     "InputTranslation": ["KernelInput"],
-    "EventLoop": ["CLinuxShims", "Dispatch", "Glibc"],
+    "EventLoop": ["CLinuxShims", "Dispatch", "Glibc", "Synchronization"],
+    "Confinement": ["CLinuxShims", "Glibc"],
+    "ControlSocket": ["CLinuxShims", "EventLoop", "Foundation", "Glibc"],
     "ResponderKit": ["InputTranslation", "Foundation"],
     "RouteLog": ["ResponderKit", "Foundation"],
+    "Storyboards": ["ResponderKit", "Yams", "Foundation"],
     "SampleApps": ["ResponderKit"],
     "ResponderTesting": ["ResponderKit", "InputTranslation", "Foundation"],
     "ResponderHost": [
       "KernelInput", "InputDevices", "Recordings", "InputTranslation", "EventLoop",
-      "ResponderKit", "RouteLog", "CLibsystemd", "Logging", "Foundation", "Glibc",
+      "Confinement", "ControlSocket", "ResponderKit", "RouteLog", "Storyboards", "CLibsystemd",
+      "Logging", "Foundation", "Glibc", "Synchronization",
     ],
     "Installation": ["ServiceFiles", "RuleFiles", "Foundation", "Glibc"],
     "responderd": [
-      "ResponderHost", "Recordings", "SampleApps", "Installation", "ArgumentParser", "Logging", "Foundation",
+      "ResponderHost", "ControlSocket", "RouteLog", "Recordings", "SampleApps", "Storyboards",
+      "Installation", "ArgumentParser", "Logging", "Foundation",
     ],
   ]
 

@@ -161,4 +161,12 @@ import Testing
     let matrix = try #require(report.description.mountMatrix)
     #expect(matrix.applied(to: 1, 2, 3) == (2, 1, 3))
   }
+
+  @Test func `a sensor that is built in another way is to be read anew`() {
+    let before = DeviceReport.on(.accelerometer)
+    let after = DeviceReport.on(
+      .accelerometer, udev: ["ACCEL_MOUNT_MATRIX": "0, 1, 0; 1, 0, 0; 0, 0, 1"])
+    #expect(before.isRead(as: before))
+    #expect(!after.isRead(as: before))
+  }
 }

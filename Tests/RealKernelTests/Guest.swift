@@ -8,9 +8,12 @@ enum Guest: Sendable {
   case bare
   /// systemd, with the daemon as its service.
   case systemd
+  /// As bare as the first, but put to sleep.
+  case asleep
 
   private static let bareRun = Task { await GuestRun.boot(.bare) }
   private static let systemdRun = Task { await GuestRun.boot(.systemd) }
+  private static let asleepRun = Task { await GuestRun.boot(.asleep) }
 
   /// The boot that all tests of a suite share.
   var run: GuestRun {
@@ -18,6 +21,7 @@ enum Guest: Sendable {
       switch self {
       case .bare: await Guest.bareRun.value
       case .systemd: await Guest.systemdRun.value
+      case .asleep: await Guest.asleepRun.value
       }
     }
   }
@@ -26,6 +30,7 @@ enum Guest: Sendable {
     switch self {
     case .bare: GuestCase.allCases.map(\.rawValue)
     case .systemd: ServiceCase.allCases.map(\.rawValue)
+    case .asleep: SleepCase.allCases.map(\.rawValue)
     }
   }
 
@@ -34,6 +39,7 @@ enum Guest: Sendable {
     let (cases, program) = (products.executable("guest-cases"), products.executable("responderd"))
     return switch self {
     case .bare: [cases, "kernel", program]
+    case .asleep: [cases, "sleep", program]
     case .systemd: ["-s", program, cases, "service", "/usr/bin/responderd"]
     }
   }

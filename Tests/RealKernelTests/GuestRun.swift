@@ -40,11 +40,12 @@ struct GuestRun: Sendable {
 
   private mutating func boot() throws {
     let products = try BuildProducts()
+    if guest == .systemd { try makePackages(products) }
     let command = Process()
     let output = Pipe()
     let errors = Pipe()
     command.executableURL = Repository.root.appending(path: "Tests/Guest/boot")
-    command.arguments = ["-t", "600"] + guest.arguments(products)
+    command.arguments = ["-t", "1200"] + guest.arguments(products)
     command.environment = ProcessInfo.processInfo.environment.merging(
       ["RESPONDERD_GUEST_SCRATCH": scratch(products)]) { own, _ in own }
     command.standardOutput = output
@@ -55,6 +56,25 @@ struct GuestRun: Sendable {
       .trimmingCharacters(in: .whitespacesAndNewlines)
     command.waitUntilExit()
     status = command.terminationStatus
+  }
+
+  /// Makes two packages, one an upgrade of the other, where the guest looks for them.
+  private func makePackages(_ products: BuildProducts) throws {
+    let folder = products.directory.appending(path: "packages")
+    // Older ones would be in the way.
+    try? FileManager.default.removeItem(at: folder)
+    for revision in ["1", "2"] {
+      let build = Process()
+      build.executableURL = Repository.root.appending(path: "systemd/debian/build")
+      build.arguments = [
+        "-p", products.executable("responderd"), "-r", revision, folder.path,
+      ]
+      try build.run()
+      build.waitUntilExit()
+      guard build.terminationStatus == 0 else {
+        throw GuestError(description: "systemd/debian/build failed")
+      }
+    }
   }
 
   /// A place for the guest's files: `.build/guest` for products in `.build/TRIPLE/debug`.

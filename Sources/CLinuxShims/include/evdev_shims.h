@@ -31,6 +31,9 @@ static inline int shim_evdev_set_mask(
   return ioctl(fd, EVIOCSMASK, &mask);
 }
 
+// EVIOCGRAB: nobody else hears of the device, until it is let go. -1 and EBUSY when somebody has it.
+static inline int shim_evdev_grab(int fd, int grabs) { return ioctl(fd, EVIOCGRAB, grabs); }
+
 // EVIOCGABS: the value of an absolute axis and its range.
 static inline int shim_evdev_get_axis(int fd, uint32_t axis, struct input_absinfo *info) {
   return ioctl(fd, EVIOCGABS(axis), info);

@@ -11,6 +11,7 @@ public final class PlayerAppDelegate: UIResponder, UIApplicationDelegate {
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
     window = UIWindow(frame: UIScreen.main.bounds)
+    window?.accessibilityIdentifier = "window"
     window?.rootViewController = PlayerViewController()
     window?.makeKeyAndVisible()
     return true

@@ -1,11 +1,14 @@
 public import ResponderKit
 
-/// Listens to remote controls and keys while its screen is shown, and has two buttons for fingers.
+/// Listens to remote controls and keys while its screen is shown, and has two buttons for fingers. It
+/// pauses when the application leaves the screen, and goes on when it comes back.
 public final class PlayerViewController: UIViewController {
   /// What is played.
   public private(set) var playlist = Playlist()
   private let playButton = UIButton(type: .system)
   private let nextButton = UIButton(type: .system)
+  private var wasPlaying = false
+  private var appSwitchObservers: [any NSObjectProtocol] = []
 
   public override func viewDidLoad() {
     super.viewDidLoad()
@@ -39,12 +42,41 @@ public final class PlayerViewController: UIViewController {
   public override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
     becomeFirstResponder()
+    observe(UIApplication.didEnterBackgroundNotification) { $0.pauseInBackground() }
+    observe(UIApplication.willEnterForegroundNotification) { $0.goOn() }
   }
 
   public override func viewWillDisappear(_ animated: Bool) {
     super.viewWillDisappear(animated)
     UIApplication.shared.endReceivingRemoteControlEvents()
     resignFirstResponder()
+    // What happens when another screen is shown is that screen's affair.
+    for observer in appSwitchObservers { NotificationCenter.default.removeObserver(observer) }
+    appSwitchObservers = []
+  }
+
+  // MARK: - Leaving and coming back
+
+  private func observe(
+    _ name: Notification.Name,
+    _ answer: @escaping @MainActor @Sendable (PlayerViewController) -> Void
+  ) {
+    let observer = NotificationCenter.default.addObserver(
+      forName: name, object: nil, queue: OperationQueue.main
+    ) { [weak self] _ in
+      // The main queue's blocks run on the main actor.
+      MainActor.assumeIsolated { self.map(answer) }
+    }
+    appSwitchObservers.append(observer)
+  }
+
+  private func pauseInBackground() {
+    wasPlaying = playlist.isPlaying
+    playlist.pause()
+  }
+
+  private func goOn() {
+    if wasPlaying { playlist.play() }
   }
 
   // MARK: - Remote control

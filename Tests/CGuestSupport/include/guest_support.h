@@ -44,8 +44,13 @@ ssize_t guest_uhid_answer_set(int fd, uint32_t id);
 
 // What an axis of an evdev node reads at this moment.
 int guest_evdev_axis(int fd, int code, struct input_absinfo *info);
+// Keeps the events of an open node from everybody else (1), and not any more (0).
+int guest_grab(int fd, int grab);
 // Takes an open node away from a process, as a session's manager does (EVIOCREVOKE).
 int guest_revoke(pid_t process, int descriptor);
+
+// A connection to a unix socket that does not block.
+int guest_connect(const char *path);
 
 // Searches a copy of memory that keeps the original's alignment: 32-bit words from `first` to
 // `last`, and events of keys from `first` to `last` as read(2) leaves them.

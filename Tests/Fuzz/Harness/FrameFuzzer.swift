@@ -19,10 +19,14 @@ enum FrameFuzzer {
 
   static func mistakes(in bytes: [UInt8]) -> [String] {
     var reader = ByteReader(bytes)
-    let (description, deviceClass) = device(&reader)
+    let first = reader.byte()
+    let (description, deviceClass) = device(first % 8, isPenToo: first & 0x20 != 0, &reader)
+    var settings = TouchSettings(width: 320, height: 480)
+    if first & 0x08 != 0 { settings.greatestSpeed = 5 }
+    if first & 0x10 != 0 { settings.idleTimeout = 0.1 }
     var translator = Translator(
-      description, as: deviceClass, device: DeviceID(rawValue: 1),
-      touch: TouchSettings(width: 320, height: 480), state: state(&reader, at: .zero))
+      description, as: deviceClass, device: DeviceID(rawValue: 1), touch: settings,
+      state: state(&reader, at: .zero))
     var books = Bookkeeper()
     var assembler = FrameAssembler()
     var time = Timestamp(microseconds: 1_000_000)
@@ -78,6 +82,7 @@ enum FrameFuzzer {
     state.currentSlot = reader.value()
     state.axes = [.x: reader.value(), .y: reader.value(), .z: reader.value()]
     if first & 2 == 2 { state.pressedKeys = CodeSet([KeyCode.touch, .ok].map(\.rawValue)) }
+    if first & 4 == 4 { state.pressedKeys.insert(KeyCode.toolPen.rawValue) }
     for _ in 0..<(first >> 4) {
       state.slots.append(
         DeviceState.Slot(
@@ -89,9 +94,11 @@ enum FrameFuzzer {
 
   // MARK: - Devices
 
-  private static func device(_ reader: inout ByteReader) -> (DeviceDescription, DeviceClass) {
+  /// - Parameter isPenToo: whether a touchscreen's node is a pen's as well.
+  private static func device(
+    _ kind: UInt8, isPenToo: Bool, _ reader: inout ByteReader
+  ) -> (DeviceDescription, DeviceClass) {
     var device = DeviceDescription(name: "fuzzed")
-    let kind = reader.byte() % 8
     let range = AxisRange(
       minimum: reader.value(), maximum: reader.value(), fuzz: Int32(reader.byte()),
       resolution: Int32(reader.byte()))
@@ -108,7 +115,9 @@ enum FrameFuzzer {
           .mtPressure, .mtDistance,
         ], [.touch])
       device.ranges[.mtSlot] = AxisRange(minimum: 0, maximum: Int32(reader.byte()))
-      return (device, .touchscreen)
+      guard isPenToo else { return (device, .touchscreen) }
+      device.keys.insert(KeyCode.toolPen.rawValue)
+      return (device, [.touchscreen, .stylus])
     case 2:
       add([.x, .y, .pressure], [.touch])
       return (device, .touchscreen)

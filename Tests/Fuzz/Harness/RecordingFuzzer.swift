@@ -19,7 +19,8 @@ enum RecordingFuzzer {
       text += writer.device(
         LibinputWriter.Device(
           node: "/dev/input/event0", description: recording.description,
-          state: recording.initialState))
+          state: recording.initialState,
+          udevProperties: recording.udevProperties.map { "\($0.key)=\($0.value)" }))
       text += writer.frames(recording.events, since: origin ?? Timestamp(microseconds: 0))
     }
     guard let read = try? RecordingFile.parse(Array(text.utf8), name: "written") else {
@@ -28,6 +29,7 @@ enum RecordingFuzzer {
     guard read.count == recordings.count else { return ["\(read.count) devices came back"] }
     for (before, after) in zip(recordings, read) {
       guard before.description.name == after.description.name else { return ["another name"] }
+      guard before.udevProperties == after.udevProperties else { return ["other properties"] }
       guard before.description.keys == after.description.keys else { return ["other keys"] }
       let events = before.events.map { event in
         KernelEvent(

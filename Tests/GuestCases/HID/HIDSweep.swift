@@ -40,9 +40,9 @@ struct HIDSweep {
       return found == nil
         ? .right("left alone") : .wrong("taken for a touchscreen: \(found?.reason ?? "")")
     }
-    guard let found else { return .wrong(whyNot(device, wanted)) }
+    guard found != nil else { return .wrong(whyNot(device, wanted)) }
     guard let touches else { return .right(wanted) }
-    return try tap(device, touches, node: found.node ?? "")
+    return try tap(device, touches)
   }
 
   private func whyNot(_ device: SweptDevice, _ wanted: String) -> String {
@@ -58,24 +58,24 @@ struct HIDSweep {
     return "\(driver) made \(names.joined(separator: ", ")), none of them for \(wanted)"
   }
 
-  /// What the kernel said of the device last.
+  /// What the kernel said of the device.
   private func kernelWords(on device: SweptDevice) -> String {
     let name = device.directory?.split(separator: "/").last ?? "no such device"
     let log = (try? Tool.run(["dmesg"])) ?? ""
-    return log.split(separator: "\n").last { $0.contains(name) }.map(String.init)
-      ?? "it said nothing"
+    let words = log.split(separator: "\n").filter { $0.contains(name) }
+    return words.isEmpty ? "it said nothing" : words.joined(separator: "; ")
   }
 
   private func tap(
-    _ device: SweptDevice, _ touches: TouchReports, node: String
+    _ device: SweptDevice, _ touches: TouchReports
   ) throws -> Verdict {
     let start = daemon.log.count
-    for (time, areDown) in [(Int64(100), true), (200, false)] {
-      for report in touches.twoFingers(areDown: areDown, time: time) { try device.send(report) }
-    }
-    let deadline = Deadline(in: .seconds(10))
+    // A panel may have several nodes for fingers, each for reports of its own.
+    let nodes = device.nodes()
+    for report in touches.tap { try device.send(report) }
+    let deadline = Deadline(in: .seconds(20))
     func fingers() -> [TouchHistory.Finger] {
-      TouchHistory(daemon.log[start...].filter { $0.node == node }).fingers
+      TouchHistory(daemon.log[start...].filter { nodes.contains($0.node ?? "") }).fingers
     }
     while fingers().count(where: { $0.fate == "ended" }) < 2 && !deadline.hasPassed {
       try device.serve()

@@ -14,11 +14,11 @@ final class SweptDevice {
   private let before: Set<String>
 
   init(_ entry: HIDEntry) throws {
-    descriptor = ReportDescriptor(entry.bytes)
+    let bytes = ReportDescriptor.shortened(entry.bytes)
+    descriptor = ReportDescriptor(bytes)
     maximumContacts = Int64(entry.maximumContacts)
     before = Set(try Sysfs.entries(of: Self.folder))
     file = try check("open /dev/uhid", open("/dev/uhid", O_RDWR | O_CLOEXEC | O_NONBLOCK))
-    let bytes = entry.bytes
     try check(
       "UHID_CREATE2",
       guest_uhid_create(

@@ -27,7 +27,7 @@ struct TouchReports {
     let fields = descriptor.fields.filter {
       $0.kind == .input && $0.application == Usage.touchScreen
     }
-    var best: (id: UInt8, fingers: [[ReportDescriptor.Field]])?
+    var best: (id: UInt8, fingers: [[ReportDescriptor.Field]], rank: Int)?
     for id in Set(fields.map(\.reportID)).sorted() {
       let own = fields.filter { $0.reportID == id }
       // Old panels put the one finger's fields straight into the application.
@@ -39,7 +39,10 @@ struct TouchReports {
           finger.contains { $0.usage == usage }
         }
       }
-      if fingers.count > best?.fingers.count ?? 0 { best = (id, fingers) }
+      // Beside fingers that can be told apart, some panels have a report for one alone.
+      let isNumbered = own.contains { $0.usage == Usage.identifier }
+      let rank = fingers.isEmpty ? 0 : 2 * fingers.count + (isNumbered ? 1 : 0)
+      if rank > best?.rank ?? 0 { best = (id, fingers, rank) }
     }
     guard let best else { return nil }
     self.descriptor = descriptor
@@ -63,21 +66,31 @@ struct TouchReports {
       y: place(Usage.y, Self.places[index].y, height))
   }
 
+  /// Where a finger is: on the glass, lifted but still near it, or gone.
+  private enum Height: Int64 { case down, near, gone }
+
   /// Two fingers in the same instant, in one report or in as many as the device would need.
-  func twoFingers(areDown: Bool, time: Int64) -> [[UInt8]] {
-    if fingers.count >= 2 { return [report(of: [0, 1], areDown, count: 2, time)] }
+  private func twoFingers(_ height: Height) -> [[UInt8]] {
+    let time = 100 * (height.rawValue + 1)
+    if fingers.count >= 2 { return [report(of: [0, 1], height, count: 2, time)] }
     return [
-      report(of: [0], areDown, count: 2, time), report(of: [1], areDown, count: 0, time),
+      report(of: [0], height, count: 2, time), report(of: [1], height, count: 0, time),
     ]
   }
 
+  /// Two fingers that come and go. Panels that tell how near a finger is lift it before it goes.
+  var tap: [[UInt8]] {
+    let tellsNearness = fingers[0].contains { $0.usage == Usage.inRange }
+    return twoFingers(.down) + (tellsNearness ? twoFingers(.near) : []) + twoFingers(.gone)
+  }
+
   private func report(
-    of indices: [Int], _ areDown: Bool, count: Int64, _ time: Int64
+    of indices: [Int], _ height: Height, count: Int64, _ time: Int64
   ) -> [UInt8] {
     descriptor.report(.input, reportID) { report in
       for (slot, index) in indices.enumerated() {
         for field in fingers[slot] {
-          report.set(field, to: value(of: field, index, areDown))
+          report.set(field, to: value(of: field, index, height))
         }
       }
       for field in others { report.set(field, to: field.usage == Usage.count ? count : time) }
@@ -85,15 +98,16 @@ struct TouchReports {
   }
 
   private func value(
-    of field: ReportDescriptor.Field, _ index: Int, _ isDown: Bool
+    of field: ReportDescriptor.Field, _ index: Int, _ height: Height
   ) -> Int64 {
     switch field.usage {
-    case Usage.tip, Usage.inRange: isDown ? 1 : 0
+    case Usage.tip: height == .down ? 1 : 0
+    case Usage.inRange: height == .gone ? 0 : 1
     case Usage.confidence: 1
     case Usage.identifier: identifier(index, field.range)
     case Usage.x: value(Self.places[index].x, field.range)
     case Usage.y: value(Self.places[index].y, field.range)
-    case Usage.pressure: isDown ? value(0.5, field.range) : 0
+    case Usage.pressure: height == .down ? value(0.5, field.range) : 0
     default: 0
     }
   }

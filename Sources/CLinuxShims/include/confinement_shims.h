@@ -1,0 +1,25 @@
+// How a process gives up what it does not need. Each function returns -1 and errno on failure.
+#ifndef RESPONDERD_CONFINEMENT_SHIMS_H
+#define RESPONDERD_CONFINEMENT_SHIMS_H
+
+// PR_SET_NO_NEW_PRIVS: no program that is started has more rights than this one.
+int shim_no_new_privileges(void);
+
+// The version of Landlock that the kernel has.
+int shim_landlock_version(void);
+
+// A set of rules by which nothing may be executed, and nothing written or made but below the paths
+// that are allowed. A descriptor.
+int shim_landlock_create(int version);
+
+// Allows writing and making below a path; one that is not there fails.
+int shim_landlock_allow(int rules, int version, const char *path);
+
+// Puts the rules in force for this thread and those that it starts.
+int shim_landlock_enforce(int rules);
+
+// Refuses system calls that no reader of devices makes: to start programs, to look into others, to
+// change the machine, and to make sockets of other families than unix and netlink. For all threads.
+int shim_filter_system_calls(void);
+
+#endif

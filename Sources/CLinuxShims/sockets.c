@@ -1,0 +1,79 @@
+#define _GNU_SOURCE
+#include "socket_shims.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+static int set_path(struct sockaddr_un *address, const char *path) {
+  if (strlen(path) >= sizeof address->sun_path) {
+    errno = ENAMETOOLONG;
+    return -1;
+  }
+  memset(address, 0, sizeof *address);
+  address->sun_family = AF_UNIX;
+  strcpy(address->sun_path, path);
+  return 0;
+}
+
+static int close_with_errno(int fd) {
+  int problem = errno;
+  close(fd);
+  errno = problem;
+  return -1;
+}
+
+int shim_unix_bind(const char *path, mode_t mode) {
+  struct sockaddr_un address;
+  if (set_path(&address, path) < 0) return -1;
+  int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+  if (fd < 0) return -1;
+  if (bind(fd, (const struct sockaddr *)&address, sizeof address) < 0) return close_with_errno(fd);
+  // Nobody can connect before listen(2), so that the mode of the moment does not matter.
+  if (chmod(path, mode) < 0) return close_with_errno(fd);
+  return fd;
+}
+
+int shim_unix_accept(int fd) { return accept4(fd, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK); }
+
+int shim_unix_connect(const char *path) {
+  struct sockaddr_un address;
+  if (set_path(&address, path) < 0) return -1;
+  int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  if (fd < 0) return -1;
+  if (connect(fd, (const struct sockaddr *)&address, sizeof address) < 0)
+    return close_with_errno(fd);
+  return fd;
+}
+
+int shim_unix_peer(int fd, struct shim_peer *peer) {
+  struct ucred credentials;
+  socklen_t size = sizeof credentials;
+  if (getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &credentials, &size) < 0) return -1;
+  peer->process = credentials.pid;
+  peer->user = credentials.uid;
+  peer->group = credentials.gid;
+  return 0;
+}
+
+int shim_unix_peer_groups(int fd, gid_t *groups, int capacity) {
+  socklen_t size = (socklen_t)(capacity * (int)sizeof *groups);
+  if (getsockopt(fd, SOL_SOCKET, SO_PEERGROUPS, groups, &size) < 0) return -1;
+  return (int)(size / sizeof *groups);
+}
+
+ssize_t shim_send_now(int fd, const void *bytes, size_t size) {
+  return send(fd, bytes, size, MSG_DONTWAIT | MSG_NOSIGNAL);
+}
+
+ssize_t shim_send_datagram(int fd, const char *path, const void *bytes, size_t size) {
+  struct sockaddr_un address;
+  if (set_path(&address, path) < 0) return -1;
+  return sendto(fd, bytes, size, MSG_DONTWAIT | MSG_NOSIGNAL, (const struct sockaddr *)&address,
+                sizeof address);
+}
+
+int shim_datagram_socket(void) { return socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0); }

@@ -1,0 +1,48 @@
+internal import CLinuxShims
+import Glibc
+
+/// How a process gives up, for good, what reading devices does not take.
+///
+/// It works without systemd and without privileges, and on top of what a unit forbids. What the
+/// kernel does not know is left out, and the result says so.
+public struct Confinement: Sendable, CustomStringConvertible {
+  /// Whether no program that is started can have more rights.
+  public private(set) var hasNoNewPrivileges = false
+  /// Whether nothing can be executed, and nothing written outside of the paths (Landlock).
+  public private(set) var guardsFiles = false
+  /// Whether system calls are filtered (seccomp).
+  public private(set) var filtersSystemCalls = false
+
+  /// Confines this process. Call it on the main thread, before other threads are there.
+  /// - Parameter paths: The folders and files that may be written; those that are not there are
+  ///   left out.
+  public init(writing paths: [String]) {
+    hasNoNewPrivileges = shim_no_new_privileges() == 0
+    // Both below are for the privileged without it.
+    guard hasNoNewPrivileges else { return }
+    guardsFiles = Self.guardFiles(writing: paths)
+    filtersSystemCalls = shim_filter_system_calls() == 0
+  }
+
+  private static func guardFiles(writing paths: [String]) -> Bool {
+    let version = shim_landlock_version()
+    guard version > 0 else { return false }
+    let rules = shim_landlock_create(version)
+    guard rules >= 0 else { return false }
+    defer { _ = close(rules) }
+    // The paths are C strings for the length of each call.
+    for path in paths { _ = unsafe shim_landlock_allow(rules, version, path) }
+    return shim_landlock_enforce(rules) == 0
+  }
+
+  /// What holds from now on, as a sentence.
+  public var description: String {
+    var parts: [String] = []
+    if hasNoNewPrivileges { parts.append("no new privileges") }
+    if guardsFiles { parts.append("no programs and no writing but where it is needed (Landlock)") }
+    if filtersSystemCalls {
+      parts.append("no system calls that readers of devices do not make (seccomp)")
+    }
+    return parts.isEmpty ? "not confined: the kernel offers nothing" : parts.joined(separator: "; ")
+  }
+}

@@ -1,0 +1,66 @@
+public import Foundation
+import Glibc
+
+/// The other end of a ``ControlServer``: asks, and waits for answers.
+public final class ControlClient {
+  private let path: String
+  private let descriptor: CInt
+  private var pending: [UInt8] = []
+
+  /// Connects to a running daemon.
+  /// - Throws: ``ControlError/Code/notRunning``, ``ControlError/Code/permission``.
+  public init(path: String) throws(ControlError) {
+    self.path = path
+    descriptor = try SystemCall.connect(path)
+  }
+
+  deinit { SystemCall.closeDescriptor(descriptor) }
+
+  /// Asks, and returns the line that answers.
+  /// - Throws: ``ControlError/Code/refused`` and ``ControlError/Code/badRequest`` with the daemon's
+  ///   own sentence; ``ControlError/Code/broken`` when it went away.
+  public func ask(_ request: ControlRequest) throws(ControlError) -> Data {
+    send(request)
+    guard let line = try readLine() else {
+      throw ControlError(.broken, "\(path): the daemon went away without an answer")
+    }
+    guard let answer = try? JSONDecoder().decode(Verdict.self, from: line) else {
+      throw ControlError(.broken, "\(path): whoever listens there is no responderd")
+    }
+    guard answer.ok else {
+      throw ControlError(
+        answer.code == ControlError.Code.refused.name ? .refused : .badRequest,
+        answer.error ?? "not done, without a reason")
+    }
+    return line
+  }
+
+  /// The next line of a stream; `nil` at its end.
+  public func readLine() throws(ControlError) -> Data? {
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      if let end = pending.firstIndex(of: UInt8(ascii: "\n")) {
+        let line = Data(pending[..<end])
+        pending.removeFirst(end + 1)
+        return line
+      }
+      guard case .bytes(let count) = SystemCall.read(descriptor, into: &chunk) else { return nil }
+      pending.append(contentsOf: chunk[..<count])
+    }
+  }
+
+  private struct Verdict: Decodable {
+    var ok: Bool
+    var code: String?
+    var error: String?
+  }
+
+  /// What cannot be sent shows when the answer is read: the daemon may have refused already.
+  private func send(_ request: ControlRequest) {
+    guard let line = try? JSONEncoder().encode(request) else { return }
+    var rest = (Array(line) + [UInt8(ascii: "\n")])[...]
+    while !rest.isEmpty, case .bytes(let count) = SystemCall.send(rest, to: descriptor) {
+      rest = rest.dropFirst(count)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Glibc
+
+/// What went wrong with a control socket, on either side of it.
+public struct ControlError: Error, CustomStringConvertible, Hashable, Sendable {
+  /// What was attempted. More may be added.
+  public struct Code: Hashable, Sendable {
+    let name: String
+
+    /// Another process listens at the path already.
+    public static let inUse = Self(name: "inUse")
+    /// The socket cannot be made.
+    public static let listen = Self(name: "listen")
+    /// Nobody listens at the path, or there is none.
+    public static let notRunning = Self(name: "notRunning")
+    /// The path may not be used by this user.
+    public static let permission = Self(name: "permission")
+    /// The other end went away, or said what is no answer.
+    public static let broken = Self(name: "broken")
+    /// The daemon refused, and said why.
+    public static let refused = Self(name: "refused")
+    /// The daemon did not understand what it was asked.
+    public static let badRequest = Self(name: "badRequest")
+  }
+
+  /// What went wrong.
+  public let code: Code
+  /// The sentence for people.
+  public let description: String
+
+  /// Makes an error with a sentence of its own.
+  public init(_ code: Code, _ description: String) {
+    self.code = code
+    self.description = description
+  }
+
+  init(listening path: String, errno: CInt) {
+    switch errno {
+    case EADDRINUSE:
+      self.init(.inUse, "\(path): another responderd listens there")
+    default:
+      self.init(.listen, "cannot listen at \(path): \(SystemCall.text(of: errno))")
+    }
+  }
+
+  init(connecting path: String, errno: CInt) {
+    switch errno {
+    case ENOENT, ENOTDIR, ECONNREFUSED:
+      self.init(.notRunning, "no responderd listens at \(path)")
+    case EACCES, EPERM:
+      self.init(
+        .permission,
+        "\(path): permission denied; the daemon's own user and root may use it")
+    default:
+      self.init(.broken, "cannot connect to \(path): \(SystemCall.text(of: errno))")
+    }
+  }
+}

@@ -1,0 +1,166 @@
+public import EventLoop
+import Foundation
+
+/// The daemon's only door: a unix socket that takes requests, a line of JSON each.
+///
+/// Everything about a client is bounded: how many there are, how long a line is, how much waits
+/// for a slow reader, and how much of the loop's time all of them together get in a second. Who is
+/// at the other end is asked of the kernel before anything is read.
+@MainActor
+public final class ControlServer {
+  /// What clients may take up.
+  public struct Limits: Sendable {
+    /// How many connections there may be.
+    public var connections = 128
+    /// How many of them are kept for those who may command.
+    public var keptForCommands = 16
+    /// How many connections are taken in a second.
+    public var acceptsPerSecond = 100
+    /// How many requests are answered in a second.
+    public var requestsPerSecond = 200
+    /// How many bytes wait for one reader.
+    public var outputBytes = 64 << 10
+
+    /// The limits of the daemon.
+    public init() {}
+  }
+
+  /// Answers a request of somebody who may ask for it.
+  public typealias Handler = @MainActor (ControlRequest, ControlConnection) -> ControlAnswer
+
+  /// Where it listens.
+  public let path: String
+  /// Connections that were closed because whoever made them may do nothing, or was one too many.
+  public private(set) var refusals = 0
+
+  private let policy: ControlPolicy
+  private let limits: Limits
+  private let loop: EventLoop
+  private let handler: Handler
+  private let descriptor: CInt
+  private var acceptToken: EventLoop.Token?
+  private var accepts: Pace
+  private var requests: Pace
+  private var connections: [ObjectIdentifier: ControlConnection] = [:]
+  private var unflushed: [ControlConnection] = []
+
+  /// Listens at a path.
+  /// - Parameters:
+  ///   - mode: The mode of the socket's file. With the default everybody can connect, and strangers
+  ///     hear that they may do nothing.
+  ///   - handler: Answers requests.
+  /// - Throws: ``ControlError/Code/inUse``, ``ControlError/Code/listen``.
+  public init(
+    at path: String, mode: UInt32 = 0o666, policy: ControlPolicy, limits: Limits = Limits(),
+    loop: EventLoop, handler: @escaping Handler
+  ) throws(ControlError) {
+    self.path = path
+    self.policy = policy
+    self.limits = limits
+    self.loop = loop
+    self.handler = handler
+    accepts = Pace(limit: limits.acceptsPerSecond)
+    requests = Pace(limit: limits.requestsPerSecond)
+    descriptor = try SystemCall.listen(path, mode: mode)
+    watch()
+  }
+
+  /// How many clients are connected.
+  public var connectionCount: Int { connections.count }
+
+  /// Closes every connection and takes the socket away.
+  public func close() {
+    if let acceptToken { loop.unwatch(acceptToken) }
+    acceptToken = nil
+    for connection in connections.values { connection.close() }
+    SystemCall.unlinkSocket(path)
+    SystemCall.closeDescriptor(descriptor)
+  }
+
+  // MARK: - Coming
+
+  private func watch() {
+    // A loop that cannot watch one more descriptor has other troubles; then nobody is let in.
+    acceptToken = try? loop.watch(descriptor) { [weak self] in self?.acceptOne() }
+  }
+
+  /// One for each wake, so that devices have their turn in between.
+  private func acceptOne() {
+    if let resumption = accepts.take(at: loop.now) { return pause(until: resumption) }
+    guard let connection = SystemCall.accept(descriptor) else {
+      // No descriptor is left: the connection stays in the queue, and would wake the loop for ever.
+      return pause(until: loop.now + 0.1)
+    }
+    guard let peer = SystemCall.peer(of: connection) else {
+      return SystemCall.closeDescriptor(connection)
+    }
+    let right = policy.right(of: peer)
+    if let refusal = refusal(of: right) {
+      refusals += 1
+      _ = SystemCall.send(ControlAnswer.failed(.refused, refusal).bytes[...], to: connection)
+      return SystemCall.closeDescriptor(connection)
+    }
+    let client = ControlConnection(
+      connection, peer: peer, right: right, server: self, capacity: limits.outputBytes)
+    connections[ObjectIdentifier(client)] = client
+    client.watch(in: loop)
+  }
+
+  private func refusal(of right: ControlPolicy.Right) -> String? {
+    if right == .none {
+      return "refused: only the user of the daemon, root and the watching group may use this socket"
+    }
+    let kept = right == .command ? 0 : limits.keptForCommands
+    guard connections.count >= limits.connections - kept else { return nil }
+    return "refused: \(connections.count) clients are connected, and no more are let in"
+  }
+
+  private func pause(until time: Double) {
+    if let acceptToken { loop.unwatch(acceptToken) }
+    acceptToken = nil
+    loop.schedule(at: time) { [weak self] in
+      guard let self, self.acceptToken == nil else { return }
+      self.watch()
+    }
+  }
+
+  // MARK: - What connections ask of their server
+
+  /// Answers a line, and says whether the connection is to be closed after that.
+  func answer(_ line: [UInt8], of connection: ControlConnection) -> (ControlAnswer, isLast: Bool) {
+    let request: ControlRequest
+    do {
+      request = try JSONDecoder().decode(ControlRequest.self, from: Data(line))
+    } catch {
+      let names = ControlRequest.Name.allCases.map(\.rawValue).joined(separator: ", ")
+      let sentence =
+        "this is no request; a request is a line such as {\"request\":\"status\"}, of: \(names)"
+      return (.failed(.badRequest, sentence), true)
+    }
+    guard connection.right >= request.request.right else {
+      let sentence = "refused: the group may watch; only the daemon's user and root may command"
+      return (.failed(.refused, sentence), false)
+    }
+    return (handler(request, connection), false)
+  }
+
+  /// - Returns: `nil` when one more request may be answered now, else when.
+  func takeRequest() -> Double? { requests.take(at: loop.now) }
+
+  func flushLater(_ connection: ControlConnection) {
+    unflushed.append(connection)
+    guard unflushed.count == 1 else { return }
+    // Due at once, and so after everything that is ready in this turn.
+    loop.schedule(at: -.infinity) { [weak self] in self?.flushAll() }
+  }
+
+  private func flushAll() {
+    let connections = unflushed
+    unflushed.removeAll(keepingCapacity: true)
+    for connection in connections { connection.flush() }
+  }
+
+  func forget(_ connection: ControlConnection) {
+    connections[ObjectIdentifier(connection)] = nil
+  }
+}

@@ -1,0 +1,34 @@
+/// What a reader has not taken yet, up to a limit.
+struct OutputQueue {
+  /// How many bytes may wait.
+  let capacity: Int
+  private var bytes: [UInt8] = []
+  private var sent = 0
+
+  init(capacity: Int) {
+    self.capacity = capacity
+  }
+
+  var isEmpty: Bool { sent == bytes.count }
+
+  /// Takes a line, or none of it when it does not fit.
+  mutating func append(_ line: [UInt8]) -> Bool {
+    guard bytes.count - sent + line.count <= capacity else { return false }
+    if sent > 0 {
+      bytes.removeFirst(sent)
+      sent = 0
+    }
+    bytes.append(contentsOf: line)
+    return true
+  }
+
+  /// What is to be sent next.
+  var waiting: ArraySlice<UInt8> { bytes[sent...] }
+
+  mutating func drop(_ count: Int) {
+    sent += count
+    guard isEmpty else { return }
+    bytes.removeAll(keepingCapacity: true)
+    sent = 0
+  }
+}

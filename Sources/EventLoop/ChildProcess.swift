@@ -1,0 +1,137 @@
+import Glibc
+
+/// A program that was started, the leader of a process group of its own. Its end and its output are
+/// told in the loop.
+///
+/// Whoever floods its output is held back: after the first ``freeOutput`` bytes no more than 64 KiB are
+/// read every 50 ms, and a program that writes faster waits in its own `write`.
+@MainActor
+public final class ChildProcess {
+  /// How a program ended.
+  public enum End: Equatable, Sendable {
+    /// By itself, with a status.
+    case exited(Int32)
+    /// By a signal.
+    case signalled(Int32)
+  }
+
+  /// How many bytes are read as fast as they come.
+  public static let freeOutput = 65_536
+
+  private static let portion = 65_536
+  private static let pause = 0.05
+
+  /// Whether the end of the program is the end of all processes that it left in its group.
+  public var endsGroup = false
+
+  private let loop: EventLoop
+  private let process: pid_t
+  private var processDescriptor: CInt
+  private var pipe: CInt
+  private var watches: [EventLoop.Token] = []
+  private var pipeWatch: EventLoop.Token?
+  private var timer: EventLoop.Token?
+  private var bytesRead = 0
+  private let onOutput: @MainActor (ArraySlice<UInt8>) -> Void
+  private let onEnd: @MainActor (End) -> Void
+
+  /// Starts a program.
+  /// - Parameters:
+  ///   - arguments: The program, looked for in `PATH`, and its arguments; at least one.
+  ///   - environment: Each `NAME=value`.
+  ///   - loop: Where it is told of. It keeps the process until it has ended.
+  ///   - onOutput: Takes what the program writes to both of its outputs.
+  ///   - onEnd: Called once, after the last of the output. What is written later, by processes that the
+  ///     program left behind, is not heard.
+  /// - Throws: What the system refused; the program does not run.
+  public init(
+    _ arguments: [String], environment: [String], in loop: EventLoop,
+    onOutput: @escaping @MainActor (ArraySlice<UInt8>) -> Void,
+    onEnd: @escaping @MainActor (End) -> Void
+  ) throws(EventLoopError) {
+    precondition(!arguments.isEmpty, "A ChildProcess needs a program to run.")
+    self.loop = loop
+    self.onOutput = onOutput
+    self.onEnd = onEnd
+    let ends = try SystemCall.pipe()
+    defer { SystemCall.closeDescriptor(ends.writing) }
+    do throws(EventLoopError) {
+      process = try SystemCall.spawn(arguments, environment: environment, output: ends.writing)
+    } catch {
+      SystemCall.closeDescriptor(ends.reading)
+      throw error
+    }
+    pipe = ends.reading
+    do throws(EventLoopError) {
+      processDescriptor = try SystemCall.processDescriptor(process)
+    } catch {
+      // Nobody could hear of its end.
+      SystemCall.signalGroup(process, SIGKILL)
+      _ = SystemCall.takeEnd(of: process)
+      SystemCall.closeDescriptor(ends.reading)
+      throw error
+    }
+    watches.append(try loop.watch(processDescriptor) { self.ended() })
+    try listen()
+  }
+
+  /// Sends a signal to the program and all processes of its group.
+  public func signal(_ number: Int32) { SystemCall.signalGroup(process, number) }
+
+  // MARK: - Output
+
+  private func listen() throws(EventLoopError) {
+    pipeWatch = try loop.watch(pipe) { [weak self] in self?.readPortion() }
+  }
+
+  private func readPortion() {
+    guard read() else { return stopListening() }
+    guard bytesRead > Self.freeOutput, let watch = pipeWatch else { return }
+    loop.unwatch(watch)
+    pipeWatch = nil
+    timer = loop.schedule(at: loop.now + Self.pause) { [weak self] in
+      guard let self else { return }
+      timer = nil
+      // A watch that the system refuses now leaves the program waiting, until its time is over.
+      try? listen()
+    }
+  }
+
+  /// Reads one portion.
+  /// - Returns: Whether there may come more.
+  private func read() -> Bool {
+    guard pipe >= 0 else { return false }
+    var buffer = [UInt8](repeating: 0, count: Self.portion)
+    guard let count = SystemCall.readPipe(pipe, into: &buffer) else { return true }
+    bytesRead += count
+    if count > 0 { onOutput(buffer[..<count]) }
+    return count > 0
+  }
+
+  private func stopListening() {
+    if let pipeWatch { loop.unwatch(pipeWatch) }
+    if let timer { loop.cancelTimer(timer) }
+    pipeWatch = nil
+    timer = nil
+    if pipe >= 0 { SystemCall.closeDescriptor(pipe) }
+    pipe = -1
+  }
+
+  // MARK: - End
+
+  private func ended() {
+    // Before the program's number is given back, and with it the group's.
+    if endsGroup { signal(SIGKILL) }
+    guard let status = SystemCall.takeEnd(of: process) else { return }
+    for watch in watches { loop.unwatch(watch) }
+    watches = []
+    SystemCall.closeDescriptor(processDescriptor)
+    processDescriptor = -1
+    // What it wrote last lies in the pipe still: no more than the pipe holds.
+    _ = read()
+    stopListening()
+    // As wait(2) packs it: a signal in the lowest seven bits, else a status above them.
+    let signal = status & 0x7f
+    onEnd(signal == 0 ? .exited(status >> 8 & 0xff) : .signalled(signal))
+  }
+}

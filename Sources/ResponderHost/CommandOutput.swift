@@ -1,0 +1,53 @@
+internal import Logging
+
+/// Writes what a command says to the log: its first lines, and how much more there was.
+@MainActor
+final class CommandOutput {
+  /// How many lines of a command go to the log, and how many bytes of each.
+  static let lines = 20
+  static let width = 200
+
+  private let name: String
+  private let logger: Logger
+  private var line: [UInt8] = []
+  private var isLineCut = false
+  private var written = 0
+  private var omitted = 0
+
+  init(name: String, logger: Logger) {
+    self.name = name
+    self.logger = logger
+  }
+
+  func take(_ bytes: ArraySlice<UInt8>) {
+    guard written < Self.lines else {
+      omitted += bytes.count
+      return
+    }
+    for (index, byte) in zip(bytes.indices, bytes) {
+      if byte == UInt8(ascii: "\n") {
+        endLine()
+        if written == Self.lines {
+          omitted += bytes[(index + 1)...].count
+          return
+        }
+      } else if line.count < Self.width {
+        line.append(byte)
+      } else {
+        isLineCut = true
+      }
+    }
+  }
+
+  func finish() {
+    if !line.isEmpty, written < Self.lines { endLine() }
+    if omitted > 0 { logger.notice("\(name): and \(omitted) bytes more") }
+  }
+
+  private func endLine() {
+    logger.notice("\(name): \(String(decoding: line, as: UTF8.self))\(isLineCut ? "…" : "")")
+    line.removeAll(keepingCapacity: true)
+    isLineCut = false
+    written += 1
+  }
+}

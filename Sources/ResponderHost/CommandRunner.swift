@@ -1,0 +1,174 @@
+internal import EventLoop
+internal import Foundation
+import Glibc
+internal import Logging
+internal import Storyboards
+
+/// Runs the commands of a storyboard's actions: each in a process group of its own, for a limited time,
+/// and so many at once.
+///
+/// A command that comes while its action has as many as it may waits; of several the newest, for that
+/// is the one that still counts. Nothing that a command does stops the application.
+@MainActor
+final class CommandRunner {
+  /// How many run at once, of all actions together.
+  static let limit = 16
+  private let loop: EventLoop
+  private let logger: Logger
+  /// How long a command that was asked to end has for it, in seconds.
+  private let patience: Double
+  private var running: [Int: RunningCommand] = [:]
+  private var waiting: [StoryboardCommand] = []
+  private var lastNumber = 0
+  /// What was said last of each action's commands, so that nothing is said twice in a row.
+  private var failures: [String: (message: String, count: Int)] = [:]
+
+  /// The actions of which it was said that they ask too fast, until nothing of them waits.
+  private var impatient: Set<String> = []
+
+  init(_ loop: EventLoop, logger: Logger, patience: Double = 2) {
+    self.loop = loop
+    self.logger = logger
+    self.patience = patience
+  }
+
+  /// How many commands run.
+  var count: Int { running.count }
+
+  // MARK: - Starting
+
+  func run(_ command: StoryboardCommand) {
+    guard canStart(command) else { return wait(command) }
+    start(command)
+  }
+
+  private func canStart(_ command: StoryboardCommand) -> Bool {
+    running.count < Self.limit
+      && running.values.count { $0.command.place == command.place } < command.limit
+  }
+
+  private func wait(_ command: StoryboardCommand) {
+    if let index = waiting.firstIndex(where: { $0.place == command.place }) {
+      waiting[index] = command
+      guard impatient.insert(command.place).inserted else { return }
+      logger.notice("\(command.name) is asked for faster than it ends; only the newest waits")
+    } else {
+      waiting.append(command)
+    }
+  }
+
+  private func start(_ command: StoryboardCommand) {
+    lastNumber += 1
+    let number = lastNumber
+    let output = CommandOutput(name: command.name, logger: logger)
+    do {
+      let process = try ChildProcess(
+        command.arguments, environment: Self.environment(adding: command.environment), in: loop,
+        onOutput: { output.take($0) },
+        onEnd: { [weak self] end in
+          output.finish()
+          self?.ended(number, end)
+        })
+      running[number] = RunningCommand(command: command, process: process)
+      logger.debug("\(command.name) runs: \(command.arguments.joined(separator: " "))")
+      running[number]?.timer = loop.schedule(at: loop.now + command.timeout) { [weak self] in
+        self?.timeIsUp(number)
+      }
+    } catch {
+      note(command, "does not run: \(error)")
+    }
+  }
+
+  /// The daemon's own environment, without what the service manager says to the daemon alone.
+  private static func environment(adding facts: [String: String]) -> [String] {
+    var environment = ProcessInfo.processInfo.environment
+    let own = ["NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID", "LISTEN_FDS", "LISTEN_PID"]
+    for name in own { environment[name] = nil }
+    environment.merge(facts) { $1 }
+    // C's strings end at a NUL; a value goes no further.
+    return environment.map { "\($0)=\($1.prefix { $0 != "\0" })" }.sorted()
+  }
+
+  // MARK: - Ending
+
+  private func timeIsUp(_ number: Int) {
+    guard let entry = running[number] else { return }
+    guard !entry.isOverdue else { return entry.process.signal(SIGKILL) }
+    running[number]?.isOverdue = true
+    entry.process.endsGroup = true
+    entry.process.signal(SIGTERM)
+    // It may be stopped, and would hear of nothing.
+    entry.process.signal(SIGCONT)
+    running[number]?.timer = loop.schedule(at: loop.now + patience) { [weak self] in
+      self?.timeIsUp(number)
+    }
+  }
+
+  private func ended(_ number: Int, _ end: ChildProcess.End) {
+    guard let entry = running.removeValue(forKey: number) else { return }
+    if let timer = entry.timer { loop.cancelTimer(timer) }
+    if entry.isOverdue {
+      note(entry.command, "did not end in time, after \(entry.command.seconds) s, and was stopped")
+    } else {
+      switch end {
+      case .exited(0): noteSuccess(entry.command)
+      case .exited(let status): note(entry.command, "ended with status \(status)")
+      case .signalled(let signal): note(entry.command, "was ended by signal \(signal)")
+      }
+    }
+    for command in waiting where canStart(command) {
+      waiting.removeAll { $0.place == command.place }
+      impatient.remove(command.place)
+      start(command)
+    }
+  }
+
+  /// Asks all that runs to end, and starts nothing more.
+  func stop() {
+    waiting = []
+    for entry in running.values {
+      entry.process.signal(SIGTERM)
+      entry.process.signal(SIGCONT)
+    }
+  }
+
+  /// Forgets what waits, for the storyboard is read anew; what runs is left to end.
+  func forgetWaiting() { waiting = [] }
+
+  // MARK: - Saying
+
+  private func note(_ command: StoryboardCommand, _ message: String) {
+    if failures[command.place]?.message == message {
+      failures[command.place]?.count += 1
+      return
+    }
+    failures[command.place] = (message, 1)
+    logger.warning("\(command.name) \(message)")
+  }
+
+  private func noteSuccess(_ command: StoryboardCommand) {
+    guard let failure = failures.removeValue(forKey: command.place), failure.count > 1 else {
+      return
+    }
+    logger.notice("\(command.name) works again; it \(failure.message) \(failure.count) times")
+  }
+}
+
+/// A command that runs.
+private struct RunningCommand {
+  let command: StoryboardCommand
+  let process: ChildProcess
+  var timer: EventLoop.Token?
+  /// Whether its time is over.
+  var isOverdue = false
+}
+
+extension StoryboardCommand {
+  /// What the log calls it: where it stands and what it runs.
+  fileprivate var name: String { "\(place) \(arguments[0])" }
+
+  /// The timeout as it is written.
+  fileprivate var seconds: String {
+    timeout == timeout.rounded() ? "\(Int(timeout))" : "\(timeout)"
+  }
+}

@@ -1,0 +1,38 @@
+import InputDevices
+import KernelInput
+
+/// What one device, or all together, did since they were opened.
+struct DeviceCounts: Sendable {
+  var statistics = DeviceStatistics()
+  /// Fresh looks at the device, after a loss or a sleep.
+  var resynchronizations = 0
+  /// Presses that another node of the same hardware had told of.
+  var duplicates = 0
+  /// Of one read in sixteen, the first among them: a look at the clock costs more than the count.
+  var lag = LagHistogram()
+
+  mutating func add(_ other: DeviceCounts) {
+    statistics.reads += other.statistics.reads
+    statistics.events += other.statistics.events
+    statistics.frames += other.statistics.frames
+    statistics.drops += other.statistics.drops
+    resynchronizations += other.resynchronizations
+    duplicates += other.duplicates
+    lag.add(other.lag)
+  }
+
+  /// Whether a read is one whose lag is measured.
+  static func isTimed(read number: Int) -> Bool { number & 15 == 0 }
+
+  mutating func addLag(from frame: Timestamp, to now: Timestamp) {
+    lag.add(microseconds: Int(now.microseconds - frame.microseconds))
+  }
+}
+
+/// What inputs did that are closed.
+@MainActor
+final class PastCounts {
+  private(set) var counts = DeviceCounts()
+
+  func add(_ counts: DeviceCounts) { self.counts.add(counts) }
+}

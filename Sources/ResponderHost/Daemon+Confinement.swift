@@ -1,0 +1,26 @@
+internal import Confinement
+internal import EventLoop
+internal import Foundation
+internal import Logging
+
+extension Daemon {
+  /// Gives up what reading devices does not take. What may be written from now on: the saved states,
+  /// the folder of the control socket, and the settings of sensors and of memory pressure.
+  func confine(_ configuration: HostConfiguration) {
+    var paths = ["/sys", "/proc/pressure"]
+    if let states = configuration.stateDirectory {
+      // It could not be made later. Without it nothing is saved, which is said then.
+      try? FileManager.default.createDirectory(
+        atPath: states, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      paths.append(states)
+    }
+    if let socket = configuration.controlPath {
+      paths.append((socket as NSString).deletingLastPathComponent)
+    }
+    let confinement = Confinement(writing: paths)
+    logger.debug("confined: \(confinement)")
+    if !confinement.guardsFiles || !confinement.filtersSystemCalls {
+      logger.info("this kernel confines the daemon only so far: \(confinement)")
+    }
+  }
+}

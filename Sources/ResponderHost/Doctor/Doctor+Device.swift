@@ -1,0 +1,231 @@
+internal import Foundation
+internal import InputDevices
+internal import InputTranslation
+internal import KernelInput
+
+extension Doctor {
+  mutating func examine(_ report: DeviceReport, _ readers: NodeReaders) -> ExaminedDevice {
+    let description = report.description
+    var device = ExaminedDevice(
+      node: report.node, name: description.name, isTaken: report.isTaken, reason: report.reason,
+      classByUdev: report.udevClass.map(\.description),
+      classByCapabilities: report.ownClass.description, isReadable: false,
+      access: report.access?.description, seat: report.seat,
+      keys: report.wantedKeys.codes.map { EventName.of(.key, $0) ?? "key \($0)" },
+      heldBackKeys: description.keys.codes.count - report.wantedKeys.codes.count,
+      readers: readers[report.node])
+    if report.isTaken {
+      device.isReadable = examineAccess(report)
+      examineState(report, &device)
+      examineHints(report, &device)
+    } else {
+      explainReservation(report)
+    }
+    return device
+  }
+
+  // MARK: - Taken or not
+
+  private mutating func explainReservation(_ report: DeviceReport) {
+    let readable = report.ownClass.union(report.deviceClass).intersection(.readable)
+    let isOfUse = !readable.isEmpty || !report.wantedKeys.codes.isEmpty || !nodes.isEmpty
+    guard let reservation = report.reservation, isOfUse else { return }
+    func rule(_ assignments: String...) -> String {
+      Remedy.rule(report.node, name: report.description.name, assignments)
+    }
+    switch reservation {
+    case .ignored:
+      find(
+        .ignored, severityOfChoice, at: report.node,
+        "a rule of udev's has it ignored (LIBINPUT_IGNORE_DEVICE)",
+        fix: rule(#"ENV{LIBINPUT_IGNORE_DEVICE}="0""#))
+    case .seat(let seat):
+      find(
+        .seat, severityOfChoice, at: report.node,
+        "it belongs to \(seat), and \(configuration.seat) is asked for (responderd run --seat)",
+        fix: rule("ENV{ID_SEAT}=\"\(configuration.seat)\""))
+    case .base:
+      find(
+        .base, severityOfChoice, at: report.node,
+        "udev says that it sits in the base of the machine (ACCEL_LOCATION)",
+        fix: rule(#"ENV{ACCEL_LOCATION}="display""#))
+    case .kind:
+      guard !report.ownClass.isDisjoint(with: [.touchscreen, .accelerometer, .stylus]),
+        report.udevClass != nil
+      else { return }
+      find(
+        .misclassified, severityOfChoice, at: report.node,
+        "udev takes it for: \(report.udevClass?.description ?? ""); its capabilities say: "
+          + "\(report.ownClass)",
+        fix: Remedy.rule(
+          report.node, name: report.description.name, Self.classification(report)))
+    }
+  }
+
+  /// What has udev say what the capabilities say.
+  private static func classification(_ report: DeviceReport) -> [String] {
+    let wanted =
+      report.ownClass.contains(.touchscreen)
+      ? "ID_INPUT_TOUCHSCREEN"
+      : report.ownClass.contains(.stylus) ? "ID_INPUT_TABLET" : "ID_INPUT_ACCELEROMETER"
+    let wrong = report.udevProperties.compactMap { $0.split(separator: "=").first.map(String.init) }
+      .filter { $0.hasPrefix("ID_INPUT_") && $0 != wanted }
+    return ["ENV{ID_INPUT}=\"1\"", "ENV{\(wanted)}=\"1\""] + wrong.map { "ENV{\($0)}=\"0\"" }
+  }
+
+  // MARK: - May it be read?
+
+  /// - Returns: Whether the user may read the node.
+  private mutating func examineAccess(_ report: DeviceReport) -> Bool {
+    let node = report.node
+    // A device without a node is told along with all nodes.
+    guard let control = AccessControl(node: node) else { return false }
+    let group = AccessIdentity.groupName(control.group)
+    let owners = report.access.map { " (\($0))" } ?? ""
+    let openToGroup = Remedy.rule(
+      node, name: report.description.name, [#"GROUP="input""#, #"MODE="0660""#])
+    switch control.verdict(for: user) {
+    case .readable: return true
+    case .notInGroup where group != "root":
+      find(
+        .group, .broken, at: node, "\(user.name) is not in group \"\(group)\"\(owners)",
+        fix: Remedy.join(group, user: user.name))
+    case .namedUser:
+      find(
+        .accessList, .broken, at: node,
+        "the access control list lets user \(user.name) not read it",
+        fix: "setfacl --remove user:\(user.name) \(node)")
+    case .namedGroup(let number):
+      let name = AccessIdentity.groupName(number)
+      find(
+        .accessList, .broken, at: node,
+        "the access control list lets group \(name) not read it",
+        fix: "setfacl --remove group:\(name) \(node)")
+    case .mask:
+      find(
+        .accessList, .broken, at: node,
+        "the mask of the access control list lets nobody but the owner read it",
+        fix: "setfacl --modify mask::r \(node)")
+    case .owner, .group, .notInGroup, .nobody:
+      find(
+        .mode, .broken, at: node, "its mode does not let \(user.name) read it\(owners)",
+        fix: openToGroup)
+    }
+    return false
+  }
+
+  // MARK: - What an open node tells
+
+  private mutating func examineState(_ report: DeviceReport, _ device: inout ExaminedDevice) {
+    let node = report.node
+    if let folder = report.syspath.split(separator: "/").dropLast().last.map(String.init) {
+      let file = "/sys/class/input/\(folder)/inhibited"
+      if (try? String(contentsOfFile: file, encoding: .utf8))?.hasPrefix("1") == true {
+        find(
+          .inhibited, .broken, at: node, "the kernel was told to keep it silent (\(file))",
+          fix: "echo 0 > \(file)")
+      }
+    }
+    do throws(DeviceError) {
+      let probe = try NodeProbe(node: node, axes: report.description.absoluteAxes)
+      if probe.isGrabbed { explainGrab(device) }
+      if report.deviceClass.contains(.accelerometer) { examineScale(report, probe, &device) }
+    } catch {
+      // That this process may not is no news when it is asked for another user.
+      guard error.code == .permission, device.isReadable, user == .current else { return }
+      device.isReadable = false
+      find(
+        .policy, .broken, at: node,
+        "it cannot be opened though its mode allows it: a device policy forbids it, such as "
+          + "DeviceAllow= of a unit or a container's")
+    }
+  }
+
+  private mutating func explainGrab(_ device: ExaminedDevice) {
+    let others = device.readers
+    guard let reader = others.first else {
+      return find(
+        .grabbed, .broken, at: device.node,
+        "another process keeps its events for itself (EVIOCGRAB); run as root, this tells which")
+    }
+    let names = others.map { "\(Diagnostics.printable($0.name)) (process \($0.process))" }
+    find(
+      .grabbed, .broken, at: device.node,
+      "its events are kept by another process (EVIOCGRAB): \(names.joined(separator: " or "))",
+      fix: Remedy.end(reader))
+  }
+
+  private mutating func examineScale(
+    _ report: DeviceReport, _ probe: NodeProbe, _ device: inout ExaminedDevice
+  ) {
+    if let resolution = probe.ranges[.x]?.resolution, resolution > 0 {
+      device.unitsPerG = Double(resolution)
+    } else {
+      let values = [Axis.x, .y, .z].map { Double(probe.values[$0] ?? 0) }
+      let size = values.reduce(0) { $0 + $1 * $1 }.squareRoot().rounded()
+      // At rest a sensor feels 1 g and nothing else.
+      let fix =
+        size < 8
+        ? nil
+        : Remedy.rule(
+          report.node, name: report.description.name,
+          (0...2).map { "ENV{EVDEV_ABS_0\($0)}=\"::\(Int(size))\"" } + [
+            #"RUN{builtin}+="keyboard""#
+          ])
+      find(
+        .noResolution, .advice, at: report.node,
+        "it does not say how many units make 1 g; that is learned when it lies still for a second"
+          + (fix == nil ? "" : ", and is \(Int(size)) if it lies still now"),
+        fix: fix)
+    }
+    guard let interval = report.pollInterval, interval > 0 else { return }
+    device.rate = 1000 / interval
+    guard interval > PollInterval.slowest else { return }
+    let file = (report.syspath as NSString).deletingLastPathComponent + "/poll"
+    find(
+      .slowSensor, .broken, at: report.node,
+      "its driver looks only every \(Int(interval)) ms, too slow for shakes",
+      fix: "echo 10 > \(file)")
+  }
+
+  // MARK: - What udev adds
+
+  /// A value that means nothing. To unset a property would bring the one of the device above back.
+  private static func neutral(_ property: String) -> String {
+    if property.hasSuffix("_MATRIX") { return "1 0 0 0 1 0" }
+    return property.contains("FUZZ") ? "0" : ""
+  }
+
+  private mutating func examineHints(_ report: DeviceReport, _ device: inout ExaminedDevice) {
+    for complaint in report.hints.complaints {
+      let property = complaint.prefix { $0 != " " }
+      find(
+        .property, .advice, at: report.node, complaint + "; it is not followed",
+        fix: Remedy.rule(
+          report.node, name: report.description.name,
+          ["ENV{\(property)}=\"\(Self.neutral(String(property)))\""]))
+    }
+    guard !report.deviceClass.isDisjoint(with: [.touchscreen, .stylus]) else { return }
+    device.matrix = report.hints.calibration.map {
+      "\($0.a) \($0.b) \($0.c) \($0.d) \($0.e) \($0.f)"
+    }
+    device.screen = configuration.screenText
+    if let output = report.hints.output, let own = configuration.output, output != own {
+      find(
+        .output, severityOfChoice, at: report.node,
+        "it belongs to output \(output) (WL_OUTPUT), and the screen is \(own)'s "
+          + "(responderd run --output)",
+        fix: Remedy.rule(
+          report.node, name: report.description.name, ["ENV{WL_OUTPUT}=\"\(own)\""]))
+    }
+  }
+}
+
+extension HostConfiguration {
+  /// The screen that touchscreens cover, in words.
+  fileprivate var screenText: String {
+    let size = screenSize ?? CGSize(width: 320, height: 480)
+    let points = "all of \(Int(size.width))x\(Int(size.height)) points"
+    return output.map { "\(points), the output \($0)" } ?? "\(points); no output is connected"
+  }
+}

@@ -1,0 +1,37 @@
+internal import Foundation
+internal import InputDevices
+
+extension Doctor {
+  /// Looks at an IIO accelerometer.
+  mutating func examine(_ report: IIOReport, _ readers: NodeReaders) -> ExaminedDevice {
+    let node = report.node
+    var device = ExaminedDevice(
+      node: node, name: report.name, isTaken: report.isTaken, reason: report.reason,
+      classByCapabilities: "accelerometer", isReadable: false,
+      access: report.access?.description, seat: "seat0", rate: report.rate, keys: [],
+      heldBackKeys: 0, readers: readers[node])
+    guard report.isTaken, let control = AccessControl(node: node) else { return device }
+    device.isReadable = control.verdict(for: user) == .readable
+    let rules = "/etc/udev/rules.d/70-responderd.rules"
+    if !device.isReadable {
+      find(
+        .mode, .broken, at: node,
+        "\(user.name) may not read it\(report.access.map { " (\($0))" } ?? "")",
+        fix: "chgrp input \(node) && chmod 0640 \(node)")
+    }
+    let files = report.bufferFiles
+    let closed = files.filter { file in
+      guard let control = AccessControl(node: file) else { return false }
+      return !control.isWritable(by: user)
+    }
+    if let first = closed.first {
+      let names = closed.joined(separator: " ")
+      find(
+        .sensorBuffer, .broken, at: node,
+        "\(user.name) may not start its buffer (\(first)); the rules of responderd, \(rules), let "
+          + "group input do it",
+        fix: "chgrp input \(names) && chmod g+w \(names)")
+    }
+    return device
+  }
+}

@@ -1,0 +1,75 @@
+internal import Foundation
+internal import InputDevices
+internal import InputTranslation
+internal import KernelInput
+
+/// Finds out why input does not arrive: for each device what it is, who may read it and who does,
+/// and for the machine what is needed and is not there; with the command that helps.
+///
+/// Nothing is changed, and no event is read.
+public struct Doctor {
+  let user: AccessIdentity
+  let nodes: [String]
+  let configuration: HostConfiguration
+  var findings: [Finding] = []
+
+  /// Prepares an examination.
+  /// - Parameters:
+  ///   - user: The name of the user who is to read the devices; `nil` for this process's.
+  ///   - nodes: The devices that are wanted; empty: all that can be read as something.
+  ///   - seat: The seat whose devices are wanted.
+  /// - Returns: `nil` when there is no such user.
+  public init?(user: String? = nil, nodes: [String] = [], seat: String = "seat0") {
+    guard let identity = user.map({ AccessIdentity(named: $0) }) ?? .current else { return nil }
+    self.user = identity
+    self.nodes = nodes
+    var configuration = HostConfiguration()
+    configuration.seat = seat
+    if let output = DisplayOutput.connected().first { configuration.adopt(output) }
+    self.configuration = configuration
+  }
+
+  /// Looks at everything.
+  /// - Throws: When not even udev's library can be asked.
+  public mutating func examine() throws -> Examination {
+    findings = []
+    let machine = examineMachine()
+    let devices = try examineDevices()
+    return Examination(user: user.name, machine: machine, devices: devices, findings: findings)
+  }
+
+  mutating func find(
+    _ kind: Finding.Kind, _ severity: Finding.Severity, at subject: String, _ cause: String,
+    fix: String? = nil
+  ) {
+    findings.append(
+      Finding(subject: subject, kind: kind, severity: severity, cause: cause, fix: fix))
+  }
+
+  private mutating func examineDevices() throws -> [ExaminedDevice] {
+    let readers = NodeReaders()
+    var reports: [DeviceReport] = []
+    let options = configuration.keyOptions
+    let monitor = try DeviceMonitor(
+      seat: configuration.seat, wantedKeys: { KeyMeaning.keys(of: $0, options: options) })
+    try monitor.enumerate { if case .added(let report) = $0 { reports.append(report) } }
+    var sensors: [IIOReport] = []
+    try IIOMonitor().enumerate { sensors.append($0) }
+
+    examineNodes(known: Set(reports.map(\.node)))
+    var devices: [ExaminedDevice] = []
+    for report in reports where isWanted(report.node) { devices.append(examine(report, readers)) }
+    for report in sensors where isWanted(report.node) { devices.append(examine(report, readers)) }
+    return devices.sorted { ($0.node.count, $0.node) < ($1.node.count, $1.node) }
+  }
+
+  /// Whether a node is one of those that were named, by itself or by a link.
+  func isWanted(_ node: String) -> Bool {
+    nodes.isEmpty
+      || nodes.contains { $0 == node || URL(filePath: $0).resolvingSymlinksInPath().path == node }
+  }
+
+  /// How much it matters that a device is not read which udev's word keeps from it: what was named
+  /// is needed, and of the rest somebody may have wanted it so.
+  var severityOfChoice: Finding.Severity { nodes.isEmpty ? .advice : .broken }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+/// Who has which node open, as far as `/proc` tells this user.
+struct NodeReaders {
+  private var readers: [String: [ExaminedDevice.Reader]] = [:]
+
+  init(proc: String = "/proc") {
+    let files = FileManager.default
+    // Processes go while they are looked at, and those of others tell nothing.
+    for entry in (try? files.contentsOfDirectory(atPath: proc)) ?? [] {
+      guard let process = Int32(entry),
+        let descriptors = try? files.contentsOfDirectory(atPath: "\(proc)/\(entry)/fd")
+      else { continue }
+      let nodes = Set(
+        descriptors.compactMap {
+          try? files.destinationOfSymbolicLink(atPath: "\(proc)/\(entry)/fd/\($0)")
+        }.filter { $0.hasPrefix("/dev/input/") || $0.hasPrefix("/dev/iio:") })
+      guard !nodes.isEmpty else { continue }
+      let reader = ExaminedDevice.Reader(
+        process: process, name: Self.text("\(proc)/\(entry)/comm") ?? "",
+        unit: Self.text("\(proc)/\(entry)/cgroup").flatMap(Self.unit(ofGroup:)))
+      for node in nodes { readers[node, default: []].append(reader) }
+    }
+  }
+
+  subscript(node: String) -> [ExaminedDevice.Reader] {
+    (readers[node] ?? []).sorted { $0.process < $1.process }
+  }
+
+  /// The service in `0::/system.slice/keyd.service`; `nil` for what is no system service.
+  static func unit(ofGroup text: String) -> String? {
+    let path = text.split(separator: "\n").last?.split(separator: ":").last ?? ""
+    guard path.hasPrefix("/system.slice/"), let unit = path.split(separator: "/").dropFirst().first,
+      unit.hasSuffix(".service")
+    else { return nil }
+    return String(unit)
+  }
+
+  private static func text(_ path: String) -> String? {
+    (try? String(contentsOfFile: path, encoding: .utf8))?
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}

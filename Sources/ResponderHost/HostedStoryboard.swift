@@ -1,0 +1,45 @@
+internal import Logging
+internal import Storyboards
+
+/// A storyboard that a daemon hosts, and reads anew when it is asked to.
+@MainActor
+final class HostedStoryboard {
+  let delegate: StoryboardAppDelegate
+  private let host: StoryboardHost
+  /// `nil` for a storyboard that is no file.
+  private let path: String?
+  private let logger: Logger
+  /// Whether it starts commands, and so was not confined when it was launched.
+  let runsCommands: Bool
+
+  init(_ storyboard: Storyboard, path: String?, host: StoryboardHost, logger: Logger) {
+    delegate = StoryboardAppDelegate(storyboard, services: host)
+    self.host = host
+    self.path = path
+    self.logger = logger
+    runsCommands = storyboard.runsCommands
+  }
+
+  /// Reads the file anew and puts the new application in the place of the old one, which goes on if the
+  /// file is broken.
+  func reload() {
+    guard let path else {
+      return logger.notice("the storyboard is part of the program; nothing to read")
+    }
+    do {
+      let storyboard = try Storyboard.read(path: path)
+      host.runner?.forgetWaiting()
+      delegate.reload(storyboard)
+      logger.notice("\(path) was read again")
+      if storyboard.runsCommands && !runsCommands {
+        logger.warning("commands are new in \(path); they run when the daemon is started anew")
+      }
+    } catch {
+      for line in error.lines { logger.error("\(line)") }
+      logger.error("\(path) is not taken over; going on as before")
+    }
+  }
+
+  /// Asks the commands that run to end.
+  func stop() { host.runner?.stop() }
+}

@@ -1,0 +1,170 @@
+import Foundation
+internal import ResponderKit
+
+/// Performs the actions of one handler.
+@MainActor
+struct ActionPerformer {
+  let stage: Stage
+  let responder: any Answering
+  let facts: EventFacts
+
+  private var scene: SceneController? { responder.scene }
+
+  func perform(_ action: Action) {
+    switch action {
+    case .log(let template): stage.services.log(text(template))
+    case .performSegue(let name): performSegue(name)
+    case .dismiss(let animated): topController?.dismiss(animated: animated)
+    case .pop(let animated):
+      _ = topController?.navigationController?.popViewController(animated: animated)
+    case .becomeFirstResponder(let name): target(name)?.becomeFirstResponder()
+    case .resignFirstResponder(let name): target(name)?.resignFirstResponder()
+    case .set(let assignments): set(assignments)
+    case .toggle(let path):
+      guard let view = scene?.views[path.view], case .bool(let old)? = view.value(of: path.property)
+      else { return }
+      view.set(path.property, to: .bool(!old))
+    case .run(let command): run(command)
+    case .mpris(let command): stage.services.control(command)
+    case .notify(let name):
+      NotificationCenter.default.post(
+        name: Notification.Name(name), object: UIApplication.shared, userInfo: userInfo)
+    case .sendAction(let name): send(name)
+    // The list itself takes care of these.
+    case .wait, .passOn: break
+    }
+  }
+
+  // MARK: - Screens
+
+  /// The handler's own screen; for the application, the one in front.
+  private var topController: UIViewController? {
+    if let scene { return scene }
+    var top = UIApplication.shared.keyWindow?.rootViewController
+    while let next = top?.presentedViewController { top = next }
+    return (top as? UINavigationController)?.topViewController ?? top
+  }
+
+  private func performSegue(_ name: String) {
+    guard let scene, let segue = scene.plan.segues.first(where: { $0.name == name }) else { return }
+    switch segue.way {
+    case .push where scene.navigationController == nil:
+      return stage.services.log(
+        "\(stage.storyboard.name): the segue \"\(name)\" pushes, and \"\(scene.plan.name)\" is shown "
+          + "without a navigation scene; nothing is done")
+    case .unwind(let action):
+      scene.performSegue(withIdentifier: name, sender: UnwindAction(action))
+    default:
+      scene.performSegue(withIdentifier: name, sender: responder)
+    }
+  }
+
+  private func target(_ name: FirstResponderName?) -> UIResponder? {
+    name.map { scene?.responder($0) } ?? responder
+  }
+
+  /// Runs the list of a name that is nearest up the chain.
+  private func send(_ name: String) {
+    var next: UIResponder? = responder
+    // No chain is longer, and one that leads back into itself has no end.
+    for _ in 0..<1000 {
+      guard let here = next else { break }
+      if let answering = here as? any Answering, let actions = answering.answers.actions[name] {
+        stage.run(actions, as: name, of: answering, facts)
+        return
+      }
+      next = here.next
+    }
+    stage.services.log(
+      "\(stage.storyboard.name): nobody up the chain from \"\(responder.answers.name)\" has the action "
+        + "\"\(name)\"")
+  }
+
+  // MARK: - Values
+
+  private func set(_ assignments: [Assignment]) {
+    var hasSetDefault = false
+    for assignment in assignments {
+      switch assignment.target {
+      case .property(let path):
+        // A default that nobody has written leaves the property as it is.
+        guard let value = value(assignment.source) else { continue }
+        scene?.views[path.view]?.set(path.property, to: value)
+      case .setting(let key):
+        guard let value = value(assignment.source) else { continue }
+        stage.defaults.set(value.object, forKey: key)
+        hasSetDefault = true
+      }
+    }
+    if hasSetDefault { _ = stage.defaults.synchronize() }
+  }
+
+  private func value(_ source: Source) -> Value? {
+    switch source {
+    case .value(let value): value
+    case .reference(let reference): value(reference)
+    case .template(let template): .text(text(template))
+    }
+  }
+
+  private func value(_ reference: Reference) -> Value? {
+    switch reference {
+    case .event(let fact): facts[fact]
+    case .setting(let key): stage.defaults.object(forKey: key).flatMap(Value.init(object:))
+    case .property(let path): scene?.views[path.view]?.value(of: path.property)
+    }
+  }
+
+  private func text(_ template: Template) -> String {
+    template.pieces.map { piece in
+      switch piece {
+      case .text(let text): text
+      case .reference(let reference): value(reference)?.text ?? ""
+      }
+    }.joined()
+  }
+
+  private var userInfo: [AnyHashable: Any] {
+    Dictionary(uniqueKeysWithValues: facts.values.map { ($0.rawValue, $1.object) })
+  }
+
+  // MARK: - Commands
+
+  private func run(_ command: CommandDescription) {
+    let arguments: [String] =
+      switch command.words {
+      case .arguments(let words): words.map(text)
+      case .shell(let line): ["/bin/sh", "-c", line]
+      }
+    stage.services.run(
+      StoryboardCommand(
+        place: command.place, arguments: arguments, environment: facts.environment,
+        timeout: command.timeout, limit: command.limit))
+  }
+}
+
+extension Value {
+  /// As user defaults and notifications take it.
+  var object: Any {
+    switch self {
+    case .bool(let value): value
+    case .number(let value): value
+    case .text(let value): value
+    }
+  }
+
+  /// - Returns: `nil` for what is no value of a storyboard, such as a list.
+  init?(object: Any) {
+    switch object {
+    case let text as String: self = .text(text)
+    case let number as NSNumber:
+      // "c" is how Foundation marks what was a Bool.
+      let isBool = unsafe String(cString: number.objCType) == "c"
+      self = isBool ? .bool(number.boolValue) : .number(number.doubleValue)
+    case let value as Bool: self = .bool(value)
+    case let value as Double: self = .number(value)
+    case let value as Int: self = .number(Double(value))
+    default: return nil
+    }
+  }
+}

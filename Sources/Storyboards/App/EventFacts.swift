@@ -1,0 +1,139 @@
+import Foundation
+internal import ResponderKit
+
+/// What is known of one event, for the actions that it runs.
+@MainActor
+struct EventFacts {
+  private(set) var values: [EventFact: Value] = [:]
+
+  subscript(fact: EventFact) -> Value? {
+    get { values[fact] }
+    set { values[fact] = newValue }
+  }
+
+  /// As commands find them in their environment.
+  var environment: [String: String] {
+    Dictionary(uniqueKeysWithValues: values.map { ($0.variable, $1.text) })
+  }
+
+  init() {}
+
+  init(_ touches: Set<UITouch>, _ event: UIEvent?) {
+    self[.time] = event.map { .number($0.timestamp) }
+    self[.fingers] = .number(Double(touches.count))
+    // Of several, the upper left one: a set has no order of its own.
+    let points = touches.map { $0.location(in: nil) }
+    place(points.min { ($0.y, $0.x) < ($1.y, $1.x) })
+  }
+
+  init(_ presses: some Sequence<UIPress>, _ event: UIEvent?) {
+    self[.time] = event.map { .number($0.timestamp) }
+    self[.button] = presses.first { _ in true }.map { .text("\($0.type)") }
+  }
+
+  init(_ event: UIEvent?) {
+    self[.time] = event.map { .number($0.timestamp) }
+    guard let event, event.type == .remoteControl else { return }
+    self[.command] = Callback(command: event.subtype).map { .text($0.name) }
+  }
+
+  init(_ recognizer: UIGestureRecognizer) {
+    self[.time] = .number(UIApplication.shared.scheduler.now)
+    self[.fingers] = .number(Double(recognizer.numberOfTouches))
+    self[.state] = .text("\(recognizer.state)")
+    place(recognizer.location(in: nil))
+    switch recognizer {
+    case let pan as UIPanGestureRecognizer:
+      let way = pan.translation(in: nil)
+      let speed = pan.velocity(in: nil)
+      self[.translationX] = .number(way.x)
+      self[.translationY] = .number(way.y)
+      self[.velocityX] = .number(speed.x)
+      self[.velocityY] = .number(speed.y)
+    case let pinch as UIPinchGestureRecognizer: self[.scale] = .number(pinch.scale)
+    case let turn as UIRotationGestureRecognizer:
+      self[.rotation] = .number(turn.rotation * 180 / .pi)
+    default: break
+    }
+  }
+
+  init(_ control: UIControl) {
+    self[.time] = .number(UIApplication.shared.scheduler.now)
+    switch control {
+    case let control as UISwitch: self[.value] = .bool(control.isOn)
+    case let control as UISlider: self[.value] = .number(Double(control.value))
+    default: break
+    }
+  }
+
+  private mutating func place(_ point: CGPoint?) {
+    guard let point else { return }
+    self[.x] = .number(point.x)
+    self[.y] = .number(point.y)
+  }
+}
+
+extension Callback {
+  init?(command subtype: UIEvent.EventSubtype) {
+    switch subtype {
+    case .remoteControlPlay: self = .play
+    case .remoteControlPause: self = .pause
+    case .remoteControlStop: self = .stop
+    case .remoteControlTogglePlayPause: self = .togglePlayPause
+    case .remoteControlNextTrack: self = .nextTrack
+    case .remoteControlPreviousTrack: self = .previousTrack
+    case .remoteControlBeginSeekingBackward: self = .beginSeekingBackward
+    case .remoteControlEndSeekingBackward: self = .endSeekingBackward
+    case .remoteControlBeginSeekingForward: self = .beginSeekingForward
+    case .remoteControlEndSeekingForward: self = .endSeekingForward
+    case .none, .motionShake: return nil
+    }
+  }
+
+  init?(button: UIPress.PressType) {
+    switch button {
+    case .upArrow: self = .upArrow
+    case .downArrow: self = .downArrow
+    case .leftArrow: self = .leftArrow
+    case .rightArrow: self = .rightArrow
+    case .select: self = .select
+    case .menu: self = .menu
+    case .pageUp: self = .pageUp
+    case .pageDown: self = .pageDown
+    // No key that is read means it: play and pause come as a command.
+    case .playPause: return nil
+    }
+  }
+
+  var pressType: UIPress.PressType? {
+    switch self {
+    case .upArrow: .upArrow
+    case .downArrow: .downArrow
+    case .leftArrow: .leftArrow
+    case .rightArrow: .rightArrow
+    case .select: .select
+    case .menu: .menu
+    case .pageUp: .pageUp
+    case .pageDown: .pageDown
+    default: nil
+    }
+  }
+
+  /// The control event of the same name.
+  var controlEvent: UIControl.Event? {
+    switch self {
+    case .touchDown: .touchDown
+    case .touchDownRepeat: .touchDownRepeat
+    case .touchDragInside: .touchDragInside
+    case .touchDragOutside: .touchDragOutside
+    case .touchDragEnter: .touchDragEnter
+    case .touchDragExit: .touchDragExit
+    case .touchUpInside: .touchUpInside
+    case .touchUpOutside: .touchUpOutside
+    case .touchCancel: .touchCancel
+    case .valueChanged: .valueChanged
+    case .primaryActionTriggered: .primaryActionTriggered
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+internal import ResponderKit
+
+/// A gesture recogniser of a storyboard, its target and its delegate.
+final class GestureBinding: NSObject, UIGestureRecognizerDelegate {
+  let plan: GestureDescription
+  /// The name of the view that it is on.
+  let view: String
+  let recognizer: UIGestureRecognizer
+  /// Those that may recognise at the same time.
+  var companions: [UIGestureRecognizer] = []
+  private weak var scene: SceneController?
+
+  @MainActor
+  init(_ plan: GestureDescription, of view: String, in scene: SceneController) {
+    self.plan = plan
+    self.view = view
+    self.scene = scene
+    recognizer = Self.make(plan)
+    super.init()
+    recognizer.name = plan.name
+    recognizer.cancelsTouchesInView = plan.cancelsTouchesInView
+    recognizer.delaysTouchesBegan = plan.delaysTouchesBegan
+    recognizer.delaysTouchesEnded = plan.delaysTouchesEnded
+    recognizer.isEnabled = plan.isEnabled
+    if let presses = plan.presses {
+      recognizer.allowedPressTypes = presses.map { NSNumber(value: $0) }
+    }
+    recognizer.delegate = self
+    recognizer.addTarget(self, action: Selector(GestureBinding.fired(_:)))
+  }
+
+  @MainActor
+  private static func make(_ plan: GestureDescription) -> UIGestureRecognizer {
+    switch plan.kind {
+    case .tap:
+      let tap = UITapGestureRecognizer()
+      tap.numberOfTapsRequired = plan.taps
+      tap.numberOfTouchesRequired = plan.fingers
+      return tap
+    case .longPress:
+      let press = UILongPressGestureRecognizer()
+      press.numberOfTapsRequired = plan.taps
+      press.numberOfTouchesRequired = plan.fingers
+      press.minimumPressDuration = plan.pressDuration
+      press.allowableMovement = plan.allowableMovement
+      return press
+    case .swipe:
+      let swipe = UISwipeGestureRecognizer()
+      swipe.direction = UISwipeGestureRecognizer.Direction(plan.directions.map(\.direction))
+      swipe.numberOfTouchesRequired = plan.fingers
+      return swipe
+    case .pan: return set(UIPanGestureRecognizer(), plan)
+    case .edgePan:
+      let pan = UIScreenEdgePanGestureRecognizer()
+      pan.edges = UIRectEdge(plan.edges.map(\.edge))
+      return set(pan, plan)
+    case .pinch: return UIPinchGestureRecognizer()
+    case .rotation: return UIRotationGestureRecognizer()
+    }
+  }
+
+  @MainActor
+  private static func set(
+    _ pan: UIPanGestureRecognizer, _ plan: GestureDescription
+  ) -> UIPanGestureRecognizer {
+    pan.minimumNumberOfTouches = plan.fingers
+    pan.maximumNumberOfTouches = plan.maximumFingers ?? .max
+    return pan
+  }
+
+  // MARK: - Target
+
+  @MainActor
+  private func fired(_ recognizer: UIGestureRecognizer) {
+    guard let scene, let state = state(of: recognizer), let actions = plan.actions[state] else {
+      return
+    }
+    var facts = EventFacts(recognizer)
+    facts[.responder] = .text(view)
+    scene.answers.stage.run(actions, as: plan.callback, of: scene, facts)
+  }
+
+  @MainActor
+  private func state(of recognizer: UIGestureRecognizer) -> GestureDescription.State? {
+    guard plan.kind.isContinuous else {
+      return recognizer.state == .ended ? .recognized : nil
+    }
+    switch recognizer.state {
+    case .began: return .began
+    case .changed: return .changed
+    case .ended: return .ended
+    case .cancelled: return .cancelled
+    case .possible, .failed: return nil
+    }
+  }
+
+  // MARK: - Delegate
+
+  func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer,
+    shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+  ) -> Bool {
+    switch plan.companions {
+    case .none: false
+    case .all: true
+    case .named: companions.contains { $0 === otherGestureRecognizer }
+    }
+  }
+}
+
+extension GestureDescription.Direction {
+  fileprivate var direction: UISwipeGestureRecognizer.Direction {
+    switch self {
+    case .left: .left
+    case .right: .right
+    case .up: .up
+    case .down: .down
+    }
+  }
+}
+
+extension GestureDescription.Edge {
+  fileprivate var edge: UIRectEdge {
+    switch self {
+    case .left: .left
+    case .right: .right
+    case .top: .top
+    case .bottom: .bottom
+    }
+  }
+}

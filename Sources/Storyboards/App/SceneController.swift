@@ -1,0 +1,209 @@
+import Foundation
+internal import ResponderKit
+
+/// A screen of a storyboard.
+final class SceneController: UIViewController, Answering, NamedInRoutes {
+  let plan: SceneDescription
+  let answers: Answers
+  /// The views by their names, once they are made; `view` is the screen's own.
+  private(set) var views: [String: UIView] = [:]
+  private var bindings: [GestureBinding] = []
+  private var observers: [any NSObjectProtocol] = []
+
+  var scene: SceneController? { self }
+  var nameInRoutes: String { plan.className }
+  private var stage: Stage { answers.stage }
+
+  init(_ plan: SceneDescription, on stage: Stage) {
+    self.plan = plan
+    answers = Answers(plan.handlers, name: plan.name, on: stage)
+    super.init(nibName: nil, bundle: nil)
+    title = plan.title
+    restorationIdentifier = plan.restorationIdentifier
+    for segue in plan.segues { addSegue(stage.template(of: segue)) }
+  }
+
+  required init?(coder: NSCoder) {
+    preconditionFailure("A SceneController is made by its storyboard, and read from no coder.")
+  }
+
+  // MARK: - Views
+
+  override func loadView() {
+    let builder = ViewBuilder(for: self, on: stage)
+    view = builder.makeRoot(plan.view)
+    view.frame = UIScreen.main.bounds
+    views = builder.views
+    bindings = builder.makeGestures()
+    stage.restore(self)
+    answers.take(.loadView, self)
+  }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    answers.take(.viewDidLoad, self)
+  }
+
+  override func viewWillLayoutSubviews() {
+    super.viewWillLayoutSubviews()
+    answers.take(.viewWillLayoutSubviews, self)
+  }
+
+  override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    answers.take(.viewDidLayoutSubviews, self)
+  }
+
+  override func viewWillTransition(
+    to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+  ) {
+    super.viewWillTransition(to: size, with: coordinator)
+    answers.take(.viewWillTransition, self)
+  }
+
+  override func didReceiveMemoryWarning() {
+    super.didReceiveMemoryWarning()
+    answers.take(.didReceiveMemoryWarning, self)
+  }
+
+  // MARK: - Coming and going
+
+  override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    answers.take(.viewWillAppear, self)
+  }
+
+  override func viewIsAppearing(_ animated: Bool) {
+    super.viewIsAppearing(animated)
+    answers.take(.viewIsAppearing, self)
+  }
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    stage.didAppear(self)
+    if observers.isEmpty {
+      observers = stage.observers(of: plan.notifications, for: self)
+    }
+    answers.take(.viewDidAppear, self)
+  }
+
+  override func viewWillDisappear(_ animated: Bool) {
+    super.viewWillDisappear(animated)
+    answers.take(.viewWillDisappear, self)
+    for observer in observers { NotificationCenter.default.removeObserver(observer) }
+    observers = []
+    stage.willDisappear(self)
+  }
+
+  override func viewDidDisappear(_ animated: Bool) {
+    super.viewDidDisappear(animated)
+    answers.take(.viewDidDisappear, self)
+    stage.didDisappear(self)
+  }
+
+  // MARK: - Segues
+
+  override func prepare(for segue: UIStoryboardSegue, sender: Any?) {
+    super.prepare(for: segue, sender: sender)
+    answers.take(.prepareForSegue, self)
+  }
+
+  /// Whether a segue may end here: whether the screen has the action that it names.
+  override func canPerformUnwindSegueAction(
+    _ action: Selector, from fromViewController: UIViewController, sender: Any?
+  ) -> Bool {
+    guard let action = sender as? UnwindAction else { return false }
+    return self !== fromViewController && answers.actions[action.name] != nil
+  }
+
+  /// Runs the action that a segue back to this screen names.
+  func unwind(_ segue: UIStoryboardSegue) {
+    let source = segue.source as? SceneController
+    guard let plan = source?.plan.segues.first(where: { $0.name == segue.identifier }),
+      case .unwind(let name) = plan.way, let actions = answers.actions[name]
+    else { return }
+    stage.run(actions, as: name, of: self, EventFacts())
+  }
+
+  // MARK: - First responder
+
+  override var canBecomeFirstResponder: Bool { true }
+
+  /// Who is first responder while the screen is there; `nil` for nobody.
+  var plannedFirstResponder: UIResponder? {
+    plan.firstResponder.flatMap(responder)
+  }
+
+  func responder(_ name: FirstResponderName) -> UIResponder? {
+    switch name {
+    case .scene: self
+    case .view(let name): views[name]
+    }
+  }
+
+  // MARK: - Touches
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if answers.take(.touchesBegan, self, EventFacts(touches, event)) { return }
+    super.touchesBegan(touches, with: event)
+  }
+
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if answers.take(.touchesMoved, self, EventFacts(touches, event)) { return }
+    super.touchesMoved(touches, with: event)
+  }
+
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if answers.take(.touchesEnded, self, EventFacts(touches, event)) { return }
+    super.touchesEnded(touches, with: event)
+  }
+
+  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if answers.take(.touchesCancelled, self, EventFacts(touches, event)) { return }
+    super.touchesCancelled(touches, with: event)
+  }
+
+  // MARK: - Presses
+
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    let others = answers.takePresses(.pressesBegan, presses, self, event)
+    if !others.isEmpty { super.pressesBegan(others, with: event) }
+  }
+
+  override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    let others = answers.takePresses(.pressesChanged, presses, self, event)
+    if !others.isEmpty { super.pressesChanged(others, with: event) }
+  }
+
+  override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    let others = answers.takePresses(.pressesEnded, presses, self, event)
+    if !others.isEmpty { super.pressesEnded(others, with: event) }
+  }
+
+  override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    let others = answers.takePresses(.pressesCancelled, presses, self, event)
+    if !others.isEmpty { super.pressesCancelled(others, with: event) }
+  }
+
+  // MARK: - Motion and remote control
+
+  override func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
+    if answers.takeMotion(.motionBegan, motion, self, event) { return }
+    super.motionBegan(motion, with: event)
+  }
+
+  override func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
+    if answers.takeMotion(.motionEnded, motion, self, event) { return }
+    super.motionEnded(motion, with: event)
+  }
+
+  override func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
+    if answers.takeMotion(.motionCancelled, motion, self, event) { return }
+    super.motionCancelled(motion, with: event)
+  }
+
+  override func remoteControlReceived(with event: UIEvent?) {
+    if answers.takeCommand(self, event) { return }
+    super.remoteControlReceived(with: event)
+  }
+}

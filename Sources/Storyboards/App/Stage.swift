@@ -1,0 +1,202 @@
+import Foundation
+internal import ResponderKit
+
+/// A storyboard at work: its screens, what they have under way, and who hears of events first.
+@MainActor
+final class Stage {
+  let storyboard: Storyboard
+  let services: any StoryboardServices
+  let defaults: UserDefaults
+  /// The screens that have appeared, the last one last.
+  private var appeared: [SceneController] = []
+  /// The lists of actions that wait.
+  private var waiting: [HandlerID: ScheduledAction] = [:]
+  /// Whether another stage takes the place of this one: what is said in farewell is done at once.
+  private var isClosed = false
+  private var depth = 0
+  /// What the screens of an earlier stage were like.
+  private var inheritance: StageState?
+
+  /// Names whose actions, for what.
+  private struct HandlerID: Hashable {
+    let responder: ObjectIdentifier
+    let callback: String
+  }
+
+  init(
+    _ storyboard: Storyboard, services: any StoryboardServices, defaults: UserDefaults = .standard,
+    inheriting state: StageState? = nil
+  ) {
+    self.storyboard = storyboard
+    self.services = services
+    self.defaults = defaults
+    inheritance = state
+  }
+
+  // MARK: - Screens
+
+  /// Makes a screen, with its navigation controller if it is one.
+  func makeController(_ name: String) -> UIViewController {
+    guard let plan = storyboard.scene(name) else {
+      preconditionFailure("The storyboard \(storyboard.name) has no scene \"\(name)\".")
+    }
+    guard let root = plan.root else { return SceneController(plan, on: self) }
+    let navigation = SceneNavigationController(plan)
+    navigation.pushViewController(makeController(root), animated: false)
+    return navigation
+  }
+
+  func template(of segue: SegueDescription) -> SegueTemplate {
+    func make(_ name: String) -> @MainActor () -> UIViewController {
+      { [unowned self] in
+        let controller = makeController(name)
+        controller.modalTransitionStyle = segue.transition
+        return controller
+      }
+    }
+    switch segue.way {
+    case .present(let scene):
+      return SegueTemplate(
+        identifier: segue.name, kind: .presentModally(segue.style), animated: segue.isAnimated,
+        destination: make(scene))
+    case .push(let scene):
+      return SegueTemplate(
+        identifier: segue.name, kind: .push, animated: segue.isAnimated, destination: make(scene))
+    case .show(let scene):
+      return SegueTemplate(
+        identifier: segue.name, kind: .show, animated: segue.isAnimated, destination: make(scene))
+    case .unwind:
+      return SegueTemplate(
+        identifier: segue.name, unwindAction: Selector(SceneController.unwind(_:)),
+        animated: segue.isAnimated)
+    }
+  }
+
+  // MARK: - First responder and remote control
+
+  func didAppear(_ scene: SceneController) {
+    appeared.removeAll { $0 === scene }
+    appeared.append(scene)
+    if scene.plan.wantsRemoteControl { UIApplication.shared.beginReceivingRemoteControlEvents() }
+    scene.plannedFirstResponder?.becomeFirstResponder()
+  }
+
+  func willDisappear(_ scene: SceneController) {
+    appeared.removeAll { $0 === scene }
+    if !appeared.contains(where: { $0.plan.wantsRemoteControl }) {
+      UIApplication.shared.endReceivingRemoteControlEvents()
+    }
+    scene.plannedFirstResponder?.resignFirstResponder()
+  }
+
+  /// Gives the first responder back to a screen that was there all the time, behind a sheet or a
+  /// curled page.
+  func didDisappear(_ scene: SceneController) {
+    guard let top = appeared.last, let planned = top.plannedFirstResponder,
+      !appeared.contains(where: { $0.plannedFirstResponder?.isFirstResponder == true })
+    else { return }
+    planned.becomeFirstResponder()
+  }
+
+  // MARK: - Notifications
+
+  func observers(
+    of notifications: [NotificationDescription], for responder: any Answering
+  ) -> [any NSObjectProtocol] {
+    notifications.map { notification in
+      NotificationCenter.default.addObserver(
+        forName: Notification.Name(notification.name), object: nil, queue: OperationQueue.main
+      ) { [weak self, weak responder] _ in
+        // The main queue's blocks run on the main actor.
+        MainActor.assumeIsolated {
+          guard let self, let responder else { return }
+          self.run(notification.actions, as: notification.name, of: responder, EventFacts())
+        }
+      }
+    }
+  }
+
+  // MARK: - Actions
+
+  /// Runs a list of actions, in their order.
+  /// - Returns: Whether the event goes on up the chain.
+  @discardableResult
+  func run(
+    _ actions: [Action], as callback: String, of responder: any Answering, _ facts: EventFacts
+  ) -> Bool {
+    var facts = facts
+    if facts[.responder] == nil { facts[.responder] = .text(responder.answers.name) }
+    facts[.callback] = .text(callback)
+    facts[.scene] = responder.scene.map { .text($0.plan.name) }
+    let id = HandlerID(responder: ObjectIdentifier(responder), callback: callback)
+    // Whoever is called again begins again.
+    waiting.removeValue(forKey: id)?.cancel()
+    return run(actions[...], id, responder, facts)
+  }
+
+  private func run(
+    _ actions: ArraySlice<Action>, _ id: HandlerID, _ responder: any Answering, _ facts: EventFacts
+  ) -> Bool {
+    guard depth < 32 else {
+      services.log("\(storyboard.name): actions call one another without an end; stopped")
+      return false
+    }
+    depth += 1
+    defer { depth -= 1 }
+    let performer = ActionPerformer(stage: self, responder: responder, facts: facts)
+    var passesOn = false
+    for index in actions.indices {
+      switch actions[index] {
+      case .passOn: passesOn = true
+      case .wait(let seconds):
+        wait(seconds, then: actions[(index + 1)...], id, responder, facts)
+        return passesOn
+      case let action: performer.perform(action)
+      }
+    }
+    return passesOn
+  }
+
+  private func wait(
+    _ seconds: Double, then rest: ArraySlice<Action>, _ id: HandlerID, _ responder: any Answering,
+    _ facts: EventFacts
+  ) {
+    guard !isClosed, !rest.isEmpty else { return }
+    let scheduler = UIApplication.shared.scheduler
+    waiting[id] = scheduler.schedule(at: scheduler.now + seconds) { [weak self, weak responder] in
+      guard let self, let responder else { return }
+      self.waiting[id] = nil
+      _ = self.run(rest, id, responder, facts)
+    }
+  }
+
+  // MARK: - Reloading
+
+  /// Ends what is under way, for another stage takes over.
+  func close() {
+    isClosed = true
+    for action in waiting.values { action.cancel() }
+    waiting = [:]
+  }
+
+  /// Gives a screen what one of the same identifier had before the storyboard was read anew.
+  func restore(_ scene: SceneController) { inheritance?.apply(to: scene) }
+}
+
+/// A stack of screens of a storyboard.
+final class SceneNavigationController: UINavigationController, NamedInRoutes {
+  let plan: SceneDescription
+  var nameInRoutes: String { plan.className }
+
+  init(_ plan: SceneDescription) {
+    self.plan = plan
+    super.init(nibName: nil, bundle: nil)
+    title = plan.title
+    restorationIdentifier = plan.restorationIdentifier
+  }
+
+  required init?(coder: NSCoder) {
+    preconditionFailure(
+      "A SceneNavigationController is made by its storyboard, and read from no coder.")
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+internal import ResponderKit
+
+/// Makes the views of one screen.
+@MainActor
+final class ViewBuilder {
+  private(set) var views: [String: UIView] = [:]
+  private var descriptions: [(view: UIView, plan: ViewDescription)] = []
+  private let scene: SceneController
+  private let stage: Stage
+
+  init(for scene: SceneController, on stage: Stage) {
+    self.scene = scene
+    self.stage = stage
+  }
+
+  func makeRoot(_ plan: ViewDescription) -> UIView { make(plan) }
+
+  private func make(_ plan: ViewDescription) -> UIView {
+    let view: UIView
+    switch plan.kind {
+    case .view:
+      let sceneView = SceneView(
+        Answers(plan.handlers, name: plan.name, on: stage), in: scene)
+      for child in plan.views {
+        let subview = make(child)
+        sceneView.addSubview(subview)
+        sceneView.places.append((subview, child.frame ?? .all))
+      }
+      view = sceneView
+    case .label: view = UILabel()
+    case .button: view = UIButton(type: .system)
+    case .switch: view = UISwitch()
+    case .slider: view = makeSlider(plan)
+    }
+    view.accessibilityIdentifier = plan.identifier
+    view.restorationIdentifier = plan.restorationIdentifier
+    view.transform = plan.transform.transform
+    for (property, value) in plan.properties { view.set(property, to: value) }
+    if let control = view as? UIControl { addHandlers(plan, to: control) }
+    views[plan.name] = view
+    descriptions.append((view, plan))
+    return view
+  }
+
+  private func makeSlider(_ plan: ViewDescription) -> UISlider {
+    let slider = UISlider()
+    // The larger range first, so that neither end moves the other.
+    slider.maximumValue = Float(plan.maximumValue ?? 1)
+    slider.minimumValue = Float(plan.minimumValue ?? 0)
+    slider.maximumValue = Float(plan.maximumValue ?? 1)
+    slider.isContinuous = plan.isContinuous
+    return slider
+  }
+
+  private func addHandlers(_ plan: ViewDescription, to control: UIControl) {
+    for callback in Callback.allCases {
+      guard let event = callback.controlEvent, let actions = plan.handlers.callbacks[callback]
+      else { continue }
+      let action = UIAction { [weak scene, stage] action in
+        guard let scene, let control = action.sender as? UIControl else { return }
+        var facts = EventFacts(control)
+        facts[.responder] = .text(plan.name)
+        stage.run(actions, as: callback.name, of: scene, facts)
+      }
+      control.addAction(action, for: event)
+    }
+  }
+
+  // MARK: - Gestures
+
+  /// Makes the recognisers of all views, and ties them to one another.
+  func makeGestures() -> [GestureBinding] {
+    var bindings: [GestureBinding] = []
+    for (view, plan) in descriptions {
+      for gesture in plan.gestures {
+        let binding = GestureBinding(gesture, of: plan.name, in: scene)
+        view.addGestureRecognizer(binding.recognizer)
+        bindings.append(binding)
+      }
+    }
+    for binding in bindings {
+      for name in binding.plan.requiredToFail {
+        if let other = Self.find(name, near: binding, among: bindings) {
+          binding.recognizer.require(toFail: other.recognizer)
+        }
+      }
+      if case .named(let names) = binding.plan.companions {
+        binding.companions = names.compactMap {
+          Self.find($0, near: binding, among: bindings)?.recognizer
+        }
+      }
+    }
+    return bindings
+  }
+
+  /// A name means a recogniser of the same view, else the one of the screen that has it.
+  private static func find(
+    _ name: String, near binding: GestureBinding, among all: [GestureBinding]
+  ) -> GestureBinding? {
+    all.first { $0.plan.name == name && $0.view == binding.view }
+      ?? all.first { $0.plan.name == name }
+  }
+}
+
+extension RelativeFrame {
+  /// All of the superview.
+  static let all = RelativeFrame(
+    x: Length(), y: Length(), width: Length(part: 1), height: Length(part: 1))
+}

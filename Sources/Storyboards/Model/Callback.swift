@@ -1,0 +1,115 @@
+/// What a handler answers: a method that UIKit calls, or a short name for what most people want of one.
+enum Callback: Int, CaseIterable, Sendable {
+  // Methods of responders.
+  case touchesBegan, touchesMoved, touchesEnded, touchesCancelled
+  case pressesBegan, pressesChanged, pressesEnded, pressesCancelled
+  case motionBegan, motionEnded, motionCancelled
+  case remoteControlReceived
+
+  // Short names: a whole shake, one command, one button.
+  case shake
+  case play, pause, stop, togglePlayPause, nextTrack, previousTrack
+  case beginSeekingBackward, endSeekingBackward, beginSeekingForward, endSeekingForward
+  case upArrow, downArrow, leftArrow, rightArrow, select, menu, pageUp, pageDown
+
+  // Methods of screens.
+  case loadView, viewDidLoad, viewWillAppear, viewIsAppearing, viewDidAppear
+  case viewWillDisappear, viewDidDisappear, viewWillLayoutSubviews, viewDidLayoutSubviews
+  case prepareForSegue, viewWillTransition, didReceiveMemoryWarning
+
+  // Methods of the application's delegate.
+  case willFinishLaunching, didFinishLaunching, applicationDidBecomeActive
+  case applicationWillResignActive, applicationDidEnterBackground, applicationWillEnterForeground
+  case applicationWillTerminate, applicationDidReceiveMemoryWarning
+
+  // Events of controls.
+  case touchDown, touchDownRepeat, touchDragInside, touchDragOutside, touchDragEnter
+  case touchDragExit, touchUpInside, touchUpOutside, touchCancel, valueChanged
+  case primaryActionTriggered
+
+  /// Who is told.
+  enum Kind: Sendable {
+    case responder
+    case screen
+    case application
+    case control
+
+    var receivers: String {
+      switch self {
+      case .responder: "views, scenes and the application"
+      case .screen: "scenes"
+      case .application: "the application"
+      case .control: "buttons, switches and sliders"
+      }
+    }
+  }
+
+  var kind: Kind {
+    switch rawValue {
+    case ...Self.pageDown.rawValue: .responder
+    case ...Self.didReceiveMemoryWarning.rawValue: .screen
+    case ...Self.applicationDidReceiveMemoryWarning.rawValue: .application
+    default: .control
+    }
+  }
+
+  var name: String { Self.names[rawValue] }
+
+  private static let names = allCases.map { "\($0)" }
+
+  static func names(of kinds: Set<Kind>) -> [String] {
+    allCases.filter { kinds.contains($0.kind) }.map(\.name)
+  }
+
+  static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
+
+  var isPress: Bool { isIn(.pressesBegan, .pressesCancelled) || isButton }
+  var isTouch: Bool { isIn(.touchesBegan, .touchesCancelled) }
+  var isCommand: Bool { isIn(.play, .endSeekingForward) }
+  var isButton: Bool { isIn(.upArrow, .pageDown) }
+
+  /// Whether it reaches a first responder and not the view under a finger.
+  var isForFirstResponder: Bool { kind == .responder && !isTouch }
+  /// Whether it is a remote-control event.
+  var isRemoteControl: Bool { self == .remoteControlReceived || isCommand }
+
+  private func isIn(_ first: Self, _ last: Self) -> Bool {
+    (first.rawValue...last.rawValue).contains(rawValue)
+  }
+}
+
+/// A gesture by its name alone: fingers, and what they do.
+struct ShortGesture: Hashable, Sendable {
+  enum Motion: String, CaseIterable, Sendable {
+    case tap, doubleTap, tripleTap, longPress, swipeLeft, swipeRight, swipeUp, swipeDown
+  }
+
+  let motion: Motion
+  let fingers: Int
+
+  private static let prefixes = ["", "twoFinger", "threeFinger", "fourFinger", "fiveFinger"]
+
+  /// `doubleTap`, `threeFingerSwipeLeft`.
+  var name: String {
+    fingers == 1
+      ? motion.rawValue
+      : Self.prefixes[fingers - 1] + motion.rawValue.prefix(1).uppercased()
+        + motion.rawValue.dropFirst()
+  }
+
+  /// The taps that a tap of fewer waits for.
+  var taps: Int? {
+    switch motion {
+    case .tap: 1
+    case .doubleTap: 2
+    case .tripleTap: 3
+    default: nil
+    }
+  }
+
+  static let all = (1...5).flatMap { fingers in
+    Motion.allCases.map { Self(motion: $0, fingers: fingers) }
+  }
+
+  static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+}

@@ -1,0 +1,55 @@
+/// A gesture recogniser of a view.
+struct GestureDescription: Sendable {
+  enum Kind: String, CaseIterable, Sendable {
+    case tap, longPress, swipe, pan, edgePan, pinch, rotation
+
+    /// Whether it begins, changes and ends, and is not over as soon as it is recognised.
+    var isContinuous: Bool { self != .tap && self != .swipe }
+  }
+
+  /// What actions are run for.
+  enum State: String, CaseIterable, Sendable {
+    case recognized, began, changed, ended, cancelled
+
+    static func all(of kind: Kind) -> [State] {
+      kind.isContinuous ? [.began, .changed, .ended, .cancelled] : [.recognized]
+    }
+  }
+
+  enum Direction: String, CaseIterable, Sendable { case left, right, up, down }
+  enum Edge: String, CaseIterable, Sendable { case left, right, top, bottom }
+
+  /// Which others may recognise at the same time.
+  enum Companions: Hashable, Sendable {
+    case none
+    case all
+    case named([String])
+  }
+
+  let name: String
+  let kind: Kind
+  var taps = 1
+  var fingers = 1
+  /// The most fingers of a pan; `nil` for any number.
+  var maximumFingers: Int?
+  var directions: [Direction] = [.right]
+  var edges: [Edge] = []
+  var pressDuration = 0.5
+  var allowableMovement = 10.0
+  /// As raw values of `UIPress.PressType`; `nil` for UIKit's own.
+  var presses: [Int]?
+  var cancelsTouchesInView = true
+  var delaysTouchesBegan = false
+  var delaysTouchesEnded = true
+  var isEnabled = true
+  var requiredToFail: [String] = []
+  var companions = Companions.none
+  var actions: [State: [Action]] = [:]
+  /// The name that actions are told they run for; a short gesture's own.
+  var callback: String { name }
+
+  init(name: String, kind: Kind) {
+    self.name = name
+    self.kind = kind
+  }
+}

@@ -1,0 +1,66 @@
+/// A value that a file gives or an application has.
+enum Value: Hashable, Sendable {
+  case bool(Bool)
+  case number(Double)
+  case text(String)
+
+  /// As commands and logs have it: numbers with three places at most, and whole ones without a point.
+  var text: String {
+    switch self {
+    case .bool(let value): "\(value)"
+    case .number(let value): SourceNode.short((value * 1000).rounded() / 1000)
+    case .text(let value): value
+    }
+  }
+
+  /// The value as one of another kind; `nil` where it is none.
+  func converted(to kind: Property.Kind) -> Value? {
+    switch (kind, self) {
+    case (.text, _): .text(text)
+    case (.bool, .bool), (.number, .number): self
+    case (.bool, .number(let value)): .bool(value != 0)
+    case (.number, .bool(let value)): .number(value ? 1 : 0)
+    case (.bool, .text(let text)): ["true": .bool(true), "false": .bool(false)][text]
+    case (.number, .text(let text)): Double(text).map { .number($0) }
+    }
+  }
+}
+
+/// Where a value comes from when an action runs.
+enum Reference: Hashable, Sendable {
+  case event(EventFact)
+  case setting(String)
+  case property(PropertyPath)
+}
+
+/// A text in which `$name.property` stands for values.
+struct Template: Hashable, Sendable {
+  enum Piece: Hashable, Sendable {
+    case text(String)
+    case reference(Reference)
+  }
+
+  let pieces: [Piece]
+
+  static func literal(_ text: String) -> Self { Self(pieces: [.text(text)]) }
+}
+
+/// What a property or a default is set to.
+enum Source: Hashable, Sendable {
+  case value(Value)
+  case reference(Reference)
+  case template(Template)
+}
+
+/// What is known of the event that runs actions. Commands find it in their environment.
+enum EventFact: String, CaseIterable, Sendable {
+  case scene, responder, callback, time
+  case x, y, fingers, command, button, value, state
+  case translationX, translationY, velocityX, velocityY, scale, rotation
+
+  /// `translationX` → `RESPONDERD_TRANSLATION_X`.
+  var variable: String {
+    "RESPONDERD_"
+      + rawValue.map { $0.isUppercase ? "_\($0)" : $0.uppercased() }.joined()
+  }
+}

@@ -1,0 +1,72 @@
+/// Finds what somebody meant who wrote a name that there is none of.
+enum NearestName {
+  /// What other programs, and other parts of this format, call things.
+  private static let synonyms: [String: [String]] = [
+    "playPause": ["togglePlayPause"], "togglePlayPause": ["playPause"], "toggle": ["playPause"],
+    "next": ["nextTrack"], "nextTrack": ["next"],
+    "previous": ["previousTrack"], "prev": ["previous", "previousTrack"],
+    "previousTrack": ["previous"],
+    "ok": ["select"], "enter": ["select"], "click": ["tap", "touchUpInside"],
+    "doubleClick": ["doubleTap"], "press": ["longPress", "select"], "hold": ["longPress"],
+    "swipe": ["swipeLeft"], "command": ["run"], "exec": ["run"], "cmd": ["run"],
+    "shell": ["run"], "print": ["log"], "on": ["when"], "handlers": ["when"],
+    "events": ["when"], "do": ["when"], "id": ["accessibilityIdentifier"],
+    "hidden": ["isHidden"], "enabled": ["isEnabled"], "interaction": ["isUserInteractionEnabled"],
+    "multipleTouch": ["isMultipleTouchEnabled"], "exclusiveTouch": ["isExclusiveTouch"],
+    "clips": ["clipsToBounds"], "color": ["backgroundColor"], "colour": ["backgroundColor"],
+    "opacity": ["alpha"], "min": ["minimumValue"], "max": ["maximumValue"],
+    "subviews": ["views"], "screens": ["scenes"], "fingers": ["numberOfTouchesRequired"],
+    "taps": ["numberOfTapsRequired"], "label": ["title", "text"], "segue": ["performSegue"],
+    "goto": ["performSegue"], "back": ["dismiss", "pop"], "close": ["dismiss"],
+    "sleep": ["wait"], "delay": ["wait"], "super": ["passOn"], "app": ["application"],
+    "start": ["initial"], "motionShake": ["shake"], "modal": ["present"],
+    "switchOn": ["isOn"], "on/off": ["isOn"], "post": ["notify"],
+  ]
+
+  /// The name that is closest; `nil` where none is close.
+  static func to(_ wrong: String, among names: some Sequence<String>) -> String? {
+    let names = Array(names)
+    for meant in synonyms[wrong] ?? [] where names.contains(meant) { return meant }
+    let low = wrong.lowercased()
+    var best: (name: String, distance: Int)?
+    for name in names {
+      let distance = Self.distance(low, name.lowercased())
+      if distance < best?.distance ?? .max { best = (name, distance) }
+    }
+    if let best, best.distance <= max(1, wrong.count / 3) { return best.name }
+    guard low.count >= 3 else { return nil }
+    return names.filter { $0.lowercased().contains(low) || low.contains($0.lowercased()) }
+      .min { $0.count < $1.count }
+  }
+
+  /// How many letters to put in, take out, exchange or swap with the next.
+  private static func distance(_ left: String, _ right: String) -> Int {
+    let left = Array(left.unicodeScalars.prefix(64))
+    let right = Array(right.unicodeScalars.prefix(64))
+    var beforeLast = [Int](repeating: 0, count: right.count + 1)
+    var last = Array(0...right.count)
+    for row in left.indices {
+      var current = [row + 1]
+      for column in right.indices {
+        let change = last[column] + (left[row] == right[column] ? 0 : 1)
+        var least = min(change, last[column + 1] + 1, current[column] + 1)
+        if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+          least = min(least, beforeLast[column - 1] + 1)
+        }
+        current.append(least)
+      }
+      beforeLast = last
+      last = current
+    }
+    return last[right.count]
+  }
+
+  /// What follows the naming of something wrong: what was meant, or else what there is.
+  static func hint(_ wrong: String, among names: some Sequence<String>, _ have: String) -> String {
+    let names = Array(names)
+    if let meant = to(wrong, among: names) { return "; did you mean \"\(meant)\"?" }
+    if names.isEmpty { return "" }
+    let listed = names.prefix(24).joined(separator: ", ")
+    return "; \(have) \(listed)" + (names.count > 24 ? ", …" : "")
+  }
+}

@@ -1,0 +1,49 @@
+/// One thing that is wrong in a storyboard, and where.
+public struct StoryboardProblem: Hashable, Sendable {
+  /// Counted from 1.
+  public let line, column: Int
+  /// What is wrong, and the nearest thing that is not.
+  public let message: String
+
+  /// Names a problem.
+  public init(line: Int, column: Int, message: String) {
+    self.line = line
+    self.column = column
+    self.message = message
+  }
+}
+
+/// Why a storyboard cannot be used: everything that is wrong with it, in the order of the file.
+public struct StoryboardError: Error, CustomStringConvertible {
+  /// What kind of failure it is.
+  public enum Code: Sendable {
+    /// The file is not there or cannot be read.
+    case unreadable
+    /// Its content is wrong.
+    case malformed
+  }
+
+  /// What kind of failure it is.
+  public let code: Code
+  /// The file's path, or what else it is called.
+  public let file: String
+  /// At least one; of a file that cannot be read, one at line 0.
+  public let problems: [StoryboardProblem]
+
+  static func unreadable(_ file: String, _ reason: String) -> Self {
+    Self(
+      code: .unreadable, file: file,
+      problems: [StoryboardProblem(line: 0, column: 0, message: reason)])
+  }
+
+  /// A line for each problem: `file:line:column: message`.
+  public var lines: [String] {
+    problems.map { problem in
+      problem.line == 0
+        ? "\(file): \(problem.message)"
+        : "\(file):\(problem.line):\(problem.column): \(problem.message)"
+    }
+  }
+
+  public var description: String { lines.joined(separator: "\n") }
+}

@@ -1,0 +1,228 @@
+import Foundation
+
+extension StoryboardReader {
+  /// One action, or a list of them.
+  func readActions(_ node: SourceNode, _ owner: HandlerOwner) -> [Action] {
+    if node.isEmpty {
+      node.report("there are no actions; write [] to answer and do nothing")
+      return []
+    }
+    guard node.isList else { return readActionMapping(node, owner) }
+    var actions: [Action] = []
+    for item in node.list("actions") ?? [] {
+      for action in readActionMapping(item, owner) {
+        if action == .passOn, actions.contains(where: \.isWait) {
+          item.report("an event is passed on at once, and not after a wait")
+        } else if action == .passOn, actions.contains(.passOn) {
+          item.report("the event is passed on already")
+        }
+        actions.append(action)
+      }
+    }
+    return actions
+  }
+
+  /// Actions without arguments are words; the others are keys, several of which run in their order.
+  private func readActionMapping(_ node: SourceNode, _ owner: HandlerOwner) -> [Action] {
+    if node.isScalar {
+      return node.text("an action").flatMap { readWord($0, node, owner) }.map { [$0] } ?? []
+    }
+    guard let entries = node.entries("an action, or a list of actions") else { return [] }
+    return entries.compactMap { key, value in
+      guard let name = key.text("the name of an action") else { return nil }
+      return readAction(name, key, value, owner)
+    }
+  }
+
+  private func readWord(_ name: String, _ node: SourceNode, _ owner: HandlerOwner) -> Action? {
+    switch name {
+    case "dismiss": return .dismiss(animated: true)
+    case "pop": return .pop(animated: true)
+    case "becomeFirstResponder", "resignFirstResponder":
+      guard checkFirstResponder(nil, node, owner) else { return nil }
+      return name == "becomeFirstResponder"
+        ? .becomeFirstResponder(nil) : .resignFirstResponder(nil)
+    case "passOn":
+      guard owner.isOnChain else {
+        node.report("nothing is passed on here: this is no event that goes up the chain")
+        return nil
+      }
+      return .passOn
+    default:
+      guard Action.names.contains(name) else {
+        node.report(
+          "there is no action \"\(name)\""
+            + NearestName.hint(name, among: Action.names, "the actions are"))
+        return nil
+      }
+      node.report("\"\(name)\" needs to be told what: \"\(name): …\"")
+      return nil
+    }
+  }
+
+  private func readAction(
+    _ name: String, _ key: SourceNode, _ value: SourceNode, _ owner: HandlerOwner
+  ) -> Action? {
+    switch name {
+    case "log": return value.text("text").map { .log(readTemplate($0, value, owner)) }
+    case "performSegue": return readPerformSegue(key, value, owner)
+    case "dismiss", "pop":
+      guard let fields = value.fields("\"\(name)\"", ["animated"]) else { return nil }
+      let isAnimated = fields.bool("animated") ?? true
+      return name == "dismiss" ? .dismiss(animated: isAnimated) : .pop(animated: isAnimated)
+    case "becomeFirstResponder", "resignFirstResponder":
+      guard let view = value.text("the name of a view, or \"scene\""),
+        checkFirstResponder(view, value, owner)
+      else { return nil }
+      let who: FirstResponderName = view == "scene" ? .scene : .view(view)
+      return name == "becomeFirstResponder"
+        ? .becomeFirstResponder(who) : .resignFirstResponder(who)
+    case "set": return readSet(value, owner)
+    case "toggle": return readToggle(value, owner)
+    case "run": return readRun(value, owner)
+    case "mpris": return readPlayerCommand(value)
+    case "notify": return value.text("the name of a notification").map { .notify($0) }
+    case "sendAction":
+      guard let action = value.text("the name of an action") else { return nil }
+      value.later { [self] node in checkAction(action, node) }
+      return .sendAction(action)
+    case "wait": return value.number(0.001...86_400, "seconds").map { .wait($0) }
+    case "passOn":
+      key.report("\"passOn\" stands alone, as an item of the list")
+      return nil
+    default:
+      key.report(
+        "there is no action \"\(name)\""
+          + NearestName.hint(name, among: Action.names, "the actions are"))
+      return nil
+    }
+  }
+
+  // MARK: - Screens
+
+  private func readPerformSegue(
+    _ key: SourceNode, _ value: SourceNode, _ owner: HandlerOwner
+  ) -> Action? {
+    guard let segue = value.text("the name of a segue") else { return nil }
+    guard let scene = owner.scene else {
+      key.report("segues belong to scenes; the application has none")
+      return nil
+    }
+    value.later { [self] node in
+      guard !scene.segues.contains(segue) else { return }
+      let others = scopes.values.filter { $0.segues.contains(segue) }.map(\.name).sorted()
+      let hint =
+        others.first.map { "; it is one of \"\($0)\", and each scene has its own" }
+        ?? NearestName.hint(segue, among: scene.segues, "its segues are")
+      node.report("the scene \"\(scene.name)\" has no segue \"\(segue)\"\(hint)")
+    }
+    return .performSegue(segue)
+  }
+
+  private func checkFirstResponder(
+    _ view: String?, _ node: SourceNode, _ owner: HandlerOwner
+  ) -> Bool {
+    guard let scene = owner.scene else {
+      node.report("the application is never first responder")
+      return false
+    }
+    guard let view else {
+      guard case .view(let kind) = owner.kind, kind != .view else { return true }
+      node.report("\(kind.article) is never first responder; name a view or \"scene\"")
+      return false
+    }
+    guard view != "scene" else { return true }
+    node.later { node in
+      guard let kind = scene.views[view] else { return Self.reportView(view, node, scene) }
+      if kind != .view {
+        node.report("\"\(view)\" is \(kind.article), and only a view can be first responder")
+      }
+    }
+    return true
+  }
+
+  static func reportView(_ view: String, _ node: SourceNode, _ scene: SceneScope) {
+    node.report(
+      "the scene \"\(scene.name)\" has no view \"\(view)\""
+        + NearestName.hint(view, among: scene.views.keys.sorted(), "its views are"))
+  }
+
+  // MARK: - Players and commands
+
+  private func readPlayerCommand(_ node: SourceNode) -> Action? {
+    if node.isMapping {
+      guard let fields = node.fields("\"mpris\"", ["seek"]) else { return nil }
+      guard let value = fields.required("seek", "expected \"seek:\" and seconds") else {
+        return nil
+      }
+      return value.number(-86_400...86_400, "seconds").map { .mpris(.seek(seconds: $0)) }
+    }
+    if node.rawText == "seek" {
+      node.report("how far? write {seek: 10} for ten seconds on, {seek: -10} for ten back")
+      return nil
+    }
+    let name = node.choice(PlayerCommand.names, "a command for a player")
+    return name.flatMap { PlayerCommand.byName[$0] }.map { .mpris($0) }
+  }
+
+  private func readRun(_ node: SourceNode, _ owner: HandlerOwner) -> Action? {
+    let place = "\(name):\(node.place)"
+    if node.isList {
+      return readWords(node, owner).map {
+        .run(CommandDescription(place: place, words: $0, timeout: 30, limit: 1))
+      }
+    }
+    if let line = node.rawText, node.isScalar {
+      let words = line.split(separator: " ").joined(separator: ", ")
+      node.report(
+        "a command is a list of words: [\(words)]; a line for a shell is asked for: {shell: …}")
+      return nil
+    }
+    guard let fields = node.fields("\"run\"", ["command", "shell", "timeout", "atOnce"]) else {
+      return nil
+    }
+    let timeout = fields["timeout"]?.number(0.1...86_400, "seconds") ?? 30
+    let limit = fields["atOnce"]?.integer(1...16, "how many run at once") ?? 1
+    var words: CommandDescription.Words?
+    switch (fields["command"], fields["shell"]) {
+    case (let command?, nil): words = readWords(command, owner)
+    case (nil, let shell?):
+      words = shell.text("a line for /bin/sh").flatMap { line in
+        guard line.contains(where: { !$0.isWhitespace }), !line.contains("\0") else {
+          shell.report("the line for the shell is empty")
+          return nil
+        }
+        return .shell(line)
+      }
+    case (_?, let shell?): shell.report("a command is run by itself or by a shell, not by both")
+    case (nil, nil):
+      node.report("what is to be run? expected \"command: [WORD, …]\" or \"shell: LINE\"")
+    }
+    return words.map {
+      .run(CommandDescription(place: place, words: $0, timeout: timeout, limit: limit))
+    }
+  }
+
+  private func readWords(_ node: SourceNode, _ owner: HandlerOwner) -> CommandDescription.Words? {
+    guard let list = node.list("a command and its arguments: [WORD, …]") else { return nil }
+    let words = list.compactMap { word in word.text("a word").map { ($0, word) } }
+    guard words.count == list.count else { return nil }
+    guard let program = words.first, !program.0.isEmpty else {
+      node.report("the command has no name")
+      return nil
+    }
+    if let bad = words.first(where: { $0.0.contains("\0") }) {
+      bad.1.report("a word of a command has no character NUL")
+      return nil
+    }
+    if words.count == 1, program.0.contains(" ") {
+      program.1.report("each word of a command is an item of its own: [echo, hello]")
+      return nil
+    }
+    return .arguments(words.map { readTemplate($0.0, $0.1, owner) })
+  }
+}
+
+extension Action {
+  fileprivate var isWait: Bool { if case .wait = self { true } else { false } }
+}

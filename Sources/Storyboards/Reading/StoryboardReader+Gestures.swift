@@ -1,0 +1,177 @@
+internal import ResponderKit
+
+extension StoryboardReader {
+  /// The recognisers of a view by their names.
+  func readGestures(
+    _ node: SourceNode, _ owner: HandlerOwner, view: String
+  ) -> [GestureDescription] {
+    guard let entries = node.entries("gesture recognisers by their names"), let scope = owner.scene
+    else { return [] }
+    var gestures: [GestureDescription] = []
+    for (key, value) in entries {
+      guard let name = key.name("a gesture recogniser") else { continue }
+      if scope.gestures[view]?.contains(name) == true {
+        key.report("the view has a gesture recogniser \"\(name)\" already")
+        continue
+      }
+      scope.gestures[view, default: []].append(name)
+      if let gesture = readGesture(value, name, owner, view) { gestures.append(gesture) }
+    }
+    return gestures
+  }
+
+  private func readGesture(
+    _ node: SourceNode, _ name: String, _ owner: HandlerOwner, _ view: String
+  ) -> GestureDescription? {
+    let kinds = GestureDescription.Kind.allCases.map(\.rawValue)
+    guard node.isMapping else {
+      _ = node.fields("a gesture recogniser", ["type"])
+      return nil
+    }
+    guard let type = node.value(of: "type") else {
+      node.report("a gesture recogniser needs a type: \(kinds.joined(separator: ", "))")
+      return nil
+    }
+    guard
+      let kind = type.choice(kinds, "a type of gesture")
+        .flatMap(GestureDescription.Kind.init(rawValue:)),
+      let fields = node.fields("a recogniser of type \(kind.rawValue)", Self.keys(of: kind))
+    else { return nil }
+    var gesture = GestureDescription(name: name, kind: kind)
+    readMeasures(fields, into: &gesture)
+    gesture.presses = fields["allowedPressTypes"].flatMap(readPresses)
+    gesture.cancelsTouchesInView = fields.bool("cancelsTouchesInView") ?? true
+    gesture.delaysTouchesBegan = fields.bool("delaysTouchesBegan") ?? false
+    gesture.delaysTouchesEnded = fields.bool("delaysTouchesEnded") ?? true
+    gesture.isEnabled = fields.bool("isEnabled") ?? true
+    readRelations(fields, owner, view, into: &gesture)
+    if let node = fields["when"] { gesture.actions = readStates(node, kind, owner) }
+    return gesture
+  }
+
+  private static func keys(of kind: GestureDescription.Kind) -> [String] {
+    let own: [String] =
+      switch kind {
+      case .tap: ["numberOfTapsRequired", "numberOfTouchesRequired", "allowedPressTypes"]
+      case .longPress:
+        [
+          "numberOfTapsRequired", "numberOfTouchesRequired", "minimumPressDuration",
+          "allowableMovement", "allowedPressTypes",
+        ]
+      case .swipe: ["direction", "numberOfTouchesRequired"]
+      case .pan: ["minimumNumberOfTouches", "maximumNumberOfTouches"]
+      case .edgePan: ["edges", "minimumNumberOfTouches", "maximumNumberOfTouches"]
+      case .pinch, .rotation: []
+      }
+    return ["type"] + own + [
+      "when", "requireToFail", "simultaneousWith", "cancelsTouchesInView", "delaysTouchesBegan",
+      "delaysTouchesEnded", "isEnabled",
+    ]
+  }
+
+  private func readMeasures(_ fields: SourceFields, into gesture: inout GestureDescription) {
+    let leastTaps = gesture.kind == .longPress ? 0 : 1
+    gesture.taps =
+      fields["numberOfTapsRequired"]?.integer(leastTaps...10, "a number of taps") ?? leastTaps
+    let fingers = fields["numberOfTouchesRequired"] ?? fields["minimumNumberOfTouches"]
+    gesture.fingers = fingers?.integer(1...10, "a number of fingers") ?? 1
+    gesture.maximumFingers = fields["maximumNumberOfTouches"]?.integer(
+      1...10, "a number of fingers")
+    if let most = gesture.maximumFingers, most < gesture.fingers {
+      fields["maximumNumberOfTouches"]?.report(
+        "at most \(most) fingers, and at least \(gesture.fingers): no fingers do that")
+    }
+    gesture.pressDuration =
+      fields["minimumPressDuration"]?.number(0...3600, "seconds") ?? gesture.pressDuration
+    gesture.allowableMovement =
+      fields["allowableMovement"]?.number(0...100_000, "points") ?? gesture.allowableMovement
+    if let node = fields["direction"] {
+      let names = GestureDescription.Direction.allCases.map(\.rawValue)
+      gesture.directions = readNames(node, names, "a direction").compactMap {
+        GestureDescription.Direction(rawValue: $0)
+      }
+    }
+    guard gesture.kind == .edgePan else { return }
+    guard
+      let node = fields.required("edges", "a recogniser of type edgePan needs its edges: [left]")
+    else { return }
+    let names = GestureDescription.Edge.allCases.map(\.rawValue)
+    gesture.edges = readNames(node, names, "an edge").compactMap {
+      GestureDescription.Edge(rawValue: $0)
+    }
+  }
+
+  /// One name, or a list of some.
+  private func readNames(_ node: SourceNode, _ names: [String], _ what: String) -> [String] {
+    guard node.isList else { return node.choice(names, what).map { [$0] } ?? [] }
+    let list = node.list("\(what), or a list of some") ?? []
+    if list.isEmpty { node.report("the list is empty; expected \(what)") }
+    return list.compactMap { $0.choice(names, what) }
+  }
+
+  private func readPresses(_ node: SourceNode) -> [Int]? {
+    let names = Callback.allCases.filter(\.isButton).map(\.name)
+    return readNames(node, names, "a button").compactMap {
+      Callback.byName[$0]?.pressType?.rawValue
+    }
+  }
+
+  private func readStates(
+    _ node: SourceNode, _ kind: GestureDescription.Kind, _ owner: HandlerOwner
+  ) -> [GestureDescription.State: [Action]] {
+    let names = GestureDescription.State.all(of: kind).map(\.rawValue)
+    guard let fields = node.fields("a recogniser of type \(kind.rawValue), in \"when\",", names)
+    else { return [:] }
+    var actions: [GestureDescription.State: [Action]] = [:]
+    for state in GestureDescription.State.all(of: kind) {
+      if let node = fields[state.rawValue] { actions[state] = readActions(node, owner) }
+    }
+    return actions
+  }
+
+  // MARK: - Relations
+
+  private func readRelations(
+    _ fields: SourceFields, _ owner: HandlerOwner, _ view: String,
+    into gesture: inout GestureDescription
+  ) {
+    if let node = fields["requireToFail"] {
+      gesture.requiredToFail = readOthers(node, gesture.name, owner, view)
+      let own = SceneScope.Recognizer(view: view, name: gesture.name)
+      owner.scene?.waits[own] = gesture.requiredToFail.map { ($0, node) }
+    }
+    guard let node = fields["simultaneousWith"] else { return }
+    if node.rawText == "all" {
+      gesture.companions = .all
+    } else {
+      gesture.companions = .named(readOthers(node, gesture.name, owner, view))
+    }
+  }
+
+  private func readOthers(
+    _ node: SourceNode, _ name: String, _ owner: HandlerOwner, _ view: String
+  ) -> [String] {
+    let what = "the name of another recogniser"
+    let nodes = node.isList ? node.list("names of other recognisers") ?? [] : [node]
+    return nodes.compactMap { node in
+      guard let other = node.text(what) else { return nil }
+      node.later { node in
+        guard let scene = owner.scene else { return }
+        if other == name, scene.gestures[view]?.contains(other) == true {
+          return node.report("a recogniser cannot wait for itself or recognise beside itself")
+        }
+        if scene.recognizer(other, near: view) != nil { return }
+        let holders = scene.gestures.filter { $0.value.contains(other) }.keys.sorted()
+        if holders.isEmpty {
+          let all = Set(scene.gestures.values.flatMap { $0 }).subtracting([name]).sorted()
+          return node.report(
+            "the scene \"\(scene.name)\" has no gesture recogniser \"\(other)\""
+              + NearestName.hint(other, among: all, "its recognisers are"))
+        }
+        node.report(
+          "several views have a recogniser \"\(other)\": \(holders.joined(separator: ", "))")
+      }
+      return other
+    }
+  }
+}

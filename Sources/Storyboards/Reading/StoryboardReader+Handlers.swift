@@ -1,0 +1,154 @@
+import Foundation
+
+/// What a `when:` has: handlers, and the gestures that are named there.
+struct ReadHandlers {
+  var callbacks: [Callback: [Action]] = [:]
+  var gestures: [GestureDescription] = []
+}
+
+extension StoryboardReader {
+  func readHandlers(_ node: SourceNode, _ owner: HandlerOwner) -> ReadHandlers {
+    var handlers = ReadHandlers()
+    let what = "what is answered, and the actions that it runs"
+    guard let entries = node.entries(what) else { return handlers }
+    var taps: [(gesture: ShortGesture, index: Int)] = []
+    for (key, value) in entries {
+      guard let name = key.text("the name of a callback") else { continue }
+      if let callback = Callback.byName[name], Self.kinds(of: owner.kind).contains(callback.kind) {
+        let isOnChain = callback.kind == .responder
+        let actions = readActions(
+          value, HandlerOwner(kind: owner.kind, scene: owner.scene, isOnChain: isOnChain))
+        handlers.callbacks[callback] = actions
+        noteLaunch(callback, value, owner)
+        checkTwice(callback, key, handlers.callbacks)
+      } else if let gesture = ShortGesture.byName[name], owner.kind != .application {
+        if gesture.taps != nil { taps.append((gesture, handlers.gestures.count)) }
+        var description = GestureDescription(gesture)
+        description.actions[gesture.motion == .longPress ? .began : .recognized] = readActions(
+          value, owner)
+        handlers.gestures.append(description)
+      } else {
+        reportUnknown(name, key, owner.kind)
+      }
+    }
+    // A tap is told only when no more taps can make it a double one.
+    for (gesture, index) in taps {
+      handlers.gestures[index].requiredToFail = taps.map(\.gesture)
+        .filter { $0.fingers == gesture.fingers && ($0.taps ?? 0) > (gesture.taps ?? 0) }
+        .map(\.name)
+    }
+    return handlers
+  }
+
+  private static func kinds(of owner: HandlerOwner.Kind) -> Set<Callback.Kind> {
+    switch owner {
+    case .view(.view): [.responder]
+    case .view(.label): []
+    case .view: [.control]
+    case .scene: [.responder, .screen]
+    case .application: [.responder, .application]
+    }
+  }
+
+  private func reportUnknown(_ name: String, _ key: SourceNode, _ owner: HandlerOwner.Kind) {
+    if let callback = Callback.byName[name] {
+      var hint = ""
+      if case .view(let kind) = owner, kind.isControl, callback.kind == .responder {
+        hint = "; a control keeps its touches and tells of touchUpInside or valueChanged"
+      }
+      return key.report(
+        "\"\(name)\" is told to \(callback.kind.receivers), not to \(owner.what)\(hint)")
+    }
+    if ShortGesture.byName[name] != nil {
+      return key.report("\"\(name)\" is a gesture, and gestures are made in views and scenes")
+    }
+    var names = Callback.names(of: Self.kinds(of: owner))
+    if owner != .application { names += ShortGesture.all.map(\.name) }
+    key.report(
+      "\(owner.what) is not told of \"\(name)\""
+        + NearestName.hint(name, among: names, "there are"))
+  }
+
+  /// A short name and the method that it stands for would both have the last word.
+  private func checkTwice(
+    _ callback: Callback, _ key: SourceNode, _ known: [Callback: [Action]]
+  ) {
+    let whole: Callback? =
+      switch callback {
+      case .shake: known[.motionEnded] == nil ? nil : .motionEnded
+      case .motionEnded: known[.shake] == nil ? nil : .shake
+      default: nil
+      }
+    guard let whole else { return }
+    key.report(
+      "\"\(callback.name)\" and \"\(whole.name)\" both answer the end of a shake; keep one")
+  }
+
+  private func noteLaunch(_ callback: Callback, _ node: SourceNode, _ owner: HandlerOwner) {
+    let atLaunch: Set<Callback> = [.viewDidLoad, .viewWillAppear, .viewIsAppearing, .viewDidAppear]
+    guard let scene = owner.scene, atLaunch.contains(callback) else { return }
+    for segue in segues(in: node) {
+      launchEdges.append(LaunchEdge(from: scene.name, segue: segue.name, node: segue.node))
+    }
+  }
+
+  private func segues(in node: SourceNode) -> [(name: String, node: SourceNode)] {
+    if let items = node.items { return items.flatMap(segues) }
+    guard let value = node.value(of: "performSegue"), let name = value.rawText else { return [] }
+    return [(name, value)]
+  }
+
+  // MARK: - Lists with names
+
+  func readNamedActions(_ node: SourceNode?, _ owner: HandlerOwner) -> [String: [Action]] {
+    guard let entries = node?.entries("lists of actions by their names") else { return [:] }
+    var actions: [String: [Action]] = [:]
+    for (key, value) in entries {
+      guard let name = key.name("an action") else { continue }
+      declaredActions.insert(name)
+      actions[name] = readActions(value, owner)
+    }
+    return actions
+  }
+
+  func readNotifications(
+    _ node: SourceNode?, _ owner: HandlerOwner
+  ) -> [NotificationDescription] {
+    guard let entries = node?.entries("notifications and the actions that they run") else {
+      return []
+    }
+    return entries.compactMap { key, value in
+      guard let name = key.text("the name of a notification") else { return nil }
+      if name.hasPrefix("UIApplication"), !Self.notifications.contains(name) {
+        key.report(
+          "there is no notification \"\(name)\""
+            + NearestName.hint(name, among: Self.notifications, "there are"))
+      }
+      return NotificationDescription(name: name, actions: readActions(value, owner))
+    }
+  }
+
+  private static let notifications = [
+    "DidFinishLaunching", "DidBecomeActive", "WillResignActive", "DidEnterBackground",
+    "WillEnterForeground", "WillTerminate", "DidReceiveMemoryWarning",
+  ].map { "UIApplication\($0)Notification" }
+}
+
+extension GestureDescription {
+  fileprivate init(_ short: ShortGesture) {
+    switch short.motion {
+    case .tap, .doubleTap, .tripleTap: self.init(name: short.name, kind: .tap)
+    case .longPress: self.init(name: short.name, kind: .longPress)
+    case .swipeLeft, .swipeRight, .swipeUp, .swipeDown:
+      self.init(name: short.name, kind: .swipe)
+    }
+    taps = kind == .tap ? short.taps ?? 1 : 0
+    fingers = short.fingers
+    switch short.motion {
+    case .swipeLeft: directions = [.left]
+    case .swipeUp: directions = [.up]
+    case .swipeDown: directions = [.down]
+    default: break
+    }
+  }
+}

@@ -1,0 +1,213 @@
+internal import ResponderKit
+
+extension StoryboardReader {
+  func readScenes(_ node: SourceNode) -> [SceneDescription] {
+    guard let entries = node.entries("scenes by their names") else { return [] }
+    if entries.isEmpty { node.report("there are no scenes; expected at least one") }
+    var scenes: [SceneDescription] = []
+    for (key, value) in entries {
+      guard let name = key.name("a scene") else { continue }
+      let scope = SceneScope(name)
+      scopes[name] = scope
+      scenes.append(readScene(value, scope))
+    }
+    return scenes
+  }
+
+  private func readScene(_ node: SourceNode, _ scope: SceneScope) -> SceneDescription {
+    var scene = SceneDescription(name: scope.name, className: scope.name)
+    let keys = [
+      "controller", "class", "title", "root", "restorationIdentifier", "view", "views", "when",
+      "gestures", "actions", "notifications", "segues", "firstResponder", "remoteControl",
+    ]
+    guard let fields = node.fields("a scene", keys) else { return scene }
+    scene.title = fields.text("title", "a title")
+    scene.restorationIdentifier = fields.text("restorationIdentifier", "an identifier")
+    if let name = readClass(fields) { scene.className = name }
+    let kind = fields["controller"]?.choice(["view", "navigation"], "a kind of controller")
+    // One that is misspelt and has a root is meant to be a navigation scene.
+    if kind == "navigation" || fields["controller"] != nil && kind == nil && fields["root"] != nil {
+      readNavigation(fields, scope, into: &scene)
+    } else {
+      readViewScene(fields, scope, into: &scene)
+    }
+    return scene
+  }
+
+  private func readNavigation(
+    _ fields: SourceFields, _ scope: SceneScope, into scene: inout SceneDescription
+  ) {
+    hasNavigation = true
+    scope.isNavigation = true
+    let allowed = ["controller", "class", "title", "root", "restorationIdentifier"]
+    for key in ["view", "views", "when", "gestures", "actions", "notifications", "segues"]
+    where !allowed.contains(key) {
+      fields[key]?.report(
+        "a navigation scene has no \"\(key)\"; write it to the scenes that it shows")
+    }
+    for key in ["firstResponder", "remoteControl"] {
+      fields[key]?.report(
+        "a navigation scene has no \"\(key)\"; write it to the scenes that it shows")
+    }
+    scene.root = ""
+    guard
+      let node = fields.required("root", "a navigation scene needs its first screen: \"root:\""),
+      let root = node.text("the name of a scene")
+    else { return }
+    scene.root = root
+    node.later { [self] node in
+      checkScene(root, node)
+      if root == scope.name {
+        node.report("a navigation scene cannot be its own root")
+      } else if scopes[root]?.isNavigation == true {
+        node.report("a navigation scene cannot have another one as its root")
+      }
+    }
+  }
+
+  private func readViewScene(
+    _ fields: SourceFields, _ scope: SceneScope, into scene: inout SceneDescription
+  ) {
+    fields["root"]?.report("only a scene with \"controller: navigation\" has a root")
+    var claims: [(view: String, node: SourceNode)] = []
+    if let node = fields["view"] {
+      scene.view = readView(node, name: "view", scope, &claims)
+      if scene.view.kind != .view {
+        node.report("the view of a scene is no control and no label; put those into its \"views:\"")
+      }
+      if scene.view.frame != nil {
+        node.report("the view of a scene fills the screen: it has no frame")
+      }
+    } else {
+      scope.views["view"] = .view
+    }
+    if let node = fields["views"] {
+      scene.view.views += readViews(node, scope, &claims)
+    }
+    let owner = HandlerOwner(kind: .scene, scene: scope)
+    if let node = fields["when"] {
+      let handlers = readHandlers(node, owner)
+      scene.handlers.callbacks = handlers.callbacks
+      scene.view.gestures += handlers.gestures
+      scope.gestures["view", default: []] += handlers.gestures.map(\.name)
+    }
+    if let node = fields["gestures"] {
+      scene.view.gestures += readGestures(
+        node, HandlerOwner(kind: .scene, scene: scope), view: "view")
+    }
+    scene.handlers.actions = readNamedActions(fields["actions"], owner)
+    scene.notifications = readNotifications(fields["notifications"], owner)
+    if let node = fields["segues"] { scene.segues = readSegues(node, scope) }
+    problems.later { scope.checkWaits() }
+    readFirstResponder(fields, claims, into: &scene)
+    let wants =
+      scene.handlers.callbacks.keys + scene.view.all.flatMap { $0.handlers.callbacks.keys }
+    scene.wantsRemoteControl =
+      fields.bool("remoteControl") ?? wants.contains { $0.isRemoteControl }
+  }
+
+  private func readFirstResponder(
+    _ fields: SourceFields, _ claims: [(view: String, node: SourceNode)],
+    into scene: inout SceneDescription
+  ) {
+    for (view, node) in claims.dropFirst() {
+      node.report(
+        "a screen has one first responder, and \"\(claims[0].view)\" is it already; \"\(view)\" cannot "
+          + "be it as well")
+    }
+    let asked = fields["firstResponder"]?.bool()
+    if let first = claims.first {
+      if asked == true {
+        fields["firstResponder"]?.report(
+          "a screen has one first responder, and the view \"\(first.view)\" is it already")
+      }
+      scene.firstResponder = .view(first.view)
+    } else {
+      let answers = scene.handlers.callbacks.keys.contains { $0.isForFirstResponder }
+      scene.firstResponder = asked ?? answers ? .scene : nil
+    }
+  }
+
+  // MARK: - Segues
+
+  private func readSegues(_ node: SourceNode, _ scope: SceneScope) -> [SegueDescription] {
+    guard let entries = node.entries("segues by their names") else { return [] }
+    return entries.compactMap { key, value in
+      guard let name = key.name("a segue") else { return nil }
+      scope.segues.append(name)
+      return readSegue(value, name)
+    }
+  }
+
+  private func readSegue(_ node: SourceNode, _ name: String) -> SegueDescription? {
+    let keys = SegueDescription.Way.names + ["style", "transition", "animated"]
+    guard let fields = node.fields("a segue", keys) else { return nil }
+    let ways = SegueDescription.Way.names.filter { fields[$0] != nil }
+    guard let kind = ways.first, let target = fields[kind] else {
+      node.report("a segue needs to lead somewhere: one of present, push, show and unwind")
+      return nil
+    }
+    for other in ways.dropFirst() {
+      fields[other]?.report("a segue leads one way, and this one has \"\(kind)\" already")
+    }
+    guard
+      let name2 = target.text(kind == "unwind" ? "the name of an action" : "the name of a scene")
+    else { return nil }
+    var segue: SegueDescription
+    switch kind {
+    case "present": segue = SegueDescription(name: name, way: .present(name2))
+    case "push": segue = SegueDescription(name: name, way: .push(name2))
+    case "show": segue = SegueDescription(name: name, way: .show(name2))
+    default: segue = SegueDescription(name: name, way: .unwind(name2))
+    }
+    segue.isAnimated = fields.bool("animated") ?? true
+    readLook(fields, into: &segue)
+    target.later { [self] node in check(segue, node) }
+    return segue
+  }
+
+  private func readLook(_ fields: SourceFields, into segue: inout SegueDescription) {
+    if case .present = segue.way {
+    } else {
+      for key in ["style", "transition"] {
+        fields[key]?.report("only a segue that presents has a \(key)")
+      }
+      return
+    }
+    let style = fields["style"]?.choice(SegueDescription.styles.map(\.name), "a presentation style")
+    segue.style = style.flatMap { name in
+      SegueDescription.styles.first { $0.name == name }?.style
+    }
+    let transition = fields["transition"]?.choice(
+      SegueDescription.transitions.map(\.name), "a transition style")
+    segue.transition =
+      SegueDescription.transitions.first { $0.name == transition }?.style ?? .coverVertical
+    guard segue.transition == .partialCurl else { return }
+    if segue.style == nil {
+      segue.style = .fullScreen
+    } else if segue.style != .fullScreen {
+      fields["transition"]?.report("a page curls in the style fullScreen only")
+    }
+  }
+
+  private func check(_ segue: SegueDescription, _ node: SourceNode) {
+    if let scene = segue.destination { checkScene(scene, node) }
+    switch segue.way {
+    case .push(let scene):
+      if !hasNavigation {
+        node.report("a push needs a navigation scene around it, and there is none in the file")
+      } else if scopes[scene]?.isNavigation == true {
+        node.report("a navigation scene cannot be pushed; present it")
+      }
+    case .unwind(let action): checkAction(action, node)
+    case .present, .show: break
+    }
+  }
+
+  func checkAction(_ action: String, _ node: SourceNode) {
+    guard !declaredActions.contains(action) else { return }
+    node.report(
+      "nobody has an action \"\(action)\""
+        + NearestName.hint(action, among: declaredActions.sorted(), "the actions are"))
+  }
+}

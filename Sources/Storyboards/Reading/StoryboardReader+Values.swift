@@ -1,0 +1,183 @@
+import Foundation
+
+extension StoryboardReader {
+  // MARK: - Setting
+
+  func readSet(_ node: SourceNode, _ owner: HandlerOwner) -> Action? {
+    guard let entries = node.entries("what is set, and to what: {NAME.PROPERTY: VALUE}") else {
+      return nil
+    }
+    var assignments: [Assignment] = []
+    for (key, value) in entries {
+      guard let text = key.text("NAME.PROPERTY") else { continue }
+      guard let (name, member) = Self.split(text) else {
+        key.report("\"\(text)\" is nothing that can be set; expected VIEW.PROPERTY or defaults.KEY")
+        continue
+      }
+      if name == "defaults" {
+        guard let source = readSource(value, owner) else { continue }
+        assignments.append(Assignment(target: .setting(member), source: source))
+      } else if name == "event" {
+        key.report("what is known of an event cannot be set")
+      } else if let path = readPath(name, member, key, owner) {
+        guard let source = readSource(value, for: path, owner) else { continue }
+        assignments.append(Assignment(target: .property(path), source: source))
+      }
+    }
+    return assignments.isEmpty ? nil : .set(assignments)
+  }
+
+  func readToggle(_ node: SourceNode, _ owner: HandlerOwner) -> Action? {
+    guard let text = node.text("VIEW.PROPERTY") else { return nil }
+    guard let (name, member) = Self.split(text) else {
+      node.report("\"\(text)\" is nothing that can be turned over; expected VIEW.PROPERTY")
+      return nil
+    }
+    guard let path = readPath(name, member, node, owner) else { return nil }
+    guard path.property.kind == .bool else {
+      node.report("\"\(member)\" is \(path.property.kind.rawValue), and is not turned over")
+      return nil
+    }
+    return .toggle(path)
+  }
+
+  /// `name.member`; `nil` for what has another form.
+  private static func split(_ text: String) -> (String, String)? {
+    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
+    return (String(parts[0]), String(parts[1]))
+  }
+
+  /// A view's property; whether there is such a view is looked at in the end.
+  private func readPath(
+    _ view: String, _ property: String, _ node: SourceNode, _ owner: HandlerOwner
+  ) -> PropertyPath? {
+    guard let scene = owner.scene else {
+      node.report("the application has no views; write this to a scene")
+      return nil
+    }
+    node.later { node in
+      guard let kind = scene.views[view] else { return Self.reportView(view, node, scene) }
+      let properties = Property.all(of: kind).map(\.rawValue)
+      guard !properties.contains(property) else { return }
+      node.report(
+        "\(kind.article) has no property \"\(property)\""
+          + NearestName.hint(property, among: properties, "its properties are"))
+    }
+    return Property(rawValue: property).map { PropertyPath(view: view, property: $0) }
+  }
+
+  // MARK: - Sources
+
+  private func readSource(
+    _ node: SourceNode, for path: PropertyPath, _ owner: HandlerOwner
+  ) -> Source? {
+    guard let text = node.rawText, text.contains("$") else {
+      return readLiteral(node, for: path.property).map { .value($0) }
+    }
+    let template = readTemplate(text, node, owner)
+    guard case .reference(let reference) = template.pieces.first, template.pieces.count == 1 else {
+      if path.property.kind != .text {
+        node.report("found \(node.shape); expected \(path.property.kind.rawValue)")
+        return nil
+      }
+      return .template(template)
+    }
+    if case .property(let other) = reference, path.property.kind != .text,
+      other.property.kind != path.property.kind
+    {
+      node.report(
+        "\"\(other.property.rawValue)\" is \(other.property.kind.rawValue), and "
+          + "\"\(path.property.rawValue)\" is \(path.property.kind.rawValue)")
+      return nil
+    }
+    return .reference(reference)
+  }
+
+  /// A value for a default, which takes any.
+  private func readSource(_ node: SourceNode, _ owner: HandlerOwner) -> Source? {
+    guard let text = node.rawText, !node.isEmpty else {
+      node.report("found \(node.shape); expected true, false, a number or text")
+      return nil
+    }
+    if text.contains("$") {
+      let template = readTemplate(text, node, owner)
+      if case .reference(let reference) = template.pieces.first, template.pieces.count == 1 {
+        return .reference(reference)
+      }
+      return .template(template)
+    }
+    if let number = node.plainNumber { return .value(.number(number)) }
+    if node.isPlain, ["true", "false"].contains(text) {
+      return .value(.bool(text == "true"))
+    }
+    return .value(.text(text))
+  }
+
+  // MARK: - Templates
+
+  /// Finds `$name.property` in a text; `$$` is a dollar, and so is one that no name follows.
+  func readTemplate(_ text: String, _ node: SourceNode, _ owner: HandlerOwner) -> Template {
+    var pieces: [Template.Piece] = []
+    var literal = ""
+    var rest = Substring(text)
+    while let dollar = rest.firstIndex(of: "$") {
+      literal += rest[..<dollar]
+      rest = rest[rest.index(after: dollar)...]
+      if rest.first == "$" {
+        literal.append("$")
+        rest = rest.dropFirst()
+        continue
+      }
+      let name = rest.prefix { $0.unicodeScalars.allSatisfy(GivenName.isPart) }
+      guard GivenName.isValid(String(name)) else {
+        literal.append("$")
+        continue
+      }
+      let after = rest[name.endIndex...]
+      let member = after.dropFirst().prefix { $0.unicodeScalars.allSatisfy(GivenName.isPart) }
+      guard after.first == ".", !member.isEmpty else {
+        checkBare(String(name), node, owner)
+        literal.append("$")
+        continue
+      }
+      rest = rest[member.endIndex...]
+      guard let reference = readReference(String(name), String(member), node, owner) else {
+        continue
+      }
+      if !literal.isEmpty { pieces.append(.text(literal)) }
+      literal = ""
+      pieces.append(.reference(reference))
+    }
+    literal += rest
+    if !literal.isEmpty || pieces.isEmpty { pieces.append(.text(literal)) }
+    return Template(pieces: pieces)
+  }
+
+  private func readReference(
+    _ name: String, _ member: String, _ node: SourceNode, _ owner: HandlerOwner
+  ) -> Reference? {
+    switch name {
+    case "defaults": return .setting(member)
+    case "event":
+      if let fact = EventFact(rawValue: member) { return .event(fact) }
+      node.report(
+        "an event has no \"\(member)\""
+          + NearestName.hint(member, among: EventFact.allCases.map(\.rawValue), "there are"))
+      return nil
+    default: return readPath(name, member, node, owner).map { .property($0) }
+    }
+  }
+
+  /// `$volume` where `$volume.value` is meant.
+  private func checkBare(_ name: String, _ node: SourceNode, _ owner: HandlerOwner) {
+    guard let scene = owner.scene else { return }
+    node.later { node in
+      guard let kind = scene.views[name] else { return }
+      let property = Property.all(of: kind).last { [.value, .isOn, .text, .title].contains($0) }
+      node.report(
+        "which property of \"\(name)\"? write $\(name).\((property ?? .isHidden).rawValue), or $$ for a "
+          + "dollar")
+    }
+  }
+}

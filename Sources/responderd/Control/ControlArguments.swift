@@ -1,0 +1,26 @@
+import ArgumentParser
+import ResponderHost
+
+/// The daemon's control socket, for the command that runs a daemon.
+struct ControlArguments: ParsableArguments {
+  @Option(
+    name: .customLong("control"),
+    help: ArgumentHelp(
+      """
+      Where to listen for responderd ctl and responderd trace; "none" for nowhere. Not given: \
+      control in the unit's runtime directory, else in responderd in the user's.
+      """, valueName: "path"), completion: .file())
+  var path: String?
+
+  @Option(
+    name: .customLong("control-group"),
+    help: ArgumentHelp(
+      "Let the members of this group ask for status, devices, metrics and routes.",
+      valueName: "group"))
+  var group: String?
+
+  func apply(to configuration: inout HostConfiguration) {
+    if let path { configuration.controlPath = path == "none" ? nil : path }
+    configuration.controlGroup = group
+  }
+}

@@ -1,0 +1,66 @@
+import ArgumentParser
+import ControlSocket
+import Foundation
+import ResponderHost
+
+struct StatusCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "status",
+    abstract: "Print the state of the daemon, its devices and its counters.",
+    discussion: """
+      EXAMPLES:
+        responderd ctl status
+        responderd ctl status --json | jq '.answer.devices[].counters'
+      """)
+
+  @OptionGroup var options: AskingOptions
+
+  func run() throws {
+    let logger = Diagnostics.logger()
+    try ExitStatus.ofAsking(logger) {
+      let answer = try options.socket.connect().ask(ControlRequest(.status))
+      if options.json { return .ofPrinting(String(decoding: answer, as: UTF8.self) + "\n", logger) }
+      let status = try Answer<DaemonStatus>.body(of: answer)
+      return .ofPrinting(StatusText(status).text, logger)
+    }
+  }
+}
+
+struct OpenDevicesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "devices",
+    abstract: "List the devices that the daemon reads, and what they did.",
+    discussion: """
+      What the machine has, and why something is not read, tell "responderd devices" and \
+      "responderd doctor".
+
+      EXAMPLES:
+        responderd ctl devices
+        responderd ctl devices --json | jq -r '.answer[].node'
+      """)
+
+  @OptionGroup var options: AskingOptions
+
+  func run() throws {
+    let logger = Diagnostics.logger()
+    try ExitStatus.ofAsking(logger) {
+      let answer = try options.socket.connect().ask(ControlRequest(.devices))
+      if options.json { return .ofPrinting(String(decoding: answer, as: UTF8.self) + "\n", logger) }
+      let devices = try Answer<[DaemonStatus.Device]>.body(of: answer)
+      return .ofPrinting(StatusText.text(of: devices), logger)
+    }
+  }
+}
+
+/// A daemon's answer with its body.
+struct Answer<Body: Decodable>: Decodable {
+  var answer: Body
+
+  static func body(of line: Data) throws(ControlError) -> Body {
+    do {
+      return try JSONDecoder().decode(Self.self, from: line).answer
+    } catch {
+      throw ControlError(.broken, "the daemon's answer is that of another version")
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import ResponderHost
+
+/// A daemon's state for people.
+struct StatusText {
+  let text: String
+
+  init(_ status: DaemonStatus) {
+    let total = status.total
+    var lines = [
+      "responderd \(status.version), process \(status.process), up \(Self.time(status.uptimeSeconds))",
+      "application  \(status.application)",
+      "log level    \(status.logLevel)",
+      "clients      \(status.clients), \(status.traceReaders) of them follow routes; "
+        + "\(status.refusedClients) refused",
+      "events       \(total.events) in \(total.frames) frames and \(total.reads) reads; "
+        + "\(total.drops) drops, \(total.resynchronizations) resynchronizations, "
+        + "\(total.duplicates) duplicates",
+      "lag          " + Self.lag(total.lag),
+    ]
+    if let lost = status.lostJournalEntries { lines.append("journal      \(lost) entries lost") }
+    text = lines.joined(separator: "\n") + "\n" + Self.text(of: status.devices)
+  }
+
+  /// A paragraph for each device.
+  static func text(of devices: [DaemonStatus.Device]) -> String {
+    guard !devices.isEmpty else { return "no device is open\n" }
+    return devices.map { device in
+      let counters = device.counters
+      // A device chooses its own name.
+      let name = Diagnostics.printable(device.name)
+      return """
+        \(device.node)  \(name)  (\(device.readAs))
+            \(counters.events) events in \(counters.frames) frames; \(counters.drops) drops; \
+        lag \(lag(counters.lag))
+
+        """
+    }.joined()
+  }
+
+  private static func lag(_ lag: DaemonStatus.Lag) -> String {
+    guard lag.count > 0 else { return "not measured yet" }
+    let mean = lag.sumMicroseconds / lag.count
+    return "\(mean) µs on average, 99 % within \(percentile(0.99, of: lag))"
+  }
+
+  private static func percentile(_ share: Double, of lag: DaemonStatus.Lag) -> String {
+    let wanted = Int((Double(lag.count) * share).rounded(.up))
+    guard let place = lag.cumulative.firstIndex(where: { $0 >= wanted }) else {
+      return "more than \(lag.boundsMicroseconds.last ?? 0) µs"
+    }
+    return "\(lag.boundsMicroseconds[place]) µs"
+  }
+
+  private static func time(_ seconds: Double) -> String {
+    let whole = Int(seconds)
+    let (days, hours, minutes) = (whole / 86_400, whole / 3600 % 24, whole / 60 % 60)
+    if days > 0 { return "\(days) d \(hours) h" }
+    if hours > 0 { return "\(hours) h \(minutes) min" }
+    return minutes > 0 ? "\(minutes) min \(whole % 60) s" : "\(whole) s"
+  }
+}

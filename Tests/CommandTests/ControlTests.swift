@@ -1,0 +1,74 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `A running daemon` {
+  @Test func `tells its state, and does what it is told`() throws {
+    let daemon = try RunningDaemon()
+    defer { _ = daemon.terminate() }
+    let status = try daemon.run("ctl", "status")
+    #expect(status.status == 0 && status.errors.isEmpty)
+    #expect(status.output.contains("application  active"))
+    for (command, state) in [
+      ("interrupt", "inactive"), ("resume", "active"), ("background", "background"),
+      ("foreground", "active"), ("memory-warning", "active"),
+    ] {
+      let run = try daemon.run("ctl", command)
+      #expect(run.status == 0 && run.output.isEmpty && run.errors.isEmpty, "\(command): \(run)")
+      let after = try daemon.run("ctl", "status", "--json").output
+      #expect(after.contains("\"application\":\"\(state)\""), "after \(command)")
+    }
+    let devices = try daemon.run("ctl", "devices", "--json")
+    #expect(devices.output == "{\"answer\":[],\"ok\":true,\"v\":1}\n")
+    #expect(try daemon.run("ctl", "log-level", "debug").status == 0)
+    #expect(
+      try daemon.run("ctl", "status", "--json").output.contains("\"logLevel\":\"debug\""))
+  }
+
+  @Test func `writes its metrics to a file`() throws {
+    let daemon = try RunningDaemon()
+    defer { _ = daemon.terminate() }
+    let file = FileManager.default.temporaryDirectory
+      .appending(path: "\(UUID().uuidString).prom")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let run = try daemon.run("ctl", "metrics", "--output", file.path)
+    #expect(run.status == 0 && run.output.isEmpty)
+    let text = try String(contentsOf: file, encoding: .utf8)
+    #expect(text.contains("\nresponderd_open_devices 0\n"))
+    let failed = try daemon.run("ctl", "metrics", "--output", "/no/such/folder/x.prom")
+    #expect(failed.status == 74 && failed.errors.contains("cannot write /no/such/folder/x.prom"))
+  }
+
+  @Test func `is followed by readers that come and go`() throws {
+    let daemon = try RunningDaemon()
+    let follower = try daemon.follow("trace", "--event", "lifecycle")
+    let other = try daemon.follow("trace", "--json", "--view", "SixViewsController")
+    // Until both are there: each is told of what comes after its own answer.
+    var status = ""
+    repeat {
+      status = try daemon.run("ctl", "status", "--json").output
+    } while !status.contains("\"traceReaders\":2")
+    _ = try daemon.run("ctl", "memory-warning")
+    #expect(follower.wait(for: "SixViewsAppDelegate.applicationDidReceiveMemoryWarning"))
+    #expect(other.wait(for: "\"method\":\"didReceiveMemoryWarning\""))
+    #expect(!other.text.contains("applicationDidReceiveMemoryWarning"))
+    #expect(daemon.terminate() == 0)
+    #expect(follower.status() == 0 && other.status() == 0)
+  }
+
+  @Test func `is missed in a sentence`() throws {
+    let missing = NSTemporaryDirectory() + UUID().uuidString
+    for command in [["ctl", "status"], ["trace"], ["ctl", "metrics"]] {
+      let run = try CommandRun(arguments: command + ["--socket", missing])
+      #expect(run.status == 69)
+      #expect(run.errors == "error: no responderd listens at \(missing)\n")
+    }
+  }
+
+  @Test func `is told from others by its answers`() throws {
+    let run = try CommandRun("ctl", "log-level", "loud")
+    #expect(run.status == 64 && run.errors.contains("There is no level \"loud\"; there are trace"))
+    let trace = try CommandRun("trace", "--event", "earthquake")
+    #expect(trace.status == 64 && trace.errors.contains("there are touches, motion"))
+  }
+}

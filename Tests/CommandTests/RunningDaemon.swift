@@ -1,0 +1,80 @@
+import Foundation
+import TestSupport
+
+/// A `responderd run` without devices, with a control socket of its own.
+final class RunningDaemon {
+  let socket: String
+  private let process = Process()
+  private let folder: URL
+  private let output = Pipe()
+
+  /// Returns when the application is there.
+  init() throws {
+    folder = FileManager.default.temporaryDirectory
+      .appending(path: "responderd-\(UUID().uuidString)")
+    socket = folder.appending(path: "control").path
+    process.executableURL = URL(filePath: try BuildProducts().executable("responderd"))
+    process.arguments = ["run", "--device", "/dev/input/none", "--control", socket]
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    var text = ""
+    while !text.contains("viewDidAppear") {
+      let chunk = output.fileHandleForReading.availableData
+      guard !chunk.isEmpty else { throw Ended() }
+      text += String(decoding: chunk, as: UTF8.self)
+    }
+  }
+
+  struct Ended: Error {}
+
+  /// Runs a command that talks to it.
+  func run(_ arguments: String...) throws -> CommandRun {
+    try CommandRun(arguments: arguments + ["--socket", socket])
+  }
+
+  /// A command that goes on until the daemon ends.
+  func follow(_ arguments: String...) throws -> Follower {
+    try Follower(arguments + ["--socket", socket])
+  }
+
+  /// Ends it the way a service manager does, and returns its status.
+  func terminate() -> Int32 {
+    process.terminate()
+    process.waitUntilExit()
+    try? FileManager.default.removeItem(at: folder)
+    return process.terminationStatus
+  }
+}
+
+/// A command that is heard while it runs.
+final class Follower {
+  private let process = Process()
+  private let output = Pipe()
+  private(set) var text = ""
+
+  init(_ arguments: [String]) throws {
+    process.executableURL = URL(filePath: try BuildProducts().executable("responderd"))
+    process.arguments = arguments
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+  }
+
+  /// Waits until something was said.
+  func wait(for words: String) -> Bool {
+    while !text.contains(words) {
+      let chunk = output.fileHandleForReading.availableData
+      guard !chunk.isEmpty else { return false }
+      text += String(decoding: chunk, as: UTF8.self)
+    }
+    return true
+  }
+
+  func status() -> Int32 {
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+}

@@ -1,0 +1,70 @@
+import ControlSocket
+import EventLoop
+import Foundation
+import Glibc
+
+/// Somebody at the other end of a control socket who says whatever a test wants, and reads when it
+/// wants.
+final class Caller {
+  private(set) var descriptor: CInt
+  private var heard: [UInt8] = []
+  private(set) var isAtEnd = false
+
+  init(_ path: String) {
+    descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+    let result = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    precondition(result == 0, "nobody listens at \(path)")
+    precondition(fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0, "a socket that waits")
+  }
+
+  deinit { hangUp() }
+
+  /// How many bytes were taken; −1 when the other end is gone.
+  @discardableResult
+  func say(_ bytes: some Collection<UInt8>) -> Int {
+    let bytes = Array(bytes)
+    return send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+  }
+
+  func say(_ text: String) { say(text.utf8) }
+
+  func hangUp() {
+    if descriptor >= 0 { close(descriptor) }
+    descriptor = -1
+  }
+
+  /// Everything that was said so far.
+  var words: String {
+    listen()
+    return String(decoding: heard, as: UTF8.self)
+  }
+
+  var lines: [Substring] { words.split(separator: "\n") }
+
+  /// Whether the other end hung up.
+  var wasLeft: Bool {
+    listen()
+    return isAtEnd
+  }
+
+  private func listen() {
+    guard descriptor >= 0, !isAtEnd else { return }
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(descriptor, &chunk, chunk.count)
+      if count > 0 {
+        heard += chunk[..<count]
+      } else {
+        isAtEnd = count == 0 || errno != EAGAIN
+        return
+      }
+    }
+  }
+}

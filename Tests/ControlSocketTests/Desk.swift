@@ -1,0 +1,91 @@
+import ControlSocket
+import EventLoop
+import Foundation
+import Glibc
+
+/// A server in a loop of its own, with a folder that goes away with it.
+@MainActor
+final class Desk {
+  let loop: EventLoop
+  let server: ControlServer
+  let path: String
+  /// What was asked, in order.
+  private(set) var requests: [ControlRequest] = []
+  /// Those who asked for a trace.
+  private(set) var readers: [ControlConnection] = []
+
+  private final class Box {
+    weak var desk: Desk?
+  }
+
+  init(
+    policy: ControlPolicy = ControlPolicy(owner: geteuid()),
+    limits: ControlServer.Limits = ControlServer.Limits()
+  ) throws {
+    path = NSTemporaryDirectory() + "responderd-\(UUID().uuidString)/control"
+    loop = try EventLoop()
+    let box = Box()
+    server = try ControlServer(at: path, policy: policy, limits: limits, loop: loop) {
+      box.desk?.answer($0, $1) ?? .failed(.refused, "nobody is there")
+    }
+    box.desk = self
+  }
+
+  private func answer(_ request: ControlRequest, _ connection: ControlConnection) -> ControlAnswer {
+    requests.append(request)
+    if request.request == .trace { readers.append(connection) }
+    return .done(requests.count)
+  }
+
+  func caller() -> Caller { Caller(path) }
+
+  /// Callers who are let in; only so many may wait at the door at once.
+  func callers(_ count: Int) throws -> [Caller] {
+    var callers: [Caller] = []
+    for _ in 0..<count {
+      let before = server.connectionCount
+      callers.append(caller())
+      try turn { self.server.connectionCount == before + 1 }
+    }
+    return callers
+  }
+
+  /// Callers who follow routes.
+  func tracers(_ count: Int) throws -> [Caller] {
+    let callers = try callers(count)
+    for caller in callers { caller.say("{\"request\":\"trace\"}\n") }
+    try turn { callers.allSatisfy { $0.lines.count == 1 } }
+    return callers
+  }
+
+  /// Turns the loop until something is so.
+  /// - Throws: ``InVain`` when it is not after a long time.
+  func turn(until isDone: @escaping @MainActor () -> Bool) throws {
+    let deadline = loop.now + 20
+    var isInVain = false
+    func look() {
+      isInVain = !isDone() && loop.now > deadline
+      if isInVain || isDone() { return loop.stop() }
+      loop.schedule(at: loop.now + 0.001) { look() }
+    }
+    loop.schedule(at: loop.now) { look() }
+    try loop.run()
+    if isInVain { throw InVain() }
+  }
+
+  /// Turns the loop a few times.
+  func pass() throws {
+    var turns = 0
+    try turn {
+      turns += 1
+      return turns > 4
+    }
+  }
+
+  struct InVain: Error {}
+
+  func close() {
+    server.close()
+    try? FileManager.default.removeItem(atPath: (path as NSString).deletingLastPathComponent)
+  }
+}

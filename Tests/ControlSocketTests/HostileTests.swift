@@ -1,0 +1,114 @@
+import ControlSocket
+import EventLoop
+import Testing
+
+@Suite @MainActor struct `What clients may send` {
+  @Test func `random bytes are answered by a sentence and the end`() throws {
+    let desk = try Desk()
+    defer { desk.close() }
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<200 {
+      let caller = desk.caller()
+      let count = Int.random(in: 1...5000, using: &random)
+      caller.say((0..<count).map { _ in UInt8.random(in: 0...255, using: &random) })
+      caller.say("\n")
+      try desk.turn { caller.wasLeft }
+    }
+    #expect(desk.requests.isEmpty)
+    #expect(desk.server.connectionCount == 0)
+    let caller = desk.caller()
+    caller.say("{\"request\":\"status\"}\n")
+    try desk.turn { caller.lines.count == 1 }
+  }
+
+  @Test func `a line that is too long ends the connection`() throws {
+    let desk = try Desk()
+    defer { desk.close() }
+    let caller = desk.caller()
+    caller.say(Array(repeating: UInt8(ascii: "x"), count: 100_000))
+    try desk.turn { caller.wasLeft }
+    #expect(caller.words.contains("a request is at most 4096 bytes long"))
+    #expect(desk.server.connectionCount == 0)
+  }
+
+  @Test func `half a message and then nothing leaves nothing behind`() throws {
+    let desk = try Desk()
+    defer { desk.close() }
+    let callers = try desk.callers(50)
+    for caller in callers { caller.say("{\"requ") }
+    for caller in callers { caller.hangUp() }
+    try desk.turn { desk.server.connectionCount == 0 }
+    #expect(desk.requests.isEmpty)
+  }
+
+  @Test func `nested brackets are no request`() throws {
+    let desk = try Desk()
+    defer { desk.close() }
+    let caller = desk.caller()
+    caller.say(String(repeating: "[", count: 4000) + "\n")
+    try desk.turn { caller.wasLeft }
+    #expect(caller.words.contains("this is no request"))
+  }
+
+  @Test func `a client that asks and never reads is let go`() throws {
+    var limits = ControlServer.Limits()
+    limits.outputBytes = 100
+    limits.requestsPerSecond = 1_000_000
+    let desk = try Desk(limits: limits)
+    defer { desk.close() }
+    let caller = desk.caller()
+    // Until the socket's own room is full, and then a hundred bytes more.
+    try desk.turn {
+      if desk.server.connectionCount > 0 || desk.requests.isEmpty {
+        for _ in 0..<200 { caller.say("{\"request\":\"status\"}\n") }
+      }
+      return !desk.requests.isEmpty && desk.server.connectionCount == 0
+    }
+  }
+
+  @Test func `no more clients are let in than there is room for`() throws {
+    var limits = ControlServer.Limits()
+    limits.connections = 3
+    let desk = try Desk(limits: limits)
+    defer { desk.close() }
+    let callers = (0..<3).map { _ in desk.caller() }
+    try desk.turn { desk.server.connectionCount == 3 }
+    let late = desk.caller()
+    try desk.turn { late.wasLeft }
+    #expect(late.words.contains("refused: 3 clients are connected"))
+    callers[0].hangUp()
+    try desk.turn { desk.server.connectionCount == 2 }
+    let next = desk.caller()
+    try desk.turn { desk.server.connectionCount == 3 }
+    #expect(!next.wasLeft)
+  }
+
+  @Test func `a flood of connections leaves the loop to its events`() throws {
+    var limits = ControlServer.Limits()
+    limits.acceptsPerSecond = 10
+    let desk = try Desk(limits: limits)
+    defer { desk.close() }
+    let start = desk.loop.now
+    let callers = (0..<15).map { _ in desk.caller() }
+    try desk.turn { desk.server.connectionCount == 10 }
+    let wakeups = desk.loop.wakeups
+    // Those that wait wake nobody: only the test's own looks do, at most one a millisecond.
+    try desk.turn { desk.server.connectionCount == 15 }
+    let seconds = desk.loop.now - start
+    #expect(seconds >= 0.9)
+    #expect(Double(desk.loop.wakeups - wakeups) < seconds * 1100 + 100)
+    #expect(callers.allSatisfy { !$0.wasLeft })
+  }
+
+  @Test func `a flood of requests is answered at the pace that there is`() throws {
+    var limits = ControlServer.Limits()
+    limits.requestsPerSecond = 5
+    let desk = try Desk(limits: limits)
+    defer { desk.close() }
+    let caller = desk.caller()
+    let start = desk.loop.now
+    for _ in 0..<8 { caller.say("{\"request\":\"status\"}\n") }
+    try desk.turn { caller.lines.count == 8 }
+    #expect(desk.loop.now - start >= 0.9)
+  }
+}

@@ -1,0 +1,19 @@
+import ControlSocket
+import Testing
+
+@Suite @MainActor struct `Whoever may not` {
+  @Test func `is told from the owner, root and the group by the kernel's word`() {
+    var policy = ControlPolicy(owner: 1000, watchers: 50)
+    #expect(policy.right(of: PeerCredentials(process: 1, user: 1000, groups: [9])) == .command)
+    #expect(policy.right(of: PeerCredentials(process: 1, user: 0, groups: [0])) == .command)
+    #expect(policy.right(of: PeerCredentials(process: 1, user: 7, groups: [9, 50])) == .watch)
+    #expect(policy.right(of: PeerCredentials(process: 1, user: 7, groups: [9])) == .none)
+    policy.watchers = nil
+    #expect(policy.right(of: PeerCredentials(process: 1, user: 7, groups: [0, 50])) == .none)
+  }
+
+  @Test func `cannot be a group that is not there`() {
+    let error = #expect(throws: ControlError.self) { try ControlPolicy(watchedBy: "no-such-group") }
+    #expect(error?.description.contains("\"no-such-group\"") == true)
+  }
+}

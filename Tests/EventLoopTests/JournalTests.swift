@@ -1,0 +1,101 @@
+import EventLoop
+import Foundation
+import Glibc
+import Testing
+
+@Suite struct `The journal's socket` {
+  /// Somebody who listens as the journal does, and reads when it is asked to.
+  private final class Listener {
+    let path = NSTemporaryDirectory() + "journal-\(UUID().uuidString)"
+    private let descriptor: CInt
+
+    init() {
+      descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
+      var address = sockaddr_un()
+      address.sun_family = sa_family_t(AF_UNIX)
+      withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+      let result = withUnsafePointer(to: &address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+        }
+      }
+      precondition(result == 0, "cannot listen at \(path)")
+    }
+
+    deinit {
+      close(descriptor)
+      unlink(path)
+    }
+
+    /// The next entry; `nil` when none waits.
+    func entry() -> [UInt8]? {
+      var bytes = [UInt8](repeating: 0, count: 1 << 16)
+      let count = recv(descriptor, &bytes, bytes.count, Int32(MSG_DONTWAIT))
+      return count >= 0 ? Array(bytes[..<count]) : nil
+    }
+  }
+
+  @Test func `takes fields, a line each`() throws {
+    let listener = Listener()
+    let journal = try JournalSocket(path: listener.path)
+    var entry = JournalEntry("yellow handled it", priority: .info)
+    entry.set("RESPONDERD_HANDLED_BY", "yellow")
+    entry.set("RESPONDERD_REASON", nil)
+    #expect(journal.send(entry))
+    let text = String(decoding: try #require(listener.entry()), as: UTF8.self)
+    #expect(
+      text == """
+        MESSAGE=yellow handled it
+        PRIORITY=6
+        SYSLOG_IDENTIFIER=responderd
+        RESPONDERD_HANDLED_BY=yellow
+
+        """)
+    #expect(journal.lostEntries == 0)
+  }
+
+  @Test func `takes a text of several lines with its length`() {
+    // A device's name that tries to add a field of its own stays one text.
+    let entry = JournalEntry("two\nPRIORITY=0", priority: .error)
+    let start: [UInt8] = Array("MESSAGE\n".utf8) + [14, 0, 0, 0, 0, 0, 0, 0]
+    #expect(entry.bytes.starts(with: start + Array("two\nPRIORITY=0\nPRIORITY=3\n".utf8)))
+  }
+
+  @MainActor @Test func `never waits for a journal that does not read`() throws {
+    let listener = Listener()
+    let journal = try JournalSocket(path: listener.path)
+    let entry = JournalEntry(String(repeating: "x", count: 1000), priority: .info)
+    let start = EventLoop.now
+    for _ in 0..<20_000 { journal.send(entry) }
+    #expect(EventLoop.now - start < 5)
+    #expect(journal.lostEntries > 0)
+    // It reads again, and the next entry is there.
+    var heard = 0
+    while listener.entry() != nil { heard += 1 }
+    #expect(heard + journal.lostEntries == 20_000)
+    #expect(journal.send(entry))
+  }
+
+  @Test func `loses entries while there is no journal, and finds a new one`() throws {
+    let listener = Listener()
+    let journal = try JournalSocket(path: listener.path + "-later")
+    let entry = JournalEntry("x", priority: .notice)
+    #expect(!journal.send(entry))
+    #expect(journal.lostEntries == 1)
+    try FileManager.default.createSymbolicLink(
+      atPath: listener.path + "-later", withDestinationPath: listener.path)
+    defer { unlink(listener.path + "-later") }
+    #expect(journal.send(entry))
+  }
+
+  @Test func `is known by the stream that the service manager names`() throws {
+    let channel = Channel()
+    var status = stat()
+    try #require(fstat(channel.writeEnd, &status) == 0)
+    let own = ["JOURNAL_STREAM": "\(status.st_dev):\(status.st_ino)"]
+    #expect(JournalSocket.isBehind(channel.writeEnd, environment: own))
+    #expect(!JournalSocket.isBehind(channel.writeEnd, environment: [:]))
+    #expect(!JournalSocket.isBehind(channel.writeEnd, environment: ["JOURNAL_STREAM": "8:1"]))
+    #expect(!JournalSocket.isBehind(-1, environment: own))
+  }
+}

@@ -1,0 +1,178 @@
+import CGuestSupport
+import Glibc
+
+/// Whether the doctor names what is wrong, and whether what it prescribes helps: it finds nothing any
+/// more, and a daemon of somebody without privileges opens what was cured last.
+enum DoctorCases {
+  private static let rules = "/etc/udev/rules.d/99-responderd-local.rules"
+
+  // MARK: - Permissions
+
+  static func permissions(_ bench: Bench) throws {
+    defer { leave() }
+    let screen = try bench.screen(named: "Guest Sick Screen").device
+    let node = screen.node.path
+    try Command.run("udevadm", "settle")
+    try cure("group", at: node, bench)
+    try opens(node, bench)
+
+    try Command.run("setfacl", "--modify", "user:nobody:---", node)
+    try cure("access-list", at: node, bench)
+
+    try Command.run("setfacl", "--modify", "user:nobody:r,mask::-", node)
+    try cure("access-list", at: node, bench)
+
+    try Command.run("setfacl", "--remove-all", node)
+    try check("chmod", chmod(node, 0o600))
+    try cure("mode", at: node, bench)
+    try opens(node, bench)
+  }
+
+  // MARK: - Nodes
+
+  static func nodes(_ bench: Bench) throws {
+    try join()
+    defer { leave() }
+    let screen = try bench.screen(named: "Guest Lost Screen").device
+    let node = screen.node.path
+    try check("unlink", unlink(node))
+    try cure("missing-node", at: node, bench)
+
+    let stale = "/dev/input/event777"
+    try Command.run("mknod", "--mode=0660", stale, "c", "13", "1777")
+    defer { unlink(stale) }
+    try cure("stale-node", at: stale, nodes: [], bench)
+    try expect(access(stale, F_OK) != 0, "\(stale) is still there")
+
+    try screen.inhibit(true)
+    try cure("inhibited", at: node, bench)
+
+    let nuisance = try bench.tool(Nuisance.command("grab", node))
+    try nuisance.wait(for: "the grab") { nuisance.diagnostics.contains("grabbed") }
+    try cure("grabbed", at: node, bench)
+    try opens(node, bench)
+  }
+
+  // MARK: - udev
+
+  static func udev(_ bench: Bench) throws {
+    try join()
+    defer { leave() }
+    let screen = try bench.screen(named: "Guest Screen of Nobody's").device
+    let node = screen.node.path
+    let name = "ATTRS{name}==\"Guest Screen of Nobody's\""
+    for (kind, assignments) in [
+      ("ignored", #"ENV{LIBINPUT_IGNORE_DEVICE}="1""#), ("seat", #"ENV{ID_SEAT}="seat1""#),
+      ("misclassified", #"ENV{ID_INPUT_TOUCHSCREEN}="0", ENV{ID_INPUT_TOUCHPAD}="1""#),
+      ("property", #"ENV{LIBINPUT_CALIBRATION_MATRIX}="upside down""#),
+    ] {
+      try UdevRules.add("\(name), \(assignments)")
+      try announce(node)
+      try cure(kind, at: node, bench)
+      UdevRules.remove()
+      unlink(rules)
+      try Tool.run(["udevadm", "control", "--reload"])
+      try announce(node)
+    }
+    try Command.run("udevadm", "control", "--exit")
+    try cure("no-udev", at: "udevd", nodes: [node], bench)
+
+    try Command.run("udevadm", "control", "--exit")
+    let late = try bench.device(
+      .touchscreen(named: "Guest Unannounced Screen", slots: 2), awaitsUdev: false)
+    try Command.run("/usr/lib/systemd/systemd-udevd", "--daemon")
+    try cure("not-initialized", at: late.node.path, bench)
+    try opens(late.node.path, bench)
+  }
+
+  // MARK: - Sensors
+
+  static func sensors(_ bench: Bench) throws {
+    try join()
+    defer { leave() }
+    var model = DeviceModel.accelerometer
+    model.axes = [ABS_X, ABS_Y, ABS_Z].map {
+      DeviceModel.Axis(code: $0, range: -16384...16384)
+    }
+    model.name = "Guest Silent Sensor"
+    let sensor = try bench.device(model)
+    let node = sensor.node.path
+    try sensor.frame([
+      input_event(EV_ABS, ABS_X, 30), input_event(EV_ABS, ABS_Y, -40),
+      input_event(EV_ABS, ABS_Z, 4096),
+    ])
+    try cure("no-resolution", at: node, bench)
+    let units = try Examination(by: bench, of: [node]).devices.first?.unitsPerG
+    try expect("units per g", units, is: 4096)
+
+    try UdevRules.add(#"ATTRS{name}=="Guest Silent Sensor", ENV{ACCEL_LOCATION}="base""#)
+    try announce(node)
+    try cure("base", at: node, bench)
+
+    let hub = try bench.sensorHub()
+    try cure("mode", at: hub.node.path, isAll: false, bench)
+    try cure("sensor-buffer", at: hub.node.path, bench)
+    try opens(hub.node.path, bench)
+  }
+
+  // MARK: - Parts
+
+  /// Has the doctor look, does what it says, and has it look again.
+  /// - Parameters:
+  ///   - nodes: What it is asked about; the subject, if nothing else is said.
+  ///   - isAll: Whether nothing else is wrong.
+  static func cure(
+    _ kind: String, at subject: String, nodes: [String]? = nil, isAll: Bool = true, _ bench: Bench
+  ) throws {
+    let nodes = nodes ?? [subject]
+    let before = try Examination(by: bench, of: nodes)
+    guard let finding = before.finding(kind, at: subject) else {
+      let found = before.findings.map { "\($0.kind) at \($0.subject)" }
+      throw Failure("no \(kind) at \(subject) among \(found)")
+    }
+    guard let fix = finding.fix else { throw Failure("nothing helps: \(finding.cause)") }
+    Console.note("\(kind): \(finding.cause)")
+    Console.note("→ \(fix)")
+    if finding.severity == "broken" { try expect("the doctor's status", before.status, is: 69) }
+    try Tool.run(["sh", "-c", fix])
+    let deadline = Deadline()
+    while true {
+      let after = try Examination(by: bench, of: nodes)
+      if after.finding(kind, at: subject) == nil {
+        if isAll {
+          let rest = after.findings.map { "\($0.kind) at \($0.subject): \($0.cause)" }
+          try expect(after.status == 0, "status \(after.status) afterwards: \(rest)")
+        }
+        return
+      }
+      // A program that was told to end takes a moment.
+      if deadline.hasPassed { throw Failure("\(kind) at \(subject) is still there") }
+    }
+  }
+
+  /// A daemon without privileges opens the node.
+  private static func opens(_ node: String, _ bench: Bench) throws {
+    let daemon = try bench.tool(
+      ["setpriv", "--reuid=nobody", "--regid=nogroup", "--init-groups", "--"]
+        + [bench.program, "run", "--trace", "json", "--control", "none"])
+    try daemon.waitUntilReady(with: [node])
+    try daemon.terminate()
+  }
+
+  private static func announce(_ node: String) throws {
+    try Command.run("udevadm", "trigger", "--action=change", node)
+    try Command.run("udevadm", "settle")
+  }
+
+  private static func join() throws {
+    try Command.run("usermod", "--append", "--groups", "input", "nobody")
+  }
+
+  /// Nobody in the group, and none of the doctor's rules, for the next case.
+  private static func leave() {
+    try? Command.run("gpasswd", "--delete", "nobody", "input")
+    UdevRules.remove()
+    unlink(rules)
+    try? Command.run("udevadm", "control", "--reload")
+  }
+}

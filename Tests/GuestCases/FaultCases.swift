@@ -1,0 +1,282 @@
+import CGuestSupport
+import Glibc
+import TestSupport
+
+/// What machines do to a daemon in the course of years, within a minute.
+enum FaultCases {
+  // MARK: - Devices
+
+  /// Ten at a time, so that udev's work is done side by side.
+  static func comesAndGoes(_ bench: Bench) throws {
+    let rounds = Extent.pick(5, long: 100)
+    let daemon = try bench.daemon(with: [])
+    var (added, removed, began) = (0, 0, 0)
+    daemon.skim = { line in
+      if strstr(line, #""event":"device""#) != nil {
+        if strstr(line, #""subtype":"added""#) != nil { added += 1 }
+        if strstr(line, #""subtype":"removed""#) != nil { removed += 1 }
+      } else if strstr(line, #""phase":"began""#) != nil {
+        began += 1
+      }
+    }
+    var settled: Footprint?
+    for round in 1...rounds {
+      let screens = try severalScreens(10, bench)
+      try daemon.wait(for: "ten screens", in: .seconds(60)) { added == 10 * round }
+      for screen in screens { try screen.frame(.down(slot: 0, id: 1, at: Spot.forFinger(0))) }
+      try daemon.wait(for: "ten fingers", in: .seconds(60)) { began == 10 * round }
+      screens.forEach { $0.device.unplug() }
+      try daemon.wait(for: "no screen", in: .seconds(60)) { removed == 10 * round }
+      for screen in screens { try screen.device.node.waitUntilForgotten() }
+      // The first rounds make what is kept for the next ones.
+      if round == max(rounds / 10, 3) { settled = try Footprint(of: daemon.process) }
+    }
+    let end = try Footprint(of: daemon.process)
+    guard let settled else { throw Failure("too few rounds") }
+    Console.note("\(10 * rounds) devices came and went: \(settled) → \(end)")
+    try end.expectNoGrowth(since: settled)
+    daemon.skim = nil
+    try daemon.terminate()
+  }
+
+  /// Plugged in at once: udev takes them one after the other.
+  private static func severalScreens(_ count: Int, _ bench: Bench) throws -> [TouchScreen] {
+    try (0..<count).map {
+      try bench.screen(named: "Guest Screen \($0)", slots: 2, awaitsUdev: false)
+    }
+  }
+
+  static func fifty(_ bench: Bench) throws {
+    let count = 50
+    let daemon = try bench.daemon(with: [])
+    let clock = ContinuousClock()
+    let start = clock.now
+    let screens = try severalScreens(count, bench)
+    try daemon.wait(for: "fifty screens", in: .seconds(120)) {
+      daemon.log.devices("added").count == count
+    }
+    Console.note("fifty screens open after \(ManagerCases.tenths(clock.now - start)) s")
+    for screen in screens { try screen.frame(.down(slot: 0, id: 1, at: Spot.forFinger(0))) }
+    try daemon.wait(for: "fifty fingers", in: .seconds(60)) {
+      daemon.log.touches("began").count == count
+    }
+    for screen in screens.prefix(count / 2) { try screen.frame(.up(slot: 0)) }
+    // The kernel keeps nothing for a reader of a device that is gone.
+    try daemon.wait(for: "half of them to lift", in: .seconds(60)) {
+      daemon.log.touches("ended").count == count / 2
+    }
+    for screen in screens { screen.device.unplug() }
+    try daemon.wait(for: "fifty screens to go", in: .seconds(120)) {
+      daemon.log.devices("removed").count == count
+    }
+    try daemon.terminate()
+    try expect("fingers that lifted", daemon.log.touches("ended").count, is: count / 2)
+    try expect("fingers cut short", daemon.log.touches("cancelled").count, is: count / 2)
+    try TouchHistory(daemon.log).expectEveryTouchClosedOnce()
+  }
+
+  /// Again and again the ring overflows while the daemon stands still.
+  static func droppedStorm(_ bench: Bench) throws {
+    let storms = Extent.pick(40, long: 1000)
+    let screen = try bench.screen()
+    let daemon = try bench.daemon(with: screen.device)
+    var (losses, closed, began) = (0, 0, 0)
+    daemon.skim = { line in
+      if strstr(line, #""subtype":"resynchronized""#) != nil { losses += 1 }
+      if strstr(line, #""phase":"began""#) != nil { began += 1 }
+      if strstr(line, #""phase":"ended""#) != nil || strstr(line, #""phase":"cancelled""#) != nil {
+        closed += 1
+      }
+    }
+    for storm in 1...storms {
+      try daemon.freeze()
+      var events: [input_event] = []
+      for step in 0..<Int32(300) {
+        let change: TouchScreen.Change =
+          switch step % 3 {
+          case 0: .down(slot: 0, id: step, at: Spot.forFinger(0))
+          case 1: .move(slot: 0, to: Spot.forFinger(0).moved(steps: step % 9))
+          default: .up(slot: 0)
+          }
+        events += screen.events(of: [change]) + [.synReport]
+      }
+      // The ring holds 512 events.
+      for start in stride(from: 0, to: events.count, by: 60) {
+        try screen.device.write(Array(events[start..<min(start + 60, events.count)]))
+      }
+      try daemon.thaw()
+      try daemon.wait(for: "storm \(storm) to be told of", in: .seconds(60)) { losses >= storm }
+    }
+    try screen.frame(.down(slot: 0, id: 500, at: Spot.forFinger(3)))
+    let before = began
+    try daemon.wait(for: "a finger after the storms") { began > 0 && began >= before }
+    try screen.frame(.up(slot: 0))
+    try daemon.terminate()
+    let statistics = try daemon.statistics(of: screen.device.node.path)
+    Console.note("\(storms) storms: \(statistics.drops) losses, \(losses) told")
+    try expect("losses that were told", losses, is: statistics.drops)
+    try expect("touches that were closed", closed, is: began)
+  }
+
+  /// Another program has the device for itself for a while.
+  static func grabbed(_ bench: Bench) throws {
+    let screen = try bench.screen()
+    let daemon = try bench.daemon(with: screen.device)
+    try screen.frame(.down(slot: 0, id: 1, at: Spot.forFinger(0)))
+    try daemon.wait(for: "a finger") { daemon.log.touches("began").count == 1 }
+
+    let other = try check("open", open(screen.device.node.path, O_RDONLY | O_CLOEXEC))
+    try check("EVIOCGRAB", guest_grab(other, 1))
+    try screen.frame(.up(slot: 0))
+    for id in 2...4 as ClosedRange<Int32> {
+      try screen.frame(.down(slot: 0, id: id, at: Spot.forFinger(1)))
+      try screen.frame(.up(slot: 0))
+    }
+    try check("EVIOCGRAB", guest_grab(other, 0))
+    close(other)
+
+    try screen.frame(.down(slot: 0, id: 5, at: Spot.forFinger(2)))
+    try daemon.wait(for: "a finger after the grab") { daemon.log.touches("began").count == 2 }
+    try screen.frame(.up(slot: 0))
+    try daemon.wait(for: "its end") { !daemon.log.touches("ended").isEmpty }
+    try daemon.terminate()
+    try TouchHistory(daemon.log).expectEveryTouchClosedOnce()
+    try expect("touches", daemon.log.touches("began").count, is: 2)
+  }
+
+  // MARK: - The machine
+
+  static func udevdRestarted(_ bench: Bench) throws {
+    let first = try bench.screen(named: "Guest First Screen")
+    let daemon = try bench.daemon(with: first.device)
+    try Command.run("udevadm", "control", "--exit")
+    defer { try? Command.run("/usr/lib/systemd/systemd-udevd", "--daemon") }
+    try DiscoveryCases.tap(first, daemon)
+    let second = try bench.device(
+      .touchscreen(named: "Guest Second Screen", slots: 2), awaitsUdev: false)
+    for _ in 1...5 {
+      try Command.run("/usr/lib/systemd/systemd-udevd", "--daemon")
+      try Command.run("udevadm", "trigger", "--subsystem-match=input", "--action=add")
+      try Command.run("udevadm", "settle")
+      try Command.run("udevadm", "control", "--exit")
+    }
+    try daemon.wait(for: "the second screen") {
+      !daemon.log.devices("added", node: second.node.path).isEmpty
+    }
+    try DiscoveryCases.tap(first, daemon)
+    try Command.run("/usr/lib/systemd/systemd-udevd", "--daemon")
+    try Command.run("udevadm", "settle")
+    try daemon.terminate()
+    try expect("additions", daemon.log.devices("added").count, is: 2)
+  }
+
+  /// The process stands still, as in a debugger or a frozen control group.
+  static func frozen(_ bench: Bench) throws {
+    let seconds = Extent.pick(2, long: 30)
+    let screen = try bench.screen()
+    let daemon = try bench.daemon(with: screen.device)
+    try daemon.freeze()
+    for id in 1...10 as ClosedRange<Int32> {
+      try screen.frame(.down(slot: 0, id: id, at: Spot.forFinger(0)))
+      try screen.frame(.up(slot: 0))
+    }
+    // Standing still for that long is what the case is about.
+    usleep(UInt32(seconds) * 1_000_000)
+    try daemon.thaw()
+    try daemon.wait(for: "all ten taps") { daemon.log.touches("ended").count == 10 }
+    try DiscoveryCases.tap(screen, daemon)
+    try daemon.terminate()
+    try expect("losses", daemon.log.devices("resynchronized").count, is: 0)
+    try TouchHistory(daemon.log).expectEveryTouchClosedOnce()
+  }
+
+  /// The wall clock jumps to and fro under a finger that moves.
+  static func clockStepped(_ bench: Bench) throws {
+    let screen = try bench.screen()
+    let daemon = try bench.daemon(with: screen.device)
+    try screen.frame(.down(slot: 0, id: 1, at: Spot.forFinger(0)))
+    let dates = ["2040-01-02 03:04:05", "1990-01-01 00:00:00", "2026-06-06 06:06:06"]
+    for step in 1...12 as ClosedRange<Int32> {
+      try Command.run("date", "--set=\(dates[Int(step) % dates.count])")
+      try screen.frame(.move(slot: 0, to: Spot.forFinger(0).moved(steps: step)))
+      try daemon.wait(for: "step \(step)") { daemon.log.touches("moved").count == step }
+    }
+    try screen.frame(.up(slot: 0))
+    try daemon.wait(for: "the finger's end") { daemon.log.touches("ended").count == 1 }
+    try daemon.terminate()
+    try expect("resynchronizations", daemon.log.devices("resynchronized").count, is: 0)
+    let times = daemon.log.filter { $0.event == "touches" }.map(\.time)
+    try expect(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }, "times run back: \(times)")
+  }
+
+  /// The disk that the route log goes to is full: the application goes on without it.
+  static func fullDisk(_ bench: Bench) throws {
+    let folder = "/tmp/full"
+    try Command.run("mkdir", "-p", folder)
+    try Command.run("mount", "-t", "tmpfs", "-o", "size=8k", "tmpfs", folder)
+    defer { try? Command.run("umount", folder) }  // The case has its result.
+    let screen = try bench.screen()
+    let daemon = try bench.tool([
+      "sh", "-c", "exec \(bench.program) run --trace json >\(folder)/routes",
+    ])
+    try daemon.wait(for: "a word about the disk", in: .seconds(60)) {
+      try screen.frame(.down(slot: 0, id: 1, at: Spot.forFinger(0)))
+      try screen.frame(.up(slot: 0))
+      try daemon.hear(until: Deadline(in: .milliseconds(50)))
+      return daemon.diagnostics.contains { $0.contains("cannot write the route log") }
+    }
+    for id in 1...100 as ClosedRange<Int32> {
+      try screen.frame(.down(slot: 0, id: id, at: Spot.forFinger(0)))
+      try screen.frame(.up(slot: 0))
+    }
+    screen.device.unplug()
+    try daemon.wait(for: "the screen to go") {
+      daemon.diagnostics.contains { $0.hasPrefix("statistics: ") }
+    }
+    try daemon.terminate()
+    let statistics = try daemon.statistics(of: screen.device.node.path)
+    try expect(statistics.frames + statistics.drops >= 200, "it stopped reading: \(statistics)")
+  }
+
+  // MARK: - Time
+
+  /// A finger that never rests, as fast as panels report.
+  static func soak(_ bench: Bench) throws {
+    let seconds = Extent.pick(60, long: 3600)
+    let (rate, stroke) = (120, 240)
+    let screen = try bench.screen()
+    let daemon = try bench.daemon(with: screen.device)
+    var (touches, losses) = (0, 0)
+    daemon.skim = { line in
+      if strstr(line, #""event":"touches""#) != nil { touches += 1 }
+      if strstr(line, #""subtype":"resynchronized""#) != nil { losses += 1 }
+    }
+    let clock = ContinuousClock()
+    let start = clock.now
+    var settled: Footprint?
+    for frame in 0..<seconds * rate {
+      let step = Int32(frame % stroke)
+      let change: TouchScreen.Change =
+        if step == 0 {
+          .down(slot: 0, id: Int32(frame / stroke % 65_536), at: Spot.forFinger(0))
+        } else if step == Int32(stroke) - 1 {
+          .up(slot: 0)
+        } else {
+          .move(slot: 0, to: Spot(256 + step * 8, 512 + step * 8))
+        }
+      try screen.frame(change)
+      let next = start + .milliseconds(1000 * (frame + 1) / rate)
+      repeat { try daemon.hear(until: Deadline(in: next - clock.now)) } while clock.now < next
+      if frame == max(seconds / 10, 10) * rate { settled = try Footprint(of: daemon.process) }
+    }
+    let written = seconds * rate
+    try daemon.wait(for: "the last frame", in: .seconds(60)) { touches == written || losses > 0 }
+    let end = try Footprint(of: daemon.process)
+    guard let settled else { throw Failure("too few frames") }
+    Console.note("\(written) frames in \(seconds) s at \(rate) Hz: \(settled) → \(end)")
+    try expect("losses", losses, is: 0)
+    try end.expectNoGrowth(since: settled)
+    daemon.skim = nil
+    try daemon.terminate()
+  }
+}

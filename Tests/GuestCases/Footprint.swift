@@ -1,0 +1,30 @@
+/// What a process holds of the machine.
+struct Footprint: CustomStringConvertible {
+  let descriptors: Int
+  /// In KiB; files that are mapped count with the parts that were read.
+  let residentSize: Int
+  /// Of that, what no file holds: what grows when something is kept by mistake.
+  let ownMemory: Int
+
+  init(of process: Int32) throws {
+    let status = try ProcessStatus(of: process)
+    guard let size = status["VmRSS"].first.flatMap({ Int($0) }),
+      let own = status["RssAnon"].first.flatMap({ Int($0) })
+    else { throw Failure("the kernel does not tell how large the process is") }
+    descriptors = try Sysfs.entries(of: "/proc/\(process)/fd").count
+    residentSize = size
+    ownMemory = own
+  }
+
+  var description: String {
+    "\(residentSize) KiB resident, \(ownMemory) of them its own, \(descriptors) descriptors"
+  }
+
+  /// Fails for a descriptor more, or for one per cent more memory (and a page for each thread's
+  /// stack, which a process of a few MiB would notice).
+  func expectNoGrowth(since start: Footprint) throws {
+    try expect("descriptors", descriptors, is: start.descriptors)
+    let limit = start.residentSize + start.residentSize / 100 + 16
+    try expect(residentSize <= limit, "it grew from \(start) to \(self)")
+  }
+}

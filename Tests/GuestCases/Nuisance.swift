@@ -1,0 +1,58 @@
+import CGuestSupport
+import Confinement
+import Glibc
+
+/// Programs that a case starts to see what becomes of others beside them; each goes on until it is
+/// ended.
+enum Nuisance {
+  /// Keeps a device's events for itself.
+  static func grab(_ node: String) -> Never {
+    let descriptor = open(node, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0, guest_grab(descriptor, 1) == 0 else { exit(1) }
+    say("grabbed")
+    while true { pause() }
+  }
+
+  /// Connects to a socket as fast as it can, and says rubbish there.
+  static func knock(_ path: String) -> Never {
+    say("knocking")
+    signal(SIGPIPE, SIG_IGN)
+    let rubbish = [UInt8](repeating: 0x7b, count: 8192)
+    while true {
+      let descriptor = guest_connect(path)
+      guard descriptor >= 0 else { continue }
+      _ = write(descriptor, rubbish, rubbish.count)
+      close(descriptor)
+    }
+  }
+
+  /// Confines itself as the daemon does and tries what is forbidden, and what is not.
+  static func confine(_ folder: String) -> Never {
+    let confinement = Confinement(writing: [folder])
+    say(
+      "parts: \(confinement.hasNoNewPrivileges) \(confinement.guardsFiles) "
+        + "\(confinement.filtersSystemCalls)")
+    func attempt(_ what: String, _ result: Int32) { say("\(what): \(result >= 0 ? "yes" : "no")") }
+    attempt("write in its folder", open("\(folder)/own", O_WRONLY | O_CREAT, 0o600))
+    attempt("write elsewhere", open("/tmp/responderd-elsewhere", O_WRONLY | O_CREAT, 0o600))
+    attempt("read", open("/etc/passwd", O_RDONLY))
+    attempt("remove", unlink("/etc/hostname"))
+    attempt("a unix socket", socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0))
+    attempt("an internet socket", socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0))
+    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("/bin/true"), nil]
+    // It does not return where it is allowed.
+    attempt("a program", execv("/bin/true", &arguments))
+    exit(0)
+  }
+
+  /// The command that starts one, by the name of its function.
+  static func command(_ name: String, _ argument: String) -> [String] {
+    // The path that the guest started this program by.
+    [CommandLine.arguments[0], name, argument]
+  }
+
+  private static func say(_ word: String) {
+    let line = Array("\(word)\n".utf8)
+    _ = write(2, line, line.count)
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Glibc
+import TestSupport
+
+/// The life of the Debian package on a machine that runs.
+enum PackageCases {
+  /// Where the packages lie: what was built beside this program, unless the environment says else.
+  private static var folder: String {
+    ProcessInfo.processInfo.environment["RESPONDERD_PACKAGES"]
+      ?? URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+      .appending(path: "packages").path
+  }
+
+  static func lifeOfPackage(_ bench: Bench) throws {
+    let packages = try Sysfs.entries(of: folder).filter { $0.hasSuffix(".deb") }.sorted()
+    try expect("packages in \(folder)", packages.count, is: 2)
+    try forgetInstallation()
+    let paths = try content(of: packages[0])
+    let before = WrittenFiles()
+    let there = paths.filter(exists)
+    Console.note("\(paths.count) paths, \(there.count) of them there already")
+
+    try dpkg("-i", "\(folder)/\(packages[0])")
+    let first = try runningService(bench, after: "the installation")
+    try expect("enabled", try Tool.run(["systemctl", "is-enabled", Service.unit]), is: "enabled")
+    try expect("version", try version(), is: packages[0])
+
+    try dpkg("-i", "\(folder)/\(packages[1])")
+    let second = try runningService(bench, after: "the upgrade")
+    try expect(second.process != first.process, "the upgrade left the old program running")
+    try expect("version", try version(), is: packages[1])
+
+    try dpkg("-r", "responderd")
+    try expect("process after the removal", try Service.processOfUnit(), is: 0)
+    try expect("what is left of it", paths.filter { exists($0) && !there.contains($0) }, is: [])
+
+    try dpkg("-P", "responderd")
+    try expect("what is left of it", paths.filter { exists($0) && !there.contains($0) }, is: [])
+    try expect("what was written and stayed", WrittenFiles().besides(before), is: [])
+    try expect("what is gone besides", before.besides(WrittenFiles()), is: [])
+  }
+
+  /// The guest began with what the program installs by itself.
+  private static func forgetInstallation() throws {
+    try Tool.run(["systemctl", "disable", "--now", Service.unit])
+    try Tool.run(["systemctl", "stop", "responderd.target"])
+    try Tool.run(["/usr/bin/responderd", "uninstall", "--prefix", "/usr"])
+    try expect("the program", exists("/usr/bin/responderd"), is: false)
+    // The second one is a link to the first.
+    try Tool.run(["rm", "-rf", "/var/lib/private/responderd", "/var/lib/responderd"])
+    try Tool.run(["systemctl", "daemon-reload"])
+  }
+
+  private static func runningService(_ bench: Bench, after event: String) throws -> Service {
+    try expect("state after \(event)", try Service.property("ActiveState"), is: "active")
+    let service = try Service()
+    let screen = try bench.screen()
+    let node = screen.device.node.path
+    try service.wait(for: "the screen") { !$0.devices("added", node: node).isEmpty }
+    try screen.frame(.down(slot: 0, id: 1, at: Spot.forFinger(0)))
+    try screen.frame(.up(slot: 0))
+    try service.wait(for: "a touch after \(event)") { !$0.touches("ended").isEmpty }
+    screen.device.unplug()
+    return service
+  }
+
+  private static func version() throws -> String {
+    let fields = ["${Package}_", "${Version}_", "${Architecture}.deb"].joined()
+    return try Tool.run(["dpkg-query", "-W", "-f", fields, "responderd"])
+  }
+
+  /// The index of all manual pages, which a trigger makes anew, takes minutes here.
+  private static func dpkg(_ action: String, _ object: String) throws {
+    let clock = ContinuousClock()
+    let start = clock.now
+    try Tool.run(["sh", "-c", "dpkg --no-triggers \(action) \(object) 2>&1"])
+    Console.note("dpkg \(action): \(ManagerCases.tenths(clock.now - start)) s")
+  }
+
+  private static func content(of package: String) throws -> [String] {
+    try Tool.run(["sh", "-c", "dpkg-deb --fsys-tarfile \(folder)/\(package) | tar -t"])
+      .split(separator: "\n").map { String($0.dropFirst()) }.filter { $0 != "/" }
+  }
+
+  private static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+}

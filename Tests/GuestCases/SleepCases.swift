@@ -1,0 +1,58 @@
+import CGuestSupport
+import Foundation
+import GuestCaseList
+import TestSupport
+
+extension SleepCase: RunnableCase {
+  func run(on bench: Bench) throws {
+    switch self {
+    case .slept: try SleepCases.slept(bench)
+    }
+  }
+}
+
+/// What becomes of events while the machine sleeps.
+enum SleepCases {
+  /// The kernel's own test of its sleep: everything is put to sleep, the clocks stand still, and a
+  /// few seconds later all wakes again (kernel, "Debugging suspend and resume").
+  ///
+  /// The disk of a guest is not there any more afterwards (the transport of 9p does not know how to
+  /// sleep), so all that may be needed of it is read before, and no process may end.
+  static func slept(_ bench: Bench) throws {
+    let screen = try bench.screen()
+    let sensor = try bench.accelerometer()
+    let daemon = try bench.daemon(with: screen.device, sensor.device)
+    try Command.run(
+      "sh", "-c", "cat $(cat /proc/[0-9]*/maps | grep -o '/.*' | sort -u) >/dev/null; true")
+    try Sysfs.write("core", to: "/sys/power/pm_test")
+
+    try screen.frame(.down(slot: 0, id: 1, at: Spot.forFinger(0)))
+    try daemon.wait(for: "a finger") { daemon.log.touches("began").count == 1 }
+    let sleeper = Thread {
+      // What does not work is seen by its absence.
+      try? Sysfs.write("mem", to: "/sys/power/state")
+    }
+    try sensor.shake(seconds: 1)
+    try daemon.wait(for: "a shake") { daemon.log.motions == ["motionBegan"] }
+    sleeper.start()
+    // A whole swing each time: what the sensor missed while it slept it does not make up for.
+    while !sleeper.isFinished { try sensor.shake(seconds: 0.2) }
+    try sensor.rest(seconds: 1.5)
+    try daemon.wait(for: "the word that the machine slept") {
+      daemon.log.devices("resynchronized").contains { $0.reason == "the machine slept" }
+    }
+    // Where falling asleep takes longer than a shake may rest, it has ended by then.
+    try daemon.wait(for: "the end of the shake") { daemon.log.motions.count % 2 == 0 }
+
+    let asleep = daemon.log.motions.count
+    try sensor.shake(seconds: 2)
+    try sensor.rest(seconds: 1.5)
+    try daemon.wait(for: "a shake when awake") {
+      daemon.log.motions.dropFirst(asleep) == ["motionBegan", "motionEnded"]
+    }
+    try screen.frame(.up(slot: 0))
+    try DiscoveryCases.tap(screen, daemon)
+    try expect("cancelled fingers", daemon.log.touches("cancelled").count, is: 1)
+    try TouchHistory(daemon.log).expectEveryTouchClosedOnce()
+  }
+}

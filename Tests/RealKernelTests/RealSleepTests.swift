@@ -1,0 +1,13 @@
+import GuestCaseList
+import Testing
+
+/// What only a machine that sleeps shows, in a guest of its own.
+@Suite("On a real kernel that sleeps", .needs(.asleep))
+struct RealSleepTests {
+  @Test("in the guest", arguments: SleepCase.allCases)
+  func passes(_ sleepCase: SleepCase) async { await Guest.asleep.expectPassed(sleepCase) }
+
+  @Test func `the guest ends in good order and reports no other case`() async {
+    await Guest.asleep.expectGoodOrder()
+  }
+}

@@ -1,0 +1,173 @@
+import EventLoop
+import Foundation
+import Glibc
+import Testing
+
+@testable import ResponderHost
+
+@MainActor @Suite(.serialized) struct `A command` {
+  @Test func `has its output in the log, and nothing else when it ends well`() throws {
+    let fixture = try CommandFixture()
+    fixture.run("sh", "-c", "echo one; echo two >&2; printf three")
+    try fixture.turn()
+    #expect(
+      fixture.said == ["one", "two", "three"].map { "board.yaml:1:1 sh: \($0)" })
+  }
+
+  @Test func `that fails is told of, once for the same failure, and that it works again`() throws {
+    let fixture = try CommandFixture()
+    for _ in 0..<3 {
+      fixture.run("sh", "-c", "exit 3")
+      try fixture.turn()
+    }
+    fixture.run("true")
+    try fixture.turn()
+    #expect(
+      fixture.said == [
+        "board.yaml:1:1 sh ended with status 3",
+        "board.yaml:1:1 true works again; it ended with status 3 3 times",
+      ])
+  }
+
+  @Test func `that is not there is told of once`() throws {
+    let fixture = try CommandFixture()
+    for _ in 0..<5 { fixture.run("no-such-command", "argument") }
+    try fixture.turn()
+    #expect(
+      fixture.said == [
+        "board.yaml:1:1 no-such-command does not run: cannot run no-such-command: "
+          + "No such file or directory"
+      ])
+  }
+
+  @Test func `that hangs is stopped when its time is over`() throws {
+    let fixture = try CommandFixture()
+    let start = fixture.loop.now
+    fixture.run("sleep", "1000", timeout: 0.2)
+    try fixture.turn()
+    #expect(fixture.loop.now - start < 20)
+    #expect(
+      fixture.said == ["board.yaml:1:1 sleep did not end in time, after 0.2 s, and was stopped"])
+  }
+
+  @Test(arguments: ["trap '' TERM; while :; do sleep 0.05; done", "kill -STOP $$"])
+  func `that does not listen is killed`(line: String) throws {
+    let fixture = try CommandFixture(patience: 0.2)
+    fixture.run("sh", "-c", line, timeout: 0.2)
+    try fixture.turn()
+    #expect(fixture.said.count == 1 && fixture.said.first?.contains("was stopped") == true)
+  }
+
+  @Test func `that floods its output is held back, cut, and stopped`() throws {
+    let fixture = try CommandFixture()
+    fixture.run("yes", timeout: 1)
+    try fixture.turn()
+    let lines = fixture.said.count { $0 == "board.yaml:1:1 yes: y" }
+    #expect(lines == CommandOutput.lines)
+    let more = try #require(fixture.said.first { $0.contains("bytes more") })
+    let bytes = try #require(Int(more.split(separator: " ")[3]))
+    // 64 KiB at once and 64 KiB every 50 ms; `yes` writes some gigabytes in a second.
+    #expect(bytes < 65_536 * 30)
+    #expect(fixture.said.last?.contains("was stopped") == true)
+  }
+
+  @Test func `that writes one endless line has its beginning told`() throws {
+    let fixture = try CommandFixture()
+    fixture.run("sh", "-c", "head -c 100000 /dev/zero | tr '\\0' x")
+    try fixture.turn()
+    #expect(
+      fixture.said == [
+        "board.yaml:1:1 sh: " + String(repeating: "x", count: CommandOutput.width) + "…"
+      ])
+  }
+
+  @Test func `that leaves a process behind has ended when it ends itself`() throws {
+    let fixture = try CommandFixture()
+    fixture.run("sh", "-c", "sleep 1000 & echo $!")
+    try fixture.turn()
+    let left = try #require(
+      fixture.said.first.flatMap { pid_t($0.split(separator: " ").last ?? "") })
+    #expect(CommandFixture.isRunning(left))
+    kill(left, SIGKILL)
+  }
+
+  @Test func `that is stopped takes the processes of its group with it`() throws {
+    let fixture = try CommandFixture()
+    fixture.run("sh", "-c", "(trap '' TERM; sleep 1000) & echo $!; wait", timeout: 0.5)
+    try fixture.turn()
+    let left = try #require(
+      fixture.said.first.flatMap { pid_t($0.split(separator: " ").last ?? "") })
+    // The kernel takes a moment to end it.
+    try fixture.turn { _ in !CommandFixture.isRunning(left) }
+    #expect(!CommandFixture.isRunning(left))
+  }
+
+  @Test func `that vanishes is told of`() throws {
+    let fixture = try CommandFixture()
+    fixture.run("sh", "-c", "kill -9 $$")
+    try fixture.turn()
+    #expect(fixture.said == ["board.yaml:1:1 sh was ended by signal 9"])
+  }
+
+  @Test func `that is asked for faster than it ends is run once more at the end, the newest`()
+    throws
+  {
+    let fixture = try CommandFixture()
+    for number in 1...5 { fixture.run("sh", "-c", "sleep 0.1; echo \(number)") }
+    try fixture.turn()
+    #expect(
+      fixture.said == [
+        "board.yaml:1:1 sh is asked for faster than it ends; only the newest waits",
+        "board.yaml:1:1 sh: 1", "board.yaml:1:1 sh: 5",
+      ])
+  }
+
+  @Test func `has as many beside it as its action allows, and no more than 16 of all`() throws {
+    let fixture = try CommandFixture()
+    for place in 1...3 {
+      for _ in 0..<10 { fixture.run("sleep", "1000", place: "board.yaml:\(place):1", limit: 7) }
+    }
+    #expect(fixture.runner.count == CommandRunner.limit)
+    fixture.runner.stop()
+    try fixture.turn()
+    #expect(fixture.runner.count == 0)
+  }
+
+  @Test func `starts with clean hands`() throws {
+    let fixture = try CommandFixture()
+    setenv("NOTIFY_SOCKET", "/run/nobody", 1)
+    defer { unsetenv("NOTIFY_SOCKET") }
+    fixture.run(
+      "sh", "-c",
+      """
+      echo $RESPONDERD_X $NOTIFY_SOCKET
+      grep -E 'Sig(Blk|Ign):' /proc/self/status
+      readlink /proc/self/fd/0
+      ls /proc/self/fd | wc -l
+      [ $(ps -o pgid= -p $$) = $$ ] && echo leader
+      """, environment: ["RESPONDERD_X": "12"])
+    try fixture.turn()
+    let lines = fixture.said.map { $0.replacingOccurrences(of: "board.yaml:1:1 sh: ", with: "") }
+    // Two signals are the C library's own, which it has ignored; the fourth descriptor is `ls`'s.
+    #expect(
+      lines == [
+        "12", "SigBlk:\t0000000000000000", "SigIgn:\t0000000180000000", "/dev/null", "4", "leader",
+      ])
+  }
+
+  @Test func `leaves no descriptor behind`() throws {
+    let fixture = try CommandFixture()
+    func descriptors() throws -> Int {
+      try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
+    }
+    fixture.run("true")
+    try fixture.turn()
+    let before = try descriptors()
+    for _ in 0..<50 {
+      fixture.run("true")
+      fixture.run("no-such-command", place: "board.yaml:2:2")
+      try fixture.turn()
+    }
+    #expect(try descriptors() <= before)
+  }
+}

@@ -1,0 +1,43 @@
+import ControlSocket
+import Testing
+
+@testable import ResponderHost
+@testable import RouteLog
+
+@Suite struct `A trace's filter` {
+  private static let record: RouteRecord = {
+    var record = RouteRecord(time: 1, event: .touches, subtype: "began")
+    record.device = "Panel"
+    record.node = "/dev/input/event3"
+    record.hitTest = ["window", "red", "yellow"]
+    record.calls = [.init(to: "yellow", method: "touchesBegan")]
+    record.handledBy = "yellow"
+    return record
+  }()
+
+  typealias Filter = ControlRequest.RouteFilter
+
+  @Test(arguments: [
+    Filter(), Filter(device: "Panel"), Filter(device: "/dev/input/event3"), Filter(view: "red"),
+    Filter(view: "yellow", event: "touches"), Filter(dropped: false),
+  ])
+  func `lets through what all of it is true of`(filter: Filter) {
+    #expect(filter.lets(Self.record))
+  }
+
+  @Test(arguments: [
+    Filter(device: "Other"), Filter(view: "blue"), Filter(event: "motion"), Filter(dropped: true),
+    Filter(device: "Panel", view: "blue"),
+  ])
+  func `keeps back what some of it is not true of`(filter: Filter) {
+    #expect(!filter.lets(Self.record))
+  }
+
+  @Test func `knows what was dropped`() {
+    var record = Self.record
+    record.handledBy = nil
+    #expect(Filter(dropped: true).lets(record))
+    record.event = .device
+    #expect(!Filter(dropped: true).lets(record))
+  }
+}

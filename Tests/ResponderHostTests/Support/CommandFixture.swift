@@ -1,0 +1,75 @@
+import EventLoop
+import Foundation
+import Glibc
+import Logging
+import Storyboards
+
+@testable import ResponderHost
+
+/// A runner of commands with a loop of its own, and what it says.
+@MainActor
+final class CommandFixture {
+  /// Keeps the lines of a log.
+  private final class Lines: @unchecked Sendable {
+    // Written and read on the main actor alone.
+    var all: [String] = []
+  }
+
+  private struct Handler: LogHandler {
+    let lines: Lines
+    var logLevel = Logger.Level.info
+    var metadata: Logger.Metadata = [:]
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+      get { metadata[key] }
+      set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) { lines.all.append("\(event.message)") }
+  }
+
+  let loop: EventLoop
+  let runner: CommandRunner
+  private let lines = Lines()
+
+  init(patience: Double = 2) throws {
+    loop = try EventLoop()
+    let handler = Handler(lines: lines)
+    runner = CommandRunner(
+      loop, logger: Logger(label: "test") { _ in handler }, patience: patience)
+  }
+
+  /// What was said so far.
+  var said: [String] { lines.all }
+
+  func run(
+    _ arguments: String..., place: String = "board.yaml:1:1", timeout: Double = 20, limit: Int = 1,
+    environment: [String: String] = [:]
+  ) {
+    runner.run(
+      StoryboardCommand(
+        place: place, arguments: arguments, environment: environment, timeout: timeout,
+        limit: limit))
+  }
+
+  /// Turns the loop until nothing runs, or something else is so.
+  func turn(until isDone: @escaping @MainActor (CommandFixture) -> Bool = { $0.runner.count == 0 })
+    throws
+  {
+    let limit = loop.now + 60
+    func look() {
+      if isDone(self) || loop.now > limit { return loop.stop() }
+      loop.schedule(at: loop.now + 0.01, look)
+    }
+    look()
+    try loop.run()
+  }
+
+  /// Whether a process runs; one that has ended and was not asked after does not.
+  static func isRunning(_ process: pid_t) -> Bool {
+    guard let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else {
+      return false
+    }
+    return !status.contains(") Z ")
+  }
+}

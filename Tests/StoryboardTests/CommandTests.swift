@@ -1,0 +1,226 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A folder that goes with the test.
+private final class Folder {
+  let url = FileManager.default.temporaryDirectory.appending(
+    path: "responderd-storyboards-\(UUID().uuidString)")
+
+  init() throws {
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  @discardableResult
+  func write(_ name: String, _ text: String) throws -> String {
+    let file = url.appending(path: name)
+    try Data(text.utf8).write(to: file, options: .atomic)
+    return file.path
+  }
+}
+
+@Suite struct `The commands for storyboards` {
+  private static let right = "version: 1\nscenes: {main: {}}\n"
+  private static let wrong = "version: 1\nscenes: {main: {viws: {}, when: {shak: dismiss}}}\n"
+
+  @Test func `check says nothing of what is right`() throws {
+    let folder = try Folder()
+    let run = try CommandRun("check", try folder.write("right.yaml", Self.right))
+    #expect(run.status == 0 && run.output.isEmpty && run.errors.isEmpty)
+  }
+
+  @Test func `check names all that is wrong, with status 65`() throws {
+    let folder = try Folder()
+    let right = try folder.write("right.yaml", Self.right)
+    let wrong = try folder.write("wrong.yaml", Self.wrong)
+    let run = try CommandRun("check", right, wrong)
+    #expect(run.status == 65)
+    #expect(
+      run.errors == """
+        error: \(wrong):2:17: a scene has no key "viws"; did you mean "views"?
+        error: \(wrong):2:34: a scene is not told of "shak"; did you mean "shake"?
+
+        """)
+  }
+
+  @Test(arguments: [
+    ("/no/such/board.yaml", "there is no such file"), ("/tmp", "it is a directory, and no file"),
+  ])
+  func `a file that cannot be read is named, with status 66`(path: String, reason: String) throws {
+    for command in [["check"], ["replay", "--app"], ["run", "--app"], ["demo", "--app"]] {
+      let recording = command.first == "replay" ? [Repository.recordings[0]] : []
+      let run = try CommandRun(arguments: command + [path] + recording.map(Repository.recording))
+      #expect(run.status == 66)
+      #expect(run.errors == "error: \(path): \(reason)\n")
+    }
+  }
+
+  @Test func `a broken storyboard is not hosted, with status 65`() throws {
+    let folder = try Folder()
+    let wrong = try folder.write("wrong.yaml", Self.wrong)
+    for command in [["run"], ["demo"]] {
+      let run = try CommandRun(arguments: command + ["--app", wrong])
+      #expect(run.status == 65)
+      #expect(run.errors.split(separator: "\n").count == 2)
+    }
+  }
+
+  @Test func `init writes a storyboard that is right, and never overwrites one`() throws {
+    let folder = try Folder()
+    let place = folder.url.appending(path: "new/place").path
+    let first = try CommandRun("init", place)
+    #expect(first.status == 0)
+    let file = place + "/storyboard.yaml"
+    #expect(first.errors.contains(file))
+    #expect(try CommandRun("check", file).status == 0)
+    try Data("mine".utf8).write(to: URL(filePath: file))
+    let second = try CommandRun("init", place)
+    #expect(second.status == 73)
+    #expect(second.errors == "error: \(file) is not written: it is there already\n")
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
+  }
+
+  @Test func `init says why it cannot write`() throws {
+    let run = try CommandRun("init", "/proc/nowhere")
+    #expect(run.status == 73)
+    #expect(run.errors.hasPrefix("error: /proc/nowhere/storyboard.yaml is not written: "))
+  }
+
+  @Test func `a replay runs no command and says which it would have`() throws {
+    let folder = try Folder()
+    let board = try folder.write(
+      "board.yaml",
+      """
+      version: 1
+      scenes:
+        main:
+          when:
+            shake: [{run: [touch, \(folder.url.path)/touched]}, {mpris: next}]
+      """)
+    let recording = Repository.root.appending(path: "Sources/SampleApps/Recordings/shake.events")
+    let run = try CommandRun("replay", "--app", board, recording.path)
+    #expect(run.status == 0)
+    #expect(
+      run.errors == """
+        board.yaml:5:21 not run: touch \(folder.url.path)/touched
+        no player is told: next
+
+        """)
+    #expect(!FileManager.default.fileExists(atPath: folder.url.path + "/touched"))
+    #expect(run.output.contains("handled   main.motionEnded"))
+  }
+
+  @Test func `a replay takes the storyboard's screen unless another is asked for`() throws {
+    let folder = try Folder()
+    let board = try folder.write(
+      "board.yaml",
+      "version: 1\nscreen: {width: 640, height: 960}\nscenes: {main: {when: {touchesBegan: []}}}\n")
+    let recording = Repository.root.appending(path: "Sources/SampleApps/Recordings/taps.events")
+    func first(_ arguments: String...) throws -> Substring? {
+      let run = try CommandRun(
+        arguments: ["replay", "--app", board] + arguments + [recording.path])
+      return run.lines.first { $0.contains("touches began") }
+    }
+    #expect(try first()?.contains("(272, 484)") == true)
+    #expect(try first("--screen", "320x480")?.contains("(136, 242)") == true)
+  }
+}
+
+@Suite struct `A daemon that hosts a storyboard` {
+  /// A daemon whose diagnostics are read line by line.
+  private final class Host {
+    let process = Process()
+    private let errors: FileHandle
+    private var rest = ""
+
+    init(_ board: String, state: String) throws {
+      let pipe = Pipe()
+      errors = pipe.fileHandleForReading
+      process.executableURL = URL(filePath: try BuildProducts().executable("responderd"))
+      process.arguments = ["run", "--trace", "none", "--device", "/dev/null", "--app", board]
+      process.environment = ProcessInfo.processInfo.environment
+        .merging(["STATE_DIRECTORY": state]) { $1 }
+      process.standardInput = FileHandle.nullDevice
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = pipe
+      try process.run()
+    }
+
+    /// Reads up to a line that has some words; `nil` when the process ended without it.
+    func line(with words: String) -> String? {
+      while true {
+        while let end = rest.firstIndex(of: "\n") {
+          let line = String(rest[..<end])
+          rest = String(rest[rest.index(after: end)...])
+          if line.contains(words) { return line }
+        }
+        let data = errors.availableData
+        if data.isEmpty { return nil }
+        rest += String(decoding: data, as: UTF8.self)
+      }
+    }
+
+    func signal(_ number: Int32) { kill(process.processIdentifier, number) }
+
+    deinit { if process.isRunning { process.terminate() } }
+  }
+
+  private static func board(_ word: String) -> String {
+    "version: 1\nscenes: {main: {when: {viewDidAppear: [{run: [echo, \(word)]}, {wait: 100}]}}}\n"
+  }
+
+  @Test func `reads the file again on SIGHUP, and goes on with the old one if it is broken`() throws
+  {
+    let folder = try Folder()
+    let path = try folder.write("board.yaml", Self.board("first"))
+    let host = try Host(path, state: folder.url.path)
+    #expect(host.line(with: "echo: first") != nil)
+    try folder.write("board.yaml", Self.board("second"))
+    host.signal(SIGHUP)
+    #expect(host.line(with: "read again") != nil)
+    #expect(host.line(with: "echo: second") != nil)
+    try folder.write("board.yaml", "version: 1\nscenes: {main: {whn: {}}}\n")
+    host.signal(SIGHUP)
+    #expect(
+      host.line(with: "error: ")
+        == "error: \(path):2:17: a scene has no key \"whn\"; did you mean \"when\"?")
+    #expect(host.line(with: "error: ") == "error: \(path) is not taken over; going on as before")
+    try FileManager.default.removeItem(atPath: path)
+    host.signal(SIGHUP)
+    #expect(host.line(with: "error: ") == "error: \(path): there is no such file")
+    try folder.write("board.yaml", Self.board("third"))
+    host.signal(SIGHUP)
+    #expect(host.line(with: "echo: third") != nil)
+    host.signal(SIGTERM)
+    host.process.waitUntilExit()
+    #expect(host.process.terminationStatus == 0)
+  }
+
+  @Test func `ends the commands that run when it ends`() throws {
+    let folder = try Folder()
+    let path = try folder.write(
+      "board.yaml",
+      """
+      version: 1
+      scenes:
+        main:
+          when:
+            viewDidAppear: {run: {shell: "echo $$; exec sleep 1000"}}
+      """)
+    let host = try Host(path, state: folder.url.path)
+    let line = try #require(host.line(with: "sh: "))
+    let child = try #require(pid_t(line.split(separator: " ").last ?? ""))
+    host.signal(SIGTERM)
+    host.process.waitUntilExit()
+    // Its new parent asks after it, sooner or later.
+    let limit = ContinuousClock.now + .seconds(60)
+    func isRunning() -> Bool {
+      let status = try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8)
+      return status.map { !$0.contains(") Z ") } ?? false
+    }
+    while isRunning(), ContinuousClock.now < limit { sched_yield() }
+    #expect(!isRunning())
+  }
+}

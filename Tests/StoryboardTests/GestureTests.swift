@@ -1,0 +1,124 @@
+import Foundation
+import ResponderKit
+import ResponderTesting
+import Testing
+
+@MainActor @Suite(.serialized) struct `A gesture of a storyboard` {
+  @Test func `of one tap waits until it is not one of two`() throws {
+    let stage = try StoryboardStage(
+      "main: {when: {tap: {log: one}, doubleTap: {log: two}, tripleTap: {log: three}}}")
+    let middle = CGPoint(x: 160, y: 240)
+    stage.device.tap(at: middle)
+    #expect(stage.take().isEmpty)
+    stage.device.advance(by: 1)
+    stage.device.tap(at: middle, count: 2)
+    stage.device.advance(by: 1)
+    stage.device.tap(at: middle, count: 3)
+    stage.device.advance(by: 1)
+    #expect(stage.take() == ["one", "two", "three"])
+  }
+
+  @Test(arguments: [
+    ("swipeLeft", -200, 0), ("swipeRight", 200, 0), ("swipeUp", 0, -200), ("swipeDown", 0, 200),
+  ])
+  func `is a swipe in its direction with its number of fingers`(
+    name: String, x: Double, y: Double
+  ) throws {
+    let capital = name.prefix(1).uppercased() + name.dropFirst()
+    let stage = try StoryboardStage(
+      "main: {when: {\(name): {log: one}, threeFinger\(capital): {log: three with $event.fingers}}}"
+    )
+    swipe(stage, fingers: 1, x, y)
+    swipe(stage, fingers: 3, x, y)
+    swipe(stage, fingers: 1, -x, -y)
+    #expect(stage.take() == ["one", "three with 3"])
+  }
+
+  private func swipe(_ stage: StoryboardStage, fingers count: Int, _ x: Double, _ y: Double) {
+    let starts = (0..<count).map { CGPoint(x: 130 + Double($0) * 30, y: 240) }
+    var fingers: [FingerID] = []
+    stage.device.frame { fingers = starts.map { stage.device.touchDown(at: $0) } }
+    for step in 1...5 {
+      stage.device.advance(by: 0.02)
+      stage.device.frame {
+        for (finger, start) in zip(fingers, starts) {
+          let part = Double(step) / 5
+          stage.device.move(finger, to: CGPoint(x: start.x + x * part, y: start.y + y * part))
+        }
+      }
+    }
+    stage.device.frame { for finger in fingers { stage.device.lift(finger) } }
+    stage.device.advance(by: 1)
+  }
+
+  @Test func `runs other actions in each of its states`() throws {
+    let stage = try StoryboardStage(
+      """
+      main:
+        gestures:
+          drag:
+            type: pan
+            when:
+              began: {log: began}
+              changed: {log: $event.translationX}
+              ended: {log: ended}
+              cancelled: {log: cancelled}
+      """)
+    let finger = stage.device.touchDown(at: CGPoint(x: 100, y: 100))
+    for x in [120.0, 150, 180] {
+      stage.device.advance(by: 0.1)
+      stage.device.move(finger, to: CGPoint(x: x, y: 100))
+    }
+    stage.device.lift(finger)
+    #expect(stage.take() == ["began", "50", "80", "ended"])
+    let other = stage.device.touchDown(at: CGPoint(x: 100, y: 100))
+    stage.device.move(other, to: CGPoint(x: 150, y: 100))
+    stage.device.interrupt()
+    #expect(stage.take() == ["began", "cancelled"])
+  }
+
+  @Test func `recognises beside those that it names and waits for those that it has to`() throws {
+    let stage = try StoryboardStage(
+      """
+      main:
+        gestures:
+          drag: {type: pan, when: {began: {log: drag}}}
+          also: {type: pan, simultaneousWith: drag, when: {began: {log: also}}}
+          late: {type: longPress, requireToFail: drag, when: {began: {log: late}}}
+        views:
+          box:
+            frame: [0, 50%, 100%, 50%]
+            gestures:
+              first: {type: pan, when: {began: {log: first}}}
+              last: {type: pan, when: {began: {log: last}}}
+      """)
+    func drag(at y: Double) {
+      let finger = stage.device.touchDown(at: CGPoint(x: 100, y: y))
+      stage.device.advance(by: 0.1)
+      stage.device.move(finger, to: CGPoint(x: 150, y: y))
+      stage.device.lift(finger)
+    }
+    drag(at: 100)
+    #expect(Set(stage.take()) == ["drag", "also"])
+    drag(at: 400)
+    #expect(stage.take() == ["last"], "one that names nobody recognises alone")
+    let still = stage.device.touchDown(at: CGPoint(x: 100, y: 100))
+    stage.device.advance(by: 2)
+    #expect(stage.take().isEmpty, "a pan may come yet")
+    stage.device.lift(still)
+  }
+
+  @Test func `is made of a button as well`() throws {
+    let stage = try StoryboardStage(
+      """
+      main:
+        firstResponder: true
+        gestures:
+          held: {type: longPress, allowedPressTypes: menu, when: {began: {log: held}}}
+      """)
+    stage.device.pressDown(.menu)
+    stage.device.advance(by: 1)
+    stage.device.pressUp(.menu)
+    #expect(stage.take() == ["held"])
+  }
+}

@@ -1,0 +1,209 @@
+import Foundation
+import ResponderKit
+import ResponderTesting
+import Storyboards
+import Testing
+
+@MainActor @Suite(.serialized) struct `A handler` {
+  @Test func `answers a touch, and what is not answered goes up the chain`() throws {
+    let stage = try StoryboardStage(
+      """
+      main:
+        class: Main
+        views:
+          left:
+            frame: [0, 0, 50%, 100%]
+            when: {touchesBegan: {log: left}, touchesEnded: []}
+          right: {frame: [50%, 0, 50%, 100%]}
+        when: {touchesBegan: {log: "main at $event.x, $event.y"}}
+      """)
+    let journal = RouteJournal(stage.device.application)
+    try stage.device.tap(at: "left")
+    #expect(stage.take() == ["left"])
+    #expect(journal.take() == ["left.touchesBegan", "left.touchesEnded"])
+    stage.device.tap(at: CGPoint(x: 200, y: 100))
+    #expect(stage.take() == ["main at 200, 100"])
+    #expect(
+      journal.calls.prefix(3) == ["right.touchesBegan", "view.touchesBegan", "Main.touchesBegan"])
+  }
+
+  @Test func `that passes an event on is not the last to hear of it`() throws {
+    let stage = try StoryboardStage(
+      """
+      main:
+        views:
+          red:
+            when: {touchesBegan: [{log: red}, passOn, {log: red still}]}
+        when: {touchesBegan: {log: main}}
+      """)
+    try stage.device.tap(at: "red")
+    #expect(stage.take() == ["red", "red still", "main"])
+  }
+
+  @Test func `without actions answers all the same`() throws {
+    let stage = try StoryboardStage(
+      """
+      main:
+        views: {red: {when: {touchesBegan: []}}}
+        when: {touchesBegan: {log: main}}
+      """)
+    try stage.device.tap(at: "red")
+    #expect(stage.take().isEmpty)
+  }
+
+  @Test func `for a shake answers all of it and acts at its end`() throws {
+    let stage = try StoryboardStage("main: {class: Main, when: {shake: {log: shaken}}}")
+    let journal = RouteJournal(stage.device.application)
+    stage.device.beginShake()
+    #expect(stage.take().isEmpty)
+    stage.device.endShake()
+    #expect(stage.take() == ["shaken"])
+    stage.device.beginShake()
+    stage.device.cancelShake()
+    #expect(stage.take().isEmpty)
+    #expect(journal.drops.isEmpty)
+  }
+
+  @Test func `for one command comes before the one for all of them`() throws {
+    let stage = try StoryboardStage(
+      """
+      main:
+        when:
+          play: {mpris: play}
+          remoteControlReceived: {log: any $event.command}
+      """)
+    stage.device.remoteControl(.remoteControlPlay)
+    stage.device.remoteControl(.remoteControlNextTrack)
+    #expect(stage.take() == ["player play", "any nextTrack"])
+    #expect(stage.players == [.play])
+  }
+
+  @Test func `for a button answers the whole press, acts at its end and leaves others alone`()
+    throws
+  {
+    let stage = try StoryboardStage(
+      "main: {class: Main, when: {select: {log: chosen}, pressesBegan: [{log: began $event.button}, passOn]}}"
+    )
+    let journal = RouteJournal(stage.device.application)
+    stage.device.pressDown(.select)
+    #expect(stage.take().isEmpty)
+    stage.device.pressUp(.select)
+    #expect(stage.take() == ["chosen"])
+    #expect(journal.take() == ["Main.pressesBegan", "Main.pressesEnded"])
+    stage.device.pressDown(.menu)
+    #expect(stage.take() == ["began menu"])
+    #expect(journal.drops.count == 1)
+  }
+
+  @Test func `of the application is the last one in every chain`() throws {
+    let stage = try StoryboardStage(
+      """
+      version: 1
+      application:
+        class: Radio
+        when: {shake: {log: the application}, applicationDidBecomeActive: {log: active}}
+      scenes:
+        main: {firstResponder: true}
+      """)
+    let journal = RouteJournal(stage.device.application)
+    stage.device.shake()
+    #expect(stage.take() == ["active", "the application"])
+    #expect(journal.calls.last == "Radio.motionEnded")
+  }
+
+  @Test func `is run in the order of its actions, each seeing what the last one did`() throws {
+    let stage = try StoryboardStage(
+      """
+      main:
+        views: {lamp: {type: switch}, caption: {type: label}}
+        when:
+          shake:
+            - toggle: lamp.isOn
+            - log: lamp $lamp.isOn
+            - set: {caption.text: "on: $lamp.isOn", lamp.alpha: 0.25}
+            - log: $caption.text at $lamp.alpha
+            - run: [echo, "$caption.text", $$lamp.isOn]
+      """)
+    stage.device.shake()
+    #expect(stage.take() == ["lamp true", "on: true at 0.25", "run echo on: true $lamp.isOn"])
+  }
+
+  @Test func `hands a command the facts of the event in its environment`() throws {
+    let stage = try StoryboardStage(
+      "main: {views: {pad: {when: {tap: {run: {shell: 'echo $RESPONDERD_X', timeout: 2, atOnce: 3}}}}}}"
+    )
+    stage.device.tap(at: CGPoint(x: 30, y: 40))
+    let command = try #require(stage.commands.first)
+    #expect(command.arguments == ["/bin/sh", "-c", "echo $RESPONDERD_X"])
+    #expect(command.timeout == 2 && command.limit == 3)
+    #expect(command.place.hasPrefix("board.yaml:3:"))
+    let expected = [
+      "RESPONDERD_X": "30", "RESPONDERD_Y": "40", "RESPONDERD_SCENE": "main",
+      "RESPONDERD_RESPONDER": "pad", "RESPONDERD_CALLBACK": "tap", "RESPONDERD_FINGERS": "1",
+      "RESPONDERD_STATE": "ended",
+    ]
+    for (name, value) in expected { #expect(command.environment[name] == value, "\(name)") }
+  }
+
+  @Test func `of a control runs when a finger works it`() throws {
+    let stage = try StoryboardStage(
+      """
+      main:
+        views:
+          lamp:
+            type: switch
+            frame: [10, 10, 100, 40]
+            when: {valueChanged: {log: $event.responder is $event.value}}
+          go: {type: button, frame: [10, 100, 100, 40], when: {touchUpInside: {log: going}}}
+      """)
+    try stage.device.tap(at: "lamp")
+    try stage.device.tap(at: "go")
+    #expect(stage.take() == ["lamp is true", "going"])
+  }
+
+  @Test func `sends an action to the nearest up the chain that has it`() throws {
+    let stage = try StoryboardStage(
+      """
+      main:
+        views:
+          box:
+            actions: {poke: {log: box}}
+            views:
+              inner: {frame: [0, 0, 50%, 50%], when: {touchesBegan: [{sendAction: poke}, {sendAction: far}]}}
+        actions: {poke: {log: main}, far: {log: far}}
+      """)
+    try stage.device.tap(at: "inner")
+    #expect(stage.take() == ["box", "far"])
+  }
+
+  @Test func `whose actions call one another without an end is stopped`() throws {
+    let stage = try StoryboardStage(
+      "main: {actions: {round: {sendAction: round}}, when: {shake: {sendAction: round}}}")
+    stage.device.shake()
+    #expect(stage.take() == ["board.yaml: actions call one another without an end; stopped"])
+  }
+
+  @Test func `hears of notifications while its screen is shown`() throws {
+    let stage = try StoryboardStage(
+      """
+      main:
+        notifications: {UIApplicationDidEnterBackgroundNotification: {log: away}, Mine: {log: mine}}
+        segues: {on: {present: other}}
+        when: {menu: {performSegue: on}, select: {notify: Mine}}
+      other: {when: {menu: dismiss}}
+      """)
+    stage.device.press(.select)
+    stage.device.pressHomeButton()
+    #expect(stage.take() == ["mine", "away"])
+    stage.device.returnToForeground()
+    stage.device.press(.menu)
+    stage.device.settle()
+    stage.device.pressHomeButton()
+    #expect(stage.take().isEmpty)
+    stage.device.returnToForeground()
+    stage.device.press(.menu)
+    stage.device.settle()
+    stage.device.press(.select)
+    #expect(stage.take() == ["mine"])
+  }
+}

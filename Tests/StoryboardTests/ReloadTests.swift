@@ -1,0 +1,86 @@
+import Foundation
+import ResponderKit
+import ResponderTesting
+import Testing
+
+@MainActor @Suite(.serialized) struct `A storyboard that is read anew` {
+  private static let board = """
+    stack: {controller: navigation, root: list, restorationIdentifier: stack}
+    list:
+      restorationIdentifier: list
+      segues: {on: {push: detail}}
+      when: {select: {performSegue: on}}
+    detail:
+      restorationIdentifier: detail
+      segues: {on: {present: settings}}
+      views:
+        kept: {type: switch, frame: [0, 0, 100, 50], restorationIdentifier: kept}
+        lost: {type: switch, frame: [0, 100, 100, 50]}
+      when: {select: {performSegue: on}, shake: {log: "GENERATION: $kept.isOn $lost.isOn"}}
+    settings:
+      restorationIdentifier: settings
+      views: {level: {type: slider, value: 0.5, restorationIdentifier: level}}
+      when:
+        select: {set: {level.value: 0.75}}
+        shake: {log: "GENERATION: $level.value"}
+        menu: dismiss
+        viewWillDisappear: {log: "GENERATION leaves"}
+    """
+
+  private func text(_ generation: String) -> String {
+    Self.board.replacingOccurrences(of: "GENERATION", with: generation)
+  }
+
+  @Test func `shows the screens that were shown, and their views as they were set`() throws {
+    let stage = try StoryboardStage(text("old"))
+    stage.device.press(.select)
+    stage.device.settle()
+    try stage.device.tap(at: "kept")
+    try stage.device.tap(at: "lost")
+    stage.device.shake()
+    stage.device.press(.select)
+    stage.device.settle()
+    stage.device.press(.select)
+    stage.device.shake()
+    #expect(stage.take() == ["old: true true", "old: 0.75"])
+    try stage.reload(text("new"))
+    stage.device.shake()
+    stage.device.press(.menu)
+    stage.device.settle()
+    stage.device.shake()
+    #expect(
+      stage.take() == ["old leaves", "new: 0.75", "new leaves", "new: true false"])
+  }
+
+  @Test func `begins anew where nothing has the same identifier`() throws {
+    let stage = try StoryboardStage(text("old"))
+    stage.device.press(.select)
+    stage.device.settle()
+    try stage.reload("other: {when: {shake: {log: other}}}")
+    stage.device.shake()
+    #expect(stage.take() == ["other"])
+  }
+
+  @Test func `is taken over in the middle of a transition and under a finger`() throws {
+    let stage = try StoryboardStage(text("old"))
+    let finger = stage.device.touchDown(at: CGPoint(x: 100, y: 100))
+    stage.device.press(.select)
+    try stage.reload(text("new"))
+    stage.device.lift(finger)
+    stage.device.settle()
+    for _ in 0..<20 {
+      stage.device.press(.select)
+      try stage.reload(text("newer"))
+    }
+    stage.device.shake()
+    #expect(stage.take().allSatisfy { $0.hasPrefix("newer") || $0.hasPrefix("new") })
+  }
+
+  @Test func `hears of nothing that the old one listened to`() throws {
+    let board = "main: {notifications: {Mine: {log: heard}}, when: {shake: {notify: Mine}}}"
+    let stage = try StoryboardStage(board)
+    try stage.reload(board)
+    stage.device.shake()
+    #expect(stage.take() == ["heard"])
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Storyboards
+import TestSupport
+import Testing
+
+/// The JSON Schema against the storyboards that are right and those that are not.
+@Suite struct `The JSON Schema` {
+  private static let tests = Repository.root.appending(path: "Tests/StoryboardTests")
+
+  /// What is wrong because of another part of the file, which a schema cannot see.
+  private static let relations: Set<String> = [
+    "action-of-nobody", "cycle-at-launch", "cycle-of-gestures", "cycle-of-one", "dollar-bare",
+    "event-fact-unknown", "fingers-fewer-than-least", "first-responder-button",
+    "first-responder-unknown", "first-responders-scene-and-view", "first-responders-two",
+    "gesture-of-two-views", "gesture-unknown", "initial-unknown", "name-of-view-twice",
+    "navigation-root-unknown", "pass-on-after-wait", "property-of-another-type",
+    "push-of-navigation", "push-without-navigation", "segue-of-another-scene",
+    "segue-to-unknown", "segue-unwind-unknown", "slider-range", "view-unknown",
+  ]
+
+  /// Which of some files the schema accepts; files that are no YAML are in neither list.
+  private static func validate(_ files: [String]) throws -> (accepted: [String], rejected: [String])
+  {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/python3")
+    process.arguments =
+      [
+        tests.appending(path: "validate.py").path,
+        Repository.root.appending(path: "Sources/Storyboards/storyboard.schema.json").path,
+      ] + files
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = String(
+      decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0, "python3-jsonschema and python3-yaml are needed")
+    var accepted: [String] = []
+    var rejected: [String] = []
+    for line in text.split(separator: "\n") {
+      let words = line.split(separator: " ", maxSplits: 1)
+      let name =
+        words[1].split(separator: "/").last.map { String($0.dropLast(".yaml".count)) } ?? ""
+      if words[0] == "true" { accepted.append(name) } else { rejected.append(name) }
+    }
+    return (accepted, rejected)
+  }
+
+  private static func files(in folder: URL) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".yaml") }.sorted().map { folder.appending(path: $0).path }
+  }
+
+  @Test func `accepts every example`() throws {
+    let folder = Repository.root.appending(path: "Sources/Storyboards/Examples")
+    let files = try Self.files(in: folder)
+    let result = try Self.validate(files)
+    #expect(result.rejected.isEmpty)
+    #expect(result.accepted.count == files.count && files.count >= 5)
+  }
+
+  @Test func `accepts a storyboard that has every key and every name`() throws {
+    let file = Self.tests.appending(path: "Whole/everything.yaml")
+    let bytes = Array(try Data(contentsOf: file))
+    _ = try Storyboard.parse(bytes, name: "everything.yaml")
+    #expect(try Self.validate([file.path]).accepted == ["everything"])
+  }
+
+  @Test func `rejects every broken storyboard but for relations between its parts`() throws {
+    let result = try Self.validate(try Self.files(in: Self.tests.appending(path: "Broken")))
+    #expect(Set(result.accepted) == Self.relations)
+    #expect(result.rejected.count >= 60)
+  }
+
+  @Test func `is printed by the command`() throws {
+    let run = try CommandRun("check", "--schema")
+    #expect(run.status == 0)
+    #expect(Array(run.output.utf8) == StoryboardSchema.bytes)
+  }
+}

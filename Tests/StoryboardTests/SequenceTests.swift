@@ -1,0 +1,67 @@
+import ResponderKit
+import ResponderTesting
+import Testing
+
+@MainActor @Suite(.serialized) struct `A list of actions with a wait in it` {
+  private static let board =
+    "main: {when: {shake: [{log: now}, {wait: 2}, {log: later}, {wait: 1}, {log: at last}]}}"
+
+  @Test func `goes on when its time has come`() throws {
+    let stage = try StoryboardStage(Self.board)
+    stage.device.shake()
+    #expect(stage.take() == ["now"])
+    stage.device.advance(by: 1.9)
+    #expect(stage.take().isEmpty)
+    stage.device.advance(by: 0.2)
+    #expect(stage.take() == ["later"])
+    stage.device.advance(by: 1)
+    #expect(stage.take() == ["at last"])
+  }
+
+  @Test func `begins again when it is run again`() throws {
+    let stage = try StoryboardStage(Self.board)
+    stage.device.shake()
+    stage.device.advance(by: 1)
+    stage.device.shake()
+    #expect(stage.take() == ["now", "now"])
+    stage.device.advance(by: 1.8)
+    #expect(stage.take().isEmpty)
+    stage.device.advance(by: 10)
+    #expect(stage.take() == ["later", "at last"])
+  }
+
+  @Test func `passes the event on before it waits`() throws {
+    let stage = try StoryboardStage(
+      """
+      main:
+        views: {red: {when: {touchesBegan: [passOn, {wait: 1}, {log: red}]}}}
+        when: {touchesBegan: {log: main}}
+      """)
+    try stage.device.tap(at: "red")
+    stage.device.advance(by: 2)
+    #expect(stage.take() == ["main", "red"])
+  }
+
+  @Test func `ends with its screen`() throws {
+    let stage = try StoryboardStage(
+      """
+      main: {segues: {on: {present: other}}, when: {menu: {performSegue: on}}}
+      other: {when: {select: [{wait: 5}, {log: still here}], menu: dismiss}}
+      """)
+    stage.device.press(.menu)
+    stage.device.settle()
+    stage.device.press(.select)
+    stage.device.press(.menu)
+    stage.device.advance(by: 10)
+    #expect(stage.take().isEmpty)
+  }
+
+  @Test func `is called off when the storyboard is read anew`() throws {
+    let stage = try StoryboardStage(Self.board)
+    stage.device.shake()
+    try stage.reload(Self.board)
+    #expect(stage.take() == ["now"])
+    stage.device.advance(by: 10)
+    #expect(stage.take().isEmpty)
+  }
+}

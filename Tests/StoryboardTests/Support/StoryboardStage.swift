@@ -1,0 +1,52 @@
+import Foundation
+import ResponderKit
+import ResponderTesting
+import Storyboards
+
+/// A storyboard that runs on a simulated device, and what its actions asked for.
+@MainActor
+final class StoryboardStage: StoryboardServices {
+  let device: SimulatedDevice
+  private(set) var delegate: StoryboardAppDelegate?
+  private(set) var commands: [StoryboardCommand] = []
+  private(set) var players: [PlayerCommand] = []
+  private var lines: [String] = []
+
+  /// - Parameter scenes: What stands under `scenes:`, or with a `version:` the whole file.
+  init(_ text: String) throws {
+    device = SimulatedDevice(
+      screen: UIScreen(bounds: CGRect(x: 0, y: 0, width: 320, height: 480)))
+    let delegate = StoryboardAppDelegate(try Self.parse(text), services: self)
+    self.delegate = delegate
+    device.launch(delegate)
+    device.settle()
+  }
+
+  static func parse(_ text: String) throws -> Storyboard {
+    let whole =
+      text.hasPrefix("version:")
+      ? text : "version: 1\nscenes:\n" + text.split(separator: "\n").map { "  \($0)\n" }.joined()
+    return try Storyboard.parse(Array(whole.utf8), name: "board.yaml")
+  }
+
+  func reload(_ text: String) throws {
+    delegate?.reload(try Self.parse(text))
+    device.settle()
+  }
+
+  /// What was said since the last time.
+  func take() -> [String] {
+    defer { lines = [] }
+    return lines
+  }
+
+  func log(_ message: String) { lines.append(message) }
+  func run(_ command: StoryboardCommand) {
+    commands.append(command)
+    lines.append("run " + command.arguments.joined(separator: " "))
+  }
+  func control(_ command: PlayerCommand) {
+    players.append(command)
+    lines.append("player \(command)")
+  }
+}
