@@ -4,7 +4,8 @@ import Glibc
 /// How a process gives up, for good, what reading devices does not take.
 ///
 /// It works without systemd and without privileges, and on top of what a unit forbids. What the
-/// kernel does not know is left out, and the result says so.
+/// kernel does not know, or a unit's filter of system calls would end the process for, is left out,
+/// and the result says so.
 public struct Confinement: Sendable, CustomStringConvertible {
   /// Whether no program that is started can have more rights.
   public private(set) var hasNoNewPrivileges = false
@@ -19,7 +20,7 @@ public struct Confinement: Sendable, CustomStringConvertible {
   public init(writing paths: [String]) {
     hasNoNewPrivileges = shim_no_new_privileges() == 0
     // Both below are for the privileged without it.
-    guard hasNoNewPrivileges else { return }
+    guard hasNoNewPrivileges, shim_confinement_is_bearable() == 1 else { return }
     guardsFiles = Self.guardFiles(writing: paths)
     filtersSystemCalls = shim_filter_system_calls() == 0
   }
@@ -43,6 +44,8 @@ public struct Confinement: Sendable, CustomStringConvertible {
     if filtersSystemCalls {
       parts.append("no system calls that readers of devices do not make (seccomp)")
     }
-    return parts.isEmpty ? "not confined: the kernel offers nothing" : parts.joined(separator: "; ")
+    return parts.isEmpty
+      ? "not confined: the kernel offers nothing, or a unit forbids it"
+      : parts.joined(separator: "; ")
   }
 }

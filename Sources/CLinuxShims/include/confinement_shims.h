@@ -5,6 +5,10 @@
 // PR_SET_NO_NEW_PRIVS: no program that is started has more rights than this one.
 int shim_no_new_privileges(void);
 
+// Whether Landlock and seccomp may be asked for: 1, or 0 where a filter that is in force already
+// would end the process for it. A child finds out.
+int shim_confinement_is_bearable(void);
+
 // The version of Landlock that the kernel has.
 int shim_landlock_version(void);
 
