@@ -18,7 +18,9 @@ public struct ControlPolicy: Hashable, Sendable {
   /// The group whose members may watch, if there is one.
   public var watchers: UInt32?
 
-  /// - Parameter watchers: The number of the group whose members may watch.
+  /// - Parameters:
+  ///   - owner: The user that the daemon runs as.
+  ///   - watchers: The number of the group whose members may watch.
   public init(owner: UInt32, watchers: UInt32? = nil) {
     self.owner = owner
     self.watchers = watchers

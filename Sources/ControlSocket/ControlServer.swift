@@ -46,6 +46,10 @@ public final class ControlServer {
 
   /// Listens at a path.
   /// - Parameters:
+  ///   - path: Where the socket's file is made.
+  ///   - policy: Who may do what.
+  ///   - limits: How much is held for clients.
+  ///   - loop: Turns while they are served.
   ///   - mode: The mode of the socket's file. With the default everybody can connect, and strangers
   ///     hear that they may do nothing.
   ///   - handler: Answers requests.

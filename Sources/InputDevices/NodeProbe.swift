@@ -16,7 +16,9 @@ public struct NodeProbe: Sendable {
   public private(set) var values: [Axis: Int32] = [:]
 
   /// Opens a node, looks, and closes it.
-  /// - Parameter axes: The axes that the device has.
+  /// - Parameters:
+  ///   - node: Its path.
+  ///   - axes: The axes that the device has.
   /// - Throws: ``DeviceError/Code/permission`` and others.
   public init(node: String, axes: CodeSet) throws(DeviceError) {
     let descriptor = try NodeDescriptor(opening: node)

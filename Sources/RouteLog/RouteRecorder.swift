@@ -83,7 +83,11 @@ public final class RouteRecorder: RouteObserver {
   }
 
   /// Records something that happened to the machine, before what the application is told of it.
-  /// - Parameter source: The device that told of it, if one did.
+  /// - Parameters:
+  ///   - subtype: What happened.
+  ///   - source: The device that told of it, if one did.
+  ///   - time: When, in seconds since the machine started.
+  ///   - reason: More about it.
   public func record(
     ofMachine subtype: String, from source: Source? = nil, at time: Double, reason: String? = nil
   ) {
