@@ -29,7 +29,6 @@ public final class EventLoop {
 
   private struct Source {
     let descriptor: CInt
-    let generation: UInt32
     let handler: @MainActor () -> Void
   }
 
@@ -38,6 +37,8 @@ public final class EventLoop {
   // Nothing holds one of these while it calls out, so the run-time check of exclusive access, at
   // 63 instructions each, is left out for what every turn touches.
   @safe @exclusivity(unchecked) private var sources: [Source?] = []
+  /// When each of them was added; apart from them, since a look at a source counts a reference.
+  @safe @exclusivity(unchecked) private var generations: [UInt32] = []
   private var generation: UInt32 = 0
   @safe @exclusivity(unchecked) private var timers = TimerQueue()
   private var watchedSignals: [CInt] = []
@@ -84,8 +85,14 @@ public final class EventLoop {
     generation &+= 1
     let token = Token(value: UInt64(generation) << 32 | UInt64(index))
     try SystemCall.add(descriptor, for: interest, token: token.value, to: epoll)
-    let source = Source(descriptor: descriptor, generation: generation, handler: handler)
-    if index == sources.endIndex { sources.append(source) } else { sources[index] = source }
+    let source = Source(descriptor: descriptor, handler: handler)
+    if index == sources.endIndex {
+      sources.append(source)
+      generations.append(generation)
+    } else {
+      sources[index] = source
+      generations[index] = generation
+    }
     return token
   }
 
@@ -94,6 +101,7 @@ public final class EventLoop {
     guard let index = index(of: token.value), let source = sources[index] else { return }
     SystemCall.remove(source.descriptor, from: epoll)
     sources[index] = nil
+    generations[index] = 0
   }
 
   /// Calls a handler with the signal's number, in the loop and not in a signal handler.
@@ -171,9 +179,7 @@ public final class EventLoop {
 
   private func index(of token: UInt64) -> Int? {
     let index = Int(token & 0xffff_ffff)
-    guard index < sources.count, sources[index]?.generation == UInt32(token >> 32) else {
-      return nil
-    }
+    guard index < generations.count, generations[index] == UInt32(token >> 32) else { return nil }
     return index
   }
 

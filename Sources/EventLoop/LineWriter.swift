@@ -68,11 +68,11 @@ public final class LineWriter {
 
   /// Writes a line, now or when there is room.
   public func write(_ line: String) {
-    write(Array(line.utf8))
+    write(Array(line.utf8)[...])
   }
 
   /// Writes a line of bytes, now or when there is room.
-  public func write(_ line: [UInt8]) {
+  public func write(_ line: ArraySlice<UInt8>) {
     guard !isAtEnd else { return }
     guard loop != nil else { return writeAll(line) }
     guard waiting.count + line.count <= capacity else {
@@ -87,7 +87,7 @@ public final class LineWriter {
     written += sent
     guard sent < line.count, !isAtEnd else { return }
     let isFirst = waiting.isEmpty
-    waiting.append(contentsOf: line[sent...])
+    waiting.append(contentsOf: line.dropFirst(sent))
     lineEnds.append(written + waiting.count)
     if isFirst { waitForRoom() }
   }
@@ -122,7 +122,7 @@ public final class LineWriter {
 
   /// Writes as much of what waits as is taken at once.
   private func writeWaiting() {
-    let sent = writePortions(of: waiting)
+    let sent = writePortions(of: waiting[...])
     // The end, where it came, has emptied both.
     waiting.removeFirst(min(sent, waiting.count))
     written += sent
@@ -130,10 +130,11 @@ public final class LineWriter {
   }
 
   /// Writes as much of some bytes as is taken at once, and tells how much that was.
-  private func writePortions(of bytes: [UInt8]) -> Int {
+  private func writePortions(of bytes: ArraySlice<UInt8>) -> Int {
     var sent = 0
     while sent < bytes.count, isFile || SystemCall.canWrite(to: descriptor) {
-      guard let count = write(bytes[sent...].prefix(SystemCall.portion)) else { break }
+      let portion = bytes.dropFirst(sent).prefix(SystemCall.portion)
+      guard let count = writeNow(portion) else { break }
       sent += count
     }
     return sent
@@ -163,10 +164,10 @@ public final class LineWriter {
     endToken = try? loop?.watch(descriptor, for: []) { [weak self] in self?.end(.closed) }
   }
 
-  private func writeAll(_ bytes: [UInt8]) {
+  private func writeAll(_ bytes: ArraySlice<UInt8>) {
     var sent = 0
     while sent < bytes.count, !isAtEnd {
-      if let count = write(bytes[sent...]) {
+      if let count = writeNow(bytes.dropFirst(sent)) {
         sent += count
       } else if !isAtEnd {
         SystemCall.waitToWrite(to: descriptor)
@@ -175,7 +176,7 @@ public final class LineWriter {
   }
 
   /// - Returns: `nil` when nothing can be written now.
-  private func write(_ bytes: ArraySlice<UInt8>) -> Int? {
+  private func writeNow(_ bytes: ArraySlice<UInt8>) -> Int? {
     switch SystemCall.write(bytes, to: descriptor) {
     case .bytes(let count): return count
     case .notReady: return nil

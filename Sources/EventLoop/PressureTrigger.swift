@@ -15,6 +15,7 @@ public final class PressureTrigger {
   ///   - path: A file of `/proc/pressure`, or a control group's `….pressure`.
   ///   - threshold: What to be told of, in the kernel's words: `some 200000 2000000` is any process
   ///     that waits for 0.2 s in a window of 2 s, both in microseconds.
+  ///   - loop: Waits for it.
   ///   - handler: Called at most once in a window.
   /// - Throws: Where the kernel measures no pressure, and where it does not let this process watch
   ///   it.

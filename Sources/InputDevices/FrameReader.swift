@@ -49,6 +49,8 @@ final class FrameReader {
     // The receivers may discard what is pending, so the loop looks at it anew each time.
     let events = buffer
     while scanned < pending.upperBound {
+      scanned = firstMarker(in: events.span, from: scanned)
+      guard scanned < pending.upperBound else { break }
       let event = events.span[scanned]
       scanned += 1
       if event.isDropped {
@@ -68,6 +70,14 @@ final class FrameReader {
     }
     // Nothing of a frame that is going to be skipped needs to be kept.
     if isSkipping || pending.isEmpty { forgetPending() }
+  }
+
+  /// Where the next marker of those that wait lies; their end when there is none.
+  private func firstMarker(in events: Span<KernelEvent>, from start: Int) -> Int {
+    let end = pending.upperBound
+    var place = start
+    while place < end, events[place].type != .synchronization { place += 1 }
+    return place
   }
 
   /// Throws away what was read and not handed out. Called when something newer is known.

@@ -48,4 +48,13 @@ struct ContactSlot: Sendable {
     hasMoved = true
     return true
   }
+
+  /// Takes a pressure.
+  /// - Returns: Whether it is another one.
+  mutating func press(_ value: Int32) -> Bool {
+    guard pressure != value else { return false }
+    pressure = value
+    hasMoved = true
+    return true
+  }
 }

@@ -95,7 +95,7 @@ extension FingerTable {
   }
 
   mutating func begin(_ slot: Int) {
-    needsFlush = true
+    changed.insert(slot)
     if slots[slot].tool == .palm || isDeaf {
       slots[slot].life = .ignored
     } else if slots[slot].distance > 0 {

@@ -12,6 +12,8 @@ struct FingerTable: Sendable {
   let jitterX, jitterY: Int32
   /// `nil`: fingers may move as fast as they like.
   var gate: JumpGate?
+  /// Whether there is one: to ask for this costs less.
+  var isGated = false
   /// Whether a tracking id stands until the device says otherwise.
   let keepsIDs: Bool
   var slots: [ContactSlot]
@@ -29,8 +31,8 @@ struct FingerTable: Sendable {
   /// Whether a finger was taken to have lifted although its tracking id stands.
   var hasReleased = false
   var lastContact: UInt32 = 0
-  /// Whether a slot changed since the last frame.
-  var needsFlush = false
+  /// The slots that changed since the last frame.
+  var changed = SlotRange()
   /// Whether this frame told anything, and so needs an end.
   var hasSent = false
 
@@ -54,14 +56,14 @@ struct FingerTable: Sendable {
     var value = mapping.clampedX(raw)
     if value != raw { oddities.insert(.positionOutsideRange) }
     if jitterX > 0 { value = calm(value, from: slots[slot].x, within: jitterX, slot) }
-    if slots[slot].moveX(to: value) { needsFlush = true }
+    if slots[slot].moveX(to: value) { changed.insert(slot) }
   }
 
   mutating func setY(_ raw: Int32, of slot: Int) {
     var value = mapping.clampedY(raw)
     if value != raw { oddities.insert(.positionOutsideRange) }
     if jitterY > 0 { value = calm(value, from: slots[slot].y, within: jitterY, slot) }
-    if slots[slot].moveY(to: value) { needsFlush = true }
+    if slots[slot].moveY(to: value) { changed.insert(slot) }
   }
 
   /// A value that a finger drags behind itself by the width of its jitter.
@@ -83,17 +85,14 @@ struct FingerTable: Sendable {
 
   /// A harder or softer touch is told, as UIKit does on hardware that can tell.
   mutating func setPressure(_ value: Int32, of slot: Int) {
-    guard pressure != nil, slots[slot].pressure != value else { return }
-    slots[slot].pressure = value
-    slots[slot].hasMoved = true
-    needsFlush = true
+    if pressure != nil, slots[slot].press(value) { changed.insert(slot) }
   }
 
   /// A pen that leans another way has moved.
   mutating func setTilt(x: Double, y: Double, of slot: Int) {
     tilt = (x, y)
     slots[slot].hasMoved = true
-    needsFlush = true
+    changed.insert(slot)
   }
 
   /// A finger above the panel is none; it begins when it gets there, and ends when it leaves.
@@ -103,7 +102,7 @@ struct FingerTable: Sendable {
     case .hovering where value <= 0: begin(slot)
     case .beginning where value > 0: slots[slot].life = .hovering
     // It ends where the frame leaves it.
-    case .down: needsFlush = true
+    case .down: changed.insert(slot)
     default: break
     }
   }

@@ -62,16 +62,17 @@ public struct Contact: Equatable, Sendable {
   /// Half of the touched area's longer side in points. 0: the hardware does not tell.
   public var majorRadius: Double
   /// How far a pencil's upper end leans to the right, in radians from upright. 0 for fingers, and where the hardware does not tell.
-  public var tiltX = 0.0
+  public var tiltX: Double
   /// The same, to the bottom of the screen.
-  public var tiltY = 0.0
+  public var tiltY: Double
   /// When, in seconds on the monotonic clock.
   public var timestamp: Double
 
   /// Makes a change of one finger.
   public init(
     device: DeviceID, id: UInt32, phase: Phase, tool: Tool = .finger, x: Double, y: Double,
-    force: Double = 0, maximumForce: Double = 0, majorRadius: Double = 0, timestamp: Double
+    force: Double = 0, maximumForce: Double = 0, majorRadius: Double = 0, tiltX: Double = 0,
+    tiltY: Double = 0, timestamp: Double
   ) {
     self.device = device
     self.id = id
@@ -82,6 +83,8 @@ public struct Contact: Equatable, Sendable {
     self.force = force
     self.maximumForce = maximumForce
     self.majorRadius = majorRadius
+    self.tiltX = tiltX
+    self.tiltY = tiltY
     self.timestamp = timestamp
   }
 }

@@ -38,7 +38,10 @@ public struct MachineTranslator: Sendable {
   }
 
   /// Tells how the switches of a device stand.
-  /// - Parameter switches: Those that are on.
+  /// - Parameters:
+  ///   - switches: Those that are on.
+  ///   - description: The device's.
+  ///   - emit: Told what they say.
   public func look(
     at switches: CodeSet, of description: DeviceDescription, emit: (MachineSignal) -> Void
   ) {

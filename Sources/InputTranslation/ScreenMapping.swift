@@ -2,7 +2,7 @@ import KernelInput
 
 /// How a panel's raw positions become points on a screen.
 struct ScreenMapping: Equatable, Sendable {
-  private let rangeX, rangeY: AxisRange
+  let rangeX, rangeY: AxisRange
   /// Points for each raw unit: `x = xx · rawX + xy · rawY + x0`, raw values counted from the
   /// beginnings of their ranges.
   private let xx, xy, x0, yx, yy, y0: Double
@@ -37,6 +37,7 @@ struct ScreenMapping: Equatable, Sendable {
 
   /// Where a raw position lies, in points. A correction may lead beyond the screen; its edge is as
   /// far as a finger gets.
+  @inline(__always)
   func point(_ rawX: Int32, _ rawY: Int32) -> (x: Double, y: Double) {
     let x = Double(rawX) - Double(rangeX.minimum)
     let y = Double(rawY) - Double(rangeY.minimum)
@@ -58,7 +59,9 @@ struct ScreenMapping: Equatable, Sendable {
   }
 
   /// The nearest value that is in the range.
+  @inline(__always)
   func clampedX(_ raw: Int32) -> Int32 { min(max(raw, rangeX.minimum), rangeX.maximum) }
+  @inline(__always)
   func clampedY(_ raw: Int32) -> Int32 { min(max(raw, rangeY.minimum), rangeY.maximum) }
 
   static func == (left: Self, right: Self) -> Bool {

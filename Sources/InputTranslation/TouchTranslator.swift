@@ -61,7 +61,8 @@ public struct TouchTranslator: Sendable {
       keepsIDs: way != .anonymous)
     table.gate = JumpGate(
       greatestSpeed: settings.greatestSpeed, x: x, y: y, count: count)
-    cannotMeasure = settings.greatestSpeed != nil && table.gate == nil
+    table.isGated = table.gate != nil
+    cannotMeasure = settings.greatestSpeed != nil && !table.isGated
     if let state { seed(from: state) }
   }
 
@@ -90,8 +91,14 @@ public struct TouchTranslator: Sendable {
     if table.isDeaf && !isPenNear && report.time >= quietEnd {
       table.isDeaf = false
     }
-    for index in frame.indices {
-      let event = frame[index]
+    var place = 0
+    while place < frame.count {
+      if way == .slots {
+        place = table.takePlainValues(of: frame, from: place, slot: &current)
+        guard place < frame.count else { return }
+      }
+      let event = frame[place]
+      place += 1
       switch event.type {
       case .absolute:
         take(Axis(rawValue: event.code), event.value, as: end, at: event.time, emit)

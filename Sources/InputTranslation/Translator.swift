@@ -8,6 +8,16 @@ public struct Translator: Sendable {
   private var stylus: StylusTranslator?
   private var shake: ShakeTranslator?
   private var keys: KeyTranslator?
+  /// Which of them there are, for every frame: to ask each costs more.
+  private var parts = Parts()
+
+  private struct Parts: OptionSet {
+    var rawValue: UInt8
+    static let touch = Self(rawValue: 1)
+    static let stylus = Self(rawValue: 2)
+    static let shake = Self(rawValue: 4)
+    static let keys = Self(rawValue: 8)
+  }
 
   // What is asked for after every frame lies ready: to ask the parts of a value that lies in an
   // object copies all of it.
@@ -46,6 +56,10 @@ public struct Translator: Sendable {
     if deviceClass.contains(.mediaKeys) {
       keys = KeyTranslator(description, device: device, options: keyOptions)
     }
+    if touch != nil { parts.insert(.touch) }
+    if stylus != nil { parts.insert(.stylus) }
+    if shake != nil { parts.insert(.shake) }
+    if keys != nil { parts.insert(.keys) }
     if let state { tellOfPen(at: state.time) { _ in } }
     takeStock()
   }
@@ -71,10 +85,10 @@ public struct Translator: Sendable {
 
   /// Takes one frame, the closing `SYN_REPORT` included.
   public mutating func translate(_ frame: Span<KernelEvent>, emit: (HardwareEvent) -> Void) {
-    if stylus != nil { translatePen(frame, emit: emit) }
-    touch?.translate(frame, emit: emit)
-    shake?.translate(frame, emit: emit)
-    keys?.translate(frame, emit: emit)
+    if parts.contains(.stylus) { translatePen(frame, emit: emit) }
+    if parts.contains(.touch) { touch?.translate(frame, emit: emit) }
+    if parts.contains(.shake) { shake?.translate(frame, emit: emit) }
+    if parts.contains(.keys) { keys?.translate(frame, emit: emit) }
     takeStock()
   }
 
@@ -111,12 +125,14 @@ public struct Translator: Sendable {
   }
 
   private mutating func takeStock() {
-    var due = shake?.deadline
-    if let other = keys?.deadline { due = min(other, due ?? other) }
-    if let other = touch?.deadline { due = min(other, due ?? other) }
+    var due = parts.contains(.shake) ? shake?.deadline : nil
+    if parts.contains(.keys), let other = keys?.deadline { due = min(other, due ?? other) }
+    if parts.contains(.touch) {
+      if let other = touch?.deadline { due = min(other, due ?? other) }
+      if let touch = touch?.oddities { oddities = touch }
+    }
     deadline = due
-    if let touch = touch?.oddities { oddities = touch }
-    guard let stylus else { return }
+    guard parts.contains(.stylus), let stylus else { return }
     isPenNear = stylus.isNear
     oddities.formUnion(stylus.oddities)
   }

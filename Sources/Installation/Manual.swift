@@ -1,7 +1,9 @@
 /// The manual pages, made of the articles of the documentation and of the command line's own help.
 public enum Manual {
   /// Every page, by file name.
-  /// - Parameter help: What the command line is, as Swift Argument Parser dumps it.
+  /// - Parameters:
+  ///   - help: What the command line is, as Swift Argument Parser dumps it.
+  ///   - release: What the pages say of themselves.
   /// - Throws: `DecodingError` for another dump.
   public static func all(help: String, of release: Release) throws -> [String: String] {
     func article(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -153,6 +153,7 @@ public final class Daemon {
       if devices.isEmpty && sensors.isEmpty && failure == nil {
         logger.notice("no input device to read yet; waiting for one to be plugged in")
       }
+      CodeMemory.forget()
     }
     try loop.run()
     // Whoever cannot wait for the application to end may signal once more.

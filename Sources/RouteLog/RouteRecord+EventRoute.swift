@@ -6,14 +6,31 @@ extension RouteRecord {
   @MainActor
   public init(_ route: EventRoute) {
     self.init(time: route.timestamp, event: Event(route.event), subtype: route.event.subtype)
+    take(route)
+  }
+
+  /// Writes down a route in the place of another one, in whose room there is enough for most.
+  @MainActor
+  mutating func rewrite(_ route: EventRoute) {
+    time = route.timestamp
+    event = Event(route.event)
+    subtype = route.event.subtype
+    touches.removeAll(keepingCapacity: true)
+    hitTest.removeAll(keepingCapacity: true)
+    calls.removeAll(keepingCapacity: true)
+    (device, node, latencyMicroseconds) = (nil, nil, nil)
+    take(route)
+  }
+
+  @MainActor
+  private mutating func take(_ route: EventRoute) {
     // By loops: every closure that is handed out from the main actor is checked when it is called.
-    touches.reserveCapacity(route.touches.count)
     for touch in route.touches { touches.append(Touch(touch)) }
-    hitTest = Self.path(to: route.touches.first?.view)
+    if let view = route.touches.first?.view { appendPath(to: view) }
     for call in route.calls {
       calls.append(Call(to: Self.name(call.responder), method: call.method))
     }
-    if let handler = route.handler { handledBy = Self.name(handler) }
+    if let handler = route.handler { handledBy = Self.name(handler) } else { handledBy = nil }
     reason = route.reason
   }
 
@@ -34,15 +51,9 @@ extension RouteRecord {
   }
 
   @MainActor
-  private static func path(to view: UIView?) -> [String] {
-    var path: [String] = []
-    var step = view
-    while let view = step {
-      path.append(name(view))
-      step = view.superview
-    }
-    path.reverse()
-    return path
+  private mutating func appendPath(to view: UIView) {
+    if let superview = view.superview { appendPath(to: superview) }
+    hitTest.append(Self.name(view))
   }
 }
 

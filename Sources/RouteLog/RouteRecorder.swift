@@ -22,6 +22,8 @@ public final class RouteRecorder: RouteObserver {
   private let warn: @MainActor (String) -> Void
   private var sources: [EventRoute.Device: Source] = [:]
   private var lastNumber = 0
+  /// The last record, in whose room the next one is written; empty while one is under way.
+  private var spare = RouteRecord(time: 0, event: .device, subtype: "")
 
   /// - Parameters:
   ///   - clock: The monotonic clock that latency is taken from; `nil` where there is none to
@@ -49,7 +51,9 @@ public final class RouteRecorder: RouteObserver {
 
   /// Hands on a record of an event's way.
   public func application(_ application: UIApplication, didRoute route: EventRoute) {
-    var record = RouteRecord(route)
+    var record = RouteRecord(time: 0, event: .device, subtype: "")
+    swap(&record, &spare)
+    record.rewrite(route)
     if let device = route.device, let source = sources[device] {
       record.device = source.name
       record.node = source.node
@@ -59,7 +63,8 @@ public final class RouteRecorder: RouteObserver {
       let latency = ((clock() - route.timestamp) * 1_000_000).rounded()
       record.latencyMicroseconds = Int(exactly: latency)
     }
-    send(record)
+    send(&record)
+    swap(&record, &spare)
   }
 
   public func application(_ application: UIApplication, didWarn warning: UsageWarning) {
@@ -74,11 +79,15 @@ public final class RouteRecorder: RouteObserver {
     record.device = source.name
     record.node = source.node
     record.reason = reason
-    send(record)
+    send(&record)
   }
 
   /// Records something that happened to the machine, before what the application is told of it.
-  /// - Parameter source: The device that told of it, if one did.
+  /// - Parameters:
+  ///   - subtype: What happened.
+  ///   - source: The device that told of it, if one did.
+  ///   - time: When, in seconds since the machine started.
+  ///   - reason: More about it.
   public func record(
     ofMachine subtype: String, from source: Source? = nil, at time: Double, reason: String? = nil
   ) {
@@ -86,12 +95,11 @@ public final class RouteRecorder: RouteObserver {
     record.device = source?.name
     record.node = source?.node
     record.reason = reason
-    send(record)
+    send(&record)
   }
 
-  private func send(_ record: RouteRecord) {
+  private func send(_ record: inout RouteRecord) {
     lastNumber += 1
-    var record = record
     record.seq = lastNumber
     sink(record)
   }

@@ -38,8 +38,11 @@ public final class Bus {
   /// Whether the bus has answered.
   public private(set) var isReady = false
 
-  /// - Parameter onChange: Told when the connection is there, and when it is not: the first time
-  ///   too, if there is no bus.
+  /// - Parameters:
+  ///   - address: Where the bus is.
+  ///   - loop: Turns while the connection is used.
+  ///   - onChange: Told when the connection is there, and when it is not: the first time too, if
+  ///     there is no bus.
   public init(
     _ address: BusAddress, loop: EventLoop,
     onChange: @escaping @MainActor (Change) -> Void = { _ in }
@@ -132,6 +135,8 @@ public final class Bus {
 
   /// Calls a method, and hands its answer on in a later turn: the values that it returns.
   /// - Parameters:
+  ///   - call: The method, and whose.
+  ///   - arguments: What it is called with.
   ///   - timeout: How long to wait for the answer, in seconds; a bus that is still waited for
   ///     counts too.
   ///   - reply: Called once, on the main actor; not after this object is gone.

@@ -49,6 +49,7 @@ public final class Login {
   private var said: [Notice] = []
 
   /// - Parameters:
+  ///   - loop: Turns while the manager is heard.
   ///   - sleep: Whether to hear of sleeps, and to have them wait.
   ///   - session: Whether to hear of the session.
   ///   - address: The bus that the manager is on.

@@ -90,14 +90,18 @@ public final class MediaPlayers {
   private var isAtWork = false
   private var lastPlayer: String?
 
-  /// - Parameter address: The bus that the players are on.
+  /// - Parameters:
+  ///   - loop: Turns while players are asked.
+  ///   - address: The bus that the players are on.
   public init(loop: EventLoop, address: BusAddress = .session) {
     bus = Bus(address, loop: loop)
   }
 
   /// Asks the player in use for something.
-  /// - Parameter completion: Told once which player obeyed, by its name on the bus without what all
-  ///   have in common, or why none did.
+  /// - Parameters:
+  ///   - command: What it shall do.
+  ///   - completion: Told once which player obeyed, by its name on the bus without what all have in
+  ///     common, or why none did.
   public func send(
     _ command: Command,
     completion: @escaping @MainActor (Result<String, Failure>) -> Void = { _ in }

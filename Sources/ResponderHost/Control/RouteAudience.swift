@@ -40,7 +40,7 @@ final class RouteAudience {
     printer?(record)
     guard !readers.isEmpty else { return }
     // Written once, for however many read it.
-    let bytes = line.write(record)
+    let bytes = Array(line.write(record))
     for reader in readers.values where reader.filter.lets(record) {
       reader.connection.stream(bytes)
     }

@@ -117,10 +117,10 @@ extension UIApplication {
     var route = EventRoute(
       delivery.routeEvent, device: event.device, timestamp: event.timestamp)
     if let target = delivery.target {
-      event.walk?.start(at: target, delivery.method)
+      event.walk.start(at: target, delivery.method)
       delivery.call(target)
-      if let walk = event.walk { route.finish(walk, delivery.method) }
-      event.walk?.end()
+      route.finish(event.walk, delivery.method)
+      event.walk.end()
     } else {
       route.reason = "\(delivery.method) is for the first responder, and there is none"
     }

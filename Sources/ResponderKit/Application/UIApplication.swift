@@ -88,7 +88,11 @@ open class UIApplication: UIResponder {
   public private(set) var isReceivingRemoteControlEvents = false
 
   /// Hears of every event's way. Routes are put together only while there is one.
-  @exclusivity(unchecked) public weak var routeObserver: (any RouteObserver)?
+  public weak var routeObserver: (any RouteObserver)? {
+    didSet { isObserved = routeObserver != nil }
+  }
+  /// Whether there was an observer when it was last set; to ask for it costs more.
+  @exclusivity(unchecked) private var isObserved = false
 
   /// Makes the application and its screen; from here on it is ``shared``. Hosts call it, also for a
   /// subclass.
@@ -117,10 +121,13 @@ open class UIApplication: UIResponder {
     guard !isBusy else { return }
     isBusy = true
     if hasDeparture { cancelDeparted() }
+    let touches: TouchTracker = touches
     while !queue.isEmpty {
-      touches.takeMovements(from: queue)
-      guard let event = queue.popFirst() else { break }
-      process(event)
+      if let end = touches.takeMovements(from: queue) {
+        endFrame(end, of: touches)
+      } else if let event = queue.popFirst() {
+        process(event)
+      }
       if hasDeparture { cancelDeparted() }
     }
     isBusy = false
@@ -130,11 +137,7 @@ open class UIApplication: UIResponder {
   private func process(_ event: HardwareEvent) {
     switch event {
     case .contact(let contact): touches.take(contact)
-    case .frameEnd(let end):
-      if behavior.coalescesTouches, queue.isMovementNext(of: end.device), touches.keepFrame() {
-        break
-      }
-      touches.endFrame()
+    case .frameEnd(let end): endFrame(end, of: touches)
     case .motion(let motion): take(motion)
     case .remoteControl(let command): take(command)
     case .press(let press): take(press)
@@ -142,13 +145,32 @@ open class UIApplication: UIResponder {
     }
   }
 
+  private func endFrame(_ end: FrameEnd, of touches: TouchTracker) {
+    // Frames that wait behind this one may be told with it.
+    guard
+      !behavior.coalescesTouches || !queue.isMovementNext(of: end.device)
+        || !touches.keepFrame()
+    else { return }
+    sendFrame(of: touches)
+  }
+
+  /// Sends what a frame changed.
+  func sendFrame(of touches: TouchTracker) {
+    guard let event = touches.closeFrame() else { return }
+    send(event)
+    if let observed {
+      for group in event.groups where !event.isDelivered(to: group) {
+        TouchDelivery.reportKept(group, of: event, to: observed)
+      }
+    }
+    if touches.hasFinished { touches.removeFinished(from: event) }
+  }
+
   /// Sends an event on to the window that it is for. Every event comes through here; one that an
   /// override keeps reaches nobody.
   open func sendEvent(_ event: UIEvent) {
-    if let event = event.ofTouches {
-      let windows = event.windows
-      let all = windows.span
-      for index in all.indices { all[index].sendEvent(event) }
+    if event.type == .touches {
+      event.asTouches.row?.sendToWindows(event)
     } else {
       (event.window ?? keyWindow)?.sendEvent(event)
     }
@@ -157,8 +179,7 @@ open class UIApplication: UIResponder {
   /// Sends an event through the funnel.
   func send(_ event: UIEvent) {
     event.reachedWindow = false
-    event.walk = event.walk ?? ChainWalk()
-    event.walk?.isRecording = routeObserver != nil
+    event.walk.isRecording = isObserved && routeObserver != nil
     sendEvent(event)
   }
 
@@ -261,7 +282,7 @@ open class UIApplication: UIResponder {
 
   /// Whom to tell of routes; `nil` when nobody listens.
   var observed: RouteReporter? {
-    guard let routeObserver else { return nil }
+    guard isObserved, let routeObserver else { return nil }
     return RouteReporter(application: self, observer: routeObserver)
   }
 }

@@ -3,15 +3,35 @@ internal import InputTranslation
 /// Happenings in the order in which they came, until the run loop takes them out.
 @MainActor
 final class EventQueue {
-  /// Never shrinks, and is not cleared: a finger that moves must neither allocate nor pay for that.
-  @exclusivity(unchecked) private(set) var events: [HardwareEvent] = []
+  /// Memory of its own, which never shrinks: an array would be asked for every event whether
+  /// somebody else has it too.
+  @exclusivity(unchecked) private(set) var events: UnsafeMutablePointer<HardwareEvent>
+  @exclusivity(unchecked) private var capacity = 64
   /// Which of the events wait.
   @exclusivity(unchecked) private(set) var head = 0
   @exclusivity(unchecked) private(set) var end = 0
 
+  init() {
+    events = .allocate(capacity: capacity)
+  }
+
+  isolated deinit {
+    events.deallocate()
+  }
+
   func append(_ event: HardwareEvent) {
-    if end < events.count { events[end] = event } else { events.append(event) }
+    if end == capacity { grow() }
+    // An event is a plain value: there is nothing to be destroyed.
+    (events + end).initialize(to: event)
     end += 1
+  }
+
+  private func grow() {
+    let more = UnsafeMutablePointer<HardwareEvent>.allocate(capacity: 2 * capacity)
+    more.moveInitialize(from: events, count: end)
+    events.deallocate()
+    events = more
+    capacity *= 2
   }
 
   /// Whether the next that waits is a whole frame of a device in which fingers only move.
@@ -42,11 +62,7 @@ final class EventQueue {
   func popFirst() -> HardwareEvent? {
     guard !isEmpty else { return nil }
     let event = events[head]
-    head += 1
-    if isEmpty {
-      head = 0
-      end = 0
-    }
+    skip(to: head + 1)
     return event
   }
 }

@@ -4,10 +4,12 @@ final class TouchGroup {
   let view: UIView
   let window: UIWindow?
   @exclusivity(unchecked) private(set) var members: [UITouch]
-  /// Whether a window dealt out the event's current changes to the view.
-  @exclusivity(unchecked) var isDelivered = false
+  /// The last round of the event in which a window dealt its changes out to the view.
+  @exclusivity(unchecked) var lastRound = 0
   @exclusivity(unchecked) private var movedMask: UInt64 = 0
   @exclusivity(unchecked) private var moved: Set<UITouch> = []
+  /// The same touches in the order in which they came, for the route log.
+  private(set) var movedInOrder: [UITouch] = []
 
   init(view: UIView, first touch: UITouch) {
     self.view = view
@@ -28,6 +30,7 @@ final class TouchGroup {
   private func forgetMoved() {
     movedMask = 0
     moved = []
+    movedInOrder = []
   }
 
   /// The phases that the members are in, as far as the view hears of them, or does not.
@@ -59,7 +62,8 @@ final class TouchGroup {
     }
     if mask != movedMask {
       movedMask = mask
-      moved = Set(members.filter { $0.phase == .moved && !$0.isWithheld })
+      movedInOrder = members.filter { $0.phase == .moved && !$0.isWithheld }
+      moved = Set(movedInOrder)
     }
     return moved
   }

@@ -17,10 +17,12 @@ final class TouchTracker {
   /// When the latest change of the frame happened.
   @exclusivity(unchecked) private var latest = -TimeInterval.infinity
   /// Whether a finger lifted in the frame, or was cancelled.
-  @exclusivity(unchecked) private var hasFinished = false
+  @exclusivity(unchecked) private(set) var hasFinished = false
   /// Whether a finger was put down in the frame.
   @exclusivity(unchecked) private var hasBegun = false
   @exclusivity(unchecked) private var nextIndex = 0
+  /// Whether a touch keeps samples of the frames that are told together.
+  @exclusivity(unchecked) private var hasSamples = false
   private var lastNumber = 0
   private var taps = TapMemory()
 
@@ -46,26 +48,40 @@ final class TouchTracker {
 
   /// Takes the fingers that only move from the front of the queue: what follows one another in a
   /// frame, at the cost of a look at each.
-  func takeMovements(from queue: EventQueue) {
-    let events = queue.events
-    let waiting = events.span
+  /// - Returns: The end of the frame, where it came next.
+  func takeMovements(from queue: EventQueue) -> FrameEnd? {
+    let waiting = queue.events
     let live = live
     let touches = live.span
     var place = queue.head
     var index = nextIndex
+    var latest = latest
+    var isNewFrame = false
+    // Nothing in this loop may call what the compiler cannot see: it would count references.
     while place < queue.end, case .contact(let contact) = waiting[place], contact.phase == .moved {
       if index >= touches.count { index = 0 }
       guard index < touches.count, touches[index].contact == contact.id,
         touches[index].device == contact.device, !(isFrameOpen && touches[index].hasChanged)
       else { break }
-      openFrame()
+      if !isFrameOpen {
+        isFrameOpen = true
+        isNewFrame = true
+        for index in touches.indices { touches[index].settle() }
+      }
       touches[index].take(contact)
       latest = max(latest, contact.timestamp)
       place += 1
       index += 1
     }
+    self.latest = latest
     nextIndex = index
-    queue.skip(to: place)
+    if isNewFrame, hasSamples { forgetSamples() }
+    guard place < queue.end, case .frameEnd(let end) = waiting[place] else {
+      queue.skip(to: place)
+      return nil
+    }
+    queue.skip(to: place + 1)
+    return end
   }
 
   /// Fingers change in the order in which they were put down more often than not, so the search
@@ -85,23 +101,18 @@ final class TouchTracker {
     return nil
   }
 
-  /// Sends what the frame changed.
-  func endFrame() {
-    guard isFrameOpen, let event else { return }
+  private func endFrame() { application.sendFrame(of: self) }
+
+  /// Ends the frame that is being put together.
+  /// - Returns: The event that tells what it changed; `nil` when nothing did.
+  func closeFrame() -> TouchesEvent? {
+    guard isFrameOpen, let event else { return nil }
     isFrameOpen = false
     event.isPlainMovement = !hasBegun && !hasFinished && !event.hasWithheld
     hasBegun = false
     event.timestamp = max(event.timestamp, latest)
-    let groups = event.groups
-    let all = groups.span
-    for index in all.indices { all[index].isDelivered = false }
-    application.send(event)
-    if let observed = application.observed {
-      for group in event.groups where !group.isDelivered {
-        TouchDelivery.reportKept(group, of: event, to: observed)
-      }
-    }
-    if hasFinished { removeFinished(from: event) }
+    event.startRound()
+    return event
   }
 
   /// Keeps what the frame changed, for the next one of this turn to be told with it.
@@ -109,6 +120,7 @@ final class TouchTracker {
   func keepFrame() -> Bool {
     guard isFrameOpen, !hasBegun, !hasFinished else { return false }
     for touch in live where touch.hasChanged { touch.keepSample() }
+    hasSamples = true
     return true
   }
 
@@ -152,12 +164,17 @@ final class TouchTracker {
   private func openFrame() {
     guard !isFrameOpen else { return }
     isFrameOpen = true
-    let live = live
-    let touches = live.span
-    for index in touches.indices { touches[index].settle() }
+    for touch in live { touch.settle() }
+    if hasSamples { forgetSamples() }
   }
 
-  private func removeFinished(from event: TouchesEvent) {
+  private func forgetSamples() {
+    hasSamples = false
+    for touch in live { touch.samples.removeAll(keepingCapacity: true) }
+  }
+
+  /// Lets go of the fingers that lifted or were cancelled, when that has been told.
+  func removeFinished(from event: TouchesEvent) {
     hasFinished = false
     if event.hasRecognizers { application.gestures.forgetFinished() }
     for touch in live where touch.isOver {

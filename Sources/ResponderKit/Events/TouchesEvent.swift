@@ -5,14 +5,18 @@ import InputTranslation
 @MainActor
 final class TouchesEvent: UIEvent {
   private(set) var touches: Set<UITouch> = []
-  @exclusivity(unchecked) private(set) var groups: [TouchGroup] = []
+  private(set) var groups: [TouchGroup] = []
   /// The windows that the touches began in.
-  @exclusivity(unchecked) private(set) var windows: [UIWindow] = []
+  private var windows: [UIWindow] = []
+  /// Both of them, for whoever deals the event out.
+  @exclusivity(unchecked) private(set) var row: GroupRow?
 
   /// Whether fingers only moved, and no view is kept from hearing of one.
   @exclusivity(unchecked) var isPlainMovement = false
   /// Whether there is a touch that its view does not hear of.
   private(set) var hasWithheld = false
+  /// Counts how often the event was sent; a group that was dealt out carries the number.
+  @exclusivity(unchecked) private var round = 0
 
   /// Whether a touch of the event began in the reach of a gesture recogniser.
   @exclusivity(unchecked) private(set) var hasRecognizers = false
@@ -20,8 +24,6 @@ final class TouchesEvent: UIEvent {
   init(timestamp: TimeInterval) {
     super.init(type: .touches, subtype: .none, device: nil, timestamp: timestamp)
   }
-
-  override var ofTouches: TouchesEvent? { self }
 
   override var allTouches: Set<UITouch>? { touches }
 
@@ -36,6 +38,7 @@ final class TouchesEvent: UIEvent {
     } else {
       groups.append(TouchGroup(view: view, first: touch))
     }
+    row = GroupRow.make(groups, in: windows)
   }
 
   func remove(_ touch: UITouch) {
@@ -43,11 +46,20 @@ final class TouchesEvent: UIEvent {
     for group in groups { group.remove(touch) }
     groups.removeAll { $0.members.isEmpty }
     windows.removeAll { window in !touches.contains { $0.window === window } }
+    row = GroupRow.make(groups, in: windows)
   }
+
+  /// Begins to tell of further changes, none of which was dealt out.
+  func startRound() { round += 1 }
+
+  /// Notes that a window dealt the event's current changes out to a view.
+  func noteDelivery(to group: TouchGroup) { group.lastRound = round }
+
+  func isDelivered(to group: TouchGroup) -> Bool { group.lastRound == round }
 
   /// Whether a window has yet to deal the event's current changes out to a view.
   func isYetToBeDealtOut(to view: UIView) -> Bool {
-    groups.first { $0.view === view }?.isDelivered == false
+    groups.first { $0.view === view }.map { !isDelivered(to: $0) } ?? false
   }
 
   /// Counts touches that are over among the event's for as long as a view is told of them late.

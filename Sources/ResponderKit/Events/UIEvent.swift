@@ -55,7 +55,7 @@ open class UIEvent: NSObject {
   @exclusivity(unchecked) public internal(set) var timestamp: TimeInterval
 
   /// The walk up the chain that the event is on.
-  @exclusivity(unchecked) var walk: ChainWalk?
+  let walk = ChainWalk()
   /// The device that the event tells of this time.
   var device: DeviceID?
   /// The window that an event without touches is for; the key window for `nil`.
@@ -63,8 +63,17 @@ open class UIEvent: NSObject {
   /// Whether it got as far as a window's `sendEvent`.
   @exclusivity(unchecked) var reachedWindow = false
 
-  /// The event itself, if it is one of touches; a cast costs more.
-  var ofTouches: TouchesEvent? { nil }
+  /// An event of touches as what it is; there is no other class of them, and a cast that asks costs
+  /// more.
+  @inline(__always)
+  final var asTouches: TouchesEvent { unsafeDowncast(self, to: TouchesEvent.self) }
+
+  /// Notes that a responder passes the event on, and returns whom to ask next.
+  final func passOn(
+    from responder: UIResponder, _ method: @autoclosure () -> String
+  ) -> UIResponder? {
+    walk.passOn(from: responder, method())
+  }
 
   init(type: EventType, subtype: EventSubtype, device: DeviceID?, timestamp: TimeInterval) {
     self.type = type

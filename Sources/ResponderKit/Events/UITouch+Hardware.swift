@@ -37,5 +37,7 @@ extension UITouch {
   }
 
   /// How far the shadow of the pencil's upper end lies from its tip, for a pencil of height 1.
-  private var leanOnScreen: CGPoint { CGPoint(x: tan(tilt.x), y: tan(tilt.y)) }
+  private var leanOnScreen: CGPoint {
+    type == .pencil ? CGPoint(x: tan(tilt.x), y: tan(tilt.y)) : .zero
+  }
 }

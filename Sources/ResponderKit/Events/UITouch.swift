@@ -48,7 +48,8 @@ open class UITouch: NSObject {
   /// The radius of the touched area in points. 0 where the hardware does not tell.
   @exclusivity(unchecked) public internal(set) var majorRadius: CGFloat
 
-  /// How far a pencil leans along the screen's axes, in radians from upright.
+  /// How far a pencil leans along the screen's axes, in radians from upright; of no meaning for a
+  /// finger.
   @exclusivity(unchecked) var tilt: CGPoint
   /// The number of the touch in this run of the application, from 1: its name in a route log.
   public let number: Int
@@ -131,22 +132,23 @@ open class UITouch: NSObject {
   }
 
   /// Starts a new frame: nothing has changed so far.
+  @inline(__always)
   func settle() {
     hasChanged = false
     phase = .stationary
     previousScreenPoint = screenPoint
     previousTimestamp = timestamp
-    if !samples.isEmpty { samples.removeAll(keepingCapacity: true) }
   }
 
   /// Takes what changed, within a frame that ``settle()`` started.
+  @inline(__always)
   func take(_ contact: Contact) {
     hasChanged = true
     timestamp = contact.timestamp
     screenPoint = CGPoint(x: contact.x, y: contact.y)
     force = contact.force
     majorRadius = contact.majorRadius
-    if type == .pencil { tilt = CGPoint(x: contact.tiltX, y: contact.tiltY) }
+    tilt = CGPoint(x: contact.tiltX, y: contact.tiltY)
     phase = Phase(contact.phase)
   }
 

@@ -80,7 +80,7 @@ extension GestureArbiter {
   /// Tells the views of a window what the recognisers leave for them.
   func tellViews(of event: TouchesEvent, in window: UIWindow) {
     for group in event.groups where group.window === window {
-      group.isDelivered = true
+      event.noteDelivery(to: group)
       for phase in TouchDelivery.phases {
         let touches = group.members.filter { $0.phase == phase }
         guard !touches.isEmpty else { continue }

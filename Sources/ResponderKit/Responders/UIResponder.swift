@@ -84,8 +84,8 @@ open class UIResponder: NSObject {
   private func passOn(
     _ event: UIEvent?, _ method: @autoclosure () -> String
   ) -> UIResponder? {
-    guard let walk = event?.walk else { return next }
-    return walk.passOn(from: self, method())
+    guard let event else { return next }
+    return event.passOn(from: self, method())
   }
 
   // MARK: - Actions

@@ -8,7 +8,9 @@ enum TouchDelivery {
 
   /// Tells a view of its touches, one call for each phase that there is.
   static func deliver(_ group: TouchGroup, of event: TouchesEvent) {
-    if event.isPlainMovement { return deliver(group, in: .moved, of: event) }
+    if event.isPlainMovement {
+      return tell(group.view, group.touches(in: .moved), in: .moved, of: event, all: group)
+    }
     let phases = group.phases(withheld: false)
     let withheld = group.phases(withheld: true)
     // By hand, for a loop over the phases costs more than most frames.
@@ -29,18 +31,30 @@ enum TouchDelivery {
   }
 
   /// Tells a view of touches, all in one phase; the view is kept alive until its handler returns.
+  /// - Parameter group: Whose moving touches they are, if they are all of a group's.
   static func tell(
-    _ view: UIView, _ touches: Set<UITouch>, in phase: UITouch.Phase, of event: TouchesEvent
+    _ view: UIView, _ touches: Set<UITouch>, in phase: UITouch.Phase, of event: TouchesEvent,
+    all group: TouchGroup? = nil
   ) {
-    guard !touches.isEmpty, let walk = event.walk else { return }
+    guard !touches.isEmpty else { return }
+    let walk = event.walk
     walk.start(at: view, method(of: phase))
     call(view, touches, phase, event)
-    if walk.isRecording, let observed = UIApplication.shared.observed {
-      var route = route(of: touches, in: phase, of: event)
-      route.finish(walk, method(of: phase))
-      observed.send(route)
+    if walk.isRecording {
+      report(walk, group?.movedInOrder ?? touches.inOrder, in: phase, of: event)
+      walk.end()
     }
-    walk.end()
+  }
+
+  private static func report(
+    _ walk: ChainWalk, _ touches: [UITouch], in phase: UITouch.Phase, of event: TouchesEvent
+  ) {
+    guard let observed = UIApplication.shared.observed else { return }
+    var route = EventRoute(
+      .touches(phase), device: touches.first?.device, timestamp: event.timestamp)
+    route.touches = touches
+    route.finish(walk, method(of: phase))
+    observed.send(route)
   }
 
   static func reportWithheld(

@@ -217,11 +217,7 @@ final class ScreenTransition {
 
   private func endLeaving() {
     end(leaving, appears: false)
-    // One that was put elsewhere while it went appears there.
-    for controller in leaving {
-      guard let view = controller.viewIfLoaded, let window = view.window else { continue }
-      controller.viewWillMove(to: window, with: view)
-    }
+    for controller in leaving { controller.appearIfMoved() }
   }
 
   private func close() -> Bool {

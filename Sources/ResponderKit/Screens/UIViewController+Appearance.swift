@@ -124,7 +124,15 @@ extension UIViewController {
     appearance.ending = scheduler.schedule(at: scheduler.now) { [self] in
       UIApplication.shared.layOutWindows()
       completeAppearance()
+      appearIfMoved()
     }
+  }
+
+  /// Has a screen that has gone appear where the application put its view while it went.
+  func appearIfMoved() {
+    guard appearance.phase == .gone, let view = viewIfLoaded, let window = view.window
+    else { return }
+    viewWillMove(to: window, with: view)
   }
 
   private func completeAppearance() {

@@ -25,16 +25,24 @@ extension UIView {
   }
 
   func convertToSuperview(_ point: CGPoint) -> CGPoint {
-    let fromCenter = CGPoint(x: point.x - bounds.midX, y: point.y - bounds.midY)
-    let turned = transform.isIdentity ? fromCenter : fromCenter.applying(transform)
-    return CGPoint(x: turned.x + center.x, y: turned.y + center.y)
+    let middle = middleOfBounds
+    let fromCenter = CGPoint(x: point.x - middle.x, y: point.y - middle.y)
+    let turned = isTransformed ? fromCenter.applying(storedTransform) : fromCenter
+    return CGPoint(x: turned.x + storedCenter.x, y: turned.y + storedCenter.y)
   }
 
   func convertFromSuperview(_ point: CGPoint) -> CGPoint {
-    let fromCenter = CGPoint(x: point.x - center.x, y: point.y - center.y)
+    let fromCenter = CGPoint(x: point.x - storedCenter.x, y: point.y - storedCenter.y)
     let straight =
-      transform.isIdentity ? fromCenter : fromCenter.applying(transform.inverted())
-    return CGPoint(x: straight.x + bounds.midX, y: straight.y + bounds.midY)
+      isTransformed ? fromCenter.applying(storedTransform.inverted()) : fromCenter
+    let middle = middleOfBounds
+    return CGPoint(x: straight.x + middle.x, y: straight.y + middle.y)
+  }
+
+  @inline(__always)
+  private var middleOfBounds: CGPoint {
+    let (origin, size) = (storedBounds.origin, storedBounds.size)
+    return CGPoint(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
   }
 
   /// Moves a point from this view's coordinates to the screen's; `nil` for a view in no window.

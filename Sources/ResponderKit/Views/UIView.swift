@@ -21,25 +21,46 @@ open class UIView: UIResponder {
 
   // MARK: - Geometry
 
+  // Where the view is lies beside the properties that can be overridden: a finger that is put down
+  // asks every view on its way.
+  @exclusivity(unchecked) private(set) final var storedBounds = CGRect.zero
+  @exclusivity(unchecked) private(set) final var storedCenter = CGPoint.zero
+  @exclusivity(unchecked) private(set) final var storedTransform = CGAffineTransform.identity
+  @exclusivity(unchecked) private(set) final var isTransformed = false
+
   /// The view's own coordinates: what `subviews` are placed in.
-  @exclusivity(unchecked) open var bounds = CGRect.zero {
-    didSet {
-      if bounds.size != oldValue.size {
+  open var bounds: CGRect {
+    get { storedBounds }
+    set {
+      let old = storedBounds
+      storedBounds = newValue
+      if newValue.size != old.size {
         setNeedsLayout()
-        autoresizeSubviews(from: oldValue.size)
+        autoresizeSubviews(from: old.size)
       }
-      if bounds != oldValue { noteAnimatableChange() }
+      if newValue != old { noteAnimatableChange() }
     }
   }
 
   /// The middle of the view, in its superview's coordinates.
-  @exclusivity(unchecked) open var center = CGPoint.zero {
-    didSet { if center != oldValue { noteAnimatableChange() } }
+  open var center: CGPoint {
+    get { storedCenter }
+    set {
+      guard newValue != storedCenter else { return }
+      storedCenter = newValue
+      noteAnimatableChange()
+    }
   }
 
   /// Applied about the view's centre.
-  @exclusivity(unchecked) open var transform = CGAffineTransform.identity {
-    didSet { if transform != oldValue { noteAnimatableChange() } }
+  open var transform: CGAffineTransform {
+    get { storedTransform }
+    set {
+      guard newValue != storedTransform else { return }
+      storedTransform = newValue
+      isTransformed = !newValue.isIdentity
+      noteAnimatableChange()
+    }
   }
 
   /// The smallest rectangle around the view, in its superview's coordinates; with a transform that
@@ -56,7 +77,7 @@ open class UIView: UIResponder {
 
   // MARK: - Looks and interaction
 
-  private var storedAlpha: Float = 1
+  @exclusivity(unchecked) private var storedAlpha: Float = 1
   /// Kept in single precision as a layer's opacity is, so that 0.01 counts as less than 0.01: the
   /// nearest such number lies below it.
   open var alpha: CGFloat {
@@ -88,7 +109,7 @@ open class UIView: UIResponder {
   @exclusivity(unchecked) open var accessibilityIdentifier: String?
 
   /// The animations that changed the view; some may be over.
-  var animations: [ViewAnimation] = []
+  @exclusivity(unchecked) var animations: [ViewAnimation] = []
 
   // MARK: - Inert looks: kept and given back, never drawn
 
@@ -178,7 +199,13 @@ open class UIView: UIResponder {
     guard !isHidden, isUserInteractionEnabled, !isAnimatedWithoutInteraction,
       Double(storedAlpha) >= 0.01, self.point(inside: point, with: event)
     else { return nil }
-    for subview in subviews.reversed() where subview.transform.isInvertible {
+    let subviews = subviews
+    let all = subviews.span
+    var index = all.count
+    while index > 0 {
+      index -= 1
+      let subview = all[index]
+      if subview.isTransformed, !subview.storedTransform.isInvertible { continue }
       if let hit = subview.hitTest(subview.convertFromSuperview(point), with: event) {
         return hit
       }
@@ -188,7 +215,11 @@ open class UIView: UIResponder {
 
   /// Whether a point is in the view; its right and lower edges are not.
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
-    bounds.contains(point)
+    let (origin, size) = (storedBounds.origin, storedBounds.size)
+    // Foundation knows what is inside of less than nothing.
+    guard size.width >= 0, size.height >= 0 else { return storedBounds.contains(point) }
+    return point.x >= origin.x && point.x < origin.x + size.width
+      && point.y >= origin.y && point.y < origin.y + size.height
   }
 
   // MARK: - Gestures

@@ -124,8 +124,8 @@ open class UIWindow: UIView {
   /// Every event of the window comes through here, after `UIApplication.sendEvent`.
   open func sendEvent(_ event: UIEvent) {
     event.reachedWindow = true
-    if let event = event.ofTouches {
-      deliver(event)
+    if event.type == .touches {
+      deliver(event.asTouches)
     } else if let event = event as? UIPressesEvent, let press = event.current,
       !press.recognizers.isEmpty
     {
@@ -137,12 +137,7 @@ open class UIWindow: UIView {
 
   private func deliver(_ event: TouchesEvent) {
     if event.hasRecognizers { return UIApplication.shared.gestures.deliver(event, in: self) }
-    let groups = event.groups
-    let all = groups.span
-    for index in all.indices where all[index].window === self {
-      all[index].isDelivered = true
-      TouchDelivery.deliver(all[index], of: event)
-    }
+    event.row?.deliver(event, in: self)
   }
 
   // MARK: - Chain

@@ -181,13 +181,29 @@ final class RandomScreenTests {
     books.note("navigate \(stack.title ?? "?") \(kind)")
     switch kind {
     case 0, 1, 2: stack.pushViewController(makeScreen(), animated: animated)
-    case 3, 4: stack.popViewController(animated: animated)
+    case 3: stack.popViewController(animated: animated)
+    case 4:
+      if let popped = stack.popViewController(animated: animated), let screen = anyone() {
+        move(popped, into: screen)
+      }
     default:
       var screens = stack.viewControllers
       if screens.count > 1 { screens.swapAt(0, screens.count - 1) }
       screens.append(makeScreen())
       stack.setViewControllers(screens, animated: animated)
     }
+  }
+
+  /// Puts a screen that goes into another one, unless that is in it.
+  private func move(_ moved: UIViewController, into screen: UIViewController) {
+    guard screen is BookedScreen, let view = screen.viewIfLoaded, let window = view.window,
+      window === moved.viewIfLoaded?.window, !view.isDescendant(of: moved.view),
+      !sequence(first: screen, next: { $0.parent }).contains(moved)
+    else { return }
+    books.note("move \(moved.title ?? "?") into \(screen.title ?? "?")")
+    screen.addChild(moved)
+    view.addSubview(moved.view)
+    moved.didMove(toParent: screen)
   }
 
   private func contain(in screen: UIViewController) {
