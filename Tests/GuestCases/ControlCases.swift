@@ -197,9 +197,9 @@ enum ControlCases {
     Int(try ProcessStatus(of: daemon.process)["VmRSS"].first ?? "") ?? 0
   }
 
-  /// The first number of a name in JSON.
+  /// The last number of a name in JSON, which in a status is that of all devices together.
   static func number(_ name: String, in json: String) -> Int? {
-    guard let range = json.firstRange(of: "\"\(name)\":") else { return nil }
+    guard let range = json.ranges(of: "\"\(name)\":").last else { return nil }
     return Int(json[range.upperBound...].prefix { $0.isNumber })
   }
 }
