@@ -29,6 +29,8 @@ public final class Bus {
   private var watched: (descriptor: CInt, interest: EventLoop.Interest, token: EventLoop.Token)?
   private var wakeTimer: EventLoop.Token?
   private var retryTimer: EventLoop.Token?
+  /// Set while nobody was told yet that no bus answers.
+  private var complaint: EventLoop.Token?
   private var retryDelay = retries.first
   private var calls: [ObjectIdentifier: PendingCall] = [:]
   private var listeners: [Int: Listener] = [:]
@@ -95,6 +97,7 @@ public final class Bus {
     watched = nil
     for timer in [wakeTimer, retryTimer].compactMap(\.self) { loop.cancelTimer(timer) }
     (wakeTimer, retryTimer) = (nil, nil)
+    withdrawComplaint()
     unsafe sd_bus_close_unref(bus)
     unsafe bus = nil
   }
@@ -116,15 +119,22 @@ public final class Bus {
   /// A bus that is waited for may never come, which somebody wants to know.
   private func scheduleComplaint() {
     guard !hasSaidLost else { return }
-    loop.schedule(at: loop.now + Self.patience) { [weak self] in
+    complaint = loop.schedule(at: loop.now + Self.patience) { [weak self] in
+      self?.complaint = nil
       guard let self, unsafe bus != nil, !isReady, !hasSaidLost else { return }
       hasSaidLost = true
       onChange(.lost("no bus answers"))
     }
   }
 
+  private func withdrawComplaint() {
+    if let complaint { loop.cancelTimer(complaint) }
+    complaint = nil
+  }
+
   private func becomeReady() {
     isReady = true
+    withdrawComplaint()
     hasSaidLost = false
     retryDelay = Self.retries.first
     for listener in listeners.values { add(listener) }

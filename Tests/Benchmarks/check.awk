@@ -16,6 +16,14 @@ END {
     # Latencies are whole microseconds: too coarse, and what they come from is counted above.
     if (parts[2] !~ /^responderd/ || parts[3] ~ / us$/) continue
     name = parts[1] ", " parts[2] ", " parts[3]
+    # How much of a program's file lies in memory is for the kernel to say, so it has a limit alone.
+    if (parts[3] == "RSS kB") {
+      if (new[key] == 0 || new[key] > 12 * 1024) {
+        print name ": " new[key] " of at most " 12 * 1024
+        worse++
+      }
+      continue
+    }
     if (!(key in new)) {
       print name ": not measured"
       worse++
