@@ -42,7 +42,7 @@ enum UdevCases {
     try daemon.terminate()
   }
 
-  private static func startUdev() throws {
+  static func startUdev() throws {
     try Command.run("/usr/lib/systemd/systemd-udevd", "--daemon")
   }
 
