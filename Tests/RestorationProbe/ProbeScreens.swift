@@ -138,14 +138,14 @@ final class RunLoopApp: UIResponder, UIApplicationDelegate {
   private var beats = 0
 
   func applicationDidBecomeActive(_ application: UIApplication) {
-    DispatchQueue.main.async { say("job queue \(Thread.isMainThread)") }
-    RunLoop.main.perform { say("job block \(Thread.isMainThread)") }
-    RunLoop.main.perform(inModes: [.common]) {
-      say("job common \(Thread.isMainThread)")
+    DispatchQueue.main.async {
+      say("job queue \(Thread.isMainThread)")
       Thread.detachNewThread {
         RunLoop.main.perform { say("job from a thread \(Thread.isMainThread)") }
       }
     }
+    RunLoop.main.perform { say("job block \(Thread.isMainThread)") }
+    RunLoop.main.perform(inModes: [.common]) { say("job common \(Thread.isMainThread)") }
     let timer = Timer(timeInterval: 0.1, repeats: true) { timer in
       if MainActor.assumeIsolated({ self.beat() }) { timer.invalidate() }
     }
