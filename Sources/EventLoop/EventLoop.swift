@@ -3,9 +3,9 @@ internal import CLinuxShims
 /// The loop that everything happens in: descriptors, timers, signals and the main queue, on the
 /// main thread.
 ///
-/// One turn waits once for whatever comes first, runs the handlers of all that is ready, and then
-/// the timers that are due. Run it from a synchronous `main`: an asynchronous one would leave the
-/// main thread.
+/// One turn waits once for whatever comes first, runs the handlers of all that is ready, the devices'
+/// before those of the application's own work (``Rank``), and then the timers that are due. Run it
+/// from a synchronous `main`: an asynchronous one would leave the main thread.
 @MainActor
 @safe  // Owns its buffer from init to deinit and hands no pointer out.
 public final class EventLoop {
@@ -27,6 +27,16 @@ public final class EventLoop {
     public static let writing = Self(rawValue: 0x4)  // EPOLLOUT
   }
 
+  /// Who comes first of those that are ready in one turn. Of the same rank it is who was ready first.
+  public enum Rank: UInt64, CaseIterable, Sendable {
+    /// Devices, and whatever else comes from outside.
+    case input
+    /// What the application asked a run loop for.
+    case runLoop
+    /// What it asked Dispatch's main queue for, and the main actor.
+    case mainQueue
+  }
+
   private struct Source {
     let descriptor: CInt
     let handler: @MainActor () -> Void
@@ -44,6 +54,11 @@ public final class EventLoop {
   private var watchedSignals: [CInt] = []
   private var signalDescriptors: [CInt] = []
   @safe @exclusivity(unchecked) private var isStopped = false
+  /// Called before each wait: the place for work that wakes nobody. Every frame of a moving finger
+  /// comes by here.
+  @safe @exclusivity(unchecked) public var beforeWaiting: (@MainActor () -> Void)?
+  /// Whether something else than input was handled since somebody last made it `false`.
+  @safe @exclusivity(unchecked) public var hasWorked = true
   /// How often the loop woke: what an idle process is judged by.
   @safe @exclusivity(unchecked) public private(set) var wakeups = 0
 
@@ -55,7 +70,7 @@ public final class EventLoop {
     unsafe events = .allocate(capacity: 32)
     unsafe events.initialize(repeating: epoll_event())
     if let queue = MainQueueSource.descriptor {
-      try watch(queue) { MainQueueSource.drain(queue) }
+      try watch(queue, rank: .mainQueue) { MainQueueSource.drain(queue) }
     }
   }
 
@@ -78,12 +93,13 @@ public final class EventLoop {
   /// - Throws: `EPERM` for a regular file, which is always ready and cannot be watched.
   @discardableResult
   public func watch(
-    _ descriptor: CInt, for interest: Interest = .reading,
+    _ descriptor: CInt, for interest: Interest = .reading, rank: Rank = .input,
     _ handler: @escaping @MainActor () -> Void
   ) throws(EventLoopError) -> Token {
     let index = sources.firstIndex { $0 == nil } ?? sources.endIndex
     generation &+= 1
-    let token = Token(value: UInt64(generation) << 32 | UInt64(index))
+    let token = Token(
+      value: UInt64(generation) << 32 | rank.rawValue << Self.rankShift | UInt64(index))
     try SystemCall.add(descriptor, for: interest, token: token.value, to: epoll)
     let source = Source(descriptor: descriptor, handler: handler)
     if index == sources.endIndex {
@@ -163,22 +179,58 @@ public final class EventLoop {
     isStopped = true
   }
 
-  private func turn() throws(EventLoopError) {
-    let count = try unsafe SystemCall.wait(
-      on: epoll, into: events, milliseconds: millisecondsToNextTimer())
-    wakeups += 1
-    for position in 0..<count {
-      // A handler may have taken away a source whose event waits behind its own.
-      let token = unsafe shim_epoll_token(&events[position])
-      if let index = index(of: token) { sources[index]?.handler() }
-    }
-    guard timers.next != nil else { return }
-    let newest = timers.newestID
-    while let timer = timers.popDue(at: now, upTo: newest) { timer.action() }
+  /// Does what is ready and due, and waits for nothing.
+  public func poll() throws(EventLoopError) {
+    beforeWaiting?()
+    try turn(waiting: 0)
   }
 
+  private func turn() throws(EventLoopError) {
+    if let beforeWaiting {
+      beforeWaiting()
+      if isStopped { return }
+    }
+    try turn(waiting: millisecondsToNextTimer())
+  }
+
+  private func turn(waiting milliseconds: CInt) throws(EventLoopError) {
+    let count = try unsafe SystemCall.wait(on: epoll, into: events, milliseconds: milliseconds)
+    wakeups += 1
+    var hasLower = false
+    for position in 0..<count {
+      let token = unsafe shim_epoll_token(&events[position])
+      if token & Self.rankMask != 0 { hasLower = true } else { handle(token) }
+    }
+    if hasLower { handleLowerRanks(count) }
+    guard timers.next != nil else { return }
+    let newest = timers.newestID
+    while let timer = timers.popDue(at: now, upTo: newest) {
+      hasWorked = true
+      timer.action()
+    }
+  }
+
+  private func handleLowerRanks(_ count: Int) {
+    hasWorked = true
+    for rank in Rank.allCases where rank != .input {
+      for position in 0..<count {
+        let token = unsafe shim_epoll_token(&events[position])
+        if token & Self.rankMask == rank.rawValue << Self.rankShift { handle(token) }
+      }
+    }
+  }
+
+  /// A handler may have taken away a source whose event waits behind its own.
+  private func handle(_ token: UInt64) {
+    if let index = index(of: token) { sources[index]?.handler() }
+  }
+
+  // A token is a generation, a rank and an index, from the highest bits to the lowest.
+  private static let rankShift: UInt64 = 30
+  private static let rankMask: UInt64 = 3 << rankShift
+
   private func index(of token: UInt64) -> Int? {
-    let index = Int(token & 0xffff_ffff)
+    let index = Int(token & (1 << Self.rankShift - 1))
     guard index < generations.count, generations[index] == UInt32(token >> 32) else { return nil }
     return index
   }

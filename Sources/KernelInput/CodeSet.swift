@@ -26,6 +26,12 @@ public struct CodeSet: Hashable, Sendable {
     words[word] |= 1 << UInt64(code & 63)
   }
 
+  /// Takes a number out of the set.
+  public mutating func remove(_ code: UInt16) {
+    let word = Int(code >> 6)
+    if word < words.count { words[word] &= ~(1 << UInt64(code & 63)) }
+  }
+
   /// Whether any code of a range is in the set.
   public func containsAny(of codes: Range<UInt16>) -> Bool {
     codes.contains { contains($0) }

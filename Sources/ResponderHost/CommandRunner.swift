@@ -79,11 +79,16 @@ final class CommandRunner {
     }
   }
 
-  /// The daemon's own environment, without what the service manager says to the daemon alone.
+  /// What the service manager says to the daemon alone.
+  static let managersWords = [
+    "NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID", "LISTEN_FDS", "LISTEN_PID", "LISTEN_PIDFDID",
+    "LISTEN_FDNAMES", "FDSTORE",
+  ]
+
+  /// The daemon's own environment, without what is said to the daemon alone.
   private static func environment(adding facts: [String: String]) -> [String] {
     var environment = ProcessInfo.processInfo.environment
-    let own = ["NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID", "LISTEN_FDS", "LISTEN_PID"]
-    for name in own { environment[name] = nil }
+    for name in managersWords { environment[name] = nil }
     environment.merge(facts) { $1 }
     // C's strings end at a NUL; a value goes no further.
     return environment.map { "\($0)=\($1.prefix { $0 != "\0" })" }.sorted()

@@ -28,7 +28,7 @@ public final class Daemon {
   var controlServer: ControlServer?
   private var isTellingManager = false
   private var observers: [any NSObjectProtocol] = []
-  private(set) lazy var life = MachineLife(application, recorder: recorder, loop: loop)
+  private(set) lazy var life = MachineLife(application, recorder: recorder)
   private var storyboard: HostedStoryboard?
   /// Whether somebody started the daemon from a terminal, and may close it.
   private let hasTerminal = ControllingTerminal.isThere
@@ -53,6 +53,7 @@ public final class Daemon {
     manager = ServiceManager(loop)
     application = configuration.principalClass.init(
       screen: configuration.makeScreen(), scheduler: LoopScheduler(loop))
+    FoundationRunLoop.join(loop, of: application, logger: logger)
     recorder = RouteRecorder(
       clock: { [loop] in loop.now }, warn: { logger.warning("\($0)") }, sink: audience.hear)
     journal = Diagnostics.journal(behind: STDOUT_FILENO)

@@ -35,6 +35,7 @@ public enum ExitStatus: Int32, Sendable {
       self = error.code == .unreadable ? .noInput : .badData
     case let error as StoryboardError:
       self = error.code == .unreadable ? .noInput : .badData
+    case is HostedCommand.Misuse: self = .usage
     case is DeviceError, is EventLoopError: self = .system
     default: self = .software
     }

@@ -5,7 +5,8 @@ public import ResponderKit
 /// Keeps an application's state in a file.
 ///
 /// Beside the file, with the same name and something after it: `.rejected`, a state that could not
-/// be used; `.launching`, while a launch restores one; `.new`, while one is written.
+/// be used; `.format-2`, one of a newer program; `.launching`, while a launch restores one; `.new`,
+/// while one is written.
 @MainActor
 public final class FileStateStore: StateStore {
   private let file: DurableFile
@@ -30,7 +31,7 @@ public final class FileStateStore: StateStore {
 
   public func read() throws -> Data? { try file.read(limit: Self.limit).map { Data($0) } }
   public func write(_ state: Data) throws { try file.write([UInt8](state)) }
-  public func setAside() { file.move(to: file.path + ".rejected") }
+  public func setAside(as name: String) { file.move(to: "\(file.path).\(name)") }
   public func remove() { file.remove() }
 
   public var isLaunchMarked: Bool { launchMark.exists }

@@ -37,9 +37,7 @@ final class LiveDevice: LiveInput {
     self.configuration = configuration
     translator = Self.translator(
       of: input, id, configuration, turns: turns, state: input.initialState)
-    machine = MachineTranslator(
-      input.description, keys: configuration.machineKeys,
-      switches: !configuration.machineEvents.isDisjoint(with: [.lid, .turns]))
+    machine = configuration.machineTranslator(of: input.description)
     isStylus = input.deviceClass.contains(.stylus)
     isPenNear = translator.isPenNear
   }
@@ -48,16 +46,9 @@ final class LiveDevice: LiveInput {
     of input: InputDevice, _ id: DeviceID, _ configuration: HostConfiguration, turns: Int,
     state: DeviceState?
   ) -> Translator {
-    var shakes = configuration.shakes
-    // What hangs on a wire or is held in a hand turns for itself, and not with the screen.
-    shakes.tellsTurns =
-      configuration.machineEvents.contains(.turns)
-      && ![.usb, .bluetooth].contains(input.description.bus)
-    return Translator(
-      input.description, as: input.deviceClass, device: id,
-      touch: configuration.touchSettings(
-        node: input.node, name: input.description.name, input.hints, turns: turns),
-      state: state, keyOptions: configuration.keyOptions, shakes: shakes)
+    configuration.translator(
+      of: input.description, as: input.deviceClass, device: id, node: input.node,
+      hints: input.hints, turns: turns, state: state)
   }
 
   /// Puts a touchscreen where it lies on a screen that is turned. Fingers that are down were
@@ -71,24 +62,14 @@ final class LiveDevice: LiveInput {
   }
 
   /// Whether the device is the switch of the lid over the screen.
-  var hasLid: Bool {
-    machine != nil && configuration.hasLid
-      && input.description.switches.contains(SwitchCode.lid.rawValue)
-  }
+  var hasLid: Bool { configuration.hasLid(input.description) }
 
   /// Tells how the device's switches stand.
   func lookAtSwitches(emit: (MachineSignal) -> Void) {
     // A device that cannot be looked at is about to be closed.
     guard let machine, let switches = try? input.switches() else { return }
-    machine.look(at: switches, of: input.description) { send($0, emit) }
-  }
-
-  /// Leaves out a lid that lies over another screen, and turns where none are wanted.
-  private func send(_ signal: MachineSignal, _ emit: (MachineSignal) -> Void) {
-    switch signal {
-    case .lid where !configuration.hasLid: break
-    case .tabletMode where !configuration.machineEvents.contains(.turns): break
-    default: emit(signal)
+    machine.look(at: switches, of: input.description) {
+      if configuration.hears($0) { emit($0) }
     }
   }
 
@@ -115,7 +96,9 @@ final class LiveDevice: LiveInput {
       frame: { frame in
         translator.translate(frame, emit: emit)
         if isTimed { timedFrame = frame.endTime }
-        if let machine { machine.translate(frame) { send($0, emitMachine) } }
+        if let machine {
+          machine.translate(frame) { if configuration.hears($0) { emitMachine($0) } }
+        }
         if isStylus, let time = frame.endTime { tell(penDidChange, at: time) }
       },
       dropped: {

@@ -1,4 +1,3 @@
-import EventLoop
 import InputTranslation
 import ResponderKit
 import RouteLog
@@ -9,7 +8,6 @@ import RouteLog
 final class MachineLife {
   private let application: UIApplication
   private let recorder: RouteRecorder?
-  private let loop: EventLoop
   /// The reasons that hold at this moment, in the order in which they came.
   private var holds: [ScreenHold] = []
   /// What the application was told to be by them.
@@ -24,11 +22,12 @@ final class MachineLife {
   /// Told in a later turn that the interface was turned.
   var onTurn: @MainActor () -> Void = {}
 
-  init(_ application: UIApplication, recorder: RouteRecorder?, loop: EventLoop) {
+  init(_ application: UIApplication, recorder: RouteRecorder?) {
     self.application = application
     self.recorder = recorder
-    self.loop = loop
   }
+
+  private var now: Double { application.scheduler.now }
 
   /// Takes the screen away for a reason, and returns when the application has heard of it.
   /// - Parameter source: The device that told of it, if one did.
@@ -97,7 +96,7 @@ final class MachineLife {
 
   /// Tells the application that memory is short.
   func warnOfMemory(because reason: String) {
-    recorder?.record(ofMachine: "memoryPressure", at: loop.now, reason: reason)
+    recorder?.record(ofMachine: "memoryPressure", at: now, reason: reason)
     send(.memoryWarning)
   }
 
@@ -120,7 +119,7 @@ final class MachineLife {
   private func press(
     _ hold: ScreenHold, _ signal: MachineSignal, from source: RouteRecorder.Source
   ) {
-    let now = loop.now
+    let now = now
     defer { lastPress = (signal, source.node, now) }
     // Some keys are told of on two nodes.
     if let last = lastPress, last.signal == signal, last.node != source.node,
@@ -152,7 +151,7 @@ final class MachineLife {
     isTablet = isOn
     let reason =
       isOn ? "the interface turns with the screen" : "the interface stays as it was at first"
-    recorder?.record(ofMachine: "tabletMode", from: source, at: loop.now, reason: reason)
+    recorder?.record(ofMachine: "tabletMode", from: source, at: now, reason: reason)
     if !isOn {
       turnInterface(.turnedToPortrait, from: source)
     } else if let held {
@@ -164,7 +163,7 @@ final class MachineLife {
     guard let orientation = UIInterfaceOrientation(held: change) else { return }
     // Whoever is suspended hears of the last turn only, which may be the one back.
     guard orientation != application.statusBarOrientation || depth == .background else { return }
-    recorder?.record(ofMachine: "turned", from: source, at: loop.now, reason: "\(orientation)")
+    recorder?.record(ofMachine: "turned", from: source, at: now, reason: "\(orientation)")
     send(change)
   }
 
@@ -181,7 +180,7 @@ final class MachineLife {
   // MARK: - Parts
 
   private func record(_ hold: ScreenHold, from source: RouteRecorder.Source?, _ reason: String) {
-    recorder?.record(ofMachine: hold.rawValue, from: source, at: loop.now, reason: reason)
+    recorder?.record(ofMachine: hold.rawValue, from: source, at: now, reason: reason)
   }
 
   /// Tells the application. A turn that it missed while it was suspended comes with its return.
@@ -190,7 +189,7 @@ final class MachineLife {
     application.enqueue(.system(change))
     application.processPendingEvents()
     guard application.statusBarOrientation != old else { return }
-    loop.schedule(at: loop.now) { [weak self] in self?.onTurn() }
+    application.scheduler.schedule(at: now) { [weak self] in self?.onTurn() }
   }
 }
 

@@ -19,6 +19,8 @@ public final class Replay {
     case outputClosed
     /// The log could not be written, for a reason.
     case outputFailed(String)
+    /// Somebody asked the process to end: the number of the signal.
+    case signal(Int32)
   }
 
   private let configuration: HostConfiguration
@@ -26,10 +28,19 @@ public final class Replay {
   private let scheduler = VirtualScheduler()
   private let application: UIApplication
   private let isRealtime: Bool
+  /// What the application sends to the main thread runs in it, and a replay that keeps the pace
+  /// waits there.
+  private let loop: EventLoop
+  /// When the replay's time began, in seconds on the loop's clock.
+  private lazy var origin = loop.now - scheduler.now
   private var writer: LineWriter?
   private var printer: TracePrinter?
   private var recorder: RouteRecorder?
   private var ledger = PressLedger()
+  private lazy var life = MachineLife(application, recorder: recorder)
+  private var devices: [PlayedDevice] = []
+  /// Whether a finger was put down that only brings the application back.
+  private var hasWakingTouch = false
   private var lastID: UInt32 = 0
   /// Why it ended before its time; `nil` while it goes on.
   public private(set) var stop: Stop?
@@ -39,16 +50,30 @@ public final class Replay {
 
   /// - Parameters:
   ///   - configuration: How the application is hosted.
-  ///   - isRealtime: Whether to keep the recordings' pace instead of hurrying.
+  ///   - isRealtime: Whether to keep the recordings' pace instead of hurrying. SIGINT, SIGTERM and
+  ///     SIGHUP then end the replay in good order: what was played so far is logged, and the
+  ///     application hears of its end.
   ///   - logger: Gets what there is to say besides the routes.
-  public init(_ configuration: HostConfiguration, isRealtime: Bool = false, logger: Logger) {
+  /// - Throws: What the system refused.
+  public init(
+    _ configuration: HostConfiguration, isRealtime: Bool = false, logger: Logger
+  ) throws {
     self.configuration = configuration
     self.isRealtime = isRealtime
     self.logger = logger
+    loop = try EventLoop()
     application = configuration.principalClass.init(
       screen: configuration.makeScreen(), scheduler: scheduler)
+    FoundationRunLoop.join(loop, of: application, logger: logger)
+    if isRealtime {
+      try loop.onSignals([SIGINT, SIGTERM, SIGHUP]) { [weak self] in self?.end(because: .signal($0))
+      }
+    }
     guard configuration.trace != .none else { return }
-    let writer = LineWriter(STDOUT_FILENO) { [weak self] in self?.stop = Stop($0) }
+    // Whoever keeps the pace, and is to hear a signal, must not wait for a reader.
+    let writer = LineWriter(STDOUT_FILENO, loop: isRealtime ? loop : nil) { [weak self] in
+      self?.end(because: Stop($0))
+    }
     self.writer = writer
     let printer = TracePrinter(configuration, writer: writer)
     self.printer = printer
@@ -82,7 +107,19 @@ public final class Replay {
   public func endInterruption() { send(.system(.interruptionEnded)) }
 
   /// Ends the application.
-  public func terminate() { send(.system(.terminate)) }
+  public func terminate() {
+    poll()
+    send(.system(.terminate))
+    poll()
+    // Whoever cannot wait for the rest to be written may signal once more.
+    loop.releaseSignals()
+    guard isRealtime, let writer else { return }
+    writer.finish()
+    let dropped = writer.takeDroppedLines()
+    if dropped > 0 {
+      logger.warning("the route log's reader was too slow: \(dropped) records were dropped")
+    }
+  }
 
   // MARK: - Playing
 
@@ -100,22 +137,46 @@ public final class Replay {
       return
     }
     let start = scheduler.now + Self.gap
-    let devices = recordings.compactMap { plugIn($0, origin: origin, start: start) }
+    devices = recordings.compactMap { plugIn($0, origin: origin, start: start) }
+    life.onTurn = { [weak self] in self?.interfaceDidTurn() }
     while stop == nil, let (device, time) = Self.next(of: devices) {
       advance(to: time)
-      if device.player.playNext(emit: { deliver($0, from: device, among: devices) }) == .dropped {
-        recorder?.record(
-          "resynchronized", of: device.source, at: scheduler.now,
-          reason: "the kernel dropped events")
-      }
-      application.processPendingEvents()
+      if stop == nil { playNext(of: device) }
     }
     for device in devices {
-      device.player.finish(at: scheduler.now) { deliver($0, from: device, among: devices) }
+      device.player.finish(at: scheduler.now) { deliver($0, from: device) }
       application.processPendingEvents()
       recorder?.record(
         "removed", of: device.source, at: scheduler.now, reason: "the recording ends")
+      // A lid that is gone covers nothing.
+      if device.player.hasLid { life.take(.lid(isClosed: false), from: device.source) }
     }
+    devices = []
+  }
+
+  private func playNext(of device: PlayedDevice) {
+    let step = device.player.playNext(
+      emit: { deliver($0, from: device) }, machine: { life.take($0, from: device.source) })
+    if step == .dropped {
+      recorder?.record(
+        "resynchronized", of: device.source, at: scheduler.now,
+        reason: "the kernel dropped events")
+    }
+    application.processPendingEvents()
+    guard hasWakingTouch else { return }
+    // The touch that brings the application back is not the application's.
+    hasWakingTouch = false
+    life.open(as: .homeKey, from: device.source)
+  }
+
+  /// The interface was turned: the panels turn with the screen.
+  private func interfaceDidTurn() {
+    for device in devices {
+      device.player.place(turns: life.quarterTurns, at: scheduler.now) {
+        deliver($0, from: device)
+      }
+    }
+    application.processPendingEvents()
   }
 
   /// A device of a recording while it is played.
@@ -147,7 +208,7 @@ public final class Replay {
     let name = recording.description.name
     let report = DeviceReport(
       recorded: recording.description, udevProperties: recording.udevProperties,
-      wantedKeys: KeyMeaning.keys(of: recording.description, options: configuration.keyOptions))
+      wantedKeys: configuration.wantedKeys(of: recording.description))
     guard case .taken(let readable) = report.decision else {
       logger.warning("\"\(name)\" is \(report.reason)")
       return nil
@@ -157,8 +218,8 @@ public final class Replay {
     lastID += 1
     let device = DeviceID(rawValue: lastID)
     let player = RecordingPlayer(
-      recording, report, device: device, configuration: configuration, origin: origin,
-      start: start)
+      recording, report, device: device, configuration: configuration, turns: life.quarterTurns,
+      origin: origin, start: start)
     if let shortcoming = player.shortcoming(of: readable) {
       logger.warning("\"\(name)\": \(shortcoming)")
     }
@@ -168,9 +229,15 @@ public final class Replay {
   }
 
   /// Hands an event to the application, unless another device told of the same press before.
-  private func deliver(
-    _ event: HardwareEvent, from device: PlayedDevice, among devices: [PlayedDevice]
-  ) {
+  private func deliver(_ event: HardwareEvent, from device: PlayedDevice) {
+    switch event {
+    case .contact(let contact):
+      if life.opensOnTouch, contact.phase == .began { hasWakingTouch = true }
+      return application.enqueue(event)
+    case .frameEnd: return application.enqueue(event)
+    case .system(let turn): return life.turn(turn, from: device.source)
+    default: break
+    }
     let counted = ledger.take(event, group: device.group) { command in
       device.group != nil
         && devices.contains {
@@ -188,9 +255,40 @@ public final class Replay {
     application.processPendingEvents()
   }
 
+  // MARK: - Time
+
   private func advance(to time: TimeInterval) {
-    if isRealtime { Thread.sleep(forTimeInterval: max(time - scheduler.now, 0)) }
+    while isRealtime, stop == nil, let next = scheduler.nextTime, next < time { step(to: next) }
+    step(to: time)
+  }
+
+  private func step(to time: TimeInterval) {
+    wait(until: time)
+    guard stop == nil else { return }
     scheduler.advance(to: time)
+    poll()
     application.processPendingEvents()
+  }
+
+  /// Keeps the recordings' pace, if it is to be kept.
+  private func wait(until time: TimeInterval) {
+    guard isRealtime else { return }
+    let timer = loop.schedule(at: origin + time) { [loop] in loop.stop() }
+    defer { loop.cancelTimer(timer) }
+    while stop == nil, loop.now < origin + time { turn { try $0.run() } }
+  }
+
+  /// Lets the application's work on the main thread run.
+  private func poll() { turn { try $0.poll() } }
+
+  private func turn(_ body: (EventLoop) throws -> Void) {
+    do { try body(loop) } catch {
+      preconditionFailure("The loop of a replay cannot turn: \(error)")
+    }
+  }
+
+  private func end(because reason: Stop) {
+    stop = stop ?? reason
+    loop.stop()
   }
 }

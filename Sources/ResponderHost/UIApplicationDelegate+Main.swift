@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import Recordings
 public import ResponderKit
 
 extension UIApplicationDelegate {
@@ -7,6 +8,10 @@ extension UIApplicationDelegate {
   ///
   /// Each event's way is printed to standard output. The process ends with SIGINT or SIGTERM,
   /// after `applicationWillTerminate`.
+  ///
+  /// Started as `PROGRAM replay FILE…`, the application hears what was recorded instead, without a
+  /// device, and ends with the last recording. With `--realtime` the recordings' pace is kept. All
+  /// other arguments are the application's own.
   public static func main() {
     runAsProcess { Self() }
   }
@@ -23,7 +28,8 @@ extension UIApplicationDelegate {
 /// Where there is no such class, `@main` on the delegate does the same. Call it on the main thread;
 /// it does not return.
 /// - Parameters:
-///   - argc: Not used, as what follows.
+///   - argc: Not used, as what follows: the process knows its own arguments, of which the first may be
+///     `replay`, as for `@main`.
 ///   - argv: Not used.
 ///   - principalClassName: The name of a subclass of `UIApplication`; `nil` for `UIApplication`.
 ///   - delegateClassName: The name of the delegate's class. There are no files that could name it,
@@ -62,15 +68,27 @@ private func runAsProcess(
 ) -> Never {
   let logger = Diagnostics.logger()
   do {
-    try MainActor.assumeIsolated {
+    let status = try MainActor.assumeIsolated {
       var configuration = HostConfiguration()
       configuration.principalClass = principalClass()
-      let daemon = try Daemon(configuration, logger: logger)
-      try daemon.run(makeDelegate())
+      switch try HostedCommand(CommandLine.arguments) {
+      case .run:
+        let daemon = try Daemon(configuration, logger: logger)
+        try daemon.run(makeDelegate())
+        return ExitStatus.ok
+      case .replay(let files, let isRealtime):
+        // All are read first, so that a broken one is told before anything is played.
+        let recordings = try files.map { try RecordingFile.read(path: $0) }
+        let replay = try Replay(configuration, isRealtime: isRealtime, logger: logger)
+        replay.launch(makeDelegate())
+        for recording in recordings where replay.stop == nil { replay.play(recording) }
+        replay.terminate()
+        return ExitStatus(of: replay.stop, logger)
+      }
     }
+    exit(status.rawValue)
   } catch {
     logger.error("\(error)")
     exit(ExitStatus(error).rawValue)
   }
-  exit(ExitStatus.ok.rawValue)
 }

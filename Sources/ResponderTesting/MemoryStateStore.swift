@@ -13,8 +13,8 @@ public import ResponderKit
 public final class MemoryStateStore: StateStore {
   /// What was written last.
   public var state: Data?
-  /// What was set aside.
-  public private(set) var rejected: Data?
+  /// What was set aside, by the names that it was set aside as.
+  public private(set) var setAside: [String: Data] = [:]
   public var isLaunchMarked = false
   public var date = Date(timeIntervalSince1970: 0)
   public var user: UInt32 = 1000
@@ -39,8 +39,8 @@ public final class MemoryStateStore: StateStore {
     writes += 1
   }
 
-  public func setAside() {
-    rejected = state
+  public func setAside(as name: String) {
+    setAside[name] = state
     state = nil
   }
 

@@ -17,11 +17,4 @@ extension ExitStatus {
     }
     if status != .ok { throw ExitCode(status.rawValue) }
   }
-
-  /// What the end of a replay's output means: a reader that went away has had enough.
-  static func ofOutput(_ stop: Replay.Stop?, _ logger: Logger) -> ExitStatus {
-    guard case .outputFailed(let reason) = stop else { return .ok }
-    logger.error("cannot write the route log: \(reason)")
-    return .ioError
-  }
 }

@@ -29,6 +29,8 @@ struct ReplayCommand: ParsableCommand {
 
   @OptionGroup var touch: TouchArguments
 
+  @OptionGroup var machine: MachineArguments
+
   @Flag(help: "Keep the recordings' pace instead of hurrying.")
   var realtime = false
 
@@ -43,11 +45,12 @@ struct ReplayCommand: ParsableCommand {
       configuration.shakeSwing = shakes.shakeSwing
       keys.apply(to: &configuration)
       touch.apply(to: &configuration)
-      let replay = Replay(configuration, isRealtime: realtime, logger: logger)
+      machine.apply(to: &configuration)
+      let replay = try Replay(configuration, isRealtime: realtime, logger: logger)
       application.launch(in: replay)
       for recording in recordings where replay.stop == nil { replay.play(recording) }
       replay.terminate()
-      return ExitStatus.ofOutput(replay.stop, logger)
+      return ExitStatus(of: replay.stop, logger)
     }
   }
 }

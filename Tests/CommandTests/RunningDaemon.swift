@@ -73,6 +73,8 @@ final class Follower {
     return true
   }
 
+  func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
   func status() -> Int32 {
     process.waitUntilExit()
     return process.terminationStatus

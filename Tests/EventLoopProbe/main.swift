@@ -59,6 +59,34 @@ final class Jobs {
   jobs.report()
 }
 
+/// All that a turn can have, ready at once, in the wrong order.
+@MainActor func order() throws {
+  let loop = try EventLoop()
+  var ends: [CInt] = [-1, -1]
+  func readyDescriptor() -> CInt {
+    guard pipe(&ends) == 0, write(ends[1], "x", 1) == 1 else { exit(71) }
+    return ends[0]
+  }
+  var said: [String] = []
+  func say(_ word: String) {
+    said.append(word)
+    if said.count == 5 { loop.stop() }
+  }
+  loop.schedule(at: loop.now) { say("timer") }
+  DispatchQueue.main.async { say("queue") }
+  for (rank, word) in [
+    (EventLoop.Rank.runLoop, "run loop"), (.input, "input"), (.input, "more input"),
+  ] {
+    let descriptor = readyDescriptor()
+    try loop.watch(descriptor, rank: rank) {
+      close(descriptor)
+      say(word)
+    }
+  }
+  try loop.run()
+  print(said.joined(separator: ", "), "in", loop.wakeups)
+}
+
 /// Loops that come and go, signals and all.
 @MainActor func descriptors() throws {
   func openDescriptors() -> Int { (0..<256).count { fcntl($0, F_GETFD) >= 0 } }
@@ -160,6 +188,7 @@ alarm(10)
 switch CommandLine.arguments.last {
 case "idle": try idle()
 case "main-queue": try mainQueue()
+case "order": try order()
 case "descriptors": try descriptors()
 case "broken-errors": try brokenErrors()
 case "stuck-errors": stuckErrors()

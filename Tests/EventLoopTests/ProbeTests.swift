@@ -20,6 +20,11 @@ extension EventLoopTests {
       #expect(try #require(Int(wakeups)) <= 12)
     }
 
+    @Test func `in a turn devices come before the application's own work, and timers last`() throws
+    {
+      #expect(try probe("order") == ["input, more input, run loop, queue, timer in 1"])
+    }
+
     @Test func `a signal to the process comes in the loop`() throws {
       #expect(try probe("signals") == ["signal=10", "signal=15"])
     }

@@ -85,6 +85,8 @@ public enum GuestCase: String, CaseList {
 
   case storyboard =
     "a storyboard from init runs commands on a double tap and a shake, and is read anew"
+  case storyboardPlayer =
+    "a storyboard from init has media keys play, pause, skip and stop a real media player"
 
   case recordPlaysBack = "a recording of two fingers plays the same touches"
   case recordTurned = "a recording of a panel that udev turned is turned when it is played"

@@ -63,10 +63,14 @@ final class Bench {
   }
 
   /// A daemon of which nothing is known yet.
-  func start(asNobody isNobody: Bool = false, options: [String] = []) throws -> Daemon {
+  /// - Parameter environment: What else its environment says, each `NAME=value`.
+  func start(
+    asNobody isNobody: Bool = false, options: [String] = [], environment: [String] = []
+  ) throws -> Daemon {
     let nobody = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--"]
     let daemon = try Daemon(
-      (isNobody ? nobody : []) + [program, "run", "--trace", "json"] + options)
+      (isNobody ? nobody : []) + (environment.isEmpty ? [] : ["env"] + environment)
+        + [program, "run", "--trace", "json"] + options)
     daemons.append(daemon)
     return daemon
   }

@@ -9,8 +9,7 @@ enum DaemonCases {
     try screen.frame(.down(slot: 0, id: 1, at: Spot.forFinger(0)))
     try daemon.wait(for: "a finger") { daemon.log.touches("began").count == 1 }
     try daemon.terminate()
-    let goodbye = daemon.log.calls("applicationWillTerminate")
-    try expect("calls of applicationWillTerminate", goodbye.count, is: 1)
+    try expect("life", daemon.log.life, is: LifeCases.ending)
     try TouchHistory(daemon.log).expectEveryTouchClosedOnce()
     let lifecycle = daemon.log.last { $0.event == "lifecycle" }
     try expect(

@@ -6,6 +6,8 @@ import TestSupport
 enum LifeCases {
   static let leaving = ["applicationWillResignActive", "applicationDidEnterBackground"]
   static let returning = ["applicationWillEnterForeground", "applicationDidBecomeActive"]
+  /// What an application hears that is asked to end while it is active.
+  static let ending = leaving + ["applicationWillTerminate"]
 
   static func homeKey(_ bench: Bench) throws {
     let button = try bench.keys(.button(KEY_HOMEPAGE))
@@ -26,6 +28,7 @@ enum LifeCases {
     try screen.frame(.up(slot: 0))
     try daemon.wait(for: "the second finger") { !daemon.log.touches("ended").isEmpty }
     try daemon.terminate()
+    try expect("life", daemon.log.life, is: leaving + returning + leaving + returning + ending)
     let handled = daemon.log.filter { $0.event == "touches" && $0.handledBy != nil }
     try expect("deliveries", handled.map(\.subtype), is: ["began", "ended"])
     try expect("place", handled.first?.touches.first?.point, is: Spot.forFinger(2).point)
@@ -47,6 +50,8 @@ enum LifeCases {
     try expect(
       "what another reader saw", try witness.events().count(ofType: EV_KEY, code: KEY_POWER), is: 4)
     try daemon.terminate()
+    try expect("life", daemon.log.life, is: leaving + returning + ending)
+    try expect("causes", daemon.log.causes, is: ["powerKey", "powerKey"])
   }
 
   static func lid(_ bench: Bench) throws {
@@ -61,6 +66,8 @@ enum LifeCases {
     lid.unplug()
     try expectLife(returning, of: daemon, after: 6)
     try daemon.terminate()
+    try expect("life", daemon.log.life, is: leaving + returning + leaving + returning + ending)
+    try expect("causes", daemon.log.causes, is: ["lid", "lid", "lid", "lid"])
   }
 
   static func turned(_ bench: Bench) throws {

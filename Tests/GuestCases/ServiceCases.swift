@@ -98,8 +98,7 @@ enum ServiceCases {
     }
     try service.wait(for: "its last words") { !$0.devices("removed", node: node).isEmpty }
     let log = try service.log()
-    let goodbye = log.calls("applicationWillTerminate").count
-    try expect("calls of applicationWillTerminate", goodbye, is: 1)
+    try expect("life", log.life, is: LifeCases.ending)
     try TouchHistory(log).expectEveryTouchClosedOnce()
   }
 

@@ -23,6 +23,8 @@ enum SessionCases {
     try unit.expectLife(["applicationDidBecomeActive"], after: 1)
     let lines = try unit.stop()
     try expect("causes", lines.causes, is: ["session", "session"])
+    let interruption = ["applicationWillResignActive", "applicationDidBecomeActive"]
+    try expect("life", lines.life, is: interruption + LifeCases.ending)
     try check("VT_ACTIVATE", guest_activate_terminal(1))
   }
 
@@ -40,9 +42,24 @@ enum SessionCases {
       try waitForInhibitor()
       try Tool.run(["systemctl", "suspend"])
       try unit.expectLife(LifeCases.leaving + LifeCases.returning, after: 4 * round)
+      // Both clocks count the seconds since the machine started.
+      let left = try unit.lines().calls("applicationDidEnterBackground").last?.time ?? .infinity
+      let asleep = try lastSuspension()
+      try expect(left < asleep, "it left the screen at \(left), and the sleep began at \(asleep)")
     }
     let lines = try unit.stop()
     try expect("causes", lines.causes, is: ["sleep", "sleep", "sleep", "sleep"])
+    let absence = LifeCases.leaving + LifeCases.returning
+    try expect("life", lines.life, is: absence + absence + LifeCases.ending)
+  }
+
+  /// When the kernel began to put the machine to sleep, in seconds since it started.
+  private static func lastSuspension() throws -> Double {
+    let log = try Tool.run(["dmesg"])
+    let line = log.split(separator: "\n").last { $0.contains("PM: suspend entry") }
+    let time = line.flatMap { Double($0.dropFirst().prefix { $0 != "]" }.drop { $0 == " " }) }
+    guard let time else { throw Failure("the machine did not begin to sleep") }
+    return time
   }
 
   /// A process in the daemon's own control group takes more than the group may have.
@@ -64,8 +81,8 @@ enum SessionCases {
     usleep(5_000_000)
     kill(greedy, SIGKILL)
     let lines = try unit.stop()
-    let warnings = lines.filter { $0.subtype == "applicationDidReceiveMemoryWarning" }
-    try expect("warnings", warnings.count, is: 1)
+    let warning = ["applicationDidReceiveMemoryWarning"]
+    try expect("life", lines.life, is: warning + LifeCases.ending)
     try expect("causes", lines.causes, is: ["memoryPressure"])
   }
 
@@ -78,7 +95,7 @@ enum SessionCases {
     try waitForInhibitor()
     let words = unit.diagnostics.split(separator: "\n").filter { $0.contains("login manager") }
     try expect("said that it went", words.count { $0.contains("went away") }, is: 1)
-    try unit.stop()
+    try expect("life", try unit.stop().life, is: LifeCases.ending)
   }
 
   private static func waitForInhibitor() throws {

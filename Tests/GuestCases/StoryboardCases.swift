@@ -1,3 +1,4 @@
+import CGuestSupport
 import Foundation
 import TestSupport
 
@@ -8,25 +9,28 @@ enum StoryboardCases {
 
   /// The storyboard that `init` writes, whose commands say what they were told, not to the system's log
   /// but to ours.
-  static func starter(_ bench: Bench) throws {
+  private static func starter(_ bench: Bench) throws -> String {
     _ = try bench.output(of: "init", folder)
-    // It would be gone with the guest in any case.
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    var text = try String(contentsOfFile: file, encoding: .utf8)
-    text = text.replacingOccurrences(of: "run: [logger, ", with: "run: [echo, ")
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+      .replacingOccurrences(of: "run: [logger, ", with: "run: [echo, ")
     try write(text)
     _ = try bench.output(of: "check", file)
+    return text
+  }
 
+  /// It would be gone with the guest in any case.
+  private static func clear() { try? FileManager.default.removeItem(atPath: folder) }
+
+  static func commands(_ bench: Bench) throws {
+    defer { clear() }
+    let text = try starter(bench)
     let screen = try bench.screen()
     let accelerometer = try bench.accelerometer()
     let daemon = try bench.start(options: ["--app", file])
     try daemon.waitUntilReady(with: [screen.device.node.path, accelerometer.device.node.path])
     try tapTwice(screen)
     try heard("echo: a double tap at 80, 120", daemon)
-    try accelerometer.rest(seconds: 0.5)
-    try accelerometer.shake(seconds: 2)
-    try accelerometer.rest(seconds: 1.5)
-    try heard("echo: the device was shaken", daemon)
+    try shake(accelerometer, daemon)
 
     try write(text.replacingOccurrences(of: "doubleTap:", with: "dubleTap:"))
     try daemon.send(SIGHUP)
@@ -38,8 +42,54 @@ enum StoryboardCases {
     try tapTwice(screen)
     try heard("echo: twice at 80, 120", daemon)
     try daemon.terminate()
-    let taps = daemon.diagnostics.count { $0.contains("echo: a double tap") }
-    try expect("double taps that the first file heard of", taps, is: 1)
+    try expectOnce("echo: a double tap", daemon)
+  }
+
+  /// A person with a touchscreen, something to shake and a remote control, and a player that knows
+  /// nothing of them.
+  static func player(_ bench: Bench) throws {
+    defer { clear() }
+    _ = try starter(bench)
+    let player = try MediaPlayer(bench)
+    let screen = try bench.screen()
+    let accelerometer = try bench.accelerometer()
+    let remote = try bench.keys(.consumerControl)
+    let daemon = try bench.start(
+      options: ["--app", file], environment: ["DBUS_SESSION_BUS_ADDRESS=\(player.address)"])
+    try daemon.waitUntilReady(
+      with: [screen.device, accelerometer.device, remote.device].map(\.node.path))
+
+    try expect(try player.isAtFirstTrack, "it does not begin with the first track")
+    try remote.tap(KEY_PLAYPAUSE)
+    try player.wait(for: "Paused")
+    try remote.tap(KEY_PLAYPAUSE)
+    try player.wait(for: "Playing")
+    try remote.tap(KEY_NEXTSONG)
+    try player.wait(for: "the next track") { try !player.isAtFirstTrack }
+    try tapTwice(screen)
+    try heard("echo: a double tap at 80, 120", daemon)
+    try remote.tap(KEY_PREVIOUSSONG)
+    try player.wait(for: "the track before") { try player.isAtFirstTrack }
+    try shake(accelerometer, daemon)
+    try remote.tap(KEY_STOPCD)
+    try player.wait(for: "Stopped")
+    try daemon.terminate()
+    try player.quit()
+    try expectOnce("echo: a double tap", daemon)
+    try expectOnce("echo: the device was shaken", daemon)
+    let complaints = daemon.diagnostics.filter { $0.contains("mpris: ") }
+    try expect(complaints.isEmpty, "the player was not always reached: \(complaints)")
+  }
+
+  private static func shake(_ accelerometer: Accelerometer, _ daemon: Daemon) throws {
+    try accelerometer.rest(seconds: 0.5)
+    try accelerometer.shake(seconds: 2)
+    try accelerometer.rest(seconds: 1.5)
+    try heard("echo: the device was shaken", daemon)
+  }
+
+  private static func expectOnce(_ words: String, _ daemon: Daemon) throws {
+    try expect("lines with \(words)", daemon.diagnostics.count { $0.contains(words) }, is: 1)
   }
 
   private static func write(_ text: String) throws {

@@ -135,12 +135,10 @@ import Testing
 
   @Test func `starts with clean hands`() throws {
     let fixture = try CommandFixture()
-    setenv("NOTIFY_SOCKET", "/run/nobody", 1)
-    defer { unsetenv("NOTIFY_SOCKET") }
     fixture.run(
       "sh", "-c",
       """
-      echo $RESPONDERD_X $NOTIFY_SOCKET
+      echo $RESPONDERD_X
       grep -E 'Sig(Blk|Ign):' /proc/self/status
       readlink /proc/self/fd/0
       ls /proc/self/fd | wc -l
@@ -153,6 +151,20 @@ import Testing
       lines == [
         "12", "SigBlk:\t0000000000000000", "SigIgn:\t0000000180000000", "/dev/null", "4", "leader",
       ])
+  }
+
+  @Test func `hears nothing of what the service manager says to the daemon`() throws {
+    let fixture = try CommandFixture()
+    let words = [
+      "NOTIFY_SOCKET": "/run/nobody", "WATCHDOG_USEC": "2000000", "WATCHDOG_PID": "\(getpid())",
+      "LISTEN_FDS": "1", "LISTEN_PID": "\(getpid())", "LISTEN_FDNAMES": "socket",
+    ]
+    for (name, value) in words { setenv(name, value, 1) }
+    setenv("RESPONDERD_TEST_WORD", "heard", 1)
+    defer { for name in words.keys + ["RESPONDERD_TEST_WORD"] { unsetenv(name) } }
+    fixture.run("sh", "-c", "env | grep -E '^(NOTIFY|WATCHDOG|LISTEN|RESPONDERD_TEST)_'")
+    try fixture.turn()
+    #expect(fixture.said == ["board.yaml:1:1 sh: RESPONDERD_TEST_WORD=heard"])
   }
 
   @Test func `leaves no descriptor behind`() throws {

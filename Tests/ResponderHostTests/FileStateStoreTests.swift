@@ -61,15 +61,19 @@ private final class HiddenDelegate: UIResponder, UIApplicationDelegate {}
     #expect(try folder.names == [])
   }
 
-  @Test func `sets aside what cannot be used, in the place of what was set aside before`() throws {
+  @Test func `sets aside what cannot be used, in the place of what was set aside so before`()
+    throws
+  {
     let store = store()
-    for byte: UInt8 in [1, 2] {
+    for (byte, name) in [(1, "format-2"), (2, "rejected"), (3, "rejected")] as [(UInt8, String)] {
       try store.write(Data([byte]))
-      store.setAside()
+      store.setAside(as: name)
     }
     #expect(try store.read() == nil)
-    let rejected = try Data(contentsOf: URL(filePath: folder.path + "/app.state.rejected"))
-    #expect(rejected == Data([2]))
+    for (byte, name) in [(1, "format-2"), (3, "rejected")] as [(UInt8, String)] {
+      #expect(
+        try Data(contentsOf: URL(filePath: "\(folder.path)/app.state.\(name)")) == Data([byte]))
+    }
   }
 
   @Test func `sets aside even a directory that has the file's name`() throws {
@@ -78,7 +82,7 @@ private final class HiddenDelegate: UIResponder, UIApplicationDelegate {}
     let store = store()
     let error = #expect(throws: (any Error).self) { try store.read() }
     #expect("\(try #require(error))".hasSuffix("Is a directory"))
-    store.setAside()
+    store.setAside(as: "rejected")
     #expect(try store.read() == nil)
     #expect(try folder.names == ["app.state.rejected"])
   }

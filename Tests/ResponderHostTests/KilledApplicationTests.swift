@@ -106,15 +106,32 @@ import Testing
     #expect(!failed.contains(number), "\(number) could not be saved")
   }
 
+  private func makeFolderUnwritable() throws {
+    try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path)
+  }
+
   @Test func `goes on where its state cannot be kept, and starts afresh`() throws {
-    let nowhere = "/proc/nowhere/app.state"
-    let probe = try Probe("count", nowhere)
+    try makeFolderUnwritable()
+    let probe = try Probe("count", file, mayAll: false)
     var lines: [String] = []
     while lines.count < 7, let line = probe.line() { lines.append(line) }
     probe.kill()
     #expect(lines.filter { $0.hasPrefix("saved ") }.count >= 2, "it goes on: \(lines)")
-    #expect(lines.contains { $0.hasPrefix("dropped: ") && $0.contains("/proc/nowhere") })
-    #expect(try Probe("tell", nowhere).lines().last == "list \"\" false 0.0")
+    let reason = "the state could not be saved: cannot make \(file).new: Permission denied"
+    #expect(lines.contains("dropped: \(reason)"), "\(lines)")
+    #expect(try Probe("tell", file, mayAll: false).lines() == ["list \"\" false 0.0"])
+    #expect(try folder.names == [])
+  }
+
+  @Test func `is restored from where nothing can be written`() throws {
+    try build()
+    let written = try Data(contentsOf: URL(filePath: file))
+    let lines = try Probe("tell", file).lines()
+    try makeFolderUnwritable()
+    let others = try Probe("tell", file, mayAll: false).lines()
+    #expect(others.first?.hasPrefix("dropped: restoring, though a crash would not be") == true)
+    #expect(Array(others.dropFirst()) == lines)
+    #expect(try Data(contentsOf: URL(filePath: file)) == written)
   }
 
   @Test func `wakes once for each beat of a timer, and no more`() throws {
@@ -128,6 +145,42 @@ import Testing
     }
     probe.terminate()
     let steps = zip(switches.dropFirst(), switches.dropFirst(2)).map { $1 - $0 }
+    #expect(steps.allSatisfy { $0 == 1 }, "context switches from beat to beat: \(steps)")
+  }
+
+  @Test func `sleeps on while nothing happens and it has no timer`() throws {
+    let probe = try Probe("idle", folder.path)
+    while let line = probe.line(), !line.hasSuffix("IdleApp.applicationDidBecomeActive") {}
+    // Another process is the clock.
+    let clock = try Probe("beats", folder.path + "/clock")
+    var switches: [Int] = []
+    while switches.count < 5, let line = clock.line() {
+      if line.hasPrefix("beat ") { switches.append(try probe.voluntarySwitches()) }
+    }
+    clock.terminate()
+    probe.terminate()
+    // The first beats still have the launch in them.
+    #expect(switches.count == 5)
+    #expect(
+      Set(switches.dropFirst(2)).count == 1, "context switches from beat to beat: \(switches)")
+  }
+
+  @Test func `has what it hands to Foundation's run loop done on the main thread`() throws {
+    let probe = try Probe("loop", folder.path)
+    var lines: [String] = []
+    while let line = probe.line(), line != "last job" { lines.append(line) }
+    probe.terminate()
+    let jobs = lines.filter { $0.hasPrefix("job ") }
+    #expect(
+      jobs == [
+        "job block true", "job common true", "job queue true", "job from a thread true",
+      ])
+    let switches = lines.filter { $0.hasPrefix("beat ") }.compactMap {
+      Int($0.split(separator: " ")[1])
+    }
+    // The first beats still have the launch in them.
+    let steps = zip(switches.dropFirst(3), switches.dropFirst(4)).map { $1 - $0 }
+    #expect(steps.count == 4)
     #expect(steps.allSatisfy { $0 == 1 }, "context switches from beat to beat: \(steps)")
   }
 

@@ -132,3 +132,37 @@ final class BusyApp: UIResponder, UIApplicationDelegate {
     say("job \(job) \(count) \(Thread.isMainThread)")
   }
 }
+
+/// Uses Foundation's run loop in every way that there is.
+final class RunLoopApp: UIResponder, UIApplicationDelegate {
+  private var beats = 0
+
+  func applicationDidBecomeActive(_ application: UIApplication) {
+    DispatchQueue.main.async {
+      say("job queue \(Thread.isMainThread)")
+      Thread.detachNewThread {
+        RunLoop.main.perform { say("job from a thread \(Thread.isMainThread)") }
+      }
+    }
+    RunLoop.main.perform { say("job block \(Thread.isMainThread)") }
+    RunLoop.main.perform(inModes: [.common]) { say("job common \(Thread.isMainThread)") }
+    let timer = Timer(timeInterval: 0.1, repeats: true) { timer in
+      if MainActor.assumeIsolated({ self.beat() }) { timer.invalidate() }
+    }
+    RunLoop.main.add(timer, forMode: .common)
+  }
+
+  /// Says how often the process has slept so far.
+  /// - Returns: Whether this was the last beat.
+  private func beat() -> Bool {
+    beats += 1
+    var usage = rusage()
+    getrusage(RUSAGE_SELF.rawValue, &usage)
+    say("beat \(usage.ru_nvcsw)")
+    if beats == 8 { say("last job") }
+    return beats == 8
+  }
+}
+
+/// Does nothing at all.
+final class IdleApp: UIResponder, UIApplicationDelegate {}

@@ -12,6 +12,8 @@ import ResponderTesting
 //     RestorationProbe host FOLDER   Be hosted, and show one screen more each time.
 //     RestorationProbe beats FOLDER  Be hosted, and say each second how often it has slept.
 //     RestorationProbe jobs FOLDER   Be hosted, and send work to the main thread.
+//     RestorationProbe loop FOLDER   Be hosted, and use Foundation's run loop.
+//     RestorationProbe idle FOLDER   Be hosted, and do nothing.
 
 let arguments = CommandLine.arguments
 guard arguments.count == 3 else {
@@ -27,13 +29,14 @@ final class Drops: RouteObserver {
 
 let hosted: [String: () -> any UIApplicationDelegate] = [
   "host": { HostedApp() }, "beats": { BeatingApp() }, "jobs": { BusyApp() },
+  "loop": { RunLoopApp() }, "idle": { IdleApp() },
 ]
 if let makeApp = hosted[arguments[1]] {
   var configuration = HostConfiguration()
   configuration.stateDirectory = arguments[2]
   // A bus that is not there would be complained of once, in the middle of the beats.
   configuration.machineEvents.subtract([.sleep, .session])
-  if arguments[1] != "host" { configuration.trace = .none }
+  if !["host", "idle"].contains(arguments[1]) { configuration.trace = .none }
   try Daemon(configuration, logger: Diagnostics.logger()).run(makeApp())
   exit(0)
 }

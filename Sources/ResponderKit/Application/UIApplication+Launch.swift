@@ -41,8 +41,21 @@ extension UIApplication {
     case .beforeViewDidAppear: endLaunch()
     // Due after the first screen's `viewDidAppear`, which waits for the same turn.
     case .afterViewDidAppear:
-      scheduler.schedule(at: scheduler.now) { [weak self] in self?.endLaunch() }
+      isLaunchWaiting = true
+      scheduler.schedule(at: scheduler.now) { [weak self] in
+        guard let self, isLaunchWaiting else { return }
+        isLaunchWaiting = false
+        endLaunch()
+      }
     }
+  }
+
+  /// Has an application that is to end before its launch is over hear of it; it never was active.
+  func breakOffLaunch() {
+    guard isLaunchWaiting, isEndPending else { return }
+    isLaunchWaiting = false
+    isBusy = false
+    processPendingEvents()
   }
 
   private func endLaunch() {

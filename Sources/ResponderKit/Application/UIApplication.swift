@@ -57,6 +57,10 @@ open class UIApplication: UIResponder {
   private let queue = EventQueue()
   /// Whether an event is being told, or the application being launched.
   @exclusivity(unchecked) var isBusy = false
+  /// Whether something else than moving fingers was told since somebody last made it `false`.
+  @exclusivity(unchecked) package var hasActed = true
+  /// Whether the launch waits for the turn that ends it.
+  var isLaunchWaiting = false
   private(set) lazy var backgroundTasks = BackgroundTasks(self)
   @exclusivity(unchecked) private(set) var touches: TouchTracker!
   @exclusivity(unchecked) private(set) var presses: PressTracker!
@@ -114,11 +118,14 @@ open class UIApplication: UIResponder {
   }
 
   var hasPendingEvents: Bool { !queue.isEmpty }
+  /// Whether the end of the application is among what waits.
+  var isEndPending: Bool { queue.contains(.terminate) }
 
   /// Takes everything out of the queue, in order; the run loop calls it once a turn. Within a call
-  /// that an event led to, and until a launch is over, it does nothing: what comes in waits.
+  /// that an event led to, and until a launch is over, it does nothing: what comes in waits. The
+  /// application's end waits for no launch.
   public func processPendingEvents() {
-    guard !isBusy else { return }
+    guard !isBusy else { return breakOffLaunch() }
     isBusy = true
     if hasDeparture { cancelDeparted() }
     let touches: TouchTracker = touches
@@ -135,6 +142,7 @@ open class UIApplication: UIResponder {
   }
 
   private func process(_ event: HardwareEvent) {
+    hasActed = true
     switch event {
     case .contact(let contact): touches.take(contact)
     case .frameEnd(let end): endFrame(end, of: touches)

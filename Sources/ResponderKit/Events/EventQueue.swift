@@ -48,6 +48,14 @@ final class EventQueue {
     return false
   }
 
+  /// Whether a change of the system is among what waits.
+  func contains(_ change: SystemChange) -> Bool {
+    for place in head..<end {
+      if case .system(change) = events[place] { return true }
+    }
+    return false
+  }
+
   var isEmpty: Bool { head >= end }
 
   /// Takes out the events before a place.

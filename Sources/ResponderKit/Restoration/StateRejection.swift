@@ -11,6 +11,13 @@ enum StateRejection: Error, Equatable, CustomStringConvertible {
   case unreadable
   case launchEnded
 
+  /// What a state is put aside as. One of a newer program has a name of its own, so that the next
+  /// state that cannot be used does not take its place.
+  var name: String {
+    if case .format(let version) = self, version > StateFile.format { return "format-\(version)" }
+    return "rejected"
+  }
+
   var description: String {
     switch self {
     case .empty: "the saved state is empty"
@@ -21,7 +28,10 @@ enum StateRejection: Error, Equatable, CustomStringConvertible {
       "the saved state has bytes too many: \(bytes) instead of \(expected)"
     case .damaged: "the saved state is damaged: its checksum is wrong"
     case .format(let version):
-      "the saved state is of format \(version), and this program reads \(StateFile.format)"
+      """
+      the saved state is of format \(version), and this program reads \(StateFile.format); it is \
+      kept as \(name)
+      """
     case .user(let user): "the saved state is of another user, \(user)"
     case .unreadable: "the saved state cannot be understood"
     case .launchEnded: "the application ended in the middle of its last launch"

@@ -42,7 +42,7 @@ final class StateRestoration {
       if store.isLaunchMarked { throw StateRejection.launchEnded }
       archive = try StateFile.archive(in: file, user: store.user)
     } catch {
-      return reject("\(error)")
+      return reject("\(error)", as: (error as? StateRejection)?.name)
     }
     mark.set()
     holdsWindows = true
@@ -134,8 +134,8 @@ final class StateRestoration {
   }
 
   /// Takes a state that cannot be used out of the way, and says why.
-  private func reject(_ reason: String) {
-    store?.setAside()
+  private func reject(_ reason: String, as name: String? = nil) {
+    store?.setAside(as: name ?? "rejected")
     mark.remove()
     drop("shouldRestoreApplicationState", reason)
   }

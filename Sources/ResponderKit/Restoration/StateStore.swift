@@ -11,7 +11,9 @@ public protocol StateStore: AnyObject {
   /// meanwhile, one of the two is there afterwards, whole.
   func write(_ state: Data) throws
   /// Takes a state that cannot be used out of the way; whoever wants to know why may look at it.
-  func setAside()
+  /// - Parameter name: What it is put aside as: `rejected`, or `format-2` for a state of a newer
+  ///   program, which that one may want back. What was put aside under the same name is replaced.
+  func setAside(as name: String)
   /// Removes the state.
   func remove()
 

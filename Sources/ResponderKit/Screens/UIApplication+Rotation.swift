@@ -20,7 +20,8 @@ extension UIApplication {
     if let top,
       !top.shouldAutorotate || !top.supportedInterfaceOrientations.contains(orientation.mask)
     {
-      return "\(Swift.type(of: top)) does not support \(orientation)"
+      let name = (top as? any NamedInRoutes)?.nameInRoutes ?? "\(Swift.type(of: top))"
+      return "\(name) does not support \(orientation)"
     }
     transitions.perform { [self] in
       let swaps = orientation.isPortrait != statusBarOrientation.isPortrait

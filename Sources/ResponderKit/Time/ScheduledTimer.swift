@@ -2,7 +2,7 @@ import Foundation
 
 /// A timer that runs on the application's own clock: the loop's, or the one that a test moves.
 ///
-/// Foundation's would wait in a run loop of Foundation's, which nothing turns here.
+/// Foundation's would wait in a run loop of Foundation's, which keeps to real time.
 final class ScheduledTimer: Timer {
   private let ticker: Ticker
   private let info: Any?

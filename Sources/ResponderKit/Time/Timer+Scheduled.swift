@@ -20,7 +20,7 @@ extension Timer {
   /// Has a closure called after a time, or again and again, on the application's own clock.
   ///
   /// It stands in for Foundation's `scheduledTimer(withTimeInterval:repeats:block:)`, whose timers
-  /// wait in a run loop that nothing turns.
+  /// keep to real time where the application's clock is a replay's, and never fire under a test's.
   /// - Parameter interval: In seconds.
   @MainActor @discardableResult
   public class func scheduled(

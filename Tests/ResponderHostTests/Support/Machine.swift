@@ -56,7 +56,7 @@ final class Machine {
       }
     }
     application.routeObserver = recorder
-    life = MachineLife(application, recorder: recorder, loop: loop)
+    life = MachineLife(application, recorder: recorder)
     application.launch(Delegate())
     settle()
     _ = takeCalls()

@@ -7,10 +7,12 @@ final class Probe {
   private let output: FileHandle
   private var rest = Data()
 
-  /// - Parameter fileSize: How long a file it may write, in blocks of 512 bytes.
+  /// - Parameters:
+  ///   - fileSize: How long a file it may write, in blocks of 512 bytes.
+  ///   - mayAll: Whether root may do what others may not, if it is root's.
   init(
     executable: String = "RestorationProbe", _ arguments: String...,
-    environment: [String: String] = [:], fileSize: Int? = nil
+    environment: [String: String] = [:], fileSize: Int? = nil, mayAll: Bool = true
   ) throws {
     let pipe = Pipe()
     output = pipe.fileHandleForReading
@@ -20,6 +22,10 @@ final class Probe {
       process.executableURL = URL(filePath: "/bin/sh")
       let script = "trap '' XFSZ; ulimit -f \(fileSize); exec \"$0\" \"$@\""
       process.arguments = ["-c", script, path] + arguments
+    } else if !mayAll && getuid() == 0 {
+      // Still root, whose the program is, and bound by permissions like everybody.
+      process.executableURL = URL(filePath: "/usr/bin/setpriv")
+      process.arguments = ["--bounding-set=-all", "--inh-caps=-all", "--", path] + arguments
     } else {
       process.executableURL = URL(filePath: path)
       process.arguments = arguments
@@ -52,6 +58,16 @@ final class Probe {
     while let line = line() { lines.append(line) }
     process.waitUntilExit()
     return lines
+  }
+
+  /// How often its threads have gone to sleep so far.
+  func voluntarySwitches() throws -> Int {
+    let tasks = "/proc/\(process.processIdentifier)/task"
+    return try FileManager.default.contentsOfDirectory(atPath: tasks).reduce(0) { sum, thread in
+      let status = try String(contentsOfFile: "\(tasks)/\(thread)/status", encoding: .utf8)
+      let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches:") }
+      return sum + (line.flatMap { Int($0.split(separator: "\t")[1]) } ?? 0)
+    }
   }
 
   /// Asks the process to end, as a service is stopped.

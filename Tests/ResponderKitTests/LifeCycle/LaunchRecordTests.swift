@@ -64,6 +64,17 @@ final class LaunchRecordTests {
       stage.log.take() == ["root viewDidAppear", "delegate didBecomeActive active", "root began 1"])
   }
 
+  @Test func `AL-25 an application that ends before its launch is over hears of its end, once`() {
+    stage.behavior.launchActivation = .afterViewDidAppear
+    stage.application.launch(stage.delegate)
+    _ = stage.log.take()
+    device.terminate()
+    let end = ["delegate didEnterBackground background", "delegate willTerminate background"]
+    #expect(stage.log.take().filter { $0.hasPrefix("delegate") } == end)
+    device.advance(by: 1)
+    #expect(!stage.log.take().contains { $0.hasPrefix("delegate") })
+  }
+
   @Test func `OL-06 AL-20 why it is launched is told to both methods and to observers`() throws {
     final class Delegate: UIResponder, UIApplicationDelegate {
       var heard: [String] = []

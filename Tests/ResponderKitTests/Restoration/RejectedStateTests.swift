@@ -16,12 +16,12 @@ import Testing
   }
 
   /// Launches with some bytes, and tells what was said of them.
-  private func reason(for state: Data?) -> String {
+  private func reason(for state: Data?, as name: String = "rejected") -> String {
     stage.store.state = state
     let lines = stage.launch()
     #expect(!lines.contains("shouldRestoreSecure inactive"))
     #expect(lines.last == "root viewDidAppear", "a start like any other")
-    #expect(stage.store.rejected == state)
+    #expect(stage.store.setAside[name] == state)
     #expect(stage.store.state == nil)
     #expect(!stage.store.isLaunchMarked)
     let drops = stage.routes.takeDrops()
@@ -55,10 +55,25 @@ import Testing
 
   @Test func `is told apart: of another format`() throws {
     var other = try good()
-    other[8] = 2
+    other[8] = 0
     other.repairChecksum()
     #expect(
-      reason(for: other) == "the saved state is of format 2, and this program reads 1")
+      reason(for: other)
+        == "the saved state is of format 0, and this program reads 1; it is kept as rejected")
+  }
+
+  @Test func `is told apart: a newer program's, which nothing overwrites`() throws {
+    let good = try good()
+    var newer = good
+    newer[8] = 2
+    newer.repairChecksum()
+    #expect(
+      reason(for: newer, as: "format-2")
+        == "the saved state is of format 2, and this program reads 1; it is kept as format-2")
+    stage.leave()
+    #expect(try #require(stage.store.state)[8] == 1, "a state of its own")
+    _ = reason(for: good.dropLast())
+    #expect(stage.store.setAside["format-2"] == newer, "a bad one does not take its place")
   }
 
   @Test func `is told apart: whole, and without a meaning`() throws {

@@ -1,0 +1,44 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@Suite struct `A replay that keeps the pace` {
+  @Test(arguments: [SIGINT, SIGTERM])
+  func `ends in good order when it is asked to, with what it played so far`(signal: Int32) throws {
+    var screen = WrittenRecording.Device.screen
+    screen.put(1, in: 0, x: 500, y: 500, at: 0)
+    screen.put(2, in: 1, x: 600, y: 500, at: 3600)
+    let recording = try WrittenRecording(screen)
+    defer { recording.remove() }
+    let replay = try Follower(["replay", "--realtime", "--trace", "json", recording.path])
+    #expect(replay.wait(for: "\"subtype\":\"began\""))
+    replay.send(signal)
+    #expect(replay.wait(for: "applicationWillTerminate"))
+    #expect(replay.status() == 0)
+    let lines = try RouteLine.all(in: replay.text)
+    #expect(lines.filter { $0.event == "touches" }.map(\.subtype) == ["began", "cancelled"])
+    #expect(lines.last?.subtype == "applicationWillTerminate")
+  }
+
+  @Test func `is what a hosted application of one's own does as well, with its own timers`() throws
+  {
+    let process = Process()
+    process.executableURL = URL(filePath: try BuildProducts().executable("auto-logout"))
+    process.arguments = [
+      "replay", "--realtime",
+      Repository.recording("touchscreens/Atmel maXTouch Touchscreen.1-finger-fast-taps.events"),
+    ]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = String(
+      decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    // Nobody has touched the screen before its patience of 0.3 seconds is over, and it ends itself.
+    for words in ["Atmel maXTouch", "logged out of TimerApplication", "terminating"] {
+      #expect(text.contains(words), "\(text)")
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import Testing
+
+@testable import ResponderHost
+
+@Suite struct `The command line of a hosted application` {
+  @Test(arguments: [[], ["--verbose"], ["play", "replay"], ["-replay", "a.events"]])
+  func `is the application's own`(arguments: [String]) throws {
+    #expect(try HostedCommand(["/usr/bin/Hello"] + arguments) == .run)
+  }
+
+  @Test func `may ask for a replay`() throws {
+    #expect(
+      try HostedCommand(["Hello", "replay", "a.events", "b.yml"])
+        == .replay(["a.events", "b.yml"], isRealtime: false))
+    #expect(
+      try HostedCommand(["Hello", "replay", "--realtime", "a.events"])
+        == .replay(["a.events"], isRealtime: true))
+  }
+
+  @Test func `that asks for a replay wrongly is told what is wrong`() {
+    #expect(
+      throws: HostedCommand.Misuse(
+        description: "replay needs a recording: Hello replay touches.events")
+    ) { try HostedCommand([".build/debug/Hello", "replay", "--realtime"]) }
+    #expect(
+      throws: HostedCommand.Misuse(description: "replay has no option --fast; it has --realtime")
+    ) { try HostedCommand(["Hello", "replay", "--fast", "a.events"]) }
+    #expect(ExitStatus(HostedCommand.Misuse(description: "")) == .usage)
+  }
+}
