@@ -100,7 +100,7 @@ public final class Daemon {
     if storyboard.restoresState, let directory = configuration.stateDirectory {
       application.stateStore = FileStateStore(path: "\(directory)/\(storyboard.name).state")
     }
-    defer { hosted.stop() }
+    defer { hosted.stopCommands() }
     try turn(hosted.delegate)
   }
 
@@ -133,8 +133,7 @@ public final class Daemon {
     devices.onChange = { [weak self] in self?.devicesDidChange() }
     sensors.onChange = devices.onChange
     listen(configuration)
-    // What a storyboard's commands may do is for its author, and the service's unit, to say.
-    if configuration.isConfined && storyboard?.runsCommands != true { confine(configuration) }
+    if configuration.isConfined { confineUnlessCommandsRun(configuration) }
     application.launch(delegate)
     var failure: (any Error)?
     // After the turn in which the first screen appears: before that nobody would answer.
@@ -166,13 +165,27 @@ public final class Daemon {
     devices.release()
     sensors.release()
     machine.stop()
+    storyboard?.stopCommands()
     application.enqueue(.system(.terminate))
     application.processPendingEvents()
+    storyboard?.finishCommands()
     devices.stop()
     sensors.stop()
     controlServer?.close()
     writer?.finish()
     reportDroppedLines()
+  }
+
+  /// What a storyboard's commands may do is for its author, and the service's unit, to say: they would
+  /// be confined along with the daemon.
+  private func confineUnlessCommandsRun(_ configuration: HostConfiguration) {
+    if let storyboard, storyboard.runsCommands {
+      return logger.notice(
+        "the daemon does not confine itself, for the storyboard runs commands; a unit's confinement holds"
+      )
+    }
+    let isConfined = confine(configuration, setsDefaults: storyboard?.setsDefaults ?? true)
+    storyboard?.isConfined = isConfined
   }
 
   /// Tells the manager of the devices, once for all that change in a turn of the loop.
