@@ -134,7 +134,8 @@ let package = Package(
       name: "InstallationTests", dependencies: ["Installation", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "CommandTests", dependencies: ["TestSupport", "responderd", "auto-logout"],
+      name: "CommandTests",
+      dependencies: ["TestSupport", "responderd", "ResponderHost", "Installation", "auto-logout"],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "KernelInputTests", dependencies: ["KernelInput"], swiftSettings: strict),

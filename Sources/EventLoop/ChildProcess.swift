@@ -45,7 +45,7 @@ public final class ChildProcess {
   ///   - loop: Where it is told of. It keeps the process until it has ended.
   ///   - onOutput: Takes what the program writes to both of its outputs.
   ///   - onEnd: Called once, after the last of the output. What is written later, by processes that the
-  ///     program left behind, is not heard.
+  ///     program left behind, is read and forgotten for as long as the loop turns, so that they go on.
   /// - Throws: What the system refused; the program does not run.
   public init(
     _ arguments: [String], environment: [String], in loop: EventLoop,
@@ -123,12 +123,16 @@ public final class ChildProcess {
   }
 
   private func stopListening() {
+    unwatchPipe()
+    if pipe >= 0 { SystemCall.closeDescriptor(pipe) }
+    pipe = -1
+  }
+
+  private func unwatchPipe() {
     if let pipeWatch { loop.unwatch(pipeWatch) }
     if let timer { loop.cancelTimer(timer) }
     pipeWatch = nil
     timer = nil
-    if pipe >= 0 { SystemCall.closeDescriptor(pipe) }
-    pipe = -1
   }
 
   // MARK: - End
@@ -144,8 +148,14 @@ public final class ChildProcess {
     SystemCall.closeDescriptor(processDescriptor)
     processDescriptor = -1
     // What it wrote last lies in the pipe still: no more than the pipe holds.
-    _ = read()
-    stopListening()
+    if read() && read() {
+      // Somebody has the other end still.
+      unwatchPipe()
+      PipeDrain.take(pipe, in: loop)
+      pipe = -1
+    } else {
+      stopListening()
+    }
     guard case .ended(let status) = state else { return onEnd(.unknown) }
     // As wait(2) packs it: a signal in the lowest seven bits, else a status above them.
     let signal = status & 0x7f

@@ -60,6 +60,7 @@ extension FingerTable {
       changed = SlotRange()
       var fingers = slots.mutableSpan
       for slot in settled { fingers[slot].hasMoved = false }
+      if isGated { doubt(among: settled) }
     }
     endFrame(at: time, emit)
   }
@@ -72,13 +73,22 @@ extension FingerTable {
       if slots[slot].distance > 0 {
         send(.ended, slot: slot, at: time, emit)
         slots[slot].life = .hovering
-      } else if slots[slot].hasMoved, mayHaveMoved(slot, at: time) {
+      } else if slots[slot].hasMoved || gate?.isDoubted(slot) == true,
+        mayHaveMoved(slot, at: time)
+      {
         send(.moved, slot: slot, at: time, emit)
       }
     case .beginning:
       slots[slot].life = .down
       tellBeginning(of: slot, at: time, emit)
     case .empty, .ignored, .hovering, .released: break
+    }
+  }
+
+  /// Has the next frame look at doubted places again: the kernel does not repeat one that stays.
+  private mutating func doubt(among settled: Range<Int>) {
+    for slot in settled where slots[slot].life == .down && gate?.isDoubted(slot) == true {
+      changed.insert(slot)
     }
   }
 

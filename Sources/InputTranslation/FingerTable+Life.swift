@@ -32,8 +32,7 @@ extension FingerTable {
           slots[slot].trackingID = -1
           continue
         }
-        slots[slot].life = .released
-        hasReleased = true
+        stand(slot)
       }
     }
   }
@@ -46,11 +45,32 @@ extension FingerTable {
     _ emit: (HardwareEvent) -> Void
   ) {
     isPressed = isTouched
+    hasPressed = hasPressed || isTouched
     guard isTouched else { return liftAll(as: phase, at: time, emit) }
     guard hasReleased, let current, slots[current].life == .released,
       !slots.contains(where: { $0.hasMoved || $0.life == .beginning || $0.life == .down })
     else { return }
     begin(current)
+  }
+
+  /// A fresh look shows that nothing touches the panel, although tracking ids may stand. A finger
+  /// that came while nobody looked is gone, and never told.
+  mutating func release(at time: Timestamp, _ emit: (HardwareEvent) -> Void) {
+    for slot in slots.indices where slots[slot].life == .beginning { stand(slot) }
+    setPressed(false, at: nil, as: .cancelled, at: time, emit)
+  }
+
+  /// Has a tracking id stand without a finger.
+  private mutating func stand(_ slot: Int) {
+    slots[slot].life = .released
+    hasReleased = true
+  }
+
+  /// A tracking id that stood when the panel was opened and nothing touched it.
+  mutating func stand(_ slot: Int, trackingID: Int32) {
+    slots[slot].trackingID = trackingID
+    stand(slot)
+    isPressed = false
   }
 
   /// Fingers that were taken to have lifted and are heard of again are other fingers.
@@ -113,7 +133,9 @@ extension FingerTable {
     case .beginning:  // Down and up in one frame: both are told.
       tellBeginning(of: slot, at: time, emit)
       send(phase, slot: slot, at: time, emit)
-    case .down: send(phase, slot: slot, at: time, emit)
+    case .down:
+      if isGated { gate?.settle(slot, at: time) }
+      send(phase, slot: slot, at: time, emit)
     }
     slots[slot].life = .empty
     slots[slot].hasMoved = false

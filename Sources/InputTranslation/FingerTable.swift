@@ -28,6 +28,8 @@ struct FingerTable: Sendable {
   var lastFrame = Timestamp(microseconds: .min)
   /// Whether the panel says that something touches it; one that never says counts as touched.
   var isPressed = true
+  /// Whether the panel ever said so: some have the button and never press it.
+  var hasPressed = false
   /// Whether a finger was taken to have lifted although its tracking id stands.
   var hasReleased = false
   var lastContact: UInt32 = 0
@@ -125,7 +127,9 @@ struct FingerTable: Sendable {
     if id >= 0, slots[slot].life == .down { oddities.insert(.missingLift) }
     lift(slot, as: phase, at: time, emit)
     slots[slot].trackingID = id
-    if id >= 0 { begin(slot) }
+    guard id >= 0 else { return }
+    if !hasPressed { isPressed = true }
+    begin(slot)
   }
 
   mutating func note(_ oddity: TouchOddities) { oddities.insert(oddity) }

@@ -3,7 +3,8 @@ import KernelInput
 /// Doubts places that no finger can have got to since the frame before.
 ///
 /// A panel that is disturbed puts a finger elsewhere for a frame. Such a place is told only when the
-/// next frame confirms it; a finger that lifts before that lifts where it was last believed to be.
+/// next frame confirms it, be it by saying nothing of it. A finger that lifts before that lifts where it
+/// was last believed to be, unless no frame has taken it back from the new place for a while.
 struct JumpGate: Sendable {
   private struct Place: Sendable {
     var x: Int32 = 0
@@ -22,6 +23,10 @@ struct JumpGate: Sendable {
   /// Frames that were held up come close together: less time than this, in microseconds, is not
   /// counted between two of them.
   private static let shortestTime: Int64 = 8000
+
+  /// After this time, in microseconds, a finger rests where it was last heard of: even slow panels
+  /// would have told of a way back.
+  private static let rest: Int64 = 50_000
 
   private let millimetersPerX, millimetersPerY: Double
   /// In millimetres a microsecond.
@@ -60,6 +65,18 @@ struct JumpGate: Sendable {
   func believedPlace(of slot: Int) -> (x: Int32, y: Int32)? {
     let track = tracks[slot]
     return track.isDoubted ? (track.believed.x, track.believed.y) : nil
+  }
+
+  /// Whether the last place is not believed, and so was not told.
+  func isDoubted(_ slot: Int) -> Bool { tracks[slot].isDoubted }
+
+  /// A finger lifts.
+  mutating func settle(_ slot: Int, at time: Timestamp) {
+    guard tracks[slot].isDoubted else { return }
+    let place = tracks[slot].latest
+    guard time.microseconds - place.time.microseconds >= Self.rest else { return }
+    tracks[slot].believed = place
+    tracks[slot].isDoubted = false
   }
 
   private func isReached(_ place: Place, from start: Place) -> Bool {

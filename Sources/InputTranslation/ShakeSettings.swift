@@ -28,7 +28,6 @@ public struct ShakeSettings: Hashable, Sendable {
   /// Whether it is told, too, which edge of the screen is up.
   public var tellsTurns = false
 
-  /// What holds unless somebody chooses otherwise.
-  /// The settings that the recordings gave.
+  /// The settings that the recordings gave, which hold unless somebody chooses otherwise.
   public init() {}
 }

@@ -9,6 +9,8 @@ public struct StylusTranslator: Sendable {
   private let hasButton: Bool
   private let radiansPerTilt: (x: Double, y: Double)
   private var tools: UInt8 = 0
+  /// Whether this frame said that something touches before it said that a pen is near.
+  private var touchesEarly = false
   private var tilt: (x: Int32, y: Int32) = (0, 0)
 
   /// Whether a pen is near the screen, touching it or not.
@@ -53,12 +55,16 @@ public struct StylusTranslator: Sendable {
       case .absolute:
         take(Axis(rawValue: event.code), event.value, at: event.time, emit)
       case .key where event.code == KeyCode.touch.rawValue:
+        touchesEarly = event.value != 0 && !isNear
         setTouching(event.value != 0, as: end, at: event.time, emit)
       case .key where Self.tools.contains(event.code):
         setTool(event.code, isNear: event.value != 0)
         // A pen out of reach touches nothing, whatever its button said.
         if !isNear { setTouching(false, as: end, at: event.time, emit) }
+        // The order within a frame is the driver's own affair.
+        if isNear && touchesEarly { setTouching(true, as: end, at: event.time, emit) }
       case .synchronization where event.isReport && origin != .split:
+        touchesEarly = false
         table.flush(at: event.time, emit)
       default: break
       }

@@ -4,15 +4,29 @@ public import KernelInput
 extension TouchTranslator {
   mutating func seed(from state: DeviceState) {
     adoptValues(of: state) { _ in }
+    let isTouched = isTouched(in: state)
+    if isTouched == true { table.hasPressed = true }
     for index in table.slots.indices {
       let id = trackingID(of: index, in: state)
-      if id >= 0 { table.ignore(index, trackingID: id) }
+      guard id >= 0 else { continue }
+      // A finger that is down, or the id of one that lifted long ago.
+      if isTouched == false {
+        table.stand(index, trackingID: id)
+      } else {
+        table.ignore(index, trackingID: id)
+      }
     }
+  }
+
+  /// Whether anything touches the panel; `nil` for one whose tracking ids alone say so.
+  private func isTouched(in state: DeviceState) -> Bool? {
+    hasButton && way == .slots ? state.pressedKeys.contains(KeyCode.touch) : nil
   }
 
   /// Tells the honest difference after the kernel dropped events: a finger that is gone is
   /// cancelled, for where it lifted is not known; a finger under a new tracking id begins; one
-  /// that is still there has moved. Anonymous contacts are all cancelled, for the kernel does not
+  /// that is still there has moved. Where a panel says by its button that nothing touches it, all that
+  /// were there are gone, even if their tracking ids stand. Anonymous contacts are all cancelled, for the kernel does not
   /// say which are there.
   public mutating func resynchronize(with state: DeviceState, emit: (HardwareEvent) -> Void) {
     contacts = AnonymousContacts()
@@ -20,7 +34,13 @@ extension TouchTranslator {
     for index in table.slots.indices {
       table.replace(index, trackingID: trackingID(of: index, in: state), at: state.time, emit)
     }
+    let isTouched = isTouched(in: state)
+    if isTouched == true { table.hasPressed = true }
+    if isTouched == false && table.hasPressed { table.release(at: state.time, emit) }
     adoptValues(of: state, emit)
+    if isTouched == true && !table.isPressed {
+      table.setPressed(true, at: current, as: .ended, at: state.time, emit)
+    }
     table.flush(at: state.time, emit)
   }
 

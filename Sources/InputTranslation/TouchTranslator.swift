@@ -17,7 +17,7 @@ public struct TouchTranslator: Sendable {
   /// Whether the device said in this frame that something touches it, or that nothing does.
   var pressed: Bool?
   /// Whether the device has a button for that; one without it is touched where it feels pressure.
-  private let hasButton: Bool
+  let hasButton: Bool
   /// Whether fingers are to be no faster than they can be, and the panel does not tell its size.
   let cannotMeasure: Bool
   /// In microseconds.

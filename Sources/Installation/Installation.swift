@@ -1,10 +1,9 @@
 import Foundation
-import Glibc
 
 /// Puts the parts of responderd in their places, and takes them away again.
 ///
-/// What was put where is written down before anything is, so that even an installation that was
-/// interrupted can be removed. Files that somebody changed since are left as they are.
+/// What was put where is written down before anything is, so that an installation that was interrupted
+/// can be finished or removed. Files that somebody changed since are left as they are.
 public struct Installation: Sendable {
   /// What was done to a file or a directory.
   public enum Step: Equatable, Sendable, CustomStringConvertible {
@@ -14,6 +13,8 @@ public struct Installation: Sendable {
     case replaced(String)
     /// It is what it shall be.
     case unchanged(String)
+    /// It is what it shall be, and somebody else's.
+    case found(String)
     /// It is gone.
     case removed(String)
     /// Somebody changed it since, and it stays so.
@@ -24,6 +25,8 @@ public struct Installation: Sendable {
       case .made(let path): "made \(path)"
       case .replaced(let path): "replaced \(path)"
       case .unchanged(let path): "unchanged \(path)"
+      case .found(let path):
+        "found \(path), which is the same and was not installed by responderd; it stays so"
       case .removed(let path): "removed \(path)"
       case .kept(let path): "kept \(path), which was changed since it was installed"
       }
@@ -31,17 +34,19 @@ public struct Installation: Sendable {
   }
 
   private let layout: Layout
-  private let root: String
-  private var files: FileManager { .default }
+  private let tree: ImageTree
 
   /// - Parameters:
   ///   - layout: Where everything goes.
   ///   - root: A directory that holds the machine's file system: `/`, or one that an image is made
-  ///     of.
+  ///     of. Symbolic links in an image are followed within it.
   public init(_ layout: Layout, root: String = "/") {
     self.layout = layout
-    self.root = root == "/" ? "" : root
+    tree = ImageTree(root: root)
   }
+
+  /// Where it is written down what was installed.
+  public var recordPath: String { tree.root + layout.record }
 
   // MARK: - Installing
 
@@ -51,80 +56,64 @@ public struct Installation: Sendable {
   ///   the system refuses.
   public func install(_ parts: Parts) throws(InstallationError) -> [Step] {
     let wanted = InstalledFile.all(of: parts, in: layout)
-    let old = try Record(at: root + layout.record) ?? Record()
+    let old = try Record(of: layout, in: tree) ?? Record()
     var steps: [Step] = []
     var record = Record()
     record.directories = old.directories
-    var toWrite: [(InstalledFile, isNew: Bool)] = []
+    var toWrite: [(InstalledFile, former: String?)] = []
     for file in wanted {
-      let found = try content(of: file.path)
-      let recorded = old.fingerprint(of: file.path)
-      let new = Record.fingerprint(of: file.content)
-      if found == file.content {
+      let recorded = old.file(file.path)
+      let new = Record.File(path: file.path, fingerprint: Record.fingerprint(of: file.content))
+      switch try tree.look(at: file.path) {
+      case .nothing:
+        toWrite.append((file, former: nil))
+        record.files.append(new)
+      case .file(file.content) where recorded == nil:
+        steps.append(.found(file.path))
+      case .file(file.content):
         steps.append(.unchanged(file.path))
-      } else if let found, let recorded, Record.fingerprint(of: found) != recorded {
-        record.files.append(Record.File(path: file.path, fingerprint: recorded))
+        record.files.append(new)
+      case .file(let found) where recorded?.isOf(found) == true:
+        toWrite.append((file, former: Record.fingerprint(of: found)))
+        record.files.append(new)
+      case .file, .other:
+        guard let recorded else { throw .occupied(try tree.place(of: file.path)) }
         steps.append(.kept(file.path))
-        continue
-      } else if found != nil, recorded == nil {
-        throw .occupied(root + file.path)
-      } else {
-        toWrite.append((file, isNew: found == nil))
+        record.files.append(recorded)
       }
-      record.files.append(Record.File(path: file.path, fingerprint: new))
     }
     let left = old.files.filter { file in !wanted.contains { $0.path == file.path } }
     for file in wanted.map(\.path) + [layout.record] {
-      record.directories += missingDirectories(above: file, besides: record.directories)
+      record.directories += try missingDirectories(above: file, besides: record.directories)
     }
-    // Before the first file, with those that are still to go.
+    // Before the first file: as it is and as it will be, with those that are still to go.
     var whole = record
+    for (file, former) in toWrite {
+      for index in whole.files.indices where whole.files[index].path == file.path {
+        whole.files[index].former = former
+      }
+    }
     whole.files += left
-    try write(whole.encoded, to: layout.record, mode: 0o644)
-    for (file, isNew) in toWrite {
-      try write(file.content, to: file.path, mode: file.mode)
-      steps.append(isNew ? .made(file.path) : .replaced(file.path))
+    try tree.write(whole.encoded, to: layout.record, mode: 0o644)
+    for (file, former) in toWrite {
+      try tree.write(file.content, to: file.path, mode: file.mode)
+      steps.append(former == nil ? .made(file.path) : .replaced(file.path))
     }
     for file in left { if let step = try remove(file) { steps.append(step) } }
-    if whole != record { try write(record.encoded, to: layout.record, mode: 0o644) }
+    if whole != record { try tree.write(record.encoded, to: layout.record, mode: 0o644) }
     return steps
   }
 
-  private func content(of path: String) throws(InstallationError) -> Data? {
-    guard files.fileExists(atPath: root + path) else { return nil }
-    do { return try Data(contentsOf: URL(filePath: root + path)) } catch {
-      throw .refused("read \(root + path)", error)
-    }
-  }
-
-  private func missingDirectories(above path: String, besides known: [String]) -> [String] {
+  private func missingDirectories(
+    above path: String, besides known: [String]
+  ) throws(InstallationError) -> [String] {
     var missing: [String] = []
     var folder = (path as NSString).deletingLastPathComponent
-    while folder != "/", !known.contains(folder), !files.fileExists(atPath: root + folder) {
+    while folder != "/", !known.contains(folder), !(try tree.exists(folder)) {
       missing.insert(folder, at: 0)
       folder = (folder as NSString).deletingLastPathComponent
     }
     return missing
-  }
-
-  /// Replaces a file as a whole: a program that runs cannot be written over.
-  private func write(_ content: Data, to path: String, mode: Int) throws(InstallationError) {
-    let place = root + path
-    let new = place + ".new"
-    do {
-      try files.createDirectory(
-        atPath: (place as NSString).deletingLastPathComponent, withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o755])
-      try content.write(to: URL(filePath: new))
-      try files.setAttributes([.posixPermissions: mode], ofItemAtPath: new)
-      guard rename(new, place) == 0 else {
-        throw NSError(domain: NSPOSIXErrorDomain, code: Int(errno))
-      }
-    } catch {
-      // It may not be there, and then it need not go.
-      try? files.removeItem(atPath: new)
-      throw .refused("write \(place)", error)
-    }
   }
 
   // MARK: - Removing
@@ -132,13 +121,13 @@ public struct Installation: Sendable {
   /// Removes what was installed, and the directories that were made for it and are empty now.
   /// - Returns: What was done, in order; nothing when nothing is installed.
   public func uninstall() throws(InstallationError) -> [Step] {
-    guard let record = try Record(at: root + layout.record) else { return [] }
+    guard let record = try Record(of: layout, in: tree) else { return [] }
     var steps: [Step] = []
     for file in record.files.reversed() {
       if let step = try remove(file) { steps.append(step) }
     }
-    try removeItem(layout.record)
-    for folder in record.directories.reversed() where rmdir(root + folder) == 0 {
+    try tree.remove(layout.record)
+    for folder in record.directories.reversed() where try tree.removeFolder(folder) {
       steps.append(.removed(folder))
     }
     return steps
@@ -146,15 +135,12 @@ public struct Installation: Sendable {
 
   /// - Returns: `nil` when it was gone already.
   private func remove(_ file: Record.File) throws(InstallationError) -> Step? {
-    guard let found = try content(of: file.path) else { return nil }
-    guard Record.fingerprint(of: found) == file.fingerprint else { return .kept(file.path) }
-    try removeItem(file.path)
-    return .removed(file.path)
-  }
-
-  private func removeItem(_ path: String) throws(InstallationError) {
-    do { try files.removeItem(atPath: root + path) } catch {
-      throw .refused("remove \(root + path)", error)
+    switch try tree.look(at: file.path) {
+    case .nothing: return nil
+    case .file(let found) where file.isOf(found):
+      try tree.remove(file.path)
+      return .removed(file.path)
+    case .file, .other: return .kept(file.path)
     }
   }
 }

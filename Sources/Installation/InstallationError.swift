@@ -10,6 +10,8 @@ public struct InstallationError: Error, CustomStringConvertible {
     public static let occupied = Code(rawValue: "occupied")
     /// The system refused.
     public static let refused = Code(rawValue: "refused")
+    /// The system refused, for the user may not do that.
+    public static let denied = Code(rawValue: "denied")
     /// The record of an installation cannot be understood.
     public static let badRecord = Code(rawValue: "badRecord")
   }
@@ -23,19 +25,31 @@ public struct InstallationError: Error, CustomStringConvertible {
     InstallationError(
       code: .occupied,
       description: "\(path): there is such a file already, and responderd did not install it; "
-        + "nothing was installed")
+        + "nothing was installed. Remove it, with the package manager if a package brought it, or "
+        + "install below another --prefix")
   }
 
-  static func badRecord(_ path: String) -> InstallationError {
-    InstallationError(
-      code: .badRecord, description: "\(path): this is no record of an installation")
+  static func badRecord(_ path: String, naming stranger: String? = nil) -> InstallationError {
+    let reason = stranger.map { "it names \($0), where responderd installs nothing" }
+    return InstallationError(
+      code: .badRecord,
+      description: "\(path): this is no record of an installation"
+        + (reason.map { "; \($0)" } ?? ""))
   }
 
   /// - Parameter action: A verb and its object: `write /usr/bin/responderd`.
   static func refused(_ action: String, _ error: any Error) -> InstallationError {
-    let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? error as NSError
-    let reason =
-      cause.domain == NSPOSIXErrorDomain ? String(cString: strerror(Int32(cause.code))) : "\(error)"
-    return InstallationError(code: .refused, description: "\(action): \(reason)")
+    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
+    let cause = (underlying ?? error) as NSError
+    guard cause.domain == NSPOSIXErrorDomain else {
+      return InstallationError(code: .refused, description: "\(action): \(error)")
+    }
+    return refused(action, errno: Int32(cause.code))
+  }
+
+  static func refused(_ action: String, errno number: Int32) -> InstallationError {
+    InstallationError(
+      code: number == EACCES || number == EPERM ? .denied : .refused,
+      description: "\(action): \(String(cString: strerror(number)))")
   }
 }

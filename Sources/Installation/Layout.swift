@@ -34,7 +34,35 @@ public struct Layout: Sendable, Equatable {
       shared: home + "/.local/share", zshCompletions: "zsh/site-functions")
   }
 
+  /// Whether systemd, udev and man look for its parts where they lie.
+  public var isLookedInto: Bool {
+    rules == nil || ["/usr", "/usr/local"].map { Layout.system(prefix: $0) }.contains(self)
+  }
+
   var program: String { programs + "/responderd" }
   /// What was installed is written down there.
   var record: String { shared + "/responderd/installed.json" }
+
+  // MARK: - What may lie where
+
+  /// The directories that hold files of any version of responderd.
+  private var folders: [String] {
+    [programs, systemUnits, userUnits, rules].compactMap { $0 }
+      + (1...9).map { "\(shared)/man/man\($0)" }
+      + [
+        "bash-completion/completions", zshCompletions, "fish/vendor_completions.d", "responderd",
+      ].map { "\(shared)/\($0)" }
+  }
+
+  /// Whether an installation may have put a file there.
+  func mayHold(file path: String) -> Bool {
+    guard let slash = path.lastIndex(of: "/") else { return false }
+    return folders.contains(String(path[..<slash]))
+      && path[path.index(after: slash)...].contains("responderd")
+  }
+
+  /// Whether an installation may have made a directory.
+  func mayHold(directory path: String) -> Bool {
+    folders.contains { $0 == path || $0.hasPrefix(path + "/") }
+  }
 }

@@ -6,6 +6,13 @@ struct Record: Codable, Equatable {
     let path: String
     /// By which a change that somebody made since is noticed.
     let fingerprint: String
+    /// What the file had before, while it is being replaced.
+    var former: String?
+
+    func isOf(_ content: Data) -> Bool {
+      let found = Record.fingerprint(of: content)
+      return found == fingerprint || found == former
+    }
   }
 
   var files: [File] = []
@@ -14,16 +21,24 @@ struct Record: Codable, Equatable {
 
   init() {}
 
-  /// - Parameter file: Where it is written down.
-  /// - Returns: `nil` when there is none.
-  init?(at file: String) throws(InstallationError) {
-    guard FileManager.default.fileExists(atPath: file) else { return nil }
-    do {
-      self = try JSONDecoder().decode(Record.self, from: Data(contentsOf: URL(filePath: file)))
-    } catch is DecodingError {
-      throw .badRecord(file)
-    } catch {
-      throw .refused("read \(file)", error)
+  /// Reads what was written down for a layout.
+  /// - Returns: `nil` when nothing was.
+  /// - Throws: When it names anything that is no part of responderd, too: whatever it names is removed.
+  init?(of layout: Layout, in tree: ImageTree) throws(InstallationError) {
+    let place = try tree.place(of: layout.record)
+    let data: Data
+    switch try tree.look(at: layout.record) {
+    case .nothing: return nil
+    case .file(let content): data = content
+    case .other: throw .badRecord(place)
+    }
+    do { self = try JSONDecoder().decode(Record.self, from: data) } catch {
+      throw .badRecord(place)
+    }
+    if let path = files.map(\.path).first(where: { !layout.mayHold(file: $0) })
+      ?? directories.first(where: { !layout.mayHold(directory: $0) })
+    {
+      throw .badRecord(place, naming: path)
     }
   }
 
@@ -37,10 +52,10 @@ struct Record: Codable, Equatable {
     }
   }
 
-  func fingerprint(of path: String) -> String? { files.first { $0.path == path }?.fingerprint }
+  func file(_ path: String) -> File? { files.first { $0.path == path } }
 
   /// The size and the FNV-1a hash of both ends of a file: enough to notice an editor, and quick for
-  /// a large program.
+  /// a large program. It guards against nobody: whoever can forge a file can forge the record.
   static func fingerprint(of content: Data) -> String {
     let ends =
       content.count <= 1 << 17 ? content : content.prefix(1 << 16) + content.suffix(1 << 16)

@@ -5,7 +5,7 @@ internal import Logging
 internal import Storyboards
 
 /// Runs the commands of a storyboard's actions: each in a process group of its own, for a limited time,
-/// and so many at once.
+/// and only so many at once.
 ///
 /// A command that comes while its action has as many as it may waits; of several the newest, for that
 /// is the one that still counts. Nothing that a command does stops the application.
@@ -25,6 +25,8 @@ final class CommandRunner {
 
   /// The actions of which it was said that they ask too fast, until nothing of them waits.
   private var impatient: Set<String> = []
+  /// Told when nothing runs and nothing waits any more.
+  private var onIdle: (() -> Void)?
 
   init(_ loop: EventLoop, logger: Logger, patience: Double = 2) {
     self.loop = loop
@@ -112,7 +114,9 @@ final class CommandRunner {
   private func ended(_ number: Int, _ end: ChildProcess.End) {
     guard let entry = running.removeValue(forKey: number) else { return }
     if let timer = entry.timer { loop.cancelTimer(timer) }
-    if entry.isOverdue {
+    if entry.isAsked && end == .signalled(SIGTERM) {
+      // That is what it was asked for.
+    } else if entry.isOverdue {
       note(entry.command, "did not end in time, after \(entry.command.seconds) s, and was stopped")
     } else {
       switch end {
@@ -127,19 +131,43 @@ final class CommandRunner {
       impatient.remove(command.place)
       start(command)
     }
+    if running.isEmpty && waiting.isEmpty { onIdle?() }
   }
 
-  /// Asks all that runs to end, and starts nothing more.
+  /// Asks all that runs to end, and forgets what waits. What is asked for from now on is started as ever.
   func stop() {
-    waiting = []
+    forgetWaiting()
+    for number in running.keys {
+      running[number]?.isAsked = true
+      running[number]?.process.signal(SIGTERM)
+      running[number]?.process.signal(SIGCONT)
+    }
+  }
+
+  /// Turns the loop until nothing runs any more, or until a time has passed; then kills what is left.
+  /// - Parameter seconds: For all of them together.
+  func finish(within seconds: Double) {
+    let end = loop.now + seconds
+    onIdle = { [loop] in loop.stop() }
+    let timer = loop.schedule(at: end) { [loop] in loop.stop() }
+    // Others may stop the loop too: the reader of the route log, that goes away.
+    while !running.isEmpty && loop.now < end {
+      do throws(EventLoopError) { try loop.run() } catch { break }
+    }
+    loop.cancelTimer(timer)
+    onIdle = nil
+    forgetWaiting()
     for entry in running.values {
-      entry.process.signal(SIGTERM)
-      entry.process.signal(SIGCONT)
+      logger.warning("\(entry.command.name) did not end with the application, and was stopped")
+      entry.process.signal(SIGKILL)
     }
   }
 
   /// Forgets what waits, for the storyboard is read anew; what runs is left to end.
-  func forgetWaiting() { waiting = [] }
+  func forgetWaiting() {
+    waiting = []
+    impatient = []
+  }
 
   // MARK: - Saying
 
@@ -167,6 +195,8 @@ private struct RunningCommand {
   var timer: EventLoop.Token?
   /// Whether its time is over.
   var isOverdue = false
+  /// Whether it was asked to end because the application ends.
+  var isAsked = false
 }
 
 extension StoryboardCommand {

@@ -101,7 +101,7 @@ public final class Daemon {
     if storyboard.restoresState, let directory = configuration.stateDirectory {
       application.stateStore = FileStateStore(path: "\(directory)/\(storyboard.name).state")
     }
-    defer { hosted.stop() }
+    defer { hosted.stopCommands() }
     try turn(hosted.delegate)
   }
 
@@ -140,8 +140,7 @@ public final class Daemon {
     devices.onChange = { [weak self] in self?.devicesDidChange() }
     sensors.onChange = devices.onChange
     listen(configuration)
-    // What a storyboard's commands may do is for its author, and the service's unit, to say.
-    if configuration.isConfined && storyboard?.runsCommands != true { confine(configuration) }
+    if configuration.isConfined { confineUnlessCommandsRun(configuration) }
     followApplication()
     application.launch(delegate)
     var failure: (any Error)?
@@ -173,13 +172,27 @@ public final class Daemon {
     devices.release()
     sensors.release()
     machine.stop()
+    storyboard?.stopCommands()
     application.enqueue(.system(.terminate))
     application.processPendingEvents()
+    storyboard?.finishCommands()
     devices.stop()
     sensors.stop()
     controlServer?.close()
     writer?.finish()
     reportDroppedLines()
+  }
+
+  /// What a storyboard's commands may do is for its author, and the service's unit, to say: they would
+  /// be confined along with the daemon.
+  private func confineUnlessCommandsRun(_ configuration: HostConfiguration) {
+    if let storyboard, storyboard.runsCommands {
+      return logger.notice(
+        "the daemon does not confine itself, for the storyboard runs commands; a unit's confinement holds"
+      )
+    }
+    let isConfined = confine(configuration, setsDefaults: storyboard?.setsDefaults ?? true)
+    storyboard?.isConfined = isConfined
   }
 
   /// Tells the manager of the devices, once for all that change in a turn of the loop.

@@ -4,7 +4,7 @@ import Recordings
 import Storyboards
 
 /// Why a process ended, in the numbers of `sysexits.h`.
-public enum ExitStatus: Int32, Sendable {
+public enum ExitStatus: Int32, CaseIterable, Sendable {
   /// All went well.
   case ok = 0
   /// The command line was wrong.

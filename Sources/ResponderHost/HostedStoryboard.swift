@@ -9,8 +9,12 @@ final class HostedStoryboard {
   /// `nil` for a storyboard that is no file.
   private let path: String?
   private let logger: Logger
-  /// Whether it starts commands, and so was not confined when it was launched.
-  let runsCommands: Bool
+  /// How long commands have when the application ends, in seconds.
+  private static let farewell = 2.0
+  /// Whether it starts commands, or sets user defaults, as it was launched.
+  let runsCommands, setsDefaults: Bool
+  /// Whether the daemon has given up starting programs.
+  var isConfined = false
 
   init(_ storyboard: Storyboard, path: String?, host: StoryboardHost, logger: Logger) {
     delegate = StoryboardAppDelegate(storyboard, services: host)
@@ -18,6 +22,7 @@ final class HostedStoryboard {
     self.path = path
     self.logger = logger
     runsCommands = storyboard.runsCommands
+    setsDefaults = storyboard.setsDefaults
   }
 
   /// Reads the file anew and puts the new application in the place of the old one, which goes on if the
@@ -34,8 +39,13 @@ final class HostedStoryboard {
       host.runner?.forgetWaiting()
       delegate.reload(storyboard)
       logger.notice("\(path) was read again")
-      if storyboard.runsCommands && !runsCommands {
+      guard isConfined else { return nil }
+      if storyboard.runsCommands {
         logger.warning("commands are new in \(path); they run when the daemon is started anew")
+      }
+      if storyboard.setsDefaults && !setsDefaults {
+        logger.warning(
+          "user defaults are new in \(path); they are kept when the daemon is started anew")
       }
     } catch {
       for line in error.lines { logger.error("\(line)") }
@@ -46,6 +56,9 @@ final class HostedStoryboard {
     return nil
   }
 
-  /// Asks the commands that run to end.
-  func stop() { host.runner?.stop() }
+  /// Asks the commands that run to end, before the application does.
+  func stopCommands() { host.runner?.stop() }
+
+  /// Gives the commands of the application's end, and those that were asked to end, their time.
+  func finishCommands() { host.runner?.finish(within: Self.farewell) }
 }

@@ -10,15 +10,16 @@ internal import Recordings
 ///
 /// The devices are opened as they are to be read: of keys, the kernel lets only those through that
 /// mean something, so what is typed meanwhile is in no recording. A single device is written while
-/// it speaks. The format keeps all events of a device together, so several are written at the end.
+/// it speaks. The format keeps all events of a device together, so several are written at the end, and
+/// the recording ends by itself when they have said as much as may be kept until then.
 @MainActor
 public final class InputRecorder {
   private final class Source {
     let input: InputDevice
     let device: LibinputWriter.Device
     var token: EventLoop.Token?
-    /// The events of a device that is not written while it speaks.
-    var events: [KernelEvent] = []
+    /// What is not written while the device speaks.
+    var held = HeldFrames()
 
     init(_ input: InputDevice, _ report: DeviceReport) {
       self.input = input
@@ -36,6 +37,8 @@ public final class InputRecorder {
   private var sources: [Source] = []
   private var openCount = 0
   private var frameCount = 0
+  /// How many events wait to be written at the end.
+  private var heldCount = 0
   private var origin: Timestamp?
 
   /// - Parameters:
@@ -83,7 +86,10 @@ public final class InputRecorder {
     if sources.count > 1 {
       for source in sources where output.end == nil {
         output.write(format.device(source.device))
-        output.write(format.frames(source.events, since: origin ?? Timestamp(microseconds: 0)))
+        for events in source.held.portions {
+          output.write(format.frames(events, since: origin ?? Timestamp(microseconds: 0)))
+          output.flush()
+        }
       }
     }
     let lost = output.finish()
@@ -143,12 +149,12 @@ public final class InputRecorder {
         frame: { frame in
           var events: [KernelEvent] = []
           for index in frame.indices { events.append(frame[index]) }
-          keep(events, of: source, output)
+          keep(events, of: source, output, loop)
         },
         dropped: {
           // As the kernel said it, so that a replay loses what the recording lost.
           let now = MonotonicClock.now
-          keep([.dropped(at: now), .report(at: now)], of: source, output)
+          keep([.dropped(at: now), .report(at: now)], of: source, output, loop)
         })
     } catch {
       logger.notice("\(error); its recording ends")
@@ -159,7 +165,10 @@ public final class InputRecorder {
     }
   }
 
-  private func keep(_ events: [KernelEvent], of source: Source, _ output: RecordingOutput) {
+  private func keep(
+    _ events: [KernelEvent], of source: Source, _ output: RecordingOutput, _ loop: EventLoop
+  ) {
+    guard heldCount < HeldFrames.limit else { return }
     frameCount += 1
     let origin = origin ?? events[0].time
     // Of several devices, the one that is read first need not have spoken first.
@@ -167,7 +176,12 @@ public final class InputRecorder {
     if sources.count == 1 {
       output.write(format.frames(events, since: origin))
     } else {
-      source.events += events
+      source.held.append(events)
+      heldCount += events.count
+      guard heldCount >= HeldFrames.limit else { return }
+      logger.notice(
+        "\(heldCount) events of several devices are as many as are kept; the recording ends")
+      loop.stop()
     }
   }
 

@@ -7,6 +7,8 @@ final class RecordingOutput {
   private let file: OutputFile?
   private var writer: LineWriter?
   private var size = 0
+  /// How many entries the reader did not take in time.
+  private var lost = 0
   private(set) var end: LineWriter.End?
 
   /// What may wait for a reader that is slower than the devices, in bytes: minutes of ten fingers.
@@ -30,15 +32,23 @@ final class RecordingOutput {
 
   func write(_ entry: String) {
     guard end == nil else { return }
+    // A reader that stands still is waited for once.
+    guard lost == 0 else { return lost += 1 }
     writer?.write(entry)
     // A file takes each entry at once or fails; what waits for a slow reader cannot be cut.
     if end == nil { size += entry.utf8.count } else { file?.cut(to: size) }
   }
 
+  /// Writes what waits, before more comes than may wait.
+  func flush() {
+    writer?.finish(within: 5)
+    lost += writer?.takeDroppedLines() ?? 0
+  }
+
   /// Writes what waits.
   /// - Returns: How many entries the reader did not take in time.
   func finish() -> Int {
-    writer?.finish(within: 5)
-    return writer?.takeDroppedLines() ?? 0
+    flush()
+    return lost
   }
 }

@@ -26,9 +26,11 @@ struct ApplicationArguments: ParsableArguments {
 
   /// What has the name of an example is a file only if it is there.
   private var isFile: Bool {
-    if FileManager.default.fileExists(atPath: app) { return true }
-    let looksLikeFile = app.contains("/") || app.hasSuffix(".yaml") || app.hasSuffix(".yml")
-    return looksLikeFile && !Self.names.contains(app)
+    var isDirectory: ObjCBool = false
+    let isThere = FileManager.default.fileExists(atPath: app, isDirectory: &isDirectory)
+    guard !Self.names.contains(app) else { return isThere && !isDirectory.boolValue }
+    // Whatever else is there is told of when it is read.
+    return isThere || app.contains("/") || app.hasSuffix(".yaml") || app.hasSuffix(".yml")
   }
 
   /// Reads the application.

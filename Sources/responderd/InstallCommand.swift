@@ -78,11 +78,14 @@ extension PlaceArguments {
       do throws(InstallationError) {
         steps = try work(installation)
       } catch {
-        logger.error("\(error)")
+        logger.error("\(error)\(hint(after: command, error))")
         return error.code == .badRecord ? .badData : .cannotCreate
       }
       guard !steps.isEmpty else {
-        logger.notice("nothing of responderd is installed there")
+        let hint = "give \(command) the options of the installation: --user, --prefix, --root"
+        logger.notice(
+          "nothing of responderd is installed there: there is no \(installation.recordPath); \(hint)"
+        )
         return .ok
       }
       let text = steps.map { "\($0)\n" }.joined() + next(after: command)
@@ -92,18 +95,49 @@ extension PlaceArguments {
     }
   }
 
+  /// What helps a user who may not do that.
+  private func hint(after command: String, _ error: InstallationError) -> String {
+    guard error.code == .denied else { return "" }
+    return user
+      ? "" : "; \(command) it as root (sudo), or for yourself alone with --user"
+  }
+
   /// What an administrator has to do besides, which no file does.
   private func next(after command: String) -> String {
     guard isHere else { return "" }
-    let manager = user ? "systemctl --user" : "systemctl"
-    var lines = ["\(manager) daemon-reload"]
-    if !user {
+    let lines = ["next:"] + Self.steps(after: command, of: layout).map { "  " + $0 }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  static func steps(after command: String, of layout: Layout) -> [String] {
+    let isInstalled = command == "install"
+    let manager = layout.systemUnits == nil ? "systemctl --user" : "systemctl"
+    var lines: [String] = []
+    if !layout.isLookedInto {
+      lines += isInstalled ? layout.linking : ["rm -f \(Layout.linkedRules)"]
+    }
+    lines.append("\(manager) daemon-reload")
+    if layout.rules != nil {
       lines += [
         "udevadm control --reload",
         "udevadm trigger --action=add --subsystem-match=input --subsystem-match=iio",
       ]
     }
-    if command == "install" { lines.append("\(manager) enable --now responderd") }
-    return (["next:"] + lines.map { "  " + $0 }).map { $0 + "\n" }.joined()
+    if isInstalled { lines.append("\(manager) enable --now responderd") }
+    return lines
+  }
+}
+
+extension Layout {
+  /// Where udev finds rules that lie elsewhere.
+  fileprivate static var linkedRules: String { "/etc/udev/rules.d/70-responderd.rules" }
+
+  /// Has systemd and udev find what lies where they do not look.
+  fileprivate var linking: [String] {
+    guard let systemUnits, let rules else { return [] }
+    return [
+      "systemctl link \(systemUnits)/responderd.service \(systemUnits)/responderd.target",
+      "ln -s \(rules)/70-responderd.rules \(Self.linkedRules)",
+    ]
   }
 }

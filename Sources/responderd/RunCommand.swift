@@ -55,7 +55,8 @@ struct RunCommand: ParsableCommand {
     inversion: .prefixedNo,
     help: """
       Give up, for good, what reading devices does not take: starting programs, writing outside of \
-      the daemon's own directories, the network.
+      the daemon's own directories, the network. A storyboard that runs commands keeps it all, for \
+      they would lose it too.
       """)
   var confinement = true
 

@@ -1,6 +1,11 @@
 import Foundation
+import Glibc
+import Installation
+import ResponderHost
 import TestSupport
 import Testing
+
+@testable import responderd
 
 /// What `install` puts below a directory, looked at with the tools that will read it.
 @Suite final class `The installed files` {
@@ -62,6 +67,29 @@ import Testing
     }
   }
 
+  @Test func `hold a page that names every exit status`() throws {
+    let page = try String(
+      contentsOfFile: "\(root)/usr/share/man/man1/responderd.1", encoding: .utf8)
+    let table = try #require(
+      page.split(separator: "\n.SH ").first { $0.hasPrefix("\"EXIT STATUS\"") })
+    let rows = Set(table.split(separator: "\n").compactMap { Int32($0) })
+    #expect(rows == Set(ExitStatus.allCases.map(\.rawValue)))
+  }
+
+  @Test(arguments: ["system", "user"])
+  func `hold a unit that does not try what cannot become right, and nothing too often`(
+    manager: String
+  ) throws {
+    let unit = try String(
+      contentsOfFile: "\(root)/usr/lib/systemd/\(manager)/responderd.service", encoding: .utf8)
+    let lines = unit.split(separator: "\n")
+    let statuses = try #require(lines.first { $0.hasPrefix("RestartPreventExitStatus=") })
+    for status in [ExitStatus.usage, .badData, .noInput] {
+      #expect(statuses.contains("\(status.rawValue)"))
+    }
+    #expect(lines.contains("RestartSec=1"))
+  }
+
   @Test(arguments: [
     ["bash", "-n", "bash-completion/completions/responderd"],
     ["zsh", "-n", "zsh/vendor-completions/_responderd"],
@@ -89,7 +117,12 @@ import Testing
     #expect(run.status == 0 && run.lines.allSatisfy { $0.hasPrefix("removed /usr") })
     #expect(FileManager.default.enumerator(atPath: root)?.nextObject() == nil)
     let again = try CommandRun("uninstall", "--root", root, "--prefix", "/usr")
-    #expect(again.status == 0 && again.errors.contains("nothing of responderd is installed"))
+    #expect(
+      again.status == 0
+        && again.errors.contains(
+          "nothing of responderd is installed there: there is no "
+            + "\(root)/usr/share/responderd/installed.json")
+    )
   }
 
   @Test func `that are in somebody's way say so, and the command fails`() throws {
@@ -101,5 +134,35 @@ import Testing
     let run = try CommandRun("install", "--root", root, "--prefix", "/usr")
     #expect(run.status == 73 && run.output.isEmpty)
     #expect(run.errors.contains("\(file): there is such a file already"))
+    #expect(run.errors.contains("Remove it"))
+  }
+
+  @Test func `say what is to be done where nobody may put them, and for whom else`() throws {
+    let program = try BuildProducts().executable("responderd")
+    let folder = root + "/closed"
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
+    // Nobody may not enter the build's folder.
+    try FileManager.default.copyItem(atPath: program, toPath: folder + "/program")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: root)
+    try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder)
+    defer {
+      try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder)
+    }
+    // Root may everything.
+    let nobody = geteuid() == 0 ? "setpriv --reuid=65534 --clear-groups" : ""
+    let run = try tool("sh", "-c", "\(nobody) \(folder)/program install --prefix \(folder)/usr")
+    #expect(run.status == 73)
+    #expect(run.said.contains("Permission denied; install it as root (sudo)"))
+    #expect(run.said.contains("--user"))
+  }
+
+  @Test(arguments: [("/usr", 0), ("/opt/kiosk", 2)])
+  func `say how systemd and udev find them where they do not look`(prefix: String, links: Int)
+    throws
+  {
+    let lines = PlaceArguments.steps(after: "install", of: .system(prefix: prefix))
+    #expect(lines.count { $0.contains("\(prefix)/lib") } == links)
+    #expect(lines.last == "systemctl enable --now responderd")
   }
 }

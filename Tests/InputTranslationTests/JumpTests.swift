@@ -34,6 +34,23 @@ import Testing
       panel.read(FrameBuilder(at: 1.016).x(901).report) == ["moved 1 (901, 200)", "frame end"])
   }
 
+  @Test func `jumps: a place that the next frame says nothing of is confirmed by it`() throws {
+    var panel = try panel()
+    #expect(panel.read(FrameBuilder(at: 1.008).x(900).report) == [])
+    #expect(
+      panel.read(FrameBuilder(at: 1.016).slot(1).trackingID(8).x(1).y(2).report)
+        == ["moved 1 (900, 200)", "began 2 (1, 2)", "frame end"])
+    #expect(panel.read(FrameBuilder(at: 1.024).x(3).report) == ["moved 2 (3, 2)", "frame end"])
+  }
+
+  @Test func `jumps: a finger that rested where it got to lifts there`() throws {
+    var panel = try panel()
+    #expect(panel.read(FrameBuilder(at: 1.008).x(900).report) == [])
+    #expect(
+      panel.read(FrameBuilder(at: 1.5).trackingID(-1).report)
+        == ["ended 1 (900, 200)", "frame end"])
+  }
+
   @Test func `jumps: a finger that lifts after one lifts where it was`() throws {
     var panel = try panel()
     #expect(panel.read(FrameBuilder(at: 1.008).x(900).report) == [])

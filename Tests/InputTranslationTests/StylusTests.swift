@@ -67,6 +67,22 @@ import Testing
     #expect(pen.read(rubber) == ["began 1 (1, 2)", "frame end"])
   }
 
+  @Test func `a pen whose touch is said before the pen, in one frame, touches`() throws {
+    var pen = try Pen()
+    let frame = FrameBuilder().absX(10).absY(20).touch(1).key(.toolPen, 1).report
+    #expect(pen.read(frame) == ["began 1 (10, 20)", "frame end"])
+    #expect(pen.read(FrameBuilder().touch(0).report).first == "ended 1 (10, 20)")
+  }
+
+  @Test(arguments: [0, 1] as [Int32])
+  func `a touch in the frame before a pen comes near is not the pen's`(last: Int32) throws {
+    var pen = try Pen()
+    #expect(pen.read(FrameBuilder().touch(1).touch(last).report) == [])
+    #expect(pen.read(FrameBuilder().key(.toolPen, 1).report) == [])
+    #expect(
+      pen.read(FrameBuilder().key(.toolPen, 0).touch(1).touch(0).key(.toolPen, 1).report) == [])
+  }
+
   @Test func `a pen that goes out of reach has lifted`() throws {
     var pen = try Pen()
     _ = pen.contacts(near, down)

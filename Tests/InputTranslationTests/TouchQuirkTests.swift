@@ -246,6 +246,78 @@ import Testing
         == ["began 2 (1, 2)", "frame end"])
   }
 
+  private func standing(_ isPressed: Bool, x: Int32 = 100, at seconds: Double = 2) -> DeviceState {
+    var state = DeviceState.fingers([0: (7, x, 200)], at: seconds)
+    if isPressed { state.pressedKeys = CodeSet([KeyCode.touch.rawValue]) }
+    return state
+  }
+
+  @Test func `a finger that lifted while events were lost is cancelled though its id stands`()
+    throws
+  {
+    var panel = try Panel()
+    panel.read(down)
+    #expect(panel.resynchronize(standing(false)) == ["cancelled 1 (100, 200)", "frame end"])
+    #expect(panel.read(FrameBuilder(at: 3).x(5).report) == [])
+    #expect(
+      panel.read(FrameBuilder(at: 4).touch(1).x(50).report)
+        == ["began 2 (50, 200)", "frame end"])
+  }
+
+  @Test func `a finger that came and went while events were lost is never told`() throws {
+    var panel = try Panel()
+    panel.read(down)
+    panel.read(FrameBuilder().trackingID(-1).touch(0).report)
+    #expect(panel.resynchronize(standing(false)) == [])
+  }
+
+  @Test func `a finger that stayed while events were lost stays`() throws {
+    var panel = try Panel()
+    panel.read(down)
+    #expect(
+      panel.resynchronize(standing(true, x: 120)) == ["moved 1 (120, 200)", "frame end"])
+  }
+
+  @Test(arguments: [100, 120] as [Int32])
+  func `a finger that came while events were lost begins though its slot's id stood`(x: Int32)
+    throws
+  {
+    var panel = try Panel()
+    panel.read(down)
+    panel.read(FrameBuilder().touch(0).report)
+    #expect(
+      panel.resynchronize(standing(true, x: x)) == ["began 2 (\(x), 200)", "frame end"])
+  }
+
+  @Test(arguments: [100, 120] as [Int32])
+  func `an id that stood when the panel was opened keeps no later finger unheard`(x: Int32) throws {
+    var panel = try Panel(state: standing(false))
+    let again = FrameBuilder(at: 3).touch(1)
+    #expect(
+      panel.read((x == 100 ? again : again.x(x)).report)
+        == ["began 1 (\(x), 200)", "frame end"])
+    #expect(panel.read(FrameBuilder(at: 4).touch(0).report).first == "ended 1 (\(x), 200)")
+  }
+
+  @Test func `a finger that was down at the opening is not heard of until the button says so`()
+    throws
+  {
+    var panel = try Panel(state: standing(true))
+    #expect(panel.read(FrameBuilder().x(5).report) == [])
+    #expect(panel.read(FrameBuilder().touch(0).report) == [])
+    #expect(panel.read(FrameBuilder().touch(1).x(50).report).first == "began 1 (50, 200)")
+  }
+
+  @Test func `a panel that never presses its button is taken by its ids, at the opening and after`()
+    throws
+  {
+    var panel = try Panel(state: standing(false))
+    #expect(panel.read(FrameBuilder().x(5).report) == [])
+    #expect(panel.read(FrameBuilder().trackingID(8).x(9).report).first == "began 1 (9, 200)")
+    #expect(panel.resynchronize(.fingers([0: (8, 9, 200)])) == [])
+    #expect(panel.read(FrameBuilder().x(10).report) == ["moved 1 (10, 200)", "frame end"])
+  }
+
   @Test func `a release that the kernel makes up on unplug or inhibit cancels`() throws {
     var panel = try Panel()
     panel.read(down)

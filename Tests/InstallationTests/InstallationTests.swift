@@ -93,10 +93,11 @@ import Testing
   }
 
   @Test func `replaces what became different, and removes what is no part any more`() throws {
-    _ = try installation.install(parts(manuals: ["responderd.1": "page", "old.5": "old"]))
+    _ = try installation.install(
+      parts(manuals: ["responderd.1": "page", "responderd-old.5": "old"]))
     let steps = try installation.install(parts(program: "ELF 2"))
     #expect(steps.contains(.replaced("/usr/bin/responderd")))
-    #expect(steps.contains(.removed("/usr/share/man/man5/old.5")))
+    #expect(steps.contains(.removed("/usr/share/man/man5/responderd-old.5")))
     #expect(try read("/usr/bin/responderd") == "ELF 2")
   }
 
@@ -149,5 +150,108 @@ import Testing
     try write("{", to: "/usr/share/responderd/installed.json")
     let error = #expect(throws: InstallationError.self) { try installation.uninstall() }
     #expect(error?.code == .badRecord)
+  }
+
+  // MARK: - Upgrades
+
+  /// Has a file's new content fail: a directory is in the way of the place where it is written first.
+  private func block(_ path: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: root + path + ".new/full", withIntermediateDirectories: true)
+  }
+
+  private func unblock(_ path: String) throws {
+    try FileManager.default.removeItem(atPath: root + path + ".new")
+  }
+
+  @Test func `whose upgrade failed halfway is finished by another, and can be undone`() throws {
+    let before = tree
+    _ = try installation.install(parts())
+    let page = "/usr/share/man/man1/responderd.1"
+    let newer = parts(program: "ELF 2", manuals: ["responderd.1": "page 2"])
+    try block(page)
+    _ = #expect(throws: InstallationError.self) { try installation.install(newer) }
+    #expect(try read("/usr/bin/responderd") == "ELF 2")
+    #expect(try read(page) == "page")
+    try unblock(page)
+    #expect(try installation.install(newer).contains(.replaced(page)))
+    #expect(try read(page) == "page 2")
+    try block(page)
+    let newest = parts(program: "ELF 3", manuals: ["responderd.1": "page 3"])
+    _ = #expect(throws: InstallationError.self) { try installation.install(newest) }
+    try unblock(page)
+    _ = try installation.uninstall()
+    #expect(tree == before)
+  }
+
+  @Test func `that took a file's old state for its own notices a change after it`() throws {
+    _ = try installation.install(parts())
+    _ = try installation.install(parts(program: "ELF 2"))
+    try write("ELF 1", to: "/usr/bin/responderd")
+    #expect(try installation.uninstall().contains(.kept("/usr/bin/responderd")))
+  }
+
+  // MARK: - What is not ours
+
+  @Test func `leaves somebody's file that is the same already, and does not take it away`() throws {
+    let page = "/usr/share/man/man1/responderd.1"
+    try write("page", to: page)
+    let before = tree
+    #expect(try installation.install(parts()).contains(.found(page)))
+    _ = try installation.uninstall()
+    #expect(tree == before)
+  }
+
+  @Test(arguments: [
+    "/etc/passwd", "/usr/bin/../../etc/responderd", "/usr/bin/sh", "responderd",
+    "/usr/share/man/man1/../../responderd",
+  ])
+  func `whose record names what is no part of responderd is not touched`(path: String) throws {
+    let record = "/usr/share/responderd/installed.json"
+    try write(
+      "{\"files\": [{\"path\": \"\(path)\", \"fingerprint\": \"0-0\"}], \"directories\": []}",
+      to: record)
+    let error = #expect(throws: InstallationError.self) { try installation.uninstall() }
+    #expect(error?.code == .badRecord)
+    #expect(error?.description.contains(path) == true)
+    try write("{\"files\": [], \"directories\": [\"\(path)\"]}", to: record)
+    #expect(throws: InstallationError.self) { try installation.install(parts()) }
+  }
+
+  @Test func `into an image goes nowhere else, whatever links the image has`() throws {
+    let outside = root + "-outside"
+    try FileManager.default.createDirectory(atPath: outside, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: outside) }
+    let files = FileManager.default
+    try files.createDirectory(atPath: root + outside, withIntermediateDirectories: true)
+    // The same path inside: there it belongs.
+    try files.createSymbolicLink(atPath: root + "/usr/bin", withDestinationPath: outside)
+    try files.createSymbolicLink(
+      atPath: root + "/usr/lib", withDestinationPath: "../../../../../../../..\(outside)")
+    try files.createSymbolicLink(
+      atPath: root + outside + "/responderd.new", withDestinationPath: outside + "/through")
+    _ = try installation.install(parts())
+    #expect(try files.contentsOfDirectory(atPath: outside).isEmpty)
+    #expect(try read(outside + "/responderd") == "ELF 1")
+    #expect(try read(outside + "/udev/rules.d/70-responderd.rules").isEmpty == false)
+    _ = try installation.uninstall()
+    #expect(try files.contentsOfDirectory(atPath: root + outside).isEmpty)
+  }
+
+  @Test func `into an image whose links lead in a circle says so`() throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: root + "/usr/bin", withDestinationPath: "bin")
+    let error = #expect(throws: InstallationError.self) { try installation.install(parts()) }
+    #expect(error?.description.contains("symbolic links") == true)
+  }
+
+  @Test func `keeps a link that somebody put in a file's place`() throws {
+    _ = try installation.install(parts())
+    let unit = "/usr/lib/systemd/system/responderd.service"
+    try FileManager.default.removeItem(atPath: root + unit)
+    try FileManager.default.createSymbolicLink(
+      atPath: root + unit, withDestinationPath: "/dev/null")
+    #expect(try installation.install(parts(program: "ELF 2")).contains(.kept(unit)))
+    #expect(try installation.uninstall().contains(.kept(unit)))
   }
 }

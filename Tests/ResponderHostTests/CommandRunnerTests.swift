@@ -91,6 +91,25 @@ import Testing
     kill(left, SIGKILL)
   }
 
+  @Test func `that leaves a process behind leaves it somebody who reads`() throws {
+    let fixture = try CommandFixture()
+    // More than a pipe holds, and a word when it was written; a broken pipe would end it before.
+    let file = FileManager.default.temporaryDirectory
+      .appending(path: "responderd-left-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    fixture.run(
+      "sh", "-c",
+      "(while [ ! -e \(file).go ]; do sleep 0.02; done; head -c 300000 /dev/zero && echo done > \(file)) &"
+    )
+    try fixture.turn()
+    #expect(fixture.said.isEmpty)
+    try Data().write(to: URL(filePath: file + ".go"))
+    defer { try? FileManager.default.removeItem(atPath: file + ".go") }
+    try fixture.turn { _ in FileManager.default.fileExists(atPath: file) }
+    #expect(FileManager.default.fileExists(atPath: file))
+    #expect(fixture.said.isEmpty)
+  }
+
   @Test func `that is stopped takes the processes of its group with it`() throws {
     let fixture = try CommandFixture()
     fixture.run("sh", "-c", "(trap '' TERM; sleep 1000) & echo $!; wait", timeout: 0.5)
@@ -120,6 +139,34 @@ import Testing
         "board.yaml:1:1 sh is asked for faster than it ends; only the newest waits",
         "board.yaml:1:1 sh: 1", "board.yaml:1:1 sh: 5",
       ])
+  }
+
+  @Test func `that is forgotten is told of once more when it is asked for too fast again`() throws {
+    let fixture = try CommandFixture()
+    for _ in 1...3 { fixture.run("sleep", "0.1") }
+    fixture.runner.forgetWaiting()
+    for _ in 1...3 { fixture.run("sleep", "0.1") }
+    try fixture.turn()
+    #expect(fixture.said.count { $0.contains("faster than it ends") } == 2)
+  }
+
+  @Test func `of the end is waited for, and one that goes on is ended`() throws {
+    let fixture = try CommandFixture()
+    fixture.run("sleep", "1000", place: "board.yaml:1:1")
+    fixture.runner.stop()
+    fixture.run("sh", "-c", "sleep 0.2; echo farewell", place: "board.yaml:2:1")
+    let start = fixture.loop.now
+    fixture.runner.finish(within: 30)
+    #expect(fixture.loop.now - start < 20)
+    #expect(fixture.said == ["board.yaml:2:1 sh: farewell"])
+    fixture.run("sh", "-c", "trap '' TERM; echo $$; while :; do sleep 0.05; done")
+    fixture.runner.finish(within: 1)
+    let stubborn = try #require(
+      fixture.said.dropFirst().first.flatMap { pid_t($0.split(separator: " ").last ?? "") })
+    #expect(
+      fixture.said.last == "board.yaml:1:1 sh did not end with the application, and was stopped")
+    try fixture.turn { _ in !CommandFixture.isRunning(stubborn) }
+    #expect(!CommandFixture.isRunning(stubborn))
   }
 
   @Test func `has as many beside it as its action allows, and no more than 16 of all`() throws {

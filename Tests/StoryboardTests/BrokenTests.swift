@@ -28,6 +28,53 @@ import Testing
     #expect(text == (try String(contentsOf: golden, encoding: .utf8)))
   }
 
+  /// Anchors that each name the one before `count` times.
+  private static func bomb(_ count: Int, levels: Int) -> String {
+    (1...levels).map { level in
+      let items = Array(repeating: level == 1 ? "x" : "*a\(level - 1)", count: count)
+      return "- &a\(level) [\(items.joined(separator: ", "))]\n"
+    }.joined()
+  }
+
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: ["- {*a30 : 1}", "- ? *a30\n  : 1", "- {[*a30]: 1}", "- *a30 : 1"])
+  func `whose keys stand for more than anybody can read is refused`(key: String) {
+    let text = Self.bomb(2, levels: 30) + key
+    let error = #expect(throws: StoryboardError.self) {
+      try Storyboard.parse(Array(text.utf8), name: "bomb.yaml")
+    }
+    #expect(
+      error?.lines == [
+        "bomb.yaml:31:1: a key is text, and no alias, list or mapping; aliases stand for values"
+      ])
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `whose lists stand for more than anybody can read is refused`() {
+    let text = """
+      version: 1
+      bomb:
+      \(Self.bomb(2, levels: 40))
+      scenes:
+        main: {when: {viewDidAppear: *a40}}
+      """
+    let error = #expect(throws: StoryboardError.self) {
+      try Storyboard.parse(Array(text.utf8), name: "bomb.yaml")
+    }
+    #expect(error?.code == .malformed)
+  }
+
+  @Test func `is not one with a word for a key that an alias names, and few aliases`() throws {
+    let text = """
+      version: 1
+      scenes:
+        main: {when: {&name shake : {log: "a list [x] : y"}}}
+        other: {when: {*name : {log: other}}}
+      """
+    _ = try Storyboard.parse(Array(text.utf8), name: "few.yaml")
+  }
+
   @Test func `is one of at least sixty likely mistakes`() {
     #expect(Self.names.count >= 60)
   }

@@ -57,6 +57,18 @@ private final class Folder {
     }
   }
 
+  @Test func `an example's name means a file of that name, and no folder`() throws {
+    let folder = try Folder()
+    let name = "settings"
+    try FileManager.default.createDirectory(
+      at: folder.url.appending(path: name), withIntermediateDirectories: true)
+    let run = try CommandRun(arguments: ["demo", "--app", name], in: folder.url.path)
+    #expect(run.status == 0)
+    try FileManager.default.removeItem(at: folder.url.appending(path: name))
+    try folder.write(name, Self.wrong)
+    #expect(try CommandRun(arguments: ["demo", "--app", name], in: folder.url.path).status == 65)
+  }
+
   @Test func `a broken storyboard is not hosted, with status 65`() throws {
     let folder = try Folder()
     let wrong = try folder.write("wrong.yaml", Self.wrong)
@@ -135,13 +147,22 @@ private final class Folder {
     private let errors: FileHandle
     private var rest = ""
 
-    init(_ board: String, state: String) throws {
+    /// All that was read so far.
+    private(set) var said = ""
+
+    init(_ board: String, state: String, home: String? = nil, _ options: String...) throws {
       let pipe = Pipe()
       errors = pipe.fileHandleForReading
       process.executableURL = URL(filePath: try BuildProducts().executable("responderd"))
-      process.arguments = ["run", "--trace", "none", "--device", "/dev/null", "--app", board]
-      process.environment = ProcessInfo.processInfo.environment
+      process.arguments =
+        ["run", "--trace", "none", "--device", "/dev/null", "--app", board] + options
+      var environment = ProcessInfo.processInfo.environment
         .merging(["STATE_DIRECTORY": state]) { $1 }
+      if let home {
+        environment["HOME"] = home
+        environment["XDG_CONFIG_HOME"] = nil
+      }
+      process.environment = environment
       process.standardInput = FileHandle.nullDevice
       process.standardOutput = FileHandle.nullDevice
       process.standardError = pipe
@@ -159,6 +180,7 @@ private final class Folder {
         let data = errors.availableData
         if data.isEmpty { return nil }
         rest += String(decoding: data, as: UTF8.self)
+        said += String(decoding: data, as: UTF8.self)
       }
     }
 
@@ -196,6 +218,69 @@ private final class Folder {
     host.signal(SIGTERM)
     host.process.waitUntilExit()
     #expect(host.process.terminationStatus == 0)
+  }
+
+  @Test func `runs the commands of its end`() throws {
+    let folder = try Folder()
+    let path = try folder.write(
+      "board.yaml",
+      """
+      version: 1
+      application:
+        when:
+          applicationDidEnterBackground: {run: {shell: "sleep 0.2; echo to the back"}}
+          applicationWillTerminate: {run: {shell: "sleep 0.2; echo farewell"}}
+      scenes: {main: {when: {viewDidAppear: {run: [echo, here]}}}}
+      """)
+    let host = try Host(path, state: folder.url.path)
+    #expect(host.line(with: "echo: here") != nil)
+    host.signal(SIGTERM)
+    let ends = Set([host.line(with: "sh: "), host.line(with: "sh: ")].map { $0?.suffix(8) })
+    #expect(ends == ["the back", "farewell"])
+    host.process.waitUntilExit()
+    #expect(host.process.terminationStatus == 0)
+  }
+
+  @Test func `says that it does not confine itself when it runs commands`() throws {
+    let folder = try Folder()
+    let path = try folder.write("board.yaml", Self.board("first"))
+    let host = try Host(path, state: folder.url.path)
+    #expect(host.line(with: "does not confine itself") != nil)
+  }
+
+  private static let setting = """
+    version: 1
+    scenes: {main: {when: {viewDidAppear: [{set: {defaults.word: kept}}, {log: set}]}}}
+
+    """
+
+  @Test func `keeps user defaults, confined or not`() throws {
+    let folder = try Folder()
+    let path = try folder.write("board.yaml", Self.setting)
+    let host = try Host(path, state: folder.url.path, home: folder.url.path)
+    #expect(host.line(with: "set")?.hasSuffix("set") == true)
+    host.signal(SIGTERM)
+    host.process.waitUntilExit()
+    let file = folder.url.appending(path: ".config/responderd.plist")
+    #expect(try String(contentsOf: file, encoding: .utf8).contains("kept"))
+  }
+
+  @Test func `says that user defaults are not kept where they cannot be`() throws {
+    let folder = try Folder()
+    let path = try folder.write("board.yaml", Self.setting)
+    let host = try Host(path, state: folder.url.path, home: "/dev/null")
+    #expect(host.line(with: "user defaults cannot be written") != nil)
+  }
+
+  @Test func `says of new commands only where they cannot run that they do not`() throws {
+    let folder = try Folder()
+    let path = try folder.write("board.yaml", Self.setting)
+    let host = try Host(path, state: folder.url.path, home: folder.url.path, "--no-confinement")
+    #expect(host.line(with: "set") != nil)
+    try folder.write("board.yaml", Self.board("second"))
+    host.signal(SIGHUP)
+    #expect(host.line(with: "second")?.contains("echo: second") == true)
+    #expect(!host.said.contains("commands are new"))
   }
 
   @Test func `ends the commands that run when it ends`() throws {

@@ -95,6 +95,29 @@ import Testing
     #expect(journal.drops.count == 1)
   }
 
+  @Test func `for a shake or a button that passes on passes all of it on`() throws {
+    let stage = try StoryboardStage(
+      """
+      version: 1
+      application:
+        class: Radio
+        when:
+          motionBegan: {log: shake began}
+          motionCancelled: {log: shake cancelled}
+          pressesBegan: {log: press began}
+          pressesEnded: {log: press ended}
+      scenes:
+        main: {when: {shake: [{log: shaken}, passOn], select: [passOn, {log: chosen}]}}
+      """)
+    stage.device.beginShake()
+    stage.device.cancelShake()
+    #expect(stage.take() == ["shake began", "shake cancelled"])
+    stage.device.pressDown(.select)
+    #expect(stage.take() == ["press began"])
+    stage.device.pressUp(.select)
+    #expect(stage.take() == ["chosen", "press ended"])
+  }
+
   @Test func `of the application is the last one in every chain`() throws {
     let stage = try StoryboardStage(
       """
@@ -181,6 +204,23 @@ import Testing
       "main: {actions: {round: {sendAction: round}}, when: {shake: {sendAction: round}}}")
     stage.device.shake()
     #expect(stage.take() == ["board.yaml: actions call one another without an end; stopped"])
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `whose actions each call two others is stopped, and what comes after is run`() throws {
+    let links = (0..<31).map { "a\($0): [{sendAction: a\($0 + 1)}, {sendAction: a\($0 + 1)}]" }
+    let stage = try StoryboardStage(
+      """
+      main:
+        actions: {a: [{sendAction: a}, {sendAction: a}], a31: [], \(links.joined(separator: ", "))}
+        when: {shake: {sendAction: a}, select: {sendAction: a0}, menu: {log: well}}
+      """)
+    stage.device.shake()
+    #expect(stage.take() == ["board.yaml: actions call one another without an end; stopped"])
+    stage.device.press(.select)
+    #expect(stage.take() == ["board.yaml: actions call one another without an end; stopped"])
+    stage.device.press(.menu)
+    #expect(stage.take() == ["well"])
   }
 
   @Test func `hears of notifications while its screen is shown`() throws {

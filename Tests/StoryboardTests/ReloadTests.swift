@@ -1,6 +1,7 @@
 import Foundation
 import ResponderKit
 import ResponderTesting
+import Storyboards
 import Testing
 
 @MainActor @Suite(.serialized) struct `A storyboard that is read anew` {
@@ -52,6 +53,51 @@ import Testing
       stage.take() == ["old leaves", "new: 0.75", "new leaves", "new: true false"])
   }
 
+  @Test func `gives values to the screens that were shown, and to none that come later`() throws {
+    let stage = try StoryboardStage(text("old"))
+    stage.device.press(.select)
+    stage.device.settle()
+    try stage.device.tap(at: "kept")
+    stage.device.press(.select)
+    stage.device.settle()
+    stage.device.press(.select)
+    try stage.reload(text("new"))
+    stage.device.press(.menu)
+    stage.device.settle()
+    _ = stage.take()
+    stage.device.press(.select)
+    stage.device.settle()
+    stage.device.shake()
+    #expect(stage.take() == ["new: 0.5"])
+    stage.device.press(.menu)
+    stage.device.settle()
+    stage.device.shake()
+    #expect(stage.take() == ["new leaves", "new: true false"])
+  }
+
+  @Test func `shows a sheet as a sheet, and a presented stack as a stack`() throws {
+    func board(_ word: String) -> String {
+      """
+      main:
+        restorationIdentifier: main
+        segues: {on: {present: stack, style: formSheet, transition: crossDissolve}}
+        when: {select: {performSegue: on}, viewWillDisappear: {log: \(word)}}
+      stack: {controller: navigation, root: page}
+      page: {restorationIdentifier: page}
+      """
+    }
+    let stage = try StoryboardStage(board("old"))
+    stage.device.press(.select)
+    stage.device.settle()
+    try stage.reload(board("new"))
+    let shown = try #require(stage.delegate?.window?.rootViewController?.presentedViewController)
+    #expect(shown.modalPresentationStyle == .formSheet)
+    #expect(shown.modalTransitionStyle == .crossDissolve)
+    #expect(shown is UINavigationController)
+    // The new one behind the sheet stays.
+    #expect(stage.take() == ["old"])
+  }
+
   @Test func `begins anew where nothing has the same identifier`() throws {
     let stage = try StoryboardStage(text("old"))
     stage.device.press(.select)
@@ -73,7 +119,10 @@ import Testing
       try stage.reload(text("newer"))
     }
     stage.device.shake()
-    #expect(stage.take().allSatisfy { $0.hasPrefix("newer") || $0.hasPrefix("new") })
+    // Each reading takes a sheet away but the first, which came in the middle of a push.
+    #expect(
+      stage.take() == ["new leaves"] + Array(repeating: "newer leaves", count: 19)
+        + ["newer: 0.75"])
   }
 
   @Test func `hears of nothing that the old one listened to`() throws {

@@ -1,3 +1,4 @@
+import Foundation
 import ResponderKit
 import ResponderTesting
 import Testing
@@ -63,5 +64,68 @@ import Testing
     #expect(stage.take() == ["now"])
     stage.device.advance(by: 10)
     #expect(stage.take().isEmpty)
+  }
+
+  @Test func `of one button goes on while another is worked`() throws {
+    let stage = try StoryboardStage(
+      """
+      main:
+        views:
+          one:
+            type: button
+            frame: [0, 0, 100, 40]
+            when: {touchUpInside: [{wait: 1}, {log: one}]}
+          two:
+            type: button
+            frame: [0, 100, 100, 40]
+            when: {touchUpInside: [{wait: 1}, {log: two}]}
+      """)
+    try stage.device.tap(at: "one")
+    try stage.device.tap(at: "two")
+    stage.device.advance(by: 2)
+    #expect(stage.take() == ["one", "two"])
+  }
+
+  @Test func `of one view's tap goes on while another view is tapped`() throws {
+    let stage = try StoryboardStage(
+      """
+      main:
+        views:
+          one: {frame: [0, 0, 100, 40], when: {tap: [{wait: 1}, {log: one}]}}
+          two: {frame: [0, 100, 100, 40], when: {tap: [{wait: 1}, {log: two}]}}
+      """)
+    try stage.device.tap(at: "one")
+    try stage.device.tap(at: "two")
+    stage.device.advance(by: 2)
+    #expect(stage.take() == ["one", "two"])
+  }
+
+  @Test func `of a gesture's beginning goes on when the gesture ends`() throws {
+    let stage = try StoryboardStage(
+      """
+      main:
+        gestures:
+          hold: {type: longPress, when: {began: [{wait: 2}, {log: began}], ended: {log: ended}}}
+      """)
+    let finger = stage.device.touchDown(at: CGPoint(x: 100, y: 100))
+    stage.device.advance(by: 1)
+    stage.device.lift(finger)
+    #expect(stage.take() == ["ended"])
+    stage.device.advance(by: 3)
+    #expect(stage.take() == ["began"])
+  }
+
+  @Test func `that calls one of the same name goes on as well as that one`() throws {
+    let stage = try StoryboardStage(
+      """
+      main:
+        actions: {shake: [{wait: 1}, {log: action}]}
+        when: {shake: [{sendAction: shake}, {wait: 5}, {log: handler}]}
+      """)
+    stage.device.shake()
+    stage.device.advance(by: 1.5)
+    stage.device.shake()
+    stage.device.advance(by: 10)
+    #expect(stage.take() == ["action", "action", "handler"])
   }
 }

@@ -14,15 +14,19 @@ public struct CommandRun: Sendable {
     try self.init(arguments: arguments, environment: environment)
   }
 
-  public init(arguments: [String], environment: [String: String] = [:]) throws {
+  /// - Parameter folder: Where it runs; the test's own place if `nil`.
+  public init(
+    arguments: [String], environment: [String: String] = [:], in folder: String? = nil
+  ) throws {
     let process = Process()
     let output = Pipe()
-    let folder = FileManager.default.temporaryDirectory
-    let errorFile = folder.appending(path: "responderd-test-\(UUID().uuidString)")
+    let errorFile = FileManager.default.temporaryDirectory.appending(
+      path: "responderd-test-\(UUID().uuidString)")
     try Data().write(to: errorFile)
     defer { try? FileManager.default.removeItem(at: errorFile) }
     process.executableURL = URL(filePath: try BuildProducts().executable("responderd"))
     process.arguments = arguments
+    process.currentDirectoryURL = folder.map { URL(filePath: $0) }
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output

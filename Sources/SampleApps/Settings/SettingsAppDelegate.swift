@@ -22,6 +22,7 @@ public final class SettingsAppDelegate: UIResponder, UIApplicationDelegate {
 
 /// The two settings, in the user defaults.
 enum Settings {
+  /// Each start begins with the same settings.
   static func reset() {
     strikerUnit = false
     power = 0

@@ -70,7 +70,7 @@ struct ActionPerformer {
     for _ in 0..<1000 {
       guard let here = next else { break }
       if let answering = here as? any Answering, let actions = answering.answers.actions[name] {
-        stage.run(actions, as: name, of: answering, facts)
+        stage.run(actions, as: .action(name), of: answering, facts)
         return
       }
       next = here.next
@@ -96,7 +96,7 @@ struct ActionPerformer {
         hasSetDefault = true
       }
     }
-    if hasSetDefault { _ = stage.defaults.synchronize() }
+    if hasSetDefault { stage.saveDefaults() }
   }
 
   private func value(_ source: Source) -> Value? {

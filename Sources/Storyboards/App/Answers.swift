@@ -31,48 +31,12 @@ final class Answers {
   ) -> Bool {
     guard let list = self[callback] else { return false }
     if list.isEmpty { return true }
-    return !stage.run(list, as: callback.name, of: responder, facts())
+    return !stage.run(list, as: .callback(callback), of: responder, facts())
   }
 
-  // MARK: - Events with short names
-
-  /// The whole shake is answered by `shake`, which acts at its end.
-  func takeMotion(
-    _ callback: Callback, _ motion: UIEvent.EventSubtype, _ responder: any Answering,
-    _ event: UIEvent?
-  ) -> Bool {
-    if self[callback] != nil { return take(callback, responder, EventFacts(event)) }
-    guard motion == .motionShake, self[.shake] != nil else { return false }
-    return callback == .motionEnded ? take(.shake, responder, EventFacts(event)) : true
-  }
-
-  /// One command's own handler comes before the one for all of them.
-  func takeCommand(_ responder: any Answering, _ event: UIEvent?) -> Bool {
-    if let command = event.flatMap({ Callback(command: $0.subtype) }), self[command] != nil {
-      return take(command, responder, EventFacts(event))
-    }
-    return take(.remoteControlReceived, responder, EventFacts(event))
-  }
-
-  /// A button's own handler answers the whole press and acts when it is over.
-  /// - Returns: The presses that go on up the chain.
-  func takePresses(
-    _ callback: Callback, _ presses: Set<UIPress>, _ responder: any Answering, _ event: UIEvent?
-  ) -> Set<UIPress> {
-    var others: Set<UIPress> = []
-    for press in presses {
-      let isTaken: Bool
-      if let button = Callback(button: press.type), self[button] != nil {
-        isTaken =
-          callback == .pressesEnded
-          ? take(button, responder, EventFacts([press], event)) : true
-      } else {
-        isTaken = take(callback, responder, EventFacts([press], event))
-      }
-      if !isTaken { others.insert(press) }
-    }
-    return others
-  }
+  /// Whether a step before the one at which a short name acts is answered: it goes on if that one
+  /// does.
+  fileprivate func takeStep(of name: Callback) -> Bool { self[name]?.contains(.passOn) != true }
 }
 
 /// A responder that has handlers.
@@ -81,4 +45,59 @@ protocol Answering: UIResponder {
   var answers: Answers { get }
   /// The screen that its actions are about; `nil` for the application.
   var scene: SceneController? { get }
+}
+
+/// Answers events with handlers, and has the rest go on up the chain. One call for each method of a
+/// responder: `super` is said in the class alone.
+extension Answering {
+  func answer(
+    _ callback: Callback, _ touches: Set<UITouch>, _ event: UIEvent?,
+    else passOn: (Set<UITouch>) -> Void
+  ) {
+    if !answers.take(callback, self, EventFacts(touches, event)) { passOn(touches) }
+  }
+
+  /// A button's own handler answers the whole press and acts when it is over.
+  func answer(
+    _ callback: Callback, _ presses: Set<UIPress>, _ event: UIPressesEvent?,
+    else passOn: (Set<UIPress>) -> Void
+  ) {
+    var others: Set<UIPress> = []
+    for press in presses {
+      let isTaken: Bool
+      if let button = Callback(button: press.type), answers[button] != nil {
+        isTaken =
+          callback == .pressesEnded
+          ? answers.take(button, self, EventFacts([press], event)) : answers.takeStep(of: button)
+      } else {
+        isTaken = answers.take(callback, self, EventFacts([press], event))
+      }
+      if !isTaken { others.insert(press) }
+    }
+    if !others.isEmpty { passOn(others) }
+  }
+
+  /// The whole shake is answered by `shake`, which acts at its end.
+  func answer(
+    _ callback: Callback, _ motion: UIEvent.EventSubtype, _ event: UIEvent?,
+    else passOn: (UIEvent.EventSubtype) -> Void
+  ) {
+    let isTaken: Bool
+    if answers[callback] != nil || motion != .motionShake || answers[.shake] == nil {
+      isTaken = answers.take(callback, self, EventFacts(event))
+    } else {
+      isTaken =
+        callback == .motionEnded
+        ? answers.take(.shake, self, EventFacts(event)) : answers.takeStep(of: .shake)
+    }
+    if !isTaken { passOn(motion) }
+  }
+
+  /// One command's own handler comes before the one for all of them.
+  func answerCommand(_ event: UIEvent?, else passOn: () -> Void) {
+    let own = event.flatMap { Callback(command: $0.subtype) }.flatMap {
+      answers[$0] == nil ? nil : $0
+    }
+    if !answers.take(own ?? .remoteControlReceived, self, EventFacts(event)) { passOn() }
+  }
 }

@@ -76,9 +76,8 @@ final class GestureBinding: NSObject, UIGestureRecognizerDelegate {
     guard let scene, let state = state(of: recognizer), let actions = plan.actions[state] else {
       return
     }
-    var facts = EventFacts(recognizer)
-    facts[.responder] = .text(view)
-    scene.answers.stage.run(actions, as: plan.callback, of: scene, facts)
+    let name = HandlerName.gesture(view: view, name: plan.name, state)
+    scene.answers.stage.run(actions, as: name, of: scene, EventFacts(recognizer))
   }
 
   @MainActor

@@ -7,6 +7,8 @@ final class SceneController: UIViewController, Answering, NamedInRoutes {
   let answers: Answers
   /// The views by their names, once they are made; `view` is the screen's own.
   private(set) var views: [String: UIView] = [:]
+  /// What the same screen was like before the storyboard was read anew, until its views are made.
+  var inheritance: ScreenState?
   private var bindings: [GestureBinding] = []
   private var observers: [any NSObjectProtocol] = []
 
@@ -35,7 +37,8 @@ final class SceneController: UIViewController, Answering, NamedInRoutes {
     view.frame = UIScreen.main.bounds
     views = builder.views
     bindings = builder.makeGestures()
-    stage.restore(self)
+    inheritance?.apply(to: self)
+    inheritance = nil
     answers.take(.loadView, self)
   }
 
@@ -122,7 +125,7 @@ final class SceneController: UIViewController, Answering, NamedInRoutes {
     guard let plan = source?.plan.segues.first(where: { $0.name == segue.identifier }),
       case .unwind(let name) = plan.way, let actions = answers.actions[name]
     else { return }
-    stage.run(actions, as: name, of: self, EventFacts())
+    stage.run(actions, as: .action(name), of: self, EventFacts())
   }
 
   // MARK: - First responder
@@ -144,66 +147,54 @@ final class SceneController: UIViewController, Answering, NamedInRoutes {
   // MARK: - Touches
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    if answers.take(.touchesBegan, self, EventFacts(touches, event)) { return }
-    super.touchesBegan(touches, with: event)
+    answer(.touchesBegan, touches, event) { super.touchesBegan($0, with: event) }
   }
 
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-    if answers.take(.touchesMoved, self, EventFacts(touches, event)) { return }
-    super.touchesMoved(touches, with: event)
+    answer(.touchesMoved, touches, event) { super.touchesMoved($0, with: event) }
   }
 
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    if answers.take(.touchesEnded, self, EventFacts(touches, event)) { return }
-    super.touchesEnded(touches, with: event)
+    answer(.touchesEnded, touches, event) { super.touchesEnded($0, with: event) }
   }
 
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-    if answers.take(.touchesCancelled, self, EventFacts(touches, event)) { return }
-    super.touchesCancelled(touches, with: event)
+    answer(.touchesCancelled, touches, event) { super.touchesCancelled($0, with: event) }
   }
 
   // MARK: - Presses
 
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    let others = answers.takePresses(.pressesBegan, presses, self, event)
-    if !others.isEmpty { super.pressesBegan(others, with: event) }
+    answer(.pressesBegan, presses, event) { super.pressesBegan($0, with: event) }
   }
 
   override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    let others = answers.takePresses(.pressesChanged, presses, self, event)
-    if !others.isEmpty { super.pressesChanged(others, with: event) }
+    answer(.pressesChanged, presses, event) { super.pressesChanged($0, with: event) }
   }
 
   override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    let others = answers.takePresses(.pressesEnded, presses, self, event)
-    if !others.isEmpty { super.pressesEnded(others, with: event) }
+    answer(.pressesEnded, presses, event) { super.pressesEnded($0, with: event) }
   }
 
   override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    let others = answers.takePresses(.pressesCancelled, presses, self, event)
-    if !others.isEmpty { super.pressesCancelled(others, with: event) }
+    answer(.pressesCancelled, presses, event) { super.pressesCancelled($0, with: event) }
   }
 
   // MARK: - Motion and remote control
 
   override func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
-    if answers.takeMotion(.motionBegan, motion, self, event) { return }
-    super.motionBegan(motion, with: event)
+    answer(.motionBegan, motion, event) { super.motionBegan($0, with: event) }
   }
 
   override func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
-    if answers.takeMotion(.motionEnded, motion, self, event) { return }
-    super.motionEnded(motion, with: event)
+    answer(.motionEnded, motion, event) { super.motionEnded($0, with: event) }
   }
 
   override func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
-    if answers.takeMotion(.motionCancelled, motion, self, event) { return }
-    super.motionCancelled(motion, with: event)
+    answer(.motionCancelled, motion, event) { super.motionCancelled($0, with: event) }
   }
 
   override func remoteControlReceived(with event: UIEvent?) {
-    if answers.takeCommand(self, event) { return }
-    super.remoteControlReceived(with: event)
+    answerCommand(event) { super.remoteControlReceived(with: event) }
   }
 }

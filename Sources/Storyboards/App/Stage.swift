@@ -10,27 +10,32 @@ final class Stage {
   /// The screens that have appeared, the last one last.
   private var appeared: [SceneController] = []
   /// The lists of actions that wait.
-  private var waiting: [HandlerID: ScheduledAction] = [:]
+  private var waiting: [Handler: ScheduledAction] = [:]
   /// Whether another stage takes the place of this one: what is said in farewell is done at once.
   private var isClosed = false
+  /// How many lists run within one another, and how many have run since the first of them began.
   private var depth = 0
-  /// What the screens of an earlier stage were like.
-  private var inheritance: StageState?
+  private var runs = 0
+  /// Whether it was said that user defaults are not kept.
+  private var hasLostDefaults = false
 
-  /// Names whose actions, for what.
-  private struct HandlerID: Hashable {
+  /// Tells a list of actions from all others.
+  private struct Handler: Hashable {
     let responder: ObjectIdentifier
-    let callback: String
+    let name: HandlerName
   }
 
+  /// How many lists may run within one another, and how many for one event. A few actions that each
+  /// call two others would be run for years.
+  private static let depthLimit = 32
+  private static let runLimit = 1000
+
   init(
-    _ storyboard: Storyboard, services: any StoryboardServices, defaults: UserDefaults = .standard,
-    inheriting state: StageState? = nil
+    _ storyboard: Storyboard, services: any StoryboardServices, defaults: UserDefaults = .standard
   ) {
     self.storyboard = storyboard
     self.services = services
     self.defaults = defaults
-    inheritance = state
   }
 
   // MARK: - Screens
@@ -110,7 +115,8 @@ final class Stage {
         // The main queue's blocks run on the main actor.
         MainActor.assumeIsolated {
           guard let self, let responder else { return }
-          self.run(notification.actions, as: notification.name, of: responder, EventFacts())
+          self.run(
+            notification.actions, as: .notification(notification.name), of: responder, EventFacts())
         }
       }
     }
@@ -122,22 +128,29 @@ final class Stage {
   /// - Returns: Whether the event goes on up the chain.
   @discardableResult
   func run(
-    _ actions: [Action], as callback: String, of responder: any Answering, _ facts: EventFacts
+    _ actions: [Action], as name: HandlerName, of responder: any Answering, _ facts: EventFacts
   ) -> Bool {
     var facts = facts
-    if facts[.responder] == nil { facts[.responder] = .text(responder.answers.name) }
-    facts[.callback] = .text(callback)
+    if facts[.responder] == nil {
+      facts[.responder] = .text(name.view ?? responder.answers.name)
+    }
+    facts[.callback] = .text(name.callback)
     facts[.scene] = responder.scene.map { .text($0.plan.name) }
-    let id = HandlerID(responder: ObjectIdentifier(responder), callback: callback)
+    let handler = Handler(responder: ObjectIdentifier(responder), name: name)
     // Whoever is called again begins again.
-    waiting.removeValue(forKey: id)?.cancel()
-    return run(actions[...], id, responder, facts)
+    waiting.removeValue(forKey: handler)?.cancel()
+    return run(actions[...], handler, responder, facts)
   }
 
   private func run(
-    _ actions: ArraySlice<Action>, _ id: HandlerID, _ responder: any Answering, _ facts: EventFacts
+    _ actions: ArraySlice<Action>, _ handler: Handler, _ responder: any Answering,
+    _ facts: EventFacts
   ) -> Bool {
-    guard depth < 32 else {
+    if depth == 0 { runs = 0 }
+    // Once stopped, all that is under way is: it is told once.
+    guard runs <= Self.runLimit else { return false }
+    runs = depth < Self.depthLimit ? runs + 1 : Self.runLimit + 1
+    guard runs <= Self.runLimit else {
       services.log("\(storyboard.name): actions call one another without an end; stopped")
       return false
     }
@@ -146,10 +159,11 @@ final class Stage {
     let performer = ActionPerformer(stage: self, responder: responder, facts: facts)
     var passesOn = false
     for index in actions.indices {
+      guard runs <= Self.runLimit else { break }
       switch actions[index] {
       case .passOn: passesOn = true
       case .wait(let seconds):
-        wait(seconds, then: actions[(index + 1)...], id, responder, facts)
+        wait(seconds, then: actions[(index + 1)...], handler, responder, facts)
         return passesOn
       case let action: performer.perform(action)
       }
@@ -158,16 +172,28 @@ final class Stage {
   }
 
   private func wait(
-    _ seconds: Double, then rest: ArraySlice<Action>, _ id: HandlerID, _ responder: any Answering,
-    _ facts: EventFacts
+    _ seconds: Double, then rest: ArraySlice<Action>, _ handler: Handler,
+    _ responder: any Answering, _ facts: EventFacts
   ) {
     guard !isClosed, !rest.isEmpty else { return }
     let scheduler = UIApplication.shared.scheduler
-    waiting[id] = scheduler.schedule(at: scheduler.now + seconds) { [weak self, weak responder] in
+    waiting.removeValue(forKey: handler)?.cancel()
+    waiting[handler] = scheduler.schedule(at: scheduler.now + seconds) {
+      [weak self, weak responder] in
       guard let self, let responder else { return }
-      self.waiting[id] = nil
-      _ = self.run(rest, id, responder, facts)
+      self.waiting[handler] = nil
+      _ = self.run(rest, handler, responder, facts)
     }
+  }
+
+  // MARK: - User defaults
+
+  /// Writes the user defaults down, and says once if that fails.
+  func saveDefaults() {
+    guard !defaults.synchronize(), !hasLostDefaults else { return }
+    hasLostDefaults = true
+    services.log(
+      "\(storyboard.name): user defaults cannot be written; they last as long as the process")
   }
 
   // MARK: - Reloading
@@ -178,9 +204,6 @@ final class Stage {
     for action in waiting.values { action.cancel() }
     waiting = [:]
   }
-
-  /// Gives a screen what one of the same identifier had before the storyboard was read anew.
-  func restore(_ scene: SceneController) { inheritance?.apply(to: scene) }
 }
 
 /// A stack of screens of a storyboard.

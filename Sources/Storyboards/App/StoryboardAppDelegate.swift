@@ -73,36 +73,50 @@ public final class StoryboardAppDelegate: UIResponder, UIApplicationDelegate, Na
     let state = StageState(of: window?.rootViewController)
     stage.close()
     for observer in observers { NotificationCenter.default.removeObserver(observer) }
-    stage = Stage(storyboard, services: stage.services, inheriting: state)
+    stage = Stage(storyboard, services: stage.services)
     own = Answers(storyboard.application.handlers, name: "application", on: stage)
     observers = stage.observers(of: storyboard.application.notifications, for: self)
     guard let window else { return }
     let root = stage.makeController(storyboard.initial)
-    push(state.screens.first?.dropFirst() ?? [], onto: root)
+    for screen in state.layers.flatMap(\.screens).reversed() { hand(screen, to: root) }
+    push(state.layers.first?.screens.dropFirst() ?? [], onto: root)
     window.rootViewController = root
-    present(state.screens.dropFirst(), over: root)
+    present(state.layers.dropFirst(), over: root)
   }
 
-  private func push(_ screens: ArraySlice<String?>, onto controller: UIViewController) {
+  private func push(_ screens: ArraySlice<ScreenState>, onto controller: UIViewController) {
     guard let navigation = controller as? UINavigationController else { return }
-    for identifier in screens {
-      guard let scene = scene(restoredAs: identifier), !scene.isNavigation else { return }
-      navigation.pushViewController(stage.makeController(scene.name), animated: false)
+    for screen in screens {
+      guard let scene = scene(restoredAs: screen.identifier), !scene.isNavigation else { return }
+      let controller = stage.makeController(scene.name)
+      hand(screen, to: controller)
+      navigation.pushViewController(controller, animated: false)
     }
   }
 
   /// Presents one screen after another, as far as the new storyboard knows them.
-  private func present(_ screens: ArraySlice<[String?]>, over presenter: UIViewController) {
-    guard let stack = screens.first, let scene = scene(restoredAs: stack.first ?? nil) else {
-      return
-    }
-    let holder = storyboard.scenes.first { $0.root == scene.name && stack.count > 1 } ?? scene
+  private func present(_ layers: ArraySlice<StageState.Layer>, over presenter: UIViewController) {
+    guard let layer = layers.first, let screen = layer.screens.first,
+      let scene = scene(restoredAs: screen.identifier)
+    else { return }
+    let holder = storyboard.scenes.first { $0.root == scene.name && layer.isStack } ?? scene
     let controller = stage.makeController(holder.name)
-    push(stack.dropFirst(), onto: controller)
-    controller.modalPresentationStyle = .fullScreen
+    hand(screen, to: controller)
+    push(layer.screens.dropFirst(), onto: controller)
+    controller.modalPresentationStyle = layer.style
+    controller.modalTransitionStyle = layer.transition
     presenter.present(controller, animated: false) { [weak self] in
-      self?.present(screens.dropFirst(), over: controller)
+      self?.present(layers.dropFirst(), over: controller)
     }
+  }
+
+  /// Gives a screen that is new, or the first of a stack, what the same one was like.
+  private func hand(_ state: ScreenState, to controller: UIViewController) {
+    let first = (controller as? UINavigationController)?.viewControllers.first ?? controller
+    guard let scene = first as? SceneController, let identifier = state.identifier,
+      scene.restorationIdentifier == identifier
+    else { return }
+    scene.inheritance = state
   }
 
   private func scene(restoredAs identifier: String?) -> SceneDescription? {
@@ -160,67 +174,55 @@ public final class StoryboardAppDelegate: UIResponder, UIApplicationDelegate, Na
   // MARK: - Touches
 
   public override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    if answers.take(.touchesBegan, self, EventFacts(touches, event)) { return }
-    super.touchesBegan(touches, with: event)
+    answer(.touchesBegan, touches, event) { super.touchesBegan($0, with: event) }
   }
 
   public override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-    if answers.take(.touchesMoved, self, EventFacts(touches, event)) { return }
-    super.touchesMoved(touches, with: event)
+    answer(.touchesMoved, touches, event) { super.touchesMoved($0, with: event) }
   }
 
   public override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    if answers.take(.touchesEnded, self, EventFacts(touches, event)) { return }
-    super.touchesEnded(touches, with: event)
+    answer(.touchesEnded, touches, event) { super.touchesEnded($0, with: event) }
   }
 
   public override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-    if answers.take(.touchesCancelled, self, EventFacts(touches, event)) { return }
-    super.touchesCancelled(touches, with: event)
+    answer(.touchesCancelled, touches, event) { super.touchesCancelled($0, with: event) }
   }
 
   // MARK: - Presses
 
   public override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    let others = answers.takePresses(.pressesBegan, presses, self, event)
-    if !others.isEmpty { super.pressesBegan(others, with: event) }
+    answer(.pressesBegan, presses, event) { super.pressesBegan($0, with: event) }
   }
 
   public override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    let others = answers.takePresses(.pressesChanged, presses, self, event)
-    if !others.isEmpty { super.pressesChanged(others, with: event) }
+    answer(.pressesChanged, presses, event) { super.pressesChanged($0, with: event) }
   }
 
   public override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    let others = answers.takePresses(.pressesEnded, presses, self, event)
-    if !others.isEmpty { super.pressesEnded(others, with: event) }
+    answer(.pressesEnded, presses, event) { super.pressesEnded($0, with: event) }
   }
 
   public override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    let others = answers.takePresses(.pressesCancelled, presses, self, event)
-    if !others.isEmpty { super.pressesCancelled(others, with: event) }
+    answer(.pressesCancelled, presses, event) { super.pressesCancelled($0, with: event) }
   }
 
   // MARK: - Motion and remote control
 
   public override func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
-    if answers.takeMotion(.motionBegan, motion, self, event) { return }
-    super.motionBegan(motion, with: event)
+    answer(.motionBegan, motion, event) { super.motionBegan($0, with: event) }
   }
 
   public override func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
-    if answers.takeMotion(.motionEnded, motion, self, event) { return }
-    super.motionEnded(motion, with: event)
+    answer(.motionEnded, motion, event) { super.motionEnded($0, with: event) }
   }
 
   public override func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
-    if answers.takeMotion(.motionCancelled, motion, self, event) { return }
-    super.motionCancelled(motion, with: event)
+    answer(.motionCancelled, motion, event) { super.motionCancelled($0, with: event) }
   }
 
   public override func remoteControlReceived(with event: UIEvent?) {
-    if answers.takeCommand(self, event) { return }
-    super.remoteControlReceived(with: event)
+    answerCommand(event) { super.remoteControlReceived(with: event) }
   }
 }
 

@@ -59,9 +59,8 @@ final class ViewBuilder {
       else { continue }
       let action = UIAction { [weak scene, stage] action in
         guard let scene, let control = action.sender as? UIControl else { return }
-        var facts = EventFacts(control)
-        facts[.responder] = .text(plan.name)
-        stage.run(actions, as: callback.name, of: scene, facts)
+        let name = HandlerName.control(view: plan.name, callback)
+        stage.run(actions, as: name, of: scene, EventFacts(control))
       }
       control.addAction(action, for: event)
     }

@@ -45,8 +45,6 @@ struct GestureDescription: Sendable {
   var requiredToFail: [String] = []
   var companions = Companions.none
   var actions: [State: [Action]] = [:]
-  /// The name that actions are told they run for; a short gesture's own.
-  var callback: String { name }
 
   init(name: String, kind: Kind) {
     self.name = name

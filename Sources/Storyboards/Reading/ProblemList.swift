@@ -10,8 +10,11 @@ final class ProblemList {
   private static let nodeLimit = 100_000
 
   func add(_ message: String, at mark: Mark?) {
-    all.insert(
-      StoryboardProblem(line: mark?.line ?? 1, column: mark?.column ?? 1, message: message))
+    add(message, line: mark?.line ?? 1, column: mark?.column ?? 1)
+  }
+
+  func add(_ message: String, line: Int, column: Int = 1) {
+    all.insert(StoryboardProblem(line: line, column: column, message: message))
   }
 
   /// Has something looked at when the whole file is known.

@@ -43,6 +43,12 @@ extension Storyboard {
       problems.add("the file is no UTF-8 text", at: nil)
       throw failure()
     }
+    if let line = AliasedKeys.firstLine(in: bytes) {
+      problems.add(
+        "a key is text, and no alias, list or mapping; aliases stand for values",
+        line: line)
+      throw failure()
+    }
     let root: Node?
     do {
       root = try Yams.compose(yaml: text)

@@ -93,9 +93,12 @@ extension StoryboardReader {
   }
 
   private func segues(in node: SourceNode) -> [(name: String, node: SourceNode)] {
-    if let items = node.items { return items.flatMap(segues) }
-    guard let value = node.value(of: "performSegue"), let name = value.rawText else { return [] }
-    return [(name, value)]
+    (node.items ?? [node]).compactMap { item in
+      guard problems.count(item.mark), let value = item.value(of: "performSegue"),
+        let name = value.rawText
+      else { return nil }
+      return (name, value)
+    }
   }
 
   // MARK: - Lists with names

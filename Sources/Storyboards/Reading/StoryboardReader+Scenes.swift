@@ -149,14 +149,14 @@ extension StoryboardReader {
       fields[other]?.report("a segue leads one way, and this one has \"\(kind)\" already")
     }
     guard
-      let name2 = target.text(kind == "unwind" ? "the name of an action" : "the name of a scene")
+      let end = target.text(kind == "unwind" ? "the name of an action" : "the name of a scene")
     else { return nil }
     var segue: SegueDescription
     switch kind {
-    case "present": segue = SegueDescription(name: name, way: .present(name2))
-    case "push": segue = SegueDescription(name: name, way: .push(name2))
-    case "show": segue = SegueDescription(name: name, way: .show(name2))
-    default: segue = SegueDescription(name: name, way: .unwind(name2))
+    case "present": segue = SegueDescription(name: name, way: .present(end))
+    case "push": segue = SegueDescription(name: name, way: .push(end))
+    case "show": segue = SegueDescription(name: name, way: .show(end))
+    default: segue = SegueDescription(name: name, way: .unwind(end))
     }
     segue.isAnimated = fields.bool("animated") ?? true
     readLook(fields, into: &segue)

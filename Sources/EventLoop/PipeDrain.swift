@@ -1,0 +1,55 @@
+/// Reads a pipe that nobody listens to any more, and forgets what comes, so that whoever still writes
+/// into it goes on: with the reading end closed, its next word would end it.
+///
+/// As of a program that runs, 64 KiB are read every 50 ms.
+@MainActor
+final class PipeDrain {
+  private static let pause = 0.05
+  /// How many pipes are kept open; then the one that was taken over first is closed.
+  private static let limit = 64
+  private static var all: [PipeDrain] = []
+
+  private let loop: EventLoop
+  private let pipe: CInt
+  private var watch: EventLoop.Token?
+  private var timer: EventLoop.Token?
+
+  /// Takes over a pipe, and closes it at its end.
+  static func take(_ pipe: CInt, in loop: EventLoop) {
+    if all.count == limit { all[0].close() }
+    let drain = PipeDrain(pipe, loop)
+    all.append(drain)
+    drain.listen()
+  }
+
+  private init(_ pipe: CInt, _ loop: EventLoop) {
+    self.pipe = pipe
+    self.loop = loop
+  }
+
+  private func listen() {
+    timer = nil
+    do throws(EventLoopError) {
+      watch = try loop.watch(pipe) { [weak self] in self?.read() }
+    } catch {
+      // Nobody could hear of its end.
+      close()
+    }
+  }
+
+  private func read() {
+    if let watch { loop.unwatch(watch) }
+    watch = nil
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    // No byte is the end; nothing yet is none.
+    guard SystemCall.readPipe(pipe, into: &buffer) != 0 else { return close() }
+    timer = loop.schedule(at: loop.now + Self.pause) { [weak self] in self?.listen() }
+  }
+
+  private func close() {
+    if let watch { loop.unwatch(watch) }
+    if let timer { loop.cancelTimer(timer) }
+    SystemCall.closeDescriptor(pipe)
+    Self.all.removeAll { $0 === self }
+  }
+}

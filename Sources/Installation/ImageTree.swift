@@ -1,0 +1,121 @@
+import Foundation
+import Glibc
+
+/// The file system of the machine that an installation is for: this one's, or one below a directory.
+///
+/// A path is followed as that machine would follow it: below a directory, a symbolic link to `/etc` is
+/// the image's `/etc`, and no `..` leads out.
+struct ImageTree: Sendable {
+  /// Empty for this machine.
+  let root: String
+
+  init(root: String) { self.root = root == "/" ? "" : root }
+
+  // MARK: - Paths
+
+  /// Where a file lies for this machine, once the links of the directories above it are followed.
+  func place(of path: String) throws(InstallationError) -> String {
+    guard !root.isEmpty else { return path }
+    let folder = try resolved((path as NSString).deletingLastPathComponent)
+    return root + (folder as NSString).appendingPathComponent((path as NSString).lastPathComponent)
+  }
+
+  /// A path of the image without links in it.
+  private func resolved(_ path: String) throws(InstallationError) -> String {
+    var rest = path.split(separator: "/").map(String.init)[...]
+    var done: [String] = []
+    // As many as the kernel follows.
+    var links = 40
+    while let part = rest.popFirst() {
+      if part == ".." || part == "." {
+        if part == ".." { _ = done.popLast() }
+        continue
+      }
+      let here = root + "/" + (done + [part]).joined(separator: "/")
+      guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: here) else {
+        done.append(part)
+        continue
+      }
+      links -= 1
+      guard links > 0 else { throw .refused("follow \(root + path)", errno: ELOOP) }
+      if target.hasPrefix("/") { done = [] }
+      rest = target.split(separator: "/").map(String.init)[...] + rest
+    }
+    return "/" + done.joined(separator: "/")
+  }
+
+  // MARK: - Files
+
+  /// Whether anything has the path, be it a link that leads nowhere.
+  func exists(_ path: String) throws(InstallationError) -> Bool {
+    var status = stat()
+    return lstat(try place(of: path), &status) == 0
+  }
+
+  /// What a path has.
+  enum Found: Equatable {
+    case nothing
+    case file(Data)
+    /// A link, a directory, a pipe: nothing that an installation made.
+    case other
+  }
+
+  func look(at path: String) throws(InstallationError) -> Found {
+    let place = try place(of: path)
+    // A pipe would have nobody at its other end.
+    let descriptor = open(place, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+    guard descriptor >= 0 else {
+      switch errno {
+      case ENOENT, ENOTDIR: return .nothing
+      case ELOOP, ENXIO: return .other
+      default: throw .refused("read \(place)", errno: errno)
+      }
+    }
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return .other
+    }
+    do { return .file(try handle.readToEnd() ?? Data()) } catch {
+      throw .refused("read \(place)", error)
+    }
+  }
+
+  /// Replaces a file as a whole: a program that runs cannot be written over.
+  func write(_ content: Data, to path: String, mode: Int) throws(InstallationError) {
+    let place = try place(of: path)
+    let new = place + ".new"
+    do {
+      try FileManager.default.createDirectory(
+        atPath: (place as NSString).deletingLastPathComponent, withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o755])
+    } catch {
+      throw .refused("write \(place)", error)
+    }
+    // One that an installation left that was interrupted. Nobody's file or link is written through.
+    unlink(new)
+    let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw .refused("write \(place)", errno: errno) }
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    do {
+      try handle.write(contentsOf: content)
+      guard fchmod(descriptor, mode_t(mode)) == 0, rename(new, place) == 0 else {
+        throw NSError(domain: NSPOSIXErrorDomain, code: Int(errno))
+      }
+    } catch {
+      unlink(new)
+      throw .refused("write \(place)", error)
+    }
+  }
+
+  func remove(_ path: String) throws(InstallationError) {
+    let place = try place(of: path)
+    guard unlink(place) == 0 else { throw .refused("remove \(place)", errno: errno) }
+  }
+
+  /// Removes a directory.
+  /// - Returns: Whether it was there, and empty.
+  func removeFolder(_ path: String) throws(InstallationError) -> Bool {
+    rmdir(try place(of: path)) == 0
+  }
+}

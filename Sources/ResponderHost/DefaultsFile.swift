@@ -1,0 +1,28 @@
+import Foundation
+
+/// The file that Foundation keeps an application's user defaults in.
+enum DefaultsFile {
+  /// In `XDG_CONFIG_HOME`, by default `~/.config`, under the name of the program.
+  static var path: String {
+    let folder =
+      ProcessInfo.processInfo.environment["XDG_CONFIG_HOME"].flatMap {
+        $0.hasPrefix("/") ? $0 : nil
+      } ?? NSHomeDirectory() + "/.config"
+    return "\(folder)/\(ProcessInfo.processInfo.processName).plist"
+  }
+
+  /// Makes the file if there is none: whoever may write to it alone can make none later.
+  /// - Returns: Whether it is there.
+  static func prepare() -> Bool {
+    let files = FileManager.default
+    if files.fileExists(atPath: path) { return true }
+    let folder = (path as NSString).deletingLastPathComponent
+    // Where there is no place for it nothing is kept, which is said when it is written.
+    try? files.createDirectory(
+      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    let empty = try? PropertyListSerialization.data(
+      fromPropertyList: [String: String](), format: .xml, options: 0)
+    return files.createFile(
+      atPath: path, contents: empty, attributes: [.posixPermissions: 0o600])
+  }
+}

@@ -1,0 +1,42 @@
+extension Storyboard {
+  /// Whether anything in it starts a command, which a host has to be allowed to.
+  public var runsCommands: Bool {
+    contains { if case .run = $0 { true } else { false } }
+  }
+
+  /// Whether anything in it sets user defaults, which a host has to be allowed to write.
+  public var setsDefaults: Bool {
+    contains { action in
+      guard case .set(let assignments) = action else { return false }
+      return assignments.contains { if case .setting = $0.target { true } else { false } }
+    }
+  }
+
+  private func contains(_ isMeant: (Action) -> Bool) -> Bool {
+    application.handlers.contains(isMeant)
+      || application.notifications.contains { $0.actions.contains(where: isMeant) }
+      || scenes.contains { $0.contains(isMeant) }
+  }
+}
+
+extension SceneDescription {
+  fileprivate func contains(_ isMeant: (Action) -> Bool) -> Bool {
+    handlers.contains(isMeant)
+      || notifications.contains { $0.actions.contains(where: isMeant) }
+      || view.all.contains { $0.contains(isMeant) }
+  }
+}
+
+extension ViewDescription {
+  fileprivate func contains(_ isMeant: (Action) -> Bool) -> Bool {
+    handlers.contains(isMeant)
+      || gestures.contains { $0.actions.values.contains { $0.contains(where: isMeant) } }
+  }
+}
+
+extension HandlerDescription {
+  fileprivate func contains(_ isMeant: (Action) -> Bool) -> Bool {
+    callbacks.values.contains { $0.contains(where: isMeant) }
+      || actions.values.contains { $0.contains(where: isMeant) }
+  }
+}
