@@ -56,6 +56,29 @@ extension Daemon {
 }
 
 extension Daemon {
+  /// Whether the kernel has thrown away messages of its own for want of room in each socket by which
+  /// the daemon hears them.
+  func losesMessages() throws -> Bool {
+    let files = "/proc/\(process)/fd"
+    let sockets = try Sysfs.entries(of: files).compactMap { name -> Substring? in
+      var target = [CChar](repeating: 0, count: 256)
+      guard readlink("\(files)/\(name)", &target, 255) > 0 else { return nil }
+      let text = String(kernelText: target)
+      return text.hasPrefix("socket:[") ? text.dropFirst(8).dropLast() : nil
+    }
+    // sk, Eth, Pid, Groups, Rmem, Wmem, Dump, Locks, Drops, Inode
+    let rows = try Sysfs.text("/proc/net/netlink").split(separator: "\n").map {
+      $0.split(separator: " ")
+    }
+    // NETLINK_KOBJECT_UEVENT; group 1 is that of the kernel, 2 that of udevd.
+    let own = rows.filter {
+      $0.count == 10 && $0[1] == "15" && $0[3] == "00000001" && sockets.contains($0[9])
+    }
+    // One for input devices, one for sensors.
+    try expect("sockets for the kernel's messages", own.count, is: 2)
+    return own.allSatisfy { $0[8] != "0" }
+  }
+
   /// The descriptor by which the process holds a node open.
   func descriptor(of node: String) throws -> Int32 {
     let folder = "/proc/\(process)/fd"

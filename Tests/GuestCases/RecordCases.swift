@@ -5,6 +5,7 @@ import TestSupport
 /// What `record` writes: that it plays, here and with the tools of others, and how it ends.
 enum RecordCases {
   private static let file = "/tmp/recorded.yml"
+  private static let evemuFile = "/tmp/recorded.events"
   /// Two fingers, down and up one after the other.
   private static let spots = [Spot.forFinger(1), Spot.forFinger(6)]
 
@@ -72,6 +73,47 @@ enum RecordCases {
     try recorder.send(SIGINT)
     _ = try recorder.exitStatus()
     try expectTwoFingers(try play(bench))
+  }
+
+  static func playsInEvemu(_ bench: Bench) throws {
+    let screen = try bench.screen()
+    let recorder = try record(bench, screen.device.node, into: evemuFile)
+    try twoFingers(on: screen)
+    try end(recorder)
+    screen.device.unplug()
+    try screen.device.node.waitUntilForgotten()
+    try expectTwoFingers(try play(bench, evemuFile))
+
+    let daemon = try bench.daemon(with: [])
+    // It makes the device and keeps it as long as it lives.
+    let device = try bench.tool(["evemu-device", evemuFile])
+    try daemon.wait(for: "evemu's device") { !daemon.log.devices("added").isEmpty }
+    guard let node = daemon.log.devices("added")[0].node else { throw Failure("it has no node") }
+    try Command.run("sh", "-c", "evemu-play \(node) <\(evemuFile)")
+    try daemon.wait(for: "the fingers of evemu-play") {
+      daemon.log.touches("ended").count == 2
+    }
+    try expectTwoFingers(daemon.log)
+
+    // And one of its recordings here.
+    let other = "/tmp/recorded.evemu"
+    let evemu = try bench.tool(["sh", "-c", "exec evemu-record \(node) >\(other)"])
+    let deadline = Deadline()
+    func waitForText(_ isThere: (String) -> Bool) throws {
+      while !isThere((try? Sysfs.text(other)) ?? "") {
+        try expect(!deadline.hasPassed, "evemu-record wrote no more")
+        usleep(50_000)
+      }
+    }
+    try waitForText { $0.contains("Waiting for events") }
+    try Command.run("sh", "-c", "evemu-play \(node) <\(evemuFile)")
+    try waitForText { $0.components(separatedBy: "- SYN_REPORT").count == 5 }
+    try evemu.send(SIGINT)
+    _ = try evemu.exitStatus()
+    try expectTwoFingers(try play(bench, other))
+    device.remove()
+    try daemon.wait(for: "evemu's device to go") { !daemon.log.devices("removed").isEmpty }
+    try daemon.terminate()
   }
 
   static func typedKeys(_ bench: Bench) throws {
@@ -143,9 +185,11 @@ enum RecordCases {
 
   // MARK: - Parts
 
-  private static func record(_ bench: Bench, _ nodes: EventNode...) throws -> Daemon {
+  private static func record(
+    _ bench: Bench, _ nodes: EventNode..., into path: String = file
+  ) throws -> Daemon {
     let recorder = try bench.tool(
-      [bench.program, "record", "--output", file] + nodes.map(\.path))
+      [bench.program, "record", "--output", path] + nodes.map(\.path))
     try recorder.wait(for: "the recording to begin") {
       recorder.diagnostics.contains { $0.contains("recording \(nodes[0].path)") }
     }
