@@ -85,35 +85,46 @@ enum RecordCases {
     try expectTwoFingers(try play(bench, evemuFile))
 
     let daemon = try bench.daemon(with: [])
-    // It makes the device and keeps it as long as it lives.
-    let device = try bench.tool(["evemu-device", evemuFile])
-    try daemon.wait(for: "evemu's device") { !daemon.log.devices("added").isEmpty }
-    guard let node = daemon.log.devices("added")[0].node else { throw Failure("it has no node") }
+    let (device, node) = try evemuDevice(bench, daemon)
     try Command.run("sh", "-c", "evemu-play \(node) <\(evemuFile)")
     try daemon.wait(for: "the fingers of evemu-play") {
       daemon.log.touches("ended").count == 2
     }
     try expectTwoFingers(daemon.log)
+    device.remove()
+    try daemon.wait(for: "evemu's device to go") { !daemon.log.devices("removed").isEmpty }
 
-    // And one of its recordings here.
+    // And one of its recordings here. The device is a new one: the other's slots are as they were left.
     let other = "/tmp/recorded.evemu"
-    let evemu = try bench.tool(["sh", "-c", "exec evemu-record \(node) >\(other)"])
+    let (_, newNode) = try evemuDevice(bench, daemon)
+    let evemu = try bench.tool(["sh", "-c", "exec stdbuf -oL evemu-record \(newNode) >\(other)"])
     let deadline = Deadline()
-    func waitForText(_ isThere: (String) -> Bool) throws {
-      while !isThere((try? Sysfs.text(other)) ?? "") {
-        try expect(!deadline.hasPassed, "evemu-record wrote no more")
-        usleep(50_000)
-      }
+    while (try? evemu.descriptor(of: newNode)) == nil {
+      try expect(!deadline.hasPassed, "evemu-record did not open \(newNode)")
+      usleep(50_000)
     }
-    try waitForText { $0.contains("Waiting for events") }
-    try Command.run("sh", "-c", "evemu-play \(node) <\(evemuFile)")
-    try waitForText { $0.components(separatedBy: "- SYN_REPORT").count == 5 }
+    _ = try evemu.contextSwitchesWhenIdle()
+    try Command.run("sh", "-c", "evemu-play \(newNode) <\(evemuFile)")
+    while try Sysfs.text(other).components(separatedBy: "- SYN_REPORT").count < 5 {
+      let end = try Sysfs.text(other).suffix(300)
+      try expect(!deadline.hasPassed, "evemu-record: \(end) \(evemu.diagnostics)")
+      try evemu.hear(until: Deadline(in: .milliseconds(50)))
+    }
     try evemu.send(SIGINT)
     _ = try evemu.exitStatus()
     try expectTwoFingers(try play(bench, other))
-    device.remove()
-    try daemon.wait(for: "evemu's device to go") { !daemon.log.devices("removed").isEmpty }
     try daemon.terminate()
+  }
+
+  /// The device that evemu makes of our recording and keeps as long as it lives, and its node.
+  private static func evemuDevice(
+    _ bench: Bench, _ daemon: Daemon
+  ) throws -> (device: Daemon, node: String) {
+    let before = daemon.log.devices("added").count
+    let device = try bench.tool(["evemu-device", evemuFile])
+    try daemon.wait(for: "evemu's device") { daemon.log.devices("added").count > before }
+    guard let node = daemon.log.devices("added").last?.node else { throw Failure("no node") }
+    return (device, node)
   }
 
   static func typedKeys(_ bench: Bench) throws {

@@ -49,11 +49,12 @@ enum UdevCases {
     var isBack = false
     defer { if !isBack { try? startUdev() } }
     let daemon = try bench.daemon(with: [])
+    try daemon.shrinkMessageSockets()
     try daemon.freeze()
     let deadline = Deadline()
     while try !daemon.losesMessages() {
       try expect(!deadline.hasPassed, "the daemon's sockets have room for everything")
-      for _ in 0..<100 { try Sysfs.write("change", to: "/sys/devices/virtual/mem/null/uevent") }
+      for _ in 0..<20 { try Sysfs.write("change", to: "/sys/devices/virtual/mem/null/uevent") }
     }
     let screen = try bench.screen(awaitsUdev: false)
     let hub = try bench.sensorHub(awaitsUdev: false)

@@ -49,6 +49,9 @@ int guest_grab(int fd, int grab);
 // Takes an open node away from a process, as a session's manager does (EVIOCREVOKE).
 int guest_revoke(pid_t process, int descriptor);
 
+// Leaves a socket of another process as little room for what it receives as the kernel allows.
+int guest_shrink(pid_t process, int descriptor);
+
 // A connection to a unix socket that does not block.
 int guest_connect(const char *path);
 
