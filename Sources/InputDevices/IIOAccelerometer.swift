@@ -22,6 +22,9 @@ public final class IIOAccelerometer {
   public var isTooSlow: Bool { rate.map { $0 < SampleRate.least } ?? false }
   /// What was read so far.
   public private(set) var statistics = DeviceStatistics()
+  /// When the newest sample of the last read was taken, by the kernel's monotonic clock; nil where
+  /// there was none, or where the samples' times are those of another clock.
+  public private(set) var lastSampleTime: Timestamp?
 
   private static let unitsPerG = 10_000.0
   private static let standardGravity = 9.80665
@@ -36,6 +39,11 @@ public final class IIOAccelerometer {
   private var frame: [KernelEvent] = []
   /// Whole microseconds of samples that have no time of their own.
   private var countedTime: UInt32 = 0
+  /// Whether the samples' times are those of the monotonic clock; nil before the first sample.
+  private var hasMonotonicTimes: Bool?
+  /// By how much the first sample may be older than its reading, in microseconds: another clock is
+  /// off by more, be it that of a sensor hub that was started with the machine.
+  private static let longestFirstDelay: Int64 = 250_000
 
   /// One channel of acceleration: where it lies, and what makes units of a g out of it.
   private struct AxisReader {
@@ -100,6 +108,7 @@ public final class IIOAccelerometer {
   public func read(frame receive: (Span<KernelEvent>) -> Void) throws(DeviceError) {
     guard descriptor >= 0 else { throw DeviceError(.closed, subject: node) }
     statistics.reads += 1
+    lastSampleTime = nil
     let size = try unsafe buffer.withUnsafeMutableBufferPointer { (bytes) throws(DeviceError) in
       // The array is not touched until the call returns.
       try unsafe SystemCall.read(
@@ -132,11 +141,20 @@ public final class IIOAccelerometer {
     if let timestamp {
       let nanoseconds = timestamp.format.value(in: buffer.span, at: start + timestamp.offset)
       append(stamp: UInt32(truncatingIfNeeded: nanoseconds / 1000), time)
+      note(Timestamp(microseconds: nanoseconds / 1000), readAt: time)
     } else if let rate, rate > 0 {
       countedTime &+= UInt32(1_000_000 / max(rate, 1))
       append(stamp: countedTime, time)
     }
     frame.append(.report(at: time))
+  }
+
+  private func note(_ sampleTime: Timestamp, readAt time: Timestamp) {
+    let isMonotonic =
+      hasMonotonicTimes
+      ?? (0...Self.longestFirstDelay).contains(time.microseconds &- sampleTime.microseconds)
+    hasMonotonicTimes = isMonotonic
+    lastSampleTime = isMonotonic ? sampleTime : nil
   }
 
   private func append(stamp: UInt32, _ time: Timestamp) {
@@ -155,6 +173,8 @@ public final class IIOAccelerometer {
       try? read { _ in isEmpty = false }
     }
     statistics = DeviceStatistics()
+    // What waited was old, whatever its clock.
+    hasMonotonicTimes = nil
   }
 
   private static func axis(

@@ -70,14 +70,16 @@ struct NodeDescriptor: ~Copyable {
       })
   }
 
-  /// Reads what is queued and throws it away.
+  /// Reads what is queued and throws it away; of a device that is never silent, what was queued
+  /// when the reading began at least.
   func drain() throws(DeviceError) {
     try unsafe withUnsafeTemporaryAllocation(
       of: KernelEvent.self, capacity: 64
     ) { (events) throws(DeviceError) in
       // The allocation is ours until the closure ends, and nobody looks at its contents.
       let bytes = UnsafeMutableRawBufferPointer(events)
-      while try unsafe SystemCall.read(rawValue, into: bytes, subject: node) != nil {}
+      // A read that leaves room has taken all there was.
+      while try unsafe SystemCall.read(rawValue, into: bytes, subject: node) == bytes.count {}
     }
   }
 }

@@ -33,8 +33,8 @@ public enum KeyMeaning: Equatable, Sendable {
     case .stop where device.isRemoteControl: self = .command(.stop)
     case .forward where device.isRemoteControl: self = .command(.nextTrack)
     case .back where device.isRemoteControl: self = .command(.previousTrack)
-    case .next where device.isInfraRedReceiver: self = .command(.nextTrack)
-    case .previous where device.isInfraRedReceiver: self = .command(.previousTrack)
+    case .next where device.isInfraRed: self = .command(.nextTrack)
+    case .previous where device.isInfraRed: self = .command(.previousTrack)
     case .nextSong: self = .command(.nextTrack)
     case .previousSong: self = .command(.previousTrack)
     case .fastForward: self = .seekForward
@@ -63,7 +63,14 @@ public enum KeyMeaning: Equatable, Sendable {
 
 extension DeviceDescription {
   /// Whether a television's remote control is behind the device.
-  fileprivate var isRemoteControl: Bool { isInfraRedReceiver || bus == .cec }
+  fileprivate var isRemoteControl: Bool { isInfraRed || bus == .cec }
+
+  /// Whether it hears infra-red: through the kernel's remote-control core, or as Apple's receivers
+  /// do, which are HID devices with a driver of their own (drivers/hid/hid-appleir.c).
+  fileprivate var isInfraRed: Bool {
+    isInfraRedReceiver
+      || (vendor == 0x05ac && [0x1440, 0x8240, 0x8241, 0x8242, 0x8243].contains(product))
+  }
 
   /// Whether the device is the socket of a wired headset, and its keys the headset's buttons.
   ///

@@ -11,7 +11,7 @@ public struct ShakeSettings: Hashable, Sendable {
   public var leastWeight = 0.7
   /// How long it may take from one swing to the opposite one, in seconds: what rings after a bump
   /// is faster than any hand, and a step is slower than a shake.
-  public var swingTime = 0.05...0.25
+  public var swingTime = 0.045...0.25
   /// How many changes of direction make a shake likely: then it begins.
   public var reversalsToBegin = 2
   /// How many changes of direction make it certain, so that it ends and is not cancelled.

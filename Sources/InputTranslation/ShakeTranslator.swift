@@ -80,9 +80,8 @@ public struct ShakeTranslator: Sendable {
   /// Tells what fell due up to a time. It happened when it fell due, however late the look, so
   /// that the same frames always give the same events.
   public mutating func advance(to time: Double, emit: (HardwareEvent) -> Void) {
-    // What the sensor felt by then may still be on its way.
-    conclude(upTo: time - delay, emit: emit)
-    let now = time - delay
+    conclude(upTo: timeFelt(by: time, due: detector.deadline), emit: emit)
+    let now = timeFelt(by: time, due: turns?.deadline)
     if let turn = turns?.advance(to: now) { emit(.system(turn)) }
   }
 
@@ -101,6 +100,13 @@ public struct ShakeTranslator: Sendable {
   // MARK: - Parts
 
   private var delay: Double { hasClock ? SensorClock.patience : 0 }
+
+  /// Up to when all is known that the sensor felt; the rest may still be on its way. What was due
+  /// then is due in any case: a number plus the delay, less the delay, may be less than it was.
+  private func timeFelt(by time: Double, due: Double?) -> Double {
+    guard let due, due + delay <= time else { return time - delay }
+    return max(due, time - delay)
+  }
 
   private mutating func time(of report: KernelEvent, _ stamp: Int32?) -> Double {
     let time = report.time.seconds

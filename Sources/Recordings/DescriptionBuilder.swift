@@ -28,6 +28,7 @@ struct DescriptionBuilder {
     if syncCodesAreTypes {
       for type in syncCodes { result.eventTypes.insert(type) }
     }
+    result.isInfraRedReceiver = result.hearsInfraRedByName
     return result
   }
 
@@ -135,5 +136,15 @@ struct DescriptionBuilder {
       }
     }
     return result
+  }
+}
+
+extension DeviceDescription {
+  /// Whether the name, for want of a better word, says that it has a remote control's keys: the
+  /// kernel's receivers are called "ITE8708 CIR transceiver" or "gpio_ir_recv".
+  fileprivate var hearsInfraRedByName: Bool {
+    guard !keys.isEmpty, absoluteAxes.isEmpty, !isKeyboard else { return false }
+    let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }
+    return words.contains { ["ir", "cir", "infrared"].contains($0) }
   }
 }

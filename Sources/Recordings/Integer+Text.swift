@@ -35,3 +35,11 @@ extension FixedWidthInteger {
     }
   }
 }
+
+extension BinaryInteger {
+  /// The decimal digits, with blanks before them up to a width.
+  func padded(to width: Int) -> String {
+    let digits = String(self)
+    return String(repeating: " ", count: max(0, width - digits.count)) + digits
+  }
+}

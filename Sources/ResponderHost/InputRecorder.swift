@@ -6,7 +6,7 @@ internal import KernelInput
 public import Logging
 internal import Recordings
 
-/// Records input devices as `libinput record` does, until a signal ends it.
+/// Records input devices as `libinput record` does, or `evemu-record`, until a signal ends it.
 ///
 /// The devices are opened as they are to be read: of keys, the kernel lets only those through that
 /// mean something, so what is typed meanwhile is in no recording. A single device is written while
@@ -16,14 +16,14 @@ internal import Recordings
 public final class InputRecorder {
   private final class Source {
     let input: InputDevice
-    let device: LibinputWriter.Device
+    let device: RecordedDevice
     var token: EventLoop.Token?
     /// What is not written while the device speaks.
     var held = HeldFrames()
 
     init(_ input: InputDevice, _ report: DeviceReport) {
       self.input = input
-      device = LibinputWriter.Device(
+      device = RecordedDevice(
         node: input.node, description: input.description, state: input.initialState,
         udevProperties: report.udevProperties)
     }
@@ -33,7 +33,7 @@ public final class InputRecorder {
   private let path: String?
   private let version: String
   private let logger: Logger
-  private let format = LibinputWriter(name: EventName.of)
+  private let format: any RecordingWriter
   private var sources: [Source] = []
   private var openCount = 0
   private var frameCount = 0
@@ -43,7 +43,8 @@ public final class InputRecorder {
 
   /// - Parameters:
   ///   - nodes: The nodes to record; empty: all that would be read.
-  ///   - path: The file to write, or `nil` for standard output.
+  ///   - path: The file to write, or `nil` for standard output. One that ends in `.events` or
+  ///     `.evemu` is written in evemu's format, which has room for one device.
   ///   - version: The version of the program, for the file.
   ///   - logger: Told of devices that cannot be recorded.
   public init(nodes: [String], path: String?, version: String, logger: Logger) {
@@ -51,12 +52,15 @@ public final class InputRecorder {
     self.path = path
     self.version = version
     self.logger = logger
+    format = RecordingFile.writer(for: path, name: EventName.of)
   }
 
   /// Records until SIGINT, SIGTERM or SIGHUP, or until the last device or the reader is gone.
   public func run() throws -> ExitStatus {
     let loop = try EventLoop()
+    guard fits(nodes.count) else { return .usage }
     guard try openDevices() else { return .noInput }
+    guard fits(sources.count) else { return .usage }
     let output: RecordingOutput
     do {
       output = try RecordingOutput(path: path)
@@ -80,6 +84,17 @@ public final class InputRecorder {
     logger.notice("recording \(names.joined(separator: ", ")); SIGINT (Ctrl-C) ends it")
     if output.end == nil { try loop.run() }
     return finish(output)
+  }
+
+  /// Whether the file has room for so many devices; if not, that is said.
+  private func fits(_ count: Int) -> Bool {
+    guard format.holdsOneDevice, count > 1 else { return true }
+    logger.error(
+      """
+      \(path ?? ""): an evemu file holds one device, and there are \(count): name one, or record \
+      them into a file that ends in .yml
+      """)
+    return false
   }
 
   private func finish(_ output: RecordingOutput) -> ExitStatus {

@@ -139,7 +139,7 @@ final class LiveDevice: LiveInput {
   func measureLag() {
     guard let timedFrame else { return }
     self.timedFrame = nil
-    ownCounts.addLag(from: timedFrame, to: MonotonicClock.now)
+    ownCounts.lag.add(from: timedFrame, to: MonotonicClock.now)
   }
 
   func didResynchronize() { ownCounts.resynchronizations += 1 }

@@ -13,6 +13,9 @@ final class LiveSensor: LiveInput {
   /// What was known of it when it was opened.
   let report: IIOReport
   private var translator: ShakeTranslator
+  private var lag = LagHistogram()
+  /// Whether the last read is one whose lag is measured.
+  private var isTimed = false
   var readToken: EventLoop.Token?
   var timer: (token: EventLoop.Token, deadline: Double)?
 
@@ -36,6 +39,7 @@ final class LiveSensor: LiveInput {
   var counts: DeviceCounts {
     var counts = DeviceCounts()
     counts.statistics = input.statistics
+    counts.lag = lag
     return counts
   }
 
@@ -43,7 +47,15 @@ final class LiveSensor: LiveInput {
   var deadline: Double? { translator.deadline }
 
   func read(emit: (HardwareEvent) -> Void) throws(DeviceError) {
+    isTimed = DeviceCounts.isTimed(read: input.statistics.reads)
     try input.read { frame in translator.translate(frame, emit: emit) }
+  }
+
+  /// Notes how late the last sample was, where this read is one of those that are measured. Called
+  /// when the application is done with it.
+  func measureLag() {
+    guard isTimed, let time = input.lastSampleTime else { return }
+    lag.add(from: time, to: MonotonicClock.now)
   }
 
   func advance(to time: Double, emit: (HardwareEvent) -> Void) {

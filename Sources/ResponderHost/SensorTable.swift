@@ -159,6 +159,7 @@ final class SensorTable {
     do throws(DeviceError) {
       try sensor.read { deliver($0, from: sensor) }
       application.processPendingEvents()
+      sensor.measureLag()
       guard let deadline = sensor.deadline else { return }
       keeper.watch(deadline, of: sensor) { [self] in deliver($0, from: sensor) }
     } catch {

@@ -5,11 +5,15 @@ import ResponderHost
 struct RecordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
-    abstract: "Record input devices in the format of libinput record.",
+    abstract: "Record input devices in the format of libinput record, or of evemu.",
     discussion: """
       Stays in the foreground until SIGINT (Ctrl-C), SIGTERM or SIGHUP, which end the file in \
       good order, or until the last of the devices is unplugged. The file can be played with \
       responderd replay and with libinput replay, on any machine.
+
+      A file that ends in .events or .evemu is written in the format of evemu-record, which \
+      evemu-play plays. It holds one device, and nothing of what udev says of it, such as how a \
+      panel is turned.
 
       Of keys, only those are recorded that mean something to an application: what is typed on \
       a keyboard meanwhile is not even read. One device is written while it speaks; several are \
@@ -20,6 +24,7 @@ struct RecordCommand: ParsableCommand {
       EXAMPLES:
         responderd record --output touches.yml /dev/input/event3
         responderd record > everything.yml
+        responderd record --output touches.events /dev/input/event3
         responderd replay touches.yml
       """)
 

@@ -117,13 +117,28 @@ int guest_evdev_axis(int fd, int code, struct input_absinfo *info) {
 
 int guest_grab(int fd, int grab) { return ioctl(fd, EVIOCGRAB, grab); }
 
-int guest_revoke(pid_t process, int descriptor) {
+// A descriptor of another process as one of ours.
+static int descriptor_of(pid_t process, int descriptor) {
   int pidfd = guest_pidfd(process);
   if (pidfd < 0) return -1;
   int fd = (int)syscall(SYS_pidfd_getfd, pidfd, descriptor, 0);
+  close(pidfd);
+  return fd;
+}
+
+int guest_revoke(pid_t process, int descriptor) {
+  int fd = descriptor_of(process, descriptor);
   int result = fd < 0 ? -1 : ioctl(fd, EVIOCREVOKE, NULL);
   if (fd >= 0) close(fd);
-  close(pidfd);
+  return result;
+}
+
+int guest_shrink(pid_t process, int descriptor) {
+  int fd = descriptor_of(process, descriptor);
+  int least = 0;
+  int result =
+      fd < 0 ? -1 : setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &least, sizeof least);
+  if (fd >= 0) close(fd);
   return result;
 }
 

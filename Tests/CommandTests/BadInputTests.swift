@@ -17,6 +17,13 @@ import Testing
     #expect(run.errors == "error: /dev/null: there is no such input device\n")
   }
 
+  @Test func `two devices are not recorded into a file of evemu, with status 64`() throws {
+    let run = try CommandRun("record", "-o", "/tmp/two.events", "/dev/null", "/dev/zero")
+    #expect(run.status == 64)
+    #expect(run.errors.hasPrefix("error: /tmp/two.events: an evemu file holds one device, and"))
+    #expect(!FileManager.default.fileExists(atPath: "/tmp/two.events"))
+  }
+
   @Test func `a broken recording is named with its line, with status 65`() throws {
     let file = FileManager.default.temporaryDirectory.appending(
       path: "responderd-broken-\(UUID().uuidString).events")

@@ -2,7 +2,7 @@ import CGuestSupport
 import Glibc
 
 /// A motion sensor that is carried about in real time.
-final class Accelerometer {
+final class Accelerometer: ShakenDevice {
   /// What 1 g reads.
   static let g: Int32 = 8192
   private static let samplesPerSecond = 100
@@ -13,10 +13,8 @@ final class Accelerometer {
 
   init(_ model: DeviceModel) throws { device = try UInputDevice(model) }
 
-  /// Reports, sample by sample, the acceleration in g that `motion` tells for a time in seconds.
   func play(seconds: Double, _ motion: (Double) -> (x: Double, y: Double, z: Double)) throws {
-    var next = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &next)
+    var pace = Pace()
     for index in 0..<Int(seconds * Double(Self.samplesPerSecond)) {
       let (x, y, z) = motion(Double(index) / Double(Self.samplesPerSecond))
       // A sensor never reads the same twice, and an axis that does not change is not reported.
@@ -28,21 +26,8 @@ final class Accelerometer {
         input_event(EV_MSC, MSC_TIMESTAMP, Int32(samples * 1_000_000 / Self.samplesPerSecond)),
       ])
       samples += 1
-      next.tv_nsec += 1_000_000_000 / Self.samplesPerSecond
-      if next.tv_nsec >= 1_000_000_000 {
-        next.tv_sec += 1
-        next.tv_nsec -= 1_000_000_000
-      }
-      clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &next, nil)
+      pace.wait(1 / Double(Self.samplesPerSecond))
     }
-  }
-
-  /// Lies on a table.
-  func rest(seconds: Double) throws { try play(seconds: seconds) { _ in (0, 0, 1) } }
-
-  /// Swings 2 g to either side, five times a second.
-  func shake(seconds: Double) throws {
-    try play(seconds: seconds) { time in (2 * sin(2 * .pi * 5 * time), 0, 1) }
   }
 
   /// Turns about one axis, once in two seconds.

@@ -42,7 +42,9 @@ final class Bench {
 
   func joyCon() throws -> JoyCon { keep(try JoyCon()) }
 
-  func sensorHub() throws -> SensorHub { keep(try SensorHub()) }
+  func sensorHub(awaitsUdev: Bool = true) throws -> SensorHub {
+    keep(try SensorHub(awaitsUdev: awaitsUdev))
+  }
 
   private func keep<Device: TestDevice>(_ device: Device) -> Device {
     devices.append(device)

@@ -1,3 +1,4 @@
+import CGuestSupport
 import Glibc
 
 extension Daemon {
@@ -52,6 +53,39 @@ extension Daemon {
     guard let found = diagnostics.lazy.compactMap(Statistics.init).last(where: { $0.node == node })
     else { throw Failure("no statistics of \(node)") }
     return found
+  }
+}
+
+extension Daemon {
+  /// Leaves the sockets by which the daemon hears the kernel's own messages room for a few of them;
+  /// libudev gives a process of root's room for a hundred thousand.
+  func shrinkMessageSockets() throws {
+    let sockets = try messageSockets()
+    // One for input devices, one for sensors.
+    try expect("sockets for the kernel's messages", sockets.count, is: 2)
+    for socket in sockets { try check("shrink", guest_shrink(process, socket.descriptor)) }
+  }
+
+  /// Whether the kernel has thrown away messages for want of room in each of these sockets.
+  func losesMessages() throws -> Bool { try messageSockets().allSatisfy { $0.losses > 0 } }
+
+  private func messageSockets() throws -> [(descriptor: Int32, losses: Int)] {
+    let files = "/proc/\(process)/fd"
+    // sk, Eth, Pid, Groups, Rmem, Wmem, Dump, Locks, Drops, Inode
+    let rows = try Sysfs.text("/proc/net/netlink").split(separator: "\n").map {
+      $0.split(separator: " ")
+    }
+    return try Sysfs.entries(of: files).compactMap { name in
+      var target = [CChar](repeating: 0, count: 256)
+      guard readlink("\(files)/\(name)", &target, 255) > 0 else { return nil }
+      let socket = String(kernelText: target)
+      // NETLINK_KOBJECT_UEVENT; group 1 is that of the kernel, 2 that of udevd.
+      let row = rows.first {
+        $0.count == 10 && $0[1] == "15" && $0[3] == "00000001" && socket == "socket:[\($0[9])]"
+      }
+      guard let row, let descriptor = Int32(name), let losses = Int(row[8]) else { return nil }
+      return (descriptor, losses)
+    }
   }
 }
 

@@ -20,18 +20,12 @@ struct PersonsShake {
 
   /// Has a sensor feel it, as fast as the person shook.
   func play(_ feel: (_ x: Double, _ y: Double, _ z: Double, _ step: Double) throws -> Void) throws {
-    var next = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &next)
+    var pace = Pace()
     var last = 0.0
     for sample in samples {
       try feel(sample.x, sample.y, sample.z, sample.time - last)
-      next.tv_nsec += Int((sample.time - last) * 1_000_000_000)
+      pace.wait(sample.time - last)
       last = sample.time
-      while next.tv_nsec >= 1_000_000_000 {
-        next.tv_nsec -= 1_000_000_000
-        next.tv_sec += 1
-      }
-      clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &next, nil)
     }
   }
 }

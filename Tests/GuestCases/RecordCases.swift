@@ -5,6 +5,7 @@ import TestSupport
 /// What `record` writes: that it plays, here and with the tools of others, and how it ends.
 enum RecordCases {
   private static let file = "/tmp/recorded.yml"
+  private static let evemuFile = "/tmp/recorded.events"
   /// Two fingers, down and up one after the other.
   private static let spots = [Spot.forFinger(1), Spot.forFinger(6)]
 
@@ -72,6 +73,58 @@ enum RecordCases {
     try recorder.send(SIGINT)
     _ = try recorder.exitStatus()
     try expectTwoFingers(try play(bench))
+  }
+
+  static func playsInEvemu(_ bench: Bench) throws {
+    let screen = try bench.screen()
+    let recorder = try record(bench, screen.device.node, into: evemuFile)
+    try twoFingers(on: screen)
+    try end(recorder)
+    screen.device.unplug()
+    try screen.device.node.waitUntilForgotten()
+    try expectTwoFingers(try play(bench, evemuFile))
+
+    let daemon = try bench.daemon(with: [])
+    let (device, node) = try evemuDevice(bench, daemon)
+    try Command.run("sh", "-c", "evemu-play \(node) <\(evemuFile)")
+    try daemon.wait(for: "the fingers of evemu-play") {
+      daemon.log.touches("ended").count == 2
+    }
+    try expectTwoFingers(daemon.log)
+    device.remove()
+    try daemon.wait(for: "evemu's device to go") { !daemon.log.devices("removed").isEmpty }
+
+    // And one of its recordings here. The device is a new one: the other's slots are as they were left.
+    let other = "/tmp/recorded.evemu"
+    let (_, newNode) = try evemuDevice(bench, daemon)
+    let evemu = try bench.tool(["sh", "-c", "exec stdbuf -oL evemu-record \(newNode) >\(other)"])
+    let deadline = Deadline()
+    while (try? evemu.descriptor(of: newNode)) == nil {
+      try expect(!deadline.hasPassed, "evemu-record did not open \(newNode)")
+      usleep(50_000)
+    }
+    _ = try evemu.contextSwitchesWhenIdle()
+    try Command.run("sh", "-c", "evemu-play \(newNode) <\(evemuFile)")
+    while try Sysfs.text(other).components(separatedBy: "- SYN_REPORT").count < 5 {
+      let end = try Sysfs.text(other).suffix(300)
+      try expect(!deadline.hasPassed, "evemu-record: \(end) \(evemu.diagnostics)")
+      try evemu.hear(until: Deadline(in: .milliseconds(50)))
+    }
+    try evemu.send(SIGINT)
+    _ = try evemu.exitStatus()
+    try expectTwoFingers(try play(bench, other))
+    try daemon.terminate()
+  }
+
+  /// The device that evemu makes of our recording and keeps as long as it lives, and its node.
+  private static func evemuDevice(
+    _ bench: Bench, _ daemon: Daemon
+  ) throws -> (device: Daemon, node: String) {
+    let before = daemon.log.devices("added").count
+    let device = try bench.tool(["evemu-device", evemuFile])
+    try daemon.wait(for: "evemu's device") { daemon.log.devices("added").count > before }
+    guard let node = daemon.log.devices("added").last?.node else { throw Failure("no node") }
+    return (device, node)
   }
 
   static func typedKeys(_ bench: Bench) throws {
@@ -145,9 +198,11 @@ enum RecordCases {
 
   // MARK: - Parts
 
-  private static func record(_ bench: Bench, _ nodes: EventNode...) throws -> Daemon {
+  private static func record(
+    _ bench: Bench, _ nodes: EventNode..., into path: String = file
+  ) throws -> Daemon {
     let recorder = try bench.tool(
-      [bench.program, "record", "--output", file] + nodes.map(\.path))
+      [bench.program, "record", "--output", path] + nodes.map(\.path))
     try recorder.wait(for: "the recording to begin") {
       recorder.diagnostics.contains { $0.contains("recording \(nodes[0].path)") }
     }

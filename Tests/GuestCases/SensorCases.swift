@@ -32,30 +32,31 @@ enum SensorCases {
   static func burstShaken(_ bench: Bench) throws {
     let joyCon = try bench.joyCon()
     let daemon = try bench.daemon(with: joyCon)
-    var next = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &next)
+    var pace = Pace()
     for index in 0..<500 {
       let time = Double(index) * 0.005
       let isShaken = time >= 1 && time < 1.5
       try joyCon.feel(isShaken ? 2 * sin(2 * .pi * 4 * time) : 0, 0.01 * Double(index % 3), 1)
-      next.tv_nsec += 5_000_000
-      if next.tv_nsec >= 1_000_000_000 {
-        next.tv_nsec -= 1_000_000_000
-        next.tv_sec += 1
-      }
-      clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &next, nil)
+      pace.wait(0.005)
     }
     try expectOneShake(daemon)
   }
 
   static func sensorHub(_ bench: Bench) throws {
     let hub = try bench.sensorHub()
-    let daemon = try bench.daemon(with: hub)
+    let socket = "/run/guest-sensor-control"
+    let daemon = try bench.start(options: ["--control", socket])
+    try daemon.waitUntilReady(with: [hub.node.path])
     try expect("the buffer", try hub.text("buffer/enable"), is: "1")
     // The kernel ends this text with a zero.
     let clock = try hub.text("current_timestamp_clock")
     try expect(clock.hasPrefix("monotonic"), "its clock: \(clock)")
     try PersonsShake().play { x, y, z, _ in try hub.feel(x, y, z) }
+    let metrics = try bench.output(of: "ctl", "metrics", "--socket", socket)
+    let lag = metrics.split(separator: "\n").first { $0.hasPrefix("responderd_lag_seconds_count") }
+    let measured = lag.flatMap { $0.split(separator: " ").last }.flatMap { Int($0) } ?? 0
+    // Of a hundred readings, every sixteenth.
+    try expect(measured > 3, "\(measured) lags were measured: \(metrics)")
     try expectOneShake(daemon)
     try expect("the buffer afterwards", try hub.text("buffer/enable"), is: "0")
   }

@@ -3,12 +3,12 @@ import Glibc
 
 /// A HID sensor hub with one accelerometer: the kernel's hid-sensor-accel-3d makes an IIO device of
 /// it, in thousandths of g.
-final class SensorHub: TestDevice {
+final class SensorHub: TestDevice, ShakenDevice {
   let node: EventNode
   private let device: HIDDevice
   private let number: String
 
-  init() throws {
+  init(awaitsUdev: Bool = true) throws {
     try Command.run(
       "modprobe", "-a", "hid-sensor-hub", "hid-sensor-accel-3d", "industrialio-triggered-buffer",
       "kfifo_buf")
@@ -17,7 +17,8 @@ final class SensorHub: TestDevice {
       features: [1: Self.feature], isServed: { Self.directory() != nil })
     guard let directory = Self.directory() else { throw Failure("the sensor went at once") }
     number = directory
-    node = try EventNode(directory: "/sys/bus/iio/devices/\(directory)", in: "/dev")
+    node = try EventNode(
+      directory: "/sys/bus/iio/devices/\(directory)", in: "/dev", awaitsUdev: awaitsUdev)
   }
 
   func unplug() { device.unplug() }
@@ -35,6 +36,15 @@ final class SensorHub: TestDevice {
       report += [UInt8(word & 0xff), UInt8(word >> 8)]
     }
     try device.send(report)
+  }
+
+  func play(seconds: Double, _ motion: (Double) -> (x: Double, y: Double, z: Double)) throws {
+    var pace = Pace()
+    for index in 0..<Int(seconds * 100) {
+      let (x, y, z) = motion(Double(index) / 100)
+      try feel(x, y, z)
+      pace.wait(0.01)
+    }
   }
 
   private static func directory() -> String? {

@@ -42,6 +42,33 @@ enum UdevCases {
     try daemon.terminate()
   }
 
+  /// Without udevd the kernel's own messages are heard, and a daemon that stands still loses those
+  /// that its sockets have no room for: with them that a screen came, and a sensor.
+  static func lostMessages(_ bench: Bench) throws {
+    try Command.run("udevadm", "control", "--exit")
+    var isBack = false
+    defer { if !isBack { try? startUdev() } }
+    let daemon = try bench.daemon(with: [])
+    try daemon.shrinkMessageSockets()
+    try daemon.freeze()
+    let deadline = Deadline()
+    while try !daemon.losesMessages() {
+      try expect(!deadline.hasPassed, "the daemon's sockets have room for everything")
+      for _ in 0..<20 { try Sysfs.write("change", to: "/sys/devices/virtual/mem/null/uevent") }
+    }
+    let screen = try bench.screen(awaitsUdev: false)
+    let hub = try bench.sensorHub(awaitsUdev: false)
+    try daemon.thaw()
+    try daemon.waitUntilReady(with: [screen.device.node.path, hub.node.path])
+    try DiscoveryCases.tap(screen, daemon)
+    try PersonsShake().play { x, y, z, _ in try hub.feel(x, y, z) }
+    try daemon.wait(for: "a shake") { daemon.log.motions == ["motionBegan", "motionEnded"] }
+    try daemon.terminate()
+    try startUdev()
+    isBack = true
+    try Command.run("udevadm", "settle")
+  }
+
   static func startUdev() throws {
     try Command.run("/usr/lib/systemd/systemd-udevd", "--daemon")
   }

@@ -4,7 +4,7 @@ import Testing
 
 /// The kinds of nodes on which keys differ in what they mean.
 enum KeyNode: CaseIterable, Sendable {
-  case keyboard, consumer, avrcp, infraRed, cec, jack
+  case keyboard, consumer, avrcp, infraRed, appleReceiver, cec, jack
 
   /// A node of that kind that has these keys.
   func description(with keys: [KeyCode]) -> DeviceDescription {
@@ -18,6 +18,10 @@ enum KeyNode: CaseIterable, Sendable {
     case .infraRed:
       var device = DeviceDescription.keys(keys, bus: .usb)
       device.isInfraRedReceiver = true
+      return device
+    case .appleReceiver:
+      var device = DeviceDescription.keys(keys, bus: .usb)
+      (device.vendor, device.product) = (0x05ac, 0x8242)
       return device
     case .cec: return .keys(keys, bus: .cec)
     case .jack:
@@ -46,7 +50,8 @@ func expect(
 }
 
 extension Set<KeyNode> {
-  static let remotes: Self = [.infraRed, .cec]
+  static let infraRed: Self = [.infraRed, .appleReceiver]
+  static let remotes = infraRed.union([.cec])
   static let allButKeyboards = Self(KeyNode.allCases).subtracting([.keyboard])
   static let allButJacks = Self(KeyNode.allCases).subtracting([.jack])
 }

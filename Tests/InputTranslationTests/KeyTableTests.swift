@@ -40,12 +40,12 @@ import Testing
   }
 
   @Test func `KEY_NEXT 407 is the next track over infra-red, and a channel over HDMI-CEC`() {
-    expect(.next, is: .command(.nextTrack), on: [.infraRed])
+    expect(.next, is: .command(.nextTrack), on: .infraRed)
   }
 
   @Test func `KEY_PREVIOUS 412 is the previous track over infra-red, and a channel over HDMI-CEC`()
   {
-    expect(.previous, is: .command(.previousTrack), on: [.infraRed])
+    expect(.previous, is: .command(.previousTrack), on: .infraRed)
   }
 
   @Test func `KEY_FORWARD 159 is the next track on remotes, and a browser's elsewhere`() {

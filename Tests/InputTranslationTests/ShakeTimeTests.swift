@@ -1,3 +1,4 @@
+import Foundation
 import InputTranslation
 import KernelInput
 import Testing
@@ -12,6 +13,27 @@ import Testing
   }
 
   @Test mutating func `a shake is over though no sample comes any more`() throws {
+    sensor.advance(to: try #require(sensor.translator.deadline))
+    #expect(sensor.lines == ["shake began", "shake ended"])
+    #expect(sensor.translator.deadline == nil)
+  }
+
+  /// Whoever goes from one deadline to the next would never get on.
+  @Test(arguments: 0..<100)
+  func `a deadline passes, whatever the number, also of a sensor with a clock of its own`(
+    start: Int
+  ) throws {
+    var sensor = try RawSensor(.accelerometer(unitsPerG: 1000))
+    // The end falls due shortly before 16 s and is looked after when that is past: a number that
+    // grows beyond a power of two loses its last bit.
+    let beginning = 14.53 + Double(start) * 0.0001
+    for index in 0..<100 {
+      let time = Double(index) * 0.01
+      sensor.sample(
+        x: 2 * sin(2 * .pi * 4 * time), units: 1000, at: beginning + time,
+        stamp: Int32(time * 1_000_000))
+    }
+    #expect(sensor.lines == ["shake began"])
     sensor.advance(to: try #require(sensor.translator.deadline))
     #expect(sensor.lines == ["shake began", "shake ended"])
     #expect(sensor.translator.deadline == nil)

@@ -17,7 +17,7 @@ import Testing
       deviceCount: recordings.count, version: "0.1", system: "debian:12", kernel: "6.1.0")
     for recording in recordings {
       text += writer.device(
-        LibinputWriter.Device(
+        RecordedDevice(
           node: "/dev/input/event3", description: recording.description,
           state: recording.initialState, udevProperties: properties))
       text += writer.frames(recording.events, since: origin ?? Timestamp(microseconds: 0))

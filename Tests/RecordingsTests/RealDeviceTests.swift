@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct RealDeviceTests {
   @Test func `the fixtures are all there`() {
-    #expect(Fixture.evemuFiles.count == 24)
+    #expect(Fixture.evemuFiles.count == 29)
   }
 
   @Test(arguments: Fixture.evemuFiles)
@@ -23,8 +23,14 @@ import Testing
   func `every real device is taken for what it is`(file: String) throws {
     let recording = try Fixture.recording(Fixture.evemu(file))
     let expected: DeviceClass =
-      if file.hasPrefix("touchscreens/") {
+      if file.hasPrefix("touchscreens/") || file.contains("PCAP") || file.contains("E6 Finger") {
         .touchscreen
+      } else if file.contains("Penabled") {
+        // The pen and the fingers of one panel.
+        [.touchscreen, .stylus]
+      } else if file.hasPrefix("tablets/") {
+        // A touchpad; and a panel that an old kernel took for a pen's tablet, as udev does.
+        .pointer
       } else if file.contains("BlackWidow") {
         .keyboard
       } else if file.contains("K400") {
@@ -106,6 +112,25 @@ import Testing
   func `a device's event types are those it has`(file: String, types: [UInt16]) throws {
     let recording = try Fixture.recording(Fixture.evemu(file))
     #expect(recording.description.eventTypes.codes == types)
+  }
+
+  /// A file of evemu has no place for what a live device's folder tells.
+  @Test(arguments: [
+    ("ITE8708 CIR transceiver", true), ("Media Center Ed. eHome Infrared Remote Transceiver", true),
+    ("gpio_ir_recv", true), ("Logitech FIR Keypad", false), ("iron", false),
+  ])
+  func `a receiver of infra-red is told by its name`(name: String, isReceiver: Bool) throws {
+    func recording(_ axes: String) throws -> Recording {
+      let text = "N: \(name)\nI: 0019 1283 0000 0000\nB: 01 00 00 00 00 00 00 00 10\n\(axes)"
+      return try RecordingFile.parse(Array(text.utf8), name: "receiver.desc")[0]
+    }
+    #expect(try recording("").description.isInfraRedReceiver == isReceiver)
+    // A touchscreen may see by infra-red light.
+    #expect(
+      try !recording("B: 03 03\(String(repeating: " 00", count: 7))\n").description
+        .isInfraRedReceiver)
+    let real = try Fixture.recording(Fixture.evemu("misc/ITE8708 CIR transceiver.desc"))
+    #expect(real.description.isInfraRedReceiver)
   }
 
   @Test func `a keyboard with every axis up to 3f keeps them all`() throws {

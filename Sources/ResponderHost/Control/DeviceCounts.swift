@@ -23,10 +23,6 @@ struct DeviceCounts: Sendable {
 
   /// Whether a read is one whose lag is measured.
   static func isTimed(read number: Int) -> Bool { number & 15 == 0 }
-
-  mutating func addLag(from frame: Timestamp, to now: Timestamp) {
-    lag.add(microseconds: Int(now.microseconds - frame.microseconds))
-  }
 }
 
 /// What inputs did that are closed.

@@ -1,3 +1,5 @@
+import KernelInput
+
 /// How late events were handled, counted by powers of two: from the kernel's timestamp of a frame
 /// until the application was done with it.
 struct LagHistogram: Sendable {
@@ -17,6 +19,10 @@ struct LagHistogram: Sendable {
     counts[lag == 0 ? 0 : place] &+= 1
     count &+= 1
     sumMicroseconds &+= lag
+  }
+
+  mutating func add(from frame: Timestamp, to now: Timestamp) {
+    add(microseconds: Int(now.microseconds - frame.microseconds))
   }
 
   mutating func add(_ other: LagHistogram) {

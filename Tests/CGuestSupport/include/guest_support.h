@@ -55,6 +55,9 @@ int guest_unshare_user(void);
 int guest_clone_into_namespace(void);
 int guest_clone3_into_namespace(void);
 
+// Leaves a socket of another process as little room for what it receives as the kernel allows.
+int guest_shrink(pid_t process, int descriptor);
+
 // A connection to a unix socket that does not block.
 int guest_connect(const char *path);
 

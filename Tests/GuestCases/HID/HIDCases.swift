@@ -10,7 +10,7 @@ enum HIDCases {
     for entry in try HIDEntry.all(in: path) {
       switch try sweep.verdict(on: entry) {
       case .right(let what): Console.note("\(entry.name): \(what)")
-      case .wrong(let why): throw Failure("\(entry.name): \(why)")
+      case .wrong(let why), .withoutNode(let why): throw Failure("\(entry.name): \(why)")
       }
     }
   }
@@ -18,7 +18,7 @@ enum HIDCases {
   /// A list of one's own: each device is reported in a line, and at the end how many were right.
   /// - Returns: Whether 95 of 100 touchscreens were.
   static func sweep(_ path: String, program: String, containing parts: [String]) throws -> Bool {
-    var right = 0, touchscreens = 0, others = 0, othersRight = 0
+    var right = 0, touchscreens = 0, others = 0, othersRight = 0, withoutNode = 0
     // Some devices make a daemon's log long: a fresh one now and then keeps looking fast.
     var bench = Bench(program: program)
     var sweep = HIDSweep(try bench.daemon(with: []))
@@ -38,10 +38,15 @@ enum HIDCases {
         if entry.isTouchscreen { right += 1 } else { othersRight += 1 }
         Console.say("ok \(entry.name): \(what)")
       case .wrong(let why): Console.say("not ok \(entry.name): \(why)")
+      case .withoutNode(let why):
+        withoutNode += 1
+        Console.say("no node \(entry.name): \(why)")
       }
     }
     try bench.clear()
-    Console.say("touchscreens: \(right) of \(touchscreens); others: \(othersRight) of \(others)")
+    Console.say(
+      "touchscreens: \(right) of \(touchscreens); others: \(othersRight) of \(others); of all, "
+        + "the kernel made no node of \(withoutNode)")
     return right * 100 >= touchscreens * 95
   }
 }

@@ -8,6 +8,8 @@ struct HIDSweep {
     case right(String)
     /// What was expected did not come, and where it ended.
     case wrong(String)
+    /// The kernel made no event node of it, so that there was nothing to find; and why.
+    case withoutNode(String)
   }
 
   private let daemon: Daemon
@@ -40,22 +42,22 @@ struct HIDSweep {
       return found == nil
         ? .right("left alone") : .wrong("taken for a touchscreen: \(found?.reason ?? "")")
     }
-    guard found != nil else { return .wrong(whyNot(device, wanted)) }
+    guard found != nil else { return whyNot(device, wanted) }
     guard let touches else { return .right(wanted) }
     return try tap(device, touches)
   }
 
-  private func whyNot(_ device: SweptDevice, _ wanted: String) -> String {
-    guard let driver = device.driver else {
-      return "no driver of the kernel took it: \(kernelWords(on: device))"
-    }
+  private func whyNot(_ device: SweptDevice, _ wanted: String) -> Verdict {
     let nodes = device.nodes()
-    if nodes.isEmpty { return "\(driver) made no event node" }
+    guard let driver = device.driver else {
+      return .withoutNode("no driver of the kernel took it: \(kernelWords(on: device))")
+    }
+    if nodes.isEmpty { return .withoutNode("\(driver) made no event node") }
     let names = nodes.map { node in
       let event = node.split(separator: "/").last ?? ""
       return (try? Sysfs.text("/sys/class/input/\(event)/device/name")) ?? "?"
     }
-    return "\(driver) made \(names.joined(separator: ", ")), none of them for \(wanted)"
+    return .wrong("\(driver) made \(names.joined(separator: ", ")), none of them for \(wanted)")
   }
 
   /// What the kernel said of the device.

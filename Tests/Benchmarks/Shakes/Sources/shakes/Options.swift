@@ -1,0 +1,52 @@
+import Foundation
+import InputTranslation
+
+/// What the command line asks for.
+struct Options {
+  /// What is wrong with a command line.
+  struct Wrong: Error, CustomStringConvertible {
+    var description: String
+  }
+
+  var settings = ShakeSettings()
+  /// Of each two recordings the first one (0) or the other one (1); `nil`: both.
+  var half: Int?
+  var wantsCurve = false
+  var wantsVariations = false
+  var wantsHelp = false
+  var folder: String?
+
+  init(_ arguments: some Sequence<String>) throws(Wrong) {
+    var arguments = Array(arguments)[...]
+    while let argument = arguments.popFirst() {
+      func value(_ what: String) throws(Wrong) -> Double {
+        guard let text = arguments.popFirst() else {
+          throw Wrong(description: "\(argument) takes \(what)")
+        }
+        guard let number = Double(text), number.isFinite else {
+          throw Wrong(description: "\(argument) takes \(what), not \"\(text)\"")
+        }
+        return number
+      }
+      switch argument {
+      case "-h", "--help": wantsHelp = true
+      case "--curve": wantsCurve = true
+      case "--varied": wantsVariations = true
+      case "--swing":
+        settings.swing = try value("a number of g")
+        guard settings.swing > 0 else { throw Wrong(description: "--swing is more than 0 g") }
+      case "--half":
+        half = Int(exactly: try value("0 or 1"))
+        guard half == 0 || half == 1 else { throw Wrong(description: "--half is 0 or 1") }
+      case _ where argument.hasPrefix("-"):
+        throw Wrong(description: "there is no option \(argument)")
+      default:
+        guard folder == nil else { throw Wrong(description: "more than one folder: \(argument)") }
+        folder = argument
+      }
+    }
+    if wantsCurve, wantsVariations {
+      throw Wrong(description: "--curve and --varied are one or the other")
+    }
+  }
+}
