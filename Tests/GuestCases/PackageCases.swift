@@ -36,8 +36,29 @@ enum PackageCases {
 
     try dpkg("-P", "responderd")
     try expect("what is left of it", paths.filter { exists($0) && !there.contains($0) }, is: [])
-    try expect("what was written and stayed", WrittenFiles().besides(before), is: [])
-    try expect("what is gone besides", before.besides(WrittenFiles()), is: [])
+    let after = WrittenFiles()
+    try expect("what was written and stayed", after.besides(before), is: [])
+    try expect("what is gone or changed", before.besides(after), is: [])
+    try expectForgotten()
+  }
+
+  /// Nobody knows it any more: neither dpkg nor systemd nor udev.
+  private static func expectForgotten() throws {
+    let (status, words) = try Tool.outcome(of: ["dpkg-query", "-W", "responderd"])
+    try expect(status == 1, "dpkg still knows of \(words)")
+    let records = try Sysfs.entries(of: "/var/lib/dpkg/info").filter { $0.contains("responderd") }
+    try expect("dpkg's files", records, is: [])
+    let units = ["--all", "--no-legend", "--no-pager", "--plain", "responderd*"]
+    for list in ["list-units", "list-unit-files"] {
+      try expect(list, try Tool.outcome(of: ["systemctl", list] + units).printed, is: "")
+    }
+    for group in ["system.slice/responderd.service", "system.slice/responderd.target"] {
+      try expect(group, exists("/sys/fs/cgroup/\(group)"), is: false)
+    }
+    let tagged = try Tool.run([
+      "sh", "-c", "grep -rl responderd /run/udev/data /run/udev/tags 2>/dev/null || true",
+    ])
+    try expect("what udev has noted", tagged, is: "")
   }
 
   /// The guest began with what the program installs by itself.
