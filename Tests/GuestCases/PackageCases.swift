@@ -70,6 +70,12 @@ enum PackageCases {
     // The second one is a link to the first.
     try Tool.run(["rm", "-rf", "/var/lib/private/responderd", "/var/lib/responderd"])
     try Tool.run(["systemctl", "daemon-reload"])
+    // Nor does udev know of it any more.
+    try Tool.run(["udevadm", "control", "--reload"])
+    try Tool.run([
+      "udevadm", "trigger", "--action=add", "--subsystem-match=input", "--subsystem-match=iio",
+    ])
+    try Tool.run(["udevadm", "settle"])
   }
 
   private static func runningService(_ bench: Bench, after event: String) throws -> Service {
