@@ -21,9 +21,14 @@ enum FaultCases {
       }
     }
     var settled: Footprint?
+    let start = ContinuousClock.now
     for round in 1...rounds {
       let screens = try severalScreens(10, bench)
-      try daemon.wait(for: "ten screens", in: .seconds(60)) { added == 10 * round }
+      do {
+        try daemon.wait(for: "ten screens", in: .seconds(60)) { added == 10 * round }
+      } catch {
+        throw Failure("\(error): \(added) came and \(removed) went in round \(round)")
+      }
       for screen in screens { try screen.frame(.down(slot: 0, id: 1, at: Spot.forFinger(0))) }
       try daemon.wait(for: "ten fingers", in: .seconds(60)) { began == 10 * round }
       screens.forEach { $0.device.unplug() }
@@ -31,6 +36,10 @@ enum FaultCases {
       for screen in screens { try screen.device.node.waitUntilForgotten() }
       // The first rounds make what is kept for the next ones.
       if round == max(rounds / 10, 3) { settled = try Footprint(of: daemon.process) }
+      if round % 10 == 0 {
+        Console.note(
+          "\(10 * round) devices after \(ManagerCases.tenths(ContinuousClock.now - start)) s")
+      }
     }
     let end = try Footprint(of: daemon.process)
     guard let settled else { throw Failure("too few rounds") }

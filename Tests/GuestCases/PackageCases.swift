@@ -22,6 +22,11 @@ enum PackageCases {
 
     try dpkg("-i", "\(folder)/\(packages[0])")
     let first = try runningService(bench, after: "the installation")
+    // dbus-daemon would let nobody in whom it cannot look up.
+    let user = ["getent", "--service=files", "passwd", "responderd"]
+    try expect(
+      "the user of the process", try ProcessStatus(of: first.process)["Uid"].first,
+      is: try Tool.run(user).split(separator: ":").dropFirst(2).first.map(String.init))
     try expect("enabled", try Tool.run(["systemctl", "is-enabled", Service.unit]), is: "enabled")
     try expect("version", try version(), is: packages[0])
 
@@ -36,6 +41,7 @@ enum PackageCases {
 
     try dpkg("-P", "responderd")
     try expect("what is left of it", paths.filter { exists($0) && !there.contains($0) }, is: [])
+    try expect("the user's entry", try Tool.outcome(of: user).printed, is: "")
     let after = WrittenFiles()
     try expect("what was written and stayed", after.besides(before), is: [])
     try expect("what is gone or changed", before.besides(after), is: [])
@@ -70,6 +76,9 @@ enum PackageCases {
     // The second one is a link to the first.
     try Tool.run(["rm", "-rf", "/var/lib/private/responderd", "/var/lib/responderd"])
     try Tool.run(["systemctl", "daemon-reload"])
+    // What users there are is written down anew when one comes and goes.
+    try Tool.run(["useradd", "--system", "--no-create-home", "nobody-else"])
+    try Tool.run(["userdel", "nobody-else"])
     // Nor does udev know of it any more.
     try Tool.run(["udevadm", "control", "--reload"])
     try Tool.run([

@@ -45,12 +45,18 @@ enum SessionCases {
     try expect("causes", lines.causes, is: ["sleep", "sleep", "sleep", "sleep"])
   }
 
-  /// The service as it is shipped, which is nobody in particular: polkit lets it have sleeps wait.
-  /// Where that is missing, it says so once, and leaves all the same.
+  /// The service with a user that the bus can look up: polkit lets it have sleeps wait. Where polkit is
+  /// missing, it says so once, and leaves all the same.
   static func sleepOfService(_ bench: Bench) throws {
     let level = "/sys/power/pm_test"
     try Sysfs.write("freezer", to: level)
     defer { try? Sysfs.write("none", to: level) }  // The guest ends soon in any case.
+    try Service.stop()
+    try Tool.run(["useradd", "--system", "--no-create-home", "responderd"])
+    defer {
+      try? Service.stop()
+      _ = try? Tool.run(["userdel", "responderd"])
+    }
     for hasPolkit in [true, false] {
       if !hasPolkit { try Tool.run(["systemctl", "mask", "--runtime", "--now", "polkit.service"]) }
       defer { if !hasPolkit { _ = try? Tool.run(["systemctl", "unmask", "--runtime", "polkit"]) } }
