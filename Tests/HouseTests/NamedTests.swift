@@ -24,14 +24,15 @@ import Testing
       })
   }()
 
-  /// The cells of the tables of a page, row by row, without their heads.
+  /// The cells of the first table of a page, row by row, without its head.
   private static func rows(of page: String) throws -> [[String]] {
     let file = "Sources/ResponderHost/ResponderHost.docc/\(page).md"
     let text = try String(contentsOf: Repository.root.appending(path: file), encoding: .utf8)
-    let rows = text.split(separator: "\n").filter { $0.hasPrefix("| ") }.map { line in
+    let table = text.split(separator: "\n", omittingEmptySubsequences: false)
+      .drop { !$0.hasPrefix("| ") }.prefix { $0.hasPrefix("| ") }
+    return table.dropFirst(2).map { line in
       line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
     }
-    return Array(rows.drop { $0.allSatisfy { !$0.hasPrefix("---") } }.dropFirst())
   }
 
   @Test func `name for each threat tests that there are`() throws {
