@@ -19,6 +19,7 @@ public enum StandardStreams {
     _ = missing
     StandardError.prepare()
     ignoreBrokenPipes()
+    SystemCall.keepEndedChildren()
   }
 
   /// Has a reader that went away told by the result of writing, and not by a signal (`SIGPIPE`)
