@@ -129,7 +129,8 @@ let package = Package(
 
     // What holds it to its word.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
-    .testTarget(name: "HouseTests", dependencies: ["TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "HouseTests", dependencies: ["GuestCaseList", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "InstallationTests", dependencies: ["Installation", "TestSupport"],
       swiftSettings: strict),

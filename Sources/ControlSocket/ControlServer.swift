@@ -108,7 +108,7 @@ public final class ControlServer {
     let right = policy.right(of: peer)
     if let refusal = refusal(of: right) {
       refusals += 1
-      _ = SystemCall.send(ControlAnswer.failed(.refused, refusal).bytes[...], to: connection)
+      _ = SystemCall.send(refusal[...], to: connection)
       return SystemCall.closeDescriptor(connection)
     }
     let client = ControlConnection(
@@ -117,14 +117,19 @@ public final class ControlServer {
     client.watch(in: loop)
   }
 
-  private func refusal(of right: ControlPolicy.Right) -> String? {
-    if right == .none {
-      return "refused: only the user of the daemon, root and the watching group may use this socket"
-    }
+  private func refusal(of right: ControlPolicy.Right) -> [UInt8]? {
+    if right == .none { return Self.refusalOfStrangers }
     let kept = right == .command ? 0 : limits.keptForCommands
     guard connections.count >= limits.connections - kept else { return nil }
-    return "refused: \(connections.count) clients are connected, and no more are let in"
+    let sentence = "refused: \(connections.count) clients are connected, and no more are let in"
+    return ControlAnswer.failed(.refused, sentence).bytes
   }
+
+  /// Put together once: whoever may do nothing shall cost next to nothing.
+  private static let refusalOfStrangers = ControlAnswer.failed(
+    .refused,
+    "refused: only the user of the daemon, root and the watching group may use this socket"
+  ).bytes
 
   private func pause(until time: Double) {
     if let acceptToken { loop.unwatch(acceptToken) }

@@ -22,8 +22,8 @@ public final class LineWriter {
   private static let retryTime = 0.02
 
   private let descriptor: CInt
-  /// The same terminal, opened for writing that does not wait.
-  private let terminal: CInt?
+  /// Where it is a terminal: the same one, written to without waiting.
+  private let terminal: TerminalOutput?
   /// Whether it is a regular file, where no write has to wait.
   private let isFile: Bool
   private let loop: EventLoop?
@@ -50,9 +50,8 @@ public final class LineWriter {
     _ descriptor: CInt, loop: EventLoop? = nil, capacity: Int = 1 << 20,
     onEnd: @escaping @MainActor (End) -> Void
   ) {
-    // A terminal counts as ready with any room at all, and a longer write would wait in it.
-    terminal = loop == nil ? nil : SystemCall.reopenTerminal(descriptor)
-    self.descriptor = terminal ?? descriptor
+    terminal = loop == nil ? nil : TerminalOutput(descriptor)
+    self.descriptor = terminal?.descriptor ?? descriptor
     isFile = SystemCall.isRegularFile(descriptor)
     self.loop = loop
     self.capacity = capacity
@@ -61,10 +60,7 @@ public final class LineWriter {
     watchEnd()
   }
 
-  isolated deinit {
-    stopWatching()
-    if let terminal { SystemCall.closeDescriptor(terminal) }
-  }
+  isolated deinit { stopWatching() }
 
   /// Writes a line, now or when there is room.
   public func write(_ line: String) {
@@ -108,6 +104,7 @@ public final class LineWriter {
       guard SystemCall.canWrite(to: descriptor, within: 10) else { continue }
       writeWaiting()
     }
+    terminal?.waitUntilShown(within: deadline - SystemCall.now)
     droppedLines += lineEnds.count
     forgetWaiting()
   }
@@ -178,7 +175,9 @@ public final class LineWriter {
   /// - Returns: `nil` when nothing can be written now.
   private func writeNow(_ bytes: ArraySlice<UInt8>) -> Int? {
     switch SystemCall.write(bytes, to: descriptor) {
-    case .bytes(let count): return count
+    case .bytes(let count):
+      terminal?.took(count)
+      return count
     case .notReady: return nil
     case .closed: end(.closed)
     case .failed(let errno): end(.failed(EventLoopError.text(of: errno)))

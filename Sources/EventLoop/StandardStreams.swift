@@ -17,6 +17,7 @@ public enum StandardStreams {
   /// Makes the streams safe to use; call it before anything is opened.
   public static func prepare() {
     _ = missing
+    StandardError.prepare()
     ignoreBrokenPipes()
     SystemCall.keepEndedChildren()
   }

@@ -168,19 +168,39 @@ extension SystemCall {
     _ = canWrite(to: descriptor, within: -1)
   }
 
-  /// Opens a terminal once more, for writing that never waits; `nil` for what is no terminal, or
-  /// belongs to somebody else.
+  /// The master's side of a pair (5:2 in the kernel's list of devices) is none here, though it counts
+  /// as one: opening it would make another pair.
+  static func isTerminal(_ descriptor: CInt) -> Bool {
+    guard isatty(descriptor) == 1 else { return false }
+    var status = stat()
+    return unsafe fstat(descriptor, &status) == 0 && status.st_rdev != 0x502
+  }
+
+  /// Opens a terminal once more, for writing that never waits; `nil` for one that belongs to somebody
+  /// else.
   ///
   /// A description of its own: `O_NONBLOCK` on the given one would reach the shell that shares it.
   static func reopenTerminal(_ descriptor: CInt) -> CInt? {
-    guard isatty(descriptor) == 1 else { return nil }
-    // The master's side (5:2 in the kernel's list of devices) counts as a terminal, and opening
-    // it would make another pair.
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0, status.st_rdev != 0x502 else { return nil }
     let flags = O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
     let copy = unsafe open("/proc/self/fd/\(descriptor)", flags)
     return copy >= 0 ? copy : nil
+  }
+
+  /// Another descriptor of the same description.
+  static func duplicate(_ descriptor: CInt) -> CInt? {
+    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+    return copy >= 0 ? copy : nil
+  }
+
+  /// A pipe of one portion: the end to read from waits, and the end to write to does not.
+  static func makeFeed() -> (reading: CInt, writing: CInt)? {
+    var ends: [CInt] = [-1, -1]
+    return unsafe shim_feed(&ends) == 0 ? (ends[0], ends[1]) : nil
+  }
+
+  /// Does nothing for a while.
+  static func pause(milliseconds: CInt) {
+    _ = poll(nil, 0, milliseconds)
   }
 
   /// Writes some of the bytes.

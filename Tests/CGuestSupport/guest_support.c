@@ -13,6 +13,7 @@
 #include <sys/syscall.h>
 #include <sys/un.h>
 #include <sys/wait.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 int guest_uinput_enable_type(int fd, int type) { return ioctl(fd, UI_SET_EVBIT, type); }
@@ -195,6 +196,10 @@ int guest_connect(const char *path) {
   close(fd);
   errno = problem;
   return -1;
+}
+
+int guest_is_copied_up(const char *path) {
+  return getxattr(path, "trusted.overlay.origin", NULL, 0) >= 0;
 }
 
 int guest_activate_terminal(int number) {

@@ -58,6 +58,34 @@ import Testing
     #expect(follower.status() == 0 && other.status() == 0)
   }
 
+  @Test func `goes on when a reader of its routes runs out of disk`() throws {
+    let daemon = try RunningDaemon()
+    let reader = Process()
+    reader.executableURL = URL(filePath: "/bin/sh")
+    reader.arguments = [
+      "-c", "exec \"$0\" trace --json --socket \"$1\" >/dev/full",
+      try BuildProducts().executable("responderd"), daemon.socket,
+    ]
+    let errors = Pipe()
+    reader.standardError = errors
+    try reader.run()
+    func waitForReaders(_ count: Int) throws {
+      var status = ""
+      repeat {
+        status = try daemon.run("ctl", "status", "--json").output
+      } while !status.contains("\"traceReaders\":\(count)")
+    }
+    try waitForReaders(1)
+    _ = try daemon.run("ctl", "memory-warning")
+    let text = String(
+      decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    reader.waitUntilExit()
+    #expect(reader.terminationStatus == 74)
+    #expect(text == "error: cannot write the routes: No space left on device\n")
+    try waitForReaders(0)
+    #expect(daemon.terminate() == 0)
+  }
+
   @Test func `is missed in a sentence`() throws {
     let missing = NSTemporaryDirectory() + UUID().uuidString
     for command in [["ctl", "status"], ["trace"], ["ctl", "metrics"]] {

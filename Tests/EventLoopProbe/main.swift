@@ -133,6 +133,86 @@ final class Jobs {
   print("alive=true")
 }
 
+/// More lines than a terminal takes that nobody reads.
+@MainActor func stuckTerminal(isSomebodyElses: Bool) throws {
+  let terminal = Terminal(isSomebodyElses: isSomebodyElses)
+  guard dup2(terminal.slave, STDERR_FILENO) >= 0 else { exit(71) }
+  for _ in 0..<10_000 { StandardError.write("a line that nobody reads\n") }
+  print("alive=true heard=\(terminal.readLines() > 0)")
+}
+
+/// Lines to a terminal that belongs to somebody else: nobody reads it.
+@MainActor func unreadForeignTerminal() throws {
+  let terminal = Terminal(isSomebodyElses: true)
+  let loop = try EventLoop()
+  var ends = 0
+  let writer = LineWriter(terminal.slave, loop: loop, capacity: 10_000) { _ in ends += 1 }
+  for _ in 0..<5000 { writer.write(Terminal.line) }
+  loop.schedule(at: loop.now + 0.02) { loop.stop() }
+  try loop.run()
+  writer.finish(within: 0.02)
+  print("shown=\(terminal.readLines() > 0) dropped=\(writer.takeDroppedLines() > 0) ends=\(ends)")
+}
+
+/// Lines to a terminal that belongs to somebody else: ^S, and a while later ^Q.
+@MainActor func stoppedForeignTerminal() throws {
+  let terminal = Terminal(isSomebodyElses: true)
+  let loop = try EventLoop()
+  let writer = LineWriter(terminal.slave, loop: loop) { _ in }
+  guard tcflow(terminal.slave, TCOOFF) == 0 else { exit(71) }
+  for _ in 0..<2000 { writer.write(Terminal.line) }
+  loop.schedule(at: loop.now + 0.02) { loop.stop() }
+  try loop.run()
+  let early = terminal.readLines()
+  guard tcflow(terminal.slave, TCOON) == 0 else { exit(71) }
+  var lines = 0
+  try loop.watch(terminal.master) {
+    lines += terminal.readLines()
+    if lines == 2000 { loop.stop() }
+  }
+  try loop.run()
+  print("early=\(early) lines=\(lines) dropped=\(writer.takeDroppedLines())")
+}
+
+/// The last lines before an end, to a terminal that belongs to somebody else.
+@MainActor func lastLinesOfForeignTerminal() throws {
+  let terminal = Terminal(isSomebodyElses: true)
+  let writer = LineWriter(terminal.slave, loop: try EventLoop()) { _ in }
+  for _ in 0..<10 { writer.write(Terminal.line) }
+  writer.finish(within: 5)
+  print("lines=\(terminal.readLines())")
+}
+
+/// A terminal and the side that reads what it shows.
+struct Terminal {
+  static let line = String(repeating: "x", count: 98) + "\n"
+  let master, slave: CInt
+
+  /// - Parameter isSomebodyElses: Whether it may be used and not be opened, as after `su`.
+  init(isSomebodyElses: Bool) {
+    var (master, slave): (CInt, CInt) = (-1, -1)
+    guard openpty(&master, &slave, nil, nil, nil) == 0,
+      fcntl(master, F_SETFL, O_NONBLOCK) == 0
+    else { exit(71) }
+    (self.master, self.slave) = (master, slave)
+    guard isSomebodyElses else { return }
+    // Root may open everything.
+    guard fchmod(slave, 0) == 0, getuid() != 0 || seteuid(65534) == 0,
+      open("/proc/self/fd/\(slave)", O_WRONLY | O_NOCTTY) < 0
+    else { exit(71) }
+  }
+
+  /// How many lines it has shown since the last time.
+  func readLines() -> Int {
+    var lines = 0
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    while case let count = read(master, &bytes, bytes.count), count > 0 {
+      lines += bytes[..<count].count { $0 == UInt8(ascii: "\n") }
+    }
+    return lines
+  }
+}
+
 /// A loop in a process that was started without some of its streams, told in a place of its own.
 @MainActor func missingStreams() throws {
   let report = dup(STDOUT_FILENO)
@@ -192,6 +272,11 @@ case "order": try order()
 case "descriptors": try descriptors()
 case "broken-errors": try brokenErrors()
 case "stuck-errors": stuckErrors()
+case "stuck-terminal": try stuckTerminal(isSomebodyElses: false)
+case "stuck-foreign-terminal": try stuckTerminal(isSomebodyElses: true)
+case "unread-foreign-terminal": try unreadForeignTerminal()
+case "stopped-foreign-terminal": try stoppedForeignTerminal()
+case "last-lines-of-foreign-terminal": try lastLinesOfForeignTerminal()
 case "missing-streams": try missingStreams()
 case "signals": try signals()
 case "children": try children()

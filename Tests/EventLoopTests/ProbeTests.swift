@@ -41,6 +41,24 @@ extension EventLoopTests {
       #expect(try probe("stuck-errors") == ["alive=true"])
     }
 
+    @Test(arguments: ["stuck-terminal", "stuck-foreign-terminal"])
+    func `a standard error that is a terminal nobody reads holds nobody up`(scenario: String) throws
+    {
+      #expect(try probe(scenario) == ["alive=true heard=true"])
+    }
+
+    /// One that may be used and cannot be opened once more, as after `su`.
+    @Test(arguments: [
+      ("unread-foreign-terminal", "shown=true dropped=true ends=0"),
+      ("stopped-foreign-terminal", "early=0 lines=2000 dropped=0"),
+      ("last-lines-of-foreign-terminal", "lines=10"),
+    ])
+    func `a terminal of somebody else's holds nobody up, and loses no line that it has room for`(
+      scenario: String, report: String
+    ) throws {
+      #expect(try probe(scenario) == [report])
+    }
+
     @Test func `a stream that is missing does not become a descriptor of the loop`() throws {
       let report = try probe("missing-streams")
       #expect(report == ["missing=[0, 1] refused=true empty=true wakeups=0"])

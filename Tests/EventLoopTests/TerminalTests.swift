@@ -48,6 +48,24 @@ extension EventLoopTests {
       #expect(writer.takeDroppedLines() == 0)
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func `a terminal that was stopped from the keyboard gets every line when it goes on`() throws {
+      try #require(tcflow(terminal.slave, TCOOFF) == 0)
+      let writer = writer()
+      for _ in 0..<2000 { writer.write(line) }
+      try loop.run(for: 0.02)
+      #expect(terminal.read() == "")
+      try #require(tcflow(terminal.slave, TCOON) == 0)
+      var count = 0
+      try loop.watch(terminal.master) {
+        count += terminal.read().count { $0 == "\r\n" || $0 == "\n" }
+        if count == 2000 { loop.stop() }
+      }
+      try loop.run(atMost: 20)
+      #expect(count == 2000)
+      #expect(writer.takeDroppedLines() == 0)
+    }
+
     @Test func `the given descriptor stays one that waits`() {
       _ = writer()
       #expect(fcntl(terminal.slave, F_GETFL) & O_NONBLOCK == 0)

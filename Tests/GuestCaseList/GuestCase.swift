@@ -79,6 +79,8 @@ public enum GuestCase: String, CaseList {
   case udevdRestarted = "udevd may be stopped and started again at any time"
   case frozen = "taps on a daemon that stood still all arrive"
   case fullDisk = "a full disk takes the route log and nothing else"
+  case fullDiskState =
+    "a full disk keeps the state that was saved last, and the application goes on"
   case hangUps = "a storm of reloads of broken files leaves the application as it is"
   case soak = "a minute of 120 frames a second makes the daemon no larger"
   case hostileName = "a device's name cannot steer a terminal"
@@ -101,6 +103,7 @@ public enum GuestCase: String, CaseList {
 
   case stranger = "a stranger can neither command the daemon nor watch it"
   case strangersFlood = "strangers who knock without end do not keep fingers from arriving"
+  case siege = "strangers who use the socket in every way slow no finger down"
   case watchers = "a group may watch the daemon, and not command it"
   case trace = "routes are followed live, all of them or some"
   case traceReaders = "a hundred readers that stop or die cost the daemon nothing"

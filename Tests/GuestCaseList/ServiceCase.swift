@@ -10,6 +10,7 @@ public enum ServiceCase: String, CaseList {
   case access = "the devices that are read, and no keyboards, are given to the user at the seat"
   case session = "a session that loses its seat makes the application inactive, and active again"
   case sleep = "a sleep waits for the application to leave, and it comes back, each time once"
+  case sleepOfService = "a sleep waits for the service, or the service says that it will not"
   case memory = "memory that is short in the unit's group warns the application once"
   case managerRestarted = "a login manager that is started again is asked to wait as before"
   case startsWithDevice = "the first device starts a service that nobody else has started"
@@ -21,6 +22,7 @@ public enum ServiceCase: String, CaseList {
   case memoryLimit = "a service that runs into its memory limit is started again"
   case journalStopped = "a service outlives the journal, and is heard of again in the next"
   case journalFields = "the journal finds routes by who handled them"
+  case journalOfTypedKeys = "nothing that was typed is in the service's journal"
   case journalShipped =
     "systemd's own programs ship routes to a collector, and they are found there"
   case journalSilent = "a journal that stands still holds no finger up, and what it lost is counted"

@@ -48,6 +48,15 @@ extension Daemon {
     }
   }
 
+  /// How long processors have worked for it, in seconds.
+  func processorTime() throws -> Double {
+    // After the name, which may hold anything, comes the third field; these are 14 and 15.
+    let fields = try Sysfs.text("/proc/\(process)/stat").split(separator: ")").last?
+      .split(separator: " ").map { Double($0) ?? 0 }
+    guard let fields, fields.count > 12 else { throw Failure("the kernel does not tell its time") }
+    return (fields[11] + fields[12]) / Double(sysconf(Int32(_SC_CLK_TCK)))
+  }
+
   /// The last words about a node that was open.
   func statistics(of node: String) throws -> Statistics {
     guard let found = diagnostics.lazy.compactMap(Statistics.init).last(where: { $0.node == node })

@@ -1,8 +1,9 @@
 import CGuestSupport
 import Glibc
 
-/// Whether the doctor names what is wrong, and whether what it prescribes helps: it finds nothing any
-/// more, and a daemon of somebody without privileges opens what was cured last.
+/// Whether the doctor names what is wrong, and whether what it prescribes helps when it is run as it is
+/// printed: the doctor finds nothing any more, and a daemon of somebody without privileges hears the
+/// device.
 enum DoctorCases {
   private static let rules = "/etc/udev/rules.d/99-responderd-local.rules"
 
@@ -10,22 +11,24 @@ enum DoctorCases {
 
   static func permissions(_ bench: Bench) throws {
     defer { leave() }
-    let screen = try bench.screen(named: "Guest Sick Screen").device
-    let node = screen.node.path
+    let screen = try bench.screen(named: "Guest Sick Screen")
+    let node = screen.device.node.path
     try Command.run("udevadm", "settle")
     try cure("group", at: node, bench)
-    try opens(node, bench)
+    try hears(screen, bench)
 
     try Command.run("setfacl", "--modify", "user:nobody:---", node)
     try cure("access-list", at: node, bench)
+    try hears(screen, bench)
 
     try Command.run("setfacl", "--modify", "user:nobody:r,mask::-", node)
     try cure("access-list", at: node, bench)
+    try hears(screen, bench)
 
     try Command.run("setfacl", "--remove-all", node)
     try check("chmod", chmod(node, 0o600))
     try cure("mode", at: node, bench)
-    try opens(node, bench)
+    try hears(screen, bench)
   }
 
   // MARK: - Nodes
@@ -33,10 +36,11 @@ enum DoctorCases {
   static func nodes(_ bench: Bench) throws {
     try join()
     defer { leave() }
-    let screen = try bench.screen(named: "Guest Lost Screen").device
-    let node = screen.node.path
+    let screen = try bench.screen(named: "Guest Lost Screen")
+    let node = screen.device.node.path
     try check("unlink", unlink(node))
     try cure("missing-node", at: node, bench)
+    try hears(screen, bench)
 
     let stale = "/dev/input/event777"
     try Command.run("mknod", "--mode=0660", stale, "c", "13", "1777")
@@ -44,13 +48,14 @@ enum DoctorCases {
     try cure("stale-node", at: stale, nodes: [], bench)
     try expect(access(stale, F_OK) != 0, "\(stale) is still there")
 
-    try screen.inhibit(true)
+    try screen.device.inhibit(true)
     try cure("inhibited", at: node, bench)
+    try hears(screen, bench)
 
     let nuisance = try bench.tool(Nuisance.command("grab", node))
     try nuisance.wait(for: "the grab") { nuisance.diagnostics.contains("grabbed") }
     try cure("grabbed", at: node, bench)
-    try opens(node, bench)
+    try hears(screen, bench)
   }
 
   // MARK: - udev
@@ -58,8 +63,8 @@ enum DoctorCases {
   static func udev(_ bench: Bench) throws {
     try join()
     defer { leave() }
-    let screen = try bench.screen(named: "Guest Screen of Nobody's").device
-    let node = screen.node.path
+    let screen = try bench.screen(named: "Guest Screen of Nobody's")
+    let node = screen.device.node.path
     let name = "ATTRS{name}==\"Guest Screen of Nobody's\""
     for (kind, assignments) in [
       ("ignored", #"ENV{LIBINPUT_IGNORE_DEVICE}="1""#), ("seat", #"ENV{ID_SEAT}="seat1""#),
@@ -69,6 +74,7 @@ enum DoctorCases {
       try UdevRules.add("\(name), \(assignments)")
       try announce(node)
       try cure(kind, at: node, bench)
+      try hears(screen, bench)
       UdevRules.remove()
       unlink(rules)
       try Tool.run(["udevadm", "control", "--reload"])
@@ -76,13 +82,13 @@ enum DoctorCases {
     }
     try Command.run("udevadm", "control", "--exit")
     try cure("no-udev", at: "udevd", nodes: [node], bench)
+    try hears(screen, bench)
 
     try Command.run("udevadm", "control", "--exit")
-    let late = try bench.device(
-      .touchscreen(named: "Guest Unannounced Screen", slots: 2), awaitsUdev: false)
+    let late = try bench.screen(named: "Guest Unannounced Screen", slots: 2, awaitsUdev: false)
     try Command.run("/usr/lib/systemd/systemd-udevd", "--daemon")
-    try cure("not-initialized", at: late.node.path, bench)
-    try opens(late.node.path, bench)
+    try cure("not-initialized", at: late.device.node.path, bench)
+    try hears(late, bench)
   }
 
   // MARK: - Sensors
@@ -104,10 +110,12 @@ enum DoctorCases {
     try cure("no-resolution", at: node, bench)
     let units = try Examination(by: bench, of: [node]).devices.first?.unitsPerG
     try expect("units per g", units, is: 4096)
+    try opens(node, bench)
 
     try UdevRules.add(#"ATTRS{name}=="Guest Silent Sensor", ENV{ACCEL_LOCATION}="base""#)
     try announce(node)
     try cure("base", at: node, bench)
+    try opens(node, bench)
 
     let hub = try bench.sensorHub()
     try cure("mode", at: hub.node.path, isAll: false, bench)
@@ -150,12 +158,20 @@ enum DoctorCases {
     }
   }
 
+  /// A daemon without privileges hears a finger.
+  private static func hears(_ screen: TouchScreen, _ bench: Bench) throws {
+    try opens(screen.device.node.path, bench) { try DiscoveryCases.tap(screen, $0) }
+  }
+
   /// A daemon without privileges opens the node.
-  private static func opens(_ node: String, _ bench: Bench) throws {
+  private static func opens(
+    _ node: String, _ bench: Bench, then use: (Daemon) throws -> Void = { _ in }
+  ) throws {
     let daemon = try bench.tool(
       ["setpriv", "--reuid=nobody", "--regid=nogroup", "--init-groups", "--"]
         + [bench.program, "run", "--trace", "json", "--control", "none"])
     try daemon.waitUntilReady(with: [node])
+    try use(daemon)
     try daemon.terminate()
   }
 

@@ -26,6 +26,35 @@ enum Nuisance {
     }
   }
 
+  /// Does to a socket what somebody without rights can: connects by the hundred and goes, stays and
+  /// says nothing, half a request, a line without an end, or many requests whose answers it never
+  /// reads.
+  static func besiege(_ path: String) -> Never {
+    say("besieging")
+    signal(SIGPIPE, SIG_IGN)
+    let half = Array(#"{"request":"backgr"#.utf8)
+    let endless = [UInt8](repeating: UInt8(ascii: "a"), count: 1 << 18)
+    let many = Array(String(repeating: #"{"request":"background"}"# + "\n", count: 1000).utf8)
+    var held: [Int32] = []
+    while true {
+      for said in [nil, [], half, endless, many] {
+        for _ in 0..<100 {
+          let descriptor = guest_connect(path)
+          guard descriptor >= 0 else { continue }
+          guard let said else {
+            close(descriptor)
+            continue
+          }
+          if !said.isEmpty { _ = write(descriptor, said, said.count) }
+          held.append(descriptor)
+        }
+        let surplus = max(0, held.count - 300)
+        for descriptor in held.prefix(surplus) { close(descriptor) }
+        held.removeFirst(surplus)
+      }
+    }
+  }
+
   /// Confines itself as the daemon does and tries what is forbidden, and what is not.
   static func confine(_ folder: String) -> Never {
     let confinement = Confinement(writing: [folder])

@@ -1,3 +1,4 @@
+import CGuestSupport
 import Glibc
 import TestSupport
 
@@ -14,6 +15,25 @@ enum ObservationCases {
     // What else there is to say has its priority.
     let infos = try journal("PRIORITY=6", of: service)
     try expect(!infos.isEmpty, "no priorities")
+  }
+
+  static func journalOfTypedKeys(_ bench: Bench) throws {
+    let service = try bench.service()
+    let keyboard = try bench.keys(.keyboard)
+    let node = keyboard.device.node.path
+    try service.wait(for: "the keyboard") { !$0.devices("added", node: node).isEmpty }
+    try keyboard.tap(KEY_PLAYPAUSE)
+    for index in 0..<1000 { try keyboard.tap(KEY_Q + Int32(index % 26)) }
+    try keyboard.tap(KEY_NEXTSONG)
+    try service.wait(for: "the media keys") { $0.commands.count == 2 }
+    let journal = try Tool.run([
+      "journalctl", "-o", "export", "--no-pager", "--quiet", "-u", Service.unit,
+    ])
+    // What was heard is found there, so the search is one.
+    try expect(journal.contains("remoteControlNextTrack"), "the media keys are not in the journal")
+    try TypedKeys.expectNone(in: journal, "the journal")
+    let status = try bench.output(of: "ctl", "status", "--json")
+    try expect("events that were read", ControlCases.number("events", in: status), is: 8)
   }
 
   /// By systemd's own programs, over the guest's loopback.

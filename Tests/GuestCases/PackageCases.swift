@@ -22,6 +22,11 @@ enum PackageCases {
 
     try dpkg("-i", "\(folder)/\(packages[0])")
     let first = try runningService(bench, after: "the installation")
+    // dbus-daemon would let nobody in whom it cannot look up.
+    let user = ["getent", "--service=files", "passwd", "responderd"]
+    try expect(
+      "the user of the process", try ProcessStatus(of: first.process)["Uid"].first,
+      is: try Tool.run(user).split(separator: ":").dropFirst(2).first.map(String.init))
     try expect("enabled", try Tool.run(["systemctl", "is-enabled", Service.unit]), is: "enabled")
     try expect("version", try version(), is: packages[0])
 
@@ -36,8 +41,30 @@ enum PackageCases {
 
     try dpkg("-P", "responderd")
     try expect("what is left of it", paths.filter { exists($0) && !there.contains($0) }, is: [])
-    try expect("what was written and stayed", WrittenFiles().besides(before), is: [])
-    try expect("what is gone besides", before.besides(WrittenFiles()), is: [])
+    try expect("the user's entry", try Tool.outcome(of: user).printed, is: "")
+    let after = WrittenFiles()
+    try expect("what was written and stayed", after.besides(before), is: [])
+    try expect("what is gone or changed", before.besides(after), is: [])
+    try expectForgotten()
+  }
+
+  /// Nobody knows it any more: neither dpkg nor systemd nor udev.
+  private static func expectForgotten() throws {
+    let (status, words) = try Tool.outcome(of: ["dpkg-query", "-W", "responderd"])
+    try expect(status == 1, "dpkg still knows of \(words)")
+    let records = try Sysfs.entries(of: "/var/lib/dpkg/info").filter { $0.contains("responderd") }
+    try expect("dpkg's files", records, is: [])
+    let units = ["--all", "--no-legend", "--no-pager", "--plain", "responderd*"]
+    for list in ["list-units", "list-unit-files"] {
+      try expect(list, try Tool.outcome(of: ["systemctl", list] + units).printed, is: "")
+    }
+    for group in ["system.slice/responderd.service", "system.slice/responderd.target"] {
+      try expect(group, exists("/sys/fs/cgroup/\(group)"), is: false)
+    }
+    let tagged = try Tool.run([
+      "sh", "-c", "grep -rl responderd /run/udev/data /run/udev/tags 2>/dev/null || true",
+    ])
+    try expect("what udev has noted", tagged, is: "")
   }
 
   /// The guest began with what the program installs by itself.
@@ -49,6 +76,15 @@ enum PackageCases {
     // The second one is a link to the first.
     try Tool.run(["rm", "-rf", "/var/lib/private/responderd", "/var/lib/responderd"])
     try Tool.run(["systemctl", "daemon-reload"])
+    // What users there are is written down anew when one comes and goes.
+    try Tool.run(["useradd", "--system", "--no-create-home", "nobody-else"])
+    try Tool.run(["userdel", "nobody-else"])
+    // Nor does udev know of it any more.
+    try Tool.run(["udevadm", "control", "--reload"])
+    try Tool.run([
+      "udevadm", "trigger", "--action=add", "--subsystem-match=input", "--subsystem-match=iio",
+    ])
+    try Tool.run(["udevadm", "settle"])
   }
 
   private static func runningService(_ bench: Bench, after event: String) throws -> Service {

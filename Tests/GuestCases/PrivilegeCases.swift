@@ -28,74 +28,75 @@ enum PrivilegeCases {
       ])
   }
 
-  /// A thousand keys on a keyboard with media keys, under the eyes of strace.
+  /// A thousand keys on a keyboard with media keys, under the eyes of strace, which looks before the
+  /// keyboard is opened; somebody types at that moment too.
   static func typedKeys(_ bench: Bench) throws {
     let keyboard = try bench.keys(.keyboard)
     let node = keyboard.device.node.path
-    let daemon = try bench.daemon(with: keyboard.device)
-    let recording = "/run/guest-typed.yml"
-    let recorder = try bench.tool([bench.program, "record", "--output", recording, node])
-    try recorder.wait(for: "the recording to begin") {
-      recorder.diagnostics.contains { $0.contains("recording \(node)") }
+    let (socket, recording) = ("/run/guest-typed", "/run/guest-typed.yml")
+    let daemon = try bench.tool(
+      SystemCallTrace.command(
+        [bench.program, "run", "--trace", "json", "--control", socket], as: "daemon"))
+    let recorder = try bench.tool(
+      SystemCallTrace.command([bench.program, "record", "--output", recording, node], as: "record"))
+    var typed = 0
+    func type() throws {
+      try keyboard.tap(KEY_Q + Int32(typed % 26))
+      typed += 1
     }
-    let file = "/run/guest-strace.log"
-    let watched = try [daemon, recorder].map {
-      (process: "\($0.process) ", descriptor: "(\(try $0.descriptor(of: node)), ")
+    let start = Deadline(in: .seconds(120))
+    while daemon.log.devices("added", node: node).isEmpty
+      || !recorder.diagnostics.contains(where: { $0.contains("recording \(node)") })
+    {
+      if start.hasPassed { throw Failure("the keyboard was not opened") }
+      try type()
+      try daemon.hear(until: Deadline(in: .milliseconds(5)))
+      try recorder.hear(until: Deadline(in: .zero))
     }
-    // Whole buffers, in hexadecimal.
-    let tracer = try bench.tool([
-      "strace", "-f", "-p", "\(daemon.process)", "-p", "\(recorder.process)", "-xx", "-s",
-      "20000", "-e", "trace=read,readv,pread64,preadv,ioctl", "-o", file,
-    ])
-    try tracer.wait(for: "strace to attach") {
-      tracer.diagnostics.count { $0.contains("attached") } >= 2
+    Console.note("\(typed) keys were typed while the keyboard was opened")
+    let reader = try bench.tool([bench.program, "trace", "--json", "--socket", socket])
+    let heard = Deadline()
+    while try ControlCases.number(
+      "traceReaders", in: bench.output(of: "ctl", "status", "--json", "--socket", socket)) != 1
+    {
+      if heard.hasPassed { throw Failure("nobody follows the routes") }
     }
+
     try keyboard.tap(KEY_PLAYPAUSE)
     try daemon.wait(for: "a media key before typing") { daemon.log.commands.count == 1 }
-    for index in 0..<1000 { try keyboard.tap(KEY_Q + Int32(index % 26)) }
+    for _ in 0..<1000 { try type() }
     try keyboard.tap(KEY_NEXTSONG)
     try daemon.wait(for: "a media key after typing") { daemon.log.commands.count == 2 }
+    try reader.wait(for: "a media key after typing") { reader.log.commands.count == 2 }
+    _ = try recorder.contextSwitchesWhenIdle()
     try recorder.terminate()
     try daemon.terminate()
-    _ = try tracer.exitStatus()
+    _ = try reader.exitStatus()
 
-    let calls = try Sysfs.text(file).split(separator: "\n")
-      .filter { call in
-        watched.contains { call.hasPrefix($0.process) && call.contains($0.descriptor) }
-      }
-    let reads = calls.filter { $0.contains("read") }
-    let keys = Set(try reads.flatMap { try keysRead(in: $0) })
-    Console.note("\(reads.count) reads of \(node) returned the keys \(keys.sorted())")
-    try expect("keys that reads returned", keys, is: [UInt16(KEY_PLAYPAUSE), UInt16(KEY_NEXTSONG)])
-    // Which keys are down is told by EVIOCGKEY alone, and it was not asked.
-    let asked = calls.filter { $0.contains("EVIOCGKEY") }
-    try expect("looks at held keys", asked.count, is: 0)
-
-    let said =
-      try daemon.log.map(\.description).joined() + daemon.diagnostics.joined()
-      + Sysfs.text(recording)
-    for key in ["KEY_Q", "KEY_A", "KEY_SPACE"] where said.contains(key) {
-      throw Failure("\(key) was told")
+    for (name, process) in [("daemon", daemon.process), ("record", recorder.process)] {
+      let trace = try SystemCallTrace(of: name, process: process, node: node)
+      try trace.expectFromTheStart()
+      let keys = try trace.keysRead()
+      Console.note("\(name): \(trace.reads.count) reads returned the keys \(keys.sorted())")
+      try expect(
+        "keys that reads returned", keys, is: [UInt16(KEY_PLAYPAUSE), UInt16(KEY_NEXTSONG)])
+      // Which keys are down is told by EVIOCGKEY alone, and it was not asked.
+      try expect("looks at held keys", trace.questions("EVIOCGKEY"), is: 0)
     }
-    let recorded = try Sysfs.text(recording).split(separator: "\n")
-      .filter { $0.contains("EV_KEY") || $0.contains(",   1, ") }
-    Console.note("\(recorded.count) lines of keys were recorded")
-  }
-
-  /// The codes of the keys in what a read returned, as strace shows it:
-  /// `read(7</dev/input/event3>, "\x5a\x01…", 12288) = 72`.
-  private static func keysRead(in call: Substring) throws -> [UInt16] {
-    guard let open = call.firstIndex(of: "\""), let close = call.lastIndex(of: "\""), open < close
-    else { return [] }
-    let bytes = call[call.index(after: open)..<close].split(separator: "\\x")
-      .compactMap { UInt8($0, radix: 16) }
-    let size = MemoryLayout<input_event>.size
-    try expect(bytes.count % size == 0, "\(bytes.count) bytes in \(call)")
-    return stride(from: 0, to: bytes.count, by: size).compactMap { start in
-      func number(_ offset: Int) -> UInt16 {
-        UInt16(bytes[start + offset]) | UInt16(bytes[start + offset + 1]) << 8
-      }
-      return number(size - 8) == UInt16(EV_KEY) ? number(size - 6) : nil
+    for log in [daemon.log, reader.log] {
+      let told = log.filter { $0.node == node && $0.event != "device" }
+      try expect("events of the keyboard", told.commands, is: ["TogglePlayPause", "NextTrack"])
+      try expect("events of the keyboard", told.count, is: 2)
     }
+    let said = daemon.log.map(\.description) + daemon.diagnostics + reader.diagnostics
+    try TypedKeys.expectNone(in: said.joined(separator: "\n"), "what was said")
+    let text = try Sysfs.text(recording)
+    try TypedKeys.expectNone(in: text, "the recording")
+    let recorded = text.split(separator: "\n").filter { $0.hasPrefix("    - [") }
+    try expect(
+      recorded.allSatisfy {
+        ["KEY_PLAYPAUSE", "KEY_NEXTSONG", "SYN_REPORT", "SYN_DROPPED"].contains(where: $0.contains)
+      }, "other keys are in \(recorded)")
+    try expect("recorded keys", recorded.count { $0.contains("KEY_") }, is: 4)
   }
 }

@@ -62,6 +62,41 @@ enum SessionCases {
     return time
   }
 
+  /// The service with a user that the bus can look up: polkit lets it have sleeps wait. Where polkit is
+  /// missing, it says so once, and leaves all the same.
+  static func sleepOfService(_ bench: Bench) throws {
+    let level = "/sys/power/pm_test"
+    try Sysfs.write("freezer", to: level)
+    defer { try? Sysfs.write("none", to: level) }  // The guest ends soon in any case.
+    try Service.stop()
+    try Tool.run(["useradd", "--system", "--no-create-home", "responderd"])
+    defer {
+      try? Service.stop()
+      _ = try? Tool.run(["userdel", "responderd"])
+    }
+    for hasPolkit in [true, false] {
+      if !hasPolkit { try Tool.run(["systemctl", "mask", "--runtime", "--now", "polkit.service"]) }
+      defer { if !hasPolkit { _ = try? Tool.run(["systemctl", "unmask", "--runtime", "polkit"]) } }
+      let service = try bench.service()
+      if hasPolkit {
+        try waitForInhibitor()
+      } else {
+        let deadline = Deadline(in: .seconds(90))
+        while try service.journal().count(where: { $0.contains("a sleep will not wait") }) != 1 {
+          if deadline.hasPassed { throw Failure("no word about the sleep") }
+          usleep(200_000)
+        }
+      }
+      try Tool.run(["systemctl", "suspend"])
+      for call in LifeCases.leaving + LifeCases.returning {
+        // It became active once when it was launched.
+        let count = call == "applicationDidBecomeActive" ? 2 : 1
+        try service.wait(for: call) { $0.calls(call).count == count }
+      }
+      try Service.stop()
+    }
+  }
+
   /// A process in the daemon's own control group takes more than the group may have.
   static func memory() throws {
     let unit = try TransientUnit("life-memory", ["MemoryHigh=150M"], run)

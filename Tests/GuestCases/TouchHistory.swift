@@ -16,9 +16,13 @@ struct TouchHistory {
   private(set) var fingers: [Finger] = []
 
   init(_ log: [RouteLine]) {
+    var places: [Int: Int] = [:]
     for touch in log.touches {
-      let index = fingers.firstIndex { $0.id == touch.id } ?? fingers.count
-      if index == fingers.count { fingers.append(Finger(id: touch.id)) }
+      let index = places[touch.id] ?? fingers.count
+      if index == fingers.count {
+        fingers.append(Finger(id: touch.id))
+        places[touch.id] = index
+      }
       fingers[index].phases.append(touch.phase)
       fingers[index].points.append(Point(x: touch.x, y: touch.y))
     }

@@ -15,4 +15,7 @@ int shim_pidfd_open(pid_t process);
 // A pipe whose reading end never waits; neither end is handed on to programs.
 int shim_pipe(int ends[2]);
 
+// A small pipe whose writing end never waits; neither end is handed on to programs.
+int shim_feed(int ends[2]);
+
 #endif

@@ -66,6 +66,9 @@ int guest_connect(const char *path);
 size_t guest_count_words(const uint8_t *memory, size_t size, uint32_t first, uint32_t last);
 size_t guest_count_key_events(const uint8_t *memory, size_t size, uint16_t first, uint16_t last);
 
+// Whether a directory of an overlay's upper layer is one of the lower layer, too (1), or not (0).
+int guest_is_copied_up(const char *path);
+
 // Brings a virtual terminal to the front, as chvt(1) does (VT_ACTIVATE).
 int guest_activate_terminal(int number);
 
