@@ -10,7 +10,7 @@ extension Daemon {
   /// - Parameter setsDefaults: Whether the application may set user defaults.
   /// - Returns: Whether no program can be started from now on.
   func confine(_ configuration: HostConfiguration, setsDefaults: Bool) -> Bool {
-    var paths = ["/sys", "/proc/pressure"]
+    var paths = ["/sys/devices"] + MemoryPressure.ownPlaces.map(\.path)
     if let states = configuration.stateDirectory {
       // It could not be made later. Without it nothing is saved, which is said then.
       try? FileManager.default.createDirectory(
