@@ -74,6 +74,7 @@ public struct StylusTranslator: Sendable {
   /// Cancels the pen's touch: the device is gone or not ours any more.
   public mutating func cancelAll(at time: Timestamp, emit: (HardwareEvent) -> Void) {
     tools = 0
+    touchesEarly = false
     table.cancelAll(at: time, emit)
   }
 
@@ -139,6 +140,7 @@ public struct StylusTranslator: Sendable {
   /// Notes which pens are near, and tells whether one touches.
   private mutating func adopt(_ state: DeviceState) -> Bool {
     tools = 0
+    touchesEarly = false
     for code in Self.tools where state.pressedKeys.contains(code) {
       setTool(code, isNear: true)
     }

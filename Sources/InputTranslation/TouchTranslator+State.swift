@@ -25,9 +25,9 @@ extension TouchTranslator {
 
   /// Tells the honest difference after the kernel dropped events: a finger that is gone is
   /// cancelled, for where it lifted is not known; a finger under a new tracking id begins; one
-  /// that is still there has moved. Where a panel says by its button that nothing touches it, all that
-  /// were there are gone, even if their tracking ids stand. Anonymous contacts are all cancelled, for the kernel does not
-  /// say which are there.
+  /// that is still there has moved. Where a panel says by its button that nothing touches it, all
+  /// that were there are gone, even if their tracking ids stand. Anonymous contacts are all
+  /// cancelled, for the kernel does not say which are there.
   public mutating func resynchronize(with state: DeviceState, emit: (HardwareEvent) -> Void) {
     contacts = AnonymousContacts()
     pressed = nil

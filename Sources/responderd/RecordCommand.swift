@@ -17,9 +17,9 @@ struct RecordCommand: ParsableCommand {
 
       Of keys, only those are recorded that mean something to an application: what is typed on \
       a keyboard meanwhile is not even read. One device is written while it speaks; several are \
-      written at the end, which comes by itself after two million events. An existing file is replaced. When the disk is full, what was written \
-      until then is kept, whole, and the status is 74; a reader that goes away ends the recording \
-      with status 0.
+      written at the end, which comes by itself after two million events. An existing file is \
+      replaced. When the disk is full, what was written until then is kept, whole, and the status \
+      is 74; a reader that goes away ends the recording with status 0.
 
       EXAMPLES:
         responderd record --output touches.yml /dev/input/event3
