@@ -12,8 +12,12 @@ public struct EvemuWriter: RecordingWriter {
     self.name = name
   }
 
+  /// A file of evemu has room for one device.
   public var holdsOneDevice: Bool { true }
 
+  /// The beginning of a file: the version of the format, and who wrote it where.
+  ///
+  /// See ``RecordingWriter/header(deviceCount:version:system:kernel:)``.
   public func header(
     deviceCount: Int, version: String, system: String, kernel: String
   ) -> String {
@@ -24,6 +28,7 @@ public struct EvemuWriter: RecordingWriter {
     """
   }
 
+  /// A device's description; its frames follow.
   public func device(_ device: RecordedDevice) -> String {
     let description = device.description
     let deviceName = Self.line(description.name)
@@ -48,6 +53,8 @@ public struct EvemuWriter: RecordingWriter {
     return lines.joined(separator: "\n") + "\n"
   }
 
+  /// A frame, or several, each closed by its `SYN_REPORT`; what is older than the origin counts as the
+  /// beginning.
   public func frames(_ events: some Sequence<KernelEvent>, since origin: Timestamp) -> String {
     var text = ""
     for event in events {

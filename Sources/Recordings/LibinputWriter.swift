@@ -14,8 +14,12 @@ public struct LibinputWriter: RecordingWriter {
     self.name = name
   }
 
+  /// A file has room for any number of devices.
   public var holdsOneDevice: Bool { false }
 
+  /// The beginning of a file, up to its list of devices.
+  ///
+  /// See ``RecordingWriter/header(deviceCount:version:system:kernel:)``.
   public func header(
     deviceCount: Int, version: String, system: String, kernel: String
   ) -> String {
@@ -33,6 +37,7 @@ public struct LibinputWriter: RecordingWriter {
     """
   }
 
+  /// A device's description; its frames follow.
   public func device(_ device: RecordedDevice) -> String {
     let description = device.description
     var lines = ["- node: \(device.node)", "  evdev:"]
@@ -63,6 +68,8 @@ public struct LibinputWriter: RecordingWriter {
     return lines.joined(separator: "\n") + "\n"
   }
 
+  /// A frame, or several, each closed by its `SYN_REPORT`; what is older than the origin counts as the
+  /// beginning.
   public func frames(_ events: some Sequence<KernelEvent>, since origin: Timestamp) -> String {
     var text = ""
     var isInFrame = false

@@ -5,15 +5,6 @@ import Testing
 /// Every description of a real device, with events that such a device would send: fingers on each
 /// screen, and each key of whatever has keys.
 @Suite struct `A described device` {
-  /// Those of the fixtures, and those below the folder that `RESPONDERD_RECORDINGS` names.
-  static let files: [String] = [
-    Repository.recording(""), ProcessInfo.processInfo.environment["RESPONDERD_RECORDINGS"],
-  ].compactMap(\.self).flatMap { folder in
-    let all = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-    return all.filter { $0.hasSuffix(".desc") || $0.hasSuffix(".device") }.sorted()
-      .map { "\(folder)/\($0)" }
-  }
-
   /// The description's own lines.
   private struct Description {
     let text: String
@@ -22,7 +13,7 @@ import Testing
     private(set) var isDirect = false
 
     init(_ file: String) throws {
-      text = try String(contentsOfFile: file, encoding: .utf8)
+      text = try String(contentsOfFile: Repository.recording(file), encoding: .utf8)
       var keyBytes = 0
       for line in text.split(separator: "\n") {
         let words = line.split(separator: " ")
@@ -63,8 +54,8 @@ import Testing
   }
 
   @Test(
-    arguments: files.filter {
-      $0.contains("/touchscreens/") || $0.contains("E6 Finger") || $0.contains("PCAP")
+    arguments: Repository.descriptions.filter {
+      $0.contains("touchscreens/") || $0.contains("E6 Finger") || $0.contains("PCAP")
     })
   func `that is a screen has its finger where it is`(file: String) throws {
     let device = try Description(file)
@@ -102,7 +93,7 @@ import Testing
     201: "Pause", 207: "Play",
   ]
 
-  @Test(arguments: files)
+  @Test(arguments: Repository.descriptions)
   func `hears its keys for music`(file: String) throws {
     let device = try Description(file)
     // All below BTN_MISC and from KEY_OK on, one after the other, but for those of fingers and pens.

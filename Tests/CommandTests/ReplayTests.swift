@@ -31,7 +31,7 @@ import Testing
 
   /// Devices that speak protocol B; the N-Trig panel speaks protocol A.
   static let slotted = Repository.recordings.filter {
-    $0.hasPrefix("touchscreens/") && !$0.contains("N-Trig")
+    $0.contains("touchscreens/") && !$0.contains("N-Trig")
   }
 
   /// How many fingers reached the glass: tracking ids, less those that stayed in the air
