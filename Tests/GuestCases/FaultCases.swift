@@ -10,6 +10,8 @@ enum FaultCases {
   /// Ten at a time, so that udev's work is done side by side.
   static func comesAndGoes(_ bench: Bench) throws {
     let rounds = Extent.pick(5, long: 100)
+    // udevd runs programs for each device, which is most of the time that this takes.
+    let patience = Duration.seconds(300)
     let daemon = try bench.daemon(with: [])
     var (added, removed, began) = (0, 0, 0)
     daemon.skim = { line in
@@ -25,20 +27,20 @@ enum FaultCases {
     for round in 1...rounds {
       let screens = try severalScreens(10, bench)
       do {
-        try daemon.wait(for: "ten screens", in: .seconds(60)) { added == 10 * round }
+        try daemon.wait(for: "ten screens", in: patience) { added == 10 * round }
       } catch {
         throw Failure("\(error): \(added) came and \(removed) went in round \(round)")
       }
       for screen in screens { try screen.frame(.down(slot: 0, id: 1, at: Spot.forFinger(0))) }
-      try daemon.wait(for: "ten fingers", in: .seconds(60)) { began == 10 * round }
+      try daemon.wait(for: "ten fingers", in: patience) { began == 10 * round }
       screens.forEach { $0.device.unplug() }
-      try daemon.wait(for: "no screen", in: .seconds(60)) { removed == 10 * round }
+      try daemon.wait(for: "no screen", in: patience) { removed == 10 * round }
       for screen in screens { try screen.device.node.waitUntilForgotten() }
       // The first rounds make what is kept for the next ones.
       if round == max(rounds / 10, 3) { settled = try Footprint(of: daemon.process) }
       if round % 10 == 0 {
-        Console.note(
-          "\(10 * round) devices after \(ManagerCases.tenths(ContinuousClock.now - start)) s")
+        let time = ManagerCases.tenths(ContinuousClock.now - start)
+        Console.note("\(10 * round) devices after \(time) s: \(try Footprint(of: daemon.process))")
       }
     }
     let end = try Footprint(of: daemon.process)
