@@ -25,6 +25,9 @@ public final class EventLoop {
     public static let urgent = Self(rawValue: 0x2)  // EPOLLPRI
     /// There is room to write.
     public static let writing = Self(rawValue: 0x4)  // EPOLLOUT
+    /// Told once of what came, and not again of what was left of it: for whoever reads all there is.
+    /// It spares the kernel a look at the descriptor before each wait.
+    public static let arrivals = Self(rawValue: 0x8000_0000)  // EPOLLET
   }
 
   private struct Source {
@@ -41,6 +44,7 @@ public final class EventLoop {
   @safe @exclusivity(unchecked) private var generations: [UInt32] = []
   private var generation: UInt32 = 0
   @safe @exclusivity(unchecked) private var timers = TimerQueue()
+  @safe @exclusivity(unchecked) private var alarm: Alarm
   private var watchedSignals: [CInt] = []
   private var signalDescriptors: [CInt] = []
   @safe @exclusivity(unchecked) private var isStopped = false
@@ -52,6 +56,12 @@ public final class EventLoop {
     // Before there is a descriptor of the loop's that could become one of them.
     StandardStreams.prepare()
     epoll = try SystemCall.createEpoll()
+    do throws(EventLoopError) {
+      alarm = try Alarm(in: epoll)
+    } catch {
+      SystemCall.closeDescriptor(epoll)
+      throw error
+    }
     unsafe events = .allocate(capacity: 32)
     unsafe events.initialize(repeating: epoll_event())
     if let queue = MainQueueSource.descriptor {
@@ -62,6 +72,7 @@ public final class EventLoop {
   isolated deinit {
     unsafe events.deallocate()
     for descriptor in signalDescriptors { SystemCall.closeDescriptor(descriptor) }
+    alarm.close()
     SystemCall.closeDescriptor(epoll)
   }
 
@@ -164,15 +175,23 @@ public final class EventLoop {
   }
 
   private func turn() throws(EventLoopError) {
-    let count = try unsafe SystemCall.wait(
-      on: epoll, into: events, milliseconds: millisecondsToNextTimer())
+    if timers.earliest != alarm.deadline { alarm.set(to: timers.earliest) }
+    let count = try unsafe SystemCall.wait(on: epoll, into: events)
     wakeups += 1
     for position in 0..<count {
-      // A handler may have taken away a source whose event waits behind its own.
       let token = unsafe shim_epoll_token(&events[position])
-      if let index = index(of: token) { sources[index]?.handler() }
+      if token == Alarm.token {
+        alarm.hasRung()
+      } else if let index = index(of: token) {
+        // A handler may have taken away a source whose event waits behind its own.
+        sources[index]?.handler()
+      }
     }
-    guard timers.next != nil else { return }
+    // An earlier one was set in this turn, or the alarm rang.
+    if timers.earliest < alarm.deadline { runDueTimers() }
+  }
+
+  private func runDueTimers() {
     let newest = timers.newestID
     while let timer = timers.popDue(at: now, upTo: newest) { timer.action() }
   }
@@ -181,12 +200,5 @@ public final class EventLoop {
     let index = Int(token & 0xffff_ffff)
     guard index < generations.count, generations[index] == UInt32(token >> 32) else { return nil }
     return index
-  }
-
-  /// Rounded up, so that a timer is never due before it is looked at.
-  private func millisecondsToNextTimer() -> CInt {
-    guard let next = timers.next else { return -1 }
-    let milliseconds = ((next - now) * 1000).rounded(.up)
-    return CInt(min(max(milliseconds, 0), 86_400_000))
   }
 }
