@@ -8,17 +8,22 @@ public final class ControlClient {
   private var pending: [UInt8] = []
 
   /// Connects to a running daemon.
-  /// - Throws: ``ControlError/Code/notRunning``, ``ControlError/Code/permission``.
-  public init(path: String) throws(ControlError) {
+  /// - Parameters:
+  ///   - path: Where it listens.
+  ///   - patience: How many seconds it may take to answer.
+  /// - Throws: ``ControlError/Code/notRunning``, ``ControlError/Code/permission``;
+  ///   ``ControlError/Code/broken`` when nobody lets the client in.
+  public init(path: String, patience: Int32 = 5) throws(ControlError) {
     self.path = path
-    descriptor = try SystemCall.connect(path)
+    descriptor = try SystemCall.connect(path, patience: patience)
   }
 
   deinit { SystemCall.closeDescriptor(descriptor) }
 
   /// Asks, and returns the line that answers.
-  /// - Throws: ``ControlError/Code/refused`` and ``ControlError/Code/badRequest`` with the daemon's
-  ///   own sentence; ``ControlError/Code/broken`` when it went away.
+  /// - Throws: ``ControlError/Code/refused``, ``ControlError/Code/notDone`` and
+  ///   ``ControlError/Code/badRequest`` with the daemon's own sentence; ``ControlError/Code/broken``
+  ///   when it went away, or is silent for too long.
   public func ask(_ request: ControlRequest) throws(ControlError) -> Data {
     send(request)
     guard let line = try readLine() else {
@@ -29,13 +34,17 @@ public final class ControlClient {
     }
     guard answer.ok else {
       throw ControlError(
-        answer.code == ControlError.Code.refused.name ? .refused : .badRequest,
+        [.refused, .notDone].first { $0.name == answer.code } ?? .badRequest,
         answer.error ?? "not done, without a reason")
     }
     return line
   }
 
-  /// The next line of a stream; `nil` at its end.
+  /// Waits from now on for each line as long as it takes: a stream may have nothing to tell.
+  public func follow() { SystemCall.waitForEver(descriptor) }
+
+  /// The next line; `nil` at the end.
+  /// - Throws: ``ControlError/Code/broken`` when none comes in time, unless ``follow()`` was called.
   public func readLine() throws(ControlError) -> Data? {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
@@ -44,8 +53,11 @@ public final class ControlClient {
         pending.removeFirst(end + 1)
         return line
       }
-      guard case .bytes(let count) = SystemCall.read(descriptor, into: &chunk) else { return nil }
-      pending.append(contentsOf: chunk[..<count])
+      switch SystemCall.read(descriptor, into: &chunk) {
+      case .bytes(let count): pending.append(contentsOf: chunk[..<count])
+      case .nothing: throw .silent(path)
+      case .end: return nil
+      }
     }
   }
 

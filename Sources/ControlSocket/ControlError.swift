@@ -14,7 +14,9 @@ public struct ControlError: Error, CustomStringConvertible, Hashable, Sendable {
     public static let notRunning = Self(name: "notRunning")
     /// The path may not be used by this user.
     public static let permission = Self(name: "permission")
-    /// The other end went away, or said what is no answer.
+    /// The daemon understood, and could not do it.
+    public static let notDone = Self(name: "notDone")
+    /// The other end went away, does not answer, or said what is no answer.
     public static let broken = Self(name: "broken")
     /// The daemon refused, and said why.
     public static let refused = Self(name: "refused")
@@ -31,6 +33,16 @@ public struct ControlError: Error, CustomStringConvertible, Hashable, Sendable {
   public init(_ code: Code, _ description: String) {
     self.code = code
     self.description = description
+  }
+
+  init(occupied path: String) {
+    self.init(
+      .listen,
+      "cannot listen at \(path): there is something that is no socket, and it is left alone")
+  }
+
+  static func silent(_ path: String) -> Self {
+    Self(.broken, "\(path): the daemon does not answer")
   }
 
   init(listening path: String, errno: CInt) {
@@ -50,6 +62,8 @@ public struct ControlError: Error, CustomStringConvertible, Hashable, Sendable {
       self.init(
         .permission,
         "\(path): permission denied; the daemon's own user and root may use it")
+    case EAGAIN:
+      self = .silent(path)
     default:
       self.init(.broken, "cannot connect to \(path): \(SystemCall.text(of: errno))")
     }

@@ -38,7 +38,10 @@ public final class ControlServer {
   private let loop: EventLoop
   private let handler: Handler
   private let descriptor: CInt
+  private let identity: SystemCall.FileIdentity?
+  private var isClosed = false
   private var acceptToken: EventLoop.Token?
+  private var resumption: EventLoop.Token?
   private var accepts: Pace
   private var requests: Pace
   private var connections: [ObjectIdentifier: ControlConnection] = [:]
@@ -66,18 +69,22 @@ public final class ControlServer {
     accepts = Pace(limit: limits.acceptsPerSecond)
     requests = Pace(limit: limits.requestsPerSecond)
     descriptor = try SystemCall.listen(path, mode: mode)
+    identity = SystemCall.identity(of: path)
     watch()
   }
 
   /// How many clients are connected.
   public var connectionCount: Int { connections.count }
 
-  /// Closes every connection and takes the socket away.
+  /// Closes every connection and takes the socket away, once.
   public func close() {
+    guard !isClosed else { return }
+    isClosed = true
+    if let resumption { loop.cancelTimer(resumption) }
     if let acceptToken { loop.unwatch(acceptToken) }
     acceptToken = nil
     for connection in connections.values { connection.close() }
-    SystemCall.unlinkSocket(path)
+    SystemCall.unlinkSocket(path, ifStill: identity)
     SystemCall.closeDescriptor(descriptor)
   }
 
@@ -122,9 +129,9 @@ public final class ControlServer {
   private func pause(until time: Double) {
     if let acceptToken { loop.unwatch(acceptToken) }
     acceptToken = nil
-    loop.schedule(at: time) { [weak self] in
-      guard let self, self.acceptToken == nil else { return }
-      self.watch()
+    resumption = loop.schedule(at: time) { [weak self] in
+      self?.resumption = nil
+      self?.watch()
     }
   }
 

@@ -8,7 +8,9 @@ enum SystemCall {
     // The directory above is the system's, or the user's own.
     if let slash = path.lastIndex(of: "/") { _ = unsafe mkdir(String(path[..<slash]), 0o700) }
     var descriptor = unsafe shim_unix_bind(path, mode)
-    if descriptor < 0, errno == EADDRINUSE, isLeftBehind(path) {
+    if descriptor < 0, errno == EADDRINUSE {
+      guard isSocket(path) else { throw ControlError(occupied: path) }
+      guard isLeftBehind(path) else { throw ControlError(listening: path, errno: EADDRINUSE) }
       _ = unsafe unlink(path)
       descriptor = unsafe shim_unix_bind(path, mode)
     }
@@ -21,14 +23,34 @@ enum SystemCall {
     return descriptor
   }
 
-  /// Whether a socket's file has nobody behind it any more.
+  /// Whether there is a socket at a path, and not something that belongs to somebody.
+  private static func isSocket(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
+  }
+
+  /// Whether a socket's file has nobody behind it any more. Whoever is there and hangs is there.
   private static func isLeftBehind(_ path: String) -> Bool {
-    let descriptor = unsafe shim_unix_connect(path)
+    let descriptor = unsafe shim_unix_connect(path, 5)
     if descriptor >= 0 { closeDescriptor(descriptor) }
     return descriptor < 0 && errno == ECONNREFUSED
   }
 
-  static func unlinkSocket(_ path: String) {
+  /// What tells a file from another that has its name later.
+  struct FileIdentity: Equatable {
+    let device: UInt64
+    let inode: UInt64
+  }
+
+  static func identity(of path: String) -> FileIdentity? {
+    var status = stat()
+    guard unsafe lstat(path, &status) == 0 else { return nil }
+    return FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+  }
+
+  /// Takes a socket's file away, unless another one lies there by now.
+  static func unlinkSocket(_ path: String, ifStill identity: FileIdentity?) {
+    guard identity != nil, Self.identity(of: path) == identity else { return }
     _ = unsafe unlink(path)
   }
 
@@ -38,10 +60,15 @@ enum SystemCall {
     return connection >= 0 ? connection : nil
   }
 
-  static func connect(_ path: String) throws(ControlError) -> CInt {
-    let descriptor = unsafe shim_unix_connect(path)
+  static func connect(_ path: String, patience: CInt) throws(ControlError) -> CInt {
+    let descriptor = unsafe shim_unix_connect(path, patience)
     guard descriptor >= 0 else { throw ControlError(connecting: path, errno: errno) }
     return descriptor
+  }
+
+  /// Waits for each read as long as it takes.
+  static func waitForEver(_ descriptor: CInt) {
+    _ = shim_unix_set_patience(descriptor, 0)
   }
 
   /// Who is at the other end; `nil` when the kernel does not say.

@@ -13,6 +13,8 @@ public final class ChildProcess {
     case exited(Int32)
     /// By a signal.
     case signalled(Int32)
+    /// In a way that somebody else in the process asked for, and keeps to itself.
+    case unknown
   }
 
   /// How many bytes are read as fast as they come.
@@ -32,6 +34,7 @@ public final class ChildProcess {
   private var pipeWatch: EventLoop.Token?
   private var timer: EventLoop.Token?
   private var bytesRead = 0
+  private var hasEnded = false
   private let onOutput: @MainActor (ArraySlice<UInt8>) -> Void
   private let onEnd: @MainActor (End) -> Void
 
@@ -67,7 +70,7 @@ public final class ChildProcess {
     } catch {
       // Nobody could hear of its end.
       SystemCall.signalGroup(process, SIGKILL)
-      _ = SystemCall.takeEnd(of: process)
+      _ = SystemCall.takeEnd(of: process, waits: true)
       SystemCall.closeDescriptor(ends.reading)
       throw error
     }
@@ -76,14 +79,18 @@ public final class ChildProcess {
       processWatch = try loop.watch(processDescriptor) { self.ended() }
     } catch {
       signal(SIGKILL)
+      _ = SystemCall.takeEnd(of: process, waits: true)
       stopListening()
       SystemCall.closeDescriptor(processDescriptor)
       throw error
     }
   }
 
-  /// Sends a signal to the program and all processes of its group.
-  public func signal(_ number: Int32) { SystemCall.signalGroup(process, number) }
+  /// Sends a signal to the program and all processes of its group. When it has ended its number may be
+  /// somebody else's, and nobody hears it.
+  public func signal(_ number: Int32) {
+    if !hasEnded { SystemCall.signalGroup(process, number) }
+  }
 
   // MARK: - Output
 
@@ -129,7 +136,9 @@ public final class ChildProcess {
   private func ended() {
     // Before the program's number is given back, and with it the group's.
     if endsGroup { signal(SIGKILL) }
-    guard let status = SystemCall.takeEnd(of: process) else { return }
+    let state = SystemCall.takeEnd(of: process)
+    guard state != .running else { return }
+    hasEnded = true
     if let processWatch { loop.unwatch(processWatch) }
     processWatch = nil
     SystemCall.closeDescriptor(processDescriptor)
@@ -137,6 +146,7 @@ public final class ChildProcess {
     // What it wrote last lies in the pipe still: no more than the pipe holds.
     _ = read()
     stopListening()
+    guard case .ended(let status) = state else { return onEnd(.unknown) }
     // As wait(2) packs it: a signal in the lowest seven bits, else a status above them.
     let signal = status & 0x7f
     onEnd(signal == 0 ? .exited(status >> 8 & 0xff) : .signalled(signal))

@@ -146,9 +146,9 @@ public final class EventLoop {
   /// Calls an action once, at or after a time on the loop's clock, and never before this call
   /// returns; a time that is none (`nan`) has passed already.
   ///
-  /// Timers run at the end of a turn. What the handler of a descriptor schedules for now runs in the
-  /// turn that is under way; what a timer's action schedules waits for the next turn, so that the
-  /// descriptors get theirs.
+  /// Timers run at the end of a turn. One that the handler of a descriptor sets, and that is due at
+  /// once, runs in the turn under way; one that a timer's action sets waits for the next turn, so
+  /// that the descriptors get theirs.
   @discardableResult
   public func schedule(
     at deadline: Double, _ action: @escaping @MainActor () -> Void

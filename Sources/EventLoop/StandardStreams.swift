@@ -18,6 +18,7 @@ public enum StandardStreams {
   public static func prepare() {
     _ = missing
     ignoreBrokenPipes()
+    SystemCall.keepEndedChildren()
   }
 
   /// Has a reader that went away told by the result of writing, and not by a signal (`SIGPIPE`)

@@ -29,13 +29,28 @@ extension SystemCall {
   /// Sends a signal to all processes of a group; one that is gone hears nothing.
   static func signalGroup(_ group: pid_t, _ number: CInt) { _ = kill(-group, number) }
 
-  /// Takes the end of a child, if it has come.
-  static func takeEnd(of process: pid_t) -> CInt? {
+  /// Has the kernel keep how a child ended until it is asked for. A parent may have said otherwise,
+  /// which a process inherits.
+  static func keepEndedChildren() { _ = signal(SIGCHLD, SIG_DFL) }
+
+  /// What is known of the end of a child.
+  enum ChildState: Equatable {
+    case running
+    /// It ended with a status, packed as by wait(2).
+    case ended(CInt)
+    /// It ended, and somebody else took the status.
+    case lost
+  }
+
+  /// Takes the end of a child.
+  /// - Parameter waits: Whether to wait for it, which only a child that was killed is worth.
+  static func takeEnd(of process: pid_t, waits: Bool = false) -> ChildState {
     var status: CInt = 0
     while true {
-      let result = unsafe waitpid(process, &status, WNOHANG)
-      if result < 0 && errno == EINTR { continue }
-      return result == process ? status : nil
+      let result = unsafe waitpid(process, &status, waits ? 0 : WNOHANG)
+      if result == process { return .ended(status) }
+      if result == 0 { return .running }
+      if errno != EINTR { return .lost }
     }
   }
 

@@ -114,6 +114,7 @@ final class CommandRunner {
       case .exited(0): noteSuccess(entry.command)
       case .exited(let status): note(entry.command, "ended with status \(status)")
       case .signalled(let signal): note(entry.command, "was ended by signal \(signal)")
+      case .unknown: note(entry.command, "ended, and nobody knows how")
       }
     }
     for command in waiting where canStart(command) {

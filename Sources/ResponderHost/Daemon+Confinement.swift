@@ -7,7 +7,7 @@ extension Daemon {
   /// Gives up what reading devices does not take. What may be written from now on: the saved states,
   /// the folder of the control socket, and the settings of sensors and of memory pressure.
   func confine(_ configuration: HostConfiguration) {
-    var paths = ["/sys", "/proc/pressure"]
+    var paths = ["/sys/devices"] + MemoryPressure.ownPlaces.map(\.path)
     if let states = configuration.stateDirectory {
       // It could not be made later. Without it nothing is saved, which is said then.
       try? FileManager.default.createDirectory(

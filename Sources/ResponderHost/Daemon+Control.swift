@@ -1,6 +1,7 @@
 internal import ControlSocket
 internal import EventLoop
 internal import Foundation
+import Glibc
 internal import Logging
 internal import ResponderKit
 
@@ -30,11 +31,18 @@ extension Daemon {
     case .trace:
       audience.add(connection, request.filter ?? ControlRequest.RouteFilter())
       return .done
-    case .reload: reload()
+    case .reload:
+      if let reason = reload() { return .failed(.notDone, reason) }
     case .interrupt: interrupt()
-    case .resume: endInterruption()
+    case .resume:
+      endInterruption()
+      if let reason = life.absence { return .failed(.notDone, reason) }
     case .background: enterBackground()
-    case .foreground: enterForeground()
+    case .foreground:
+      enterForeground()
+      if application.applicationState == .background, let reason = life.absence {
+        return .failed(.notDone, reason)
+      }
     case .memoryWarning: memoryWarning()
     case .logLevel: return setLogLevel(request.level)
     }
@@ -64,7 +72,8 @@ extension Daemon {
       application: application.applicationState.name, logLevel: logger.logLevel.rawValue,
       wakeups: loop.wakeups, devices: openDevices, total: DaemonStatus.Counters(total),
       clients: controlServer?.connectionCount ?? 0, traceReaders: audience.readerCount,
-      refusedClients: controlServer?.refusals ?? 0, lostJournalEntries: journal?.lostEntries)
+      refusedClients: controlServer?.refusals ?? 0,
+      lostJournalEntries: (journal ?? Diagnostics.journal(behind: STDERR_FILENO))?.lostEntries)
   }
 }
 

@@ -106,11 +106,17 @@ public final class Daemon {
 
   /// Reads the storyboard's file anew, as SIGHUP does; a broken one leaves the application as it is. For
   /// an application without a storyboard there is nothing to read.
-  public func reload() {
+  /// - Returns: Why nothing came of it; `nil` if the file is what runs now.
+  @discardableResult
+  public func reload() -> String? {
     guard let storyboard else {
-      return logger.notice("there is nothing to read again: the application is no storyboard")
+      let reason = "there is nothing to read again: the application is no storyboard"
+      logger.notice("\(reason)")
+      return reason
     }
-    manager.reloading { storyboard.reload() }
+    var reason: String?
+    manager.reloading { reason = storyboard.reload() }
+    return reason
   }
 
   private func take(signal: CInt) {
@@ -135,6 +141,7 @@ public final class Daemon {
     listen(configuration)
     // What a storyboard's commands may do is for its author, and the service's unit, to say.
     if configuration.isConfined && storyboard?.runsCommands != true { confine(configuration) }
+    followApplication()
     application.launch(delegate)
     var failure: (any Error)?
     // After the turn in which the first screen appears: before that nobody would answer.
@@ -143,7 +150,6 @@ public final class Daemon {
         try devices.start()
         try sensors.start()
         try machine.start()
-        followApplication()
         tellManager()
         manager.ready()
       } catch {

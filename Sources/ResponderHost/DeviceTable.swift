@@ -75,6 +75,7 @@ final class DeviceTable {
   private func placeTouches() {
     for device in inOrder {
       device.place(turns: life.quarterTurns) { deliver($0, from: device) }
+      hush(device)
     }
     application.processPendingEvents()
   }
@@ -275,6 +276,7 @@ final class DeviceTable {
       watchDeadline(of: device)
     } catch {
       application.processPendingEvents()
+      if hasWakingTouch { open(byTouchOn: device) }
       if error.code != .gone { logger.error("\(error)") }
       close(device, because: reason(for: error, of: device))
     }
@@ -302,7 +304,9 @@ final class DeviceTable {
         try device.resynchronize(
           emit: { deliver($0, from: device) },
           penDidChange: { hushFingers(beside: device, isNear: $0, at: $1) })
+        device.lookAtSwitches { life.take($0, from: device.source) }
         application.processPendingEvents()
+        if hasWakingTouch { open(byTouchOn: device) }
         report(device.takeOddities(), of: device)
         watchDeadline(of: device)
       } catch {
@@ -319,7 +323,8 @@ final class DeviceTable {
     }
   }
 
-  /// A screen that comes while a pen of the same hardware is near is quiet from the start.
+  /// A screen that comes, or is placed anew, while a pen of the same hardware is near is quiet from
+  /// the start.
   private func hush(_ screen: LiveDevice) {
     guard let group = screen.group,
       devices.values.contains(where: { $0 !== screen && $0.group == group && $0.isPenNear })

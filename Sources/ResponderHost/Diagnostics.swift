@@ -32,15 +32,17 @@ public struct Diagnostics: LogHandler {
     chosenLevel.withLock { $0 = level }
   }
 
-  /// A way to the journal, where a standard stream leads there; `nil` where it does not, or where
+  /// The process's one way to the journal, so that its losses are counted in one place; `nil` without
+  /// the journal's socket.
+  private static let ownJournal =
+    FileManager.default.fileExists(atPath: JournalSocket.path) ? try? JournalSocket() : nil
+
+  /// The way to the journal, where a standard stream leads there; `nil` where it does not, or where
   /// there is no way.
   static func journal(behind descriptor: Int32) -> JournalSocket? {
     let environment = ProcessInfo.processInfo.environment
     // Without the socket the stream is still there.
-    guard JournalSocket.isBehind(descriptor, environment: environment),
-      FileManager.default.fileExists(atPath: JournalSocket.path)
-    else { return nil }
-    return try? JournalSocket()
+    return JournalSocket.isBehind(descriptor, environment: environment) ? ownJournal : nil
   }
 
   public subscript(metadataKey key: String) -> Logger.Metadata.Value? {

@@ -22,9 +22,12 @@ final class HostedStoryboard {
 
   /// Reads the file anew and puts the new application in the place of the old one, which goes on if the
   /// file is broken.
-  func reload() {
+  /// - Returns: Why the old one goes on; `nil` if it does not.
+  func reload() -> String? {
     guard let path else {
-      return logger.notice("the storyboard is part of the program; nothing to read")
+      let reason = "the storyboard is part of the program; nothing to read"
+      logger.notice("\(reason)")
+      return reason
     }
     do {
       let storyboard = try Storyboard.read(path: path)
@@ -36,8 +39,11 @@ final class HostedStoryboard {
       }
     } catch {
       for line in error.lines { logger.error("\(line)") }
-      logger.error("\(path) is not taken over; going on as before")
+      let reason = "\(path) is not taken over; going on as before"
+      logger.error("\(reason)")
+      return ([error.lines.first].compactMap(\.self) + [reason]).joined(separator: "; ")
     }
+    return nil
   }
 
   /// Asks the commands that run to end.

@@ -81,6 +81,13 @@ final class MachineLife {
     end(ScreenHold.allCases.filter { $0.endsOnOpening }, as: cause, from: source)
   }
 
+  /// Why the application does not have the screen, in a sentence; `nil` while it has it.
+  var absence: String? {
+    guard !holds.isEmpty else { return nil }
+    let state = depth == .background ? "in the background" : "inactive"
+    return "the application is \(state): \(holds.map(\.rawValue).joined(separator: ", "))"
+  }
+
   /// The machine is awake again, and so is whoever pressed the key that woke it.
   func wake() {
     let ended = [ScreenHold.sleep, .powerKey, .sleepKey]
@@ -154,12 +161,11 @@ final class MachineLife {
   }
 
   private func turnInterface(_ change: SystemChange, from source: RouteRecorder.Source) {
-    let old = application.statusBarOrientation
-    guard let orientation = UIInterfaceOrientation(held: change), orientation != old else { return }
+    guard let orientation = UIInterfaceOrientation(held: change) else { return }
+    // Whoever is suspended hears of the last turn only, which may be the one back.
+    guard orientation != application.statusBarOrientation || depth == .background else { return }
     recorder?.record(ofMachine: "turned", from: source, at: loop.now, reason: "\(orientation)")
     send(change)
-    guard application.statusBarOrientation != old else { return }
-    loop.schedule(at: loop.now) { [weak self] in self?.onTurn() }
   }
 
   /// How many quarters of a turn the interface is turned clockwise on the screen.
@@ -178,9 +184,13 @@ final class MachineLife {
     recorder?.record(ofMachine: hold.rawValue, from: source, at: loop.now, reason: reason)
   }
 
+  /// Tells the application. A turn that it missed while it was suspended comes with its return.
   private func send(_ change: SystemChange) {
+    let old = application.statusBarOrientation
     application.enqueue(.system(change))
     application.processPendingEvents()
+    guard application.statusBarOrientation != old else { return }
+    loop.schedule(at: loop.now) { [weak self] in self?.onTurn() }
   }
 }
 

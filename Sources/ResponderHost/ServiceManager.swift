@@ -44,8 +44,10 @@ final class ServiceManager {
     if isReady { send("STATUS=\(status)") }
   }
 
-  /// Tells that the process takes in what it is configured by, for as long as `work` lasts.
+  /// Tells that the process takes in what it is configured by, for as long as `work` lasts. Before it
+  /// is ready for the first time, that is told by ``ready()`` alone.
   func reloading(_ work: () -> Void) {
+    guard isReady else { return work() }
     // The time is what Type=notify-reload asks for; Type=notify passes over it.
     let microseconds = UInt64(loop.now * 1e6)
     send("RELOADING=1\nMONOTONIC_USEC=\(microseconds)\nSTATUS=Reloading.")

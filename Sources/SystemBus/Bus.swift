@@ -21,6 +21,10 @@ public final class Bus {
   private static let patience = 5.0
   /// How long to wait before a connection is tried again, at first and at most, in seconds.
   private static let retries = (first: 0.2, last: 300.0)
+  /// How many messages are taken before others have their turn in the loop.
+  private static let portion = 32
+  /// The bus itself.
+  private static let driver = "org.freedesktop.DBus"
 
   private let address: BusAddress
   private let loop: EventLoop
@@ -35,6 +39,9 @@ public final class Bus {
   private var calls: [ObjectIdentifier: PendingCall] = [:]
   private var listeners: [Int: Listener] = [:]
   private var lastListener = 0
+  /// Who has the names whose signals are heard, as far as it is known.
+  private var owners: [String: String] = [:]
+  private var watchedNames: Set<String> = []
   private var isPumping = false
   private var hasSaidLost = false
   /// Whether the bus has answered.
@@ -92,6 +99,7 @@ public final class Bus {
 
   private func close() {
     isReady = false
+    owners = [:]
     for listener in listeners.values { listener.handler?.detach() }
     if let watched { loop.unwatch(watched.token) }
     watched = nil
@@ -138,6 +146,7 @@ public final class Bus {
     hasSaidLost = false
     retryDelay = Self.retries.first
     for listener in listeners.values { add(listener) }
+    for name in watchedNames { askForOwner(of: name) }
     onChange(.ready)
   }
 
@@ -202,6 +211,9 @@ public final class Bus {
   // MARK: - Signals
 
   /// Hears a signal, over this connection and all that follow it.
+  ///
+  /// Everybody on a bus may send any signal to anybody, under any interface. So it is heard only from
+  /// whoever has the sender's name at that moment.
   /// - Returns: Names it for ``ignore(_:)``.
   @discardableResult
   public func listen(
@@ -209,9 +221,11 @@ public final class Bus {
   ) -> Int {
     lastListener += 1
     let listener = Listener(signal, handler)
-    listeners[lastListener] = listener
+    let number = lastListener
+    listeners[number] = listener
     if isReady { add(listener) }
-    return lastListener
+    watchOwner(of: signal.sender)
+    return number
   }
 
   /// Hears a signal no more.
@@ -221,7 +235,9 @@ public final class Bus {
   }
 
   private func add(_ listener: Listener) {
-    let handler = BusHandler { [take = listener.take] message in
+    let handler = BusHandler {
+      [weak self, signal = listener.signal, take = listener.take] message in
+      guard let self, isFrom(signal.sender, message.sender) else { return }
       // What cannot be read is as good as not sent.
       if let values = try? message.values() { take(values) }
     }
@@ -231,6 +247,36 @@ public final class Bus {
     }
     listener.handler = handler
     arm()
+  }
+
+  // MARK: - Who signals
+
+  /// Whether a message comes from whoever has a name.
+  private func isFrom(_ name: String, _ sender: String?) -> Bool {
+    guard let sender else { return false }
+    return sender == name || sender == owners[name]
+  }
+
+  private func watchOwner(of name: String) {
+    // The bus is itself, and a name of its making has one owner for good.
+    guard name != Self.driver, !name.hasPrefix(":"), watchedNames.insert(name).inserted else {
+      return
+    }
+    let change = BusSignal(
+      Self.driver, "/org/freedesktop/DBus", Self.driver, "NameOwnerChanged", firstArgument: name)
+    listen(to: change) { [weak self] values in
+      guard values.count == 3, let owner = values[2].string else { return }
+      self?.owners[name] = owner.isEmpty ? nil : owner
+    }
+    if isReady { askForOwner(of: name) }
+  }
+
+  private func askForOwner(of name: String) {
+    let call = BusCall(Self.driver, "/org/freedesktop/DBus", Self.driver, "GetNameOwner")
+    self.call(call, [.string(name)]) { [weak self] answer in
+      // Where nobody has the name, whoever takes it is told of.
+      if let owner = (try? answer.get())?.first?.string { self?.owners[name] = owner }
+    }
   }
 
   // MARK: - The loop
@@ -272,9 +318,11 @@ public final class Bus {
 
   private func pump() {
     isPumping = true
+    var processed = 0
     // A handler may disconnect.
     while let bus = unsafe bus {
-      let result = unsafe sd_bus_process(bus, nil)
+      let result = processed < Self.portion ? unsafe sd_bus_process(bus, nil) : 0
+      processed += 1
       if result > 0 { continue }
       isPumping = false
       guard result == 0 else { return lose(BusError(errno: -result).description) }

@@ -20,7 +20,7 @@ public struct BusCall: Hashable, Sendable {
 
 /// Which signals are heard.
 public struct BusSignal: Hashable, Sendable {
-  /// Who sends it: a name on the bus.
+  /// Who sends it: a name on the bus. What others send is not heard.
   public var sender: String
   /// The object that it comes from.
   public var path: String

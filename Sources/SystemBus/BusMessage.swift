@@ -46,6 +46,11 @@ struct BusMessage: ~Copyable {
       message: unsafe error.message.map { unsafe String(cString: $0) } ?? "")
   }
 
+  /// Who sent it: a name of the bus's own making, which nobody else can have.
+  var sender: String? {
+    unsafe sd_bus_message_get_sender(message).map { unsafe String(cString: $0) }
+  }
+
   /// All values of its body.
   func values() throws(BusError) -> [BusValue] {
     var values: [BusValue] = []

@@ -110,6 +110,11 @@ public final class Login {
     if let sessionListener { bus.ignore(sessionListener) }
     sessionListener = nil
     say(notice)
+    // Nobody is left who could tell of the end of a sleep.
+    if isAsleep {
+      isAsleep = false
+      onWake()
+    }
   }
 
   /// Says what was not said before; of the manager itself, what differs from the last word.

@@ -36,7 +36,8 @@ struct InitCommand: ParsableCommand {
         logger.error("\(file.relativePath) is not written: \(Self.reason(error))")
         return .cannotCreate
       }
-      logger.notice("\(file.relativePath) is written; host it with responderd run --app")
+      logger.notice(
+        "\(file.relativePath) is written; host it with: responderd run --app \(file.relativePath)")
       return .ok
     }
   }

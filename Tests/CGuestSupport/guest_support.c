@@ -3,12 +3,16 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/sched.h>
+#include <sched.h>
 #include <linux/vt.h>
+#include <signal.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/un.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 int guest_uinput_enable_type(int fd, int type) { return ioctl(fd, UI_SET_EVBIT, type); }
@@ -148,6 +152,23 @@ size_t guest_count_key_events(
 
 int guest_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
 int guest_pidfd(pid_t process) { return (int)syscall(SYS_pidfd_open, process, 0); }
+
+int guest_unshare_user(void) { return unshare(CLONE_NEWUSER); }
+
+static int reap(long child) {
+  if (child == 0) _exit(0);
+  if (child > 0) waitpid((pid_t)child, NULL, 0);
+  return (int)child;
+}
+
+int guest_clone_into_namespace(void) {
+  return reap(syscall(SYS_clone, CLONE_NEWUSER | SIGCHLD, NULL, NULL, NULL, NULL));
+}
+
+int guest_clone3_into_namespace(void) {
+  struct clone_args arguments = {.flags = CLONE_NEWUSER, .exit_signal = SIGCHLD};
+  return reap(syscall(SYS_clone3, &arguments, sizeof arguments));
+}
 
 int guest_connect(const char *path) {
   struct sockaddr_un address = {.sun_family = AF_UNIX};

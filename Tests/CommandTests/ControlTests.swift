@@ -11,13 +11,15 @@ import Testing
     #expect(status.output.contains("application  active"))
     for (command, state) in [
       ("interrupt", "inactive"), ("resume", "active"), ("background", "background"),
-      ("foreground", "active"), ("memory-warning", "active"), ("reload", "active"),
+      ("foreground", "active"), ("memory-warning", "active"),
     ] {
       let run = try daemon.run("ctl", command)
       #expect(run.status == 0 && run.output.isEmpty && run.errors.isEmpty, "\(command): \(run)")
       let after = try daemon.run("ctl", "status", "--json").output
       #expect(after.contains("\"application\":\"\(state)\""), "after \(command)")
     }
+    let reload = try daemon.run("ctl", "reload")
+    #expect(reload.status == 65 && reload.errors.contains("the application is no storyboard"))
     let devices = try daemon.run("ctl", "devices", "--json")
     #expect(devices.output == "{\"answer\":[],\"ok\":true,\"v\":1}\n")
     #expect(try daemon.run("ctl", "log-level", "debug").status == 0)

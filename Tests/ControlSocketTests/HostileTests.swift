@@ -64,6 +64,8 @@ import Testing
       }
       return !desk.requests.isEmpty && desk.server.connectionCount == 0
     }
+    try desk.turn { caller.wasLeft }
+    #expect(desk.server.connectionCount == 0)
   }
 
   @Test func `no more clients are let in than there is room for`() throws {

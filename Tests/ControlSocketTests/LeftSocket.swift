@@ -1,17 +1,22 @@
 import Glibc
 
-/// A socket's file that nobody listens behind.
-enum LeftSocket {
-  static func make(at path: String) -> Bool {
-    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(descriptor) }
+/// A socket's file with nobody behind it who reads: nobody at all, once it is gone.
+final class LeftSocket {
+  private let descriptor: Int32
+
+  /// - Parameter listening: Whether clients may connect while it is there.
+  init?(at path: String, listening: Bool = false) {
+    descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
-    return withUnsafePointer(to: &address) {
+    let result = withUnsafePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
       }
-    } == 0
+    }
+    guard result == 0, !listening || listen(descriptor, 4) == 0 else { return nil }
   }
+
+  deinit { close(descriptor) }
 }

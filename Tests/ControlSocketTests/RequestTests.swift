@@ -52,11 +52,50 @@ import Testing
     #expect(error?.code == .inUse)
     // What a process leaves behind that was killed: the file, and nobody behind it.
     let left = desk.path + "-left"
-    try #require(LeftSocket.make(at: left))
+    _ = try #require(LeftSocket(at: left))
     let next = try ControlServer(at: left, policy: ControlPolicy(owner: 0), loop: desk.loop) {
       _, _ in .done
     }
     next.close()
+  }
+
+  @Test func `leaves alone what is no socket`() throws {
+    let desk = try Desk()
+    defer { desk.close() }
+    let notes = desk.path + "-notes"
+    try "mine".write(toFile: notes, atomically: true, encoding: .utf8)
+    let error = #expect(throws: ControlError.self) {
+      try ControlServer(at: notes, policy: ControlPolicy(owner: 0), loop: desk.loop) { _, _ in
+        .done
+      }
+    }
+    #expect(error?.code == .listen)
+    #expect(error?.description.contains("is no socket") == true)
+    #expect(try String(contentsOfFile: notes, encoding: .utf8) == "mine")
+  }
+
+  @Test func `leaves alone the socket of another that came to its place`() throws {
+    let desk = try Desk()
+    try FileManager.default.removeItem(atPath: desk.path)
+    let other = try ControlServer(at: desk.path, policy: ControlPolicy(owner: 0), loop: desk.loop) {
+      _, _ in .done
+    }
+    desk.server.close()
+    #expect(FileManager.default.fileExists(atPath: desk.path))
+    other.close()
+    #expect(!FileManager.default.fileExists(atPath: desk.path))
+    desk.close()
+  }
+
+  @Test func `that never answers is given up`() throws {
+    let path = NSTemporaryDirectory() + "responderd-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    // Lets clients in as far as the kernel does that for it, and never reads.
+    let left = try #require(LeftSocket(at: path, listening: true))
+    let client = try ControlClient(path: path, patience: 1)
+    let error = #expect(throws: ControlError.self) { try client.ask(ControlRequest(.status)) }
+    #expect(error?.code == .broken && error?.description.contains("does not answer") == true)
+    withExtendedLifetime(left) {}
   }
 
   @Test(arguments: ControlRequest.Name.allCases)

@@ -119,6 +119,33 @@ final class Jobs {
   print("missing=\(missing) refused=\(isRefused) empty=\(isEmpty) wakeups=\(loop.wakeups)")
 }
 
+/// A child in a process whose parent ignored the ends of children, and whose own code takes one.
+@MainActor func children() throws {
+  signal(SIGCHLD, SIG_IGN)
+  StandardStreams.prepare()
+  let loop = try EventLoop()
+  func end(_ isTaken: Bool) throws -> ChildProcess.End? {
+    var end: ChildProcess.End?
+    let child = try ChildProcess(["sh", "-c", "exit 3"], environment: [], in: loop) { _ in
+    } onEnd: {
+      end = $0
+      loop.stop()
+    }
+    if isTaken {
+      var status: Int32 = 0
+      waitpid(-1, &status, 0)
+    }
+    let timer = loop.schedule(at: loop.now + 5) { loop.stop() }
+    try loop.run()
+    loop.cancelTimer(timer)
+    // Nobody hears it: the number may be another's by now.
+    child.signal(SIGKILL)
+    return end
+  }
+  print("by itself: \(try end(false).map { "\($0)" } ?? "never")")
+  print("taken: \(try end(true).map { "\($0)" } ?? "never")")
+}
+
 /// Whoever started this process may have blocked or ignored what would end it.
 func restoreSignals() {
   var none = sigset_t()
@@ -138,5 +165,6 @@ case "broken-errors": try brokenErrors()
 case "stuck-errors": stuckErrors()
 case "missing-streams": try missingStreams()
 case "signals": try signals()
+case "children": try children()
 default: exit(64)
 }

@@ -41,6 +41,10 @@ extension EventLoopTests {
       #expect(report == ["missing=[0, 1] refused=true empty=true wakeups=0"])
     }
 
+    @Test func `the end of a child is heard, whatever a parent or other code made of it`() throws {
+      #expect(try probe("children") == ["by itself: exited(3)", "taken: unknown"])
+    }
+
     private func probe(_ scenario: String) throws -> [String] {
       // SwiftPM puts the test bundle and the executables into one folder.
       let process = Process()

@@ -238,9 +238,11 @@ enum FaultCases {
       try screen.frame(.up(slot: 0))
       try daemon.hear(until: Deadline(in: .milliseconds(50)))
     }
+    // As fast as a hand could, so that no frame is lost on the way.
     for id in 1...100 as ClosedRange<Int32> {
       try screen.frame(.down(slot: 0, id: id, at: Spot.forFinger(0)))
       try screen.frame(.up(slot: 0))
+      try daemon.hear(until: Deadline(in: .milliseconds(20)))
     }
     screen.device.unplug()
     try daemon.wait(for: "the screen to go") {
@@ -248,7 +250,7 @@ enum FaultCases {
     }
     try daemon.terminate()
     let statistics = try daemon.statistics(of: screen.device.node.path)
-    try expect(statistics.frames + statistics.drops >= 200, "it stopped reading: \(statistics)")
+    try expect(statistics.frames >= 200, "it stopped reading: \(statistics)")
   }
 
   // MARK: - Time

@@ -39,10 +39,19 @@ enum Nuisance {
     attempt("remove", unlink("/etc/hostname"))
     attempt("a unix socket", socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0))
     attempt("an internet socket", socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0))
+    attempt("a namespace", guest_unshare_user())
+    attempt("a child in a namespace", guest_clone_into_namespace())
+    attempt("a child in a namespace, by clone3", guest_clone3_into_namespace())
+    attempt("a thread", startsThread() ? 0 : -1)
     var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("/bin/true"), nil]
     // It does not return where it is allowed.
     attempt("a program", execv("/bin/true", &arguments))
     exit(0)
+  }
+
+  private static func startsThread() -> Bool {
+    var thread = pthread_t()
+    return pthread_create(&thread, nil, { _ in nil }, nil) == 0 && pthread_join(thread, nil) == 0
   }
 
   /// The command that starts one, by the name of its function.

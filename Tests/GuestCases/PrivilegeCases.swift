@@ -22,7 +22,9 @@ enum PrivilegeCases {
       "what it may", probe.diagnostics,
       is: [
         "parts: true true true", "write in its folder: yes", "write elsewhere: no", "read: yes",
-        "remove: no", "a unix socket: yes", "an internet socket: no", "a program: no",
+        "remove: no", "a unix socket: yes", "an internet socket: no", "a namespace: no",
+        "a child in a namespace: no", "a child in a namespace, by clone3: no", "a thread: yes",
+        "a program: no",
       ])
   }
 

@@ -175,6 +175,37 @@ import Testing
     #expect(machine.application.statusBarOrientation == .landscapeRight)
   }
 
+  @Test func `a turn that a sleep kept from the application comes with its return`() throws {
+    let machine = try Machine()
+    var turns: [Int] = []
+    machine.life.onTurn = { turns.append(machine.life.quarterTurns) }
+    machine.life.begin(.sleep)
+    machine.life.turn(.turnedToLandscapeLeft, from: machine.button)
+    machine.settle()
+    #expect(turns == [])
+    machine.life.wake()
+    machine.settle()
+    #expect(machine.application.statusBarOrientation == .landscapeLeft)
+    #expect(turns == [1])
+    // There and back.
+    machine.life.begin(.sleep)
+    machine.life.turn(.turnedToPortrait, from: machine.button)
+    machine.life.turn(.turnedToLandscapeLeft, from: machine.button)
+    machine.life.wake()
+    machine.settle()
+    #expect(machine.application.statusBarOrientation == .landscapeLeft)
+    #expect(turns == [1])
+  }
+
+  @Test func `says what keeps the screen`() throws {
+    let machine = try Machine()
+    #expect(machine.life.absence == nil)
+    machine.life.begin(.session)
+    #expect(machine.life.absence == "the application is inactive: session")
+    machine.life.begin(.lid)
+    #expect(machine.life.absence == "the application is in the background: session, lid")
+  }
+
   // MARK: - Any order
 
   @Test(arguments: 0..<20 as Range<UInt64>)

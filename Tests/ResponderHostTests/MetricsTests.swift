@@ -12,7 +12,8 @@ import Testing
     counters.lag.boundsMicroseconds = [128, 256]
     counters.lag.cumulative = [1, 4]
     let device = DaemonStatus.Device(
-      node: "/dev/input/event3", name: "A \"hostile\\name\"\nwith lines}", readAs: "touchscreen",
+      node: "/dev/input/event3", name: "A \"hostile\\name\"\nwith lines}\r\nevil 1\u{1B}[2J",
+      readAs: "touchscreen",
       counters: counters)
     return DaemonStatus(
       version: "1.2.3", process: 7, uptimeSeconds: 1.5, application: "active", logLevel: "info",
@@ -35,7 +36,7 @@ import Testing
 
   @Test func `keep a device's name in its quotes`() throws {
     let text = try PrometheusText(MetricsText(Self.status).text)
-    let name = #"A \"hostile\\name\"\nwith lines}"#
+    let name = #"A \"hostile\\name\"\\nwith lines}\\r\\nevil 1\\u{1B}[2J"#
     let key =
       "responderd_device_frames_total{node=\"/dev/input/event3\",name=\"\(name)\"}"
     #expect(text.samples[key] == 40)

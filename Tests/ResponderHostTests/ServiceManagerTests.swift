@@ -30,6 +30,12 @@ import Testing
   @Test func `hears when a reload begins and when it has ended`() throws {
     let manager = manager()
     manager.tell("Reading 1 pen.")
+    // A signal that comes before the devices are open tells nobody that they are.
+    var isDone = false
+    manager.reloading { isDone = true }
+    #expect(isDone && sent.all.isEmpty)
+    manager.ready()
+    sent.all = []
     var sentBefore = 0
     manager.reloading { sentBefore = sent.all.count }
     #expect(sentBefore == 1)

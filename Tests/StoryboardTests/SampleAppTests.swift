@@ -62,6 +62,8 @@ import Testing
   }
 
   @Test func `is right as it is shipped, and so is the file that everybody begins with`() throws {
-    for example in ExampleStoryboard.all + [.starter] { _ = try example.storyboard() }
+    for example in ExampleStoryboard.all + [.starter] {
+      #expect(try !example.storyboard().name.isEmpty)
+    }
   }
 }

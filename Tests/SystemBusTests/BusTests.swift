@@ -119,6 +119,51 @@ extension SystemBusTests {
       #expect(try answer(of: bus, to: "GetId").get().count == 1)
     }
 
+    @Test func `hears whoever has a name, and nobody who pretends to`() throws {
+      try daemon.start()
+      let bus = try connect()
+      var heard: [String] = []
+      var told: [Result<String, MediaPlayers.Failure>] = []
+      let path = "/org/mpris/MediaPlayer2"
+      let interface = "org.freedesktop.DBus.Properties"
+      bus.listen(
+        to: BusSignal("org.mpris.MediaPlayer2.mpv", path, interface, "PropertiesChanged")
+      ) { if let name = $0.first?.string { heard.append(name) } }
+      try loop.run { bus.isReady }
+      let player = Player(on: daemon)
+      try loop.run { heard.contains("org.mpris.MediaPlayer2.Player") }
+      heard = []
+      let forger = Child([
+        "busctl", "--address=\(daemon.address)", "emit", path, interface, "PropertiesChanged",
+        "sa{sv}as", "org.example.Forged", "0", "0",
+      ])
+      #expect(forger.status() == 0)
+      let players = MediaPlayers(loop: loop, address: .at(daemon.address))
+      players.send(.pause) { told.append($0) }
+      try loop.run { !told.isEmpty && !heard.isEmpty }
+      #expect(!heard.contains("org.example.Forged"))
+      withExtendedLifetime(player) {}
+    }
+
+    @Test func `that is flooded leaves others their turn`() throws {
+      try daemon.start()
+      let bus = try connect()
+      try loop.run { bus.isReady }
+      var signals = 0
+      // Each call makes a reply; they wait in the socket when the loop turns again.
+      for _ in 0..<200 { bus.call(Self.ask("GetId"), timeout: 30) { _ in signals += 1 } }
+      var most = 0
+      var last = 0
+      func look() {
+        most = max(most, signals - last)
+        last = signals
+        if signals < 200 { loop.schedule(at: loop.now, look) }
+      }
+      loop.schedule(at: loop.now, look)
+      try loop.run { signals == 200 }
+      #expect(most <= 64)
+    }
+
     @Test func `that goes away fails the calls that wait`() throws {
       try daemon.start()
       let bus = try connect()

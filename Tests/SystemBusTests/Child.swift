@@ -40,6 +40,14 @@ final class Child {
     waitpid(process, nil, WUNTRACED)
   }
 
+  /// How it ended by itself, packed as by wait(2).
+  func status() -> CInt {
+    var status: CInt = 0
+    waitpid(process, &status, 0)
+    hasEnded = true
+    return status
+  }
+
   /// Ends it at once.
   func kill() {
     guard !hasEnded else { return }

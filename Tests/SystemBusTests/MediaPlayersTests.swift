@@ -128,9 +128,23 @@ extension SystemBusTests {
     }
 
     @Test func `hear nothing before the first command, nor between commands`() throws {
+      func names() throws -> Int {
+        var names: [BusValue]?
+        bus.call(
+          BusCall(
+            "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "ListNames")
+        ) { names = (try? $0.get())?.first?.array ?? [] }
+        try loop.run { names != nil }
+        return names?.count ?? 0
+      }
+      // Nobody but those who are there already: it is not even connected.
+      let before = try names()
+      _ = try loop.wakeups(in: 0.2)
+      #expect(try names() == before)
       _ = try send(.play)
       _ = try loop.wakeups(in: 0.3)
       #expect(try loop.wakeups(in: 0.3) == 0)
+      #expect(try names() == before + 1)
     }
 
     @Test func `without a bus are said to be out of reach`() throws {

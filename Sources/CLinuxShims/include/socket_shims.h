@@ -18,8 +18,11 @@ int shim_unix_bind(const char *path, mode_t mode);
 // A connection that does not block, or -1 and EAGAIN when nobody waits.
 int shim_unix_accept(int fd);
 
-// A connection that blocks.
-int shim_unix_connect(const char *path);
+// A connection that blocks, and whose every step fails with EAGAIN after so many seconds.
+int shim_unix_connect(const char *path, int patience);
+
+// How many seconds to wait for each read; for ever with 0.
+int shim_unix_set_patience(int fd, int patience);
 
 int shim_unix_peer(int fd, struct shim_peer *peer);
 

@@ -56,12 +56,12 @@ public struct MetricsText: Sendable {
 
     private static func escaped(_ text: String) -> String {
       var escaped = ""
-      for character in text {
-        switch character {
-        case "\\": escaped += "\\\\"
-        case "\"": escaped += "\\\""
-        case "\n": escaped += "\\n"
-        default: escaped.append(character)
+      // What steers a terminal is spelled out first, line ends among it: of "\r\n" too, which is one
+      // character.
+      for scalar in Diagnostics.printable(text).unicodeScalars {
+        switch scalar {
+        case "\\", "\"": escaped += "\\\(scalar)"
+        default: escaped.unicodeScalars.append(scalar)
         }
       }
       return escaped

@@ -1,3 +1,4 @@
+internal import ControlSocket
 internal import EventLoop
 internal import Foundation
 internal import InputDevices
@@ -66,6 +67,8 @@ extension Doctor {
         .unitMasked, .broken, at: UnitState.name, "the unit is masked: nothing can start it",
         fix: "systemctl unmask \(UnitState.name) && systemctl start \(UnitState.name)")
     case .stopped:
+      // One who runs a daemon of their own needs no other.
+      guard !Self.isOwnDaemonRunning else { return }
       find(
         .unitStopped, .broken, at: UnitState.name, "the service is installed and does not run",
         fix: "systemctl enable --now \(UnitState.name)")
@@ -73,12 +76,21 @@ extension Doctor {
     }
   }
 
+  /// Whether a daemon answers to whoever runs the doctor.
+  private static var isOwnDaemonRunning: Bool {
+    let environment = ProcessInfo.processInfo.environment
+      .filter { $0.key != "RUNTIME_DIRECTORY" }
+    return ControlAddress.candidates(in: environment)
+      .contains { (try? ControlClient(path: $0, patience: 1)) != nil }
+  }
+
   private static func unitText(hasSystemd: Bool) -> String {
     guard hasSystemd else { return "no systemd" }
     return switch UnitState() {
     case .absent: "not installed"
     case .masked: "masked"
-    case .stopped: "installed, not running"
+    case .stopped:
+      isOwnDaemonRunning ? "installed, not running; another daemon is" : "installed, not running"
     case .running: "runs"
     }
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import ResponderHost
 
 /// The daemon's control socket, for the command that runs a daemon.
@@ -8,7 +9,8 @@ struct ControlArguments: ParsableArguments {
     help: ArgumentHelp(
       """
       Where to listen for responderd ctl and responderd trace; "none" for nowhere. Not given: \
-      control in the unit's runtime directory, else in responderd in the user's.
+      control in the unit's runtime directory, else in responderd in the user's. Its folder stays \
+      writable for the daemon.
       """, valueName: "path"), completion: .file())
   var path: String?
 
@@ -20,7 +22,8 @@ struct ControlArguments: ParsableArguments {
   var group: String?
 
   func apply(to configuration: inout HostConfiguration) {
-    if let path { configuration.controlPath = path == "none" ? nil : path }
+    // Absolute: what may be written later is decided by the folder.
+    if let path { configuration.controlPath = path == "none" ? nil : URL(filePath: path).path }
     configuration.controlGroup = group
   }
 }

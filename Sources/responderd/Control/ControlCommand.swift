@@ -12,8 +12,8 @@ struct ControlCommand: ParsableCommand {
       and metrics.
 
       EXIT STATUS:
-        0 done, 64 not understood, 69 no daemon is running, 76 no responderd is at the socket, \
-      77 not allowed.
+        0 done, 64 not understood, 65 not done, and why, 69 no daemon is running, 76 no responderd \
+      is at the socket, or it does not answer, 77 not allowed.
 
       EXAMPLES:
         responderd ctl status
@@ -60,7 +60,7 @@ struct ReloadCommand: Telling {
     commandName: "reload",
     abstract: "Read the storyboard's file anew, as SIGHUP does.",
     discussion: """
-      A broken file leaves the application as it is, and the log says why.
+      A broken file leaves the application as it is; that is said here, and the log says why.
 
       EXAMPLE:
         responderd ctl reload
@@ -82,7 +82,13 @@ struct ResumeCommand: Telling {
   static let configuration = CommandConfiguration(
     commandName: "resume",
     abstract: "End what interrupt began.",
-    discussion: "EXAMPLE:\n  responderd ctl resume")
+    discussion: """
+      Where something else holds the screen, such as another session, the application stays \
+      inactive, and that is said.
+
+      EXAMPLE:
+        responderd ctl resume
+      """)
   static let request = ControlRequest.Name.resume
   @OptionGroup var options: AskingOptions
 }
@@ -100,7 +106,13 @@ struct ForegroundCommand: Telling {
   static let configuration = CommandConfiguration(
     commandName: "foreground",
     abstract: "Bring the application back.",
-    discussion: "EXAMPLE:\n  responderd ctl foreground")
+    discussion: """
+      Where the machine itself holds the screen, such as by its closed lid, the application stays \
+      in the background, and that is said.
+
+      EXAMPLE:
+        responderd ctl foreground
+      """)
   static let request = ControlRequest.Name.foreground
   @OptionGroup var options: AskingOptions
 }

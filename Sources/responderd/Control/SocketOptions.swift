@@ -43,6 +43,7 @@ extension ExitStatus {
     case .notRunning: self = .unavailable
     case .permission, .refused: self = .noPermission
     case .badRequest: self = .usage
+    case .notDone: self = .badData
     case .broken: self = .protocolError
     default: self = .system
     }

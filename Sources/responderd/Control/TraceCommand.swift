@@ -62,6 +62,7 @@ struct TraceCommand: ParsableCommand {
         device: device, view: view, event: event, dropped: dropped ? true : nil)
       _ = try client.ask(ControlRequest(.trace, filter: filter))
       let paragraph = TextParagraph(isColored: Terminal.wantsColor)
+      client.follow()
       while let line = try client.readLine() {
         let text =
           json ? String(decoding: line, as: UTF8.self) + "\n" : try Self.text(line, paragraph)

@@ -49,6 +49,12 @@ int guest_grab(int fd, int grab);
 // Takes an open node away from a process, as a session's manager does (EVIOCREVOKE).
 int guest_revoke(pid_t process, int descriptor);
 
+// Moves to a user namespace of its own.
+int guest_unshare_user(void);
+// A child in a user namespace of its own, by clone(2) and by clone3(2): its number, or -1.
+int guest_clone_into_namespace(void);
+int guest_clone3_into_namespace(void);
+
 // A connection to a unix socket that does not block.
 int guest_connect(const char *path);
 
