@@ -10,6 +10,16 @@
 #include <sys/un.h>
 #include <unistd.h>
 
+int shim_timer_create(void) {
+  return timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC | TFD_NONBLOCK);
+}
+
+int shim_timer_set(int fd, int64_t nanoseconds) {
+  struct itimerspec time = {
+      .it_value = {.tv_sec = nanoseconds / 1000000000, .tv_nsec = nanoseconds % 1000000000}};
+  return timerfd_settime(fd, TFD_TIMER_ABSTIME, &time, NULL);
+}
+
 int shim_clock_set_create(void) {
   return timerfd_create(CLOCK_REALTIME, TFD_CLOEXEC | TFD_NONBLOCK);
 }

@@ -25,6 +25,9 @@ public final class EventLoop {
     public static let urgent = Self(rawValue: 0x2)  // EPOLLPRI
     /// There is room to write.
     public static let writing = Self(rawValue: 0x4)  // EPOLLOUT
+    /// Told once of what came, and not again of what was left of it: for whoever reads all there is.
+    /// It spares the kernel a look at the descriptor before each wait.
+    public static let arrivals = Self(rawValue: 0x8000_0000)  // EPOLLET
   }
 
   /// Who comes first of those that are ready in one turn. Of the same rank it is who was ready first.
@@ -51,6 +54,7 @@ public final class EventLoop {
   @safe @exclusivity(unchecked) private var generations: [UInt32] = []
   private var generation: UInt32 = 0
   @safe @exclusivity(unchecked) private var timers = TimerQueue()
+  @safe @exclusivity(unchecked) private var alarm: Alarm
   private var watchedSignals: [CInt] = []
   private var signalDescriptors: [CInt] = []
   @safe @exclusivity(unchecked) private var isStopped = false
@@ -67,6 +71,12 @@ public final class EventLoop {
     // Before there is a descriptor of the loop's that could become one of them.
     StandardStreams.prepare()
     epoll = try SystemCall.createEpoll()
+    do throws(EventLoopError) {
+      alarm = try Alarm(in: epoll)
+    } catch {
+      SystemCall.closeDescriptor(epoll)
+      throw error
+    }
     unsafe events = .allocate(capacity: 32)
     unsafe events.initialize(repeating: epoll_event())
     if let queue = MainQueueSource.descriptor {
@@ -77,6 +87,7 @@ public final class EventLoop {
   isolated deinit {
     unsafe events.deallocate()
     for descriptor in signalDescriptors { SystemCall.closeDescriptor(descriptor) }
+    alarm.close()
     SystemCall.closeDescriptor(epoll)
   }
 
@@ -182,7 +193,7 @@ public final class EventLoop {
   /// Does what is ready and due, and waits for nothing.
   public func poll() throws(EventLoopError) {
     beforeWaiting?()
-    try turn(waiting: 0)
+    try turn(waits: false)
   }
 
   private func turn() throws(EventLoopError) {
@@ -190,19 +201,30 @@ public final class EventLoop {
       beforeWaiting()
       if isStopped { return }
     }
-    try turn(waiting: millisecondsToNextTimer())
+    try turn(waits: true)
   }
 
-  private func turn(waiting milliseconds: CInt) throws(EventLoopError) {
-    let count = try unsafe SystemCall.wait(on: epoll, into: events, milliseconds: milliseconds)
+  private func turn(waits: Bool) throws(EventLoopError) {
+    if timers.earliest != alarm.deadline { alarm.set(to: timers.earliest) }
+    let count = try unsafe SystemCall.wait(on: epoll, into: events, milliseconds: waits ? -1 : 0)
     wakeups += 1
     var hasLower = false
     for position in 0..<count {
       let token = unsafe shim_epoll_token(&events[position])
-      if token & Self.rankMask != 0 { hasLower = true } else { handle(token) }
+      if token == Alarm.token {
+        alarm.hasRung()
+      } else if token & Self.rankMask != 0 {
+        hasLower = true
+      } else {
+        handle(token)
+      }
     }
     if hasLower { handleLowerRanks(count) }
-    guard timers.next != nil else { return }
+    // An earlier one was set in this turn, or the alarm rang. Whoever does not wait may be there first.
+    if timers.earliest < alarm.deadline || !waits { runDueTimers() }
+  }
+
+  private func runDueTimers() {
     let newest = timers.newestID
     while let timer = timers.popDue(at: now, upTo: newest) {
       hasWorked = true
@@ -233,12 +255,5 @@ public final class EventLoop {
     let index = Int(token & (1 << Self.rankShift - 1))
     guard index < generations.count, generations[index] == UInt32(token >> 32) else { return nil }
     return index
-  }
-
-  /// Rounded up, so that a timer is never due before it is looked at.
-  private func millisecondsToNextTimer() -> CInt {
-    guard let next = timers.next else { return -1 }
-    let milliseconds = ((next - now) * 1000).rounded(.up)
-    return CInt(min(max(milliseconds, 0), 86_400_000))
   }
 }

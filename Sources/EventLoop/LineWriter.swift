@@ -78,8 +78,11 @@ public final class LineWriter {
       return
     }
     var sent = 0
-    // Most readers keep up, and then nothing has to wait.
-    if waiting.isEmpty { sent = writePortions(of: line) }
+    // Most readers keep up, and then nothing has to wait; a file takes a line whole.
+    if waiting.isEmpty {
+      if isFile, line.count <= SystemCall.portion { sent = writeNow(line) ?? 0 }
+      if sent < line.count, !isAtEnd { sent += writePortions(of: line.dropFirst(sent)) }
+    }
     written += sent
     guard sent < line.count, !isAtEnd else { return }
     let isFirst = waiting.isEmpty

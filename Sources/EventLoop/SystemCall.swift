@@ -19,14 +19,23 @@ enum SystemCall {
     _ = shim_epoll_remove(epoll, descriptor)
   }
 
-  /// Waits for events; a signal that interrupts the wait gives none.
+  /// Waits for events, for ever with -1; a signal that interrupts the wait gives none.
   static func wait(
     on epoll: CInt, into events: UnsafeMutableBufferPointer<epoll_event>, milliseconds: CInt
   ) throws(EventLoopError) -> Int {
-    let count = unsafe epoll_wait(
-      epoll, events.baseAddress, CInt(events.count), milliseconds)
+    let count = unsafe epoll_wait(epoll, events.baseAddress, CInt(events.count), milliseconds)
     if count < 0 && errno == EINTR { return 0 }
     return Int(try check(count, "wait for events"))
+  }
+
+  static func createTimer() throws(EventLoopError) -> CInt {
+    try check(shim_timer_create(), "make a timer")
+  }
+
+  /// Sets a timer to a time on the monotonic clock; 0: to none.
+  static func setTimer(_ descriptor: CInt, nanoseconds: Int64) {
+    // Fails for a descriptor that is no timer, or a time before the first, alone.
+    _ = shim_timer_set(descriptor, nanoseconds)
   }
 
   /// Blocks signals from their default action and makes a descriptor that tells of them.

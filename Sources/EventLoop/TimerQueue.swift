@@ -6,11 +6,14 @@ struct TimerQueue {
     let action: @MainActor () -> Void
   }
 
-  private var entries: [Entry] = []
+  private var entries: [Entry] = [] {
+    didSet { earliest = entries.last?.deadline ?? .infinity }
+  }
   private var lastID: UInt64 = 0
 
-  /// The earliest deadline, in seconds on the loop's clock.
-  var next: Double? { entries.last?.deadline }
+  /// The earliest deadline, in seconds on the loop's clock; infinite without one. Kept, for every turn
+  /// asks for it.
+  private(set) var earliest = Double.infinity
 
   mutating func add(deadline: Double, action: @escaping @MainActor () -> Void) -> UInt64 {
     lastID += 1

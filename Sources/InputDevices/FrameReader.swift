@@ -23,6 +23,8 @@ final class FrameReader {
   /// Whether the kernel lost events, so that all is stale until the next `SYN_REPORT`.
   @safe @exclusivity(unchecked) private var isSkipping = false
   @safe @exclusivity(unchecked) private var isReading = false
+  /// Whether the last read took all that there was room for, so that there may be more.
+  @safe @exclusivity(unchecked) private(set) var mayHaveMore = false
 
   init(capacity: Int = FrameReader.initialCapacity) {
     Self.checkLayout
@@ -46,8 +48,11 @@ final class FrameReader {
     defer { isReading = false }
     guard try fill(from: descriptor, subject: subject) else { return }
 
+    // Lent to the loop: a second reference to the buffer would be counted.
+    var events: [KernelEvent] = []
+    swap(&events, &buffer)
+    defer { swap(&events, &buffer) }
     // The receivers may discard what is pending, so the loop looks at it anew each time.
-    let events = buffer
     while scanned < pending.upperBound {
       scanned = firstMarker(in: events.span, from: scanned)
       guard scanned < pending.upperBound else { break }
@@ -76,7 +81,9 @@ final class FrameReader {
   private func firstMarker(in events: Span<KernelEvent>, from start: Int) -> Int {
     let end = pending.upperBound
     var place = start
-    while place < end, events[place].type != .synchronization { place += 1 }
+    guard place >= 0, end <= events.count else { return end }
+    // Checked above for all of them: this is the only look at most events of a frame that none needs.
+    while place < end, unsafe events[unchecked: place].type != .synchronization { place &+= 1 }
     return place
   }
 
@@ -84,6 +91,7 @@ final class FrameReader {
   func discardPending() {
     forgetPending()
     isSkipping = false
+    mayHaveMore = false
   }
 
   private func forgetPending() {
@@ -95,7 +103,9 @@ final class FrameReader {
   private func fill(from descriptor: Int32, subject: String) throws(DeviceError) -> Bool {
     makeRoom()
     let start = pending.upperBound
+    let room = buffer.count - start
     statistics.reads += 1
+    mayHaveMore = false
     let size = try unsafe buffer.withUnsafeMutableBufferPointer { (events) throws(DeviceError) in
       let room = unsafe UnsafeMutableRawBufferPointer(
         UnsafeMutableBufferPointer(rebasing: events[start...]))
@@ -110,6 +120,7 @@ final class FrameReader {
     }
     let count = size / MemoryLayout<KernelEvent>.stride
     statistics.events += count
+    mayHaveMore = count == room
     pending = pending.lowerBound..<(start + count)
     return true
   }

@@ -79,6 +79,10 @@ public final class InputDevice {
   /// says that it is gone was unplugged if not, and else taken away from us (`EVIOCREVOKE`).
   public var isPresent: Bool { SystemCall.status(of: syspath) != nil }
 
+  /// Whether the last read took all that there was room for. One that did not took all there was, so
+  /// that whoever waits may wait for what arrives (`EPOLLET`); after one that did, read again.
+  public var mayHaveMore: Bool { reader.mayHaveMore }
+
   /// What was read so far.
   public var statistics: DeviceStatistics { reader.statistics }
 

@@ -16,6 +16,13 @@ extension FingerTable {
     var fingers = slots.mutableSpan
     var place = start
     values: while place < frame.count {
+      // A finger's slot and position come together more often than not.
+      if let end = Self.takePosition(
+        of: frame, from: place, x, y, slot: &slot, in: &fingers, changed: &changed)
+      {
+        place = end
+        continue
+      }
       let event = frame[place]
       guard event.type == .absolute else { break }
       let value = event.value
@@ -43,26 +50,109 @@ extension FingerTable {
     return place
   }
 
-  mutating func flush(at time: Timestamp, _ emit: (HardwareEvent) -> Void) {
+  /// Takes a position along both axes, with the number of its slot before it or without.
+  /// - Returns: What comes behind; `nil`, and nothing is taken, where the values do not come so.
+  @inline(__always)
+  private static func takePosition(
+    of frame: Span<KernelEvent>, from start: Int, _ x: AxisRange, _ y: AxisRange,
+    slot: inout Int, in fingers: inout MutableSpan<ContactSlot>, changed: inout SlotRange
+  ) -> Int? {
+    var place = start
+    var own = slot
+    // Three events at least: the frame's end is one.
+    guard start &+ 2 < frame.count else { return nil }
+    // The places are three that follow one another, and the last of them is in the frame.
+    if frame[unchecked: place].kind == KernelEvent.slotKind {
+      own = Int(frame[unchecked: place].value)
+      place &+= 1
+    }
+    guard frame[unchecked: place].kind == KernelEvent.xKind,
+      frame[unchecked: place &+ 1].kind == KernelEvent.yKind,
+      UInt(bitPattern: own) < UInt(bitPattern: fingers.count)
+    else { return nil }
+    let newX = frame[unchecked: place].value
+    let newY = frame[unchecked: place &+ 1].value
+    guard newX >= x.minimum, newX <= x.maximum, newY >= y.minimum, newY <= y.maximum
+    else { return nil }
+    slot = own
+    if fingers[unchecked: own].x != newX || fingers[unchecked: own].y != newY {
+      fingers[unchecked: own].x = newX
+      fingers[unchecked: own].y = newY
+      fingers[unchecked: own].hasMoved = true
+      changed.insert(own)
+    }
+    return place &+ 2
+  }
+
+  /// Tells what a frame changed.
+  /// - Parameter queue: Where movements go; `nil`: to `emit`, as all else.
+  mutating func flush(
+    at time: Timestamp, into queue: HardwareEventQueue? = nil, _ emit: (HardwareEvent) -> Void
+  ) {
     if time < lastFrame { oddities.insert(.timeRanBack) }
     lastFrame = time
     if !changed.isEmpty {
       if hasReleased && isPressed { revive() }
-      for slot in changed.indices {
-        let finger = slots[slot]
-        if finger.life == .down, finger.hasMoved, finger.distance <= 0, !isGated {
-          send(.moved, finger, slot: slot, at: time, emit)
-        } else {
-          tellChange(of: slot, at: time, emit)
-        }
+      let indices = changed.indices
+      var rest = indices
+      if let queue, !isGated {
+        rest = tellMovements(of: indices, at: time, into: queue)..<indices.upperBound
       }
-      let settled = changed.indices
+      for slot in rest { tellChange(of: slot, at: time, emit) }
       changed = SlotRange()
-      var fingers = slots.mutableSpan
-      for slot in settled { fingers[slot].hasMoved = false }
-      if isGated { doubt(among: settled) }
+      for slot in rest { slots[slot].hasMoved = false }
+      if isGated { doubt(among: rest) }
     }
-    endFrame(at: time, emit)
+    if let queue, hasSent {
+      hasSent = false
+      queue.put(frameEnd(at: time))
+    } else {
+      endFrame(at: time, emit)
+    }
+  }
+
+  /// Tells of the fingers that only moved, as far as there are no others: what is the same for all of
+  /// them is looked up once.
+  /// - Returns: The slot that is to be looked at more closely, or the end.
+  private mutating func tellMovements(
+    of indices: Range<Int>, at time: Timestamp, into queue: HardwareEventQueue
+  ) -> Int {
+    let (device, mapping, pressure, size) = (device, mapping, pressure, size)
+    let maximumForce = pressure == nil ? 0 : PressureScale.maximumForce
+    let latest = max(latest, time)
+    let seconds = latest.seconds
+    var hasTold = false
+    var fingers = slots.mutableSpan
+    var slot = indices.lowerBound
+    while slot < indices.upperBound {
+      let finger = fingers[slot]
+      if finger.life == .down {
+        guard finger.distance <= 0, finger.tool != .pen else { break }
+      } else if finger.life == .beginning {
+        break
+      }
+      fingers[slot].hasMoved = false
+      if finger.hasMoved, finger.life == .down {
+        hasTold = true
+        let point = mapping.point(finger.x, finger.y)
+        queue.put(
+          .contact(
+            Contact(
+              device: device, id: finger.contact, phase: .moved, tool: .finger, x: point.x,
+              y: point.y, force: pressure?.force(finger.pressure) ?? 0,
+              maximumForce: maximumForce,
+              majorRadius: finger.touchMajor > 0
+                ? mapping.radius(
+                  major: finger.touchMajor, turn: size.turn(finger.orientation)) : 0,
+              tiltX: 0, tiltY: 0, timestamp: seconds)))
+      }
+      slot += 1
+    }
+    if hasTold {
+      self.latest = latest
+      hasSent = true
+    }
+    return slot
   }
 
   private mutating func tellChange(
@@ -104,7 +194,11 @@ extension FingerTable {
   mutating func endFrame(at time: Timestamp, _ emit: (HardwareEvent) -> Void) {
     guard hasSent else { return }
     hasSent = false
-    emit(.frameEnd(FrameEnd(device: device, timestamp: max(time, latest).seconds)))
+    emit(frameEnd(at: time))
+  }
+
+  private func frameEnd(at time: Timestamp) -> HardwareEvent {
+    .frameEnd(FrameEnd(device: device, timestamp: max(time, latest).seconds))
   }
 
   mutating func tellBeginning(
@@ -119,14 +213,7 @@ extension FingerTable {
   mutating func send(
     _ phase: Contact.Phase, slot: Int, at time: Timestamp, _ emit: (HardwareEvent) -> Void
   ) {
-    send(phase, slots[slot], slot: slot, at: time, emit)
-  }
-
-  @inline(__always)
-  private mutating func send(
-    _ phase: Contact.Phase, _ finger: ContactSlot, slot: Int, at time: Timestamp,
-    _ emit: (HardwareEvent) -> Void
-  ) {
+    let finger = slots[slot]
     hasSent = true
     latest = max(latest, time)
     var place = (x: finger.x, y: finger.y)
@@ -147,4 +234,14 @@ extension FingerTable {
             ? mapping.radius(major: finger.touchMajor, turn: size.turn(finger.orientation)) : 0,
           tiltX: lean.x, tiltY: lean.y, timestamp: latest.seconds)))
   }
+}
+
+extension KernelEvent {
+  @inline(__always)
+  private static func kind(_ axis: Axis) -> UInt32 {
+    UInt32(axis.rawValue) << 16 | UInt32(EventType.absolute.rawValue)
+  }
+  fileprivate static var slotKind: UInt32 { kind(.mtSlot) }
+  fileprivate static var xKind: UInt32 { kind(.mtPositionX) }
+  fileprivate static var yKind: UInt32 { kind(.mtPositionY) }
 }

@@ -8,7 +8,8 @@ public import KernelInput
 public struct KeyTranslator: Sendable {
   private let device: DeviceID
   private let isKeyboard: Bool
-  private let meanings: [KeyCode: KeyMeaning]
+  /// Of the few keys that mean something: to look through them costs less than to hash one.
+  private let meanings: [(key: KeyCode, meaning: KeyMeaning)]
   private let options: KeyOptions
   private var held: [KeyCode] = []
   private var headset = HeadsetButton()
@@ -20,16 +21,25 @@ public struct KeyTranslator: Sendable {
 
   /// - Returns: `nil` for a device without a key that means something.
   public init?(_ description: DeviceDescription, device: DeviceID, options: KeyOptions = []) {
-    var meanings: [KeyCode: KeyMeaning] = [:]
+    var meanings: [(key: KeyCode, meaning: KeyMeaning)] = []
     for code in description.keys.codes {
       let key = KeyCode(rawValue: code)
-      meanings[key] = KeyMeaning(key, on: description, options: options)
+      if let meaning = KeyMeaning(key, on: description, options: options) {
+        meanings.append((key, meaning))
+      }
     }
     if meanings.isEmpty { return nil }
     self.device = device
     self.options = options
     isKeyboard = description.isKeyboard
     self.meanings = meanings
+  }
+
+  private func meaning(of key: KeyCode) -> KeyMeaning? {
+    for index in meanings.indices where meanings[index].key == key {
+      return meanings[index].meaning
+    }
+    return nil
   }
 
   /// Takes a frame, and hands on what its keys mean.
@@ -42,7 +52,7 @@ public struct KeyTranslator: Sendable {
     for index in frame.indices where frame[index].type == .key {
       let event = frame[index]
       let key = KeyCode(rawValue: event.code)
-      guard let meaning = meanings[key] else { continue }
+      guard let meaning = meaning(of: key) else { continue }
       switch event.value {
       case 1: press(key, meaning, at: event.time, emit)
       case 0: release(key, meaning, as: end, at: event.time, emit)
@@ -65,7 +75,7 @@ public struct KeyTranslator: Sendable {
   /// Whether a key is down whose press gave a command.
   public func holds(_ command: RemoteControl.Command) -> Bool {
     held.contains { key in
-      guard case .command(let own) = meanings[key] else { return false }
+      guard case .command(let own) = meaning(of: key) else { return false }
       return own == command || (own == .play && togglesByPlay && command == .togglePlayPause)
     }
   }
@@ -87,7 +97,7 @@ public struct KeyTranslator: Sendable {
     at time: Timestamp, _ emit: (HardwareEvent) -> Void, where isReleased: (KeyCode) -> Bool
   ) {
     for key in held.reversed() where isReleased(key) {
-      guard let meaning = meanings[key] else { continue }
+      guard let meaning = meaning(of: key) else { continue }
       release(key, meaning, as: .cancelled, at: time, emit)
     }
   }
@@ -132,7 +142,7 @@ public struct KeyTranslator: Sendable {
 
   /// Whether a key of that meaning is held: OK and Select on one remote control are one button.
   private func isHeld(_ meaning: KeyMeaning) -> Bool {
-    held.contains { meanings[$0] == meaning }
+    held.contains { self.meaning(of: $0) == meaning }
   }
 
   /// Whether a command is to be told: of two ways to seek on one device, the key and the headset's

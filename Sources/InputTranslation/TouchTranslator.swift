@@ -82,6 +82,12 @@ public struct TouchTranslator: Sendable {
 
   /// Takes one frame, the closing `SYN_REPORT` included.
   public mutating func translate(_ frame: Span<KernelEvent>, emit: (HardwareEvent) -> Void) {
+    translate(frame, into: nil, emit: emit)
+  }
+
+  mutating func translate(
+    _ frame: Span<KernelEvent>, into queue: HardwareEventQueue?, emit: (HardwareEvent) -> Void
+  ) {
     guard !frame.isEmpty else { return }
     let report = frame[frame.count - 1]
     if idleTimeout != nil { advance(to: report.time.seconds, emit: emit) }
@@ -106,7 +112,7 @@ public struct TouchTranslator: Sendable {
         takeButton(event.value, as: end, at: event.time, emit)
       // The other half of a frame that the kernel split is still to come.
       case .synchronization where event.isReport && origin != .split:
-        endFrame(as: end, at: event.time, emit)
+        endFrame(as: end, at: event.time, into: queue, emit)
       case .synchronization where event.code == SyncCode.mtReport.rawValue:
         contacts.endContact()
       default: break
@@ -118,6 +124,9 @@ public struct TouchTranslator: Sendable {
   public mutating func cancelAll(at time: Timestamp, emit: (HardwareEvent) -> Void) {
     table.cancelAll(at: time, emit)
   }
+
+  /// What is odd about the screen, where nothing falls due on it.
+  var stockOfPlainScreen: TouchOddities? { idleTimeout == nil ? table.oddities : nil }
 
   // MARK: - Values
 
@@ -181,7 +190,8 @@ public struct TouchTranslator: Sendable {
   }
 
   private mutating func endFrame(
-    as end: Contact.Phase, at time: Timestamp, _ emit: (HardwareEvent) -> Void
+    as end: Contact.Phase, at time: Timestamp, into queue: HardwareEventQueue?,
+    _ emit: (HardwareEvent) -> Void
   ) {
     if way == .anonymous {
       // Contacts in the frame say more than the button does.
@@ -192,6 +202,6 @@ public struct TouchTranslator: Sendable {
       table.setPressed(pressed, at: current, as: end, at: time, emit)
       self.pressed = nil
     }
-    table.flush(at: time, emit)
+    table.flush(at: time, into: queue, emit)
   }
 }

@@ -85,8 +85,17 @@ public struct Translator: Sendable {
 
   /// Takes one frame, the closing `SYN_REPORT` included.
   public mutating func translate(_ frame: Span<KernelEvent>, emit: (HardwareEvent) -> Void) {
+    translate(frame, into: nil, emit: emit)
+  }
+
+  /// Takes one frame, and puts the movements of fingers, and the ends of their frames, where the
+  /// application takes them from.
+  /// - Parameter emit: Is given all else, and puts it into the same queue.
+  package mutating func translate(
+    _ frame: Span<KernelEvent>, into queue: HardwareEventQueue?, emit: (HardwareEvent) -> Void
+  ) {
     if parts.contains(.stylus) { translatePen(frame, emit: emit) }
-    if parts.contains(.touch) { touch?.translate(frame, emit: emit) }
+    if parts.contains(.touch) { touch?.translate(frame, into: queue, emit: emit) }
     if parts.contains(.shake) { shake?.translate(frame, emit: emit) }
     if parts.contains(.keys) { keys?.translate(frame, emit: emit) }
     takeStock()
@@ -125,6 +134,16 @@ public struct Translator: Sendable {
   }
 
   private mutating func takeStock() {
+    // Most screens: nothing falls due on them, and what is odd about them is old.
+    if parts == .touch, let stock = touch?.stockOfPlainScreen {
+      oddities = stock
+    } else {
+      takeFullStock()
+    }
+  }
+
+  @inline(never)
+  private mutating func takeFullStock() {
     var due = parts.contains(.shake) ? shake?.deadline : nil
     if parts.contains(.keys), let other = keys?.deadline { due = min(other, due ?? other) }
     if parts.contains(.touch) {

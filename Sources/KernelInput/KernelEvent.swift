@@ -26,6 +26,9 @@ public struct KernelEvent: Hashable, Sendable {
     Timestamp(seconds: Int64(seconds), microseconds: Int64(microseconds))
   }
 
+  /// Its type and its code as one number, where both are asked for: the code in the upper half.
+  public var kind: UInt32 { UInt32(code) << 16 | UInt32(type.rawValue) }
+
   /// Whether this event closes a frame.
   public var isReport: Bool {
     type == .synchronization && code == SyncCode.report.rawValue

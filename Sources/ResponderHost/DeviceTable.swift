@@ -191,7 +191,8 @@ final class DeviceTable {
       let device = LiveDevice(
         input, id: DeviceID(rawValue: lastID), report: report, configuration: configuration,
         turns: life.quarterTurns)
-      guard keeper.watch(device, read: { [self] in read(device) }) else { return }
+      guard keeper.watch(device, for: [.reading, .arrivals], read: { [self] in read(device) })
+      else { return }
       waiting.forget(report.syspath)
       devices[report.syspath] = device
       hush(device)
@@ -252,9 +253,13 @@ final class DeviceTable {
   // MARK: - Reading
 
   private func read(_ device: LiveDevice) {
+    repeat { readOnce(device) } while device.input.mayHaveMore
+  }
+
+  private func readOnce(_ device: LiveDevice) {
     do throws(DeviceError) {
       try device.read(
-        emit: { deliver($0, from: device) },
+        into: application.queue, emit: { deliver($0, from: device) },
         machine: { life.take($0, from: device.source) },
         penDidChange: { hushFingers(beside: device, isNear: $0, at: $1) },
         dropped: {
@@ -267,7 +272,7 @@ final class DeviceTable {
       application.processPendingEvents()
       device.measureLag()
       if hasWakingTouch { open(byTouchOn: device) }
-      report(device.takeOddities(), of: device)
+      if device.hasNewOddities { report(device.takeOddities(), of: device) }
       watchDeadline(of: device)
     } catch {
       application.processPendingEvents()

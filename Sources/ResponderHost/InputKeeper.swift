@@ -16,10 +16,14 @@ struct InputKeeper {
   let past: PastCounts
 
   /// Has an input read whenever it has something to say.
+  /// - Parameter interest: With `arrivals`, reading takes all there is.
   /// - Returns: Whether it is; an input that the loop cannot wait for is closed, and that is said.
-  func watch(_ input: some LiveInput, read: @escaping @MainActor () -> Void) -> Bool {
+  func watch(
+    _ input: some LiveInput, for interest: EventLoop.Interest = .reading,
+    read: @escaping @MainActor () -> Void
+  ) -> Bool {
     do {
-      input.readToken = try loop.watch(input.fileDescriptor, read)
+      input.readToken = try loop.watch(input.fileDescriptor, for: interest, read)
       return true
     } catch {
       logger.error("\(input.source.node ?? input.source.name) is not read: \(error)")

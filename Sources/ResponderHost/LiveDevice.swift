@@ -83,18 +83,20 @@ final class LiveDevice: LiveInput {
 
   /// Reads once and emits what it means.
   /// - Parameters:
+  ///   - queue: Where movements of fingers go at once.
   ///   - emitMachine: Told what the device's keys and switches say of the machine.
   ///   - penDidChange: Told when a pen came near or went, after the frame that says so.
   ///   - dropped: Told after a loss, before what the fresh look at the device emits.
   func read(
-    emit: (HardwareEvent) -> Void, machine emitMachine: (MachineSignal) -> Void,
-    penDidChange: (Bool, Timestamp) -> Void, dropped: () -> Void
+    into queue: HardwareEventQueue, emit: (HardwareEvent) -> Void,
+    machine emitMachine: (MachineSignal) -> Void, penDidChange: (Bool, Timestamp) -> Void,
+    dropped: () -> Void
   ) throws(DeviceError) {
     var failure: DeviceError?
     let isTimed = DeviceCounts.isTimed(read: input.statistics.reads)
     try input.read(
       frame: { frame in
-        translator.translate(frame, emit: emit)
+        translator.translate(frame, into: queue, emit: emit)
         if isTimed { timedFrame = frame.endTime }
         if let machine {
           machine.translate(frame) { if configuration.hears($0) { emitMachine($0) } }
@@ -152,6 +154,9 @@ final class LiveDevice: LiveInput {
     counts.statistics = input.statistics
     return counts
   }
+
+  /// Whether the device did something that is not as it should be and was not asked for.
+  var hasNewOddities: Bool { translator.oddities != saidOddities }
 
   /// What the device did that is not as it should be and was not asked for before.
   func takeOddities() -> [String] {

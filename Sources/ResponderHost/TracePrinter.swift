@@ -5,9 +5,9 @@ import RouteLog
 @MainActor
 final class TracePrinter {
   private let paragraph: TextParagraph?
-  private var line = JSONLine()
+  @exclusivity(unchecked) private var line = JSONLine()
   private let writer: LineWriter
-  private(set) var counts = RouteCounts()
+  @exclusivity(unchecked) private(set) var counts = RouteCounts()
 
   init(_ configuration: HostConfiguration, writer: LineWriter) {
     let isText = configuration.trace != .json

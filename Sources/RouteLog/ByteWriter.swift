@@ -47,20 +47,30 @@ struct ByteWriter {
     unsafe place.update(from: source, count: bytes.count)
   }
 
+  /// Puts bytes up to a place, and moves the start of the next ones there.
+  mutating func put(_ bytes: Span<UInt8>, from start: inout Int, to end: Int) {
+    bytes.extracting(start..<end).withUnsafeBufferPointer { unsafe put($0) }
+    start = end
+  }
+
   /// Puts a number's digits, with zeros in front of them up to a least count.
   mutating func put(digitsOf value: UInt, atLeast least: Int = 1) {
     var size = 1
-    var rest = value
-    while rest >= 10 {
-      rest /= 10
-      size += 1
+    var limit: UInt = 10
+    // The longest number has 20 digits, and there is no such limit.
+    while size < 20, value >= limit {
+      size &+= 1
+      limit &*= 10
     }
     size = max(size, least)
     guard let place = claim(size) else { return }
-    rest = value
-    for index in stride(from: size - 1, through: 0, by: -1) {
-      unsafe place[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
+    var rest = value
+    var index = size
+    while index > 0 {
+      index &-= 1
+      let tenth = rest / 10
+      unsafe place[index] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest &- tenth &* 10)
+      rest = tenth
     }
   }
 }

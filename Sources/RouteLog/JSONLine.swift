@@ -7,6 +7,8 @@ public struct JSONLine {
 
   /// The room of every line; grows for a line that is longer than all before.
   private var room = [UInt8](repeating: 0, count: 1024)
+  /// One for each of the groups of fingers that move at once, by the number of its first finger.
+  private var templates = (0..<16).map { _ in LineTemplate() }
 
   /// Makes a line that nothing was written to.
   public init() {}
@@ -21,30 +23,34 @@ public struct JSONLine {
   /// - Returns: The line with its end. Let go of it before the next one is written, or that one is
   ///   written elsewhere.
   public mutating func write(_ record: RouteRecord) -> ArraySlice<UInt8> {
+    let number = record.touches.isEmpty ? 0 : record.touches[0].id
+    let template = templates[number & 15]
+    template.take(record)
     while true {
-      if let count = writeOnce(record) { return room[..<count] }
+      if let count = writeOnce(record, template) { return room[..<count] }
       room = Array(repeating: 0, count: 2 * room.count)
     }
   }
 
   /// - Returns: How long the line is; `nil` when it has no room.
-  private mutating func writeOnce(_ record: RouteRecord) -> Int? {
+  private mutating func writeOnce(_ record: RouteRecord, _ template: LineTemplate) -> Int? {
     room.withUnsafeMutableBufferPointer { memory in
       guard var line = unsafe ByteWriter(memory) else { return nil }
-      line.record(record)
+      template.fill(&line, with: record)
       return line.isFull ? nil : line.count
     }
   }
 }
 
 extension ByteWriter {
-  fileprivate mutating func record(_ record: RouteRecord) {
+  /// Writes a line but for its numbers that change from frame to frame, and notes where they belong.
+  mutating func words(of record: RouteRecord, cuts: inout [Int]) {
     put("{\"v\":")
     integer(JSONLine.version)
     put(",\"seq\":")
-    integer(record.seq)
+    cuts.append(count)
     put(",\"time\":")
-    number(record.time, places: 6)
+    cuts.append(count)
     put(",\"device\":")
     string(record.device)
     put(",\"node\":")
@@ -56,7 +62,7 @@ extension ByteWriter {
     put(",\"touches\":[")
     for index in record.touches.indices {
       if index > 0 { put(",") }
-      touch(record.touches[index])
+      touch(record.touches[index], &cuts)
     }
     put("],\"hitTest\":[")
     for index in record.hitTest.indices {
@@ -73,19 +79,19 @@ extension ByteWriter {
     put(",\"reason\":")
     string(record.reason)
     put(",\"latencyMicroseconds\":")
-    integer(record.latencyMicroseconds)
+    cuts.append(count)
     put("}\n")
   }
 
-  private mutating func touch(_ touch: RouteRecord.Touch) {
+  private mutating func touch(_ touch: RouteRecord.Touch, _ cuts: inout [Int]) {
     put("{\"id\":")
     integer(touch.id)
     put(",\"phase\":")
     string(touch.phase)
     put(",\"x\":")
-    number(touch.x, places: 2)
+    cuts.append(count)
     put(",\"y\":")
-    number(touch.y, places: 2)
+    cuts.append(count)
     put(",\"tapCount\":")
     integer(touch.tapCount)
     put(",\"view\":")

@@ -9,39 +9,81 @@ extension RouteRecord {
     take(route)
   }
 
-  /// Writes down a route in the place of another one, in whose room there is enough for most.
+  /// Writes down a route in the place of another one. What is the same in both stays as it is: that
+  /// costs less than to write it again, and of fingers that move most is.
   @MainActor
   mutating func rewrite(_ route: EventRoute) {
     time = route.timestamp
     event = Event(route.event)
-    subtype = route.event.subtype
-    touches.removeAll(keepingCapacity: true)
-    hitTest.removeAll(keepingCapacity: true)
-    calls.removeAll(keepingCapacity: true)
-    (device, node, latencyMicroseconds) = (nil, nil, nil)
+    replace(&subtype, by: route.event.subtype)
+    latencyMicroseconds = nil
     take(route)
   }
 
+  // By loops: every closure that is handed out from the main actor is checked when it is called.
   @MainActor
   private mutating func take(_ route: EventRoute) {
-    // By loops: every closure that is handed out from the main actor is checked when it is called.
-    for touch in route.touches { touches.append(Touch(touch)) }
-    if let view = route.touches.first?.view { appendPath(to: view) }
-    for call in route.calls {
-      calls.append(Call(to: Self.name(call.responder), method: call.method))
+    let routed = route.touches.span
+    for index in routed.indices {
+      if index < touches.count {
+        touches[index].rewrite(routed[index])
+      } else {
+        touches.append(Touch(routed[index]))
+      }
     }
-    if let handler = route.handler { handledBy = Self.name(handler) } else { handledBy = nil }
-    reason = route.reason
+    if touches.count > routed.count { touches.removeLast(touches.count - routed.count) }
+    takePath(to: routed.isEmpty ? nil : routed[0].view)
+    takeCalls(route)
+    replace(&reason, by: route.reason)
+  }
+
+  @MainActor
+  private mutating func takeCalls(_ route: EventRoute) {
+    let routed = route.calls.span
+    for index in routed.indices {
+      let name = Self.name(routed[index].responder)
+      if index < calls.count {
+        replace(&calls[index].to, by: name)
+        replace(&calls[index].method, by: routed[index].method)
+      } else {
+        calls.append(Call(to: name, method: routed[index].method))
+      }
+    }
+    if calls.count > routed.count { calls.removeLast(calls.count - routed.count) }
+    guard let handler = route.handler else { return replace(&handledBy, by: nil) }
+    if !routed.isEmpty, routed[routed.count - 1].responder === handler {
+      replace(&handledBy, by: calls[calls.count - 1].to)
+    } else {
+      replace(&handledBy, by: Self.name(handler))
+    }
+  }
+
+  @MainActor
+  private mutating func takePath(to view: UIView?) {
+    // From the view up, as its path was before: it has not changed if both end at once.
+    var place = hitTest.count
+    var step = view
+    while let view = step, place > 0, hitTest[place - 1].hasSameBytes(as: Self.name(view)) {
+      place -= 1
+      step = view.superview
+    }
+    guard place > 0 || step != nil else { return }
+    hitTest.removeAll(keepingCapacity: true)
+    if let view { appendPath(to: view) }
   }
 
   /// A view's accessibility identifier, a recogniser's name or what the object calls itself, else the
   /// type's name.
   @MainActor
   static func name(_ object: AnyObject) -> String {
-    if let view = object as? UIView { return name(view) }
-    if let object = object as? any NamedInRoutes { return object.nameInRoutes }
-    let given = (object as? UIGestureRecognizer)?.name ?? ""
-    return given.isEmpty ? TypeNames.name(of: type(of: object)) : given
+    switch TypeNames.naming(of: type(of: object)) {
+    case .view: return name(unsafeDowncast(object, to: UIView.self))
+    case .byItself: return (object as? any NamedInRoutes)?.nameInRoutes ?? ""
+    case .recognizer(let type):
+      let given = unsafeDowncast(object, to: UIGestureRecognizer.self).name ?? ""
+      return given.isEmpty ? type : given
+    case .type(let name): return name
+    }
   }
 
   @MainActor
@@ -57,7 +99,30 @@ extension RouteRecord {
   }
 }
 
+/// Puts another string in the place of one, unless it is the same.
+@inline(__always)
+private func replace(_ old: inout String, by new: String) {
+  if !old.hasSameBytes(as: new) { old = new }
+}
+
+@inline(__always)
+private func replace(_ old: inout String?, by new: String?) {
+  if !old.hasSameBytes(as: new) { old = new }
+}
+
 extension RouteRecord.Touch {
+  @MainActor
+  fileprivate mutating func rewrite(_ touch: UITouch) {
+    let point = touch.locationInWindow
+    (id, x, y, tapCount) = (touch.number, point.x, point.y, touch.tapCount)
+    replace(&phase, by: touch.phase.name)
+    if let seen = touch.view {
+      replace(&view, by: RouteRecord.name(seen))
+    } else {
+      view = nil
+    }
+  }
+
   @MainActor
   fileprivate init(_ touch: UITouch) {
     let point = touch.location(in: nil)

@@ -20,10 +20,19 @@ public final class RouteRecorder: RouteObserver {
   private let sink: @MainActor (RouteRecord) -> Void
   private let clock: (@MainActor () -> Double)?
   private let warn: @MainActor (String) -> Void
-  private var sources: [EventRoute.Device: Source] = [:]
-  private var lastNumber = 0
-  /// The last record, in whose room the next one is written; empty while one is under way.
-  private var spare = RouteRecord(time: 0, event: .device, subtype: "")
+  private var sources: [EventRoute.Device: Source] = [:] {
+    didSet { recentSource = nil }
+  }
+  /// The one that was looked for last.
+  @exclusivity(unchecked) private var recentSource: (device: EventRoute.Device, source: Source)?
+  @exclusivity(unchecked) private var lastNumber = 0
+  /// The last records of several groups of fingers, by the number of their first finger: the next one of
+  /// a group is written in their room. By a pointer, for a record that lies in an object is copied to
+  /// be handed on.
+  private let spares: UnsafeMutablePointer<RouteRecord>
+  private static let spareCount = 16
+  /// Whether one of them is under way.
+  @exclusivity(unchecked) private var isWriting = false
 
   /// - Parameters:
   ///   - clock: The monotonic clock that latency is taken from; `nil` where there is none to
@@ -37,6 +46,14 @@ public final class RouteRecorder: RouteObserver {
     self.clock = clock
     self.warn = warn
     self.sink = sink
+    spares = .allocate(capacity: Self.spareCount)
+    spares.initialize(
+      repeating: RouteRecord(time: 0, event: .device, subtype: ""), count: Self.spareCount)
+  }
+
+  isolated deinit {
+    spares.deinitialize(count: Self.spareCount)
+    spares.deallocate()
   }
 
   /// Says which device an identifier stands for.
@@ -51,20 +68,39 @@ public final class RouteRecorder: RouteObserver {
 
   /// Hands on a record of an event's way.
   public func application(_ application: UIApplication, didRoute route: EventRoute) {
-    var record = RouteRecord(time: 0, event: .device, subtype: "")
-    swap(&record, &spare)
-    record.rewrite(route)
-    if let device = route.device, let source = sources[device] {
-      record.device = source.name
-      record.node = source.node
+    guard !isWriting else {
+      // Whoever takes a record led to another event.
+      var record = RouteRecord(time: 0, event: .device, subtype: "")
+      write(route, in: &record)
+      return sink(record)
     }
+    isWriting = true
+    let first = route.touches.isEmpty ? 0 : route.touches[0].number
+    let spare = spares + (first & (Self.spareCount - 1))
+    write(route, in: &spare.pointee)
+    sink(spare.pointee)
+    isWriting = false
+  }
+
+  private func write(_ route: EventRoute, in record: inout RouteRecord) {
+    record.rewrite(route)
+    let source = source(of: route.device)
+    if !record.device.hasSameBytes(as: source?.name) { record.device = source?.name }
+    if !record.node.hasSameBytes(as: source?.node) { record.node = source?.node }
     if let clock, route.device != nil {
       // Not even two clocks that have nothing to do with each other give a number that traps.
       let latency = ((clock() - route.timestamp) * 1_000_000).rounded()
       record.latencyMicroseconds = Int(exactly: latency)
     }
-    send(&record)
-    swap(&record, &spare)
+    number(&record)
+  }
+
+  private func source(of device: EventRoute.Device?) -> Source? {
+    guard let device else { return nil }
+    if let recentSource, recentSource.device == device { return recentSource.source }
+    guard let source = sources[device] else { return nil }
+    recentSource = (device, source)
+    return source
   }
 
   public func application(_ application: UIApplication, didWarn warning: UsageWarning) {
@@ -99,8 +135,12 @@ public final class RouteRecorder: RouteObserver {
   }
 
   private func send(_ record: inout RouteRecord) {
+    number(&record)
+    sink(record)
+  }
+
+  private func number(_ record: inout RouteRecord) {
     lastNumber += 1
     record.seq = lastNumber
-    sink(record)
   }
 }

@@ -46,6 +46,18 @@ extension EventLoopTests {
       #expect(loop.wakeups == 3)
     }
 
+    @Test func `whoever wants arrivals is told of each once, whatever is left`() throws {
+      channels[0].write("a")
+      var read = ""
+      try loop.watch(channels[0].readEnd, for: [.reading, .arrivals]) {
+        read += "|" + channels[0].read(atMost: 1)
+      }
+      loop.schedule(at: loop.now + 0.005) { channels[0].write("bc") }
+      loop.schedule(at: loop.now + 0.02) { channels[0].write("d") }
+      try loop.run(for: 0.04)
+      #expect(read == "|a|b|c")
+    }
+
     @Test func `a source removed by a handler of the same turn is not called`() throws {
       var called = 0
       let tokens = Tokens()

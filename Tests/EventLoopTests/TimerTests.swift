@@ -114,6 +114,30 @@ extension EventLoopTests {
       try loop.run(for: 0.01)
     }
 
+    @Test func `a timer that was cancelled wakes nobody`() throws {
+      let token = loop.schedule(at: loop.now + 0.01) { Issue.record("a cancelled timer ran") }
+      loop.schedule(at: 0) { loop.cancelTimer(token) }
+      try loop.run(for: 0.03)
+      #expect(loop.wakeups == 2)
+    }
+
+    @Test func `a timer that is set while a later one waits comes first`() throws {
+      let channel = Channel()
+      channel.write()
+      var order: [String] = []
+      loop.schedule(at: loop.now + 0.03) {
+        order.append("later")
+        loop.stop()
+      }
+      try loop.watch(channel.readEnd) {
+        channel.read()
+        loop.schedule(at: loop.now + 0.01) { order.append("earlier") }
+      }
+      try loop.run(atMost: 1)
+      #expect(order == ["earlier", "later"])
+      #expect(loop.wakeups == 3)
+    }
+
     @Test func `cancelling twice, or after the timer ran, does nothing`() throws {
       var runs = 0
       let token = loop.schedule(at: 0) { runs += 1 }

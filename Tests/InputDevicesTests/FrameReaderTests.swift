@@ -31,6 +31,17 @@ import Testing
     #expect(reader.statistics.frames == 3)
   }
 
+  @Test func `a read that took all there was room for says that there may be more`() throws {
+    let reader = FrameReader(capacity: 4)
+    pipe.write(moves(1, 2, 3) + report + moves(4) + report)
+    #expect(try reader.steps(from: pipe) == [.frame([1, 2, 3, 0])])
+    #expect(reader.mayHaveMore)
+    #expect(try reader.steps(from: pipe) == [.frame([4, 0])])
+    #expect(!reader.mayHaveMore)
+    #expect(try reader.steps(from: pipe) == [])
+    #expect(!reader.mayHaveMore)
+  }
+
   @Test func `nothing to read is no error`() throws {
     #expect(try FrameReader().steps(from: pipe) == [])
   }

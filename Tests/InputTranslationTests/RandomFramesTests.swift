@@ -94,6 +94,43 @@ import Testing
     #expect(books.contacts > (device == .anonymousScreen ? 100 : 10_000))
   }
 
+  @Test(arguments: [.multiTouchScreen(), talkative], 1...4 as ClosedRange<UInt64>)
+  func `what goes into a queue is what would have been told one by one`(
+    device: DeviceDescription, seed: UInt64
+  ) throws {
+    var generator = SeededGenerator(seed: seed)
+    var settings = TouchSettings(width: 1000, height: 1000)
+    if seed == 4 { settings.jitterY = 2 }
+    func translator() -> Translator {
+      Translator(
+        device, as: .touchscreen, device: DeviceID(rawValue: 1), touch: settings, state: nil)
+    }
+    var (told, queued) = (translator(), translator())
+    let room = HardwareEventRoom()
+    let queue = room.queue
+    for step in 0..<20_000 {
+      let events = step % 3 == 0 ? movement(&generator) : frame(&generator)
+      var expected: [HardwareEvent] = []
+      told.translate(events.span) { expected.append($0) }
+      queued.translate(events.span, into: queue) { queue.append($0) }
+      var taken: [HardwareEvent] = []
+      while let event = queue.popFirst() { taken.append(event) }
+      try #require(taken == expected)
+    }
+  }
+
+  /// Fingers that move, as panels tell it most often.
+  private func movement(_ generator: inout SeededGenerator) -> [KernelEvent] {
+    let time = Timestamp(microseconds: .random(in: -1000...1_000_000_000, using: &generator))
+    var events: [KernelEvent] = []
+    for slot in 0..<Int32.random(in: 1...12, using: &generator) {
+      events.append(KernelEvent(.mtSlot, slot, at: time))
+      events.append(KernelEvent(.mtPositionX, .random(in: -10...1100, using: &generator), at: time))
+      events.append(KernelEvent(.mtPositionY, .random(in: 0...999, using: &generator), at: time))
+    }
+    return events + [.report(at: time)]
+  }
+
   @Test func `every stroke of a pen begins once, and is closed once`() throws {
     var generator = SeededGenerator(seed: 3)
     var pen = try #require(

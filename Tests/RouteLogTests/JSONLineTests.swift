@@ -39,6 +39,29 @@ import Testing
         """)
   }
 
+  @Test func `a line is the same whatever was written before it`() {
+    let changes: [(inout RouteRecord) -> Void] = [
+      { _ in }, { $0.seq = 12_345_678_901 }, { $0.time = -3.25 }, { $0.touches[0].x = -0.004 },
+      { $0.touches[0].y = 1e15 }, { $0.latencyMicroseconds = -7 },
+      { $0.latencyMicroseconds = nil }, { $0.touches[0].id = 12 }, { $0.touches[0].tapCount = 2 },
+      { $0.touches[0].view = nil }, { $0.touches[0].phase = "moved" }, { $0.subtype = "moved" },
+      { $0.event = .presses }, { $0.device = nil }, { $0.node = "/dev/input/event9" },
+      { $0.hitTest[1] = "red" }, { $0.hitTest.removeLast() }, { $0.calls[2].to = "e\u{301}" },
+      { $0.calls[2].to = "\u{e9}" }, { $0.calls[0].method = "m" }, { $0.handledBy = nil },
+      { $0.reason = String(repeating: "because ", count: 400) }, { $0.touches += $0.touches },
+      { $0.touches = [] },
+    ]
+    var line = JSONLine()
+    for first in changes {
+      for second in changes {
+        for change in [first, second] {
+          let record = RouteRecord.touch.with(change)
+          #expect(String(decoding: line.write(record), as: UTF8.self) == JSONLine.format(record))
+        }
+      }
+    }
+  }
+
   @Test func `a record with nothing to say has every key all the same`() {
     #expect(
       JSONLine.format(.bare) == """

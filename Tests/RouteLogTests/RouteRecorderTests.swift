@@ -52,6 +52,57 @@ import Testing
     return recorder
   }
 
+  /// Writes every route down twice: where the one before it was, and anew.
+  private final class Twice: RouteObserver {
+    var anew: [RouteRecord] = []
+    var inPlace: [RouteRecord] = []
+    lazy var recorder = RouteRecorder { [unowned self] record in
+      var record = record
+      record.seq = 0
+      inPlace.append(record)
+    }
+
+    func application(_ application: UIApplication, didRoute route: EventRoute) {
+      anew.append(RouteRecord(route))
+      recorder.application(application, didRoute: route)
+    }
+  }
+
+  @Test func `what was written before leaves nothing in a record`() {
+    let twice = Twice()
+    device.application.routeObserver = twice
+    device.launch(delegate)
+    let (window, button) = (delegate.window, delegate.button)
+    window.isMultipleTouchEnabled = true
+    let outer = UIView(frame: window.bounds)
+    let first = device.touchDown(at: CGPoint(x: 150, y: 120))
+    device.move(first, to: CGPoint(x: 151, y: 120))
+    let second = device.touchDown(at: CGPoint(x: 10, y: 20))
+    let third = device.touchDown(at: CGPoint(x: 30, y: 20))
+    for step in 0..<4 {
+      let place = CGFloat(step)
+      device.move(first, to: CGPoint(x: 152 + place, y: 120))
+      device.move(second, to: CGPoint(x: 11 + place, y: 20))
+      device.move(third, to: CGPoint(x: 31 + place, y: 20))
+      switch step {
+      case 0: button.accessibilityIdentifier = "e\u{301}"
+      case 1: button.accessibilityIdentifier = "\u{e9}"
+      default:
+        window.addSubview(outer)
+        outer.addSubview(button)
+      }
+    }
+    device.lift(second)
+    device.move(third, to: CGPoint(x: 60, y: 20))
+    device.lift(first)
+    device.lift(third)
+    #expect(twice.anew.count > 20)
+    #expect(twice.inPlace == twice.anew)
+    #expect(
+      twice.inPlace.map { Array(JSONLine.format($0).utf8) }
+        == twice.anew.map { Array(JSONLine.format($0).utf8) })
+  }
+
   @Test func `a touch is written down with its way`() throws {
     let recorder = launch()
     device.touchDown(at: CGPoint(x: 150, y: 120))

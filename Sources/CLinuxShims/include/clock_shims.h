@@ -2,6 +2,14 @@
 #ifndef RESPONDERD_CLOCK_SHIMS_H
 #define RESPONDERD_CLOCK_SHIMS_H
 
+#include <stdint.h>
+
+// A timer on the monotonic clock, set to nothing: -1 and errno on failure.
+int shim_timer_create(void);
+
+// Sets such a timer to ring once, at a time; 0: not at all.
+int shim_timer_set(int fd, int64_t nanoseconds);
+
 // A timer on the wall clock that never fires: -1 and errno on failure.
 int shim_clock_set_create(void);
 

@@ -12,9 +12,9 @@ final class RouteAudience {
     let filter: ControlRequest.RouteFilter
   }
 
-  private var printer: ((RouteRecord) -> Void)?
-  private var readers: [ObjectIdentifier: Reader] = [:]
-  private var line = JSONLine()
+  @exclusivity(unchecked) private var printer: ((RouteRecord) -> Void)?
+  @exclusivity(unchecked) private var readers: [ObjectIdentifier: Reader] = [:]
+  @exclusivity(unchecked) private var line = JSONLine()
 
   var isEmpty: Bool { printer == nil && readers.isEmpty }
 

@@ -114,6 +114,11 @@ extension UIApplication {
   func deliverToFirstResponder(_ event: UIEvent, of window: UIWindow) {
     let delivery = FirstResponderDelivery(event, in: window, motionTarget: motionTarget)
     guard let delivery else { return }
+    guard event.walk.isRecording else {
+      guard let target = delivery.target else { return }
+      event.walk.start()
+      return delivery.call(target)
+    }
     var route = EventRoute(
       delivery.routeEvent, device: event.device, timestamp: event.timestamp)
     if let target = delivery.target {

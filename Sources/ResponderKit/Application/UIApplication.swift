@@ -44,9 +44,9 @@ open class UIApplication: UIResponder {
 
   /// Whether the application hears of events, and whether it is on the screen. It changes between
   /// two calls of the delegate, never within one.
-  public internal(set) var applicationState = State.inactive
+  @exclusivity(unchecked) public internal(set) var applicationState = State.inactive
   /// The window that events without a place go to; not kept alive.
-  public private(set) weak var keyWindow: UIWindow?
+  @exclusivity(unchecked) public private(set) weak var keyWindow: UIWindow?
   /// Kept for the application, and of no effect: there is no idle timer that would blank the screen.
   public var isIdleTimerDisabled = false
   private var shown = WindowStack()
@@ -54,7 +54,9 @@ open class UIApplication: UIResponder {
   /// How far the application's life has come.
   var life = Life.loaded
 
-  private let queue = EventQueue()
+  /// What waits to be processed.
+  package let queue: HardwareEventQueue
+  private let room = HardwareEventRoom()
   /// Whether an event is being told, or the application being launched.
   @exclusivity(unchecked) var isBusy = false
   /// Whether something else than moving fingers was told since somebody last made it `false`.
@@ -62,7 +64,8 @@ open class UIApplication: UIResponder {
   /// Whether the launch waits for the turn that ends it.
   var isLaunchWaiting = false
   private(set) lazy var backgroundTasks = BackgroundTasks(self)
-  @exclusivity(unchecked) private(set) var touches: TouchTracker!
+  // Constant: who is asked for at every frame is not counted then.
+  let touches = TouchTracker()
   @exclusivity(unchecked) private(set) var presses: PressTracker!
   @exclusivity(unchecked) private(set) var gestures: GestureArbiter!
   /// Who was told that a shake began, and is to hear of its end.
@@ -89,10 +92,10 @@ open class UIApplication: UIResponder {
   /// whether to save or restore. Set it before the launch.
   public var stateStore: (any StateStore)?
   /// Whether remote-control events are wanted.
-  public private(set) var isReceivingRemoteControlEvents = false
+  @exclusivity(unchecked) public private(set) var isReceivingRemoteControlEvents = false
 
   /// Hears of every event's way. Routes are put together only while there is one.
-  public weak var routeObserver: (any RouteObserver)? {
+  @exclusivity(unchecked) public weak var routeObserver: (any RouteObserver)? {
     didSet { isObserved = routeObserver != nil }
   }
   /// Whether there was an observer when it was last set; to ask for it costs more.
@@ -103,8 +106,9 @@ open class UIApplication: UIResponder {
   public required init(screen: UIScreen, scheduler: any Scheduler) {
     self.screen = screen
     self.scheduler = scheduler
+    queue = room.queue
     super.init()
-    touches = TouchTracker(self)
+    touches.application = self
     presses = PressTracker(self)
     gestures = GestureArbiter(self)
     UIApplication.current = self
@@ -128,7 +132,6 @@ open class UIApplication: UIResponder {
     guard !isBusy else { return breakOffLaunch() }
     isBusy = true
     if hasDeparture { cancelDeparted() }
-    let touches: TouchTracker = touches
     while !queue.isEmpty {
       if let end = touches.takeMovements(from: queue) {
         endFrame(end, of: touches)
@@ -166,12 +169,17 @@ open class UIApplication: UIResponder {
   func sendFrame(of touches: TouchTracker) {
     guard let event = touches.closeFrame() else { return }
     send(event)
-    if let observed {
-      for group in event.groups where !event.isDelivered(to: group) {
-        TouchDelivery.reportKept(group, of: event, to: observed)
-      }
-    }
+    if isObserved && !event.isWhollyDealtOut { reportKept(event) }
     if touches.hasFinished { touches.removeFinished(from: event) }
+  }
+
+  /// Reports what no window dealt out.
+  @inline(never)
+  private func reportKept(_ event: TouchesEvent) {
+    guard let observed else { return }
+    for group in event.groups where !event.isDelivered(to: group) {
+      TouchDelivery.reportKept(group, of: event, to: observed)
+    }
   }
 
   /// Sends an event on to the window that it is for. Every event comes through here; one that an
@@ -194,6 +202,7 @@ open class UIApplication: UIResponder {
   /// Sends an event without a place through the funnel, and says why if it did not come out at a
   /// window.
   func send(_ event: UIEvent, onDrop: (String) -> Void) {
+    guard isObserved else { return send(event) }
     let hasWindow = (event.window ?? keyWindow) != nil
     send(event)
     guard !event.reachedWindow, routeObserver != nil else { return }

@@ -4,22 +4,24 @@ import InputTranslation
 /// seeking must not seek for ever.
 @MainActor
 final class SeekTracker {
-  private var underWay: [RemoteControl] = []
+  @exclusivity(unchecked) private var underWay: [RemoteControl] = []
   /// Seeks that an interruption ended, until their keys are let go.
-  private var interrupted: [RemoteControl] = []
+  @exclusivity(unchecked) private var interrupted: [RemoteControl] = []
 
   /// Notes a command that goes out.
   func note(_ command: RemoteControl) {
     if command.command.seekEnd != nil {
       underWay.append(command)
-    } else {
+    } else if !underWay.isEmpty {
       underWay.removeAll { $0.isEnded(by: command) }
     }
   }
 
   /// Whether a command ends a seek that an interruption has ended before; it is told once.
   func takesBack(_ command: RemoteControl) -> Bool {
-    guard let index = interrupted.firstIndex(where: { $0.isEnded(by: command) }) else {
+    guard !interrupted.isEmpty,
+      let index = interrupted.firstIndex(where: { $0.isEnded(by: command) })
+    else {
       return false
     }
     interrupted.remove(at: index)

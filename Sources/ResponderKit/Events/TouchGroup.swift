@@ -45,26 +45,43 @@ final class TouchGroup {
   }
 
   /// The touches in a phase that the view is to hear of.
-  ///
-  /// The set of moving fingers is kept as long as the same ones move, so that a finger that
-  /// moves allocates nothing.
   func touches(in phase: UITouch.Phase) -> Set<UITouch> {
-    guard phase == .moved, members.count <= 64 else {
-      return Set(members.filter { $0.phase == phase && !$0.isWithheld })
+    phase == .moved
+      ? movedTouches : Set(members.filter { $0.phase == phase && !$0.isWithheld })
+  }
+
+  /// Those that move.
+  ///
+  /// The set is kept as long as the same ones do, so that a finger that moves allocates nothing.
+  var movedTouches: Set<UITouch> {
+    guard members.count <= 64 else {
+      return Set(members.filter { $0.phase == .moved && !$0.isWithheld })
     }
+    let mask = maskOfMoved()
+    if mask != movedMask { gatherMoved(mask) }
+    return moved
+  }
+
+  @inline(__always)
+  private func maskOfMoved() -> UInt64 {
+    // Lent to the loop: a second reference to them would be counted.
+    var members: [UITouch] = []
+    swap(&members, &self.members)
+    defer { swap(&members, &self.members) }
+    let touches = members.span
     var mask: UInt64 = 0
     var bit: UInt64 = 1
-    let members = members
-    let touches = members.span
     for index in touches.indices {
       if touches[index].phase == .moved && !touches[index].isWithheld { mask |= bit }
       bit <<= 1
     }
-    if mask != movedMask {
-      movedMask = mask
-      movedInOrder = members.filter { $0.phase == .moved && !$0.isWithheld }
-      moved = Set(movedInOrder)
-    }
-    return moved
+    return mask
+  }
+
+  @inline(never)
+  private func gatherMoved(_ mask: UInt64) {
+    movedMask = mask
+    movedInOrder = members.filter { $0.phase == .moved && !$0.isWithheld }
+    moved = Set(movedInOrder)
   }
 }

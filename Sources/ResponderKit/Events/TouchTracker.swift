@@ -9,9 +9,10 @@ import InputTranslation
 /// what every moving finger touches.
 @MainActor
 final class TouchTracker {
-  private unowned(unsafe) let application: UIApplication
+  /// Whose fingers they are; it owns the tracker, and says so before anything else.
+  unowned(unsafe) var application: UIApplication!
   @exclusivity(unchecked) private var live: [UITouch] = []
-  private var strays: StrayFingers
+  private lazy var strays = StrayFingers(application)
   @exclusivity(unchecked) private var event: TouchesEvent?
   @exclusivity(unchecked) private var isFrameOpen = false
   /// When the latest change of the frame happened.
@@ -25,11 +26,6 @@ final class TouchTracker {
   @exclusivity(unchecked) private var hasSamples = false
   private var lastNumber = 0
   private var taps = TapMemory()
-
-  init(_ application: UIApplication) {
-    self.application = application
-    strays = StrayFingers(application)
-  }
 
   func take(_ contact: Contact) {
     if contact.phase == .began { return begin(contact) }
@@ -49,38 +45,48 @@ final class TouchTracker {
   /// Takes the fingers that only move from the front of the queue: what follows one another in a
   /// frame, at the cost of a look at each.
   /// - Returns: The end of the frame, where it came next.
-  func takeMovements(from queue: EventQueue) -> FrameEnd? {
-    let waiting = queue.events
-    let live = live
+  func takeMovements(from queue: HardwareEventQueue) -> FrameEnd? {
+    let waiting = queue.waiting
+    // Lent to the loop: a second reference to them would be counted.
+    var live: [UITouch] = []
+    swap(&live, &self.live)
+    defer { swap(&live, &self.live) }
     let touches = live.span
-    var place = queue.head
+    var place = 0
     var index = nextIndex
     var latest = latest
-    var isNewFrame = false
+    var isOpen = isFrameOpen
     // Nothing in this loop may call what the compiler cannot see: it would count references.
-    while place < queue.end, case .contact(let contact) = waiting[place], contact.phase == .moved {
+    while place < waiting.count, case .contact(let contact) = waiting[place],
+      contact.phase == .moved
+    {
       if index >= touches.count { index = 0 }
       guard index < touches.count, touches[index].contact == contact.id,
-        touches[index].device == contact.device, !(isFrameOpen && touches[index].hasChanged)
+        touches[index].device == contact.device, !(isOpen && touches[index].hasChanged)
       else { break }
-      if !isFrameOpen {
-        isFrameOpen = true
-        isNewFrame = true
+      if !isOpen {
+        isOpen = true
         for index in touches.indices { touches[index].settle() }
       }
       touches[index].take(contact)
       latest = max(latest, contact.timestamp)
-      place += 1
-      index += 1
+      place &+= 1
+      index &+= 1
     }
     self.latest = latest
     nextIndex = index
-    if isNewFrame, hasSamples { forgetSamples() }
-    guard place < queue.end, case .frameEnd(let end) = waiting[place] else {
-      queue.skip(to: place)
+    if isOpen != isFrameOpen {
+      isFrameOpen = true
+      if hasSamples {
+        hasSamples = false
+        for index in touches.indices { touches[index].forgetSamples() }
+      }
+    }
+    guard place < waiting.count, case .frameEnd(let end) = waiting[place] else {
+      queue.skip(place)
       return nil
     }
-    queue.skip(to: place + 1)
+    queue.skip(place + 1)
     return end
   }
 
@@ -170,7 +176,7 @@ final class TouchTracker {
 
   private func forgetSamples() {
     hasSamples = false
-    for touch in live { touch.samples.removeAll(keepingCapacity: true) }
+    for touch in live { touch.forgetSamples() }
   }
 
   /// Lets go of the fingers that lifted or were cancelled, when that has been told.

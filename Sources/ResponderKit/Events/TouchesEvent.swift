@@ -5,7 +5,7 @@ import InputTranslation
 @MainActor
 final class TouchesEvent: UIEvent {
   private(set) var touches: Set<UITouch> = []
-  private(set) var groups: [TouchGroup] = []
+  @exclusivity(unchecked) private(set) var groups: [TouchGroup] = []
   /// The windows that the touches began in.
   private var windows: [UIWindow] = []
   /// Both of them, for whoever deals the event out.
@@ -44,16 +44,29 @@ final class TouchesEvent: UIEvent {
   func remove(_ touch: UITouch) {
     touches.remove(touch)
     for group in groups { group.remove(touch) }
+    for group in groups where group.members.isEmpty && isDelivered(to: group) { dealtOut -= 1 }
     groups.removeAll { $0.members.isEmpty }
     windows.removeAll { window in !touches.contains { $0.window === window } }
     row = GroupRow.make(groups, in: windows)
   }
 
+  /// How many of the groups were dealt out in this round.
+  @exclusivity(unchecked) private var dealtOut = 0
+
   /// Begins to tell of further changes, none of which was dealt out.
-  func startRound() { round += 1 }
+  func startRound() {
+    round += 1
+    dealtOut = 0
+  }
 
   /// Notes that a window dealt the event's current changes out to a view.
-  func noteDelivery(to group: TouchGroup) { group.lastRound = round }
+  func noteDelivery(to group: TouchGroup) {
+    if group.lastRound != round { dealtOut += 1 }
+    group.lastRound = round
+  }
+
+  /// Whether none of the groups is left; a cheaper question than which of them.
+  var isWhollyDealtOut: Bool { dealtOut == groups.count }
 
   func isDelivered(to group: TouchGroup) -> Bool { group.lastRound == round }
 

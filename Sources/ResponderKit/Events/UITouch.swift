@@ -125,6 +125,12 @@ open class UITouch: NSObject {
     convert(previousScreenPoint, to: view)
   }
 
+  /// Where the touch is in its window, as a route log tells.
+  package final var locationInWindow: CGPoint {
+    guard let window else { return screenPoint }
+    return window.convertFromScreen(screenPoint)
+  }
+
   func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
     guard let window = view?.window ?? (view as? UIWindow) ?? window else { return point }
     let windowPoint = window.convertFromScreen(point)
@@ -151,6 +157,9 @@ open class UITouch: NSObject {
     tilt = CGPoint(x: contact.tiltX, y: contact.tiltY)
     phase = Phase(contact.phase)
   }
+
+  @inline(never)
+  func forgetSamples() { samples.removeAll(keepingCapacity: true) }
 
   /// Whether the finger is off the glass, or as good as.
   var isOver: Bool { phase == .ended || phase == .cancelled }

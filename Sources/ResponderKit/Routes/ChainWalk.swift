@@ -12,15 +12,23 @@ final class ChainWalk {
   @exclusivity(unchecked) var isRecording = false
   @exclusivity(unchecked) private(set) var calls: [EventRoute.Call] = []
   @exclusivity(unchecked) private var hops = 0
-  /// Kept until the walk ends: a handler may let go of itself.
-  @exclusivity(unchecked) private(set) var handler: UIResponder?
+  /// Whether the last one who was asked has not passed the event on.
+  @exclusivity(unchecked) private var hasHandler = false
+  /// Who keeps the event, if anybody does. Kept until the walk ends: a handler may let go of itself.
+  var handler: AnyObject? { hasHandler ? calls.last?.responder : nil }
   @exclusivity(unchecked) private(set) var isCyclic = false
 
-  func start(at responder: UIResponder, _ method: @autoclosure () -> String) {
+  /// Starts a walk that nobody records.
+  @inline(__always)
+  func start() {
     hops = 0
     isCyclic = false
+  }
+
+  func start(at responder: UIResponder, _ method: @autoclosure () -> String) {
+    start()
     if isRecording {
-      calls.removeAll(keepingCapacity: true)
+      end()
       ask(responder, method())
     }
   }
@@ -29,8 +37,8 @@ final class ChainWalk {
   func passOn(from responder: UIResponder, _ method: @autoclosure () -> String) -> UIResponder? {
     if isRecording {
       // A responder may have asked its next one by itself, without `super`.
-      if handler !== responder { ask(responder, method()) }
-      handler = nil
+      if !hasHandler || calls[calls.count - 1].responder !== responder { ask(responder, method()) }
+      hasHandler = false
     }
     hops += 1
     guard hops < Self.longestChain else {
@@ -45,8 +53,8 @@ final class ChainWalk {
   /// Lets go of everyone who was asked; whoever keeps the event keeps none of them.
   func end() {
     guard isRecording else { return }
-    handler = nil
-    calls.removeAll(keepingCapacity: true)
+    hasHandler = false
+    if !calls.isEmpty { calls.removeAll(keepingCapacity: true) }
   }
 
   /// Why nobody handled the event.
@@ -57,7 +65,7 @@ final class ChainWalk {
   }
 
   private func ask(_ responder: UIResponder, _ method: @autoclosure () -> String) {
-    handler = responder
+    hasHandler = true
     calls.append(EventRoute.Call(responder: responder, method: method()))
   }
 }

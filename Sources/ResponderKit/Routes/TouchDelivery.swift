@@ -8,8 +8,20 @@ enum TouchDelivery {
 
   /// Tells a view of its touches, one call for each phase that there is.
   static func deliver(_ group: TouchGroup, of event: TouchesEvent) {
+    if event.isPlainMovement && !event.walk.isRecording {
+      let touches = group.movedTouches
+      guard !touches.isEmpty else { return }
+      event.walk.start()
+      group.view.touchesMoved(touches, with: event)
+    } else {
+      deliverPhases(of: group, event)
+    }
+  }
+
+  @inline(never)
+  private static func deliverPhases(of group: TouchGroup, _ event: TouchesEvent) {
     if event.isPlainMovement {
-      return tell(group.view, group.touches(in: .moved), in: .moved, of: event, all: group)
+      return tell(group.view, group.movedTouches, in: .moved, of: event, all: group)
     }
     let phases = group.phases(withheld: false)
     let withheld = group.phases(withheld: true)

@@ -41,7 +41,7 @@ final class FramesInMemory {
 
   @inline(never)
   private func take(_ frame: Span<KernelEvent>) {
-    translator.translate(frame) { application.enqueue($0) }
+    translator.translate(frame, into: application.queue) { application.enqueue($0) }
     application.processPendingEvents()
   }
 

@@ -17,11 +17,12 @@ void measure_sensor(const struct reader *reader, int rate, bool is_shaken);
 void measure_keys(const struct reader *reader);
 void measure_typing(const struct reader *reader);
 void measure_idling(const struct reader *reader);
-void measure_start(struct reader *reader, int devices);
+// Until it has said that it is ready, the devices open, or until its end.
+void measure_start(struct reader *reader, bool tells_ready);
 void measure_replay(struct reader *reader);
 
 // Notes for each frame of five fingers how long it takes from the kernel's time of it until the
 // reader's handler begins. `places` are the handlers, as uprobes are told: FILE:OFFSET.
-void measure_latency(const struct reader *reader, char *places);
+void measure_latency(const struct reader *reader, const char *places);
 
 #endif

@@ -21,17 +21,19 @@ static void tell(const char *file, const char *text) {
   close(fd);
 }
 
-static void begin_tracing(char *places) {
+static void begin_tracing(const char *places) {
   char line[512];
   mount("tracefs", "/sys/kernel/tracing", "tracefs", 0, NULL);
   tell(TRACING "trace_clock", "mono");
   tell(TRACING "trace", "");
   int fd = open(TRACING "uprobe_events", O_WRONLY | O_APPEND);
-  for (char *place = strtok(places, ","); place; place = strtok(NULL, ",")) {
+  char *list = strdup(places);
+  for (char *place = strtok(list, ","); place; place = strtok(NULL, ",")) {
     static int number;
     int length = snprintf(line, sizeof line, "p:handler_%d %s\n", number++, place);
     if (write(fd, line, length) < 0) die(place);
   }
+  free(list);
   close(fd);
   tell(TRACING "events/uprobes/enable", "1");
 }
@@ -80,7 +82,7 @@ static int read_trace(long long *latencies) {
   return count;
 }
 
-void measure_latency(const struct reader *reader, char *places) {
+void measure_latency(const struct reader *reader, const char *places) {
   int node = open(screen.node, O_RDONLY | O_NONBLOCK | O_CLOEXEC), clock = CLOCK_MONOTONIC;
   if (node < 0 || ioctl(node, EVIOCSCLOCKID, &clock) < 0) die(screen.node);
   begin_tracing(places);
@@ -104,6 +106,9 @@ void measure_latency(const struct reader *reader, char *places) {
     exit(1);
   }
   qsort(latencies, count, sizeof latencies[0], is_greater);
+  double sum = 0;
+  for (int index = 0; index < count; index++) sum += latencies[index];
+  print("latency", reader->name, "mean us", sum / count);
   print("latency", reader->name, "p50 us", latencies[count / 2]);
   print("latency", reader->name, "p99 us", latencies[count * 99 / 100]);
   print("latency", reader->name, "max us", latencies[count - 1]);

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "cases.h"
 #include "devices.h"
@@ -28,6 +29,14 @@ static void measure_fingers(const struct reader *reader) {
   }
 }
 
+// Where handlers of that name begin was told on the command line, or was not.
+static void measure_latency_of(const struct reader *reader, const char *name) {
+  size_t length = strlen(name);
+  for (char **handler = handlers; *handler; handler++)
+    if (strncmp(*handler, name, length) == 0 && (*handler)[length] == '=')
+      measure_latency(reader, *handler + length + 1);
+}
+
 // What every reader that is a bare loop, and the daemon, is asked.
 static void measure_all(struct reader *reader) {
   start(reader);
@@ -40,11 +49,7 @@ static void measure_all(struct reader *reader) {
     measure_sensor(reader, 250, is_shaken);
     measure_sensor(reader, 1000, is_shaken);
   }
-  for (char **handler = handlers; *handler; handler++) {
-    size_t length = strlen(reader->name);
-    if (strncmp(*handler, reader->name, length) == 0 && (*handler)[length] == '=')
-      measure_latency(reader, *handler + length + 1);
-  }
+  measure_latency_of(reader, reader->name);
   stop(reader);
 }
 
@@ -86,6 +91,28 @@ static void measure_daemon(void) {
       .output = "/dev/shm/log", .preload = peer("allocations.so")});
 }
 
+// While somebody follows the route log over the control socket.
+static void measure_followed(void) {
+  char *place = "/dev/shm/control", *lines = "/dev/shm/followed";
+  struct reader reader = {
+      .name = "responderd followed",
+      .command = {responderd, "run", "--trace", "none", "--control", place}};
+  struct reader follower = {
+      .name = "follower", .command = {responderd, "trace", "--json", "--socket", place}, .output = lines};
+  start(&reader);
+  launch(&follower);
+  wait_for(3000000);
+  measure_fingers(&reader);
+  measure_latency_of(&reader, "responderd");
+  stop(&follower);
+  stop(&reader);
+  struct stat written;
+  if (stat(lines, &written) < 0 || written.st_size < 1000000) {
+    fprintf(stderr, "nobody followed\n");
+    exit(1);
+  }
+}
+
 static void measure_trees(void) {
   char *leaves[] = {"10", "1000", "10000"};
   for (int index = 0; index < 3; index++) {
@@ -110,15 +137,16 @@ int main(int count, char **arguments) {
 
   measure_peers();
   measure_daemon();
+  measure_followed();
   struct reader gestures = {.name = "responderd", .command = {app, "gestures"}};
   start(&gestures);
   measure_moving(&gestures, "gestures 2", 2, 1900, 2000);
   stop(&gestures);
   measure_trees();
-  measure_start(&(struct reader){.name = "libinput", .command = {"libinput", "list-devices"}}, 0);
+  measure_start(&(struct reader){.name = "libinput", .command = {"libinput", "list-devices"}}, false);
   measure_start(
       &(struct reader){.name = "responderd", .command = {responderd, "run", "--trace", "none"}},
-      5);
+      true);
   measure_replay(&(struct reader){
       .name = "responderd",
       .command = {responderd, "replay", "--trace", "none", "/dev/shm/recording.events"}});

@@ -1,0 +1,37 @@
+/// The kernel's timer that wakes a loop for its earliest deadline.
+///
+/// It is set only when that one changes. A limit of each wait would cost every event, as long as any
+/// timer waits, two looks at the clock and a timer that the kernel starts and takes back.
+struct Alarm {
+  /// What an epoll instance calls it: no source's token, for their generations begin with 1.
+  static let token: UInt64 = 0
+
+  private let descriptor: CInt
+  /// What it is set to, in seconds on the monotonic clock; infinite when it will not ring.
+  private(set) var deadline = Double.infinity
+
+  init(in epoll: CInt) throws(EventLoopError) {
+    descriptor = try SystemCall.createTimer()
+    // Whoever sets it anew takes away what it told, so nobody has to read it.
+    do throws(EventLoopError) {
+      try SystemCall.add(
+        descriptor, for: [.reading, .arrivals], token: Self.token, to: epoll)
+    } catch {
+      close()
+      throw error
+    }
+  }
+
+  func close() { SystemCall.closeDescriptor(descriptor) }
+
+  mutating func set(to deadline: Double) {
+    self.deadline = deadline
+    // Never early, and so a microsecond late: a clock's nanoseconds are no whole part of a second.
+    // The latest is some thirty years away.
+    let microseconds = (min(max(deadline, 0), 1e9) * 1e6).rounded(.up) + 1
+    SystemCall.setTimer(
+      descriptor, nanoseconds: deadline == .infinity ? 0 : Int64(microseconds) * 1000)
+  }
+
+  mutating func hasRung() { deadline = .infinity }
+}

@@ -1,0 +1,99 @@
+/// A line of JSON without its numbers that change from one frame to the next: the count of the
+/// records, times and places. Of fingers that only move nothing else does, and all else of their
+/// lines need not be written anew.
+final class LineTemplate {
+  /// What the words were written for, in memory of its own. By a pointer, for to look at a record that
+  /// lies in an object copies it.
+  private let record: UnsafeMutablePointer<RouteRecord>
+  @exclusivity(unchecked) private var words: [UInt8] = []
+  /// Where the numbers belong, in the order in which they come; empty while there are no words.
+  @exclusivity(unchecked) private var cuts: [Int] = []
+
+  init() {
+    record = .allocate(capacity: 1)
+    record.initialize(to: RouteRecord(time: 0, event: .device, subtype: ""))
+  }
+
+  deinit {
+    record.deinitialize(count: 1)
+    record.deallocate()
+  }
+
+  /// Makes the template one for a record, unless it is.
+  func take(_ new: RouteRecord) {
+    if cuts.isEmpty || !record.pointee.hasSameWords(as: new) { rewrite(new) }
+  }
+
+  @inline(never)
+  private func rewrite(_ new: RouteRecord) {
+    record.pointee = new
+    // Else whoever writes the records would find somebody else in their memory, and copy it.
+    record.pointee.touches = new.touches.map { $0 }
+    record.pointee.hitTest = new.hitTest.map { $0 }
+    record.pointee.calls = new.calls.map { $0 }
+    var room = 1024
+    while !rewrite(in: room) { room *= 2 }
+  }
+
+  private func rewrite(in room: Int) -> Bool {
+    var cuts: [Int] = []
+    words = Array(unsafeUninitializedCapacity: room) { memory, count in
+      guard var line = unsafe ByteWriter(memory) else { return }
+      line.words(of: record.pointee, cuts: &cuts)
+      count = line.isFull ? 0 : line.count
+    }
+    self.cuts = cuts
+    return !words.isEmpty
+  }
+
+  /// Writes a record that the template is for.
+  func fill(_ line: inout ByteWriter, with record: RouteRecord) {
+    let (words, cuts) = (words, cuts)
+    var start = 0
+    line.put(words.span, from: &start, to: cuts[0])
+    line.integer(record.seq)
+    line.put(words.span, from: &start, to: cuts[1])
+    line.number(record.time, places: 6)
+    let touches = record.touches.span
+    for index in touches.indices {
+      line.put(words.span, from: &start, to: cuts[2 + 2 * index])
+      line.number(touches[index].x, places: 2)
+      line.put(words.span, from: &start, to: cuts[3 + 2 * index])
+      line.number(touches[index].y, places: 2)
+    }
+    line.put(words.span, from: &start, to: cuts[cuts.count - 1])
+    line.integer(record.latencyMicroseconds)
+    line.put(words.span, from: &start, to: words.count)
+  }
+}
+
+extension RouteRecord {
+  /// Whether two differ in nothing but numbers that change while fingers move.
+  fileprivate func hasSameWords(as other: Self) -> Bool {
+    guard event == other.event, touches.count == other.touches.count,
+      hitTest.count == other.hitTest.count, calls.count == other.calls.count,
+      subtype.hasSameBytes(as: other.subtype), device.hasSameBytes(as: other.device),
+      node.hasSameBytes(as: other.node), handledBy.hasSameBytes(as: other.handledBy),
+      reason.hasSameBytes(as: other.reason)
+    else { return false }
+    for index in touches.indices where !touches[index].hasSameWords(as: other.touches[index]) {
+      return false
+    }
+    for index in hitTest.indices where !hitTest[index].hasSameBytes(as: other.hitTest[index]) {
+      return false
+    }
+    for index in calls.indices {
+      guard calls[index].to.hasSameBytes(as: other.calls[index].to),
+        calls[index].method.hasSameBytes(as: other.calls[index].method)
+      else { return false }
+    }
+    return true
+  }
+}
+
+extension RouteRecord.Touch {
+  fileprivate func hasSameWords(as other: Self) -> Bool {
+    id == other.id && tapCount == other.tapCount && phase.hasSameBytes(as: other.phase)
+      && view.hasSameBytes(as: other.view)
+  }
+}
