@@ -176,6 +176,7 @@ public final class EventLoop {
 
   private func turn() throws(EventLoopError) {
     if timers.earliest != alarm.deadline { alarm.set(to: timers.earliest) }
+    let newest = timers.newestID
     let count = try unsafe SystemCall.wait(on: epoll, into: events)
     wakeups += 1
     for position in 0..<count {
@@ -187,8 +188,8 @@ public final class EventLoop {
         sources[index]?.handler()
       }
     }
-    // An earlier one was set in this turn, or the alarm rang.
-    if timers.earliest < alarm.deadline { runDueTimers() }
+    // The alarm rang, or a timer was set in this turn.
+    if timers.earliest < alarm.deadline || timers.newestID != newest { runDueTimers() }
   }
 
   private func runDueTimers() {
