@@ -206,6 +206,7 @@ public final class EventLoop {
 
   private func turn(waits: Bool) throws(EventLoopError) {
     if timers.earliest != alarm.deadline { alarm.set(to: timers.earliest) }
+    let newest = timers.newestID
     let count = try unsafe SystemCall.wait(on: epoll, into: events, milliseconds: waits ? -1 : 0)
     wakeups += 1
     var hasLower = false
@@ -220,8 +221,8 @@ public final class EventLoop {
       }
     }
     if hasLower { handleLowerRanks(count) }
-    // An earlier one was set in this turn, or the alarm rang. Whoever does not wait may be there first.
-    if timers.earliest < alarm.deadline || !waits { runDueTimers() }
+    // The alarm rang, or a timer was set in this turn. Whoever does not wait may be there first.
+    if timers.earliest < alarm.deadline || timers.newestID != newest || !waits { runDueTimers() }
   }
 
   private func runDueTimers() {
