@@ -9,6 +9,7 @@ struct WrittenFiles {
   /// What other programs write down about what happened, whatever it was.
   private static let chronicles = [
     "/var/lib/dpkg", "/var/log", "/run/log", "/run/systemd/journal", "/run/udev/queue",
+    "/run/udev/links",
     "/run/systemd/transient", "/run/lock", "/etc/passwd-", "/etc/group-", "/etc/shadow-",
     "/etc/gshadow-", "/etc/subuid-", "/etc/subgid-", "/etc/.pwd.lock",
   ]
