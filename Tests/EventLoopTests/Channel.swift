@@ -13,6 +13,8 @@ final class Channel {
   init(capacity: Int? = nil, isBlocking: Bool = true) {
     var ends: [CInt] = [-1, -1]
     precondition(pipe(&ends) == 0, "no pipe")
+    // Children of tests that run beside this one would keep its ends open.
+    for end in ends { precondition(fcntl(end, F_SETFD, FD_CLOEXEC) == 0, "an end for everybody") }
     (readEnd, writeEnd) = (ends[0], ends[1])
     precondition(fcntl(readEnd, F_SETFL, O_NONBLOCK) == 0, "a read end that waits")
     if !isBlocking {

@@ -170,7 +170,8 @@ extension EventLoopTests {
 
     @Test func `a socket whose other end is gone is closed`() throws {
       var ends: [CInt] = [-1, -1]
-      try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+      try #require(
+        socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0)
       defer { close(ends[0]) }
       let told = Ends()
       let writer = LineWriter(ends[0], loop: loop) { told.append($0) }

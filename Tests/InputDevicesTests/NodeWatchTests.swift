@@ -69,7 +69,7 @@ import Testing
     #expect(!Udev.isListening(at: "/no/such/socket"))
     let path = "/tmp/responderd-\(UUID().uuidString.prefix(8))"
     defer { unlink(path) }
-    let socket = Glibc.socket(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0)
+    let socket = Glibc.socket(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue), 0)
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }

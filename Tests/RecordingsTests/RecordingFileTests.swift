@@ -33,7 +33,7 @@ import Testing
     defer { unlink(path) }
     // Each end waits until the other one is open.
     Thread.detachNewThread {
-      let pipe = open(path, O_WRONLY)
+      let pipe = open(path, O_WRONLY | O_CLOEXEC)
       let text = Array("N: Remote\nI: 0 0 0 0\n".utf8)
       _ = write(pipe, text, text.count)
       close(pipe)
