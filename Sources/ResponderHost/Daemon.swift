@@ -53,7 +53,8 @@ public final class Daemon {
     manager = ServiceManager(loop)
     application = configuration.principalClass.init(
       screen: configuration.makeScreen(), scheduler: LoopScheduler(loop))
-    FoundationRunLoop.join(loop, of: application, logger: logger)
+    FoundationRunLoop.join(
+      loop, of: application, runsBlocks: configuration.runsRunLoopBlocks, logger: logger)
     recorder = RouteRecorder(
       clock: { [loop] in loop.now }, warn: { logger.warning("\($0)") }, sink: audience.hear)
     journal = Diagnostics.journal(behind: STDOUT_FILENO)

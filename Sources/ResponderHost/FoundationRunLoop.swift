@@ -13,12 +13,17 @@ import ResponderKit
 @MainActor
 enum FoundationRunLoop {
   /// Has it turned by a loop.
-  static func join(_ loop: EventLoop, of application: UIApplication, logger: Logger) {
-    loop.beforeWaiting = { [unowned loop, unowned application] in
-      guard loop.hasWorked || application.hasActed else { return }
-      loop.hasWorked = false
-      application.hasActed = false
-      turn()
+  /// - Parameter runsBlocks: Whether it is turned for more than its timers.
+  static func join(
+    _ loop: EventLoop, of application: UIApplication, runsBlocks: Bool, logger: Logger
+  ) {
+    if runsBlocks {
+      loop.beforeWaiting = { [unowned loop, unowned application] in
+        guard loop.hasWorked || application.hasActed else { return }
+        loop.hasWorked = false
+        application.hasActed = false
+        turn()
+      }
     }
     guard let descriptor else {
       return logger.notice(

@@ -55,6 +55,11 @@ public struct HostConfiguration: Sendable {
   /// such key is ever let through.
   public var homeKeys: [UInt16] = []
 
+  /// Whether what the application hands to `RunLoop.main.perform` is run. It costs every event but the
+  /// movements of fingers some 10,000 instructions; an application that hands over no block, as none
+  /// does that a storyboard describes, can do without. Timers run either way.
+  public var runsRunLoopBlocks = true
+
   /// Where the states of applications that want them saved are kept; `nil`: nowhere. By default
   /// the service's own directory (`STATE_DIRECTORY`), else `responderd` among the user's states
   /// (`XDG_STATE_HOME`, by default `~/.local/state`). It is made when a state is written.

@@ -64,7 +64,8 @@ public final class Replay {
     loop = try EventLoop()
     application = configuration.principalClass.init(
       screen: configuration.makeScreen(), scheduler: scheduler)
-    FoundationRunLoop.join(loop, of: application, logger: logger)
+    FoundationRunLoop.join(
+      loop, of: application, runsBlocks: configuration.runsRunLoopBlocks, logger: logger)
     if isRealtime {
       try loop.onSignals([SIGINT, SIGTERM, SIGHUP]) { [weak self] in self?.end(because: .signal($0))
       }

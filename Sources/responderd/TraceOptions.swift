@@ -22,6 +22,8 @@ struct TraceOptions: ParsableArguments {
   var configuration: HostConfiguration {
     var configuration = HostConfiguration()
     configuration.trace = trace
+    // Neither storyboards nor the sample applications hand over any.
+    configuration.runsRunLoopBlocks = false
     configuration.isColored = Terminal.wantsColor
     if let screen {
       configuration.screenSize = CGSize(width: screen.width, height: screen.height)

@@ -50,7 +50,8 @@ enum ManagerCases {
         usleep(100_000)
       }
       let screen = try bench.screen()
-      try service.wait(for: "the screen") { !$0.devices("added").isEmpty }
+      let node = screen.device.node.path
+      try service.wait(for: "the screen") { !$0.devices("added", node: node).isEmpty }
       try screen.frame(.down(slot: 0, id: 1, at: Spot.forFinger(0)))
       try screen.frame(.up(slot: 0))
       try service.wait(for: "a touch of the new view") { $0.touches.last?.view == "second" }
