@@ -43,11 +43,23 @@ enum RecordCases {
     try screen.device.node.waitUntilForgotten()
 
     let daemon = try bench.daemon(with: [])
-    // It asks for a line before each turn, and ends when there is none.
-    try Command.run("sh", "-c", "echo | libinput replay \(file) || true")
-    try daemon.wait(for: "the fingers of libinput's replay", in: .seconds(180)) {
+    // It asks for a line before each turn, and ends, as its device does, when there is none. A turn alone may
+    // be too short for udevd and a reader: so the first line waits for the reader, and the end for the touches.
+    let (opened, heard) = ("/tmp/replay-opened", "/tmp/replay-heard")
+    func once(_ path: String) -> String { "while [ ! -e \(path) ]; do sleep 0.1; done" }
+    let replay = try bench.tool([
+      "sh", "-c",
+      "{ \(once(opened)); echo; \(once(heard)); } | libinput replay \(file) >/dev/null || true",
+    ])
+    try daemon.wait(for: "the device of libinput's replay", in: .seconds(180)) {
+      !daemon.log.devices("added").isEmpty
+    }
+    try Command.run("touch", opened)
+    try daemon.wait(for: "the fingers of libinput's replay") {
       daemon.log.touches("ended").count == 2
     }
+    try Command.run("touch", heard)
+    _ = try replay.exitStatus()
     try daemon.wait(for: "the replayed device to go") {
       !daemon.log.devices("removed").isEmpty
     }
