@@ -80,11 +80,11 @@ enum DoctorCases {
       try Tool.run(["udevadm", "control", "--reload"])
       try announce(node)
     }
-    try Command.run("udevadm", "control", "--exit")
+    try UdevCases.stopUdev()
     try cure("no-udev", at: "udevd", nodes: [node], bench)
     try hears(screen, bench)
 
-    try Command.run("udevadm", "control", "--exit")
+    try UdevCases.stopUdev()
     let late = try bench.screen(named: "Guest Unannounced Screen", slots: 2, awaitsUdev: false)
     try Command.run("/usr/lib/systemd/systemd-udevd", "--daemon")
     try cure("not-initialized", at: late.device.node.path, bench)

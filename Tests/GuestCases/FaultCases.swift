@@ -169,7 +169,7 @@ enum FaultCases {
   static func udevdRestarted(_ bench: Bench) throws {
     let first = try bench.screen(named: "Guest First Screen")
     let daemon = try bench.daemon(with: first.device)
-    try Command.run("udevadm", "control", "--exit")
+    try UdevCases.stopUdev()
     // Whatever happens here, the other cases need one; two would follow different rules.
     var isBack = false
     defer { if !isBack { try? UdevCases.startUdev() } }
@@ -180,7 +180,7 @@ enum FaultCases {
       try UdevCases.startUdev()
       try Command.run("udevadm", "trigger", "--subsystem-match=input", "--action=add")
       try Command.run("udevadm", "settle")
-      try Command.run("udevadm", "control", "--exit")
+      try UdevCases.stopUdev()
     }
     try daemon.wait(for: "the second screen") {
       !daemon.log.devices("added", node: second.node.path).isEmpty

@@ -68,6 +68,13 @@ enum UdevCases {
     isBack = true
     try Command.run("udevadm", "settle")
   }
+  /// Ends udevd, however busy it is, and returns when there is none.
+  static func stopUdev() throws {
+    try Command.run(
+      "sh", "-c",
+      "for try in 1 2 3 4 5; do udevadm control --exit && exit; sleep 1; done; ! pgrep -x systemd-udevd"
+    )
+  }
 
   static func startUdev() throws {
     try Command.run("/usr/lib/systemd/systemd-udevd", "--daemon")
