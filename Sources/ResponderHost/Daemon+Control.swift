@@ -59,13 +59,13 @@ extension Daemon {
   }
 
   private var openDevices: [DaemonStatus.Device] {
-    (devices?.status ?? []) + (sensors?.status ?? [])
+    (devices?.opened.status ?? []) + (sensors?.opened.status ?? [])
   }
 
   private var status: DaemonStatus {
     var total = pastCounts.counts
-    if let devices { total.add(devices.counts) }
-    if let sensors { total.add(sensors.counts) }
+    if let devices { total.add(devices.opened.counts) }
+    if let sensors { total.add(sensors.opened.counts) }
     return DaemonStatus(
       version: Version.current, process: ProcessInfo.processInfo.processIdentifier,
       uptimeSeconds: ((loop.now - startTime) * 1000).rounded() / 1000,

@@ -208,7 +208,7 @@ public final class Daemon {
 
   private func tellManager() {
     guard let devices, let sensors else { return }
-    let sensorClasses = repeatElement(DeviceClass.accelerometer, count: sensors.count)
+    let sensorClasses = repeatElement(DeviceClass.accelerometer, count: sensors.opened.count)
     manager.tell("\(DeviceCensus(devices.classes + sensorClasses))")
   }
 

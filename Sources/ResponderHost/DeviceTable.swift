@@ -11,18 +11,18 @@ import RouteLog
 @MainActor
 final class DeviceTable {
   private let configuration: HostConfiguration
-  private let keeper: InputKeeper
+  let keeper: InputKeeper
   private let monitor: DeviceMonitor
-  /// By path in sysfs, which no two devices share.
-  private var devices: [String: LiveDevice] = [:] { didSet { onChange() } }
+  /// Those that are open.
+  private(set) var opened = OpenInputs<LiveDevice>() { didSet { onChange() } }
   /// Called when a device was opened or closed.
   var onChange: @MainActor () -> Void = {}
   /// The motion sensors that are there, open or not, by path in sysfs.
   private var sensors: [String: DeviceReport] = [:]
   private let waiting: WaitingDevices
-  private var ledger = PressLedger()
+  var ledger = PressLedger()
   /// Whether a finger was put down that brings the application back.
-  @exclusivity(unchecked) private var hasWakingTouch = false
+  @exclusivity(unchecked) var hasWakingTouch = false
   private var lastID: UInt32 = 0
 
   /// Starts to listen for devices before it looks for those that are there, so that none is
@@ -36,16 +36,16 @@ final class DeviceTable {
       wantedKeys: configuration.wantedKeys)
   }
 
-  private var loop: EventLoop { keeper.loop }
-  private var application: UIApplication { keeper.application }
-  private var life: MachineLife { keeper.life }
-  private var recorder: RouteRecorder { keeper.recorder }
-  private var logger: Logger { keeper.logger }
+  var loop: EventLoop { keeper.loop }
+  var application: UIApplication { keeper.application }
+  var life: MachineLife { keeper.life }
+  var recorder: RouteRecorder { keeper.recorder }
+  var logger: Logger { keeper.logger }
 
-  var isEmpty: Bool { devices.isEmpty && sensors.isEmpty }
+  var isEmpty: Bool { opened.isEmpty && sensors.isEmpty }
 
   /// What each device that is open is read as.
-  var classes: [DeviceClass] { devices.values.map(\.input.deviceClass) }
+  var classes: [DeviceClass] { opened.inOrder.map(\.input.deviceClass) }
 
   func start() throws {
     var changes: [DeviceChange] = []
@@ -67,13 +67,13 @@ final class DeviceTable {
 
   /// Cancels what is under way on every device, while the application can still hear of it.
   func release() {
-    for device in inOrder { device.cancelAll { deliver($0, from: device) } }
+    for device in opened.inOrder { device.cancelAll { deliver($0, from: device) } }
     application.processPendingEvents()
   }
 
   /// Puts the touchscreens where they lie on a screen that is turned.
   private func placeTouches() {
-    for device in inOrder {
+    for device in opened.inOrder {
       device.place(turns: life.quarterTurns) { deliver($0, from: device) }
       hush(device)
     }
@@ -83,7 +83,7 @@ final class DeviceTable {
   /// Closes every device.
   func stop() {
     waiting.forgetAll()
-    for device in inOrder { close(device, because: "responderd ends") }
+    for device in opened.inOrder { close(device, because: "responderd ends") }
   }
 
   /// Opens the motion sensors when somebody can hear of a shake, and closes them when nobody can: a
@@ -91,20 +91,16 @@ final class DeviceTable {
   func followApplication() {
     if application.applicationState == .active {
       for report in sensors.values.sorted(by: { $0.syspath < $1.syspath })
-      where devices[report.syspath] == nil {
+      where opened[report.syspath] == nil {
         waiting.forget(report.syspath)
         open(report)
       }
     } else {
       sensors.keys.forEach(waiting.forget)
-      for device in inOrder where sensors[device.input.syspath] != nil {
+      for device in opened.inOrder where sensors[device.input.syspath] != nil {
         close(device, because: "the application is not active")
       }
     }
-  }
-
-  private var inOrder: [LiveDevice] {
-    devices.values.sorted { $0.id.rawValue < $1.id.rawValue }
   }
 
   /// Whether a path that is there leads to one of the devices that were found.
@@ -114,22 +110,6 @@ final class DeviceTable {
     return changes.contains {
       if case .added(let report) = $0 { report.node == target } else { false }
     }
-  }
-
-  // MARK: - Counters
-
-  /// The devices that are open, as the control socket tells of them.
-  var status: [DaemonStatus.Device] {
-    inOrder.map {
-      DaemonStatus.Device(
-        node: $0.input.node, name: $0.source.name, readAs: $0.input.deviceClass.description,
-        counters: DaemonStatus.Counters($0.counts))
-    }
-  }
-
-  /// What the devices did that are open.
-  var counts: DeviceCounts {
-    devices.values.reduce(into: DeviceCounts()) { $0.add($1.counts) }
   }
 
   // MARK: - Coming and going
@@ -149,8 +129,10 @@ final class DeviceTable {
     case .added(let report), .changed(let report):
       sensors[report.syspath] = report.decision == .taken(.accelerometer) ? report : nil
       waiting.forget(report.syspath)
-      if let device = devices[report.syspath] {
-        reconsider(device, report)
+      if let device = opened[report.syspath] {
+        guard let verdict = report.verdict(on: device.report) else { return }
+        close(device, because: verdict.reason)
+        if verdict.opensAgain { open(report) }
       } else if report.isTaken {
         if sensors[report.syspath] == nil || application.applicationState == .active {
           open(report)
@@ -164,19 +146,7 @@ final class DeviceTable {
     case .removed(_, let syspath):
       sensors[syspath] = nil
       waiting.forget(syspath)
-      if let device = devices[syspath] { close(device, because: "unplugged") }
-    }
-  }
-
-  /// Decides anew on a device that is open.
-  private func reconsider(_ device: LiveDevice, _ report: DeviceReport) {
-    if !report.isTaken {
-      close(device, because: report.reason)
-    } else if let access = report.access, !access.isReadable {
-      close(device, because: "not readable any more (\(access))")
-    } else if !report.isRead(as: device.report) {
-      close(device, because: "to be read otherwise: \(report.reason)")
-      open(report)
+      if let device = opened[syspath] { close(device, because: "unplugged") }
     }
   }
 
@@ -194,7 +164,7 @@ final class DeviceTable {
       guard keeper.watch(device, for: [.reading, .arrivals], read: { [self] in read(device) })
       else { return }
       waiting.forget(report.syspath)
-      devices[report.syspath] = device
+      opened.insert(device)
       hush(device)
       if device.isPenNear { hushFingers(beside: device, isNear: true, at: MonotonicClock.now) }
       keeper.announce(device, because: report.reason)
@@ -239,8 +209,8 @@ final class DeviceTable {
     return output
   }
 
-  private func close(_ device: LiveDevice, because reason: String) {
-    guard devices.removeValue(forKey: device.input.syspath) != nil else { return }
+  func close(_ device: LiveDevice, because reason: String) {
+    guard opened.remove(device) else { return }
     keeper.silence(device) { deliver($0, from: device) }
     if device.isPenNear {
       hushFingers(beside: device, isNear: false, at: MonotonicClock.now)
@@ -248,123 +218,5 @@ final class DeviceTable {
     keeper.dismiss(device, because: reason)
     // A lid that is gone covers nothing.
     if device.hasLid { life.take(.lid(isClosed: false), from: device.source) }
-  }
-
-  // MARK: - Reading
-
-  private func read(_ device: LiveDevice) {
-    repeat { readOnce(device) } while device.input.mayHaveMore
-  }
-
-  private func readOnce(_ device: LiveDevice) {
-    do throws(DeviceError) {
-      try device.read(
-        into: application.queue, emit: { deliver($0, from: device) },
-        machine: { life.take($0, from: device.source) },
-        penDidChange: { hushFingers(beside: device, isNear: $0, at: $1) },
-        dropped: {
-          application.processPendingEvents()
-          device.didResynchronize()
-          recorder.record(
-            "resynchronized", of: device.source, at: loop.now,
-            reason: "the kernel dropped events")
-        })
-      application.processPendingEvents()
-      device.measureLag()
-      if hasWakingTouch { open(byTouchOn: device) }
-      if device.hasNewOddities { report(device.takeOddities(), of: device) }
-      watchDeadline(of: device)
-    } catch {
-      application.processPendingEvents()
-      if hasWakingTouch { open(byTouchOn: device) }
-      if error.code != .gone { logger.error("\(error)") }
-      close(device, because: reason(for: error, of: device))
-    }
-  }
-
-  /// The touch that brings the application back is not the application's.
-  private func open(byTouchOn device: LiveDevice) {
-    hasWakingTouch = false
-    life.open(as: .homeKey, from: device.source)
-  }
-
-  private func reason(for error: DeviceError, of device: LiveDevice) -> String {
-    guard error.code == .gone else { return "\(error)" }
-    // It is opened again when a change of the device says that it may be.
-    return device.input.isPresent ? "taken away from this reader" : "unplugged"
-  }
-
-  /// The machine slept: nobody knows what was let go meanwhile.
-  private func resume() {
-    for device in inOrder {
-      device.didResynchronize()
-      recorder.record(
-        "resynchronized", of: device.source, at: loop.now, reason: "the machine slept")
-      do throws(DeviceError) {
-        try device.resynchronize(
-          emit: { deliver($0, from: device) },
-          penDidChange: { hushFingers(beside: device, isNear: $0, at: $1) })
-        device.lookAtSwitches { life.take($0, from: device.source) }
-        application.processPendingEvents()
-        if hasWakingTouch { open(byTouchOn: device) }
-        report(device.takeOddities(), of: device)
-        watchDeadline(of: device)
-      } catch {
-        close(device, because: reason(for: error, of: device))
-      }
-    }
-  }
-
-  /// Tells the screens of the same hardware that a pen came near, or went.
-  private func hushFingers(beside pen: LiveDevice, isNear: Bool, at time: Timestamp) {
-    guard let group = pen.group else { return }
-    for other in inOrder where other !== pen && other.group == group {
-      other.penDidChange(isNear: isNear, at: time) { deliver($0, from: other) }
-    }
-  }
-
-  /// A screen that comes, or is placed anew, while a pen of the same hardware is near is quiet from
-  /// the start.
-  private func hush(_ screen: LiveDevice) {
-    guard let group = screen.group,
-      devices.values.contains(where: { $0 !== screen && $0.group == group && $0.isPenNear })
-    else { return }
-    screen.penDidChange(isNear: true, at: MonotonicClock.now) { _ in }
-  }
-
-  private func report(_ sentences: [String], of device: LiveDevice) {
-    for sentence in sentences {
-      logger.notice("\(device.input.node) \"\(device.source.name)\" \(sentence)")
-    }
-  }
-
-  private func watchDeadline(of device: LiveDevice) {
-    guard let deadline = device.deadline else { return }
-    keeper.watch(deadline, of: device) { [self] in deliver($0, from: device) }
-  }
-
-  // MARK: - Delivering
-
-  /// Hands an event to the application, unless another node told of the same press before.
-  private func deliver(_ event: HardwareEvent, from device: LiveDevice) {
-    switch event {
-    case .contact(let contact):
-      if life.opensOnTouch, contact.phase == .began { hasWakingTouch = true }
-      application.enqueue(event)
-    case .frameEnd: application.enqueue(event)
-    case .system(let turn): life.turn(turn, from: device.source)
-    default:
-      let counted = ledger.take(event, group: device.group) { command in
-        device.group != nil
-          && devices.values.contains {
-            $0 !== device && $0.group == device.group && $0.holds(command)
-          }
-      }
-      if let counted { return application.enqueue(counted) }
-      device.didTellTwice()
-      recorder.record(
-        "duplicate", of: device.source, at: loop.now,
-        reason: "another node told of the same press")
-    }
   }
 }

@@ -73,6 +73,7 @@ final class LiveDevice: LiveInput {
     }
   }
 
+  var readAs: String { input.deviceClass.description }
   var fileDescriptor: Int32 { input.fileDescriptor }
 
   /// What the nodes of one physical device have in common.

@@ -5,8 +5,14 @@ import RouteLog
 /// An input that is open and read, as an ``InputKeeper`` sees it.
 @MainActor
 protocol LiveInput: AnyObject {
+  associatedtype Report: InputReport
+
   var id: DeviceID { get }
   var source: RouteRecorder.Source { get }
+  /// What was known of it when it was opened.
+  var report: Report { get }
+  /// What kind of input it is read as, in words.
+  var readAs: String { get }
   /// What to wait on.
   var fileDescriptor: Int32 { get }
   /// What was counted since it was opened.

@@ -43,6 +43,7 @@ final class LiveSensor: LiveInput {
     return counts
   }
 
+  var readAs: String { "accelerometer" }
   var fileDescriptor: Int32 { input.fileDescriptor }
   var deadline: Double? { translator.deadline }
 

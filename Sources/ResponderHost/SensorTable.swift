@@ -13,9 +13,9 @@ final class SensorTable {
   private let configuration: HostConfiguration
   private let keeper: InputKeeper
   private let monitor: IIOMonitor
-  /// Those that are there, and those of them that are open, by path in sysfs.
+  /// Those that are there, by path in sysfs, and those of them that are open.
   private var reports: [String: IIOReport] = [:]
-  private var sensors: [String: LiveSensor] = [:] { didSet { onChange() } }
+  private(set) var opened = OpenInputs<LiveSensor>() { didSet { onChange() } }
   /// Called when a sensor was opened or closed.
   var onChange: @MainActor () -> Void = {}
   /// Numbers of their own, so that none is an evdev device's.
@@ -32,9 +32,6 @@ final class SensorTable {
 
   var isEmpty: Bool { reports.isEmpty }
 
-  /// How many are open.
-  var count: Int { sensors.count }
-
   func start() throws {
     var found: [IIOReport] = []
     try monitor.enumerate { found.append($0) }
@@ -46,42 +43,22 @@ final class SensorTable {
   /// Cancels what is under way, while the application can still hear of it: at the end, and after
   /// the machine slept.
   func release() {
-    for sensor in inOrder { sensor.cancelAll { application.enqueue($0) } }
+    for sensor in opened.inOrder { sensor.cancelAll { application.enqueue($0) } }
     application.processPendingEvents()
   }
 
   func stop() {
-    for sensor in inOrder { close(sensor, because: "responderd ends") }
+    for sensor in opened.inOrder { close(sensor, because: "responderd ends") }
   }
 
   /// Opens the sensors when somebody can hear of a shake, and closes them when nobody can.
   func followApplication() {
     if application.applicationState == .active {
       for report in reports.values.sorted(by: { $0.syspath < $1.syspath })
-      where sensors[report.syspath] == nil { open(report) }
+      where opened[report.syspath] == nil { open(report) }
     } else {
-      for sensor in inOrder { close(sensor, because: "the application is not active") }
+      for sensor in opened.inOrder { close(sensor, because: "the application is not active") }
     }
-  }
-
-  // MARK: - Counters
-
-  /// The sensors that are open, as the control socket tells of them.
-  var status: [DaemonStatus.Device] {
-    inOrder.map {
-      DaemonStatus.Device(
-        node: $0.input.node, name: $0.source.name, readAs: "accelerometer",
-        counters: DaemonStatus.Counters($0.counts))
-    }
-  }
-
-  /// What the sensors did that are open.
-  var counts: DeviceCounts {
-    sensors.values.reduce(into: DeviceCounts()) { $0.add($1.counts) }
-  }
-
-  private var inOrder: [LiveSensor] {
-    sensors.values.sorted { $0.id.rawValue < $1.id.rawValue }
   }
 
   // MARK: - Coming and going
@@ -98,31 +75,21 @@ final class SensorTable {
       case .present(let report): take(report)
       case .removed(let syspath):
         reports[syspath] = nil
-        if let sensor = sensors[syspath] { close(sensor, because: "unplugged") }
+        if let sensor = opened[syspath] { close(sensor, because: "unplugged") }
       }
     }
   }
 
   private func take(_ report: IIOReport) {
     reports[report.syspath] = report.isTaken ? report : nil
-    if let sensor = sensors[report.syspath] {
-      reconsider(sensor, report)
+    if let sensor = opened[report.syspath] {
+      guard let verdict = report.verdict(on: sensor.report) else { return }
+      close(sensor, because: verdict.reason)
+      if verdict.opensAgain { open(report) }
     } else if !report.isTaken {
       let level = configuration.nodes.isEmpty ? Logger.Level.debug : .warning
       logger.log(level: level, "\(report.node) \"\(report.name)\": \(report.reason)")
     } else if application.applicationState == .active {
-      open(report)
-    }
-  }
-
-  /// Decides anew on a sensor that is open.
-  private func reconsider(_ sensor: LiveSensor, _ report: IIOReport) {
-    if !report.isTaken {
-      close(sensor, because: report.reason)
-    } else if let access = report.access, !access.isReadable {
-      close(sensor, because: "not readable any more (\(access))")
-    } else if !report.isRead(as: sensor.report) {
-      close(sensor, because: "to be read otherwise: \(report.reason)")
       open(report)
     }
   }
@@ -136,7 +103,7 @@ final class SensorTable {
           input, id: DeviceID(rawValue: lastID), report: report, configuration: configuration),
         keeper.watch(sensor, read: { [self] in read(sensor) })
       else { return }
-      sensors[report.syspath] = sensor
+      opened.insert(sensor)
       keeper.announce(sensor, because: report.reason)
       if input.isTooSlow, let rate = input.rate {
         logger.warning(
@@ -148,7 +115,7 @@ final class SensorTable {
   }
 
   private func close(_ sensor: LiveSensor, because reason: String) {
-    guard sensors.removeValue(forKey: sensor.input.syspath) != nil else { return }
+    guard opened.remove(sensor) else { return }
     keeper.silence(sensor) { application.enqueue($0) }
     keeper.dismiss(sensor, because: reason)
   }
