@@ -23,13 +23,11 @@ public final class Bus {
   private static let retries = (first: 0.2, last: 300.0)
   /// How many messages are taken before others have their turn in the loop.
   private static let portion = 32
-  /// The bus itself.
-  private static let driver = "org.freedesktop.DBus"
 
   private let address: BusAddress
   private let loop: EventLoop
   private let onChange: @MainActor (Change) -> Void
-  private var bus: OpaquePointer?
+  private(set) var bus: OpaquePointer?
   private var watched: (descriptor: CInt, interest: EventLoop.Interest, token: EventLoop.Token)?
   private var wakeTimer: EventLoop.Token?
   private var retryTimer: EventLoop.Token?
@@ -37,11 +35,9 @@ public final class Bus {
   private var complaint: EventLoop.Token?
   private var retryDelay = retries.first
   private var calls: [ObjectIdentifier: PendingCall] = [:]
-  private var listeners: [Int: Listener] = [:]
-  private var lastListener = 0
-  /// Who has the names whose signals are heard, as far as it is known.
-  private var owners: [String: String] = [:]
-  private var watchedNames: Set<String> = []
+  var listeners: [Int: Listener] = [:]
+  var lastListener = 0
+  var names = BusNames()
   private var isPumping = false
   private var hasSaidLost = false
   /// Whether the bus has answered.
@@ -99,7 +95,7 @@ public final class Bus {
 
   private func close() {
     isReady = false
-    owners = [:]
+    names.forgetOwners()
     for listener in listeners.values { listener.handler?.detach() }
     if let watched { loop.unwatch(watched.token) }
     watched = nil
@@ -146,7 +142,7 @@ public final class Bus {
     hasSaidLost = false
     retryDelay = Self.retries.first
     for listener in listeners.values { add(listener) }
-    for name in watchedNames { askForOwner(of: name) }
+    for name in names.watched { askForOwner(of: name) }
     onChange(.ready)
   }
 
@@ -208,81 +204,10 @@ public final class Bus {
     for pending in Array(calls.values) { finish(pending, .failure(.noBus)) }
   }
 
-  // MARK: - Signals
-
-  /// Hears a signal, over this connection and all that follow it.
-  ///
-  /// Everybody on a bus may send any signal to anybody, under any interface. So it is heard only from
-  /// whoever has the sender's name at that moment.
-  /// - Returns: Names it for ``ignore(_:)``.
-  @discardableResult
-  public func listen(
-    to signal: BusSignal, _ handler: @escaping @MainActor ([BusValue]) -> Void
-  ) -> Int {
-    lastListener += 1
-    let listener = Listener(signal, handler)
-    let number = lastListener
-    listeners[number] = listener
-    if isReady { add(listener) }
-    watchOwner(of: signal.sender)
-    return number
-  }
-
-  /// Hears a signal no more.
-  public func ignore(_ listener: Int) {
-    listeners.removeValue(forKey: listener)?.handler?.detach()
-    arm()
-  }
-
-  private func add(_ listener: Listener) {
-    let handler = BusHandler {
-      [weak self, signal = listener.signal, take = listener.take] message in
-      guard let self, isFrom(signal.sender, message.sender) else { return }
-      // What cannot be read is as good as not sent.
-      if let values = try? message.values() { take(values) }
-    }
-    // A bus that cannot take one more rule is gone, which is told elsewhere.
-    try? unsafe handler.attach { slot, function, own in
-      unsafe sd_bus_add_match_async(bus, slot, listener.signal.rule, function, nil, own)
-    }
-    listener.handler = handler
-    arm()
-  }
-
-  // MARK: - Who signals
-
-  /// Whether a message comes from whoever has a name.
-  private func isFrom(_ name: String, _ sender: String?) -> Bool {
-    guard let sender else { return false }
-    return sender == name || sender == owners[name]
-  }
-
-  private func watchOwner(of name: String) {
-    // The bus is itself, and a name of its making has one owner for good.
-    guard name != Self.driver, !name.hasPrefix(":"), watchedNames.insert(name).inserted else {
-      return
-    }
-    let change = BusSignal(
-      Self.driver, "/org/freedesktop/DBus", Self.driver, "NameOwnerChanged", firstArgument: name)
-    listen(to: change) { [weak self] values in
-      guard values.count == 3, let owner = values[2].string else { return }
-      self?.owners[name] = owner.isEmpty ? nil : owner
-    }
-    if isReady { askForOwner(of: name) }
-  }
-
-  private func askForOwner(of name: String) {
-    let call = BusCall(Self.driver, "/org/freedesktop/DBus", Self.driver, "GetNameOwner")
-    self.call(call, [.string(name)]) { [weak self] answer in
-      // Where nobody has the name, whoever takes it is told of.
-      if let owner = (try? answer.get())?.first?.string { self?.owners[name] = owner }
-    }
-  }
-
   // MARK: - The loop
 
   /// Waits for what sd-bus wants to wait for.
-  private func arm() {
+  func arm() {
     guard !isPumping, let bus = unsafe bus else { return }
     let descriptor = unsafe sd_bus_get_fd(bus)
     let events = unsafe sd_bus_get_events(bus)
@@ -330,32 +255,5 @@ public final class Bus {
       return arm()
     }
     isPumping = false
-  }
-}
-
-// MARK: - What waits
-
-/// A call that has no answer yet.
-@MainActor
-private final class PendingCall {
-  let reply: @MainActor (Result<[BusValue], BusError>) -> Void
-  var handler: BusHandler?
-  var timer: EventLoop.Token?
-
-  init(_ reply: @escaping @MainActor (Result<[BusValue], BusError>) -> Void) {
-    self.reply = reply
-  }
-}
-
-/// Somebody who hears a signal.
-@MainActor
-private final class Listener {
-  let signal: BusSignal
-  let take: @MainActor ([BusValue]) -> Void
-  var handler: BusHandler?
-
-  init(_ signal: BusSignal, _ take: @escaping @MainActor ([BusValue]) -> Void) {
-    self.signal = signal
-    self.take = take
   }
 }
