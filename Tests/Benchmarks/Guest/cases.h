@@ -21,8 +21,8 @@ void measure_idling(const struct reader *reader);
 void measure_start(struct reader *reader, bool tells_ready);
 void measure_replay(struct reader *reader);
 
-// Notes for each frame of five fingers how long it takes from the kernel's time of it until the
-// reader's handler begins. `places` are the handlers, as uprobes are told: FILE:OFFSET.
+// Notes for each frame of five fingers how long it takes from when the kernel hands it out until
+// the reader's handler begins. `places` are the handlers, as uprobes are told: FILE:OFFSET.
 void measure_latency(const struct reader *reader, const char *places);
 
 #endif
