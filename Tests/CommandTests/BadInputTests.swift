@@ -70,33 +70,10 @@ import Testing
 
   @Test func `a reader that goes away ends the program cleanly`() throws {
     let program = try BuildProducts().executable("responderd")
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/bash")
-    process.arguments = [
-      "-c", "set -o pipefail; \"$0\" demo | head -n 1; echo \"${PIPESTATUS[0]}\"", program,
-    ]
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let text = String(
-      decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(text.split(separator: "\n").last == "0")
-  }
-
-  @Test func `a full disk is named, with status 74`() throws {
-    let program = try BuildProducts().executable("responderd")
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/bash")
-    process.arguments = ["-c", "\"$0\" demo >/dev/full", program]
-    let errors = Pipe()
-    process.standardError = errors
-    try process.run()
-    let text = String(
-      decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 74)
-    #expect(text.contains("No space left on device"))
+    let run = try CommandRun(
+      of: "/bin/bash", arguments: ["-c", "\"$0\" demo >/dev/full", program])
+    #expect(run.status == 74)
+    #expect(run.errors.contains("No space left on device"))
   }
 }
 

@@ -23,22 +23,16 @@ import Testing
 
   @Test func `is what a hosted application of one's own does as well, with its own timers`() throws
   {
-    let process = Process()
-    process.executableURL = URL(filePath: try BuildProducts().executable("auto-logout"))
-    process.arguments = [
-      "replay", "--realtime",
-      Repository.recording("touchscreens/Atmel maXTouch Touchscreen.1-finger-fast-taps.events"),
-    ]
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let text = String(
-      decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    let run = try CommandRun(
+      of: BuildProducts().executable("auto-logout"),
+      arguments: [
+        "replay", "--realtime",
+        Repository.recording("touchscreens/Atmel maXTouch Touchscreen.1-finger-fast-taps.events"),
+      ])
+    #expect(run.status == 0)
     // Nobody has touched the screen before its patience of 0.3 seconds is over, and it ends itself.
     for words in ["Atmel maXTouch", "logged out of TimerApplication", "terminating"] {
-      #expect(text.contains(words), "\(text)")
+      #expect(run.output.contains(words), "\(run.output)")
     }
   }
 }

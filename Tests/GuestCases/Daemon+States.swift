@@ -13,6 +13,15 @@ extension Daemon {
     }
   }
 
+  /// Waits until all that a start leads to has been said. That no bus answers comes last, seconds later,
+  /// and what it takes to say so makes the process larger by megabytes of code.
+  func waitUntilSettled() throws {
+    try wait(for: "a word about the bus") {
+      diagnostics.contains { $0.contains("the system bus: ") }
+    }
+    _ = try contextSwitchesWhenIdle()
+  }
+
   /// Stops the process in its tracks; returns when it stands still.
   func freeze() throws {
     try send(SIGSTOP)

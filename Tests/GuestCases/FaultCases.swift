@@ -13,6 +13,7 @@ enum FaultCases {
     // udevd runs programs for each device, which is most of the time that this takes.
     let patience = Duration.seconds(300)
     let daemon = try bench.daemon(with: [])
+    try daemon.waitUntilSettled()
     var (added, removed, began) = (0, 0, 0)
     daemon.skim = { line in
       if strstr(line, #""event":"device""#) != nil {
@@ -240,6 +241,7 @@ enum FaultCases {
     let (rate, stroke) = (120, 240)
     let screen = try bench.screen()
     let daemon = try bench.daemon(with: screen.device)
+    try daemon.waitUntilSettled()
     var (touches, losses) = (0, 0)
     daemon.skim = { line in
       if strstr(line, #""event":"touches""#) != nil { touches += 1 }
@@ -266,8 +268,8 @@ enum FaultCases {
       if frame + 1 - touches >= 60 {
         try daemon.wait(for: "frame \(frame - 30)") { frame + 1 - touches <= 30 }
       }
-      // Half a minute on, whatever a start leads to has been said, such as that no bus answers.
-      if frame == max(seconds / 10, 30) * rate { settled = try Footprint(of: daemon.process) }
+      // The first strokes make what is kept for the next ones.
+      if frame == seconds / 10 * rate { settled = try Footprint(of: daemon.process) }
       if frame > 0, frame % (300 * rate) == 0 {
         let footprint = try Footprint(of: daemon.process)
         Console.note("after \(Int((clock.now - start).inSeconds)) s, \(frame) frames: \(footprint)")

@@ -8,13 +8,7 @@ import Testing
 @Suite struct IIOAccelerometerTests {
   private static let files = [
     "name": "accel_3d", "in_accel_scale": "0.00980665", "in_accel_sampling_frequency": "100",
-    "scan_elements/in_accel_x_en": "1", "scan_elements/in_accel_x_index": "0",
-    "scan_elements/in_accel_x_type": "le:s16/16>>0", "scan_elements/in_accel_y_en": "1",
-    "scan_elements/in_accel_y_index": "1", "scan_elements/in_accel_y_type": "le:s16/16>>0",
-    "scan_elements/in_accel_z_en": "1", "scan_elements/in_accel_z_index": "2",
-    "scan_elements/in_accel_z_type": "le:s16/16>>0", "scan_elements/in_timestamp_en": "1",
-    "scan_elements/in_timestamp_index": "3", "scan_elements/in_timestamp_type": "le:s64/64>>0",
-  ]
+  ].merging(SettingsDirectory.channels(type: "le:s16/16>>0", isEnabled: true)) { $1 }
 
   private struct Sensor {
     let pipe = NamedPipe()

@@ -7,15 +7,9 @@ import Testing
 @Suite struct SensorSettingsTests {
   private static let accelerometer = [
     "name": "accel_3d", "in_accel_scale": "0.009806", "in_accel_sampling_frequency": "10.0",
-    "scan_elements/in_accel_x_en": "0", "scan_elements/in_accel_x_index": "0",
-    "scan_elements/in_accel_x_type": "le:s16/32>>0", "scan_elements/in_accel_y_en": "0",
-    "scan_elements/in_accel_y_index": "1", "scan_elements/in_accel_y_type": "le:s16/32>>0",
-    "scan_elements/in_accel_z_en": "0", "scan_elements/in_accel_z_index": "2",
-    "scan_elements/in_accel_z_type": "le:s16/32>>0", "scan_elements/in_timestamp_en": "0",
-    "scan_elements/in_timestamp_index": "3", "scan_elements/in_timestamp_type": "le:s64/64>>0",
     "scan_elements/in_temp_en": "0", "current_timestamp_clock": "realtime ",
     "buffer/enable": "0", "buffer/length": "2", "buffer/watermark": "1",
-  ]
+  ].merging(SettingsDirectory.channels(type: "le:s16/32>>0", isEnabled: false)) { $1 }
 
   @Test func `a buffer is set up with three axes, the time and a rate for shakes`() throws {
     let files = try SettingsDirectory(Self.accelerometer)

@@ -52,17 +52,9 @@ import Testing
   }
 
   @Test func `starts as a process, whose timer is the loop's`() throws {
-    let process = Process()
-    process.executableURL = URL(filePath: try BuildProducts().executable("auto-logout"))
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let text = String(
-      decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-    let lines = text.split(separator: "\n")
-    #expect(lines.contains("logged out of TimerApplication"))
-    #expect(lines.contains("terminating"))
+    let run = try CommandRun(of: BuildProducts().executable("auto-logout"))
+    #expect(run.status == 0)
+    #expect(run.lines.contains("logged out of TimerApplication"))
+    #expect(run.lines.contains("terminating"))
   }
 }

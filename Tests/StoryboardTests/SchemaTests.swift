@@ -22,23 +22,16 @@ import Testing
   /// Which of some files the schema accepts; files that are no YAML are in neither list.
   private static func validate(_ files: [String]) throws -> (accepted: [String], rejected: [String])
   {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/python3")
-    process.arguments =
-      [
+    let run = try CommandRun(
+      of: "/usr/bin/python3",
+      arguments: [
         tests.appending(path: "validate.py").path,
         Repository.root.appending(path: "Sources/Storyboards/storyboard.schema.json").path,
-      ] + files
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let text = String(
-      decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0, "python3-jsonschema and python3-yaml are needed")
+      ] + files)
+    try #require(run.status == 0, "python3-jsonschema and python3-yaml are needed")
     var accepted: [String] = []
     var rejected: [String] = []
-    for line in text.split(separator: "\n") {
+    for line in run.lines {
       let words = line.split(separator: " ", maxSplits: 1)
       let name =
         words[1].split(separator: "/").last.map { String($0.dropLast(".yaml".count)) } ?? ""

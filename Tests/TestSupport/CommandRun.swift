@@ -1,6 +1,6 @@
 import Foundation
 
-/// One finished run of `responderd`.
+/// One finished run of `responderd`, or of another program.
 public struct CommandRun: Sendable {
   public let status: Int32
   public let output: String
@@ -14,9 +14,12 @@ public struct CommandRun: Sendable {
     try self.init(arguments: arguments, environment: environment)
   }
 
-  /// - Parameter folder: Where it runs; the test's own place if `nil`.
+  /// - Parameters:
+  ///   - program: A path; `responderd` if `nil`.
+  ///   - folder: Where it runs; the test's own place if `nil`.
   public init(
-    arguments: [String], environment: [String: String] = [:], in folder: String? = nil
+    of program: String? = nil, arguments: [String] = [], environment: [String: String] = [:],
+    in folder: String? = nil
   ) throws {
     let process = Process()
     let output = Pipe()
@@ -24,7 +27,8 @@ public struct CommandRun: Sendable {
       path: "responderd-test-\(UUID().uuidString)")
     try Data().write(to: errorFile)
     defer { try? FileManager.default.removeItem(at: errorFile) }
-    process.executableURL = URL(filePath: try BuildProducts().executable("responderd"))
+    process.executableURL = URL(
+      filePath: try program ?? BuildProducts().executable("responderd"))
     process.arguments = arguments
     process.currentDirectoryURL = folder.map { URL(filePath: $0) }
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
