@@ -42,9 +42,10 @@ let package = Package(
       name: "InputDevices",
       dependencies: ["KernelInput", "CLibevdev", "CLibudev", "CLinuxShims"],
       swiftSettings: strictAndMemorySafe),
+    .target(name: "YAMLKeys", swiftSettings: strict),
     .target(
       name: "Recordings",
-      dependencies: ["KernelInput", .product(name: "Yams", package: "Yams")],
+      dependencies: ["KernelInput", "YAMLKeys", .product(name: "Yams", package: "Yams")],
       swiftSettings: strict),
     .target(
       name: "InputTranslation", dependencies: ["KernelInput"], swiftSettings: strict),
@@ -65,7 +66,7 @@ let package = Package(
     // What hangs off it.
     .target(
       name: "Storyboards",
-      dependencies: ["ResponderKit", .product(name: "Yams", package: "Yams")],
+      dependencies: ["ResponderKit", "YAMLKeys", .product(name: "Yams", package: "Yams")],
       resources: [
         .embedInCode("Examples/six-views.yaml"),
         .embedInCode("Examples/life-cycle.yaml"),
@@ -143,6 +144,9 @@ let package = Package(
     .testTarget(
       name: "InputDevicesTests", dependencies: ["InputDevices", "KernelInput"],
       swiftSettings: strict),
+    .testTarget(
+      name: "YAMLKeysTests",
+      dependencies: ["YAMLKeys", .product(name: "Yams", package: "Yams")], swiftSettings: strict),
     .testTarget(
       name: "RecordingsTests", dependencies: ["Recordings", "KernelInput"], swiftSettings: strict),
     .testTarget(

@@ -1,3 +1,4 @@
+internal import YAMLKeys
 internal import Yams
 
 /// A node of a YAML file that knows its line and fails with it.
@@ -14,9 +15,13 @@ struct YAMLValue {
   }
 
   static func root(of text: RecordingText) throws(RecordingError) -> Self {
+    let yaml = String(decoding: text.bytes, as: UTF8.self)
+    if let key = OddKey.first(in: Array(yaml.utf8)) {
+      throw text.malformed(at: key.line, OddKey.message)
+    }
     let root: Node?
     do {
-      root = try Yams.compose(yaml: String(decoding: text.bytes, as: UTF8.self))
+      root = try Yams.compose(yaml: yaml)
     } catch {
       throw text.error(from: error)
     }

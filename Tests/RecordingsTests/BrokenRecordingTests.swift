@@ -21,6 +21,26 @@ struct BrokenRecording: Sendable, CustomTestStringConvertible {
     #expect(error.code == .malformed)
   }
 
+  /// Anchors that each name the one before twice.
+  private static let bomb = (1...30).map {
+    "- &a\($0) \($0 == 1 ? "x" : "[*a\($0 - 1), *a\($0 - 1)]")\n"
+  }.joined()
+
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      "- {*a30 : 1}", "- ? *a30\n  : 1", "- {[*a30]: 1}", "- *a30 : 1", "- {*a30}", "- {[*a30]}",
+      "- {?*a30}",
+    ])
+  func `a recording whose keys stand for more than anybody can read is refused`(key: String) {
+    let error = #expect(throws: RecordingError.self) {
+      try RecordingFile.parse(Array("version: 1\ndevices:\n\(Self.bomb)\(key)\n".utf8), name: "x")
+    }
+    #expect(
+      error.map { "\($0)" }
+        == "x:33: a key is text, and no alias, list or mapping; aliases stand for values")
+  }
+
   private static let head = "N: Screen\nI: 0003 0001 0002 0003\n"
 
   static let evemu: [BrokenRecording] =
