@@ -3,6 +3,8 @@ import ResponderKit
 import ResponderTesting
 import Testing
 
+@testable import Storyboards
+
 @MainActor @Suite(.serialized) struct `A list of actions with a wait in it` {
   private static let board =
     "main: {when: {shake: [{log: now}, {wait: 2}, {log: later}, {wait: 1}, {log: at last}]}}"
@@ -64,6 +66,24 @@ import Testing
     #expect(stage.take() == ["now"])
     stage.device.advance(by: 10)
     #expect(stage.take().isEmpty)
+  }
+
+  @Test func `is forgotten once its time has come, though its screen is gone`() throws {
+    let stage = try StoryboardStage(
+      """
+      main: {segues: {on: {present: sheet}}, when: {select: {performSegue: on}}}
+      sheet: {when: {viewDidAppear: [{wait: 60}, {log: late}], menu: dismiss}}
+      """)
+    for _ in 0..<10 {
+      stage.device.press(.select)
+      stage.device.settle()
+      stage.device.press(.menu)
+      stage.device.settle()
+    }
+    #expect(stage.delegate?.stage.waiting.isEmpty == false)
+    stage.device.advance(by: 100)
+    #expect(stage.take().isEmpty)
+    #expect(stage.delegate?.stage.waiting.isEmpty == true)
   }
 
   @Test func `of one button goes on while another is worked`() throws {
