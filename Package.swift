@@ -146,9 +146,11 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "YAMLKeysTests",
-      dependencies: ["YAMLKeys", .product(name: "Yams", package: "Yams")], swiftSettings: strict),
+      dependencies: ["YAMLKeys", "TestSupport", .product(name: "Yams", package: "Yams")],
+      swiftSettings: strict),
     .testTarget(
-      name: "RecordingsTests", dependencies: ["Recordings", "KernelInput"], swiftSettings: strict),
+      name: "RecordingsTests", dependencies: ["Recordings", "KernelInput", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "InputTranslationTests",
       dependencies: ["InputTranslation", "KernelInput", "TestSupport"], swiftSettings: strict),

@@ -86,33 +86,14 @@ import Testing
     #expect(stage.delegate?.stage.waiting.isEmpty == true)
   }
 
-  @Test func `of one button goes on while another is worked`() throws {
+  @Test(arguments: ["type: button, when: {touchUpInside", "when: {tap"])
+  func `of one view goes on while another is worked`(work: String) throws {
     let stage = try StoryboardStage(
       """
       main:
         views:
-          one:
-            type: button
-            frame: [0, 0, 100, 40]
-            when: {touchUpInside: [{wait: 1}, {log: one}]}
-          two:
-            type: button
-            frame: [0, 100, 100, 40]
-            when: {touchUpInside: [{wait: 1}, {log: two}]}
-      """)
-    try stage.device.tap(at: "one")
-    try stage.device.tap(at: "two")
-    stage.device.advance(by: 2)
-    #expect(stage.take() == ["one", "two"])
-  }
-
-  @Test func `of one view's tap goes on while another view is tapped`() throws {
-    let stage = try StoryboardStage(
-      """
-      main:
-        views:
-          one: {frame: [0, 0, 100, 40], when: {tap: [{wait: 1}, {log: one}]}}
-          two: {frame: [0, 100, 100, 40], when: {tap: [{wait: 1}, {log: two}]}}
+          one: {frame: [0, 0, 100, 40], \(work): [{wait: 1}, {log: one}]}}
+          two: {frame: [0, 100, 100, 40], \(work): [{wait: 1}, {log: two}]}}
       """)
     try stage.device.tap(at: "one")
     try stage.device.tap(at: "two")

@@ -1,8 +1,10 @@
+import TestSupport
+
 /// YAML texts of all kinds of lists, mappings and words, half of them spoilt somewhere.
 struct RandomTexts {
-  private var dice: Dice
+  private var dice: SeededGenerator
 
-  init(seed: UInt64) { dice = Dice(state: seed) }
+  init(seed: UInt64) { dice = SeededGenerator(seed: seed) }
 
   mutating func next() -> String {
     var text = "- &w x\n- &l [x]\n- " + block(2, 3) + "\n"
@@ -85,13 +87,4 @@ struct RandomTexts {
     " #", "|", ">", "\n", "\n  ", " ", "\t", "\r", "\u{85}", "\u{2029}", "\u{feff}", "---\n",
     "\n...\n", "%", "é",
   ]
-}
-
-/// The same numbers every time.
-private struct Dice: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state ^ state >> 29
-  }
 }
