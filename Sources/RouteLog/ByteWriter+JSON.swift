@@ -28,10 +28,14 @@ extension ByteWriter {
 
   /// Whether a text can be written as it is, without a look at its characters.
   private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    for byte in unsafe text where byte < 0x20 || byte == 0x22 || byte == 0x5c || byte >= 0x7f {
-      return false
-    }
+    for byte in unsafe text where !isPlain(byte) { return false }
     return true
+  }
+
+  /// Two comparisons are enough for most bytes: those from # up to ~ lie side by side.
+  @inline(__always)
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte &- 0x23 < 0x5c ? byte != UInt8(ascii: "\\") : byte == 0x20 || byte == 0x21
   }
 
   /// Devices choose their names, and people read these lines in terminals.
