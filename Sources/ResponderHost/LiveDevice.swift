@@ -23,6 +23,10 @@ final class LiveDevice: LiveInput {
   private(set) var isPenNear: Bool
   @exclusivity(unchecked) private var saidOddities: TouchOddities = []
   @exclusivity(unchecked) private var ownCounts = DeviceCounts()
+  /// Why the device could not be looked at during a read. Kept here: to clear away what may hold an
+  /// error costs each read sixty instructions.
+  @exclusivity(unchecked) private var failure: DeviceError?
+  @exclusivity(unchecked) private var hasFailed = false
   /// When the last frame was sent of a read whose lag is measured.
   @exclusivity(unchecked) private var timedFrame: Timestamp?
 
@@ -93,7 +97,6 @@ final class LiveDevice: LiveInput {
     machine emitMachine: (MachineSignal) -> Void, penDidChange: (Bool, Timestamp) -> Void,
     dropped: () -> Void
   ) throws(DeviceError) {
-    var failure: DeviceError?
     let isTimed = DeviceCounts.isTimed(read: input.statistics.reads)
     try input.read(
       frame: { frame in
@@ -111,8 +114,15 @@ final class LiveDevice: LiveInput {
           lookAtSwitches(emit: emitMachine)
         } catch {
           failure = error
+          hasFailed = true
         }
       })
+    if hasFailed { try fail() }
+  }
+
+  @inline(never)
+  private func fail() throws(DeviceError) {
+    hasFailed = false
     if let failure { throw failure }
   }
 
