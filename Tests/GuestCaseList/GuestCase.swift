@@ -14,6 +14,8 @@ public enum GuestCase: String, CaseList {
   case unpluggedPanel =
     "a panel and a remote that are unplugged while held are cancelled, not let go"
   case overflow = "fingers that changed while the kernel dropped events are put right once"
+  case overflowWithKeys =
+    "a finger on a screen that is a keyboard too outlives a loss of events"
   case alreadyDown = "a finger that was down before the start counts from its next touch"
   case replacedID = "a tracking id that changes without a lift ends one touch and begins another"
   case liftAndTouch = "a lift and a new touch in one frame are both seen"

@@ -17,6 +17,7 @@ extension GuestCase: RunnableCase {
     case .unplugged: try SequenceCases.unplugged(bench)
     case .unpluggedPanel: try SequenceCases.unpluggedPanel(bench)
     case .overflow: try SequenceCases.overflow(bench)
+    case .overflowWithKeys: try SequenceCases.overflowWithKeys(bench)
     case .alreadyDown: try SequenceCases.alreadyDown(bench)
     case .replacedID: try SequenceCases.replacedID(bench)
     case .liftAndTouch: try SequenceCases.liftAndTouch(bench)
