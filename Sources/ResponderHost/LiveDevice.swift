@@ -85,12 +85,13 @@ final class LiveDevice: LiveInput {
   /// Reads once and emits what it means.
   /// - Parameters:
   ///   - queue: Where movements of fingers go at once.
-  ///   - emitMachine: Told what the device's keys and switches say of the machine.
+  ///   - emitMachine: Told what the device's keys and switches say of the machine, and when.
   ///   - penDidChange: Told when a pen came near or went, after the frame that says so.
   ///   - dropped: Told after a loss, before what the fresh look at the device emits.
   func read(
     into queue: HardwareEventQueue, emit: (HardwareEvent) -> Void,
-    machine emitMachine: (MachineSignal) -> Void, penDidChange: (Bool, Timestamp) -> Void,
+    machine emitMachine: (MachineSignal, Timestamp) -> Void,
+    penDidChange: (Bool, Timestamp) -> Void,
     dropped: () -> Void
   ) throws(DeviceError) {
     var failure: DeviceError?
@@ -100,7 +101,7 @@ final class LiveDevice: LiveInput {
         translator.translate(frame, into: queue, emit: emit)
         if isTimed { timedFrame = frame.endTime }
         if let machine {
-          machine.translate(frame) { if configuration.hears($0) { emitMachine($0) } }
+          machine.translate(frame) { if configuration.hears($0) { emitMachine($0, $1) } }
         }
         if isStylus, let time = frame.endTime { tell(penDidChange, at: time) }
       },
@@ -108,7 +109,7 @@ final class LiveDevice: LiveInput {
         dropped()
         do throws(DeviceError) {
           try resynchronize(emit: emit, penDidChange: penDidChange)
-          lookAtSwitches(emit: emitMachine)
+          lookAtSwitches { emitMachine($0, MonotonicClock.now) }
         } catch {
           failure = error
         }

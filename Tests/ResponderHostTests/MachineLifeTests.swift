@@ -91,6 +91,28 @@ import Testing
     #expect(machine.takeLines().last == "homeKey: another node told of the same press")
   }
 
+  @Test func `it counts once however long the application works on it`() throws {
+    let machine = try Machine()
+    machine.workOnLeaving = 0.2
+    let time = machine.now
+    machine.life.take(.homeKey, from: machine.keyboard, at: time)
+    machine.life.take(.homeKey, from: machine.button, at: time + 0.001)
+    #expect(machine.application.applicationState == .background)
+    #expect(machine.takeLines().last == "homeKey: another node told of the same press")
+  }
+
+  @Test func `two presses that were read late are two, on two nodes too`() throws {
+    let machine = try Machine()
+    let time = machine.now - 5
+    machine.life.take(.homeKey, from: machine.keyboard, at: time)
+    machine.life.take(.homeKey, from: machine.keyboard, at: time + 0.5)
+    machine.life.take(.homeKey, from: machine.button, at: time + 0.001)
+    machine.life.take(.homeKey, from: machine.button, at: time + 0.501)
+    #expect(machine.takeCalls() == Self.leaving + Self.returning)
+    machine.life.take(.homeKey, from: machine.button, at: time + 1)
+    #expect(machine.takeCalls() == Self.leaving)
+  }
+
   @Test func `keys that are pressed at another session change nothing`() throws {
     let machine = try Machine()
     machine.life.begin(.session)
