@@ -13,6 +13,7 @@ final class MachineLife {
   /// What the application was told to be by them.
   private var depth = ScreenHold.Depth.none
   private var presses = MachinePresses()
+  private var waking = MachineWaking()
   /// How the screen is held, whether the interface may turn with it or not.
   private var held: SystemChange?
   private var isTablet = true
@@ -88,6 +89,7 @@ final class MachineLife {
 
   /// The machine is awake again, and so is whoever pressed the key that woke it.
   func wake() {
+    waking.begin(at: now, endsSleep: holds.contains(.sleep))
     let ended = [ScreenHold.sleep, .powerKey, .sleepKey]
     guard ended.contains(where: holds.contains) else { return }
     end(ended, as: .sleep)
@@ -125,6 +127,9 @@ final class MachineLife {
   ) {
     guard presses.take(signal, of: source.node, at: time) else {
       return record(hold, from: source, "another node told of the same press")
+    }
+    guard !waking.isDue(toPressAt: time) else {
+      return record(hold, from: source, "nothing changes: the key that woke the machine")
     }
     // Whoever sits at another session presses it for that one.
     guard !holds.contains(.session) else {
