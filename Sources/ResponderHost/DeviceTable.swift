@@ -75,8 +75,9 @@ final class DeviceTable {
   private func placeTouches() {
     for device in opened.inOrder {
       device.place(turns: life.quarterTurns) { deliver($0, from: device) }
-      hush(device)
     }
+    // Only now is it known of every pen whether it is near.
+    for device in opened.inOrder { hush(device) }
     application.processPendingEvents()
   }
 

@@ -59,6 +59,8 @@ final class LiveDevice: LiveInput {
     // A device that cannot be looked at is about to be closed.
     let state = (try? input.currentState()) ?? nil
     translator = Self.translator(of: input, id, configuration, turns: turns, state: state)
+    // What the pen said meanwhile was thrown away by the look.
+    isPenNear = translator.isPenNear
   }
 
   /// Whether the device is the switch of the lid over the screen.
