@@ -167,7 +167,10 @@ final class DeviceTable {
       waiting.forget(report.syspath)
       opened.insert(device)
       hush(device)
-      if device.isPenNear { hushFingers(beside: device, isNear: true, at: MonotonicClock.now) }
+      if device.isPenNear {
+        hushFingers(beside: device, isNear: true, at: MonotonicClock.now)
+        application.processPendingEvents()
+      }
       keeper.announce(device, because: report.reason)
       device.lookAtSwitches { life.take($0, from: device.source) }
       for complaint in input.hints.complaints {

@@ -26,6 +26,7 @@ public enum GuestCase: String, CaseList {
   case hovering = "a finger in the air begins and ends at the glass"
   case pen = "a pen writes, and the hand that holds it is not heard of"
   case penAtStart = "a pen that is near before the start keeps the hand unheard"
+  case penPluggedIn = "a pen that is plugged in near the screen cancels the hand at once"
   case penGoesInTurn = "a pen that goes while the interface turns leaves no screen deaf"
   case udevProperties = "a panel is turned and hurried as udev says"
   case areas = "two panels have their parts of one screen"

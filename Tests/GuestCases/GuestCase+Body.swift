@@ -27,6 +27,7 @@ extension GuestCase: RunnableCase {
     case .hovering: try PanelCases.hovering(bench)
     case .pen: try PanelCases.pen(bench)
     case .penAtStart: try PanelCases.penAtStart(bench)
+    case .penPluggedIn: try PanelCases.penPluggedIn(bench)
     case .penGoesInTurn: try PanelCases.penGoesInTurn(bench)
     case .udevProperties: try PanelCases.udevProperties(bench)
     case .areas: try PanelCases.areas(bench)

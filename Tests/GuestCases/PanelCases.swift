@@ -157,6 +157,21 @@ enum PanelCases {
       "starts", TouchHistory(daemon.log).fingers.map(\.start), is: [Spot.forFinger(3).point])
   }
 
+  /// A pen that is plugged in near the screen: nothing else happens that would end the hand's touch.
+  static func penPluggedIn(_ bench: Bench) throws {
+    let screen = try bench.screen(place: DeviceModel.pen.place)
+    let daemon = try bench.daemon(with: screen.device)
+    try screen.frame(.down(slot: 0, id: 1, at: Spot.forFinger(0)))
+    try daemon.wait(for: "the hand") { daemon.log.touches("began").count == 1 }
+    try daemon.freeze()
+    let pen = try bench.device(.pen)
+    try pen.frame([input_event(EV_KEY, BTN_TOOL_PEN, 1), input_event(EV_ABS, ABS_X, 9)])
+    try daemon.thaw()
+    try daemon.wait(for: "the hand to be cancelled") {
+      daemon.log.touches("cancelled").count == 1
+    }
+  }
+
   /// A pen that goes while the interface is turned: the look at the pen throws its word away. strace
   /// has the looks take long, that of the screen, which is the first, as long as the pen needs.
   static func penGoesInTurn(_ bench: Bench) throws {
