@@ -160,14 +160,14 @@ final class LiveDevice: LiveInput {
   }
 
   /// Whether the device did something that is not as it should be and was not asked for.
-  var hasNewOddities: Bool { translator.oddities != saidOddities }
+  var hasNewOddities: Bool { translator.oddities.rawValue & ~saidOddities.rawValue != 0 }
 
   /// What the device did that is not as it should be and was not asked for before.
   func takeOddities() -> [String] {
-    let all = translator.oddities
-    guard all != saidOddities else { return [] }
-    defer { saidOddities = all }
-    return all.subtracting(saidOddities).sentences
+    guard hasNewOddities else { return [] }
+    // A translator that is made anew for a turn begins without any.
+    defer { saidOddities.formUnion(translator.oddities) }
+    return translator.oddities.subtracting(saidOddities).sentences
   }
 
   var deadline: Double? { translator.deadline }
