@@ -190,7 +190,7 @@ final class DeviceTable {
     } catch {
       switch error.code {
       case .permission, .open:
-        if waiting.retry(report, { [self] in open(report) }) {
+        if waiting.retry(report.syspath, { [self] in open(report) }) {
           logger.debug("\(error); trying again")
         } else {
           logger.warning("\(error)")

@@ -39,6 +39,7 @@ public enum GuestCase: String, CaseList {
   case gamepadShaken = "a shaken DualSense begins and ends one motion"
   case burstShaken = "a Joy-Con that is shaken for half a second tells three samples at a time"
   case sensorHub = "a recorded shake of a HID sensor hub comes through its IIO buffer"
+  case sensorBusy = "a sensor that another program had open is opened after it"
   case sensorReconsidered = "a sensor that udev's rules take, give back and turn is followed"
   case sensorHubDenied = "who may not start a sensor's buffer is told why and what helps"
 

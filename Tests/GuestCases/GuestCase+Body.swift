@@ -39,6 +39,7 @@ extension GuestCase: RunnableCase {
     case .gamepadShaken: try SensorCases.gamepadShaken(bench)
     case .burstShaken: try SensorCases.burstShaken(bench)
     case .sensorHub: try SensorCases.sensorHub(bench)
+    case .sensorBusy: try SensorCases.busy(bench)
     case .sensorReconsidered: try SensorCases.reconsidered(bench)
     case .sensorHubDenied: try SensorCases.sensorHubDenied(bench)
     case .mediaKeys: try KeyCases.mediaKeys(bench)
