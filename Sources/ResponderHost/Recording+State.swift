@@ -6,7 +6,7 @@ extension Recording {
   /// there is nobody else to ask.
   func state(after count: Int) -> DeviceState {
     var state = initialState ?? DeviceState(time: Timestamp(microseconds: 0))
-    state.knowsKeys = false
+    state.knowsKeys = false  // What was pressed before the recording is not written down.
     let slots = Int(min(max(description.ranges[.mtSlot]?.maximum ?? -1, -1), 255)) + 1
     while state.slots.count < slots { state.slots.append(DeviceState.Slot()) }
     for event in events.prefix(count) { state.take(event) }
