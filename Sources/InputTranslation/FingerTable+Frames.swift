@@ -166,6 +166,7 @@ extension FingerTable {
     switch slots[slot].life {
     case .down:
       if slots[slot].distance > 0 {
+        gate?.settle(slot, at: time)
         send(.ended, slot: slot, at: time, emit)
         slots[slot].life = .hovering
       } else if slots[slot].hasMoved || gate?.isDoubted(slot) == true,
