@@ -71,20 +71,17 @@ struct KeyRule {
     }
   }
 
-  /// A text in the line of its anchor is a word; in the next line it may be a mapping's first key.
   private mutating func settleAnchor(by token: YAMLToken) {
     if token.kind == .tag { return }
-    if let anchor {
-      if case .scalar(let length) = token.kind, token.line == anchor.line,
-        length <= Self.longestWord
-      {
-        // It stays what it may have been before.
-      } else {
-        manifold.insert(anchor.name)
-      }
-    }
+    if let anchor, !isWord(token, at: anchor.line) { manifold.insert(anchor.name) }
     anchor = nil
     if case .anchor(let name) = token.kind { anchor = (name, token.line) }
+  }
+
+  /// A text in the line of its anchor is a word; in the next line it may be a mapping's first key.
+  private func isWord(_ token: YAMLToken, at line: Int) -> Bool {
+    guard case .scalar(let length) = token.kind else { return false }
+    return token.line == line && length <= Self.longestWord
   }
 
   private mutating func follow(_ token: YAMLToken) {
