@@ -26,17 +26,22 @@ public struct JSONLine {
     let number = record.touches.isEmpty ? 0 : record.touches[0].id
     let template = templates[number & 15]
     template.take(record)
+    let numbers = LineTemplate.Numbers(
+      seq: record.seq, time: record.time, touches: record.touches,
+      latencyMicroseconds: record.latencyMicroseconds)
     while true {
-      if let count = writeOnce(record, template) { return room[..<count] }
+      if let count = writeOnce(numbers, template) { return room[..<count] }
       room = Array(repeating: 0, count: 2 * room.count)
     }
   }
 
   /// - Returns: How long the line is; `nil` when it has no room.
-  private mutating func writeOnce(_ record: RouteRecord, _ template: LineTemplate) -> Int? {
+  private mutating func writeOnce(
+    _ numbers: LineTemplate.Numbers, _ template: LineTemplate
+  ) -> Int? {
     room.withUnsafeMutableBufferPointer { memory in
       guard var line = unsafe ByteWriter(memory) else { return nil }
-      template.fill(&line, with: record)
+      template.fill(&line, with: numbers)
       return line.isFull ? nil : line.count
     }
   }

@@ -46,15 +46,23 @@ final class LineTemplate {
     return !words.isEmpty
   }
 
+  /// What of a record belongs into the template. Whoever hands it to a closure hands less than a record.
+  struct Numbers {
+    let seq: Int
+    let time: Double
+    let touches: [RouteRecord.Touch]
+    let latencyMicroseconds: Int?
+  }
+
   /// Writes a record that the template is for.
-  func fill(_ line: inout ByteWriter, with record: RouteRecord) {
+  func fill(_ line: inout ByteWriter, with numbers: Numbers) {
     let (words, cuts) = (words, cuts)
     var start = 0
     line.put(words.span, from: &start, to: cuts[0])
-    line.integer(record.seq)
+    line.integer(numbers.seq)
     line.put(words.span, from: &start, to: cuts[1])
-    line.number(record.time, places: 6)
-    let touches = record.touches.span
+    line.number(numbers.time, places: 6)
+    let touches = numbers.touches.span
     for index in touches.indices {
       line.put(words.span, from: &start, to: cuts[2 + 2 * index])
       line.number(touches[index].x, places: 2)
@@ -62,7 +70,7 @@ final class LineTemplate {
       line.number(touches[index].y, places: 2)
     }
     line.put(words.span, from: &start, to: cuts[cuts.count - 1])
-    line.integer(record.latencyMicroseconds)
+    line.integer(numbers.latencyMicroseconds)
     line.put(words.span, from: &start, to: words.count)
   }
 }

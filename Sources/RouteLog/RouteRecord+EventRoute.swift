@@ -20,6 +20,18 @@ extension RouteRecord {
     take(route)
   }
 
+  /// Writes down a route that has the same words, in the place of another one.
+  @MainActor
+  mutating func renumber(_ route: EventRoute) {
+    time = route.timestamp
+    latencyMicroseconds = nil
+    let routed = route.touches.span
+    for index in routed.indices {
+      let point = routed[index].locationInWindow
+      (touches[index].x, touches[index].y) = (point.x, point.y)
+    }
+  }
+
   // By loops: every closure that is handed out from the main actor is checked when it is called.
   @MainActor
   private mutating func take(_ route: EventRoute) {

@@ -21,7 +21,10 @@ public final class RouteRecorder: RouteObserver {
   private let clock: (@MainActor () -> Double)?
   private let warn: @MainActor (String) -> Void
   private var sources: [EventRoute.Device: Source] = [:] {
-    didSet { recentSource = nil }
+    didSet {
+      recentSource = nil
+      for index in 0..<Self.spareCount { shapes[index].forget() }
+    }
   }
   /// The one that was looked for last.
   @exclusivity(unchecked) private var recentSource: (device: EventRoute.Device, source: Source)?
@@ -30,6 +33,8 @@ public final class RouteRecorder: RouteObserver {
   /// a group is written in their room. By a pointer, for a record that lies in an object is copied to
   /// be handed on.
   private let spares: UnsafeMutablePointer<RouteRecord>
+  /// What the words of each of them were made from.
+  private let shapes: UnsafeMutablePointer<RouteShape>
   private static let spareCount = 16
   /// Whether one of them is under way.
   @exclusivity(unchecked) private var isWriting = false
@@ -49,11 +54,15 @@ public final class RouteRecorder: RouteObserver {
     spares = .allocate(capacity: Self.spareCount)
     spares.initialize(
       repeating: RouteRecord(time: 0, event: .device, subtype: ""), count: Self.spareCount)
+    shapes = .allocate(capacity: Self.spareCount)
+    shapes.initialize(repeating: RouteShape(), count: Self.spareCount)
   }
 
   isolated deinit {
     spares.deinitialize(count: Self.spareCount)
     spares.deallocate()
+    shapes.deinitialize(count: Self.spareCount)
+    shapes.deallocate()
   }
 
   /// Says which device an identifier stands for.
@@ -71,22 +80,35 @@ public final class RouteRecorder: RouteObserver {
     guard !isWriting else {
       // Whoever takes a record led to another event.
       var record = RouteRecord(time: 0, event: .device, subtype: "")
-      write(route, in: &record)
+      writeWords(of: route, in: &record)
+      addNumbers(of: route, to: &record)
       return sink(record)
     }
     isWriting = true
     let first = route.touches.isEmpty ? 0 : route.touches[0].number
-    let spare = spares + (first & (Self.spareCount - 1))
-    write(route, in: &spare.pointee)
-    sink(spare.pointee)
+    let place = first & (Self.spareCount - 1)
+    // Out of its room, for whoever takes it would be handed a copy.
+    var record = (spares + place).move()
+    if shapes[place].isShape(of: route) {
+      record.renumber(route)
+    } else {
+      writeWords(of: route, in: &record)
+      shapes[place].take(route)
+    }
+    addNumbers(of: route, to: &record)
+    sink(record)
+    (spares + place).initialize(to: consume record)
     isWriting = false
   }
 
-  private func write(_ route: EventRoute, in record: inout RouteRecord) {
+  private func writeWords(of route: EventRoute, in record: inout RouteRecord) {
     record.rewrite(route)
     let source = source(of: route.device)
     if !record.device.hasSameBytes(as: source?.name) { record.device = source?.name }
     if !record.node.hasSameBytes(as: source?.node) { record.node = source?.node }
+  }
+
+  private func addNumbers(of route: EventRoute, to record: inout RouteRecord) {
     if let clock, route.device != nil {
       // Not even two clocks that have nothing to do with each other give a number that traps.
       let latency = ((clock() - route.timestamp) * 1_000_000).rounded()

@@ -38,6 +38,15 @@ enum TypeNames {
     return type is UIGestureRecognizer.Type ? .recognizer(name(of: type)) : .type(name(of: type))
   }
 
+  /// Whether an object of a type is always called the same, or counts when that changes.
+  static func areCounted(of type: AnyClass) -> Bool {
+    switch naming(of: type) {
+    case .view: (type as? UIView.Type)?.countsItsNames == true
+    case .type: true
+    case .byItself, .recognizer: false
+    }
+  }
+
   static func name(of type: AnyClass) -> String {
     let identity = ObjectIdentifier(type)
     if let name = names[identity] { return name }

@@ -24,6 +24,7 @@ import Testing
 
   final class Button: UIView {
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
+    override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
   }
 
   final class Log {
@@ -101,6 +102,82 @@ import Testing
     #expect(
       twice.inPlace.map { Array(JSONLine.format($0).utf8) }
         == twice.anew.map { Array(JSONLine.format($0).utf8) })
+  }
+
+  /// A view that is called otherwise each time it is asked, and a responder that is called what it is
+  /// told.
+  private final class Restless: UIView {
+    private var count = 0
+    override var accessibilityIdentifier: String? {
+      get {
+        count += 1
+        return "asked \(count / 8)"
+      }
+      set {}
+    }
+    override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  }
+
+  private final class Titled: UIViewController, NamedInRoutes {
+    var nameInRoutes = "first"
+    override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  }
+
+  @Test func `names that nobody counts the changes of are asked for each time`() {
+    let twice = Twice()
+    device.application.routeObserver = twice
+    device.launch(delegate)
+    let titled = Titled()
+    titled.view.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
+    delegate.window.addSubview(titled.view)
+    let restless = Restless(frame: CGRect(x: 0, y: 200, width: 50, height: 50))
+    delegate.window.addSubview(restless)
+    let first = device.touchDown(at: CGPoint(x: 10, y: 10))
+    for step in 1..<20 {
+      device.move(first, to: CGPoint(x: CGFloat(10 + step), y: 10))
+      if step % 5 == 0 { titled.nameInRoutes = "step \(step)" }
+    }
+    device.lift(first)
+    #expect(twice.inPlace == twice.anew)
+    let second = device.touchDown(at: CGPoint(x: 10, y: 210))
+    for step in 1..<40 { device.move(second, to: CGPoint(x: CGFloat(10 + step), y: 210)) }
+    device.lift(second)
+    #expect(Set(twice.inPlace.compactMap { $0.hitTest.last }).count > 5)
+  }
+
+  @Test func `a view whose superview is gone is no longer said to lie in it`() {
+    let twice = Twice()
+    device.application.routeObserver = twice
+    device.launch(delegate)
+    var outer: UIView? = UIView(frame: delegate.window.bounds)
+    outer?.accessibilityIdentifier = "outer"
+    delegate.window.addSubview(outer!)
+    let inner = Button(frame: delegate.window.bounds)
+    outer?.addSubview(inner)
+    let finger = device.touchDown(at: CGPoint(x: 10, y: 10))
+    for step in 1..<4 { device.move(finger, to: CGPoint(x: CGFloat(10 + step), y: 10)) }
+    outer?.removeFromSuperview()
+    for step in 4..<8 { device.move(finger, to: CGPoint(x: CGFloat(10 + step), y: 10)) }
+    outer = nil
+    for step in 8..<12 { device.move(finger, to: CGPoint(x: CGFloat(10 + step), y: 10)) }
+    #expect(twice.inPlace == twice.anew)
+  }
+
+  @Test func `a device that is named anew while fingers move is called by the new name`() {
+    let recorder = launch()
+    let finger = device.touchDown(at: CGPoint(x: 150, y: 120))
+    for step in 1..<4 { device.move(finger, to: CGPoint(x: CGFloat(150 + step), y: 120)) }
+    let number = DeviceID(rawValue: 1)
+    for name in ["Panel", "Other panel"] {
+      recorder.name(number, RouteRecorder.Source(name: name, node: "/dev/input/event7"))
+      for step in 4..<8 {
+        device.move(finger, to: CGPoint(x: CGFloat(150 + step), y: 120))
+        #expect(log.last?.device == name && log.last?.node == "/dev/input/event7")
+      }
+    }
+    recorder.forget(number)
+    device.move(finger, to: CGPoint(x: 160, y: 120))
+    #expect(log.last?.device == nil)
   }
 
   @Test func `a touch is written down with its way`() throws {

@@ -122,7 +122,9 @@ open class UIView: UIResponder {
   /// A number of the app's own to find the view by.
   open var tag = 0
   /// The view's name for tests and in route logs.
-  @exclusivity(unchecked) open var accessibilityIdentifier: String?
+  @exclusivity(unchecked) open var accessibilityIdentifier: String? {
+    didSet { Self.namesRevision &+= 1 }
+  }
 
   /// The animations that changed the view; some may be over.
   @exclusivity(unchecked) var animations: [ViewAnimation] = []
@@ -176,7 +178,9 @@ open class UIView: UIResponder {
   /// The views in this one, the farthest back first.
   @exclusivity(unchecked) public internal(set) var subviews: [UIView] = []
   /// The view that this one lies in; not kept alive.
-  @exclusivity(unchecked) public internal(set) weak var superview: UIView?
+  @exclusivity(unchecked) public internal(set) weak var superview: UIView? {
+    didSet { Self.namesRevision &+= 1 }
+  }
   /// The controller whose root view this is.
   weak var controller: UIViewController?
   var needsLayout = true
@@ -289,6 +293,18 @@ open class UIView: UIResponder {
   /// Writes what the view is to get back; overrides call `super`.
   open func encodeRestorableState(with coder: NSCoder) {}
   open func decodeRestorableState(with coder: NSCoder) {}
+
+  // MARK: - Names in routes
+
+  /// Counted up with all that may change how views are named, or in which others they lie. A view that
+  /// is let go of counts too, wherever that is: to miss one of two at once does no harm, for it is only
+  /// asked whether there was any.
+  package nonisolated(unsafe) static var namesRevision: UInt = 0
+
+  /// Whether all that changes a view's name is counted.
+  package class var countsItsNames: Bool { MethodTable.keepsIdentifier(Self.self) }
+
+  deinit { Self.namesRevision &+= 1 }
 
   // MARK: - Chain
 
