@@ -166,7 +166,8 @@ let package = Package(
       name: "ControlSocketTests", dependencies: ["ControlSocket", "EventLoop"],
       swiftSettings: strict),
     .testTarget(
-      name: "SystemBusTests", dependencies: ["SystemBus", "EventLoop"], swiftSettings: strict),
+      name: "SystemBusTests", dependencies: ["SystemBus", "EventLoop", "CLibsystemd"],
+      swiftSettings: strict),
     .testTarget(
       name: "RouteLogTests",
       dependencies: ["RouteLog", "ResponderKit", "ResponderTesting", "InputTranslation"],
