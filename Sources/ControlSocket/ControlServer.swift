@@ -18,7 +18,7 @@ public final class ControlServer {
     public var acceptsPerSecond = 100
     /// How many requests are answered in a second.
     public var requestsPerSecond = 200
-    /// How many bytes wait for one reader.
+    /// How many bytes wait for one reader; an answer that is longer waits alone.
     public var outputBytes = 64 << 10
 
     /// The limits of the daemon.
