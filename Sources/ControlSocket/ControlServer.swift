@@ -68,8 +68,7 @@ public final class ControlServer {
     self.handler = handler
     accepts = Pace(limit: limits.acceptsPerSecond)
     requests = Pace(limit: limits.requestsPerSecond)
-    descriptor = try SystemCall.listen(path, mode: mode)
-    identity = SystemCall.identity(of: path)
+    (descriptor, identity) = try SystemCall.listen(path, mode: mode)
     watch()
   }
 
