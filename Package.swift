@@ -157,10 +157,10 @@ let package = Package(
       ],
       swiftSettings: strict),
     .executableTarget(
-      name: "EventLoopProbe", dependencies: ["EventLoop"], path: "Tests/EventLoopProbe",
+      name: "EventLoopProbe", dependencies: ["EventLoop", "Confinement"], path: "Tests/EventLoopProbe",
       swiftSettings: strict),
     .testTarget(
-      name: "EventLoopTests", dependencies: ["EventLoop", "EventLoopProbe"],
+      name: "EventLoopTests", dependencies: ["EventLoop", "EventLoopProbe", "CLinuxShims"],
       swiftSettings: strict),
     .testTarget(
       name: "ControlSocketTests", dependencies: ["ControlSocket", "EventLoop"],
