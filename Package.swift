@@ -157,7 +157,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .executableTarget(
-      name: "EventLoopProbe", dependencies: ["EventLoop", "Confinement"], path: "Tests/EventLoopProbe",
+      name: "EventLoopProbe", dependencies: ["EventLoop", "Confinement"],
+      path: "Tests/EventLoopProbe",
       swiftSettings: strict),
     .testTarget(
       name: "EventLoopTests", dependencies: ["EventLoop", "EventLoopProbe", "CLinuxShims"],

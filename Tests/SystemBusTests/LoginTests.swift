@@ -141,7 +141,7 @@ extension SystemBusTests {
       let own = try #require(manager.calls.first { $0.member == "Inhibit" }?.sender)
       let forger = try Peer(on: daemon, loop: loop)
       try LoginManager.forgeSleep(by: forger, to: own)
-      forger.leave()
+      try forger.settle()
       // What comes after it on the same connection.
       manager.isActive = false
       try manager.tellOfSession(isNamed: false)

@@ -54,6 +54,11 @@ final class Peer {
     try send(signal)
   }
 
+  /// Returns when the bus has taken all that was said.
+  func settle() throws {
+    try Failure.check(sd_bus_request_name(bus, "org.example.Settled", 0))
+  }
+
   func send(_ message: Message) throws {
     try Failure.check(sd_bus_send(bus, message.pointer, nil))
     try Failure.check(sd_bus_flush(bus))
