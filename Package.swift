@@ -152,7 +152,8 @@ let package = Package(
       name: "ResponderHostTests",
       dependencies: [
         "ResponderHost", "ControlSocket", "RouteLog", "InputTranslation", "KernelInput",
-        "ResponderKit", "EventLoop", "Storyboards", "TestSupport", "RestorationProbe", "SoakProbe",
+        "Recordings", "ResponderKit", "EventLoop", "Storyboards", "TestSupport",
+        "RestorationProbe", "SoakProbe",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),

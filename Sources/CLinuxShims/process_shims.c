@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
+#include <sys/ioctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -53,6 +54,11 @@ int shim_pipe(int ends[2]) {
   if (pipe2(ends, O_CLOEXEC) < 0) return -1;
   // Only this end: the other one's waiting is what holds a flood back.
   return fcntl(ends[0], F_SETFL, O_NONBLOCK);
+}
+
+int shim_bytes_waiting(int pipe) {
+  int count = 0;
+  return ioctl(pipe, FIONREAD, &count) < 0 ? -1 : count;
 }
 
 int shim_feed(int ends[2]) {

@@ -34,6 +34,16 @@ int shim_clock_set_take(int fd) {
   return read(fd, &count, sizeof count) == (ssize_t)sizeof count ? 0 : -1;
 }
 
+int shim_is_machines_network(int socket) {
+  // Namespaces are counted from one on (gen_cookie_next), and the machine's own is the first.
+  uint64_t number = 0;
+  socklen_t size = sizeof number;
+#ifndef SO_NETNS_COOKIE
+#define SO_NETNS_COOKIE 71
+#endif
+  return getsockopt(socket, SOL_SOCKET, SO_NETNS_COOKIE, &number, &size) == 0 && number == 1;
+}
+
 int shim_unix_knock(const char *path) {
   struct sockaddr_un address = {.sun_family = AF_UNIX};
   if (strlen(path) >= sizeof address.sun_path) {

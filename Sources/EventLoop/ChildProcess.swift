@@ -99,7 +99,7 @@ public final class ChildProcess {
   }
 
   private func readPortion() {
-    guard read() else { return stopListening() }
+    guard read() != 0 else { return stopListening() }
     guard bytesRead > Self.freeOutput, let watch = pipeWatch else { return }
     loop.unwatch(watch)
     pipeWatch = nil
@@ -112,14 +112,14 @@ public final class ChildProcess {
   }
 
   /// Reads one portion.
-  /// - Returns: Whether there may come more.
-  private func read() -> Bool {
-    guard pipe >= 0 else { return false }
+  /// - Returns: How many bytes it has; none at the end, and `nil` where nothing is there yet.
+  private func read() -> Int? {
+    guard pipe >= 0 else { return 0 }
     var buffer = [UInt8](repeating: 0, count: Self.portion)
-    guard let count = SystemCall.readPipe(pipe, into: &buffer) else { return true }
+    guard let count = SystemCall.readPipe(pipe, into: &buffer) else { return nil }
     bytesRead += count
     if count > 0 { onOutput(buffer[..<count]) }
-    return count > 0
+    return count
   }
 
   private func stopListening() {
@@ -147,8 +147,10 @@ public final class ChildProcess {
     processWatch = nil
     SystemCall.closeDescriptor(processDescriptor)
     processDescriptor = -1
-    // What it wrote last lies in the pipe still: no more than the pipe holds.
-    if read() && read() {
+    // What it wrote last lies in the pipe still, and whoever stays may write more.
+    var rest = SystemCall.bytesWaiting(in: pipe)
+    while rest > 0, let count = read(), count > 0 { rest -= count }
+    if read() != 0 {
       // Somebody has the other end still.
       unwatchPipe()
       PipeDrain.take(pipe, in: loop)

@@ -40,17 +40,14 @@ public final class EventLoop {
     case mainQueue
   }
 
-  private struct Source {
-    let descriptor: CInt
-    let handler: @MainActor () -> Void
-  }
-
   private let epoll: CInt
   private let events: UnsafeMutableBufferPointer<epoll_event>
   // Nothing holds one of these while it calls out, so the run-time check of exclusive access, at
   // 63 instructions each, is left out for what every turn touches.
-  @safe @exclusivity(unchecked) private var sources: [Source?] = []
-  /// When each of them was added; apart from them, since a look at a source counts a reference.
+  @safe @exclusivity(unchecked) private var handlers: [(@MainActor () -> Void)?] = []
+  /// What each of them is called for.
+  private var descriptors: [CInt] = []
+  /// When each of them was added; apart from them, since a look at a handler counts a reference.
   @safe @exclusivity(unchecked) private var generations: [UInt32] = []
   private var generation: UInt32 = 0
   @safe @exclusivity(unchecked) private var timers = TimerQueue()
@@ -107,17 +104,18 @@ public final class EventLoop {
     _ descriptor: CInt, for interest: Interest = .reading, rank: Rank = .input,
     _ handler: @escaping @MainActor () -> Void
   ) throws(EventLoopError) -> Token {
-    let index = sources.firstIndex { $0 == nil } ?? sources.endIndex
+    let index = handlers.firstIndex { $0 == nil } ?? handlers.endIndex
     generation &+= 1
     let token = Token(
       value: UInt64(generation) << 32 | rank.rawValue << Self.rankShift | UInt64(index))
     try SystemCall.add(descriptor, for: interest, token: token.value, to: epoll)
-    let source = Source(descriptor: descriptor, handler: handler)
-    if index == sources.endIndex {
-      sources.append(source)
+    if index == handlers.endIndex {
+      handlers.append(handler)
+      descriptors.append(descriptor)
       generations.append(generation)
     } else {
-      sources[index] = source
+      handlers[index] = handler
+      descriptors[index] = descriptor
       generations[index] = generation
     }
     return token
@@ -125,9 +123,9 @@ public final class EventLoop {
 
   /// Stops watching; call it before the descriptor is closed.
   public func unwatch(_ token: Token) {
-    guard let index = index(of: token.value), let source = sources[index] else { return }
-    SystemCall.remove(source.descriptor, from: epoll)
-    sources[index] = nil
+    guard let index = index(of: token.value) else { return }
+    SystemCall.remove(descriptors[index], from: epoll)
+    handlers[index] = nil
     generations[index] = 0
   }
 
@@ -245,7 +243,7 @@ public final class EventLoop {
 
   /// A handler may have taken away a source whose event waits behind its own.
   private func handle(_ token: UInt64) {
-    if let index = index(of: token) { sources[index]?.handler() }
+    if let index = index(of: token), let handler = handlers[index] { handler() }
   }
 
   // A token is a generation, a rank and an index, from the highest bits to the lowest.

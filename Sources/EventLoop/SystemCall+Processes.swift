@@ -54,6 +54,9 @@ extension SystemCall {
     }
   }
 
+  /// How many bytes lie in a pipe; none in one that is closed.
+  static func bytesWaiting(in pipe: CInt) -> Int { max(0, Int(shim_bytes_waiting(pipe))) }
+
   /// Reads what there is from a pipe that does not wait: `nil` when there is nothing yet, and no byte
   /// when nobody writes to it any more.
   static func readPipe(_ descriptor: CInt, into buffer: inout [UInt8]) -> Int? {

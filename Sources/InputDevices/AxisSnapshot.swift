@@ -5,9 +5,10 @@ import KernelInput
 /// One look at the axes of a device on which somebody types: no key is asked for.
 ///
 /// libevdev cannot be had without `EVIOCGKEY`, which tells every key that is down. So each axis is
-/// asked for by itself. The price: whether a panel without slots is touched (`BTN_TOUCH`) is not
-/// known, because the kernel tells that only along with the letters; such a panel counts as
-/// untouched until its next report, and after a loss its finger is cancelled.
+/// asked for by itself. The price: whether a panel is touched (`BTN_TOUCH`) is not known, because the
+/// kernel tells that only along with the letters. The tracking ids of a panel with slots say so too;
+/// one without them counts as untouched until its next report, and after a loss its finger is
+/// cancelled.
 struct AxisSnapshot {
   /// What the kernel gives a device at most (input_mt_init_slots).
   private static let maximumSlotCount: Int32 = 1024
@@ -19,6 +20,7 @@ struct AxisSnapshot {
     _ descriptor: Int32, node: String, axes: CodeSet, at time: Timestamp
   ) throws(DeviceError) {
     state = DeviceState(time: time)
+    state.knowsKeys = false
     for axis in axes.codes.map(Axis.init(rawValue:)) {
       var info = input_absinfo()
       _ = try Self.checked(node) {

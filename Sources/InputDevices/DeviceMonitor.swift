@@ -9,8 +9,9 @@ public import KernelInput
 ///
 /// Where udevd runs, a device is reported when udev's rules are done with it. Where none does (a
 /// small system, a container), the kernel's own messages are heard and the capabilities decide;
-/// when udevd is started later, what it says of the devices comes as changes. The folder of the
-/// nodes is watched too: it tells when a node may be read by others than before.
+/// when udevd is started later, what it says of the devices comes as changes. Where udev cannot tell,
+/// and while a device that is to be read may not be, the folder of the nodes is watched too: it tells of
+/// nodes that come, and when one may be read by others than before.
 public final class DeviceMonitor {
   private let udev: Udev
   private let rules: UdevMonitor
@@ -38,6 +39,7 @@ public final class DeviceMonitor {
     rules = try UdevMonitor(udev, source: "udev")
     kernel = try UdevMonitor(udev, source: "kernel")
     nodeWatch = NodeWatch()
+    nodeWatch?.isOn = !rules.isHeard
     self.nodes = nodes
     self.seat = seat
     self.wantedKeys = wantedKeys
@@ -61,6 +63,16 @@ public final class DeviceMonitor {
     for device in try udev.scan() where device.isInitialized || !isUdevAlive {
       update(device, isAddition: true, body)
     }
+    try followFolder(body)
+  }
+
+  /// Looks at all devices again, and reports what became different: that another may read a node
+  /// is told by nobody where udev did not do it.
+  ///
+  /// - Throws: ``DeviceError/Code/monitor``.
+  public func lookAgain(_ body: (DeviceChange) -> Void) throws(DeviceError) {
+    try rescan(body)
+    try followFolder(body)
   }
 
   /// Reports every change that waits, without waiting for one.
@@ -81,6 +93,18 @@ public final class DeviceMonitor {
         return !answer
       }, body)
     try receiveNodes(body)
+    try followFolder(body)
+  }
+
+  /// Has the folder tell while it knows more than udev.
+  private func followFolder(_ body: (DeviceChange) -> Void) throws(DeviceError) {
+    guard let nodeWatch else { return }
+    let isNeeded =
+      !rules.isHeard || known.values.contains { $0.isTaken && $0.access?.isReadable != true }
+    guard nodeWatch.isOn != isNeeded else { return }
+    nodeWatch.isOn = isNeeded
+    // What became of the nodes before that was told by nobody.
+    if isNeeded { try rescan(body) }
   }
 
   private func receive(

@@ -6,6 +6,7 @@ import KernelInput
 /// The events land in one buffer that is used again and again, and a frame is handed out where it
 /// lies. Only a frame that the buffer's end cuts is moved, and the buffer grows for a frame that
 /// is longer than itself; neither happens once the largest frame has been seen.
+@safe  // Owns its buffer from init to deinit, and lends it for the length of a call.
 final class FrameReader {
   /// What is read in one call: far more than a frame of ten fingers, and 12 kB.
   static let initialCapacity = 512
@@ -15,7 +16,9 @@ final class FrameReader {
   // Reached by one thread, and by one method at a time, which `isReading` sees to: the run-time
   // check of exclusive access would cost more than the reading.
   @safe @exclusivity(unchecked) private(set) var statistics = DeviceStatistics()
-  @safe @exclusivity(unchecked) private var buffer: [KernelEvent]
+  /// No array, which would be asked at each look whether somebody else has it too.
+  private var buffer: UnsafeMutablePointer<KernelEvent>
+  private var capacity: Int
   /// The events that are in the buffer and not handed out: the start of a frame, or nothing.
   @safe @exclusivity(unchecked) private var pending = 0..<0
   /// How far the search for the end of the frame has come.
@@ -28,9 +31,14 @@ final class FrameReader {
 
   init(capacity: Int = FrameReader.initialCapacity) {
     Self.checkLayout
-    let blank = KernelEvent.report(at: Timestamp(microseconds: 0))
-    buffer = Array(repeating: blank, count: capacity)
+    self.capacity = capacity
+    unsafe buffer = .allocate(capacity: capacity)
+    unsafe buffer.initialize(repeating: Self.blank, count: capacity)
   }
+
+  deinit { unsafe buffer.deallocate() }
+
+  private static var blank: KernelEvent { .report(at: Timestamp(microseconds: 0)) }
 
   /// Reads once and hands out what is whole.
   ///
@@ -48,15 +56,13 @@ final class FrameReader {
     defer { isReading = false }
     guard try fill(from: descriptor, subject: subject) else { return }
 
-    // Lent to the loop: a second reference to the buffer would be counted.
-    var events: [KernelEvent] = []
-    swap(&events, &buffer)
-    defer { swap(&events, &buffer) }
+    // The buffer stays where it is: nobody reads meanwhile.
+    let events = unsafe UnsafeBufferPointer(start: buffer, count: capacity)
     // The receivers may discard what is pending, so the loop looks at it anew each time.
     while scanned < pending.upperBound {
-      scanned = firstMarker(in: events.span, from: scanned)
+      scanned = unsafe firstMarker(in: events, from: scanned)
       guard scanned < pending.upperBound else { break }
-      let event = events.span[scanned]
+      let event = unsafe events.span[scanned]
       scanned += 1
       if event.isDropped {
         isSkipping = true
@@ -69,7 +75,7 @@ final class FrameReader {
           dropped()
         } else {
           statistics.frames += 1
-          frame(events.span.extracting(whole))
+          unsafe frame(events.span.extracting(whole))
         }
       }
     }
@@ -78,12 +84,25 @@ final class FrameReader {
   }
 
   /// Where the next marker of those that wait lies; their end when there is none.
-  private func firstMarker(in events: Span<KernelEvent>, from start: Int) -> Int {
+  private func firstMarker(in events: UnsafeBufferPointer<KernelEvent>, from start: Int) -> Int {
     let end = pending.upperBound
-    var place = start
-    guard place >= 0, end <= events.count else { return end }
+    guard start >= 0, end <= events.count, var next = events.baseAddress else { return end }
     // Checked above for all of them: this is the only look at most events of a frame that none needs.
-    while place < end, unsafe events[unchecked: place].type != .synchronization { place &+= 1 }
+    unsafe next += start
+    var place = start
+    // Four at a time: the type of an axis has both of its lowest bits set, that of a marker neither.
+    while place &+ 4 <= end {
+      let common =
+        unsafe next[0].type.rawValue & next[1].type.rawValue
+        & next[2].type.rawValue & next[3].type.rawValue
+      guard common & EventType.absolute.rawValue == EventType.absolute.rawValue else { break }
+      unsafe next += 4
+      place &+= 4
+    }
+    while place < end, unsafe next.pointee.type != .synchronization {
+      unsafe next += 1
+      place &+= 1
+    }
     return place
   }
 
@@ -103,16 +122,16 @@ final class FrameReader {
   private func fill(from descriptor: Int32, subject: String) throws(DeviceError) -> Bool {
     makeRoom()
     let start = pending.upperBound
-    let room = buffer.count - start
+    let room = capacity - start
     statistics.reads += 1
     mayHaveMore = false
-    let size = try unsafe buffer.withUnsafeMutableBufferPointer { (events) throws(DeviceError) in
-      let room = unsafe UnsafeMutableRawBufferPointer(
-        UnsafeMutableBufferPointer(rebasing: events[start...]))
-      // `room` lies in the array, which is not touched until the call returns. Every pattern of
-      // bits is a valid KernelEvent.
-      return try unsafe SystemCall.read(descriptor, into: room, subject: subject)
-    }
+    // The buffer is touched by nobody else until the call returns. Every pattern of bits is a valid
+    // KernelEvent.
+    let size = try unsafe SystemCall.read(
+      descriptor,
+      into: UnsafeMutableRawBufferPointer(
+        start: buffer + start, count: room * MemoryLayout<KernelEvent>.stride),
+      subject: subject)
     guard let size else { return false }
     // evdev never cuts an event (evdev_read); whatever does is no input device.
     guard size % MemoryLayout<KernelEvent>.stride == 0 else {
@@ -129,17 +148,21 @@ final class FrameReader {
   private func makeRoom() {
     if pending.lowerBound > 0 {
       let count = pending.count
-      for index in 0..<count { buffer[index] = buffer[pending.lowerBound + index] }
+      for index in 0..<count { unsafe buffer[index] = buffer[pending.lowerBound + index] }
       scanned -= pending.lowerBound
       pending = 0..<count
     }
-    guard pending.upperBound == buffer.count else { return }
-    if buffer.count >= Self.greatestCapacity {
+    guard pending.upperBound == capacity else { return }
+    if capacity >= Self.greatestCapacity {
       isSkipping = true
       forgetPending()
     } else {
-      let blank = KernelEvent.report(at: Timestamp(microseconds: 0))
-      buffer.append(contentsOf: repeatElement(blank, count: buffer.count))
+      let longer = UnsafeMutablePointer<KernelEvent>.allocate(capacity: 2 * capacity)
+      unsafe longer.initialize(repeating: Self.blank, count: 2 * capacity)
+      unsafe longer.update(from: buffer, count: capacity)
+      unsafe buffer.deallocate()
+      unsafe buffer = longer
+      capacity *= 2
     }
   }
 

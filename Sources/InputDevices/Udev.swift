@@ -1,4 +1,5 @@
 import CLibudev
+import CLinuxShims
 import Glibc
 
 /// A connection to libudev.
@@ -70,6 +71,10 @@ import Glibc
   }
 
   deinit { _ = unsafe udev_monitor_unref(monitor) }
+
+  /// Whether udevd runs and its messages come here: they do not leave the network of the machine, and
+  /// a container has one of its own more often than not.
+  var isHeard: Bool { shim_is_machines_network(fileDescriptor) != 0 && Udev.isAlive }
 
   /// Takes one change off the monitor, without waiting.
   func receive() -> SystemCall.Received { unsafe SystemCall.receive(monitor) }

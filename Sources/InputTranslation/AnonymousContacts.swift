@@ -41,7 +41,8 @@ struct AnonymousContacts: Sendable {
     switch axis {
     case .mtPositionX: current.x = value
     case .mtPositionY: current.y = value
-    case .mtTrackingID: current.trackingID = value
+    // A negative number is none.
+    case .mtTrackingID: current.trackingID = value >= 0 ? value : nil
     case .mtTouchMajor: current.touchMajor = value
     case .mtOrientation: current.orientation = value
     case .mtPressure: current.pressure = value
@@ -76,7 +77,7 @@ struct AnonymousContacts: Sendable {
     for (contact, slot) in zip(found, places) {
       guard let slot else { continue }
       let isNew = table.slots[slot].trackingID < 0
-      if isNew || (contact.trackingID ?? -1) >= 0 {
+      if isNew || contact.trackingID != nil {
         table.setTrackingID(contact.trackingID ?? freshID(), of: slot, at: time, emit)
       }
       if let tool = contact.tool { table.setTool(tool, of: slot, at: time, emit) }
@@ -98,7 +99,7 @@ struct AnonymousContacts: Sendable {
     var places = [Int?](repeating: nil, count: found.count)
     var isTaken = [Bool](repeating: false, count: table.slots.count)
     for index in found.indices {
-      guard let id = found[index].trackingID, id >= 0,
+      guard let id = found[index].trackingID,
         let slot = table.slots.firstIndex(where: { $0.trackingID == id })
       else { continue }
       places[index] = slot
@@ -123,7 +124,7 @@ struct AnonymousContacts: Sendable {
     to table: FingerTable, where isOpen: (Int) -> Bool
   ) -> [(contact: Int, slot: Int, distance: Int64)] {
     var pairs: [(contact: Int, slot: Int, distance: Int64)] = []
-    for index in found.indices where isOpen(index) && (found[index].trackingID ?? -1) < 0 {
+    for index in found.indices where isOpen(index) && found[index].trackingID == nil {
       for slot in table.slots.indices where table.slots[slot].trackingID >= 0 {
         let x = Int64(found[index].x ?? 0) - Int64(table.slots[slot].x)
         let y = Int64(found[index].y ?? 0) - Int64(table.slots[slot].y)

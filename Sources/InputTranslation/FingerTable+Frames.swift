@@ -17,12 +17,9 @@ extension FingerTable {
     var place = start
     values: while place < frame.count {
       // A finger's slot and position come together more often than not.
-      if let end = Self.takePosition(
+      place = Self.takePositions(
         of: frame, from: place, x, y, slot: &slot, in: &fingers, changed: &changed)
-      {
-        place = end
-        continue
-      }
+      guard place < frame.count else { break }
       let event = frame[place]
       guard event.type == .absolute else { break }
       let value = event.value
@@ -32,10 +29,10 @@ extension FingerTable {
         guard value >= 0, value < fingers.count else { break values }
         slot = Int(value)
       case .mtPositionX:
-        guard value >= x.minimum, value <= x.maximum else { break values }
+        guard x.contains(value) else { break values }
         isChange = fingers[slot].moveX(to: value)
       case .mtPositionY:
-        guard value >= y.minimum, value <= y.maximum else { break values }
+        guard y.contains(value) else { break values }
         isChange = fingers[slot].moveY(to: value)
       case .mtTouchMajor: fingers[slot].touchMajor = value
       case .mtOrientation: fingers[slot].orientation = value
@@ -50,38 +47,43 @@ extension FingerTable {
     return place
   }
 
-  /// Takes a position along both axes, with the number of its slot before it or without.
-  /// - Returns: What comes behind; `nil`, and nothing is taken, where the values do not come so.
-  @inline(__always)
-  private static func takePosition(
+  /// Takes positions along both axes, each with the number of its slot before it or without, for as
+  /// long as they follow one another.
+  /// - Returns: What comes behind them.
+  private static func takePositions(
     of frame: Span<KernelEvent>, from start: Int, _ x: AxisRange, _ y: AxisRange,
     slot: inout Int, in fingers: inout MutableSpan<ContactSlot>, changed: inout SlotRange
-  ) -> Int? {
-    var place = start
-    var own = slot
-    // Three events at least: the frame's end is one.
-    guard start &+ 2 < frame.count else { return nil }
-    // The places are three that follow one another, and the last of them is in the frame.
-    if frame[unchecked: place].kind == KernelEvent.slotKind {
-      own = Int(frame[unchecked: place].value)
-      place &+= 1
+  ) -> Int {
+    frame.withUnsafeBufferPointer { events in
+      guard let first = events.baseAddress else { return start }
+      var next = first + start
+      var own = slot
+      // Three events at least, and then one: the frame's end is no position.
+      let last = first + (events.count - 3)
+      while next <= last {
+        var place = next
+        var number = own
+        if place.pointee.kind == KernelEvent.slotKind {
+          number = Int(place.pointee.value)
+          place += 1
+        }
+        guard place.pointee.kind == KernelEvent.xKind, place[1].kind == KernelEvent.yKind,
+          UInt(bitPattern: number) < UInt(bitPattern: fingers.count),
+          x.contains(place.pointee.value), y.contains(place[1].value)
+        else { break }
+        let (newX, newY) = (place.pointee.value, place[1].value)
+        own = number
+        next = place + 2
+        if fingers[unchecked: own].x != newX || fingers[unchecked: own].y != newY {
+          fingers[unchecked: own].x = newX
+          fingers[unchecked: own].y = newY
+          fingers[unchecked: own].hasMoved = true
+          changed.insert(own)
+        }
+      }
+      slot = own
+      return next - first
     }
-    guard frame[unchecked: place].kind == KernelEvent.xKind,
-      frame[unchecked: place &+ 1].kind == KernelEvent.yKind,
-      UInt(bitPattern: own) < UInt(bitPattern: fingers.count)
-    else { return nil }
-    let newX = frame[unchecked: place].value
-    let newY = frame[unchecked: place &+ 1].value
-    guard newX >= x.minimum, newX <= x.maximum, newY >= y.minimum, newY <= y.maximum
-    else { return nil }
-    slot = own
-    if fingers[unchecked: own].x != newX || fingers[unchecked: own].y != newY {
-      fingers[unchecked: own].x = newX
-      fingers[unchecked: own].y = newY
-      fingers[unchecked: own].hasMoved = true
-      changed.insert(own)
-    }
-    return place &+ 2
   }
 
   /// Tells what a frame changed.
@@ -121,7 +123,9 @@ extension FingerTable {
     let maximumForce = pressure == nil ? 0 : PressureScale.maximumForce
     let latest = max(latest, time)
     let seconds = latest.seconds
-    var hasTold = false
+    // Nobody else puts anything into the queue meanwhile.
+    let start = queue.room(for: indices.count)
+    var next = start
     var fingers = slots.mutableSpan
     var slot = indices.lowerBound
     while slot < indices.upperBound {
@@ -133,10 +137,9 @@ extension FingerTable {
       }
       fingers[slot].hasMoved = false
       if finger.hasMoved, finger.life == .down {
-        hasTold = true
         let point = mapping.point(finger.x, finger.y)
-        queue.put(
-          .contact(
+        next.initialize(
+          to: .contact(
             Contact(
               device: device, id: finger.contact, phase: .moved, tool: .finger, x: point.x,
               y: point.y, force: pressure?.force(finger.pressure) ?? 0,
@@ -145,10 +148,12 @@ extension FingerTable {
                 ? mapping.radius(
                   major: finger.touchMajor, turn: size.turn(finger.orientation)) : 0,
               tiltX: 0, tiltY: 0, timestamp: seconds)))
+        next += 1
       }
-      slot += 1
+      slot &+= 1
     }
-    if hasTold {
+    if next > start {
+      queue.add(upTo: next)
       self.latest = latest
       hasSent = true
     }
@@ -161,6 +166,7 @@ extension FingerTable {
     switch slots[slot].life {
     case .down:
       if slots[slot].distance > 0 {
+        gate?.settle(slot, at: time)
         send(.ended, slot: slot, at: time, emit)
         slots[slot].life = .hovering
       } else if slots[slot].hasMoved || gate?.isDoubted(slot) == true,
@@ -244,4 +250,13 @@ extension KernelEvent {
   fileprivate static var slotKind: UInt32 { kind(.mtSlot) }
   fileprivate static var xKind: UInt32 { kind(.mtPositionX) }
   fileprivate static var yKind: UInt32 { kind(.mtPositionY) }
+}
+
+extension AxisRange {
+  /// Whether a value lies in the range, found with one comparison: from its beginning on, counted
+  /// without a sign, whatever lies before it comes out greater than all that lies in it.
+  @inline(__always)
+  fileprivate func contains(_ value: Int32) -> Bool {
+    UInt32(bitPattern: value &- minimum) <= UInt32(bitPattern: maximum &- minimum)
+  }
 }

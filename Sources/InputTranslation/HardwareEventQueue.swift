@@ -35,6 +35,19 @@ package struct HardwareEventQueue {
     state.pointee.end = end &+ 1
   }
 
+  /// Where so many events may be written, one behind the other, until anything else is done here.
+  @inline(__always)
+  func room(for count: Int) -> UnsafeMutablePointer<HardwareEvent> {
+    while state.pointee.capacity &- state.pointee.end < count { grow() }
+    return state.pointee.events + state.pointee.end
+  }
+
+  /// Takes in what was written there.
+  @inline(__always)
+  func add(upTo end: UnsafeMutablePointer<HardwareEvent>) {
+    state.pointee.end = end - state.pointee.events
+  }
+
   package func append(_ event: HardwareEvent) { put(event) }
 
   @inline(never)

@@ -22,15 +22,18 @@ public struct MachineTranslator: Sendable {
   }
 
   /// Takes one frame. A key speaks when it is pressed; its release and its repeats say nothing.
-  public func translate(_ frame: Span<KernelEvent>, emit: (MachineSignal) -> Void) {
+  /// - Parameters:
+  ///   - frame: The events, the closing `SYN_REPORT` included.
+  ///   - emit: Told what they say, and when that happened.
+  public func translate(_ frame: Span<KernelEvent>, emit: (MachineSignal, Timestamp) -> Void) {
     for index in frame.indices {
       let event = frame[index]
       switch event.type {
       case .key where event.value == 1:
-        if let signal = signals[KeyCode(rawValue: event.code)] { emit(signal) }
+        if let signal = signals[KeyCode(rawValue: event.code)] { emit(signal, event.time) }
       case .switch where hasSwitches:
         if let signal = Self.signal(of: SwitchCode(rawValue: event.code), isOn: event.value != 0) {
-          emit(signal)
+          emit(signal, event.time)
         }
       default: break
       }

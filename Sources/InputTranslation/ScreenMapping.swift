@@ -42,8 +42,15 @@ struct ScreenMapping: Equatable, Sendable {
     let x = Double(rawX) - Double(rangeX.minimum)
     let y = Double(rawY) - Double(rangeY.minimum)
     return (
-      min(max(xx * x + xy * y + x0, left), right), min(max(yx * x + yy * y + y0, top), bottom)
+      Self.clamp(xx * x + xy * y + x0, left, right), Self.clamp(yx * x + yy * y + y0, top, bottom)
     )
+  }
+
+  /// An instruction for each side, which `max` is not: of two that are equal it takes the other one.
+  @inline(__always)
+  private static func clamp(_ value: Double, _ least: Double, _ most: Double) -> Double {
+    let value = value > least ? value : least
+    return value < most ? value : most
   }
 
   /// Half of a touched area's longer side, in points.

@@ -18,9 +18,11 @@ extension TouchTranslator {
     }
   }
 
-  /// Whether anything touches the panel; `nil` for one whose tracking ids alone say so.
+  /// Whether anything touches the panel; `nil` where its tracking ids alone say so, because it has no
+  /// button or nobody asked for it.
   private func isTouched(in state: DeviceState) -> Bool? {
-    hasButton && way == .slots ? state.pressedKeys.contains(KeyCode.touch) : nil
+    hasButton && way == .slots && state.knowsKeys
+      ? state.pressedKeys.contains(KeyCode.touch) : nil
   }
 
   /// Tells the honest difference after the kernel dropped events: a finger that is gone is

@@ -27,6 +27,9 @@ public struct DeviceState: Hashable, Sendable {
   public var currentSlot: Int32 = 0
   /// The keys that are down.
   public var pressedKeys = CodeSet()
+  /// Whether the keys were asked for. Where they were not, ``pressedKeys`` is empty and says nothing:
+  /// on a node on which somebody types the kernel tells `BTN_TOUCH` only along with the letters.
+  public var knowsKeys = true
 
   /// Makes the state of a device on which nothing is down.
   public init(time: Timestamp) {

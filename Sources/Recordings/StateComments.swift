@@ -37,6 +37,8 @@ struct StateComments {
   func state(of description: DeviceDescription, at time: Timestamp) -> DeviceState? {
     guard !values.isEmpty else { return nil }
     var state = DeviceState(time: time)
+    // No recorder writes down which keys are pressed.
+    state.knowsKeys = false
     // The kernel keeps the values of multi-touch axes by slot and says 0 when asked for one.
     state.axes = values.filter { $0.key.rawValue < Axis.mtSlot.rawValue }
     if let slot = values[.mtSlot], let range = description.ranges[.mtSlot],

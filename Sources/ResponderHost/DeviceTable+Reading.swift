@@ -16,7 +16,7 @@ extension DeviceTable {
     do throws(DeviceError) {
       try device.read(
         into: application.queue, emit: { deliver($0, from: device) },
-        machine: { life.take($0, from: device.source) },
+        machine: { life.take($0, from: device.source, at: $1.seconds) },
         penDidChange: { hushFingers(beside: device, isNear: $0, at: $1) },
         dropped: {
           application.processPendingEvents()

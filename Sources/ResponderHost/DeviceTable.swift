@@ -75,8 +75,9 @@ final class DeviceTable {
   private func placeTouches() {
     for device in opened.inOrder {
       device.place(turns: life.quarterTurns) { deliver($0, from: device) }
-      hush(device)
     }
+    // Only now is it known of every pen whether it is near.
+    for device in opened.inOrder { hush(device) }
     application.processPendingEvents()
   }
 
@@ -115,9 +116,20 @@ final class DeviceTable {
   // MARK: - Coming and going
 
   private func receive() {
+    takeChanges { body throws(DeviceError) in try monitor.receive(body) }
+  }
+
+  /// Whoever has the seat now may read other devices.
+  func lookAgain() {
+    takeChanges { body throws(DeviceError) in try monitor.lookAgain(body) }
+  }
+
+  private func takeChanges(
+    _ look: (_ body: (DeviceChange) -> Void) throws(DeviceError) -> Void
+  ) {
     var changes: [DeviceChange] = []
     do throws(DeviceError) {
-      try monitor.receive { changes.append($0) }
+      try look { changes.append($0) }
     } catch {
       logger.error("\(error)")
     }
@@ -166,7 +178,10 @@ final class DeviceTable {
       waiting.forget(report.syspath)
       opened.insert(device)
       hush(device)
-      if device.isPenNear { hushFingers(beside: device, isNear: true, at: MonotonicClock.now) }
+      if device.isPenNear {
+        hushFingers(beside: device, isNear: true, at: MonotonicClock.now)
+        application.processPendingEvents()
+      }
       keeper.announce(device, because: report.reason)
       device.lookAtSwitches { life.take($0, from: device.source) }
       for complaint in input.hints.complaints {
@@ -186,7 +201,7 @@ final class DeviceTable {
     } catch {
       switch error.code {
       case .permission, .open:
-        if waiting.retry(report, { [self] in open(report) }) {
+        if waiting.retry(report.syspath, { [self] in open(report) }) {
           logger.debug("\(error); trying again")
         } else {
           logger.warning("\(error)")

@@ -23,6 +23,10 @@ final class LiveDevice: LiveInput {
   private(set) var isPenNear: Bool
   @exclusivity(unchecked) private var saidOddities: TouchOddities = []
   @exclusivity(unchecked) private var ownCounts = DeviceCounts()
+  /// Why the device could not be looked at during a read. Kept here: to clear away what may hold an
+  /// error costs each read sixty instructions.
+  @exclusivity(unchecked) private var failure: DeviceError?
+  @exclusivity(unchecked) private var hasFailed = false
   /// When the last frame was sent of a read whose lag is measured.
   @exclusivity(unchecked) private var timedFrame: Timestamp?
 
@@ -59,6 +63,8 @@ final class LiveDevice: LiveInput {
     // A device that cannot be looked at is about to be closed.
     let state = (try? input.currentState()) ?? nil
     translator = Self.translator(of: input, id, configuration, turns: turns, state: state)
+    // What the pen said meanwhile was thrown away by the look.
+    isPenNear = translator.isPenNear
   }
 
   /// Whether the device is the switch of the lid over the screen.
@@ -85,22 +91,22 @@ final class LiveDevice: LiveInput {
   /// Reads once and emits what it means.
   /// - Parameters:
   ///   - queue: Where movements of fingers go at once.
-  ///   - emitMachine: Told what the device's keys and switches say of the machine.
+  ///   - emitMachine: Told what the device's keys and switches say of the machine, and when.
   ///   - penDidChange: Told when a pen came near or went, after the frame that says so.
   ///   - dropped: Told after a loss, before what the fresh look at the device emits.
   func read(
     into queue: HardwareEventQueue, emit: (HardwareEvent) -> Void,
-    machine emitMachine: (MachineSignal) -> Void, penDidChange: (Bool, Timestamp) -> Void,
+    machine emitMachine: (MachineSignal, Timestamp) -> Void,
+    penDidChange: (Bool, Timestamp) -> Void,
     dropped: () -> Void
   ) throws(DeviceError) {
-    var failure: DeviceError?
     let isTimed = DeviceCounts.isTimed(read: input.statistics.reads)
     try input.read(
       frame: { frame in
         translator.translate(frame, into: queue, emit: emit)
         if isTimed { timedFrame = frame.endTime }
         if let machine {
-          machine.translate(frame) { if configuration.hears($0) { emitMachine($0) } }
+          machine.translate(frame) { if configuration.hears($0) { emitMachine($0, $1) } }
         }
         if isStylus, let time = frame.endTime { tell(penDidChange, at: time) }
       },
@@ -108,11 +114,18 @@ final class LiveDevice: LiveInput {
         dropped()
         do throws(DeviceError) {
           try resynchronize(emit: emit, penDidChange: penDidChange)
-          lookAtSwitches(emit: emitMachine)
+          lookAtSwitches { emitMachine($0, MonotonicClock.now) }
         } catch {
           failure = error
+          hasFailed = true
         }
       })
+    if hasFailed { try fail() }
+  }
+
+  @inline(never)
+  private func fail() throws(DeviceError) {
+    hasFailed = false
     if let failure { throw failure }
   }
 
@@ -157,14 +170,14 @@ final class LiveDevice: LiveInput {
   }
 
   /// Whether the device did something that is not as it should be and was not asked for.
-  var hasNewOddities: Bool { translator.oddities != saidOddities }
+  var hasNewOddities: Bool { translator.oddities.rawValue & ~saidOddities.rawValue != 0 }
 
   /// What the device did that is not as it should be and was not asked for before.
   func takeOddities() -> [String] {
-    let all = translator.oddities
-    guard all != saidOddities else { return [] }
-    defer { saidOddities = all }
-    return all.subtracting(saidOddities).sentences
+    guard hasNewOddities else { return [] }
+    // A translator that is made anew for a turn begins without any.
+    defer { saidOddities.formUnion(translator.oddities) }
+    return translator.oddities.subtracting(saidOddities).sentences
   }
 
   var deadline: Double? { translator.deadline }

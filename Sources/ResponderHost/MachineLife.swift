@@ -12,8 +12,8 @@ final class MachineLife {
   private var holds: [ScreenHold] = []
   /// What the application was told to be by them.
   private var depth = ScreenHold.Depth.none
-  /// The last press of a key, by which another node's word of the same press is known.
-  private var lastPress: (signal: MachineSignal, node: String?, time: Double)?
+  private var presses = MachinePresses()
+  private var waking = MachineWaking()
   /// How the screen is held, whether the interface may turn with it or not.
   private var held: SystemChange?
   private var isTablet = true
@@ -89,6 +89,7 @@ final class MachineLife {
 
   /// The machine is awake again, and so is whoever pressed the key that woke it.
   func wake() {
+    waking.begin(at: now, endsSleep: holds.contains(.sleep))
     let ended = [ScreenHold.sleep, .powerKey, .sleepKey]
     guard ended.contains(where: holds.contains) else { return }
     end(ended, as: .sleep)
@@ -103,11 +104,15 @@ final class MachineLife {
   // MARK: - Keys and switches
 
   /// Takes what a key or a switch says.
-  func take(_ signal: MachineSignal, from source: RouteRecorder.Source) {
+  /// - Parameter time: When that happened, in seconds on the monotonic clock; `nil`: now.
+  func take(
+    _ signal: MachineSignal, from source: RouteRecorder.Source, at time: Double? = nil
+  ) {
+    let time = time ?? now
     switch signal {
-    case .homeKey: press(.homeKey, signal, from: source)
-    case .powerKey: press(.powerKey, signal, from: source)
-    case .sleepKey: press(.sleepKey, signal, from: source)
+    case .homeKey: press(.homeKey, signal, from: source, at: time)
+    case .powerKey: press(.powerKey, signal, from: source, at: time)
+    case .sleepKey: press(.sleepKey, signal, from: source, at: time)
     case .lid(let isClosed):
       guard isClosed != holds.contains(.lid) else { return }
       if isClosed { begin(.lid, from: source) } else { end([.lid], from: source) }
@@ -117,15 +122,14 @@ final class MachineLife {
 
   /// The first press sends the application away, the next one brings it back.
   private func press(
-    _ hold: ScreenHold, _ signal: MachineSignal, from source: RouteRecorder.Source
+    _ hold: ScreenHold, _ signal: MachineSignal, from source: RouteRecorder.Source,
+    at time: Double
   ) {
-    let now = now
-    defer { lastPress = (signal, source.node, now) }
-    // Some keys are told of on two nodes.
-    if let last = lastPress, last.signal == signal, last.node != source.node,
-      now - last.time < 0.1
-    {
+    guard presses.take(signal, of: source.node, at: time) else {
       return record(hold, from: source, "another node told of the same press")
+    }
+    guard !waking.isDue(toPressAt: time) else {
+      return record(hold, from: source, "nothing changes: the key that woke the machine")
     }
     // Whoever sits at another session presses it for that one.
     guard !holds.contains(.session) else {

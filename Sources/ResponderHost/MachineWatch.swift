@@ -13,6 +13,8 @@ final class MachineWatch {
   private var login: Login?
   private var memory: MemoryPressure?
   private var wasLost = false
+  /// Called when the session at the seat became another's, or its own again.
+  var onSessionChange: @MainActor () -> Void = {}
 
   init(_ events: MachineEvents, life: MachineLife, loop: EventLoop, logger: Logger) {
     self.events = events
@@ -54,8 +56,9 @@ final class MachineWatch {
       loop: loop, sleep: events.contains(.sleep), session: events.contains(.session))
     login.onSleep = { [life] in life.begin(.sleep) }
     login.onWake = { [life] in life.wake() }
-    login.onSessionChange = { [life] isActive in
+    login.onSessionChange = { [weak self, life] isActive in
       if isActive { life.end([.session]) } else { life.begin(.session) }
+      self?.onSessionChange()
     }
     login.onNotice = { [weak self] in self?.say($0) }
     self.login = login

@@ -6,6 +6,7 @@ extension Recording {
   /// there is nobody else to ask.
   func state(after count: Int) -> DeviceState {
     var state = initialState ?? DeviceState(time: Timestamp(microseconds: 0))
+    state.knowsKeys = false  // What was pressed before the recording is not written down.
     let slots = Int(min(max(description.ranges[.mtSlot]?.maximum ?? -1, -1), 255)) + 1
     while state.slots.count < slots { state.slots.append(DeviceState.Slot()) }
     for event in events.prefix(count) { state.take(event) }
@@ -16,6 +17,8 @@ extension Recording {
 extension DeviceState {
   fileprivate mutating func take(_ event: KernelEvent) {
     let axis = Axis(rawValue: event.code)
+    // Of a screen's keys this is the one that is asked about.
+    if event.type == .key, event.code == KeyCode.touch.rawValue { knowsKeys = true }
     switch event.type {
     case .key where event.value == 0: pressedKeys.remove(event.code)
     case .key: pressedKeys.insert(event.code)

@@ -78,9 +78,9 @@ struct RecordingPlayer {
   /// Plays what ``nextTime`` announced.
   /// - Parameters:
   ///   - emit: Told what it means for the application.
-  ///   - emitMachine: Told what the device's keys and switches say of the machine.
+  ///   - emitMachine: Told what the device's keys and switches say of the machine, and when.
   mutating func playNext(
-    emit: (HardwareEvent) -> Void, machine emitMachine: (MachineSignal) -> Void
+    emit: (HardwareEvent) -> Void, machine emitMachine: (MachineSignal, Timestamp) -> Void
   ) -> FrameAssembler.Step {
     guard let time = nextTime else { return .more }
     if let deadline = translator.deadline, deadline <= time {
@@ -97,7 +97,7 @@ struct RecordingPlayer {
       case .frame:
         let frame = assembler.events
         translator.translate(frame.span, emit: emit)
-        machine?.translate(frame.span) { if configuration.hears($0) { emitMachine($0) } }
+        machine?.translate(frame.span) { if configuration.hears($0) { emitMachine($0, $1) } }
         assembler.startNextFrame()
         return .frame
       case .dropped:

@@ -157,7 +157,8 @@ public final class Replay {
 
   private func playNext(of device: PlayedDevice) {
     let step = device.player.playNext(
-      emit: { deliver($0, from: device) }, machine: { life.take($0, from: device.source) })
+      emit: { deliver($0, from: device) },
+      machine: { life.take($0, from: device.source, at: $1.seconds) })
     if step == .dropped {
       recorder?.record(
         "resynchronized", of: device.source, at: scheduler.now,

@@ -16,6 +16,7 @@ final class SensorTable {
   /// Those that are there, by path in sysfs, and those of them that are open.
   private var reports: [String: IIOReport] = [:]
   private(set) var opened = OpenInputs<LiveSensor>() { didSet { onChange() } }
+  private let waiting: WaitingDevices
   /// Called when a sensor was opened or closed.
   var onChange: @MainActor () -> Void = {}
   /// Numbers of their own, so that none is an evdev device's.
@@ -24,6 +25,7 @@ final class SensorTable {
   init(_ configuration: HostConfiguration, keeper: InputKeeper) throws {
     self.configuration = configuration
     self.keeper = keeper
+    waiting = WaitingDevices(keeper.loop)
     monitor = try IIOMonitor(nodes: configuration.nodes.isEmpty ? nil : configuration.nodes)
   }
 
@@ -48,6 +50,7 @@ final class SensorTable {
   }
 
   func stop() {
+    waiting.forgetAll()
     for sensor in opened.inOrder { close(sensor, because: "responderd ends") }
   }
 
@@ -55,8 +58,12 @@ final class SensorTable {
   func followApplication() {
     if application.applicationState == .active {
       for report in reports.values.sorted(by: { $0.syspath < $1.syspath })
-      where opened[report.syspath] == nil { open(report) }
+      where opened[report.syspath] == nil {
+        waiting.forget(report.syspath)
+        open(report)
+      }
     } else {
+      waiting.forgetAll()
       for sensor in opened.inOrder { close(sensor, because: "the application is not active") }
     }
   }
@@ -75,6 +82,7 @@ final class SensorTable {
       case .present(let report): take(report)
       case .removed(let syspath):
         reports[syspath] = nil
+        waiting.forget(syspath)
         if let sensor = opened[syspath] { close(sensor, because: "unplugged") }
       }
     }
@@ -82,6 +90,7 @@ final class SensorTable {
 
   private func take(_ report: IIOReport) {
     reports[report.syspath] = report.isTaken ? report : nil
+    waiting.forget(report.syspath)
     if let sensor = opened[report.syspath] {
       guard let verdict = report.verdict(on: sensor.report) else { return }
       close(sensor, because: verdict.reason)
@@ -103,6 +112,7 @@ final class SensorTable {
           input, id: DeviceID(rawValue: lastID), report: report, configuration: configuration),
         keeper.watch(sensor, read: { [self] in read(sensor) })
       else { return }
+      waiting.forget(report.syspath)
       opened.insert(sensor)
       keeper.announce(sensor, because: report.reason)
       if input.isTooSlow, let rate = input.rate {
@@ -110,7 +120,12 @@ final class SensorTable {
           "\(report.node) \"\(report.name)\": \(rate) samples a second are too few for shakes")
       }
     } catch {
-      logger.warning("\(error)")
+      let mayPass = [.permission, .open].contains(error.code)
+      if mayPass, waiting.retry(report.syspath, { [self] in open(report) }) {
+        logger.debug("\(error); trying again")
+      } else {
+        logger.warning("\(error)")
+      }
     }
   }
 

@@ -1,11 +1,11 @@
 import EventLoop
-import InputDevices
 
 /// Devices that cannot be opened yet, and when to try again.
 ///
 /// udev announces a device before the access control lists of its node are written, and two
-/// programs write them at the same time, so a refusal may be over in a moment. After that only a
-/// change of the device or of its node is worth another attempt.
+/// programs write them at the same time, and a sensor's node is open for one program at a time: so a
+/// refusal may be over in a moment. After that only a change of the device or of its node is worth
+/// another attempt.
 @MainActor
 final class WaitingDevices {
   /// How long to wait before each further attempt, in seconds.
@@ -24,14 +24,14 @@ final class WaitingDevices {
     self.loop = loop
   }
 
-  /// Schedules one more attempt.
+  /// Schedules one more attempt for the device at a path in sysfs.
   /// - Returns: Whether there is one; `false` when all were in vain.
-  func retry(_ report: DeviceReport, _ attempt: @escaping @MainActor () -> Void) -> Bool {
-    var entry = entries[report.syspath] ?? Entry()
+  func retry(_ syspath: String, _ attempt: @escaping @MainActor () -> Void) -> Bool {
+    var entry = entries[syspath] ?? Entry()
     guard entry.attempts < Self.delays.count else { return false }
     entry.timer = loop.schedule(at: loop.now + Self.delays[entry.attempts], attempt)
     entry.attempts += 1
-    entries[report.syspath] = entry
+    entries[syspath] = entry
     return true
   }
 

@@ -297,6 +297,29 @@ func confineBesideThread() {
   print("taken: \(try end(true).map { "\($0)" } ?? "never")")
 }
 
+/// A child with a wide pipe for its output, which ends as soon as all of it lies there.
+@MainActor func wideOutput() throws {
+  let loop = try EventLoop()
+  var count = 0
+  _ = try ChildProcess(
+    [CommandLine.arguments[0], "wide-output-child"], environment: [], in: loop
+  ) {
+    count += $0.count
+  } onEnd: {
+    print("bytes=\(count) \($0)")
+    loop.stop()
+  }
+  loop.schedule(at: loop.now + 8) { loop.stop() }
+  try loop.run()
+}
+
+/// F_SETPIPE_SZ: one mebibyte is what every user may have.
+func fillWidePipe() {
+  guard fcntl(STDOUT_FILENO, 1031, 1 << 20) >= 1 << 20 else { exit(71) }
+  let bytes = [UInt8](repeating: 120, count: 400 << 10)
+  guard write(STDOUT_FILENO, bytes, bytes.count) == bytes.count else { exit(71) }
+}
+
 /// Whoever started this process may have blocked or ignored what would end it.
 func restoreSignals() {
   var none = sigset_t()
@@ -325,5 +348,7 @@ case "confined-with-foreign-terminal": try confineWithForeignTerminal()
 case "missing-streams": try missingStreams()
 case "signals": try signals()
 case "children": try children()
+case "wide-output": try wideOutput()
+case "wide-output-child": fillWidePipe()
 default: exit(64)
 }

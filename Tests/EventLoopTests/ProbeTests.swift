@@ -82,6 +82,10 @@ extension EventLoopTests {
       #expect(try probe("children") == ["by itself: exited(3)", "taken: unknown"])
     }
 
+    @Test func `all that a child wrote is told, however wide it made the pipe`() throws {
+      #expect(try probe("wide-output") == ["bytes=409600 exited(0)"])
+    }
+
     private func probe(_ scenario: String) throws -> [String] {
       // SwiftPM puts the test bundle and the executables into one folder.
       let process = Process()

@@ -14,6 +14,8 @@ public enum GuestCase: String, CaseList {
   case unpluggedPanel =
     "a panel and a remote that are unplugged while held are cancelled, not let go"
   case overflow = "fingers that changed while the kernel dropped events are put right once"
+  case overflowWithKeys =
+    "a finger on a screen that is a keyboard too outlives a loss of events"
   case alreadyDown = "a finger that was down before the start counts from its next touch"
   case replacedID = "a tracking id that changes without a lift ends one touch and begins another"
   case liftAndTouch = "a lift and a new touch in one frame are both seen"
@@ -24,6 +26,8 @@ public enum GuestCase: String, CaseList {
   case hovering = "a finger in the air begins and ends at the glass"
   case pen = "a pen writes, and the hand that holds it is not heard of"
   case penAtStart = "a pen that is near before the start keeps the hand unheard"
+  case penPluggedIn = "a pen that is plugged in near the screen cancels the hand at once"
+  case penGoesInTurn = "a pen that goes while the interface turns leaves no screen deaf"
   case udevProperties = "a panel is turned and hurried as udev says"
   case areas = "two panels have their parts of one screen"
   case leftAlone = "a screen that udev disowns, ignores or gives away is left alone"
@@ -35,6 +39,7 @@ public enum GuestCase: String, CaseList {
   case gamepadShaken = "a shaken DualSense begins and ends one motion"
   case burstShaken = "a Joy-Con that is shaken for half a second tells three samples at a time"
   case sensorHub = "a recorded shake of a HID sensor hub comes through its IIO buffer"
+  case sensorBusy = "a sensor that another program had open is opened after it"
   case sensorReconsidered = "a sensor that udev's rules take, give back and turn is followed"
   case sensorHubDenied = "who may not start a sensor's buffer is told why and what helps"
 

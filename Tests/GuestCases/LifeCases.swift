@@ -74,21 +74,31 @@ enum LifeCases {
     let sensor = try bench.accelerometer(.builtInAccelerometer)
     let screen = try bench.screen()
     let daemon = try bench.daemon(with: sensor.device, screen.device)
+    func sendOddPlace() throws {
+      try screen.frame(.down(slot: 3, id: 3, at: Spot(-5, 9)))
+      try screen.frame(.move(slot: 3, to: Spot(9, 9)))
+      try screen.frame(.up(slot: 3))
+    }
+    try sendOddPlace()
     try sensor.play(seconds: 2.5) { _ in (-1, 0, 0) }
     try daemon.wait(for: "a turn") { daemon.log.contains { $0.subtype == "turned" } }
     let spot = Spot.forFinger(1)
     try screen.frame(.down(slot: 0, id: 1, at: spot))
     try screen.frame(.up(slot: 0))
-    try daemon.wait(for: "a finger") { !daemon.log.touches("ended").isEmpty }
+    try daemon.wait(for: "a finger") { daemon.log.touches("ended").count == 2 }
+    try sendOddPlace()
+    try daemon.wait(for: "three fingers") { daemon.log.touches("ended").count == 3 }
     try daemon.terminate()
     // The left edge is up: what was far down is far to the left.
-    let place = daemon.log.touches("began").first?.point
+    let place = daemon.log.touches("began")[1].point
     let expected = Point(x: 480 - spot.point.y, y: spot.point.x)
     try expect(
-      place.map { abs($0.x - expected.x) < 1 && abs($0.y - expected.y) < 1 } ?? false,
-      "the finger is at \(place?.description ?? "no place"), expected \(expected)")
+      abs(place.x - expected.x) < 1 && abs(place.y - expected.y) < 1,
+      "the finger is at \(place), expected \(expected)")
     let turns = daemon.log.filter { $0.subtype == "turned" }
     try expect("turns", turns.map(\.reason), is: ["landscapeLeft"])
+    let oddities = daemon.diagnostics.count { $0.contains("a position outside its range") }
+    try expect("words about odd places", oddities, is: 1)
   }
 
   /// The calls of the delegate since it became active, from one of them on.

@@ -157,6 +157,44 @@ enum PanelCases {
       "starts", TouchHistory(daemon.log).fingers.map(\.start), is: [Spot.forFinger(3).point])
   }
 
+  /// A pen that is plugged in near the screen: nothing else happens that would end the hand's touch.
+  static func penPluggedIn(_ bench: Bench) throws {
+    let screen = try bench.screen(place: DeviceModel.pen.place)
+    let daemon = try bench.daemon(with: screen.device)
+    try screen.frame(.down(slot: 0, id: 1, at: Spot.forFinger(0)))
+    try daemon.wait(for: "the hand") { daemon.log.touches("began").count == 1 }
+    try daemon.freeze()
+    let pen = try bench.device(.pen)
+    try pen.frame([input_event(EV_KEY, BTN_TOOL_PEN, 1), input_event(EV_ABS, ABS_X, 9)])
+    try daemon.thaw()
+    try daemon.wait(for: "the hand to be cancelled") {
+      daemon.log.touches("cancelled").count == 1
+    }
+  }
+
+  /// A pen that goes while the interface is turned: the look at the pen throws its word away. strace
+  /// has the looks take long, that of the screen, which is the first, as long as the pen needs.
+  static func penGoesInTurn(_ bench: Bench) throws {
+    let sensor = try bench.accelerometer(.builtInAccelerometer)
+    let screen = try bench.screen(place: DeviceModel.pen.place)
+    let pen = try bench.device(.pen)
+    let daemon = try bench.daemon(with: sensor.device, screen.device, pen)
+    try pen.frame([input_event(EV_KEY, BTN_TOOL_PEN, 1), input_event(EV_ABS, ABS_X, 9)])
+    let brake = try bench.tool([
+      "strace", "-p", "\(daemon.process)", "-o", "/dev/null", "-e", "trace=ioctl",
+      "-e", "inject=ioctl:delay_enter=200000",
+    ])
+    try brake.wait(for: "strace") { brake.diagnostics.contains { $0.contains("attached") } }
+    try sensor.play(seconds: 2.5) { _ in (-1, 0, 0) }
+    try pen.frame([input_event(EV_KEY, BTN_TOOL_PEN, 0)])
+    try daemon.wait(for: "a turn") { daemon.log.contains { $0.subtype == "turned" } }
+    try check("kill", kill(brake.process, SIGTERM))
+    _ = try daemon.contextSwitchesWhenIdle()
+    try screen.frame(.down(slot: 0, id: 1, at: Spot.forFinger(1)))
+    try screen.frame(.up(slot: 0))
+    try daemon.wait(for: "the finger without the pen") { daemon.log.touches("ended").count == 1 }
+  }
+
   /// What udev's rules say of a panel: it is turned, and it never tells that a finger lifts.
   static func udevProperties(_ bench: Bench) throws {
     try UdevRules.add(

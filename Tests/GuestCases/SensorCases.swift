@@ -61,6 +61,21 @@ enum SensorCases {
     try expect("the buffer afterwards", try hub.text("buffer/enable"), is: "0")
   }
 
+  /// The node of a sensor can be open only once.
+  static func busy(_ bench: Bench) throws {
+    let hub = try bench.sensorHub()
+    let other = try check("open \(hub.node.path)", open(hub.node.path, O_RDONLY | O_CLOEXEC))
+    var isClosed = false
+    defer { if !isClosed { close(other) } }
+    let daemon = try bench.start(options: ["--verbose"])
+    try daemon.wait(for: "a word about \(hub.node.path)") {
+      daemon.diagnostics.contains { $0.contains(hub.node.path) && $0.contains("busy") }
+    }
+    close(other)
+    isClosed = true
+    try daemon.waitUntilReady(with: [hub.node.path])
+  }
+
   static func reconsidered(_ bench: Bench) throws {
     let hub = try bench.sensorHub()
     let daemon = try bench.daemon(with: hub)

@@ -117,6 +117,28 @@ enum SequenceCases {
     try expect("counted drops", drops, is: 1)
   }
 
+  /// Of a node on which somebody could type, nobody asks whether its button is pressed.
+  static func overflowWithKeys(_ bench: Bench) throws {
+    let screen = TouchScreen(try bench.device(.touchscreenWithKeyboard))
+    let daemon = try bench.daemon(with: screen.device)
+    let spot = Spot.forFinger(0)
+    try screen.frame(.down(slot: 0, id: 10, at: spot))
+    try daemon.wait(for: "a finger") { daemon.log.touches("began").count == 1 }
+    try daemon.freeze()
+    for step in 1...600 as ClosedRange<Int32> {
+      try screen.frame(.move(slot: 0, to: Spot(spot.x + step, spot.y + step)))
+    }
+    try daemon.thaw()
+    try daemon.wait(for: "the device to be resynchronized") {
+      !daemon.log.devices("resynchronized").isEmpty
+    }
+    try screen.frame(.up(slot: 0))
+    try daemon.wait(for: "the end of the finger") {
+      daemon.log.touches("ended").count + daemon.log.touches("cancelled").count == 1
+    }
+    try expect("fates", TouchHistory(daemon.log).fingers.map(\.fate), is: ["ended"])
+  }
+
   static func alreadyDown(_ bench: Bench) throws {
     let screen = try bench.screen()
     let (old, new) = (Spot.forFinger(0), Spot.forFinger(7))

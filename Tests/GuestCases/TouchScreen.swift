@@ -18,6 +18,8 @@ final class TouchScreen {
     device = try UInputDevice(model, awaitsUdev: awaitsUdev)
   }
 
+  init(_ device: UInputDevice) { self.device = device }
+
   /// Reports changes that happened at once.
   func frame(_ changes: Change...) throws { try frame(changes) }
 

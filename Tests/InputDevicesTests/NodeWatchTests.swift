@@ -25,6 +25,7 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: parent) }
     let watch = try #require(NodeWatch(folder: folder.path))
+    watch.isOn = true
     try make("event3")
     try make("js0")
     #expect(changes(watch) == [node("event3")])
@@ -39,6 +40,7 @@ import Testing
     try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: parent) }
     let watch = try #require(NodeWatch(folder: folder.path))
+    watch.isOn = true
     for _ in 1...2 {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
       #expect(changes(watch) == [.everything])
@@ -53,8 +55,22 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: parent) }
     let watch = try #require(NodeWatch(folder: folder.path))
+    watch.isOn = true
     chmod(folder.path, 0o700)
     #expect(changes(watch) == [.everything])
+  }
+
+  @Test func `nothing is told while it is off`() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: parent) }
+    let watch = try #require(NodeWatch(folder: folder.path))
+    for isOn in [false, true, false, true] {
+      watch.isOn = isOn
+      try make("event\(isOn)")
+      #expect(changes(watch) == (isOn ? [node("eventtrue")] : []))
+      try FileManager.default.removeItem(at: folder.appending(path: "event\(isOn)"))
+      _ = changes(watch)
+    }
   }
 
   @Test func `a queue that overflowed means everything`() {

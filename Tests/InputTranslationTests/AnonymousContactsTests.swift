@@ -39,6 +39,14 @@ import Testing
       panel.read(other) == ["ended 1 (100, 200)", "began 2 (100, 200)", "frame end"])
   }
 
+  @Test func `a tracking id of -1 is none`() throws {
+    var panel = try Panel(.anonymousScreen)
+    func contact(_ x: Int32) -> FrameBuilder { FrameBuilder().trackingID(-1).x(x).y(200).contact }
+    #expect(panel.read(contact(100).report) == ["began 1 (100, 200)", "frame end"])
+    #expect(panel.read(contact(110).report) == ["moved 1 (110, 200)", "frame end"])
+    #expect(panel.read(FrameBuilder().contact.report) == ["ended 1 (110, 200)", "frame end"])
+  }
+
   @Test(arguments: [Axis.mtTouchMajor, .mtPressure])
   func `a contact without width or pressure has lifted`(axis: Axis) throws {
     var panel = try Panel(.anonymousScreen)

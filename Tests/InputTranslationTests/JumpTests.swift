@@ -51,6 +51,17 @@ import Testing
         == ["ended 1 (900, 200)", "frame end"])
   }
 
+  @Test(arguments: [(1.5, 900), (1.016, 100)])
+  func `jumps: a finger that leaves the glass for the air ends as if it lifted`(
+    time: Double, x: Int
+  ) throws {
+    var panel = try panel()
+    #expect(panel.read(FrameBuilder(at: 1.008).x(900).report) == [])
+    #expect(
+      panel.read(FrameBuilder(at: time).distance(1).report)
+        == ["ended 1 (\(x), 200)", "frame end"])
+  }
+
   @Test func `jumps: a finger that lifts after one lifts where it was`() throws {
     var panel = try panel()
     #expect(panel.read(FrameBuilder(at: 1.008).x(900).report) == [])

@@ -16,7 +16,7 @@ import Testing
   ) -> [MachineSignal] {
     guard let machine = MachineTranslator(device, keys: keys, switches: switches) else { return [] }
     var signals: [MachineSignal] = []
-    machine.translate(frame.events.span) { signals.append($0) }
+    machine.translate(frame.events.span) { signal, _ in signals.append(signal) }
     return signals
   }
 

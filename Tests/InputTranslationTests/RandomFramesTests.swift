@@ -204,7 +204,10 @@ import Testing
     var state = DeviceState(time: Timestamp(seconds: 3))
     state.currentSlot = .random(in: -2...12, using: &generator)
     state.axes = [.x: .random(in: .min ... .max, using: &generator)]
-    if Bool.random(using: &generator) { state.pressedKeys.insert(KeyCode.touch.rawValue) }
+    state.knowsKeys = Bool.random(using: &generator)
+    if state.knowsKeys, Bool.random(using: &generator) {
+      state.pressedKeys.insert(KeyCode.touch.rawValue)
+    }
     for _ in 0..<Int.random(in: 0..<13, using: &generator) {
       var slot = DeviceState.Slot(trackingID: max(.random(in: -3...4, using: &generator), -1))
       if Bool.random(using: &generator) {

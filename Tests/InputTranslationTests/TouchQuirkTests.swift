@@ -289,6 +289,33 @@ import Testing
       panel.resynchronize(standing(true, x: x)) == ["began 2 (\(x), 200)", "frame end"])
   }
 
+  /// Of a node on which somebody types the keys are not asked for.
+  private func unknown(x: Int32 = 100) -> DeviceState {
+    var state = standing(false, x: x)
+    state.knowsKeys = false
+    return state
+  }
+
+  @Test func `where the button was not asked for, a finger whose id stands is still there`() throws
+  {
+    var panel = try Panel()
+    panel.read(down)
+    #expect(panel.resynchronize(unknown(x: 120)) == ["moved 1 (120, 200)", "frame end"])
+    #expect(panel.read(FrameBuilder(at: 3).x(130).report) == ["moved 1 (130, 200)", "frame end"])
+    #expect(panel.read(FrameBuilder(at: 4).touch(0).report) == ["ended 1 (130, 200)", "frame end"])
+  }
+
+  @Test func `where the button was not asked for at the opening, an id is a finger that is down`()
+    throws
+  {
+    var panel = try Panel(state: unknown())
+    let other = FrameBuilder(at: 3).x(5).slot(1).trackingID(8).x(3).y(4).report
+    #expect(panel.read(other) == ["began 1 (3, 4)", "frame end"])
+    #expect(panel.read(FrameBuilder(at: 4).slot(0).trackingID(-1).report) == [])
+    #expect(
+      panel.read(FrameBuilder(at: 5).trackingID(9).report) == ["began 2 (5, 200)", "frame end"])
+  }
+
   @Test(arguments: [100, 120] as [Int32])
   func `an id that stood when the panel was opened keeps no later finger unheard`(x: Int32) throws {
     var panel = try Panel(state: standing(false))

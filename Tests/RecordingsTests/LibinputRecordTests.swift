@@ -14,6 +14,7 @@ import Testing
     let headset = try Fixture.recording(Fixture.sample("headset.events"))
     #expect(recordings == [touchscreen, headset])
     #expect(recordings.first?.initialState?.axes == [.x: 382, .y: 393])
+    #expect(recordings.first?.initialState?.knowsKeys == false)
   }
 
   /// Tabs, other kinds of events, unknown keys and empty lists, all seen in real files.

@@ -91,6 +91,88 @@ import Testing
     #expect(machine.takeLines().last == "homeKey: another node told of the same press")
   }
 
+  @Test func `it counts once however long the application works on it`() throws {
+    let machine = try Machine()
+    machine.workOnLeaving = 0.2
+    let time = machine.now
+    machine.life.take(.homeKey, from: machine.keyboard, at: time)
+    machine.life.take(.homeKey, from: machine.button, at: time + 0.001)
+    #expect(machine.application.applicationState == .background)
+    #expect(machine.takeLines().last == "homeKey: another node told of the same press")
+  }
+
+  @Test func `two presses that were read late are two, on two nodes too`() throws {
+    let machine = try Machine()
+    let time = machine.now - 5
+    machine.life.take(.homeKey, from: machine.keyboard, at: time)
+    machine.life.take(.homeKey, from: machine.keyboard, at: time + 0.5)
+    machine.life.take(.homeKey, from: machine.button, at: time + 0.001)
+    machine.life.take(.homeKey, from: machine.button, at: time + 0.501)
+    #expect(machine.takeCalls() == Self.leaving + Self.returning)
+    machine.life.take(.homeKey, from: machine.button, at: time + 1)
+    #expect(machine.takeCalls() == Self.leaving)
+  }
+
+  // MARK: - Waking
+
+  @Test(arguments: [MachineSignal.powerKey, .sleepKey, .homeKey], [-3, -0.2, 0.3])
+  func `the key that woke the machine does not send the application away`(
+    key: MachineSignal, delay: Double
+  ) throws {
+    let machine = try Machine()
+    machine.life.begin(.sleep)
+    machine.life.wake()
+    _ = machine.takeLines()
+    machine.life.take(key, from: machine.keyboard, at: machine.now + delay)
+    machine.life.take(key, from: machine.button, at: machine.now + delay)
+    let hold = "\(key)"
+    #expect(
+      machine.takeLines() == [
+        "\(hold): nothing changes: the key that woke the machine",
+        "\(hold): another node told of the same press",
+      ])
+    #expect(machine.application.applicationState == .active)
+  }
+
+  @Test func `one key wakes the machine, and the next press counts`() throws {
+    let machine = try Machine()
+    machine.life.begin(.sleep)
+    machine.life.wake()
+    machine.life.take(.powerKey, from: machine.button, at: machine.now - 0.1)
+    _ = machine.takeLines()
+    machine.life.take(.powerKey, from: machine.button, at: machine.now + 0.5)
+    #expect(machine.takeCalls() == Self.leaving)
+  }
+
+  @Test func `a second after the waking every key counts`() throws {
+    let machine = try Machine()
+    machine.life.begin(.sleep)
+    machine.life.wake()
+    _ = machine.takeLines()
+    machine.life.take(.powerKey, from: machine.button, at: machine.now + 1.1)
+    #expect(machine.takeCalls() == Self.leaving)
+  }
+
+  @Test func `a sleep that nobody told of ends with its key, too`() throws {
+    let machine = try Machine()
+    machine.life.wake()
+    machine.life.take(.powerKey, from: machine.button, at: machine.now - 0.1)
+    #expect(machine.application.applicationState == .active)
+  }
+
+  @Test func `whoever tells of one waking second does not begin it anew`() throws {
+    let machine = try Machine()
+    machine.life.begin(.sleep)
+    machine.life.wake()
+    machine.pass(2)
+    machine.life.wake()
+    _ = machine.takeLines()
+    machine.life.take(.powerKey, from: machine.button, at: machine.now + 0.1)
+    #expect(machine.takeCalls() == Self.leaving)
+  }
+
+  // MARK: - Reasons
+
   @Test func `keys that are pressed at another session change nothing`() throws {
     let machine = try Machine()
     machine.life.begin(.session)

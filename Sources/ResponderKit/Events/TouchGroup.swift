@@ -8,6 +8,8 @@ final class TouchGroup {
   @exclusivity(unchecked) var lastRound = 0
   @exclusivity(unchecked) private var movedMask: UInt64 = 0
   @exclusivity(unchecked) private var moved: Set<UITouch> = []
+  /// Whether those are all members.
+  @exclusivity(unchecked) private var isWhole = false
   /// The same touches in the order in which they came, for the route log.
   private(set) var movedInOrder: [UITouch] = []
 
@@ -30,6 +32,7 @@ final class TouchGroup {
   private func forgetMoved() {
     movedMask = 0
     moved = []
+    isWhole = false
     movedInOrder = []
   }
 
@@ -62,6 +65,12 @@ final class TouchGroup {
     return moved
   }
 
+  /// Those that move, for who knows whether that is all of them: then nobody looks at each.
+  @inline(__always)
+  func movedTouches(areAll: Bool) -> Set<UITouch> {
+    areAll && isWhole ? moved : movedTouches
+  }
+
   @inline(__always)
   private func maskOfMoved() -> UInt64 {
     // Lent to the loop: a second reference to them would be counted.
@@ -83,5 +92,6 @@ final class TouchGroup {
     movedMask = mask
     movedInOrder = members.filter { $0.phase == .moved && !$0.isWithheld }
     moved = Set(movedInOrder)
+    isWhole = movedInOrder.count == members.count
   }
 }

@@ -22,6 +22,8 @@ final class TouchTracker {
   /// Whether a finger was put down in the frame.
   @exclusivity(unchecked) private var hasBegun = false
   @exclusivity(unchecked) private var nextIndex = 0
+  /// How many fingers only moved in the frame so far, each counted once.
+  @exclusivity(unchecked) private var movedCount = 0
   /// Whether a touch keeps samples of the frames that are told together.
   @exclusivity(unchecked) private var hasSamples = false
   private var lastNumber = 0
@@ -38,6 +40,7 @@ final class TouchTracker {
     if touch.hasChanged && isFrameOpen { endFrame() }
     openFrame()
     touch.take(contact)
+    movedCount += 1
     latest = max(latest, contact.timestamp)
     hasFinished = hasFinished || contact.phase != .moved
   }
@@ -61,20 +64,23 @@ final class TouchTracker {
       contact.phase == .moved
     {
       if index >= touches.count { index = 0 }
-      guard index < touches.count, touches[index].contact == contact.id,
-        touches[index].device == contact.device, !(isOpen && touches[index].hasChanged)
+      // No index is below 0.
+      guard index < touches.count, unsafe touches[unchecked: index].contact == contact.id,
+        unsafe touches[unchecked: index].device == contact.device,
+        unsafe !(isOpen && touches[unchecked: index].hasChanged)
       else { break }
       if !isOpen {
         isOpen = true
         for index in touches.indices { touches[index].settle() }
       }
-      touches[index].take(contact)
-      latest = max(latest, contact.timestamp)
+      unsafe touches[unchecked: index].take(contact)
+      latest = contact.timestamp > latest ? contact.timestamp : latest
       place &+= 1
       index &+= 1
     }
     self.latest = latest
     nextIndex = index
+    movedCount = isOpen == isFrameOpen ? movedCount &+ place : place
     if isOpen != isFrameOpen {
       isFrameOpen = true
       if hasSamples {
@@ -115,6 +121,7 @@ final class TouchTracker {
     guard isFrameOpen, let event else { return nil }
     isFrameOpen = false
     event.isPlainMovement = !hasBegun && !hasFinished && !event.hasWithheld
+    event.movesAll = event.isPlainMovement && movedCount == live.count
     hasBegun = false
     event.timestamp = max(event.timestamp, latest)
     event.startRound()
@@ -127,6 +134,8 @@ final class TouchTracker {
     guard isFrameOpen, !hasBegun, !hasFinished else { return false }
     for touch in live where touch.hasChanged { touch.keepSample() }
     hasSamples = true
+    // From now on a finger may be counted twice.
+    movedCount = .min / 2
     return true
   }
 
@@ -170,6 +179,7 @@ final class TouchTracker {
   private func openFrame() {
     guard !isFrameOpen else { return }
     isFrameOpen = true
+    movedCount = 0
     for touch in live { touch.settle() }
     if hasSamples { forgetSamples() }
   }

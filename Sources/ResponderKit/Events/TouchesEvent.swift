@@ -13,6 +13,8 @@ final class TouchesEvent: UIEvent {
 
   /// Whether fingers only moved, and no view is kept from hearing of one.
   @exclusivity(unchecked) var isPlainMovement = false
+  /// Whether all of the event's fingers moved, and nothing else happened.
+  @exclusivity(unchecked) var movesAll = false
   /// Whether there is a touch that its view does not hear of.
   private(set) var hasWithheld = false
   /// Counts how often the event was sent; a group that was dealt out carries the number.

@@ -9,7 +9,7 @@ enum TouchDelivery {
   /// Tells a view of its touches, one call for each phase that there is.
   static func deliver(_ group: TouchGroup, of event: TouchesEvent) {
     if event.isPlainMovement && !event.walk.isRecording {
-      let touches = group.movedTouches
+      let touches = group.movedTouches(areAll: event.movesAll)
       guard !touches.isEmpty else { return }
       event.walk.start()
       group.view.touchesMoved(touches, with: event)

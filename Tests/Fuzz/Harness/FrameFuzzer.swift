@@ -82,6 +82,7 @@ enum FrameFuzzer {
     state.currentSlot = reader.value()
     state.axes = [.x: reader.value(), .y: reader.value(), .z: reader.value()]
     if first & 2 == 2 { state.pressedKeys = CodeSet([KeyCode.touch, .ok].map(\.rawValue)) }
+    state.knowsKeys = first & 8 == 0
     if first & 4 == 4 { state.pressedKeys.insert(KeyCode.toolPen.rawValue) }
     for _ in 0..<(first >> 4) {
       state.slots.append(

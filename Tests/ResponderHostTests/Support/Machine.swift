@@ -12,6 +12,9 @@ final class Machine {
   /// Shows one screen, which may be turned in every way.
   private final class Delegate: UIResponder, UIApplicationDelegate {
     let window = UIWindow()
+    var onLeaving: @MainActor () -> Void = {}
+
+    func applicationDidEnterBackground(_ application: UIApplication) { onLeaving() }
 
     func application(
       _ application: UIApplication,
@@ -34,6 +37,26 @@ final class Machine {
   let life: MachineLife
   private let recorder: RouteRecorder
   private let log = Log()
+  private let delegate: Delegate
+  private let clock: Clock
+
+  /// The loop's time, and more where a test has some pass.
+  private final class Clock: Scheduler {
+    private let loop: EventLoop
+    var passed = 0.0
+
+    init(_ loop: EventLoop) { self.loop = loop }
+
+    var now: TimeInterval { loop.now + passed }
+
+    @discardableResult
+    func schedule(
+      at time: TimeInterval, _ action: @escaping @MainActor () -> Void
+    ) -> ScheduledAction {
+      let token = loop.schedule(at: time - passed, action)
+      return ScheduledAction { [loop] in loop.cancelTimer(token) }
+    }
+  }
 
   private final class Log {
     var lines: [String] = []
@@ -44,9 +67,10 @@ final class Machine {
 
   init() throws {
     loop = try EventLoop()
+    clock = Clock(loop)
     application = UIApplication(
       screen: UIScreen(bounds: CGRect(x: 0, y: 0, width: 320, height: 480), scale: 2),
-      scheduler: LoopScheduler(loop))
+      scheduler: clock)
     recorder = RouteRecorder { [log] record in
       switch record.event {
       case .machine: log.lines.append("\(record.subtype): \(record.reason ?? "")")
@@ -56,10 +80,22 @@ final class Machine {
       }
     }
     application.routeObserver = recorder
+    delegate = Delegate()
     life = MachineLife(application, recorder: recorder)
-    application.launch(Delegate())
+    application.launch(delegate)
     settle()
     _ = takeCalls()
+  }
+
+  /// The time, in seconds.
+  var now: Double { clock.now }
+
+  /// Lets time pass.
+  func pass(_ seconds: Double) { clock.passed += seconds }
+
+  /// How long the application works when it is told that it left the screen, in seconds.
+  var workOnLeaving = 0.0 {
+    didSet { delegate.onLeaving = { [clock, workOnLeaving] in clock.passed += workOnLeaving } }
   }
 
   /// Lets the loop do what is due.
