@@ -42,9 +42,10 @@ let package = Package(
       name: "InputDevices",
       dependencies: ["KernelInput", "CLibevdev", "CLibudev", "CLinuxShims"],
       swiftSettings: strictAndMemorySafe),
+    .target(name: "YAMLKeys", swiftSettings: strict),
     .target(
       name: "Recordings",
-      dependencies: ["KernelInput", .product(name: "Yams", package: "Yams")],
+      dependencies: ["KernelInput", "YAMLKeys", .product(name: "Yams", package: "Yams")],
       swiftSettings: strict),
     .target(
       name: "InputTranslation", dependencies: ["KernelInput"], swiftSettings: strict),
@@ -65,7 +66,7 @@ let package = Package(
     // What hangs off it.
     .target(
       name: "Storyboards",
-      dependencies: ["ResponderKit", .product(name: "Yams", package: "Yams")],
+      dependencies: ["ResponderKit", "YAMLKeys", .product(name: "Yams", package: "Yams")],
       resources: [
         .embedInCode("Examples/six-views.yaml"),
         .embedInCode("Examples/life-cycle.yaml"),
@@ -144,7 +145,12 @@ let package = Package(
       name: "InputDevicesTests", dependencies: ["InputDevices", "KernelInput"],
       swiftSettings: strict),
     .testTarget(
-      name: "RecordingsTests", dependencies: ["Recordings", "KernelInput"], swiftSettings: strict),
+      name: "YAMLKeysTests",
+      dependencies: ["YAMLKeys", "TestSupport", .product(name: "Yams", package: "Yams")],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RecordingsTests", dependencies: ["Recordings", "KernelInput", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "InputTranslationTests",
       dependencies: ["InputTranslation", "KernelInput", "TestSupport"], swiftSettings: strict),

@@ -1,5 +1,3 @@
-import Foundation
-
 /// One line that the daemon sends for a request.
 public struct ControlAnswer: Sendable {
   /// The version of the protocol, raised when a key changes its meaning or goes.
@@ -38,12 +36,8 @@ public struct ControlAnswer: Sendable {
   }
 
   private init(encoding line: some Encodable) {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Numbers that JSON cannot have are told as texts; nothing else can fail.
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    let data = (try? encoder.encode(line)) ?? Data()
-    bytes = Array(data) + [UInt8(ascii: "\n")]
+    // Nothing of what is answered with can fail.
+    let text = (try? JSONText.encode(line)) ?? ""
+    bytes = Array(text.utf8) + [UInt8(ascii: "\n")]
   }
 }

@@ -1,29 +1,56 @@
+internal import YAMLKeys
 internal import Yams
 
 /// A node of a YAML file that knows its line and fails with it.
 struct YAMLValue {
   private let node: Node
   private let text: RecordingText
+  private let allowance: Allowance
   /// The line of the closest node around this one that has a line.
   let line: Int?
 
-  private init(_ node: Node, of text: RecordingText, near line: Int?) {
+  private init(
+    _ node: Node, of text: RecordingText, near line: Int?, _ allowance: Allowance
+  ) {
     self.node = node
     self.text = text
+    self.allowance = allowance
     self.line = node.mark?.line ?? line
   }
 
+  /// A node that stands in this one.
+  private func value(_ node: Node) -> Self { Self(node, of: text, near: line, allowance) }
+
   static func root(of text: RecordingText) throws(RecordingError) -> Self {
+    let yaml = String(decoding: text.bytes, as: UTF8.self)
+    if let key = OddKey.first(in: Array(yaml.utf8)) {
+      throw text.malformed(at: key.line, OddKey.message)
+    }
     let root: Node?
     do {
-      root = try Yams.compose(yaml: String(decoding: text.bytes, as: UTF8.self))
+      root = try Yams.compose(yaml: yaml)
     } catch {
       throw text.error(from: error)
     }
     guard let root else {
       throw text.malformed(at: 1, "the file holds no YAML; expected \"version:\", \"devices:\"")
     }
-    return Self(root, of: text, near: 1)
+    return Self(root, of: text, near: 1, Allowance(for: text))
+  }
+
+  /// How many nodes and bytes may still be looked at. What stands in the text is looked at a few times
+  /// at the most; but a hundred aliases of a hundred events are ten thousand.
+  private final class Allowance {
+    var rest: Int
+
+    init(for text: RecordingText) { rest = 4 * text.bytes.count }
+  }
+
+  private func count(_ amount: Int) throws(RecordingError) {
+    allowance.rest -= amount
+    guard allowance.rest >= 0 else {
+      throw malformed("its aliases stand for far more than the recording holds")
+    }
   }
 
   func malformed(_ reason: String) -> RecordingError {
@@ -38,9 +65,10 @@ struct YAMLValue {
       guard let mapping = node.mapping else {
         throw malformed("found \(shape); expected keys and values, one of them \"\(key):\"")
       }
+      try count(mapping.count)
       let pair = mapping.first { $0.key.scalar?.string == key }
       guard let pair, !Self.isEmpty(pair.value) else { return nil }
-      return Self(pair.value, of: text, near: line)
+      return value(pair.value)
     }
   }
 
@@ -53,16 +81,16 @@ struct YAMLValue {
     guard let mapping = node.mapping else {
       throw malformed("found \(shape); expected keys and values")
     }
-    return mapping.map {
-      (Self($0.key, of: text, near: line), Self($0.value, of: text, near: line))
-    }
+    try count(mapping.count)
+    return mapping.map { (value($0.key), value($0.value)) }
   }
 
   func list() throws(RecordingError) -> [Self] {
     guard let sequence = node.sequence else {
       throw malformed("found \(shape); expected a list")
     }
-    return sequence.map { Self($0, of: text, near: line) }
+    try count(sequence.count)
+    return sequence.map(value)
   }
 
   func list(count: Int, _ layout: String) throws(RecordingError) -> [Self] {
@@ -75,6 +103,7 @@ struct YAMLValue {
 
   func string() throws(RecordingError) -> String {
     guard let scalar = node.scalar else { throw malformed("found \(shape); expected text") }
+    try count(scalar.string.utf8.count)
     return scalar.string
   }
 
@@ -83,6 +112,7 @@ struct YAMLValue {
   ) throws(RecordingError) -> T {
     guard let scalar = node.scalar else { throw malformed("found \(shape); expected a number") }
     let digits = Array(scalar.string.utf8)[...]
+    try count(digits.count)
     do throws(IntegerTextError) {
       let value = try T(text: digits, radix: 10)
       guard value >= first, value <= last else { throw .outOfRange }

@@ -18,16 +18,19 @@ extension RouteRecord {
 
 extension String {
   fileprivate var printable: String {
-    // Line separators and marks that turn the direction of writing steer a terminal as well.
-    func isControl(_ scalar: Unicode.Scalar) -> Bool {
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator: true
-      default: false
-      }
-    }
-    guard unicodeScalars.contains(where: isControl) else { return self }
+    guard unicodeScalars.contains(where: \.steersTerminal) else { return self }
     var scalars = UnicodeScalarView()
-    for scalar in unicodeScalars { scalars.append(isControl(scalar) ? "\u{fffd}" : scalar) }
+    for scalar in unicodeScalars { scalars.append(scalar.steersTerminal ? "\u{fffd}" : scalar) }
     return String(scalars)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Control characters, and line separators and marks that turn the direction of writing.
+  var steersTerminal: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
   }
 }

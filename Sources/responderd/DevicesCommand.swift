@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import ControlSocket
 import Logging
 import ResponderHost
 
@@ -24,9 +24,7 @@ struct DevicesCommand: ParsableCommand {
       let devices = try ListedDevice.all()
       let text: String
       if json {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        text = String(decoding: try encoder.encode(devices), as: UTF8.self)
+        text = try JSONText.encode(devices, isPretty: true)
       } else if devices.isEmpty {
         logger.notice("no input devices are there, or none that udev is done with")
         return .ok

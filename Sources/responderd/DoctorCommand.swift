@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import ControlSocket
 import Logging
 import ResponderHost
 
@@ -59,8 +59,6 @@ struct DoctorCommand: ParsableCommand {
 
   private func text(of examination: Examination) throws -> String {
     guard json else { return ExaminationText(examination).text }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(examination), as: UTF8.self) + "\n"
+    return try JSONText.encode(examination, isPretty: true) + "\n"
   }
 }

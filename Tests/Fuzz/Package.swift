@@ -20,9 +20,10 @@ let package = Package(
     .target(
       name: "InputTranslation", dependencies: ["KernelInput"], path: "Links/InputTranslation",
       swiftSettings: fuzzed),
+    .target(name: "YAMLKeys", path: "Links/YAMLKeys", swiftSettings: fuzzed),
     .target(
       name: "Recordings",
-      dependencies: ["KernelInput", .product(name: "Yams", package: "Yams")],
+      dependencies: ["KernelInput", "YAMLKeys", .product(name: "Yams", package: "Yams")],
       path: "Links/Recordings", swiftSettings: fuzzed),
     .target(
       name: "FuzzHarness", dependencies: ["KernelInput", "InputTranslation", "Recordings"],

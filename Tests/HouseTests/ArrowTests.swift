@@ -8,7 +8,8 @@ import Testing
   private static let plan: [String: Set<String>] = [
     "KernelInput": [],
     "InputDevices": ["KernelInput", "CLibevdev", "CLibudev", "CLinuxShims", "Glibc"],
-    "Recordings": ["KernelInput", "Yams", "Foundation"],
+    "YAMLKeys": [],
+    "Recordings": ["KernelInput", "YAMLKeys", "Yams", "Foundation"],
     "InputTranslation": ["KernelInput"],
     "EventLoop": ["CLinuxShims", "Dispatch", "Glibc", "Synchronization"],
     "Confinement": ["CLinuxShims", "Glibc"],
@@ -16,7 +17,7 @@ import Testing
     "SystemBus": ["CLibsystemd", "EventLoop", "Glibc"],
     "ResponderKit": ["InputTranslation", "Foundation"],
     "RouteLog": ["ResponderKit", "Foundation"],
-    "Storyboards": ["ResponderKit", "Yams", "Foundation"],
+    "Storyboards": ["ResponderKit", "YAMLKeys", "Yams", "Foundation"],
     "SampleApps": ["ResponderKit"],
     "ResponderTesting": ["ResponderKit", "InputTranslation", "Foundation"],
     "ResponderHost": [

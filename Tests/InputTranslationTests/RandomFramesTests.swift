@@ -1,5 +1,6 @@
 import InputTranslation
 import KernelInput
+import TestSupport
 import Testing
 
 /// What holds for every finger, whatever the kernel says.

@@ -1,6 +1,7 @@
 import Foundation
 import InputTranslation
 import KernelInput
+import TestSupport
 import Testing
 
 /// What is a shake, and what is none.

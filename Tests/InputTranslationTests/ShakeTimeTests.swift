@@ -1,6 +1,7 @@
 import Foundation
 import InputTranslation
 import KernelInput
+import TestSupport
 import Testing
 
 /// When a shake is told to be over, whatever time does.

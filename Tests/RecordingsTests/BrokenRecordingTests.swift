@@ -21,6 +21,42 @@ struct BrokenRecording: Sendable, CustomTestStringConvertible {
     #expect(error.code == .malformed)
   }
 
+  /// Anchors that each name the one before twice.
+  private static let bomb = (1...30).map {
+    "- &a\($0) \($0 == 1 ? "x" : "[*a\($0 - 1), *a\($0 - 1)]")\n"
+  }.joined()
+
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      "- {*a30 : 1}", "- ? *a30\n  : 1", "- {[*a30]: 1}", "- *a30 : 1", "- {*a30}", "- {[*a30]}",
+      "- {?*a30}",
+    ])
+  func `a recording whose keys stand for more than anybody can read is refused`(key: String) {
+    let error = #expect(throws: RecordingError.self) {
+      try RecordingFile.parse(Array("version: 1\ndevices:\n\(Self.bomb)\(key)\n".utf8), name: "x")
+    }
+    #expect(
+      error.map { "\($0)" }
+        == "x:33: a key is text, and no alias, list or mapping; aliases stand for values")
+  }
+
+  @Test func `a recording whose aliases stand for far more than it holds is refused`() {
+    let events = Array(repeating: "[0, 0, 0, 0, 0]", count: 300).joined(separator: ", ")
+    let text = """
+      version: 1
+      devices:
+      - evdev: {name: a, id: [1, 2, 3, 4]}
+        events:
+        - evdev: &all [\(events)]
+        \(String(repeating: "- evdev: *all\n  ", count: 300))
+      """
+    let error = #expect(throws: RecordingError.self) {
+      try RecordingFile.parse(Array(text.utf8), name: "x")
+    }
+    #expect(error?.reason == "its aliases stand for far more than the recording holds")
+  }
+
   private static let head = "N: Screen\nI: 0003 0001 0002 0003\n"
 
   static let evemu: [BrokenRecording] =

@@ -1,18 +1,6 @@
 import Recordings
+import TestSupport
 import Testing
-
-/// Numbers that look random and are the same in every run (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
-  }
-}
 
 @Suite struct MutationTests {
   static let files = [
@@ -24,7 +12,7 @@ struct SeededGenerator: RandomNumberGenerator {
   @Test(arguments: files)
   func `a damaged file is read or refused, and never ends the program`(file: String) throws {
     let original = try Fixture.bytes(file)
-    var generator = SeededGenerator(state: 20)
+    var generator = SeededGenerator(seed: 20)
     var refused = 0
     for _ in 0..<2000 {
       let bytes = Self.damaged(original, &generator)

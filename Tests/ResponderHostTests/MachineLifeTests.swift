@@ -1,5 +1,6 @@
 import InputTranslation
 import ResponderKit
+import TestSupport
 import Testing
 
 @testable import ResponderHost
@@ -293,7 +294,7 @@ import Testing
   @Test(arguments: 0..<20 as Range<UInt64>)
   func `in any order the application is where the reasons say`(seed: UInt64) throws {
     let machine = try Machine()
-    var generator = Generator(state: seed)
+    var generator = SeededGenerator(seed: seed)
     var holds: Set<ScreenHold> = []
     var calls: [String] = []
     for _ in 0..<200 {
@@ -316,17 +317,6 @@ import Testing
     for (index, call) in visits.enumerated() {
       #expect(
         call == (index % 2 == 0 ? "applicationWillResignActive" : "applicationDidBecomeActive"))
-    }
-  }
-
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9e37_79b9_7f4a_7c15
-      var mixed = (state ^ state >> 30) &* 0xbf58_476d_1ce4_e5b9
-      mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
-      return mixed ^ mixed >> 31
     }
   }
 }

@@ -100,6 +100,15 @@ import Testing
     #expect(!JSONLine.format(record).utf8.contains { $0 < 0x20 && $0 != UInt8(ascii: "\n") })
   }
 
+  @Test func `no name steers a terminal`() throws {
+    let name = "a\u{9b}2J \u{7f}\u{202e}b \u{2028}\u{85}\u{e0041}é日"
+    let record = RouteRecord.touch.with { $0.device = name }
+    let line = JSONLine.format(record)
+    #expect(line.contains(#""a\u009b2J \u007f\u202eb \u2028\u0085\udb40\udc41é日""#))
+    #expect(line.unicodeScalars.filter { $0.properties.generalCategory == .control } == ["\n"])
+    #expect(try decoded(record).device == name)
+  }
+
   @Test(arguments: [-0.01, 1e12, -1e12, 1e300, .greatestFiniteMagnitude] as [Double])
   func `a position far away is still a number`(position: Double) throws {
     let line = try decoded(.touch.with { $0.touches[0].x = position })

@@ -38,16 +38,33 @@ import Testing
 
   @Test(
     .timeLimit(.minutes(1)),
-    arguments: ["- {*a30 : 1}", "- ? *a30\n  : 1", "- {[*a30]: 1}", "- *a30 : 1"])
+    arguments: [
+      "- {*a30 : 1}", "- ? *a30\n  : 1", "- {[*a30]: 1}", "- *a30 : 1", "- {*a30}",
+      "- {\n  *a30\n  }",
+      "- {[*a30]}", "- {?*a30}",
+    ])
   func `whose keys stand for more than anybody can read is refused`(key: String) {
     let text = Self.bomb(2, levels: 30) + key
     let error = #expect(throws: StoryboardError.self) {
       try Storyboard.parse(Array(text.utf8), name: "bomb.yaml")
     }
+    let line = key.hasPrefix("- {\n") ? 32 : 31
     #expect(
       error?.lines == [
-        "bomb.yaml:31:1: a key is text, and no alias, list or mapping; aliases stand for values"
+        "bomb.yaml:\(line):1: a key is text, and no alias, list or mapping; aliases stand for values"
       ])
+  }
+
+  /// Two keys of brackets that differ only behind many others are compared once more at each bracket.
+  @Test(.timeLimit(.minutes(1)))
+  func `whose keys are brackets in brackets is refused`() {
+    let deep = String(repeating: "[", count: 40) + String(repeating: "]", count: 40)
+    let text =
+      "{" + ["a", "a", "b", "b"].map { "? [\(deep), \($0)]" }.joined(separator: ", ") + "}"
+    let error = #expect(throws: StoryboardError.self) {
+      try Storyboard.parse(Array(text.utf8), name: "deep.yaml")
+    }
+    #expect(error?.lines.count == 1)
   }
 
   @Test(.timeLimit(.minutes(1)))
@@ -73,6 +90,25 @@ import Testing
         other: {when: {*name : {log: other}}}
       """
     #expect(throws: Never.self) { try Storyboard.parse(Array(text.utf8), name: "few.yaml") }
+  }
+
+  @Test(arguments: [
+    "run: {shell: \"PATH=${PATH}:/opt/bin beep\"}", "log: \"[$event.time]: home\"", "log: '{x}: ?'",
+    "log: no key  # [1]: x", "log: |\n            [1]: x",
+  ])
+  func `is not one with signs in its texts, and many aliases`(action: String) {
+    let anchors = (1...8).map { "  s\($0): {when: {shake: &a\($0) {log: s\($0)}}}\n" }
+    let aliases = (0..<48).map { "  t\($0): {when: {shake: *a\($0 % 8 + 1)}}\n" }
+    let text = """
+      version: 1
+      scenes:
+      \(anchors.joined())\(aliases.joined())
+        main:
+          when:
+            shake:
+              \(action)
+      """
+    #expect(throws: Never.self) { try Storyboard.parse(Array(text.utf8), name: "signs.yaml") }
   }
 
   @Test func `is one of at least sixty likely mistakes`() {

@@ -141,8 +141,11 @@ private final class Folder {
 }
 
 @Suite struct `A daemon that hosts a storyboard` {
-  /// A daemon whose diagnostics are read line by line.
+  /// A daemon whose diagnostics are read line by line, with a folder of its own.
   private final class Host {
+    let folder: Folder
+    /// Its storyboard.
+    let path: String
     let process = Process()
     private let errors: FileHandle
     private var rest = ""
@@ -150,18 +153,19 @@ private final class Folder {
     /// All that was read so far.
     private(set) var said = ""
 
-    init(_ board: String, state: String, home: String? = nil, _ options: String...) throws {
+    /// - Parameter home: Where its user lives; `nil` for its folder.
+    init(_ board: String, home: String? = nil, _ options: String...) throws {
+      folder = try Folder()
+      path = try folder.write("board.yaml", board)
       let pipe = Pipe()
       errors = pipe.fileHandleForReading
       process.executableURL = URL(filePath: try BuildProducts().executable("responderd"))
       process.arguments =
-        ["run", "--trace", "none", "--device", "/dev/null", "--app", board] + options
+        ["run", "--trace", "none", "--device", "/dev/null", "--app", path] + options
       var environment = ProcessInfo.processInfo.environment
-        .merging(["STATE_DIRECTORY": state]) { $1 }
-      if let home {
-        environment["HOME"] = home
-        environment["XDG_CONFIG_HOME"] = nil
-      }
+      environment["STATE_DIRECTORY"] = folder.url.path
+      environment["HOME"] = home ?? folder.url.path
+      environment["XDG_CONFIG_HOME"] = nil
       process.environment = environment
       process.standardInput = FileHandle.nullDevice
       process.standardOutput = FileHandle.nullDevice
@@ -186,6 +190,19 @@ private final class Folder {
 
     func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
+    /// Has it read another storyboard in the place of its own.
+    func read(_ board: String) throws {
+      try folder.write("board.yaml", board)
+      signal(SIGHUP)
+    }
+
+    /// Ends it in good order.
+    func end() {
+      signal(SIGTERM)
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
+    }
+
     deinit { if process.isRunning { process.terminate() } }
   }
 
@@ -195,35 +212,27 @@ private final class Folder {
 
   @Test func `reads the file again on SIGHUP, and goes on with the old one if it is broken`() throws
   {
-    let folder = try Folder()
-    let path = try folder.write("board.yaml", Self.board("first"))
-    let host = try Host(path, state: folder.url.path)
+    let host = try Host(Self.board("first"))
     #expect(host.line(with: "echo: first") != nil)
-    try folder.write("board.yaml", Self.board("second"))
-    host.signal(SIGHUP)
+    try host.read(Self.board("second"))
     #expect(host.line(with: "read again") != nil)
     #expect(host.line(with: "echo: second") != nil)
-    try folder.write("board.yaml", "version: 1\nscenes: {main: {whn: {}}}\n")
-    host.signal(SIGHUP)
+    try host.read("version: 1\nscenes: {main: {whn: {}}}\n")
     #expect(
       host.line(with: "error: ")
-        == "error: \(path):2:17: a scene has no key \"whn\"; did you mean \"when\"?")
-    #expect(host.line(with: "error: ") == "error: \(path) is not taken over; going on as before")
-    try FileManager.default.removeItem(atPath: path)
+        == "error: \(host.path):2:17: a scene has no key \"whn\"; did you mean \"when\"?")
+    #expect(
+      host.line(with: "error: ") == "error: \(host.path) is not taken over; going on as before")
+    try FileManager.default.removeItem(atPath: host.path)
     host.signal(SIGHUP)
-    #expect(host.line(with: "error: ") == "error: \(path): there is no such file")
-    try folder.write("board.yaml", Self.board("third"))
-    host.signal(SIGHUP)
+    #expect(host.line(with: "error: ") == "error: \(host.path): there is no such file")
+    try host.read(Self.board("third"))
     #expect(host.line(with: "echo: third") != nil)
-    host.signal(SIGTERM)
-    host.process.waitUntilExit()
-    #expect(host.process.terminationStatus == 0)
+    host.end()
   }
 
   @Test func `runs the commands of its end`() throws {
-    let folder = try Folder()
-    let path = try folder.write(
-      "board.yaml",
+    let host = try Host(
       """
       version: 1
       application:
@@ -232,7 +241,6 @@ private final class Folder {
           applicationWillTerminate: {run: {shell: "sleep 0.2; echo farewell"}}
       scenes: {main: {when: {viewDidAppear: {run: [echo, here]}}}}
       """)
-    let host = try Host(path, state: folder.url.path)
     #expect(host.line(with: "echo: here") != nil)
     host.signal(SIGTERM)
     let ends = Set([host.line(with: "sh: "), host.line(with: "sh: ")].map { $0?.suffix(8) })
@@ -242,9 +250,7 @@ private final class Folder {
   }
 
   @Test func `says that it does not confine itself when it runs commands`() throws {
-    let folder = try Folder()
-    let path = try folder.write("board.yaml", Self.board("first"))
-    let host = try Host(path, state: folder.url.path)
+    let host = try Host(Self.board("first"))
     #expect(host.line(with: "does not confine itself") != nil)
   }
 
@@ -255,38 +261,28 @@ private final class Folder {
     """
 
   @Test func `keeps user defaults, confined or not`() throws {
-    let folder = try Folder()
-    let path = try folder.write("board.yaml", Self.setting)
-    let host = try Host(path, state: folder.url.path, home: folder.url.path)
+    let host = try Host(Self.setting)
     #expect(host.line(with: "set")?.hasSuffix("set") == true)
-    host.signal(SIGTERM)
-    host.process.waitUntilExit()
-    let file = folder.url.appending(path: ".config/responderd.plist")
+    host.end()
+    let file = host.folder.url.appending(path: ".config/responderd.plist")
     #expect(try String(contentsOf: file, encoding: .utf8).contains("kept"))
   }
 
   @Test func `says that user defaults are not kept where they cannot be`() throws {
-    let folder = try Folder()
-    let path = try folder.write("board.yaml", Self.setting)
-    let host = try Host(path, state: folder.url.path, home: "/dev/null")
+    let host = try Host(Self.setting, home: "/dev/null")
     #expect(host.line(with: "user defaults cannot be written") != nil)
   }
 
   @Test func `says of new commands only where they cannot run that they do not`() throws {
-    let folder = try Folder()
-    let path = try folder.write("board.yaml", Self.setting)
-    let host = try Host(path, state: folder.url.path, home: folder.url.path, "--no-confinement")
+    let host = try Host(Self.setting, "--no-confinement")
     #expect(host.line(with: "set") != nil)
-    try folder.write("board.yaml", Self.board("second"))
-    host.signal(SIGHUP)
+    try host.read(Self.board("second"))
     #expect(host.line(with: "second")?.contains("echo: second") == true)
     #expect(!host.said.contains("commands are new"))
   }
 
   @Test func `ends the commands that run when it ends`() throws {
-    let folder = try Folder()
-    let path = try folder.write(
-      "board.yaml",
+    let host = try Host(
       """
       version: 1
       scenes:
@@ -294,11 +290,9 @@ private final class Folder {
           when:
             viewDidAppear: {run: {shell: "echo $$; exec sleep 1000"}}
       """)
-    let host = try Host(path, state: folder.url.path)
     let line = try #require(host.line(with: "sh: "))
     let child = try #require(pid_t(line.split(separator: " ").last ?? ""))
-    host.signal(SIGTERM)
-    host.process.waitUntilExit()
+    host.end()
     // Its new parent asks after it, sooner or later.
     let limit = ContinuousClock.now + .seconds(60)
     func isRunning() -> Bool {

@@ -8,15 +8,6 @@ import Testing
 /// Storyboards with something changed at random: what is wrong is told, and what is right is hosted, and
 /// nothing of it ends the process.
 @MainActor @Suite(.serialized) struct `A storyboard that was changed at random` {
-  /// The same numbers every time.
-  private struct Dice: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state ^ state >> 29
-    }
-  }
-
   private static let sources: [[UInt8]] = {
     let whole = Repository.root.appending(path: "Tests/StoryboardTests/Whole/everything.yaml")
     let file = (try? Data(contentsOf: whole)).map(Array.init)
@@ -25,7 +16,7 @@ import Testing
 
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func `is told of or hosted`(seed: UInt64) throws {
-    var dice = Dice(state: seed)
+    var dice = SeededGenerator(seed: seed)
     var hosted = 0
     for _ in 0..<250 {
       let bytes = Self.changed(Self.sources.randomElement(using: &dice) ?? [], &dice)
@@ -41,7 +32,7 @@ import Testing
     #expect(hosted > 10)
   }
 
-  private static func changed(_ source: [UInt8], _ dice: inout Dice) -> [UInt8] {
+  private static func changed(_ source: [UInt8], _ dice: inout SeededGenerator) -> [UInt8] {
     var lines = source.split(separator: 10, omittingEmptySubsequences: false).map(Array.init)
     for _ in 0..<Int.random(in: 1...3, using: &dice) {
       let index = lines.indices.randomElement(using: &dice) ?? 0
@@ -67,7 +58,7 @@ import Testing
   }
 
   /// Does everything to an application that a machine and its user do.
-  private func host(_ storyboard: Storyboard, _ dice: inout Dice) {
+  private func host(_ storyboard: Storyboard, _ dice: inout SeededGenerator) {
     final class Nobody: StoryboardServices {
       func log(_ message: String) {}
       func run(_ command: StoryboardCommand) {}

@@ -75,6 +75,28 @@ import Testing
     #expect(stage.take() == ["new leaves", "new: true false"])
   }
 
+  @Test func `read twice more, gives values to the screens that were not seen in between`() throws {
+    let board = """
+      stack: {controller: navigation, root: list}
+      list:
+        restorationIdentifier: list
+        segues: {on: {push: detail}}
+        views: {kept: {type: switch, frame: [0, 0, 100, 50], restorationIdentifier: kept}}
+        when: {select: {performSegue: on}, shake: {log: $kept.isOn}}
+      detail: {restorationIdentifier: detail, when: {menu: pop}}
+      """
+    let stage = try StoryboardStage(board)
+    try stage.device.tap(at: "kept")
+    stage.device.press(.select)
+    stage.device.settle()
+    try stage.reload(board)
+    try stage.reload(board)
+    stage.device.press(.menu)
+    stage.device.settle()
+    stage.device.shake()
+    #expect(stage.take() == ["true"])
+  }
+
   @Test func `shows a sheet as a sheet, and a presented stack as a stack`() throws {
     func board(_ word: String) -> String {
       """

@@ -3,6 +3,8 @@ import ResponderKit
 import ResponderTesting
 import Testing
 
+@testable import Storyboards
+
 @MainActor @Suite(.serialized) struct `A list of actions with a wait in it` {
   private static let board =
     "main: {when: {shake: [{log: now}, {wait: 2}, {log: later}, {wait: 1}, {log: at last}]}}"
@@ -66,33 +68,32 @@ import Testing
     #expect(stage.take().isEmpty)
   }
 
-  @Test func `of one button goes on while another is worked`() throws {
+  @Test func `is forgotten once its time has come, though its screen is gone`() throws {
     let stage = try StoryboardStage(
       """
-      main:
-        views:
-          one:
-            type: button
-            frame: [0, 0, 100, 40]
-            when: {touchUpInside: [{wait: 1}, {log: one}]}
-          two:
-            type: button
-            frame: [0, 100, 100, 40]
-            when: {touchUpInside: [{wait: 1}, {log: two}]}
+      main: {segues: {on: {present: sheet}}, when: {select: {performSegue: on}}}
+      sheet: {when: {viewDidAppear: [{wait: 60}, {log: late}], menu: dismiss}}
       """)
-    try stage.device.tap(at: "one")
-    try stage.device.tap(at: "two")
-    stage.device.advance(by: 2)
-    #expect(stage.take() == ["one", "two"])
+    for _ in 0..<10 {
+      stage.device.press(.select)
+      stage.device.settle()
+      stage.device.press(.menu)
+      stage.device.settle()
+    }
+    #expect(stage.delegate?.stage.waiting.isEmpty == false)
+    stage.device.advance(by: 100)
+    #expect(stage.take().isEmpty)
+    #expect(stage.delegate?.stage.waiting.isEmpty == true)
   }
 
-  @Test func `of one view's tap goes on while another view is tapped`() throws {
+  @Test(arguments: ["type: button, when: {touchUpInside", "when: {tap"])
+  func `of one view goes on while another is worked`(work: String) throws {
     let stage = try StoryboardStage(
       """
       main:
         views:
-          one: {frame: [0, 0, 100, 40], when: {tap: [{wait: 1}, {log: one}]}}
-          two: {frame: [0, 100, 100, 40], when: {tap: [{wait: 1}, {log: two}]}}
+          one: {frame: [0, 0, 100, 40], \(work): [{wait: 1}, {log: one}]}}
+          two: {frame: [0, 100, 100, 40], \(work): [{wait: 1}, {log: two}]}}
       """)
     try stage.device.tap(at: "one")
     try stage.device.tap(at: "two")

@@ -10,7 +10,7 @@ final class Stage {
   /// The screens that have appeared, the last one last.
   private var appeared: [SceneController] = []
   /// The lists of actions that wait.
-  private var waiting: [Handler: ScheduledAction] = [:]
+  private(set) var waiting: [Handler: ScheduledAction] = [:]
   /// Whether another stage takes the place of this one: what is said in farewell is done at once.
   private var isClosed = false
   /// How many lists run within one another, and how many have run since the first of them began.
@@ -20,7 +20,7 @@ final class Stage {
   private var hasLostDefaults = false
 
   /// Tells a list of actions from all others.
-  private struct Handler: Hashable {
+  struct Handler: Hashable {
     let responder: ObjectIdentifier
     let name: HandlerName
   }
@@ -180,8 +180,8 @@ final class Stage {
     waiting.removeValue(forKey: handler)?.cancel()
     waiting[handler] = scheduler.schedule(at: scheduler.now + seconds) {
       [weak self, weak responder] in
+      self?.waiting[handler] = nil
       guard let self, let responder else { return }
-      self.waiting[handler] = nil
       _ = self.run(rest, handler, responder, facts)
     }
   }

@@ -40,7 +40,12 @@ struct ScreenState {
 
   init(of controller: UIViewController) {
     identifier = controller.restorationIdentifier
-    guard let scene = controller as? SceneController, scene.isViewLoaded else { return }
+    guard let scene = controller as? SceneController else { return }
+    guard scene.isViewLoaded else {
+      // Nobody has seen it since the last time: what it was like then still waits for its views.
+      values = scene.inheritance?.values ?? [:]
+      return
+    }
     for plan in scene.plan.view.all {
       guard let name = plan.restorationIdentifier, let view = scene.views[plan.name] else {
         continue

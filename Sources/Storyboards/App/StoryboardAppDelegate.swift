@@ -5,7 +5,7 @@ public import ResponderKit
 public final class StoryboardAppDelegate: UIResponder, UIApplicationDelegate, NamedInRoutes {
   /// The window of the storyboard.
   public private(set) var window: UIWindow?
-  private var stage: Stage
+  private(set) var stage: Stage
   private var own: Answers
   private var observers: [any NSObjectProtocol] = []
 

@@ -1,4 +1,5 @@
 import Foundation
+internal import YAMLKeys
 internal import Yams
 
 extension Storyboard {
@@ -43,10 +44,8 @@ extension Storyboard {
       problems.add("the file is no UTF-8 text", at: nil)
       throw failure()
     }
-    if let line = AliasedKeys.firstLine(in: bytes) {
-      problems.add(
-        "a key is text, and no alias, list or mapping; aliases stand for values",
-        line: line)
+    if let key = OddKey.first(in: bytes) {
+      problems.add(OddKey.message, line: key.line, column: 1)
       throw failure()
     }
     let root: Node?
