@@ -164,16 +164,18 @@ let package = Package(
       ],
       swiftSettings: strict),
     .executableTarget(
-      name: "EventLoopProbe", dependencies: ["EventLoop"], path: "Tests/EventLoopProbe",
+      name: "EventLoopProbe", dependencies: ["EventLoop", "Confinement"],
+      path: "Tests/EventLoopProbe",
       swiftSettings: strict),
     .testTarget(
-      name: "EventLoopTests", dependencies: ["EventLoop", "EventLoopProbe"],
+      name: "EventLoopTests", dependencies: ["EventLoop", "EventLoopProbe", "CLinuxShims"],
       swiftSettings: strict),
     .testTarget(
       name: "ControlSocketTests", dependencies: ["ControlSocket", "EventLoop"],
       swiftSettings: strict),
     .testTarget(
-      name: "SystemBusTests", dependencies: ["SystemBus", "EventLoop"], swiftSettings: strict),
+      name: "SystemBusTests", dependencies: ["SystemBus", "EventLoop", "CLibsystemd"],
+      swiftSettings: strict),
     .testTarget(
       name: "RouteLogTests",
       dependencies: ["RouteLog", "ResponderKit", "ResponderTesting", "InputTranslation"],

@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "confinement_shims.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/audit.h>
@@ -10,6 +11,7 @@
 #include <linux/seccomp.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -88,6 +90,36 @@ int shim_landlock_allow(int rules, int version, const char *path) {
 
 int shim_landlock_enforce(int rules) {
   return (int)syscall(SYS_landlock_restrict_self, rules, 0);
+}
+
+pid_t shim_thread_number(void) { return (pid_t)syscall(SYS_gettid); }
+
+int shim_other_threads(const pid_t *known, int count) {
+  DIR *threads = opendir("/proc/self/task");
+  if (threads == NULL) return -1;
+  pid_t own = shim_thread_number();
+  int others = 0;
+  struct dirent *entry;
+  while ((entry = readdir(threads)) != NULL) {
+    pid_t number = (pid_t)atoi(entry->d_name);
+    if (number <= 0 || number == own) continue;
+    int i = 0;
+    while (i < count && known[i] != number) i++;
+    if (i == count) others++;
+  }
+  closedir(threads);
+  return others;
+}
+
+int shim_give_up_files(void) {
+  if (shim_no_new_privileges() < 0 || !shim_confinement_is_bearable()) return -1;
+  int version = shim_landlock_version();
+  if (version < 1) return -1;
+  int rules = shim_landlock_create(version);
+  if (rules < 0) return -1;
+  int result = shim_landlock_enforce(rules);
+  close(rules);
+  return result;
 }
 
 // What clone(2) makes a new namespace by.

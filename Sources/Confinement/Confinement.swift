@@ -9,20 +9,36 @@ import Glibc
 public struct Confinement: Sendable, CustomStringConvertible {
   /// Whether no program that is started can have more rights.
   public private(set) var hasNoNewPrivileges = false
-  /// Whether nothing can be executed, and nothing written outside of the paths (Landlock).
-  public private(set) var guardsFiles = false
+  /// Whether nothing can be executed, and nothing written outside of the paths (Landlock), by any
+  /// thread.
+  public var guardsFiles: Bool { guardsOwnFiles && unguardedThreads == 0 }
+  /// Whether that holds for the thread that asked for it, and all that it starts.
+  private var guardsOwnFiles = false
+  /// How many threads were there before, which Landlock leaves out; `nil` when nobody tells.
+  private var unguardedThreads: Int?
   /// Whether system calls are filtered (seccomp).
   public private(set) var filtersSystemCalls = false
 
   /// Confines this process. Call it on the main thread, before other threads are there.
-  /// - Parameter paths: The folders and files that may be written; those that are not there are
-  ///   left out.
-  public init(writing paths: [String]) {
+  /// - Parameters:
+  ///   - paths: The folders and files that may be written; those that are not there are left out.
+  ///   - threads: The numbers of threads that have given up their rights to files by themselves.
+  public init(writing paths: [String], besides threads: Set<Int32> = []) {
     hasNoNewPrivileges = shim_no_new_privileges() == 0
     // Both below are for the privileged without it.
     guard hasNoNewPrivileges, shim_confinement_is_bearable() == 1 else { return }
-    guardsFiles = Self.guardFiles(writing: paths)
+    unguardedThreads = Self.countThreads(besides: threads)
+    guardsOwnFiles = Self.guardFiles(writing: paths)
     filtersSystemCalls = shim_filter_system_calls() == 0
+  }
+
+  private static func countThreads(besides threads: Set<Int32>) -> Int? {
+    let known = Array(threads)
+    // The numbers are lent for the length of the call.
+    let count = unsafe known.withUnsafeBufferPointer {
+      unsafe shim_other_threads($0.baseAddress, CInt($0.count))
+    }
+    return count < 0 ? nil : Int(count)
   }
 
   private static func guardFiles(writing paths: [String]) -> Bool {
@@ -36,11 +52,22 @@ public struct Confinement: Sendable, CustomStringConvertible {
     return shim_landlock_enforce(rules) == 0
   }
 
+  private var exception: String {
+    switch unguardedThreads {
+    case 0?: ""
+    case 1?: ", but for 1 other thread"
+    case let count?: ", but for \(count) other threads"
+    case nil: ", but for other threads if there are any"
+    }
+  }
+
   /// What holds from now on, as a sentence.
   public var description: String {
     var parts: [String] = []
     if hasNoNewPrivileges { parts.append("no new privileges") }
-    if guardsFiles { parts.append("no programs and no writing but where it is needed (Landlock)") }
+    if guardsOwnFiles {
+      parts.append("no programs and no writing but where it is needed (Landlock)\(exception)")
+    }
     if filtersSystemCalls {
       parts.append("no system calls that readers of devices do not make (seccomp)")
     }

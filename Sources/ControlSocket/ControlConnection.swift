@@ -123,8 +123,11 @@ public final class ControlConnection {
   // MARK: - Writing
 
   private func say(_ answer: ControlAnswer) {
+    if output.append(answer.bytes) { return flushSoon() }
+    // What is in its way may wait for the end of the turn alone.
+    if !isBlocked { flush() }
     // Whoever asks and does not read the answers has asked enough.
-    if output.append(answer.bytes) { flushSoon() } else { close() }
+    if !isClosed, output.append(answer.bytes) { flushSoon() } else { close() }
   }
 
   private func flushSoon() {

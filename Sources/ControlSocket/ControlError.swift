@@ -49,6 +49,8 @@ public struct ControlError: Error, CustomStringConvertible, Hashable, Sendable {
     switch errno {
     case EADDRINUSE:
       self.init(.inUse, "\(path): another responderd listens there")
+    case ENAMETOOLONG:
+      self.init(.listen, "cannot listen at \(path): a socket's path is at most 107 bytes long")
     default:
       self.init(.listen, "cannot listen at \(path): \(SystemCall.text(of: errno))")
     }

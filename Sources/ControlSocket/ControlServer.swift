@@ -18,7 +18,7 @@ public final class ControlServer {
     public var acceptsPerSecond = 100
     /// How many requests are answered in a second.
     public var requestsPerSecond = 200
-    /// How many bytes wait for one reader.
+    /// How many bytes wait for one reader; an answer that is longer waits alone.
     public var outputBytes = 64 << 10
 
     /// The limits of the daemon.
@@ -68,8 +68,7 @@ public final class ControlServer {
     self.handler = handler
     accepts = Pace(limit: limits.acceptsPerSecond)
     requests = Pace(limit: limits.requestsPerSecond)
-    descriptor = try SystemCall.listen(path, mode: mode)
-    identity = SystemCall.identity(of: path)
+    (descriptor, identity) = try SystemCall.listen(path, mode: mode)
     watch()
   }
 

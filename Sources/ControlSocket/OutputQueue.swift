@@ -1,4 +1,4 @@
-/// What a reader has not taken yet, up to a limit.
+/// What a reader has not taken yet, up to a limit, or one line that is longer.
 struct OutputQueue {
   /// How many bytes may wait.
   let capacity: Int
@@ -13,7 +13,7 @@ struct OutputQueue {
 
   /// Takes a line, or none of it when it does not fit.
   mutating func append(_ line: [UInt8]) -> Bool {
-    guard bytes.count - sent + line.count <= capacity else { return false }
+    guard isEmpty || bytes.count - sent + line.count <= capacity else { return false }
     if sent > 0 {
       bytes.removeFirst(sent)
       sent = 0

@@ -3,49 +3,65 @@ import Glibc
 
 /// The system calls of the control socket. Nobody else here reads `errno`.
 enum SystemCall {
+  /// A socket that listens, and its file.
+  typealias Socket = (descriptor: CInt, identity: FileIdentity?)
+
   /// Makes a socket that listens at a path. What a daemon that is gone left there is replaced.
-  static func listen(_ path: String, mode: UInt32) throws(ControlError) -> CInt {
+  static func listen(_ path: String, mode: UInt32) throws(ControlError) -> Socket {
     // The directory above is the system's, or the user's own.
     if let slash = path.lastIndex(of: "/") { _ = unsafe mkdir(String(path[..<slash]), 0o700) }
-    var descriptor = unsafe shim_unix_bind(path, mode)
-    if descriptor < 0, errno == EADDRINUSE {
-      guard isSocket(path) else { throw ControlError(occupied: path) }
-      guard isLeftBehind(path) else { throw ControlError(listening: path, errno: EADDRINUSE) }
-      _ = unsafe unlink(path)
-      descriptor = unsafe shim_unix_bind(path, mode)
-    }
-    guard descriptor >= 0 else { throw ControlError(listening: path, errno: errno) }
+    // Until it listens, a socket looks like one that was left behind.
+    let lock = try takeLock(ofSocket: path)
+    defer { releaseLock(lock, ofSocket: path) }
+    let descriptor = try bind(path, mode: mode)
     guard Glibc.listen(descriptor, 16) == 0 else {
       let problem = errno
       closeDescriptor(descriptor)
       throw ControlError(listening: path, errno: problem)
     }
-    return descriptor
+    return (descriptor, identity(of: path))
   }
 
-  /// Whether there is a socket at a path, and not something that belongs to somebody.
-  private static func isSocket(_ path: String) -> Bool {
+  private static func bind(_ path: String, mode: UInt32) throws(ControlError) -> CInt {
+    var isFirst = true
+    while true {
+      let descriptor = unsafe shim_unix_bind(path, mode)
+      if descriptor >= 0 { return descriptor }
+      guard errno == EADDRINUSE, isFirst else { throw ControlError(listening: path, errno: errno) }
+      isFirst = false
+      try makeRoom(at: path)
+    }
+  }
+
+  /// Takes a socket away that has nobody behind it any more. Whoever is there and hangs is there.
+  private static func makeRoom(at path: String) throws(ControlError) {
     var status = stat()
-    return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
-  }
-
-  /// Whether a socket's file has nobody behind it any more. Whoever is there and hangs is there.
-  private static func isLeftBehind(_ path: String) -> Bool {
-    let descriptor = unsafe shim_unix_connect(path, 5)
-    if descriptor >= 0 { closeDescriptor(descriptor) }
-    return descriptor < 0 && errno == ECONNREFUSED
+    if unsafe lstat(path, &status) == 0 {
+      guard status.st_mode & S_IFMT == S_IFSOCK else { throw ControlError(occupied: path) }
+      let descriptor = unsafe shim_unix_connect(path, 5)
+      if descriptor >= 0 { closeDescriptor(descriptor) }
+      // With no such file, whoever was there has gone by now.
+      guard descriptor < 0, errno == ECONNREFUSED || errno == ENOENT else {
+        throw ControlError(listening: path, errno: EADDRINUSE)
+      }
+      _ = unsafe unlink(path)
+    }
   }
 
   /// What tells a file from another that has its name later.
   struct FileIdentity: Equatable {
     let device: UInt64
     let inode: UInt64
+
+    init(_ status: stat) {
+      (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino))
+    }
   }
 
   static func identity(of path: String) -> FileIdentity? {
     var status = stat()
     guard unsafe lstat(path, &status) == 0 else { return nil }
-    return FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+    return FileIdentity(status)
   }
 
   /// Takes a socket's file away, unless another one lies there by now.

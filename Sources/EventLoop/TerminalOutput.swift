@@ -1,4 +1,3 @@
-import Dispatch
 import Synchronization
 
 /// A terminal, written to without ever waiting for it.
@@ -19,7 +18,7 @@ final class TerminalOutput: Sendable {
     let hasEnded = Atomic(false)
   }
 
-  /// - Returns: `nil` for what is no terminal, and where the system has no descriptor left.
+  /// - Returns: `nil` for what is no terminal, and where the system has no descriptor or thread left.
   init?(_ given: CInt) {
     guard SystemCall.isTerminal(given) else { return nil }
     if let own = SystemCall.reopenTerminal(given) {
@@ -32,13 +31,17 @@ final class TerminalOutput: Sendable {
       SystemCall.closeDescriptor(copy)
       return nil
     }
-    descriptor = pipe.writing
     let progress = Progress()
-    thread = progress
-    // A queue of its own is a thread of its own for as long as the block runs.
-    DispatchQueue(label: "responderd.terminal").async {
-      Self.carry(from: pipe.reading, to: copy, progress)
+    guard
+      ConfinedThreads.start({ Self.carry(from: pipe.reading, to: copy, progress) })
+    else {
+      for descriptor in [copy, pipe.reading, pipe.writing] {
+        SystemCall.closeDescriptor(descriptor)
+      }
+      return nil
     }
+    descriptor = pipe.writing
+    thread = progress
   }
 
   deinit { SystemCall.closeDescriptor(descriptor) }

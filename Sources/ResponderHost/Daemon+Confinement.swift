@@ -21,10 +21,10 @@ extension Daemon {
       paths.append((socket as NSString).deletingLastPathComponent)
     }
     if setsDefaults && DefaultsFile.prepare() { paths.append(DefaultsFile.path) }
-    let confinement = Confinement(writing: paths)
+    let confinement = Confinement(writing: paths, besides: ConfinedThreads.numbers)
     logger.debug("confined: \(confinement)")
     if !confinement.guardsFiles || !confinement.filtersSystemCalls {
-      logger.info("this kernel confines the daemon only so far: \(confinement)")
+      logger.info("the daemon is confined only so far: \(confinement)")
     }
     return confinement.guardsFiles || confinement.filtersSystemCalls
   }

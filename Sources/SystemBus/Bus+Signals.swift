@@ -55,7 +55,8 @@ extension Bus {
   func askForOwner(of name: String) {
     let call = BusCall(
       BusNames.driver, "/org/freedesktop/DBus", BusNames.driver, "GetNameOwner")
-    self.call(call, [.string(name)]) { [weak self] answer in
+    // A bus that stands still answers late, and without the answer nobody is heard.
+    self.call(call, [.string(name)], timeout: .infinity) { [weak self] answer in
       // Where nobody has the name, whoever takes it is told of.
       if let owner = (try? answer.get())?.first?.string { self?.names.setOwner(owner, of: name) }
     }

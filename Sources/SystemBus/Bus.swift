@@ -17,8 +17,6 @@ public final class Bus {
     case lost(String)
   }
 
-  /// How long a bus may take to answer before it is said that it does not, in seconds.
-  private static let patience = 5.0
   /// How long to wait before a connection is tried again, at first and at most, in seconds.
   private static let retries = (first: 0.2, last: 300.0)
   /// How many messages are taken before others have their turn in the loop.
@@ -38,6 +36,8 @@ public final class Bus {
   var listeners: [Int: Listener] = [:]
   var lastListener = 0
   var names = BusNames()
+  /// How long a bus may take to answer before it is said that it does not, in seconds.
+  var patience = 5.0
   private var isPumping = false
   private var hasSaidLost = false
   /// Whether the bus has answered.
@@ -123,7 +123,7 @@ public final class Bus {
   /// A bus that is waited for may never come, which somebody wants to know.
   private func scheduleComplaint() {
     guard !hasSaidLost else { return }
-    complaint = loop.schedule(at: loop.now + Self.patience) { [weak self] in
+    complaint = loop.schedule(at: loop.now + patience) { [weak self] in
       self?.complaint = nil
       guard let self, unsafe bus != nil, !isReady, !hasSaidLost else { return }
       hasSaidLost = true
@@ -152,11 +152,11 @@ public final class Bus {
   /// - Parameters:
   ///   - call: The method, and whose.
   ///   - arguments: What it is called with.
-  ///   - timeout: How long to wait for the answer, in seconds; a bus that is still waited for
-  ///     counts too.
+  ///   - timeout: How long to wait for the answer, in seconds, and for a bus that is not there
+  ///     yet; `nil` for 5, infinite for as long as there is a connection.
   ///   - reply: Called once, on the main actor; not after this object is gone.
   public func call(
-    _ call: BusCall, _ arguments: [BusArgument] = [], timeout: Double = 5,
+    _ call: BusCall, _ arguments: [BusArgument] = [], timeout: Double? = nil,
     reply: @escaping @MainActor (Result<[BusValue], BusError>) -> Void
   ) {
     connect()
@@ -173,9 +173,12 @@ public final class Bus {
       try unsafe handler.attach { slot, function, own in
         unsafe message.withPointer { unsafe sd_bus_call_async(bus, slot, $0, function, own, .max) }
       }
-      pending.timer = loop.schedule(at: loop.now + timeout) { [weak self, weak pending] in
-        guard let self, let pending else { return }
-        finish(pending, .failure(.timeout))
+      let deadline = loop.now + (timeout ?? patience)
+      if deadline.isFinite {
+        pending.timer = loop.schedule(at: deadline) { [weak self, weak pending] in
+          guard let self, let pending else { return }
+          finish(pending, .failure(.timeout))
+        }
       }
       arm()
     } catch {

@@ -39,7 +39,7 @@ public final class Login {
 
   private let hearsSleep: Bool
   private let hearsSession: Bool
-  private var bus: Bus!
+  private(set) var bus: Bus!
   private var inhibitor: BusDescriptor?
   private var sessionListener: Int?
   private var isSessionActive = true
@@ -130,10 +130,11 @@ public final class Login {
   }
 
   private func call(
-    _ member: String, _ arguments: [BusArgument],
+    _ member: String, _ arguments: [BusArgument], timeout: Double?,
     _ reply: @escaping @MainActor (Result<[BusValue], BusError>) -> Void
   ) {
-    bus.call(BusCall(Self.name, Self.path, Self.manager, member), arguments) { [weak self] answer in
+    let call = BusCall(Self.name, Self.path, Self.manager, member)
+    bus.call(call, arguments, timeout: timeout) { [weak self] answer in
       guard let self else { return }
       switch answer {
       case .failure(let error) where error.isOfMissingPeer:
@@ -147,12 +148,14 @@ public final class Login {
 
   // MARK: - Sleep
 
-  private func delaySleep() {
+  /// - Parameter timeout: See ``Bus/call(_:_:timeout:reply:)``. A manager that took too long, as while
+  ///   a machine starts, is asked once more, and may take as long as it wants.
+  private func delaySleep(timeout: Double? = nil) {
     let arguments: [BusArgument] = [
       .string("sleep"), .string("responderd"), .string("the application saves its state"),
       .string("delay"),
     ]
-    call("Inhibit", arguments) { [weak self] answer in
+    call("Inhibit", arguments, timeout: timeout) { [weak self] answer in
       guard let self else { return }
       switch answer {
       case .success(let values):
@@ -162,6 +165,7 @@ public final class Login {
         say(.ready)
       case .failure(let error):
         say(.noDelay(error.description))
+        if error == .timeout, isThere { delaySleep(timeout: .infinity) }
       }
     }
   }
@@ -181,8 +185,8 @@ public final class Login {
   // MARK: - Session
 
   /// The process's own session, or that of its user's display.
-  private func findSession() {
-    call("GetSession", [.string("auto")]) { [weak self] answer in
+  private func findSession(timeout: Double? = nil) {
+    call("GetSession", [.string("auto")], timeout: timeout) { [weak self] answer in
       guard let self else { return }
       switch answer {
       case .success(let values):
@@ -190,6 +194,7 @@ public final class Login {
         say(.ready)
       case .failure(let error):
         say(.noSession(error.description))
+        if error == .timeout, isThere { findSession(timeout: .infinity) }
       }
     }
   }
@@ -214,7 +219,9 @@ public final class Login {
 
   private func askWhetherActive(_ path: String) {
     let get = BusCall(Self.name, path, Self.properties, "Get")
-    bus.call(get, [.string(Self.sessionInterface), .string("Active")]) { [weak self] answer in
+    // However long it takes: what it answers is newer than what it told before.
+    bus.call(get, [.string(Self.sessionInterface), .string("Active")], timeout: .infinity) {
+      [weak self] answer in
       if let isActive = (try? answer.get())?.first?.bool { self?.sessionChanged(isActive) }
     }
   }

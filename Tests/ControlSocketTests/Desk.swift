@@ -11,6 +11,8 @@ final class Desk {
   let path: String
   /// What was asked, in order.
   private(set) var requests: [ControlRequest] = []
+  /// What each of them is told; `nil`: how many there were.
+  var word: String?
   /// Those who asked for a trace.
   private(set) var readers: [ControlConnection] = []
 
@@ -34,7 +36,7 @@ final class Desk {
   private func answer(_ request: ControlRequest, _ connection: ControlConnection) -> ControlAnswer {
     requests.append(request)
     if request.request == .trace { readers.append(connection) }
-    return .done(requests.count)
+    return word.map { .done($0) } ?? .done(requests.count)
   }
 
   func caller() -> Caller { Caller(path) }

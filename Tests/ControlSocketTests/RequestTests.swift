@@ -33,6 +33,16 @@ import Testing
     #expect(desk.requests.map(\.request) == [.devices])
   }
 
+  @Test func `gives answers that are longer than what may wait for a reader`() throws {
+    let desk = try Desk()
+    defer { desk.close() }
+    desk.word = String(repeating: "x", count: 70 << 10)
+    let caller = desk.caller()
+    caller.say("{\"request\":\"metrics\"}\n{\"request\":\"metrics\"}\n")
+    try desk.turn { caller.lines.count == 2 || caller.wasLeft }
+    #expect(caller.lines.map { $0.utf8.count > 70 << 10 } == [true, true])
+  }
+
   @Test func `is taken away when it is closed`() throws {
     let desk = try Desk()
     let caller = desk.caller()

@@ -1,6 +1,7 @@
 // A process of its own with a loop on its main thread, for what cannot be tried within a test:
 // there the main queue belongs to the test runner.
 
+import Confinement
 import Dispatch
 import EventLoop
 import Glibc
@@ -213,6 +214,48 @@ struct Terminal {
   }
 }
 
+/// Whether this thread may make a file.
+func canWrite() -> Bool {
+  let path = "/tmp/responderd-probe-\(getpid())"
+  let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+  guard descriptor >= 0 else { return false }
+  close(descriptor)
+  unlink(path)
+  return true
+}
+
+/// A process that confines itself while it has another thread, which tries what is forbidden.
+func confineBesideThread() {
+  let hasBegun = DispatchSemaphore(value: 0)
+  let isConfined = DispatchSemaphore(value: 0)
+  let hasTried = DispatchSemaphore(value: 0)
+  DispatchQueue.global().async {
+    hasBegun.signal()
+    isConfined.wait()
+    print("thread=\(canWrite())", terminator: " ")
+    hasTried.signal()
+  }
+  hasBegun.wait()
+  let confinement = Confinement(writing: [])
+  print("guards=\(confinement.guardsFiles) main=\(canWrite())", terminator: " ")
+  isConfined.signal()
+  hasTried.wait()
+  print("said=\(confinement.description.contains("other thread"))")
+}
+
+/// A process that confines itself while a thread writes to a terminal that belongs to somebody else.
+@MainActor func confineWithForeignTerminal() throws {
+  let terminal = Terminal(isSomebodyElses: true)
+  guard dup2(terminal.slave, STDERR_FILENO) >= 0 else { exit(71) }
+  StandardError.write(Terminal.line)
+  let confinement = Confinement(writing: [], besides: ConfinedThreads.numbers)
+  StandardError.write(Terminal.line)
+  var lines = terminal.readLines()
+  let deadline = EventLoop.now + 5
+  while lines < 2, EventLoop.now < deadline { lines += terminal.readLines() }
+  print("guards=\(confinement.guardsFiles) lines=\(lines)")
+}
+
 /// A loop in a process that was started without some of its streams, told in a place of its own.
 @MainActor func missingStreams() throws {
   let report = dup(STDOUT_FILENO)
@@ -300,6 +343,8 @@ case "stuck-foreign-terminal": try stuckTerminal(isSomebodyElses: true)
 case "unread-foreign-terminal": try unreadForeignTerminal()
 case "stopped-foreign-terminal": try stoppedForeignTerminal()
 case "last-lines-of-foreign-terminal": try lastLinesOfForeignTerminal()
+case "confined-beside-a-thread": confineBesideThread()
+case "confined-with-foreign-terminal": try confineWithForeignTerminal()
 case "missing-streams": try missingStreams()
 case "signals": try signals()
 case "children": try children()

@@ -1,3 +1,4 @@
+import CLinuxShims
 import Foundation
 import Testing
 
@@ -54,6 +55,19 @@ extension EventLoopTests {
       ("last-lines-of-foreign-terminal", "lines=10"),
     ])
     func `a terminal of somebody else's holds nobody up, and loses no line that it has room for`(
+      scenario: String, report: String
+    ) throws {
+      #expect(try probe(scenario) == [report])
+    }
+
+    /// On a kernel that has Landlock.
+    @Test(
+      .enabled(if: shim_landlock_version() > 0),
+      arguments: [
+        ("confined-beside-a-thread", "guards=false main=false thread=true said=true"),
+        ("confined-with-foreign-terminal", "guards=true lines=2"),
+      ])
+    func `a process that confines itself says so only if no thread of it is left out`(
       scenario: String, report: String
     ) throws {
       #expect(try probe(scenario) == [report])

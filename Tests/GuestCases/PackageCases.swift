@@ -11,6 +11,8 @@ enum PackageCases {
       .appending(path: "packages").path
   }
 
+  private static let user = ["getent", "--service=files", "passwd", "responderd"]
+
   static func lifeOfPackage(_ bench: Bench) throws {
     let packages = try Sysfs.entries(of: folder).filter { $0.hasSuffix(".deb") }.sorted()
     try expect("packages in \(folder)", packages.count, is: 2)
@@ -22,16 +24,19 @@ enum PackageCases {
 
     try dpkg("-i", "\(folder)/\(packages[0])")
     let first = try runningService(bench, after: "the installation")
-    // dbus-daemon would let nobody in whom it cannot look up.
-    let user = ["getent", "--service=files", "passwd", "responderd"]
-    try expect(
-      "the user of the process", try ProcessStatus(of: first.process)["Uid"].first,
-      is: try Tool.run(user).split(separator: ":").dropFirst(2).first.map(String.init))
+    try expectUserOfItsOwn(first)
     try expect("enabled", try Tool.run(["systemctl", "is-enabled", Service.unit]), is: "enabled")
     try expect("version", try version(), is: packages[0])
 
+    // As after a version that made no user: systemd makes one up, who has the name meanwhile.
+    try Service.stop()
+    try Tool.run(["userdel", "responderd"])
+    try Service.start()
+    try expect("the user that lasts", try Tool.outcome(of: user).printed, is: "")
+
     try dpkg("-i", "\(folder)/\(packages[1])")
     let second = try runningService(bench, after: "the upgrade")
+    try expectUserOfItsOwn(second)
     try expect(second.process != first.process, "the upgrade left the old program running")
     try expect("version", try version(), is: packages[1])
 
@@ -46,6 +51,13 @@ enum PackageCases {
     try expect("what was written and stayed", after.besides(before), is: [])
     try expect("what is gone or changed", before.besides(after), is: [])
     try expectForgotten()
+  }
+
+  /// dbus-daemon would let nobody in whom it cannot look up.
+  private static func expectUserOfItsOwn(_ service: Service) throws {
+    try expect(
+      "the user of the process", try ProcessStatus(of: service.process)["Uid"].first,
+      is: try Tool.run(user).split(separator: ":").dropFirst(2).first.map(String.init))
   }
 
   /// Nobody knows it any more: neither dpkg nor systemd nor udev.

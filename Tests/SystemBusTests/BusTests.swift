@@ -145,6 +145,25 @@ extension SystemBusTests {
       withExtendedLifetime(player) {}
     }
 
+    @Test func `that takes long to say who has a name still has its owner heard`() throws {
+      try daemon.start()
+      let bus = try connect()
+      bus.patience = 0.1
+      try loop.run { bus.isReady }
+      let owner = try Peer("org.example.Owner", on: daemon, loop: loop)
+      daemon.freeze()
+      var heard: [String] = []
+      bus.listen(to: BusSignal("org.example.Owner", "/one", "org.example.One", "Said")) {
+        if let word = $0.first?.string { heard.append(word) }
+      }
+      _ = try loop.wakeups(in: 0.5)
+      daemon.thaw()
+      // Answered after all that was asked before.
+      _ = try answer(of: bus, to: "GetId").get()
+      try owner.emit("/one", "org.example.One", "Said") { try $0.append("word") }
+      try loop.run { heard == ["word"] }
+    }
+
     @Test func `that is flooded leaves others their turn`() throws {
       try daemon.start()
       let bus = try connect()

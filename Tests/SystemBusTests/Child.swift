@@ -40,6 +40,9 @@ final class Child {
     waitpid(process, nil, WUNTRACED)
   }
 
+  /// Has it go on.
+  func thaw() { _ = Glibc.kill(process, SIGCONT) }
+
   /// How it ended by itself, packed as by wait(2).
   func status() -> CInt {
     var status: CInt = 0

@@ -28,6 +28,12 @@ final class MessageBus {
     _ = output.fileHandleForReading.availableData
   }
 
+  /// Returns when it stands still; its connections stay.
+  func freeze() { daemon?.freeze() }
+
+  /// Has it go on.
+  func thaw() { daemon?.thaw() }
+
   func stop() {
     daemon?.kill()
     daemon = nil

@@ -2,6 +2,8 @@
 #ifndef RESPONDERD_CONFINEMENT_SHIMS_H
 #define RESPONDERD_CONFINEMENT_SHIMS_H
 
+#include <sys/types.h>
+
 // PR_SET_NO_NEW_PRIVS: no program that is started has more rights than this one.
 int shim_no_new_privileges(void);
 
@@ -18,6 +20,16 @@ int shim_landlock_create(int version);
 
 // Allows writing and making below a path; one that is not there fails.
 int shim_landlock_allow(int rules, int version, const char *path);
+
+// How many threads the process has besides this one and those that are known; -1 when nobody tells.
+int shim_other_threads(const pid_t *known, int count);
+
+// Takes from this thread alone every right to start programs and to write or make files. What it has
+// open it keeps.
+int shim_give_up_files(void);
+
+// The number of this thread.
+pid_t shim_thread_number(void);
 
 // Puts the rules in force for this thread and those that it starts.
 int shim_landlock_enforce(int rules);
