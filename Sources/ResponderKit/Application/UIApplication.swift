@@ -195,7 +195,7 @@ open class UIApplication: UIResponder {
   /// Sends an event through the funnel.
   func send(_ event: UIEvent) {
     event.reachedWindow = false
-    event.walk.isRecording = isObserved && routeObserver != nil
+    event.walk.isRecording = isObserved
     sendEvent(event)
   }
 

@@ -1,8 +1,10 @@
+#define _GNU_SOURCE
 #include "devices.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <glob.h>
+#include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -105,4 +107,10 @@ void make_devices(void) {
   finish(&jack, "Benchmark Jack");
 
   if (system("udevadm settle") != 0) die("udevadm settle");
+}
+
+void give_way(bool gives_way) {
+  struct sched_param none = {0};
+  if (sched_setscheduler(0, gives_way ? SCHED_IDLE : SCHED_OTHER, &none) < 0)
+    die("a policy of the scheduler");
 }

@@ -3,6 +3,7 @@
 #define DEVICES_H
 
 #include <linux/uinput.h>
+#include <stdbool.h>
 
 struct device {
   int fd;
@@ -25,5 +26,10 @@ void report(struct device *device);
 // Ends the program with what `errno` says.
 void die(const char *what);
 void wait_for(long microseconds);
+
+// There is one processor. Whoever wakes on it has it at once only where it has used less of it lately
+// than who plays the device; else it has it when that one rests, and goes on to rest itself, for which
+// the kernel looks for other work at its expense. Whoever gives way is always the one who waits.
+void give_way(bool gives_way);
 
 #endif

@@ -1,6 +1,5 @@
 #define _GNU_SOURCE
 #include <fcntl.h>
-#include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -81,24 +80,17 @@ static int read_trace(long long *latencies) {
   return count;
 }
 
-// There is one processor. Whoever wakes on it has it at once only where it has used less of it lately than
-// who plays the device, so that a reader with much to do would seem late by what that one does next.
-static void give_way(int policy) {
-  struct sched_param none = {0};
-  if (sched_setscheduler(0, policy, &none) < 0) die("a policy of the scheduler");
-}
-
 void measure_latency(const struct reader *reader, const char *places) {
   put_down(5, 100, 1000);
   wait_for(50000);
   begin_tracing(places);
-  give_way(SCHED_IDLE);
+  give_way(true);
   for (int step = 0; step < warm_up + frames; step++) {
     wait_for(1000);
     move(5, 100, 1000, step);
   }
   wait_for(50000);
-  give_way(SCHED_OTHER);
+  give_way(false);
 
   static long long latencies[frames];
   int count = read_trace(latencies);

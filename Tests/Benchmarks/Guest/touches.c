@@ -41,6 +41,7 @@ void move(int fingers, int x, int y, int step) {
 void measure_moving(const struct reader *reader, const char *situation, int fingers, int x, int y) {
   put_down(fingers, x, y);
   wait_for(50000);
+  give_way(true);
   // The first round warms up what is made once. Of others the cheapest counts: what the kernel has to
   // do for others falls on whoever runs. One in which the reader did not wake for each frame counts for
   // nothing: it waited for its code, and the clock ran ahead.
@@ -57,6 +58,7 @@ void measure_moving(const struct reader *reader, const char *situation, int fing
     if (counted == 1 || round_cost.instructions < least.instructions) least = round_cost;
     counted++;
   }
+  give_way(false);
   print_cost(situation, reader, least, frames);
   lift(fingers);
   wait_for(50000);
