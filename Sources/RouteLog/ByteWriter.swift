@@ -53,13 +53,6 @@ struct ByteWriter {
     start = end
   }
 
-  /// The digits of 0 to 99.
-  private static let pairs: StaticString = """
-    00010203040506070809101112131415161718192021222324252627282930313233343536373839\
-    40414243444546474849505152535455565758596061626364656667686970717273747576777879\
-    8081828384858687888990919293949596979899
-    """
-
   /// Puts a number's digits, with zeros in front of them up to a least count.
   mutating func put(digitsOf value: UInt, atLeast least: Int = 1) {
     var size = 1
@@ -73,16 +66,6 @@ struct ByteWriter {
     guard let place = claim(size) else { return }
     var rest = value
     var index = size
-    // Two at a time, for each division costs as much as all else.
-    let pairs = Self.pairs.utf8Start
-    while rest >= 100 {
-      let hundredth = rest / 100
-      let pair = pairs + 2 &* Int(truncatingIfNeeded: rest &- hundredth &* 100)
-      index &-= 2
-      unsafe place[index] = pair[0]
-      unsafe place[index &+ 1] = pair[1]
-      rest = hundredth
-    }
     while index > 0 {
       index &-= 1
       let tenth = rest / 10

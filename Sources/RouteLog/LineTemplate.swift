@@ -21,7 +21,31 @@ final class LineTemplate {
 
   /// Makes the template one for a record, unless it is.
   func take(_ new: RouteRecord) {
-    if cuts.isEmpty || !record.pointee.hasSameWords(as: new) { rewrite(new) }
+    if cuts.isEmpty || !hasWords(of: new) { rewrite(new) }
+  }
+
+  /// Whether a record differs in nothing but numbers that change while fingers move. Field by field: as
+  /// a whole the old record would be copied.
+  private func hasWords(of new: RouteRecord) -> Bool {
+    guard record.pointee.event == new.event, record.pointee.touches.count == new.touches.count,
+      record.pointee.hitTest.count == new.hitTest.count,
+      record.pointee.calls.count == new.calls.count,
+      record.pointee.subtype.hasSameBytes(as: new.subtype),
+      record.pointee.device.hasSameBytes(as: new.device),
+      record.pointee.node.hasSameBytes(as: new.node),
+      record.pointee.handledBy.hasSameBytes(as: new.handledBy),
+      record.pointee.reason.hasSameBytes(as: new.reason)
+    else { return false }
+    for index in new.touches.indices
+    where !record.pointee.touches[index].hasSameWords(as: new.touches[index]) { return false }
+    for index in new.hitTest.indices
+    where !record.pointee.hitTest[index].hasSameBytes(as: new.hitTest[index]) { return false }
+    for index in new.calls.indices {
+      guard record.pointee.calls[index].to.hasSameBytes(as: new.calls[index].to),
+        record.pointee.calls[index].method.hasSameBytes(as: new.calls[index].method)
+      else { return false }
+    }
+    return true
   }
 
   @inline(never)
@@ -72,30 +96,6 @@ final class LineTemplate {
     line.put(words.span, from: &start, to: cuts[cuts.count - 1])
     line.integer(numbers.latencyMicroseconds)
     line.put(words.span, from: &start, to: words.count)
-  }
-}
-
-extension RouteRecord {
-  /// Whether two differ in nothing but numbers that change while fingers move.
-  fileprivate func hasSameWords(as other: Self) -> Bool {
-    guard event == other.event, touches.count == other.touches.count,
-      hitTest.count == other.hitTest.count, calls.count == other.calls.count,
-      subtype.hasSameBytes(as: other.subtype), device.hasSameBytes(as: other.device),
-      node.hasSameBytes(as: other.node), handledBy.hasSameBytes(as: other.handledBy),
-      reason.hasSameBytes(as: other.reason)
-    else { return false }
-    for index in touches.indices where !touches[index].hasSameWords(as: other.touches[index]) {
-      return false
-    }
-    for index in hitTest.indices where !hitTest[index].hasSameBytes(as: other.hitTest[index]) {
-      return false
-    }
-    for index in calls.indices {
-      guard calls[index].to.hasSameBytes(as: other.calls[index].to),
-        calls[index].method.hasSameBytes(as: other.calls[index].method)
-      else { return false }
-    }
-    return true
   }
 }
 
