@@ -1,4 +1,5 @@
 public import Foundation
+internal import Synchronization
 
 /// A rectangle that can be touched, in a tree of others.
 @MainActor
@@ -123,7 +124,7 @@ open class UIView: UIResponder {
   open var tag = 0
   /// The view's name for tests and in route logs.
   @exclusivity(unchecked) open var accessibilityIdentifier: String? {
-    didSet { Self.namesRevision &+= 1 }
+    didSet { Self.noteName() }
   }
 
   /// The animations that changed the view; some may be over.
@@ -179,7 +180,7 @@ open class UIView: UIResponder {
   @exclusivity(unchecked) public internal(set) var subviews: [UIView] = []
   /// The view that this one lies in; not kept alive.
   @exclusivity(unchecked) public internal(set) weak var superview: UIView? {
-    didSet { Self.namesRevision &+= 1 }
+    didSet { Self.noteName() }
   }
   /// The controller whose root view this is.
   weak var controller: UIViewController?
@@ -296,15 +297,16 @@ open class UIView: UIResponder {
 
   // MARK: - Names in routes
 
-  /// Counted up with all that may change how views are named, or in which others they lie. A view that
-  /// is let go of counts too, wherever that is: to miss one of two at once does no harm, for it is only
-  /// asked whether there was any.
-  package nonisolated(unsafe) static var namesRevision: UInt = 0
+  /// Counted up with all that may change how views are named, or in which others they lie; also with
+  /// each view that is let go of, on whatever thread that is.
+  private nonisolated static let names = Atomic<UInt>(0)
+  private nonisolated static func noteName() { names.wrappingAdd(1, ordering: .relaxed) }
+  package static var namesRevision: UInt { names.load(ordering: .relaxed) }
 
   /// Whether all that changes a view's name is counted.
   package class var countsItsNames: Bool { MethodTable.keepsIdentifier(Self.self) }
 
-  deinit { Self.namesRevision &+= 1 }
+  deinit { Self.noteName() }
 
   // MARK: - Chain
 
