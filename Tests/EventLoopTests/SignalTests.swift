@@ -1,3 +1,5 @@
+// Whose header may be the one that tells of the type, according to what else is compiled with this file.
+import CLinuxShims
 import EventLoop
 import Glibc
 import Testing
