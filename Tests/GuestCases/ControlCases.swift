@@ -138,7 +138,7 @@ enum ControlCases {
     }
     let good = try follow(bench)
     try waitForReaders(101, bench)
-    let memory = try residentSize(of: daemon)
+    let before = try Footprint(of: daemon.process)
     for index in 0..<3000 {
       let place = Spot.forFinger(0).moved(steps: Int32(index % 40))
       try screen.frame(
@@ -154,7 +154,7 @@ enum ControlCases {
     try daemon.wait(for: "the finger's end") { daemon.log.touches("ended").count == 1 }
     try good.wait(for: "the finger's end") { good.log.touches("ended").count == 1 }
     try waitForReaders(91, bench)
-    let growth = try residentSize(of: daemon) - memory
+    let growth = try Footprint(of: daemon.process).ownMemory - before.ownMemory
     Console.note("101 readers, 100 of them stopped: \(growth) KiB more")
     // What waits for each is bounded to 64 KiB.
     try expect(growth < 100 * 64 * 2, "the daemon grew by \(growth) KiB")
@@ -193,10 +193,6 @@ enum ControlCases {
   }
 
   /// In KiB.
-  private static func residentSize(of daemon: Daemon) throws -> Int {
-    Int(try ProcessStatus(of: daemon.process)["VmRSS"].first ?? "") ?? 0
-  }
-
   /// The last number of a name in JSON, which in a status is that of all devices together.
   static func number(_ name: String, in json: String) -> Int? {
     guard let range = json.ranges(of: "\"\(name)\":").last else { return nil }

@@ -24,7 +24,16 @@ struct Footprint: CustomStringConvertible {
   /// stack, which a process of a few MiB would notice).
   func expectNoGrowth(since start: Footprint) throws {
     try expect("descriptors", descriptors, is: start.descriptors)
-    let limit = start.residentSize + start.residentSize / 100 + 16
-    try expect(residentSize <= limit, "it grew from \(start) to \(self)")
+    try expect(
+      residentSize <= start.residentSize + start.tolerance, "it grew from \(start) to \(self)")
+  }
+
+  private var tolerance: Int { residentSize / 100 + 16 }
+
+  /// Whether more of its files was read, and nothing else grew: that ends when all of their code that is
+  /// needed has been, where something that is kept by mistake goes on growing.
+  func hasReadMore(than start: Footprint) -> Bool {
+    descriptors == start.descriptors && ownMemory <= start.ownMemory + start.tolerance
+      && residentSize > start.residentSize + start.tolerance
   }
 }

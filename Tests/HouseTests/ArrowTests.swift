@@ -15,7 +15,7 @@ import Testing
     "Confinement": ["CLinuxShims", "Glibc"],
     "ControlSocket": ["CLinuxShims", "EventLoop", "Foundation", "Glibc"],
     "SystemBus": ["CLibsystemd", "EventLoop", "Glibc"],
-    "ResponderKit": ["InputTranslation", "Foundation"],
+    "ResponderKit": ["InputTranslation", "Foundation", "Synchronization"],
     "RouteLog": ["ResponderKit", "Foundation"],
     "Storyboards": ["ResponderKit", "YAMLKeys", "Yams", "Foundation"],
     "SampleApps": ["ResponderKit"],
