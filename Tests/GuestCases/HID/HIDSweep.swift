@@ -73,6 +73,13 @@ struct HIDSweep {
   ) throws -> Verdict {
     let start = daemon.log.count
     // A panel may have several nodes for fingers, each for reports of its own.
+    // Of several nodes, the one that is for these fingers may be still on its way.
+    try Command.run("udevadm", "settle")
+    let patience = Deadline(in: .milliseconds(500))
+    while !patience.hasPassed {
+      try device.serve()
+      try daemon.hear(until: Deadline(in: .milliseconds(5)))
+    }
     let nodes = device.nodes()
     for report in touches.tap { try device.send(report) }
     let deadline = Deadline(in: .seconds(20))
