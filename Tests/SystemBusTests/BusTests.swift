@@ -161,7 +161,8 @@ extension SystemBusTests {
       // Answered after all that was asked before.
       _ = try answer(of: bus, to: "GetId").get()
       try owner.emit("/one", "org.example.One", "Said") { try $0.append("word") }
-      try loop.run { heard == ["word"] }
+      try loop.run { !heard.isEmpty }
+      #expect(heard == ["word"])
     }
 
     @Test func `that is flooded leaves others their turn`() throws {

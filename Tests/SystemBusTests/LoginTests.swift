@@ -79,11 +79,10 @@ extension SystemBusTests {
       try manager.prepareForSleep(true)
       try loop.run { heard.words == ["sleep"] }
       daemon.stop()
-      try loop.run { heard.words == ["sleep", "wake"] }
-      guard case .noBus? = heard.notices.last else {
-        Issue.record("\(heard.notices)")
-        return
-      }
+      try loop.run { heard.words.count == 2 }
+      #expect(heard.words == ["sleep", "wake"])
+      let isWithoutBus = if case .noBus? = heard.notices.last { true } else { false }
+      #expect(isWithoutBus, "\(heard.notices)")
     }
 
     @Test func `lets go of the sleep that the manager was leaving, and when it is stopped`() throws
@@ -110,6 +109,7 @@ extension SystemBusTests {
       try loop.run { manager.taken > 0 && manager.held == 0 }
       try manager.prepareForSleep(false)
       try loop.run { manager.held == 1 }
+      #expect(heard.words == ["sleep", "wake"])
     }
 
     @Test func `knows whether the session has its seat, told or asked for`() throws {
@@ -132,7 +132,8 @@ extension SystemBusTests {
       let manager = try LoginManager(on: daemon, loop: loop)
       manager.isActive = false
       login.start()
-      try loop.run { heard.words == ["away"] }
+      try loop.run { !heard.words.isEmpty }
+      #expect(heard.words == ["away"])
     }
 
     @Test func `hears nobody who speaks in the manager's name`() throws {
