@@ -4,8 +4,10 @@
 #include "udev_shims.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/timerfd.h>
 #include <sys/un.h>
 #include <unistd.h>
@@ -34,8 +36,12 @@ int shim_clock_set_take(int fd) {
   return read(fd, &count, sizeof count) == (ssize_t)sizeof count ? 0 : -1;
 }
 
-int shim_is_machines_network(int socket) {
-  // Namespaces are counted from one on (gen_cookie_next), and the machine's own is the first.
+static int is_machines_network(int socket) {
+  // Since Linux 6.18 the machine's own namespace has a fixed inode (NET_NS_INIT_INO of linux/nsfs.h),
+  // below those that are dealt out.
+  struct stat status;
+  if (stat("/proc/self/ns/net", &status) == 0 && status.st_ino == 0xEFFFFFF9) return 1;
+  // Until then, and since 5.14, network namespaces are counted from one on (gen_cookie_next).
   uint64_t number = 0;
   socklen_t size = sizeof number;
 #ifndef SO_NETNS_COOKIE
@@ -43,6 +49,17 @@ int shim_is_machines_network(int socket) {
 #endif
   return getsockopt(socket, SOL_SOCKET, SO_NETNS_COOKIE, &number, &size) == 0 && number == 1;
 }
+
+static int is_root_known(void) {
+  FILE *map = fopen("/proc/self/uid_map", "re");
+  if (map == NULL) return 0;
+  unsigned long inside, outside;
+  int count = fscanf(map, "%lu %lu", &inside, &outside);
+  fclose(map);
+  return count == 2 && inside == 0 && outside == 0;
+}
+
+int shim_is_reached_by_udev(int socket) { return is_machines_network(socket) && is_root_known(); }
 
 int shim_unix_knock(const char *path) {
   struct sockaddr_un address = {.sun_family = AF_UNIX};

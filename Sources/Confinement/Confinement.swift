@@ -22,7 +22,7 @@ public struct Confinement: Sendable, CustomStringConvertible {
   /// Confines this process. Call it on the main thread, before other threads are there.
   /// - Parameters:
   ///   - paths: The folders and files that may be written; those that are not there are left out.
-  ///   - threads: The numbers of threads that have given up their rights to files by themselves.
+  ///   - threads: The numbers of threads that gave the same up by themselves.
   public init(writing paths: [String], besides threads: Set<Int32> = []) {
     hasNoNewPrivileges = shim_no_new_privileges() == 0
     // Both below are for the privileged without it.
@@ -30,6 +30,15 @@ public struct Confinement: Sendable, CustomStringConvertible {
     unguardedThreads = Self.countThreads(besides: threads)
     guardsOwnFiles = Self.guardFiles(writing: paths)
     filtersSystemCalls = shim_filter_system_calls() == 0
+    if guardsOwnFiles || filtersSystemCalls { Self.leaveCrashesToTheKernel() }
+  }
+
+  /// The runtime's own handlers start a program that prints where a crash was. It could not be started
+  /// any more, and the process would go on.
+  private static func leaveCrashesToTheKernel() {
+    for number in [SIGQUIT, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP] {
+      _ = signal(number, SIG_DFL)
+    }
   }
 
   private static func countThreads(besides threads: Set<Int32>) -> Int? {

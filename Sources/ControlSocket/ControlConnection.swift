@@ -19,6 +19,8 @@ public final class ControlConnection {
   private var output: OutputQueue
   private var isBlocked = false
   private var isFlushing = false
+  /// Whether the client has said all that it will say, and may still wait for answers.
+  private var isSaid = false
   private var isClosed = false
   /// Lines that found no room since the last that did.
   private var dropped = 0
@@ -37,7 +39,7 @@ public final class ControlConnection {
   /// Sends a line of a stream, after this turn's events. When the reader is too slow the line is
   /// dropped, and the next that is taken comes after a line that tells how many were.
   public func stream(_ line: [UInt8]) {
-    guard !isClosed else { return }
+    guard !isClosed, !isSaid else { return }
     if dropped > 0, output.append(Self.note(dropped: dropped)) { dropped = 0 }
     if dropped > 0 || !output.append(line) { dropped += 1 }
     flushSoon()
@@ -69,7 +71,8 @@ public final class ControlConnection {
 
   private func updateWatch(isReading: Bool) {
     guard !isClosed else { return }
-    let interest: EventLoop.Interest = isBlocked ? [.reading, .writing] : .reading
+    let interest: EventLoop.Interest =
+      isSaid ? .writing : isBlocked ? [.reading, .writing] : .reading
     guard isReading != (token != nil) || interest != watched else { return }
     if let token { loop?.unwatch(token) }
     token = nil
@@ -81,7 +84,7 @@ public final class ControlConnection {
 
   private func isReady() {
     if isBlocked { flush() }
-    guard !isClosed else { return }
+    guard !isClosed, !isSaid else { return }
     var bytes = [UInt8](repeating: 0, count: min(lines.room, 4096))
     guard !bytes.isEmpty else { return answerLines() }
     switch SystemCall.read(descriptor, into: &bytes) {
@@ -89,8 +92,14 @@ public final class ControlConnection {
       lines.append(bytes[..<count])
       answerLines()
     case .nothing: break
-    case .end: close()
+    case .end: endReading()
     }
+  }
+
+  /// The client shut down its side. What it asked for before is on its way.
+  private func endReading() {
+    isSaid = true
+    flush()
   }
 
   private func answerLines() {
@@ -141,6 +150,7 @@ public final class ControlConnection {
     guard !isClosed else { return }
     guard let isDone = sendWaiting() else { return close() }
     isBlocked = !isDone
+    if isDone, isSaid { return close() }
     if isDone, dropped > 0, output.append(Self.note(dropped: dropped)) {
       dropped = 0
       return flush()

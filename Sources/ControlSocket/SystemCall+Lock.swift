@@ -12,14 +12,19 @@ extension SystemCall {
     for _ in 0..<patience {
       let descriptor = unsafe open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
       guard descriptor >= 0 else { throw ControlError(listening: path, errno: errno) }
+      let problem = flock(descriptor, LOCK_EX | LOCK_NB) == 0 ? 0 : errno
       var status = stat()
       // Whoever had the lock took its file away: one that has its name no more keeps nobody out.
-      if flock(descriptor, LOCK_EX | LOCK_NB) == 0, unsafe fstat(descriptor, &status) == 0,
+      if problem == 0, unsafe fstat(descriptor, &status) == 0,
         FileIdentity(status) == identity(of: file)
       {
         return descriptor
       }
       closeDescriptor(descriptor)
+      // A file system without locks never gives one.
+      guard [0, EWOULDBLOCK, EINTR].contains(problem) else {
+        throw ControlError(listening: path, errno: problem)
+      }
       usleep(1000)
     }
     throw ControlError(listening: path, errno: EADDRINUSE)

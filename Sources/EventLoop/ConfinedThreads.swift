@@ -3,13 +3,13 @@ import Synchronization
 
 /// The threads that this module starts, to wait where its loop may not.
 ///
-/// They need no files but those that are open, and give up all others before they begin, where the
-/// kernel lets them (Landlock): they may be there before the process confines itself, which would
-/// leave them out.
+/// They need no files but those that are open, and give up to execute, write and make any before they
+/// begin, where the kernel lets them (Landlock): they may be there before the process confines itself,
+/// which would leave them out.
 public enum ConfinedThreads {
   private static let running = Mutex<Set<Int32>>([])
 
-  /// The numbers of those that run and have given up their rights to files.
+  /// The numbers of those that run and may make and write no file.
   public static var numbers: Set<Int32> { running.withLock { $0 } }
 
   /// Starts one, and returns when it is confined.

@@ -17,9 +17,10 @@ public enum StandardStreams {
   /// Makes the streams safe to use; call it before anything is opened.
   public static func prepare() {
     _ = missing
-    StandardError.prepare()
     ignoreBrokenPipes()
     SystemCall.keepEndedChildren()
+    // Last: it may start a thread, which asks a child what it may give up.
+    StandardError.prepare()
   }
 
   /// Has a reader that went away told by the result of writing, and not by a signal (`SIGPIPE`)

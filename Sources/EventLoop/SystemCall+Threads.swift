@@ -38,6 +38,6 @@ extension SystemCall {
   /// The number of this thread.
   static var threadNumber: Int32 { shim_thread_number() }
 
-  /// Takes every right to files from this thread, but to those that it has open.
+  /// Takes the right to execute, write and make files from this thread; what it has open stays open.
   static func giveUpFiles() -> Bool { shim_give_up_files() == 0 }
 }

@@ -96,6 +96,14 @@ public struct AccessControl: Hashable, Sendable {
     return mode & (writer.groups.contains(group) ? 0o020 : 0o002) != 0
   }
 
+  /// Whether a reader could not read without the entries beyond the mode.
+  func needsList(by reader: @autoclosure () -> AccessIdentity) -> Bool {
+    guard !entries.isEmpty else { return false }
+    var bare = self
+    bare.entries = []
+    return bare.verdict(for: reader()) != .readable
+  }
+
   /// Decides as the kernel does (acl(5), "access check algorithm"), and says why.
   public func verdict(for reader: AccessIdentity) -> Verdict {
     if reader.user == 0 { return .readable }

@@ -11,8 +11,15 @@ public struct DeviceAccess: Hashable, Sendable {
   /// Whether this process may read the node, access control lists included.
   public var isReadable: Bool
 
+  /// Whether it is the node's access control list alone that lets this process read: the login manager
+  /// writes and clears it as sessions come and go.
+  public var isByList: Bool
+
   /// Makes a description of who may read a node.
-  public init(mode: UInt32, owner: String, group: String, isReadable: Bool) {
+  public init(
+    mode: UInt32, owner: String, group: String, isReadable: Bool, isByList: Bool = false
+  ) {
+    self.isByList = isByList
     self.mode = mode
     self.owner = owner
     self.group = group
@@ -34,7 +41,11 @@ public struct DeviceAccess: Hashable, Sendable {
     // By the effective user, as open(2) will decide; access(2) goes by the real one. The path is
     // a C string for the length of the call.
     isReadable = unsafe faccessat(AT_FDCWD, node, R_OK, AT_EACCESS) == 0
+    isByList = isReadable && AccessControl(node: node)?.needsList(by: .current) == true
   }
+
+  /// Whether this process may read the node until somebody changes its mode or its owners.
+  var isLasting: Bool { isReadable && !isByList }
 }
 
 extension DeviceAccess: CustomStringConvertible {

@@ -10,8 +10,9 @@ public import KernelInput
 /// Where udevd runs, a device is reported when udev's rules are done with it. Where none does (a
 /// small system, a container), the kernel's own messages are heard and the capabilities decide;
 /// when udevd is started later, what it says of the devices comes as changes. Where udev cannot tell,
-/// and while a device that is to be read may not be, the folder of the nodes is watched too: it tells of
-/// nodes that come, and when one may be read by others than before.
+/// and while a device that is to be read may not be, or may be by its access control list alone, the
+/// folder of the nodes is watched too: it tells of nodes that come, and when one may be read by others
+/// than before. The login manager, for one, changes lists without a word.
 public final class DeviceMonitor {
   private let udev: Udev
   private let rules: UdevMonitor
@@ -66,15 +67,6 @@ public final class DeviceMonitor {
     try followFolder(body)
   }
 
-  /// Looks at all devices again, and reports what became different: that another may read a node
-  /// is told by nobody where udev did not do it.
-  ///
-  /// - Throws: ``DeviceError/Code/monitor``.
-  public func lookAgain(_ body: (DeviceChange) -> Void) throws(DeviceError) {
-    try rescan(body)
-    try followFolder(body)
-  }
-
   /// Reports every change that waits, without waiting for one.
   ///
   /// A device that the scan and the monitor both announce is reported once. When so much changed
@@ -100,7 +92,7 @@ public final class DeviceMonitor {
   private func followFolder(_ body: (DeviceChange) -> Void) throws(DeviceError) {
     guard let nodeWatch else { return }
     let isNeeded =
-      !rules.isHeard || known.values.contains { $0.isTaken && $0.access?.isReadable != true }
+      !rules.isHeard || known.values.contains { $0.isTaken && $0.access?.isLasting != true }
     guard nodeWatch.isOn != isNeeded else { return }
     nodeWatch.isOn = isNeeded
     // What became of the nodes before that was told by nobody.

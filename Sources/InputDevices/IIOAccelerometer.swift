@@ -34,7 +34,7 @@ public final class IIOAccelerometer {
   private let x, y, z: AxisReader
   private let timestamp: IIOScanLayout.Channel?
   private let isOwnBuffer: Bool
-  private var descriptor: Int32
+  private var descriptor: Int32 = -1
   private var buffer: [UInt8]
   private var frame: [KernelEvent] = []
   /// Whole microseconds of samples that have no time of their own.
@@ -58,11 +58,39 @@ public final class IIOAccelerometer {
     }
   }
 
-  /// Sets up the buffer of a reported sensor, starts it and opens the node.
+  /// Opens the node of a reported sensor, sets up its buffer and starts it.
   ///
   /// - Throws: ``DeviceError``: ``DeviceError/Code/setting``, ``DeviceError/Code/noBuffer``,
   ///   ``DeviceError/Code/permission`` and others.
-  public init(_ report: IIOReport) throws(DeviceError) {
+  public convenience init(_ report: IIOReport) throws(DeviceError) {
+    // First, for one program has it at a time: whoever has it may be about to start the buffer.
+    let descriptor = try Self.open(report)
+    do throws(DeviceError) {
+      try self.init(report, descriptor: descriptor)
+    } catch {
+      _ = Glibc.close(descriptor)
+      throw error
+    }
+  }
+
+  private static func open(_ report: IIOReport) throws(DeviceError) -> Int32 {
+    let node = report.node
+    do throws(DeviceError) {
+      return try SystemCall.checked(.open, node) {
+        // The path is a C string for the length of the call.
+        unsafe shim_open(node, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+      }
+    } catch {
+      guard error.errno == EACCES || error.errno == EPERM else { throw error }
+      // Where the buffer may not be set up either, the same rule helps with both.
+      throw IIOBuffer(SysfsDirectory(path: report.syspath), node: node).obstacle
+        ?? DeviceError(
+          .permission, errno: error.errno, subject: node, access: DeviceAccess(node: node))
+    }
+  }
+
+  /// - Parameter descriptor: The node's, which is the accelerometer's own once there is one.
+  private init(_ report: IIOReport, descriptor: Int32) throws(DeviceError) {
     node = report.node
     syspath = report.syspath
     let directory = SysfsDirectory(path: report.syspath)
@@ -82,17 +110,7 @@ public final class IIOAccelerometer {
     description = Self.description(of: report)
     self.buffer = [UInt8](repeating: 0, count: 64 * layout.size)
     if isOwnBuffer { try buffer.start() }
-    do throws(DeviceError) {
-      descriptor = try SystemCall.checked(.open, node) {
-        // The path is a C string for the length of the call.
-        unsafe shim_open(report.node, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-      }
-    } catch {
-      if isOwnBuffer { buffer.stop() }
-      guard error.errno == EACCES || error.errno == EPERM else { throw error }
-      throw DeviceError(
-        .permission, errno: error.errno, subject: node, access: DeviceAccess(node: node))
-    }
+    self.descriptor = descriptor
     if !isOwnBuffer { drain() }
   }
 

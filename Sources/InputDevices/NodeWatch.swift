@@ -56,7 +56,7 @@ import Glibc
     if notification.mask & UInt32(IN_IGNORED) != 0 { return nil }
     if notification.mask & UInt32(IN_ISDIR) != 0 {
       // The folder itself: it was made anew, or it may be entered by others than before.
-      guard notification.name == name || notification.name.isEmpty else { return nil }
+      guard isOn, notification.name == name || notification.name.isEmpty else { return nil }
       watch()
       return .everything
     }

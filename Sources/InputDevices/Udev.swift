@@ -53,6 +53,7 @@ import Glibc
   // Owned: made by init, given back by deinit.
   private let monitor: OpaquePointer
   let fileDescriptor: Int32
+  private let isReached: Bool
 
   /// - Parameter source: "udev" for devices that udev's rules are done with, "kernel" where there
   ///   is no udevd to run any.
@@ -65,6 +66,7 @@ import Glibc
     unsafe udev_monitor_filter_add_match_subsystem_devtype(monitor, subsystem, nil)
     let result = unsafe udev_monitor_enable_receiving(monitor)
     fileDescriptor = unsafe udev_monitor_get_fd(monitor)
+    isReached = shim_is_reached_by_udev(fileDescriptor) != 0
     guard result >= 0, fileDescriptor >= 0 else {
       throw DeviceError(.monitor, errno: -min(result, fileDescriptor), subject: "udev")
     }
@@ -73,8 +75,8 @@ import Glibc
   deinit { _ = unsafe udev_monitor_unref(monitor) }
 
   /// Whether udevd runs and its messages come here: they do not leave the network of the machine, and
-  /// a container has one of its own more often than not.
-  var isHeard: Bool { shim_is_machines_network(fileDescriptor) != 0 && Udev.isAlive }
+  /// a container has one of its own more often than not, or users of its own.
+  var isHeard: Bool { isReached && Udev.isAlive }
 
   /// Takes one change off the monitor, without waiting.
   func receive() -> SystemCall.Received { unsafe SystemCall.receive(monitor) }

@@ -29,7 +29,7 @@ struct AnonymousContacts: Sendable {
 
   private var found: [Found] = []
   private var current = Found()
-  private var nextID: Int32 = 0
+  private var nextID = Self.firstID
   /// Whether the frame said anything of contacts; one that did not changes nothing.
   private(set) var isReported = false
 
@@ -89,8 +89,12 @@ struct AnonymousContacts: Sendable {
     }
   }
 
+  /// Of the ids that are made up: far above those of drivers, so that none of theirs means such a
+  /// finger.
+  private static let firstID: Int32 = 1 << 30
+
   private mutating func freshID() -> Int32 {
-    nextID = nextID == .max ? 0 : nextID + 1
+    nextID = nextID == .max ? Self.firstID : nextID + 1
     return nextID
   }
 

@@ -41,7 +41,8 @@ struct CommandHelp: Decodable {
       if let allValues, !allValues.isEmpty, kind != "flag" {
         parts.append("One of \(allValues.joined(separator: ", ")).")
       }
-      if let defaultValue, !defaultValue.isEmpty { parts.append("Default: \(defaultValue).") }
+      // Bold, and without a full stop, which could be taken for a part of it.
+      if let defaultValue, !defaultValue.isEmpty { parts.append("Default: **\(defaultValue)**") }
       return parts.joined(separator: " ")
     }
 
@@ -84,18 +85,37 @@ struct CommandHelp: Decodable {
   }
 
   /// The paragraphs of the discussion before its examples.
-  var description: [String] {
-    paragraphs.prefix { !$0.hasPrefix("EXAMPLES:") }.map { $0.replacing("\n", with: " ") }
+  var description: [String] { paragraphs.prefix { !$0.isExample }.map(\.text) }
+
+  /// The lines below `EXAMPLES:`, or `EXAMPLE:`, without their common indent.
+  var examples: [String] { paragraphs.first { $0.isExample }?.lines ?? [] }
+
+  private var paragraphs: [Paragraph] {
+    (discussion ?? "").split(separator: "\n\n").map { Paragraph(String($0)) }
   }
 
-  /// The lines below `EXAMPLES:`, without their common indent.
-  var examples: [String] {
-    paragraphs.drop { !$0.hasPrefix("EXAMPLES:") }.prefix(1)
-      .flatMap { $0.split(separator: "\n").dropFirst() }
-      .map { String($0.hasPrefix("  ") ? $0.dropFirst(2) : $0) }
-  }
+  private struct Paragraph {
+    /// What stands above it in capitals: `EXIT STATUS:`.
+    let heading: String?
+    /// Without the indent that lines below a heading have.
+    let lines: [String]
 
-  private var paragraphs: [String] {
-    (discussion ?? "").split(separator: "\n\n").map(String.init)
+    init(_ text: String) {
+      let all = text.split(separator: "\n").map {
+        String($0.hasPrefix("  ") ? $0.dropFirst(2) : $0)
+      }
+      let first = all.first ?? ""
+      heading = first.wholeMatch(of: /[A-Z ]+:/) == nil ? nil : first
+      lines = heading == nil ? all : Array(all.dropFirst())
+    }
+
+    var isExample: Bool { heading?.hasPrefix("EXAMPLE") == true }
+
+    /// One line, which begins with its heading as words: `Exit status: 0 done, 64 not understood`.
+    var text: String {
+      let words = lines.joined(separator: " ")
+      guard let heading else { return words }
+      return "\(heading.prefix(1))\(heading.dropFirst().lowercased()) \(words)"
+    }
   }
 }

@@ -46,6 +46,14 @@ struct ImageTree: Sendable {
 
   // MARK: - Files
 
+  /// Refuses a root that is not there: a mistyped mount point is not to be filled.
+  func requireRoot() throws(InstallationError) {
+    guard !root.isEmpty else { return }
+    var isDirectory: ObjCBool = false
+    let isThere = FileManager.default.fileExists(atPath: root, isDirectory: &isDirectory)
+    guard isThere, isDirectory.boolValue else { throw .noRoot(root) }
+  }
+
   /// Whether anything has the path, be it a link that leads nowhere.
   func exists(_ path: String) throws(InstallationError) -> Bool {
     var status = stat()

@@ -20,15 +20,18 @@ public struct Installation: Sendable {
     /// Somebody changed it since, and it stays so.
     case kept(String)
 
-    public var description: String {
+    public var description: String { line(below: "") }
+
+    /// - Parameter root: What the path lies below.
+    fileprivate func line(below root: String) -> String {
       switch self {
-      case .made(let path): "made \(path)"
-      case .replaced(let path): "replaced \(path)"
-      case .unchanged(let path): "unchanged \(path)"
+      case .made(let path): "made \(root)\(path)"
+      case .replaced(let path): "replaced \(root)\(path)"
+      case .unchanged(let path): "unchanged \(root)\(path)"
       case .found(let path):
-        "found \(path), which is the same and was not installed by responderd; it stays so"
-      case .removed(let path): "removed \(path)"
-      case .kept(let path): "kept \(path), which was changed since it was installed"
+        "found \(root)\(path), which is the same and was not installed by responderd; it stays so"
+      case .removed(let path): "removed \(root)\(path)"
+      case .kept(let path): "kept \(root)\(path), which was changed since it was installed"
       }
     }
   }
@@ -48,13 +51,17 @@ public struct Installation: Sendable {
   /// Where it is written down what was installed.
   public var recordPath: String { tree.root + layout.record }
 
+  /// What was done, a line each, with paths that begin with the root.
+  public func lines(of steps: [Step]) -> [String] { steps.map { $0.line(below: tree.root) } }
+
   // MARK: - Installing
 
   /// Puts every part in its place.
   /// - Returns: What was done, in order.
-  /// - Throws: When a file of somebody else's is in the way, before anything is changed; or when
-  ///   the system refuses.
+  /// - Throws: When a file of somebody else's is in the way, or the root is not there, before
+  ///   anything is changed; or when the system refuses.
   public func install(_ parts: Parts) throws(InstallationError) -> [Step] {
+    try tree.requireRoot()
     let wanted = InstalledFile.all(of: parts, in: layout)
     let old = try Record(of: layout, in: tree) ?? Record()
     var steps: [Step] = []
@@ -121,6 +128,7 @@ public struct Installation: Sendable {
   /// Removes what was installed, and the directories that were made for it and are empty now.
   /// - Returns: What was done, in order; nothing when nothing is installed.
   public func uninstall() throws(InstallationError) -> [Step] {
+    try tree.requireRoot()
     guard let record = try Record(of: layout, in: tree) else { return [] }
     var steps: [Step] = []
     for file in record.files.reversed() {

@@ -14,8 +14,10 @@ struct InstalledFile {
     func file(_ path: String, _ content: some Sequence<UInt8>) -> InstalledFile {
       InstalledFile(path: path, content: Data(content))
     }
+    let start = startLine(of: layout.program)
     func unit(_ path: String, _ content: [UInt8]) -> InstalledFile {
-      file(path, startLine(in: content, for: layout.program).utf8)
+      let text = String(decoding: content, as: UTF8.self)
+      return file(path, text.replacing(packagedStart, with: start).utf8)
     }
     var files = [InstalledFile(path: layout.program, content: parts.program, isProgram: true)]
     if let folder = layout.systemUnits {
@@ -27,7 +29,8 @@ struct InstalledFile {
       files.append(file(folder + "/70-responderd.rules", parts.rules))
     }
     for (name, text) in parts.manuals.sorted(by: { $0.key < $1.key }) {
-      files.append(file("\(layout.shared)/man/man\(name.suffix(1))/\(name)", text.utf8))
+      let page = text.replacing(packagedStart, with: Roff.literal(start))
+      files.append(file("\(layout.shared)/man/man\(name.suffix(1))/\(name)", page.utf8))
     }
     let completions = [
       ("bash-completion/completions/responderd", parts.bashCompletion),
@@ -38,8 +41,11 @@ struct InstalledFile {
     return files
   }
 
-  /// The units name the program where a package puts it.
-  private static func startLine(in unit: [UInt8], for program: String) -> String {
+  /// Units, and pages that show lines of them, name the program where a package puts it.
+  private static let packagedStart = startLine(of: "/usr/bin/responderd")
+
+  /// How a unit's line begins that starts a program.
+  private static func startLine(of program: String) -> String {
     let plain = Set("/._+@-")
     let isPlain = program.allSatisfy {
       $0.isASCII && ($0.isLetter || $0.isNumber) || plain.contains($0)
@@ -47,9 +53,6 @@ struct InstalledFile {
     // As systemd.service(5) says of what it would cut into words, or take for specifiers.
     let escaped = program.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
       .replacing("%", with: "%%").replacing("$", with: "$$")
-    return String(decoding: unit, as: UTF8.self)
-      .replacing(
-        "ExecStart=/usr/bin/responderd ", with: "ExecStart=\(isPlain ? program : "\"\(escaped)\"") "
-      )
+    return "ExecStart=\(isPlain ? program : "\"\(escaped)\"") "
   }
 }

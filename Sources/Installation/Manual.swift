@@ -94,7 +94,7 @@ extension Roff {
     for text in command.description { paragraph(text) }
     for option in command.options { item(option.term, option.meaning) }
     if !command.examples.isEmpty {
-      paragraph("Examples:")
+      paragraph(command.examples.count == 1 ? "Example:" : "Examples:")
       example(command.examples)
     }
     for subcommand in command.subcommands { add(subcommand, after: name) }

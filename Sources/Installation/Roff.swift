@@ -85,7 +85,8 @@ struct Roff {
     return protected(result)
   }
 
-  private static func literal(_ line: some StringProtocol) -> String {
+  /// A line of an example.
+  static func literal(_ line: some StringProtocol) -> String {
     line.isEmpty ? "\\&" : protected(escaped(line))
   }
 

@@ -26,6 +26,7 @@ struct LibinputParser {
       throw root.malformed("there is no list \"devices:\"")
     }
     let list = try devices.list()
+    guard !list.isEmpty else { throw devices.malformed("there is no device in \"devices:\"") }
     // A list item starts after its dash, in one line with its first key.
     var states = initialStates(from: list.map { $0.line ?? 1 })[...]
     var result: [Recording] = []

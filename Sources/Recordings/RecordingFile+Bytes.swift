@@ -5,7 +5,8 @@ extension RecordingFile {
   static let largestSize = 1 << 30
   private static let chunkSize = 1 << 20
 
-  /// Reads whatever the path leads to until it ends: a file, a pipe, a terminal.
+  /// Reads whatever the path leads to until it ends: a file, a pipe, a terminal; for `-` standard
+  /// input.
   ///
   /// Foundation's own reading of files refuses what is no regular file, so it is read in parts.
   static func bytes(
@@ -14,7 +15,9 @@ extension RecordingFile {
     guard !path.isEmpty else {
       throw RecordingError(.unreadable, file: path, reason: "no file was named")
     }
-    guard let stream = fopen(path, "re") else { throw unreadable(path, errno) }
+    guard let stream = path == "-" ? fdopen(dup(STDIN_FILENO), "r") : fopen(path, "re") else {
+      throw unreadable(path, errno)
+    }
     defer { fclose(stream) }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: chunkSize)

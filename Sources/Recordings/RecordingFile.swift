@@ -9,11 +9,13 @@ public enum RecordingFile {
   /// `NAME.gesture.events` from `NAME.gesture.desc`, else `NAME.desc`, and so on for each dotted
   /// part of the name (also `.device` and `.evemu`).
   ///
+  /// - Parameter path: The file, or `-` for standard input.
   /// - Throws: ``RecordingError`` with the file, the line and the reason.
   public static func read(path: String) throws(RecordingError) -> [Recording] {
-    let text = RecordingText(name: path, bytes: try bytes(at: path))
+    let name = path == "-" ? "standard input" : path
+    let text = RecordingText(name: name, bytes: try bytes(at: path))
     return try recordings(of: text) { () throws(RecordingError) in
-      try DescriptionSearch(besides: path).description()
+      try DescriptionSearch(besides: name).description()
     }
   }
 
@@ -45,6 +47,11 @@ public enum RecordingFile {
     case .evemu:
       let content = try EvemuParser.content(of: text)
       guard let own = content.description else {
+        guard !content.events.isEmpty else {
+          throw text.malformed(
+            at: nil,
+            "there is neither a description of a device nor an event in it; it may be cut off")
+        }
         return [Recording(description: try description(), events: content.events)]
       }
       return [

@@ -29,6 +29,10 @@ extension RecordingText {
   private func syntaxError(
     _ context: YamlError.Context?, _ problem: String, line: Int
   ) -> RecordingError {
+    if problem.hasPrefix("Maximum nesting level") {
+      return malformed(
+        at: line, "too deep: more than 1000 mappings and lists are in one another")
+    }
     let reason = "not YAML: \(context.map { "\($0.text), " } ?? "")\(problem)"
     let start = min(line, context?.mark.line ?? line)
     guard line >= lastLine, start > 1 else { return malformed(at: line, reason) }

@@ -11,10 +11,10 @@ struct RecordingText {
   let name: String
   let bytes: [UInt8]
 
-  var firstLine: Line? {
-    // A byte order mark is no part of the first line.
-    line(1, from: bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0)
-  }
+  /// Where the first line starts: a byte order mark is no part of it.
+  var start: Int { bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0 }
+
+  var firstLine: Line? { line(1, from: start) }
 
   func line(after line: Line) -> Line? {
     self.line(line.number + 1, from: line.next)

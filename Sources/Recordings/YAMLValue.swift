@@ -22,7 +22,7 @@ struct YAMLValue {
   private func value(_ node: Node) -> Self { Self(node, of: text, near: line, allowance) }
 
   static func root(of text: RecordingText) throws(RecordingError) -> Self {
-    let yaml = String(decoding: text.bytes, as: UTF8.self)
+    let yaml = String(decoding: text.bytes[text.start...], as: UTF8.self)
     if let key = OddKey.first(in: Array(yaml.utf8)) {
       throw text.malformed(at: key.line, OddKey.message)
     }

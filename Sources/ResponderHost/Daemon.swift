@@ -140,7 +140,6 @@ public final class Daemon {
     self.sensors = sensors
     devices.onChange = { [weak self] in self?.devicesDidChange() }
     sensors.onChange = devices.onChange
-    machine.onSessionChange = { [weak devices] in devices?.lookAgain() }
     listen(configuration)
     if configuration.isConfined { confineUnlessCommandsRun(configuration) }
     followApplication()

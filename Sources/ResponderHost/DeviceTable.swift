@@ -116,20 +116,9 @@ final class DeviceTable {
   // MARK: - Coming and going
 
   private func receive() {
-    takeChanges { body throws(DeviceError) in try monitor.receive(body) }
-  }
-
-  /// Whoever has the seat now may read other devices.
-  func lookAgain() {
-    takeChanges { body throws(DeviceError) in try monitor.lookAgain(body) }
-  }
-
-  private func takeChanges(
-    _ look: (_ body: (DeviceChange) -> Void) throws(DeviceError) -> Void
-  ) {
     var changes: [DeviceChange] = []
     do throws(DeviceError) {
-      try look { changes.append($0) }
+      try monitor.receive { changes.append($0) }
     } catch {
       logger.error("\(error)")
     }

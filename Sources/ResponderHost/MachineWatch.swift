@@ -13,8 +13,6 @@ final class MachineWatch {
   private var login: Login?
   private var memory: MemoryPressure?
   private var wasLost = false
-  /// Called when the session at the seat became another's, or its own again.
-  var onSessionChange: @MainActor () -> Void = {}
 
   init(_ events: MachineEvents, life: MachineLife, loop: EventLoop, logger: Logger) {
     self.events = events
@@ -56,9 +54,8 @@ final class MachineWatch {
       loop: loop, sleep: events.contains(.sleep), session: events.contains(.session))
     login.onSleep = { [life] in life.begin(.sleep) }
     login.onWake = { [life] in life.wake() }
-    login.onSessionChange = { [weak self, life] isActive in
+    login.onSessionChange = { [life] isActive in
       if isActive { life.end([.session]) } else { life.begin(.session) }
-      self?.onSessionChange()
     }
     login.onNotice = { [weak self] in self?.say($0) }
     self.login = login
@@ -80,6 +77,7 @@ final class MachineWatch {
       wasLost = false
     case .noDelay(let reason):
       logger.notice("a sleep will not wait for the application's state: \(reason)")
+    case .delay: logger.notice("a sleep will wait for the application's state after all")
     case .noSession(let reason):
       logger.debug("no session of its own: \(reason)")
     }

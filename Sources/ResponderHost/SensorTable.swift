@@ -120,7 +120,7 @@ final class SensorTable {
           "\(report.node) \"\(report.name)\": \(rate) samples a second are too few for shakes")
       }
     } catch {
-      let mayPass = [.permission, .open].contains(error.code)
+      let mayPass = [.permission, .open].contains(error.code) || error.errno == EBUSY
       if mayPass, waiting.retry(report.syspath, { [self] in open(report) }) {
         logger.debug("\(error); trying again")
       } else {

@@ -31,9 +31,12 @@ final class StoryboardHost: StoryboardServices {
 
 extension Replay {
   /// Launches the application that a storyboard describes. Its commands are not run and players hear
-  /// nothing; the logger is told of both.
+  /// nothing; the logger is told of both. It begins with no user defaults and leaves none, so that it
+  /// does the same each time.
   public func launch(_ storyboard: Storyboard) {
-    launch(StoryboardAppDelegate(storyboard, services: StoryboardHost(logger: logger)))
+    let host = StoryboardHost(logger: logger)
+    let defaults = PassingDefaults(beginningWith: [:]) ?? .standard
+    launch(StoryboardAppDelegate(storyboard, services: host, defaults: defaults))
   }
 }
 

@@ -18,6 +18,8 @@ public final class Login {
     case ready
     /// A sleep will not wait.
     case noDelay(String)
+    /// A sleep will wait after all.
+    case delay
     /// The process belongs to no session that could lose its seat.
     case noSession(String)
   }
@@ -163,6 +165,7 @@ public final class Login {
         // A sleep that began meanwhile was not waited for, and must not be held up now.
         inhibitor = isAsleep ? nil : descriptor
         say(.ready)
+        if said.contains(.noDelay(BusError.timeout.description)) { say(.delay) }
       case .failure(let error):
         say(.noDelay(error.description))
         if error == .timeout, isThere { delaySleep(timeout: .infinity) }
@@ -238,7 +241,7 @@ extension Login.Notice {
   fileprivate var isAboutManager: Bool {
     switch self {
     case .noBus, .noManager, .ready: true
-    case .noDelay, .noSession: false
+    case .noDelay, .delay, .noSession: false
     }
   }
 }

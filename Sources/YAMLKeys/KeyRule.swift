@@ -8,12 +8,17 @@ struct KeyRule {
     let isMapping: Bool
     /// Whether what comes next is a key, with a `:` behind it or without one.
     var awaitsKey: Bool
+    /// Whether something was in the entry that makes no key: a `:` makes one of what is first in the
+    /// entry of a list, whatever stands between them.
+    var hasOddContent = false
   }
 
   /// A `?` that was followed by anchors and tags, and at most one thing besides.
   private struct Question {
     let column: Int
     var isEmpty = true
+    /// The line of an anchor or a tag in its own column, be it of its key or of the next.
+    var doubtfulLine: Int?
   }
 
   private var frames: [Frame] = []
@@ -42,7 +47,8 @@ struct KeyRule {
     case .open: !awaitsKey
     case .item, .key: question?.isEmpty != true
     case .alias: !awaitsKey || isWord(token.kind)
-    case .value: isWord(last) && !isMappingAfterQuestion(token)
+    case .value:
+      isWord(last) && frames.last?.hasOddContent != true && !isMappingAfterQuestion(token)
     case .scalar, .anchor, .tag, .close, .comma, .document: true
     }
   }
@@ -64,9 +70,14 @@ struct KeyRule {
   /// A `?` ends where something stands less far in, and at another one; a text below it is a word,
   /// whether it is its key or the next.
   private mutating func leaveQuestion(at token: YAMLToken) {
-    guard frames.isEmpty, let column = question?.column, token.column <= column else { return }
+    guard frames.isEmpty, let column = question?.column else { return }
+    if case .scalar = token.kind, question?.doubtfulLine == token.line { return question = nil }
+    guard token.column <= column else { return }
     switch token.kind {
     case .key, .scalar: question = nil
+    case .anchor,
+      .tag where token.column == column:
+      question?.doubtfulLine = token.line
     default: if token.column < column { question = nil }
     }
   }
@@ -93,10 +104,15 @@ struct KeyRule {
     case .close:
       question = nil
       _ = frames.popLast()
-    case .scalar, .alias, .item: content()
+      noteContent(token)
+    case .scalar, .alias, .item:
+      content()
+      noteContent(token)
     case .comma:
       question = nil
-      if let top = frames.indices.last { frames[top].awaitsKey = frames[top].isMapping }
+      if let top = frames.indices.last {
+        frames[top] = Frame(isMapping: frames[top].isMapping, awaitsKey: frames[top].isMapping)
+      }
     case .key: question = Question(column: token.column)
     case .value:
       content()
@@ -105,6 +121,11 @@ struct KeyRule {
       frames = []
       question = nil
     }
+  }
+
+  private mutating func noteContent(_ token: YAMLToken) {
+    guard let top = frames.indices.last, !frames[top].isMapping, !isWord(token.kind) else { return }
+    frames[top].hasOddContent = true
   }
 
   private mutating func content() {

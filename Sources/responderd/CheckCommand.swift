@@ -15,17 +15,20 @@ struct CheckCommand: ParsableCommand {
       EXAMPLES:
         responderd check storyboard.yaml
         responderd check *.yaml
+        responderd check - < storyboard.yaml
         responderd check --schema > storyboard.schema.json
       """)
 
   @Flag(help: "Print the format as a JSON Schema, for editors.")
   var schema = false
 
-  @Argument(help: "Storyboards.", completion: .file(extensions: ["yaml", "yml"]))
+  @Argument(
+    help: "Storyboards; - is standard input.", completion: .file(extensions: ["yaml", "yml"]))
   var files: [String] = []
 
   func validate() throws {
     if files.isEmpty && !schema { throw ValidationError("Which storyboard is to be checked?") }
+    if files.contains("") { throw ValidationError("The name of a storyboard is empty.") }
   }
 
   func run() throws {

@@ -26,16 +26,21 @@ struct DemoCommand: ParsableCommand {
 
   @OptionGroup var options: TraceOptions
 
-  @OptionGroup var application: ApplicationArguments
+  @Option(
+    help: ApplicationName.help,
+    completion: .custom { _, _, word in ApplicationName.completions(of: word) })
+  var app = ApplicationName.usual
 
   @Flag(help: "List the applications and play nothing.")
   var list = false
 
+  func validate() throws { try ApplicationName(app).validate() }
+
   func run() throws {
-    if list { return Self.printApplications() }
     let logger = options.logger
     try ExitStatus.ofRunning(logger) {
-      let application = try application.load()
+      if list { return Self.printApplications(logger) }
+      let application = try ApplicationName(app).load()
       var configuration = options.configuration
       application.configure(&configuration)
       // The telephone's sensor lies in it in a way of its own.
@@ -59,16 +64,20 @@ struct DemoCommand: ParsableCommand {
     }
   }
 
-  private static func printApplications() {
-    MainActor.assumeIsolated {
-      let applications =
-        SampleApp.all.map { ($0.name, $0.summary) }
-        + ExampleStoryboard.all.map { ($0.name, $0.summary) }
-      let width = applications.map(\.0.count).max() ?? 0
-      for (name, summary) in applications {
-        print(name.padding(toLength: width + 2, withPad: " ", startingAt: 0) + summary)
-      }
+  @MainActor
+  private static func printApplications(_ logger: Logger) -> ExitStatus {
+    let applications =
+      SampleApp.all.map { ($0.name, $0.summary) }
+      + ExampleStoryboard.all.map { ($0.name, $0.summary) }
+    let width = applications.map(\.0.count).max() ?? 0
+    var text = ""
+    for (name, summary) in applications {
+      text += name.padding(toLength: width + 2, withPad: " ", startingAt: 0) + summary + "\n"
     }
+    // A reader that went away has had enough.
+    guard case .outputFailed(let reason) = StandardOutput.write(text) else { return .ok }
+    logger.error("cannot write the list: \(reason)")
+    return .ioError
   }
 
   @MainActor

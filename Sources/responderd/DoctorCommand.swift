@@ -24,7 +24,7 @@ struct DoctorCommand: ParsableCommand {
         responderd doctor
         sudo responderd doctor --user alice
         responderd doctor /dev/input/event3
-        responderd doctor --json | jq -r '.findings[].fix'
+        responderd doctor --json | jq -r '.findings[].fix // empty'
       """)
 
   @Flag(help: "Print JSON instead of text.")

@@ -23,29 +23,38 @@ struct InitCommand: ParsableCommand {
     completion: .directory)
   var directory = "."
 
+  func validate() throws {
+    if directory.isEmpty { throw ValidationError("The name of the directory is empty.") }
+  }
+
   func run() throws {
     let logger = Diagnostics.logger()
     try ExitStatus.ofRunning(logger) {
       let starter = ExampleStoryboard.starter
       let folder = URL(filePath: directory, directoryHint: .isDirectory)
       let file = folder.appending(path: starter.name)
+      func refuse(_ reason: String) -> ExitStatus {
+        logger.error("\(file.relativePath) is not written: \(reason)")
+        return .cannotCreate
+      }
       do {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      } catch {
+        let failure = FileFailure(error)
+        // Of a file that has the directory's name, it is said that it exists.
+        let isFile = failure.number == EEXIST || failure.number == ENOTDIR
+        return refuse(
+          "\(directory): \(isFile ? "Not a directory; name another place" : failure.description)")
+      }
+      do {
         try Data(starter.bytes).write(to: file, options: .withoutOverwriting)
       } catch {
-        logger.error("\(file.relativePath) is not written: \(Self.reason(error))")
-        return .cannotCreate
+        let failure = FileFailure(error)
+        return refuse(failure.number == EEXIST ? "it is there already" : failure.description)
       }
       logger.notice(
         "\(file.relativePath) is written; host it with: responderd run --app \(file.relativePath)")
       return .ok
     }
-  }
-
-  private static func reason(_ error: any Error) -> String {
-    let error = error as NSError
-    if error.code == CocoaError.fileWriteFileExists.rawValue { return "it is there already" }
-    let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError
-    return cause.map { String(cString: strerror(Int32($0.code))) } ?? error.localizedDescription
   }
 }

@@ -79,7 +79,11 @@ extension PlaceArguments {
         steps = try work(installation)
       } catch {
         logger.error("\(error)\(hint(after: command, error))")
-        return error.code == .badRecord ? .badData : .cannotCreate
+        switch error.code {
+        case .badRecord: return .badData
+        case .noRoot: return .noInput
+        default: return .cannotCreate
+        }
       }
       guard !steps.isEmpty else {
         let hint = "give \(command) the options of the installation: --user, --prefix, --root"
@@ -88,7 +92,8 @@ extension PlaceArguments {
         )
         return .ok
       }
-      let text = steps.map { "\($0)\n" }.joined() + next(after: command)
+      let text =
+        installation.lines(of: steps).map { $0 + "\n" }.joined() + next(after: command)
       guard case .outputFailed(let reason) = StandardOutput.write(text) else { return .ok }
       logger.error("cannot write what was done: \(reason)")
       return .ioError

@@ -8,7 +8,8 @@ struct MachineArguments: ParsableArguments {
       """
       Do not tell the application of: \(MachineEvents.names.map(\.name).joined(separator: ", ")). \
       May be given several times.
-      """, valueName: "what"), transform: Self.event)
+      """, valueName: "what"), completion: .list(MachineEvents.names.map(\.name)),
+    transform: Self.event)
   var ignore: [MachineEvents] = []
 
   @Option(

@@ -7,18 +7,28 @@ struct PlaceArguments: ParsableArguments {
   @Flag(help: "For the user who asks, below ~/.local; without the udev rules, which are root's.")
   var user = false
 
-  @Option(help: ArgumentHelp("Below which directory, unless for a user.", valueName: "directory"))
-  var prefix = "/usr/local"
+  @Option(
+    help: ArgumentHelp(
+      "Below which directory, unless for a user; /usr/local if absent.", valueName: "directory"),
+    completion: .directory)
+  var prefix: String?
 
   @Option(
     help: ArgumentHelp(
-      "The file system of the machine that it is for, such as an image that is being made.",
-      valueName: "directory"))
+      """
+      The file system of the machine that it is for, such as an image that is being made. It has \
+      to be there.
+      """, valueName: "directory"), completion: .directory)
   var root = "/"
 
   func validate() throws {
-    guard prefix.hasPrefix("/") else {
-      throw ValidationError("--prefix has to be absolute, such as /usr; it is \(prefix)")
+    if let prefix {
+      guard !user else {
+        throw ValidationError("--user installs below ~/.local, and takes no --prefix")
+      }
+      guard prefix.hasPrefix("/") else {
+        throw ValidationError("--prefix has to be absolute, such as /usr; it is \(prefix)")
+      }
     }
     if user, home == nil { throw ValidationError("--user takes HOME in the environment") }
   }
@@ -29,7 +39,7 @@ struct PlaceArguments: ParsableArguments {
 
   var layout: Layout {
     if user, let home { return .user(home: home) }
-    return .system(prefix: URL(filePath: prefix).standardizedFileURL.path)
+    return .system(prefix: URL(filePath: prefix ?? "/usr/local").standardizedFileURL.path)
   }
 
   var installation: Installation {

@@ -9,7 +9,8 @@ struct ReplayCommand: ParsableCommand {
     discussion: """
       Reads evemu recordings (the device's description in the file, or in the .desc file beside \
       it) and the YAML that libinput record writes. Needs no device and no privilege, and gives \
-      the same log every time.
+      the same log every time. "-" is standard input. What a storyboard sets as user defaults is \
+      forgotten with it.
 
       EXAMPLES:
         responderd replay touches.events

@@ -16,16 +16,16 @@ struct Responderd: ParsableCommand {
       testing and the responder chain of a hosted application, and the way of each is logged.
 
       EXAMPLES:
-        responderd demo                     See it work, without a device or a privilege.
-        responderd devices                  What is there, what it is taken for, and why.
-        responderd doctor                   Why input does not arrive, and what helps.
-        responderd run                      Read the machine's own devices.
-        responderd trace                    Follow the routes of a running daemon.
-        responderd ctl status               Its state, its devices and its counters.
-        responderd record -o touches.yml    Record the devices.
-        responderd replay touches.events    Play a recording.
-        responderd install --prefix /usr    Have it run as a service.
-        responderd init                     Write a storyboard, an application without code.
+        responderd demo                   See it work, without device or privilege.
+        responderd devices                What is there, and what it is taken for.
+        responderd doctor                 Why input does not arrive, and what helps.
+        responderd run                    Read the machine's own devices.
+        responderd trace                  Follow the routes of a running daemon.
+        responderd ctl status             Its state, its devices and its counters.
+        responderd record -o touches.yml  Record the devices.
+        responderd replay touches.events  Play a recording.
+        responderd install --prefix /usr  Have it run as a service.
+        responderd init                   Write a storyboard, an app without code.
       """,
     version: version,
     subcommands: [

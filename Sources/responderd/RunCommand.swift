@@ -15,7 +15,8 @@ struct RunCommand: ParsableCommand {
 
       EXAMPLES:
         responderd run
-        responderd run --trace json | jq 'select(.handledBy == null and .event != "device")'
+        responderd run --trace json | jq 'select(.handledBy == null
+          and .event != "device" and .event != "machine")'
         responderd run --device /dev/input/event3
         responderd run --app storyboard.yaml --trace none
         responderd run --screen 1280x800@2 --rotate 90
@@ -51,14 +52,7 @@ struct RunCommand: ParsableCommand {
 
   @OptionGroup var control: ControlArguments
 
-  @Flag(
-    inversion: .prefixedNo,
-    help: """
-      Give up, for good, what reading devices does not take: starting programs, writing outside of \
-      the daemon's own directories, the network. A storyboard that runs commands keeps it all, for \
-      they would lose it too.
-      """)
-  var confinement = true
+  @OptionGroup var confinement: ConfinementArguments
 
   func run() throws {
     let logger = options.logger
@@ -74,7 +68,8 @@ struct RunCommand: ParsableCommand {
       touch.apply(to: &configuration)
       machine.apply(to: &configuration)
       control.apply(to: &configuration)
-      configuration.isConfined = confinement
+      control.warn(of: configuration, logger)
+      confinement.apply(to: &configuration)
       try application.run(in: Daemon(configuration, logger: logger))
       return .ok
     }

@@ -6,12 +6,14 @@ struct TouchArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Turn touch positions clockwise: 0, 90, 180 or 270.", valueName: "degrees"),
+    completion: .list(TouchCorrection.Rotation.allCases.map { "\($0.rawValue)" }),
     transform: Self.rotation)
   var rotate = TouchCorrection.Rotation.none
 
   @Option(
     help: ArgumentHelp(
-      "Mirror touch positions: x exchanges left and right, y top and bottom.", valueName: "axis"),
+      "Mirror touch positions: x exchanges left and right, y top and bottom, none nothing.",
+      valueName: "axis"), completion: .list(TouchCorrection.Mirror.allCases.map(\.rawValue)),
     transform: Self.mirror)
   var mirror = TouchCorrection.Mirror.none
 
@@ -54,11 +56,13 @@ struct TouchArguments: ParsableArguments {
   }
 
   private static func calibration(_ text: String) throws -> TouchCorrection {
-    guard let correction = TouchCorrection(matrix: text) else {
-      throw ValidationError(
-        "--calibration is six numbers in one argument, such as '0 -1 1 1 0 0' for 90 degrees")
-    }
-    return correction
+    if let correction = TouchCorrection(matrix: text) { return correction }
+    let words = text.split { $0.isWhitespace || $0 == "," }
+    let isSixNumbers = words.count == 6 && words.allSatisfy { Double($0)?.isFinite == true }
+    throw ValidationError(
+      isSixNumbers
+        ? "--calibration is a matrix that can be inverted; this one puts all touches on one line"
+        : "--calibration is six numbers in one argument, such as '0 -1 1 1 0 0' for 90 degrees")
   }
 
   private static func area(_ text: String) throws -> TouchArea {

@@ -44,6 +44,36 @@ import Testing
     #expect(run.errors.contains(".desc"))
   }
 
+  @Test func `a recording that was cut off before it says anything is told as one`() throws {
+    let file = FileManager.default.temporaryDirectory.appending(
+      path: "responderd-cut-\(UUID().uuidString).events")
+    try Data("# EVEMU 1.3\n# Kernel: 6.1\n# Input dev".utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let run = try CommandRun("replay", file.path)
+    #expect(run.status == 65)
+    #expect(
+      run.errors == "error: \(file.path): there is neither a description of a device nor an event "
+        + "in it; it may be cut off\n")
+  }
+
+  @Test(arguments: ["/dev/null", "/etc/passwd", "/"])
+  func `a node that is no input device is told by the doctor`(path: String) throws {
+    let run = try CommandRun("doctor", path)
+    #expect(run.status == 69)
+    #expect(run.output.contains("\n\(path)\n    ✗ this is no input device; "))
+  }
+
+  @Test func `a recording may come from standard input`() throws {
+    let run = try CommandRun(
+      of: "/bin/sh",
+      arguments: [
+        "-c", "printf 'E: 1.000000 0003 zz 1\\n' | \"$0\" replay -",
+        BuildProducts().executable("responderd"),
+      ])
+    #expect(run.status == 65)
+    #expect(run.errors.hasPrefix("error: standard input:1: "))
+  }
+
   @Test(arguments: [
     ["frobnicate"], ["replay"], ["demo", "--trace", "xml"], ["demo", "--screen", "0x9"],
     ["run", "--shake-swing", "0"],
@@ -69,6 +99,14 @@ import Testing
   }
 
   @Test func `a reader that goes away ends the program cleanly`() throws {
+    let program = try BuildProducts().executable("responderd")
+    let run = try CommandRun(
+      of: "/bin/bash",
+      arguments: ["-c", "\"$0\" demo | head -n 1; echo \"${PIPESTATUS[0]}\"", program])
+    #expect(run.output.split(separator: "\n").last == "0")
+  }
+
+  @Test func `a full disk is named, with status 74`() throws {
     let program = try BuildProducts().executable("responderd")
     let run = try CommandRun(
       of: "/bin/bash", arguments: ["-c", "\"$0\" demo >/dev/full", program])

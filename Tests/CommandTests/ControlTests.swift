@@ -37,8 +37,17 @@ import Testing
     #expect(run.status == 0 && run.output.isEmpty)
     let text = try String(contentsOf: file, encoding: .utf8)
     #expect(text.contains("\nresponderd_open_devices 0\n"))
-    let failed = try daemon.run("ctl", "metrics", "--output", "/no/such/folder/x.prom")
-    #expect(failed.status == 74 && failed.errors.contains("cannot write /no/such/folder/x.prom"))
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (place, reason) in [
+      ("/no/such/folder/x.prom", "No such file or directory"),
+      (folder.path, "Is a directory; name a file in it"),
+    ] {
+      let failed = try daemon.run("ctl", "metrics", "--output", place)
+      #expect(failed.status == 73)
+      #expect(failed.errors == "error: cannot write \(place): \(reason)\n")
+    }
   }
 
   @Test func `is followed by readers that come and go`() throws {
@@ -88,6 +97,12 @@ import Testing
 
   @Test func `is missed in a sentence`() throws {
     let missing = NSTemporaryDirectory() + UUID().uuidString
+    let unnamed = try CommandRun("ctl", "status", environment: ["XDG_RUNTIME_DIR": missing])
+    if unnamed.status == 69 {
+      let places = "\(missing)/responderd/control or at /run/responderd/control"
+      #expect(unnamed.errors.contains(places))
+      #expect(unnamed.errors.contains("start one with \"responderd run\""))
+    }
     for command in [["ctl", "status"], ["trace"], ["ctl", "metrics"]] {
       let run = try CommandRun(arguments: command + ["--socket", missing])
       #expect(run.status == 69)

@@ -35,6 +35,9 @@ final class Caller {
 
   func say(_ text: String) { say(text.utf8) }
 
+  /// Says no more, and goes on listening.
+  func endSaying() { shutdown(descriptor, Int32(SHUT_WR)) }
+
   func hangUp() {
     if descriptor >= 0 { close(descriptor) }
     descriptor = -1

@@ -43,6 +43,21 @@ import Testing
     #expect(caller.lines.map { $0.utf8.count > 70 << 10 } == [true, true])
   }
 
+  @Test func `gives all of an answer to whoever has said everything`() throws {
+    let desk = try Desk()
+    defer { desk.close() }
+    desk.word = String(repeating: "x", count: 2 << 20)
+    let caller = desk.caller()
+    caller.say("{\"request\":\"metrics\"}\n")
+    caller.endSaying()
+    // Long before it reads.
+    try desk.turn { desk.requests.count == 1 }
+    try desk.pass()
+    try desk.turn { caller.wasLeft }
+    #expect(caller.lines.map { $0.utf8.count > 2 << 20 } == [true])
+    #expect(desk.server.connectionCount == 0)
+  }
+
   @Test func `is taken away when it is closed`() throws {
     let desk = try Desk()
     let caller = desk.caller()

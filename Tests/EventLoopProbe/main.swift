@@ -256,6 +256,26 @@ func confineBesideThread() {
   print("guards=\(confinement.guardsFiles) lines=\(lines)")
 }
 
+/// A process that was started by one that ignores its children, and confines itself while a thread
+/// writes to a terminal that belongs to somebody else.
+@MainActor func confineWithoutChildren() throws {
+  signal(SIGCHLD, SIG_IGN)
+  let terminal = Terminal(isSomebodyElses: true)
+  guard dup2(terminal.slave, STDERR_FILENO) >= 0 else { exit(71) }
+  StandardStreams.prepare()
+  let confinement = Confinement(writing: [], besides: ConfinedThreads.numbers)
+  print("guards=\(confinement.guardsFiles)")
+}
+
+/// A process that confines itself, and is asked to end as one is that hangs.
+func confineAndQuit() {
+  let confinement = Confinement(writing: [])
+  print("guards=\(confinement.guardsFiles)")
+  fflush(nil)
+  raise(SIGQUIT)
+  print("goes on")
+}
+
 /// A loop in a process that was started without some of its streams, told in a place of its own.
 @MainActor func missingStreams() throws {
   let report = dup(STDOUT_FILENO)
@@ -345,6 +365,8 @@ case "stopped-foreign-terminal": try stoppedForeignTerminal()
 case "last-lines-of-foreign-terminal": try lastLinesOfForeignTerminal()
 case "confined-beside-a-thread": confineBesideThread()
 case "confined-with-foreign-terminal": try confineWithForeignTerminal()
+case "confined-without-children": try confineWithoutChildren()
+case "confined-and-quit": confineAndQuit()
 case "missing-streams": try missingStreams()
 case "signals": try signals()
 case "children": try children()

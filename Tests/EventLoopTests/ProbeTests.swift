@@ -66,11 +66,18 @@ extension EventLoopTests {
       arguments: [
         ("confined-beside-a-thread", "guards=false main=false thread=true said=true"),
         ("confined-with-foreign-terminal", "guards=true lines=2"),
+        ("confined-without-children", "guards=true"),
       ])
     func `a process that confines itself says so only if no thread of it is left out`(
       scenario: String, report: String
     ) throws {
       #expect(try probe(scenario) == [report])
+    }
+
+    /// The runtime would draw its stack by a program that may not be started.
+    @Test(.enabled(if: shim_landlock_version() > 0))
+    func `a process that confined itself ends where it is told to quit`() throws {
+      #expect(try probe("confined-and-quit", endsBy: SIGQUIT) == ["guards=true"])
     }
 
     @Test func `a stream that is missing does not become a descriptor of the loop`() throws {
@@ -86,7 +93,8 @@ extension EventLoopTests {
       #expect(try probe("wide-output") == ["bytes=409600 exited(0)"])
     }
 
-    private func probe(_ scenario: String) throws -> [String] {
+    /// - Parameter status: That of its exit, or the number of the signal that ended it.
+    private func probe(_ scenario: String, endsBy status: Int32 = 0) throws -> [String] {
       // SwiftPM puts the test bundle and the executables into one folder.
       let process = Process()
       process.executableURL = Bundle.main.bundleURL.appending(path: "EventLoopProbe")
@@ -96,7 +104,7 @@ extension EventLoopTests {
       try process.run()
       let data = output.fileHandleForReading.readDataToEndOfFile()
       process.waitUntilExit()
-      #expect(process.terminationStatus == 0)
+      #expect(process.terminationStatus == status)
       return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
     }
   }

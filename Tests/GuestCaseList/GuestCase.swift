@@ -68,6 +68,8 @@ public enum GuestCase: String, CaseList {
 
   case latePermission = "a node that may be read only later is opened then"
   case permissionTakenBack = "a node that may not be read any more is closed, and opened again"
+  case listTakenBack =
+    "a node that its access control list alone lets be read is closed when that is cleared"
   case unwatchable = "a node that the loop cannot wait for is closed, and opened later"
   case replacedNode = "a node that is another device's by now is opened as that device"
   case addedOnce = "a device that is announced many times is opened once"

@@ -49,6 +49,32 @@ enum DiscoveryCases {
     try TouchHistory(daemon.log).expectEveryTouchClosedOnce()
   }
 
+  /// As the login manager does it, which tells nobody.
+  static func listTakenBack(_ bench: Bench) throws {
+    let screen = try bench.screen()
+    let node = screen.device.node.path
+    let daemon = try bench.start(asNobody: true)
+    for round in 1...2 {
+      try Command.run("setfacl", "--modify", "user:nobody:r", node)
+      try daemon.wait(for: "the node to be opened") {
+        daemon.log.devices("added", node: node).count == round
+      }
+      try tap(screen, daemon)
+      try screen.frame(.down(slot: 0, id: Int32(10 * round), at: Spot.forFinger(0)))
+      try daemon.wait(for: "a finger") { daemon.log.touches("began").count == 2 * round }
+      try Command.run("setfacl", "--remove-all", node)
+      try daemon.wait(for: "the node to be closed") {
+        daemon.log.devices("removed", node: node).count == round
+      }
+      try expect("cancelled touches", daemon.log.touches("cancelled").count, is: round)
+      try screen.frame(.up(slot: 0))
+    }
+    let reason = daemon.log.devices("removed", node: node)[0].reason ?? ""
+    try expect(reason.contains("not readable any more"), "the reason is \(reason)")
+    try daemon.terminate()
+    try TouchHistory(daemon.log).expectEveryTouchClosedOnce()
+  }
+
   /// The kernel lets a user wait for so many descriptors and no more.
   static func unwatchable(_ bench: Bench) throws {
     let limit = "/proc/sys/fs/epoll/max_user_watches"

@@ -60,6 +60,7 @@ extension GuestCase: RunnableCase {
     case .flood: try LoadCases.flood(bench)
     case .latePermission: try DiscoveryCases.latePermission(bench)
     case .permissionTakenBack: try DiscoveryCases.permissionTakenBack(bench)
+    case .listTakenBack: try DiscoveryCases.listTakenBack(bench)
     case .replacedNode: try DiscoveryCases.replacedNode(bench)
     case .addedOnce: try DiscoveryCases.addedOnce(bench)
     case .unwatchable: try DiscoveryCases.unwatchable(bench)

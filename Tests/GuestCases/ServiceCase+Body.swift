@@ -11,7 +11,7 @@ extension ServiceCase: RunnableCase {
     case .memoryPressure: try SandboxCases.memoryPressure()
     case .exposure: try SandboxCases.exposure()
     case .access: try SandboxCases.access(bench)
-    case .session: try SessionCases.session()
+    case .session: try SessionCases.session(bench)
     case .sleep: try SessionCases.sleep()
     case .sleepOfService: try SessionCases.sleepOfService(bench)
     case .memory: try SessionCases.memory()

@@ -6,21 +6,28 @@ import TestSupport
 enum SessionCases {
   private static let run = ["/usr/bin/responderd", "run", "--trace", "json", "--verbose"]
 
-  /// A session on the second terminal, and a switch to the third one and back.
-  static func session() throws {
+  /// A session on the second terminal, and a switch to the third one and back. Its user may read
+  /// the screen for as long as it is active, and no longer.
+  static func session(_ bench: Bench) throws {
+    try Tool.run(["useradd", "--create-home", "visitor"])
+    defer { _ = try? Tool.run(["userdel", "--force", "visitor"]) }
+    let node = try bench.screen().device.node.path
     try check("VT_ACTIVATE", guest_activate_terminal(2))
     let unit = try TransientUnit(
-      "life-session", ["PAMName=login", "User=root", "TTYPath=/dev/tty2"], run)
+      "life-session", ["PAMName=login", "User=visitor", "TTYPath=/dev/tty2"], run)
     try unit.wait(for: "the application") { !$0.calls("viewDidAppear").isEmpty }
     try waitUntilHeard(unit)
+    try unit.wait(for: "the screen") { $0.devices("added", node: node).count == 1 }
     let sessions = try Tool.run(["loginctl", "list-sessions", "--no-legend", "--no-pager"])
     try expect(sessions.contains("tty2"), "no session on tty2: \(sessions)")
     let id = sessions.split(separator: " ").first.map(String.init) ?? "?"
 
     try check("VT_ACTIVATE", guest_activate_terminal(3))
     try unit.expectLife(["applicationWillResignActive"], after: 0)
+    try unit.wait(for: "the screen to be left") { $0.devices("removed", node: node).count == 1 }
     try Tool.run(["loginctl", "activate", id])
     try unit.expectLife(["applicationDidBecomeActive"], after: 1)
+    try unit.wait(for: "the screen") { $0.devices("added", node: node).count == 2 }
     let lines = try unit.stop()
     try expect("causes", lines.causes, is: ["session", "session"])
     let interruption = ["applicationWillResignActive", "applicationDidBecomeActive"]

@@ -64,6 +64,17 @@ import Testing
     #expect(control == Self.node(0o660))
   }
 
+  @Test func `is said by the list alone, which may be cleared at any time`() {
+    let named = AccessControl.Entry(holder: .user(1001), isReading: true)
+    let mask = AccessControl.Entry(holder: .mask, isReading: true)
+    let listed = Self.node(0o660, [named, mask])
+    #expect(listed.needsList(by: Self.bob))
+    #expect(!listed.needsList(by: Self.alice))
+    #expect(!listed.needsList(by: AccessIdentity(user: 0, name: "root", groups: [0])))
+    #expect(!Self.node(0o664, [named, mask]).needsList(by: Self.bob))
+    #expect(!Self.node(0o600).needsList(by: Self.bob))
+  }
+
   @Test func `and who may write is said by the mode`() {
     #expect(Self.node(0o664).isWritable(by: Self.alice))
     #expect(!Self.node(0o664).isWritable(by: Self.bob))

@@ -73,6 +73,18 @@ import Testing
     }
   }
 
+  @Test func `what the folder had to tell when it was turned off turns nothing on`() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: parent) }
+    let watch = try #require(NodeWatch(folder: folder.path))
+    watch.isOn = true
+    chmod(folder.path, 0o700)
+    watch.isOn = false
+    _ = changes(watch)
+    try make("event0")
+    #expect(changes(watch) == [])
+  }
+
   @Test func `a queue that overflowed means everything`() {
     var bytes = [UInt8](repeating: 0, count: 16)
     bytes[5] = 0x40  // IN_Q_OVERFLOW

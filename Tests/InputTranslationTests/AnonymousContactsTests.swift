@@ -47,6 +47,13 @@ import Testing
     #expect(panel.read(FrameBuilder().contact.report) == ["ended 1 (110, 200)", "frame end"])
   }
 
+  @Test func `a tracking id never means a finger that had none`() throws {
+    var panel = try Panel(.anonymousScreen)
+    #expect(panel.read(one) == ["began 1 (100, 200)", "frame end"])
+    let both = FrameBuilder().x(100).y(200).contact.trackingID(1).x(500).y(600).contact.report
+    #expect(panel.read(both) == ["began 2 (500, 600)", "frame end"])
+  }
+
   @Test(arguments: [Axis.mtTouchMajor, .mtPressure])
   func `a contact without width or pressure has lifted`(axis: Axis) throws {
     var panel = try Panel(.anonymousScreen)

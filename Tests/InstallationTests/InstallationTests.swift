@@ -74,6 +74,35 @@ import Testing
     #expect(userUnit.contains("\nExecStart=\"/home/a user/.local/bin/responderd\" run"))
   }
 
+  @Test func `has the pages show lines that start the program that was installed`() throws {
+    let page = ".nf\nExecStart=/usr/bin/responderd run \\-\\-trace json\n.fi\n"
+    let kiosk = Installation(.system(prefix: "/opt/my-kiosk"), root: root)
+    _ = try kiosk.install(parts(manuals: ["responderd.service.8": page]))
+    let installed = try read("/opt/my-kiosk/share/man/man8/responderd.service.8")
+    #expect(
+      installed.contains("\nExecStart=/opt/my\\-kiosk/bin/responderd run \\-\\-trace json\n"))
+  }
+
+  @Test func `tells what it did with paths that begin with the root`() throws {
+    let made = installation.lines(of: try installation.install(parts()))
+    #expect(made.first == "made \(root)/usr/bin/responderd")
+    let removed = installation.lines(of: try installation.uninstall())
+    #expect(removed.contains("removed \(root)/usr/bin"))
+    #expect(Installation(layout).lines(of: [.removed("/usr/bin")]) == ["removed /usr/bin"])
+  }
+
+  @Test(arguments: ["/missing", "/usr/file"])
+  func `into a root that is no directory makes none`(path: String) throws {
+    try write("", to: "/usr/file")
+    let before = tree
+    let elsewhere = Installation(layout, root: root + path)
+    let error = #expect(throws: InstallationError.self) { try elsewhere.install(parts()) }
+    #expect(error?.code == .noRoot)
+    #expect(error?.description.hasPrefix("\(root)\(path): there is no such directory") == true)
+    #expect(throws: InstallationError.self) { try elsewhere.uninstall() }
+    #expect(tree == before)
+  }
+
   @Test func `for a user has nothing of the machine's`() throws {
     let steps = try Installation(.user(home: "/home/one"), root: root).install(parts())
     for case .made(let path) in steps { #expect(path.hasPrefix("/home/one/.local/")) }
@@ -122,6 +151,16 @@ import Testing
     #expect(!tree.contains("usr/bin/responderd"))
   }
 
+  @Test func `does not call a file that an earlier one kept somebody else's alone`() throws {
+    _ = try installation.install(parts())
+    try write("changed", to: "/usr/lib/systemd/system/responderd.service")
+    _ = try installation.uninstall()
+    let error = #expect(throws: InstallationError.self) { try installation.install(parts()) }
+    #expect(error?.code == .occupied)
+    #expect(error?.description.contains("one that an earlier uninstall kept") == true)
+    #expect(error?.description.contains("move it away to keep it") == true)
+  }
+
   @Test func `stops before it begins where somebody else's file is in the way`() throws {
     try write("somebody's", to: "/usr/share/man/man1/responderd.1")
     let before = tree
@@ -150,6 +189,18 @@ import Testing
     try write("{", to: "/usr/share/responderd/installed.json")
     let error = #expect(throws: InstallationError.self) { try installation.uninstall() }
     #expect(error?.code == .badRecord)
+    #expect(error?.description.contains("remove it and install again") == true)
+  }
+
+  @Test func `goes on as its error says where the record was broken`() throws {
+    _ = try installation.install(parts())
+    let record = "/usr/share/responderd/installed.json"
+    try write("{", to: record)
+    _ = #expect(throws: InstallationError.self) { try installation.install(parts()) }
+    try FileManager.default.removeItem(atPath: root + record)
+    #expect(try installation.install(parts()).contains(.found("/usr/bin/responderd")))
+    _ = try installation.uninstall()
+    #expect(try read("/usr/bin/responderd") == "ELF 1")
   }
 
   // MARK: - Upgrades

@@ -142,7 +142,13 @@ struct BrokenRecording: Sendable, CustomTestStringConvertible {
   static let libinput: [BrokenRecording] = [
     ("version: 2\ndevices: []\n", "x:1: format version 2; only version 1 is known"),
     ("version: 1\n", "x:1: there is no list \"devices:\""),
+    ("\u{feff}version: 1\nndevices: 1\n", "x:1: there is no list \"devices:\""),
+    (
+      "devices: \(String(repeating: "[", count: 1100))\(String(repeating: "]", count: 1100))\n",
+      "x:1: too deep: more than 1000 mappings and lists are in one another"
+    ),
     ("---\n", "x:2: found nothing; expected keys and values, one of them \"version:\""),
+    ("devices: []\n", "x:1: there is no device in \"devices:\""),
     ("devices: 12\n", "x:1: found \"12\"; expected a list"),
     ("devices:\n- node: a\n", "x:2: the device has no description \"evdev:\""),
     ("devices:\n- evdev:\n    name: a\n", "x:3: there is no value \"id:\""),
@@ -195,6 +201,14 @@ struct BrokenRecording: Sendable, CustomTestStringConvertible {
   static let neither: [BrokenRecording] = [
     ("", "x:1: the file is empty; expected an evemu or libinput recording"),
     ("\n \r\n", "x:1: the file is empty; expected an evemu or libinput recording"),
+    (
+      "# EVEMU 1.3\n# Kernel: 6.1\n# Input device na",
+      "x: there is neither a description of a device nor an event in it; it may be cut off"
+    ),
+    (
+      "# libinput",
+      "x: there is neither a description of a device nor an event in it; it may be cut off"
+    ),
     (
       "\u{7f}ELF\u{2}\n",
       "x:1: neither an evemu recording (N: NAME, or E: TIME TYPE CODE VALUE) nor one of "

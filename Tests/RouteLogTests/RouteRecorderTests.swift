@@ -81,10 +81,12 @@ import Testing
     let second = device.touchDown(at: CGPoint(x: 10, y: 20))
     let third = device.touchDown(at: CGPoint(x: 30, y: 20))
     for step in 0..<4 {
-      let place = CGFloat(step)
-      device.move(first, to: CGPoint(x: 152 + place, y: 120))
-      device.move(second, to: CGPoint(x: 11 + place, y: 20))
-      device.move(third, to: CGPoint(x: 31 + place, y: 20))
+      for nudge in 0..<3 {
+        let place = CGFloat(step) + CGFloat(nudge) / 4
+        device.move(first, to: CGPoint(x: 152 + place, y: 120))
+        device.move(second, to: CGPoint(x: 11 + place, y: 20))
+        device.move(third, to: CGPoint(x: 31 + place, y: 20))
+      }
       switch step {
       case 0: button.accessibilityIdentifier = "e\u{301}"
       case 1: button.accessibilityIdentifier = "\u{e9}"

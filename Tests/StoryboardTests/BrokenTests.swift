@@ -41,7 +41,8 @@ import Testing
     arguments: [
       "- {*a30 : 1}", "- ? *a30\n  : 1", "- {[*a30]: 1}", "- *a30 : 1", "- {*a30}",
       "- {\n  *a30\n  }",
-      "- {[*a30]}", "- {?*a30}",
+      "- {[*a30]}", "- {?*a30}", "- [*a30 \"k\": v]", "- [[*a30] k: v]", "- [*a30 *a1 : z]",
+      "- {k: [*a30 \"y\": z]}", "- [{b: *a30} !t k: z]",
     ])
   func `whose keys stand for more than anybody can read is refused`(key: String) {
     let text = Self.bomb(2, levels: 30) + key
@@ -109,6 +110,74 @@ import Testing
               \(action)
       """
     #expect(throws: Never.self) { try Storyboard.parse(Array(text.utf8), name: "signs.yaml") }
+  }
+
+  private static func lines(_ bytes: [UInt8]) -> [String] {
+    do {
+      _ = try Storyboard.parse(bytes, name: "b.yaml")
+      return []
+    } catch {
+      return error.lines
+    }
+  }
+
+  @Test(arguments: ["", "---\n", "# first\n"])
+  func `is not one with a byte order mark, which counts as no column`(head: String) {
+    let right = "\u{feff}\(head)version: 1\nscenes: {main: {}}\n"
+    #expect(Self.lines(Array(right.utf8)) == [])
+    let wrong = "\u{feff}version: 2\nscenes: {main: {}}\n"
+    #expect(
+      Self.lines(Array(wrong.utf8)) == [
+        "b.yaml:1:10: version 2 of the format is not understood; this is version 1"
+      ])
+  }
+
+  @Test(arguments: [
+    ("\u{0}", "0000"), ("\u{1}", "0001"), ("\u{7f}", "007F"), ("\u{fffe}", "FFFE"),
+  ])
+  func `has its control characters told where they stand`(character: String, number: String) {
+    let text = "version: 1\nscenes:\n  main: {title: \"é\(character)\"}\n"
+    #expect(
+      Self.lines(Array(text.utf8)) == [
+        "b.yaml:3:19: not YAML: no text has the character U+\(number); in double quotes, "
+          + "\\u\(number) stands for it"
+      ])
+  }
+
+  @Test func `that is no UTF-8 is told where that begins`() {
+    let text = "version: 1\r\nscenes:\r\n  main:\r\n    title: \"é "
+    #expect(
+      Self.lines(Array(text.utf8) + [0xe9] + Array("\"\r\n".utf8)) == [
+        "b.yaml:4:15: the file is no UTF-8 text from here on; save it as UTF-8"
+      ])
+  }
+
+  @Test func `that is nested too deeply is told of in words of ours`() {
+    let views = String(repeating: "{a: {views: ", count: 1500)
+    let text =
+      "version: 1\nscenes: {main: {views: \(views){}\(String(repeating: "}}", count: 1500))}}\n"
+    let lines = Self.lines(Array(text.utf8))
+    #expect(lines.count == 1)
+    #expect(
+      lines.first?.hasSuffix(": too deep: more than 1000 mappings and lists are in one another")
+        == true)
+  }
+
+  @Test(arguments: [
+    ("view: {tag: 1.5}", "3:22: found \"1.5\"; expected a number, without a fraction"),
+    (
+      "when: {shake: {performSegue: q}}, segues: {x: {present: main}}",
+      "3:39: the scene \"main\" has no segue \"q\"; its segues are x"
+    ),
+    (
+      "views: {ümlaut: {}}",
+      "3:18: \"ümlaut\" cannot name a view: a name begins with a letter, a to z or A to Z, and has "
+        + "such letters, digits, _ and - only"
+    ),
+  ])
+  func `is told of in clear words`(scene: String, line: String) {
+    let text = "version: 1\nscenes:\n  main: {\(scene)}\n"
+    #expect(Self.lines(Array(text.utf8)) == ["b.yaml:\(line)"])
   }
 
   @Test func `is one of at least sixty likely mistakes`() {

@@ -57,6 +57,50 @@ private final class Folder {
     }
   }
 
+  @Test func `a link that leads to itself is told as one`() throws {
+    let folder = try Folder()
+    let link = folder.url.appending(path: "loop.yaml").path
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: link)
+    let run = try CommandRun("check", link)
+    #expect(run.status == 66)
+    #expect(
+      run.errors == "error: \(link): it cannot be read: too many levels of symbolic links\n")
+  }
+
+  @Test(arguments: [
+    ("version: 1\nscenes: {main: {}}\n", 0, ""),
+    (
+      "version: 2\nscenes: {main: {}}\n", 65,
+      "error: standard input:1:10: version 2 of the format is not understood; this is version 1\n"
+    ),
+  ])
+  func `check reads standard input by the name -`(
+    board: String, status: Int32, errors: String
+  ) throws {
+    let folder = try Folder()
+    let file = try folder.write("board.yaml", board)
+    let run = try CommandRun(
+      of: "/bin/sh",
+      arguments: [
+        "-c", "exec \"$0\" check - < \"$1\"", BuildProducts().executable("responderd"), file,
+      ])
+    #expect(run.status == status)
+    #expect(run.errors == errors)
+  }
+
+  @Test(arguments: [
+    (["check", ""], "The name of a storyboard is empty."),
+    (["init", ""], "The name of the directory is empty."),
+    (["ctl", "metrics", "--output", ""], "The name of the file is empty."),
+  ])
+  func `an empty name is none, with status 64`(arguments: [String], words: String) throws {
+    let folder = try Folder()
+    let run = try CommandRun(arguments: arguments, in: folder.url.path)
+    #expect(run.status == 64)
+    #expect(run.errors.contains(words))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
+  }
+
   @Test func `an example's name means a file of that name, and no folder`() throws {
     let folder = try Folder()
     let name = "settings"
@@ -94,10 +138,26 @@ private final class Folder {
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
   }
 
-  @Test func `init says why it cannot write`() throws {
-    let run = try CommandRun("init", "/proc/nowhere")
+  @Test(arguments: [
+    ("/proc/nowhere", "No such file or directory"),
+    ("/dev/null", "Not a directory; name another place"),
+    ("/dev/null/place", "Not a directory; name another place"),
+  ])
+  func `init says why it cannot write`(place: String, reason: String) throws {
+    let run = try CommandRun("init", place)
     #expect(run.status == 73)
-    #expect(run.errors.hasPrefix("error: /proc/nowhere/storyboard.yaml is not written: "))
+    #expect(
+      run.errors == "error: \(place)/storyboard.yaml is not written: \(place): \(reason)\n")
+  }
+
+  @Test func `init does not take a file for a storyboard that is there`() throws {
+    let folder = try Folder()
+    let file = try folder.write("afile", "mine")
+    let run = try CommandRun("init", file)
+    #expect(run.status == 73)
+    #expect(
+      run.errors == "error: \(file)/storyboard.yaml is not written: \(file): Not a directory; "
+        + "name another place\n")
   }
 
   @Test func `a replay runs no command and says which it would have`() throws {

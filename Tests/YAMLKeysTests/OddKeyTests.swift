@@ -15,6 +15,8 @@ import Yams
     "- ? *list\n  : 1", "- *list : 1", "- [x]: 1", "- ? - x", "- ? a: 1", "- ? &a b : 1", "- ? ? a",
     "- ? : a", "- {\"#\", *list}", "- 'it''s': {*list}", "- \"\\\"\": {*list}",
     "- a#b: {*list}",
+    "- [*list \"k\": v]", "- [[*list] k: v]", "- [*list *b : z]", "- {k: [*list \"y\": z]}",
+    "- [{b: *list} !t k: z]",
     "- {a: \"{\", b: '}', *list}", "- !t*list {*list}", "- a'b: {c\"d: 1, *list}", "-\t{*list}",
   ])
   func `that is a list or a mapping is odd`(text: String) {
@@ -24,6 +26,9 @@ import Yams
   @Test func `in a later line than its bracket is odd`() {
     #expect(line("\(Self.list)- {\n  # here\n  *list\n  }") == 4)
     #expect(line("- ?\n  - x") == 2)
+    #expect(line("- ?\n  !t\n  - x") == 3)
+    #expect(line("- ?\n  !t [x]") == 2)
+    #expect(line("- ?\n  !t\n   b: 1") == 3)
     #expect(line("- ?\n  [x]\n  : 1") == 2)
     #expect(line("\(Self.list)- |\n  {[x]}\n\n- >1-  # text\n   [x]: 1\n  {[x]}\n- {[x]}") == 8)
   }
@@ -39,6 +44,8 @@ import Yams
     "- [*list, {a: [x]}]", "- \"[x]: 1\"", "- '{[x]}'", "- # [x]: 1", "- PATH=${PATH}:/opt",
     "- \"[$x]: ?*list\"", "- a {[x]: 1", "- |\n  {[x]: 1}\n  *list : 1", "- >2\n    [x]: 1",
     "- a\n  [x]: 1",
+    "- ?\n  !t b: 1", "- ?\n  &n b: 1\n  c: 2", "- [a: *list, b: [x], c: 1]", "- [*list, a: 1]",
+    "- [[x], a: 1]", "- [{x: 1}, a: 1]",
     "- ? a\n- ? b\n- c: 1", "- ?\n  ? a", "- a:\n    ?\n  b: 1", "- ? a\n  ? b\n  c: 1",
     "- {? a : 1, b: [x]}", "- a: [x]\n  b: {c: d}",
     "- !<a,[b]> c", "- a: 'b\n    [x]: 1'\n  c: 1",

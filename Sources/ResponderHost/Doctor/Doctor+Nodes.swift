@@ -29,6 +29,17 @@ extension Doctor {
     examineHandlers(inputs)
   }
 
+  /// Tells of what was named, is there, and is none of the devices that were found.
+  mutating func examineStrangers(besides devices: [ExaminedDevice]) {
+    let known = devices.map(\.node) + findings.map(\.subject)
+    for node in nodes where FileManager.default.fileExists(atPath: node) {
+      guard !known.contains(where: { Self.leads(node, to: $0) }) else { continue }
+      find(
+        .noInputDevice, .broken, at: node,
+        "this is no input device; responderd devices lists those that there are")
+    }
+  }
+
   private mutating func examineDevice(_ event: String, number: String, known: Set<String>) {
     let node = "/dev/input/\(event)"
     guard isWanted(node), let number = DeviceNumber(number) else { return }

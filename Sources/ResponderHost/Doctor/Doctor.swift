@@ -60,13 +60,18 @@ public struct Doctor {
     var devices: [ExaminedDevice] = []
     for report in reports where isWanted(report.node) { devices.append(examine(report, readers)) }
     for report in sensors where isWanted(report.node) { devices.append(examine(report, readers)) }
+    examineStrangers(besides: devices)
     return devices.sorted { ($0.node.count, $0.node) < ($1.node.count, $1.node) }
   }
 
   /// Whether a node is one of those that were named, by itself or by a link.
   func isWanted(_ node: String) -> Bool {
-    nodes.isEmpty
-      || nodes.contains { $0 == node || URL(filePath: $0).resolvingSymlinksInPath().path == node }
+    nodes.isEmpty || nodes.contains { Self.leads($0, to: node) }
+  }
+
+  /// Whether a path is a node's own or that of a link to it.
+  static func leads(_ path: String, to node: String) -> Bool {
+    path == node || URL(filePath: path).resolvingSymlinksInPath().path == node
   }
 
   /// How much it matters that a device is not read which udev's word keeps from it: what was named

@@ -14,6 +14,8 @@ public struct Finding: Codable, Hashable, Sendable {
     case missingNode = "missing-node"
     /// A node has no device.
     case staleNode = "stale-node"
+    /// What was named is no input device's node.
+    case noInputDevice = "no-input-device"
     /// The kernel's module for input nodes is not there.
     case noEvdev = "no-evdev"
     /// udevd does not run.

@@ -31,7 +31,7 @@ final class Stage {
   private static let runLimit = 1000
 
   init(
-    _ storyboard: Storyboard, services: any StoryboardServices, defaults: UserDefaults = .standard
+    _ storyboard: Storyboard, services: any StoryboardServices, defaults: UserDefaults
   ) {
     self.storyboard = storyboard
     self.services = services

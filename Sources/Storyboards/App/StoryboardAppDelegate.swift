@@ -20,8 +20,11 @@ public final class StoryboardAppDelegate: UIResponder, UIApplicationDelegate, Na
   /// - Parameters:
   ///   - storyboard: What is hosted.
   ///   - services: Kept alive by the delegate.
-  public init(_ storyboard: Storyboard, services: any StoryboardServices) {
-    stage = Stage(storyboard, services: services)
+  ///   - defaults: What its actions set and read as user defaults.
+  public init(
+    _ storyboard: Storyboard, services: any StoryboardServices, defaults: UserDefaults = .standard
+  ) {
+    stage = Stage(storyboard, services: services, defaults: defaults)
     own = Answers(storyboard.application.handlers, name: "application", on: stage)
     super.init()
     observers = stage.observers(of: storyboard.application.notifications, for: self)
@@ -73,7 +76,7 @@ public final class StoryboardAppDelegate: UIResponder, UIApplicationDelegate, Na
     let state = StageState(of: window?.rootViewController)
     stage.close()
     for observer in observers { NotificationCenter.default.removeObserver(observer) }
-    stage = Stage(storyboard, services: stage.services)
+    stage = Stage(storyboard, services: stage.services, defaults: stage.defaults)
     own = Answers(storyboard.application.handlers, name: "application", on: stage)
     observers = stage.observers(of: storyboard.application.notifications, for: self)
     guard let window else { return }

@@ -21,6 +21,7 @@ enum NearestName {
     "sleep": ["wait"], "delay": ["wait"], "super": ["passOn"], "app": ["application"],
     "start": ["initial"], "motionShake": ["shake"], "modal": ["present"],
     "switchOn": ["isOn"], "on/off": ["isOn"], "post": ["notify"],
+    "upwards": ["up"], "downwards": ["down"], "posX": ["x"], "posY": ["y"],
   ]
 
   /// The name that is closest; `nil` where none is close.
@@ -30,13 +31,20 @@ enum NearestName {
     let low = wrong.lowercased()
     var best: (name: String, distance: Int)?
     for name in names {
-      let distance = Self.distance(low, name.lowercased())
+      let known = name.lowercased()
+      let distance = Self.distance(low, known)
+      // Who mistypes a name seldom misses its beginning.
+      guard distance <= 2 || low.first == known.first else { continue }
       if distance < best?.distance ?? .max { best = (name, distance) }
     }
-    if let best, best.distance <= max(1, wrong.count / 3) { return best.name }
+    if let best, best.distance * 3 <= low.count { return best.name }
     guard low.count >= 3 else { return nil }
-    return names.filter { $0.lowercased().contains(low) || low.contains($0.lowercased()) }
-      .min { $0.count < $1.count }
+    return names.filter { contains(low, $0.lowercased()) }.min { $0.count < $1.count }
+  }
+
+  /// Whether a name was shortened, or had something added that is no longer than itself.
+  private static func contains(_ wrong: String, _ name: String) -> Bool {
+    name.contains(wrong) || wrong.contains(name) && name.count * 2 >= wrong.count
   }
 
   /// How many letters to put in, take out, exchange or swap with the next.

@@ -122,7 +122,7 @@ struct SourceNode {
       return nil
     }
     guard number == number.rounded() else {
-      report("found \(shape); expected \(what), a whole number")
+      report("found \(shape); expected \(what), without a fraction")
       return nil
     }
     return Int(number)
@@ -201,10 +201,11 @@ struct SourceFields {
   func text(_ key: String, _ what: String) -> String? { known[key]?.text(what) }
 }
 
-/// Names in a file begin with a letter and go on with letters, digits, `_` and `-`, so that they can be
-/// referred to.
+/// Names in a file begin with a letter of the English alphabet and go on with such letters, digits, `_`
+/// and `-`, so that they can be referred to.
 enum GivenName {
-  static let rule = "a name begins with a letter and has letters, digits, _ and - only"
+  static let rule =
+    "a name begins with a letter, a to z or A to Z, and has such letters, digits, _ and - only"
   /// What `$…` stands for besides views.
   static let reserved: Set<String> = ["event", "defaults"]
 

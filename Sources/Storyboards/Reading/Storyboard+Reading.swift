@@ -4,24 +4,14 @@ internal import Yams
 
 extension Storyboard {
   /// More than any storyboard that a person writes.
-  private static let sizeLimit = 1 << 20
+  static let sizeLimit = 1 << 20
 
   /// Reads a storyboard.
+  /// - Parameter path: A file, or `-` for standard input.
   /// - Throws: All that is wrong with the file.
   public static func read(path: String) throws(StoryboardError) -> Storyboard {
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-      throw .unreadable(path, "there is no such file")
-    }
-    if isDirectory.boolValue { throw .unreadable(path, "it is a directory, and no file") }
-    guard let file = FileHandle(forReadingAtPath: path),
-      let data = try? file.read(upToCount: sizeLimit + 1)
-    else {
-      // An empty file has nothing to read, and is told of as one.
-      if FileManager.default.isReadableFile(atPath: path) { return try parse([], name: path) }
-      throw .unreadable(path, "it cannot be read: permission denied")
-    }
-    return try parse(Array(data), name: path)
+    let name = path == "-" ? "standard input" : path
+    return try parse(try bytes(at: path, name: name), name: name)
   }
 
   /// Reads a storyboard that is in memory.
@@ -40,8 +30,10 @@ extension Storyboard {
       problems.add("the file is too large: more than \(sizeLimit) bytes", at: nil)
       throw failure()
     }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      problems.add("the file is no UTF-8 text", at: nil)
+    // A byte order mark is no part of the first line.
+    let bytes = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? Array(bytes.dropFirst(3)) : bytes
+    if let character = UnreadableCharacter.first(in: bytes) {
+      problems.add(character)
       throw failure()
     }
     if let key = OddKey.first(in: bytes) {
@@ -50,9 +42,9 @@ extension Storyboard {
     }
     let root: Node?
     do {
-      root = try Yams.compose(yaml: text)
+      root = try Yams.compose(yaml: String(decoding: bytes, as: UTF8.self))
     } catch {
-      problems.add(yaml: error)
+      problems.add(error, in: bytes)
       throw failure()
     }
     let short = name.split(separator: "/").last.map(String.init) ?? name
@@ -69,19 +61,36 @@ extension Storyboard {
 }
 
 extension ProblemList {
+  fileprivate func add(_ character: UnreadableCharacter) {
+    var message = "the file is no UTF-8 text from here on; save it as UTF-8"
+    if let scalar = character.scalar {
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      let number = String(repeating: "0", count: 4 - digits.count) + digits
+      message =
+        "not YAML: no text has the character U+\(number); in double quotes, \\u\(number) stands for it"
+    }
+    add(message, line: character.place.line, column: character.place.column)
+  }
+
   /// Says in our words what the YAML parser found.
-  fileprivate func add(yaml error: any Error) {
+  fileprivate func add(_ error: any Error, in yaml: [UInt8]) {
     guard let error = error as? YamlError else { return add("not YAML: \(error)", at: nil) }
     switch error {
     case .scanner(let context, let problem, let mark, _),
       .parser(let context, let problem, let mark, _),
       .composer(let context, let problem, let mark, _):
+      if problem.hasPrefix("Maximum nesting level") {
+        return add("too deep: more than 1000 mappings and lists are in one another", at: mark)
+      }
       let words =
         context.map { "\($0.text.trimmingCharacters(in: .whitespacesAndNewlines)), " } ?? ""
       add("not YAML: \(words)\(problem)\(Self.hint(problem))", at: mark)
     case .duplicatedKeysInMapping(let duplicates, let context):
       let keys = duplicates.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
-      add("the same key occurs more than once: \(keys)", at: context.mark)
+      let first = TextPlace(line: context.mark.line, column: context.mark.column)
+      let place = RepeatedKey.second(after: first, in: yaml) ?? first
+      add(
+        "the same key occurs more than once: \(keys)", line: place.line, column: place.column)
     case .reader(let problem, _, _, _): add("not YAML: \(problem)", at: nil)
     default: add("not YAML: \(error)", at: nil)
     }

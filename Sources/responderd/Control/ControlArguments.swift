@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Logging
 import ResponderHost
 
 /// The daemon's control socket, for the command that runs a daemon.
@@ -25,5 +26,15 @@ struct ControlArguments: ParsableArguments {
     // Absolute: what may be written later is decided by the folder.
     if let path { configuration.controlPath = path == "none" ? nil : URL(filePath: path).path }
     configuration.controlGroup = group
+  }
+
+  /// Says so where there is no place for the socket and nobody asked for none.
+  func warn(of configuration: HostConfiguration, _ logger: Logger) {
+    guard path == nil, configuration.controlPath == nil else { return }
+    logger.notice(
+      """
+      no control socket: neither RUNTIME_DIRECTORY nor XDG_RUNTIME_DIR says where it could lie; \
+      name a place with --control PATH, and again with --socket PATH
+      """)
   }
 }

@@ -9,18 +9,18 @@ struct ControlCommand: ParsableCommand {
     discussion: """
       Talks to the daemon through its control socket. Its own user and root may do everything; \
       members of the group that it was given (run --control-group) may ask for status, devices \
-      and metrics.
+      and metrics, and follow routes.
 
       EXIT STATUS:
-        0 done, 64 not understood, 65 not done, and why, 69 no daemon is running, 76 no responderd \
-      is at the socket, or it does not answer, 77 not allowed.
+        0 done, 64 not understood, 65 not done, and why, 69 no daemon is running,
+        76 no responderd is at the socket, or it does not answer, 77 not allowed.
 
       EXAMPLES:
         responderd ctl status
         responderd ctl status --json | jq .answer.total.drops
         responderd ctl interrupt && sleep 5 && responderd ctl resume
         responderd ctl log-level debug
-        responderd ctl metrics --output /var/lib/prometheus/node-exporter/responderd.prom
+        responderd ctl metrics -o /var/lib/prometheus/node-exporter/responderd.prom
       """,
     subcommands: [
       StatusCommand.self, OpenDevicesCommand.self, ReloadCommand.self, InterruptCommand.self,

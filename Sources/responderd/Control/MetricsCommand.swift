@@ -10,11 +10,12 @@ struct MetricsCommand: ParsableCommand {
     abstract: "Print the daemon's counters as Prometheus' text.",
     discussion: """
       For the textfile collector of Prometheus' node exporter: have a timer write the file. The \
-      daemon itself opens no port.
+      daemon itself opens no port. The status is 73 if the file cannot be made, or put in the place \
+      of the old one.
 
       EXAMPLES:
         responderd ctl metrics
-        responderd ctl metrics --output /var/lib/prometheus/node-exporter/responderd.prom
+        responderd ctl metrics -o /var/lib/prometheus/node-exporter/responderd.prom
       """)
 
   @Option(
@@ -25,6 +26,10 @@ struct MetricsCommand: ParsableCommand {
   var output: String?
 
   @OptionGroup var options: AskingOptions
+
+  func validate() throws {
+    if output?.isEmpty == true { throw ValidationError("The name of the file is empty.") }
+  }
 
   func run() throws {
     let logger = Diagnostics.logger()
@@ -37,8 +42,9 @@ struct MetricsCommand: ParsableCommand {
         try Data(wanted.utf8).write(to: URL(filePath: output), options: .atomic)
         return .ok
       } catch {
-        logger.error("cannot write \(output): \(error.localizedDescription)")
-        return .ioError
+        let failure = FileFailure(error)
+        logger.error("cannot write \(output): \(failure)")
+        return failure.status
       }
     }
   }

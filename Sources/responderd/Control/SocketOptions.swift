@@ -32,7 +32,11 @@ struct SocketOptions: ParsableArguments, Sendable {
     }
     guard failure.code == .notRunning else { throw failure }
     throw ControlError(
-      .notRunning, "no responderd listens at \(candidates.joined(separator: " or at "))")
+      .notRunning,
+      """
+      no responderd listens at \(candidates.joined(separator: " or at ")); start one with \
+      "responderd run", or name the socket of one that runs with --socket
+      """)
   }
 }
 

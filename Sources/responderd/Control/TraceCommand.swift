@@ -15,7 +15,8 @@ struct TraceCommand: ParsableCommand {
       is let through.
 
       EXIT STATUS:
-        0 the daemon ended, 69 none is running, 74 the routes cannot be written, 77 not allowed.
+        0 the daemon ended, 69 none is running, 74 the routes cannot be written,
+        77 not allowed.
 
       EXAMPLES:
         responderd trace

@@ -28,6 +28,7 @@ enum FrameFuzzer {
       description, as: deviceClass, device: DeviceID(rawValue: 1), touch: settings,
       state: state(&reader, at: .zero))
     var books = Bookkeeper()
+    let room = HardwareEventRoom()
     var assembler = FrameAssembler()
     var time = Timestamp(microseconds: 1_000_000)
     while !reader.isAtEnd {
@@ -48,12 +49,12 @@ enum FrameFuzzer {
       case 8: translator.penDidChange(isNear: true, at: time, emit: { books.take($0) })
       case 9: translator.penDidChange(isNear: false, at: time, emit: { books.take($0) })
       case 10...39:
-        take(.report(at: time), &assembler, &translator, &books)
-      case 40: take(.dropped(at: time), &assembler, &translator, &books)
+        take(.report(at: time), &assembler, &translator, room.queue, &books)
+      case 40: take(.dropped(at: time), &assembler, &translator, room.queue, &books)
       default:
         let (type, code) = reader.pick(codes)
         let event = KernelEvent(time: time, type: type, code: code, value: reader.value())
-        take(event, &assembler, &translator, &books)
+        take(event, &assembler, &translator, room.queue, &books)
       }
     }
     translator.cancelAll(at: time, emit: { books.take($0) })
@@ -63,12 +64,14 @@ enum FrameFuzzer {
 
   private static func take(
     _ event: KernelEvent, _ assembler: inout FrameAssembler, _ translator: inout Translator,
-    _ books: inout Bookkeeper
+    _ queue: HardwareEventQueue, _ books: inout Bookkeeper
   ) {
     switch assembler.append(event) {
     case .more: break
     case .frame:
-      translator.translate(assembler.events.span, emit: { books.take($0) })
+      // As the command does it: movements go into the queue where they are made.
+      translator.translate(assembler.events.span, into: queue, emit: { queue.append($0) })
+      while let event = queue.popFirst() { books.take(event) }
       assembler.startNextFrame()
     case .dropped:
       translator.resynchronize(with: nil, at: event.time, emit: { books.take($0) })

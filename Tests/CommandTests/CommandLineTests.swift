@@ -1,0 +1,131 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import responderd
+
+/// What every command of the help tells, as a manual page and the shells have it.
+@Suite struct `The command line` {
+  private struct Dump: Decodable {
+    let command: Command
+  }
+
+  private struct Command: Decodable {
+    let commandName: String
+    let discussion: String?
+    let arguments: [Argument]?
+    let subcommands: [Command]?
+
+    /// The command itself, and all below it.
+    var all: [Command] { [self] + (subcommands ?? []).flatMap(\.all) }
+  }
+
+  private struct Argument: Decodable {
+    struct Name: Decodable {
+      let name: String
+    }
+
+    struct Completion: Decodable {
+      struct List: Decodable {
+        let values: [String]
+      }
+
+      let list: List?
+    }
+
+    let names: [Name]?
+    let abstract: String?
+    let completionKind: Completion?
+  }
+
+  private func commands() throws -> [Command] {
+    let dump = try CommandRun("--experimental-dump-help").output
+    return try JSONDecoder().decode(Dump.self, from: Data(dump.utf8)).command.all
+  }
+
+  @Test func `has examples and tables that a terminal of 80 columns does not break`() throws {
+    for command in try commands() {
+      let lines = (command.discussion ?? "").split(separator: "\n")
+      for line in lines where line.hasPrefix("  ") {
+        #expect(line.count < 80, "\(command.commandName): \(line)")
+      }
+    }
+  }
+
+  @Test func `says of a flag and of its opposite what each does`() throws {
+    var pairs = 0
+    for command in try commands() {
+      let texts = (command.arguments ?? []).flatMap { argument in
+        (argument.names ?? []).map { ($0.name, argument.abstract) }
+      }
+      for (name, text) in texts {
+        guard let opposite = texts.first(where: { $0.0 == "no-" + name }) else { continue }
+        pairs += 1
+        #expect(text != opposite.1, "--\(name) of \(command.commandName)")
+      }
+    }
+    #expect(pairs > 0)
+  }
+
+  @Test(arguments: [
+    ("rotate", ["0", "90", "180", "270"]), ("mirror", ["none", "x", "y"]),
+    (
+      "ignore",
+      ["home-key", "power-key", "sleep", "session", "memory-pressure", "lid", "turns"]
+    ),
+  ])
+  func `completes what has few values`(option: String, values: [String]) throws {
+    let run = try commands().first { $0.commandName == "run" }
+    let arguments = try #require(run?.arguments)
+    let argument = arguments.first { ($0.names ?? []).map(\.name).contains(option) }
+    #expect(argument?.completionKind?.list?.values == values)
+  }
+
+  @MainActor
+  @Test func `completes applications by name, and by files whose names mean nothing to a shell`()
+    throws
+  {
+    let folder = NSTemporaryDirectory() + "responderd-completion-\(UUID().uuidString)/"
+    try FileManager.default.createDirectory(
+      atPath: folder + "more", withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    for name in ["kiosk.yaml", "$(reboot).yaml", "touches.events", ".hidden.yaml"] {
+      try Data().write(to: URL(filePath: folder + name))
+    }
+    let offered = ApplicationName.completions(of: folder + "k")
+    #expect(offered.contains("canvas") && offered.contains("settings.yaml"))
+    #expect(
+      offered.filter { $0.hasPrefix("/") } == [folder + "kiosk.yaml", folder + "more/"])
+  }
+
+  @Test func `says so where the list of applications cannot be written`() throws {
+    let program = try BuildProducts().executable("responderd")
+    let run = try CommandRun(
+      of: "/bin/sh", arguments: ["-c", "\"$0\" demo --list >/dev/full", program])
+    #expect(run.status == 74)
+    #expect(run.errors == "error: cannot write the list: No space left on device\n")
+  }
+
+  @Test func `tells a matrix that cannot be inverted from what is none`() throws {
+    let run = try CommandRun("replay", "--calibration", "0 0 0 0 0 0", "touches.events")
+    #expect(run.status == 64)
+    #expect(run.errors.contains("--calibration is a matrix that can be inverted"))
+  }
+
+  @Test(arguments: ["install", "uninstall"])
+  func `takes no prefix for a user, whose files are at home`(command: String) throws {
+    let missing = NSTemporaryDirectory() + UUID().uuidString
+    let run = try CommandRun(command, "--user", "--prefix", "/usr", "--root", missing)
+    #expect(run.status == 64)
+    #expect(run.errors.contains("--user installs below ~/.local, and takes no --prefix"))
+  }
+
+  @Test(arguments: ["install", "uninstall"])
+  func `makes no root that is not there, with status 66`(command: String) throws {
+    let missing = NSTemporaryDirectory() + UUID().uuidString
+    let run = try CommandRun(command, "--root", missing)
+    #expect(run.status == 66 && run.output.isEmpty)
+    #expect(run.errors.contains("\(missing): there is no such directory; --root is one"))
+    #expect(!FileManager.default.fileExists(atPath: missing))
+  }
+}

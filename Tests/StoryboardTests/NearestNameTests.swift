@@ -1,0 +1,24 @@
+import Testing
+
+@testable import Storyboards
+
+@Suite struct `A name that there is none of` {
+  @Test(arguments: [
+    ("rde", "red"), ("dubleTap", "doubleTap"), ("UIButton", "button"), ("upwards", "up"),
+    ("numberOfTapsRequired", "numberOfTouchesRequired"), ("identifier", "accessibilityIdentifier"),
+  ])
+  func `has the nearest one suggested`(wrong: String, meant: String) {
+    #expect(NearestName.to(wrong, among: ["q", "tap", meant, "scenes"]) == meant)
+  }
+
+  @Test(arguments: [
+    ("q", ["x", "y"]), ("go", ["no"]), ("sixFingerTap", ["twoFingerTap", "tap"]),
+    ("wonderful", ["on", "under"]), ("settings", ["lamp", "seats"]),
+  ])
+  func `has none suggested that is far from it`(wrong: String, names: [String]) {
+    #expect(NearestName.to(wrong, among: names) == nil)
+    #expect(
+      NearestName.hint(wrong, among: names, "there are")
+        == "; there are \(names.joined(separator: ", "))")
+  }
+}
