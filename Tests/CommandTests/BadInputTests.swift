@@ -60,7 +60,7 @@ import Testing
   func `a node that is no input device is told by the doctor`(path: String) throws {
     let run = try CommandRun("doctor", path)
     #expect(run.status == 69)
-    #expect(run.output.contains("\n\(path)\n    ✗ this is no input device; "))
+    #expect(run.output.contains("\n\(path)\n    ✗ this is no node of an input device"))
   }
 
   @Test func `a recording may come from standard input`() throws {

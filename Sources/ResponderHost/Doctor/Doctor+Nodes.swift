@@ -36,7 +36,7 @@ extension Doctor {
       guard !known.contains(where: { Self.leads(node, to: $0) }) else { continue }
       find(
         .noInputDevice, .broken, at: node,
-        "this is no input device; responderd devices lists those that there are")
+        "this is no node of an input device or accelerometer; responderd devices lists those")
     }
   }
 
