@@ -75,8 +75,7 @@ struct KeyRule {
     guard token.column <= column else { return }
     switch token.kind {
     case .key, .scalar: question = nil
-    case .anchor,
-      .tag where token.column == column:
+    case .anchor where token.column == column, .tag where token.column == column:
       question?.doubtfulLine = token.line
     default: if token.column < column { question = nil }
     }
