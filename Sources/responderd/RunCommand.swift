@@ -52,7 +52,27 @@ struct RunCommand: ParsableCommand {
 
   @OptionGroup var control: ControlArguments
 
-  @OptionGroup var confinement: ConfinementArguments
+  @Flag(
+    help: """
+      Give up, for good, what reading devices does not take: starting programs, writing outside of \
+      the daemon's own directories, the network. So it is if neither is given. A storyboard that \
+      runs commands keeps it all, for they would lose it too.
+      """)
+  var confinement = false
+
+  // A flag and its inversion would share one text.
+  @Flag(
+    help: """
+      Keep what reading devices does not take, for an application that needs it. What the unit of a \
+      service forbids stays forbidden.
+      """)
+  var noConfinement = false
+
+  func validate() throws {
+    if confinement && noConfinement {
+      throw ValidationError("--confinement and --no-confinement exclude each other.")
+    }
+  }
 
   func run() throws {
     let logger = options.logger
@@ -69,7 +89,7 @@ struct RunCommand: ParsableCommand {
       machine.apply(to: &configuration)
       control.apply(to: &configuration)
       control.warn(of: configuration, logger)
-      confinement.apply(to: &configuration)
+      configuration.isConfined = !noConfinement
       try application.run(in: Daemon(configuration, logger: logger))
       return .ok
     }
