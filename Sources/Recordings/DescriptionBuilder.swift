@@ -63,7 +63,8 @@ struct DescriptionBuilder {
       throw line.malformed(
         "a second device, the first is in line \(nameLine); an evemu file holds one: split it")
     }
-    description.name = String(decoding: line.rest.drop(while: \.isBlank), as: UTF8.self)
+    description.name =
+      String(decoding: line.rest.drop(while: \.isBlank), as: UTF8.self).withoutMarksOfOrder
     guard !description.name.isEmpty else { throw line.malformed("the device's name is empty") }
     nameLine = line.number
   }

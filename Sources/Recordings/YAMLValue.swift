@@ -104,7 +104,7 @@ struct YAMLValue {
   func string() throws(RecordingError) -> String {
     guard let scalar = node.scalar else { throw malformed("found \(shape); expected text") }
     try count(scalar.string.utf8.count)
-    return scalar.string
+    return scalar.string.withoutMarksOfOrder
   }
 
   func integer<T: FixedWidthInteger>(
