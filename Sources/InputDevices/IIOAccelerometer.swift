@@ -144,9 +144,10 @@ public final class IIOAccelerometer {
   /// Stops the buffer, if it was started here, and closes the node.
   public func close() {
     guard descriptor >= 0 else { return }
+    // As long as nobody else can have the node.
+    if isOwnBuffer { IIOBuffer(directory, node: node).stop() }
     _ = Glibc.close(descriptor)
     descriptor = -1
-    if isOwnBuffer { IIOBuffer(directory, node: node).stop() }
   }
 
   // MARK: - Parts
