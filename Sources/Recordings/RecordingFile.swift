@@ -12,10 +12,12 @@ public enum RecordingFile {
   /// - Parameter path: The file, or `-` for standard input.
   /// - Throws: ``RecordingError`` with the file, the line and the reason.
   public static func read(path: String) throws(RecordingError) -> [Recording] {
-    let name = path == "-" ? "standard input" : path
-    let text = RecordingText(name: name, bytes: try bytes(at: path))
-    return try recordings(of: text) { () throws(RecordingError) in
-      try DescriptionSearch(besides: name).description()
+    let bytes = try bytes(at: path)
+    // Nothing lies beside a stream.
+    guard path != "-" else { return try parse(bytes, name: "standard input") }
+    return try recordings(of: RecordingText(name: path, bytes: bytes)) {
+      () throws(RecordingError) in
+      try DescriptionSearch(besides: path).description()
     }
   }
 

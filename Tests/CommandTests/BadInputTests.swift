@@ -63,15 +63,16 @@ import Testing
     #expect(run.output.contains("\n\(path)\n    ✗ this is no node of an input device"))
   }
 
-  @Test func `a recording may come from standard input`() throws {
+  @Test(arguments: [("zz", ":1: "), ("0000", ": the device's description")])
+  func `a recording may come from standard input`(code: String, reason: String) throws {
     let run = try CommandRun(
       of: "/bin/sh",
       arguments: [
-        "-c", "printf 'E: 1.000000 0003 zz 1\\n' | \"$0\" replay -",
+        "-c", "printf 'E: 1.000000 0003 \(code) 1\\n' | \"$0\" replay -",
         BuildProducts().executable("responderd"),
       ])
     #expect(run.status == 65)
-    #expect(run.errors.hasPrefix("error: standard input:1: "))
+    #expect(run.errors.hasPrefix("error: standard input\(reason)"))
   }
 
   @Test(arguments: [

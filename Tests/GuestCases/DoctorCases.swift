@@ -38,6 +38,13 @@ enum DoctorCases {
     defer { leave() }
     let screen = try bench.screen(named: "Guest Lost Screen")
     let node = screen.device.node.path
+    let twin = "/dev/responderd-twin"
+    try Command.run("cp", "--archive", node, twin)
+    defer { unlink(twin) }
+    let examination = try Examination(by: bench, of: [twin])
+    try expect("devices by another node", examination.devices.map(\.node), is: [node])
+    try expect("findings by another node", examination.findings.count, is: 0)
+
     try check("unlink", unlink(node))
     try cure("missing-node", at: node, bench)
     try hears(screen, bench)

@@ -26,7 +26,7 @@ final class DualSense: TestDevice {
     guard let event = try Sysfs.eventNode(named: sensors) else {
       throw Failure("\(sensors) went at once")
     }
-    node = try EventNode(directory: "/sys/class/input/\(event)")
+    node = try device.node(directory: "/sys/class/input/\(event)")
   }
 
   func unplug() { device.unplug() }

@@ -15,6 +15,9 @@ struct EventNode {
   init(directory: String, in place: String = "/dev/input", awaitsUdev: Bool = true) throws {
     guard let name = directory.split(separator: "/").last else { throw Failure("no directory") }
     path = "\(place)/\(name)"
+    // The kernel links the directory to where devices are found before it makes this file in it.
+    let deadline = Deadline()
+    while access(directory + "/dev", F_OK) != 0, !deadline.hasPassed { usleep(1000) }
     record = "/run/udev/data/c" + (try Sysfs.text(directory + "/dev"))
     if awaitsUdev { try waitForUdev(to: "register") { exists($0) } }
   }

@@ -42,6 +42,18 @@ final class HIDDevice: Sendable {
     try check("UHID_INPUT2", guest_uhid_send(descriptor, report, report.count))
   }
 
+  /// The node that the kernel's driver makes of it; without one the device is no use, and is unplugged.
+  func node(
+    directory: String, in place: String = "/dev/input", awaitsUdev: Bool = true
+  ) throws -> EventNode {
+    do {
+      return try EventNode(directory: directory, in: place, awaitsUdev: awaitsUdev)
+    } catch {
+      unplug()
+      throw error
+    }
+  }
+
   func unplug() {
     isUnplugged.withLock { isUnplugged in
       if !isUnplugged { close(descriptor) }

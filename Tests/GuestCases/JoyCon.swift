@@ -20,7 +20,7 @@ final class JoyCon: TestDevice {
       named: Self.name, descriptor: Self.descriptor, bus: BUS_BLUETOOTH, vendor: 0x057e,
       product: 0x2006, reply: Self.reply, isServed: { try Self.sensors() != nil })
     guard let event = try Self.sensors() else { throw Failure("the Joy-Con went at once") }
-    node = try EventNode(directory: "/sys/class/input/\(event)")
+    node = try device.node(directory: "/sys/class/input/\(event)")
   }
 
   func unplug() { device.unplug() }

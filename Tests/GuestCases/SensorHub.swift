@@ -17,7 +17,7 @@ final class SensorHub: TestDevice, ShakenDevice {
       features: [1: Self.feature], isServed: { Self.directory() != nil })
     guard let directory = Self.directory() else { throw Failure("the sensor went at once") }
     number = directory
-    node = try EventNode(
+    node = try device.node(
       directory: "/sys/bus/iio/devices/\(directory)", in: "/dev", awaitsUdev: awaitsUdev)
   }
 

@@ -69,9 +69,11 @@ public struct Doctor {
     nodes.isEmpty || nodes.contains { Self.leads($0, to: node) }
   }
 
-  /// Whether a path is a node's own or that of a link to it.
+  /// Whether a path is a node's own, that of a link to it, or that of another node of the same device.
   static func leads(_ path: String, to node: String) -> Bool {
-    path == node || URL(filePath: path).resolvingSymlinksInPath().path == node
+    if path == node || URL(filePath: path).resolvingSymlinksInPath().path == node { return true }
+    guard let number = DeviceNumber(node: path) else { return false }
+    return number == DeviceNumber(node: node)
   }
 
   /// How much it matters that a device is not read which udev's word keeps from it: what was named
