@@ -139,7 +139,7 @@ final class Jobs {
   let terminal = Terminal(isSomebodyElses: isSomebodyElses)
   guard dup2(terminal.slave, STDERR_FILENO) >= 0 else { exit(71) }
   for _ in 0..<10_000 { StandardError.write("a line that nobody reads\n") }
-  print("alive=true heard=\(terminal.readLines() > 0)")
+  print("alive=true heard=\(terminal.shows())")
 }
 
 /// Lines to a terminal that belongs to somebody else: nobody reads it.
@@ -152,7 +152,7 @@ final class Jobs {
   loop.schedule(at: loop.now + 0.02) { loop.stop() }
   try loop.run()
   writer.finish(within: 0.02)
-  print("shown=\(terminal.readLines() > 0) dropped=\(writer.takeDroppedLines() > 0) ends=\(ends)")
+  print("shown=\(terminal.shows()) dropped=\(writer.takeDroppedLines() > 0) ends=\(ends)")
 }
 
 /// Lines to a terminal that belongs to somebody else: ^S, and a while later ^Q.
@@ -201,6 +201,16 @@ struct Terminal {
     guard fchmod(slave, 0) == 0, getuid() != 0 || seteuid(65534) == 0,
       open("/proc/self/fd/\(slave)", O_WRONLY | O_NOCTTY) < 0
     else { exit(71) }
+  }
+
+  /// Whether it has shown anything since the last time, or does soon.
+  @MainActor func shows() -> Bool {
+    let end = EventLoop.now + 5
+    repeat {
+      if readLines() > 0 { return true }
+      usleep(1000)
+    } while EventLoop.now < end
+    return false
   }
 
   /// How many lines it has shown since the last time.

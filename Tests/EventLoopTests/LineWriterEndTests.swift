@@ -64,7 +64,7 @@ extension EventLoopTests {
       let writer = LineWriter(channel.writeEnd, loop: loop) { ends.append($0) }
       let lines = (0..<3000).map { "line \($0)\n" }
       for line in lines { writer.write(line) }
-      let text = channel.readingSlowly(lines.joined().utf8.count) { writer.finish() }
+      let text = channel.readingSlowly(lines.joined().utf8.count) { writer.finish(within: 60) }
       #expect(text == lines.joined())
       #expect(writer.takeDroppedLines() == 0)
     }
@@ -97,7 +97,8 @@ extension Channel {
     let transcript = Transcript()
     let reader = DispatchQueue(label: "reader")
     reader.async { [readEnd] in
-      for _ in 0..<5000 where transcript.text.withLock({ $0.utf8.count }) < count {
+      let end = ContinuousClock.now + .seconds(60)
+      while transcript.text.withLock({ $0.utf8.count }) < count, ContinuousClock.now < end {
         usleep(500)
         let piece = Channel.read(from: readEnd, atMost: 3000)
         transcript.text.withLock { $0 += piece }

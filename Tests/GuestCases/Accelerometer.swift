@@ -13,7 +13,10 @@ final class Accelerometer: ShakenDevice {
 
   init(_ model: DeviceModel) throws { device = try UInputDevice(model) }
 
-  func play(seconds: Double, _ motion: (Double) -> (x: Double, y: Double, z: Double)) throws {
+  @discardableResult
+  func play(
+    seconds: Double, _ motion: (Double) -> (x: Double, y: Double, z: Double)
+  ) throws -> Double {
     var pace = Pace()
     for index in 0..<Int(seconds * Double(Self.samplesPerSecond)) {
       let (x, y, z) = motion(Double(index) / Double(Self.samplesPerSecond))
@@ -28,10 +31,11 @@ final class Accelerometer: ShakenDevice {
       samples += 1
       pace.wait(1 / Double(Self.samplesPerSecond))
     }
+    return pace.delay
   }
 
   /// Turns about one axis, once in two seconds.
-  func turn(seconds: Double) throws {
+  func turn(seconds: Double) throws -> Double {
     try play(seconds: seconds) { time in (sin(.pi * time), 0, cos(.pi * time)) }
   }
 

@@ -35,15 +35,24 @@ extension Daemon {
   /// Waits until no thread has run for a while and returns how often they have been switched to.
   func contextSwitchesWhenIdle() throws -> Int {
     let deadline = Deadline()
-    var last = try contextSwitches()
+    var last: Int?
     while !deadline.hasPassed {
+      let now = try areThreadsAsleep() ? contextSwitches() : nil
+      if let now, now == last { return now }
+      last = now
       // Nothing tells us that a process does nothing: looking twice is all there is.
       usleep(300_000)
-      let now = try contextSwitches()
-      if now == last { return now }
-      last = now
     }
     throw Failure("the daemon never came to rest")
+  }
+
+  /// Whether none of its threads runs, or waits for a processor or a disk: one that does has not been
+  /// switched from, and looks as if it did nothing.
+  private func areThreadsAsleep() throws -> Bool {
+    try Sysfs.entries(of: "/proc/\(process)/task").allSatisfy { thread in
+      // One that has ended meanwhile did something.
+      (try? Sysfs.text("/proc/\(process)/task/\(thread)/status"))?.contains("\nState:\tS") == true
+    }
   }
 
   /// How often the kernel has switched to any of its threads.

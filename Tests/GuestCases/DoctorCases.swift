@@ -87,6 +87,9 @@ enum DoctorCases {
       try Tool.run(["udevadm", "control", "--reload"])
       try announce(node)
     }
+    // Whatever happens here, the other cases need one.
+    var isBack = false
+    defer { if !isBack { try? UdevCases.startUdev() } }
     try UdevCases.stopUdev()
     try cure("no-udev", at: "udevd", nodes: [node], bench)
     try hears(screen, bench)
@@ -94,6 +97,7 @@ enum DoctorCases {
     try UdevCases.stopUdev()
     let late = try bench.screen(named: "Guest Unannounced Screen", slots: 2, awaitsUdev: false)
     try Command.run("/usr/lib/systemd/systemd-udevd", "--daemon")
+    isBack = true
     try cure("not-initialized", at: late.device.node.path, bench)
     try hears(late, bench)
   }

@@ -38,18 +38,25 @@ enum FaultCases {
       try daemon.wait(for: "no screen", in: patience) { removed == 10 * round }
       for screen in screens { try screen.device.node.waitUntilForgotten() }
       // The first rounds make what is kept for the next ones.
-      if round == max(rounds / 10, 3) { settled = try Footprint(of: daemon.process) }
+      if round == max(rounds / 10, 3) { settled = try footprintAtRest(of: daemon) }
       if round % 10 == 0 {
         let time = ManagerCases.tenths(ContinuousClock.now - start)
         Console.note("\(10 * round) devices after \(time) s: \(try Footprint(of: daemon.process))")
       }
     }
-    let end = try Footprint(of: daemon.process)
+    let end = try footprintAtRest(of: daemon)
     guard let settled else { throw Failure("too few rounds") }
     Console.note("\(10 * rounds) devices came and went: \(settled) → \(end)")
     try end.expectNoGrowth(since: settled)
     daemon.skim = nil
     try daemon.terminate()
+  }
+
+  /// Once it is done with what udev says last of devices that went: it asks whether udev is there.
+  private static func footprintAtRest(of daemon: Daemon) throws -> Footprint {
+    try Command.run("udevadm", "settle")
+    _ = try daemon.contextSwitchesWhenIdle()
+    return try Footprint(of: daemon.process)
   }
 
   /// Plugged in at once: udev takes them one after the other.

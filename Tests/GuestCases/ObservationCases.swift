@@ -47,6 +47,12 @@ enum ObservationCases {
       "/usr/lib/systemd/systemd-journal-remote", "--listen-http=127.0.0.1:19532",
       "--split-mode=none", "--output=\(file)",
     ])
+    // The uploader gives up where nobody listens; 4C4C is the port, and 0A the state of who does.
+    let start = Deadline()
+    while try !Sysfs.text("/proc/net/tcp").contains(":4C4C 00000000:0000 0A") {
+      try expect(!start.hasPassed, "the collector does not listen")
+      usleep(50_000)
+    }
     let uploader = try bench.tool([
       "/usr/lib/systemd/systemd-journal-upload", "--url=http://127.0.0.1:19532",
       "--save-state=\(folder)/state",

@@ -3,6 +3,11 @@ import Glibc
 /// Steps in real time, each as long after the one before as it should be, however long the work
 /// between them takes.
 struct Pace {
+  /// By how much steps of a motion may be late, in seconds, so that it is still that motion.
+  static let tolerance = 0.15
+
+  /// By how much the latest step was late, in seconds.
+  private(set) var delay = 0.0
   private var next = timespec()
 
   init() { clock_gettime(CLOCK_MONOTONIC, &next) }
@@ -14,5 +19,8 @@ struct Pace {
       next.tv_sec += 1
     }
     clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &next, nil)
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    delay = max(delay, Double(now.tv_sec - next.tv_sec) + Double(now.tv_nsec - next.tv_nsec) / 1e9)
   }
 }

@@ -18,8 +18,10 @@ struct PersonsShake {
     samples = rest + shake + rest.map { (end + $0.time, $0.x, $0.y, $0.z) }
   }
 
-  /// Has a sensor feel it, as fast as the person shook.
-  func play(_ feel: (_ x: Double, _ y: Double, _ z: Double, _ step: Double) throws -> Void) throws {
+  /// Has a sensor feel it, as fast as the person shook, and returns by how much that was late, in seconds.
+  func play(
+    _ feel: (_ x: Double, _ y: Double, _ z: Double, _ step: Double) throws -> Void
+  ) throws -> Double {
     var pace = Pace()
     var last = 0.0
     for sample in samples {
@@ -27,5 +29,6 @@ struct PersonsShake {
       pace.wait(sample.time - last)
       last = sample.time
     }
+    return pace.delay
   }
 }

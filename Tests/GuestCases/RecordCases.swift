@@ -201,6 +201,12 @@ enum RecordCases {
     let screen = try bench.screen()
     let recorder = try record(bench, screen.device.node)
     try screen.frame(.down(slot: 0, id: 1, at: spots[0]))
+    // What nobody has read goes with the device.
+    let deadline = Deadline()
+    while try !Sysfs.text(file).contains("ABS_MT_TRACKING_ID") {
+      try expect(!deadline.hasPassed, "the finger was not recorded")
+      usleep(20_000)
+    }
     screen.device.unplug()
     try expect("exit status", try recorder.exitStatus(), is: 0)
     let log = try play(bench)

@@ -25,21 +25,23 @@ enum SensorCases {
   static func gamepadShaken(_ bench: Bench) throws {
     let pad = try bench.dualSense()
     let daemon = try bench.daemon(with: pad)
-    try PersonsShake().play { try pad.feel($0, $1, $2, after: $3) }
-    try expectOneShake(daemon)
+    let shake = try PersonsShake()
+    try daemon.expectOneShake { try shake.play { try pad.feel($0, $1, $2, after: $3) } }
   }
 
   static func burstShaken(_ bench: Bench) throws {
     let joyCon = try bench.joyCon()
     let daemon = try bench.daemon(with: joyCon)
-    var pace = Pace()
-    for index in 0..<500 {
-      let time = Double(index) * 0.005
-      let isShaken = time >= 1 && time < 1.5
-      try joyCon.feel(isShaken ? 2 * sin(2 * .pi * 4 * time) : 0, 0.01 * Double(index % 3), 1)
-      pace.wait(0.005)
+    try daemon.expectOneShake {
+      var pace = Pace()
+      for index in 0..<500 {
+        let time = Double(index) * 0.005
+        let isShaken = time >= 1 && time < 1.5
+        try joyCon.feel(isShaken ? 2 * sin(2 * .pi * 4 * time) : 0, 0.01 * Double(index % 3), 1)
+        pace.wait(0.005)
+      }
+      return pace.delay
     }
-    try expectOneShake(daemon)
   }
 
   static func sensorHub(_ bench: Bench) throws {
@@ -51,13 +53,17 @@ enum SensorCases {
     // The kernel ends this text with a zero.
     let clock = try hub.text("current_timestamp_clock")
     try expect(clock.hasPrefix("monotonic"), "its clock: \(clock)")
-    try PersonsShake().play { x, y, z, _ in try hub.feel(x, y, z) }
-    let metrics = try bench.output(of: "ctl", "metrics", "--socket", socket)
+    let shake = try PersonsShake()
+    var metrics = ""
+    try daemon.expectOneShake {
+      let delay = try shake.play { x, y, z, _ in try hub.feel(x, y, z) }
+      metrics = try bench.output(of: "ctl", "metrics", "--socket", socket)
+      return delay
+    }
     let lag = metrics.split(separator: "\n").first { $0.hasPrefix("responderd_lag_seconds_count") }
     let measured = lag.flatMap { $0.split(separator: " ").last }.flatMap { Int($0) } ?? 0
     // Of a hundred readings, every sixteenth.
     try expect(measured > 3, "\(measured) lags were measured: \(metrics)")
-    try expectOneShake(daemon)
     try expect("the buffer afterwards", try hub.text("buffer/enable"), is: "0")
   }
 
@@ -101,8 +107,8 @@ enum SensorCases {
     try expect(
       "reason", daemon.log.devices("removed")[1].reason,
       is: "to be read otherwise: accelerometer by its channels (IIO)")
-    try PersonsShake().play { x, y, z, _ in try hub.feel(x, y, z) }
-    try expectOneShake(daemon)
+    let shake = try PersonsShake()
+    try daemon.expectOneShake { try shake.play { x, y, z, _ in try hub.feel(x, y, z) } }
   }
 
   static func sensorHubDenied(_ bench: Bench) throws {
@@ -113,12 +119,6 @@ enum SensorCases {
       daemon.diagnostics.contains { $0.contains(file) && $0.contains("70-responderd.rules") }
     }
     try expect("the buffer", try hub.text("buffer/enable"), is: "0")
-  }
-
-  private static func expectOneShake(_ daemon: Daemon) throws {
-    try daemon.wait(for: "motionEnded") { daemon.log.motions.contains("motionEnded") }
-    try daemon.terminate()
-    try expect("motions", daemon.log.motions, is: ["motionBegan", "motionEnded"])
   }
 }
 

@@ -38,13 +38,17 @@ final class SensorHub: TestDevice, ShakenDevice {
     try device.send(report)
   }
 
-  func play(seconds: Double, _ motion: (Double) -> (x: Double, y: Double, z: Double)) throws {
+  @discardableResult
+  func play(
+    seconds: Double, _ motion: (Double) -> (x: Double, y: Double, z: Double)
+  ) throws -> Double {
     var pace = Pace()
     for index in 0..<Int(seconds * 100) {
       let (x, y, z) = motion(Double(index) / 100)
       try feel(x, y, z)
       pace.wait(0.01)
     }
+    return pace.delay
   }
 
   private static func directory() -> String? {

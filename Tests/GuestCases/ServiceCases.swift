@@ -61,13 +61,28 @@ enum ServiceCases {
     }
     try remote.tap(KEY_NEXTSONG)
     try service.wait(for: "the key") { $0.commands == ["NextTrack"] }
-    try PersonsShake().play { x, y, z, _ in try hub.feel(x, y, z) }
-    try service.wait(for: "the shake of the sensor hub") { $0.motions.contains("motionEnded") }
-    let shakes = try service.log().motions.count
-    try accelerometer.shake(seconds: 2)
-    try accelerometer.rest(seconds: 1.5)
-    try service.wait(for: "the other shake") {
-      $0.motions.dropFirst(shakes).contains("motionEnded")
+    let shake = try PersonsShake()
+    try expectShake("of the sensor hub", service) {
+      try shake.play { x, y, z, _ in try hub.feel(x, y, z) }
+    }
+    try expectShake("of the other sensor", service) {
+      max(try accelerometer.shake(seconds: 2), try accelerometer.rest(seconds: 1.5))
+    }
+  }
+
+  /// Has a device shaken until it was in time: what a machine plays that stood still meanwhile is no shake.
+  private static func expectShake(
+    _ which: String, _ service: Service, play: () throws -> Double
+  ) throws {
+    for attempt in 1...5 {
+      let shakes = try service.log().motions.count
+      if try play() > Pace.tolerance, attempt < 5 {
+        usleep(1_000_000)
+        continue
+      }
+      return try service.wait(for: "a shake \(which)") {
+        $0.motions.dropFirst(shakes).contains("motionEnded")
+      }
     }
   }
 

@@ -109,9 +109,9 @@ enum SessionCases {
     let unit = try TransientUnit("life-memory", ["MemoryHigh=150M"], run)
     try unit.wait(for: "the application") { !$0.calls("viewDidAppear").isEmpty }
     let group = "/sys/fs/cgroup" + (try unit.property("ControlGroup"))
-    try expect(
-      unit.diagnostics.contains("memory pressure is heard of from \(group)/memory.pressure"),
-      "what it listens to: \(unit.diagnostics)")
+    try unit.wait(for: "where it hears of memory") { _ in
+      unit.diagnostics.contains("memory pressure is heard of from \(group)/memory.pressure")
+    }
     let script = "echo $$ >\(group)/cgroup.procs; exec tail /dev/zero"
     let greedy = try spawn(["/bin/sh", "-c", script], output: 2, errors: 2)
     defer {

@@ -12,6 +12,7 @@ enum TypingCases {
     let daemon = try bench.daemon(with: keyboard.device)
     try keyboard.tap(KEY_PLAYPAUSE)
     try daemon.wait(for: "a media key before typing") { daemon.log.commands.count == 1 }
+    try daemon.waitUntilSettled()
 
     let before = try daemon.contextSwitchesWhenIdle()
     try type(1000, on: keyboard)
@@ -46,6 +47,9 @@ enum TypingCases {
     try keyboard.tap(KEY_PLAYPAUSE)
     try daemon.wait(for: "a media key") { daemon.log.commands.count == 1 }
     try type(10, on: keyboard)
+    _ = try daemon.contextSwitchesWhenIdle()
+    try daemon.freeze()
+    defer { try? daemon.thaw() }
 
     let memory = try ProcessMemory(of: daemon.process)
     let scans = Keys.firstScan + typedKeys.lowerBound...Keys.firstScan + typedKeys.upperBound

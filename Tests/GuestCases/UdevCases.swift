@@ -5,10 +5,10 @@ import TestSupport
 /// What becomes of devices when udevd does not run, and when its rules change.
 enum UdevCases {
   static func lateUdev(_ bench: Bench) throws {
-    try Command.run("udevadm", "control", "--exit")
     // Whatever happens here, the other cases need one; two would follow different rules.
     var isBack = false
     defer { if !isBack { try? startUdev() } }
+    try stopUdev()
     let daemon = try bench.daemon(with: [])
     let first = try bench.device(
       .touchscreen(named: "Guest First Screen", slots: 2), awaitsUdev: false)
@@ -45,9 +45,9 @@ enum UdevCases {
   /// Without udevd the kernel's own messages are heard, and a daemon that stands still loses those
   /// that its sockets have no room for: with them that a screen came, and a sensor.
   static func lostMessages(_ bench: Bench) throws {
-    try Command.run("udevadm", "control", "--exit")
     var isBack = false
     defer { if !isBack { try? startUdev() } }
+    try stopUdev()
     let daemon = try bench.daemon(with: [])
     try daemon.shrinkMessageSockets()
     try daemon.freeze()
@@ -61,9 +61,8 @@ enum UdevCases {
     try daemon.thaw()
     try daemon.waitUntilReady(with: [screen.device.node.path, hub.node.path])
     try DiscoveryCases.tap(screen, daemon)
-    try PersonsShake().play { x, y, z, _ in try hub.feel(x, y, z) }
-    try daemon.wait(for: "a shake") { daemon.log.motions == ["motionBegan", "motionEnded"] }
-    try daemon.terminate()
+    let shake = try PersonsShake()
+    try daemon.expectOneShake { try shake.play { x, y, z, _ in try hub.feel(x, y, z) } }
     try startUdev()
     isBack = true
     try Command.run("udevadm", "settle")

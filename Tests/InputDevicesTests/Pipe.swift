@@ -16,6 +16,7 @@ final class Pipe {
     precondition(pipe(&ends) == 0, "no pipe")
     for end in ends {
       precondition(fcntl(end, F_SETFL, O_NONBLOCK) == 0, "a pipe that waits")
+      precondition(fcntl(end, F_SETFD, FD_CLOEXEC) == 0, "a pipe that children have")
     }
     readEnd = ends[0]
     writeEnd = ends[1]

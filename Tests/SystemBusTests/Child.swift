@@ -20,6 +20,10 @@ final class Child {
         posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
       }
     }
+    // Tests beside this one wait for the ends of their pipes.
+    for descriptor in 3..<1024 as Range<CInt> {
+      posix_spawn_file_actions_addclose(&actions, descriptor)
+    }
     let assignments = environment.map { "\($0)=\($1)" }
     var arguments = (["/usr/bin/env"] + assignments + command).map { strdup($0) } + [nil]
     defer { arguments.forEach { free($0) } }

@@ -17,6 +17,7 @@ extension SystemBusTests {
       try daemon.start()
       bus = Bus(.at(daemon.address), loop: loop)
       players = MediaPlayers(loop: loop, address: .at(daemon.address))
+      players.patience = 30
     }
 
     private func get(_ property: String, of player: String = "mpv") throws -> BusValue? {
@@ -110,7 +111,9 @@ extension SystemBusTests {
       let player = Player(on: daemon)
       try wait(for: "Playing")
       player.freeze()
+      players.patience = 2
       #expect(try send(.pause) == .failure(.failed(player: "mpv", reason: "no answer in time")))
+      players.patience = 30
       var result: Result<String, MediaPlayers.Failure>?
       players.send(.pause) { result = $0 }
       loop.schedule(at: loop.now + 0.3) { player.kill() }

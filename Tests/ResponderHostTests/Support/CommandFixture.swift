@@ -39,6 +39,22 @@ final class CommandFixture {
       loop, logger: Logger(label: "test") { _ in handler }, patience: patience)
   }
 
+  /// Runs a command with the first of several timeouts that lets it say something: a machine may be too
+  /// busy to have it begin at once.
+  static func first(
+    of timeouts: [Double], run: (CommandFixture, Double) -> Void
+  ) throws -> (CommandFixture, timeout: Double) {
+    var rest = timeouts[...]
+    while true {
+      let fixture = try CommandFixture()
+      let timeout = rest.removeFirst()
+      run(fixture, timeout)
+      try fixture.turn()
+      // One line says that it was stopped.
+      if fixture.said.count > 1 || rest.isEmpty { return (fixture, timeout) }
+    }
+  }
+
   /// What was said so far.
   var said: [String] { lines.all }
 
