@@ -123,8 +123,7 @@ extension EventLoopTests {
 
     @Test func `a timer that is set while a later one waits comes first`() throws {
       // On a machine that stands still for a moment both are due in one turn.
-      let wakeups = try (0..<10).lazy.map { _ in try wakeupsOfTwoTimers() }.first { $0 == 3 }
-      #expect(wakeups == 3)
+      #expect(try (0..<10).contains { _ in try wakeupsOfTwoTimers() == 3 })
     }
 
     private func wakeupsOfTwoTimers() throws -> Int {
