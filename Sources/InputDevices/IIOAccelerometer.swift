@@ -63,10 +63,7 @@ public final class IIOAccelerometer {
   /// - Throws: ``DeviceError``: ``DeviceError/Code/setting``, ``DeviceError/Code/noBuffer``,
   ///   ``DeviceError/Code/permission`` and others.
   public convenience init(_ report: IIOReport) throws(DeviceError) {
-    let buffer = IIOBuffer(SysfsDirectory(path: report.syspath), node: report.node)
-    guard buffer.hasAcceleration else { throw DeviceError(.noBuffer, subject: report.node) }
-    // Before the buffer is looked at: one program has the node at a time, and whoever has it may be
-    // about to start the buffer.
+    // First, for one program has it at a time: whoever has it may be about to start the buffer.
     let descriptor = try Self.open(report)
     do throws(DeviceError) {
       try self.init(report, descriptor: descriptor)
@@ -99,6 +96,7 @@ public final class IIOAccelerometer {
     let directory = SysfsDirectory(path: report.syspath)
     self.directory = directory
     let buffer = IIOBuffer(directory, node: node)
+    guard buffer.hasAcceleration else { throw DeviceError(.noBuffer, subject: node) }
     isOwnBuffer = !buffer.isRunning
     if isOwnBuffer { try buffer.setUp() }
     let layout = IIOScanLayout(buffer.enabledChannels)

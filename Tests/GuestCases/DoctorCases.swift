@@ -92,8 +92,10 @@ enum DoctorCases {
     defer { if !isBack { try? UdevCases.startUdev() } }
     try UdevCases.stopUdev()
     try cure("no-udev", at: "udevd", nodes: [node], bench)
+    isBack = true
     try hears(screen, bench)
 
+    isBack = false
     try UdevCases.stopUdev()
     let late = try bench.screen(named: "Guest Unannounced Screen", slots: 2, awaitsUdev: false)
     try Command.run("/usr/lib/systemd/systemd-udevd", "--daemon")

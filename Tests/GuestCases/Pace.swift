@@ -6,7 +6,7 @@ struct Pace {
   /// By how much steps of a motion may be late, in seconds, so that it is still that motion.
   static let tolerance = 0.15
 
-  /// By how much the latest step was late, in seconds.
+  /// By how much the step that was late most was late, in seconds.
   private(set) var delay = 0.0
   private var next = timespec()
 

@@ -203,7 +203,7 @@ enum RecordCases {
     try screen.frame(.down(slot: 0, id: 1, at: spots[0]))
     // What nobody has read goes with the device.
     let deadline = Deadline()
-    while try !Sysfs.text(file).contains("ABS_MT_TRACKING_ID") {
+    while try !Sysfs.text(file).contains("# ABS_MT_TRACKING_ID ") {
       try expect(!deadline.hasPassed, "the finger was not recorded")
       usleep(20_000)
     }

@@ -17,6 +17,7 @@ extension SystemBusTests {
       try daemon.start()
       bus = Bus(.at(daemon.address), loop: loop)
       players = MediaPlayers(loop: loop, address: .at(daemon.address))
+      #expect(players.patience == 2)
       players.patience = 30
     }
 
