@@ -10,7 +10,7 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// Modules that call C: every unsafe expression there has to say so.
+/// Modules that call C or write bytes: every unsafe expression there has to say so.
 let strictAndMemorySafe: [SwiftSetting] = strict + [.strictMemorySafety()]
 
 let package = Package(
@@ -24,7 +24,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
     // System libraries and what Glibc's Swift module hides.
@@ -34,39 +33,51 @@ let package = Package(
       name: "CLibudev", pkgConfig: "libudev", providers: [.apt(["libudev-dev"])]),
     .systemLibrary(
       name: "CLibsystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+    .systemLibrary(
+      name: "CLibyaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    .systemLibrary(
+      name: "CLibseccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
     .target(name: "CLinuxShims"),
+    .target(
+      name: "LinuxSystem", dependencies: ["CLinuxShims"], swiftSettings: strictAndMemorySafe),
 
     // The way of an event, from left to right.
-    .target(name: "KernelInput", swiftSettings: strict),
+    .target(name: "KernelInput", swiftSettings: strictAndMemorySafe),
     .target(
       name: "InputDevices",
-      dependencies: ["KernelInput", "CLibevdev", "CLibudev", "CLinuxShims"],
+      dependencies: ["KernelInput", "LinuxSystem", "CLibevdev", "CLibudev"],
       swiftSettings: strictAndMemorySafe),
-    .target(name: "YAMLKeys", swiftSettings: strict),
+    .target(name: "YAML", dependencies: ["CLibyaml"], swiftSettings: strictAndMemorySafe),
     .target(
-      name: "Recordings",
-      dependencies: ["KernelInput", "YAMLKeys", .product(name: "Yams", package: "Yams")],
-      swiftSettings: strict),
-    .target(
-      name: "InputTranslation", dependencies: ["KernelInput"], swiftSettings: strict),
-    .target(
-      name: "EventLoop", dependencies: ["CLinuxShims"], swiftSettings: strictAndMemorySafe),
-    .target(
-      name: "Confinement", dependencies: ["CLinuxShims"], swiftSettings: strictAndMemorySafe),
-    .target(
-      name: "ControlSocket", dependencies: ["CLinuxShims", "EventLoop"],
+      name: "Recordings", dependencies: ["KernelInput", "LinuxSystem", "YAML"],
       swiftSettings: strictAndMemorySafe),
     .target(
-      name: "SystemBus", dependencies: ["EventLoop", "CLibsystemd"],
+      name: "InputTranslation", dependencies: ["KernelInput"],
+      swiftSettings: strictAndMemorySafe),
+    .target(
+      name: "InputSession", dependencies: ["InputTranslation", "KernelInput"],
+      swiftSettings: strictAndMemorySafe),
+    .target(
+      name: "EventLoop", dependencies: ["LinuxSystem", "CLinuxShims"],
+      swiftSettings: strictAndMemorySafe),
+    .target(
+      name: "Confinement", dependencies: ["CLinuxShims", "CLibseccomp"],
+      swiftSettings: strictAndMemorySafe),
+    .target(
+      name: "ControlSocket", dependencies: ["LinuxSystem", "EventLoop"],
+      swiftSettings: strictAndMemorySafe),
+    .target(
+      name: "SystemBus", dependencies: ["LinuxSystem", "EventLoop", "CLibsystemd"],
       swiftSettings: strictAndMemorySafe),
     .target(
       name: "ResponderKit", dependencies: ["InputTranslation"], swiftSettings: strict),
-    .target(name: "RouteLog", dependencies: ["ResponderKit"], swiftSettings: strict),
+    .target(
+      name: "RouteLog", dependencies: ["ResponderKit"], swiftSettings: strictAndMemorySafe),
 
     // What hangs off it.
     .target(
       name: "Storyboards",
-      dependencies: ["ResponderKit", "YAMLKeys", .product(name: "Yams", package: "Yams")],
+      dependencies: ["ResponderKit", "LinuxSystem", "YAML"],
       resources: [
         .embedInCode("Examples/six-views.yaml"),
         .embedInCode("Examples/life-cycle.yaml"),
@@ -75,7 +86,7 @@ let package = Package(
         .embedInCode("Examples/starter.yaml"),
         .embedInCode("storyboard.schema.json"),
       ],
-      swiftSettings: strict),
+      swiftSettings: strictAndMemorySafe),
     .target(
       name: "SampleApps", dependencies: ["ResponderKit"],
       exclude: ["Recordings/SOURCES.md", "Recordings/LICENSE-evemu-devices"],
@@ -93,8 +104,9 @@ let package = Package(
     .target(
       name: "ResponderHost",
       dependencies: [
-        "KernelInput", "InputDevices", "Recordings", "InputTranslation", "EventLoop",
-        "Confinement", "ControlSocket", "SystemBus", "ResponderKit", "RouteLog", "Storyboards",
+        "KernelInput", "LinuxSystem", "InputDevices", "InputSession", "Recordings",
+        "InputTranslation", "EventLoop", "Confinement", "ControlSocket", "SystemBus",
+        "ResponderKit", "RouteLog", "Storyboards",
         "CLibsystemd",
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -111,18 +123,19 @@ let package = Package(
       name: "RuleFiles", path: "udev-rules",
       resources: [.embedInCode("70-responderd.rules")], swiftSettings: strict),
     .target(
-      name: "Installation", dependencies: ["ServiceFiles", "RuleFiles"],
+      name: "Installation", dependencies: ["ServiceFiles", "RuleFiles", "LinuxSystem"],
+      exclude: ["Manuals/responderd.1.md"],
       resources: [
-        .embedInCode("Manuals/responderd.1.md"),
-        .embedInCode("Manuals/responderd-storyboard.5.md"),
-        .embedInCode("Manuals/responderd.service.8.md"),
+        .embedInCode("Manuals/responderd.1"),
+        .embedInCode("Manuals/responderd-storyboard.5"),
+        .embedInCode("Manuals/responderd.service.8"),
       ],
-      swiftSettings: strict),
+      swiftSettings: strictAndMemorySafe),
     .executableTarget(
       name: "responderd",
       dependencies: [
         "ResponderHost", "ControlSocket", "Recordings", "SampleApps", "Storyboards", "RouteLog",
-        "Installation",
+        "Installation", "LinuxSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -142,12 +155,11 @@ let package = Package(
     .testTarget(
       name: "KernelInputTests", dependencies: ["KernelInput"], swiftSettings: strict),
     .testTarget(
+      name: "LinuxSystemTests", dependencies: ["LinuxSystem"], swiftSettings: strict),
+    .testTarget(
       name: "InputDevicesTests", dependencies: ["InputDevices", "KernelInput"],
       swiftSettings: strict),
-    .testTarget(
-      name: "YAMLKeysTests",
-      dependencies: ["YAMLKeys", "TestSupport", .product(name: "Yams", package: "Yams")],
-      swiftSettings: strict),
+    .testTarget(name: "YAMLTests", dependencies: ["YAML"], swiftSettings: strict),
     .testTarget(
       name: "RecordingsTests", dependencies: ["Recordings", "KernelInput", "TestSupport"],
       swiftSettings: strict),
@@ -155,23 +167,27 @@ let package = Package(
       name: "InputTranslationTests",
       dependencies: ["InputTranslation", "KernelInput", "TestSupport"], swiftSettings: strict),
     .testTarget(
+      name: "InputSessionTests", dependencies: ["InputSession", "InputTranslation", "KernelInput"],
+      swiftSettings: strict),
+    .testTarget(
       name: "ResponderHostTests",
       dependencies: [
-        "ResponderHost", "ControlSocket", "RouteLog", "InputTranslation", "KernelInput",
-        "Recordings", "ResponderKit", "EventLoop", "Storyboards", "TestSupport",
+        "ResponderHost", "ControlSocket", "RouteLog", "InputSession", "InputTranslation",
+        "KernelInput", "Recordings", "ResponderKit", "EventLoop", "Storyboards", "TestSupport",
         "RestorationProbe", "SoakProbe",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
     .executableTarget(
-      name: "EventLoopProbe", dependencies: ["EventLoop", "Confinement"],
+      name: "EventLoopProbe", dependencies: ["EventLoop", "Confinement", "LinuxSystem"],
       path: "Tests/EventLoopProbe",
       swiftSettings: strict),
     .testTarget(
-      name: "EventLoopTests", dependencies: ["EventLoop", "EventLoopProbe", "CLinuxShims"],
+      name: "EventLoopTests",
+      dependencies: ["EventLoop", "EventLoopProbe", "LinuxSystem", "CLinuxShims"],
       swiftSettings: strict),
     .testTarget(
-      name: "ControlSocketTests", dependencies: ["ControlSocket", "EventLoop"],
+      name: "ControlSocketTests", dependencies: ["ControlSocket", "EventLoop", "LinuxSystem"],
       swiftSettings: strict),
     .testTarget(
       name: "SystemBusTests", dependencies: ["SystemBus", "EventLoop", "CLibsystemd"],
@@ -227,7 +243,7 @@ let package = Package(
     .executableTarget(
       name: "benchmark-app",
       dependencies: [
-        "ResponderHost", "SampleApps", "InputTranslation", "KernelInput",
+        "ResponderHost", "SampleApps", "InputSession", "InputTranslation", "KernelInput",
         .product(name: "Logging", package: "swift-log"),
       ],
       path: "Tests/Benchmarks/Apps", swiftSettings: strict),

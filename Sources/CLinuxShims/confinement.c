@@ -4,16 +4,11 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <linux/audit.h>
-#include <linux/filter.h>
 #include <linux/landlock.h>
-#include <linux/sched.h>
 #include <linux/seccomp.h>
-#include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <sys/prctl.h>
-#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -92,20 +87,15 @@ int shim_landlock_enforce(int rules) {
   return (int)syscall(SYS_landlock_restrict_self, rules, 0);
 }
 
-pid_t shim_thread_number(void) { return (pid_t)syscall(SYS_gettid); }
-
-int shim_other_threads(const pid_t *known, int count) {
+int shim_other_threads(void) {
   DIR *threads = opendir("/proc/self/task");
   if (threads == NULL) return -1;
-  pid_t own = shim_thread_number();
+  pid_t own = (pid_t)syscall(SYS_gettid);
   int others = 0;
   struct dirent *entry;
   while ((entry = readdir(threads)) != NULL) {
     pid_t number = (pid_t)atoi(entry->d_name);
-    if (number <= 0 || number == own) continue;
-    int i = 0;
-    while (i < count && known[i] != number) i++;
-    if (i == count) others++;
+    if (number > 0 && number != own) others++;
   }
   closedir(threads);
   return others;
@@ -120,76 +110,4 @@ int shim_give_up_files(void) {
   int result = shim_landlock_enforce(rules);
   close(rules);
   return result;
-}
-
-// What clone(2) makes a new namespace by.
-#define NAMESPACES \
-  (CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID | \
-   CLONE_NEWNET)
-
-#if defined(__x86_64__)
-#define ARCHITECTURE AUDIT_ARCH_X86_64
-#elif defined(__aarch64__)
-#define ARCHITECTURE AUDIT_ARCH_AARCH64
-#endif
-
-#define REFUSE(number)                                        \
-  BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (number), 0, 1),        \
-      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM)
-
-int shim_filter_system_calls(void) {
-#ifdef ARCHITECTURE
-  struct sock_filter program[] = {
-      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, arch)),
-      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 1, 0),
-      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM),
-      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
-#ifdef __x86_64__
-      // The numbers of the x32 ABI would get around those below.
-      BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1),
-      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM),
-#endif
-      REFUSE(SYS_execve), REFUSE(SYS_execveat),
-      REFUSE(SYS_ptrace), REFUSE(SYS_process_vm_readv), REFUSE(SYS_process_vm_writev),
-      REFUSE(SYS_pidfd_getfd), REFUSE(SYS_perf_event_open), REFUSE(SYS_bpf),
-      REFUSE(SYS_userfaultfd), REFUSE(SYS_io_uring_setup),
-      REFUSE(SYS_init_module), REFUSE(SYS_finit_module), REFUSE(SYS_delete_module),
-      REFUSE(SYS_kexec_load), REFUSE(SYS_kexec_file_load), REFUSE(SYS_reboot), REFUSE(SYS_swapon), REFUSE(SYS_swapoff),
-      REFUSE(SYS_mount), REFUSE(SYS_umount2), REFUSE(SYS_pivot_root), REFUSE(SYS_chroot),
-      REFUSE(SYS_move_mount), REFUSE(SYS_fsopen), REFUSE(SYS_fsmount), REFUSE(SYS_open_tree),
-      REFUSE(SYS_fspick), REFUSE(SYS_fsconfig), REFUSE(SYS_mount_setattr),
-      REFUSE(SYS_unshare), REFUSE(SYS_setns), REFUSE(SYS_open_by_handle_at),
-      REFUSE(SYS_settimeofday), REFUSE(SYS_clock_settime), REFUSE(SYS_clock_adjtime),
-      REFUSE(SYS_adjtimex), REFUSE(SYS_sethostname), REFUSE(SYS_setdomainname),
-      REFUSE(SYS_keyctl), REFUSE(SYS_add_key), REFUSE(SYS_request_key),
-      REFUSE(SYS_acct), REFUSE(SYS_quotactl), REFUSE(SYS_quotactl_fd),
-      REFUSE(SYS_mknodat),
-#ifdef __x86_64__
-      REFUSE(SYS_mknod), REFUSE(SYS_iopl), REFUSE(SYS_ioperm),
-#endif
-      // Its flags lie where no filter sees them. Whoever hears that there is no such call takes clone.
-      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone3, 0, 1),
-      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS),
-      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone, 0, 4),
-      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args[0])),
-      BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, NAMESPACES, 0, 1),
-      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM),
-      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
-      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_socket, 0, 4),
-      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args[0])),
-      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, AF_UNIX, 2, 0),
-      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, AF_NETLINK, 1, 0),
-      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EAFNOSUPPORT),
-      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
-  };
-  struct sock_fprog filter = {
-      .len = sizeof program / sizeof program[0],
-      .filter = program,
-  };
-  return (int)syscall(
-      SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &filter);
-#else
-  errno = ENOSYS;
-  return -1;
-#endif
 }

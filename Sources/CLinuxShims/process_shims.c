@@ -60,11 +60,3 @@ int shim_bytes_waiting(int pipe) {
   int count = 0;
   return ioctl(pipe, FIONREAD, &count) < 0 ? -1 : count;
 }
-
-int shim_feed(int ends[2]) {
-  if (pipe2(ends, O_CLOEXEC) < 0) return -1;
-  // One page: what waits in there is neither shown nor counted as lost. A kernel that makes it no
-  // smaller has a larger one.
-  fcntl(ends[1], F_SETPIPE_SZ, 4096);
-  return fcntl(ends[1], F_SETFL, O_NONBLOCK);
-}

@@ -20,16 +20,15 @@ public struct Confinement: Sendable, CustomStringConvertible {
   public private(set) var filtersSystemCalls = false
 
   /// Confines this process. Call it on the main thread, before other threads are there.
-  /// - Parameters:
-  ///   - paths: The folders and files that may be written; those that are not there are left out.
-  ///   - threads: The numbers of threads that gave the same up by themselves.
-  public init(writing paths: [String], besides threads: Set<Int32> = []) {
+  /// - Parameter paths: The folders and files that may be written; those that are not there are left
+  ///   out.
+  public init(writing paths: [String]) {
     hasNoNewPrivileges = shim_no_new_privileges() == 0
     // Both below are for the privileged without it.
     guard hasNoNewPrivileges, shim_confinement_is_bearable() == 1 else { return }
-    unguardedThreads = Self.countThreads(besides: threads)
+    unguardedThreads = Self.countThreads()
     guardsOwnFiles = Self.guardFiles(writing: paths)
-    filtersSystemCalls = shim_filter_system_calls() == 0
+    filtersSystemCalls = Self.filterSystemCalls()
     if guardsOwnFiles || filtersSystemCalls { Self.leaveCrashesToTheKernel() }
   }
 
@@ -41,12 +40,8 @@ public struct Confinement: Sendable, CustomStringConvertible {
     }
   }
 
-  private static func countThreads(besides threads: Set<Int32>) -> Int? {
-    let known = Array(threads)
-    // The numbers are lent for the length of the call.
-    let count = unsafe known.withUnsafeBufferPointer {
-      unsafe shim_other_threads($0.baseAddress, CInt($0.count))
-    }
+  private static func countThreads() -> Int? {
+    let count = shim_other_threads()
     return count < 0 ? nil : Int(count)
   }
 
@@ -59,6 +54,11 @@ public struct Confinement: Sendable, CustomStringConvertible {
     // The paths are C strings for the length of each call.
     for path in paths { _ = unsafe shim_landlock_allow(rules, version, path) }
     return shim_landlock_enforce(rules) == 0
+  }
+
+  private static func filterSystemCalls() -> Bool {
+    guard let filter = SystemCallFilter() else { return false }
+    return SystemCallRule.all.allSatisfy { filter.add($0) } && filter.load()
   }
 
   private var exception: String {

@@ -1,5 +1,5 @@
 public import Foundation
-import Glibc
+import LinuxSystem
 
 /// The other end of a ``ControlServer``: asks, and waits for answers.
 public final class ControlClient {
@@ -15,10 +15,12 @@ public final class ControlClient {
   ///   ``ControlError/Code/broken`` when nobody lets the client in.
   public init(path: String, patience: Int32 = 5) throws(ControlError) {
     self.path = path
-    descriptor = try SystemCall.connect(path, patience: patience)
+    do { descriptor = try SystemCall.connect(path, patience: patience) } catch {
+      throw ControlError(connecting: path, errno: error.errno)
+    }
   }
 
-  deinit { SystemCall.closeDescriptor(descriptor) }
+  deinit { SystemCall.close(descriptor) }
 
   /// Asks, and returns the line that answers.
   /// - Throws: ``ControlError/Code/refused``, ``ControlError/Code/notDone`` and
@@ -55,8 +57,8 @@ public final class ControlClient {
       }
       switch SystemCall.read(descriptor, into: &chunk) {
       case .bytes(let count): pending.append(contentsOf: chunk[..<count])
-      case .nothing: throw .silent(path)
-      case .end: return nil
+      case .notReady: throw .silent(path)
+      case .closed, .failed: return nil
       }
     }
   }

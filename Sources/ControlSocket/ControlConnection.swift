@@ -1,4 +1,5 @@
 import EventLoop
+import LinuxSystem
 
 /// One client of a ``ControlServer``.
 @MainActor
@@ -52,7 +53,7 @@ public final class ControlConnection {
     _ = sendWaiting()
     if let token { loop?.unwatch(token) }
     token = nil
-    SystemCall.closeDescriptor(descriptor)
+    SystemCall.close(descriptor)
     server?.forget(self)
     onEnd?()
     onEnd = nil
@@ -91,8 +92,8 @@ public final class ControlConnection {
     case .bytes(let count):
       lines.append(bytes[..<count])
       answerLines()
-    case .nothing: break
-    case .end: endReading()
+    case .notReady: break
+    case .closed, .failed: endReading()
     }
   }
 
@@ -163,8 +164,8 @@ public final class ControlConnection {
     while !output.isEmpty {
       switch SystemCall.send(output.waiting, to: descriptor) {
       case .bytes(let count): output.drop(count)
-      case .full: return false
-      case .gone: return nil
+      case .notReady: return false
+      case .closed, .failed: return nil
       }
     }
     return true

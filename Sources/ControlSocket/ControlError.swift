@@ -1,4 +1,5 @@
 import Glibc
+import LinuxSystem
 
 /// What went wrong with a control socket, on either side of it.
 public struct ControlError: Error, CustomStringConvertible, Hashable, Sendable {
@@ -52,7 +53,7 @@ public struct ControlError: Error, CustomStringConvertible, Hashable, Sendable {
     case ENAMETOOLONG:
       self.init(.listen, "cannot listen at \(path): a socket's path is at most 107 bytes long")
     default:
-      self.init(.listen, "cannot listen at \(path): \(SystemCall.text(of: errno))")
+      self.init(.listen, "cannot listen at \(path): \(SystemError.reason(errno))")
     }
   }
 
@@ -67,7 +68,7 @@ public struct ControlError: Error, CustomStringConvertible, Hashable, Sendable {
     case EAGAIN:
       self = .silent(path)
     default:
-      self.init(.broken, "cannot connect to \(path): \(SystemCall.text(of: errno))")
+      self.init(.broken, "cannot connect to \(path): \(SystemError.reason(errno))")
     }
   }
 }

@@ -1,3 +1,5 @@
+import LinuxSystem
+
 /// Who may do what at a control socket.
 public struct ControlPolicy: Hashable, Sendable {
   /// What somebody may do; who may do more may do less.

@@ -1,5 +1,6 @@
 public import EventLoop
 import Foundation
+import LinuxSystem
 
 /// The daemon's only door: a unix socket that takes requests, a line of JSON each.
 ///
@@ -37,8 +38,7 @@ public final class ControlServer {
   private let limits: Limits
   private let loop: EventLoop
   private let handler: Handler
-  private let descriptor: CInt
-  private let identity: SystemCall.FileIdentity?
+  private let socket: ListeningSocket
   private var isClosed = false
   private var acceptToken: EventLoop.Token?
   private var resumption: EventLoop.Token?
@@ -68,7 +68,7 @@ public final class ControlServer {
     self.handler = handler
     accepts = Pace(limit: limits.acceptsPerSecond)
     requests = Pace(limit: limits.requestsPerSecond)
-    (descriptor, identity) = try SystemCall.listen(path, mode: mode)
+    socket = try ListeningSocket(path, mode: mode)
     watch()
   }
 
@@ -83,32 +83,31 @@ public final class ControlServer {
     if let acceptToken { loop.unwatch(acceptToken) }
     acceptToken = nil
     for connection in connections.values { connection.close() }
-    SystemCall.unlinkSocket(path, ifStill: identity)
-    SystemCall.closeDescriptor(descriptor)
+    socket.close()
   }
 
   // MARK: - Coming
 
   private func watch() {
     // A loop that cannot watch one more descriptor has other troubles; then nobody is let in.
-    acceptToken = try? loop.watch(descriptor) { [weak self] in self?.acceptOne() }
+    acceptToken = try? loop.watch(socket.descriptor) { [weak self] in self?.acceptOne() }
   }
 
   /// One for each wake, so that devices have their turn in between.
   private func acceptOne() {
     if let resumption = accepts.take(at: loop.now) { return pause(until: resumption) }
-    guard let connection = SystemCall.accept(descriptor) else {
+    guard let connection = SystemCall.accept(socket.descriptor) else {
       // No descriptor is left: the connection stays in the queue, and would wake the loop for ever.
       return pause(until: loop.now + 0.1)
     }
-    guard let peer = SystemCall.peer(of: connection) else {
-      return SystemCall.closeDescriptor(connection)
+    guard let peer = PeerCredentials(of: connection) else {
+      return SystemCall.close(connection)
     }
     let right = policy.right(of: peer)
     if let refusal = refusal(of: right) {
       refusals += 1
       _ = SystemCall.send(refusal[...], to: connection)
-      return SystemCall.closeDescriptor(connection)
+      return SystemCall.close(connection)
     }
     let client = ControlConnection(
       connection, peer: peer, right: right, server: self, capacity: limits.outputBytes)

@@ -1,4 +1,5 @@
 import Foundation
+import LinuxSystem
 
 /// JSON for programs, which people see in their terminals too.
 ///
@@ -16,23 +17,9 @@ public enum JSONText {
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     let json = String(decoding: try encoder.encode(value), as: UTF8.self)
-    var text = ""
-    for scalar in json.unicodeScalars {
-      if steersTerminal(scalar) {
-        for unit in scalar.utf16 { text += escape(unit) }
-      } else {
-        text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
-  }
-
-  private static func steersTerminal(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    // The encoder's own line breaks; in a text it wrote each of them as two characters.
-    case .control: scalar != "\n"
-    case .format, .lineSeparator, .paragraphSeparator: true
-    default: false
+    return json.replacingTerminalControls { scalar in
+      // The encoder's own line breaks; in a text it wrote each of them as two characters.
+      scalar == "\n" ? "\n" : scalar.utf16.map(escape).joined()
     }
   }
 

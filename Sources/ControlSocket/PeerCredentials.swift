@@ -1,3 +1,5 @@
+import LinuxSystem
+
 /// Who is at the other end of a connection, as the kernel noted when it was made.
 public struct PeerCredentials: Hashable, Sendable {
   /// The number of the process.
@@ -12,5 +14,11 @@ public struct PeerCredentials: Hashable, Sendable {
     self.process = process
     self.user = user
     self.groups = groups
+  }
+
+  /// Of a connection; `nil` when the kernel does not say.
+  init?(of descriptor: CInt) {
+    guard let peer = SystemCall.peer(of: descriptor) else { return nil }
+    self.init(process: peer.process, user: peer.user, groups: peer.groups)
   }
 }

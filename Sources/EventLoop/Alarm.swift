@@ -1,3 +1,5 @@
+import LinuxSystem
+
 /// The kernel's timer that wakes a loop for its earliest deadline.
 ///
 /// It is set only when that one changes. A limit of each wait would cost every event, as long as any
@@ -10,19 +12,19 @@ struct Alarm {
   /// What it is set to, in seconds on the monotonic clock; infinite when it will not ring.
   private(set) var deadline = Double.infinity
 
-  init(in epoll: CInt) throws(EventLoopError) {
+  init(in epoll: borrowing EventPoll) throws(SystemError) {
     descriptor = try SystemCall.createTimer()
-    // Whoever sets it anew takes away what it told, so nobody has to read it.
-    do throws(EventLoopError) {
-      try SystemCall.add(
-        descriptor, for: [.reading, .arrivals], token: Self.token, to: epoll)
+    // Setting the timer again clears its expiration, so the descriptor need not be read.
+    do throws(SystemError) {
+      let interest: EventLoop.Interest = [.reading, .arrivals]
+      try epoll.add(descriptor, for: interest.rawValue, token: Self.token)
     } catch {
       close()
       throw error
     }
   }
 
-  func close() { SystemCall.closeDescriptor(descriptor) }
+  func close() { SystemCall.close(descriptor) }
 
   mutating func set(to deadline: Double) {
     self.deadline = deadline

@@ -1,4 +1,5 @@
 import Glibc
+public import LinuxSystem
 
 /// A program that was started, the leader of a process group of its own. Its end and its output are
 /// told in the loop.
@@ -27,7 +28,7 @@ public final class ChildProcess {
   public var endsGroup = false
 
   private let loop: EventLoop
-  private let process: pid_t
+  private let process: Int32
   private var processDescriptor: CInt
   private var pipe: CInt
   private var processWatch: EventLoop.Token?
@@ -51,37 +52,37 @@ public final class ChildProcess {
     _ arguments: [String], environment: [String], in loop: EventLoop,
     onOutput: @escaping @MainActor (ArraySlice<UInt8>) -> Void,
     onEnd: @escaping @MainActor (End) -> Void
-  ) throws(EventLoopError) {
+  ) throws(SystemError) {
     precondition(!arguments.isEmpty, "A ChildProcess needs a program to run.")
     self.loop = loop
     self.onOutput = onOutput
     self.onEnd = onEnd
     let ends = try SystemCall.pipe()
-    defer { SystemCall.closeDescriptor(ends.writing) }
-    do throws(EventLoopError) {
+    defer { SystemCall.close(ends.writing) }
+    do throws(SystemError) {
       process = try SystemCall.spawn(arguments, environment: environment, output: ends.writing)
     } catch {
-      SystemCall.closeDescriptor(ends.reading)
+      SystemCall.close(ends.reading)
       throw error
     }
     pipe = ends.reading
-    do throws(EventLoopError) {
+    do throws(SystemError) {
       processDescriptor = try SystemCall.processDescriptor(process)
     } catch {
       // Nobody could hear of its end.
       SystemCall.signalGroup(process, SIGKILL)
       _ = SystemCall.takeEnd(of: process, waits: true)
-      SystemCall.closeDescriptor(ends.reading)
+      SystemCall.close(ends.reading)
       throw error
     }
-    do throws(EventLoopError) {
+    do throws(SystemError) {
       try listen()
       processWatch = try loop.watch(processDescriptor) { self.ended() }
     } catch {
       signal(SIGKILL)
       _ = SystemCall.takeEnd(of: process, waits: true)
       stopListening()
-      SystemCall.closeDescriptor(processDescriptor)
+      SystemCall.close(processDescriptor)
       throw error
     }
   }
@@ -94,7 +95,7 @@ public final class ChildProcess {
 
   // MARK: - Output
 
-  private func listen() throws(EventLoopError) {
+  private func listen() throws(SystemError) {
     pipeWatch = try loop.watch(pipe) { [weak self] in self?.readPortion() }
   }
 
@@ -116,15 +117,19 @@ public final class ChildProcess {
   private func read() -> Int? {
     guard pipe >= 0 else { return 0 }
     var buffer = [UInt8](repeating: 0, count: Self.portion)
-    guard let count = SystemCall.readPipe(pipe, into: &buffer) else { return nil }
-    bytesRead += count
-    if count > 0 { onOutput(buffer[..<count]) }
-    return count
+    switch SystemCall.read(pipe, into: &buffer) {
+    case .notReady: return nil
+    case .closed, .failed: return 0
+    case .bytes(let count):
+      bytesRead += count
+      onOutput(buffer[..<count])
+      return count
+    }
   }
 
   private func stopListening() {
     unwatchPipe()
-    if pipe >= 0 { SystemCall.closeDescriptor(pipe) }
+    if pipe >= 0 { SystemCall.close(pipe) }
     pipe = -1
   }
 
@@ -145,7 +150,7 @@ public final class ChildProcess {
     hasEnded = true
     if let processWatch { loop.unwatch(processWatch) }
     processWatch = nil
-    SystemCall.closeDescriptor(processDescriptor)
+    SystemCall.close(processDescriptor)
     processDescriptor = -1
     // What it wrote last lies in the pipe still, and whoever stays may write more.
     var rest = SystemCall.bytesWaiting(in: pipe)

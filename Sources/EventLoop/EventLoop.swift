@@ -1,4 +1,4 @@
-internal import CLinuxShims
+public import LinuxSystem
 
 /// The loop that everything happens in: descriptors, timers, signals and the main queue, on the
 /// main thread.
@@ -7,7 +7,6 @@ internal import CLinuxShims
 /// before those of the application's own work (``Rank``), and then the timers that are due. Run it
 /// from a synchronous `main`: an asynchronous one would leave the main thread.
 @MainActor
-@safe  // Owns its buffer from init to deinit and hands no pointer out.
 public final class EventLoop {
   /// Names a source or a timer, to take it away again.
   public struct Token: Hashable, Sendable {
@@ -31,17 +30,14 @@ public final class EventLoop {
   }
 
   /// Who comes first of those that are ready in one turn. Of the same rank it is who was ready first.
-  public enum Rank: UInt64, CaseIterable, Sendable {
+  public enum Rank: UInt64, Sendable {
     /// Devices, and whatever else comes from outside.
     case input
-    /// What the application asked a run loop for.
-    case runLoop
     /// What it asked Dispatch's main queue for, and the main actor.
     case mainQueue
   }
 
-  private let epoll: CInt
-  private let events: UnsafeMutableBufferPointer<epoll_event>
+  private let epoll: EventPoll
   // Nothing holds one of these while it calls out, so the run-time check of exclusive access, at
   // 63 instructions each, is left out for what every turn touches.
   @safe @exclusivity(unchecked) private var handlers: [(@MainActor () -> Void)?] = []
@@ -54,45 +50,36 @@ public final class EventLoop {
   @safe @exclusivity(unchecked) private var alarm: Alarm
   private var watchedSignals: [CInt] = []
   private var signalDescriptors: [CInt] = []
-  @safe @exclusivity(unchecked) private var isStopped = false
+  private var isStopped = false
   /// Called before each wait: the place for work that wakes nobody. Every frame of a moving finger
   /// comes by here.
   @safe @exclusivity(unchecked) public var beforeWaiting: (@MainActor () -> Void)?
   /// Whether something else than input was handled since somebody last made it `false`.
-  @safe @exclusivity(unchecked) public var hasWorked = true
+  public var hasWorked = true
   /// How often the loop woke: what an idle process is judged by.
   @safe @exclusivity(unchecked) public private(set) var wakeups = 0
 
   /// Makes a loop; it turns only in ``run()``.
-  public init() throws(EventLoopError) {
+  public init() throws(SystemError) {
     // Before there is a descriptor of the loop's that could become one of them.
     StandardStreams.prepare()
-    epoll = try SystemCall.createEpoll()
-    do throws(EventLoopError) {
-      alarm = try Alarm(in: epoll)
-    } catch {
-      SystemCall.closeDescriptor(epoll)
-      throw error
-    }
-    unsafe events = .allocate(capacity: 32)
-    unsafe events.initialize(repeating: epoll_event())
+    epoll = try EventPoll()
+    alarm = try Alarm(in: epoll)
     if let queue = MainQueueSource.descriptor {
       try watch(queue, rank: .mainQueue) { MainQueueSource.drain(queue) }
     }
   }
 
   isolated deinit {
-    unsafe events.deallocate()
-    for descriptor in signalDescriptors { SystemCall.closeDescriptor(descriptor) }
+    for descriptor in signalDescriptors { SystemCall.close(descriptor) }
     alarm.close()
-    SystemCall.closeDescriptor(epoll)
   }
 
   /// Seconds on the monotonic clock (`CLOCK_MONOTONIC`), the clock of every input event.
-  public var now: Double { SystemCall.now }
+  public var now: Double { MonotonicClock.seconds }
 
   /// The same clock, without a loop.
-  public static var now: Double { SystemCall.now }
+  public static var now: Double { MonotonicClock.seconds }
 
   // MARK: - Sources
 
@@ -103,12 +90,12 @@ public final class EventLoop {
   public func watch(
     _ descriptor: CInt, for interest: Interest = .reading, rank: Rank = .input,
     _ handler: @escaping @MainActor () -> Void
-  ) throws(EventLoopError) -> Token {
+  ) throws(SystemError) -> Token {
     let index = handlers.firstIndex { $0 == nil } ?? handlers.endIndex
     generation &+= 1
     let token = Token(
       value: UInt64(generation) << 32 | rank.rawValue << Self.rankShift | UInt64(index))
-    try SystemCall.add(descriptor, for: interest, token: token.value, to: epoll)
+    try epoll.add(descriptor, for: interest.rawValue, token: token.value)
     if index == handlers.endIndex {
       handlers.append(handler)
       descriptors.append(descriptor)
@@ -124,7 +111,7 @@ public final class EventLoop {
   /// Stops watching; call it before the descriptor is closed.
   public func unwatch(_ token: Token) {
     guard let index = index(of: token.value) else { return }
-    SystemCall.remove(descriptors[index], from: epoll)
+    epoll.remove(descriptors[index])
     handlers[index] = nil
     generations[index] = 0
   }
@@ -135,7 +122,7 @@ public final class EventLoop {
   /// that was there before would take them with their default action, so call it early.
   public func onSignals(
     _ signals: [CInt], _ handler: @escaping @MainActor (CInt) -> Void
-  ) throws(EventLoopError) {
+  ) throws(SystemError) {
     let descriptor = try SystemCall.signalDescriptor(for: signals)
     signalDescriptors.append(descriptor)
     watchedSignals += signals
@@ -145,7 +132,7 @@ public final class EventLoop {
   }
 
   /// Calls a handler after the machine woke from sleep.
-  public func onResume(_ handler: @escaping @MainActor () -> Void) throws(EventLoopError) {
+  public func onResume(_ handler: @escaping @MainActor () -> Void) throws(SystemError) {
     try SleepWatch(handler).watch(in: self)
   }
 
@@ -178,7 +165,7 @@ public final class EventLoop {
   // MARK: - Turns
 
   /// Turns until ``stop()``, or not at all if that came first.
-  public func run() throws(EventLoopError) {
+  public func run() throws(SystemError) {
     while !isStopped { try turn() }
     isStopped = false
   }
@@ -189,12 +176,12 @@ public final class EventLoop {
   }
 
   /// Does what is ready and due, and waits for nothing.
-  public func poll() throws(EventLoopError) {
+  public func poll() throws(SystemError) {
     beforeWaiting?()
     try turn(waits: false)
   }
 
-  private func turn() throws(EventLoopError) {
+  private func turn() throws(SystemError) {
     if let beforeWaiting {
       beforeWaiting()
       if isStopped { return }
@@ -202,14 +189,14 @@ public final class EventLoop {
     try turn(waits: true)
   }
 
-  private func turn(waits: Bool) throws(EventLoopError) {
+  private func turn(waits: Bool) throws(SystemError) {
     if timers.earliest != alarm.deadline { alarm.set(to: timers.earliest) }
     let newest = timers.newestID
-    let count = try unsafe SystemCall.wait(on: epoll, into: events, milliseconds: waits ? -1 : 0)
+    let count = try epoll.wait(milliseconds: waits ? -1 : 0)
     wakeups += 1
     var hasLower = false
     for position in 0..<count {
-      let token = unsafe shim_epoll_token(&events[position])
+      let token = epoll.token(at: position)
       if token == Alarm.token {
         alarm.hasRung()
       } else if token & Self.rankMask != 0 {
@@ -233,11 +220,9 @@ public final class EventLoop {
 
   private func handleLowerRanks(_ count: Int) {
     hasWorked = true
-    for rank in Rank.allCases where rank != .input {
-      for position in 0..<count {
-        let token = unsafe shim_epoll_token(&events[position])
-        if token & Self.rankMask == rank.rawValue << Self.rankShift { handle(token) }
-      }
+    for position in 0..<count {
+      let token = epoll.token(at: position)
+      if token & Self.rankMask != 0 { handle(token) }
     }
   }
 
@@ -247,8 +232,8 @@ public final class EventLoop {
   }
 
   // A token is a generation, a rank and an index, from the highest bits to the lowest.
-  private static let rankShift: UInt64 = 30
-  private static let rankMask: UInt64 = 3 << rankShift
+  private static let rankShift: UInt64 = 31
+  private static let rankMask: UInt64 = 1 << rankShift
 
   private func index(of token: UInt64) -> Int? {
     let index = Int(token & (1 << Self.rankShift - 1))

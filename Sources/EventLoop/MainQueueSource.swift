@@ -1,5 +1,6 @@
 internal import CLinuxShims
 import Dispatch
+import LinuxSystem
 
 /// Dispatch's main queue as one more source of the loop.
 ///

@@ -1,3 +1,5 @@
+import LinuxSystem
+
 /// Reads a pipe that nobody listens to any more, and forgets what comes, so that whoever still writes
 /// into it goes on: with the reading end closed, its next word would end it.
 ///
@@ -29,7 +31,7 @@ final class PipeDrain {
 
   private func listen() {
     timer = nil
-    do throws(EventLoopError) {
+    do throws(SystemError) {
       watch = try loop.watch(pipe) { [weak self] in self?.read() }
     } catch {
       // Nobody could hear of its end.
@@ -41,15 +43,17 @@ final class PipeDrain {
     if let watch { loop.unwatch(watch) }
     watch = nil
     var buffer = [UInt8](repeating: 0, count: 65_536)
-    // No byte is the end; nothing yet is none.
-    guard SystemCall.readPipe(pipe, into: &buffer) != 0 else { return close() }
+    switch SystemCall.read(pipe, into: &buffer) {
+    case .bytes, .notReady: break
+    case .closed, .failed: return close()
+    }
     timer = loop.schedule(at: loop.now + Self.pause) { [weak self] in self?.listen() }
   }
 
   private func close() {
     if let watch { loop.unwatch(watch) }
     if let timer { loop.cancelTimer(timer) }
-    SystemCall.closeDescriptor(pipe)
+    SystemCall.close(pipe)
     Self.all.removeAll { $0 === self }
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+public import LinuxSystem
 
 /// Hears when processes have to wait for something that is short, as the kernel measures it (PSI,
 /// "Pressure Stall Information" in its documentation). While there is no pressure it wakes nobody.
@@ -22,24 +23,24 @@ public final class PressureTrigger {
   public init(
     _ path: String, _ threshold: String, in loop: EventLoop,
     _ handler: @escaping @MainActor () -> Void
-  ) throws(EventLoopError) {
+  ) throws(SystemError) {
     self.path = path
     self.loop = loop
     self.handler = handler
-    descriptor = try SystemCall.openToTrigger(path)
-    do throws(EventLoopError) {
+    descriptor = try SystemCall.open(path, O_RDWR | O_NONBLOCK)
+    do throws(SystemError) {
       // With the byte 0 at its end, as the kernel's documentation has it.
       try SystemCall.writeAll(Array(threshold.utf8) + [0], to: descriptor, path)
       token = try loop.watch(descriptor, for: .urgent) { [weak self] in self?.take() }
     } catch {
-      SystemCall.closeDescriptor(descriptor)
+      SystemCall.close(descriptor)
       throw error
     }
   }
 
   isolated deinit {
     stop()
-    SystemCall.closeDescriptor(descriptor)
+    SystemCall.close(descriptor)
   }
 
   /// Hears nothing more.

@@ -1,5 +1,4 @@
-internal import CLinuxShims
-import Glibc
+import LinuxSystem
 
 /// Hears when the machine wakes from sleep.
 ///
@@ -18,18 +17,18 @@ final class SleepWatch {
 
   /// - Parameter timeAsleep: How long the machine has slept so far, in seconds.
   init(
-    timeAsleep: @escaping @MainActor () -> Double = { SystemCall.timeAsleep },
+    timeAsleep: @escaping @MainActor () -> Double = { MonotonicClock.timeAsleep },
     _ handler: @escaping @MainActor () -> Void
-  ) throws(EventLoopError) {
+  ) throws(SystemError) {
     descriptor = try SystemCall.clockSetDescriptor()
     self.timeAsleep = timeAsleep
     self.handler = handler
     lastTimeAsleep = timeAsleep()
   }
 
-  isolated deinit { SystemCall.closeDescriptor(descriptor) }
+  isolated deinit { SystemCall.close(descriptor) }
 
-  func watch(in loop: EventLoop) throws(EventLoopError) {
+  func watch(in loop: EventLoop) throws(SystemError) {
     try loop.watch(descriptor) { [self] in clockWasSet() }
   }
 

@@ -1,4 +1,5 @@
 import Glibc
+import LinuxSystem
 
 /// What went wrong with a device, or with watching for devices.
 ///
@@ -59,7 +60,7 @@ public struct DeviceError: Error, Hashable, Sendable {
 
 extension DeviceError: CustomStringConvertible {
   public var description: String {
-    let cause = SystemCall.text(of: errno)
+    let cause = SystemError.reason(errno)
     return switch code {
     case .permission: "open \(subject): \(cause)\(permissionAdvice)"
     case .replaced: "open \(subject): another device has this node by now"

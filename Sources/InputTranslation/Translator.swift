@@ -1,41 +1,32 @@
 public import KernelInput
 
-/// Gives one device's frames their meaning: fingers, shakes, commands and presses.
+/// Gives the frames of one device their meaning: fingers, shakes, commands and presses.
 ///
-/// A value without a clock and without I/O: the same frames always give the same events.
+/// A value without a clock and without I/O: the same frames always give the same events. Events are
+/// appended to a buffer of the caller, who delivers them when the call has returned: no application
+/// code runs while a translator changes.
 public struct Translator: Sendable {
   private var touch: TouchTranslator?
   private var stylus: StylusTranslator?
   private var shake: ShakeTranslator?
   private var keys: KeyTranslator?
-  /// Which of them there are, for every frame: to ask each costs more.
-  private var parts = Parts()
-
-  private struct Parts: OptionSet {
-    var rawValue: UInt8
-    static let touch = Self(rawValue: 1)
-    static let stylus = Self(rawValue: 2)
-    static let shake = Self(rawValue: 4)
-    static let keys = Self(rawValue: 8)
-  }
-
-  // What is asked for after every frame lies ready: to ask the parts of a value that lies in an
-  // object copies all of it.
+  // Kept up to date by every call: a question to the parts of a translator that lies in an object would
+  // copy all of it.
   /// When something is due even without a further frame, in seconds on the monotonic clock.
   public private(set) var deadline: Double?
-  /// Whether a pen is near the device's screen.
-  public private(set) var isPenNear = false
-  /// What the device's screen did so far that is not as it should be.
-  public private(set) var oddities: TouchOddities = []
+  /// What the device's screen has done so far against its description or the kernel's documents.
+  public private(set) var anomalies: TouchAnomalies = []
+  /// Whether a pen is in proximity of the device's screen.
+  public private(set) var isPenInProximity = false
 
   /// - Parameters:
   ///   - description: What the device says of itself.
   ///   - deviceClass: What to read the device as.
-  ///   - device: Names the device in what is handed on.
+  ///   - device: Names the device in the events.
   ///   - settings: Where a touchscreen lies on the application's screen, and how to read it.
-  ///   - state: What the kernel knew of the device when it was opened, if it was asked.
-  ///   - keyOptions: How keys are understood where devices differ.
-  ///   - shakes: What an accelerometer takes for a shake.
+  ///   - state: The kernel's state of the device when it was opened, if known.
+  ///   - keyOptions: How to read keys where devices differ.
+  ///   - shakes: What counts as a shake.
   public init(
     _ description: DeviceDescription, as deviceClass: DeviceClass, device: DeviceID,
     touch settings: TouchSettings, state: DeviceState? = nil, keyOptions: KeyOptions = [],
@@ -56,15 +47,13 @@ public struct Translator: Sendable {
     if deviceClass.contains(.mediaKeys) {
       keys = KeyTranslator(description, device: device, options: keyOptions)
     }
-    if touch != nil { parts.insert(.touch) }
-    if stylus != nil { parts.insert(.stylus) }
-    if shake != nil { parts.insert(.shake) }
-    if keys != nil { parts.insert(.keys) }
-    if let state { tellOfPen(at: state.time) { _ in } }
-    takeStock()
+    // Nothing touches yet, so that a pen in proximity cancels nothing.
+    var none: [HardwareEvent] = []
+    if let state { updateProximity(at: state.time, into: &none) }
+    update()
   }
 
-  /// What of the device's class cannot be read after all, and why; `nil` if there is nothing.
+  /// What of the device's class cannot be read, and why; `nil` if all can.
   public func shortcoming(of deviceClass: DeviceClass) -> String? {
     if (deviceClass.contains(.touchscreen) && touch == nil)
       || (deviceClass.contains(.stylus) && stylus == nil)
@@ -83,81 +72,82 @@ public struct Translator: Sendable {
     return nil
   }
 
-  /// Takes one frame, the closing `SYN_REPORT` included.
-  public mutating func translate(_ frame: Span<KernelEvent>, emit: (HardwareEvent) -> Void) {
-    translate(frame, into: nil, emit: emit)
-  }
-
-  /// Takes one frame, and puts the movements of fingers, and the ends of their frames, where the
-  /// application takes them from.
-  /// - Parameter emit: Is given all else, and puts it into the same queue.
-  package mutating func translate(
-    _ frame: Span<KernelEvent>, into queue: HardwareEventQueue?, emit: (HardwareEvent) -> Void
+  /// Translates one frame, the closing `SYN_REPORT` included.
+  public mutating func translate(
+    _ frame: Span<KernelEvent>, into events: inout [HardwareEvent]
   ) {
-    if parts.contains(.stylus) { translatePen(frame, emit: emit) }
-    if parts.contains(.touch) { touch?.translate(frame, into: queue, emit: emit) }
-    if parts.contains(.shake) { shake?.translate(frame, emit: emit) }
-    if parts.contains(.keys) { keys?.translate(frame, emit: emit) }
-    takeStock()
+    if stylus != nil {
+      stylus?.translate(frame, into: &events)
+      if let time = frame.endTime { updateProximity(at: time, into: &events) }
+    }
+    touch?.translate(frame, into: &events)
+    if shake != nil { shake?.translate(frame, into: &events) }
+    if keys != nil { keys?.translate(frame, into: &events) }
+    update()
   }
 
-  /// Goes on after the kernel dropped events. Without a state, for a device that must not be
-  /// asked for its keys, all that is held is let go.
+  /// Continues after the kernel dropped events. Without a state, for a device that must not be
+  /// asked for its keys, everything that is held is released.
   public mutating func resynchronize(
-    with state: DeviceState?, at time: Timestamp, emit: (HardwareEvent) -> Void
+    with state: DeviceState?, at time: Timestamp, into events: inout [HardwareEvent]
   ) {
-    guard let state else { return cancelAll(at: time, emit: emit) }
-    stylus?.resynchronize(with: state, emit: emit)
-    tellOfPen(at: state.time, emit: emit)
-    touch?.resynchronize(with: state, emit: emit)
-    shake?.resynchronize(with: state, emit: emit)
-    keys?.resynchronize(with: state, emit: emit)
-    takeStock()
+    guard let state else { return cancelAll(at: time, into: &events) }
+    stylus?.resynchronize(with: state, into: &events)
+    updateProximity(at: state.time, into: &events)
+    touch?.resynchronize(with: state, into: &events)
+    shake?.resynchronize(with: state, into: &events)
+    keys?.resynchronize(with: state, into: &events)
+    update()
   }
 
-  /// Cancels all that is under way: the device is gone, or what it does now is not known.
-  public mutating func cancelAll(at time: Timestamp, emit: (HardwareEvent) -> Void) {
-    stylus?.cancelAll(at: time, emit: emit)
-    tellOfPen(at: time, emit: emit)
-    touch?.cancelAll(at: time, emit: emit)
-    shake?.cancel(at: time, emit: emit)
-    keys?.releaseAll(at: time, emit: emit)
-    takeStock()
+  /// Cancels everything that is under way: the device is gone, or its state is not known.
+  public mutating func cancelAll(at time: Timestamp, into events: inout [HardwareEvent]) {
+    stylus?.cancelAll(at: time, into: &events)
+    updateProximity(at: time, into: &events)
+    touch?.cancelAll(at: time, into: &events)
+    shake?.cancel(at: time, into: &events)
+    keys?.releaseAll(at: time, into: &events)
+    update()
   }
 
-  /// Tells what fell due up to a time, in seconds on the monotonic clock.
-  public mutating func advance(to time: Double, emit: (HardwareEvent) -> Void) {
-    touch?.advance(to: time, emit: emit)
-    shake?.advance(to: time, emit: emit)
-    keys?.advance(to: time, emit: emit)
-    takeStock()
-  }
-
-  private mutating func takeStock() {
-    // Most screens: nothing falls due on them, and what is odd about them is old.
-    if parts == .touch, let stock = touch?.stockOfPlainScreen {
-      oddities = stock
+  private mutating func update() {
+    if touch != nil {
+      deadline = touch?.deadline
+      if let found = touch?.anomalies { anomalies = found }
     } else {
-      takeFullStock()
+      deadline = nil
     }
+    if shake != nil, let other = shake?.deadline { deadline = min(other, deadline ?? other) }
+    if keys != nil, let other = keys?.deadline { deadline = min(other, deadline ?? other) }
+    if stylus != nil, let found = stylus?.anomalies { anomalies.formUnion(found) }
   }
 
-  @inline(never)
-  private mutating func takeFullStock() {
-    var due = parts.contains(.shake) ? shake?.deadline : nil
-    if parts.contains(.keys), let other = keys?.deadline { due = min(other, due ?? other) }
-    if parts.contains(.touch) {
-      if let other = touch?.deadline { due = min(other, due ?? other) }
-      if let touch = touch?.oddities { oddities = touch }
-    }
-    deadline = due
-    guard parts.contains(.stylus), let stylus else { return }
-    isPenNear = stylus.isNear
-    oddities.formUnion(stylus.oddities)
+  /// Reports what was due up to a time, in seconds on the monotonic clock.
+  public mutating func advance(to time: Double, into events: inout [HardwareEvent]) {
+    touch?.advance(to: time, into: &events)
+    shake?.advance(to: time, into: &events)
+    keys?.advance(to: time, into: &events)
+    update()
   }
 
-  /// Whether a key of the device is down whose press gave a command.
+  /// Whether a key is down whose press gave a command.
   public func holds(_ command: RemoteControl.Command) -> Bool { keys?.holds(command) ?? false }
+
+  // MARK: - Pens
+
+  /// A pen on the same hardware came into proximity or left it: fingers are suppressed meanwhile.
+  public mutating func penProximityDidChange(
+    to isPenInProximity: Bool, at time: Timestamp, into events: inout [HardwareEvent]
+  ) {
+    touch?.penProximityDidChange(to: isPenInProximity, at: time, into: &events)
+  }
+
+  /// A node may be a pen's and a touchscreen's at once, and the hand that holds the pen lies on it.
+  private mutating func updateProximity(at time: Timestamp, into events: inout [HardwareEvent]) {
+    guard stylus?.isInProximity == !isPenInProximity else { return }
+    isPenInProximity.toggle()
+    penProximityDidChange(to: isPenInProximity, at: time, into: &events)
+  }
 }
 
 extension Translator {
@@ -171,29 +161,5 @@ extension Translator {
       description, as: deviceClass, device: device,
       touch: TouchSettings(width: width, height: height), state: state, keyOptions: keyOptions,
       shakes: shakes)
-  }
-}
-
-// MARK: - Pens
-
-extension Translator {
-  /// A pen of the same hardware came near, or went: fingers are not heard of while it is there.
-  public mutating func penDidChange(
-    isNear: Bool, at time: Timestamp, emit: (HardwareEvent) -> Void
-  ) {
-    touch?.penDidChange(isNear: isNear, at: time, emit: emit)
-  }
-
-  private mutating func translatePen(
-    _ frame: Span<KernelEvent>, emit: (HardwareEvent) -> Void
-  ) {
-    stylus?.translate(frame, emit: emit)
-    if let time = frame.endTime { tellOfPen(at: time, emit: emit) }
-  }
-
-  /// A node may be a pen's and a touchscreen's, and the hand that holds the pen lies on it too.
-  private mutating func tellOfPen(at time: Timestamp, emit: (HardwareEvent) -> Void) {
-    guard let isNear = stylus?.isNear, isNear != isPenNear else { return }
-    penDidChange(isNear: isNear, at: time, emit: emit)
   }
 }

@@ -1,10 +1,13 @@
 import Foundation
 import Glibc
+import LinuxSystem
 
 /// The file system of the machine that an installation is for: this one's, or one below a directory.
 ///
 /// A path is followed as that machine would follow it: below a directory, a symbolic link to `/etc` is
 /// the image's `/etc`, and no `..` leads out.
+///
+/// Paths and results of system calls are lent to the kernel for the length of each call.
 struct ImageTree: Sendable {
   /// Empty for this machine.
   let root: String
@@ -50,15 +53,18 @@ struct ImageTree: Sendable {
   func requireRoot() throws(InstallationError) {
     guard !root.isEmpty else { return }
     var isDirectory: ObjCBool = false
-    let isThere = FileManager.default.fileExists(atPath: root, isDirectory: &isDirectory)
+    let isThere = unsafe FileManager.default.fileExists(
+      atPath: root, isDirectory: &isDirectory)
     guard isThere, isDirectory.boolValue else { throw .noRoot(root) }
   }
 
   /// Whether anything has the path, be it a link that leads nowhere.
   func exists(_ path: String) throws(InstallationError) -> Bool {
-    var status = stat()
-    return lstat(try place(of: path), &status) == 0
+    SystemCall.status(of: try place(of: path), followsLink: false) != nil
   }
+
+  /// More than the program with all symbols.
+  private static let largestFile = 1 << 30
 
   /// What a path has.
   enum Found: Equatable {
@@ -70,22 +76,18 @@ struct ImageTree: Sendable {
 
   func look(at path: String) throws(InstallationError) -> Found {
     let place = try place(of: path)
-    // A pipe would have nobody at its other end.
-    let descriptor = open(place, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
-    guard descriptor >= 0 else {
-      switch errno {
+    do throws(SystemError) {
+      // Without waiting for a writer of a named pipe.
+      let descriptor = try SystemCall.open(place, O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
+      defer { SystemCall.close(descriptor) }
+      guard SystemCall.isRegularFile(descriptor) else { return .other }
+      return .file(Data(try BoundedFile.bytes(of: descriptor, place, limit: Self.largestFile)))
+    } catch {
+      switch error.errno {
       case ENOENT, ENOTDIR: return .nothing
       case ELOOP, ENXIO: return .other
-      default: throw .refused("read \(place)", errno: errno)
+      default: throw .refused("read \(place)", errno: error.errno)
       }
-    }
-    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      return .other
-    }
-    do { return .file(try handle.readToEnd() ?? Data()) } catch {
-      throw .refused("read \(place)", error)
     }
   }
 
@@ -101,29 +103,30 @@ struct ImageTree: Sendable {
       throw .refused("write \(place)", error)
     }
     // One that an installation left that was interrupted. Nobody's file or link is written through.
-    unlink(new)
-    let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .refused("write \(place)", errno: errno) }
-    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    do {
-      try handle.write(contentsOf: content)
-      guard fchmod(descriptor, mode_t(mode)) == 0, rename(new, place) == 0 else {
-        throw NSError(domain: NSPOSIXErrorDomain, code: Int(errno))
-      }
+    SystemCall.remove(new)
+    do throws(SystemError) {
+      let descriptor = try SystemCall.open(
+        new, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
+      defer { SystemCall.close(descriptor) }
+      try SystemCall.writeAll([UInt8](content), to: descriptor, new)
+      try SystemCall.setMode(descriptor, mode_t(mode), new)
+      try SystemCall.rename(new, to: place)
     } catch {
-      unlink(new)
-      throw .refused("write \(place)", error)
+      SystemCall.remove(new)
+      throw .refused("write \(place)", errno: error.errno)
     }
   }
 
   func remove(_ path: String) throws(InstallationError) {
     let place = try place(of: path)
-    guard unlink(place) == 0 else { throw .refused("remove \(place)", errno: errno) }
+    do { try SystemCall.unlink(place) } catch {
+      throw .refused("remove \(place)", errno: error.errno)
+    }
   }
 
   /// Removes a directory.
   /// - Returns: Whether it was there, and empty.
   func removeFolder(_ path: String) throws(InstallationError) -> Bool {
-    rmdir(try place(of: path)) == 0
+    unsafe rmdir(try place(of: path)) == 0
   }
 }

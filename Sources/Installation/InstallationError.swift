@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import LinuxSystem
 
 /// Why something was not installed, or not removed.
 public struct InstallationError: Error, CustomStringConvertible {
@@ -62,6 +63,6 @@ public struct InstallationError: Error, CustomStringConvertible {
   static func refused(_ action: String, errno number: Int32) -> InstallationError {
     InstallationError(
       code: number == EACCES || number == EPERM ? .denied : .refused,
-      description: "\(action): \(String(cString: strerror(number)))")
+      description: "\(action): \(SystemError.reason(number))")
   }
 }

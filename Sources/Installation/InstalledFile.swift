@@ -29,7 +29,7 @@ struct InstalledFile {
       files.append(file(folder + "/70-responderd.rules", parts.rules))
     }
     for (name, text) in parts.manuals.sorted(by: { $0.key < $1.key }) {
-      let page = text.replacing(packagedStart, with: Roff.literal(start))
+      let page = text.replacing(packagedStart, with: roff(start))
       files.append(file("\(layout.shared)/man/man\(name.suffix(1))/\(name)", page.utf8))
     }
     let completions = [
@@ -39,6 +39,14 @@ struct InstalledFile {
     ]
     for (path, text) in completions { files.append(file("\(layout.shared)/\(path)", text.utf8)) }
     return files
+  }
+
+  /// A line as the source of a page has it: a hyphen stays one, to be copied.
+  private static func roff(_ line: String) -> String {
+    let characters: [Character: String] = [
+      "\\": "\\e", "-": "\\-", "'": "\\(aq", "`": "\\(ga", "^": "\\(ha", "~": "\\(ti",
+    ]
+    return line.map { characters[$0] ?? String($0) }.joined()
   }
 
   /// Units, and pages that show lines of them, name the program where a package puts it.

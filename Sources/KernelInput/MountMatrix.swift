@@ -1,5 +1,5 @@
 /// How a sensor is built into its machine: what turns its axes into those of the screen.
-public struct MountMatrix: Hashable, Sendable {
+public struct MountMatrix: Hashable, Sendable, CustomStringConvertible {
   /// Row by row.
   private var rows: [[Double]]
 
@@ -13,6 +13,11 @@ public struct MountMatrix: Hashable, Sendable {
     guard rows.count == 3, rows.allSatisfy({ $0.count == 3 && $0.allSatisfy(\.isFinite) }),
       rows.allSatisfy({ row in row.contains { $0 != 0 } })
     else { return nil }
+  }
+
+  /// The matrix in the form that it is read from.
+  public var description: String {
+    rows.map { $0.map { "\($0)" }.joined(separator: ", ") }.joined(separator: "; ")
   }
 
   /// What the sensor feels, along the axes of the screen.

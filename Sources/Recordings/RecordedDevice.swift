@@ -8,17 +8,20 @@ public struct RecordedDevice: Sendable {
   public var description: DeviceDescription
   /// The state before the first event, where it is known.
   public var state: DeviceState?
+  /// Which of its switches were on.
+  public var switches: CodeSet
   /// What udev says of it, as `NAME=VALUE`: `ID_INPUT_TOUCHSCREEN=1`.
   public var udevProperties: [String]
 
   /// Puts together what is known of a device; see the properties of the same names.
   public init(
     node: String, description: DeviceDescription, state: DeviceState? = nil,
-    udevProperties: [String] = []
+    switches: CodeSet = CodeSet(), udevProperties: [String] = []
   ) {
     self.node = node
     self.description = description
     self.state = state
+    self.switches = switches
     self.udevProperties = udevProperties
   }
 }

@@ -9,9 +9,16 @@ public struct Recording: Hashable, Sendable {
   /// tells them.
   ///
   /// `evemu-record` and `libinput record` write the values into comments, so a file without its
-  /// comments has none. What lay in the slots is not recorded by either: `DeviceState.slots`
-  /// stays empty.
+  /// comments has none. Neither writes what lay in the slots and which keys were down; `responderd
+  /// record` does in its YAML.
   public var initialState: DeviceState?
+
+  /// The switches that were on before the first event, where the file tells them.
+  public var initialSwitches = CodeSet()
+
+  /// When the device was unplugged; `nil` for one that stayed until the recording ended, and where the
+  /// file does not tell.
+  public var removalTime: Timestamp?
 
   /// The events in the order and with the times of the file; none for a mere description.
   ///

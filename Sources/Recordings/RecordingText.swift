@@ -1,3 +1,5 @@
+import LinuxSystem
+
 /// The bytes of a recording under the name that errors call it by, cut into lines.
 struct RecordingText {
   /// One line without its end (`\n` or `\r\n`).
@@ -49,9 +51,7 @@ extension ArraySlice<UInt8> {
   /// The text in quotes for a message: shortened, and with nothing that a terminal would obey.
   var quoted: String {
     let shown = String(decoding: prefix(40), as: UTF8.self)
-    let safe = shown.unicodeScalars.map {
-      $0.properties.generalCategory == .control ? "\u{fffd}" : String($0)
-    }
-    return "\"\(safe.joined())\(count > 40 ? "…" : "")\""
+    let safe = shown.replacingTerminalControls { _ in "\u{fffd}" }
+    return "\"\(safe)\(count > 40 ? "…" : "")\""
   }
 }

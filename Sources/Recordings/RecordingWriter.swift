@@ -25,6 +25,9 @@ public protocol RecordingWriter: Sendable {
   ///   - events: The frames' events, the `SYN_REPORT`s included.
   ///   - origin: The time that counts as the beginning, as does what is older.
   func frames(_ events: some Sequence<KernelEvent>, since origin: Timestamp) -> String
+
+  /// That the device was unplugged, behind its frames; empty where the format has no place for it.
+  func removal(at time: Timestamp, since origin: Timestamp) -> String
 }
 
 extension RecordingFile {

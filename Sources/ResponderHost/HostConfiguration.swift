@@ -55,10 +55,10 @@ public struct HostConfiguration: Sendable {
   /// such key is ever let through.
   public var homeKeys: [UInt16] = []
 
-  /// Whether what the application hands to `RunLoop.main.perform` is run. It costs every event but the
-  /// movements of fingers some 10,000 instructions; an application that hands over no block, as none
-  /// does that a storyboard describes, can do without. Timers run either way.
-  public var runsRunLoopBlocks = true
+  /// Whether `RunLoop.main` is turned, so that the blocks and timers run that the application hands to
+  /// it. It costs every event but the movements of fingers some 10,000 instructions; an application that
+  /// hands over none, as none does that a storyboard describes, can do without.
+  public var turnsRunLoop = true
 
   /// Where the states of applications that want them saved are kept; `nil`: nowhere. By default
   /// the service's own directory (`STATE_DIRECTORY`), else `responderd` among the user's states
@@ -86,11 +86,11 @@ public struct HostConfiguration: Sendable {
     return settings
   }
 
-  var machineKeys: MachineKeys {
-    var keys = MachineKeys()
-    keys.hearsHome = machineEvents.contains(.homeKey)
-    keys.hearsPower = machineEvents.contains(.powerKey)
-    let home = homeKeys.map(KeyCode.init(rawValue:)).filter(MachineKeys.mayBeHome)
+  var systemKeys: SystemKeys {
+    var keys = SystemKeys()
+    keys.readsHome = machineEvents.contains(.homeKey)
+    keys.readsPower = machineEvents.contains(.powerKey)
+    let home = homeKeys.map(KeyCode.init(rawValue:)).filter(SystemKeys.mayBeHome)
     if !homeKeys.isEmpty { keys.home = Set(home) }
     return keys
   }
@@ -98,14 +98,14 @@ public struct HostConfiguration: Sendable {
   /// The code of a key by the kernel's name for it.
   /// - Returns: `nil` for a name that is no key's, and for a key that types something.
   public static func homeKey(named name: String) -> UInt16? {
-    guard let key = EventName.key(named: name), MachineKeys.mayBeHome(key) else { return nil }
+    guard let key = EventName.key(named: name), SystemKeys.mayBeHome(key) else { return nil }
     return key.rawValue
   }
 
   /// Every key of a device that is read.
   func wantedKeys(of device: DeviceDescription) -> CodeSet {
     let media = KeyMeaning.keys(of: device, options: keyOptions)
-    return CodeSet(media.codes + machineKeys.keys(of: device).codes)
+    return CodeSet(media.codes + systemKeys.keys(of: device).codes)
   }
 
   /// Whether the screen has a lid that can be closed over it.
@@ -126,7 +126,7 @@ public struct HostConfiguration: Sendable {
     UIScreen(bounds: CGRect(origin: .zero, size: size), scale: screenScale ?? 2)
   }
 
-  private var size: CGSize { screenSize ?? CGSize(width: 320, height: 480) }
+  var size: CGSize { screenSize ?? CGSize(width: 320, height: 480) }
 
   /// Takes the size and the turn of an output over, where none was asked for.
   mutating func adopt(_ output: DisplayOutput) {
@@ -140,36 +140,5 @@ public struct HostConfiguration: Sendable {
     // Positions are the panel's; the picture is turned on it, and so they are turned back.
     let degrees = (correction.rotation.rawValue + 360 - 90 * output.quarterTurns) % 360
     correction.rotation = TouchCorrection.Rotation(rawValue: degrees) ?? .none
-  }
-
-  /// Where a touchscreen lies on the screen, and how it is read.
-  /// - Parameter turns: How many quarters of a turn the screen is turned clockwise.
-  func touchSettings(
-    node: String = "", name: String, _ hints: DeviceHints, turns: Int = 0
-  ) -> TouchSettings {
-    let own =
-      areas.first { $0.isOf(node: node, name: name) }?.frame ?? CGRect(origin: .zero, size: size)
-    let frame = own.turned(turns, in: size)
-    var settings = TouchSettings(
-      x: frame.minX, y: frame.minY, width: frame.width, height: frame.height)
-    settings.calibration = correction.applied(after: hints.calibration)
-      .followed(by: .rotated(quarterTurns: turns))
-    settings.jitterX = hints.fuzzX / 2
-    settings.jitterY = hints.fuzzY / 2
-    settings.idleTimeout = hints.idleTimeout
-    settings.greatestSpeed = hints.greatestSpeed
-    return settings
-  }
-}
-
-extension CGRect {
-  /// Where the rectangle lies on a screen of a size when that is turned clockwise.
-  fileprivate func turned(_ quarterTurns: Int, in size: CGSize) -> CGRect {
-    switch quarterTurns & 3 {
-    case 1: CGRect(x: size.height - maxY, y: minX, width: height, height: width)
-    case 2: CGRect(x: size.width - maxX, y: size.height - maxY, width: width, height: height)
-    case 3: CGRect(x: minY, y: size.width - maxX, width: height, height: width)
-    default: self
-    }
   }
 }

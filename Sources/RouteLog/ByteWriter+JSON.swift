@@ -1,45 +1,84 @@
-// The values of JSON.
+// Foundation's encoder keeps no order of keys; the format is small enough to write it out.
 extension ByteWriter {
-  mutating func integer(_ value: Int?) {
-    guard let value else { return put("null") }
-    if value < 0 { put(UInt8(ascii: "-")) }
-    put(digitsOf: value.magnitude)
+  /// Writes a record as one line of JSON; all keys are always there, in the same order.
+  mutating func putJSON(_ record: RouteRecord) {
+    put("{\"v\":")
+    put(RecordEncoder.jsonVersion)
+    put(",\"seq\":")
+    put(record.seq)
+    put(",\"time\":")
+    putJSON(record.time, places: 6)
+    put(",\"device\":")
+    putJSON(record.device)
+    put(",\"node\":")
+    putJSON(record.node)
+    put(",\"event\":")
+    putJSON(record.event.rawValue)
+    put(",\"subtype\":")
+    putJSON(record.subtype)
+    put(",\"touches\":")
+    putJSON(record.touches) { $0.putJSON($1) }
+    put(",\"hitTest\":")
+    putJSON(record.hitTest) { $0.putJSON($1) }
+    put(",\"calls\":")
+    putJSON(record.calls) { $0.putJSON($1) }
+    put(",\"handledBy\":")
+    putJSON(record.handledBy)
+    put(",\"reason\":")
+    putJSON(record.reason)
+    put(",\"latencyMicroseconds\":")
+    if let latency = record.latencyMicroseconds { put(latency) } else { put("null") }
+    put("}\n")
   }
 
-  /// JSON knows no other numbers than finite ones.
-  mutating func number(_ value: Double, places: Int) {
-    guard value.isFinite else { return put("null") }
-    Decimals.append(value, places: places, to: &self)
+  private mutating func putJSON(_ touch: RouteRecord.Touch) {
+    put("{\"id\":")
+    put(touch.id)
+    put(",\"phase\":")
+    putJSON(touch.phase)
+    put(",\"x\":")
+    putJSON(touch.x, places: 2)
+    put(",\"y\":")
+    putJSON(touch.y, places: 2)
+    put(",\"tapCount\":")
+    put(touch.tapCount)
+    put(",\"view\":")
+    putJSON(touch.view)
+    put(ascii: "}")
   }
 
-  mutating func string(_ value: String?) {
-    guard var value else { return put("null") }
-    put(UInt8(ascii: "\""))
-    let isWritten = value.withUTF8 { text in
-      guard unsafe Self.isPlain(text) else { return false }
-      unsafe put(text)
-      return true
+  private mutating func putJSON(_ call: RouteRecord.Call) {
+    put("{\"to\":")
+    putJSON(call.to)
+    put(",\"method\":")
+    putJSON(call.method)
+    put(ascii: "}")
+  }
+
+  private mutating func putJSON<Element>(
+    _ elements: [Element], each put: (inout Self, Element) -> Void
+  ) {
+    self.put(ascii: "[")
+    for index in elements.indices {
+      if index > 0 { self.put(ascii: ",") }
+      put(&self, elements[index])
     }
-    if !isWritten {
-      for scalar in value.unicodeScalars { put(scalar) }
-    }
-    put(UInt8(ascii: "\""))
+    self.put(ascii: "]")
   }
 
-  /// Whether a text can be written as it is, without a look at its characters.
-  private static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    for byte in unsafe text where !isPlain(byte) { return false }
-    return true
+  /// JSON has no NaN and no infinities.
+  private mutating func putJSON(_ number: Double, places: Int) {
+    if number.isFinite { put(number, places: places) } else { put("null") }
   }
 
-  /// Two comparisons are enough for most bytes: those from # up to ~ lie side by side.
-  @inline(__always)
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    byte &- 0x23 < 0x5c ? byte != UInt8(ascii: "\\") : byte == 0x20 || byte == 0x21
+  private mutating func putJSON(_ text: String?) {
+    guard let text else { return put("null") }
+    put(ascii: "\"")
+    put(text) { $0.putJSON($1) }
+    put(ascii: "\"")
   }
 
-  /// Devices choose their names, and people read these lines in terminals.
-  private mutating func put(_ scalar: Unicode.Scalar) {
+  private mutating func putJSON(_ scalar: Unicode.Scalar) {
     switch scalar {
     case "\"": put("\\\"")
     case "\\": put("\\\\")
@@ -49,15 +88,13 @@ extension ByteWriter {
     case _ where scalar.steersTerminal:
       for unit in scalar.utf16 {
         put("\\u")
-        for shift in [12, 8, 4, 0] { put(hexDigit: unit >> shift & 0xf) }
+        for shift in [12, 8, 4, 0] { putHexDigit(unit >> shift & 0xf) }
       }
-    default:
-      for byte in scalar.utf8 { put(byte) }
+    default: put(scalar: scalar)
     }
   }
 
-  private mutating func put(hexDigit digit: UInt16) {
-    let digits: StaticString = "0123456789abcdef"
-    put(unsafe digits.utf8Start[Int(digit)])
+  private mutating func putHexDigit(_ digit: UInt16) {
+    for scalar in String(digit, radix: 16).unicodeScalars { put(ascii: scalar) }
   }
 }

@@ -1,76 +1,127 @@
-/// Puts bytes one behind the other into memory that somebody lends it.
+/// Writes bytes one after the other into memory that it borrows.
 ///
-/// What does not fit is left out, and ``isFull`` says so: whoever lent the memory tries again with
-/// more of it.
+/// What does not fit is left out, and ``isFull`` is set: the owner of the memory tries again with more
+/// of it. An array that grows instead costs three times as much, more than the log may cost.
+@safe
 struct ByteWriter {
-  private let start: UnsafeMutablePointer<UInt8>
+  private let memory: UnsafeMutableBufferPointer<UInt8>
   private let room: Int
   /// How many bytes were written.
   private(set) var count = 0
   private(set) var isFull = false
 
   /// - Parameter memory: Outlives the writer.
-  init?(_ memory: UnsafeMutableBufferPointer<UInt8>) {
-    guard let start = memory.baseAddress else { return nil }
-    self.start = start
+  init(_ memory: UnsafeMutableBufferPointer<UInt8>) {
+    unsafe self.memory = memory
     room = memory.count
   }
 
-  /// Makes bytes part of what is written; `nil` when there are not as many.
   @inline(__always)
-  private mutating func claim(_ size: Int) -> UnsafeMutablePointer<UInt8>? {
-    guard size <= room - count else {
-      isFull = true
-      return nil
-    }
-    defer { count += size }
-    return start + count
+  private mutating func put(_ byte: UInt8) {
+    guard count < room else { return isFull = true }
+    unsafe memory[count] = byte  // checked by the line before
+    count += 1
   }
 
   @inline(__always)
-  mutating func put(_ byte: UInt8) {
-    if let place = claim(1) { unsafe place.pointee = byte }
+  private mutating func put(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard bytes.count <= room - count else { return isFull = true }
+    // They fit, as the line before checks, and neither is empty.
+    guard let end = unsafe memory.baseAddress, let start = bytes.baseAddress else { return }
+    unsafe (end + count).update(from: start, count: bytes.count)
+    count += bytes.count
   }
 
+  /// Writes one character of ASCII.
+  mutating func put(ascii character: Unicode.Scalar) {
+    put(UInt8(ascii: character))
+  }
+
+  /// Writes a constant text.
   @inline(__always)
-  mutating func put(_ piece: StaticString) {
-    let size = piece.utf8CodeUnitCount
-    if let place = claim(size) {
-      unsafe place.update(from: piece.utf8Start, count: size)
+  mutating func put(_ words: StaticString) {
+    // Constants live as long as the process.
+    unsafe put(UnsafeBufferPointer(start: words.utf8Start, count: words.utf8CodeUnitCount))
+  }
+
+  /// Writes a text that comes from a device or an application, with a replacement for each scalar
+  /// that needs one.
+  ///
+  /// - Parameter replace: Writes a scalar or its replacement; not called for texts of letters, digits
+  ///   and the usual signs alone.
+  mutating func put(_ text: String, replacing replace: (inout Self, Unicode.Scalar) -> Void) {
+    var text = text
+    let isPlain = text.withUTF8 { utf8 in
+      // The pointer stays in the closure.
+      guard unsafe utf8.allSatisfy(\.isPlain) else { return false }
+      unsafe put(utf8)
+      return true
+    }
+    if !isPlain {
+      for scalar in text.unicodeScalars { replace(&self, scalar) }
     }
   }
 
-  mutating func put(_ bytes: UnsafeBufferPointer<UInt8>) {
-    guard let place = claim(bytes.count), let source = bytes.baseAddress else {
-      return
-    }
-    unsafe place.update(from: source, count: bytes.count)
+  mutating func put(scalar: Unicode.Scalar) {
+    for byte in scalar.utf8 { put(byte) }
   }
 
-  /// Puts bytes up to a place, and moves the start of the next ones there.
-  mutating func put(_ bytes: Span<UInt8>, from start: inout Int, to end: Int) {
-    bytes.extracting(start..<end).withUnsafeBufferPointer { unsafe put($0) }
-    start = end
+  mutating func put(_ number: Int) {
+    if number < 0 { put(ascii: "-") }
+    put(digitsOf: number.magnitude)
   }
 
-  /// Puts a number's digits, with zeros in front of them up to a least count.
-  mutating func put(digitsOf value: UInt, atLeast least: Int = 1) {
-    var size = 1
-    var limit: UInt = 10
-    // The longest number has 20 digits, and there is no such limit.
-    while size < 20, value >= limit {
-      size &+= 1
-      limit &*= 10
+  /// Writes digits, with leading zeros up to a least count.
+  private mutating func put(digitsOf number: UInt, atLeast least: Int = 1) {
+    let (tenth, digit) = number.quotientAndRemainder(dividingBy: 10)
+    if tenth > 0 || least > 1 { put(digitsOf: tenth, atLeast: least - 1) }
+    put(UInt8(ascii: "0") + UInt8(digit))
+  }
+
+  /// Writes a number with a fixed count of decimal places, the same on every machine.
+  ///
+  /// Numbers from 10¹² on are written in Swift's own form, which is valid JSON too; NaN and the
+  /// infinities are written as `nan` and `inf`.
+  mutating func put(_ number: Double, places: Int) {
+    guard abs(number) < 1e12 else { return "\(number)".utf8.forEach { put($0) } }
+    var scale: UInt = 1
+    for _ in 0..<places { scale *= 10 }
+    let scaled = Int((number * Double(scale)).rounded())
+    if scaled < 0 { put(ascii: "-") }
+    let (whole, rest) = scaled.magnitude.quotientAndRemainder(dividingBy: scale)
+    put(digitsOf: whole)
+    put(ascii: ".")
+    put(digitsOf: rest, atLeast: places)
+  }
+
+  /// Writes a number with one decimal place, or none if it is zero.
+  mutating func put(short number: Double) {
+    put(number, places: 1)
+    // The writer wrote both places itself.
+    if count >= 2, unsafe memory[count - 1] == UInt8(ascii: "0"),
+      unsafe memory[count - 2] == UInt8(ascii: ".")
+    {
+      count -= 2
     }
-    size = max(size, least)
-    guard let place = claim(size) else { return }
-    var rest = value
-    var index = size
-    while index > 0 {
-      index &-= 1
-      let tenth = rest / 10
-      unsafe place[index] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest &- tenth &* 10)
-      rest = tenth
+  }
+}
+
+extension UInt8 {
+  /// Whether a byte is printable ASCII that no encoding gives a meaning.
+  fileprivate var isPlain: Bool {
+    self >= 0x20 && self < 0x7f && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\")
+  }
+}
+
+extension Unicode.Scalar {
+  /// Control characters, line separators, and marks that change the direction of writing.
+  ///
+  /// Devices and applications choose their names, and people read them in terminals: a name must not
+  /// move the cursor, or start a line that looks like a record.
+  package var steersTerminal: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: false
     }
   }
 }

@@ -1,4 +1,4 @@
-import Glibc
+import LinuxSystem
 
 /// A file descriptor that came in a message; it is closed when nobody holds this any more.
 public final class BusDescriptor: Equatable, Sendable {
@@ -7,11 +7,12 @@ public final class BusDescriptor: Equatable, Sendable {
 
   /// - Parameter descriptor: One that stays its owner's; this holds another of the same file.
   init(copying descriptor: CInt) throws(BusError) {
-    rawValue = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
-    guard rawValue >= 0 else { throw BusError(errno: errno) }
+    do { rawValue = try SystemCall.duplicate(descriptor) } catch {
+      throw BusError(errno: error.errno)
+    }
   }
 
-  deinit { close(rawValue) }
+  deinit { SystemCall.close(rawValue) }
 
   public static func == (one: BusDescriptor, other: BusDescriptor) -> Bool {
     one.rawValue == other.rawValue

@@ -1,4 +1,4 @@
-import Glibc
+import LinuxSystem
 
 /// Why a call had no answer, or a connection could not be made.
 public struct BusError: Error, Equatable, CustomStringConvertible {
@@ -14,7 +14,7 @@ public struct BusError: Error, Equatable, CustomStringConvertible {
 
   init(errno: CInt) {
     name = "System.Error"
-    message = unsafe String(cString: strerror(errno))
+    message = SystemError.reason(errno)
   }
 
   /// Nobody answered in time.

@@ -1,4 +1,5 @@
 import Foundation
+import LinuxSystem
 import ResponderHost
 
 /// Why the system did not do what was asked for with a file.
@@ -16,7 +17,7 @@ struct FileFailure: CustomStringConvertible {
     var number = cause.domain == NSPOSIXErrorDomain ? Int32(cause.code) : nil
     // What it finds in the way by itself has no other error below.
     if own.code == CocoaError.fileWriteFileExists.rawValue { number = EEXIST }
-    let reason = number.map { String(cString: strerror($0)) } ?? error.localizedDescription
+    let reason = number.map(SystemError.reason) ?? error.localizedDescription
     self.number = number
     description = reason + Self.advice(number)
   }

@@ -44,7 +44,7 @@ struct InitCommand: ParsableCommand {
         // Of a file that has the directory's name, it is said that it exists.
         let isFile = failure.number == EEXIST || failure.number == ENOTDIR
         return refuse(
-          "\(directory): \(isFile ? "Not a directory; name another place" : failure.description)")
+          "\(directory): \(isFile ? "not a directory; name another place" : failure.description)")
       }
       do {
         try Data(starter.bytes).write(to: file, options: .withoutOverwriting)

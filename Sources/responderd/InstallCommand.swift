@@ -55,11 +55,10 @@ struct UninstallCommand: ParsableCommand {
 extension Parts {
   /// What this program carries along, itself included.
   static func own() throws -> Parts {
-    let release = Release(version: Responderd.version, day: Responderd.day)
-    return Parts(
+    Parts(
       // The file that runs, wherever it was started from.
       program: try Data(contentsOf: URL(filePath: "/proc/self/exe")),
-      manuals: try Manual.all(help: Responderd._dumpHelp(), of: release),
+      manuals: Manual.all,
       bashCompletion: Responderd.completionScript(for: .bash),
       zshCompletion: Responderd.completionScript(for: .zsh),
       fishCompletion: Responderd.completionScript(for: .fish))

@@ -5,7 +5,7 @@ import ResponderHost
 @main
 struct Responderd: ParsableCommand {
   static let version = Version.current
-  /// When this version was made.
+  /// When this version was made, for the manual pages.
   static let day = "2026-11-21"
 
   static let configuration = CommandConfiguration(

@@ -1,37 +1,49 @@
-# Compares figures with those of an earlier run: each may be 3 % worse, and counts that were nothing
-# stay nothing. What the bare read costs too is divided by that, for the kernel may have changed.
-FNR == NR { old[$1, $2, $3] = $4; next }
-{ new[$1, $2, $3] = $4 }
+# Compares figures with the budgets, which come first: awk -f check.awk FS=' *[|] *' budgets FS='\t' figures
+FNR == 1 { file++ }
 
-function score(figures, key, parts) {
-  split(key, parts, SUBSEP)
-  floor = parts[1] SUBSEP "floor" SUBSEP parts[3]
-  if (parts[3] == "instructions" && figures[floor] > 0) return figures[key] / figures[floor]
-  return figures[key]
+file == 1 {
+  sub(/ +$/, "")
+  if (/^#/ || !NF) next
+  name[++count] = $1
+  situation[count] = $2
+  reader[count] = $3
+  figure[count] = $4
+  limit[count] = $5
+  other[count] = $6
+  excuse[count] = $7
+  next
+}
+
+{ value[$1, $2, $3] = $4 + 0 }
+
+# What the budget of a row compares with its limit; an empty text when that was not measured.
+function measured(row, own, base) {
+  own = situation[row] SUBSEP reader[row] SUBSEP figure[row]
+  if (!(own in value)) return ""
+  if (other[row] == "") return value[own]
+  base = situation[row] SUBSEP other[row] SUBSEP figure[row]
+  return value[base] > 0 ? value[own] / value[base] : ""
 }
 
 END {
-  for (key in old) {
-    split(key, parts, SUBSEP)
-    # Latencies are whole microseconds: too coarse, and what they come from is counted above.
-    if (parts[2] !~ /^responderd/ || parts[3] ~ / us$/) continue
-    name = parts[1] ", " parts[2] ", " parts[3]
-    # How much of a program's file lies in memory is for the kernel to say, so it has a limit alone.
-    if (parts[3] == "RSS kB") {
-      if (new[key] == 0 || new[key] > 12 * 1024) {
-        print name ": " new[key] " of at most " 12 * 1024
-        worse++
-      }
-      continue
+  for (row = 1; row <= count; row++) {
+    got = measured(row)
+    unit = other[row] == "" ? " " figure[row] : " × " other[row]
+    if (got == "") {
+      verdict = "not measured"
+    } else if (got <= limit[row] + 0) {
+      verdict = excuse[row] == "" ? "kept" : "kept, can be enforced"
+    } else {
+      verdict = excuse[row] == "" ? "EXCEEDED" : "exceeded, not enforced: " excuse[row]
     }
-    if (!(key in new)) {
-      print name ": not measured"
-      worse++
-    } else if (score(new, key) > score(old, key) * 1.03 + 0.01) {
-      printf "%s: %s instead of %s\n", name, score(new, key), score(old, key)
-      worse++
-    }
+    # A budget that nothing measures is no budget.
+    if (got == "" || (got > limit[row] + 0 && excuse[row] == "")) failures = failures "\n  " name[row]
+    text = got == "" ? "–" : sprintf(got == int(got) ? "%d" : "%.2f", got)
+    printf "%-42s %8s of %s%s: %s\n", name[row], text, limit[row], unit, verdict
   }
-  if (worse) exit 1
-  print "no figure is worse than it was"
+  if (failures == "") print "every budget is kept"
+  else {
+    print "budgets that are not kept:" failures
+    exit 1
+  }
 }

@@ -112,7 +112,7 @@ import Testing
     let run = try CommandRun(
       of: "/bin/bash", arguments: ["-c", "\"$0\" demo >/dev/full", program])
     #expect(run.status == 74)
-    #expect(run.errors.contains("No space left on device"))
+    #expect(run.errors.contains("no space left on device"))
   }
 }
 

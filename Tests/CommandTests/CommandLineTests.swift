@@ -103,7 +103,7 @@ import Testing
     let run = try CommandRun(
       of: "/bin/sh", arguments: ["-c", "\"$0\" demo --list >/dev/full", program])
     #expect(run.status == 74)
-    #expect(run.errors == "error: cannot write the list: No space left on device\n")
+    #expect(run.errors == "error: cannot write the list: no space left on device\n")
   }
 
   @Test func `tells a matrix that cannot be inverted from what is none`() throws {

@@ -41,8 +41,8 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     for (place, reason) in [
-      ("/no/such/folder/x.prom", "No such file or directory"),
-      (folder.path, "Is a directory; name a file in it"),
+      ("/no/such/folder/x.prom", "no such file or directory"),
+      (folder.path, "is a directory; name a file in it"),
     ] {
       let failed = try daemon.run("ctl", "metrics", "--output", place)
       #expect(failed.status == 73)
@@ -90,7 +90,7 @@ import Testing
       decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     reader.waitUntilExit()
     #expect(reader.terminationStatus == 74)
-    #expect(text == "error: cannot write the routes: No space left on device\n")
+    #expect(text == "error: cannot write the routes: no space left on device\n")
     try waitForReaders(0)
     #expect(daemon.terminate() == 0)
   }

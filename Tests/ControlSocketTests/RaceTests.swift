@@ -5,8 +5,8 @@ import Testing
 @testable import ControlSocket
 
 @Suite struct `Servers that come at once` {
-  private enum End: Equatable {
-    case listens(CInt, SystemCall.FileIdentity?)
+  private enum End: Sendable {
+    case listens(ListeningSocket)
     case failed(ControlError.Code)
   }
 
@@ -22,8 +22,7 @@ import Testing
       while ready.load(ordering: .relaxed) < 2 {}
       let end: End
       do throws(ControlError) {
-        let socket = try SystemCall.listen(path, mode: 0o600)
-        end = .listens(socket.descriptor, socket.identity)
+        end = .listens(try ListeningSocket(path, mode: 0o600))
       } catch {
         end = .failed(error.code)
       }
@@ -48,34 +47,32 @@ import Testing
       race.run(at: path)
       other.wait()
       let all = race.ends
-      let winners = all.compactMap {
-        if case .listens(let descriptor, let identity) = $0 { (descriptor, identity) } else { nil }
-      }
-      for winner in winners { SystemCall.closeDescriptor(winner.0) }
-      try #require(winners.count == 1 && all.contains(.failed(.inUse)), "\(all)")
-      #expect(winners[0].1 == SystemCall.identity(of: path))
-      SystemCall.unlinkSocket(path, ifStill: winners[0].1)
+      let winners = all.compactMap { if case .listens(let socket) = $0 { socket } else { nil } }
+      let losers = all.compactMap { if case .failed(let code) = $0 { code } else { nil } }
+      try #require(winners.count == 1 && losers == [.inUse], "\(all)")
+      #expect(FileManager.default.fileExists(atPath: path))
+      winners[0].close()
       let left = try FileManager.default.contentsOfDirectory(atPath: folder)
       try #require(left.isEmpty, "\(left)")
     }
   }
 
-  @Test func `that meet one that stands still while it begins do not wait for ever`() throws {
+  @Test func `that meet one that stands still while it begins do not wait for it`() throws {
     let path = NSTemporaryDirectory() + "responderd-\(UUID().uuidString)"
-    let lock = try SystemCall.takeLock(ofSocket: path)
-    let error = #expect(throws: ControlError.self) {
-      try SystemCall.takeLock(ofSocket: path, patience: 10)
-    }
+    let file = ListeningSocket.lockPath(ofSocket: path)
+    let lock = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    #expect(flock(lock, LOCK_EX) == 0)
+    let error = #expect(throws: ControlError.self) { try ListeningSocket(path, mode: 0o600) }
     #expect(error?.code == .inUse)
-    SystemCall.releaseLock(lock, ofSocket: path)
-    let socket = try SystemCall.listen(path, mode: 0o600)
-    SystemCall.unlinkSocket(path, ifStill: socket.identity)
-    SystemCall.closeDescriptor(socket.descriptor)
+    // One that ended leaves its lock's file behind, and no lock.
+    close(lock)
+    try ListeningSocket(path, mode: 0o600).close()
+    #expect(!FileManager.default.fileExists(atPath: file))
   }
 
   @Test func `say which path is too long`() {
     let path = NSTemporaryDirectory() + String(repeating: "x", count: 110)
-    let error = #expect(throws: ControlError.self) { try SystemCall.listen(path, mode: 0o600) }
+    let error = #expect(throws: ControlError.self) { try ListeningSocket(path, mode: 0o600) }
     #expect(error?.code == .listen)
     #expect(
       error?.description == "cannot listen at \(path): a socket's path is at most 107 bytes long")

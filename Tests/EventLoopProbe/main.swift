@@ -5,6 +5,7 @@ import Confinement
 import Dispatch
 import EventLoop
 import Glibc
+import LinuxSystem
 
 /// Counts what ran, and stops the loop when that was all.
 @MainActor
@@ -71,15 +72,13 @@ final class Jobs {
   var said: [String] = []
   func say(_ word: String) {
     said.append(word)
-    if said.count == 5 { loop.stop() }
+    if said.count == 4 { loop.stop() }
   }
   loop.schedule(at: loop.now) { say("timer") }
   DispatchQueue.main.async { say("queue") }
-  for (rank, word) in [
-    (EventLoop.Rank.runLoop, "run loop"), (.input, "input"), (.input, "more input"),
-  ] {
+  for word in ["input", "more input"] {
     let descriptor = readyDescriptor()
-    try loop.watch(descriptor, rank: rank) {
+    try loop.watch(descriptor) {
       close(descriptor)
       say(word)
     }
@@ -184,6 +183,15 @@ final class Jobs {
   print("lines=\(terminal.readLines())")
 }
 
+/// A terminal that belongs to somebody else, before and after it controls this process.
+func controllingForeignTerminal() {
+  let terminal = Terminal(isSomebodyElses: true)
+  func isOpened() -> Bool { SystemCall.reopenTerminal(terminal.slave) != nil }
+  let before = isOpened()
+  guard ioctl(terminal.slave, UInt(TIOCSCTTY), 0) == 0 else { exit(71) }
+  print("before=\(before) after=\(isOpened())")
+}
+
 /// A terminal and the side that reads what it shows.
 struct Terminal {
   static let line = String(repeating: "x", count: 98) + "\n"
@@ -253,12 +261,12 @@ func confineBesideThread() {
   print("said=\(confinement.description.contains("other thread"))")
 }
 
-/// A process that confines itself while a thread writes to a terminal that belongs to somebody else.
+/// A process that confines itself and writes to a terminal that belongs to somebody else.
 @MainActor func confineWithForeignTerminal() throws {
   let terminal = Terminal(isSomebodyElses: true)
   guard dup2(terminal.slave, STDERR_FILENO) >= 0 else { exit(71) }
   StandardError.write(Terminal.line)
-  let confinement = Confinement(writing: [], besides: ConfinedThreads.numbers)
+  let confinement = Confinement(writing: [])
   StandardError.write(Terminal.line)
   var lines = terminal.readLines()
   let deadline = EventLoop.now + 5
@@ -266,14 +274,11 @@ func confineBesideThread() {
   print("guards=\(confinement.guardsFiles) lines=\(lines)")
 }
 
-/// A process that was started by one that ignores its children, and confines itself while a thread
-/// writes to a terminal that belongs to somebody else.
+/// A process that was started by one that ignores its children, and confines itself.
 @MainActor func confineWithoutChildren() throws {
   signal(SIGCHLD, SIG_IGN)
-  let terminal = Terminal(isSomebodyElses: true)
-  guard dup2(terminal.slave, STDERR_FILENO) >= 0 else { exit(71) }
   StandardStreams.prepare()
-  let confinement = Confinement(writing: [], besides: ConfinedThreads.numbers)
+  let confinement = Confinement(writing: [])
   print("guards=\(confinement.guardsFiles)")
 }
 
@@ -373,6 +378,7 @@ case "stuck-foreign-terminal": try stuckTerminal(isSomebodyElses: true)
 case "unread-foreign-terminal": try unreadForeignTerminal()
 case "stopped-foreign-terminal": try stoppedForeignTerminal()
 case "last-lines-of-foreign-terminal": try lastLinesOfForeignTerminal()
+case "controlling-foreign-terminal": controllingForeignTerminal()
 case "confined-beside-a-thread": confineBesideThread()
 case "confined-with-foreign-terminal": try confineWithForeignTerminal()
 case "confined-without-children": try confineWithoutChildren()

@@ -23,7 +23,7 @@ extension EventLoopTests {
 
     @Test func `in a turn devices come before the application's own work, and timers last`() throws
     {
-      #expect(try probe("order") == ["input, more input, run loop, queue, timer in 1"])
+      #expect(try probe("order") == ["input, more input, queue, timer in 1"])
     }
 
     @Test func `a signal to the process comes in the loop`() throws {
@@ -60,6 +60,12 @@ extension EventLoopTests {
       #expect(try probe(scenario) == [report])
     }
 
+    @Test func `a terminal of somebody else's that controls this process is opened again`() throws {
+      #expect(
+        try probe("controlling-foreign-terminal", ofNewSession: true)
+          == ["before=false after=true"])
+    }
+
     /// On a kernel that has Landlock.
     @Test(
       .enabled(if: shim_landlock_version() > 0),
@@ -93,12 +99,17 @@ extension EventLoopTests {
       #expect(try probe("wide-output") == ["bytes=409600 exited(0)"])
     }
 
-    /// - Parameter status: That of its exit, or the number of the signal that ended it.
-    private func probe(_ scenario: String, endsBy status: Int32 = 0) throws -> [String] {
+    /// - Parameters:
+    ///   - status: That of its exit, or the number of the signal that ended it.
+    ///   - ofNewSession: Whether it leads a session, which has no terminal yet.
+    private func probe(
+      _ scenario: String, endsBy status: Int32 = 0, ofNewSession: Bool = false
+    ) throws -> [String] {
       // SwiftPM puts the test bundle and the executables into one folder.
+      let program = Bundle.main.bundleURL.appending(path: "EventLoopProbe")
       let process = Process()
-      process.executableURL = Bundle.main.bundleURL.appending(path: "EventLoopProbe")
-      process.arguments = [scenario]
+      process.executableURL = ofNewSession ? URL(filePath: "/usr/bin/setsid") : program
+      process.arguments = ofNewSession ? ["--wait", program.path, scenario] : [scenario]
       let output = Foundation.Pipe()
       process.standardOutput = output
       try process.run()

@@ -2,6 +2,7 @@
 import CLinuxShims
 import EventLoop
 import Glibc
+import LinuxSystem
 import Testing
 
 extension EventLoopTests {

@@ -14,17 +14,16 @@ let fuzzed: [SwiftSetting] = [
 
 let package = Package(
   name: "responderd-fuzz",
-  dependencies: [.package(url: "https://github.com/jpsim/Yams", from: "6.2.2")],
   targets: [
     .target(name: "KernelInput", path: "Links/KernelInput", swiftSettings: fuzzed),
     .target(
       name: "InputTranslation", dependencies: ["KernelInput"], path: "Links/InputTranslation",
       swiftSettings: fuzzed),
-    .target(name: "YAMLKeys", path: "Links/YAMLKeys", swiftSettings: fuzzed),
+    .systemLibrary(name: "CLibyaml", path: "Links/CLibyaml", pkgConfig: "yaml-0.1"),
+    .target(name: "YAML", dependencies: ["CLibyaml"], path: "Links/YAML", swiftSettings: fuzzed),
     .target(
-      name: "Recordings",
-      dependencies: ["KernelInput", "YAMLKeys", .product(name: "Yams", package: "Yams")],
-      path: "Links/Recordings", swiftSettings: fuzzed),
+      name: "Recordings", dependencies: ["KernelInput", "YAML"], path: "Links/Recordings",
+      swiftSettings: fuzzed),
     .target(
       name: "FuzzHarness", dependencies: ["KernelInput", "InputTranslation", "Recordings"],
       path: "Harness", swiftSettings: fuzzed),

@@ -108,6 +108,34 @@ public enum GuestCase: String, CaseList {
   case recordFullDisk = "a full disk ends a recording, which can be played up to there"
   case recordUnplugged = "a recording ends with its device"
 
+  case sameSlots = "a recording of fingers in slots replays as it was live"
+  case sameAnonymous = "a recording of fingers without numbers replays as it was live"
+  case sameSingleTouch = "a recording of a panel without multi-touch replays as it was live"
+  case samePenAndHand = "a recording of a pen and the hand that holds it replays as it was live"
+  case samePalm = "a recording of a palm beside a finger replays as it was live"
+  case sameHover = "a recording of a finger in the air replays as it was live"
+  case sameAlreadyDown =
+    "a recording of a finger that was down before the start replays as it was live"
+  case sameSplitFrame = "a recording of a frame that the kernel splits replays as it was live"
+  case sameUdevProperties =
+    "a recording of a panel that jumps, is turned and never lifts a finger replays as it was live"
+  case sameGestures = "a recording of taps, a long press and a drag replays as it was live"
+  case sameHeadset = "a recording of a headset's clicks replays as it was live"
+  case sameTwoNodes = "a recording of a key on two nodes replays as it was live"
+  case sameInfraRed = "a recording of an infra-red remote replays as it was live"
+  case sameTogether = "a recording of a screen, a remote and a keyboard replays as it was live"
+  case sameHomeKey = "a recording of the home key and a finger replays as it was live"
+  case samePowerKey = "a recording of the power key replays as it was live"
+  case sameLid = "a recording of a lid that was closed before the start replays as it was live"
+  case sameShake = "a recording of a shake replays as it was live"
+  case sameSensorHub = "a recording of a shake of an IIO sensor replays as it was live"
+  case sameTurned = "a recording of a turned screen and its fingers replays as it was live"
+  case sameLoss =
+    "a recording of fingers that changed while events were lost replays as it was live"
+  case sameInhibited =
+    "a recording of a screen that is inhibited under a finger replays as it was live"
+  case sameUnplugged = "a recording of devices that are unplugged while held replays as it was live"
+
   case stranger = "a stranger can neither command the daemon nor watch it"
   case strangersFlood = "strangers who knock without end do not keep fingers from arriving"
   case siege = "strangers who use the socket in every way slow no finger down"

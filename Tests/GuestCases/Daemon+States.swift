@@ -50,8 +50,9 @@ extension Daemon {
   /// switched from, and looks as if it did nothing.
   private func areThreadsAsleep() throws -> Bool {
     try Sysfs.entries(of: "/proc/\(process)/task").allSatisfy { thread in
-      // One that has ended meanwhile did something.
-      (try? Sysfs.text("/proc/\(process)/task/\(thread)/status"))?.contains("\nState:\tS") == true
+      // One that has ended meanwhile did something; a process that has ended does nothing any more.
+      let status = try? Sysfs.text("/proc/\(process)/task/\(thread)/status")
+      return status?.contains("\nState:\tS") == true || status?.contains("\nState:\tZ") == true
     }
   }
 

@@ -6,6 +6,8 @@ import TestSupport
 final class Daemon {
   let process: pid_t
   private(set) var log: [RouteLine] = []
+  /// The lines of ``log`` as they were written.
+  private(set) var lines: [String] = []
   private(set) var diagnostics: [String] = []
   /// Takes the lines of the log instead of ``log``, for a case that would drown in them.
   var skim: ((UnsafePointer<CChar>) throws -> Void)?
@@ -48,7 +50,9 @@ final class Daemon {
     if polled[0].revents != 0 {
       try output.read { line in
         if let skim { return try skim(line) }
-        log.append(try RouteLine(String(cString: line)))
+        let text = String(cString: line)
+        log.append(try RouteLine(text))
+        lines.append(text)
       }
     }
     if polled[1].revents != 0 {

@@ -47,6 +47,30 @@ struct DeviceModel {
     return model
   }()
 
+  /// A screen that reports its fingers without slots or numbers (protocol A).
+  static let anonymousScreen: DeviceModel = {
+    var model = touchscreen(named: "Guest Anonymous Screen", slots: 2)
+    model.axes.removeAll { [ABS_MT_SLOT, ABS_MT_TRACKING_ID].contains($0.code) }
+    return model
+  }()
+
+  /// A screen that tells palms from fingers.
+  static let palmScreen: DeviceModel = {
+    var model = touchscreen(named: "Guest Palm Screen", slots: 5)
+    model.axes.append(Axis(code: ABS_MT_TOOL_TYPE, range: 0...MT_TOOL_PALM))
+    return model
+  }()
+
+  /// A screen that knows its size: 20 units a millimetre.
+  static func sizedScreen(named name: String) -> DeviceModel {
+    var model = touchscreen(named: name, slots: 2)
+    for index in model.axes.indices
+    where [ABS_MT_POSITION_X, ABS_MT_POSITION_Y].contains(model.axes[index].code) {
+      model.axes[index].resolution = 20
+    }
+    return model
+  }
+
   /// A pen that writes on a screen.
   static let pen = DeviceModel(
     name: "Guest Pen", keys: [BTN_TOOL_PEN, BTN_TOUCH, BTN_STYLUS],

@@ -78,7 +78,7 @@ enum DiskCases {
     try expect("the state while there is no room", try leave(2), is: first)
     try expect("complaints", complaints().count, is: 1)
     try expect(
-      complaints().allSatisfy { $0.contains("No space left on device") }, "\(complaints())")
+      complaints().allSatisfy { $0.contains("no space left on device") }, "\(complaints())")
     try check("unlink", unlink(filler))
     _ = try leave(3)
     try expect("complaints", complaints().count, is: 1)

@@ -12,10 +12,12 @@ final class SensorHub: TestDevice, ShakenDevice {
     try Command.run(
       "modprobe", "-a", "hid-sensor-hub", "hid-sensor-accel-3d", "industrialio-triggered-buffer",
       "kfifo_buf")
+    let others = Self.directories
+    func own() -> String? { Self.directories.subtracting(others).first }
     device = try HIDDevice(
       named: "Guest Sensor Hub", descriptor: Self.descriptor, vendor: 0x1209, product: 0x0003,
-      features: [1: Self.feature], isServed: { Self.directory() != nil })
-    guard let directory = Self.directory() else { throw Failure("the sensor went at once") }
+      features: [1: Self.feature], isServed: { own() != nil })
+    guard let directory = own() else { throw Failure("the sensor went at once") }
     number = directory
     node = try device.node(
       directory: "/sys/bus/iio/devices/\(directory)", in: "/dev", awaitsUdev: awaitsUdev)
@@ -51,14 +53,16 @@ final class SensorHub: TestDevice, ShakenDevice {
     return pace.delay
   }
 
-  private static func directory() -> String? {
+  /// The directories of all such sensors.
+  private static var directories: Set<String> {
     // None is there before the module is.
     let all = (try? Sysfs.entries(of: "/sys/bus/iio/devices")) ?? []
-    return all.first { entry in
-      entry.hasPrefix("iio:device")
-        && (try? Sysfs.text("/sys/bus/iio/devices/\(entry)/name")) == "accel_3d"
-        && access("/sys/bus/iio/devices/\(entry)/buffer/enable", F_OK) == 0
-    }
+    return Set(
+      all.filter { entry in
+        entry.hasPrefix("iio:device")
+          && (try? Sysfs.text("/sys/bus/iio/devices/\(entry)/name")) == "accel_3d"
+          && access("/sys/bus/iio/devices/\(entry)/buffer/enable", F_OK) == 0
+      })
   }
 
   /// No events, power off, ten readings a second, any change is worth a report.

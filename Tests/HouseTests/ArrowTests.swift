@@ -2,68 +2,120 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The plan of the house: which module may use which. An event goes from left to right, and no
-/// arrow runs back.
+/// Which module may use which: those of lower layers, as Package.swift declares it.
 @Suite struct `The modules` {
-  private static let plan: [String: Set<String>] = [
-    "KernelInput": [],
-    "InputDevices": ["KernelInput", "CLibevdev", "CLibudev", "CLinuxShims", "Glibc"],
-    "YAMLKeys": [],
-    "Recordings": ["KernelInput", "YAMLKeys", "Yams", "Foundation"],
-    "InputTranslation": ["KernelInput"],
-    "EventLoop": ["CLinuxShims", "Dispatch", "Glibc", "Synchronization"],
-    "Confinement": ["CLinuxShims", "Glibc"],
-    "ControlSocket": ["CLinuxShims", "EventLoop", "Foundation", "Glibc"],
-    "SystemBus": ["CLibsystemd", "EventLoop", "Glibc"],
-    "ResponderKit": ["InputTranslation", "Foundation", "Synchronization"],
-    "RouteLog": ["ResponderKit", "Foundation"],
-    "Storyboards": ["ResponderKit", "YAMLKeys", "Yams", "Foundation"],
-    "SampleApps": ["ResponderKit"],
-    "ResponderTesting": ["ResponderKit", "InputTranslation", "Foundation"],
-    "ResponderHost": [
-      "KernelInput", "InputDevices", "Recordings", "InputTranslation", "EventLoop",
-      "Confinement", "ControlSocket", "SystemBus", "ResponderKit", "RouteLog", "Storyboards",
-      "CLibsystemd", "Logging", "Foundation", "Glibc", "Synchronization",
+  /// From the kernel up to the program. A module may depend on those of the layers before its own.
+  private static let layers: [Set<String>] = [
+    [
+      "CLibevdev", "CLibudev", "CLibsystemd", "CLibyaml", "CLibseccomp", "CLinuxShims",
+      "ServiceFiles", "RuleFiles",
     ],
-    "Installation": ["ServiceFiles", "RuleFiles", "Foundation", "Glibc"],
-    "responderd": [
-      "ResponderHost", "ControlSocket", "RouteLog", "Recordings", "SampleApps", "Storyboards",
-      "Installation", "ArgumentParser", "Logging", "Foundation",
-    ],
+    ["LinuxSystem"],
+    ["KernelInput", "EventLoop", "YAML", "Confinement", "Installation"],
+    ["InputDevices", "Recordings", "InputTranslation", "ControlSocket", "SystemBus"],
+    ["InputSession"],
+    ["ResponderKit"],
+    ["RouteLog", "Storyboards", "SampleApps", "ResponderTesting"],
+    ["ResponderHost"],
+    ["responderd"],
   ]
 
-  /// Modules that are C headers and nothing else.
-  private static let headers: Set<String> = ["CLibevdev", "CLibudev", "CLibsystemd", "CLinuxShims"]
+  /// These know nothing of Linux: no C module is behind them, at any distance.
+  private static let portable: Set<String> = [
+    "KernelInput", "InputTranslation", "InputSession", "ResponderKit", "RouteLog", "SampleApps",
+    "ResponderTesting",
+  ]
 
-  private static let modifiers: Set<Substring> = ["public", "internal", "package", "private"]
+  /// The modules of the toolchain that some may import, and which those are.
+  private static let toolchain: [String: Set<String>] = [
+    "Glibc": [
+      "LinuxSystem", "InputDevices", "Recordings", "EventLoop", "Confinement", "ControlSocket",
+      "SystemBus", "Storyboards", "ResponderHost", "Installation",
+    ],
+    "Dispatch": ["EventLoop"],
+    "Synchronization": ["EventLoop", "ResponderKit", "ResponderHost"],
+  ]
 
-  @Test func `are those of the plan`() throws {
-    let sources = Repository.root.appending(path: "Sources").path
-    let modules = Set(try FileManager.default.contentsOfDirectory(atPath: sources))
-    #expect(modules == Set(Self.plan.keys).union(Self.headers))
+  /// These stay without Foundation, which all others may import.
+  private static let withoutFoundation: Set<String> = [
+    "LinuxSystem", "KernelInput", "InputDevices", "InputTranslation", "InputSession", "EventLoop",
+  ]
+
+  private let targets: [String: DescribedPackage.Target]
+
+  init() throws {
+    targets = Dictionary(
+      uniqueKeysWithValues: try DescribedPackage.ours.get().map { ($0.name, $0) })
   }
 
-  @Test(arguments: plan.keys.sorted())
-  func `import only what lies before them`(module: String) throws {
-    let folder = Repository.root.appending(path: "Sources/\(module)")
-    let files = FileManager.default.enumerator(atPath: folder.path)?
-      .compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }
-    for file in try #require(files) {
-      let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
-      for line in text.split(separator: "\n") {
-        let words = line.split(separator: " ")
-        guard let place = words.firstIndex(of: "import"), place < 3, place + 1 < words.count,
-          words[..<place].allSatisfy({ $0.first == "@" || Self.modifiers.contains($0) })
-        else { continue }
-        let name = String(words[place + 1])
-        #expect(Self.plan[module]?.contains(name) == true, "\(module)/\(file) imports \(name)")
+  @Test func `each have a layer, and the folders of Sources are all modules`() throws {
+    let layered = Self.layers.flatMap(\.self)
+    #expect(layered.count == Set(layered).count, "a module has two layers")
+    let without = Set(targets.keys).subtracting(layered)
+    #expect(without.isEmpty, "no layer for \(without.sorted())")
+    let folders = try FileManager.default.contentsOfDirectory(
+      atPath: Repository.root.appending(path: "Sources").path)
+    let paths = Set(targets.values.map(\.path))
+    for folder in folders { #expect(paths.contains("Sources/\(folder)"), "no module \(folder)") }
+  }
+
+  @Test func `depend only on modules of lower layers`() {
+    for target in targets.values {
+      for name in target.targets {
+        guard let own = layer(of: target.name), let other = layer(of: name) else { continue }
+        #expect(other < own, "\(target.name) depends on \(name), which is not below it")
       }
     }
   }
 
-  @Test func `have exactly one executable among the products`() throws {
-    let text = try String(
-      contentsOf: Repository.root.appending(path: "Package.swift"), encoding: .utf8)
-    #expect(text.split(separator: "\n").filter { $0.contains(".executable(") }.count == 1)
+  @Test func `that know nothing of Linux have no C module behind them`() {
+    let systemModules = Set(targets.values.filter(\.isC).map(\.name))
+    for name in Self.portable {
+      let found = reachable(from: name).intersection(systemModules)
+      #expect(found.isEmpty, "\(name) depends on \(found.sorted())")
+    }
+  }
+
+  @Test func `import only what Package.swift declares, and what they may of the toolchain`() throws
+  {
+    for target in targets.values {
+      let declared = target.targets.union(target.products)
+      for (file, module) in try target.imports() where !declared.contains(module) {
+        let isAllowed =
+          module == "Foundation"
+          ? !Self.withoutFoundation.contains(target.name)
+          : Self.toolchain[module]?.contains(target.name) == true
+        #expect(isAllowed, "\(file) imports \(module)")
+      }
+    }
+  }
+
+  @Test func `import everything that Package.swift declares`() throws {
+    for target in targets.values {
+      let unused = target.targets.union(target.products).subtracting(
+        try target.imports().map(\.module))
+      #expect(unused.isEmpty, "\(target.name) does not import \(unused.sorted())")
+    }
+  }
+
+  @Test func `have exactly one executable among them`() {
+    #expect(targets.values.filter { $0.type == "executable" }.map(\.name) == ["responderd"])
+  }
+
+  // MARK: - Parts
+
+  private func layer(of module: String) -> Int? {
+    Self.layers.firstIndex { $0.contains(module) }
+  }
+
+  private func reachable(from module: String) -> Set<String> {
+    var found: Set<String> = []
+    var waiting = [module]
+    while let next = waiting.popLast() {
+      for name in targets[next]?.targets ?? [] where found.insert(name).inserted {
+        waiting.append(name)
+      }
+    }
+    return found
   }
 }

@@ -29,7 +29,7 @@ import Testing
     }
 
     /// Thousandths of a g along the first axis, so many times.
-    func feel(_ x: Int16, at time: Timestamp = SystemCall.monotonicTime, times: Int = 1) {
+    func feel(_ x: Int16, at time: Timestamp = Timestamp.now, times: Int = 1) {
       let scan = [Int64(UInt16(bitPattern: x)), time.microseconds * 1000]
       let scans = Array(repeatElement(scan, count: times).joined())
       scans.withUnsafeBytes { pipe.write($0) }
@@ -46,7 +46,7 @@ import Testing
   @Test func `a sample is a frame in ten-thousandths of a g, with its own time`() throws {
     let sensor = try Sensor(isRunning: false)
     let input = try sensor.open()
-    let time = SystemCall.monotonicTime
+    let time = Timestamp.now
     sensor.feel(-1500, at: time)
     try input.read { frame in
       #expect(frame.count == 5)
@@ -75,7 +75,7 @@ import Testing
     let sensor = try Sensor(isRunning: true)
     sensor.feel(3, times: 64 * 64 + 100)
     let input = try sensor.open()
-    #expect(input.statistics == DeviceStatistics())
+    #expect(input.statistics == FrameStatistics())
     #expect(try readings(of: input).count == 64)
     #expect(try readings(of: input).count == 36)
     #expect(try readings(of: input) == [])
@@ -98,20 +98,20 @@ import Testing
     // What is drained lies there for how long nobody knows.
     if isRunning { sensor.feel(1, at: Timestamp(microseconds: 5)) }
     let input = try sensor.open()
-    #expect(input.lastSampleTime == nil)
+    #expect(input.lastFrameTime == nil)
     let times = (0..<3).map { _ in
-      let time = SystemCall.monotonicTime
+      let time = Timestamp.now
       sensor.feel(1, at: time)
       return time
     }
     _ = try readings(of: input)
-    #expect(input.lastSampleTime == times.last)
+    #expect(input.lastFrameTime == times.last)
     // However late it is read.
     sensor.feel(1, at: times[0])
     _ = try readings(of: input)
-    #expect(input.lastSampleTime == times[0])
+    #expect(input.lastFrameTime == times[0])
     #expect(try readings(of: input) == [])
-    #expect(input.lastSampleTime == nil)
+    #expect(input.lastFrameTime == nil)
   }
 
   @Test(arguments: [-20, 3600] as [Int64])
@@ -122,9 +122,9 @@ import Testing
       sensor.feel(
         1,
         at: Timestamp(
-          microseconds: SystemCall.monotonicTime.microseconds + seconds * 1_000_000))
+          microseconds: Timestamp.now.microseconds + seconds * 1_000_000))
       #expect(try readings(of: input) == [10])
-      #expect(input.lastSampleTime == nil)
+      #expect(input.lastFrameTime == nil)
     }
   }
 }

@@ -14,11 +14,11 @@ import Testing
       pipe.write(moves(0..<count))
       try descriptor.drain()
       pipe.write(moves(7) + report)
-      let reader = FrameReader()
+      var reader = FrameReader()
       var values: [Int32] = []
-      try reader.read(
-        descriptor.rawValue, subject: pipe.path,
-        frame: { frame in values += frame.indices.map { frame[$0].value } }, dropped: {})
+      _ = try reader.read(descriptor.rawValue, subject: pipe.path) { frame in
+        values += frame.indices.map { frame[$0].value }
+      }
       #expect(values == [7, 0])
     }
   }

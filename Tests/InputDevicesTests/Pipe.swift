@@ -50,13 +50,17 @@ enum Step: Equatable {
 }
 
 extension FrameReader {
-  /// Reads once; a frame is told by the values of its events, the closing report's included.
-  func steps(from pipe: Pipe) throws(DeviceError) -> [Step] {
+  /// Reads everything there is; a frame is told by the values of its events, the closing report's
+  /// included.
+  mutating func steps(from pipe: Pipe) throws(DeviceError) -> [Step] {
     var steps: [Step] = []
-    try read(
-      pipe.readEnd, subject: "/dev/input/event3",
-      frame: { frame in steps.append(.frame(frame.indices.map { frame[$0].value })) },
-      dropped: { steps.append(.dropped) })
+    var end = FrameRead.more
+    while end != .everything {
+      end = try read(pipe.readEnd, subject: "/dev/input/event3") { frame in
+        steps.append(.frame(frame.indices.map { frame[$0].value }))
+      }
+      if end == .dropped { steps.append(.dropped) }
+    }
     return steps
   }
 }

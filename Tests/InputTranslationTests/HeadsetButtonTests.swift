@@ -13,23 +13,26 @@ import Testing
     pressed times: [ClosedRange<Double>], until end: Double? = nil
   ) -> [String] {
     var commands: [String] = []
-    func note(_ event: HardwareEvent) {
-      guard case .remoteControl(let control) = event else { return }
-      let hundredths = Int((control.timestamp * 100).rounded())
-      commands.append("\(Double(hundredths) / 100) \(control.command)")
+    func note(_ events: [HardwareEvent]) {
+      for case .remoteControl(let control) in events {
+        let hundredths = Int((control.timestamp * 100).rounded())
+        commands.append("\(Double(hundredths) / 100) \(control.command)")
+      }
     }
     for time in times {
       for (moment, value) in [(time.lowerBound, Int32(1)), (time.upperBound, 0)] {
         if let end, moment >= end { continue }
         // A look comes late as a rule, and never changes what is told.
         if let deadline = keys.deadline, deadline <= moment {
-          keys.advance(to: (deadline + moment) / 2, emit: note)
+          note(events { keys.advance(to: (deadline + moment) / 2, into: &$0) })
         }
-        keys.translate(
-          FrameBuilder(at: moment).key(.media, value).report.events.span, emit: note)
+        let frame = FrameBuilder(at: moment).key(.media, value).report
+        note(events { keys.translate(frame.events.span, into: &$0) })
       }
     }
-    if let deadline = keys.deadline { keys.advance(to: min(end ?? 1e9, deadline), emit: note) }
+    if let deadline = keys.deadline {
+      note(events { keys.advance(to: min(end ?? 1e9, deadline), into: &$0) })
+    }
     return commands
   }
 

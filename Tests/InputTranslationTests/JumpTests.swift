@@ -22,7 +22,7 @@ import Testing
   @Test func `jumps: a place that is gone with the next frame is never told`() throws {
     var panel = try panel()
     #expect(panel.read(FrameBuilder(at: 1.008).x(900).report) == [])
-    #expect(panel.translator.oddities == .jump)
+    #expect(panel.translator.anomalies == .jump)
     #expect(
       panel.read(FrameBuilder(at: 1.016).x(102).report) == ["moved 1 (102, 200)", "frame end"])
   }
@@ -88,7 +88,7 @@ import Testing
     var panel = try panel(greatestSpeed: greatestSpeed, resolution: resolution)
     #expect(
       panel.read(FrameBuilder(at: 1.008).x(900).report) == ["moved 1 (900, 200)", "frame end"])
-    #expect(panel.translator.oddities == [])
+    #expect(panel.translator.anomalies == [])
   }
 
   @Test func `jumps: a limit that cannot be kept is said`() {

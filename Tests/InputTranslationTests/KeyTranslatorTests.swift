@@ -58,8 +58,9 @@ import Testing
     var translator = try #require(KeyTranslator(device, device: DeviceID(rawValue: 3)))
     var presses: [Press] = []
     for value: Int32 in [1, 0] {
-      translator.translate(FrameBuilder().key(.up, value).report.events.span) { event in
-        if case .press(let press) = event { presses.append(press) }
+      let frame = FrameBuilder().key(.up, value).report
+      for case .press(let press) in events({ translator.translate(frame.events.span, into: &$0) }) {
+        presses.append(press)
       }
     }
     #expect(presses.map(\.button) == [.upArrow, .upArrow])

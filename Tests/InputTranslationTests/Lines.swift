@@ -6,6 +6,10 @@ import Testing
 struct Lines {
   private(set) var lines: [String] = []
 
+  mutating func append(_ events: [HardwareEvent]) {
+    for event in events { append(event) }
+  }
+
   mutating func append(_ event: HardwareEvent) {
     switch event {
     case .contact(let contact):
@@ -17,6 +21,13 @@ struct Lines {
     case .system(let change): lines.append("\(change)")
     }
   }
+}
+
+/// The events that a call appends.
+func events(_ call: (inout [HardwareEvent]) -> Void) -> [HardwareEvent] {
+  var events: [HardwareEvent] = []
+  call(&events)
+  return events
 }
 
 /// A touchscreen of 1000 × 1000 points whose frames are read.
@@ -36,41 +47,42 @@ struct Panel {
   mutating func contacts(_ frames: FrameBuilder...) -> [Contact] {
     var contacts: [Contact] = []
     for frame in frames {
-      translator.translate(frame.events.span) {
-        if case .contact(let contact) = $0 { contacts.append(contact) }
-      }
+      contacts += events { translator.translate(frame.events.span, into: &$0) }.contacts
     }
     return contacts
   }
 
   mutating func advance(to seconds: Double) -> [String] {
     var lines = Lines()
-    translator.advance(to: seconds) { lines.append($0) }
+    lines.append(events { translator.advance(to: seconds, into: &$0) })
     return lines.lines
   }
 
   mutating func pen(isNear: Bool, at seconds: Double) -> [String] {
     var lines = Lines()
-    translator.penDidChange(isNear: isNear, at: Timestamp(seconds: seconds)) { lines.append($0) }
+    lines.append(
+      events {
+        translator.penProximityDidChange(to: isNear, at: Timestamp(seconds: seconds), into: &$0)
+      })
     return lines.lines
   }
 
   @discardableResult
   mutating func read(_ frame: FrameBuilder) -> [String] {
     var lines = Lines()
-    translator.translate(frame.events.span) { lines.append($0) }
+    lines.append(events { translator.translate(frame.events.span, into: &$0) })
     return lines.lines
   }
 
   mutating func resynchronize(_ state: DeviceState) -> [String] {
     var lines = Lines()
-    translator.resynchronize(with: state) { lines.append($0) }
+    lines.append(events { translator.resynchronize(with: state, into: &$0) })
     return lines.lines
   }
 
   mutating func cancelAll() -> [String] {
     var lines = Lines()
-    translator.cancelAll(at: Timestamp(seconds: 9)) { lines.append($0) }
+    lines.append(events { translator.cancelAll(at: Timestamp(seconds: 9), into: &$0) })
     return lines.lines
   }
 }
@@ -78,25 +90,32 @@ struct Panel {
 extension Translator {
   mutating func read(_ frame: FrameBuilder) -> [String] {
     var lines = Lines()
-    translate(frame.events.span) { lines.append($0) }
+    lines.append(events { translate(frame.events.span, into: &$0) })
     return lines.lines
   }
 
   mutating func resynchronize(_ state: DeviceState?, at seconds: Double = 2) -> [String] {
     var lines = Lines()
-    resynchronize(with: state, at: Timestamp(seconds: seconds)) { lines.append($0) }
+    lines.append(events { resynchronize(with: state, at: Timestamp(seconds: seconds), into: &$0) })
     return lines.lines
   }
 
   mutating func cancelAll() -> [String] {
     var lines = Lines()
-    cancelAll(at: Timestamp(seconds: 9)) { lines.append($0) }
+    lines.append(events { cancelAll(at: Timestamp(seconds: 9), into: &$0) })
     return lines.lines
   }
 
   mutating func advance(to seconds: Double) -> [String] {
     var lines = Lines()
-    advance(to: seconds) { lines.append($0) }
+    lines.append(events { advance(to: seconds, into: &$0) })
     return lines.lines
+  }
+}
+
+extension [HardwareEvent] {
+  /// Those of fingers and pens.
+  var contacts: [Contact] {
+    compactMap { if case .contact(let contact) = $0 { contact } else { nil } }
   }
 }

@@ -11,11 +11,11 @@ import Testing
   }
 
   private func signals(
-    _ device: DeviceDescription, _ frame: FrameBuilder, keys: MachineKeys = MachineKeys(),
+    _ device: DeviceDescription, _ frame: FrameBuilder, keys: SystemKeys = SystemKeys(),
     switches: Bool = true
-  ) -> [MachineSignal] {
-    guard let machine = MachineTranslator(device, keys: keys, switches: switches) else { return [] }
-    var signals: [MachineSignal] = []
+  ) -> [SystemSignal] {
+    guard let machine = SystemTranslator(device, keys: keys, switches: switches) else { return [] }
+    var signals: [SystemSignal] = []
     machine.translate(frame.events.span) { signal, _ in signals.append(signal) }
     return signals
   }
@@ -25,7 +25,7 @@ import Testing
     node: KeyNode
   ) {
     let device = node.description(with: [.homePage, .home])
-    let keys = MachineKeys()
+    let keys = SystemKeys()
     #expect(keys.signal(of: .homePage, on: device) == .homeKey)
     #expect(keys.signal(of: .home, on: device) == (node == .keyboard ? nil : .homeKey))
   }
@@ -41,34 +41,34 @@ import Testing
   }
 
   @Test func `another home key takes the place of the usual ones`() {
-    var keys = MachineKeys()
+    var keys = SystemKeys()
     keys.home = [.menu]
     let device = DeviceDescription.keys([.menu, .homePage])
     #expect(keys.keys(of: device).codes == [KeyCode.menu.rawValue])
   }
 
   @Test func `what is not wanted is not read`() {
-    var keys = MachineKeys()
-    (keys.hearsHome, keys.hearsPower) = (false, false)
+    var keys = SystemKeys()
+    (keys.readsHome, keys.readsPower) = (false, false)
     let device = DeviceDescription.keys([.homePage, .home, .power, .sleep, .suspend])
     #expect(keys.keys(of: device).isEmpty)
-    #expect(MachineTranslator(device, keys: keys, switches: true) == nil)
+    #expect(SystemTranslator(device, keys: keys, switches: true) == nil)
     #expect(
-      MachineTranslator(Self.switches(.lid), keys: keys, switches: false) == nil)
+      SystemTranslator(Self.switches(.lid), keys: keys, switches: false) == nil)
   }
 
   @Test func `of a full keyboard no key that types is read`() {
     let device = KeyNode.keyboard.description(with: [.homePage, .power, .sleep])
     #expect(
-      MachineKeys().keys(of: device).codes
+      SystemKeys().keys(of: device).codes
         == [KeyCode.power, .sleep, .homePage].map(\.rawValue))
   }
 
   @Test func `switches tell how they stand, when they are found and when they change`() throws {
     let device = Self.switches(.lid, .tabletMode)
-    let machine = try #require(MachineTranslator(device, keys: MachineKeys(), switches: true))
-    var found: [MachineSignal] = []
-    machine.look(at: CodeSet([SwitchCode.lid.rawValue]), of: device) { found.append($0) }
+    let machine = try #require(SystemTranslator(device, keys: SystemKeys(), switches: true))
+    var found: [SystemSignal] = []
+    machine.read(CodeSet([SwitchCode.lid.rawValue]), of: device) { found.append($0) }
     #expect(found == [.lid(isClosed: true), .tabletMode(isOn: false)])
     let frame = FrameBuilder().toggle(.lid, 0).toggle(.tabletMode, 1).report
     #expect(signals(device, frame) == [.lid(isClosed: false), .tabletMode(isOn: true)])
@@ -76,6 +76,6 @@ import Testing
 
   @Test func `the switch of a headset's socket says nothing of the machine`() {
     let device = Self.switches(.headphoneInsert)
-    #expect(MachineTranslator(device, keys: MachineKeys(), switches: true) == nil)
+    #expect(SystemTranslator(device, keys: SystemKeys(), switches: true) == nil)
   }
 }

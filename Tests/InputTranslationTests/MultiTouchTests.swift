@@ -16,12 +16,9 @@ import Testing
 
   @Test func `an event carries the kernel's time and the device`() throws {
     var panel = try Panel()
-    var first: HardwareEvent?
-    panel.translator.translate(
-      FrameBuilder(at: 12.345678).slot(0).trackingID(7).x(100).y(200).report.events.span
-    ) { first = first ?? $0 }
+    let frame = FrameBuilder(at: 12.345678).slot(0).trackingID(7).x(100).y(200).report
     #expect(
-      first
+      events { panel.translator.translate(frame.events.span, into: &$0) }.first
         == .contact(
           Contact(
             device: DeviceID(rawValue: 1), id: 1, phase: .began, x: 100, y: 200,

@@ -12,7 +12,7 @@ import Testing
     let event = RemoteControl(
       device: DeviceID(rawValue: node), command: command, timestamp: time)
     let group = node <= 2 ? "keyboard" : nil
-    switch ledger.take(.remoteControl(event), group: group, isHeldInGroup: { _ in isHeld }) {
+    switch ledger.count(.remoteControl(event), group: group, isHeldInGroup: { _ in isHeld }) {
     case .remoteControl(let counted): return counted.device.rawValue
     default: return nil
     }
@@ -23,7 +23,7 @@ import Testing
   ) -> String? {
     let event = Press(
       device: DeviceID(rawValue: node), button: .upArrow, phase: phase, timestamp: time)
-    switch ledger.take(.press(event), group: node <= 2 ? "keyboard" : nil) {
+    switch ledger.count(.press(event), group: node <= 2 ? "keyboard" : nil) {
     case .press(let counted): return "\(counted.phase) \(counted.device.rawValue)"
     default: return nil
     }
@@ -104,7 +104,7 @@ import Testing
 
   @Test mutating func `fingers and shakes pass`() {
     let end = HardwareEvent.frameEnd(FrameEnd(device: DeviceID(rawValue: 1), timestamp: 1))
-    #expect(ledger.take(end, group: nil) == end)
-    #expect(ledger.take(end, group: nil) == end)
+    #expect(ledger.count(end, group: nil) == end)
+    #expect(ledger.count(end, group: nil) == end)
   }
 }

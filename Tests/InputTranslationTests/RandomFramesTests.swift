@@ -12,7 +12,11 @@ import Testing
     var mistakes: [String] = []
     var contacts = 0
 
-    mutating func take(_ event: HardwareEvent) {
+    mutating func take(_ events: [HardwareEvent]) {
+      for event in events { take(event) }
+    }
+
+    private mutating func take(_ event: HardwareEvent) {
       switch event {
       case .frameEnd:
         if !isFrameOpen { mistakes.append("the end of an empty frame") }
@@ -64,31 +68,34 @@ import Testing
     var panel = try Panel(device, settings: settings, state: state(&generator))
     var books = Bookkeeper()
     for _ in 0..<50_000 {
-      let events = frame(&generator)
-      panel.translator.translate(events.span) { books.take($0) }
+      let frame = self.frame(&generator)
+      books.take(events { panel.translator.translate(frame.span, into: &$0) })
       if Int.random(in: 0..<50, using: &generator) == 0 {
         let time = Timestamp(microseconds: .random(in: 0...1_000_000_000, using: &generator))
-        panel.translator.penDidChange(isNear: .random(using: &generator), at: time) {
-          books.take($0)
-        }
-        panel.translator.penDidChange(isNear: false, at: time) { books.take($0) }
+        books.take(
+          events {
+            panel.translator.penProximityDidChange(
+              to: .random(using: &generator), at: time, into: &$0)
+          })
+        books.take(
+          events { panel.translator.penProximityDidChange(to: false, at: time, into: &$0) })
       }
       if let deadline = panel.translator.deadline, Bool.random(using: &generator) {
-        panel.translator.advance(to: deadline) { books.take($0) }
+        books.take(events { panel.translator.advance(to: deadline, into: &$0) })
       }
       // A frame that the kernel splits goes on.
-      if events.last?.isReport == true, events.span.origin != .split, books.isFrameOpen {
+      if frame.last?.isReport == true, frame.span.origin != .split, books.isFrameOpen {
         books.mistakes.append("a frame without its end")
       }
       if Int.random(in: 0..<50, using: &generator) == 0 {
-        panel.translator.resynchronize(with: state(&generator)) { books.take($0) }
+        books.take(events { panel.translator.resynchronize(with: state(&generator), into: &$0) })
       }
       if Int.random(in: 0..<2000, using: &generator) == 0 {
-        panel.translator.cancelAll(at: Timestamp(seconds: 1)) { books.take($0) }
+        books.take(events { panel.translator.cancelAll(at: Timestamp(seconds: 1), into: &$0) })
         if books.isDown.values.contains(true) { books.mistakes.append("left down") }
       }
     }
-    panel.translator.cancelAll(at: Timestamp(seconds: 1)) { books.take($0) }
+    books.take(events { panel.translator.cancelAll(at: Timestamp(seconds: 1), into: &$0) })
     #expect(books.mistakes == [])
     #expect(books.isDown.values.filter { $0 } == [])
     #expect(!books.isFrameOpen)
@@ -96,7 +103,7 @@ import Testing
   }
 
   @Test(arguments: [.multiTouchScreen(), talkative], 1...4 as ClosedRange<UInt64>)
-  func `what goes into a queue is what would have been told one by one`(
+  func `positions that come in pairs are followed as those that come apart`(
     device: DeviceDescription, seed: UInt64
   ) throws {
     var generator = SeededGenerator(seed: seed)
@@ -106,20 +113,14 @@ import Testing
       Translator(
         device, as: .touchscreen, device: DeviceID(rawValue: 1), touch: settings, state: nil)
     }
-    var (told, queued) = (translator(), translator())
-    let room = HardwareEventRoom()
-    let queue = room.queue
-    var expected: [HardwareEvent] = []
+    var (paired, apart) = (translator(), translator())
     for step in 0..<20_000 {
-      let events = step % 3 == 0 ? movement(&generator) : frame(&generator)
-      told.translate(events.span) { expected.append($0) }
-      queued.translate(events.span, into: queue) { queue.append($0) }
-      // Now and then so much waits that the queue has to grow.
-      guard Int.random(in: 0..<30, using: &generator) == 0 else { continue }
-      var taken: [HardwareEvent] = []
-      while let event = queue.popFirst() { taken.append(event) }
-      try #require(taken == expected)
-      expected.removeAll(keepingCapacity: true)
+      let frame = step % 3 == 0 ? movement(&generator) : self.frame(&generator)
+      // The release of a key that means nothing to a touchscreen stands between any two.
+      let parted = frame.flatMap { [KernelEvent(KeyCode.d, 0, at: $0.time), $0] }
+      try #require(
+        events { paired.translate(frame.span, into: &$0) }
+          == events { apart.translate(parted.span, into: &$0) })
     }
   }
 
@@ -153,12 +154,12 @@ import Testing
           : frame.absolute(axes.randomElement(using: &generator) ?? .x, value)
       }
       frame = Int.random(in: 0..<20, using: &generator) == 0 ? frame.madeUpReport : frame.report
-      pen.translate(frame.events.span) { books.take($0) }
+      books.take(events { pen.translate(frame.events.span, into: &$0) })
       if Int.random(in: 0..<50, using: &generator) == 0 {
-        pen.resynchronize(with: state(&generator)) { books.take($0) }
+        books.take(events { pen.resynchronize(with: state(&generator), into: &$0) })
       }
     }
-    pen.cancelAll(at: Timestamp(seconds: 1)) { books.take($0) }
+    books.take(events { pen.cancelAll(at: Timestamp(seconds: 1), into: &$0) })
     #expect(books.mistakes == [])
     #expect(books.isDown.values.filter { $0 } == [])
     #expect(books.contacts > 10_000)

@@ -60,13 +60,13 @@ struct RawSensor {
     }
     events.append(.report(at: time))
     var emitted: [HardwareEvent] = []
-    translator.translate(events.span) { emitted.append($0) }
+    translator.translate(events.span, into: &emitted)
     take(emitted)
   }
 
   mutating func advance(to time: Double) {
     var emitted: [HardwareEvent] = []
-    translator.advance(to: time) { emitted.append($0) }
+    translator.advance(to: time, into: &emitted)
     take(emitted)
   }
 

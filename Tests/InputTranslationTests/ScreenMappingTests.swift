@@ -41,10 +41,8 @@ import Testing
     description.ranges[.mtPositionX] = range
     var translator = try #require(
       TouchTranslator(description, device: DeviceID(rawValue: 1), width: width, height: 480))
-    var x: Double?
-    translator.translate(FrameBuilder().slot(0).x(raw).trackingID(1).report.events.span) { event in
-      if case .contact(let contact) = event { x = contact.x }
-    }
-    return try #require(x)
+    let frame = FrameBuilder().slot(0).x(raw).trackingID(1).report
+    let contacts = events { translator.translate(frame.events.span, into: &$0) }.contacts
+    return try #require(contacts.last).x
   }
 }

@@ -63,19 +63,19 @@ struct Sensor {
 
   mutating func read(_ frame: FrameBuilder) {
     var events: [HardwareEvent] = []
-    translator.translate(frame.events.span) { events.append($0) }
+    translator.translate(frame.events.span, into: &events)
     take(events)
   }
 
   mutating func advance(to time: Double) {
     var events: [HardwareEvent] = []
-    translator.advance(to: time) { events.append($0) }
+    translator.advance(to: time, into: &events)
     take(events)
   }
 
   mutating func cancelAll() {
     var events: [HardwareEvent] = []
-    translator.cancelAll(at: Timestamp(seconds: now)) { events.append($0) }
+    translator.cancelAll(at: Timestamp(seconds: now), into: &events)
     take(events)
   }
 

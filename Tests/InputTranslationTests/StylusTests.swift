@@ -19,16 +19,14 @@ import Testing
     mutating func contacts(_ frames: FrameBuilder...) -> [Contact] {
       var contacts: [Contact] = []
       for frame in frames {
-        translator.translate(frame.events.span) {
-          if case .contact(let contact) = $0 { contacts.append(contact) }
-        }
+        contacts += events { translator.translate(frame.events.span, into: &$0) }.contacts
       }
       return contacts
     }
 
     mutating func read(_ frame: FrameBuilder) -> [String] {
       var lines = Lines()
-      translator.translate(frame.events.span) { lines.append($0) }
+      lines.append(events { translator.translate(frame.events.span, into: &$0) })
       return lines.lines
     }
   }
@@ -39,10 +37,10 @@ import Testing
   @Test func `a pen above the screen is not told of`() throws {
     var pen = try Pen()
     #expect(pen.read(near) == [])
-    #expect(pen.translator.isNear)
+    #expect(pen.translator.isInProximity)
     #expect(pen.read(FrameBuilder().absX(15).report) == [])
     #expect(pen.read(FrameBuilder().key(.toolPen, 0).report) == [])
-    #expect(!pen.translator.isNear)
+    #expect(!pen.translator.isInProximity)
   }
 
   @Test func `a pen touches, writes and lifts`() throws {
@@ -135,7 +133,7 @@ import Testing
     var state = DeviceState.finger(isDown: true, x: 5, y: 6)
     state.pressedKeys.insert(KeyCode.toolPen.rawValue)
     var pen = try Pen(state: state)
-    #expect(pen.translator.isNear)
+    #expect(pen.translator.isInProximity)
     #expect(pen.read(FrameBuilder().absX(7).report) == [])
     #expect(pen.read(FrameBuilder().touch(0).report) == [])
     #expect(pen.read(FrameBuilder().touch(1).report) == ["began 1 (7, 6)", "frame end"])
@@ -145,9 +143,12 @@ import Testing
     var pen = try Pen()
     _ = pen.contacts(near, down)
     var lines = Lines()
-    pen.translator.resynchronize(with: .finger(isDown: false, x: 500, y: 500)) { lines.append($0) }
+    lines.append(
+      events {
+        pen.translator.resynchronize(with: .finger(isDown: false, x: 500, y: 500), into: &$0)
+      })
     #expect(lines.lines == ["cancelled 1 (10, 20)", "frame end"])
-    #expect(!pen.translator.isNear)
+    #expect(!pen.translator.isInProximity)
   }
 
   @Test func `a pen whose tablet is pulled out is cancelled`() throws {
@@ -229,7 +230,7 @@ import Testing
     var node = both()
     _ = node.read(FrameBuilder(at: 1).key(.toolPen, 1).report)
     #expect(node.resynchronize(.fingers([:], at: 2)) == [])
-    #expect(!node.isPenNear)
+    #expect(!node.isPenInProximity)
     #expect(
       node.read(FrameBuilder(at: 3).slot(0).trackingID(7).x(1).y(2).report).first
         == "began 1 (1, 2)")
@@ -239,12 +240,12 @@ import Testing
     var node = both()
     _ = node.read(down)
     #expect(node.resynchronize(penNear(at: 2)).first == "cancelled 1 (100, 200)")
-    #expect(node.isPenNear)
+    #expect(node.isPenInProximity)
   }
 
   @Test func `on a node that is both, a pen that is near at the opening keeps fingers unheard`() {
     var node = both(penNear(at: 0.5))
-    #expect(node.isPenNear)
+    #expect(node.isPenInProximity)
     #expect(node.read(down) == [])
     _ = node.read(FrameBuilder(at: 2).key(.toolPen, 0).slot(0).trackingID(-1).report)
     #expect(

@@ -8,9 +8,7 @@ import Testing
   private func contacts(_ frames: FrameBuilder..., on panel: inout Panel) -> [Contact] {
     var contacts: [Contact] = []
     for frame in frames {
-      panel.translator.translate(frame.events.span) {
-        if case .contact(let contact) = $0 { contacts.append(contact) }
-      }
+      contacts += events { panel.translator.translate(frame.events.span, into: &$0) }.contacts
     }
     return contacts
   }

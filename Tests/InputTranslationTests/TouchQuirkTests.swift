@@ -11,7 +11,7 @@ import Testing
     var panel = try Panel()
     panel.read(down)
     #expect(panel.read(FrameBuilder().slot(10).trackingID(9).x(1).y(1).report) == [])
-    #expect(panel.translator.oddities == .slotOutsideRange)
+    #expect(panel.translator.anomalies == .slotOutsideRange)
     #expect(panel.read(FrameBuilder().slot(0).x(101).report).first == "moved 1 (101, 200)")
   }
 
@@ -21,7 +21,7 @@ import Testing
     #expect(
       panel.read(FrameBuilder().slot(0).trackingID(9).x(5).y(6).report)
         == ["ended 1 (100, 200)", "began 2 (5, 6)", "frame end"])
-    #expect(panel.translator.oddities == .missingLift)
+    #expect(panel.translator.anomalies == .missingLift)
   }
 
   @Test func `tracking id N to M without a lift: two fingers`() throws {
@@ -38,7 +38,7 @@ import Testing
     #expect(
       panel.read(FrameBuilder().trackingID(-1).trackingID(8).report)
         == ["ended 1 (100, 200)", "began 2 (100, 200)", "frame end"])
-    #expect(panel.translator.oddities == [])
+    #expect(panel.translator.anomalies == [])
   }
 
   @Test func `resolution 0: the panel is read all the same`() throws {
@@ -82,7 +82,7 @@ import Testing
     #expect(
       panel.read(FrameBuilder().slot(0).trackingID(7).x(1500).y(-3).report).first
         == "began 1 (999, 0)")
-    #expect(panel.translator.oddities == .positionOutsideRange)
+    #expect(panel.translator.anomalies == .positionOutsideRange)
     #expect(panel.read(FrameBuilder().x(1600).report) == [])
   }
 
@@ -144,7 +144,7 @@ import Testing
     let times = panel.contacts(
       FrameBuilder(at: 5).slot(0).trackingID(7).x(1).y(2).report, FrameBuilder(at: 4).x(3).report)
     #expect(times.map(\.timestamp) == [5, 5])
-    #expect(panel.translator.oddities == .timeRanBack)
+    #expect(panel.translator.anomalies == .timeRanBack)
   }
 
   @Test func `MT without ABS_X and ABS_Y: the positions of the slots are enough`() throws {

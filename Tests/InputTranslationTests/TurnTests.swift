@@ -9,7 +9,7 @@ import Testing
 
   init() {
     var settings = ShakeSettings()
-    settings.tellsTurns = true
+    settings.reportsTurns = true
     sensor = Sensor(settings: settings)
   }
 

@@ -1,50 +1,31 @@
+import Foundation
+import Installation
+import TestSupport
 import Testing
 
-@testable import Installation
-
-/// What a manual page makes of the command line's own help.
-@Suite struct `A command's manual page` {
-  /// The page of a program with one command.
-  private func manual(discussion: String = "", options: String = "") throws -> String {
-    let help = """
-      {"command": {"commandName": "program", "abstract": "Does it.", "subcommands": [
-        {"commandName": "do", "abstract": "Do it.", "discussion": "\(discussion)",
-         "arguments": [\(options)]}]}}
-      """
-    let release = Release(version: "1.0", day: "2026-01-01")
-    return try Manual.page(help: help, article: "", of: release)
-  }
-
-  @Test(arguments: [("EXAMPLE", "  a", "Example"), ("EXAMPLES", "  a\\n    b", "Examples")])
-  func `has examples on lines of their own`(heading: String, lines: String, title: String) throws {
-    let page = try manual(discussion: "Well.\\n\\n\(heading):\\n\(lines)")
-    #expect(page.contains(".PP\nWell.\n.PP\n\(title):\n.PP\n.in +4n\n.nf\na\n"))
-    #expect(!page.contains("EXAMPLE"))
-  }
-
-  @Test func `has exit statuses as a sentence`() throws {
-    let page = try manual(discussion: "EXIT STATUS:\\n  0 done,\\n  77 not allowed.")
-    #expect(page.contains("\nExit status: 0 done, 77 not allowed.\n"))
-  }
-
-  @Test func `shows where a default ends`() throws {
-    let page = try manual(
-      options: """
-        {"kind": "positional", "valueName": "directory", "abstract": "Where to.",
-         "defaultValue": ".", "isOptional": true, "isRepeating": false, "shouldDisplay": true}
-        """)
-    #expect(page.contains("\nWhere to. Default: \\fB.\\fR\n"))
-  }
-
+@Suite struct `The manual pages` {
   @Test(arguments: [
     "STATE_DIRECTORY", "XDG_STATE_HOME", "RUNTIME_DIRECTORY", "XDG_RUNTIME_DIR", "XDG_CONFIG_HOME",
     "JOURNAL_STREAM", "NO_COLOR",
   ])
-  func `names what the environment decides`(variable: String) throws {
-    let help = #"{"command": {"commandName": "responderd"}}"#
-    let release = Release(version: "1.0", day: "2026-01-01")
-    let pages = try Manual.all(help: help, of: release)
-    let page = try #require(pages["responderd.1"])
+  func `name what the environment decides`(variable: String) throws {
+    let page = try #require(Manual.all["responderd.1"])
     #expect(page.contains("\\fB\(variable)\\fR"))
+  }
+
+  /// Else a row would be taken for running text.
+  @Test func `and other articles have every row of a table in that table`() throws {
+    let sources = Repository.root.appending(path: "Sources")
+    let files = FileManager.default.enumerator(atPath: sources.path)?.compactMap { $0 as? String }
+    let articles = try #require(files).filter { $0.hasSuffix(".md") }
+    #expect(articles.count > 5)
+    for name in articles {
+      let text = try String(contentsOf: sources.appending(path: name), encoding: .utf8)
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      for index in lines.indices.dropLast() where lines[index].hasPrefix("|") {
+        let isFirst = index == 0 || !lines[index - 1].hasPrefix("|")
+        #expect(!isFirst || lines[index + 1].hasPrefix("| ---"), "\(name):\(index + 1)")
+      }
+    }
   }
 }

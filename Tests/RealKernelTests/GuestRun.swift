@@ -45,7 +45,7 @@ struct GuestRun: Sendable {
     let output = Pipe()
     let errors = Pipe()
     command.executableURL = Repository.root.appending(path: "Tests/Guest/boot")
-    command.arguments = ["-t", "1200"] + guest.arguments(products)
+    command.arguments = ["-t", "1800"] + guest.arguments(products)
     command.environment = ProcessInfo.processInfo.environment.merging(
       ["RESPONDERD_GUEST_SCRATCH": scratch(products)]) { own, _ in own }
     command.standardOutput = output

@@ -22,23 +22,28 @@ struct BrokenRecording: Sendable, CustomTestStringConvertible {
   }
 
   /// Anchors that each name the one before twice.
-  private static let bomb = (1...30).map {
-    "- &a\($0) \($0 == 1 ? "x" : "[*a\($0 - 1), *a\($0 - 1)]")\n"
-  }.joined()
+  private static func bomb(_ levels: Int) -> String {
+    (1...levels).map { "- &a\($0) \($0 == 1 ? "x" : "[*a\($0 - 1), *a\($0 - 1)]")\n" }.joined()
+  }
 
-  @Test(
-    .timeLimit(.minutes(1)),
-    arguments: [
-      "- {*a30 : 1}", "- ? *a30\n  : 1", "- {[*a30]: 1}", "- *a30 : 1", "- {*a30}", "- {[*a30]}",
-      "- {?*a30}",
-    ])
-  func `a recording whose keys stand for more than anybody can read is refused`(key: String) {
+  private static let keys = [
+    "- {*a5 : 1}", "- ? *a5\n  : 1", "- {[*a5]: 1}", "- *a5 : 1", "- {*a5}", "- {[*a5]}",
+    "- {?*a5}",
+  ]
+
+  @Test(.timeLimit(.minutes(1)), arguments: keys, [5, 30])
+  func `a recording whose keys are lists, or stand for more than anybody can read, is refused`(
+    key: String, levels: Int
+  ) {
     let error = #expect(throws: RecordingError.self) {
-      try RecordingFile.parse(Array("version: 1\ndevices:\n\(Self.bomb)\(key)\n".utf8), name: "x")
+      try RecordingFile.parse(
+        Array("version: 1\ndevices:\n\(Self.bomb(levels))\(key)\n".utf8), name: "x")
     }
     #expect(
       error.map { "\($0)" }
-        == "x:33: a key is text, and no alias, list or mapping; aliases stand for values")
+        == (levels == 5
+          ? "x:8: a key is text, not a list, a mapping or an alias of one"
+          : "x:12: too large: its aliases stand for far more than the file holds"))
   }
 
   @Test func `a recording whose aliases stand for far more than it holds is refused`() {
@@ -54,7 +59,8 @@ struct BrokenRecording: Sendable, CustomTestStringConvertible {
     let error = #expect(throws: RecordingError.self) {
       try RecordingFile.parse(Array(text.utf8), name: "x")
     }
-    #expect(error?.reason == "its aliases stand for far more than the recording holds")
+    #expect(
+      error?.reason == "too large: its aliases stand for far more than the file holds")
   }
 
   private static let head = "N: Screen\nI: 0003 0001 0002 0003\n"
@@ -191,7 +197,14 @@ struct BrokenRecording: Sendable, CustomTestStringConvertible {
       evdev + "  events:\n  - [0, 0, 0]\n",
       "x:6: found a list; expected keys and values, one of them \"evdev:\""
     ),
-    (evdev + "    name: b\n", "x:3: keys that occur more than once: name"),
+    (
+      evdev + "    name: b\n",
+      "x:5: the same key occurs more than once: \"name\"; the first is in line 3"
+    ),
+    (
+      evdev + "    # \u{1}\n",
+      "x:5: not YAML: no text has the character U+0001; in double quotes, \\u0001 stands for it"
+    ),
     (
       evdev + "  events: ]\n  more: 1\n",
       "x:5: not YAML: while parsing a block node, did not find expected node content"

@@ -38,12 +38,12 @@ enum Fixture {
 
 /// The whole frames of a recording.
 func frames(_ recording: Recording) -> [[KernelEvent]] {
-  var assembler = FrameAssembler()
+  var buffer = FrameBuffer()
   var result: [[KernelEvent]] = []
   for event in recording.events {
-    guard case .frame = assembler.append(event) else { continue }
-    result.append(assembler.events)
-    assembler.startNextFrame()
+    buffer.append(event)
+    guard buffer.next() == .frame else { continue }
+    buffer.withFrame { frame in result.append(frame.indices.map { frame[$0] }) }
   }
   return result
 }

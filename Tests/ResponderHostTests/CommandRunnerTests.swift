@@ -35,8 +35,8 @@ import Testing
     try fixture.turn()
     #expect(
       fixture.said == [
-        "board.yaml:1:1 no-such-command does not run: cannot run no-such-command: "
-          + "No such file or directory"
+        "board.yaml:1:1 no-such-command does not run: run no-such-command: "
+          + "no such file or directory"
       ])
   }
 

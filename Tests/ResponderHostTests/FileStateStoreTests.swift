@@ -81,7 +81,7 @@ private final class HiddenDelegate: UIResponder, UIApplicationDelegate {}
       atPath: folder.path + "/app.state/inner", withIntermediateDirectories: true)
     let store = store()
     let error = #expect(throws: (any Error).self) { try store.read() }
-    #expect("\(try #require(error))".hasSuffix("Is a directory"))
+    #expect("\(try #require(error))".hasSuffix("is a directory"))
     store.setAside(as: "rejected")
     #expect(try store.read() == nil)
     #expect(try folder.names == ["app.state.rejected"])
@@ -97,7 +97,7 @@ private final class HiddenDelegate: UIResponder, UIApplicationDelegate {}
     #expect(FileManager.default.createFile(atPath: path, contents: nil))
     #expect(truncate(path, 1 << 27) == 0)
     let error = #expect(throws: (any Error).self) { try store().read() }
-    #expect("\(try #require(error))".hasSuffix("File too large"))
+    #expect("\(try #require(error))".hasSuffix("file too large"))
   }
 
   // MARK: - Steps of writing that fail
@@ -108,7 +108,7 @@ private final class HiddenDelegate: UIResponder, UIApplicationDelegate {}
     try FileManager.default.createDirectory(
       atPath: folder.path + "/app.state.new/inner", withIntermediateDirectories: true)
     let error = #expect(throws: (any Error).self) { try store.write(Data([2])) }
-    #expect("\(try #require(error))".contains("cannot make \(folder.path)/app.state.new"))
+    #expect("\(try #require(error))".contains("open \(folder.path)/app.state.new"))
     #expect(try store.read() == Data([1]))
   }
 
@@ -116,13 +116,13 @@ private final class HiddenDelegate: UIResponder, UIApplicationDelegate {}
     try FileManager.default.createDirectory(
       atPath: folder.path + "/app.state/inner", withIntermediateDirectories: true)
     let error = #expect(throws: (any Error).self) { try store().write(Data([2])) }
-    #expect("\(try #require(error))".contains("cannot rename \(folder.path)/app.state.new"))
+    #expect("\(try #require(error))".contains("rename \(folder.path)/app.state.new"))
     #expect(try folder.names == ["app.state"], "what was written is removed again")
   }
 
   @Test func `says when there is no room for its directory`() throws {
     #expect(FileManager.default.createFile(atPath: folder.path + "/taken", contents: nil))
     let error = #expect(throws: (any Error).self) { try store("taken/app.state").write(Data([2])) }
-    #expect("\(try #require(error))".hasSuffix("Not a directory"))
+    #expect("\(try #require(error))".hasSuffix("not a directory"))
   }
 }

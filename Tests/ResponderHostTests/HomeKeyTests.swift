@@ -22,6 +22,6 @@ import Testing
   @Test func `one that types is not let through, however it was asked for`() {
     var configuration = HostConfiguration()
     configuration.homeKeys = [30, 172]
-    #expect(configuration.machineKeys.home?.map(\.rawValue) == [172])
+    #expect(configuration.systemKeys.home?.map(\.rawValue) == [172])
   }
 }

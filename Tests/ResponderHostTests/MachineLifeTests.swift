@@ -14,12 +14,12 @@ import Testing
     let machine = try Machine()
     machine.life.take(.homeKey, from: machine.button)
     #expect(machine.takeLines() == ["homeKey: the application leaves the screen"] + Self.leaving)
-    #expect(machine.life.opensOnTouch)
+    #expect(machine.life.wakesOnTouch)
     machine.life.take(.homeKey, from: machine.button)
     #expect(
       machine.takeLines() == ["homeKey: it ended; the application has the screen again"]
         + Self.returning)
-    #expect(!machine.life.opensOnTouch)
+    #expect(!machine.life.wakesOnTouch)
   }
 
   @Test(arguments: ScreenHold.allCases)
@@ -116,9 +116,9 @@ import Testing
 
   // MARK: - Waking
 
-  @Test(arguments: [MachineSignal.powerKey, .sleepKey, .homeKey], [-3, -0.2, 0.3])
+  @Test(arguments: [SystemSignal.powerKey, .sleepKey, .homeKey], [-3, -0.2, 0.3])
   func `the key that woke the machine does not send the application away`(
-    key: MachineSignal, delay: Double
+    key: SystemSignal, delay: Double
   ) throws {
     let machine = try Machine()
     machine.life.begin(.sleep)

@@ -47,6 +47,6 @@ import Testing
       [Place(path: "/proc/no/such/file", threshold: Self.usual)], in: loop,
       refused: { reasons.append("\($0)") }, handler: { _ in })
     #expect(memory == nil)
-    #expect(reasons == ["cannot open /proc/no/such/file: No such file or directory"])
+    #expect(reasons == ["open /proc/no/such/file: no such file or directory"])
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import InputSession
 import InputTranslation
 import KernelInput
 import Testing
@@ -9,15 +10,24 @@ import Testing
 @Suite struct TouchPlacementTests {
   private var hints = DeviceHints()
 
+  private func touchSettings(
+    _ configuration: HostConfiguration, node: String = "", name: String = "Panel", turns: Int = 0
+  ) -> TouchSettings {
+    let area = configuration.area(ofNode: node, name: name)
+    let profile = DeviceProfile(
+      DeviceDescription(name: name), as: .touchscreen, hints: hints, area: area)
+    return configuration.sessionSettings.touchSettings(of: profile, quarterTurns: turns)
+  }
+
   @Test func `a panel lies on the whole screen unless it is told otherwise`() {
-    let settings = HostConfiguration().touchSettings(name: "Panel", hints)
+    let settings = touchSettings(HostConfiguration())
     #expect(settings == TouchSettings(width: 320, height: 480))
   }
 
   @Test mutating func `libinput's fuzz is kept from resting fingers by half`() {
     hints.fuzzX = 8
     hints.fuzzY = 5
-    let settings = HostConfiguration().touchSettings(name: "Panel", hints)
+    let settings = touchSettings(HostConfiguration())
     #expect(settings.jitterX == 4 && settings.jitterY == 2)
   }
 
@@ -26,7 +36,7 @@ import Testing
     var configuration = HostConfiguration()
     configuration.correction.rotation = .quarter
     #expect(
-      configuration.touchSettings(name: "Panel", hints).calibration
+      touchSettings(configuration).calibration
         == CalibrationMatrix.mirroredX.followed(by: .rotated(quarterTurns: 1)))
   }
 
@@ -40,7 +50,7 @@ import Testing
     description.keys.insert(KeyCode.touch.rawValue)
     description.eventTypes = CodeSet([EventType.key.rawValue, EventType.absolute.rawValue])
     for axis in [Axis.x, .y] { description.ranges[axis] = AxisRange(minimum: 0, maximum: 799) }
-    let settings = HostConfiguration().touchSettings(name: "Panel", hints, turns: turns)
+    let settings = touchSettings(HostConfiguration(), turns: turns)
     var translator = Translator(
       description, as: .touchscreen, device: DeviceID(rawValue: 1), touch: settings)
     let time = Timestamp(microseconds: 1)
@@ -49,9 +59,10 @@ import Testing
       KernelEvent(Axis.x, 100, at: time), KernelEvent(Axis.y, 200, at: time),
       KernelEvent(KeyCode.touch, 1, at: time), .report(at: time),
     ]
-    var places: [CGPoint] = []
-    translator.translate(frame.span) { event in
-      if case .contact(let contact) = event { places.append(CGPoint(x: contact.x, y: contact.y)) }
+    var events: [HardwareEvent] = []
+    translator.translate(frame.span, into: &events)
+    let places = events.compactMap {
+      if case .contact(let contact) = $0 { CGPoint(x: contact.x, y: contact.y) } else { nil }
     }
     let place = try #require(places.first)
     #expect(abs(place.x - x) < 1 && abs(place.y - y) < 1, "\(place)")
@@ -60,7 +71,7 @@ import Testing
   @Test func `a matrix is six numbers`() {
     #expect(TouchCorrection(matrix: "1 0 0 0 1") == nil)
     #expect(
-      TouchCorrection(matrix: "0 1 0 -1 0 1")?.applied(after: nil) == .rotated(quarterTurns: 3))
+      TouchCorrection(matrix: "0 1 0 -1 0 1")?.matrix == .rotated(quarterTurns: 3))
   }
 
   @Test func `an output gives the screen its size, a pixel for each point`() {
@@ -87,7 +98,7 @@ import Testing
       DisplayOutput(name: "DSI-1", size: CGSize(width: 1280, height: 800), quarterTurns: 1))
     #expect(configuration.screenSize == CGSize(width: 1280, height: 800))
     // The panel's upper left corner, where a picture turned clockwise has its lower left one.
-    let matrix = configuration.correction.applied(after: nil)
+    let matrix = configuration.correction.matrix
     #expect([matrix.c, matrix.f] == [0, 1])
   }
 
@@ -105,9 +116,9 @@ import Testing
       try #require(TouchArea("/dev/input/event3=0,0,320x480")),
       try #require(TouchArea("Odd=Panel=320,10.5,100x200")),
     ]
-    let odd = configuration.touchSettings(node: "/dev/input/event9", name: "Odd=Panel", hints)
+    let odd = touchSettings(configuration, node: "/dev/input/event9", name: "Odd=Panel")
     #expect(odd == TouchSettings(x: 320, y: 10.5, width: 100, height: 200))
-    let other = configuration.touchSettings(node: "/dev/input/event3", name: "Panel", hints)
+    let other = touchSettings(configuration, node: "/dev/input/event3")
     #expect(other == TouchSettings(x: 0, y: 0, width: 320, height: 480))
   }
 

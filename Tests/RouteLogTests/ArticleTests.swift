@@ -26,7 +26,7 @@ import Testing
     json.matches(of: /"(\w+)":/).map { String($0.1) }
   }
 
-  private let line = JSONLine.format(.touch)
+  private let line = RouteRecord.touch.json
 
   @Test func `every key of a record is in the article, and every key in the article is there`()
     throws
@@ -53,11 +53,11 @@ import Testing
 
   @Test func `the examples are lines as they are written`() {
     let examples = article.split(separator: "\n").filter { $0.hasPrefix("{\"v\"") }
-    let lines = [RouteRecord.touch, .unwantedCommand].map { JSONLine.format($0).dropLast() }
+    let lines = [RouteRecord.touch, .unwantedCommand].map { $0.json.dropLast() }
     #expect(examples == lines)
   }
 
   @Test func `the version in the article is the one that is written`() {
-    #expect(article.contains("the version of the format, \(JSONLine.version) |"))
+    #expect(article.contains("the version of the format, \(RecordEncoder.jsonVersion) |"))
   }
 }

@@ -3,6 +3,15 @@ import Testing
 @testable import RouteLog
 
 @Suite struct DecimalsTests {
+  private func written(_ write: (inout ByteWriter) -> Void) -> String {
+    let bytes = [UInt8](unsafeUninitializedCapacity: 400) { memory, count in
+      var writer = ByteWriter(memory)
+      write(&writer)
+      count = writer.count
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   @Test(
     arguments: [
       (0, "0.00"), (-0.0, "0.00"), (1, "1.00"), (1.005, "1.00"), (0.995, "1.00"),
@@ -13,7 +22,7 @@ import Testing
       (-.infinity, "-inf"),
     ] as [(Double, String)])
   func `two places`(value: Double, text: String) {
-    #expect(Decimals.fixed(value, places: 2) == text)
+    #expect(written { $0.put(value, places: 2) } == text)
   }
 
   @Test(
@@ -22,10 +31,10 @@ import Testing
       (1e15, "1000000000000000"), (.nan, "nan"),
     ] as [(Double, String)])
   func `as short as can be`(value: Double, text: String) {
-    #expect(Decimals.short(value) == text)
+    #expect(written { $0.put(short: value) } == text)
   }
 
   @Test func `microseconds of a long run are kept`() {
-    #expect(Decimals.fixed(31_536_000.123456, places: 6) == "31536000.123456")
+    #expect(written { $0.put(31_536_000.123456, places: 6) } == "31536000.123456")
   }
 }

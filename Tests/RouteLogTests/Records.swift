@@ -33,6 +33,11 @@ extension RouteRecord {
   /// A record with nothing in it but what it must have.
   static let bare = Self(time: 0, event: .motion, subtype: "motionShake")
 
+  var json: String { RecordEncoder.string(self, as: .json) }
+
+  /// Without colours.
+  var text: String { RecordEncoder.string(self, as: .text(isColored: false)) }
+
   func with(_ change: (inout Self) -> Void) -> Self {
     var copy = self
     change(&copy)

@@ -53,61 +53,39 @@ import Testing
     return recorder
   }
 
-  /// Writes every route down twice: where the one before it was, and anew.
-  private final class Twice: RouteObserver {
-    var anew: [RouteRecord] = []
-    var inPlace: [RouteRecord] = []
-    lazy var recorder = RouteRecorder { [unowned self] record in
-      var record = record
-      record.seq = 0
-      inPlace.append(record)
+  @Test func `a view that is renamed while a finger moves is logged by its new name`() {
+    let recorder = launch()
+    let finger = device.touchDown(at: CGPoint(x: 150, y: 120))
+    for (step, name) in ["first", "first", "e\u{301}", "\u{e9}", "last"].enumerated() {
+      delegate.button.accessibilityIdentifier = name
+      device.move(finger, to: CGPoint(x: CGFloat(151 + step), y: 120))
+      // Bytes: `==` takes both ways to write é for the same.
+      let bytes = Array(name.utf8)
+      #expect(log.last?.handledBy.map { Array($0.utf8) } == bytes)
+      #expect(log.last?.hitTest.last.map { Array($0.utf8) } == bytes)
+      #expect(log.last?.touches[0].view.map { Array($0.utf8) } == bytes)
+      #expect(log.last?.touches.map(\.x) == [Double(151 + step)])
     }
-
-    func application(_ application: UIApplication, didRoute route: EventRoute) {
-      anew.append(RouteRecord(route))
-      recorder.application(application, didRoute: route)
-    }
+    withExtendedLifetime(recorder) {}
   }
 
-  @Test func `what was written before leaves nothing in a record`() {
-    let twice = Twice()
-    device.application.routeObserver = twice
-    device.launch(delegate)
-    let (window, button) = (delegate.window, delegate.button)
-    window.isMultipleTouchEnabled = true
-    let outer = UIView(frame: window.bounds)
+  @Test func `each finger has a record of its own views`() {
+    let recorder = launch()
+    delegate.window.isMultipleTouchEnabled = true
     let first = device.touchDown(at: CGPoint(x: 150, y: 120))
-    device.move(first, to: CGPoint(x: 151, y: 120))
     let second = device.touchDown(at: CGPoint(x: 10, y: 20))
-    let third = device.touchDown(at: CGPoint(x: 30, y: 20))
-    for step in 0..<4 {
-      for nudge in 0..<3 {
-        let place = CGFloat(step) + CGFloat(nudge) / 4
-        device.move(first, to: CGPoint(x: 152 + place, y: 120))
-        device.move(second, to: CGPoint(x: 11 + place, y: 20))
-        device.move(third, to: CGPoint(x: 31 + place, y: 20))
-      }
-      switch step {
-      case 0: button.accessibilityIdentifier = "e\u{301}"
-      case 1: button.accessibilityIdentifier = "\u{e9}"
-      default:
-        window.addSubview(outer)
-        outer.addSubview(button)
-      }
+    for step in 1..<4 {
+      device.move(first, to: CGPoint(x: CGFloat(150 + step), y: 120))
+      #expect(log.last?.hitTest == ["window", "Button"])
+      #expect(log.last?.touches.map(\.x) == [Double(150 + step)])
+      device.move(second, to: CGPoint(x: CGFloat(10 + step), y: 20))
+      #expect(log.last?.hitTest == ["window"])
+      #expect(log.last?.touches.map(\.x) == [Double(10 + step)])
     }
-    device.lift(second)
-    device.move(third, to: CGPoint(x: 60, y: 20))
-    device.lift(first)
-    device.lift(third)
-    #expect(twice.anew.count > 20)
-    #expect(twice.inPlace == twice.anew)
-    #expect(
-      twice.inPlace.map { Array(JSONLine.format($0).utf8) }
-        == twice.anew.map { Array(JSONLine.format($0).utf8) })
+    withExtendedLifetime(recorder) {}
   }
 
-  /// A view that is called otherwise each time it is asked, and a responder that is called what it is
-  /// told.
+  /// A view with another name each time it is asked.
   private final class Restless: UIView {
     private var count = 0
     override var accessibilityIdentifier: String? {
@@ -125,10 +103,8 @@ import Testing
     override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
   }
 
-  @Test func `names that nobody counts the changes of are asked for each time`() {
-    let twice = Twice()
-    device.application.routeObserver = twice
-    device.launch(delegate)
+  @Test func `objects that choose their own names are asked for each record`() {
+    let recorder = launch()
     let titled = Titled()
     titled.view.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
     delegate.window.addSubview(titled.view)
@@ -136,33 +112,33 @@ import Testing
     delegate.window.addSubview(restless)
     let first = device.touchDown(at: CGPoint(x: 10, y: 10))
     for step in 1..<20 {
-      device.move(first, to: CGPoint(x: CGFloat(10 + step), y: 10))
       if step % 5 == 0 { titled.nameInRoutes = "step \(step)" }
+      device.move(first, to: CGPoint(x: CGFloat(10 + step), y: 10))
+      #expect(log.last?.handledBy == titled.nameInRoutes)
+      #expect(log.last?.calls.map(\.to) == ["UIView", titled.nameInRoutes])
     }
     device.lift(first)
-    #expect(twice.inPlace == twice.anew)
     let second = device.touchDown(at: CGPoint(x: 10, y: 210))
     for step in 1..<40 { device.move(second, to: CGPoint(x: CGFloat(10 + step), y: 210)) }
     device.lift(second)
-    #expect(Set(twice.inPlace.compactMap { $0.hitTest.last }).count > 5)
+    #expect(Set(log.records.compactMap { $0.hitTest.last }).count > 5)
+    withExtendedLifetime(recorder) {}
   }
 
-  @Test func `a view whose superview is gone is no longer said to lie in it`() {
-    let twice = Twice()
-    device.application.routeObserver = twice
-    device.launch(delegate)
-    var outer: UIView? = UIView(frame: delegate.window.bounds)
-    outer?.accessibilityIdentifier = "outer"
-    delegate.window.addSubview(outer!)
+  @Test func `a view that was removed from its superview is no longer logged as in it`() {
+    let recorder = launch()
+    let outer = UIView(frame: delegate.window.bounds)
+    outer.accessibilityIdentifier = "outer"
+    delegate.window.addSubview(outer)
     let inner = Button(frame: delegate.window.bounds)
-    outer?.addSubview(inner)
+    outer.addSubview(inner)
     let finger = device.touchDown(at: CGPoint(x: 10, y: 10))
-    for step in 1..<4 { device.move(finger, to: CGPoint(x: CGFloat(10 + step), y: 10)) }
-    outer?.removeFromSuperview()
-    for step in 4..<8 { device.move(finger, to: CGPoint(x: CGFloat(10 + step), y: 10)) }
-    outer = nil
-    for step in 8..<12 { device.move(finger, to: CGPoint(x: CGFloat(10 + step), y: 10)) }
-    #expect(twice.inPlace == twice.anew)
+    device.move(finger, to: CGPoint(x: 11, y: 10))
+    #expect(log.last?.hitTest == ["window", "outer", "Button"])
+    outer.removeFromSuperview()
+    device.move(finger, to: CGPoint(x: 12, y: 10))
+    #expect(log.last?.hitTest != ["window", "outer", "Button"])
+    withExtendedLifetime(recorder) {}
   }
 
   @Test func `a device that is named anew while fingers move is called by the new name`() {

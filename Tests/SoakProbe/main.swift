@@ -80,11 +80,11 @@ let hours = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 24
 let device = SimulatedDevice(
   screen: UIScreen(bounds: CGRect(x: 0, y: 0, width: 320, height: 480)))
 let controller = CounterController()
-var line = JSONLine()
+var encoder = RecordEncoder(.json)
 var (records, bytes) = (0, 0)
 let recorder = RouteRecorder { record in
   records += 1
-  bytes += line.write(record).count
+  bytes += encoder.encode(record).count
 }
 device.application.routeObserver = recorder
 device.show(controller)

@@ -139,9 +139,9 @@ private final class Folder {
   }
 
   @Test(arguments: [
-    ("/proc/nowhere", "No such file or directory"),
-    ("/dev/null", "Not a directory; name another place"),
-    ("/dev/null/place", "Not a directory; name another place"),
+    ("/proc/nowhere", "no such file or directory"),
+    ("/dev/null", "not a directory; name another place"),
+    ("/dev/null/place", "not a directory; name another place"),
   ])
   func `init says why it cannot write`(place: String, reason: String) throws {
     let run = try CommandRun("init", place)
@@ -156,7 +156,7 @@ private final class Folder {
     let run = try CommandRun("init", file)
     #expect(run.status == 73)
     #expect(
-      run.errors == "error: \(file)/storyboard.yaml is not written: \(file): Not a directory; "
+      run.errors == "error: \(file)/storyboard.yaml is not written: \(file): not a directory; "
         + "name another place\n")
   }
 

@@ -21,21 +21,10 @@ int shim_landlock_create(int version);
 // Allows writing and making below a path; one that is not there fails.
 int shim_landlock_allow(int rules, int version, const char *path);
 
-// How many threads the process has besides this one and those that are known; -1 when nobody tells.
-int shim_other_threads(const pid_t *known, int count);
-
-// Takes from this thread alone every right to start programs and to write or make files. What it has
-// open it keeps.
-int shim_give_up_files(void);
-
-// The number of this thread.
-pid_t shim_thread_number(void);
+// How many threads the process has besides this one; -1 when that cannot be found out.
+int shim_other_threads(void);
 
 // Puts the rules in force for this thread and those that it starts.
 int shim_landlock_enforce(int rules);
-
-// Refuses system calls that no reader of devices makes: to start programs, to look into others, to
-// change the machine, and to make sockets of other families than unix and netlink. For all threads.
-int shim_filter_system_calls(void);
 
 #endif

@@ -3,18 +3,9 @@
 #ifndef RESPONDERD_EVDEV_SHIMS_H
 #define RESPONDERD_EVDEV_SHIMS_H
 
-#include <fcntl.h>
 #include <linux/input.h>
 #include <stdint.h>
 #include <sys/ioctl.h>
-
-// open(2) is variadic, which Swift cannot call.
-static inline int shim_evdev_open(const char *node) {
-  return open(node, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-}
-
-// The same for files that take other flags, none of which creates one.
-static inline int shim_open(const char *path, int flags) { return open(path, flags); }
 
 // EVIOCSCLOCKID: the clock of the time stamps. When events are queued, the kernel throws them away
 // and queues SYN_DROPPED instead (evdev_set_clk_type).

@@ -18,7 +18,4 @@ int shim_pipe(int ends[2]);
 // How many bytes lie in a pipe: -1 and errno on failure.
 int shim_bytes_waiting(int pipe);
 
-// A small pipe whose writing end never waits; neither end is handed on to programs.
-int shim_feed(int ends[2]);
-
 #endif

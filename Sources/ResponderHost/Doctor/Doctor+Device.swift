@@ -2,6 +2,7 @@ internal import Foundation
 internal import InputDevices
 internal import InputTranslation
 internal import KernelInput
+internal import LinuxSystem
 
 extension Doctor {
   mutating func examine(_ report: DeviceReport, _ readers: NodeReaders) -> ExaminedDevice {
@@ -120,7 +121,7 @@ extension Doctor {
     let node = report.node
     if let folder = report.syspath.split(separator: "/").dropLast().last.map(String.init) {
       let file = "/sys/class/input/\(folder)/inhibited"
-      if (try? String(contentsOfFile: file, encoding: .utf8))?.hasPrefix("1") == true {
+      if BoundedFile.text(of: file)?.hasPrefix("1") == true {
         find(
           .inhibited, .broken, at: node, "the kernel was told to keep it silent (\(file))",
           fix: "echo 0 > \(file)")

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import InputDevices
+internal import LinuxSystem
 
 extension Doctor {
   /// Compares the kernel's devices with the nodes that there are, and with what udev knows.
@@ -71,13 +72,11 @@ extension Doctor {
 
   static func entries(_ folder: String) -> [String] {
     // A folder that is not there has nothing in it.
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
-      .sorted { ($0.count, $0) < ($1.count, $1) }
+    SystemCall.entries(of: folder).sorted { ($0.count, $0) < ($1.count, $1) }
   }
 
   static func line(_ path: String) -> String? {
     // A file that is not there says nothing.
-    (try? String(contentsOfFile: path, encoding: .utf8))?
-      .trimmingCharacters(in: .whitespacesAndNewlines)
+    BoundedFile.text(of: path)?.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import LinuxSystem
 
 /// Who has which node open, as far as `/proc` tells this user.
 struct NodeReaders {
@@ -17,8 +18,8 @@ struct NodeReaders {
         }.filter { $0.hasPrefix("/dev/input/") || $0.hasPrefix("/dev/iio:") })
       guard !nodes.isEmpty else { continue }
       let reader = ExaminedDevice.Reader(
-        process: process, name: Self.text("\(proc)/\(entry)/comm") ?? "",
-        unit: Self.text("\(proc)/\(entry)/cgroup").flatMap(Self.unit(ofGroup:)))
+        process: process, name: BoundedFile.text(of: "\(proc)/\(entry)/comm") ?? "",
+        unit: BoundedFile.text(of: "\(proc)/\(entry)/cgroup").flatMap(Self.unit(ofGroup:)))
       for node in nodes { readers[node, default: []].append(reader) }
     }
   }
@@ -34,10 +35,5 @@ struct NodeReaders {
       unit.hasSuffix(".service")
     else { return nil }
     return String(unit)
-  }
-
-  private static func text(_ path: String) -> String? {
-    (try? String(contentsOfFile: path, encoding: .utf8))?
-      .trimmingCharacters(in: .whitespacesAndNewlines)
   }
 }

@@ -94,7 +94,7 @@ final class BackgroundTasks {
     timer = nil
     guard let deadline, !isSuspended else { return }
     let scheduler = application.scheduler
-    timer = scheduler.schedule(at: max(deadline, scheduler.now)) { [weak self] in
+    timer = scheduler.scheduleUnawaited(at: max(deadline, scheduler.now)) { [weak self] in
       self?.expire()
     }
   }

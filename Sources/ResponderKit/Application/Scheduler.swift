@@ -15,6 +15,21 @@ public protocol Scheduler: AnyObject {
   func schedule(
     at time: TimeInterval, _ action: @escaping @MainActor () -> Void
   ) -> ScheduledAction
+
+  /// Calls an action that a replay does not wait for at its end: one that schedules itself again each
+  /// time, or that ends what is over anyway.
+  func scheduleUnawaited(
+    at time: TimeInterval, _ action: @escaping @MainActor () -> Void
+  ) -> ScheduledAction
+}
+
+extension Scheduler {
+  /// Schedules it as any other action.
+  public func scheduleUnawaited(
+    at time: TimeInterval, _ action: @escaping @MainActor () -> Void
+  ) -> ScheduledAction {
+    schedule(at: time, action)
+  }
 }
 
 /// An action that waits for its time; it can be cancelled until then.

@@ -55,8 +55,8 @@ open class UIApplication: UIResponder {
   var life = Life.loaded
 
   /// What waits to be processed.
-  package let queue: HardwareEventQueue
-  private let room = HardwareEventRoom()
+  // Reached by one call at a time: the run-time check costs each frame 250 instructions.
+  @exclusivity(unchecked) private var queue = EventQueue()
   /// Whether an event is being told, or the application being launched.
   @exclusivity(unchecked) var isBusy = false
   /// Whether something else than moving fingers was told since somebody last made it `false`.
@@ -106,7 +106,6 @@ open class UIApplication: UIResponder {
   public required init(screen: UIScreen, scheduler: any Scheduler) {
     self.screen = screen
     self.scheduler = scheduler
-    queue = room.queue
     super.init()
     touches.application = self
     presses = PressTracker(self)
@@ -121,6 +120,11 @@ open class UIApplication: UIResponder {
     queue.append(event)
   }
 
+  /// Puts happenings at the end of the queue, and empties the buffer that they come in.
+  package func enqueue(contentsOf events: inout [HardwareEvent]) {
+    queue.append(contentsOf: &events)
+  }
+
   var hasPendingEvents: Bool { !queue.isEmpty }
   /// Whether the end of the application is among what waits.
   var isEndPending: Bool { queue.contains(.terminate) }
@@ -133,7 +137,10 @@ open class UIApplication: UIResponder {
     isBusy = true
     if hasDeparture { cancelDeparted() }
     while !queue.isEmpty {
-      if let end = touches.takeMovements(from: queue) {
+      var next = queue.head
+      let end = touches.takeMovements(from: queue.events.span, at: &next)
+      queue.skip(to: next)
+      if let end {
         endFrame(end, of: touches)
       } else if let event = queue.popFirst() {
         process(event)

@@ -6,6 +6,7 @@ public final class VirtualScheduler: Scheduler {
   private struct Entry {
     let id: Int
     let time: TimeInterval
+    let isUnawaited: Bool
     let action: @MainActor () -> Void
   }
 
@@ -22,14 +23,29 @@ public final class VirtualScheduler: Scheduler {
   /// When the next action falls due; `nil` when none is waiting.
   package var nextTime: TimeInterval? { entries.first?.time }
 
+  /// Whether an action is scheduled that a replay waits for at its end.
+  package var hasAwaitedActions: Bool { entries.contains { !$0.isUnawaited } }
+
   @discardableResult
   public func schedule(
     at time: TimeInterval, _ action: @escaping @MainActor () -> Void
   ) -> ScheduledAction {
+    schedule(at: time, isUnawaited: false, action)
+  }
+
+  public func scheduleUnawaited(
+    at time: TimeInterval, _ action: @escaping @MainActor () -> Void
+  ) -> ScheduledAction {
+    schedule(at: time, isUnawaited: true, action)
+  }
+
+  private func schedule(
+    at time: TimeInterval, isUnawaited: Bool, _ action: @escaping @MainActor () -> Void
+  ) -> ScheduledAction {
     lastID += 1
     let id = lastID
     let place = entries.firstIndex { $0.time > time } ?? entries.endIndex
-    entries.insert(Entry(id: id, time: time, action: action), at: place)
+    entries.insert(Entry(id: id, time: time, isUnawaited: isUnawaited, action: action), at: place)
     return ScheduledAction { [weak self] in self?.entries.removeAll { $0.id == id } }
   }
 

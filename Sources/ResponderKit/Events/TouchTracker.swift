@@ -47,15 +47,16 @@ final class TouchTracker {
 
   /// Takes the fingers that only move from the front of the queue: what follows one another in a
   /// frame, at the cost of a look at each.
+  /// - Parameter next: The place of the first event to look at, and then of the first that was not taken.
   /// - Returns: The end of the frame, where it came next.
-  func takeMovements(from queue: HardwareEventQueue) -> FrameEnd? {
-    let waiting = queue.waiting
+  func takeMovements(from waiting: Span<HardwareEvent>, at next: inout Int) -> FrameEnd? {
+    let start = next
     // Lent to the loop: a second reference to them would be counted.
     var live: [UITouch] = []
     swap(&live, &self.live)
     defer { swap(&live, &self.live) }
     let touches = live.span
-    var place = 0
+    var place = start
     var index = nextIndex
     var latest = latest
     var isOpen = isFrameOpen
@@ -80,7 +81,7 @@ final class TouchTracker {
     }
     self.latest = latest
     nextIndex = index
-    movedCount = isOpen == isFrameOpen ? movedCount &+ place : place
+    movedCount = isOpen == isFrameOpen ? movedCount &+ (place - start) : place - start
     if isOpen != isFrameOpen {
       isFrameOpen = true
       if hasSamples {
@@ -89,10 +90,10 @@ final class TouchTracker {
       }
     }
     guard place < waiting.count, case .frameEnd(let end) = waiting[place] else {
-      queue.skip(place)
+      next = place
       return nil
     }
-    queue.skip(place + 1)
+    next = place + 1
     return end
   }
 

@@ -125,12 +125,6 @@ open class UITouch: NSObject {
     convert(previousScreenPoint, to: view)
   }
 
-  /// Where the touch is in its window, as a route log tells.
-  package final var locationInWindow: CGPoint {
-    guard let window else { return screenPoint }
-    return window.convertFromScreen(screenPoint)
-  }
-
   func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
     guard let window = view?.window ?? (view as? UIWindow) ?? window else { return point }
     let windowPoint = window.convertFromScreen(point)

@@ -72,7 +72,7 @@ open class CADisplayLink: NSObject {
     var next = ((scheduler.now / interval).rounded(.down) + 1) * interval
     if next - scheduler.now < interval / 1000 { next += interval }
     targetTimestamp = next
-    waiting = scheduler.schedule(at: next) { [weak self] in self?.show() }
+    waiting = scheduler.scheduleUnawaited(at: next) { [weak self] in self?.show() }
   }
 
   private func show() {

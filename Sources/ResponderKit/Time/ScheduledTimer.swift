@@ -93,7 +93,10 @@ final class Ticker {
   private func wait(until time: TimeInterval) {
     waiting?.cancel()
     next = time
-    waiting = scheduler.schedule(at: time) { [weak self] in self?.timeIsUp() }
+    let action: @MainActor () -> Void = { [weak self] in self?.timeIsUp() }
+    waiting =
+      repeats
+      ? scheduler.scheduleUnawaited(at: time, action) : scheduler.schedule(at: time, action)
   }
 
   /// Keeps to its beat: what comes late does not delay what follows, and what was missed is left

@@ -1,5 +1,5 @@
-/// The table of methods of a class of views, to see whether it answers hit tests, or says what it is
-/// called, as its superclass does.
+/// The table of methods of a class of views, to see whether it answers hit tests as
+/// its superclass does.
 ///
 /// An override has to be asked, and to ask every view that a finger misses costs five times as much as
 /// to look where it lies. Swift tells nobody whether a method is overridden, but a class's metadata
@@ -25,22 +25,6 @@ struct MethodTable {
     else { return nil }
     return (first, second)
   }()
-
-  /// Which of its words stand for `accessibilityIdentifier`, which is more than one method.
-  private static let identifierPlaces: [Int] = {
-    let (view, neither, named) = (
-      MethodTable(UIView.self), MethodTable(Neither.self), MethodTable(Named.self)
-    )
-    return (0..<min(view.count, neither.count, named.count)).filter {
-      view[$0] == neither[$0] && view[$0] != named[$0]
-    }
-  }()
-
-  /// Whether such a view is called what it was given, and nothing else.
-  static func keepsIdentifier(_ type: UIView.Type) -> Bool {
-    let (own, view) = (MethodTable(type), MethodTable(UIView.self))
-    return !identifierPlaces.isEmpty && identifierPlaces.allSatisfy { own[$0] == view[$0] }
-  }
 
   private let start: UnsafePointer<UInt>
 
@@ -78,11 +62,4 @@ private class HitTest: UIView {
 
 private class Inside: UIView {
   override func point(inside point: CGPoint, with event: UIEvent?) -> Bool { false }
-}
-
-private class Named: UIView {
-  override var accessibilityIdentifier: String? {
-    get { nil }
-    set {}
-  }
 }

@@ -1,5 +1,4 @@
 public import Foundation
-internal import Synchronization
 
 /// A rectangle that can be touched, in a tree of others.
 @MainActor
@@ -123,9 +122,7 @@ open class UIView: UIResponder {
   /// A number of the app's own to find the view by.
   open var tag = 0
   /// The view's name for tests and in route logs.
-  @exclusivity(unchecked) open var accessibilityIdentifier: String? {
-    didSet { Self.noteName() }
-  }
+  @exclusivity(unchecked) open var accessibilityIdentifier: String?
 
   /// The animations that changed the view; some may be over.
   @exclusivity(unchecked) var animations: [ViewAnimation] = []
@@ -179,9 +176,7 @@ open class UIView: UIResponder {
   /// The views in this one, the farthest back first.
   @exclusivity(unchecked) public internal(set) var subviews: [UIView] = []
   /// The view that this one lies in; not kept alive.
-  @exclusivity(unchecked) public internal(set) weak var superview: UIView? {
-    didSet { Self.noteName() }
-  }
+  @exclusivity(unchecked) public internal(set) weak var superview: UIView?
   /// The controller whose root view this is.
   weak var controller: UIViewController?
   var needsLayout = true
@@ -294,19 +289,6 @@ open class UIView: UIResponder {
   /// Writes what the view is to get back; overrides call `super`.
   open func encodeRestorableState(with coder: NSCoder) {}
   open func decodeRestorableState(with coder: NSCoder) {}
-
-  // MARK: - Names in routes
-
-  /// Counted up with all that may change how views are named, or in which others they lie; also with
-  /// each view that is let go of, on whatever thread that is.
-  private nonisolated static let names = Atomic<UInt>(0)
-  private nonisolated static func noteName() { names.wrappingAdd(1, ordering: .relaxed) }
-  package static var namesRevision: UInt { names.load(ordering: .relaxed) }
-
-  /// Whether all that changes a view's name is counted.
-  package class var countsItsNames: Bool { MethodTable.keepsIdentifier(Self.self) }
-
-  deinit { Self.noteName() }
 
   // MARK: - Chain
 

@@ -1,45 +1,41 @@
 import Foundation
-internal import Yams
+internal import YAML
 
-/// A node of the file that knows where it stands and tells what is wrong with it. What is wrong is
-/// reported and comes back as `nil`, so that reading goes on.
+/// A node of the file that tells what is wrong with it. What is wrong is reported and comes back as
+/// `nil`, so that reading goes on.
 struct SourceNode {
-  let node: Node
+  let node: YAMLNode
   let problems: ProblemList
-  /// Where the nearest node with a place of its own stands.
-  let mark: Mark?
 
-  init(_ node: Node, _ problems: ProblemList, near mark: Mark? = nil) {
+  init(_ node: YAMLNode, _ problems: ProblemList) {
     self.node = node
     self.problems = problems
-    self.mark = node.mark ?? mark
   }
 
-  func report(_ message: String) { problems.add(message, at: mark) }
+  func report(_ message: String) { problems.add(message, at: node.mark) }
 
   /// Looks at the node again when the whole file is known.
   func later(_ check: @escaping (Self) -> Void) { problems.later { check(self) } }
 
   // MARK: - Shapes
 
-  var isList: Bool { node.sequence != nil }
-  var isMapping: Bool { node.mapping != nil }
-  var isScalar: Bool { node.scalar != nil && !isEmpty }
+  var isList: Bool { node.items != nil }
+  var isMapping: Bool { node.entries != nil }
+  var isScalar: Bool { node.text != nil && !isEmpty }
 
   /// A key with nothing behind it.
   var isEmpty: Bool {
-    guard let scalar = node.scalar, scalar.style == .plain else { return false }
-    return ["", "~", "null"].contains(scalar.string)
+    guard let text = node.text, node.isPlain else { return false }
+    return ["", "~", "null"].contains(text)
   }
 
   /// What stands there, in words.
   var shape: String {
-    switch node {
+    switch node.content {
     case _ where isEmpty: "nothing"
-    case .scalar(let scalar): "\"\(Self.short(scalar.string))\""
-    case .sequence: "a list"
+    case .text(let text, _): "\"\(Self.short(text))\""
+    case .list: "a list"
     case .mapping: "keys and values"
-    case .alias: "an alias"
     }
   }
 
@@ -48,40 +44,35 @@ struct SourceNode {
   }
 
   /// The text that stands there, without a word about what else may.
-  var rawText: String? { node.scalar?.string }
+  var rawText: String? { node.text }
   /// Whether it stands there without quotes.
-  var isPlain: Bool { node.scalar?.style == .plain }
+  var isPlain: Bool { node.isPlain }
   /// The nodes of a list, without a word about what else may stand there.
   var items: [SourceNode]? {
-    node.sequence.map { $0.map { Self($0, problems, near: mark) } }
+    node.items.map { $0.map { Self($0, problems) } }
   }
   /// `LINE:COLUMN`.
-  var place: String { "\(mark?.line ?? 1):\(mark?.column ?? 1)" }
+  var place: String { "\(node.mark.line):\(node.mark.column)" }
 
   /// The value of a key, without a word about others.
   func value(of key: String) -> SourceNode? {
-    guard let value = node.mapping?.first(where: { $0.key.scalar?.string == key })?.value else {
-      return nil
-    }
-    return Self(value, problems, near: mark)
+    node[key].map { Self($0, problems) }
   }
 
   // MARK: - Values
 
   func text(_ what: String) -> String? {
-    guard problems.count(mark) else { return nil }
-    guard let scalar = node.scalar, !isEmpty else {
+    guard let text = node.text, !isEmpty else {
       report("found \(shape); expected \(what)")
       return nil
     }
-    return scalar.string
+    return text
   }
 
   func bool() -> Bool? {
-    guard problems.count(mark) else { return nil }
-    switch (node.scalar?.style, node.scalar?.string) {
-    case (.plain, "true"): return true
-    case (.plain, "false"): return false
+    switch node.content {
+    case .text("true", isPlain: true): return true
+    case .text("false", isPlain: true): return false
     default:
       report("found \(shape); expected true or false")
       return nil
@@ -90,17 +81,16 @@ struct SourceNode {
 
   /// The number that stands there, or `nil` if it is none.
   var plainNumber: Double? {
-    guard let scalar = node.scalar, scalar.style == .plain,
-      scalar.string.allSatisfy({ "+-.0123456789eE".contains($0) }),
-      let number = Double(scalar.string), number.isFinite
+    guard let text = node.text, node.isPlain,
+      text.allSatisfy({ "+-.0123456789eE".contains($0) }),
+      let number = Double(text), number.isFinite
     else { return nil }
     return number
   }
 
   func number(_ range: ClosedRange<Double>, _ what: String) -> Double? {
-    guard problems.count(mark) else { return nil }
     guard let number = plainNumber else {
-      let isQuoted = node.scalar.map { $0.style != .plain && Double($0.string) != nil } ?? false
+      let isQuoted = !node.isPlain && node.text.flatMap(Double.init) != nil
       report("found \(shape); expected \(what)" + (isQuoted ? ", without quotes" : ""))
       return nil
     }
@@ -140,24 +130,20 @@ struct SourceNode {
   }
 
   func list(_ what: String) -> [SourceNode]? {
-    guard problems.count(mark) else { return nil }
-    guard let sequence = node.sequence else {
+    guard let items else {
       report("found \(shape); expected \(what)")
       return nil
     }
-    return sequence.map { Self($0, problems, near: mark) }
+    return items
   }
 
   /// Keys that the file chose, in its order.
   func entries(_ what: String) -> [(key: SourceNode, value: SourceNode)]? {
-    guard problems.count(mark) else { return nil }
-    guard let mapping = node.mapping else {
+    guard let entries = node.entries else {
       report("found \(shape); expected \(what)")
       return nil
     }
-    return mapping.map {
-      (Self($0.key, problems, near: mark), Self($0.value, problems, near: mark))
-    }
+    return entries.map { (Self($0.key, problems), Self($0.value, problems)) }
   }
 
   /// Keys that the format chose.

@@ -1,6 +1,5 @@
 import Foundation
-internal import YAMLKeys
-internal import Yams
+internal import YAML
 
 extension Storyboard {
   /// More than any storyboard that a person writes.
@@ -26,31 +25,20 @@ extension Storyboard {
     func failure() -> StoryboardError {
       StoryboardError(code: .malformed, file: name, problems: problems.sorted)
     }
-    guard bytes.count <= sizeLimit else {
-      problems.add("the file is too large: more than \(sizeLimit) bytes", at: nil)
-      throw failure()
-    }
+    guard bytes.count <= sizeLimit else { throw .tooLarge(name, sizeLimit) }
     // A byte order mark is no part of the first line.
     let bytes = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? Array(bytes.dropFirst(3)) : bytes
-    if let character = UnreadableCharacter.first(in: bytes) {
-      problems.add(character)
-      throw failure()
-    }
-    if let key = OddKey.first(in: bytes) {
-      problems.add(OddKey.message, line: key.line, column: 1)
-      throw failure()
-    }
-    let root: Node?
-    do {
-      root = try Yams.compose(yaml: String(decoding: bytes, as: UTF8.self))
+    let root: YAMLNode?
+    do throws(YAMLError) {
+      root = try YAMLNode.root(of: bytes, limit: sizeLimit)
     } catch {
-      problems.add(error, in: bytes)
+      problems.add(error.message + hint(error), at: error.mark)
       throw failure()
     }
     let short = name.split(separator: "/").last.map(String.init) ?? name
     guard let root, let storyboard = StoryboardReader(problems, name: short).read(root) else {
       if problems.all.isEmpty {
-        problems.add("the file is empty; a storyboard begins with \"version: 1\"", at: nil)
+        problems.add("the file is empty; a storyboard begins with \"version: 1\"")
       }
       throw failure()
     }
@@ -58,45 +46,9 @@ extension Storyboard {
     guard problems.all.isEmpty else { throw failure() }
     return storyboard
   }
-}
 
-extension ProblemList {
-  fileprivate func add(_ character: UnreadableCharacter) {
-    var message = "the file is no UTF-8 text from here on; save it as UTF-8"
-    if let scalar = character.scalar {
-      let digits = String(scalar.value, radix: 16, uppercase: true)
-      let number = String(repeating: "0", count: 4 - digits.count) + digits
-      message =
-        "not YAML: no text has the character U+\(number); in double quotes, \\u\(number) stands for it"
-    }
-    add(message, line: character.place.line, column: character.place.column)
-  }
-
-  /// Says in our words what the YAML parser found.
-  fileprivate func add(_ error: any Error, in yaml: [UInt8]) {
-    guard let error = error as? YamlError else { return add("not YAML: \(error)", at: nil) }
-    switch error {
-    case .scanner(let context, let problem, let mark, _),
-      .parser(let context, let problem, let mark, _),
-      .composer(let context, let problem, let mark, _):
-      if problem.hasPrefix("Maximum nesting level") {
-        return add("too deep: more than 1000 mappings and lists are in one another", at: mark)
-      }
-      let words =
-        context.map { "\($0.text.trimmingCharacters(in: .whitespacesAndNewlines)), " } ?? ""
-      add("not YAML: \(words)\(problem)\(Self.hint(problem))", at: mark)
-    case .duplicatedKeysInMapping(let duplicates, let context):
-      let keys = duplicates.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
-      let first = TextPlace(line: context.mark.line, column: context.mark.column)
-      let place = RepeatedKey.second(after: first, in: yaml) ?? first
-      add(
-        "the same key occurs more than once: \(keys)", line: place.line, column: place.column)
-    case .reader(let problem, _, _, _): add("not YAML: \(problem)", at: nil)
-    default: add("not YAML: \(error)", at: nil)
-    }
-  }
-
-  private static func hint(_ problem: String) -> String {
+  private static func hint(_ error: YAMLError) -> String {
+    guard case .syntax(let problem) = error.reason else { return "" }
     if problem.contains("cannot start any token") {
       return "; indent with spaces, and put text that begins with @ or ` or % in quotes"
     }

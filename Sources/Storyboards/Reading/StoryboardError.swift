@@ -36,6 +36,13 @@ public struct StoryboardError: Error, CustomStringConvertible {
       problems: [StoryboardProblem(line: 0, column: 0, message: reason)])
   }
 
+  static func tooLarge(_ file: String, _ limit: Int) -> Self {
+    let message = "the file is too large: more than \(limit) bytes"
+    return Self(
+      code: .malformed, file: file,
+      problems: [StoryboardProblem(line: 1, column: 1, message: message)])
+  }
+
   /// A line for each problem: `file:line:column: message`.
   public var lines: [String] {
     problems.map { problem in

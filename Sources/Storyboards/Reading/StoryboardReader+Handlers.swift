@@ -94,9 +94,7 @@ extension StoryboardReader {
 
   private func segues(in node: SourceNode) -> [(name: String, node: SourceNode)] {
     (node.items ?? [node]).compactMap { item in
-      guard problems.count(item.mark), let value = item.value(of: "performSegue"),
-        let name = value.rawText
-      else { return nil }
+      guard let value = item.value(of: "performSegue"), let name = value.rawText else { return nil }
       return (name, value)
     }
   }

@@ -1,5 +1,5 @@
 import Foundation
-internal import Yams
+internal import YAML
 
 /// Reads one file, and collects what is wrong with it.
 final class StoryboardReader {
@@ -24,7 +24,7 @@ final class StoryboardReader {
     self.name = name
   }
 
-  func read(_ node: Node) -> Storyboard? {
+  func read(_ node: YAMLNode) -> Storyboard? {
     let root = SourceNode(node, problems)
     guard
       let fields = root.fields(

@@ -62,11 +62,11 @@ struct TraceCommand: ParsableCommand {
       let filter = ControlRequest.RouteFilter(
         device: device, view: view, event: event, dropped: dropped ? true : nil)
       _ = try client.ask(ControlRequest(.trace, filter: filter))
-      let paragraph = TextParagraph(isColored: Terminal.wantsColor)
+      let form = RecordEncoder.Form.text(isColored: Terminal.wantsColor)
       client.follow()
       while let line = try client.readLine() {
         let text =
-          json ? String(decoding: line, as: UTF8.self) + "\n" : try Self.text(line, paragraph)
+          json ? String(decoding: line, as: UTF8.self) + "\n" : try Self.text(line, form)
         // A reader that went away has had enough.
         guard let stop = StandardOutput.write(text) else { continue }
         guard case .outputFailed(let reason) = stop else { return .ok }
@@ -83,11 +83,11 @@ struct TraceCommand: ParsableCommand {
   }
 
   private static func text(
-    _ line: Data, _ paragraph: TextParagraph
+    _ line: Data, _ form: RecordEncoder.Form
   ) throws(ControlError) -> String {
     let decoder = JSONDecoder()
     if let record = try? decoder.decode(RouteRecord.self, from: line) {
-      return paragraph.format(record)
+      return RecordEncoder.string(record, as: form)
     }
     if let note = try? decoder.decode(Note.self, from: line) {
       return "(\(note.dropped) records were dropped: this reader was too slow)\n"

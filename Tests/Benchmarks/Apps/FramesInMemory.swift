@@ -1,3 +1,4 @@
+import InputSession
 import InputTranslation
 import KernelInput
 import ResponderHost
@@ -9,7 +10,9 @@ import SampleApps
 final class FramesInMemory {
   private let application: UIApplication
   private let delegate = SixViewsAppDelegate()
-  @exclusivity(unchecked) private var translator: Translator
+  private let session: InputSession
+  private let device: SessionDevice
+  private var spare: [HardwareEvent] = []
   private let fingers: Int
 
   init(fingers: Int) {
@@ -24,9 +27,9 @@ final class FramesInMemory {
       panel.ranges[axis] = AxisRange(minimum: 0, maximum: axis == .mtSlot ? 9 : 4095)
     }
     panel.keys.insert(KeyCode.touch.rawValue)
-    translator = Translator(
-      panel, as: .touchscreen, device: DeviceID(rawValue: 1), width: bounds.width,
-      height: bounds.height)
+    session = InputSession(SessionSettings(width: bounds.width, height: bounds.height))
+    device = session.add(
+      DeviceProfile(panel, as: .touchscreen), state: nil, at: Timestamp(microseconds: 0))
     application.launch(delegate)
     scheduler.advance(to: 1)
     application.processPendingEvents()
@@ -41,7 +44,13 @@ final class FramesInMemory {
 
   @inline(never)
   private func take(_ frame: Span<KernelEvent>) {
-    translator.translate(frame, into: application.queue) { application.enqueue($0) }
+    session.handle(frame, of: device)
+    session.reportAnomalies(of: device)
+    var events: [HardwareEvent] = []
+    swap(&events, &spare)
+    session.exchangeEvents(with: &events)
+    application.enqueue(contentsOf: &events)
+    swap(&events, &spare)
     application.processPendingEvents()
   }
 

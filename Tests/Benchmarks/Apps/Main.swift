@@ -24,7 +24,7 @@ enum Main {
   private static func host(_ delegate: @autoclosure () -> any UIApplicationDelegate) throws {
     var configuration = HostConfiguration()
     // As the command has it for its own applications.
-    configuration.runsRunLoopBlocks = false
+    configuration.turnsRunLoop = false
     configuration.trace = .none
     try Daemon(configuration, logger: Logger(label: "benchmark")).run(delegate())
   }

@@ -89,6 +89,9 @@ static void measure_daemon(void) {
   measure_some((struct reader){
       .name = "responderd json", .command = {responderd, "run", "--trace", "json"},
       .output = "/dev/shm/log", .preload = peer("allocations.so")});
+  measure_some((struct reader){
+      .name = "responderd text", .command = {responderd, "run", "--trace", "text"},
+      .output = "/dev/shm/log", .preload = peer("allocations.so")});
 }
 
 // While somebody follows the route log over the control socket.

@@ -22,6 +22,12 @@ struct Bookkeeper {
   private var seeks: Set<String> = []
   private var shakes: Set<DeviceID> = []
 
+  /// Takes events out of a buffer.
+  mutating func take(_ events: inout [HardwareEvent]) {
+    for event in events { take(event) }
+    events.removeAll(keepingCapacity: true)
+  }
+
   mutating func take(_ event: HardwareEvent) {
     switch event {
     case .contact(let contact): check(contact)

@@ -28,53 +28,50 @@ enum FrameFuzzer {
       description, as: deviceClass, device: DeviceID(rawValue: 1), touch: settings,
       state: state(&reader, at: .zero))
     var books = Bookkeeper()
-    let room = HardwareEventRoom()
-    var assembler = FrameAssembler()
+    var buffer = FrameBuffer()
+    var events: [HardwareEvent] = []
     var time = Timestamp(microseconds: 1_000_000)
     while !reader.isAtEnd {
       switch reader.byte() {
       case 0...3: time.microseconds += Int64(reader.half()) * 16
       case 4: time.microseconds -= Int64(reader.byte()) * 1000
       case 5:
-        translator.resynchronize(
-          with: state(&reader, at: time), at: time, emit: { books.take($0) })
-      case 6: translator.cancelAll(at: time, emit: { books.take($0) })
+        translator.resynchronize(with: state(&reader, at: time), at: time, into: &events)
+      case 6: translator.cancelAll(at: time, into: &events)
       case 7:
         if let deadline = translator.deadline {
           books.expect(deadline.isFinite, "a deadline at no time")
-          translator.advance(to: deadline, emit: { books.take($0) })
+          translator.advance(to: deadline, into: &events)
           books.expect(
             translator.deadline.map { $0 > deadline } ?? true, "a deadline that does not pass")
         }
-      case 8: translator.penDidChange(isNear: true, at: time, emit: { books.take($0) })
-      case 9: translator.penDidChange(isNear: false, at: time, emit: { books.take($0) })
-      case 10...39:
-        take(.report(at: time), &assembler, &translator, room.queue, &books)
-      case 40: take(.dropped(at: time), &assembler, &translator, room.queue, &books)
+      case 8: translator.penProximityDidChange(to: true, at: time, into: &events)
+      case 9: translator.penProximityDidChange(to: false, at: time, into: &events)
+      case 10...39: read(.report(at: time), &buffer, &translator, &events)
+      case 40: read(.dropped(at: time), &buffer, &translator, &events)
       default:
         let (type, code) = reader.pick(codes)
         let event = KernelEvent(time: time, type: type, code: code, value: reader.value())
-        take(event, &assembler, &translator, room.queue, &books)
+        read(event, &buffer, &translator, &events)
       }
+      books.take(&events)
     }
-    translator.cancelAll(at: time, emit: { books.take($0) })
+    translator.cancelAll(at: time, into: &events)
+    books.take(&events)
     books.close()
     return books.mistakes
   }
 
-  private static func take(
-    _ event: KernelEvent, _ assembler: inout FrameAssembler, _ translator: inout Translator,
-    _ queue: HardwareEventQueue, _ books: inout Bookkeeper
+  private static func read(
+    _ event: KernelEvent, _ buffer: inout FrameBuffer, _ translator: inout Translator,
+    _ events: inout [HardwareEvent]
   ) {
-    switch assembler.append(event) {
-    case .more: break
-    case .frame:
-      // As the command does it: movements go into the queue where they are made.
-      translator.translate(assembler.events.span, into: queue, emit: { queue.append($0) })
-      while let event = queue.popFirst() { books.take(event) }
-      assembler.startNextFrame()
-    case .dropped:
-      translator.resynchronize(with: nil, at: event.time, emit: { books.take($0) })
+    buffer.append(event)
+    while let step = buffer.next() {
+      switch step {
+      case .frame: buffer.withFrame { translator.translate($0, into: &events) }
+      case .dropped: translator.resynchronize(with: nil, at: event.time, into: &events)
+      }
     }
   }
 

@@ -25,7 +25,7 @@ enum KeyFuzzer {
     func deliver(_ events: [HardwareEvent], from index: Int) {
       let group = nodes[index].group
       for event in events {
-        let counted = ledger.take(event, group: group) { command in
+        let counted = ledger.count(event, group: group) { command in
           group != nil
             && nodes.indices.contains {
               $0 != index && nodes[$0].group == group && nodes[$0].translator.holds(command)
@@ -42,10 +42,10 @@ enum KeyFuzzer {
       switch action >> 2 {
       case 0...7: time.microseconds += Int64(reader.byte()) * 4000
       case 8: time.microseconds -= Int64(reader.byte()) * 4000
-      case 9: nodes[index].translator.cancelAll(at: time) { events.append($0) }
+      case 9: nodes[index].translator.cancelAll(at: time, into: &events)
       case 10:
         if let deadline = nodes[index].translator.deadline {
-          nodes[index].translator.advance(to: deadline) { events.append($0) }
+          nodes[index].translator.advance(to: deadline, into: &events)
         }
       default:
         // Up to four changes in one frame, of which the kernel may have made up the releases.
@@ -60,13 +60,13 @@ enum KeyFuzzer {
           KernelEvent(
             time: time, type: .synchronization, code: SyncCode.report.rawValue,
             value: isMadeUp ? 1 : 0))
-        nodes[index].translator.translate(frame.span) { events.append($0) }
+        nodes[index].translator.translate(frame.span, into: &events)
       }
       deliver(events, from: index)
     }
     for index in nodes.indices {
       var events: [HardwareEvent] = []
-      nodes[index].translator.cancelAll(at: time) { events.append($0) }
+      nodes[index].translator.cancelAll(at: time, into: &events)
       deliver(events, from: index)
     }
     books.close()

@@ -22,13 +22,16 @@ struct Responderd {
         description, device: DeviceID(rawValue: 1), settings: settings)
     else { return }
     var began = 0.0
-    func note(_ event: HardwareEvent) {
-      guard case .motion(let motion) = event else { return }
-      switch motion.phase {
-      case .began: began = motion.timestamp
-      case .ended: recognized.append(began)
-      case .cancelled: doubts.append(began)
+    var events: [HardwareEvent] = []
+    func note() {
+      for case .motion(let motion) in events {
+        switch motion.phase {
+        case .began: began = motion.timestamp
+        case .ended: recognized.append(began)
+        case .cancelled: doubts.append(began)
+        }
       }
+      events.removeAll(keepingCapacity: true)
     }
     for sample in file.samples {
       // A device's clock does not start at 0.
@@ -39,9 +42,11 @@ struct Responderd {
         KernelEvent(.z, Int32((sample.z * Self.unitsPerG).rounded()), at: time),
         .report(at: time),
       ]
-      translator.translate(frame.span, emit: note)
+      translator.translate(frame.span, into: &events)
+      note()
     }
-    translator.advance(to: .infinity, emit: note)
+    translator.advance(to: .infinity, into: &events)
+    note()
     recognized = recognized.map { $0 - 100 }
     doubts = doubts.map { $0 - 100 }
   }

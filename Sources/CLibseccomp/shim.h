@@ -1,0 +1,3 @@
+#include <seccomp.h>
+// The flags of clone(2), which rules look at.
+#include <linux/sched.h>

@@ -1,0 +1,75 @@
+import CLibevdev
+import Glibc
+import KernelInput
+
+/// One look at a device through libevdev: its axes and their ranges, its slots, its buttons.
+///
+/// libevdev asks for everything that the device holds, held keys included, so nodes that are read
+/// for their keys alone, or on which somebody can type, never come here (see ``AxisSnapshot``).
+@safe struct EvdevSnapshot: ~Copyable {
+  // Owned: made by init, freed by deinit, never handed out.
+  private let device: OpaquePointer
+
+  init(_ descriptor: Int32, node: String) throws(DeviceError) {
+    var device: OpaquePointer?
+    // libevdev keeps the descriptor's number and does not close it.
+    let result = unsafe libevdev_new_from_fd(descriptor, &device)
+    guard result == 0, let device = unsafe device else {
+      throw DeviceError(result == -ENODEV ? .gone : .state, errno: -result, subject: node)
+    }
+    unsafe self.device = device
+  }
+
+  deinit { unsafe libevdev_free(device) }
+
+  /// The device's absolute axes.
+  private var axes: [Axis] {
+    (0..<UInt16(ABS_CNT)).filter { has(.absolute, $0) }.map(Axis.init(rawValue:))
+  }
+
+  func ranges() -> [Axis: AxisRange] {
+    var ranges: [Axis: AxisRange] = [:]
+    for axis in axes {
+      // libevdev's own storage, copied at once.
+      guard let info = unsafe libevdev_get_abs_info(device, UInt32(axis.rawValue))?.pointee
+      else { continue }
+      ranges[axis] = AxisRange(
+        minimum: info.minimum, maximum: info.maximum, fuzz: info.fuzz, flat: info.flat,
+        resolution: info.resolution)
+    }
+    return ranges
+  }
+
+  /// - Parameter keys: the keys to look at; no other is passed on.
+  func state(at time: Timestamp, keys: CodeSet) -> DeviceState {
+    var state = DeviceState(time: time)
+    // −1: no slots, or a joystick that claims every axis and so ABS_MT_SLOT too.
+    let slotCount = unsafe libevdev_get_num_slots(device)
+    let multiTouch = axes.filter { $0.rawValue > Axis.mtSlot.rawValue }
+    for axis in axes where axis.rawValue < Axis.mtSlot.rawValue {
+      state.axes[axis] = unsafe libevdev_get_event_value(
+        device, UInt32(EV_ABS), UInt32(axis.rawValue))
+    }
+    if slotCount > 0 {
+      state.currentSlot = unsafe libevdev_get_current_slot(device)
+      state.slots = (0..<UInt32(slotCount)).map { slot in
+        var values: [Axis: Int32] = [:]
+        for axis in multiTouch {
+          values[axis] = unsafe libevdev_get_slot_value(device, slot, UInt32(axis.rawValue))
+        }
+        let trackingID = values.removeValue(forKey: .mtTrackingID) ?? -1
+        return DeviceState.Slot(trackingID: trackingID, values: values)
+      }
+    }
+    for code in keys.codes where has(.key, code) {
+      if unsafe libevdev_get_event_value(device, UInt32(EV_KEY), UInt32(code)) != 0 {
+        state.pressedKeys.insert(code)
+      }
+    }
+    return state
+  }
+
+  private func has(_ type: EventType, _ code: UInt16) -> Bool {
+    unsafe libevdev_has_event_code(device, UInt32(type.rawValue), UInt32(code)) == 1
+  }
+}

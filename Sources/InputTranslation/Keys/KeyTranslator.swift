@@ -1,0 +1,188 @@
+public import KernelInput
+
+/// Turns transport keys into remote-control commands and navigation keys into presses.
+///
+/// Each event counts, not the state at the end of a frame: a headset may send a press and its
+/// release in one frame. Autorepeat (value 2) says nothing new and is ignored. The button of a
+/// wired headset has a machine of its own, ``HeadsetButton``.
+public struct KeyTranslator: Sendable {
+  private let device: DeviceID
+  private let isKeyboard: Bool
+  /// Of the few keys that mean something: to look through them costs less than to hash one.
+  private let meanings: [(key: KeyCode, meaning: KeyMeaning)]
+  private let options: KeyOptions
+  private var held: [KeyCode] = []
+  private var headset = HeadsetButton()
+  /// Whether the device has sent a pause, and so tells it from play.
+  private var hasPaused = false
+  /// By how many ways the device seeks at this moment.
+  private var forwardSeeks = 0
+  private var backwardSeeks = 0
+
+  /// - Returns: `nil` for a device without a key that means something.
+  public init?(_ description: DeviceDescription, device: DeviceID, options: KeyOptions = []) {
+    var meanings: [(key: KeyCode, meaning: KeyMeaning)] = []
+    for code in description.keys.codes {
+      let key = KeyCode(rawValue: code)
+      if let meaning = KeyMeaning(key, on: description, options: options) {
+        meanings.append((key, meaning))
+      }
+    }
+    if meanings.isEmpty { return nil }
+    self.device = device
+    self.options = options
+    isKeyboard = description.isKeyboard
+    self.meanings = meanings
+  }
+
+  private func meaning(of key: KeyCode) -> KeyMeaning? {
+    for index in meanings.indices where meanings[index].key == key {
+      return meanings[index].meaning
+    }
+    return nil
+  }
+
+  /// Takes a frame, and hands on what its keys mean.
+  public mutating func translate(_ frame: Span<KernelEvent>, into events: inout [HardwareEvent]) {
+    guard !frame.isEmpty else { return }
+    let last = frame[frame.count - 1]
+    advance(to: last.time.seconds, into: &events)
+    // A release that the kernel made up was none: the device went away with the key held.
+    let end: Press.Phase = last.isMadeUpReport ? .cancelled : .ended
+    for index in frame.indices where frame[index].type == .key {
+      let event = frame[index]
+      let key = KeyCode(rawValue: event.code)
+      guard let meaning = meaning(of: key) else { continue }
+      switch event.value {
+      case 1: press(key, meaning, at: event.time, into: &events)
+      case 0: release(key, meaning, as: end, at: event.time, into: &events)
+      default: break
+      }
+    }
+  }
+
+  /// When the clicks of a headset's button get their meaning even without a further frame, in
+  /// seconds on the monotonic clock.
+  public var deadline: Double? { headset.deadline }
+
+  /// Tells what fell due up to a time, in seconds on the monotonic clock. It happened when it fell
+  /// due, however late the look, so that the same frames always give the same events.
+  public mutating func advance(to time: Double, into events: inout [HardwareEvent]) {
+    guard let deadline = headset.deadline else { return }
+    send(headset.advance(to: time), at: deadline, into: &events)
+  }
+
+  /// Whether a key is down whose press gave a command.
+  public func holds(_ command: RemoteControl.Command) -> Bool {
+    held.contains { key in
+      guard case .command(let own) = meaning(of: key) else { return false }
+      return own == command || (own == .play && togglesByPlay && command == .togglePlayPause)
+    }
+  }
+
+  /// Lets go of every key that is held: the device is gone, or its releases were lost.
+  public mutating func releaseAll(at time: Timestamp, into events: inout [HardwareEvent]) {
+    release(at: time, into: &events) { _ in true }
+    // Clicks too, that wait for more: whoever pulls a plug presses the button more often than not.
+    send(headset.cancel(), at: time.seconds, into: &events)
+  }
+
+  /// Lets go of the keys that a fresh look, after a loss of events, does not find down any more.
+  /// A key that was pressed meanwhile stays unknown until its next press.
+  public mutating func resynchronize(with state: DeviceState, into events: inout [HardwareEvent]) {
+    release(at: state.time, into: &events) { !state.pressedKeys.contains($0) }
+  }
+
+  private mutating func release(
+    at time: Timestamp, into events: inout [HardwareEvent], where isReleased: (KeyCode) -> Bool
+  ) {
+    for key in held.reversed() where isReleased(key) {
+      guard let meaning = meaning(of: key) else { continue }
+      release(key, meaning, as: .cancelled, at: time, into: &events)
+    }
+  }
+
+  private mutating func press(
+    _ key: KeyCode, _ meaning: KeyMeaning, at time: Timestamp, into events: inout [HardwareEvent]
+  ) {
+    guard !held.contains(key) else { return }
+    let isFirst = !isHeld(meaning)
+    held.append(key)
+    switch meaning {
+    case .command(.play) where togglesByPlay:
+      send(.togglePlayPause, at: time.seconds, into: &events)
+    case .command(let command):
+      if command == .pause { hasPaused = true }
+      send(command, at: time.seconds, into: &events)
+    case _ where !isFirst: break
+    case .seekForward: send(.beginSeekingForward, at: time.seconds, into: &events)
+    case .seekBackward: send(.beginSeekingBackward, at: time.seconds, into: &events)
+    case .headsetButton: headset.press(at: time.seconds)
+    case .press(let button): send(button, .began, at: time, into: &events)
+    }
+  }
+
+  private mutating func release(
+    _ key: KeyCode, _ meaning: KeyMeaning, as phase: Press.Phase, at time: Timestamp,
+    into events: inout [HardwareEvent]
+  ) {
+    // A release without its press belongs to a key that was down before we looked.
+    guard let index = held.firstIndex(of: key) else { return }
+    held.remove(at: index)
+    switch meaning {
+    case .command: break
+    case _ where isHeld(meaning): break
+    case .seekForward: send(.endSeekingForward, at: time.seconds, into: &events)
+    case .seekBackward: send(.endSeekingBackward, at: time.seconds, into: &events)
+    case .headsetButton where phase == .cancelled:
+      send(headset.cancel(), at: time.seconds, into: &events)
+    case .headsetButton: send(headset.release(at: time.seconds), at: time.seconds, into: &events)
+    case .press(let button): send(button, phase, at: time, into: &events)
+    }
+  }
+
+  /// Whether a key of that meaning is held: OK and Select on one remote control are one button.
+  private func isHeld(_ meaning: KeyMeaning) -> Bool {
+    held.contains { self.meaning(of: $0) == meaning }
+  }
+
+  /// Whether a command is to be told: of two ways to seek on one device, the key and the headset's
+  /// button, the first begins it and the last ends it.
+  private mutating func changesSeeking(_ command: RemoteControl.Command) -> Bool {
+    switch command {
+    case .beginSeekingForward:
+      forwardSeeks += 1
+      return forwardSeeks == 1
+    case .endSeekingForward:
+      forwardSeeks -= 1
+      return forwardSeeks == 0
+    case .beginSeekingBackward:
+      backwardSeeks += 1
+      return backwardSeeks == 1
+    case .endSeekingBackward:
+      backwardSeeks -= 1
+      return backwardSeeks == 0
+    default: return true
+    }
+  }
+
+  private var togglesByPlay: Bool { options.contains(.playToggles) && !hasPaused }
+
+  private mutating func send(
+    _ command: RemoteControl.Command?, at time: Double, into events: inout [HardwareEvent]
+  ) {
+    guard let command, changesSeeking(command) else { return }
+    events.append(.remoteControl(RemoteControl(device: device, command: command, timestamp: time)))
+  }
+
+  private func send(
+    _ button: Press.Button, _ phase: Press.Phase, at time: Timestamp,
+    into events: inout [HardwareEvent]
+  ) {
+    events.append(
+      .press(
+        Press(
+          device: device, button: button, phase: phase, timestamp: time.seconds,
+          isFromKeyboard: isKeyboard)))
+  }
+}

@@ -1,0 +1,137 @@
+/// Counts one physical press once, whichever nodes tell of it.
+///
+/// A keyboard may have its media keys on two nodes, and a headset may be heard by its own radio
+/// receiver and by Bluetooth. Nodes of one device tell of the same press as long as any of them
+/// holds the key. Of nodes that are not known to belong together, only what comes within
+/// ``window`` is the same press. It lasts until the last node lets go, and all of it is told in
+/// the name of the node that came first.
+public struct PressLedger: Sendable {
+  /// Within this time different devices tell of the same press, in seconds.
+  public static let window = 0.05
+
+  /// What a press does, without whether it begins or ends.
+  private enum Action: Hashable {
+    case command(RemoteControl.Command)
+    case seekForward, seekBackward
+    case button(Press.Button)
+  }
+
+  private struct Entry {
+    var action: Action
+    /// The device in whose name the press is told.
+    var device: DeviceID
+    var group: String?
+    var begin: Double
+    /// The devices on which it is held; a command has none.
+    var holders: [DeviceID]
+    var isEnded = false
+  }
+
+  private enum Step { case once, begin, end }
+
+  private var entries: [Entry] = []
+
+  /// Makes a ledger in which nothing is down.
+  public init() {}
+
+  /// Takes an event of a device and returns it, in the name of the device that began it, or `nil`
+  /// when another node has told of it or still holds it.
+  ///
+  /// - Parameters:
+  ///   - event: The change of the button.
+  ///   - group: What the nodes of one device have in common; `nil` for a node that stands alone.
+  ///   - isHeldInGroup: Whether a key with that command is down on another node of the group.
+  public mutating func count(
+    _ event: HardwareEvent, group: String?,
+    isHeldInGroup: (RemoteControl.Command) -> Bool = { _ in false }
+  ) -> HardwareEvent? {
+    guard let (device, action, step, time) = Self.parts(of: event) else { return event }
+    entries.removeAll { $0.holders.isEmpty && !Self.isNear(time, $0.begin) }
+    switch step {
+    case .once:
+      guard case .command(let command) = action else { return event }
+      if isHeldInGroup(command) || entry(of: action, near: time, from: device, group) != nil {
+        return nil
+      }
+      entries.removeAll { $0.action == action && $0.device == device }
+      entries.append(Entry(action: action, device: device, group: group, begin: time, holders: []))
+      return event
+    case .begin:
+      if let index = entry(of: action, near: time, from: device, group) {
+        entries[index].holders.append(device)
+        return nil
+      }
+      entries.append(
+        Entry(action: action, device: device, group: group, begin: time, holders: [device]))
+      return event
+    case .end:
+      return end(event, action, of: device)
+    }
+  }
+
+  /// The press of another device that this one is.
+  private func entry(
+    of action: Action, near time: Double, from device: DeviceID, _ group: String?
+  ) -> Int? {
+    entries.firstIndex {
+      guard $0.action == action, !$0.holders.contains(device) else { return false }
+      // Whoever began it may let go and press again while another node still holds it.
+      if $0.device == device { return !$0.holders.isEmpty && !$0.isEnded }
+      let isHeldInGroup = group != nil && $0.group == group && !$0.holders.isEmpty && !$0.isEnded
+      return isHeldInGroup || Self.isNear(time, $0.begin)
+    }
+  }
+
+  /// Times are whole microseconds; as seconds, they are so only nearly.
+  private static func isNear(_ time: Double, _ other: Double) -> Bool {
+    abs(time - other) < window + 1e-6
+  }
+
+  private mutating func end(
+    _ event: HardwareEvent, _ action: Action, of device: DeviceID
+  ) -> HardwareEvent? {
+    let index = entries.firstIndex { $0.action == action && $0.holders.contains(device) }
+    guard let index else { return event }
+    entries[index].holders.removeAll { $0 == device }
+    // A node that joins within the window of a press that is over already ends nothing.
+    guard entries[index].holders.isEmpty, !entries[index].isEnded else { return nil }
+    entries[index].isEnded = true
+    return event.named(entries[index].device)
+  }
+
+  private static func parts(
+    of event: HardwareEvent
+  ) -> (device: DeviceID, action: Action, step: Step, time: Double)? {
+    switch event {
+    case .remoteControl(let control):
+      let (action, step): (Action, Step) =
+        switch control.command {
+        case .beginSeekingForward: (.seekForward, .begin)
+        case .endSeekingForward: (.seekForward, .end)
+        case .beginSeekingBackward: (.seekBackward, .begin)
+        case .endSeekingBackward: (.seekBackward, .end)
+        case let command: (.command(command), .once)
+        }
+      return (control.device, action, step, control.timestamp)
+    case .press(let press):
+      let step: Step = press.phase == .began ? .begin : .end
+      return (press.device, .button(press.button), step, press.timestamp)
+    default: return nil
+    }
+  }
+}
+
+extension HardwareEvent {
+  /// The same event in the name of another device.
+  fileprivate func named(_ device: DeviceID) -> Self {
+    switch self {
+    case .remoteControl(var control):
+      control.device = device
+      return .remoteControl(control)
+    case .press(var press):
+      press.device = device
+      return .press(press)
+    default: return self
+    }
+  }
+}

@@ -1,0 +1,162 @@
+public import KernelInput
+
+/// Turns an accelerometer's frames into the start and the end of shakes.
+///
+/// With `INPUT_PROP_ACCELEROMETER` the resolution of the axes X, Y and Z is units per g (kernel,
+/// `input.h`). Where a driver does not say it, its device may be a known one; else 1 g is learnt
+/// when the device lies still for a second, and no shake is told before. The samples themselves go
+/// nowhere: a responder hears only of the shake.
+public struct ShakeTranslator: Sendable {
+  private let device: DeviceID
+  private let axes: AccelerationAxes
+  /// `nil`: not known yet.
+  private var unitsPerG: (x: Double, y: Double, z: Double)?
+  private var scale: RestScale
+  private let mounting: MountMatrix?
+  private var sample: (x: Int32, y: Int32, z: Int32) = (0, 0, 0)
+  private var clock = SensorClock()
+  /// Whether the sensor takes the times of its samples itself.
+  private var hasClock = false
+  private let settings: ShakeSettings
+  private var detector: ShakeDetector
+  private var turns: TurnDetector?
+
+  /// - Returns: `nil` when the device has no three axes to feel with.
+  public init?(
+    _ description: DeviceDescription, device: DeviceID, state: DeviceState? = nil,
+    settings: ShakeSettings = ShakeSettings()
+  ) {
+    let known = description.knownAccelerometer
+    axes = known?.axes ?? .position
+    guard let x = description.ranges[axes.x], let y = description.ranges[axes.y],
+      let z = description.ranges[axes.z]
+    else { return nil }
+    self.device = device
+    if x.resolution > 0, y.resolution > 0, z.resolution > 0 {
+      unitsPerG = (Double(x.resolution), Double(y.resolution), Double(z.resolution))
+    } else if let known {
+      let units = Double(known.unitsPerG)
+      unitsPerG = (units, units, units)
+    }
+    scale = RestScale(maximum: x.maximum)
+    mounting = description.mountMatrix
+    self.settings = settings
+    detector = ShakeDetector(settings)
+    turns = settings.reportsTurns ? TurnDetector() : nil
+    if let state { adopt(state) }
+  }
+
+  /// Whether how many units make 1 g is still to be learnt.
+  public var isLearning: Bool { unitsPerG == nil }
+
+  /// Takes a frame, and hands on what it says of a shake.
+  public mutating func translate(_ frame: Span<KernelEvent>, into events: inout [HardwareEvent]) {
+    var stamp: Int32?
+    for index in frame.indices {
+      let event = frame[index]
+      switch event.type {
+      case .absolute:
+        switch Axis(rawValue: event.code) {
+        case axes.x: sample.x = event.value
+        case axes.y: sample.y = event.value
+        case axes.z: sample.z = event.value
+        default: break
+        }
+      case .miscellaneous where event.code == MiscCode.timestamp.rawValue: stamp = event.value
+      default:
+        guard event.isReport else { continue }
+        feel(at: time(of: event, stamp), into: &events)
+        stamp = nil
+      }
+    }
+  }
+
+  /// When a verdict is due even without a further frame, in seconds on the monotonic clock.
+  public var deadline: Double? {
+    guard let turn = turns?.deadline else { return detector.deadline.map { $0 + delay } }
+    return min(turn, detector.deadline ?? turn) + delay
+  }
+
+  /// Tells what fell due up to a time. It happened when it fell due, however late the look, so
+  /// that the same frames always give the same events.
+  public mutating func advance(to time: Double, into events: inout [HardwareEvent]) {
+    conclude(upTo: timeFelt(by: time, due: detector.deadline), into: &events)
+    let now = timeFelt(by: time, due: turns?.deadline)
+    if let turn = turns?.advance(to: now) { events.append(.system(turn)) }
+  }
+
+  /// Goes on from what the kernel knows after it dropped events.
+  public mutating func resynchronize(with state: DeviceState, into events: inout [HardwareEvent]) {
+    adopt(state)
+    send(detector.cancel(), at: state.time.seconds, into: &events)
+    detector = ShakeDetector(settings)
+  }
+
+  /// Cancels a shake that is under way: the device is gone.
+  public mutating func cancel(at time: Timestamp, into events: inout [HardwareEvent]) {
+    send(detector.cancel(), at: time.seconds, into: &events)
+  }
+
+  // MARK: - Parts
+
+  private var delay: Double { hasClock ? SensorClock.patience : 0 }
+
+  /// Up to when all is known that the sensor felt; the rest may still be on its way. What was due
+  /// then is due in any case: a number plus the delay, less the delay, may be less than it was.
+  private func timeFelt(by time: Double, due: Double?) -> Double {
+    guard let due, due + delay <= time else { return time - delay }
+    return max(due, time - delay)
+  }
+
+  private mutating func time(of report: KernelEvent, _ stamp: Int32?) -> Double {
+    let time = report.time.seconds
+    guard let stamp else { return time }
+    hasClock = true
+    return clock.time(of: stamp, reportedAt: time)
+  }
+
+  private mutating func feel(at time: Double, into events: inout [HardwareEvent]) {
+    conclude(upTo: time, into: &events)
+    let (x, y, z) = (Double(sample.x), Double(sample.y), Double(sample.z))
+    guard let unitsPerG else {
+      scale.take((x * x + y * y + z * z).squareRoot(), at: time)
+      self.unitsPerG = scale.unitsPerG.map { ($0, $0, $0) }
+      return
+    }
+    var felt = (x: x / unitsPerG.x, y: y / unitsPerG.y, z: z / unitsPerG.z)
+    if let mounting { felt = mounting.applied(to: felt.x, felt.y, felt.z) }
+    send(detector.take(x: felt.x, y: felt.y, z: felt.z, at: time), at: time, into: &events)
+    if let turn = turns?.take(x: felt.x, y: felt.y, z: felt.z, at: time) {
+      events.append(.system(turn))
+    }
+  }
+
+  private mutating func conclude(upTo time: Double, into events: inout [HardwareEvent]) {
+    guard let deadline = detector.deadline else { return }
+    send(detector.advance(to: time), at: deadline, into: &events)
+  }
+
+  private mutating func adopt(_ state: DeviceState) {
+    sample = (
+      state.axes[axes.x] ?? sample.x, state.axes[axes.y] ?? sample.y,
+      state.axes[axes.z] ?? sample.z
+    )
+    if unitsPerG == nil {
+      let (x, y, z) = (Double(sample.x), Double(sample.y), Double(sample.z))
+      scale.take((x * x + y * y + z * z).squareRoot(), at: state.time.seconds)
+    }
+  }
+
+  private func send(
+    _ verdict: ShakeDetector.Verdict?, at time: Double, into events: inout [HardwareEvent]
+  ) {
+    guard let verdict else { return }
+    let phase: Motion.Phase =
+      switch verdict {
+      case .began: .began
+      case .ended: .ended
+      case .cancelled: .cancelled
+      }
+    events.append(.motion(Motion(device: device, phase: phase, timestamp: time)))
+  }
+}

@@ -1,0 +1,143 @@
+import KernelInput
+
+/// The contacts of a frame of multi-touch protocol A, which come without saying which finger is
+/// which, and the finding out of it (kernel, "Multi-touch (MT) Protocol", protocol A).
+///
+/// Each contact is closed by `SYN_MT_REPORT`. Where the driver gives tracking ids they decide;
+/// where it gives none, the nearest finger of the frame before is taken to be the same one,
+/// closest pairs first.
+struct AnonymousContacts: Sendable {
+  /// As many fingers as are told apart; what lies beyond is not heard of.
+  static let limit = 32
+
+  private struct Found: Sendable {
+    var x: Int32?
+    var y: Int32?
+    var trackingID: Int32?
+    var touchMajor: Int32?
+    var orientation: Int32?
+    var pressure: Int32?
+    var distance: Int32 = 0
+    var tool: ToolType?
+
+    /// A contact without a place, without width or without pressure is a lifted finger; one at a
+    /// distance does not touch.
+    var isTouching: Bool {
+      x != nil && y != nil && touchMajor != 0 && pressure != 0 && distance <= 0
+    }
+  }
+
+  private var found: [Found] = []
+  private var current = Found()
+  private var nextID = Self.firstID
+  /// Whether the frame said anything of contacts; one that did not changes nothing.
+  private(set) var isReported = false
+
+  init() {
+    found.reserveCapacity(Self.limit)
+  }
+
+  mutating func take(_ axis: Axis, _ value: Int32) {
+    switch axis {
+    case .mtPositionX: current.x = value
+    case .mtPositionY: current.y = value
+    // A negative number is none.
+    case .mtTrackingID: current.trackingID = value >= 0 ? value : nil
+    case .mtTouchMajor: current.touchMajor = value
+    case .mtOrientation: current.orientation = value
+    case .mtPressure: current.pressure = value
+    case .mtDistance: current.distance = value
+    case .mtToolType: current.tool = ToolType(rawValue: value)
+    default: break
+    }
+  }
+
+  /// `SYN_MT_REPORT`: one contact is whole.
+  mutating func endContact() {
+    isReported = true
+    if current.isTouching && found.count < Self.limit { found.append(current) }
+    current = Found()
+  }
+
+  /// `SYN_REPORT`: puts the contacts of the frame into the table.
+  mutating func endFrame(
+    in table: inout FingerTable, at time: Timestamp, into events: inout [HardwareEvent]
+  ) {
+    defer {
+      found.removeAll(keepingCapacity: true)
+      current = Found()
+      isReported = false
+    }
+    guard isReported else { return }
+    let places = match(table)
+    for slot in table.slots.indices
+    where table.slots[slot].trackingID >= 0 && !places.contains(slot) {
+      table.setTrackingID(-1, of: slot, at: time, into: &events)
+    }
+    for (contact, slot) in zip(found, places) {
+      guard let slot else { continue }
+      let isNew = table.slots[slot].trackingID < 0
+      if isNew || contact.trackingID != nil {
+        table.setTrackingID(contact.trackingID ?? freshID(), of: slot, at: time, into: &events)
+      }
+      if let tool = contact.tool { table.setTool(tool, of: slot, at: time, into: &events) }
+      if let x = contact.x { table.setX(x, of: slot) }
+      if let y = contact.y { table.setY(y, of: slot) }
+      table.setTouchMajor(contact.touchMajor ?? 0, of: slot)
+      table.setOrientation(contact.orientation ?? 0, of: slot)
+      if let pressure = contact.pressure { table.setPressure(pressure, of: slot) }
+    }
+  }
+
+  /// Of the ids that are made up: far above those of drivers, so that none of theirs means such a
+  /// finger.
+  private static let firstID: Int32 = 1 << 30
+
+  private mutating func freshID() -> Int32 {
+    nextID = nextID == .max ? Self.firstID : nextID + 1
+    return nextID
+  }
+
+  /// The slot of each contact: by tracking id, by nearness, or a free one.
+  private func match(_ table: FingerTable) -> [Int?] {
+    var places = [Int?](repeating: nil, count: found.count)
+    var isTaken = [Bool](repeating: false, count: table.slots.count)
+    for index in found.indices {
+      guard let id = found[index].trackingID,
+        let slot = table.slots.firstIndex(where: { $0.trackingID == id })
+      else { continue }
+      places[index] = slot
+      isTaken[slot] = true
+    }
+    for pair in nearness(to: table, where: { places[$0] == nil })
+    where places[pair.contact] == nil && !isTaken[pair.slot] {
+      places[pair.contact] = pair.slot
+      isTaken[pair.slot] = true
+    }
+    for index in found.indices where places[index] == nil {
+      let free = table.slots.indices.first { !isTaken[$0] && table.slots[$0].trackingID < 0 }
+      guard let free else { continue }
+      places[index] = free
+      isTaken[free] = true
+    }
+    return places
+  }
+
+  /// Pairs of a contact without an id and a finger that is down, the closest first.
+  private func nearness(
+    to table: FingerTable, where isOpen: (Int) -> Bool
+  ) -> [(contact: Int, slot: Int, distance: Int64)] {
+    var pairs: [(contact: Int, slot: Int, distance: Int64)] = []
+    for index in found.indices where isOpen(index) && found[index].trackingID == nil {
+      for slot in table.slots.indices where table.slots[slot].trackingID >= 0 {
+        let x = Int64(found[index].x ?? 0) - Int64(table.slots[slot].x)
+        let y = Int64(found[index].y ?? 0) - Int64(table.slots[slot].y)
+        let distance = (x &* x).addingReportingOverflow(y &* y)
+        pairs.append((index, slot, distance.overflow ? .max : distance.partialValue))
+      }
+    }
+    return pairs.sorted {
+      ($0.distance, $0.contact, $0.slot) < ($1.distance, $1.contact, $1.slot)
+    }
+  }
+}

@@ -1,0 +1,212 @@
+import KernelInput
+
+// How a frame changes the table, and how the changes are reported.
+extension FingerTable {
+  /// Follows the positions that come next in a frame, each pair with the number of its slot before it or
+  /// without. They are most of what a panel sends: in a loop of their own they cost half.
+  /// - Parameter current: The slot that values belong to.
+  /// - Returns: The place of the first event that is not such a position.
+  mutating func followPositions(
+    of frame: Span<KernelEvent>, from start: Int, slot current: inout Int
+  ) -> Int {
+    guard jitterX <= 0, jitterY <= 0 else { return start }
+    let (x, y) = (mapping.rangeX, mapping.rangeY)
+    var (slot, changed) = (current, changed)
+    var fingers = slots.mutableSpan
+    // The events are lent until the function returns, and each place is compared with their end.
+    let stop = unsafe frame.withUnsafeBufferPointer { events in
+      guard let first = events.baseAddress else { return start }
+      var next = unsafe first + start
+      // Three events at least, and then one: the frame's end is no position.
+      let last = unsafe first + (events.count - 3)
+      while unsafe next <= last {
+        var place = unsafe next
+        var number = slot
+        if unsafe place.pointee.kind == KernelEvent.slotKind {
+          number = Int(unsafe place.pointee.value)
+          unsafe place += 1
+        }
+        let (newX, newY) = unsafe (place.pointee.value, place[1].value)
+        guard unsafe place.pointee.kind == KernelEvent.xKind,
+          unsafe place[1].kind == KernelEvent.yKind,
+          UInt(bitPattern: number) < UInt(bitPattern: fingers.count),
+          x.contains(newX), y.contains(newY)
+        else { break }
+        slot = number
+        unsafe next = place + 2
+        // The number was compared with the count of the fingers above.
+        guard unsafe fingers[unchecked: slot].x != newX || fingers[unchecked: slot].y != newY
+        else { continue }
+        unsafe fingers[unchecked: slot].x = newX
+        unsafe fingers[unchecked: slot].y = newY
+        unsafe fingers[unchecked: slot].hasMoved = true
+        changed.insert(slot)
+      }
+      return unsafe next - first
+    }
+    self.changed = changed
+    current = slot
+    return stop
+  }
+
+  /// Reports what a frame changed.
+  mutating func flush(at time: Timestamp, into events: inout [HardwareEvent]) {
+    if time < lastFrame { anomalies.insert(.timeRanBack) }
+    lastFrame = time
+    if !changed.isEmpty {
+      if hasReleased && isPressed { revive() }
+      let indices = changed.indices
+      changed = SlotRange()
+      var rest = indices
+      if !filtersJumps {
+        rest = reportMovements(of: indices, at: time, into: &events)..<indices.upperBound
+      }
+      for slot in rest { report(slot, at: time, into: &events) }
+      if filtersJumps { keepSuspects(among: indices) }
+    }
+    endFrame(at: time, into: &events)
+  }
+
+  /// Reports the fingers that only moved, up to the first that did something else: what is the same for
+  /// all of them is looked up once, which halves the cost of each.
+  /// - Returns: The first slot that is left to ``report(_:at:into:)``.
+  private mutating func reportMovements(
+    of indices: Range<Int>, at time: Timestamp, into events: inout [HardwareEvent]
+  ) -> Int {
+    let (device, mapping, pressure, size) = (device, mapping, pressure, size)
+    let maximumForce = pressure == nil ? 0 : PressureScale.maximumForce
+    let latest = max(latest, time)
+    let seconds = latest.seconds
+    var fingers = slots.mutableSpan
+    var slot = indices.lowerBound
+    var isEmpty = true
+    events.append(addingCapacity: indices.count) { output in
+      while slot < indices.upperBound {
+        let finger = fingers[slot]
+        if finger.life == .down {
+          guard finger.distance <= 0, finger.tool != .pen else { return }
+        } else if finger.life == .beginning {
+          return
+        }
+        if finger.hasMoved {
+          fingers[slot].hasMoved = false
+          if finger.life == .down {
+            let point = mapping.point(finger.x, finger.y)
+            isEmpty = false
+            output.append(
+              .contact(
+                Contact(
+                  device: device, id: finger.contact, phase: .moved, tool: .finger, x: point.x,
+                  y: point.y, force: pressure?.force(finger.pressure) ?? 0,
+                  maximumForce: maximumForce,
+                  majorRadius: finger.touchMajor > 0
+                    ? mapping.radius(
+                      major: finger.touchMajor, turn: size.turn(finger.orientation)) : 0,
+                  tiltX: 0, tiltY: 0, timestamp: seconds)))
+          }
+        }
+        slot &+= 1
+      }
+    }
+    if !isEmpty {
+      self.latest = latest
+      hasSent = true
+    }
+    return slot
+  }
+
+  private mutating func report(
+    _ slot: Int, at time: Timestamp, into events: inout [HardwareEvent]
+  ) {
+    defer { slots[slot].hasMoved = false }
+    switch slots[slot].life {
+    case .down where slots[slot].distance > 0:
+      jumpFilter?.settle(slot, at: time)
+      send(.ended, slot: slot, at: time, into: &events)
+      slots[slot].life = .hovering
+    case .down:
+      let isSuspect = filtersJumps && jumpFilter?.isSuspect(slot) == true
+      guard slots[slot].hasMoved || isSuspect, isPlausible(slot, at: time) else { return }
+      send(.moved, slot: slot, at: time, into: &events)
+    case .beginning:
+      slots[slot].life = .down
+      reportBeginning(of: slot, at: time, into: &events)
+    case .empty, .ignored, .hovering, .released: break
+    }
+  }
+
+  /// Has the next frame check suspect positions again: the kernel does not repeat one that stays.
+  private mutating func keepSuspects(among settled: Range<Int>) {
+    for slot in settled where slots[slot].life == .down && jumpFilter?.isSuspect(slot) == true {
+      changed.insert(slot)
+    }
+  }
+
+  /// Whether the finger can have moved to where the frame has it.
+  private mutating func isPlausible(_ slot: Int, at time: Timestamp) -> Bool {
+    guard filtersJumps,
+      let isPlausible = jumpFilter?.take(slot, x: slots[slot].x, y: slots[slot].y, at: time)
+    else { return true }
+    if !isPlausible { anomalies.insert(.jump) }
+    return isPlausible
+  }
+
+  mutating func endFrame(at time: Timestamp, into events: inout [HardwareEvent]) {
+    guard hasSent else { return }
+    hasSent = false
+    events.append(.frameEnd(FrameEnd(device: device, timestamp: max(time, latest).seconds)))
+  }
+
+  mutating func reportBeginning(
+    of slot: Int, at time: Timestamp, into events: inout [HardwareEvent]
+  ) {
+    lastContact &+= 1
+    slots[slot].contact = lastContact
+    jumpFilter?.begin(slot, x: slots[slot].x, y: slots[slot].y, at: time)
+    send(.began, slot: slot, at: time, into: &events)
+  }
+
+  mutating func send(
+    _ phase: Contact.Phase, slot: Int, at time: Timestamp, into events: inout [HardwareEvent]
+  ) {
+    let finger = slots[slot]
+    hasSent = true
+    latest = max(latest, time)
+    var place = (x: finger.x, y: finger.y)
+    if filtersJumps, let plausible = jumpFilter?.plausiblePlace(of: slot) { place = plausible }
+    let point = mapping.point(place.x, place.y)
+    let isPen = finger.tool == .pen
+    let lean = isPen ? mapping.lean(tilt.x, tilt.y) : (x: 0, y: 0)
+    // A finger that left presses no more and covers nothing.
+    let touches = phase == .began || phase == .moved
+    // In one piece: a contact that is changed afterwards is copied once more.
+    events.append(
+      .contact(
+        Contact(
+          device: device, id: finger.contact, phase: phase, tool: isPen ? .pencil : .finger,
+          x: point.x, y: point.y, force: touches ? pressure?.force(finger.pressure) ?? 0 : 0,
+          maximumForce: pressure == nil ? 0 : PressureScale.maximumForce,
+          majorRadius: touches && finger.touchMajor > 0
+            ? mapping.radius(major: finger.touchMajor, turn: size.turn(finger.orientation)) : 0,
+          tiltX: lean.x, tiltY: lean.y, timestamp: latest.seconds)))
+  }
+}
+
+extension KernelEvent {
+  @inline(__always)
+  private static func kind(_ axis: Axis) -> UInt32 {
+    UInt32(axis.rawValue) << 16 | UInt32(EventType.absolute.rawValue)
+  }
+  fileprivate static var slotKind: UInt32 { kind(.mtSlot) }
+  fileprivate static var xKind: UInt32 { kind(.mtPositionX) }
+  fileprivate static var yKind: UInt32 { kind(.mtPositionY) }
+}
+
+extension AxisRange {
+  /// Whether a value lies in the range, found with one comparison: from its beginning on, counted
+  /// without a sign, whatever lies before it comes out greater than all that lies in it.
+  @inline(__always)
+  fileprivate func contains(_ value: Int32) -> Bool {
+    UInt32(bitPattern: value &- minimum) <= UInt32(bitPattern: maximum &- minimum)
+  }
+}

@@ -1,0 +1,143 @@
+import KernelInput
+
+// How fingers come to a table and go from it.
+extension FingerTable {
+  /// A finger that was down before we looked.
+  mutating func ignore(_ slot: Int, trackingID: Int32) {
+    slots[slot].trackingID = trackingID
+    slots[slot].life = .ignored
+  }
+
+  /// Puts in a slot whatever finger the device says is there now, after a loss.
+  mutating func replace(
+    _ slot: Int, trackingID id: Int32, at time: Timestamp, into events: inout [HardwareEvent]
+  ) {
+    guard slots[slot].trackingID != id else { return }
+    if slots[slot].life == .beginning { slots[slot].life = .empty }
+    lift(slot, as: .cancelled, at: time, into: &events)
+    slots[slot].trackingID = id
+    if id >= 0 { begin(slot) }
+  }
+
+  /// Closes every finger although none was said to lift: nothing touches the panel.
+  mutating func liftAll(
+    as phase: Contact.Phase, at time: Timestamp, into events: inout [HardwareEvent]
+  ) {
+    for slot in slots.indices {
+      switch slots[slot].life {
+      case .empty, .hovering, .released: break
+      case .ignored, .beginning, .down:
+        lift(slot, as: phase, at: time, into: &events)
+        guard keepsIDs else {
+          slots[slot].trackingID = -1
+          continue
+        }
+        stand(slot)
+      }
+    }
+  }
+
+  /// The panel says whether anything touches it.
+  /// - Parameter current: The slot that the device is at. Where the panel is touched again and no
+  ///   slot was heard of, the finger is there: the kernel does not repeat a position.
+  mutating func setPressed(
+    _ isTouched: Bool, at current: Int?, as phase: Contact.Phase, at time: Timestamp,
+    into events: inout [HardwareEvent]
+  ) {
+    isPressed = isTouched
+    hasPressed = hasPressed || isTouched
+    guard isTouched else { return liftAll(as: phase, at: time, into: &events) }
+    guard hasReleased, let current, slots[current].life == .released,
+      !slots.contains(where: { $0.hasMoved || $0.life == .beginning || $0.life == .down })
+    else { return }
+    begin(current)
+  }
+
+  /// A fresh look shows that nothing touches the panel, although tracking ids may stand. A finger
+  /// that came while nobody looked is gone, and never told.
+  mutating func release(at time: Timestamp, into events: inout [HardwareEvent]) {
+    for slot in slots.indices where slots[slot].life == .beginning { stand(slot) }
+    setPressed(false, at: nil, as: .cancelled, at: time, into: &events)
+  }
+
+  /// Has a tracking id stand without a finger.
+  private mutating func stand(_ slot: Int) {
+    slots[slot].life = .released
+    hasReleased = true
+  }
+
+  /// A tracking id that stood when the panel was opened and nothing touched it.
+  mutating func stand(_ slot: Int, trackingID: Int32) {
+    slots[slot].trackingID = trackingID
+    stand(slot)
+    isPressed = false
+  }
+
+  /// Fingers that were taken to have lifted and are heard of again are other fingers.
+  mutating func revive() {
+    hasReleased = false
+    for slot in slots.indices where slots[slot].life == .released {
+      if slots[slot].hasMoved { begin(slot) } else { hasReleased = true }
+    }
+  }
+
+  mutating func cancelAll(at time: Timestamp, into events: inout [HardwareEvent]) {
+    for slot in slots.indices where slots[slot].life != .empty {
+      if slots[slot].life == .down { send(.cancelled, slot: slot, at: time, into: &events) }
+      slots[slot].life = .empty
+      slots[slot].trackingID = -1
+    }
+    endFrame(at: time, into: &events)
+  }
+
+  /// Cancels every finger, none of which is heard of again before it lifts.
+  mutating func ignoreAll(at time: Timestamp, into events: inout [HardwareEvent]) {
+    for slot in slots.indices { ignore(slot, at: time, into: &events) }
+    endFrame(at: time, into: &events)
+  }
+
+  /// Whether a finger is down that was told of.
+  var isTouched: Bool {
+    for slot in slots.indices where slots[slot].life == .down { return true }
+    return false
+  }
+
+  mutating func ignore(
+    _ slot: Int, at time: Timestamp, into events: inout [HardwareEvent]
+  ) {
+    switch slots[slot].life {
+    case .down:
+      send(.cancelled, slot: slot, at: time, into: &events)
+      slots[slot].life = .ignored
+    case .beginning, .hovering: slots[slot].life = .ignored
+    case .empty, .ignored, .released: break
+    }
+  }
+
+  mutating func begin(_ slot: Int) {
+    changed.insert(slot)
+    if slots[slot].tool == .palm || isSuppressed {
+      slots[slot].life = .ignored
+    } else if slots[slot].distance > 0 {
+      slots[slot].life = .hovering
+    } else {
+      slots[slot].life = .beginning
+    }
+  }
+
+  mutating func lift(
+    _ slot: Int, as phase: Contact.Phase, at time: Timestamp, into events: inout [HardwareEvent]
+  ) {
+    switch slots[slot].life {
+    case .empty, .ignored, .hovering, .released: break
+    case .beginning:  // Down and up in one frame: both are told.
+      reportBeginning(of: slot, at: time, into: &events)
+      send(phase, slot: slot, at: time, into: &events)
+    case .down:
+      if filtersJumps { jumpFilter?.settle(slot, at: time) }
+      send(phase, slot: slot, at: time, into: &events)
+    }
+    slots[slot].life = .empty
+    slots[slot].hasMoved = false
+  }
+}

@@ -1,0 +1,89 @@
+import KernelInput
+
+/// Doubts places that no finger can have got to since the frame before.
+///
+/// A panel that is disturbed puts a finger elsewhere for a frame. Such a place is told only when the
+/// next frame confirms it, be it by saying nothing of it. A finger that lifts before that lifts where it
+/// was last plausible to be, unless no frame has taken it back from the new place for a while.
+struct JumpFilter: Sendable {
+  private struct Place: Sendable {
+    var x: Int32 = 0
+    var y: Int32 = 0
+    var time = Timestamp(microseconds: 0)
+  }
+
+  /// What is known of the finger in one slot.
+  private struct Track: Sendable {
+    var plausible = Place()
+    /// Where the last frame had it.
+    var latest = Place()
+    var isSuspect = false
+  }
+
+  /// Frames that were held up come close together: less time than this, in microseconds, is not
+  /// counted between two of them.
+  private static let shortestTime: Int64 = 8000
+
+  /// After this time, in microseconds, a finger rests where it was last heard of: even slow panels
+  /// would have told of a way back.
+  private static let rest: Int64 = 50_000
+
+  private let millimetersPerX, millimetersPerY: Double
+  /// In millimetres a microsecond.
+  private let greatestSpeed: Double
+  private var tracks: [Track]
+
+  /// - Parameter greatestSpeed: In millimetres a millisecond.
+  /// - Returns: `nil` without a limit, and for a panel that does not tell its size.
+  init?(greatestSpeed: Double?, x: AxisRange, y: AxisRange, count: Int) {
+    guard let greatestSpeed, x.resolution > 0, y.resolution > 0 else { return nil }
+    self.greatestSpeed = greatestSpeed / 1000
+    millimetersPerX = 1 / Double(x.resolution)
+    millimetersPerY = 1 / Double(y.resolution)
+    tracks = Array(repeating: Track(), count: count)
+  }
+
+  /// A finger was put down.
+  mutating func begin(_ slot: Int, x: Int32, y: Int32, at time: Timestamp) {
+    let place = Place(x: x, y: y, time: time)
+    tracks[slot] = Track(plausible: place, latest: place)
+  }
+
+  /// Takes where a frame has a finger.
+  /// - Returns: Whether it may be there.
+  mutating func take(_ slot: Int, x: Int32, y: Int32, at time: Timestamp) -> Bool {
+    let place = Place(x: x, y: y, time: time)
+    let isPlausible =
+      isReached(place, from: tracks[slot].plausible) || isReached(place, from: tracks[slot].latest)
+    tracks[slot].latest = place
+    tracks[slot].isSuspect = !isPlausible
+    if isPlausible { tracks[slot].plausible = place }
+    return isPlausible
+  }
+
+  /// Where a finger is plausible to be; `nil` when that is where its slot has it.
+  func plausiblePlace(of slot: Int) -> (x: Int32, y: Int32)? {
+    let track = tracks[slot]
+    return track.isSuspect ? (track.plausible.x, track.plausible.y) : nil
+  }
+
+  /// Whether the last place is not plausible, and so was not told.
+  func isSuspect(_ slot: Int) -> Bool { tracks[slot].isSuspect }
+
+  /// A finger lifts.
+  mutating func settle(_ slot: Int, at time: Timestamp) {
+    guard tracks[slot].isSuspect else { return }
+    let place = tracks[slot].latest
+    guard time.microseconds - place.time.microseconds >= Self.rest else { return }
+    tracks[slot].plausible = place
+    tracks[slot].isSuspect = false
+  }
+
+  private func isReached(_ place: Place, from start: Place) -> Bool {
+    let x = (Double(place.x) - Double(start.x)) * millimetersPerX
+    let y = (Double(place.y) - Double(start.y)) * millimetersPerY
+    let time = max(place.time.microseconds - start.time.microseconds, Self.shortestTime)
+    let reach = greatestSpeed * Double(time)
+    return x * x + y * y <= reach * reach
+  }
+}

@@ -1,0 +1,174 @@
+public import KernelInput
+
+/// Turns the frames of a pen that writes on a screen into contacts.
+///
+/// The kernel tells with `BTN_TOOL_PEN` and its like that a pen is near, with `BTN_TOUCH` that it
+/// touches, and its place, pressure and lean with absolute axes (kernel, "Event codes").
+public struct StylusTranslator: Sendable {
+  private var table: FingerTable
+  private let hasButton: Bool
+  private let radiansPerTilt: (x: Double, y: Double)
+  private var tools: UInt8 = 0
+  /// Whether this frame said that something touches before it said that a pen is near.
+  private var touchesEarly = false
+  private var tilt: (x: Int32, y: Int32) = (0, 0)
+
+  /// Whether a pen is in proximity of the screen, touching it or not.
+  public var isInProximity: Bool { tools != 0 }
+
+  /// - Parameters:
+  ///   - description: What the device says of itself.
+  ///   - device: Names the device in what is handed on.
+  ///   - settings: Where the pen's screen lies on the application's, and how to read it.
+  ///   - state: What the kernel knew of the device when it was opened, if it was asked.
+  ///   - isBesideFingers: Whether the device tells of fingers too, whose numbers must not be the
+  ///     pen's.
+  /// - Returns: `nil` for a device without usable positions.
+  public init?(
+    _ description: DeviceDescription, device: DeviceID, settings: TouchSettings,
+    state: DeviceState? = nil, isBesideFingers: Bool = false
+  ) {
+    guard let x = description.ranges[.x], let y = description.ranges[.y],
+      let mapping = ScreenMapping(x: x, y: y, settings: settings)
+    else { return nil }
+    table = FingerTable(
+      device: device, mapping: mapping,
+      pressure: PressureScale(description.ranges[.pressure]), size: TouchSize(),
+      settings: settings, count: 1)
+    if isBesideFingers { table.lastContact = 1 << 31 }
+    hasButton = description.keys.contains(KeyCode.touch)
+    radiansPerTilt = (
+      Self.radians(description.ranges[.tiltX]), Self.radians(description.ranges[.tiltY])
+    )
+    table.slots[0].tool = .pen
+    if let state { seed(from: state) }
+  }
+
+  /// Takes one frame, the closing `SYN_REPORT` included.
+  public mutating func translate(_ frame: Span<KernelEvent>, into events: inout [HardwareEvent]) {
+    guard !frame.isEmpty else { return }
+    let origin = frame.origin
+    let end: Contact.Phase = origin == .release ? .cancelled : .ended
+    for index in frame.indices {
+      let event = frame[index]
+      switch event.type {
+      case .absolute:
+        take(Axis(rawValue: event.code), event.value, at: event.time, into: &events)
+      case .key where event.code == KeyCode.touch.rawValue:
+        touchesEarly = event.value != 0 && !isInProximity
+        setTouching(event.value != 0, as: end, at: event.time, into: &events)
+      case .key where Self.tools.contains(event.code):
+        setTool(event.code, isInProximity: event.value != 0)
+        // A pen out of reach touches nothing, whatever its button said.
+        if !isInProximity { setTouching(false, as: end, at: event.time, into: &events) }
+        // The order within a frame is the driver's own affair.
+        if isInProximity && touchesEarly {
+          setTouching(true, as: end, at: event.time, into: &events)
+        }
+      case .synchronization where event.isReport && origin != .split:
+        touchesEarly = false
+        table.flush(at: event.time, into: &events)
+      default: break
+      }
+    }
+  }
+
+  /// Cancels the pen's touch: the device is gone or not ours any more.
+  public mutating func cancelAll(at time: Timestamp, into events: inout [HardwareEvent]) {
+    tools = 0
+    touchesEarly = false
+    table.cancelAll(at: time, into: &events)
+  }
+
+  /// Goes on from what the kernel knows after it dropped events.
+  public mutating func resynchronize(with state: DeviceState, into events: inout [HardwareEvent]) {
+    let isDown = adopt(state)
+    table.replace(0, trackingID: isDown ? 0 : -1, at: state.time, into: &events)
+    adoptValues(of: state)
+    table.flush(at: state.time, into: &events)
+  }
+
+  /// What is odd about the device and worth a word, if anything is.
+  public var anomalies: TouchAnomalies { table.anomalies }
+
+  // MARK: - Values
+
+  private static let tools = KeyCode.toolPen.rawValue...KeyCode.toolAirbrush.rawValue
+
+  private mutating func setTool(_ code: UInt16, isInProximity: Bool) {
+    let bit: UInt8 = 1 << UInt8(code - Self.tools.lowerBound)
+    if isInProximity { tools |= bit } else { tools &= ~bit }
+  }
+
+  private mutating func take(
+    _ axis: Axis, _ value: Int32, at time: Timestamp, into events: inout [HardwareEvent]
+  ) {
+    switch axis {
+    case .x: table.setX(value, of: 0)
+    case .y: table.setY(value, of: 0)
+    case .pressure:
+      table.setPressure(value, of: 0)
+      if !hasButton { setTouching(value > 0, as: .ended, at: time, into: &events) }
+    case .tiltX:
+      tilt.x = value
+      lean()
+    case .tiltY:
+      tilt.y = value
+      lean()
+    default: break
+    }
+  }
+
+  private mutating func lean() {
+    table.setTilt(
+      x: Double(tilt.x) * radiansPerTilt.x, y: Double(tilt.y) * radiansPerTilt.y, of: 0)
+  }
+
+  private mutating func setTouching(
+    _ isTouching: Bool, as end: Contact.Phase, at time: Timestamp,
+    into events: inout [HardwareEvent]
+  ) {
+    table.setTrackingID(
+      isTouching && isInProximity ? 0 : -1, of: 0, as: end, at: time, into: &events)
+  }
+
+  // MARK: - A fresh look at the device
+
+  private mutating func seed(from state: DeviceState) {
+    let isDown = adopt(state)
+    adoptValues(of: state)
+    if isDown { table.ignore(0, trackingID: 0) }
+  }
+
+  /// Notes which pens are near, and tells whether one touches.
+  private mutating func adopt(_ state: DeviceState) -> Bool {
+    tools = 0
+    touchesEarly = false
+    for code in Self.tools where state.pressedKeys.contains(code) {
+      setTool(code, isInProximity: true)
+    }
+    let isPressed =
+      hasButton
+      ? state.pressedKeys.contains(KeyCode.touch)
+      : (state.axes[.pressure] ?? 0) > 0
+    return isInProximity && isPressed
+  }
+
+  private mutating func adoptValues(of state: DeviceState) {
+    if let x = state.axes[.x] { table.setX(x, of: 0) }
+    if let y = state.axes[.y] { table.setY(y, of: 0) }
+    if let pressure = state.axes[.pressure] { table.setPressure(pressure, of: 0) }
+    tilt = (state.axes[.tiltX] ?? 0, state.axes[.tiltY] ?? 0)
+    lean()
+  }
+
+  /// Radians for each unit of a tilt. Without a resolution it is in degrees where it can be, and
+  /// otherwise the ends of its range stand for 64 degrees, as far as pens are known to tell.
+  private static func radians(_ range: AxisRange?) -> Double {
+    guard let range else { return 0 }
+    if range.resolution > 0 { return 1 / Double(range.resolution) }
+    let greatest = max(Double(range.maximum), -Double(range.minimum))
+    let degree = Double.pi / 180
+    return greatest <= 90 ? degree : 64 * degree / greatest
+  }
+}

@@ -1,0 +1,91 @@
+public import KernelInput
+
+// A fresh look at the device: when it is opened, and after the kernel dropped events.
+extension TouchTranslator {
+  mutating func seed(from state: DeviceState) {
+    // No finger is down yet, so that a palm cancels nothing.
+    var none: [HardwareEvent] = []
+    adoptValues(of: state, into: &none)
+    let isTouched = isTouched(in: state)
+    if isTouched == true { table.hasPressed = true }
+    for index in table.slots.indices {
+      let id = trackingID(of: index, in: state)
+      guard id >= 0 else { continue }
+      // A finger that is down, or the id of one that lifted long ago.
+      if isTouched == false {
+        table.stand(index, trackingID: id)
+      } else {
+        table.ignore(index, trackingID: id)
+      }
+    }
+  }
+
+  /// Whether anything touches the panel; `nil` where its tracking ids alone say so, because it has no
+  /// button or nobody asked for it.
+  private func isTouched(in state: DeviceState) -> Bool? {
+    hasButton && way == .slots && state.knowsKeys
+      ? state.pressedKeys.contains(KeyCode.touch) : nil
+  }
+
+  /// Tells the honest difference after the kernel dropped events: a finger that is gone is
+  /// cancelled, for where it lifted is not known; a finger under a new tracking id begins; one
+  /// that is still there has moved. Where a panel says by its button that nothing touches it, all
+  /// that were there are gone, even if their tracking ids stand. Anonymous contacts are all
+  /// cancelled, for the kernel does not say which are there.
+  public mutating func resynchronize(with state: DeviceState, into events: inout [HardwareEvent]) {
+    contacts = AnonymousContacts()
+    pressed = nil
+    for index in table.slots.indices {
+      table.replace(
+        index, trackingID: trackingID(of: index, in: state), at: state.time, into: &events)
+    }
+    let isTouched = isTouched(in: state)
+    if isTouched == true { table.hasPressed = true }
+    if isTouched == false && table.hasPressed { table.release(at: state.time, into: &events) }
+    adoptValues(of: state, into: &events)
+    if isTouched == true && !table.isPressed {
+      table.setPressed(true, at: current, as: .ended, at: state.time, into: &events)
+    }
+    table.flush(at: state.time, into: &events)
+  }
+
+  private mutating func adoptValues(
+    of state: DeviceState, into events: inout [HardwareEvent]
+  ) {
+    switch way {
+    case .anonymous: break
+    case .single:
+      if let x = state.axes[.x] { table.setX(x, of: 0) }
+      if let y = state.axes[.y] { table.setY(y, of: 0) }
+      if let pressure = state.axes[.pressure] { table.setPressure(pressure, of: 0) }
+    case .slots:
+      for (index, slot) in zip(table.slots.indices, state.slots) {
+        adopt(slot, at: index, state.time, into: &events)
+      }
+      let slot = Int(state.currentSlot)
+      current = table.slots.indices.contains(slot) ? slot : nil
+    }
+  }
+
+  private mutating func adopt(
+    _ slot: DeviceState.Slot, at index: Int, _ time: Timestamp, into events: inout [HardwareEvent]
+  ) {
+    if let x = slot.values[.mtPositionX] { table.setX(x, of: index) }
+    if let y = slot.values[.mtPositionY] { table.setY(y, of: index) }
+    table.setTouchMajor(slot.values[.mtTouchMajor] ?? 0, of: index)
+    table.setOrientation(slot.values[.mtOrientation] ?? 0, of: index)
+    if let pressure = slot.values[.mtPressure] { table.setPressure(pressure, of: index) }
+    if let distance = slot.values[.mtDistance] { table.setDistance(distance, of: index) }
+    if let tool = slot.values[.mtToolType] {
+      table.setTool(ToolType(rawValue: tool), of: index, at: time, into: &events)
+    }
+  }
+
+  private func trackingID(of slot: Int, in state: DeviceState) -> Int32 {
+    switch way {
+    case .slots: slot < state.slots.count ? state.slots[slot].trackingID : -1
+    case .anonymous: -1
+    case .single: state.pressedKeys.contains(KeyCode.touch) ? 0 : -1
+    }
+  }
+}

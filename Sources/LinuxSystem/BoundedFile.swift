@@ -1,0 +1,45 @@
+import Glibc
+
+/// Reads files that may be longer than they should, or without an end.
+package enum BoundedFile {
+  /// All bytes of what a path leads to: a file, a pipe, a terminal.
+  /// - Parameters:
+  ///   - path: `-` is standard input.
+  ///   - limit: How many bytes there may be.
+  ///   - waits: Whether to wait for a writer of a named pipe.
+  /// - Throws: `EFBIG` for more than the limit, and what the system refused.
+  package static func bytes(
+    of path: String, limit: Int, waits: Bool = true
+  ) throws(SystemError) -> [UInt8] {
+    if path == "-" { return try bytes(of: STDIN_FILENO, path, limit: limit) }
+    let descriptor = try SystemCall.open(path, waits ? O_RDONLY : O_RDONLY | O_NONBLOCK)
+    defer { SystemCall.close(descriptor) }
+    return try bytes(of: descriptor, path, limit: limit)
+  }
+
+  /// All bytes that a descriptor has still to give.
+  package static func bytes(
+    of descriptor: CInt, _ name: String, limit: Int
+  ) throws(SystemError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var portion = [UInt8](repeating: 0, count: 65536)
+    while true {
+      switch SystemCall.read(descriptor, into: &portion) {
+      case .bytes(let count):
+        guard bytes.count + count <= limit else { throw SystemError("read \(name)", errno: EFBIG) }
+        bytes += portion[..<count]
+      case .closed: return bytes
+      case .notReady: throw SystemError("read \(name)", errno: EAGAIN)
+      case .failed(let number): throw SystemError("read \(name)", errno: number)
+      }
+    }
+  }
+
+  /// The text of a small file, such as those of `/proc` and `/sys`, without its last line's end; `nil`
+  /// when it is not there or cannot be read.
+  package static func text(of path: String) -> String? {
+    guard let bytes = try? bytes(of: path, limit: 1 << 20, waits: false) else { return nil }
+    return String(
+      decoding: bytes.last == UInt8(ascii: "\n") ? bytes.dropLast() : bytes[...], as: UTF8.self)
+  }
+}

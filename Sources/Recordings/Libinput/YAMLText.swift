@@ -1,0 +1,33 @@
+import LinuxSystem
+
+/// Text as YAML's double-quoted scalars spell it.
+enum YAMLText {
+  /// The text between quotes. What YAML does not take as it is, or what would end a line or turn
+  /// the direction of writing, is spelled as its number.
+  static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case _ where isPlain(scalar): result.unicodeScalars.append(scalar)
+      default: result += escape(scalar.value)
+      }
+    }
+    return result + "\""
+  }
+
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .surrogate, .unassigned, .privateUse: false
+    default: !scalar.steersTerminal
+    }
+  }
+
+  private static func escape(_ value: UInt32) -> String {
+    let digits = String(value, radix: 16)
+    let width = value > 0xffff ? 8 : value > 0xff ? 4 : 2
+    let letter = value > 0xffff ? "U" : value > 0xff ? "u" : "x"
+    return "\\\(letter)" + String(repeating: "0", count: width - digits.count) + digits
+  }
+}

@@ -1,0 +1,61 @@
+public import KernelInput
+
+extension Recording {
+  /// What was down on the device after so many of its events. Live the kernel is asked for that; here
+  /// the events before have to tell.
+  func state(after count: Int) -> DeviceState {
+    var state = initialState ?? DeviceState(time: Timestamp(microseconds: 0))
+    // Only our own recordings hold which keys were pressed before the first event.
+    if initialState == nil { state.knowsKeys = false }
+    let slots = Int(min(max(description.ranges[.mtSlot]?.maximum ?? -1, -1), 255)) + 1
+    while state.slots.count < slots { state.slots.append(DeviceState.Slot()) }
+    for event in events.prefix(count) { state.apply(event) }
+    return state
+  }
+}
+
+extension DeviceState {
+  fileprivate mutating func apply(_ event: KernelEvent) {
+    let axis = Axis(rawValue: event.code)
+    // A screen's state depends on this key alone.
+    if event.type == .key, event.code == KeyCode.touch.rawValue { knowsKeys = true }
+    switch event.type {
+    case .key where event.value == 0: pressedKeys.remove(event.code)
+    case .key: pressedKeys.insert(event.code)
+    case .absolute where axis == .mtSlot: currentSlot = event.value
+    case .absolute where axis.rawValue > Axis.mtSlot.rawValue:
+      guard slots.indices.contains(Int(currentSlot)) else { return }
+      if axis == .mtTrackingID {
+        slots[Int(currentSlot)].trackingID = event.value
+      } else {
+        slots[Int(currentSlot)].values[axis] = event.value
+      }
+    case .absolute: axes[axis] = event.value
+    default: break
+    }
+  }
+
+  /// The state as one frame of a recording, which puts a device of that kind into it. It follows a loss
+  /// of events, with the time of the loss.
+  /// - Parameter description: Of the device.
+  public func frame(of description: DeviceDescription, at time: Timestamp) -> [KernelEvent] {
+    var frame: [KernelEvent] = []
+    for (index, slot) in slots.enumerated() {
+      frame.append(KernelEvent(.mtSlot, Int32(index), at: time))
+      frame.append(KernelEvent(.mtTrackingID, slot.trackingID, at: time))
+      for (axis, value) in slot.values.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+        frame.append(KernelEvent(axis, value, at: time))
+      }
+    }
+    if !slots.isEmpty { frame.append(KernelEvent(.mtSlot, currentSlot, at: time)) }
+    for (axis, value) in axes.sorted(by: { $0.key.rawValue < $1.key.rawValue })
+    where axis.rawValue < Axis.mtSlot.rawValue {
+      frame.append(KernelEvent(axis, value, at: time))
+    }
+    for code in knowsKeys ? description.keys.codes : [] {
+      let key = KeyCode(rawValue: code)
+      frame.append(KernelEvent(key, pressedKeys.contains(code) ? 1 : 0, at: time))
+    }
+    return frame + [.report(at: time)]
+  }
+}

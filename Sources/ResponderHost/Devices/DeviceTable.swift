@@ -1,0 +1,202 @@
+import Foundation
+import InputDevices
+import InputSession
+import KernelInput
+import Logging
+import ResponderKit
+
+/// The devices that are there, and which of them are open: from the moment they come to the moment they
+/// go. Motion sensors are open only while the application is active: one that is open costs power.
+@MainActor
+final class DeviceTable {
+  private let configuration: HostConfiguration
+  let delivery: InputDelivery
+  /// Called when a device was opened or closed.
+  var onChange: @MainActor () -> Void = {}
+  /// Has an input read whenever it has something to report. Returns whether that is possible.
+  var attach: @MainActor (OpenInput) -> Bool = { _ in true }
+  /// Ends that.
+  var detach: @MainActor (OpenInput) -> Void = { _ in }
+
+  /// The motion sensors that are there, open or not, by identity.
+  private var sensors: [String: any InputCandidate] = [:]
+  private let waiting: WaitingDevices
+  private var observers: [any NSObjectProtocol] = []
+
+  init(_ configuration: HostConfiguration, delivery: InputDelivery) {
+    self.configuration = configuration
+    self.delivery = delivery
+    waiting = WaitingDevices(delivery.application.scheduler)
+    followApplication()
+  }
+
+  private var application: UIApplication { delivery.application }
+  private var logger: Logger { delivery.logger }
+
+  var opened: [OpenInput] { delivery.inputs }
+  var isEmpty: Bool { opened.isEmpty && sensors.isEmpty }
+
+  /// The input of a device; `nil` where it is not open.
+  subscript(identity: String) -> OpenInput? {
+    opened.first { $0.candidate.identity == identity }
+  }
+
+  // MARK: - Coming and going
+
+  /// A device came, or something about it changed.
+  func update(_ candidate: any InputCandidate) {
+    let isSensor = candidate.isTaken && candidate.isMotionSensor
+    sensors[candidate.identity] = isSensor ? candidate : nil
+    waiting.forget(candidate.identity)
+    if let input = self[candidate.identity] {
+      guard let verdict = candidate.verdict(on: input.candidate) else { return }
+      close(input, because: verdict.reason)
+      if verdict.opensAgain { open(candidate) }
+    } else if candidate.isTaken {
+      if !isSensor || application.applicationState == .active { open(candidate) }
+    } else {
+      // A user who named a device wants to know why it is not read.
+      let level = configuration.nodes.isEmpty ? Logger.Level.debug : .warning
+      logger.log(level: level, "\(candidate.title): \(candidate.reason)")
+    }
+  }
+
+  /// A device went.
+  func remove(_ identity: String, because reason: String = "unplugged") {
+    sensors[identity] = nil
+    waiting.forget(identity)
+    if let input = self[identity] { close(input, because: reason) }
+  }
+
+  /// Closes every device.
+  func closeAll(because reason: String) {
+    waiting.forgetAll()
+    sensors = [:]
+    for input in opened { close(input, because: reason) }
+  }
+
+  private func open(_ candidate: any InputCandidate) {
+    if let output = foreignOutput(of: candidate) {
+      return logger.notice("\(candidate.title): left alone: belongs to output \(output)")
+    }
+    do {
+      let source = try candidate.open()
+      let area = configuration.area(of: candidate)
+      let input = delivery.add(candidate, source, area: area)
+      guard attach(input) else {
+        return delivery.remove(input, because: "it cannot be watched")
+      }
+      waiting.forget(candidate.identity)
+      onChange()
+    } catch {
+      handle(error, opening: candidate)
+    }
+  }
+
+  private func handle(_ error: any Error, opening candidate: any InputCandidate) {
+    let deviceError = error as? DeviceError
+    switch deviceError?.code {
+    // The change that says so is on its way.
+    case .gone, .replaced: logger.debug("\(error)")
+    case .permission, .open: retry(candidate, after: error)
+    case _ where deviceError?.errno == EBUSY: retry(candidate, after: error)
+    default: logger.warning("\(error)")
+    }
+  }
+
+  private func retry(_ candidate: any InputCandidate, after error: any Error) {
+    if waiting.retry(candidate.identity, { [weak self] in self?.open(candidate) }) {
+      logger.debug("\(error); trying again")
+    } else {
+      logger.warning("\(error)")
+    }
+  }
+
+  /// The output that udev says a touchscreen lies on (`WL_OUTPUT`), where it is another one than the
+  /// screen's. A panel that was named, or given its place, is read all the same.
+  private func foreignOutput(of candidate: any InputCandidate) -> String? {
+    guard let output = candidate.output, let own = configuration.output, output != own,
+      configuration.nodes.isEmpty, !candidate.readClass.isDisjoint(with: [.touchscreen, .stylus]),
+      configuration.area(of: candidate) == nil
+    else { return nil }
+    return output
+  }
+
+  private func close(_ input: OpenInput, because reason: String) {
+    detach(input)
+    delivery.remove(input, because: reason)
+    onChange()
+  }
+
+  // MARK: - Reading
+
+  /// Reads everything that an input has to report.
+  func read(_ input: OpenInput) {
+    do {
+      while try delivery.read(input) {}
+    } catch {
+      fail(input, error)
+    }
+  }
+
+  /// The machine slept: what was released meanwhile is not known.
+  func resume() {
+    for input in opened {
+      do {
+        try delivery.resynchronize(input, because: "the machine slept")
+      } catch {
+        fail(input, error)
+      }
+    }
+  }
+
+  private func fail(_ input: OpenInput, _ error: any Error) {
+    guard (error as? DeviceError)?.code == .gone else {
+      logger.error("\(error)")
+      return close(input, because: "\(error)")
+    }
+    // A revoked device is opened again when a change of it says that it may be.
+    let isPresent = (input.source as? InputDevice)?.isPresent == true
+    close(input, because: isPresent ? "taken away from this reader" : "unplugged")
+  }
+
+  // MARK: - The application
+
+  /// Opens the motion sensors when the application becomes active, and closes them when it resigns. The
+  /// application posts within a change; what comes of it waits for the next turn.
+  private func followApplication() {
+    let changes = [
+      UIApplication.didBecomeActiveNotification, UIApplication.willResignActiveNotification,
+    ]
+    observers = changes.map { change in
+      NotificationCenter.default.addObserver(forName: change, object: application, queue: nil) {
+        [weak self] _ in
+        // The application posts on the main thread, where it lives.
+        MainActor.assumeIsolated {
+          guard let self else { return }
+          let scheduler = self.application.scheduler
+          scheduler.schedule(at: scheduler.now) { [weak self] in self?.applicationDidChange() }
+        }
+      }
+    }
+  }
+
+  private func applicationDidChange() {
+    if application.applicationState == .active {
+      for sensor in sensors.values.sorted(by: { $0.identity < $1.identity })
+      where self[sensor.identity] == nil {
+        waiting.forget(sensor.identity)
+        open(sensor)
+      }
+    } else {
+      sensors.keys.forEach(waiting.forget)
+      for input in opened where sensors[input.candidate.identity] != nil {
+        close(input, because: "the application is not active")
+      }
+    }
+  }
+
+  isolated deinit {
+    for observer in observers { NotificationCenter.default.removeObserver(observer) }
+  }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import InputSession
+import InputTranslation
+
+// How devices are read, live and in a replay alike.
+extension HostConfiguration {
+  var sessionSettings: SessionSettings {
+    var settings = SessionSettings(width: size.width, height: size.height)
+    settings.calibration = correction.matrix
+    settings.keyOptions = keyOptions
+    settings.shakes = shakes
+    settings.systemKeys = systemKeys
+    settings.hasLid = hasLid
+    settings.followsTurns = machineEvents.contains(.turns)
+    return settings
+  }
+
+  func area(of candidate: any InputCandidate) -> ScreenArea? {
+    area(ofNode: candidate.node ?? "", name: candidate.name)
+  }
+
+  /// The part of the screen that was given to a device; `nil` where none was.
+  func area(ofNode node: String, name: String) -> ScreenArea? {
+    areas.first { $0.isOf(node: node, name: name) }.map {
+      ScreenArea(
+        x: $0.frame.minX, y: $0.frame.minY, width: $0.frame.width, height: $0.frame.height)
+    }
+  }
+}

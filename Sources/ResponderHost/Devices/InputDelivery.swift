@@ -1,0 +1,205 @@
+import InputSession
+import InputTranslation
+import KernelInput
+import Logging
+import ResponderKit
+import RouteLog
+
+/// Brings what devices report to the application: the same way for live devices and for recorded ones.
+///
+/// Frames are translated first and their events delivered afterwards, so that application code never
+/// runs while a translator changes.
+@MainActor
+final class InputDelivery {
+  let session: InputSession
+  let application: UIApplication
+  let life: MachineLife
+  let recorder: RouteRecorder?
+  let logger: Logger
+  /// The inputs that are open, in the order in which they were opened.
+  private(set) var inputs: [OpenInput] = []
+  /// Memory for the events that are on their way to the application.
+  private var spare: [HardwareEvent] = []
+  /// What the inputs did that are closed.
+  private(set) var pastCounts = DeviceCounts()
+
+  init(
+    _ configuration: HostConfiguration, application: UIApplication, life: MachineLife,
+    recorder: RouteRecorder?, logger: Logger
+  ) {
+    session = InputSession(configuration.sessionSettings)
+    self.application = application
+    self.life = life
+    self.recorder = recorder
+    self.logger = logger
+    life.onWakingTouchChange = { [session] in session.wakesOnTouch = $0 }
+    life.onTurn = { [weak self] in self?.interfaceDidTurn() }
+  }
+
+  /// This moment, on the clock of every input event.
+  var now: Timestamp {
+    Timestamp(microseconds: Int64((application.scheduler.now * 1_000_000).rounded()))
+  }
+
+  // MARK: - Inputs
+
+  /// Takes an input that was just opened, and reports it.
+  func add(_ candidate: any InputCandidate, _ source: any FrameSource, area: ScreenArea?)
+    -> OpenInput
+  {
+    let profile = DeviceProfile(
+      source.description, as: source.deviceClass, hints: source.hints, group: candidate.group,
+      area: area)
+    let device = session.add(profile, state: source.initialState, at: now)
+    let input = OpenInput(candidate, source, device: device)
+    inputs.append(input)
+    recorder?.name(device.id, input.routeSource)
+    recorder?.record(
+      "added", of: input.routeSource, at: application.scheduler.now, reason: candidate.reason)
+    // A device whose switches cannot be read is about to be closed.
+    session.update((try? source.switches()) ?? CodeSet(), of: device, at: now)
+    deliver()
+    let warnings =
+      source.hints.complaints + [device.shortcoming].compactMap { $0 }
+      + candidate.warnings(about: source)
+    for warning in warnings { logger.warning("\(candidate.title): \(warning)") }
+    return input
+  }
+
+  /// Closes an input: what is under way on it is cancelled before it is reported as removed.
+  func remove(_ input: OpenInput, because reason: String) {
+    guard inputs.contains(where: { $0 === input }) else { return }
+    input.timer?.action.cancel()
+    session.remove(input.device, at: now)
+    deliver()
+    input.source.close()
+    inputs.removeAll { $0 === input }
+    pastCounts.add(input.counts)
+    recorder?.record(
+      "removed", of: input.routeSource, at: application.scheduler.now, reason: reason)
+    recorder?.forget(input.device.id)
+    logger.log(
+      level: input.candidate.node == nil ? .debug : .info,
+      "statistics: \(input.candidate.title): \(input.counts.statistics)")
+  }
+
+  /// Cancels what is under way on every input, while the application can still react.
+  func cancelAll() {
+    for input in inputs { session.cancel(input.device, at: now) }
+    deliver()
+  }
+
+  // MARK: - Frames
+
+  /// Reads once, and delivers what came.
+  /// - Returns: Whether there may be more to read.
+  func read(_ input: OpenInput) throws -> Bool {
+    let end: FrameRead
+    do {
+      end = try session.read(input.source, of: input.device)
+      if end == .dropped { try resynchronize(input, because: "the kernel dropped events") }
+    } catch {
+      deliver()
+      throw error
+    }
+    finish(input)
+    input.countRead { now }
+    return end != .everything
+  }
+
+  /// Continues from a fresh look at an input.
+  func resynchronize(_ input: OpenInput, because cause: String) throws {
+    session.resynchronize(
+      input.device, with: try input.source.currentState(), switches: try input.source.switches(),
+      at: now, because: cause)
+    finish(input)
+  }
+
+  private func finish(_ input: OpenInput) {
+    session.reportAnomalies(of: input.device)
+    deliver()
+    if let deadline = input.device.deadline { watch(deadline, of: input) }
+  }
+
+  /// Has what is due on an input reported in time.
+  private func watch(_ deadline: Double, of input: OpenInput) {
+    if let timer = input.timer {
+      // A look that comes too early looks again; one that comes too late would be late.
+      guard deadline < timer.deadline else { return }
+      timer.action.cancel()
+    }
+    let action = application.scheduler.schedule(at: deadline) { [weak self, weak input] in
+      guard let self, let input else { return }
+      input.timer = nil
+      session.advance(input.device, to: application.scheduler.now)
+      deliver()
+      if let next = input.device.deadline { watch(next, of: input) }
+    }
+    input.timer = (action, deadline)
+  }
+
+  /// The interface was turned: the panels turn with the screen.
+  private func interfaceDidTurn() {
+    session.turn(to: life.quarterTurns, at: now) { device in
+      // A device that cannot be looked at is about to be closed.
+      input(of: device.id).flatMap { (try? $0.source.currentState()) ?? nil }
+    }
+    deliver()
+  }
+
+  // MARK: - Delivery
+
+  private func deliver() {
+    let waiting = session.waiting
+    guard !waiting.reports else { return deliverReports() }
+    guard waiting.events else { return }
+    var events: [HardwareEvent] = []
+    swap(&events, &spare)
+    session.exchangeEvents(with: &events)
+    application.enqueue(contentsOf: &events)
+    swap(&events, &spare)
+    application.processPendingEvents()
+  }
+
+  /// Delivers events and reports in the order in which they happened.
+  private func deliverReports() {
+    let output = session.output
+    session.output = SessionOutput()
+    var next = 0
+    for report in output.reports {
+      for event in output.events[next..<report.position] { application.enqueue(event) }
+      application.processPendingEvents()
+      next = report.position
+      handle(report)
+    }
+    for event in output.events[next...] { application.enqueue(event) }
+    application.processPendingEvents()
+    // The touch that wakes the application is not delivered to it.
+    if let waking = output.wakingDevice.flatMap(input(of:)) {
+      life.open(as: .homeKey, from: waking.routeSource)
+    }
+  }
+
+  private func handle(_ report: SessionOutput.Report) {
+    guard let input = input(of: report.device) else { return }
+    let source = input.routeSource
+    switch report.content {
+    case .signal(let signal, let time): life.take(signal, from: source, at: time)
+    case .turn(let change): life.turn(change, from: source)
+    case .duplicate: record("duplicate", of: source, "another node told of the same press")
+    case .resynchronized(let cause): record("resynchronized", of: source, cause)
+    case .anomalies(let anomalies):
+      for sentence in anomalies.sentences {
+        logger.notice("\(input.candidate.title) \(sentence)")
+      }
+    }
+  }
+
+  private func record(_ change: String, of source: RouteRecorder.Source, _ reason: String) {
+    recorder?.record(change, of: source, at: application.scheduler.now, reason: reason)
+  }
+
+  private func input(of device: DeviceID) -> OpenInput? {
+    inputs.first { $0.device.id == device }
+  }
+}

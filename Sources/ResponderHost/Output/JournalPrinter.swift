@@ -1,0 +1,40 @@
+import EventLoop
+import RouteLog
+
+/// Writes records to systemd's journal, with fields to search by.
+@MainActor
+final class JournalPrinter {
+  /// What a route's entries are known by: `journalctl MESSAGE_ID=…`.
+  static let routeID = "6f2c1d6a3f4b4d0c9a7de1f0c3b85a21"
+  /// What the entries of devices are known by that come, go or lose events.
+  static let deviceID = "b1c8f0e47d2a4a5f8f2e9d6c5a3b7e90"
+
+  private let journal: JournalSocket
+  private var encoder: RecordEncoder
+
+  /// - Parameter trace: The form of the message.
+  init(_ journal: JournalSocket, trace: HostConfiguration.Trace) {
+    self.journal = journal
+    encoder = RecordEncoder(trace == .json ? .json : .text(isColored: false))
+  }
+
+  func print(_ record: RouteRecord) {
+    journal.send(entry(record))
+  }
+
+  private func entry(_ record: RouteRecord) -> JournalEntry {
+    let message = encoder.encode(record).dropLast()  // the newline
+    var entry = JournalEntry(String(decoding: message, as: UTF8.self), priority: .info)
+    entry.set("MESSAGE_ID", record.event == .device ? Self.deviceID : Self.routeID)
+    entry.set("RESPONDERD_EVENT", record.event.rawValue)
+    entry.set("RESPONDERD_SUBTYPE", record.subtype)
+    entry.set("RESPONDERD_DEVICE", record.device)
+    entry.set("RESPONDERD_NODE", record.node)
+    entry.set("RESPONDERD_HANDLED_BY", record.handledBy)
+    entry.set("RESPONDERD_METHOD", record.handledBy == nil ? nil : record.calls.last?.method)
+    entry.set("RESPONDERD_DROPPED", record.isDropped ? "1" : nil)
+    entry.set("RESPONDERD_REASON", record.reason)
+    entry.set("RESPONDERD_LATENCY_USEC", record.latencyMicroseconds.map { String($0) })
+    return entry
+  }
+}

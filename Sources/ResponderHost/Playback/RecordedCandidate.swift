@@ -1,0 +1,42 @@
+import InputDevices
+import KernelInput
+import Recordings
+
+/// A recorded device, as a device that is plugged in.
+struct RecordedCandidate: InputCandidate {
+  let identity: String
+  private let report: DeviceReport
+  /// Where its frames come from, however often it is opened.
+  let source: RecordingSource
+
+  /// - Parameters:
+  ///   - number: Tells it from the other devices of a replay.
+  ///   - offset: Added to the recording's times, in microseconds.
+  init(
+    _ recording: Recording, number: Int, offset: Int64, configuration: HostConfiguration
+  ) {
+    identity = "recording \(number)"
+    report = DeviceReport(
+      recorded: recording.description, udevProperties: recording.udevProperties,
+      wantedKeys: configuration.wantedKeys(of: recording.description))
+    let keyboard = report.deviceClass.intersection(.keyboard)
+    source = RecordingSource(
+      recording, description: report.description,
+      as: NodeCandidate(report: report).readClass.union(keyboard), hints: report.hints,
+      offset: offset)
+  }
+
+  var node: String? { nil }
+  var name: String { report.description.name }
+  var isTaken: Bool { report.isTaken }
+  var reason: String { report.reason }
+  var readClass: DeviceClass { NodeCandidate(report: report).readClass }
+  var group: String? { report.group }
+  var access: DeviceAccess? { nil }
+  /// A recording is played whatever output its panel lay on.
+  var output: String? { nil }
+
+  func isRead(as other: any InputCandidate) -> Bool { identity == other.identity }
+  func open() -> any FrameSource { source }
+  func warnings(about source: any FrameSource) -> [String] { [] }
+}

@@ -1,0 +1,31 @@
+internal import Confinement
+internal import EventLoop
+internal import Foundation
+internal import Logging
+
+extension Daemon {
+  /// Gives up what reading devices does not take. What may be written from now on: the saved states,
+  /// the folder of the control socket, the settings of sensors and of memory pressure, and the user
+  /// defaults' own file.
+  /// - Parameter setsDefaults: Whether the application may set user defaults.
+  /// - Returns: Whether no program can be started from now on.
+  func confine(_ configuration: HostConfiguration, setsDefaults: Bool) -> Bool {
+    var paths = ["/sys/devices"] + MemoryPressure.ownPlaces.map(\.path)
+    if let states = configuration.stateDirectory {
+      // It could not be made later. Without it nothing is saved, which is said then.
+      try? FileManager.default.createDirectory(
+        atPath: states, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      paths.append(states)
+    }
+    if let socket = configuration.controlPath {
+      paths.append((socket as NSString).deletingLastPathComponent)
+    }
+    if setsDefaults && DefaultsFile.prepare() { paths.append(DefaultsFile.path) }
+    let confinement = Confinement(writing: paths)
+    logger.debug("confined: \(confinement)")
+    if !confinement.guardsFiles || !confinement.filtersSystemCalls {
+      logger.info("the daemon is confined only so far: \(confinement)")
+    }
+    return confinement.guardsFiles || confinement.filtersSystemCalls
+  }
+}

@@ -1,0 +1,87 @@
+internal import ControlSocket
+internal import EventLoop
+internal import Foundation
+import Glibc
+internal import Logging
+internal import ResponderKit
+
+// What the control socket asks for, and what becomes of it.
+extension Daemon {
+  /// Opens the control socket, if there is a place for one. The daemon does without it if it has to.
+  func listen(_ configuration: HostConfiguration) {
+    guard let path = configuration.controlPath else { return }
+    do throws(ControlError) {
+      controlServer = try ControlServer(
+        at: path, policy: ControlPolicy(watchedBy: configuration.controlGroup), loop: loop
+      ) { [weak self] in
+        self?.answer($0, of: $1) ?? .failed(.refused, "the daemon is about to end")
+      }
+    } catch {
+      logger.warning("\(error); going on without a control socket")
+    }
+  }
+
+  private func answer(
+    _ request: ControlRequest, of connection: ControlConnection
+  ) -> ControlAnswer {
+    switch request.request {
+    case .status: return .done(status)
+    case .devices: return .done(openDevices)
+    case .metrics: return .done(MetricsText(status).text)
+    case .trace:
+      audience.add(connection, request.filter ?? ControlRequest.RouteFilter())
+      return .done
+    case .reload:
+      if let reason = reload() { return .failed(.notDone, reason) }
+    case .interrupt: interrupt()
+    case .resume:
+      endInterruption()
+      if let reason = life.absence { return .failed(.notDone, reason) }
+    case .background: enterBackground()
+    case .foreground:
+      enterForeground()
+      if application.applicationState == .background, let reason = life.absence {
+        return .failed(.notDone, reason)
+      }
+    case .memoryWarning: memoryWarning()
+    case .logLevel: return setLogLevel(request.level)
+    }
+    return .done(application.applicationState.name)
+  }
+
+  private func setLogLevel(_ name: String?) -> ControlAnswer {
+    guard let name, let level = Logger.Level(rawValue: name) else {
+      let names = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
+      return .failed(.badRequest, "log-level takes a level, one of: \(names)")
+    }
+    Diagnostics.choose(level)
+    return .done(level.rawValue)
+  }
+
+  private var openDevices: [DaemonStatus.Device] {
+    devices?.opened.map(\.status) ?? []
+  }
+
+  private var status: DaemonStatus {
+    var total = devices?.delivery.pastCounts ?? DeviceCounts()
+    for input in devices?.opened ?? [] { total.add(input.counts) }
+    return DaemonStatus(
+      version: Version.current, process: ProcessInfo.processInfo.processIdentifier,
+      uptimeSeconds: ((loop.now - startTime) * 1000).rounded() / 1000,
+      application: application.applicationState.name, logLevel: logger.logLevel.rawValue,
+      wakeups: loop.wakeups, devices: openDevices, total: DaemonStatus.Counters(total),
+      clients: controlServer?.connectionCount ?? 0, traceReaders: audience.readerCount,
+      refusedClients: controlServer?.refusals ?? 0,
+      lostJournalEntries: (journal ?? Diagnostics.journal(behind: STDERR_FILENO))?.lostEntries)
+  }
+}
+
+extension UIApplication.State {
+  fileprivate var name: String {
+    switch self {
+    case .active: "active"
+    case .inactive: "inactive"
+    case .background: "background"
+    }
+  }
+}

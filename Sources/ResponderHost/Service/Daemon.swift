@@ -1,0 +1,219 @@
+internal import ControlSocket
+internal import EventLoop
+internal import Foundation
+import Glibc
+internal import InputSession
+internal import InputTranslation
+internal import KernelInput
+public import Logging
+public import ResponderKit
+internal import RouteLog
+public import Storyboards
+
+/// Hosts an application on the machine's own input devices until a signal ends it.
+@MainActor
+public final class Daemon {
+  private let configuration: HostConfiguration
+  let logger: Logger
+  let loop: EventLoop
+  let application: UIApplication
+  let audience = RouteAudience()
+  let startTime = EventLoop.now
+  let journal: JournalSocket?
+  private let manager: ServiceManager
+  private var writer: LineWriter?
+  private let recorder: RouteRecorder
+  private(set) var devices: DeviceTable?
+  var controlServer: ControlServer?
+  private var isTellingManager = false
+  private(set) lazy var life = MachineLife(application, recorder: recorder)
+  private var storyboard: HostedStoryboard?
+  /// Whether somebody started the daemon from a terminal, and may close it.
+  private let hasTerminal = ControllingTerminal.isThere
+
+  /// Makes the loop and the application; nothing is opened yet.
+  /// - Throws: What the system refused.
+  public init(_ configuration: HostConfiguration, logger: Logger) throws {
+    var configuration = configuration
+    let outputs = DisplayOutput.connected()
+    if let output = outputs.first(where: {
+      configuration.output == nil || $0.name == configuration.output
+    }) {
+      configuration.adopt(output)
+    } else if let name = configuration.output {
+      let known = outputs.map(\.name).joined(separator: ", ")
+      logger.warning(
+        "no display is connected to \(name); connected are: \(known.isEmpty ? "none" : known)")
+    }
+    self.configuration = configuration
+    self.logger = logger
+    loop = try EventLoop()
+    manager = ServiceManager(loop)
+    application = configuration.principalClass.init(
+      screen: configuration.makeScreen(), scheduler: LoopScheduler(loop))
+    if configuration.turnsRunLoop { FoundationRunLoop.join(loop, of: application) }
+    recorder = RouteRecorder(
+      clock: { [loop] in loop.now }, warn: { logger.warning("\($0)") }, sink: audience.hear)
+    journal = Diagnostics.journal(behind: STDOUT_FILENO)
+    // Routes are put together while somebody listens, and at no other time.
+    audience.onChange = { [application, recorder] in
+      application.routeObserver = $0 ? recorder : nil
+    }
+    // Without a trace nobody is asked to read, and so nobody can go away.
+    guard configuration.trace != .none else { return }
+    if let journal {
+      audience.print(by: JournalPrinter(journal, trace: configuration.trace).print)
+      return
+    }
+    guard !StandardStreams.missing.contains(STDOUT_FILENO) else {
+      logger.warning("standard output is closed; going on without the route log")
+      return
+    }
+    let writer = LineWriter(STDOUT_FILENO, loop: loop) { [weak self] end in
+      self?.outputEnded(end)
+    }
+    writer.onCatchingUp = { [weak self] in self?.reportDroppedLines() }
+    self.writer = writer
+    audience.print(by: TracePrinter(configuration, writer: writer).print)
+  }
+
+  /// Launches an application and turns the loop until SIGINT or SIGTERM, or until the terminal that it
+  /// was started from is closed.
+  public func run(_ delegate: any UIApplicationDelegate) throws {
+    // An application may have brought a store of its own.
+    application.stateStore =
+      application.stateStore
+      ?? configuration.stateDirectory.map { FileStateStore(of: delegate, in: $0) }
+    try turn(delegate)
+  }
+
+  /// Launches the application that a storyboard describes, as ``run(_:)`` does.
+  /// - Parameters:
+  ///   - storyboard: What is hosted.
+  ///   - path: The file that ``reload()`` reads; `nil` for a storyboard that is no file.
+  public func run(_ storyboard: Storyboard, path: String?) throws {
+    let host = StoryboardHost(logger: logger, runner: CommandRunner(loop, logger: logger))
+    host.reachPlayers(loop)
+    let hosted = HostedStoryboard(storyboard, path: path, host: host, logger: logger)
+    self.storyboard = hosted
+    if storyboard.restoresState, let directory = configuration.stateDirectory {
+      application.stateStore = FileStateStore(path: "\(directory)/\(storyboard.name).state")
+    }
+    defer { hosted.stopCommands() }
+    try turn(hosted.delegate)
+  }
+
+  /// Reads the storyboard's file anew, as SIGHUP does; a broken one leaves the application as it is. For
+  /// an application without a storyboard there is nothing to read.
+  /// - Returns: Why nothing came of it; `nil` if the file is what runs now.
+  @discardableResult
+  public func reload() -> String? {
+    guard let storyboard else {
+      let reason = "there is nothing to read again: the application is no storyboard"
+      logger.notice("\(reason)")
+      return reason
+    }
+    var reason: String?
+    manager.reloading { reason = storyboard.reload() }
+    return reason
+  }
+
+  private func take(signal: CInt) {
+    // The line of a terminal hangs up when its window is closed; a service has no terminal.
+    let hangsUp = hasTerminal && !ControllingTerminal.isThere
+    if signal == SIGHUP && !hangsUp { reload() } else { loop.stop() }
+  }
+
+  private func turn(_ delegate: any UIApplicationDelegate) throws {
+    try loop.onSignals([SIGINT, SIGTERM, SIGHUP]) { [self] in take(signal: $0) }
+    let delivery = InputDelivery(
+      configuration, application: application, life: life, recorder: recorder, logger: logger)
+    let devices = DeviceTable(configuration, delivery: delivery)
+    let watch = try DeviceWatch(configuration, table: devices, loop: loop, logger: logger)
+    let machine = MachineWatch(
+      configuration.machineEvents, life: life, loop: loop, logger: logger)
+    self.devices = devices
+    devices.onChange = { [weak self] in self?.devicesDidChange() }
+    listen(configuration)
+    if configuration.isConfined { confineUnlessCommandsRun(configuration) }
+    application.launch(delegate)
+    var failure: (any Error)?
+    // After the turn in which the first screen appears: before that nobody would answer.
+    loop.schedule(at: loop.now) { [self] in
+      do {
+        try watch.start()
+        try machine.start()
+        tellManager()
+        manager.ready()
+      } catch {
+        failure = error
+        loop.stop()
+      }
+      if devices.isEmpty && failure == nil {
+        logger.notice("no input device to read yet; waiting for one to be plugged in")
+      }
+    }
+    try loop.run()
+    // Whoever cannot wait for the application to end may signal once more.
+    loop.releaseSignals()
+    manager.stopping()
+    if let failure {
+      controlServer?.close()
+      throw failure
+    }
+    delivery.cancelAll()
+    machine.stop()
+    storyboard?.stopCommands()
+    application.enqueue(.system(.terminate))
+    application.processPendingEvents()
+    storyboard?.finishCommands()
+    devices.closeAll(because: "responderd ends")
+    controlServer?.close()
+    writer?.finish()
+    reportDroppedLines()
+  }
+
+  /// What a storyboard's commands may do is for its author, and the service's unit, to say: they would
+  /// be confined along with the daemon.
+  private func confineUnlessCommandsRun(_ configuration: HostConfiguration) {
+    if let storyboard, storyboard.runsCommands {
+      return logger.notice(
+        "the daemon does not confine itself, for the storyboard runs commands; a unit's confinement holds"
+      )
+    }
+    let isConfined = confine(configuration, setsDefaults: storyboard?.setsDefaults ?? true)
+    storyboard?.isConfined = isConfined
+  }
+
+  /// Tells the manager of the devices, once for all that change in a turn of the loop.
+  private func devicesDidChange() {
+    guard !isTellingManager else { return }
+    isTellingManager = true
+    loop.schedule(at: loop.now) { [weak self] in
+      self?.isTellingManager = false
+      self?.tellManager()
+    }
+  }
+
+  private func tellManager() {
+    guard let devices else { return }
+    manager.tell("\(DeviceCensus(devices.opened.map(\.device.profile.deviceClass)))")
+  }
+
+  private func outputEnded(_ end: LineWriter.End) {
+    switch end {
+    case .closed:
+      logger.notice("the reader of the route log went away")
+      loop.stop()
+    case .failed(let reason):
+      // The application goes on; only its log is lost, and that is said.
+      audience.print(by: nil)
+      logger.error("cannot write the route log: \(reason); going on without it")
+    }
+  }
+
+  private func reportDroppedLines() {
+    guard let dropped = writer?.takeDroppedLines(), dropped > 0 else { return }
+    logger.warning("the route log's reader was too slow: \(dropped) records were dropped")
+  }
+}

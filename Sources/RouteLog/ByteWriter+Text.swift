@@ -1,0 +1,108 @@
+extension ByteWriter {
+  /// Writes a record as a short paragraph for people.
+  mutating func putText(_ record: RouteRecord, isColored: Bool) {
+    putHeadline(of: record, isColored)
+    switch record.event {
+    case .lifecycle: if record.reason != nil { putOutcome(of: record, isColored) }
+    case .device, .machine: if let reason = record.reason { putText(reason, after: "\n    ") }
+    case .touches, .motion, .remoteControl, .presses, .gesture:
+      putPath(of: record)
+      putOutcome(of: record, isColored)
+    }
+    put(ascii: "\n")
+  }
+
+  private mutating func putHeadline(of record: RouteRecord, _ isColored: Bool) {
+    put(.dim, isColored) { $0.put(record.time, places: 6) }
+    put(ascii: " ")
+    put(.bold, isColored) { $0.putTitle(of: record) }
+    for touch in record.touches {
+      put(" #")
+      put(touch.id)
+      put(" (")
+      put(short: touch.x)
+      put(", ")
+      put(short: touch.y)
+      put(ascii: ")")
+      if touch.tapCount > 1 {
+        put(" tap ")
+        put(touch.tapCount)
+      }
+    }
+    if let device = record.device {
+      put(ascii: " ")
+      put(.dim, isColored) { $0.putText(device, after: "· ") }
+    }
+    if let node = record.node {
+      put(ascii: " ")
+      put(.dim, isColored) { $0.putText(node) }
+    }
+  }
+
+  private mutating func putTitle(of record: RouteRecord) {
+    switch record.event {
+    case .touches: putText(record.subtype, after: "touches ")
+    case .device: putText(record.subtype, after: "device ")
+    case .machine: putText(record.subtype, after: "machine ")
+    case .presses: putText(record.subtype, after: "press ")
+    case .gesture: putText(record.subtype, after: "gesture ")
+    case .remoteControl: putText(record.subtype)
+    case .motion: putText(record.calls.first?.method ?? record.subtype)
+    case .lifecycle:
+      guard let call = record.calls.first else { return putText(record.subtype) }
+      putText(call.to)
+      putText(call.method, after: ".")
+    }
+  }
+
+  private mutating func putPath(of record: RouteRecord) {
+    for index in record.hitTest.indices {
+      putText(record.hitTest[index], after: index == 0 ? "\n    hit test  " : " > ")
+    }
+    // One call that handled the event is in the outcome.
+    guard record.calls.count > 1 || record.handledBy == nil else { return }
+    for index in record.calls.indices {
+      putText(record.calls[index].to, after: index == 0 ? "\n    asked     " : " → ")
+    }
+  }
+
+  private mutating func putOutcome(of record: RouteRecord, _ isColored: Bool) {
+    put("\n    ")
+    guard let handler = record.handledBy else {
+      put(.red, isColored) { $0.put("dropped") }
+      if let reason = record.reason { putText(reason, after: "   ") }
+      return
+    }
+    put(.green, isColored) { $0.put("handled") }
+    putText(handler, after: "   ")
+    if let method = record.calls.last?.method { putText(method, after: ".") }
+    guard let latency = record.latencyMicroseconds else { return }
+    put(.dim, isColored) {
+      $0.put(", ")
+      $0.put(latency)
+      $0.put(" µs after the kernel")
+    }
+  }
+
+  private mutating func putText(_ text: String, after prefix: StaticString = "") {
+    put(prefix)
+    put(text) { $0.put(scalar: $1.steersTerminal ? "\u{fffd}" : $1) }
+  }
+
+  /// How a terminal shows a word.
+  private enum Style: Int {
+    case bold = 1
+    case dim = 2
+    case red = 31
+    case green = 32
+  }
+
+  private mutating func put(_ style: Style, _ isColored: Bool, _ word: (inout Self) -> Void) {
+    guard isColored else { return word(&self) }
+    put("\u{1b}[")
+    put(style.rawValue)
+    put(ascii: "m")
+    word(&self)
+    put("\u{1b}[0m")
+  }
+}

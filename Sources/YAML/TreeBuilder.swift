@@ -1,0 +1,111 @@
+/// Makes a tree of libyaml's events.
+///
+/// An alias costs nothing here, since the parts of a tree are shared; but whoever walks through the
+/// tree meets them all. So they are counted, and there may not be more than a limit.
+struct TreeBuilder: ~Copyable {
+  static let depthLimit = 1000
+
+  private var events: YAMLEvents
+  private let limit: Int
+  private var anchors: [String: (node: YAMLNode, weight: Int)] = [:]
+  /// How many nodes, and bytes of text in them, there are so far.
+  private var weight = 0
+  private var depth = 0
+
+  init(reading events: consuming YAMLEvents, limit: Int) {
+    self.events = events
+    self.limit = limit
+  }
+
+  mutating func root() throws(YAMLError) -> YAMLNode? {
+    _ = try events.next()
+    guard case .document = try events.next().kind else { return nil }
+    let root = try node(from: try events.next())
+    _ = try events.next()
+    let next = try events.next()
+    if case .document = next.kind {
+      throw YAMLError(
+        .syntax("expected a single document in the stream, but found another document"),
+        at: next.mark)
+    }
+    return root
+  }
+
+  private mutating func node(from event: YAMLEvent) throws(YAMLError) -> YAMLNode {
+    let weightBefore = weight
+    let content: YAMLNode.Content
+    switch event.kind {
+    case .alias(let name):
+      guard let anchor = anchors[name] else {
+        throw YAMLError(.syntax("found undefined alias"), at: event.mark)
+      }
+      try add(anchor.weight, at: event.mark)
+      return anchor.node
+    case .list:
+      try add(1, at: event.mark)
+      content = .list(try list(at: event.mark))
+    case .mapping:
+      try add(1, at: event.mark)
+      content = .mapping(try mapping(at: event.mark))
+    case .text(let text, let isPlain):
+      try add(1 + text.utf8.count, at: event.mark)
+      content = .text(text, isPlain: isPlain)
+    case .end, .document, .other: preconditionFailure("libyaml ended a node before it began")
+    }
+    let node = YAMLNode(content: content, mark: event.mark)
+    if let name = event.anchor { anchors[name] = (node, weight - weightBefore) }
+    return node
+  }
+
+  private mutating func list(at mark: YAMLMark) throws(YAMLError) -> [YAMLNode] {
+    try enter(at: mark)
+    defer { depth -= 1 }
+    var items: [YAMLNode] = []
+    while let event = try nextInside() { items.append(try node(from: event)) }
+    return items
+  }
+
+  private mutating func mapping(
+    at mark: YAMLMark
+  ) throws(YAMLError) -> [(key: YAMLNode, value: YAMLNode)] {
+    try enter(at: mark)
+    defer { depth -= 1 }
+    var entries: [(key: YAMLNode, value: YAMLNode)] = []
+    var places: [String: YAMLMark] = [:]
+    while let event = try nextInside() {
+      let key = try key(from: event)
+      if let first = places.updateValue(event.mark, forKey: key.text ?? "") {
+        throw YAMLError(.repeatedKey(key.text ?? "", first: first), at: event.mark)
+      }
+      entries.append((key, try node(from: try events.next())))
+    }
+    return entries
+  }
+
+  private mutating func key(from event: YAMLEvent) throws(YAMLError) -> YAMLNode {
+    switch event.kind {
+    case .list, .mapping: throw YAMLError(.keyIsNotText, at: event.mark)
+    default: break
+    }
+    let key = try node(from: event)
+    guard key.text != nil else { throw YAMLError(.keyIsNotText, at: event.mark) }
+    return key
+  }
+
+  /// The next event of a list or a mapping; `nil` at its end.
+  private mutating func nextInside() throws(YAMLError) -> YAMLEvent? {
+    let event = try events.next()
+    if case .end = event.kind { return nil }
+    return event
+  }
+
+  private mutating func enter(at mark: YAMLMark) throws(YAMLError) {
+    depth += 1
+    guard depth <= Self.depthLimit else { throw YAMLError(.tooDeep, at: mark) }
+  }
+
+  private mutating func add(_ amount: Int, at mark: YAMLMark) throws(YAMLError) {
+    weight += amount
+    guard weight <= limit else { throw YAMLError(.tooLarge, at: mark) }
+  }
+}

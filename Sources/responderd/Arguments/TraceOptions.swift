@@ -1,0 +1,56 @@
+public import ArgumentParser
+import Foundation
+import Logging
+public import ResponderHost
+
+/// How to print, in every command that prints routes.
+struct TraceOptions: ParsableArguments {
+  @Option(help: "How to print each event's way: text, json (a line each) or none.")
+  var trace = HostConfiguration.Trace.text
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The screen that touchscreens are mapped to, in points, and how many pixels a point has: \
+      1280x800@2. Not given: the connected output's size where devices are read, else 320x480@2.
+      """, valueName: "WIDTHxHEIGHT[@SCALE]"), transform: ScreenSize.init(argument:))
+  var screen: ScreenSize?
+
+  @Flag(name: .shortAndLong, help: "Say more on standard error.")
+  var verbose = false
+
+  var configuration: HostConfiguration {
+    var configuration = HostConfiguration()
+    configuration.trace = trace
+    // Neither storyboards nor the sample applications hand over any.
+    configuration.turnsRunLoop = false
+    configuration.isColored = Terminal.wantsColor
+    if let screen {
+      configuration.screenSize = CGSize(width: screen.width, height: screen.height)
+      configuration.screenScale = screen.scale
+    }
+    return configuration
+  }
+
+  var logger: Logger { Diagnostics.logger(level: verbose ? .debug : .info) }
+}
+
+extension HostConfiguration.Trace: ExpressibleByArgument {}
+
+/// A size such as `320x480`, or `320x480@2`.
+struct ScreenSize {
+  var width, height, scale: Double
+
+  init(argument: String) throws {
+    let halves = argument.split(separator: "@", omittingEmptySubsequences: false)
+    let sides = halves[0].split(separator: "x", omittingEmptySubsequences: false)
+    guard halves.count <= 2, sides.count == 2, let width = Double(sides[0]),
+      let height = Double(sides[1]), let scale = halves.count == 2 ? Double(halves[1]) : 2,
+      (1...100_000).contains(width), (1...100_000).contains(height), (0.25...16).contains(scale)
+    else {
+      throw ValidationError(
+        "--screen is a width and a height in points, and if need be a scale: 1280x800@2")
+    }
+    (self.width, self.height, self.scale) = (width, height, scale)
+  }
+}

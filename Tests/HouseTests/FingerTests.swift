@@ -1,0 +1,67 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The README's list of the files that a finger's way leads through.
+@Suite struct `The way of a finger` {
+  private struct Step {
+    let file: String
+    let sentence: String
+  }
+
+  /// The files up to `touchesMoved`, and those from there to a line of JSON.
+  private let lists: [[Step]]
+
+  init() throws {
+    let text = try String(
+      contentsOf: Repository.root.appending(path: "README.md"), encoding: .utf8)
+    let section = try #require(
+      text.components(separatedBy: "<!-- finger -->").dropFirst().first,
+      "the README has no list between <!-- finger --> marks")
+    var lists: [[Step]] = []
+    var number = 0
+    for line in section.split(separator: "\n") {
+      guard let match = line.wholeMatch(of: /(\d+)\. `([^`]+)`: (.+)/) else { continue }
+      let (_, digits, file, sentence) = match.output
+      if digits == "1" {
+        lists.append([])
+        number = 0
+      }
+      number += 1
+      #expect(Int(digits) == number, "the list counts \(digits) after \(number - 1)")
+      lists[lists.count - 1].append(Step(file: String(file), sentence: String(sentence)))
+    }
+    self.lists = lists
+    try #require(lists.count == 2, "there are \(lists.count) lists instead of 2")
+  }
+
+  @Test func `is at most 25 files long, and at most 8 more to a line of JSON`() {
+    #expect((10...25).contains(lists[0].count), "\(lists[0].count) files to touchesMoved")
+    #expect((1...8).contains(lists[1].count), "\(lists[1].count) files more to a line of JSON")
+  }
+
+  @Test func `names each file once, with one sentence about it`() throws {
+    let steps = lists.flatMap(\.self)
+    #expect(Set(steps.map(\.file)).count == steps.count)
+    for step in steps {
+      let text = try String(
+        contentsOf: Repository.root.appending(path: step.file), encoding: .utf8)
+      #expect(!text.isEmpty, "\(step.file) is empty")
+      #expect(step.file.hasPrefix("Sources/"))
+      #expect(step.sentence.hasSuffix("."), "\(step.file): \(step.sentence)")
+      #expect(!step.sentence.contains(". "), "\(step.file) has more than a sentence")
+    }
+  }
+
+  @Test func `leads from a read of the kernel over touchesMoved to JSON`() throws {
+    func names(_ word: String, _ list: [Step]) throws -> Bool {
+      try list.contains {
+        try String(contentsOf: Repository.root.appending(path: $0.file), encoding: .utf8)
+          .contains(word)
+      }
+    }
+    #expect(try names("InputDevice", lists[0]))
+    #expect(try names("touchesMoved", Array(lists[0].suffix(2))))
+    #expect(try names("latencyMicroseconds", lists[1]))
+  }
+}

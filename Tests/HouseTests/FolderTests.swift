@@ -1,0 +1,22 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `The folders of Sources` {
+  private static let limit = 22
+
+  @Test func `hold at most 22 files each`() throws {
+    let root = Repository.root.appending(path: "Sources")
+    let paths = try #require(FileManager.default.enumerator(atPath: root.path))
+      .compactMap { $0 as? String }
+    var counts: [String: Int] = [:]
+    for path in paths {
+      let values = try root.appending(path: path).resourceValues(forKeys: [.isDirectoryKey])
+      guard values.isDirectory == false else { continue }
+      counts[(path as NSString).deletingLastPathComponent, default: 0] += 1
+    }
+    for (folder, count) in counts {
+      #expect(count <= Self.limit, "Sources/\(folder) holds \(count) files")
+    }
+  }
+}

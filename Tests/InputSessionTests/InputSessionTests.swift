@@ -1,0 +1,223 @@
+import InputTranslation
+import KernelInput
+import Testing
+
+@testable import InputSession
+
+/// What a session makes of the frames of several devices.
+@Suite struct InputSessionTests {
+  private let session = InputSession(SessionSettings(width: 100, height: 200))
+
+  private func time(_ seconds: Double) -> Timestamp {
+    Timestamp(microseconds: Int64(seconds * 1_000_000))
+  }
+
+  private func device(
+    keys: [KeyCode] = [], axes: [Axis] = [], properties: [DeviceProperty] = []
+  ) -> DeviceDescription {
+    var device = DeviceDescription(name: "device")
+    device.keys = CodeSet(keys.map(\.rawValue))
+    device.absoluteAxes = CodeSet(axes.map(\.rawValue))
+    device.properties = CodeSet(properties.map(\.rawValue))
+    for axis in axes { device.ranges[axis] = AxisRange(minimum: 0, maximum: 99) }
+    return device
+  }
+
+  private func panel(group: String? = nil, hints: DeviceHints = DeviceHints()) -> SessionDevice {
+    let description = device(keys: [.touch], axes: [.x, .y], properties: [.direct])
+    return session.add(
+      DeviceProfile(description, as: .touchscreen, hints: hints, group: group), state: nil,
+      at: time(1))
+  }
+
+  private func pen(group: String?, state: DeviceState? = nil) -> SessionDevice {
+    let description = device(keys: [.touch, .toolPen], axes: [.x, .y], properties: [.direct])
+    return session.add(
+      DeviceProfile(description, as: .stylus, group: group), state: state, at: time(1))
+  }
+
+  private func remote(group: String? = nil, keys: [KeyCode] = [.playPause, .nextSong])
+    -> SessionDevice
+  {
+    session.add(
+      DeviceProfile(device(keys: keys), as: .mediaKeys, group: group), state: nil, at: time(1))
+  }
+
+  private func send(_ events: KernelEvent..., to device: SessionDevice) {
+    let frame = events + [.report(at: events[0].time)]
+    session.handle(frame.span, of: device)
+  }
+
+  private func touch(_ isDown: Bool, at seconds: Double, on device: SessionDevice) {
+    let time = time(seconds)
+    send(
+      KernelEvent(Axis.x, 10, at: time), KernelEvent(Axis.y, 20, at: time),
+      KernelEvent(KeyCode.touch, isDown ? 1 : 0, at: time), to: device)
+  }
+
+  /// The events and reports since the last call, a word for each.
+  private func takeWords() -> [String] {
+    defer { session.output = SessionOutput() }
+    var words = session.output.events.map { event in
+      switch event {
+      case .contact(let contact): "\(contact.device.rawValue) \(contact.phase)"
+      case .frameEnd: "."
+      case .motion(let motion): "shake \(motion.phase)"
+      case .remoteControl(let control): "\(control.device.rawValue) \(control.command)"
+      case .press(let press): "\(press.device.rawValue) \(press.button) \(press.phase)"
+      case .system(let change): "\(change)"
+      }
+    }
+    for report in session.output.reports.reversed() {
+      let word =
+        switch report.content {
+        case .signal(let signal, _): "signal \(signal)"
+        case .turn(let change): "turn \(change)"
+        case .duplicate: "duplicate"
+        case .resynchronized(let cause): "resynchronized: \(cause)"
+        case .anomalies(let anomalies): "anomalies \(anomalies.rawValue)"
+        }
+      words.insert("\(report.device.rawValue) \(word)", at: report.position)
+    }
+    return words
+  }
+
+  @Test func `a finger is reported in the name of its device`() {
+    _ = panel()
+    touch(true, at: 2, on: panel())
+    #expect(takeWords() == ["2 began", "."])
+  }
+
+  @Test func `a pen in proximity cancels the hand on the same hardware, and only there`() {
+    let (own, other) = (panel(group: "tablet"), panel(group: "another"))
+    let pen = pen(group: "tablet")
+    touch(true, at: 2, on: own)
+    touch(true, at: 2, on: other)
+    _ = takeWords()
+    send(KernelEvent(KeyCode.toolPen, 1, at: time(3)), to: pen)
+    #expect(takeWords() == ["1 cancelled", "."])
+    touch(false, at: 4, on: own)
+    touch(true, at: 5, on: own)
+    #expect(takeWords() == [])
+    send(KernelEvent(KeyCode.toolPen, 0, at: time(6)), to: pen)
+    touch(false, at: 7, on: own)
+    touch(true, at: 8, on: own)
+    #expect(takeWords() == ["1 began", "."])
+  }
+
+  @Test func `a panel that is plugged in beside a pen in proximity is suppressed`() {
+    var state = DeviceState(time: time(1))
+    state.pressedKeys = CodeSet([KeyCode.toolPen.rawValue])
+    let pen = pen(group: "tablet", state: state)
+    let panel = panel(group: "tablet")
+    touch(true, at: 2, on: panel)
+    #expect(takeWords() == [])
+    session.remove(pen, at: time(3))
+    touch(false, at: 4, on: panel)
+    touch(true, at: 5, on: panel)
+    #expect(takeWords() == ["2 began", "."])
+  }
+
+  @Test func `a press that two nodes report counts once`() {
+    let (one, other) = (remote(group: "keyboard"), remote(group: "keyboard"))
+    send(KernelEvent(KeyCode.nextSong, 1, at: time(2)), to: one)
+    send(KernelEvent(KeyCode.nextSong, 1, at: time(2.01)), to: other)
+    #expect(takeWords() == ["1 nextTrack", "2 duplicate"])
+    #expect(other.duplicates == 1)
+  }
+
+  @Test func `events and reports keep their order`() {
+    let remote = remote(keys: [.nextSong, .power])
+    let at = time(2)
+    send(
+      KernelEvent(KeyCode.nextSong, 1, at: at), KernelEvent(KeyCode.power, 1, at: at), to: remote)
+    send(KernelEvent(KeyCode.nextSong, 0, at: time(3)), to: remote)
+    send(KernelEvent(KeyCode.nextSong, 1, at: time(4)), to: remote)
+    #expect(takeWords() == ["1 nextTrack", "1 signal powerKey", "1 nextTrack"])
+  }
+
+  @Test func `a touch that wakes is noted only where touches wake`() {
+    let panel = panel()
+    touch(true, at: 2, on: panel)
+    #expect(session.output.wakingDevice == nil)
+    touch(false, at: 3, on: panel)
+    session.wakesOnTouch = true
+    touch(true, at: 4, on: panel)
+    #expect(session.output.wakingDevice == panel.id)
+  }
+
+  @Test func `an anomaly is reported once`() {
+    let panel = panel()
+    send(KernelEvent(Axis.x, 1000, at: time(2)), to: panel)
+    session.reportAnomalies(of: panel)
+    send(KernelEvent(Axis.x, 2000, at: time(3)), to: panel)
+    session.reportAnomalies(of: panel)
+    let expected = TouchAnomalies.positionOutsideRange.rawValue
+    #expect(takeWords() == ["1 anomalies \(expected)"])
+  }
+
+  @Test func `a finger that times out is reported when it did`() throws {
+    var hints = DeviceHints()
+    hints.idleTimeout = 0.5
+    let panel = panel(hints: hints)
+    touch(true, at: 2, on: panel)
+    _ = takeWords()
+    #expect(try #require(panel.deadline) == 2.5)
+    session.advance(panel, to: 9)
+    #expect(session.output.events.first.map { "\($0)" }?.contains("2.5") == true)
+    #expect(takeWords() == ["1 ended", "."])
+  }
+
+  @Test func `a turn cancels fingers and places the panel on the turned screen`() {
+    let panel = panel()
+    touch(true, at: 2, on: panel)
+    _ = takeWords()
+    session.turn(to: 1, at: time(3)) { _ in nil }
+    #expect(takeWords() == ["1 cancelled", "."])
+    touch(true, at: 4, on: panel)
+    guard case .contact(let contact)? = session.output.events.first else {
+      return #expect(Bool(false), "no contact")
+    }
+    // A tenth from the left and a fifth from the top of the upright screen of 100 × 200 points.
+    #expect(abs(contact.x - 160) < 1 && abs(contact.y - 10) < 1)
+  }
+
+  @Test
+  func `a device that is removed cancels what is under way, and a lid covers nothing any more`() {
+    var description = device(keys: [.fastForward])
+    description.switches = CodeSet([SwitchCode.lid.rawValue])
+    let device = session.add(
+      DeviceProfile(description, as: [.mediaKeys, .machineSwitch]), state: nil, at: time(1))
+    send(KernelEvent(KeyCode.fastForward, 1, at: time(2)), to: device)
+    _ = takeWords()
+    session.remove(device, at: time(3))
+    #expect(takeWords() == ["1 endSeekingForward", "1 signal lid(isClosed: false)"])
+  }
+
+  @Test func `a loss is reported before what the fresh look changes`() {
+    let panel = panel()
+    touch(true, at: 2, on: panel)
+    _ = takeWords()
+    session.resynchronize(
+      panel, with: DeviceState(time: time(3)), switches: CodeSet(), at: time(3), because: "a loss")
+    #expect(takeWords() == ["1 resynchronized: a loss", "1 cancelled", "."])
+    #expect(panel.resynchronizations == 1)
+  }
+
+  @Test func `a turn of the device is no event for the application`() {
+    let axes: [Axis] = [.x, .y, .z]
+    var description = device(axes: axes, properties: [.accelerometer])
+    for axis in axes {
+      description.ranges[axis] = AxisRange(minimum: -2000, maximum: 2000, resolution: 1000)
+    }
+    let sensor = session.add(
+      DeviceProfile(description, as: .accelerometer), state: nil, at: time(1))
+    for step in 0..<40 {
+      let at = time(2 + Double(step) / 20)
+      send(
+        KernelEvent(Axis.x, 1000, at: at), KernelEvent(Axis.y, 0, at: at),
+        KernelEvent(Axis.z, 0, at: at), to: sensor)
+    }
+    #expect(takeWords() == ["1 turn turnedToLandscapeRight"])
+  }
+}
