@@ -87,7 +87,7 @@ enum DiscoveryCases {
     try check("chmod", chmod(node, 0o666))
     try daemon.wait(for: "the reason") {
       daemon.diagnostics.contains {
-        $0.contains("\(node) is not read: watch") && $0.contains("no space left")
+        $0.contains(node) && $0.contains("is not read: watch") && $0.contains("no space left")
       }
     }
     try expect("devices", daemon.log.devices("added").count, is: 0)
