@@ -13,6 +13,10 @@ let strict: [SwiftSetting] = [
 /// Modules that call C or write bytes: every unsafe expression there has to say so.
 let strictAndMemorySafe: [SwiftSetting] = strict + [.strictMemorySafety()]
 
+/// Arrays with one owner.
+let basicContainers: Target.Dependency = .product(
+  name: "BasicContainers", package: "swift-collections")
+
 let package = Package(
   name: "responderd",
   products: [
@@ -23,6 +27,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
   ],
   targets: [
@@ -52,10 +57,10 @@ let package = Package(
       name: "Recordings", dependencies: ["KernelInput", "LinuxSystem", "YAML"],
       swiftSettings: strictAndMemorySafe),
     .target(
-      name: "InputTranslation", dependencies: ["KernelInput"],
+      name: "InputTranslation", dependencies: ["KernelInput", basicContainers],
       swiftSettings: strictAndMemorySafe),
     .target(
-      name: "InputSession", dependencies: ["InputTranslation", "KernelInput"],
+      name: "InputSession", dependencies: ["InputTranslation", "KernelInput", basicContainers],
       swiftSettings: strictAndMemorySafe),
     .target(
       name: "EventLoop", dependencies: ["LinuxSystem", "CLinuxShims"],
@@ -70,7 +75,8 @@ let package = Package(
       name: "SystemBus", dependencies: ["LinuxSystem", "EventLoop", "CLibsystemd"],
       swiftSettings: strictAndMemorySafe),
     .target(
-      name: "ResponderKit", dependencies: ["InputTranslation"], swiftSettings: strict),
+      name: "ResponderKit", dependencies: ["InputTranslation", basicContainers],
+      swiftSettings: strict),
     .target(
       name: "RouteLog", dependencies: ["ResponderKit"], swiftSettings: strictAndMemorySafe),
 
@@ -107,7 +113,7 @@ let package = Package(
         "KernelInput", "LinuxSystem", "InputDevices", "InputSession", "Recordings",
         "InputTranslation", "EventLoop", "Confinement", "ControlSocket", "SystemBus",
         "ResponderKit", "RouteLog", "Storyboards",
-        "CLibsystemd",
+        "CLibsystemd", basicContainers,
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
@@ -244,6 +250,7 @@ let package = Package(
       name: "benchmark-app",
       dependencies: [
         "ResponderHost", "SampleApps", "InputSession", "InputTranslation", "KernelInput",
+        basicContainers,
         .product(name: "Logging", package: "swift-log"),
       ],
       path: "Tests/Benchmarks/Apps", swiftSettings: strict),

@@ -28,6 +28,7 @@ extension SystemCall {
   ///
   /// - Throws: ``DeviceError/Code/gone`` on `ENODEV` (unplugged, or revoked) and at the end of
   ///   the file, which no device has and the other end of a pipe means by leaving.
+  @inline(__always)
   static func read(
     _ descriptor: Int32, into bytes: UnsafeMutableRawBufferPointer, subject: String
   ) throws(DeviceError) -> Int? {

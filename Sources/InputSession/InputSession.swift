@@ -33,7 +33,7 @@ public final class InputSession {
   }
 
   /// Gives the waiting events away, in exchange for an empty buffer.
-  public func exchangeEvents(with buffer: inout [HardwareEvent]) { swap(&output.events, &buffer) }
+  public func exchangeEvents(with buffer: inout EventBuffer) { swap(&output.events, &buffer) }
 
   // MARK: - Devices
 
@@ -229,7 +229,7 @@ public final class InputSession {
       })
     else { return }
     // No finger of it was reported yet.
-    var none: [HardwareEvent] = []
+    var none = EventBuffer()
     screen.translator.penProximityDidChange(to: true, at: time, into: &none)
   }
 }

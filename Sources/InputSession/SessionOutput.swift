@@ -4,9 +4,9 @@ public import InputTranslation
 ///
 /// The owner takes both out after a call has returned, so that application code runs only while no
 /// translator changes.
-public struct SessionOutput: Sendable {
+public struct SessionOutput: ~Copyable, Sendable {
   /// Events for the application, in order.
-  public var events: [HardwareEvent] = []
+  public var events = EventBuffer()
   /// What else happened, in order; empty while fingers move.
   public var reports: [Report] = []
   /// The device on which a finger was put down that wakes the application, once it has the events.

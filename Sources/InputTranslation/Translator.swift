@@ -10,6 +10,8 @@ public struct Translator: Sendable {
   private var stylus: StylusTranslator?
   private var shake: ShakeTranslator?
   private var keys: KeyTranslator?
+  /// Which of them there are: to ask optionals of their size costs more.
+  private let hasTouch, hasStylus, hasShake, hasKeys: Bool
   // Kept up to date by every call: a question to the parts of a translator that lies in an object would
   // copy all of it.
   /// When something is due even without a further frame, in seconds on the monotonic clock.
@@ -47,8 +49,12 @@ public struct Translator: Sendable {
     if deviceClass.contains(.mediaKeys) {
       keys = KeyTranslator(description, device: device, options: keyOptions)
     }
+    hasTouch = touch != nil
+    hasStylus = stylus != nil
+    hasShake = shake != nil
+    hasKeys = keys != nil
     // Nothing touches yet, so that a pen in proximity cancels nothing.
-    var none: [HardwareEvent] = []
+    var none = EventBuffer()
     if let state { updateProximity(at: state.time, into: &none) }
     update()
   }
@@ -74,22 +80,22 @@ public struct Translator: Sendable {
 
   /// Translates one frame, the closing `SYN_REPORT` included.
   public mutating func translate(
-    _ frame: Span<KernelEvent>, into events: inout [HardwareEvent]
+    _ frame: Span<KernelEvent>, into events: inout EventBuffer
   ) {
-    if stylus != nil {
+    if hasStylus {
       stylus?.translate(frame, into: &events)
       if let time = frame.endTime { updateProximity(at: time, into: &events) }
     }
-    touch?.translate(frame, into: &events)
-    if shake != nil { shake?.translate(frame, into: &events) }
-    if keys != nil { keys?.translate(frame, into: &events) }
+    if hasTouch { touch?.translate(frame, into: &events) }
+    if hasShake { shake?.translate(frame, into: &events) }
+    if hasKeys { keys?.translate(frame, into: &events) }
     update()
   }
 
   /// Continues after the kernel dropped events. Without a state, for a device that must not be
   /// asked for its keys, everything that is held is released.
   public mutating func resynchronize(
-    with state: DeviceState?, at time: Timestamp, into events: inout [HardwareEvent]
+    with state: DeviceState?, at time: Timestamp, into events: inout EventBuffer
   ) {
     guard let state else { return cancelAll(at: time, into: &events) }
     stylus?.resynchronize(with: state, into: &events)
@@ -101,7 +107,7 @@ public struct Translator: Sendable {
   }
 
   /// Cancels everything that is under way: the device is gone, or its state is not known.
-  public mutating func cancelAll(at time: Timestamp, into events: inout [HardwareEvent]) {
+  public mutating func cancelAll(at time: Timestamp, into events: inout EventBuffer) {
     stylus?.cancelAll(at: time, into: &events)
     updateProximity(at: time, into: &events)
     touch?.cancelAll(at: time, into: &events)
@@ -111,19 +117,22 @@ public struct Translator: Sendable {
   }
 
   private mutating func update() {
-    if touch != nil {
-      deadline = touch?.deadline
-      if let found = touch?.anomalies { anomalies = found }
-    } else {
-      deadline = nil
+    deadline = nil
+    if hasTouch, let (due, found) = touch?.status {
+      deadline = due
+      anomalies = found
     }
-    if shake != nil, let other = shake?.deadline { deadline = min(other, deadline ?? other) }
-    if keys != nil, let other = keys?.deadline { deadline = min(other, deadline ?? other) }
-    if stylus != nil, let found = stylus?.anomalies { anomalies.formUnion(found) }
+    if hasStylus, let found = stylus?.anomalies { anomalies.formUnion(found) }
+    if hasShake { expect(shake?.deadline) }
+    if hasKeys { expect(keys?.deadline) }
+  }
+
+  private mutating func expect(_ time: Double?) {
+    if let time { deadline = min(time, deadline ?? time) }
   }
 
   /// Reports what was due up to a time, in seconds on the monotonic clock.
-  public mutating func advance(to time: Double, into events: inout [HardwareEvent]) {
+  public mutating func advance(to time: Double, into events: inout EventBuffer) {
     touch?.advance(to: time, into: &events)
     shake?.advance(to: time, into: &events)
     keys?.advance(to: time, into: &events)
@@ -137,13 +146,13 @@ public struct Translator: Sendable {
 
   /// A pen on the same hardware came into proximity or left it: fingers are suppressed meanwhile.
   public mutating func penProximityDidChange(
-    to isPenInProximity: Bool, at time: Timestamp, into events: inout [HardwareEvent]
+    to isPenInProximity: Bool, at time: Timestamp, into events: inout EventBuffer
   ) {
     touch?.penProximityDidChange(to: isPenInProximity, at: time, into: &events)
   }
 
   /// A node may be a pen's and a touchscreen's at once, and the hand that holds the pen lies on it.
-  private mutating func updateProximity(at time: Timestamp, into events: inout [HardwareEvent]) {
+  private mutating func updateProximity(at time: Timestamp, into events: inout EventBuffer) {
     guard stylus?.isInProximity == !isPenInProximity else { return }
     isPenInProximity.toggle()
     penProximityDidChange(to: isPenInProximity, at: time, into: &events)

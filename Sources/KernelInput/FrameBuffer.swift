@@ -51,6 +51,7 @@ public struct FrameBuffer: ~Copyable {
   /// Lends the room behind the last event to a function that fills it.
   /// - Parameter fill: Writes events and returns how many. Every pattern of bits is a valid event.
   /// - Returns: Whether the room was filled up, so that there may be more.
+  @inline(__always)
   public mutating func append<Failure: Error>(
     _ fill: (UnsafeMutableBufferPointer<KernelEvent>) throws(Failure) -> Int
   ) throws(Failure) -> Bool {

@@ -58,7 +58,7 @@ import Testing
   /// The events and reports since the last call, a word for each.
   private func takeWords() -> [String] {
     defer { session.output = SessionOutput() }
-    var words = session.output.events.map { event in
+    var words = session.output.events.copies.map { event in
       switch event {
       case .contact(let contact): "\(contact.device.rawValue) \(contact.phase)"
       case .frameEnd: "."
@@ -164,7 +164,7 @@ import Testing
     _ = takeWords()
     #expect(try #require(panel.deadline) == 2.5)
     session.advance(panel, to: 9)
-    #expect(session.output.events.first.map { "\($0)" }?.contains("2.5") == true)
+    #expect(session.output.events.copies.first.map { "\($0)" }?.contains("2.5") == true)
     #expect(takeWords() == ["1 ended", "."])
   }
 
@@ -175,7 +175,7 @@ import Testing
     session.turn(to: 1, at: time(3)) { _ in nil }
     #expect(takeWords() == ["1 cancelled", "."])
     touch(true, at: 4, on: panel)
-    guard case .contact(let contact)? = session.output.events.first else {
+    guard case .contact(let contact)? = session.output.events.copies.first else {
       return #expect(Bool(false), "no contact")
     }
     // A tenth from the left and a fifth from the top of the upright screen of 100 × 200 points.

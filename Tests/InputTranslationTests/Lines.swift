@@ -24,10 +24,10 @@ struct Lines {
 }
 
 /// The events that a call appends.
-func events(_ call: (inout [HardwareEvent]) -> Void) -> [HardwareEvent] {
-  var events: [HardwareEvent] = []
+func events(_ call: (inout EventBuffer) -> Void) -> [HardwareEvent] {
+  var events = EventBuffer()
   call(&events)
-  return events
+  return events.copies
 }
 
 /// A touchscreen of 1000 × 1000 points whose frames are read.

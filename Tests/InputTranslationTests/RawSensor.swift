@@ -59,15 +59,11 @@ struct RawSensor {
           time: time, type: .miscellaneous, code: MiscCode.timestamp.rawValue, value: stamp))
     }
     events.append(.report(at: time))
-    var emitted: [HardwareEvent] = []
-    translator.translate(events.span, into: &emitted)
-    take(emitted)
+    take(InputTranslationTests.events { translator.translate(events.span, into: &$0) })
   }
 
   mutating func advance(to time: Double) {
-    var emitted: [HardwareEvent] = []
-    translator.advance(to: time, into: &emitted)
-    take(emitted)
+    take(events { translator.advance(to: time, into: &$0) })
   }
 
   private mutating func take(_ events: [HardwareEvent]) {

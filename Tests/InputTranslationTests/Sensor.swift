@@ -62,21 +62,15 @@ struct Sensor {
   }
 
   mutating func read(_ frame: FrameBuilder) {
-    var events: [HardwareEvent] = []
-    translator.translate(frame.events.span, into: &events)
-    take(events)
+    take(events { translator.translate(frame.events.span, into: &$0) })
   }
 
   mutating func advance(to time: Double) {
-    var events: [HardwareEvent] = []
-    translator.advance(to: time, into: &events)
-    take(events)
+    take(events { translator.advance(to: time, into: &$0) })
   }
 
   mutating func cancelAll() {
-    var events: [HardwareEvent] = []
-    translator.cancelAll(at: Timestamp(seconds: now), into: &events)
-    take(events)
+    take(events { translator.cancelAll(at: Timestamp(seconds: now), into: &$0) })
   }
 
   private mutating func take(_ events: [HardwareEvent]) {

@@ -59,9 +59,9 @@ import Testing
       KernelEvent(Axis.x, 100, at: time), KernelEvent(Axis.y, 200, at: time),
       KernelEvent(KeyCode.touch, 1, at: time), .report(at: time),
     ]
-    var events: [HardwareEvent] = []
+    var events = EventBuffer()
     translator.translate(frame.span, into: &events)
-    let places = events.compactMap {
+    let places = events.copies.compactMap {
       if case .contact(let contact) = $0 { CGPoint(x: contact.x, y: contact.y) } else { nil }
     }
     let place = try #require(places.first)

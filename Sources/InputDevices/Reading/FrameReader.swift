@@ -44,6 +44,7 @@ struct FrameReader: ~Copyable {
     mayHaveMore = false
   }
 
+  @inline(__always)
   private mutating func fill(from descriptor: Int32, subject: String) throws(DeviceError) {
     statistics.reads += 1
     mayHaveMore = false

@@ -43,7 +43,7 @@ public struct KeyTranslator: Sendable {
   }
 
   /// Takes a frame, and hands on what its keys mean.
-  public mutating func translate(_ frame: Span<KernelEvent>, into events: inout [HardwareEvent]) {
+  public mutating func translate(_ frame: Span<KernelEvent>, into events: inout EventBuffer) {
     guard !frame.isEmpty else { return }
     let last = frame[frame.count - 1]
     advance(to: last.time.seconds, into: &events)
@@ -67,7 +67,7 @@ public struct KeyTranslator: Sendable {
 
   /// Tells what fell due up to a time, in seconds on the monotonic clock. It happened when it fell
   /// due, however late the look, so that the same frames always give the same events.
-  public mutating func advance(to time: Double, into events: inout [HardwareEvent]) {
+  public mutating func advance(to time: Double, into events: inout EventBuffer) {
     guard let deadline = headset.deadline else { return }
     send(headset.advance(to: time), at: deadline, into: &events)
   }
@@ -81,7 +81,7 @@ public struct KeyTranslator: Sendable {
   }
 
   /// Lets go of every key that is held: the device is gone, or its releases were lost.
-  public mutating func releaseAll(at time: Timestamp, into events: inout [HardwareEvent]) {
+  public mutating func releaseAll(at time: Timestamp, into events: inout EventBuffer) {
     release(at: time, into: &events) { _ in true }
     // Clicks too, that wait for more: whoever pulls a plug presses the button more often than not.
     send(headset.cancel(), at: time.seconds, into: &events)
@@ -89,12 +89,12 @@ public struct KeyTranslator: Sendable {
 
   /// Lets go of the keys that a fresh look, after a loss of events, does not find down any more.
   /// A key that was pressed meanwhile stays unknown until its next press.
-  public mutating func resynchronize(with state: DeviceState, into events: inout [HardwareEvent]) {
+  public mutating func resynchronize(with state: DeviceState, into events: inout EventBuffer) {
     release(at: state.time, into: &events) { !state.pressedKeys.contains($0) }
   }
 
   private mutating func release(
-    at time: Timestamp, into events: inout [HardwareEvent], where isReleased: (KeyCode) -> Bool
+    at time: Timestamp, into events: inout EventBuffer, where isReleased: (KeyCode) -> Bool
   ) {
     for key in held.reversed() where isReleased(key) {
       guard let meaning = meaning(of: key) else { continue }
@@ -103,7 +103,7 @@ public struct KeyTranslator: Sendable {
   }
 
   private mutating func press(
-    _ key: KeyCode, _ meaning: KeyMeaning, at time: Timestamp, into events: inout [HardwareEvent]
+    _ key: KeyCode, _ meaning: KeyMeaning, at time: Timestamp, into events: inout EventBuffer
   ) {
     guard !held.contains(key) else { return }
     let isFirst = !isHeld(meaning)
@@ -124,7 +124,7 @@ public struct KeyTranslator: Sendable {
 
   private mutating func release(
     _ key: KeyCode, _ meaning: KeyMeaning, as phase: Press.Phase, at time: Timestamp,
-    into events: inout [HardwareEvent]
+    into events: inout EventBuffer
   ) {
     // A release without its press belongs to a key that was down before we looked.
     guard let index = held.firstIndex(of: key) else { return }
@@ -169,7 +169,7 @@ public struct KeyTranslator: Sendable {
   private var togglesByPlay: Bool { options.contains(.playToggles) && !hasPaused }
 
   private mutating func send(
-    _ command: RemoteControl.Command?, at time: Double, into events: inout [HardwareEvent]
+    _ command: RemoteControl.Command?, at time: Double, into events: inout EventBuffer
   ) {
     guard let command, changesSeeking(command) else { return }
     events.append(.remoteControl(RemoteControl(device: device, command: command, timestamp: time)))
@@ -177,7 +177,7 @@ public struct KeyTranslator: Sendable {
 
   private func send(
     _ button: Press.Button, _ phase: Press.Phase, at time: Timestamp,
-    into events: inout [HardwareEvent]
+    into events: inout EventBuffer
   ) {
     events.append(
       .press(

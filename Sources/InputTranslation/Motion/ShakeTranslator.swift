@@ -50,7 +50,7 @@ public struct ShakeTranslator: Sendable {
   public var isLearning: Bool { unitsPerG == nil }
 
   /// Takes a frame, and hands on what it says of a shake.
-  public mutating func translate(_ frame: Span<KernelEvent>, into events: inout [HardwareEvent]) {
+  public mutating func translate(_ frame: Span<KernelEvent>, into events: inout EventBuffer) {
     var stamp: Int32?
     for index in frame.indices {
       let event = frame[index]
@@ -79,21 +79,21 @@ public struct ShakeTranslator: Sendable {
 
   /// Tells what fell due up to a time. It happened when it fell due, however late the look, so
   /// that the same frames always give the same events.
-  public mutating func advance(to time: Double, into events: inout [HardwareEvent]) {
+  public mutating func advance(to time: Double, into events: inout EventBuffer) {
     conclude(upTo: timeFelt(by: time, due: detector.deadline), into: &events)
     let now = timeFelt(by: time, due: turns?.deadline)
     if let turn = turns?.advance(to: now) { events.append(.system(turn)) }
   }
 
   /// Goes on from what the kernel knows after it dropped events.
-  public mutating func resynchronize(with state: DeviceState, into events: inout [HardwareEvent]) {
+  public mutating func resynchronize(with state: DeviceState, into events: inout EventBuffer) {
     adopt(state)
     send(detector.cancel(), at: state.time.seconds, into: &events)
     detector = ShakeDetector(settings)
   }
 
   /// Cancels a shake that is under way: the device is gone.
-  public mutating func cancel(at time: Timestamp, into events: inout [HardwareEvent]) {
+  public mutating func cancel(at time: Timestamp, into events: inout EventBuffer) {
     send(detector.cancel(), at: time.seconds, into: &events)
   }
 
@@ -115,7 +115,7 @@ public struct ShakeTranslator: Sendable {
     return clock.time(of: stamp, reportedAt: time)
   }
 
-  private mutating func feel(at time: Double, into events: inout [HardwareEvent]) {
+  private mutating func feel(at time: Double, into events: inout EventBuffer) {
     conclude(upTo: time, into: &events)
     let (x, y, z) = (Double(sample.x), Double(sample.y), Double(sample.z))
     guard let unitsPerG else {
@@ -131,7 +131,7 @@ public struct ShakeTranslator: Sendable {
     }
   }
 
-  private mutating func conclude(upTo time: Double, into events: inout [HardwareEvent]) {
+  private mutating func conclude(upTo time: Double, into events: inout EventBuffer) {
     guard let deadline = detector.deadline else { return }
     send(detector.advance(to: time), at: deadline, into: &events)
   }
@@ -148,7 +148,7 @@ public struct ShakeTranslator: Sendable {
   }
 
   private func send(
-    _ verdict: ShakeDetector.Verdict?, at time: Double, into events: inout [HardwareEvent]
+    _ verdict: ShakeDetector.Verdict?, at time: Double, into events: inout EventBuffer
   ) {
     guard let verdict else { return }
     let phase: Motion.Phase =

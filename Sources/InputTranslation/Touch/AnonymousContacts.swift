@@ -61,7 +61,7 @@ struct AnonymousContacts: Sendable {
 
   /// `SYN_REPORT`: puts the contacts of the frame into the table.
   mutating func endFrame(
-    in table: inout FingerTable, at time: Timestamp, into events: inout [HardwareEvent]
+    in table: inout FingerTable, at time: Timestamp, into events: inout EventBuffer
   ) {
     defer {
       found.removeAll(keepingCapacity: true)

@@ -50,7 +50,7 @@ extension FingerTable {
   }
 
   /// Reports what a frame changed.
-  mutating func flush(at time: Timestamp, into events: inout [HardwareEvent]) {
+  mutating func flush(at time: Timestamp, into events: inout EventBuffer) {
     if time < lastFrame { anomalies.insert(.timeRanBack) }
     lastFrame = time
     if !changed.isEmpty {
@@ -71,44 +71,41 @@ extension FingerTable {
   /// all of them is looked up once, which halves the cost of each.
   /// - Returns: The first slot that is left to ``report(_:at:into:)``.
   private mutating func reportMovements(
-    of indices: Range<Int>, at time: Timestamp, into events: inout [HardwareEvent]
+    of indices: Range<Int>, at time: Timestamp, into events: inout EventBuffer
   ) -> Int {
     let (device, mapping, pressure, size) = (device, mapping, pressure, size)
     let maximumForce = pressure == nil ? 0 : PressureScale.maximumForce
     let latest = max(latest, time)
     let seconds = latest.seconds
+    let count = events.count
     var fingers = slots.mutableSpan
     var slot = indices.lowerBound
-    var isEmpty = true
-    events.append(addingCapacity: indices.count) { output in
-      while slot < indices.upperBound {
-        let finger = fingers[slot]
-        if finger.life == .down {
-          guard finger.distance <= 0, finger.tool != .pen else { return }
-        } else if finger.life == .beginning {
-          return
-        }
-        if finger.hasMoved {
-          fingers[slot].hasMoved = false
-          if finger.life == .down {
-            let point = mapping.point(finger.x, finger.y)
-            isEmpty = false
-            output.append(
-              .contact(
-                Contact(
-                  device: device, id: finger.contact, phase: .moved, tool: .finger, x: point.x,
-                  y: point.y, force: pressure?.force(finger.pressure) ?? 0,
-                  maximumForce: maximumForce,
-                  majorRadius: finger.touchMajor > 0
-                    ? mapping.radius(
-                      major: finger.touchMajor, turn: size.turn(finger.orientation)) : 0,
-                  tiltX: 0, tiltY: 0, timestamp: seconds)))
-          }
-        }
-        slot &+= 1
+    while slot < indices.upperBound {
+      let finger = fingers[slot]
+      if finger.life == .down {
+        guard finger.distance <= 0, finger.tool != .pen else { break }
+      } else if finger.life == .beginning {
+        break
       }
+      if finger.hasMoved {
+        fingers[slot].hasMoved = false
+        if finger.life == .down {
+          let point = mapping.point(finger.x, finger.y)
+          events.append(
+            .contact(
+              Contact(
+                device: device, id: finger.contact, phase: .moved, tool: .finger, x: point.x,
+                y: point.y, force: pressure?.force(finger.pressure) ?? 0,
+                maximumForce: maximumForce,
+                majorRadius: finger.touchMajor > 0
+                  ? mapping.radius(
+                    major: finger.touchMajor, turn: size.turn(finger.orientation)) : 0,
+                tiltX: 0, tiltY: 0, timestamp: seconds)))
+        }
+      }
+      slot &+= 1
     }
-    if !isEmpty {
+    if events.count != count {
       self.latest = latest
       hasSent = true
     }
@@ -116,7 +113,7 @@ extension FingerTable {
   }
 
   private mutating func report(
-    _ slot: Int, at time: Timestamp, into events: inout [HardwareEvent]
+    _ slot: Int, at time: Timestamp, into events: inout EventBuffer
   ) {
     defer { slots[slot].hasMoved = false }
     switch slots[slot].life {
@@ -151,14 +148,14 @@ extension FingerTable {
     return isPlausible
   }
 
-  mutating func endFrame(at time: Timestamp, into events: inout [HardwareEvent]) {
+  mutating func endFrame(at time: Timestamp, into events: inout EventBuffer) {
     guard hasSent else { return }
     hasSent = false
     events.append(.frameEnd(FrameEnd(device: device, timestamp: max(time, latest).seconds)))
   }
 
   mutating func reportBeginning(
-    of slot: Int, at time: Timestamp, into events: inout [HardwareEvent]
+    of slot: Int, at time: Timestamp, into events: inout EventBuffer
   ) {
     lastContact &+= 1
     slots[slot].contact = lastContact
@@ -167,7 +164,7 @@ extension FingerTable {
   }
 
   mutating func send(
-    _ phase: Contact.Phase, slot: Int, at time: Timestamp, into events: inout [HardwareEvent]
+    _ phase: Contact.Phase, slot: Int, at time: Timestamp, into events: inout EventBuffer
   ) {
     let finger = slots[slot]
     hasSent = true

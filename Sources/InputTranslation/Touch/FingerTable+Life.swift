@@ -10,7 +10,7 @@ extension FingerTable {
 
   /// Puts in a slot whatever finger the device says is there now, after a loss.
   mutating func replace(
-    _ slot: Int, trackingID id: Int32, at time: Timestamp, into events: inout [HardwareEvent]
+    _ slot: Int, trackingID id: Int32, at time: Timestamp, into events: inout EventBuffer
   ) {
     guard slots[slot].trackingID != id else { return }
     if slots[slot].life == .beginning { slots[slot].life = .empty }
@@ -21,7 +21,7 @@ extension FingerTable {
 
   /// Closes every finger although none was said to lift: nothing touches the panel.
   mutating func liftAll(
-    as phase: Contact.Phase, at time: Timestamp, into events: inout [HardwareEvent]
+    as phase: Contact.Phase, at time: Timestamp, into events: inout EventBuffer
   ) {
     for slot in slots.indices {
       switch slots[slot].life {
@@ -42,7 +42,7 @@ extension FingerTable {
   ///   slot was heard of, the finger is there: the kernel does not repeat a position.
   mutating func setPressed(
     _ isTouched: Bool, at current: Int?, as phase: Contact.Phase, at time: Timestamp,
-    into events: inout [HardwareEvent]
+    into events: inout EventBuffer
   ) {
     isPressed = isTouched
     hasPressed = hasPressed || isTouched
@@ -55,7 +55,7 @@ extension FingerTable {
 
   /// A fresh look shows that nothing touches the panel, although tracking ids may stand. A finger
   /// that came while nobody looked is gone, and never told.
-  mutating func release(at time: Timestamp, into events: inout [HardwareEvent]) {
+  mutating func release(at time: Timestamp, into events: inout EventBuffer) {
     for slot in slots.indices where slots[slot].life == .beginning { stand(slot) }
     setPressed(false, at: nil, as: .cancelled, at: time, into: &events)
   }
@@ -81,7 +81,7 @@ extension FingerTable {
     }
   }
 
-  mutating func cancelAll(at time: Timestamp, into events: inout [HardwareEvent]) {
+  mutating func cancelAll(at time: Timestamp, into events: inout EventBuffer) {
     for slot in slots.indices where slots[slot].life != .empty {
       if slots[slot].life == .down { send(.cancelled, slot: slot, at: time, into: &events) }
       slots[slot].life = .empty
@@ -91,7 +91,7 @@ extension FingerTable {
   }
 
   /// Cancels every finger, none of which is heard of again before it lifts.
-  mutating func ignoreAll(at time: Timestamp, into events: inout [HardwareEvent]) {
+  mutating func ignoreAll(at time: Timestamp, into events: inout EventBuffer) {
     for slot in slots.indices { ignore(slot, at: time, into: &events) }
     endFrame(at: time, into: &events)
   }
@@ -103,7 +103,7 @@ extension FingerTable {
   }
 
   mutating func ignore(
-    _ slot: Int, at time: Timestamp, into events: inout [HardwareEvent]
+    _ slot: Int, at time: Timestamp, into events: inout EventBuffer
   ) {
     switch slots[slot].life {
     case .down:
@@ -126,7 +126,7 @@ extension FingerTable {
   }
 
   mutating func lift(
-    _ slot: Int, as phase: Contact.Phase, at time: Timestamp, into events: inout [HardwareEvent]
+    _ slot: Int, as phase: Contact.Phase, at time: Timestamp, into events: inout EventBuffer
   ) {
     switch slots[slot].life {
     case .empty, .ignored, .hovering, .released: break

@@ -111,7 +111,7 @@ struct FingerTable: Sendable {
 
   /// A finger that turns out to be a palm is cancelled, and stays a palm until it lifts.
   mutating func setTool(
-    _ tool: ToolType, of slot: Int, at time: Timestamp, into events: inout [HardwareEvent]
+    _ tool: ToolType, of slot: Int, at time: Timestamp, into events: inout EventBuffer
   ) {
     slots[slot].tool = tool
     if tool == .palm { ignore(slot, at: time, into: &events) }
@@ -121,7 +121,7 @@ struct FingerTable: Sendable {
   /// - Parameter phase: What becomes of the finger that was there.
   mutating func setTrackingID(
     _ id: Int32, of slot: Int, as phase: Contact.Phase = .ended, at time: Timestamp,
-    into events: inout [HardwareEvent]
+    into events: inout EventBuffer
   ) {
     guard slots[slot].trackingID != id else { return }
     if id >= 0, slots[slot].life == .down { anomalies.insert(.missingLift) }

@@ -3,10 +3,12 @@ import KernelInput
 /// How a panel's raw positions become points on a screen.
 struct ScreenMapping: Equatable, Sendable {
   let rangeX, rangeY: AxisRange
-  /// Points for each raw unit: `x = xx · rawX + xy · rawY + x0`, raw values counted from the
+  /// Points for each raw unit: `point = perX · rawX + perY · rawY + origin`, raw values counted from the
   /// beginnings of their ranges.
-  private let xx, xy, x0, yx, yy, y0: Double
-  private let left, right, top, bottom: Double
+  private let perX, perY, origin: SIMD2<Double>
+  /// The beginnings of both ranges.
+  private let minimum: SIMD2<Double>
+  private let least, most: SIMD2<Double>
   private let calibration: CalibrationMatrix
   private let radius: (atRest: Double, turned: Double)
 
@@ -15,35 +17,33 @@ struct ScreenMapping: Equatable, Sendable {
     guard x.minimum < x.maximum, y.minimum < y.maximum else { return nil }
     rangeX = x
     rangeY = y
+    minimum = SIMD2(Double(x.minimum), Double(y.minimum))
     calibration = settings.calibration
     // One more than the difference of a range's ends, as libinput counts, so that the largest
     // value still lies on the screen.
-    let perX = 1 / (Double(x.maximum) - Double(x.minimum) + 1)
-    let perY = 1 / (Double(y.maximum) - Double(y.minimum) + 1)
-    xx = settings.width * calibration.a * perX
-    xy = settings.width * calibration.b * perY
-    x0 = settings.x + settings.width * calibration.c
-    yx = settings.height * calibration.d * perX
-    yy = settings.height * calibration.e * perY
-    y0 = settings.y + settings.height * calibration.f
-    left = settings.x
-    right = (settings.x + settings.width).nextDown
-    top = settings.y
-    bottom = (settings.y + settings.height).nextDown
+    let (shareX, shareY) = (
+      1 / (Double(x.maximum) - Double(x.minimum) + 1),
+      1 / (Double(y.maximum) - Double(y.minimum) + 1)
+    )
+    let extent = SIMD2(settings.width, settings.height)
+    perX = extent * SIMD2(calibration.a, calibration.d) * shareX
+    perY = extent * SIMD2(calibration.b, calibration.e) * shareY
+    least = SIMD2(settings.x, settings.y)
+    origin = least + extent * SIMD2(calibration.c, calibration.f)
+    most = SIMD2((least + extent).x.nextDown, (least + extent).y.nextDown)
     radius = size.radii(
-      pointsPerX: (xx * xx + yx * yx).squareRoot(), pointsPerY: (xy * xy + yy * yy).squareRoot(),
+      pointsPerX: (perX * perX).sum().squareRoot(), pointsPerY: (perY * perY).sum().squareRoot(),
       x: x, y: y)
   }
 
   /// Where a raw position lies, in points. A correction may lead beyond the screen; its edge is as
   /// far as a finger gets.
   @inline(__always)
-  func point(_ rawX: Int32, _ rawY: Int32) -> (x: Double, y: Double) {
-    let x = Double(rawX) - Double(rangeX.minimum)
-    let y = Double(rawY) - Double(rangeY.minimum)
-    return (
-      Self.clamp(xx * x + xy * y + x0, left, right), Self.clamp(yx * x + yy * y + y0, top, bottom)
-    )
+  func point(_ rawX: Int32, _ rawY: Int32) -> SIMD2<Double> {
+    let raw = SIMD2(Double(rawX), Double(rawY)) - minimum
+    let point = perX * raw.x + perY * raw.y + origin
+    return SIMD2(
+      Self.clamp(point.x, least.x, most.x), Self.clamp(point.y, least.y, most.y))
   }
 
   /// An instruction for each side, which `max` is not: of two that are equal it takes the other one.
@@ -74,8 +74,7 @@ struct ScreenMapping: Equatable, Sendable {
   static func == (left: Self, right: Self) -> Bool {
     left.rangeX == right.rangeX && left.rangeY == right.rangeY
       && left.calibration == right.calibration
-      && (left.left, left.right, left.top, left.bottom)
-        == (right.left, right.right, right.top, right.bottom)
+      && left.least == right.least && left.most == right.most
       && left.radius == right.radius
   }
 }

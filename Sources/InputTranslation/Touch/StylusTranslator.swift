@@ -45,7 +45,7 @@ public struct StylusTranslator: Sendable {
   }
 
   /// Takes one frame, the closing `SYN_REPORT` included.
-  public mutating func translate(_ frame: Span<KernelEvent>, into events: inout [HardwareEvent]) {
+  public mutating func translate(_ frame: Span<KernelEvent>, into events: inout EventBuffer) {
     guard !frame.isEmpty else { return }
     let origin = frame.origin
     let end: Contact.Phase = origin == .release ? .cancelled : .ended
@@ -74,14 +74,14 @@ public struct StylusTranslator: Sendable {
   }
 
   /// Cancels the pen's touch: the device is gone or not ours any more.
-  public mutating func cancelAll(at time: Timestamp, into events: inout [HardwareEvent]) {
+  public mutating func cancelAll(at time: Timestamp, into events: inout EventBuffer) {
     tools = 0
     touchesEarly = false
     table.cancelAll(at: time, into: &events)
   }
 
   /// Goes on from what the kernel knows after it dropped events.
-  public mutating func resynchronize(with state: DeviceState, into events: inout [HardwareEvent]) {
+  public mutating func resynchronize(with state: DeviceState, into events: inout EventBuffer) {
     let isDown = adopt(state)
     table.replace(0, trackingID: isDown ? 0 : -1, at: state.time, into: &events)
     adoptValues(of: state)
@@ -101,7 +101,7 @@ public struct StylusTranslator: Sendable {
   }
 
   private mutating func take(
-    _ axis: Axis, _ value: Int32, at time: Timestamp, into events: inout [HardwareEvent]
+    _ axis: Axis, _ value: Int32, at time: Timestamp, into events: inout EventBuffer
   ) {
     switch axis {
     case .x: table.setX(value, of: 0)
@@ -126,7 +126,7 @@ public struct StylusTranslator: Sendable {
 
   private mutating func setTouching(
     _ isTouching: Bool, as end: Contact.Phase, at time: Timestamp,
-    into events: inout [HardwareEvent]
+    into events: inout EventBuffer
   ) {
     table.setTrackingID(
       isTouching && isInProximity ? 0 : -1, of: 0, as: end, at: time, into: &events)

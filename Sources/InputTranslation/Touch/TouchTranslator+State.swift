@@ -4,7 +4,7 @@ public import KernelInput
 extension TouchTranslator {
   mutating func seed(from state: DeviceState) {
     // No finger is down yet, so that a palm cancels nothing.
-    var none: [HardwareEvent] = []
+    var none = EventBuffer()
     adoptValues(of: state, into: &none)
     let isTouched = isTouched(in: state)
     if isTouched == true { table.hasPressed = true }
@@ -32,7 +32,7 @@ extension TouchTranslator {
   /// that is still there has moved. Where a panel says by its button that nothing touches it, all
   /// that were there are gone, even if their tracking ids stand. Anonymous contacts are all
   /// cancelled, for the kernel does not say which are there.
-  public mutating func resynchronize(with state: DeviceState, into events: inout [HardwareEvent]) {
+  public mutating func resynchronize(with state: DeviceState, into events: inout EventBuffer) {
     contacts = AnonymousContacts()
     pressed = nil
     for index in table.slots.indices {
@@ -50,7 +50,7 @@ extension TouchTranslator {
   }
 
   private mutating func adoptValues(
-    of state: DeviceState, into events: inout [HardwareEvent]
+    of state: DeviceState, into events: inout EventBuffer
   ) {
     switch way {
     case .anonymous: break
@@ -68,7 +68,7 @@ extension TouchTranslator {
   }
 
   private mutating func adopt(
-    _ slot: DeviceState.Slot, at index: Int, _ time: Timestamp, into events: inout [HardwareEvent]
+    _ slot: DeviceState.Slot, at index: Int, _ time: Timestamp, into events: inout EventBuffer
   ) {
     if let x = slot.values[.mtPositionX] { table.setX(x, of: index) }
     if let y = slot.values[.mtPositionY] { table.setY(y, of: index) }

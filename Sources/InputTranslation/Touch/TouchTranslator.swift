@@ -81,7 +81,7 @@ public struct TouchTranslator: Sendable {
   }
 
   /// Translates one frame, the closing `SYN_REPORT` included.
-  public mutating func translate(_ frame: Span<KernelEvent>, into events: inout [HardwareEvent]) {
+  public mutating func translate(_ frame: Span<KernelEvent>, into events: inout EventBuffer) {
     guard !frame.isEmpty else { return }
     let report = frame[frame.count - 1]
     if idleTimeout != nil { advance(to: report.time.seconds, into: &events) }
@@ -116,7 +116,7 @@ public struct TouchTranslator: Sendable {
   }
 
   /// Cancels every finger: the device is gone or not ours any more.
-  public mutating func cancelAll(at time: Timestamp, into events: inout [HardwareEvent]) {
+  public mutating func cancelAll(at time: Timestamp, into events: inout EventBuffer) {
     table.cancelAll(at: time, into: &events)
   }
 
@@ -124,7 +124,7 @@ public struct TouchTranslator: Sendable {
 
   private mutating func take(
     _ axis: Axis, _ value: Int32, as end: Contact.Phase, at time: Timestamp,
-    into events: inout [HardwareEvent]
+    into events: inout EventBuffer
   ) {
     switch way {
     case .slots: takeSlotted(axis, value, as: end, at: time, into: &events)
@@ -135,7 +135,7 @@ public struct TouchTranslator: Sendable {
 
   private mutating func takeSlotted(
     _ axis: Axis, _ value: Int32, as end: Contact.Phase, at time: Timestamp,
-    into events: inout [HardwareEvent]
+    into events: inout EventBuffer
   ) {
     if axis == .mtSlot {
       current = value >= 0 && value < table.slots.count ? Int(value) : nil
@@ -158,7 +158,7 @@ public struct TouchTranslator: Sendable {
 
   private mutating func takeSingle(
     _ axis: Axis, _ value: Int32, as end: Contact.Phase, at time: Timestamp,
-    into events: inout [HardwareEvent]
+    into events: inout EventBuffer
   ) {
     switch axis {
     case .x: table.setX(value, of: 0)
@@ -172,7 +172,7 @@ public struct TouchTranslator: Sendable {
   }
 
   private mutating func takeButton(
-    _ value: Int32, as end: Contact.Phase, at time: Timestamp, into events: inout [HardwareEvent]
+    _ value: Int32, as end: Contact.Phase, at time: Timestamp, into events: inout EventBuffer
   ) {
     if way == .single {
       table.setTrackingID(value == 0 ? -1 : 0, of: 0, as: end, at: time, into: &events)
@@ -182,7 +182,7 @@ public struct TouchTranslator: Sendable {
   }
 
   private mutating func endFrame(
-    as end: Contact.Phase, at time: Timestamp, into events: inout [HardwareEvent]
+    as end: Contact.Phase, at time: Timestamp, into events: inout EventBuffer
   ) {
     if way == .anonymous {
       // Contacts in the frame say more than the button does.

@@ -19,7 +19,7 @@ final class InputDelivery {
   /// The inputs that are open, in the order in which they were opened.
   private(set) var inputs: [OpenInput] = []
   /// Memory for the events that are on their way to the application.
-  private var spare: [HardwareEvent] = []
+  private var spare = EventBuffer()
   /// What the inputs did that are closed.
   private(set) var pastCounts = DeviceCounts()
 
@@ -153,7 +153,7 @@ final class InputDelivery {
     let waiting = session.waiting
     guard !waiting.reports else { return deliverReports() }
     guard waiting.events else { return }
-    var events: [HardwareEvent] = []
+    var events = EventBuffer()
     swap(&events, &spare)
     session.exchangeEvents(with: &events)
     application.enqueue(contentsOf: &events)
@@ -163,21 +163,24 @@ final class InputDelivery {
 
   /// Delivers events and reports in the order in which they happened.
   private func deliverReports() {
-    let output = session.output
-    session.output = SessionOutput()
+    var output = SessionOutput()
+    swap(&output, &session.output)
     var next = 0
     for report in output.reports {
-      for event in output.events[next..<report.position] { application.enqueue(event) }
-      application.processPendingEvents()
+      deliver(output.events, next..<report.position)
       next = report.position
       handle(report)
     }
-    for event in output.events[next...] { application.enqueue(event) }
-    application.processPendingEvents()
+    deliver(output.events, next..<output.events.count)
     // The touch that wakes the application is not delivered to it.
     if let waking = output.wakingDevice.flatMap(input(of:)) {
       life.open(as: .homeKey, from: waking.routeSource)
     }
+  }
+
+  private func deliver(_ events: borrowing EventBuffer, _ places: Range<Int>) {
+    for place in places { application.enqueue(events[place]) }
+    application.processPendingEvents()
   }
 
   private func handle(_ report: SessionOutput.Report) {

@@ -121,7 +121,7 @@ open class UIApplication: UIResponder {
   }
 
   /// Puts happenings at the end of the queue, and empties the buffer that they come in.
-  package func enqueue(contentsOf events: inout [HardwareEvent]) {
+  package func enqueue(contentsOf events: inout EventBuffer) {
     queue.append(contentsOf: &events)
   }
 

@@ -1,23 +1,21 @@
 import InputTranslation
 
 /// The events that wait for the application, in the order in which they came.
-struct EventQueue {
-  private(set) var events: [HardwareEvent] = []
+struct EventQueue: ~Copyable {
+  private(set) var events = EventBuffer()
   /// The place of the first event that was not taken out.
   private(set) var head = 0
 
   var isEmpty: Bool { head == events.count }
   var first: HardwareEvent? { isEmpty ? nil : events[head] }
-  /// What waits.
-  var waiting: ArraySlice<HardwareEvent> { events[head...] }
 
   mutating func append(_ event: HardwareEvent) { events.append(event) }
 
   /// Takes all events out of a buffer. The memory of an empty queue is given in exchange.
-  mutating func append(contentsOf buffer: inout [HardwareEvent]) {
+  mutating func append(contentsOf buffer: inout EventBuffer) {
     // An empty queue holds no event that was taken out.
     guard !isEmpty else { return swap(&events, &buffer) }
-    events.append(contentsOf: buffer)
+    events.append(copying: buffer.span)
     buffer.removeAll(keepingCapacity: true)
   }
 
@@ -37,17 +35,18 @@ struct EventQueue {
 
   /// Whether a change of the system is among what waits.
   func contains(_ change: SystemChange) -> Bool {
-    waiting.contains {
-      if case .system(change) = $0 { true } else { false }
+    for place in head..<events.count {
+      if case .system(change) = events[place] { return true }
     }
+    return false
   }
 
   /// Whether the next that waits is a whole frame of a device in which fingers only move.
   func isMovementNext(of device: DeviceID) -> Bool {
-    for (place, event) in waiting.enumerated() {
-      switch event {
+    for place in head..<events.count {
+      switch events[place] {
       case .contact(let contact) where contact.device == device && contact.phase == .moved: break
-      case .frameEnd(let frame): return frame.device == device && place > 0
+      case .frameEnd(let frame): return frame.device == device && place > head
       default: return false
       }
     }

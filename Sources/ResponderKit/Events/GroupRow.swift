@@ -5,13 +5,15 @@
 @MainActor
 final class GroupRow {
   private let group: TouchGroup
+  private let window: UIWindow
   /// The window of the group, where it is the first of its window.
   private let newWindow: UIWindow?
   private let rest: GroupRow?
 
-  private init(_ group: TouchGroup, newWindow: UIWindow?, rest: GroupRow?) {
+  private init(_ group: TouchGroup, in window: UIWindow, isFirst: Bool, rest: GroupRow?) {
     self.group = group
-    self.newWindow = newWindow
+    self.window = window
+    newWindow = isFirst ? window : nil
     self.rest = rest
   }
 
@@ -21,7 +23,7 @@ final class GroupRow {
     for window in windows.reversed() {
       let own = groups.filter { $0.window === window }
       for group in own.reversed() {
-        row = GroupRow(group, newWindow: group === own.first ? window : nil, rest: row)
+        row = GroupRow(group, in: window, isFirst: group === own.first, rest: row)
       }
     }
     return row
@@ -35,7 +37,7 @@ final class GroupRow {
 
   /// Tells the views of a window.
   func deliver(_ event: TouchesEvent, in window: UIWindow) {
-    if group.window === window {
+    if window === self.window {
       event.noteDelivery(to: group)
       TouchDelivery.deliver(group, of: event)
     }

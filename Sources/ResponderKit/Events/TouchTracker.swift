@@ -50,24 +50,23 @@ final class TouchTracker {
   /// - Parameter next: The place of the first event to look at, and then of the first that was not taken.
   /// - Returns: The end of the frame, where it came next.
   func takeMovements(from waiting: Span<HardwareEvent>, at next: inout Int) -> FrameEnd? {
-    let start = next
+    let rest = waiting.extracting(next...)
     // Lent to the loop: a second reference to them would be counted.
     var live: [UITouch] = []
     swap(&live, &self.live)
     defer { swap(&live, &self.live) }
     let touches = live.span
-    var place = start
+    var place = 0
     var index = nextIndex
     var latest = latest
     var isOpen = isFrameOpen
     // Nothing in this loop may call what the compiler cannot see: it would count references.
-    while place < waiting.count, case .contact(let contact) = waiting[place],
-      contact.phase == .moved
+    while place < rest.count, case .contact(let contact) = rest[place], contact.phase == .moved,
+      !touches.isEmpty
     {
       if index >= touches.count { index = 0 }
-      // No index is below 0.
-      guard index < touches.count, unsafe touches[unchecked: index].contact == contact.id,
-        unsafe touches[unchecked: index].device == contact.device,
+      // No index is below 0, and there is a touch.
+      guard unsafe touches[unchecked: index].finger == contact.finger,
         unsafe !(isOpen && touches[unchecked: index].hasChanged)
       else { break }
       if !isOpen {
@@ -81,7 +80,7 @@ final class TouchTracker {
     }
     self.latest = latest
     nextIndex = index
-    movedCount = isOpen == isFrameOpen ? movedCount &+ (place - start) : place - start
+    movedCount = isOpen == isFrameOpen ? movedCount &+ place : place
     if isOpen != isFrameOpen {
       isFrameOpen = true
       if hasSamples {
@@ -89,11 +88,9 @@ final class TouchTracker {
         for index in touches.indices { touches[index].forgetSamples() }
       }
     }
-    guard place < waiting.count, case .frameEnd(let end) = waiting[place] else {
-      next = place
-      return nil
-    }
-    next = place + 1
+    next += place
+    guard place < rest.count, case .frameEnd(let end) = rest[place] else { return nil }
+    next += 1
     return end
   }
 
@@ -105,7 +102,7 @@ final class TouchTracker {
     var index = nextIndex
     for _ in touches.indices {
       if index >= touches.count { index = 0 }
-      if touches[index].contact == contact.id && touches[index].device == contact.device {
+      if touches[index].finger == contact.finger {
         nextIndex = index + 1
         return live[index]
       }
@@ -273,4 +270,16 @@ final class TouchTracker {
     lastNumber += 1
     return lastNumber
   }
+}
+
+extension Contact {
+  /// The finger and its device as one number, for one comparison.
+  @inline(__always)
+  fileprivate var finger: UInt64 { UInt64(id) << 32 | UInt64(device.rawValue) }
+}
+
+extension UITouch {
+  /// The same of the finger whose touch it is.
+  @inline(__always)
+  fileprivate var finger: UInt64 { UInt64(contact) << 32 | UInt64(device.rawValue) }
 }

@@ -84,8 +84,8 @@ open class UIResponder: NSObject {
   private func passOn(
     _ event: UIEvent?, _ method: @autoclosure () -> String
   ) -> UIResponder? {
-    guard let event else { return next }
-    return event.passOn(from: self, method())
+    // Not by `guard let`, which counts a reference.
+    event == nil ? next : event?.passOn(from: self, method())
   }
 
   // MARK: - Actions

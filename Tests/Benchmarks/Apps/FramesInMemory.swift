@@ -12,7 +12,7 @@ final class FramesInMemory {
   private let delegate = SixViewsAppDelegate()
   private let session: InputSession
   private let device: SessionDevice
-  private var spare: [HardwareEvent] = []
+  private var spare = EventBuffer()
   private let fingers: Int
 
   init(fingers: Int) {
@@ -46,7 +46,7 @@ final class FramesInMemory {
   private func take(_ frame: Span<KernelEvent>) {
     session.handle(frame, of: device)
     session.reportAnomalies(of: device)
-    var events: [HardwareEvent] = []
+    var events = EventBuffer()
     swap(&events, &spare)
     session.exchangeEvents(with: &events)
     application.enqueue(contentsOf: &events)

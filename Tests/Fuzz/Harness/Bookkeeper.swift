@@ -23,8 +23,8 @@ struct Bookkeeper {
   private var shakes: Set<DeviceID> = []
 
   /// Takes events out of a buffer.
-  mutating func take(_ events: inout [HardwareEvent]) {
-    for event in events { take(event) }
+  mutating func take(_ events: inout EventBuffer) {
+    for event in events.copies { take(event) }
     events.removeAll(keepingCapacity: true)
   }
 

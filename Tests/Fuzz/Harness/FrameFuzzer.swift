@@ -29,7 +29,7 @@ enum FrameFuzzer {
       state: state(&reader, at: .zero))
     var books = Bookkeeper()
     var buffer = FrameBuffer()
-    var events: [HardwareEvent] = []
+    var events = EventBuffer()
     var time = Timestamp(microseconds: 1_000_000)
     while !reader.isAtEnd {
       switch reader.byte() {
@@ -64,7 +64,7 @@ enum FrameFuzzer {
 
   private static func read(
     _ event: KernelEvent, _ buffer: inout FrameBuffer, _ translator: inout Translator,
-    _ events: inout [HardwareEvent]
+    _ events: inout EventBuffer
   ) {
     buffer.append(event)
     while let step = buffer.next() {

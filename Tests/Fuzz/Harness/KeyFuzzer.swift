@@ -38,7 +38,7 @@ enum KeyFuzzer {
     while !reader.isAtEnd {
       let action = reader.byte()
       let index = Int(action & 3)
-      var events: [HardwareEvent] = []
+      var events = EventBuffer()
       switch action >> 2 {
       case 0...7: time.microseconds += Int64(reader.byte()) * 4000
       case 8: time.microseconds -= Int64(reader.byte()) * 4000
@@ -62,12 +62,12 @@ enum KeyFuzzer {
             value: isMadeUp ? 1 : 0))
         nodes[index].translator.translate(frame.span, into: &events)
       }
-      deliver(events, from: index)
+      deliver(events.copies, from: index)
     }
     for index in nodes.indices {
-      var events: [HardwareEvent] = []
+      var events = EventBuffer()
       nodes[index].translator.cancelAll(at: time, into: &events)
-      deliver(events, from: index)
+      deliver(events.copies, from: index)
     }
     books.close()
     return books.mistakes

@@ -22,9 +22,9 @@ struct Responderd {
         description, device: DeviceID(rawValue: 1), settings: settings)
     else { return }
     var began = 0.0
-    var events: [HardwareEvent] = []
+    var events = EventBuffer()
     func note() {
-      for case .motion(let motion) in events {
+      for case .motion(let motion) in events.copies {
         switch motion.phase {
         case .began: began = motion.timestamp
         case .ended: recognized.append(began)

@@ -1,0 +1,16 @@
+@_exported public import BasicContainers
+
+/// Events on their way to an application, in memory that is filled and emptied again and again.
+///
+/// It has one owner: nothing is counted or checked when an event is added.
+public typealias EventBuffer = UniqueArray<HardwareEvent>
+
+extension UniqueArray where Element == HardwareEvent {
+  /// The events as an array.
+  public var copies: [HardwareEvent] {
+    var copies: [HardwareEvent] = []
+    copies.reserveCapacity(count)
+    for index in 0..<count { copies.append(self[index]) }
+    return copies
+  }
+}
