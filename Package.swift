@@ -13,10 +13,6 @@ let strict: [SwiftSetting] = [
 /// Modules that call C or write bytes: every unsafe expression there has to say so.
 let strictAndMemorySafe: [SwiftSetting] = strict + [.strictMemorySafety()]
 
-/// Arrays with one owner.
-let basicContainers: Target.Dependency = .product(
-  name: "BasicContainers", package: "swift-collections")
-
 let package = Package(
   name: "responderd",
   products: [
@@ -57,10 +53,13 @@ let package = Package(
       name: "Recordings", dependencies: ["KernelInput", "LinuxSystem", "YAML"],
       swiftSettings: strictAndMemorySafe),
     .target(
-      name: "InputTranslation", dependencies: ["KernelInput", basicContainers],
+      name: "InputTranslation",
+      dependencies: [
+        "KernelInput", .product(name: "BasicContainers", package: "swift-collections"),
+      ],
       swiftSettings: strictAndMemorySafe),
     .target(
-      name: "InputSession", dependencies: ["InputTranslation", "KernelInput", basicContainers],
+      name: "InputSession", dependencies: ["InputTranslation", "KernelInput"],
       swiftSettings: strictAndMemorySafe),
     .target(
       name: "EventLoop", dependencies: ["LinuxSystem", "CLinuxShims"],
@@ -75,8 +74,7 @@ let package = Package(
       name: "SystemBus", dependencies: ["LinuxSystem", "EventLoop", "CLibsystemd"],
       swiftSettings: strictAndMemorySafe),
     .target(
-      name: "ResponderKit", dependencies: ["InputTranslation", basicContainers],
-      swiftSettings: strict),
+      name: "ResponderKit", dependencies: ["InputTranslation"], swiftSettings: strict),
     .target(
       name: "RouteLog", dependencies: ["ResponderKit"], swiftSettings: strictAndMemorySafe),
 
@@ -113,7 +111,7 @@ let package = Package(
         "KernelInput", "LinuxSystem", "InputDevices", "InputSession", "Recordings",
         "InputTranslation", "EventLoop", "Confinement", "ControlSocket", "SystemBus",
         "ResponderKit", "RouteLog", "Storyboards",
-        "CLibsystemd", basicContainers,
+        "CLibsystemd",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
@@ -250,7 +248,6 @@ let package = Package(
       name: "benchmark-app",
       dependencies: [
         "ResponderHost", "SampleApps", "InputSession", "InputTranslation", "KernelInput",
-        basicContainers,
         .product(name: "Logging", package: "swift-log"),
       ],
       path: "Tests/Benchmarks/Apps", swiftSettings: strict),

@@ -39,6 +39,7 @@ public final class InputSession {
 
   /// Adds a device.
   /// - Parameters:
+  ///   - profile: What is known of it.
   ///   - state: Its state at this moment; `nil` where it is not known.
   ///   - time: This moment.
   public func add(
@@ -101,6 +102,7 @@ public final class InputSession {
 
   /// Continues from a fresh look at a device, after events of it were lost.
   /// - Parameters:
+  ///   - device: The device that was looked at.
   ///   - state: What the look found; `nil` where the device must not be asked.
   ///   - switches: Which of its switches are on.
   ///   - time: When the look was taken.
@@ -139,6 +141,7 @@ public final class InputSession {
   /// and are cancelled.
   /// - Parameters:
   ///   - quarterTurns: How many quarters of a turn the screen is turned clockwise.
+  ///   - time: This moment.
   ///   - state: Looks at a device.
   public func turn(
     to quarterTurns: Int, at time: Timestamp, state: (SessionDevice) -> DeviceState?

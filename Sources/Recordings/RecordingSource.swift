@@ -26,6 +26,7 @@ public final class RecordingSource: FrameSource {
   private var lossTime: Timestamp?
 
   /// - Parameters:
+  ///   - recording: Where the frames come from.
   ///   - description: What the device says of itself, and udev of how it is mounted.
   ///   - deviceClass: What to read the device as.
   ///   - hints: What udev said of the device beyond its class.

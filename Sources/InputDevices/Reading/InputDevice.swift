@@ -90,8 +90,8 @@ public final class InputDevice: FrameSource {
 
   /// Reads once, with a single read(2), and lends every frame that is whole.
   ///
-  /// After ``FrameRead/dropped`` call ``currentState()``, which discards what is older than the look, and
-  /// read again. After ``FrameRead/everything`` the owner may wait for new events (`EPOLLET`).
+  /// After `FrameRead.dropped` call ``currentState()``, which discards what is older than the look, and
+  /// read again. After `FrameRead.everything` the owner may wait for new events (`EPOLLET`).
   /// - Throws: ``DeviceError/Code/gone`` when the device was unplugged or taken away,
   ///   ``DeviceError/Code/closed``, ``DeviceError/Code/read``. Nothing to read is no error.
   public func read(_ receive: (Span<KernelEvent>) -> Void) throws(DeviceError) -> FrameRead {
