@@ -21,7 +21,7 @@ open class UIApplication: UIResponder {
     public init(rawValue: String) { self.rawValue = rawValue }
   }
 
-  @exclusivity(unchecked) static var current: UIApplication?
+  static var current: UIApplication?
 
   /// The application that runs in this process.
   public static var shared: UIApplication {
@@ -46,10 +46,10 @@ open class UIApplication: UIResponder {
   /// two calls of the delegate, never within one.
   @exclusivity(unchecked) public internal(set) var applicationState = State.inactive
   /// The window that events without a place go to; not kept alive.
-  @exclusivity(unchecked) public private(set) weak var keyWindow: UIWindow?
+  public private(set) weak var keyWindow: UIWindow?
   /// Kept for the application, and of no effect: there is no idle timer that would blank the screen.
   public var isIdleTimerDisabled = false
-  private var shown = WindowStack()
+  @exclusivity(unchecked) private var shown = WindowStack()
 
   /// How far the application's life has come.
   var life = Life.loaded
@@ -66,8 +66,8 @@ open class UIApplication: UIResponder {
   private(set) lazy var backgroundTasks = BackgroundTasks(self)
   // Constant: who is asked for at every frame is not counted then.
   let touches = TouchTracker()
-  @exclusivity(unchecked) private(set) var presses: PressTracker!
-  @exclusivity(unchecked) private(set) var gestures: GestureArbiter!
+  private(set) var presses: PressTracker!
+  private(set) var gestures: GestureArbiter!
   /// Who was told that a shake began, and is to hear of its end.
   weak var motionTarget: UIResponder?
   weak var motionWindow: UIWindow?
@@ -92,7 +92,7 @@ open class UIApplication: UIResponder {
   /// whether to save or restore. Set it before the launch.
   public var stateStore: (any StateStore)?
   /// Whether remote-control events are wanted.
-  @exclusivity(unchecked) public private(set) var isReceivingRemoteControlEvents = false
+  public private(set) var isReceivingRemoteControlEvents = false
 
   /// Hears of every event's way. Routes are put together only while there is one.
   @exclusivity(unchecked) public weak var routeObserver: (any RouteObserver)? {

@@ -4,9 +4,9 @@ import InputTranslation
 /// seeking must not seek for ever.
 @MainActor
 final class SeekTracker {
-  @exclusivity(unchecked) private var underWay: [RemoteControl] = []
+  private var underWay: [RemoteControl] = []
   /// Seeks that an interruption ended, until their keys are let go.
-  @exclusivity(unchecked) private var interrupted: [RemoteControl] = []
+  private var interrupted: [RemoteControl] = []
 
   /// Notes a command that goes out.
   func note(_ command: RemoteControl) {

@@ -24,10 +24,10 @@ struct TapMemory {
   mutating func note(_ touch: UITouch, _ behavior: UIBehavior) {
     guard touch.phase == .ended,
       // A finger that was dragged away made no tap.
-      isNear(touch.screenPoint, touch.firstScreenPoint, behavior)
+      isNear(touch.state.point, touch.firstScreenPoint, behavior)
     else { return }
     lifts.append(
-      Lift(point: touch.screenPoint, time: touch.timestamp, count: touch.tapCount))
+      Lift(point: touch.state.point, time: touch.timestamp, count: touch.tapCount))
   }
 
   private func isNear(_ one: CGPoint, _ other: CGPoint, _ behavior: UIBehavior) -> Bool {

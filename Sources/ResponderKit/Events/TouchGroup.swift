@@ -5,11 +5,11 @@ final class TouchGroup {
   let window: UIWindow?
   @exclusivity(unchecked) private(set) var members: [UITouch]
   /// The last round of the event in which a window dealt its changes out to the view.
-  @exclusivity(unchecked) var lastRound = 0
-  @exclusivity(unchecked) private var movedMask: UInt64 = 0
-  @exclusivity(unchecked) private var moved: Set<UITouch> = []
+  var lastRound = 0
+  private var movedMask: UInt64 = 0
+  private var moved: Set<UITouch> = []
   /// Whether those are all members.
-  @exclusivity(unchecked) private var isWhole = false
+  private var isWhole = false
   /// The same touches in the order in which they came, for the route log.
   private(set) var movedInOrder: [UITouch] = []
 

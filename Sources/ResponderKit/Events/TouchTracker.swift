@@ -1,33 +1,40 @@
 import Foundation
 import InputTranslation
 
-/// Keeps the fingers on the glass: makes their touches, and puts each frame's changes together
-/// into one event.
-///
-/// What it and its like hold is reached from the main actor only, and never for longer than a load
-/// or a store: the run-time check of exclusive access, at 63 instructions each, is left out for
-/// what every moving finger touches.
+/// Keeps the touches of the fingers that are down, and puts the changes of each frame together into
+/// one event.
 @MainActor
 final class TouchTracker {
-  /// Whose fingers they are; it owns the tracker, and says so before anything else.
-  unowned(unsafe) var application: UIApplication!
+  /// The frame that is being put together.
+  private struct Frame {
+    var isOpen = false
+    /// When the latest change happened.
+    var latest = -TimeInterval.infinity
+    /// Whether a finger was put down.
+    var hasBegun = false
+    /// Whether a finger lifted, or was cancelled.
+    var hasFinished = false
+    /// How many fingers only moved so far, each counted once.
+    var movedCount = 0
+    /// Whether a touch keeps samples of the frames that are delivered together.
+    var hasSamples = false
+    /// Where the search for the next finger's touch begins.
+    var nextIndex = 0
+  }
+
+  /// Owns the tracker, and is set before anything else.
+  unowned var application: UIApplication!
+  // Reached for the length of a load or a store: the run-time check of exclusive access costs 63
+  // instructions each, several times for every finger that moves.
   @exclusivity(unchecked) private var live: [UITouch] = []
-  private lazy var strays = StrayFingers(application)
+  @exclusivity(unchecked) private var frame = Frame()
   @exclusivity(unchecked) private var event: TouchesEvent?
-  @exclusivity(unchecked) private var isFrameOpen = false
-  /// When the latest change of the frame happened.
-  @exclusivity(unchecked) private var latest = -TimeInterval.infinity
+  private lazy var strays = StrayFingers(application)
+  @exclusivity(unchecked) private var lastNumber = 0
+  @exclusivity(unchecked) private var taps = TapMemory()
+
   /// Whether a finger lifted in the frame, or was cancelled.
-  @exclusivity(unchecked) private(set) var hasFinished = false
-  /// Whether a finger was put down in the frame.
-  @exclusivity(unchecked) private var hasBegun = false
-  @exclusivity(unchecked) private var nextIndex = 0
-  /// How many fingers only moved in the frame so far, each counted once.
-  @exclusivity(unchecked) private var movedCount = 0
-  /// Whether a touch keeps samples of the frames that are told together.
-  @exclusivity(unchecked) private var hasSamples = false
-  private var lastNumber = 0
-  private var taps = TapMemory()
+  var hasFinished: Bool { frame.hasFinished }
 
   func take(_ contact: Contact) {
     if contact.phase == .began { return begin(contact) }
@@ -37,12 +44,12 @@ final class TouchTracker {
     }
     // A second change of the same finger in one frame (down and up at once) is told after the
     // first one, not instead of it.
-    if touch.hasChanged && isFrameOpen { endFrame() }
+    if touch.hasChanged && frame.isOpen { endFrame() }
     openFrame()
     touch.take(contact)
-    movedCount += 1
-    latest = max(latest, contact.timestamp)
-    hasFinished = hasFinished || contact.phase != .moved
+    frame.movedCount += 1
+    frame.latest = max(frame.latest, contact.timestamp)
+    frame.hasFinished = frame.hasFinished || contact.phase != .moved
   }
 
   /// Takes the fingers that only move from the front of the queue: what follows one another in a
@@ -57,9 +64,9 @@ final class TouchTracker {
     defer { swap(&live, &self.live) }
     let touches = live.span
     var place = 0
-    var index = nextIndex
-    var latest = latest
-    var isOpen = isFrameOpen
+    var index = frame.nextIndex
+    var latest = frame.latest
+    var isOpen = frame.isOpen
     // Nothing in this loop may call what the compiler cannot see: it would count references.
     while place < rest.count, case .contact(let contact) = rest[place], contact.phase == .moved,
       !touches.isEmpty
@@ -78,13 +85,13 @@ final class TouchTracker {
       place &+= 1
       index &+= 1
     }
-    self.latest = latest
-    nextIndex = index
-    movedCount = isOpen == isFrameOpen ? movedCount &+ place : place
-    if isOpen != isFrameOpen {
-      isFrameOpen = true
-      if hasSamples {
-        hasSamples = false
+    frame.latest = latest
+    frame.nextIndex = index
+    frame.movedCount = isOpen == frame.isOpen ? frame.movedCount &+ place : place
+    if isOpen != frame.isOpen {
+      frame.isOpen = true
+      if frame.hasSamples {
+        frame.hasSamples = false
         for index in touches.indices { touches[index].forgetSamples() }
       }
     }
@@ -99,11 +106,11 @@ final class TouchTracker {
   private func liveTouch(of contact: Contact) -> UITouch? {
     let live = live
     let touches = live.span
-    var index = nextIndex
+    var index = frame.nextIndex
     for _ in touches.indices {
       if index >= touches.count { index = 0 }
       if touches[index].finger == contact.finger {
-        nextIndex = index + 1
+        frame.nextIndex = index + 1
         return live[index]
       }
       index += 1
@@ -116,12 +123,12 @@ final class TouchTracker {
   /// Ends the frame that is being put together.
   /// - Returns: The event that tells what it changed; `nil` when nothing did.
   func closeFrame() -> TouchesEvent? {
-    guard isFrameOpen, let event else { return nil }
-    isFrameOpen = false
-    event.isPlainMovement = !hasBegun && !hasFinished && !event.hasWithheld
-    event.movesAll = event.isPlainMovement && movedCount == live.count
-    hasBegun = false
-    event.timestamp = max(event.timestamp, latest)
+    guard frame.isOpen, let event else { return nil }
+    frame.isOpen = false
+    event.isPlainMovement = !frame.hasBegun && !frame.hasFinished && !event.hasWithheld
+    event.movesAll = event.isPlainMovement && frame.movedCount == live.count
+    frame.hasBegun = false
+    event.timestamp = max(event.timestamp, frame.latest)
     event.startRound()
     return event
   }
@@ -129,11 +136,11 @@ final class TouchTracker {
   /// Keeps what the frame changed, for the next one of this turn to be told with it.
   /// - Returns: Whether it could: a frame in which a finger begins or ends is told on its own.
   func keepFrame() -> Bool {
-    guard isFrameOpen, !hasBegun, !hasFinished else { return false }
+    guard frame.isOpen, !frame.hasBegun, !frame.hasFinished else { return false }
     for touch in live where touch.hasChanged { touch.keepSample() }
-    hasSamples = true
+    frame.hasSamples = true
     // From now on a finger may be counted twice.
-    movedCount = .min / 2
+    frame.movedCount = .min / 2
     return true
   }
 
@@ -157,7 +164,7 @@ final class TouchTracker {
   }
 
   private func cancel(_ touches: [UITouch], at time: TimeInterval) {
-    if isFrameOpen { endFrame() }
+    if frame.isOpen { endFrame() }
     let down = touches.filter { touch in live.contains { $0 === touch } }
     guard !down.isEmpty else { return }
     openFrame()
@@ -165,8 +172,8 @@ final class TouchTracker {
       touch.phase = .cancelled
       touch.timestamp = max(touch.timestamp, time)
       touch.hasChanged = true
-      latest = max(latest, time)
-      hasFinished = true
+      frame.latest = max(frame.latest, time)
+      frame.hasFinished = true
       strays.add(touch)
     }
     endFrame()
@@ -175,21 +182,21 @@ final class TouchTracker {
   // MARK: - Frames
 
   private func openFrame() {
-    guard !isFrameOpen else { return }
-    isFrameOpen = true
-    movedCount = 0
+    guard !frame.isOpen else { return }
+    frame.isOpen = true
+    frame.movedCount = 0
     for touch in live { touch.settle() }
-    if hasSamples { forgetSamples() }
+    if frame.hasSamples { forgetSamples() }
   }
 
   private func forgetSamples() {
-    hasSamples = false
+    frame.hasSamples = false
     for touch in live { touch.forgetSamples() }
   }
 
   /// Lets go of the fingers that lifted or were cancelled, when that has been told.
   func removeFinished(from event: TouchesEvent) {
-    hasFinished = false
+    frame.hasFinished = false
     if event.hasRecognizers { application.gestures.forgetFinished() }
     for touch in live where touch.isOver {
       taps.note(touch, application.behavior)
@@ -213,7 +220,7 @@ final class TouchTracker {
     let point = CGPoint(x: contact.x, y: contact.y)
     var event = event ?? TouchesEvent(timestamp: contact.timestamp)
     var hit = application.hitTest(point, with: event)
-    if let (view, window) = hit, hasFinished,
+    if let (view, window) = hit, frame.hasFinished,
       reasonToWithhold(from: view, in: window, as: \.isOver) != nil
     {
       // The lift is told first, for it makes room for the new finger; and its handler may change
@@ -227,20 +234,17 @@ final class TouchTracker {
         contact, number: nextNumber(), because: "no window lies under the finger")
     }
     openFrame()
-    hasBegun = true
+    frame.hasBegun = true
     self.event = event
-    let touch = UITouch(number: nextNumber(), contact)
-    touch.tapCount = taps.count(at: point, time: touch.timestamp, application.behavior)
-    touch.view = view
-    touch.window = window
-    if let reason = reasonToWithhold(from: view, in: window, as: { _ in true }) {
-      touch.isWithheld = true
-      touch.reasonForWithholding = reason
-    }
-    touch.recognizers = view.recognizersInReach(application.behavior)
+    let behavior = application.behavior
+    let touch = UITouch(
+      number: nextNumber(), contact,
+      tapCount: taps.count(at: point, time: contact.timestamp, behavior), hit: (view, window),
+      reasonForWithholding: reasonToWithhold(from: view, in: window, as: { _ in true }))
+    touch.recognizers = view.recognizersInReach(behavior)
     live.append(touch)
     event.add(touch)
-    latest = max(latest, contact.timestamp)
+    frame.latest = max(frame.latest, contact.timestamp)
   }
 
   /// Why a view is not to hear of a new finger while it and others hear of those that are down.

@@ -12,13 +12,13 @@ final class TouchesEvent: UIEvent {
   @exclusivity(unchecked) private(set) var row: GroupRow?
 
   /// Whether fingers only moved, and no view is kept from hearing of one.
-  @exclusivity(unchecked) var isPlainMovement = false
+  var isPlainMovement = false
   /// Whether all of the event's fingers moved, and nothing else happened.
-  @exclusivity(unchecked) var movesAll = false
+  var movesAll = false
   /// Whether there is a touch that its view does not hear of.
   private(set) var hasWithheld = false
   /// Counts how often the event was sent; a group that was dealt out carries the number.
-  @exclusivity(unchecked) private var round = 0
+  private var round = 0
 
   /// Whether a touch of the event began in the reach of a gesture recogniser.
   @exclusivity(unchecked) private(set) var hasRecognizers = false
@@ -53,7 +53,7 @@ final class TouchesEvent: UIEvent {
   }
 
   /// How many of the groups were dealt out in this round.
-  @exclusivity(unchecked) private var dealtOut = 0
+  private var dealtOut = 0
 
   /// Begins to tell of further changes, none of which was dealt out.
   func startRound() {

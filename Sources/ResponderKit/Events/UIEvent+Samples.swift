@@ -20,7 +20,8 @@ extension UIEvent {
     guard allTouches?.contains(touch) == true else { return nil }
     let samples = touch.allSamples
     guard touch.phase == .moved, let now = samples.last else { return [] }
-    let interval = now.timestamp - (samples.dropLast().last?.timestamp ?? touch.previousTimestamp)
+    let interval =
+      now.timestamp - (samples.dropLast().last?.timestamp ?? touch.state.previousTimestamp)
     guard interval > 0, now.point != now.previousPoint else { return [] }
     let first = now.continued(for: interval)
     return [UITouch(touch, at: first), UITouch(touch, at: first.continued(for: interval))]

@@ -31,13 +31,13 @@ extension UITouch {
     let lean = leanOnScreen
     guard lean != .zero else { return 0 }
     // The way from the tip to the shadow of the upper end, whatever the view was transformed by.
-    let end = CGPoint(x: screenPoint.x + lean.x, y: screenPoint.y + lean.y)
-    let (from, to) = (convert(screenPoint, to: view), convert(end, to: view))
+    let end = CGPoint(x: state.point.x + lean.x, y: state.point.y + lean.y)
+    let (from, to) = (convert(state.point, to: view), convert(end, to: view))
     return atan2(to.y - from.y, to.x - from.x)
   }
 
   /// How far the shadow of the pencil's upper end lies from its tip, for a pencil of height 1.
   private var leanOnScreen: CGPoint {
-    type == .pencil ? CGPoint(x: tan(tilt.x), y: tan(tilt.y)) : .zero
+    type == .pencil ? CGPoint(x: tan(state.tilt.x), y: tan(state.tilt.y)) : .zero
   }
 }

@@ -29,46 +29,47 @@ open class UITouch: NSObject {
   }
 
   /// How far the touch has come.
-  @exclusivity(unchecked) public internal(set) var phase = Phase.began
+  public internal(set) var phase: Phase {
+    get { state.phase }
+    set { state.phase = newValue }
+  }
   /// When the touch began or last changed, in seconds since the machine started.
-  @exclusivity(unchecked) public internal(set) var timestamp: TimeInterval
+  public internal(set) var timestamp: TimeInterval {
+    get { state.timestamp }
+    set { state.timestamp = newValue }
+  }
   /// How many times the finger was put down here in quick succession, this time included.
-  @exclusivity(unchecked) public internal(set) var tapCount = 1
+  public let tapCount: Int
   /// The view that was hit when the touch began; it stays the same wherever the finger goes.
-  @exclusivity(unchecked) public internal(set) var view: UIView?
+  public let view: UIView?
   /// The window that was hit when the touch began.
-  @exclusivity(unchecked) public internal(set) var window: UIWindow?
+  public let window: UIWindow?
   /// What touches.
   public let type: TouchType
   /// How hard the finger presses; 1 is an average touch. 0 where the hardware does not tell.
-  @exclusivity(unchecked) public internal(set) var force: CGFloat
+  public var force: CGFloat { state.force }
   /// The hardest press that the hardware can tell, on the scale of ``force``; 0 where it tells
   /// none.
   public let maximumPossibleForce: CGFloat
   /// The radius of the touched area in points. 0 where the hardware does not tell.
-  @exclusivity(unchecked) public internal(set) var majorRadius: CGFloat
+  public var majorRadius: CGFloat { state.majorRadius }
 
-  /// How far a pencil leans along the screen's axes, in radians from upright; of no meaning for a
-  /// finger.
-  @exclusivity(unchecked) var tilt: CGPoint
+  /// What changes from one event to the next.
+  @exclusivity(unchecked) final var state: TouchState
   /// The number of the touch in this run of the application, from 1: its name in a route log.
   public let number: Int
   let device: DeviceID
   let contact: UInt32
-  @exclusivity(unchecked) var screenPoint: CGPoint
-  @exclusivity(unchecked) var previousScreenPoint: CGPoint
   /// Where the finger was put down.
   let firstScreenPoint: CGPoint
   /// Whether it changed in the frame that is being put together.
-  @exclusivity(unchecked) var hasChanged = true
+  @exclusivity(unchecked) final var hasChanged = true
   /// Whether its view does not hear of it.
-  @exclusivity(unchecked) var isWithheld = false
-  /// Why its view does not hear of it; empty for a touch that it hears of.
-  var reasonForWithholding = ""
+  var isWithheld: Bool { reasonForWithholding != nil }
+  /// Why its view does not hear of it; `nil` for a touch that it hears of.
+  let reasonForWithholding: String?
   /// What of its movement was put together into the delivery that is being made.
-  @exclusivity(unchecked) var samples: [TouchSample] = []
-  /// When it changed before the delivery that is being made.
-  @exclusivity(unchecked) var previousTimestamp: TimeInterval
+  var samples: [TouchState] = []
   /// Whether its view left its window or is animated, and the touch is to be cancelled for it.
   var hasLostView = false
   /// The recognisers that hear of it: those of its view and of all views that this one lies in.
@@ -76,53 +77,51 @@ open class UITouch: NSObject {
   /// Whether a window dealt out that it is over.
   var isDealtOut = false
 
-  init(number: Int, _ contact: Contact) {
+  /// - Parameter reasonForWithholding: Why the view is not to hear of it.
+  init(
+    number: Int, _ contact: Contact, tapCount: Int = 1,
+    hit: (view: UIView, window: UIWindow)? = nil, reasonForWithholding: String? = nil
+  ) {
+    self.tapCount = tapCount
+    view = hit?.view
+    window = hit?.window
+    self.reasonForWithholding = reasonForWithholding
     self.number = number
     self.device = contact.device
     self.contact = contact.id
-    timestamp = contact.timestamp
     type = contact.tool == .pencil ? .pencil : .direct
-    previousTimestamp = contact.timestamp
-    force = contact.force
     maximumPossibleForce = contact.maximumForce
-    majorRadius = contact.majorRadius
-    tilt = CGPoint(x: contact.tiltX, y: contact.tiltY)
-    screenPoint = CGPoint(x: contact.x, y: contact.y)
-    previousScreenPoint = screenPoint
-    firstScreenPoint = screenPoint
+    state = TouchState(contact)
+    firstScreenPoint = state.point
     super.init()
   }
 
   /// Makes a snapshot of a touch, as it was at one of its samples; nothing changes it any more.
-  init(_ touch: UITouch, at sample: TouchSample) {
+  init(_ touch: UITouch, at sample: TouchState) {
     number = touch.number
     device = touch.device
     contact = touch.contact
     type = touch.type
     maximumPossibleForce = touch.maximumPossibleForce
     firstScreenPoint = touch.firstScreenPoint
-    timestamp = sample.timestamp
-    previousTimestamp = sample.timestamp
-    force = sample.force
-    majorRadius = sample.majorRadius
-    tilt = sample.tilt
-    screenPoint = sample.point
-    previousScreenPoint = sample.previousPoint
-    super.init()
-    phase = touch.phase
     tapCount = touch.tapCount
     view = touch.view
     window = touch.window
+    reasonForWithholding = nil
+    state = sample
+    state.phase = touch.phase
+    state.previousTimestamp = sample.timestamp
+    super.init()
   }
 
   /// Where the touch is, in a view's coordinates, or in the window's for `nil`.
   open func location(in view: UIView?) -> CGPoint {
-    convert(screenPoint, to: view)
+    convert(state.point, to: view)
   }
 
   /// Where the touch was when it was last told of, in a view's coordinates.
   open func previousLocation(in view: UIView?) -> CGPoint {
-    convert(previousScreenPoint, to: view)
+    convert(state.previousPoint, to: view)
   }
 
   func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
@@ -133,23 +132,16 @@ open class UITouch: NSObject {
 
   /// Starts a new frame: nothing has changed so far.
   @inline(__always)
-  func settle() {
+  final func settle() {
     hasChanged = false
-    phase = .stationary
-    previousScreenPoint = screenPoint
-    previousTimestamp = timestamp
+    state.settle()
   }
 
   /// Takes what changed, within a frame that ``settle()`` started.
   @inline(__always)
-  func take(_ contact: Contact) {
+  final func take(_ contact: Contact) {
     hasChanged = true
-    timestamp = contact.timestamp
-    screenPoint = CGPoint(x: contact.x, y: contact.y)
-    force = contact.force
-    majorRadius = contact.majorRadius
-    tilt = CGPoint(x: contact.tiltX, y: contact.tiltY)
-    phase = Phase(contact.phase)
+    state.take(contact)
   }
 
   @inline(never)
@@ -172,17 +164,5 @@ extension Collection<UITouch> {
       sorted.insert(touch, at: place)
     }
     return sorted
-  }
-}
-
-extension UITouch.Phase {
-  init(_ phase: Contact.Phase) {
-    self =
-      switch phase {
-      case .began: .began
-      case .moved: .moved
-      case .ended: .ended
-      case .cancelled: .cancelled
-      }
   }
 }

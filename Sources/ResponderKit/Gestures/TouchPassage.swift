@@ -3,28 +3,10 @@ import Foundation
 /// A finger's way past the recognisers to its view.
 @MainActor
 final class TouchPassage: Passage {
-  /// What a touch was like at some time.
-  struct Moment {
-    let phase: UITouch.Phase
-    let timestamp: TimeInterval
-    let point, previousPoint: CGPoint
-    let force, majorRadius: CGFloat
-
-    @MainActor
-    init(_ touch: UITouch) {
-      phase = touch.phase
-      timestamp = touch.timestamp
-      point = touch.screenPoint
-      previousPoint = touch.previousScreenPoint
-      force = touch.force
-      majorRadius = touch.majorRadius
-    }
-  }
-
   let touch: UITouch
   let event: TouchesEvent
   private let hitView: UIView
-  private let beginning: Moment
+  private let beginning: TouchState
   /// Where the finger was when the view last heard of it, on the screen.
   private(set) var lastTold: CGPoint
   /// Whether the view was told of the current event's change ahead of its turn.
@@ -34,7 +16,7 @@ final class TouchPassage: Passage {
     self.touch = touch
     self.event = event
     hitView = view
-    beginning = Moment(touch)
+    beginning = touch.state
     lastTold = beginning.point
     super.init(touch.number, touch.isWithheld ? .closed : .new)
   }
@@ -55,8 +37,8 @@ final class TouchPassage: Passage {
       isCaughtUp = false
       return false
     }
-    if phase != .began { touch.previousScreenPoint = lastTold }
-    lastTold = touch.screenPoint
+    if phase != .began { touch.state.previousPoint = lastTold }
+    lastTold = touch.state.point
     return true
   }
 
@@ -64,7 +46,7 @@ final class TouchPassage: Passage {
   /// now.
   override func catchUp() {
     super.catchUp()
-    let now = Moment(touch)
+    let now = touch.state
     show(phase: .began, beginning, previousPoint: beginning.point)
     event.tell(hitView, of: touch, in: .began)
     // Its end, if it comes in this very event, tells where the finger is.
@@ -75,22 +57,19 @@ final class TouchPassage: Passage {
       lastTold = now.point
       isCaughtUp = now.phase == .moved && event.isYetToBeDealtOut(to: hitView)
     }
-    show(phase: now.phase, now, previousPoint: now.previousPoint)
+    touch.state = now
   }
 
   override func tellEnd() {
     super.tellEnd()
-    touch.previousScreenPoint = lastTold
+    touch.state.previousPoint = lastTold
     event.tell(hitView, of: touch, in: .ended)
   }
 
-  private func show(phase: UITouch.Phase, _ moment: Moment, previousPoint: CGPoint) {
-    touch.phase = phase
-    touch.timestamp = moment.timestamp
-    touch.screenPoint = moment.point
-    touch.previousScreenPoint = previousPoint
-    touch.force = moment.force
-    touch.majorRadius = moment.majorRadius
+  private func show(phase: UITouch.Phase, _ state: TouchState, previousPoint: CGPoint) {
+    touch.state = state
+    touch.state.phase = phase
+    touch.state.previousPoint = previousPoint
   }
 }
 
@@ -103,12 +82,12 @@ extension TouchesEvent {
   /// Tells a view that touches were cancelled, whatever their fingers do.
   func tellCancelled(_ passages: [TouchPassage], in view: UIView) {
     let touches = passages.map(\.touch)
-    let now = touches.map { ($0.phase, $0.previousScreenPoint) }
+    let states = touches.map(\.state)
     for passage in passages {
       passage.touch.phase = .cancelled
-      passage.touch.previousScreenPoint = passage.lastTold
+      passage.touch.state.previousPoint = passage.lastTold
     }
     lending(touches) { TouchDelivery.tell(view, Set(touches), in: .cancelled, of: self) }
-    for (touch, now) in zip(touches, now) { (touch.phase, touch.previousScreenPoint) = now }
+    for (touch, state) in zip(touches, states) { touch.state = state }
   }
 }

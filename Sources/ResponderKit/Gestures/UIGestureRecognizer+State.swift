@@ -207,8 +207,8 @@ extension UIGestureRecognizer {
     guard !touches.isEmpty else { return nil }
     let count = CGFloat(touches.count)
     return CGPoint(
-      x: touches.reduce(0) { $0 + $1.screenPoint.x } / count,
-      y: touches.reduce(0) { $0 + $1.screenPoint.y } / count)
+      x: touches.reduce(0) { $0 + $1.state.point.x } / count,
+      y: touches.reduce(0) { $0 + $1.state.point.y } / count)
   }
 
   /// Moves a point of the screen to a view's coordinates.

@@ -11,12 +11,12 @@ final class ChainWalk {
   /// Whether somebody wants to know who was asked; set between walks only.
   @exclusivity(unchecked) var isRecording = false
   @exclusivity(unchecked) private(set) var calls: [EventRoute.Call] = []
-  @exclusivity(unchecked) private var hops = 0
+  private var hops = 0
   /// Whether the last one who was asked has not passed the event on.
   @exclusivity(unchecked) private var hasHandler = false
   /// Who keeps the event, if anybody does. Kept until the walk ends: a handler may let go of itself.
   var handler: AnyObject? { hasHandler ? calls.last?.responder : nil }
-  @exclusivity(unchecked) private(set) var isCyclic = false
+  private(set) var isCyclic = false
 
   /// Starts a walk that nobody records.
   @inline(__always)

@@ -3,8 +3,7 @@ internal import InputTranslation
 /// Tells an application's observer of routes; there is one only while somebody observes.
 @MainActor
 struct RouteReporter {
-  /// Alive as long as an event is on its way, and no reporter outlives that.
-  unowned(unsafe) let application: UIApplication
+  let application: UIApplication
   let observer: any RouteObserver
 
   func send(_ route: EventRoute) {

@@ -6,14 +6,12 @@ open class UIView: UIResponder {
   /// Makes a view.
   /// - Parameter frame: In its superview's coordinates, in points.
   public init(frame: CGRect) {
-    hitsOnlyWithinBounds = MethodTable.hitsOnlyWithinBounds(Self.self)
     super.init()
     self.frame = frame
   }
 
   /// Makes a view of no size: nothing is read from the coder.
   public required init?(coder: NSCoder) {
-    hitsOnlyWithinBounds = MethodTable.hitsOnlyWithinBounds(Self.self)
     super.init()
   }
 
@@ -23,26 +21,12 @@ open class UIView: UIResponder {
 
   // MARK: - Geometry
 
-  // Where the view is lies beside the properties that can be overridden: a finger that is put down
-  // asks every view on its way.
-  @exclusivity(unchecked) private(set) final var storedBounds = CGRect.zero {
-    didSet { judgeMisses() }
-  }
+  // Stored beside the properties that can be overridden: every view on the way of a hit test is placed
+  // by them.
+  @exclusivity(unchecked) private(set) final var storedBounds = CGRect.zero
   @exclusivity(unchecked) private(set) final var storedCenter = CGPoint.zero
   @exclusivity(unchecked) private(set) final var storedTransform = CGAffineTransform.identity
-  @exclusivity(unchecked) private(set) final var isTransformed = false {
-    didSet { judgeMisses() }
-  }
-  /// Whether no override says otherwise.
-  private final let hitsOnlyWithinBounds: Bool
-  /// Whether a look at where the view lies tells that a finger misses it.
-  @exclusivity(unchecked) private final var isMissedByPlace = false
-
-  private func judgeMisses() {
-    isMissedByPlace =
-      hitsOnlyWithinBounds && !isTransformed && storedBounds.size.width >= 0
-      && storedBounds.size.height >= 0
-  }
+  @exclusivity(unchecked) private(set) final var isTransformed = false
 
   /// The view's own coordinates: what `subviews` are placed in.
   open var bounds: CGRect {
@@ -221,26 +205,12 @@ open class UIView: UIResponder {
     while index > 0 {
       index -= 1
       let subview = all[index]
-      if subview.isSurelyMissed(by: point) { continue }
       if subview.isTransformed, !subview.storedTransform.isInvertible { continue }
       if let hit = subview.hitTest(subview.convertFromSuperview(point), with: event) {
         return hit
       }
     }
     return self
-  }
-
-  /// Whether a point of the superview's lies outside, where nobody needs to be asked: most views that a
-  /// finger goes by are of this kind. It says what ``point(inside:with:)`` would.
-  @inline(__always)
-  private final func isSurelyMissed(by point: CGPoint) -> Bool {
-    guard isMissedByPlace else { return false }
-    let (origin, size) = (storedBounds.origin, storedBounds.size)
-    // In the order in which a point is converted, so that what is rounded is rounded alike.
-    let x = point.x - storedCenter.x + (origin.x + size.width / 2)
-    guard x >= origin.x, x < origin.x + size.width else { return true }
-    let y = point.y - storedCenter.y + (origin.y + size.height / 2)
-    return !(y >= origin.y && y < origin.y + size.height)
   }
 
   /// Whether a point is in the view; its right and lower edges are not.

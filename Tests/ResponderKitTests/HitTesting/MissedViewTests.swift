@@ -2,7 +2,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// Views that are passed over by a look at where they lie, and ones that have to be asked.
+/// Hit tests of views that override them, beside views that do not.
 @MainActor
 @Suite struct MissedViewTests {
   private class Asked: UIView {
@@ -17,29 +17,7 @@ import Testing
     }
   }
 
-  private class OtherwiseOwn: UIView {
-    override var isHidden: Bool { didSet {} }
-    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
-  }
-  private final class Generic<Value>: UIView {}
   private final class BelowWide: Wide {}
-  private final class OwnButton: UIButton {}
-  private final class WideButton: UIButton {
-    override func point(inside point: CGPoint, with event: UIEvent?) -> Bool { true }
-  }
-
-  @Test(
-    arguments: [
-      UIView.self, OtherwiseOwn.self, Generic<Int>.self, UIControl.self, OwnButton.self,
-    ] as [UIView.Type])
-  func `a class that answers as its superclass does is known`(type: UIView.Type) {
-    #expect(MethodTable.hitsOnlyWithinBounds(type))
-  }
-
-  @Test(arguments: [Asked.self, Wide.self, BelowWide.self, WideButton.self] as [UIView.Type])
-  func `a class that answers in its own way is known`(type: UIView.Type) {
-    #expect(!MethodTable.hitsOnlyWithinBounds(type))
-  }
 
   @Test func `a finger beside a view that reaches out of its bounds hits it`() {
     let parent = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
@@ -50,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `whether they are asked or not, the same views are hit`(seed: UInt64) {
+  func `an override that calls super hits the same views`(seed: UInt64) {
     var generator = Generator(state: seed)
     func number(_ range: ClosedRange<Double>) -> CGFloat {
       CGFloat(Double.random(in: range, using: &generator))

@@ -11,8 +11,8 @@ struct FingerPair {
   /// - Returns: `nil` for other than two fingers.
   init?(_ touches: [UITouch]) {
     guard touches.count == 2 else { return nil }
-    let dx = touches[1].screenPoint.x - touches[0].screenPoint.x
-    let dy = touches[1].screenPoint.y - touches[0].screenPoint.y
+    let dx = touches[1].state.point.x - touches[0].state.point.x
+    let dy = touches[1].state.point.y - touches[0].state.point.y
     distance = hypot(dx, dy)
     angle = atan2(dy, dx)
   }

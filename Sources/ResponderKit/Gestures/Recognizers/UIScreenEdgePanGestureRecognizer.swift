@@ -11,7 +11,7 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     if storedState == .possible, let touch = touches.inOrder.first, begunAt.isEmpty {
-      begunAt = near(touch.screenPoint).intersection(edges)
+      begunAt = near(touch.state.point).intersection(edges)
       if begunAt.isEmpty { return state = .failed }
     }
     super.touchesBegan(touches, with: event)

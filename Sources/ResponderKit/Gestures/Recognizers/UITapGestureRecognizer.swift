@@ -104,8 +104,8 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
   }
 
   private func isFar(_ touch: UITouch) -> Bool {
-    abs(touch.screenPoint.x - lastTap.x) > behavior.multiTapDistance
-      || abs(touch.screenPoint.y - lastTap.y) > behavior.multiTapDistance
+    abs(touch.state.point.x - lastTap.x) > behavior.multiTapDistance
+      || abs(touch.state.point.y - lastTap.y) > behavior.multiTapDistance
   }
 }
 
@@ -116,6 +116,6 @@ extension UIGestureRecognizer {
 extension UITouch {
   /// How far the finger is from where it was put down, in points.
   var travel: CGFloat {
-    hypot(screenPoint.x - firstScreenPoint.x, screenPoint.y - firstScreenPoint.y)
+    hypot(state.point.x - firstScreenPoint.x, state.point.y - firstScreenPoint.y)
   }
 }
