@@ -74,7 +74,7 @@ let package = Package(
       name: "SystemBus", dependencies: ["LinuxSystem", "EventLoop", "CLibsystemd"],
       swiftSettings: strictAndMemorySafe),
     .target(
-      name: "ResponderKit", dependencies: ["InputTranslation"], swiftSettings: strict),
+      name: "ResponderKit", dependencies: ["InputTranslation"], swiftSettings: strictAndMemorySafe),
     .target(
       name: "RouteLog", dependencies: ["ResponderKit"], swiftSettings: strictAndMemorySafe),
 
@@ -100,11 +100,11 @@ let package = Package(
         .embedInCode("Recordings/shake.events"),
         .embedInCode("Recordings/headset.events"),
       ],
-      swiftSettings: strict),
+      swiftSettings: strictAndMemorySafe),
     .target(
       name: "ResponderTesting",
       dependencies: ["ResponderKit", "InputTranslation"],
-      swiftSettings: strict),
+      swiftSettings: strictAndMemorySafe),
     .target(
       name: "ResponderHost",
       dependencies: [
@@ -114,7 +114,7 @@ let package = Package(
         "CLibsystemd",
         .product(name: "Logging", package: "swift-log"),
       ],
-      swiftSettings: strict),
+      swiftSettings: strictAndMemorySafe),
     // What the program installs, and how. The files lie where administrators look for them.
     .target(
       name: "ServiceFiles", path: "systemd", exclude: ["debian"],
@@ -143,7 +143,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
-      swiftSettings: strict),
+      swiftSettings: strictAndMemorySafe),
 
     // What holds it to its word.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),

@@ -72,13 +72,13 @@ final class ServiceManager {
   /// What `WATCHDOG_USEC` says, if `WATCHDOG_PID` means this process or is not there.
   static var patience: Double? {
     var microseconds: UInt64 = 0
-    // What cannot be read counts as not asked for: there is nobody to complain to.
-    guard sd_watchdog_enabled(0, &microseconds) > 0 else { return nil }
+    // The number is written during the call. What cannot be read counts as not asked for.
+    guard unsafe sd_watchdog_enabled(0, &microseconds) > 0 else { return nil }
     return Double(microseconds) / 1e6
   }
 
   private static func notify(_ message: String) {
-    // Whoever does not listen any more need not be told.
-    _ = sd_notify(0, message)
+    // The text is read during the call. A manager that does not listen any more needs no message.
+    _ = unsafe sd_notify(0, message)
   }
 }

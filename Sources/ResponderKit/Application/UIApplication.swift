@@ -36,7 +36,7 @@ open class UIApplication: UIResponder {
   /// The clock that everything in the application goes by.
   public let scheduler: any Scheduler
   /// The points of behaviour that UIKit leaves open.
-  @exclusivity(unchecked) public var behavior = UIBehavior()
+  @safe @exclusivity(unchecked) public var behavior = UIBehavior()
 
   /// Told of the application's life. Whoever launched the application keeps it alive.
   public weak var delegate: (any UIApplicationDelegate)?
@@ -44,23 +44,23 @@ open class UIApplication: UIResponder {
 
   /// Whether the application hears of events, and whether it is on the screen. It changes between
   /// two calls of the delegate, never within one.
-  @exclusivity(unchecked) public internal(set) var applicationState = State.inactive
+  @safe @exclusivity(unchecked) public internal(set) var applicationState = State.inactive
   /// The window that events without a place go to; not kept alive.
   public private(set) weak var keyWindow: UIWindow?
   /// Kept for the application, and of no effect: there is no idle timer that would blank the screen.
   public var isIdleTimerDisabled = false
-  @exclusivity(unchecked) private var shown = WindowStack()
+  @safe @exclusivity(unchecked) private var shown = WindowStack()
 
   /// How far the application's life has come.
   var life = Life.loaded
 
   /// What waits to be processed.
   // Reached by one call at a time: the run-time check costs each frame 250 instructions.
-  @exclusivity(unchecked) private var queue = EventQueue()
+  @safe @exclusivity(unchecked) private var queue = EventQueue()
   /// Whether an event is being told, or the application being launched.
-  @exclusivity(unchecked) var isBusy = false
+  @safe @exclusivity(unchecked) var isBusy = false
   /// Whether something else than moving fingers was told since somebody last made it `false`.
-  @exclusivity(unchecked) package var hasActed = true
+  @safe @exclusivity(unchecked) package var hasActed = true
   /// Whether the launch waits for the turn that ends it.
   var isLaunchWaiting = false
   private(set) lazy var backgroundTasks = BackgroundTasks(self)
@@ -78,7 +78,7 @@ open class UIApplication: UIResponder {
   /// How many times touches were asked to be ignored, and not yet to be heard again.
   var ignoredInteractions = 0
   /// Whether a view left its window, or touches are to be cancelled, since the last event.
-  @exclusivity(unchecked) var hasDeparture = false
+  @safe @exclusivity(unchecked) var hasDeparture = false
   /// Whether touches may have lost their views since the last event.
   var hasTouchLostView = false
   let transitions = ScreenTransitions()
@@ -95,11 +95,11 @@ open class UIApplication: UIResponder {
   public private(set) var isReceivingRemoteControlEvents = false
 
   /// Hears of every event's way. Routes are put together only while there is one.
-  @exclusivity(unchecked) public weak var routeObserver: (any RouteObserver)? {
+  @safe @exclusivity(unchecked) public weak var routeObserver: (any RouteObserver)? {
     didSet { isObserved = routeObserver != nil }
   }
   /// Whether there was an observer when it was last set; to ask for it costs more.
-  @exclusivity(unchecked) private var isObserved = false
+  @safe @exclusivity(unchecked) private var isObserved = false
 
   /// Makes the application and its screen; from here on it is ``shared``. Hosts call it, also for a
   /// subclass.

@@ -19,7 +19,7 @@ extension NotificationCenter {
       guard !MainQueue.isCurrent else { return block(notification) }
       // Whoever posts waits until the block has returned.
       nonisolated(unsafe) let notification = notification
-      DispatchQueue.main.sync { block(notification) }
+      DispatchQueue.main.sync { unsafe block(notification) }
     }
   }
 }

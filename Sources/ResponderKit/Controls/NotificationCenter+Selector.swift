@@ -22,7 +22,7 @@ extension NotificationCenter {
     let token = addObserver(forName: name, object: object, queue: nil) { notification in
       // A notification is not sendable, but it is not sent: this is the thread that posts it.
       nonisolated(unsafe) let notification = notification
-      MainActor.assumeIsolated { call(notification) }
+      MainActor.assumeIsolated { unsafe call(notification) }
     }
     SelectorObservers.shared.add(
       SelectorObserver(

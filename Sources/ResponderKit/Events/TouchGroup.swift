@@ -3,7 +3,7 @@
 final class TouchGroup {
   let view: UIView
   let window: UIWindow?
-  @exclusivity(unchecked) private(set) var members: [UITouch]
+  @safe @exclusivity(unchecked) private(set) var members: [UITouch]
   /// The last round of the event in which a window dealt its changes out to the view.
   var lastRound = 0
   private var movedMask: UInt64 = 0

@@ -26,12 +26,12 @@ final class TouchTracker {
   unowned var application: UIApplication!
   // Reached for the length of a load or a store: the run-time check of exclusive access costs 63
   // instructions each, several times for every finger that moves.
-  @exclusivity(unchecked) private var live: [UITouch] = []
-  @exclusivity(unchecked) private var frame = Frame()
-  @exclusivity(unchecked) private var event: TouchesEvent?
+  @safe @exclusivity(unchecked) private var live: [UITouch] = []
+  @safe @exclusivity(unchecked) private var frame = Frame()
+  @safe @exclusivity(unchecked) private var event: TouchesEvent?
   private lazy var strays = StrayFingers(application)
-  @exclusivity(unchecked) private var lastNumber = 0
-  @exclusivity(unchecked) private var taps = TapMemory()
+  @safe @exclusivity(unchecked) private var lastNumber = 0
+  @safe @exclusivity(unchecked) private var taps = TapMemory()
 
   /// Whether a finger lifted in the frame, or was cancelled.
   var hasFinished: Bool { frame.hasFinished }

@@ -5,11 +5,11 @@ import InputTranslation
 @MainActor
 final class TouchesEvent: UIEvent {
   private(set) var touches: Set<UITouch> = []
-  @exclusivity(unchecked) private(set) var groups: [TouchGroup] = []
+  @safe @exclusivity(unchecked) private(set) var groups: [TouchGroup] = []
   /// The windows that the touches began in.
   private var windows: [UIWindow] = []
   /// Both of them, for whoever deals the event out.
-  @exclusivity(unchecked) private(set) var row: GroupRow?
+  @safe @exclusivity(unchecked) private(set) var row: GroupRow?
 
   /// Whether fingers only moved, and no view is kept from hearing of one.
   var isPlainMovement = false
@@ -21,7 +21,7 @@ final class TouchesEvent: UIEvent {
   private var round = 0
 
   /// Whether a touch of the event began in the reach of a gesture recogniser.
-  @exclusivity(unchecked) private(set) var hasRecognizers = false
+  @safe @exclusivity(unchecked) private(set) var hasRecognizers = false
 
   init(timestamp: TimeInterval) {
     super.init(type: .touches, subtype: .none, device: nil, timestamp: timestamp)

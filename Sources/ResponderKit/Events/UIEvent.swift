@@ -52,7 +52,7 @@ open class UIEvent: NSObject {
   /// What happened, more closely.
   public let subtype: EventSubtype
   /// When the event happened, in seconds since the machine started.
-  @exclusivity(unchecked) public internal(set) var timestamp: TimeInterval
+  @safe @exclusivity(unchecked) public internal(set) var timestamp: TimeInterval
 
   /// The walk up the chain that the event is on.
   let walk = ChainWalk()
@@ -61,12 +61,14 @@ open class UIEvent: NSObject {
   /// The window that an event without touches is for; the key window for `nil`.
   weak var window: UIWindow?
   /// Whether it got as far as a window's `sendEvent`.
-  @exclusivity(unchecked) var reachedWindow = false
+  @safe @exclusivity(unchecked) var reachedWindow = false
 
-  /// An event of touches as what it is; there is no other class of them, and a cast that asks costs
-  /// more.
+  /// An event of type `.touches` as what it is.
   @inline(__always)
-  final var asTouches: TouchesEvent { unsafeDowncast(self, to: TouchesEvent.self) }
+  final var asTouches: TouchesEvent {
+    // No other class has that type, and a checked cast costs more.
+    unsafe unsafeDowncast(self, to: TouchesEvent.self)
+  }
 
   /// Notes that a responder passes the event on, and returns whom to ask next.
   final func passOn(

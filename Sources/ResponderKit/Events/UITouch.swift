@@ -55,7 +55,7 @@ open class UITouch: NSObject {
   public var majorRadius: CGFloat { state.majorRadius }
 
   /// What changes from one event to the next.
-  @exclusivity(unchecked) final var state: TouchState
+  @safe @exclusivity(unchecked) final var state: TouchState
   /// The number of the touch in this run of the application, from 1: its name in a route log.
   public let number: Int
   let device: DeviceID
@@ -63,7 +63,7 @@ open class UITouch: NSObject {
   /// Where the finger was put down.
   let firstScreenPoint: CGPoint
   /// Whether it changed in the frame that is being put together.
-  @exclusivity(unchecked) final var hasChanged = true
+  @safe @exclusivity(unchecked) final var hasChanged = true
   /// Whether its view does not hear of it.
   var isWithheld: Bool { reasonForWithholding != nil }
   /// Why its view does not hear of it; `nil` for a touch that it hears of.

@@ -55,7 +55,8 @@ final class StateDecoder: NSCoder {
   override func withDecodedUnsafeBytes<Result>(
     forKey key: String, body: (UnsafeRawBufferPointer?) throws -> Result
   ) rethrows -> Result {
-    try unarchiver.withDecodedUnsafeBytes(forKey: key, body: body)
+    // The unarchiver lends the bytes for the length of the call.
+    try unsafe unarchiver.withDecodedUnsafeBytes(forKey: key, body: body)
   }
 
   private static var propertyListClasses: [AnyClass] {

@@ -9,11 +9,11 @@ final class ChainWalk {
   private static let longestChain = 1000
 
   /// Whether somebody wants to know who was asked; set between walks only.
-  @exclusivity(unchecked) var isRecording = false
-  @exclusivity(unchecked) private(set) var calls: [EventRoute.Call] = []
+  @safe @exclusivity(unchecked) var isRecording = false
+  @safe @exclusivity(unchecked) private(set) var calls: [EventRoute.Call] = []
   private var hops = 0
   /// Whether the last one who was asked has not passed the event on.
-  @exclusivity(unchecked) private var hasHandler = false
+  @safe @exclusivity(unchecked) private var hasHandler = false
   /// Who keeps the event, if anybody does. Kept until the walk ends: a handler may let go of itself.
   var handler: AnyObject? { hasHandler ? calls.last?.responder : nil }
   private(set) var isCyclic = false

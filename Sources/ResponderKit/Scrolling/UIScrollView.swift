@@ -183,7 +183,8 @@ open class UIScrollView: UIView {
     var target = isPagingEnabled ? page(nearestTo: contentOffset) : contentOffset
     // UIKit tells points per thousandth of a second here.
     let speed = CGPoint(x: -velocity.x / 1000, y: -velocity.y / 1000)
-    delegate?.scrollViewWillEndDragging(
+    // The pointer is to the variable, for the length of the call.
+    unsafe delegate?.scrollViewWillEndDragging(
       self, withVelocity: speed, targetContentOffset: &target)
     delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
     contentOffset = nearest(to: target)

@@ -1,6 +1,6 @@
 extension UIView {
   /// Whether any view asked to be laid out since the last pass.
-  @exclusivity(unchecked) static var isLayoutPending = false
+  @safe @exclusivity(unchecked) static var isLayoutPending = false
 
   /// Asks for ``layoutSubviews()`` at the end of this turn.
   public func setNeedsLayout() {

@@ -23,10 +23,10 @@ open class UIView: UIResponder {
 
   // Stored beside the properties that can be overridden: every view on the way of a hit test is placed
   // by them.
-  @exclusivity(unchecked) private(set) final var storedBounds = CGRect.zero
-  @exclusivity(unchecked) private(set) final var storedCenter = CGPoint.zero
-  @exclusivity(unchecked) private(set) final var storedTransform = CGAffineTransform.identity
-  @exclusivity(unchecked) private(set) final var isTransformed = false
+  @safe @exclusivity(unchecked) private(set) final var storedBounds = CGRect.zero
+  @safe @exclusivity(unchecked) private(set) final var storedCenter = CGPoint.zero
+  @safe @exclusivity(unchecked) private(set) final var storedTransform = CGAffineTransform.identity
+  @safe @exclusivity(unchecked) private(set) final var isTransformed = false
 
   /// The view's own coordinates: what `subviews` are placed in.
   open var bounds: CGRect {
@@ -77,7 +77,7 @@ open class UIView: UIResponder {
 
   // MARK: - Looks and interaction
 
-  @exclusivity(unchecked) private var storedAlpha: Float = 1
+  @safe @exclusivity(unchecked) private var storedAlpha: Float = 1
   /// Kept in single precision as a layer's opacity is, so that 0.01 counts as less than 0.01: the
   /// nearest such number lies below it.
   open var alpha: CGFloat {
@@ -90,13 +90,13 @@ open class UIView: UIResponder {
   }
 
   /// Whether the view is not there for fingers and eyes, with all that is in it.
-  @exclusivity(unchecked) open var isHidden = false
+  @safe @exclusivity(unchecked) open var isHidden = false
   /// Kept and given back, never drawn.
   open var backgroundColor: UIColor? {
     didSet { if backgroundColor != oldValue { noteAnimatableChange() } }
   }
   /// Whether fingers can be put down on the view, and on what is in it.
-  @exclusivity(unchecked) open var isUserInteractionEnabled = true
+  @safe @exclusivity(unchecked) open var isUserInteractionEnabled = true
   /// Whether the view hears of more than the first finger of a sequence that began in it.
   open var isMultipleTouchEnabled = false
   /// Whether the view shares its window's fingers with no other view: while a finger that began in
@@ -106,10 +106,10 @@ open class UIView: UIResponder {
   /// A number of the app's own to find the view by.
   open var tag = 0
   /// The view's name for tests and in route logs.
-  @exclusivity(unchecked) open var accessibilityIdentifier: String?
+  @safe @exclusivity(unchecked) open var accessibilityIdentifier: String?
 
   /// The animations that changed the view; some may be over.
-  @exclusivity(unchecked) var animations: [ViewAnimation] = []
+  @safe @exclusivity(unchecked) var animations: [ViewAnimation] = []
 
   // MARK: - Inert looks: kept and given back, never drawn
 
@@ -158,9 +158,9 @@ open class UIView: UIResponder {
   // MARK: - Tree
 
   /// The views in this one, the farthest back first.
-  @exclusivity(unchecked) public internal(set) var subviews: [UIView] = []
+  @safe @exclusivity(unchecked) public internal(set) var subviews: [UIView] = []
   /// The view that this one lies in; not kept alive.
-  @exclusivity(unchecked) public internal(set) weak var superview: UIView?
+  @safe @exclusivity(unchecked) public internal(set) weak var superview: UIView?
   /// The controller whose root view this is.
   weak var controller: UIViewController?
   var needsLayout = true
