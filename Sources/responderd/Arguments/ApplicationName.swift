@@ -31,11 +31,19 @@ struct ApplicationName {
 
   /// What has the name of an example is a file only if it is there.
   private var isFile: Bool {
-    var isDirectory: ObjCBool = false
-    let isThere = FileManager.default.fileExists(atPath: text, isDirectory: &isDirectory)
-    guard !Self.names.contains(text) else { return isThere && !isDirectory.boolValue }
+    let isDirectory = Self.isDirectory(text)
+    let isThere = isDirectory != nil
+    guard !Self.names.contains(text) else { return isDirectory == false }
     // Whatever else is there is told of when it is read.
     return isThere || text.contains("/") || text.hasSuffix(".yaml") || text.hasSuffix(".yml")
+  }
+
+  /// Whether a file is a directory; `nil` where there is none.
+  private static func isDirectory(_ path: String) -> Bool? {
+    var isDirectory: ObjCBool = false
+    // Written during the call.
+    let isThere = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
+    return isThere ? isDirectory.boolValue : nil
   }
 
   /// Reads the application.
@@ -59,11 +67,8 @@ struct ApplicationName {
     let found = try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
     let files = (found ?? []).sorted().compactMap { name -> String? in
       let path = folder + name
-      var isDirectory: ObjCBool = false
-      guard !name.hasPrefix("."),
-        FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
-      else { return nil }
-      if isDirectory.boolValue { return path + "/" }
+      guard !name.hasPrefix("."), let isDirectory = isDirectory(path) else { return nil }
+      if isDirectory { return path + "/" }
       return name.hasSuffix(".yaml") || name.hasSuffix(".yml") ? path : nil
     }
     // bash evaluates what it is offered: a file's name is not to become a command.
