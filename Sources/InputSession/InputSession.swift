@@ -8,7 +8,8 @@ public import KernelInput
 /// groups, the arbitration between a pen and the hand that holds it, keys that two nodes report, the
 /// touch that wakes an application, anomalies, deadlines and the place of each panel on the screen.
 ///
-/// It has neither a clock nor I/O: all times come with the calls. Used from one thread.
+/// It has no clock: all times come with the calls. It does I/O only in ``read(_:of:)``. Used from one
+/// thread.
 public final class InputSession {
   /// Where events and reports wait until the owner takes them.
   @safe @exclusivity(unchecked) public var output = SessionOutput()

@@ -36,7 +36,7 @@ public protocol FrameSource: AnyObject {
 
 /// How a read ended.
 public enum FrameRead: Sendable {
-  /// It took everything there was.
+  /// Do not read again now: wait for the source to become ready.
   case everything
   /// There may be more: read again.
   case more

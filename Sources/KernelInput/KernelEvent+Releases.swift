@@ -15,7 +15,8 @@ extension Span<KernelEvent> {
   public enum Origin: Sendable {
     /// The driver: all of it happened.
     case driver
-    /// The kernel, in the middle of a driver's frame: the rest is still to come.
+    /// The kernel, in the middle of a driver's frame, of which the rest is still to come, or behind a
+    /// key that repeats itself.
     case split
     /// The kernel, when the device went away or was put to sleep: nothing in it happened.
     case release

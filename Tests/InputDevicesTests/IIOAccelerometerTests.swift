@@ -24,7 +24,7 @@ import Testing
       let report = try #require(
         IIOReport(
           node: node ?? pipe.path, directory: settings.directory, property: { _ in nil },
-          access: nil))
+          access: nil, seat: "seat0"))
       return try IIOAccelerometer(report)
     }
 

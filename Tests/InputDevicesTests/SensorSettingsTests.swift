@@ -74,10 +74,12 @@ import Testing
     var texts = Self.accelerometer
     texts["in_accel_mount_matrix"] = "0, 1, 0; 1, 0, 0; 0, 0, 1"
     let files = try SettingsDirectory(texts)
-    func report(_ properties: [String: String], isNamed: Bool = false) -> IIOReport? {
+    func report(
+      _ properties: [String: String], seat: String = "seat0", isNamed: Bool = false
+    ) -> IIOReport? {
       IIOReport(
         node: "/dev/iio:device0", directory: files.directory, property: { properties[$0] },
-        access: nil, isNamed: isNamed)
+        access: nil, seat: seat, isNamed: isNamed)
     }
     let plain = try #require(report([:]))
     #expect(plain.isTaken && plain.name == "accel_3d")
@@ -85,6 +87,9 @@ import Testing
     #expect(report(["ACCEL_LOCATION": "base"])?.isTaken == false)
     #expect(report(["ACCEL_LOCATION": "base"], isNamed: true)?.isTaken == true)
     #expect(report(["ID_SEAT": "seat1"])?.isTaken == false)
+    #expect(report(["ID_SEAT": "seat1"], seat: "seat1")?.isTaken == true)
+    #expect(report([:], seat: "seat1")?.reason == "left alone: belongs to seat0")
+    #expect(report([:], seat: "seat1", isNamed: true)?.isTaken == true)
     let turned = try #require(report(["ACCEL_MOUNT_MATRIX": "-1, 0, 0; 0, -1, 0; 0, 0, 1"]))
     #expect(try #require(turned.mountMatrix).applied(to: 1, 2, 3) == (-1, -2, 3))
   }
@@ -94,7 +99,8 @@ import Testing
     let light = try SettingsDirectory(["name": "als", "in_illuminance_raw": "1"])
     func report(_ files: SettingsDirectory) -> IIOReport? {
       IIOReport(
-        node: "/dev/iio:device1", directory: files.directory, property: { _ in nil }, access: nil)
+        node: "/dev/iio:device1", directory: files.directory, property: { _ in nil }, access: nil,
+        seat: "seat0")
     }
     #expect(report(slow)?.isTaken == false)
     #expect(report(light) == nil)

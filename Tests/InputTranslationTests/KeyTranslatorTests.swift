@@ -82,6 +82,13 @@ import Testing
     #expect(keys.cancelAll() == [])
   }
 
+  @Test mutating func `a release counts in a split frame, not in one that the kernel made up`() {
+    _ = keys.read(press(.ok))
+    #expect(keys.read(FrameBuilder().key(.up, 1).key(.ok, 0).madeUpReport).contains("select ended"))
+    _ = keys.read(press(.ok))
+    #expect(keys.read(FrameBuilder().key(.ok, 0).madeUpReport) == ["select cancelled"])
+  }
+
   @Test mutating func `keys held across a loss of events are let go where nobody may look`() {
     _ = keys.read(press(.ok))
     #expect(keys.resynchronize(nil) == ["select cancelled"])

@@ -17,18 +17,23 @@ public final class IIOMonitor {
   private let monitor: UdevMonitor
   private let isUdevAlive: Bool
   private let nodes: [String]?
+  private let seat: String
   /// The sensors that were reported and are not gone, by path in sysfs.
   private var known: Set<String> = []
 
   /// Starts to listen; changes from now on wait to be received.
   ///
-  /// - Parameter nodes: the nodes to look at; nil: all there are.
+  /// - Parameters:
+  ///   - nodes: the nodes to look at; nil: all there are. One that the user named is taken whatever its
+  ///     seat.
+  ///   - seat: the seat whose sensors are taken.
   /// - Throws: ``DeviceError/Code/monitor``.
-  public init(nodes: [String]? = nil) throws(DeviceError) {
+  public init(nodes: [String]? = nil, seat: String = "seat0") throws(DeviceError) {
     isUdevAlive = Udev.isAlive
     udev = try Udev()
     monitor = try UdevMonitor(udev, source: isUdevAlive ? "udev" : "kernel", subsystem: "iio")
     self.nodes = nodes
+    self.seat = seat
   }
 
   /// What to wait on for changes.
@@ -85,6 +90,6 @@ public final class IIOMonitor {
     }
     return IIOReport(
       node: node, directory: SysfsDirectory(path: device.syspath), property: device.property,
-      access: DeviceAccess(node: node), isNamed: nodes != nil)
+      access: DeviceAccess(node: node), seat: seat, isNamed: nodes != nil)
   }
 }

@@ -10,6 +10,8 @@ public struct IIOReport: Hashable, Sendable {
   public var name: String
   /// How it is built in; nil: as its axes say.
   public var mountMatrix: MountMatrix?
+  /// The seat that it belongs to.
+  public var seat: String
   /// Whether it is to be read.
   public var isTaken: Bool
   /// Why, or why not, for people.
@@ -38,11 +40,12 @@ public struct IIOReport: Hashable, Sendable {
 
   /// - Parameters:
   ///   - property: a property that udev has of the device.
+  ///   - wantedSeat: the seat that is served.
   ///   - isNamed: whether the user asked for this very node.
   /// - Returns: nil for a device that measures something else.
   init?(
     node: String, directory: SysfsDirectory, property: (String) -> String?,
-    access: DeviceAccess?, seat: String = "seat0", isNamed: Bool = false
+    access: DeviceAccess?, seat wantedSeat: String, isNamed: Bool = false
   ) {
     let hasBuffer = IIOBuffer(directory, node: node).hasAcceleration
     guard hasBuffer || directory.has("in_accel_x_raw") else { return nil }
@@ -56,9 +59,10 @@ public struct IIOReport: Hashable, Sendable {
     mountMatrix = matrix.flatMap { MountMatrix($0) }
     let place = property("ACCEL_LOCATION") ?? directory.text("label") ?? ""
     let ownSeat = property("ID_SEAT") ?? ""
+    seat = ownSeat.isEmpty ? "seat0" : ownSeat
     isTaken = false
-    if !ownSeat.isEmpty, ownSeat != seat, !isNamed {
-      reason = "left alone: belongs to \(ownSeat)"
+    if seat != wantedSeat, !isNamed {
+      reason = "left alone: belongs to \(seat)"
     } else if place == "base" || place == "accel-base", !isNamed {
       reason = "left alone: the accelerometer of the base"
     } else if !hasBuffer {

@@ -48,7 +48,7 @@ public struct KeyTranslator: Sendable {
     let last = frame[frame.count - 1]
     advance(to: last.time.seconds, into: &events)
     // A release that the kernel made up was none: the device went away with the key held.
-    let end: Press.Phase = last.isMadeUpReport ? .cancelled : .ended
+    let end: Press.Phase = frame.origin == .release ? .cancelled : .ended
     for index in frame.indices where frame[index].type == .key {
       let event = frame[index]
       let key = KeyCode(rawValue: event.code)

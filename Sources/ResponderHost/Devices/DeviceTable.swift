@@ -82,10 +82,7 @@ final class DeviceTable {
     do {
       let source = try candidate.open()
       let area = configuration.area(of: candidate)
-      let input = delivery.add(candidate, source, area: area)
-      guard attach(input) else {
-        return delivery.remove(input, because: "it cannot be watched")
-      }
+      delivery.add(candidate, source, area: area, attach: attach)
       waiting.forget(candidate.identity)
       onChange()
     } catch {

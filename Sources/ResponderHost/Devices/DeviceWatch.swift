@@ -26,7 +26,7 @@ final class DeviceWatch {
     let named = configuration.nodes.isEmpty ? nil : configuration.nodes
     nodes = try DeviceMonitor(
       nodes: named, seat: configuration.seat, wantedKeys: configuration.wantedKeys)
-    sensors = try IIOMonitor(nodes: named)
+    sensors = try IIOMonitor(nodes: named, seat: configuration.seat)
     table.attach = { [weak self] in self?.watch($0) ?? false }
     table.detach = { [loop] in if let token = $0.readToken { loop.unwatch(token) } }
   }
@@ -55,7 +55,8 @@ final class DeviceWatch {
 
   private func watch(_ input: OpenInput) -> Bool {
     guard let descriptor = input.source.descriptor else { return false }
-    // Reading a node takes everything there is, so that arrivals are enough.
+    // An evdev node is read until it is empty, so that arrivals are enough. One read of a sensor's
+    // buffer takes 64 samples at most.
     let interest: EventLoop.Interest =
       input.source is InputDevice ? [.reading, .arrivals] : .reading
     do {

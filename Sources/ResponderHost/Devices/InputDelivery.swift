@@ -43,15 +43,22 @@ final class InputDelivery {
 
   // MARK: - Inputs
 
-  /// Takes an input that was just opened, and reports it.
-  func add(_ candidate: any InputCandidate, _ source: any FrameSource, area: ScreenArea?)
-    -> OpenInput
-  {
+  /// Adds an input that was just opened, and reports it.
+  /// - Parameter attach: Has the input read whenever it has something to report. Where that is not
+  ///   possible, the input is closed and nothing is reported.
+  func add(
+    _ candidate: any InputCandidate, _ source: any FrameSource, area: ScreenArea?,
+    attach: (OpenInput) -> Bool
+  ) {
     let profile = DeviceProfile(
       source.description, as: source.deviceClass, hints: source.hints, group: candidate.group,
       area: area)
     let device = session.add(profile, state: source.initialState, at: now)
     let input = OpenInput(candidate, source, device: device)
+    guard attach(input) else {
+      session.remove(device, at: now)
+      return source.close()
+    }
     inputs.append(input)
     recorder?.name(device.id, input.routeSource)
     recorder?.record(
@@ -63,7 +70,6 @@ final class InputDelivery {
       source.hints.complaints + [device.shortcoming].compactMap { $0 }
       + candidate.warnings(about: source)
     for warning in warnings { logger.warning("\(candidate.title): \(warning)") }
-    return input
   }
 
   /// Closes an input: what is under way on it is cancelled before it is reported as removed.
@@ -97,12 +103,15 @@ final class InputDelivery {
     let end: FrameRead
     do {
       end = try session.read(input.source, of: input.device)
-      if end == .dropped { try resynchronize(input, because: "the kernel dropped events") }
+      if end == .dropped {
+        try resynchronize(input, because: "the kernel dropped events")
+      } else {
+        finish(input)
+      }
     } catch {
       deliver()
       throw error
     }
-    finish(input)
     input.countRead { now }
     return end != .everything
   }

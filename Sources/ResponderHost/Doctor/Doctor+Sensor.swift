@@ -8,7 +8,7 @@ extension Doctor {
     var device = ExaminedDevice(
       node: node, name: report.name, isTaken: report.isTaken, reason: report.reason,
       classByCapabilities: "accelerometer", isReadable: false,
-      access: report.access?.description, seat: "seat0", rate: report.rate, keys: [],
+      access: report.access?.description, seat: report.seat, rate: report.rate, keys: [],
       heldBackKeys: 0, readers: readers[node])
     guard report.isTaken, let control = AccessControl(node: node) else { return device }
     device.isReadable = control.verdict(for: user) == .readable

@@ -54,7 +54,7 @@ public struct Doctor {
       seat: configuration.seat, wantedKeys: { KeyMeaning.keys(of: $0, options: options) })
     try monitor.enumerate { if case .added(let report) = $0 { reports.append(report) } }
     var sensors: [IIOReport] = []
-    try IIOMonitor().enumerate { sensors.append($0) }
+    try IIOMonitor(seat: configuration.seat).enumerate { sensors.append($0) }
 
     examineNodes(known: Set(reports.map(\.node)))
     var devices: [ExaminedDevice] = []
