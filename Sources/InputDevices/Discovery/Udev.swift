@@ -20,7 +20,8 @@ import LinuxSystem
       .map { unsafe UdevDevice(owning: $0) }
   }
 
-  /// Every device of a subsystem that there is at this moment.
+  /// Every device of a subsystem that there is at this moment, in the order of the nodes' numbers:
+  /// libudev's own has `input10` before `input9`.
   /// - Parameter name: the names of the nodes, such as `event[0-9]*`.
   func scan(
     _ subsystem: String = "input", name: String = "event[0-9]*"
@@ -43,7 +44,7 @@ import LinuxSystem
       }
       unsafe entry = udev_list_entry_get_next(current)
     }
-    return devices
+    return devices.sorted { ($0.sysname.count, $0.sysname) < ($1.sysname.count, $1.sysname) }
   }
 }
 

@@ -168,10 +168,7 @@ public final class InputRecorder {
     try IIOMonitor(nodes: named).enumerate { report in
       found.append((SensorCandidate(report: report), report.recordedProperties))
     }
-    return found.sorted {
-      let (one, other) = ($0.candidate.node ?? "", $1.candidate.node ?? "")
-      return (one.count, one) < (other.count, other)
-    }
+    return found
   }
 
   private func read(_ source: Source, _ output: RecordingOutput, _ loop: EventLoop) {
