@@ -115,6 +115,13 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strictAndMemorySafe),
+    .target(
+      name: "Doctor",
+      dependencies: [
+        "ResponderHost", "InputDevices", "InputTranslation", "KernelInput", "ControlSocket",
+        "EventLoop", "LinuxSystem",
+      ],
+      swiftSettings: strictAndMemorySafe),
     // What the program installs, and how. The files lie where administrators look for them.
     .target(
       name: "ServiceFiles", path: "systemd", exclude: ["debian"],
@@ -138,8 +145,8 @@ let package = Package(
     .executableTarget(
       name: "responderd",
       dependencies: [
-        "ResponderHost", "ControlSocket", "Recordings", "SampleApps", "Storyboards", "RouteLog",
-        "Installation", "LinuxSystem",
+        "ResponderHost", "Doctor", "ControlSocket", "Recordings", "SampleApps", "Storyboards",
+        "RouteLog", "Installation", "LinuxSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -182,6 +189,7 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
+    .testTarget(name: "DoctorTests", dependencies: ["Doctor"], swiftSettings: strict),
     .executableTarget(
       name: "EventLoopProbe", dependencies: ["EventLoop", "Confinement", "LinuxSystem"],
       path: "Tests/EventLoopProbe",

@@ -1,7 +1,7 @@
 internal import ControlSocket
 public import Foundation
 internal import InputDevices
-internal import InputTranslation
+package import InputTranslation
 internal import KernelInput
 internal import ResponderKit
 
@@ -114,7 +114,8 @@ public struct HostConfiguration: Sendable {
     return output.map { DisplayOutput(name: $0, size: .zero).isBuiltIn } ?? true
   }
 
-  var keyOptions: KeyOptions {
+  /// How keys are understood that devices use differently.
+  package var keyOptions: KeyOptions {
     var options: KeyOptions = []
     if playToggles { options.insert(.playToggles) }
     if mediaKeyToggles { options.insert(.mediaKeyToggles) }
@@ -129,7 +130,7 @@ public struct HostConfiguration: Sendable {
   var size: CGSize { screenSize ?? CGSize(width: 320, height: 480) }
 
   /// Takes the size and the turn of an output over, where none was asked for.
-  mutating func adopt(_ output: DisplayOutput) {
+  package mutating func adopt(_ output: DisplayOutput) {
     self.output = output.name
     guard screenSize == nil else { return }
     screenScale = screenScale ?? 1

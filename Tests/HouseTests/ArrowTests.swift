@@ -17,6 +17,7 @@ import Testing
     ["ResponderKit"],
     ["RouteLog", "Storyboards", "SampleApps", "ResponderTesting"],
     ["ResponderHost"],
+    ["Doctor"],
     ["responderd"],
   ]
 
