@@ -110,8 +110,15 @@ let package = Package(
       dependencies: [
         "KernelInput", "LinuxSystem", "InputDevices", "InputSession", "Recordings",
         "InputTranslation", "EventLoop", "Confinement", "ControlSocket", "SystemBus",
-        "ResponderKit", "RouteLog", "Storyboards",
+        "ResponderKit", "RouteLog",
         "CLibsystemd",
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strictAndMemorySafe),
+    .target(
+      name: "StoryboardHost",
+      dependencies: [
+        "ResponderHost", "Storyboards", "EventLoop", "SystemBus",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strictAndMemorySafe),
@@ -145,8 +152,8 @@ let package = Package(
     .executableTarget(
       name: "responderd",
       dependencies: [
-        "ResponderHost", "Doctor", "ControlSocket", "Recordings", "SampleApps", "Storyboards",
-        "RouteLog", "Installation", "LinuxSystem",
+        "ResponderHost", "StoryboardHost", "Doctor", "ControlSocket", "Recordings", "SampleApps",
+        "Storyboards", "RouteLog", "Installation", "LinuxSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -184,8 +191,14 @@ let package = Package(
       name: "ResponderHostTests",
       dependencies: [
         "ResponderHost", "ControlSocket", "RouteLog", "InputSession", "InputTranslation",
-        "KernelInput", "Recordings", "ResponderKit", "EventLoop", "Storyboards", "TestSupport",
+        "KernelInput", "Recordings", "ResponderKit", "EventLoop", "TestSupport",
         "RestorationProbe", "SoakProbe",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "StoryboardHostTests",
+      dependencies: [
+        "StoryboardHost", "Storyboards", "EventLoop",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),

@@ -23,7 +23,7 @@ public final class Replay {
   }
 
   private let configuration: HostConfiguration
-  let logger: Logger
+  package let logger: Logger
   private let scheduler = VirtualScheduler()
   private let application: UIApplication
   private let isRealtime: Bool
