@@ -49,7 +49,7 @@ public struct HostConfiguration: Sendable {
   public var mediaKeyToggles = false
 
   /// What happens to the machine and is told to the application; all of it by default.
-  public var machineEvents = MachineEvents.all
+  public var systemEvents = SystemEvents.all
   /// The codes of the keys that mean home, as the kernel numbers them. Empty: KEY_HOMEPAGE on any
   /// device, and KEY_HOME where it is not a keyboard's. A key that types something is left out: no
   /// such key is ever let through.
@@ -88,8 +88,8 @@ public struct HostConfiguration: Sendable {
 
   var systemKeys: SystemKeys {
     var keys = SystemKeys()
-    keys.readsHome = machineEvents.contains(.homeKey)
-    keys.readsPower = machineEvents.contains(.powerKey)
+    keys.readsHome = systemEvents.contains(.homeKey)
+    keys.readsPower = systemEvents.contains(.powerKey)
     let home = homeKeys.map(KeyCode.init(rawValue:)).filter(SystemKeys.mayBeHome)
     if !homeKeys.isEmpty { keys.home = Set(home) }
     return keys
@@ -110,7 +110,7 @@ public struct HostConfiguration: Sendable {
 
   /// Whether the screen has a lid that can be closed over it.
   var hasLid: Bool {
-    guard machineEvents.contains(.lid) else { return false }
+    guard systemEvents.contains(.lid) else { return false }
     return output.map { DisplayOutput(name: $0, size: .zero).isBuiltIn } ?? true
   }
 

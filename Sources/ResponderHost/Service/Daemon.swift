@@ -25,7 +25,7 @@ public final class Daemon {
   private(set) var devices: DeviceTable?
   var controlServer: ControlServer?
   private var isTellingManager = false
-  private(set) lazy var life = MachineLife(application, recorder: recorder)
+  private(set) lazy var life = SystemLife(application, recorder: recorder)
   private var reloadable: (any ReloadableApplication)?
   /// Whether somebody started the daemon from a terminal, and may close it.
   private let hasTerminal = ControllingTerminal.isThere
@@ -123,8 +123,8 @@ public final class Daemon {
       configuration, application: application, life: life, recorder: recorder, logger: logger)
     let devices = DeviceTable(configuration, delivery: delivery)
     let watch = try DeviceWatch(configuration, table: devices, loop: loop, logger: logger)
-    let machine = MachineWatch(
-      configuration.machineEvents, life: life, loop: loop, logger: logger)
+    let system = SystemWatch(
+      configuration.systemEvents, life: life, loop: loop, logger: logger)
     self.devices = devices
     devices.onChange = { [weak self] in self?.devicesDidChange() }
     listen(configuration)
@@ -135,7 +135,7 @@ public final class Daemon {
     loop.schedule(at: loop.now) { [self] in
       do {
         try watch.start()
-        try machine.start()
+        try system.start()
         tellManager()
         manager.ready()
       } catch {
@@ -155,7 +155,7 @@ public final class Daemon {
       throw failure
     }
     delivery.cancelAll()
-    machine.stop()
+    system.stop()
     reloadable?.stopCommands()
     application.enqueue(.system(.terminate))
     application.processPendingEvents()
