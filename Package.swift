@@ -110,9 +110,23 @@ let package = Package(
       dependencies: [
         "KernelInput", "LinuxSystem", "InputDevices", "InputSession", "Recordings",
         "InputTranslation", "EventLoop", "Confinement", "ControlSocket", "SystemBus",
-        "ResponderKit", "RouteLog", "Storyboards",
+        "ResponderKit", "RouteLog",
         "CLibsystemd",
         .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strictAndMemorySafe),
+    .target(
+      name: "StoryboardHost",
+      dependencies: [
+        "ResponderHost", "Storyboards", "EventLoop", "SystemBus",
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strictAndMemorySafe),
+    .target(
+      name: "Doctor",
+      dependencies: [
+        "ResponderHost", "InputDevices", "InputTranslation", "KernelInput", "ControlSocket",
+        "EventLoop", "LinuxSystem",
       ],
       swiftSettings: strictAndMemorySafe),
     // What the program installs, and how. The files lie where administrators look for them.
@@ -138,8 +152,8 @@ let package = Package(
     .executableTarget(
       name: "responderd",
       dependencies: [
-        "ResponderHost", "ControlSocket", "Recordings", "SampleApps", "Storyboards", "RouteLog",
-        "Installation", "LinuxSystem",
+        "ResponderHost", "StoryboardHost", "Doctor", "ControlSocket", "Recordings", "SampleApps",
+        "Storyboards", "RouteLog", "Installation", "LinuxSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -177,11 +191,18 @@ let package = Package(
       name: "ResponderHostTests",
       dependencies: [
         "ResponderHost", "ControlSocket", "RouteLog", "InputSession", "InputTranslation",
-        "KernelInput", "Recordings", "ResponderKit", "EventLoop", "Storyboards", "TestSupport",
+        "KernelInput", "Recordings", "ResponderKit", "EventLoop", "TestSupport",
         "RestorationProbe", "SoakProbe",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "StoryboardHostTests",
+      dependencies: [
+        "StoryboardHost", "Storyboards", "EventLoop",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
+    .testTarget(name: "DoctorTests", dependencies: ["Doctor"], swiftSettings: strict),
     .executableTarget(
       name: "EventLoopProbe", dependencies: ["EventLoop", "Confinement", "LinuxSystem"],
       path: "Tests/EventLoopProbe",

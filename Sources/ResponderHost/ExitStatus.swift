@@ -1,7 +1,6 @@
 import EventLoop
 import InputDevices
 import Recordings
-import Storyboards
 
 /// Why a process ended, in the numbers of `sysexits.h`.
 public enum ExitStatus: Int32, CaseIterable, Sendable {
@@ -32,8 +31,6 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
   public init(_ error: any Error) {
     switch error {
     case let error as RecordingError:
-      self = error.code == .unreadable ? .noInput : .badData
-    case let error as StoryboardError:
       self = error.code == .unreadable ? .noInput : .badData
     case is HostedCommand.Misuse: self = .usage
     case is DeviceError, is EventLoopError: self = .system

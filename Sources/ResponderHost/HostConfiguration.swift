@@ -1,7 +1,7 @@
 internal import ControlSocket
 public import Foundation
 internal import InputDevices
-internal import InputTranslation
+package import InputTranslation
 internal import KernelInput
 internal import ResponderKit
 
@@ -49,7 +49,7 @@ public struct HostConfiguration: Sendable {
   public var mediaKeyToggles = false
 
   /// What happens to the machine and is told to the application; all of it by default.
-  public var machineEvents = MachineEvents.all
+  public var systemEvents = SystemEvents.all
   /// The codes of the keys that mean home, as the kernel numbers them. Empty: KEY_HOMEPAGE on any
   /// device, and KEY_HOME where it is not a keyboard's. A key that types something is left out: no
   /// such key is ever let through.
@@ -88,8 +88,8 @@ public struct HostConfiguration: Sendable {
 
   var systemKeys: SystemKeys {
     var keys = SystemKeys()
-    keys.readsHome = machineEvents.contains(.homeKey)
-    keys.readsPower = machineEvents.contains(.powerKey)
+    keys.readsHome = systemEvents.contains(.homeKey)
+    keys.readsPower = systemEvents.contains(.powerKey)
     let home = homeKeys.map(KeyCode.init(rawValue:)).filter(SystemKeys.mayBeHome)
     if !homeKeys.isEmpty { keys.home = Set(home) }
     return keys
@@ -110,11 +110,12 @@ public struct HostConfiguration: Sendable {
 
   /// Whether the screen has a lid that can be closed over it.
   var hasLid: Bool {
-    guard machineEvents.contains(.lid) else { return false }
+    guard systemEvents.contains(.lid) else { return false }
     return output.map { DisplayOutput(name: $0, size: .zero).isBuiltIn } ?? true
   }
 
-  var keyOptions: KeyOptions {
+  /// How keys are understood that devices use differently.
+  package var keyOptions: KeyOptions {
     var options: KeyOptions = []
     if playToggles { options.insert(.playToggles) }
     if mediaKeyToggles { options.insert(.mediaKeyToggles) }
@@ -129,7 +130,7 @@ public struct HostConfiguration: Sendable {
   var size: CGSize { screenSize ?? CGSize(width: 320, height: 480) }
 
   /// Takes the size and the turn of an output over, where none was asked for.
-  mutating func adopt(_ output: DisplayOutput) {
+  package mutating func adopt(_ output: DisplayOutput) {
     self.output = output.name
     guard screenSize == nil else { return }
     screenScale = screenScale ?? 1

@@ -44,7 +44,7 @@ struct DemoCommand: ParsableCommand {
       var configuration = options.configuration
       application.configure(&configuration)
       // The telephone's sensor lies in it in a way of its own.
-      configuration.machineEvents.remove(.turns)
+      configuration.systemEvents.remove(.turns)
       let replay = try Replay(configuration, logger: logger)
       application.launch(in: replay)
       try replay.play(DemoRecordings.taps)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ControlSocket
+import Doctor
 import Logging
 import ResponderHost
 

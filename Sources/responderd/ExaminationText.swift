@@ -1,3 +1,4 @@
+import Doctor
 import ResponderHost
 
 /// What the doctor found, for people.

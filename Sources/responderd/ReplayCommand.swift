@@ -30,7 +30,7 @@ struct ReplayCommand: ParsableCommand {
 
   @OptionGroup var touch: TouchArguments
 
-  @OptionGroup var machine: MachineArguments
+  @OptionGroup var system: SystemArguments
 
   @Flag(help: "Keep the recordings' pace instead of hurrying.")
   var realtime = false
@@ -46,7 +46,7 @@ struct ReplayCommand: ParsableCommand {
       configuration.shakeSwing = shakes.shakeSwing
       keys.apply(to: &configuration)
       touch.apply(to: &configuration)
-      machine.apply(to: &configuration)
+      system.apply(to: &configuration)
       let replay = try Replay(configuration, isRealtime: realtime, logger: logger)
       application.launch(in: replay)
       for recording in recordings where replay.stop == nil { replay.play(recording) }

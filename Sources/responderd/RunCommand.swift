@@ -32,7 +32,7 @@ struct RunCommand: ParsableCommand {
 
   @OptionGroup var touch: TouchArguments
 
-  @OptionGroup var machine: MachineArguments
+  @OptionGroup var system: SystemArguments
 
   @Option(
     name: .customLong("device"),
@@ -86,7 +86,7 @@ struct RunCommand: ParsableCommand {
       configuration.shakeSwing = shakes.shakeSwing
       keys.apply(to: &configuration)
       touch.apply(to: &configuration)
-      machine.apply(to: &configuration)
+      system.apply(to: &configuration)
       control.apply(to: &configuration)
       control.warn(of: configuration, logger)
       configuration.isConfined = !noConfinement

@@ -15,8 +15,9 @@ import Testing
     ["InputDevices", "Recordings", "InputTranslation", "ControlSocket", "SystemBus"],
     ["InputSession"],
     ["ResponderKit"],
-    ["RouteLog", "Storyboards", "SampleApps", "ResponderTesting"],
-    ["ResponderHost"],
+    ["RouteLog", "SampleApps", "ResponderTesting"],
+    ["ResponderHost", "Storyboards"],
+    ["StoryboardHost", "Doctor"],
     ["responderd"],
   ]
 
@@ -30,7 +31,7 @@ import Testing
   private static let toolchain: [String: Set<String>] = [
     "Glibc": [
       "LinuxSystem", "InputDevices", "Recordings", "EventLoop", "Confinement", "ControlSocket",
-      "SystemBus", "Storyboards", "ResponderHost", "Installation",
+      "SystemBus", "Storyboards", "ResponderHost", "StoryboardHost", "Installation",
     ],
     "Dispatch": ["EventLoop"],
     "Synchronization": ["EventLoop", "ResponderKit", "ResponderHost"],

@@ -35,7 +35,7 @@ if let makeApp = hosted[arguments[1]] {
   var configuration = HostConfiguration()
   configuration.stateDirectory = arguments[2]
   // A bus that is not there would be complained of once, in the middle of the beats.
-  configuration.machineEvents.subtract([.sleep, .session])
+  configuration.systemEvents.subtract([.sleep, .session])
   if !["host", "idle"].contains(arguments[1]) { configuration.trace = .none }
   try Daemon(configuration, logger: Diagnostics.logger()).run(makeApp())
   exit(0)

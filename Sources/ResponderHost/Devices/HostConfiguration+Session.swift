@@ -11,7 +11,7 @@ extension HostConfiguration {
     settings.shakes = shakes
     settings.systemKeys = systemKeys
     settings.hasLid = hasLid
-    settings.followsTurns = machineEvents.contains(.turns)
+    settings.followsTurns = systemEvents.contains(.turns)
     return settings
   }
 

@@ -13,7 +13,7 @@ import RouteLog
 final class InputDelivery {
   let session: InputSession
   let application: UIApplication
-  let life: MachineLife
+  let life: SystemLife
   let recorder: RouteRecorder?
   let logger: Logger
   /// The inputs that are open, in the order in which they were opened.
@@ -24,7 +24,7 @@ final class InputDelivery {
   private(set) var pastCounts = DeviceCounts()
 
   init(
-    _ configuration: HostConfiguration, application: UIApplication, life: MachineLife,
+    _ configuration: HostConfiguration, application: UIApplication, life: SystemLife,
     recorder: RouteRecorder?, logger: Logger
   ) {
     session = InputSession(configuration.sessionSettings)

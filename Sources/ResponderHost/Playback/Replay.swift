@@ -23,7 +23,7 @@ public final class Replay {
   }
 
   private let configuration: HostConfiguration
-  let logger: Logger
+  package let logger: Logger
   private let scheduler = VirtualScheduler()
   private let application: UIApplication
   private let isRealtime: Bool
@@ -38,7 +38,7 @@ public final class Replay {
   private lazy var devices = DeviceTable(
     configuration,
     delivery: InputDelivery(
-      configuration, application: application, life: MachineLife(application, recorder: recorder),
+      configuration, application: application, life: SystemLife(application, recorder: recorder),
       recorder: recorder, logger: logger))
   private var played: [RecordedCandidate] = []
   private var playedCount = 0

@@ -1,5 +1,5 @@
 internal import ControlSocket
-internal import EventLoop
+package import EventLoop
 internal import Foundation
 import Glibc
 internal import InputSession
@@ -8,14 +8,13 @@ internal import KernelInput
 public import Logging
 public import ResponderKit
 internal import RouteLog
-public import Storyboards
 
 /// Hosts an application on the machine's own input devices until a signal ends it.
 @MainActor
 public final class Daemon {
   private let configuration: HostConfiguration
-  let logger: Logger
-  let loop: EventLoop
+  package let logger: Logger
+  package let loop: EventLoop
   let application: UIApplication
   let audience = RouteAudience()
   let startTime = EventLoop.now
@@ -26,8 +25,8 @@ public final class Daemon {
   private(set) var devices: DeviceTable?
   var controlServer: ControlServer?
   private var isTellingManager = false
-  private(set) lazy var life = MachineLife(application, recorder: recorder)
-  private var storyboard: HostedStoryboard?
+  private(set) lazy var life = SystemLife(application, recorder: recorder)
+  private var reloadable: (any ReloadableApplication)?
   /// Whether somebody started the daemon from a terminal, and may close it.
   private let hasTerminal = ControllingTerminal.isThere
 
@@ -87,20 +86,14 @@ public final class Daemon {
     try turn(delegate)
   }
 
-  /// Launches the application that a storyboard describes, as ``run(_:)`` does.
-  /// - Parameters:
-  ///   - storyboard: What is hosted.
-  ///   - path: The file that ``reload()`` reads; `nil` for a storyboard that is no file.
-  public func run(_ storyboard: Storyboard, path: String?) throws {
-    let host = StoryboardHost(logger: logger, runner: CommandRunner(loop, logger: logger))
-    host.reachPlayers(loop)
-    let hosted = HostedStoryboard(storyboard, path: path, host: host, logger: logger)
-    self.storyboard = hosted
-    if storyboard.restoresState, let directory = configuration.stateDirectory {
-      application.stateStore = FileStateStore(path: "\(directory)/\(storyboard.name).state")
+  /// Launches an application that can be read anew, as ``run(_:)`` does.
+  package func run(_ reloadable: some ReloadableApplication) throws {
+    self.reloadable = reloadable
+    if let name = reloadable.stateName, let directory = configuration.stateDirectory {
+      application.stateStore = FileStateStore(path: "\(directory)/\(name).state")
     }
-    defer { hosted.stopCommands() }
-    try turn(hosted.delegate)
+    defer { reloadable.stopCommands() }
+    try turn(reloadable.delegate)
   }
 
   /// Reads the storyboard's file anew, as SIGHUP does; a broken one leaves the application as it is. For
@@ -108,13 +101,13 @@ public final class Daemon {
   /// - Returns: Why nothing came of it; `nil` if the file is what runs now.
   @discardableResult
   public func reload() -> String? {
-    guard let storyboard else {
+    guard let reloadable else {
       let reason = "there is nothing to read again: the application is no storyboard"
       logger.notice("\(reason)")
       return reason
     }
     var reason: String?
-    manager.reloading { reason = storyboard.reload() }
+    manager.reloading { reason = reloadable.reload() }
     return reason
   }
 
@@ -130,8 +123,8 @@ public final class Daemon {
       configuration, application: application, life: life, recorder: recorder, logger: logger)
     let devices = DeviceTable(configuration, delivery: delivery)
     let watch = try DeviceWatch(configuration, table: devices, loop: loop, logger: logger)
-    let machine = MachineWatch(
-      configuration.machineEvents, life: life, loop: loop, logger: logger)
+    let system = SystemWatch(
+      configuration.systemEvents, life: life, loop: loop, logger: logger)
     self.devices = devices
     devices.onChange = { [weak self] in self?.devicesDidChange() }
     listen(configuration)
@@ -142,7 +135,7 @@ public final class Daemon {
     loop.schedule(at: loop.now) { [self] in
       do {
         try watch.start()
-        try machine.start()
+        try system.start()
         tellManager()
         manager.ready()
       } catch {
@@ -162,11 +155,11 @@ public final class Daemon {
       throw failure
     }
     delivery.cancelAll()
-    machine.stop()
-    storyboard?.stopCommands()
+    system.stop()
+    reloadable?.stopCommands()
     application.enqueue(.system(.terminate))
     application.processPendingEvents()
-    storyboard?.finishCommands()
+    reloadable?.finishCommands()
     devices.closeAll(because: "responderd ends")
     controlServer?.close()
     writer?.finish()
@@ -176,13 +169,13 @@ public final class Daemon {
   /// What a storyboard's commands may do is for its author, and the service's unit, to say: they would
   /// be confined along with the daemon.
   private func confineUnlessCommandsRun(_ configuration: HostConfiguration) {
-    if let storyboard, storyboard.runsCommands {
+    if let reloadable, reloadable.runsCommands {
       return logger.notice(
         "the daemon does not confine itself, for the storyboard runs commands; a unit's confinement holds"
       )
     }
-    let isConfined = confine(configuration, setsDefaults: storyboard?.setsDefaults ?? true)
-    storyboard?.isConfined = isConfined
+    let isConfined = confine(configuration, setsDefaults: reloadable?.setsDefaults ?? true)
+    reloadable?.isConfined = isConfined
   }
 
   /// Tells the manager of the devices, once for all that change in a turn of the loop.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ResponderHost
 import SampleApps
+import StoryboardHost
 import Storyboards
 
 /// Which application is hosted, in the commands that play devices or recordings to one.

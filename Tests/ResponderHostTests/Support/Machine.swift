@@ -34,7 +34,7 @@ final class Machine {
 
   let loop: EventLoop
   let application: UIApplication
-  let life: MachineLife
+  let life: SystemLife
   private let recorder: RouteRecorder
   private let log = Log()
   private let delegate: Delegate
@@ -81,7 +81,7 @@ final class Machine {
     }
     application.routeObserver = recorder
     delegate = Delegate()
-    life = MachineLife(application, recorder: recorder)
+    life = SystemLife(application, recorder: recorder)
     application.launch(delegate)
     settle()
     _ = takeCalls()

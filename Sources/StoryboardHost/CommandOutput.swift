@@ -1,4 +1,4 @@
-internal import Logging
+import Logging
 
 /// Writes what a command says to the log: its first lines, and how much more there was.
 @MainActor

@@ -1,9 +1,9 @@
-internal import EventLoop
-internal import Logging
-internal import Storyboards
-internal import SystemBus
+import EventLoop
+import Logging
+import Storyboards
+import SystemBus
 
-extension StoryboardHost {
+extension HostedServices {
   /// Has the media players of the session hear what actions ask for.
   func reachPlayers(_ loop: EventLoop) {
     let players = MediaPlayers(loop: loop)

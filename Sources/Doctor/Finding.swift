@@ -1,7 +1,7 @@
 /// One thing that is wrong, or could be: its cause, and what helps.
-public struct Finding: Codable, Hashable, Sendable {
+package struct Finding: Codable, Hashable, Sendable {
   /// What kind of cause it is.
-  public enum Kind: String, Codable, CaseIterable, Sendable {
+  package enum Kind: String, Codable, CaseIterable, Sendable {
     /// The user is not in the group that may read the node.
     case group
     /// An access control list keeps the user from the node.
@@ -53,7 +53,7 @@ public struct Finding: Codable, Hashable, Sendable {
   }
 
   /// How much it matters.
-  public enum Severity: String, Codable, Sendable {
+  package enum Severity: String, Codable, Sendable {
     /// Something that is needed does not work.
     case broken
     /// It works as it was told to, which may be another thing than is wanted.
@@ -61,13 +61,13 @@ public struct Finding: Codable, Hashable, Sendable {
   }
 
   /// What it is about: a node, or a facility of the machine.
-  public var subject: String
+  package var subject: String
   /// What kind of cause it is.
-  public var kind: Kind
+  package var kind: Kind
   /// How much it matters.
-  public var severity: Severity
+  package var severity: Severity
   /// The cause, as a sentence.
-  public var cause: String
+  package var cause: String
   /// A command for root's shell that takes the cause away; `nil` where none does.
-  public var fix: String?
+  package var fix: String?
 }

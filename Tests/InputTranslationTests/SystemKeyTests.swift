@@ -3,7 +3,7 @@ import KernelInput
 import Testing
 
 /// Keys and switches that are about the machine.
-@Suite struct MachineKeyTests {
+@Suite struct SystemKeyTests {
   private static func switches(_ codes: SwitchCode...) -> DeviceDescription {
     var device = DeviceDescription.keys([], bus: .host)
     device.switches = CodeSet(codes.map(\.rawValue))

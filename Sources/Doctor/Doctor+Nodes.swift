@@ -1,6 +1,7 @@
-internal import Foundation
-internal import InputDevices
-internal import LinuxSystem
+import Foundation
+import InputDevices
+import LinuxSystem
+import ResponderHost
 
 extension Doctor {
   /// Compares the kernel's devices with the nodes that there are, and with what udev knows.

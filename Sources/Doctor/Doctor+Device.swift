@@ -1,8 +1,9 @@
-internal import Foundation
-internal import InputDevices
-internal import InputTranslation
-internal import KernelInput
-internal import LinuxSystem
+import Foundation
+import InputDevices
+import InputTranslation
+import KernelInput
+import LinuxSystem
+import ResponderHost
 
 extension Doctor {
   mutating func examine(_ report: DeviceReport, _ readers: NodeReaders) -> ExaminedDevice {

@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Testing
 
-@testable import ResponderHost
+@testable import StoryboardHost
 
 @MainActor @Suite(.serialized) struct `A command` {
   @Test func `has its output in the log, and nothing else when it ends well`() throws {

@@ -5,15 +5,15 @@ import RouteLog
 /// What happens to the machine, as the application's life: the one place that knows why the
 /// application does not have the screen, and when it gets it back.
 @MainActor
-final class MachineLife {
+final class SystemLife {
   private let application: UIApplication
   private let recorder: RouteRecorder?
   /// The reasons that hold at this moment, in the order in which they came.
   private var holds: [ScreenHold] = []
   /// What the application was told to be by them.
   private var depth = ScreenHold.Depth.none
-  private var presses = MachinePresses()
-  private var waking = MachineWaking()
+  private var presses = SystemPresses()
+  private var waking = SystemWaking()
   /// How the screen is held, whether the interface may turn with it or not.
   private var held: SystemChange?
   private var isTablet = true

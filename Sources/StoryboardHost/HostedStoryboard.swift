@@ -1,33 +1,32 @@
-internal import Logging
-internal import Storyboards
+import Logging
+import ResponderHost
+import Storyboards
 
 /// A storyboard that a daemon hosts, and reads anew when it is asked to.
 @MainActor
-final class HostedStoryboard {
+final class HostedStoryboard: ReloadableApplication {
   let delegate: StoryboardAppDelegate
-  private let host: StoryboardHost
+  /// `nil` where its state is not kept.
+  let stateName: String?
+  private let services: HostedServices
   /// `nil` for a storyboard that is no file.
   private let path: String?
   private let logger: Logger
   /// How long commands have when the application ends, in seconds.
   private static let farewell = 2.0
-  /// Whether it starts commands, or sets user defaults, as it was launched.
   let runsCommands, setsDefaults: Bool
-  /// Whether the daemon has given up starting programs.
   var isConfined = false
 
-  init(_ storyboard: Storyboard, path: String?, host: StoryboardHost, logger: Logger) {
-    delegate = StoryboardAppDelegate(storyboard, services: host)
-    self.host = host
+  init(_ storyboard: Storyboard, path: String?, services: HostedServices, logger: Logger) {
+    delegate = StoryboardAppDelegate(storyboard, services: services)
+    stateName = storyboard.restoresState ? storyboard.name : nil
+    self.services = services
     self.path = path
     self.logger = logger
     runsCommands = storyboard.runsCommands
     setsDefaults = storyboard.setsDefaults
   }
 
-  /// Reads the file anew and puts the new application in the place of the old one, which goes on if the
-  /// file is broken.
-  /// - Returns: Why the old one goes on; `nil` if it does not.
   func reload() -> String? {
     guard let path else {
       let reason = "the storyboard is part of the program; nothing to read"
@@ -36,7 +35,7 @@ final class HostedStoryboard {
     }
     do {
       let storyboard = try Storyboard.read(path: path)
-      host.runner?.forgetWaiting()
+      services.runner?.forgetWaiting()
       delegate.reload(storyboard)
       logger.notice("\(path) was read again")
       guard isConfined else { return nil }
@@ -56,9 +55,7 @@ final class HostedStoryboard {
     return nil
   }
 
-  /// Asks the commands that run to end, before the application does.
-  func stopCommands() { host.runner?.stop() }
+  func stopCommands() { services.runner?.stop() }
 
-  /// Gives the commands of the application's end, and those that were asked to end, their time.
-  func finishCommands() { host.runner?.finish(within: Self.farewell) }
+  func finishCommands() { services.runner?.finish(within: Self.farewell) }
 }

@@ -5,16 +5,16 @@ import SystemBus
 /// Listens to what the machine says elsewhere than by its input devices: its sleep, the sessions at
 /// its seat, its memory.
 @MainActor
-final class MachineWatch {
-  private let events: MachineEvents
-  private let life: MachineLife
+final class SystemWatch {
+  private let events: SystemEvents
+  private let life: SystemLife
   private let loop: EventLoop
   private let logger: Logger
   private var login: Login?
   private var memory: MemoryPressure?
   private var wasLost = false
 
-  init(_ events: MachineEvents, life: MachineLife, loop: EventLoop, logger: Logger) {
+  init(_ events: SystemEvents, life: SystemLife, loop: EventLoop, logger: Logger) {
     self.events = events
     self.life = life
     self.loop = loop

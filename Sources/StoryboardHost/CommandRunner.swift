@@ -1,8 +1,8 @@
-internal import EventLoop
-internal import Foundation
+import EventLoop
+import Foundation
 import Glibc
-internal import Logging
-internal import Storyboards
+import Logging
+import Storyboards
 
 /// Runs the commands of a storyboard's actions: each in a process group of its own, for a limited time,
 /// and only so many at once.

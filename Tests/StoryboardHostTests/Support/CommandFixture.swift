@@ -4,7 +4,7 @@ import Glibc
 import Logging
 import Storyboards
 
-@testable import ResponderHost
+@testable import StoryboardHost
 
 /// A runner of commands with a loop of its own, and what it says.
 @MainActor

@@ -1,13 +1,14 @@
-internal import Foundation
-internal import InputDevices
-internal import InputTranslation
-internal import KernelInput
+import Foundation
+import InputDevices
+import InputTranslation
+import KernelInput
+import ResponderHost
 
 /// Finds out why input does not arrive: for each device what it is, who may read it and who does,
 /// and for the machine what is needed and is not there; with the command that helps.
 ///
 /// Nothing is changed, and no event is read.
-public struct Doctor {
+package struct Doctor {
   let user: AccessIdentity
   let nodes: [String]
   let configuration: HostConfiguration
@@ -19,7 +20,7 @@ public struct Doctor {
   ///   - nodes: The devices that are wanted; empty: all that can be read as something.
   ///   - seat: The seat whose devices are wanted.
   /// - Returns: `nil` when there is no such user.
-  public init?(user: String? = nil, nodes: [String] = [], seat: String = "seat0") {
+  package init?(user: String? = nil, nodes: [String] = [], seat: String = "seat0") {
     guard let identity = user.map({ AccessIdentity(named: $0) }) ?? .current else { return nil }
     self.user = identity
     self.nodes = nodes
@@ -31,7 +32,7 @@ public struct Doctor {
 
   /// Looks at everything.
   /// - Throws: When not even udev's library can be asked.
-  public mutating func examine() throws -> Examination {
+  package mutating func examine() throws -> Examination {
     findings = []
     let machine = examineMachine()
     let devices = try examineDevices()

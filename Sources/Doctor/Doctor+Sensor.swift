@@ -1,5 +1,5 @@
-internal import Foundation
-internal import InputDevices
+import Foundation
+import InputDevices
 
 extension Doctor {
   /// Looks at an IIO accelerometer.

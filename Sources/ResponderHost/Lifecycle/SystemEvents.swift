@@ -1,5 +1,5 @@
 /// What happens to the machine and is told to the hosted application as its own life.
-public struct MachineEvents: OptionSet, Hashable, Sendable {
+public struct SystemEvents: OptionSet, Hashable, Sendable {
   public var rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 

@@ -4,7 +4,7 @@ import InputTranslation
 ///
 /// Time is the event's, not that of its reading: what the application does when it leaves the screen
 /// may take longer than a press.
-struct MachinePresses {
+struct SystemPresses {
   /// Within this time another node tells of the same press, in seconds.
   private static let window = 0.1
   /// As many are remembered as one node may tell of before the other one is read.

@@ -2,15 +2,15 @@ import ArgumentParser
 import ResponderHost
 
 /// What of the machine's life the application hears of.
-struct MachineArguments: ParsableArguments {
+struct SystemArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Do not tell the application of: \(MachineEvents.names.map(\.name).joined(separator: ", ")). \
+      Do not tell the application of: \(SystemEvents.names.map(\.name).joined(separator: ", ")). \
       May be given several times.
-      """, valueName: "what"), completion: .list(MachineEvents.names.map(\.name)),
+      """, valueName: "what"), completion: .list(SystemEvents.names.map(\.name)),
     transform: Self.event)
-  var ignore: [MachineEvents] = []
+  var ignore: [SystemEvents] = []
 
   @Option(
     name: .customLong("home-key"),
@@ -22,13 +22,13 @@ struct MachineArguments: ParsableArguments {
   var homeKeys: [UInt16] = []
 
   func apply(to configuration: inout HostConfiguration) {
-    for event in ignore { configuration.machineEvents.subtract(event) }
+    for event in ignore { configuration.systemEvents.subtract(event) }
     configuration.homeKeys = homeKeys
   }
 
-  private static func event(_ text: String) throws -> MachineEvents {
-    guard let found = MachineEvents.names.first(where: { $0.name == text }) else {
-      let names = MachineEvents.names.map(\.name).joined(separator: ", ")
+  private static func event(_ text: String) throws -> SystemEvents {
+    guard let found = SystemEvents.names.first(where: { $0.name == text }) else {
+      let names = SystemEvents.names.map(\.name).joined(separator: ", ")
       throw ValidationError("--ignore is one of \(names)")
     }
     return found.event

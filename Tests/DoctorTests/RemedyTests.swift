@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ResponderHost
+@testable import Doctor
 
 @Suite struct `A remedy` {
   @Test(arguments: [

@@ -2,7 +2,7 @@
 ///
 /// The kernel's drivers tell of that key while the machine wakes, and make its press up where it was
 /// let go before they looked (gpio_keys.c); it may be read after the machine was said to be awake.
-struct MachineWaking {
+struct SystemWaking {
   /// So much later than the waking its key may be told of, in seconds: a debounced key, or a keyboard
   /// that wakes by itself.
   private static let delay = 1.0
@@ -17,7 +17,7 @@ struct MachineWaking {
   ///   waking that ends it.
   mutating func begin(at time: Double, endsSleep: Bool) {
     guard endsSleep || time - self.time > Self.echo else { return }
-    self = MachineWaking(time: time, hasKey: false)
+    self = SystemWaking(time: time, hasKey: false)
   }
 
   /// Whether the machine woke by a press. All that were made before it was awake are over with its

@@ -6,7 +6,7 @@ import Testing
 @testable import ResponderHost
 
 /// What happens to the machine, and what the application is told of it.
-@Suite(.serialized) @MainActor struct MachineLifeTests {
+@Suite(.serialized) @MainActor struct SystemLifeTests {
   private static let leaving = ["applicationWillResignActive", "applicationDidEnterBackground"]
   private static let returning = ["applicationWillEnterForeground", "applicationDidBecomeActive"]
 

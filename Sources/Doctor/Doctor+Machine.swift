@@ -1,7 +1,7 @@
-internal import ControlSocket
-internal import EventLoop
-internal import Foundation
-internal import InputDevices
+import ControlSocket
+import EventLoop
+import Foundation
+import InputDevices
 
 extension Doctor {
   /// Looks at what devices are found and told by.

@@ -1,0 +1,28 @@
+package import ResponderKit
+
+/// An application that the daemon can read anew while it runs, and whose actions may start commands,
+/// such as a storyboard.
+@MainActor
+package protocol ReloadableApplication: AnyObject {
+  associatedtype Delegate: UIApplicationDelegate
+
+  /// What is launched.
+  var delegate: Delegate { get }
+  /// The name that its saved state has in the state directory; `nil` where it is not kept.
+  var stateName: String? { get }
+  /// Whether it starts commands, as it was launched.
+  var runsCommands: Bool { get }
+  /// Whether it sets user defaults, as it was launched.
+  var setsDefaults: Bool { get }
+  /// Whether the daemon has given up starting programs.
+  var isConfined: Bool { get set }
+
+  /// Reads its file anew and puts the new application in the place of the old one, which goes on if
+  /// the file is broken.
+  /// - Returns: Why the old one goes on; `nil` if it does not.
+  func reload() -> String?
+  /// Asks the commands that run to end, before the application does.
+  func stopCommands()
+  /// Gives the commands of the application's end, and those that were asked to end, their time.
+  func finishCommands()
+}

@@ -1,0 +1,29 @@
+import Logging
+import Storyboards
+
+/// Does what a storyboard's actions ask for.
+@MainActor
+final class HostedServices: StoryboardServices {
+  let logger: Logger
+  /// Runs commands; without it, as in a replay, it is only said what would be run.
+  let runner: CommandRunner?
+  /// Tells the media player that is in use something; without it, it is only said.
+  var tellPlayer: (@MainActor (PlayerCommand) -> Void)?
+
+  init(logger: Logger, runner: CommandRunner? = nil) {
+    self.logger = logger
+    self.runner = runner
+  }
+
+  func log(_ message: String) { logger.notice("\(message)") }
+
+  func run(_ command: StoryboardCommand) {
+    if let runner { return runner.run(command) }
+    logger.notice("\(command.place) not run: \(command.arguments.joined(separator: " "))")
+  }
+
+  func control(_ command: PlayerCommand) {
+    if let tellPlayer { return tellPlayer(command) }
+    logger.notice("no player is told: \(command)")
+  }
+}
