@@ -105,7 +105,7 @@ public struct UIBehavior: Sendable {
   /// How long after its duration an animator may take to call
   /// `completeTransition(_:)`, in seconds; then the transition is completed without it, where UIKit
   /// would wait for ever.
-  public var animatorPatience: TimeInterval = 5
+  public var animatorTimeout: TimeInterval = 5
 
   /// Whether a container's own appearance calls come before those of its children. UIKit documents no
   /// order; Chameleon calls the children first.

@@ -126,8 +126,8 @@ final class ScreenTransition {
   private func animate(with animator: any UIViewControllerAnimatedTransitioning) {
     animator.animateTransition(using: context)
     guard stage == .running, !context.isCompletionScheduled else { return }
-    let patience = context.duration + UIApplication.shared.behavior.animatorPatience
-    schedule(in: patience) { [self] in
+    let timeout = context.duration + UIApplication.shared.behavior.animatorTimeout
+    schedule(in: timeout) { [self] in
       UIApplication.warn(
         .unfinishedAnimator, about: animator,
         "\(type(of: animator)) did not call completeTransition(_:); its transition was completed "
