@@ -266,9 +266,9 @@ final class TouchTracker {
   private static let reasonForOneFinger =
     "the view takes one finger at a time (isMultipleTouchEnabled is false)"
   private static let reasonForExclusion =
-    "a finger is in a view that shares them with no other (isExclusiveTouch is true)"
+    "another view has a touch, and that view is exclusive (isExclusiveTouch is true)"
   private static let reasonForCompany =
-    "the view takes no finger beside those of others (isExclusiveTouch is true)"
+    "another view already has a touch, and this view is exclusive (isExclusiveTouch is true)"
 
   private func nextNumber() -> Int {
     lastNumber += 1

@@ -33,7 +33,7 @@ final class ExclusiveTouchTests {
     stage.device.lift(second)
     #expect(stage.log.take() == ["alone began 1", "alone ended 1"])
     let reason =
-      "dropped: a finger is in a view that shares them with no other (isExclusiveTouch is true)"
+      "dropped: another view has a touch, and that view is exclusive (isExclusiveTouch is true)"
     #expect(
       stage.routes.take() == [
         "began 1 | alone | handled by alone", "began 2 | \(reason)", "moved 2 | \(reason)",
@@ -56,7 +56,7 @@ final class ExclusiveTouchTests {
     #expect(stage.log.take() == ["other began 1"])
     #expect(
       stage.routes.take().last
-        == "began 2 | dropped: the view takes no finger beside those of others"
+        == "began 2 | dropped: another view already has a touch, and this view is exclusive"
         + " (isExclusiveTouch is true)")
   }
 
@@ -134,7 +134,7 @@ final class ExclusiveTouchTests {
     #expect(
       stage.routes.take() == [
         "began 2 | dropped: the view takes one finger at a time (isMultipleTouchEnabled is false)",
-        "began 3 | dropped: a finger is in a view that shares them with no other"
+        "began 3 | dropped: another view has a touch, and that view is exclusive"
           + " (isExclusiveTouch is true)",
       ])
   }
