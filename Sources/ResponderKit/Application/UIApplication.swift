@@ -193,7 +193,7 @@ open class UIApplication: UIResponder {
   /// override keeps reaches nobody.
   open func sendEvent(_ event: UIEvent) {
     if event.type == .touches {
-      event.asTouches.row?.sendToWindows(event)
+      event.asTouches.groupList?.sendToWindows(event)
     } else {
       (event.window ?? keyWindow)?.sendEvent(event)
     }

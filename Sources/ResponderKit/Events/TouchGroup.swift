@@ -53,9 +53,9 @@ final class TouchGroup {
       ? movedTouches : Set(members.filter { $0.phase == phase && !$0.isWithheld })
   }
 
-  /// Those that move.
+  /// The moving touches.
   ///
-  /// The set is kept as long as the same ones do, so that a finger that moves allocates nothing.
+  /// The set is reused while the same touches move, so that a moving finger allocates nothing.
   var movedTouches: Set<UITouch> {
     guard members.count <= 64 else {
       return Set(members.filter { $0.phase == .moved && !$0.isWithheld })
@@ -65,7 +65,8 @@ final class TouchGroup {
     return moved
   }
 
-  /// Those that move, for who knows whether that is all of them: then nobody looks at each.
+  /// The moving touches.
+  /// - Parameter areAll: The caller knows that every finger moved, so none is checked.
   @inline(__always)
   func movedTouches(areAll: Bool) -> Set<UITouch> {
     areAll && isWhole ? moved : movedTouches
@@ -93,5 +94,52 @@ final class TouchGroup {
     movedInOrder = members.filter { $0.phase == .moved && !$0.isWithheld }
     moved = Set(movedInOrder)
     isWhole = movedInOrder.count == members.count
+  }
+}
+
+/// A linked list of an event's touch groups, window by window.
+///
+/// It is constant, so traversing it counts no references, which would cost a one-finger frame more
+/// than the rest of its delivery.
+@MainActor
+final class TouchGroupList {
+  private let group: TouchGroup
+  private let window: UIWindow
+  /// The group's window if the group is the first of that window.
+  private let newWindow: UIWindow?
+  private let rest: TouchGroupList?
+
+  private init(_ group: TouchGroup, in window: UIWindow, isFirst: Bool, rest: TouchGroupList?) {
+    self.group = group
+    self.window = window
+    newWindow = isFirst ? window : nil
+    self.rest = rest
+  }
+
+  /// - Parameter windows: In the order in which they receive the event.
+  static func make(_ groups: [TouchGroup], in windows: [UIWindow]) -> TouchGroupList? {
+    var list: TouchGroupList?
+    for window in windows.reversed() {
+      let own = groups.filter { $0.window === window }
+      for group in own.reversed() {
+        list = TouchGroupList(group, in: window, isFirst: group === own.first, rest: list)
+      }
+    }
+    return list
+  }
+
+  /// Sends an event to each window.
+  func sendToWindows(_ event: UIEvent) {
+    newWindow?.sendEvent(event)
+    rest?.sendToWindows(event)
+  }
+
+  /// Delivers an event to the views of a window.
+  func deliver(_ event: TouchesEvent, in window: UIWindow) {
+    if window === self.window {
+      event.noteDelivery(to: group)
+      TouchDelivery.deliver(group, of: event)
+    }
+    rest?.deliver(event, in: window)
   }
 }

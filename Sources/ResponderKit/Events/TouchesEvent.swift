@@ -8,8 +8,8 @@ final class TouchesEvent: UIEvent {
   @safe @exclusivity(unchecked) private(set) var groups: [TouchGroup] = []
   /// The windows that the touches began in.
   private var windows: [UIWindow] = []
-  /// Both of them, for whoever deals the event out.
-  @safe @exclusivity(unchecked) private(set) var row: GroupRow?
+  /// The groups by window, for delivery.
+  @safe @exclusivity(unchecked) private(set) var groupList: TouchGroupList?
 
   /// Whether fingers only moved, and no view is kept from hearing of one.
   var isPlainMovement = false
@@ -40,7 +40,7 @@ final class TouchesEvent: UIEvent {
     } else {
       groups.append(TouchGroup(view: view, first: touch))
     }
-    row = GroupRow.make(groups, in: windows)
+    groupList = TouchGroupList.make(groups, in: windows)
   }
 
   func remove(_ touch: UITouch) {
@@ -49,7 +49,7 @@ final class TouchesEvent: UIEvent {
     for group in groups where group.members.isEmpty && isDelivered(to: group) { dealtOut -= 1 }
     groups.removeAll { $0.members.isEmpty }
     windows.removeAll { window in !touches.contains { $0.window === window } }
-    row = GroupRow.make(groups, in: windows)
+    groupList = TouchGroupList.make(groups, in: windows)
   }
 
   /// How many of the groups were dealt out in this round.

@@ -70,13 +70,6 @@ open class UIEvent: NSObject {
     unsafe unsafeDowncast(self, to: TouchesEvent.self)
   }
 
-  /// Notes that a responder passes the event on, and returns whom to ask next.
-  final func passOn(
-    from responder: UIResponder, _ method: @autoclosure () -> String
-  ) -> UIResponder? {
-    walk.passOn(from: responder, method())
-  }
-
   init(type: EventType, subtype: EventSubtype, device: DeviceID?, timestamp: TimeInterval) {
     self.type = type
     self.subtype = subtype

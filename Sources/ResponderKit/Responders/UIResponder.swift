@@ -85,7 +85,7 @@ open class UIResponder: NSObject {
     _ event: UIEvent?, _ method: @autoclosure () -> String
   ) -> UIResponder? {
     // Not by `guard let`, which counts a reference.
-    event == nil ? next : event?.passOn(from: self, method())
+    event == nil ? next : event?.walk.passOn(from: self, method())
   }
 
   // MARK: - Actions

@@ -137,7 +137,7 @@ open class UIWindow: UIView {
 
   private func deliver(_ event: TouchesEvent) {
     if event.hasRecognizers { return UIApplication.shared.gestures.deliver(event, in: self) }
-    event.row?.deliver(event, in: self)
+    event.groupList?.deliver(event, in: self)
   }
 
   // MARK: - Chain
