@@ -1,21 +1,23 @@
 import Foundation
 
-// How a press gets to the recognisers, and past them to its responder.
+// Delivers presses to the recognisers, and then to their responders.
 extension GestureArbiter {
-  /// Finds out which recognisers hear of a new press.
-  func admit(_ press: UIPress, of event: UIPressesEvent, in window: UIWindow) {
+  /// Decides which recognisers receive a new press.
+  func assignRecognizers(to press: UIPress, of event: UIPressesEvent, in window: UIWindow) {
     guard !passages.contains(where: { $0.number == press.number }) else { return }
     passages.append(PressPassage(press, of: event, in: window))
     for recognizer in press.recognizers {
       guard canHear(recognizer, of: press), recognizer.shouldReceive(event),
         recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: press) ?? true,
-        // Whoever was asked may have turned the recogniser off.
+        // The delegate may have disabled the recogniser.
         recognizer.isEnabled, press.recognizers.contains(recognizer)
       else {
         press.recognizers.removeAll { $0 === recognizer }
         continue
       }
       recognizer.presses.append(press)
+      // Leniency was for an earlier attempt, which was cut off.
+      recognizer.isLenient = false
       recognizer.attempt.insert(press.number)
       recognizer.lastWindow = window
       join(recognizer)
@@ -27,11 +29,10 @@ extension GestureArbiter {
       && recognizer.allowedPressTypes.contains { $0.intValue == press.type.rawValue }
   }
 
-  /// Tells the recognisers what changed.
-  func give(_ press: UIPress, of event: UIPressesEvent) {
+  /// Delivers what changed to the recognisers.
+  func deliverToRecognizers(_ press: UIPress, of event: UIPressesEvent) {
     for recognizer in press.recognizers {
       guard !recognizer.isOver, recognizer.presses.contains(press) else { continue }
-      recognizer.isLenient = false
       recognizer.hear {
         switch press.phase {
         case .began: recognizer.pressesBegan([press], with: event)
@@ -45,13 +46,12 @@ extension GestureArbiter {
     }
   }
 
-  /// Tells the responder what the recognisers leave for it.
-  func tellResponder(
-    of press: UIPress, _ event: UIPressesEvent, in window: UIWindow
+  /// Delivers to the responder what the recognisers leave for it.
+  func deliverToResponder(
+    _ press: UIPress, of event: UIPressesEvent, in window: UIWindow
   ) {
     let passage = passages.first { $0.number == press.number }
-    let phase = UITouch.Phase(rawValue: press.phase.rawValue) ?? .stationary
-    if passage?.isDue(phase) ?? true {
+    if passage?.advance(to: UITouch.Phase(press.phase)) ?? true {
       application.deliverToFirstResponder(event, of: window)
     } else if let observed = application.observed,
       let delivery = FirstResponderDelivery(event, in: window, motionTarget: nil)
@@ -61,5 +61,19 @@ extension GestureArbiter {
       route.note(press.recognizers, delivery.method, "press")
       observed.send(route)
     }
+  }
+}
+
+extension UITouch.Phase {
+  /// The phase of a touch that corresponds to that of a press.
+  fileprivate init(_ phase: UIPress.Phase) {
+    self =
+      switch phase {
+      case .began: .began
+      case .changed: .moved
+      case .stationary: .stationary
+      case .ended: .ended
+      case .cancelled: .cancelled
+      }
   }
 }

@@ -53,7 +53,7 @@ extension GestureArbiter {
         isRequired(recognizer, by: other) || other.answers[ObjectIdentifier(recognizer)] == true
       if isBound || prevents(recognizer, other) { other.failForAnother() }
     }
-    for passage in passages(of: recognizer) { passage.take(by: recognizer) }
+    for passage in passages(of: recognizer) { passage.claim(by: recognizer) }
   }
 
   func passages(of recognizer: UIGestureRecognizer) -> [Passage] {

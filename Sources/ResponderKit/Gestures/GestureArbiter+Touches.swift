@@ -1,9 +1,9 @@
 import Foundation
 
-// How a touch gets to the recognisers, and past them to its view.
+// Delivers touches to the recognisers, and then to the views.
 extension GestureArbiter {
-  /// Finds out which recognisers hear of the new touches.
-  func admit(_ event: TouchesEvent, in window: UIWindow) {
+  /// Decides which recognisers receive the new touches.
+  func assignRecognizers(to event: TouchesEvent, in window: UIWindow) {
     var refusing: [UIGestureRecognizer] = []
     var asked: [UIGestureRecognizer] = []
     for touch in changed(in: event, window) where touch.phase == .began {
@@ -16,13 +16,15 @@ extension GestureArbiter {
         }
         guard canHear(recognizer, of: touch), !refusing.contains(recognizer),
           recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true,
-          // Whoever was asked may have turned the recogniser off.
+          // The delegate may have disabled the recogniser.
           recognizer.isEnabled, touch.recognizers.contains(recognizer)
         else {
           touch.recognizers.removeAll { $0 === recognizer }
           continue
         }
         recognizer.touches.append(touch)
+        // Leniency was for an earlier attempt, which was cut off.
+        recognizer.isLenient = false
         recognizer.attempt.insert(touch.number)
         recognizer.touchType = touch.type
         recognizer.lastWindow = window
@@ -38,8 +40,8 @@ extension GestureArbiter {
         || recognizer.touchType == touch.type)
   }
 
-  /// Tells the recognisers what changed: the hit view's first, and then those farther up.
-  func give(_ event: TouchesEvent, in window: UIWindow) {
+  /// Delivers what changed to the recognisers: the hit view's first, and then those farther up.
+  func deliverToRecognizers(_ event: TouchesEvent, in window: UIWindow) {
     var order: [UIGestureRecognizer] = []
     for touch in changed(in: event, window) {
       for recognizer in touch.recognizers where !order.contains(recognizer) {
@@ -47,11 +49,13 @@ extension GestureArbiter {
       }
     }
     for recognizer in order {
-      for phase in TouchDelivery.phases { give(event, in: phase, to: recognizer, window) }
+      for phase in TouchDelivery.phases {
+        deliver(event, in: phase, to: recognizer, window)
+      }
     }
   }
 
-  private func give(
+  private func deliver(
     _ event: TouchesEvent, in phase: UITouch.Phase, to recognizer: UIGestureRecognizer,
     _ window: UIWindow
   ) {
@@ -77,14 +81,14 @@ extension GestureArbiter {
 
   // MARK: - Views
 
-  /// Tells the views of a window what the recognisers leave for them.
-  func tellViews(of event: TouchesEvent, in window: UIWindow) {
+  /// Delivers to the views of a window what the recognisers leave for them.
+  func deliverToViews(_ event: TouchesEvent, in window: UIWindow) {
     for group in event.groups where group.window === window {
       event.noteDelivery(to: group)
       for phase in TouchDelivery.phases {
         let touches = group.members.filter { $0.phase == phase }
         guard !touches.isEmpty else { continue }
-        let due = touches.filter { !$0.isWithheld && isDue($0, in: phase) }
+        let due = touches.filter { !$0.isWithheld && advance($0, to: phase) }
         if !due.isEmpty { TouchDelivery.tell(group.view, Set(due), in: phase, of: event) }
         TouchDelivery.reportWithheld(group, in: phase, of: event)
         report(touches.filter { !$0.isWithheld && !due.contains($0) }, in: phase, of: event)
@@ -92,43 +96,43 @@ extension GestureArbiter {
     }
   }
 
-  /// Whether the view is to hear of a change now; notes that it did, or that it waits.
-  private func isDue(_ touch: UITouch, in phase: UITouch.Phase) -> Bool {
-    passages.first { $0.number == touch.number }?.isDue(phase) ?? true
+  /// Advances a touch to a phase. Returns whether to deliver it to the view now.
+  private func advance(_ touch: UITouch, to phase: UITouch.Phase) -> Bool {
+    passages.first { $0.number == touch.number }?.advance(to: phase) ?? true
   }
 
-  /// Tells views and responders of touches and presses that recognisers took from them.
-  func tellCancelled() {
+  /// Cancels the touches and presses that recognisers took from views and responders.
+  func deliverCancellations() {
     while let first = passages.first(where: \.isCancelling) {
-      if let first = first as? PressPassage { first.tellCancelled() }
+      if let first = first as? PressPassage { first.deliverCancellation() }
       guard let first = first as? TouchPassage, let view = first.view else { continue }
       let together = passages.compactMap { $0 as? TouchPassage }.filter {
         $0.isCancelling && $0.view === view && $0.event === first.event
       }
       for passage in together { passage.isCancelling = false }
-      first.event.tellCancelled(together, in: view)
+      first.event.deliverCancellation(of: together, to: view)
     }
   }
 
-  /// Tells what was kept from views and responders for recognisers that have failed by now.
+  /// Delivers to views and responders what was delayed by recognisers that have failed by now.
   ///
-  /// - Returns: Whether anybody was told.
-  func release() -> Bool {
-    var hasTold = false
+  /// - Returns: Whether anything was delivered.
+  func deliverDelayed() -> Bool {
+    var hasDelivered = false
     for passage in passages {
       if passage.progress == .waiting, !passage.isBeginningDelayed {
         passage.catchUp()
-        hasTold = true
+        hasDelivered = true
       }
       if passage.progress == .told, passage.isEndHeld, !passage.isEndDelayed {
-        passage.tellEnd()
-        hasTold = true
+        passage.deliverEnd()
+        hasDelivered = true
       }
     }
-    return hasTold
+    return hasDelivered
   }
 
-  /// Reports changes that only recognisers heard of.
+  /// Reports changes that only recognisers got.
   private func report(_ touches: [UITouch], in phase: UITouch.Phase, of event: TouchesEvent) {
     guard !touches.isEmpty, let observed = application.observed else { return }
     var route = TouchDelivery.route(of: touches, in: phase, of: event)
@@ -138,7 +142,7 @@ extension GestureArbiter {
 }
 
 extension EventRoute {
-  /// Notes which recognisers heard of a change that nobody else did.
+  /// Notes which recognisers got a change that no responder got.
   mutating func note(_ recognizers: [UIGestureRecognizer], _ method: String, _ subject: String) {
     var heard: [UIGestureRecognizer] = []
     for recognizer in recognizers where !heard.contains(recognizer) { heard.append(recognizer) }

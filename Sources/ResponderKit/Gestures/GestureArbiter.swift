@@ -1,22 +1,20 @@
 import Foundation
 
-/// Stands between the touches and the views, and between the presses and their responders: gives
-/// each to the recognisers first, settles which of them recognise, calls their targets, and tells
-/// the views and responders what is left for them.
+/// Delivers touches and presses to recognisers first, decides which of them recognise, calls their
+/// targets, and delivers the rest to views and responders.
 ///
-/// All of that happens in steps: an event, a recogniser's time that is up, or a change that the
-/// application makes. Recognisers set their states within a step; what follows from that is done
-/// when all of them have heard what there is to hear.
+/// It works in steps: an event, an expired timer, or a change by the application. The consequences of
+/// new states are resolved once all recognisers have got what the step brings them.
 @MainActor
 final class GestureArbiter {
   unowned let application: UIApplication
-  /// The recognisers that have heard of a touch or a press since they were last reset.
+  /// The recognisers that got a touch or a press since they were last reset.
   private(set) var active: [UIGestureRecognizer] = []
-  /// The touches and presses that recognisers hear of, or whose ends are yet to be told.
+  /// The touches and presses that recognisers receive, or whose ends are yet to be delivered.
   var passages: [Passage] = []
   private var actions: [(recognizer: UIGestureRecognizer, state: UIGestureRecognizer.State)] = []
   private var depth = 0
-  /// When the event happened that is dealt out.
+  /// The timestamp of the event that is delivered.
   private var eventTime: TimeInterval?
 
   init(_ application: UIApplication) {
@@ -34,77 +32,77 @@ final class GestureArbiter {
 
   // MARK: - Steps
 
-  /// Changes recognisers, and then does what follows from it.
+  /// Changes recognisers, and then resolves the consequences.
   func step(_ change: () -> Void) {
     depth += 1
     change()
     if depth == 1 {
-      settle()
-      tidy()
+      resolveStates()
+      removeFinished()
     }
     depth -= 1
   }
 
-  /// Deals an event out to the recognisers and the views of a window.
+  /// Delivers an event to the recognisers and the views of a window.
   func deliver(_ event: TouchesEvent, in window: UIWindow) {
     beginStep(at: event.timestamp)
-    admit(event, in: window)
-    give(event, in: window)
-    settle()
-    tellViews(of: event, in: window)
-    settle()
+    assignRecognizers(to: event, in: window)
+    deliverToRecognizers(event, in: window)
+    resolveStates()
+    deliverToViews(event, in: window)
+    resolveStates()
     for touch in event.touches where touch.window === window && touch.isOver {
       touch.isDealtOut = true
     }
     endStep()
   }
 
-  /// Deals the change of a press out to the recognisers and to its responder.
+  /// Delivers the change of a press to the recognisers and to its responder.
   func deliver(_ event: UIPressesEvent, _ press: UIPress, in window: UIWindow) {
     beginStep(at: event.timestamp)
-    if press.phase == .began { admit(press, of: event, in: window) }
-    give(press, of: event)
-    settle()
-    tellResponder(of: press, event, in: window)
-    settle()
+    if press.phase == .began { assignRecognizers(to: press, of: event, in: window) }
+    deliverToRecognizers(press, of: event)
+    resolveStates()
+    deliverToResponder(press, of: event, in: window)
+    resolveStates()
     if press.isOver { press.isDealtOut = true }
     endStep()
   }
 
   private func beginStep(at time: TimeInterval) {
     depth += 1
-    letTimePass(until: time)
+    expireTimers(until: time)
     eventTime = time
   }
 
   private func endStep() {
     eventTime = nil
-    if depth == 1 { tidy() }
+    if depth == 1 { removeFinished() }
     depth -= 1
   }
 
-  /// Whose time was up before an event is told so first, however late the timers are.
-  private func letTimePass(until time: TimeInterval) {
+  /// Expires timers that were due before an event, however late they fire.
+  private func expireTimers(until time: TimeInterval) {
     let late = active.filter { ($0.deadline ?? .infinity) <= time }
       .sorted { ($0.deadline ?? 0) < ($1.deadline ?? 0) }
     guard !late.isEmpty else { return }
     for recognizer in late { recognizer.runOutOfTime() }
-    settle()
-    tidy()
+    resolveStates()
+    removeFinished()
   }
 
-  private func settle() {
+  private func resolveStates() {
     repeat {
       resume()
       if application.behavior.sendsGestureActionBeforeCancelling {
         sendActions()
-        tellCancelled()
+        deliverCancellations()
       } else {
-        tellCancelled()
+        deliverCancellations()
         sendActions()
       }
-      // Whoever is told may change what others wait for.
-    } while actions.isEmpty && release() || !actions.isEmpty
+      // A handler may change what others wait for.
+    } while actions.isEmpty && deliverDelayed() || !actions.isEmpty
       || passages.contains(where: \.isCancelling)
   }
 
@@ -171,7 +169,7 @@ final class GestureArbiter {
     }
   }
 
-  /// Lets go of the touches and presses that are over, if no window dealt out that they are.
+  /// Removes touches and presses that are over although no window delivered their ends.
   func forgetFinished() {
     for passage in passages where passage.isOver && !passage.isDealtOut {
       passage.isDealtOut = true
@@ -180,8 +178,8 @@ final class GestureArbiter {
     step {}
   }
 
-  /// Lets go of what is over: fingers that lifted, and recognisers that lost all of theirs.
-  private func tidy() {
+  /// Removes what is over: fingers that lifted, and recognisers that have none left.
+  private func removeFinished() {
     for recognizer in active {
       if let center = recognizer.center { recognizer.lastCenter = center }
       recognizer.touches.removeAll { $0.isDealtOut }
@@ -201,8 +199,8 @@ final class GestureArbiter {
     }
   }
 
-  /// A recogniser whose fingers are all up is given some time to make up its mind, or its view
-  /// would never hear of the end.
+  /// Ends a recogniser that is still open some time after its last finger lifted; otherwise its view
+  /// might never get the end.
   private func giveUpSoon(_ recognizer: UIGestureRecognizer) {
     guard !recognizer.attempt.isEmpty, recognizer.watchedGeneration != recognizer.generation
     else { return }

@@ -1,26 +1,25 @@
 import Foundation
 
-/// The way of a finger or a button past the recognisers to whom it is for, and how much of it that
-/// one knows.
+/// How much of a touch or press its view or responder has received while recognisers may delay it.
 @MainActor
 class Passage {
   enum Progress {
-    /// The turn of whom it is for has not come.
+    /// The view's or responder's turn has not come.
     case new
-    /// The beginning is not told before some recogniser fails.
+    /// The beginning is delayed until some recogniser fails.
     case waiting
-    /// The beginning was told.
+    /// The beginning was delivered.
     case told
-    /// Nothing more is told.
+    /// Nothing more is delivered.
     case closed
   }
 
   /// The number of the touch, or of the press: those are below 0.
   let number: Int
   var progress: Progress
-  /// Whether it ended, and whom it is for was not told so far.
+  /// Whether it ended, and the end is not delivered yet.
   var isEndHeld = false
-  /// Whether whom it is for is to be told that it was cancelled.
+  /// Whether its view or responder still has to get the cancellation.
   var isCancelling = false
 
   init(_ number: Int, _ progress: Progress) {
@@ -28,25 +27,25 @@ class Passage {
     self.progress = progress
   }
 
-  // MARK: - What a touch and a press do in their own ways
+  // MARK: - What differs between touches and presses
 
-  /// The recognisers that hear of it.
+  /// The recognisers that receive it.
   var recognizers: [UIGestureRecognizer] { [] }
   /// The view that is asked when a recogniser is to take it away.
   var view: UIView? { nil }
   /// Whether it ended or was cancelled.
   var isOver: Bool { false }
-  /// Whether a window dealt out that it is over.
+  /// Whether a window delivered its end.
   var isDealtOut: Bool {
     get { false }
     set {}
   }
-  /// Notes that nobody else hears of it any more.
+  /// Removes its recognisers: they receive nothing more of it.
   func forget() {}
-  /// Tells what was not told: that it began, as it was then, and how it is now.
+  /// Delivers what was delayed: its beginning, as it was then, and its present state.
   func catchUp() { progress = .told }
-  /// Tells that it ended, some time ago.
-  func tellEnd() {
+  /// Delivers its delayed end.
+  func deliverEnd() {
     progress = .closed
     isEndHeld = false
   }
@@ -70,8 +69,8 @@ class Passage {
     }
   }
 
-  /// Keeps it from whom it is for, for a recogniser has recognised.
-  func take(by recognizer: UIGestureRecognizer) {
+  /// Takes it from its view or responder, because a recogniser has recognised.
+  func claim(by recognizer: UIGestureRecognizer) {
     switch progress {
     case .told where recognizer.cancelsTouchesInView:
       progress = .closed
@@ -85,8 +84,8 @@ class Passage {
     }
   }
 
-  /// Whether a change is to be told now; notes that it was, or that it waits.
-  func isDue(_ phase: UITouch.Phase) -> Bool {
+  /// Advances to a phase. Returns whether to deliver it now; otherwise it is delayed or dropped.
+  func advance(to phase: UITouch.Phase) -> Bool {
     switch (phase, progress) {
     case (.began, .new):
       progress = isTaken ? .closed : isBeginningDelayed ? .waiting : .told

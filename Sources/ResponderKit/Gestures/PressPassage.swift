@@ -1,6 +1,6 @@
 import Foundation
 
-/// A button's way past the recognisers to its responder.
+/// How much of a press its responder has received.
 @MainActor
 final class PressPassage: Passage {
   let press: UIPress
@@ -30,22 +30,22 @@ final class PressPassage: Passage {
     super.catchUp()
     let now = press.timestamp
     press.timestamp = began
-    tell(.began)
+    deliver(.began)
     press.timestamp = now
   }
 
-  override func tellEnd() {
-    super.tellEnd()
-    tell(.ended)
+  override func deliverEnd() {
+    super.deliverEnd()
+    deliver(.ended)
   }
 
-  func tellCancelled() {
+  func deliverCancellation() {
     isCancelling = false
-    tell(.cancelled)
+    deliver(.cancelled)
   }
 
-  /// Tells the responder of the press out of turn, as one that is under way.
-  private func tell(_ phase: UIPress.Phase) {
+  /// Delivers the press to the responder out of turn, as one that is under way.
+  private func deliver(_ phase: UIPress.Phase) {
     let (now, current) = (press.phase, event.current)
     let isLent = event.allPresses.insert(press).inserted
     press.phase = phase

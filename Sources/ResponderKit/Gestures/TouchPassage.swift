@@ -1,15 +1,15 @@
 import Foundation
 
-/// A finger's way past the recognisers to its view.
+/// How much of a touch its view has received.
 @MainActor
 final class TouchPassage: Passage {
   let touch: UITouch
   let event: TouchesEvent
   private let hitView: UIView
   private let beginning: TouchState
-  /// Where the finger was when the view last heard of it, on the screen.
+  /// Where the finger was, on the screen, when its touch was last delivered to the view.
   private(set) var lastTold: CGPoint
-  /// Whether the view was told of the current event's change ahead of its turn.
+  /// Whether the view got the current event's change ahead of its turn.
   private var isCaughtUp = false
 
   init(_ touch: UITouch, to view: UIView, of event: TouchesEvent) {
@@ -31,8 +31,8 @@ final class TouchPassage: Passage {
 
   override func forget() { touch.recognizers = [] }
 
-  override func isDue(_ phase: UITouch.Phase) -> Bool {
-    guard super.isDue(phase) else { return false }
+  override func advance(to phase: UITouch.Phase) -> Bool {
+    guard super.advance(to: phase) else { return false }
     if isCaughtUp, phase == .moved {
       isCaughtUp = false
       return false
@@ -42,14 +42,13 @@ final class TouchPassage: Passage {
     return true
   }
 
-  /// Tells the view what it was not told: that the touch began, as it was then, and where it is
-  /// now.
+  /// Delivers what was delayed: the beginning, as it was then, and where the touch is now.
   override func catchUp() {
     super.catchUp()
     let now = touch.state
     show(phase: .began, beginning, previousPoint: beginning.point)
     event.tell(hitView, of: touch, in: .began)
-    // Its end, if it comes in this very event, tells where the finger is.
+    // If the touch ends in this same event, its end has the present location.
     let isEnding = now.phase == .ended && !isEndHeld
     if now.point != beginning.point, now.phase != .cancelled, !isEnding {
       show(phase: .moved, now, previousPoint: beginning.point)
@@ -60,8 +59,8 @@ final class TouchPassage: Passage {
     touch.state = now
   }
 
-  override func tellEnd() {
-    super.tellEnd()
+  override func deliverEnd() {
+    super.deliverEnd()
     touch.state.previousPoint = lastTold
     event.tell(hitView, of: touch, in: .ended)
   }
@@ -74,13 +73,13 @@ final class TouchPassage: Passage {
 }
 
 extension TouchesEvent {
-  /// Tells a view of a touch, out of turn.
+  /// Delivers a touch to a view, out of turn.
   fileprivate func tell(_ view: UIView, of touch: UITouch, in phase: UITouch.Phase) {
     lending([touch]) { TouchDelivery.tell(view, [touch], in: phase, of: self) }
   }
 
-  /// Tells a view that touches were cancelled, whatever their fingers do.
-  func tellCancelled(_ passages: [TouchPassage], in view: UIView) {
+  /// Cancels touches of a view, whatever phase their fingers are in.
+  func deliverCancellation(of passages: [TouchPassage], to view: UIView) {
     let touches = passages.map(\.touch)
     let states = touches.map(\.state)
     for passage in passages {
