@@ -7,8 +7,8 @@ public struct FingerID: Hashable, Sendable {
   fileprivate let contact: UInt32
 }
 
-/// A touch device without hardware: what a test does to it walks the same funnel as what a finger
-/// does to a real one, and time moves only when told.
+/// A touch device without hardware: its events take the same path as a real one's, and time
+/// advances only when the test says so.
 ///
 /// ```swift
 /// let device = SimulatedDevice(

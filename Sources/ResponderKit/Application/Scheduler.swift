@@ -7,7 +7,7 @@ public import Foundation
 /// the same calls.
 @MainActor
 public protocol Scheduler: AnyObject {
-  /// Seconds since the machine started, the clock of every event's timestamp.
+  /// The time in seconds on the monotonic clock, the clock of every event's timestamp.
   var now: TimeInterval { get }
 
   /// Calls an action once, in a later turn of the loop, at or after a time.

@@ -1,9 +1,8 @@
 import Foundation
 import InputTranslation
 
-// The one door for the application's life: whatever the machine does to it comes in as a system
-// change, out of the queue like every other happening, and leaves as calls of the delegate,
-// notifications and calls of the screens.
+// The application's life: each change by the system comes from the queue like every other event. It
+// leads to calls of the delegate and of the screens, and to notifications.
 extension UIApplication {
   /// The stages of an application's life, which never goes back.
   enum Life {
@@ -13,12 +12,12 @@ extension UIApplication {
     case terminated
   }
 
-  /// Takes what the machine does to the application. Steps that were left out are put in; what
-  /// changes nothing is reported.
-  func take(_ change: SystemChange) {
+  /// Handles a change by the system. Steps that were left out are added; a change without effect is
+  /// reported.
+  func handle(_ change: SystemChange) {
     if let reason = reasonToDrop(change) {
       report(change, because: reason)
-      // Whoever is suspended ends without a word.
+      // A suspended application ends without a call.
       if change == .terminate, life == .launched {
         life = .terminated
         restoration.terminate()

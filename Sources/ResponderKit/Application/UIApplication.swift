@@ -1,7 +1,7 @@
 import Foundation
 public import InputTranslation
 
-/// The running application: it takes happenings out of its queue, in order, and sends each one
+/// The running application: it processes the events in its queue, in order, and sends the user's input
 /// through ``sendEvent(_:)``.
 @MainActor
 open class UIApplication: UIResponder {
@@ -38,11 +38,11 @@ open class UIApplication: UIResponder {
   /// The points of behaviour that UIKit leaves open.
   @safe @exclusivity(unchecked) public var behavior = UIBehavior()
 
-  /// Told of the application's life. Whoever launched the application keeps it alive.
+  /// Receives the life-cycle calls. The delegate that is passed to `launch` is kept alive.
   public weak var delegate: (any UIApplicationDelegate)?
   var launchedDelegate: (any UIApplicationDelegate)?
 
-  /// Whether the application hears of events, and whether it is on the screen. It changes between
+  /// Whether the application receives events, and whether it is on the screen. It changes between
   /// two calls of the delegate, never within one.
   @safe @exclusivity(unchecked) public internal(set) var applicationState = State.inactive
   /// The window that events without a place go to; not kept alive.
@@ -57,23 +57,23 @@ open class UIApplication: UIResponder {
   /// What waits to be processed.
   // Reached by one call at a time: the run-time check costs each frame 250 instructions.
   @safe @exclusivity(unchecked) private var queue = EventQueue()
-  /// Whether an event is being told, or the application being launched.
+  /// Whether an event is being delivered, or the application is being launched.
   @safe @exclusivity(unchecked) var isBusy = false
-  /// Whether something else than moving fingers was told since somebody last made it `false`.
+  /// Whether anything but finger movement was processed since this was last reset to `false`.
   @safe @exclusivity(unchecked) package var hasActed = true
   /// Whether the launch waits for the turn that ends it.
   var isLaunchWaiting = false
   private(set) lazy var backgroundTasks = BackgroundTasks(self)
-  // Constant: who is asked for at every frame is not counted then.
+  // A constant: reading a variable would count references on every frame.
   let touches = TouchTracker()
   private(set) var presses: PressTracker!
   private(set) var gestures: GestureArbiter!
-  /// Who was told that a shake began, and is to hear of its end.
+  /// The responder that got `motionBegan` and gets the shake's end.
   weak var motionTarget: UIResponder?
   weak var motionWindow: UIWindow?
   /// The shake that is under way.
   var shake: Motion?
-  /// Whether the one who was told of the shake has left its window since.
+  /// Whether ``motionTarget`` has left its window since the shake began.
   var hasShakeLostTarget = false
   /// How many times touches were asked to be ignored, and not yet to be heard again.
   var ignoredInteractions = 0
@@ -94,7 +94,7 @@ open class UIApplication: UIResponder {
   /// Whether remote-control events are wanted.
   public private(set) var isReceivingRemoteControlEvents = false
 
-  /// Hears of every event's way. Routes are put together only while there is one.
+  /// Receives the route of every event. Routes are recorded only while it is set.
   @safe @exclusivity(unchecked) public weak var routeObserver: (any RouteObserver)? {
     didSet { isObserved = routeObserver != nil }
   }
@@ -113,14 +113,14 @@ open class UIApplication: UIResponder {
     UIApplication.current = self
   }
 
-  // MARK: - The funnel
+  // MARK: - Event delivery
 
-  /// Puts a happening at the end of the queue.
+  /// Puts an event at the end of the queue.
   public func enqueue(_ event: HardwareEvent) {
     queue.append(event)
   }
 
-  /// Puts happenings at the end of the queue, and empties the buffer that they come in.
+  /// Puts events at the end of the queue, and empties the buffer that they come in.
   package func enqueue(contentsOf events: inout EventBuffer) {
     queue.append(contentsOf: &events)
   }
@@ -129,9 +129,9 @@ open class UIApplication: UIResponder {
   /// Whether the end of the application is among what waits.
   var isEndPending: Bool { queue.contains(.terminate) }
 
-  /// Takes everything out of the queue, in order; the run loop calls it once a turn. Within a call
-  /// that an event led to, and until a launch is over, it does nothing: what comes in waits. The
-  /// application's end waits for no launch.
+  /// Processes the queue in order; the run loop calls it once per turn. Does nothing while an event
+  /// is delivered or the application launches: new events wait. A pending termination ends a launch
+  /// that waits for `viewDidAppear`.
   public func processPendingEvents() {
     guard !isBusy else { return breakOffLaunch() }
     isBusy = true
@@ -154,17 +154,17 @@ open class UIApplication: UIResponder {
   private func process(_ event: HardwareEvent) {
     hasActed = true
     switch event {
-    case .contact(let contact): touches.take(contact)
+    case .contact(let contact): touches.handle(contact)
     case .frameEnd(let end): endFrame(end, of: touches)
-    case .motion(let motion): take(motion)
-    case .remoteControl(let command): take(command)
-    case .press(let press): take(press)
-    case .system(let change): take(change)
+    case .motion(let motion): handle(motion)
+    case .remoteControl(let command): handle(command)
+    case .press(let press): handle(press)
+    case .system(let change): handle(change)
     }
   }
 
   private func endFrame(_ end: FrameEnd, of touches: TouchTracker) {
-    // Frames that wait behind this one may be told with it.
+    // The next frame may be coalesced with this one.
     guard
       !behavior.coalescesTouches || !queue.isMovementNext(of: end.device)
         || !touches.keepFrame()
@@ -189,8 +189,8 @@ open class UIApplication: UIResponder {
     }
   }
 
-  /// Sends an event on to the window that it is for. Every event comes through here; one that an
-  /// override keeps reaches nobody.
+  /// Sends an event to its windows. Every event passes through here; an override that does not call
+  /// `super` stops it.
   open func sendEvent(_ event: UIEvent) {
     if event.type == .touches {
       event.asTouches.groupList?.sendToWindows(event)
@@ -199,15 +199,15 @@ open class UIApplication: UIResponder {
     }
   }
 
-  /// Sends an event through the funnel.
+  /// Sends an event through ``sendEvent(_:)``.
   func send(_ event: UIEvent) {
     event.reachedWindow = false
     event.walk.isRecording = isObserved
     sendEvent(event)
   }
 
-  /// Sends an event without a place through the funnel, and says why if it did not come out at a
-  /// window.
+  /// Sends an event without a location through ``sendEvent(_:)``.
+  /// - Parameter onDrop: Receives the reason if no window got the event.
   func send(_ event: UIEvent, onDrop: (String) -> Void) {
     guard isObserved else { return send(event) }
     let hasWindow = (event.window ?? keyWindow) != nil
@@ -261,7 +261,7 @@ open class UIApplication: UIResponder {
     shown.show(window)
   }
 
-  /// Whoever hides the key window leaves the key to the topmost one.
+  /// Hides a window. If it was the key window, the topmost one becomes key.
   func didHide(_ window: UIWindow) {
     shown.hide(window)
     if keyWindow === window { makeKey(windows.last) }
@@ -273,7 +273,7 @@ open class UIApplication: UIResponder {
     let old = keyWindow
     keyWindow = nil
     old?.resignKey()
-    // Whoever heard of it may have given the key to another one.
+    // `resignKey` may have made another window key.
     guard keyWindow == nil else { return }
     keyWindow = window
     window?.becomeKey()
@@ -304,7 +304,7 @@ open class UIApplication: UIResponder {
     return responder
   }
 
-  /// Whom to tell of routes; `nil` when nobody listens.
+  /// Reports routes; `nil` without an observer.
   var observed: RouteReporter? {
     guard isObserved, let routeObserver else { return nil }
     return RouteReporter(application: self, observer: routeObserver)

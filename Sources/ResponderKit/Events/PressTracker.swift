@@ -23,7 +23,7 @@ final class PressTracker {
     self.application = application
   }
 
-  func take(_ press: Press) {
+  func handle(_ press: Press) {
     let key = Key(device: press.device, button: press.button)
     switch (press.phase, presses[key]) {
     case (.began, nil): begin(press, key)
@@ -68,7 +68,7 @@ final class PressTracker {
       type: UIPress.PressType(press.button), number: lastNumber, device: press.device,
       timestamp: press.timestamp)
     new.window = application.keyWindow
-    new.responder = application.keyWindow?.firstToHear
+    new.responder = application.keyWindow?.eventTarget
     new.key = UIKey(press)
     new.recognizers =
       new.responder?.hostView?.recognizersInReach(application.behavior) ?? []

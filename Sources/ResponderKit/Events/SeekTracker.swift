@@ -1,7 +1,7 @@
 import InputTranslation
 
-/// Keeps the seeks that are under way, so that an interruption ends them: whoever was told to begin
-/// seeking must not seek for ever.
+/// Tracks the seeks that are under way, so that an interruption ends them: a responder that began to
+/// seek must not seek forever.
 @MainActor
 final class SeekTracker {
   private var underWay: [RemoteControl] = []
@@ -17,8 +17,8 @@ final class SeekTracker {
     }
   }
 
-  /// Whether a command ends a seek that an interruption has ended before; it is told once.
-  func takesBack(_ command: RemoteControl) -> Bool {
+  /// Whether a command ends a seek that an interruption has ended already; then it is dropped.
+  func consumeInterruptedEnd(_ command: RemoteControl) -> Bool {
     guard !interrupted.isEmpty,
       let index = interrupted.firstIndex(where: { $0.isEnded(by: command) })
     else {

@@ -29,7 +29,7 @@ struct StrayFingers {
 
   /// Reports a change of a finger that has no touch.
   /// - Parameter number: Gives the finger its number if it was not known.
-  mutating func take(
+  mutating func handle(
     _ contact: Contact, number: @autoclosure () -> Int, because reason: @autoclosure () -> String
   ) {
     let index = fingers.firstIndex { $0.device == contact.device && $0.contact == contact.id }

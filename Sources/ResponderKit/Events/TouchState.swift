@@ -26,17 +26,17 @@ struct TouchState {
     tilt = CGPoint(x: contact.tiltX, y: contact.tiltY)
   }
 
-  /// Starts a new frame.
+  /// Begins a new frame.
   @inline(__always)
-  mutating func settle() {
+  mutating func beginFrame() {
     phase = .stationary
     previousPoint = point
     previousTimestamp = timestamp
   }
 
-  /// Takes what changed in a frame.
+  /// Updates the state with what changed in a frame.
   @inline(__always)
-  mutating func take(_ contact: Contact) {
+  mutating func update(with contact: Contact) {
     timestamp = contact.timestamp
     point = CGPoint(x: contact.x, y: contact.y)
     force = contact.force

@@ -1,8 +1,8 @@
 import Foundation
 import InputTranslation
 
-/// Keeps the touches of the fingers that are down, and puts the changes of each frame together into
-/// one event.
+/// Tracks the fingers that are down: makes their touches and collects each frame's changes into one
+/// event.
 @MainActor
 final class TouchTracker {
   /// The frame that is being put together.
@@ -36,25 +36,25 @@ final class TouchTracker {
   /// Whether a finger lifted in the frame, or was cancelled.
   var hasFinished: Bool { frame.hasFinished }
 
-  func take(_ contact: Contact) {
+  func handle(_ contact: Contact) {
     if contact.phase == .began { return begin(contact) }
     guard let touch = liveTouch(of: contact) else {
-      return strays.take(
+      return strays.handle(
         contact, number: nextNumber(), because: "the finger was not seen going down")
     }
     // A second change of the same finger in one frame (down and up at once) is told after the
     // first one, not instead of it.
     if touch.hasChanged && frame.isOpen { endFrame() }
     openFrame()
-    touch.take(contact)
+    touch.update(with: contact)
     frame.movedCount += 1
     frame.latest = max(frame.latest, contact.timestamp)
     frame.hasFinished = frame.hasFinished || contact.phase != .moved
   }
 
-  /// Takes the fingers that only move from the front of the queue: what follows one another in a
-  /// frame, at the cost of a look at each.
-  /// - Parameter next: The place of the first event to look at, and then of the first that was not taken.
+  /// Consumes contacts that only move from the front of the queue, up to the first that is something
+  /// else.
+  /// - Parameter next: The index of the first event to check, and then of the first that was not consumed.
   /// - Returns: The end of the frame, where it came next.
   func takeMovements(from waiting: Span<HardwareEvent>, at next: inout Int) -> FrameEnd? {
     let rest = waiting.extracting(next...)
@@ -78,9 +78,9 @@ final class TouchTracker {
       else { break }
       if !isOpen {
         isOpen = true
-        for index in touches.indices { touches[index].settle() }
+        for index in touches.indices { touches[index].beginFrame() }
       }
-      unsafe touches[unchecked: index].take(contact)
+      unsafe touches[unchecked: index].update(with: contact)
       latest = contact.timestamp > latest ? contact.timestamp : latest
       place &+= 1
       index &+= 1
@@ -146,7 +146,7 @@ final class TouchTracker {
 
   // MARK: - Cancels
 
-  /// Cancels every touch, as an interruption does. The fingers stay on the glass, unheard.
+  /// Cancels every touch, as an interruption does. The fingers stay down; their changes are ignored.
   func cancelAll(at time: TimeInterval) {
     cancel(live, at: time)
   }
@@ -185,7 +185,7 @@ final class TouchTracker {
     guard !frame.isOpen else { return }
     frame.isOpen = true
     frame.movedCount = 0
-    for touch in live { touch.settle() }
+    for touch in live { touch.beginFrame() }
     if frame.hasSamples { forgetSamples() }
   }
 
@@ -210,11 +210,11 @@ final class TouchTracker {
 
   private func begin(_ contact: Contact) {
     guard application.applicationState == .active else {
-      return strays.take(
+      return strays.handle(
         contact, number: nextNumber(), because: UIApplication.reasonForInactive)
     }
     guard !application.isIgnoringInteractionEvents else {
-      return strays.take(
+      return strays.handle(
         contact, number: nextNumber(), because: application.reasonForIgnoring)
     }
     let point = CGPoint(x: contact.x, y: contact.y)
@@ -230,7 +230,7 @@ final class TouchTracker {
       hit = application.hitTest(point, with: event)
     }
     guard let (view, window) = hit else {
-      return strays.take(
+      return strays.handle(
         contact, number: nextNumber(), because: "no window lies under the finger")
     }
     openFrame()
@@ -247,8 +247,8 @@ final class TouchTracker {
     frame.latest = max(frame.latest, contact.timestamp)
   }
 
-  /// Why a view is not to hear of a new finger while it and others hear of those that are down.
-  /// - Parameter isMeant: Which of the fingers that are down to ask.
+  /// Why a view does not receive a new finger; `nil` if it does.
+  /// - Parameter isMeant: Which of the fingers that are down count.
   private func reasonToWithhold(
     from view: UIView, in window: UIWindow, as isMeant: (UITouch) -> Bool
   ) -> String? {

@@ -11,7 +11,7 @@ open class UIEvent: NSObject {
   public enum EventType: Int, Sendable {
     /// Fingers did something.
     case touches = 0
-    /// The device was moved.
+    /// A shake began, ended or was cancelled.
     case motion = 1
     /// A remote control, a headset or a media key sent a command.
     case remoteControl = 2
@@ -51,10 +51,10 @@ open class UIEvent: NSObject {
   public let type: EventType
   /// What happened, more closely.
   public let subtype: EventSubtype
-  /// When the event happened, in seconds since the machine started.
+  /// When the event happened, in seconds on the monotonic clock.
   @safe @exclusivity(unchecked) public internal(set) var timestamp: TimeInterval
 
-  /// The walk up the chain that the event is on.
+  /// How the event goes up the responder chain.
   let walk = ChainWalk()
   /// The device that the event tells of this time.
   var device: DeviceID?

@@ -44,7 +44,7 @@ open class UIPress: NSObject {
   public let type: PressType
   /// How far the press has come.
   public internal(set) var phase = Phase.began
-  /// When the button last changed, in seconds since the machine started.
+  /// When the button last changed, in seconds on the monotonic clock.
   public internal(set) var timestamp: TimeInterval
   /// 1 while a digital button is down, 0 once it is up.
   public var force: CGFloat { isOver ? 0 : 1 }

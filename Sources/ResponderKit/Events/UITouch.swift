@@ -33,7 +33,7 @@ open class UITouch: NSObject {
     get { state.phase }
     set { state.phase = newValue }
   }
-  /// When the touch began or last changed, in seconds since the machine started.
+  /// When the touch began or last changed, in seconds on the monotonic clock.
   public internal(set) var timestamp: TimeInterval {
     get { state.timestamp }
     set { state.timestamp = newValue }
@@ -130,18 +130,18 @@ open class UITouch: NSObject {
     return view?.convert(windowPoint, from: nil) ?? windowPoint
   }
 
-  /// Starts a new frame: nothing has changed so far.
+  /// Begins a new frame: nothing has changed so far.
   @inline(__always)
-  final func settle() {
+  final func beginFrame() {
     hasChanged = false
-    state.settle()
+    state.beginFrame()
   }
 
-  /// Takes what changed, within a frame that ``settle()`` started.
+  /// Updates the touch with what changed, within a frame that ``beginFrame()`` began.
   @inline(__always)
-  final func take(_ contact: Contact) {
+  final func update(with contact: Contact) {
     hasChanged = true
-    state.take(contact)
+    state.update(with: contact)
   }
 
   @inline(never)

@@ -1,24 +1,23 @@
-/// One walk up the responder chain, from the first responder that is asked to the one that keeps
-/// the event.
+/// Follows one event up the responder chain: records the calls, and stops after 1000 hops.
 ///
-/// An event carries the walk that it is on. The default implementations of `UIResponder` report
-/// to it when they pass an event on; whoever does not has handled the event, and the walk ends.
+/// `UIResponder`'s default implementations report here when they pass an event on; a responder that
+/// does not has handled it.
 @MainActor
 final class ChainWalk {
-  /// Longer than any chain; a chain that leads back into itself ends here instead of hanging.
+  /// Longer than any chain, so that one that leads back into itself does not hang.
   private static let longestChain = 1000
 
-  /// Whether somebody wants to know who was asked; set between walks only.
+  /// Whether calls are recorded; set between walks only.
   @safe @exclusivity(unchecked) var isRecording = false
   @safe @exclusivity(unchecked) private(set) var calls: [EventRoute.Call] = []
   private var hops = 0
-  /// Whether the last one who was asked has not passed the event on.
+  /// Whether the responder called last has not passed the event on.
   @safe @exclusivity(unchecked) private var hasHandler = false
-  /// Who keeps the event, if anybody does. Kept until the walk ends: a handler may let go of itself.
+  /// The responder that handled the event. Kept alive until the walk ends: a handler may release itself.
   var handler: AnyObject? { hasHandler ? calls.last?.responder : nil }
   private(set) var isCyclic = false
 
-  /// Starts a walk that nobody records.
+  /// Starts a walk without recording it.
   @inline(__always)
   func start() {
     hops = 0
@@ -33,7 +32,7 @@ final class ChainWalk {
     }
   }
 
-  /// Notes that a responder passes the event on, and returns whom to ask next.
+  /// Notes that a responder passes the event on, and returns the next one.
   func passOn(from responder: UIResponder, _ method: @autoclosure () -> String) -> UIResponder? {
     if isRecording {
       // A responder may have asked its next one by itself, without `super`.
@@ -50,14 +49,14 @@ final class ChainWalk {
     return next
   }
 
-  /// Lets go of everyone who was asked; whoever keeps the event keeps none of them.
+  /// Releases the recorded responders, so that a kept event keeps none of them alive.
   func end() {
     guard isRecording else { return }
     hasHandler = false
     if !calls.isEmpty { calls.removeAll(keepingCapacity: true) }
   }
 
-  /// Why nobody handled the event.
+  /// Why no responder handled the event.
   func reasonForDrop(_ method: String) -> String {
     isCyclic
       ? "the responder chain leads back into itself"

@@ -18,7 +18,7 @@ public struct EventRoute {
   public enum Event {
     /// Touches came to a phase.
     case touches(UITouch.Phase)
-    /// The device was moved.
+    /// A shake began, ended or was cancelled.
     case motion(UIEvent.EventSubtype)
     /// A command came.
     case remoteControl(UIEvent.EventSubtype)
@@ -37,7 +37,7 @@ public struct EventRoute {
   public let event: Event
   /// `nil` for what no device brought about.
   public let device: Device?
-  /// When it happened, in seconds since the machine started.
+  /// When it happened, in seconds on the monotonic clock.
   public let timestamp: TimeInterval
   /// The touches of this delivery; empty for all other events.
   public internal(set) var touches: [UITouch] = []

@@ -1,7 +1,7 @@
 import Foundation
 import InputTranslation
 
-/// How one event without a place on the screen is told to the responder it is for.
+/// How one event without a location is delivered to its responder.
 @MainActor
 struct FirstResponderDelivery {
   let routeEvent: EventRoute.Event
@@ -21,7 +21,7 @@ struct FirstResponderDelivery {
       (method, call) = Self.press(press, event)
     } else if event.type == .remoteControl {
       routeEvent = .remoteControl(event.subtype)
-      target = window.firstToHear
+      target = window.eventTarget
       method = "remoteControlReceived"
       call = { $0.remoteControlReceived(with: event) }
     } else {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Tells one view of its touches in one phase.
+/// Calls a view's touch methods, once per phase.
 @MainActor
 enum TouchDelivery {
-  /// The phases that a view hears of, in the order in which it does.
+  /// The phases that a view receives, in the order of the calls.
   static let phases: [UITouch.Phase] = [.began, .moved, .ended, .cancelled]
 
-  /// Tells a view of its touches, one call for each phase that there is.
+  /// Delivers a view's touches, with one call for each phase that they are in.
   static func deliver(_ group: TouchGroup, of event: TouchesEvent) {
     if event.isPlainMovement && !event.walk.isRecording {
       let touches = group.movedTouches(areAll: event.movesAll)
@@ -42,8 +42,8 @@ enum TouchDelivery {
     tell(group.view, group.touches(in: phase), in: phase, of: event)
   }
 
-  /// Tells a view of touches, all in one phase; the view is kept alive until its handler returns.
-  /// - Parameter group: Whose moving touches they are, if they are all of a group's.
+  /// Delivers touches in one phase to a view, which stays alive until its handler returns.
+  /// - Parameter group: The group if the touches are all of its moving ones.
   static func tell(
     _ view: UIView, _ touches: Set<UITouch>, in phase: UITouch.Phase, of event: TouchesEvent,
     all group: TouchGroup? = nil

@@ -12,10 +12,10 @@ open class CADisplayLink: NSObject {
   private var isAdded = false
   private var waiting: ScheduledAction?
 
-  /// When the picture came that is being told of, in seconds since the machine started; 0 before
+  /// When the picture came that is being told of, in seconds on the monotonic clock; 0 before
   /// the first.
   open private(set) var timestamp: TimeInterval = 0
-  /// When the next one comes, in seconds since the machine started.
+  /// When the next one comes, in seconds on the monotonic clock.
   open private(set) var targetTimestamp: TimeInterval = 0
   /// The time between two pictures, in seconds; 0 before the first.
   open private(set) var duration: TimeInterval = 0
@@ -84,6 +84,6 @@ open class CADisplayLink: NSObject {
   }
 }
 
-/// The application's clock: seconds since the machine started, as in the timestamps of events.
+/// The application's clock: seconds on the monotonic clock, as in the timestamps of events.
 @MainActor
 public func CACurrentMediaTime() -> TimeInterval { UIApplication.shared.scheduler.now }

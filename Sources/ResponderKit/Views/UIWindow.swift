@@ -33,7 +33,7 @@ open class UIWindow: UIView {
   }
   /// The screen that the window is shown on.
   public let screen: UIScreen
-  /// Who hears first of events without a place on the screen.
+  /// The responder that receives events without a location first.
   weak var firstResponder: UIResponder?
 
   public override init(frame: CGRect) {

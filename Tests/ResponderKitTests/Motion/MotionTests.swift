@@ -119,7 +119,7 @@ final class MotionTests {
       stage.log.take() == ["view motionBegan", "view resign", "left", "view motionCancelled"])
   }
 
-  @Test func `MO-07 of an accelerometer only the two ends of a shake come through the funnel`() {
+  @Test func `MO-07 sendEvent gets the two ends of a shake, and no value of the accelerometer`() {
     var events = 0
     stage.window.onSendEvent = { _ in events += 1 }
     stage.device.beginShake()

@@ -76,7 +76,7 @@ final class TouchLocationTests {
     #expect(second.previousLocation(in: nil) == CGPoint(x: 30, y: 30))
   }
 
-  @Test func `TS-32 RL-16 a timestamp is the time when it happened, since the machine started`()
+  @Test func `TS-32 RL-16 a timestamp is the time when it happened, on the monotonic clock`()
     throws
   {
     var eventTime = 0.0

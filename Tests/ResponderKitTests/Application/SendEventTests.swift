@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 @Suite(.serialized)
-final class FunnelTests {
+final class SendEventTests {
   @MainActor
   struct Fixture {
     let log = Log()
@@ -76,10 +76,10 @@ final class FunnelTests {
     window.onSendEvent = { [log] _ in log.note("window sendEvent") }
     enqueue(contact(1, .began) + Self.others)
     application.processPendingEvents()
-    let funnel = ["application sendEvent", "window sendEvent"]
+    let path = ["application sendEvent", "window sendEvent"]
     #expect(
-      log.take() == funnel + ["view began 1"] + funnel + ["view motionBegan"] + funnel
-        + ["view remote remoteControlPlay"] + funnel + ["view pressesBegan menu"])
+      log.take() == path + ["view began 1"] + path + ["view motionBegan"] + path
+        + ["view remote remoteControlPlay"] + path + ["view pressesBegan menu"])
   }
 
   @Test(arguments: [true, false])

@@ -1,6 +1,7 @@
 extension UIWindow {
-  /// Whom events without a place on the screen go to: the first responder, or who stands in for it.
-  var firstToHear: UIResponder? {
+  /// The responder for events without a location: the first responder, else what
+  /// ``UIBehavior/eventsWithoutFirstResponder`` names.
+  var eventTarget: UIResponder? {
     if let firstResponder { return firstResponder }
     return UIApplication.shared.behavior.eventsWithoutFirstResponder == .keyWindow ? self : nil
   }

@@ -1,0 +1,53 @@
+import Foundation
+import InputTranslation
+
+// The commands of remote controls, headsets and media keys.
+extension UIApplication {
+  func handle(_ command: RemoteControl) {
+    let subtype = UIEvent.EventSubtype(command.command)
+    func drop(_ reason: String) {
+      observed?.sendDropped(
+        .remoteControl(subtype), device: command.device, timestamp: command.timestamp,
+        because: reason)
+    }
+    // The application already got the end of this seek, so nothing is reported.
+    guard !seeks.consumeInterruptedEnd(command) else { return }
+    guard applicationState == .active else { return drop(Self.reasonForInactive) }
+    guard isReceivingRemoteControlEvents else {
+      return drop("beginReceivingRemoteControlEvents() was not called")
+    }
+    seeks.note(command)
+    let event = UIEvent(
+      type: .remoteControl, subtype: subtype, device: command.device,
+      timestamp: command.timestamp)
+    send(event, onDrop: drop)
+  }
+
+  /// Ends the seeks that are under way, as an interruption does.
+  func endSeeks(at time: TimeInterval) {
+    for end in seeks.interrupt(at: time) {
+      let event = UIEvent(
+        type: .remoteControl, subtype: UIEvent.EventSubtype(end.command), device: end.device,
+        timestamp: end.timestamp)
+      send(event) { _ in }
+    }
+  }
+}
+
+extension UIEvent.EventSubtype {
+  init(_ command: RemoteControl.Command) {
+    self =
+      switch command {
+      case .play: .remoteControlPlay
+      case .pause: .remoteControlPause
+      case .stop: .remoteControlStop
+      case .togglePlayPause: .remoteControlTogglePlayPause
+      case .nextTrack: .remoteControlNextTrack
+      case .previousTrack: .remoteControlPreviousTrack
+      case .beginSeekingBackward: .remoteControlBeginSeekingBackward
+      case .endSeekingBackward: .remoteControlEndSeekingBackward
+      case .beginSeekingForward: .remoteControlBeginSeekingForward
+      case .endSeekingForward: .remoteControlEndSeekingForward
+      }
+  }
+}
