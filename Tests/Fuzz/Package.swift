@@ -14,15 +14,25 @@ let fuzzed: [SwiftSetting] = [
 
 let package = Package(
   name: "responderd-fuzz",
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0")
+  ],
   targets: [
     .target(name: "KernelInput", path: "Links/KernelInput", swiftSettings: fuzzed),
     .target(
-      name: "InputTranslation", dependencies: ["KernelInput"], path: "Links/InputTranslation",
+      name: "InputTranslation",
+      dependencies: [
+        "KernelInput", .product(name: "BasicContainers", package: "swift-collections"),
+      ],
+      path: "Links/InputTranslation", swiftSettings: fuzzed),
+    .target(name: "CLinuxShims", path: "Links/CLinuxShims"),
+    .target(
+      name: "LinuxSystem", dependencies: ["CLinuxShims"], path: "Links/LinuxSystem",
       swiftSettings: fuzzed),
     .systemLibrary(name: "CLibyaml", path: "Links/CLibyaml", pkgConfig: "yaml-0.1"),
     .target(name: "YAML", dependencies: ["CLibyaml"], path: "Links/YAML", swiftSettings: fuzzed),
     .target(
-      name: "Recordings", dependencies: ["KernelInput", "YAML"], path: "Links/Recordings",
+      name: "Recordings", dependencies: ["KernelInput", "LinuxSystem", "YAML"], path: "Links/Recordings",
       swiftSettings: fuzzed),
     .target(
       name: "FuzzHarness", dependencies: ["KernelInput", "InputTranslation", "Recordings"],

@@ -11,12 +11,19 @@ let strict: [SwiftSetting] = [
 ]
 
 /// The two modules that make a shake out of an accelerometer's frames, and nothing else of the
-/// root package: their folders are links, so that no dependency has to be had.
+/// root package: their folders are links.
 let package = Package(
   name: "shakes",
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0")
+  ],
   targets: [
     .target(name: "KernelInput", swiftSettings: strict),
-    .target(name: "InputTranslation", dependencies: ["KernelInput"], swiftSettings: strict),
+    .target(
+      name: "InputTranslation",
+      dependencies: [
+        "KernelInput", .product(name: "BasicContainers", package: "swift-collections"),
+      ], swiftSettings: strict),
     .executableTarget(
       name: "shakes", dependencies: ["InputTranslation", "KernelInput"], swiftSettings: strict),
   ]
