@@ -28,7 +28,7 @@ public struct SessionSettings: Sendable {
     hasLid && description.switches.contains(SwitchCode.lid.rawValue)
   }
 
-  /// Leaves out a lid that lies over another screen, and turns where none are wanted.
+  /// Whether a signal is reported: a lid's needs `hasLid`, tablet mode needs `followsTurns`.
   func accepts(_ signal: SystemSignal) -> Bool {
     switch signal {
     case .lid: hasLid

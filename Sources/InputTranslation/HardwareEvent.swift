@@ -1,13 +1,13 @@
-/// What happened at the hardware, in the words of an application: the one way into ResponderKit.
+/// An input event or a life-cycle change: the only input of ResponderKit.
 ///
-/// Devices, recordings and tests all speak to an application in these events, so all walk the same
-/// funnel. An event is a small value: no finger that moves allocates anything on its way.
+/// Devices, recordings and tests all send these. Each is a plain value: a moving finger allocates
+/// nothing.
 public enum HardwareEvent: Equatable, Sendable {
   /// One finger changed. What changed in the same instant follows up to a ``frameEnd(_:)``.
   case contact(Contact)
   /// All contacts since the last end of frame happened at once.
   case frameEnd(FrameEnd)
-  /// The device was moved.
+  /// A shake began, ended or was cancelled.
   case motion(Motion)
   /// A command came.
   case remoteControl(RemoteControl)

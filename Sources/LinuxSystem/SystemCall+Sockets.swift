@@ -36,7 +36,7 @@ extension SystemCall {
     var peer = shim_peer()
     // Both outlive the calls, and the count goes with the groups.
     guard unsafe shim_unix_peer(descriptor, &peer) == 0 else { return nil }
-    // As many as a process can have would be 65,536; who has more than these is in none of them.
+    // A process can have 65,536; with more than 256 the call fails, and only its own group counts.
     var groups = [gid_t](repeating: 0, count: 256)
     let count = unsafe shim_unix_peer_groups(descriptor, &groups, CInt(groups.count))
     return (peer.process, peer.user, [peer.group] + groups.prefix(max(0, Int(count))))

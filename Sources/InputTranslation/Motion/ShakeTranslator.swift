@@ -3,9 +3,8 @@ public import KernelInput
 /// Turns an accelerometer's frames into the start and the end of shakes.
 ///
 /// With `INPUT_PROP_ACCELEROMETER` the resolution of the axes X, Y and Z is units per g (kernel,
-/// `input.h`). Where a driver does not say it, its device may be a known one; else 1 g is learnt
-/// when the device lies still for a second, and no shake is told before. The samples themselves go
-/// nowhere: a responder hears only of the shake.
+/// `input.h`). Without a resolution, the scale of a known device is used; else 1 g is learnt while the
+/// device lies still for a second, and no shake is reported before. Samples are not passed on.
 public struct ShakeTranslator: Sendable {
   private let device: DeviceID
   private let axes: AccelerationAxes
@@ -101,8 +100,8 @@ public struct ShakeTranslator: Sendable {
 
   private var delay: Double { hasClock ? SensorClock.patience : 0 }
 
-  /// Up to when all is known that the sensor felt; the rest may still be on its way. What was due
-  /// then is due in any case: a number plus the delay, less the delay, may be less than it was.
+  /// The time up to which all samples have arrived; at least `due` once `due + delay` has passed,
+  /// despite rounding.
   private func timeFelt(by time: Double, due: Double?) -> Double {
     guard let due, due + delay <= time else { return time - delay }
     return max(due, time - delay)

@@ -2,8 +2,8 @@ import KernelInput
 
 // How a frame changes the table, and how the changes are reported.
 extension FingerTable {
-  /// Follows the positions that come next in a frame, each pair with the number of its slot before it or
-  /// without. They are most of what a panel sends: in a loop of their own they cost half.
+  /// Applies consecutive x/y pairs, with or without a slot number before each. They are most of a
+  /// panel's events; this loop halves their cost.
   /// - Parameter current: The slot that values belong to.
   /// - Returns: The place of the first event that is not such a position.
   mutating func followPositions(

@@ -5,8 +5,8 @@ import KernelInput
 import Logging
 import ResponderKit
 
-/// The devices that are there, and which of them are open: from the moment they come to the moment they
-/// go. Motion sensors are open only while the application is active: one that is open costs power.
+/// The devices that are present, and which are open. Motion sensors are open only while the application
+/// is active, to save power.
 @MainActor
 final class DeviceTable {
   private let configuration: HostConfiguration

@@ -133,7 +133,7 @@ final class InputDelivery {
   /// Has what is due on an input reported in time.
   private func watch(_ deadline: Double, of input: OpenInput) {
     if let timer = input.timer {
-      // A look that comes too early looks again; one that comes too late would be late.
+      // A timer that fires early is set again; only an earlier deadline needs a new one.
       guard deadline < timer.deadline else { return }
       timer.action.cancel()
     }
