@@ -19,13 +19,13 @@ extension SystemCall {
   }
 
   /// A connection that waits, for each step as many seconds at most.
-  package static func connect(_ path: String, patience: CInt) throws(SystemError) -> CInt {
-    try check("connect to \(path)") { unsafe shim_unix_connect(path, patience) }
+  package static func connect(_ path: String, timeout: CInt) throws(SystemError) -> CInt {
+    try check("connect to \(path)") { unsafe shim_unix_connect(path, timeout) }
   }
 
   /// Waits for each read as long as it takes.
   package static func waitForEver(_ descriptor: CInt) {
-    _ = shim_unix_set_patience(descriptor, 0)
+    _ = shim_unix_set_receive_timeout(descriptor, 0)
   }
 
   /// The process, the user and the groups at the other end, the user's own group first; `nil` when the
