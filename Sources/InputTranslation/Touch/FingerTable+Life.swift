@@ -2,8 +2,8 @@ import KernelInput
 
 // How fingers come to a table and go from it.
 extension FingerTable {
-  /// A finger that was down before we looked.
-  mutating func ignore(_ slot: Int, trackingID: Int32) {
+  /// Ignores a finger that was down before the first look.
+  mutating func ignoreExisting(_ slot: Int, trackingID: Int32) {
     slots[slot].trackingID = trackingID
     slots[slot].life = .ignored
   }
@@ -32,7 +32,7 @@ extension FingerTable {
           slots[slot].trackingID = -1
           continue
         }
-        stand(slot)
+        markReleased(slot)
       }
     }
   }
@@ -55,25 +55,25 @@ extension FingerTable {
 
   /// Cancels all fingers after a state read shows an untouched panel; one not reported yet is dropped.
   mutating func release(at time: Timestamp, into events: inout EventBuffer) {
-    for slot in slots.indices where slots[slot].life == .beginning { stand(slot) }
+    for slot in slots.indices where slots[slot].life == .beginning { markReleased(slot) }
     setPressed(false, at: nil, as: .cancelled, at: time, into: &events)
   }
 
   /// Marks a slot as released: its tracking ID remains, its finger is gone.
-  private mutating func stand(_ slot: Int) {
+  private mutating func markReleased(_ slot: Int) {
     slots[slot].life = .released
     hasReleased = true
   }
 
   /// Marks a slot whose tracking ID was left over when the panel was opened.
-  mutating func stand(_ slot: Int, trackingID: Int32) {
+  mutating func adoptReleased(_ slot: Int, trackingID: Int32) {
     slots[slot].trackingID = trackingID
-    stand(slot)
+    markReleased(slot)
     isPressed = false
   }
 
   /// Begins a new finger in each released slot that moved.
-  mutating func revive() {
+  mutating func restartReleased() {
     hasReleased = false
     for slot in slots.indices where slots[slot].life == .released {
       if slots[slot].hasMoved { begin(slot) } else { hasReleased = true }
@@ -133,7 +133,7 @@ extension FingerTable {
       reportBeginning(of: slot, at: time, into: &events)
       send(phase, slot: slot, at: time, into: &events)
     case .down:
-      if filtersJumps { jumpFilter?.settle(slot, at: time) }
+      if filtersJumps { jumpFilter?.resolve(slot, at: time) }
       send(phase, slot: slot, at: time, into: &events)
     }
     slots[slot].life = .empty

@@ -56,19 +56,21 @@ struct FingerTable: Sendable {
   mutating func setX(_ raw: Int32, of slot: Int) {
     var value = mapping.clampedX(raw)
     if value != raw { anomalies.insert(.positionOutsideRange) }
-    if jitterX > 0 { value = calm(value, from: slots[slot].x, within: jitterX, slot) }
+    if jitterX > 0 { value = withoutJitter(value, from: slots[slot].x, within: jitterX, slot) }
     if slots[slot].moveX(to: value) { changed.insert(slot) }
   }
 
   mutating func setY(_ raw: Int32, of slot: Int) {
     var value = mapping.clampedY(raw)
     if value != raw { anomalies.insert(.positionOutsideRange) }
-    if jitterY > 0 { value = calm(value, from: slots[slot].y, within: jitterY, slot) }
+    if jitterY > 0 { value = withoutJitter(value, from: slots[slot].y, within: jitterY, slot) }
     if slots[slot].moveY(to: value) { changed.insert(slot) }
   }
 
   /// A value that a finger drags behind itself by the width of its jitter.
-  private func calm(_ raw: Int32, from old: Int32, within jitter: Int32, _ slot: Int) -> Int32 {
+  private func withoutJitter(
+    _ raw: Int32, from old: Int32, within jitter: Int32, _ slot: Int
+  ) -> Int32 {
     guard slots[slot].life == .down else { return raw }
     let way = Int64(raw) - Int64(old)
     if way > Int64(jitter) { return raw - jitter }

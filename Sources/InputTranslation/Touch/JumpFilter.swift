@@ -48,9 +48,9 @@ struct JumpFilter: Sendable {
     tracks[slot] = Track(plausible: place, latest: place)
   }
 
-  /// Takes where a frame has a finger.
-  /// - Returns: Whether it may be there.
-  mutating func take(_ slot: Int, x: Int32, y: Int32, at time: Timestamp) -> Bool {
+  /// Updates a finger with the position in a frame.
+  /// - Returns: Whether the finger can have reached it.
+  mutating func update(_ slot: Int, x: Int32, y: Int32, at time: Timestamp) -> Bool {
     let place = Place(x: x, y: y, time: time)
     let isPlausible =
       isReached(place, from: tracks[slot].plausible) || isReached(place, from: tracks[slot].latest)
@@ -69,8 +69,8 @@ struct JumpFilter: Sendable {
   /// Whether the last place is not plausible, and so was not told.
   func isSuspect(_ slot: Int) -> Bool { tracks[slot].isSuspect }
 
-  /// A finger lifts.
-  mutating func settle(_ slot: Int, at time: Timestamp) {
+  /// Decides where a finger lifts: accepts a held-back position after ``rest``.
+  mutating func resolve(_ slot: Int, at time: Timestamp) {
     guard tracks[slot].isSuspect else { return }
     let place = tracks[slot].latest
     guard time.microseconds - place.time.microseconds >= Self.rest else { return }

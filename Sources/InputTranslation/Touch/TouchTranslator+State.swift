@@ -13,9 +13,9 @@ extension TouchTranslator {
       guard id >= 0 else { continue }
       // A finger that is down, or the id of one that lifted long ago.
       if isTouched == false {
-        table.stand(index, trackingID: id)
+        table.adoptReleased(index, trackingID: id)
       } else {
-        table.ignore(index, trackingID: id)
+        table.ignoreExisting(index, trackingID: id)
       }
     }
   }

@@ -4,7 +4,7 @@
 /// receiver and by Bluetooth. Nodes of one group report the same press while any holds the key; other
 /// nodes do within ``window``. A press lasts until the last node releases it, and carries the device
 /// that reported it first.
-public struct PressLedger: Sendable {
+public struct DuplicatePressFilter: Sendable {
   /// Within this time different devices report the same press, in seconds.
   public static let window = 0.05
 
@@ -30,7 +30,7 @@ public struct PressLedger: Sendable {
 
   private var entries: [Entry] = []
 
-  /// Makes a ledger in which nothing is down.
+  /// Makes a filter that has seen no press.
   public init() {}
 
   /// Returns an event with the device that began the press; `nil` for a duplicate: another node has
@@ -40,7 +40,7 @@ public struct PressLedger: Sendable {
   ///   - event: The change of the button.
   ///   - group: What the nodes of one device have in common; `nil` for a node that stands alone.
   ///   - isHeldInGroup: Whether a key with that command is down on another node of the group.
-  public mutating func count(
+  public mutating func filtered(
     _ event: HardwareEvent, group: String?,
     isHeldInGroup: (RemoteControl.Command) -> Bool = { _ in false }
   ) -> HardwareEvent? {
