@@ -48,7 +48,6 @@ let package = Package(
       name: "InputDevices",
       dependencies: ["KernelInput", "LinuxSystem", "CLibevdev", "CLibudev"],
       swiftSettings: strictAndMemorySafe),
-    .target(name: "YAML", dependencies: ["CLibyaml"], swiftSettings: strictAndMemorySafe),
     .target(
       name: "Recordings", dependencies: ["KernelInput", "LinuxSystem", "YAML"],
       swiftSettings: strictAndMemorySafe),
@@ -62,6 +61,13 @@ let package = Package(
       name: "InputSession", dependencies: ["InputTranslation", "KernelInput"],
       swiftSettings: strictAndMemorySafe),
     .target(
+      name: "ResponderKit", dependencies: ["InputTranslation"], swiftSettings: strictAndMemorySafe),
+    .target(
+      name: "RouteLog", dependencies: ["ResponderKit"], swiftSettings: strictAndMemorySafe),
+
+    // What the host needs besides.
+    .target(name: "YAML", dependencies: ["CLibyaml"], swiftSettings: strictAndMemorySafe),
+    .target(
       name: "EventLoop", dependencies: ["LinuxSystem", "CLinuxShims"],
       swiftSettings: strictAndMemorySafe),
     .target(
@@ -73,10 +79,6 @@ let package = Package(
     .target(
       name: "SystemBus", dependencies: ["LinuxSystem", "EventLoop", "CLibsystemd"],
       swiftSettings: strictAndMemorySafe),
-    .target(
-      name: "ResponderKit", dependencies: ["InputTranslation"], swiftSettings: strictAndMemorySafe),
-    .target(
-      name: "RouteLog", dependencies: ["ResponderKit"], swiftSettings: strictAndMemorySafe),
 
     // What hangs off it.
     .target(

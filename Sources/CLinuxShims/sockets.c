@@ -40,20 +40,20 @@ int shim_unix_bind(const char *path, mode_t mode) {
 
 int shim_unix_accept(int fd) { return accept4(fd, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK); }
 
-int shim_unix_set_patience(int fd, int patience) {
-  struct timeval time = {.tv_sec = patience};
+int shim_unix_set_receive_timeout(int fd, int timeout) {
+  struct timeval time = {.tv_sec = timeout};
   return setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &time, sizeof time);
 }
 
-int shim_unix_connect(const char *path, int patience) {
+int shim_unix_connect(const char *path, int timeout) {
   struct sockaddr_un address;
   if (set_path(&address, path) < 0) return -1;
   int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
   if (fd < 0) return -1;
-  struct timeval time = {.tv_sec = patience};
+  struct timeval time = {.tv_sec = timeout};
   // A full queue of a process that hangs would hold connect(2) for ever.
   if (setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &time, sizeof time) < 0 ||
-      shim_unix_set_patience(fd, patience) < 0)
+      shim_unix_set_receive_timeout(fd, timeout) < 0)
     return close_with_errno(fd);
   if (connect(fd, (const struct sockaddr *)&address, sizeof address) < 0)
     return close_with_errno(fd);

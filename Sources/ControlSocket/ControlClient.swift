@@ -10,12 +10,12 @@ public final class ControlClient {
   /// Connects to a running daemon.
   /// - Parameters:
   ///   - path: Where it listens.
-  ///   - patience: How many seconds it may take to answer.
+  ///   - timeout: How many seconds it may take to answer.
   /// - Throws: ``ControlError/Code/notRunning``, ``ControlError/Code/permission``;
   ///   ``ControlError/Code/broken`` when nobody lets the client in.
-  public init(path: String, patience: Int32 = 5) throws(ControlError) {
+  public init(path: String, timeout: Int32 = 5) throws(ControlError) {
     self.path = path
-    do { descriptor = try SystemCall.connect(path, patience: patience) } catch {
+    do { descriptor = try SystemCall.connect(path, timeout: timeout) } catch {
       throw ControlError(connecting: path, errno: error.errno)
     }
   }

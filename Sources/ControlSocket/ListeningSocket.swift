@@ -82,7 +82,7 @@ struct ListeningSocket {
     guard let status = SystemCall.status(of: path, followsLink: false) else { return }
     guard status.st_mode & S_IFMT == S_IFSOCK else { throw ControlError(occupied: path) }
     do throws(SystemError) {
-      SystemCall.close(try SystemCall.connect(path, patience: 5))
+      SystemCall.close(try SystemCall.connect(path, timeout: 5))
     } catch let error where error.errno == ECONNREFUSED || error.errno == ENOENT {
       SystemCall.remove(path)
       return

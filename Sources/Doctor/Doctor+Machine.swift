@@ -81,7 +81,7 @@ extension Doctor {
     let environment = ProcessInfo.processInfo.environment
       .filter { $0.key != "RUNTIME_DIRECTORY" }
     return ControlAddress.candidates(in: environment)
-      .contains { (try? ControlClient(path: $0, patience: 1)) != nil }
+      .contains { (try? ControlClient(path: $0, timeout: 1)) != nil }
   }
 
   private static func unitText(hasSystemd: Bool) -> String {

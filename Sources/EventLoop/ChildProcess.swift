@@ -14,7 +14,7 @@ public final class ChildProcess {
     case exited(Int32)
     /// By a signal.
     case signalled(Int32)
-    /// In a way that somebody else in the process asked for, and keeps to itself.
+    /// Unknown: other code in the process reaped it.
     case unknown
   }
 
@@ -69,7 +69,7 @@ public final class ChildProcess {
     do throws(SystemError) {
       processDescriptor = try SystemCall.processDescriptor(process)
     } catch {
-      // Nobody could hear of its end.
+      // Its end could not be observed.
       SystemCall.signalGroup(process, SIGKILL)
       _ = SystemCall.takeEnd(of: process, waits: true)
       SystemCall.close(ends.reading)
@@ -87,8 +87,7 @@ public final class ChildProcess {
     }
   }
 
-  /// Sends a signal to the program and all processes of its group. When it has ended its number may be
-  /// somebody else's, and nobody hears it.
+  /// Signals the program's group. After its end this does nothing: its number may be reused.
   public func signal(_ number: Int32) {
     if !hasEnded { SystemCall.signalGroup(process, number) }
   }

@@ -13,7 +13,7 @@ public final class EventLoop {
     fileprivate let value: UInt64
   }
 
-  /// What to be told of a descriptor. That its other end is gone is always told.
+  /// The events to wait for. A hang-up or an error is always reported.
   public struct Interest: OptionSet, Sendable {
     public var rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -24,16 +24,16 @@ public final class EventLoop {
     public static let urgent = Self(rawValue: 0x2)  // EPOLLPRI
     /// There is room to write.
     public static let writing = Self(rawValue: 0x4)  // EPOLLOUT
-    /// Told once of what came, and not again of what was left of it: for whoever reads all there is.
-    /// It spares the kernel a look at the descriptor before each wait.
+    /// Edge-triggered: reported once for new data, so the handler has to read everything. Saves the
+    /// kernel a check before each wait.
     public static let arrivals = Self(rawValue: 0x8000_0000)  // EPOLLET
   }
 
-  /// Who comes first of those that are ready in one turn. Of the same rank it is who was ready first.
+  /// The order of handlers that are ready in one turn; within a rank, the one that was ready first.
   public enum Rank: UInt64, Sendable {
-    /// Devices, and whatever else comes from outside.
+    /// Devices, and everything else that comes from outside the process.
     case input
-    /// What it asked Dispatch's main queue for, and the main actor.
+    /// Work on Dispatch's main queue and the main actor.
     case mainQueue
   }
 
@@ -51,10 +51,9 @@ public final class EventLoop {
   private var watchedSignals: [CInt] = []
   private var signalDescriptors: [CInt] = []
   private var isStopped = false
-  /// Called before each wait: the place for work that wakes nobody. Every frame of a moving finger
-  /// comes by here.
+  /// Called before each wait, so once per frame of a moving finger.
   @safe @exclusivity(unchecked) public var beforeWaiting: (@MainActor () -> Void)?
-  /// Whether something else than input was handled since somebody last made it `false`.
+  /// Whether anything but input was handled since this was last reset to `false`.
   public var hasWorked = true
   /// How often the loop woke: what an idle process is judged by.
   @safe @exclusivity(unchecked) public private(set) var wakeups = 0
@@ -83,8 +82,8 @@ public final class EventLoop {
 
   // MARK: - Sources
 
-  /// Calls a handler whenever a descriptor is ready, or its other end gone; it is told again
-  /// until it has read, or written, all there is.
+  /// Calls a handler while a descriptor is ready or hung up; with ``Interest/arrivals``, once per
+  /// arrival.
   /// - Throws: `EPERM` for a regular file, which is always ready and cannot be watched.
   @discardableResult
   public func watch(
@@ -206,7 +205,7 @@ public final class EventLoop {
       }
     }
     if hasLower { handleLowerRanks(count) }
-    // The alarm rang, or a timer was set in this turn. Whoever does not wait may be there first.
+    // The timer fired, or one was added in this turn. `poll()` does not wait for it to fire.
     if timers.earliest < alarm.deadline || timers.newestID != newest || !waits { runDueTimers() }
   }
 

@@ -4,8 +4,8 @@ import LinuxSystem
 
 /// Dispatch's main queue as one more source of the loop.
 ///
-/// Without it nothing that an application sends to `DispatchQueue.main`, or to the main actor from
-/// another thread, would ever run, for libdispatch leaves the main thread to whoever has a loop.
+/// Without it, work for `DispatchQueue.main` or the main actor would never run: libdispatch leaves the
+/// main queue to the main thread's loop.
 /// The two functions are what Foundation's own run loop uses on Linux.
 @MainActor
 enum MainQueueSource {

@@ -1,9 +1,8 @@
 import LinuxSystem
 
-/// Reads a pipe that nobody listens to any more, and forgets what comes, so that whoever still writes
-/// into it goes on: with the reading end closed, its next word would end it.
+/// Reads and discards what still comes through a pipe, so that its writers are not ended by `SIGPIPE`.
 ///
-/// As of a program that runs, 64 KiB are read every 50 ms.
+/// Reads 64 KiB every 50 ms, like ``ChildProcess``.
 @MainActor
 final class PipeDrain {
   private static let pause = 0.05
@@ -34,7 +33,7 @@ final class PipeDrain {
     do throws(SystemError) {
       watch = try loop.watch(pipe) { [weak self] in self?.read() }
     } catch {
-      // Nobody could hear of its end.
+      // Its end could not be observed.
       close()
     }
   }

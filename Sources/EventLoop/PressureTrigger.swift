@@ -1,8 +1,8 @@
 import Glibc
 public import LinuxSystem
 
-/// Hears when processes have to wait for something that is short, as the kernel measures it (PSI,
-/// "Pressure Stall Information" in its documentation). While there is no pressure it wakes nobody.
+/// Calls a handler when processes wait for a resource (kernel, "Pressure Stall Information"). Without
+/// pressure it causes no wakeups.
 @MainActor
 public final class PressureTrigger {
   /// The file that is watched, such as `/proc/pressure/memory`.
@@ -50,7 +50,7 @@ public final class PressureTrigger {
   }
 
   private func take() {
-    // A control group that is removed is told of for ever.
+    // The descriptor of a removed control group is always ready.
     guard !SystemCall.hasFailed(descriptor) else { return stop() }
     handler()
   }

@@ -1,10 +1,10 @@
 import LinuxSystem
 
-/// Hears when the machine wakes from sleep.
+/// Calls a handler when the machine wakes.
 ///
-/// The kernel tells whoever has a timer on the wall clock that this clock was set, and it is set
-/// on each resume (timerfd_create(2), `TFD_TIMER_CANCEL_ON_SET`). Whether the machine slept is
-/// told by the clock that goes on meanwhile: `CLOCK_BOOTTIME` gains on `CLOCK_MONOTONIC`.
+/// A timerfd on the wall clock is cancelled when that clock is set, as on each resume
+/// (timerfd_create(2), `TFD_TIMER_CANCEL_ON_SET`). The machine slept if `CLOCK_BOOTTIME` gained on
+/// `CLOCK_MONOTONIC`.
 @MainActor
 final class SleepWatch {
   /// What the clocks may differ by because they are read one after the other, in seconds.

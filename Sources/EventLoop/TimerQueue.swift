@@ -17,7 +17,7 @@ struct TimerQueue {
 
   mutating func add(deadline: Double, action: @escaping @MainActor () -> Void) -> UInt64 {
     lastID += 1
-    // What compares with nothing would lie in the others' way for ever.
+    // NaN compares false with everything and would break the order.
     let deadline = deadline.isNaN ? -.infinity : deadline
     // Latest first, so that the one that is due leaves from the end.
     let place = entries.firstIndex { $0.deadline <= deadline } ?? entries.endIndex

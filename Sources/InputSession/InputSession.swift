@@ -19,7 +19,7 @@ public final class InputSession {
   private let settings: SessionSettings
   /// In the order in which they came.
   private var devices: [SessionDevice] = []
-  private var presses = PressLedger()
+  private var presses = DuplicatePressFilter()
   private var lastID: UInt32 = 0
   private var quarterTurns = 0
 
@@ -52,7 +52,7 @@ public final class InputSession {
       state: state)
     devices.append(device)
     suppressFingers(on: device, at: time)
-    if device.isPenInProximity { informGroup(of: device, at: time) }
+    if device.announcedProximity { announceProximity(of: device, at: time) }
     return device
   }
 
@@ -61,9 +61,9 @@ public final class InputSession {
     guard let index = devices.firstIndex(where: { $0 === device }) else { return }
     cancel(device, at: time)
     devices.remove(at: index)
-    if device.isPenInProximity {
-      device.isPenInProximity = false
-      informGroup(of: device, at: time)
+    if device.announcedProximity {
+      device.announcedProximity = false
+      announceProximity(of: device, at: time)
     }
     // A lid that is gone covers nothing.
     if settings.isLid(device.profile.description) {
@@ -75,7 +75,7 @@ public final class InputSession {
   public func cancel(_ device: SessionDevice, at time: Timestamp) {
     let start = output.events.count
     device.translator.cancelAll(at: time, into: &output.events)
-    finish(device, from: start)
+    filterIfNeeded(device, from: start)
   }
 
   // MARK: - Frames
@@ -89,8 +89,8 @@ public final class InputSession {
   public func handle(_ frame: Span<KernelEvent>, of device: SessionDevice) {
     let start = output.events.count
     device.translator.translate(frame, into: &output.events)
-    if device.needsArbitration || wakesOnTouch { arbitrate(device, from: start) }
-    device.system?.translate(frame) { report($0, of: device, at: $1) }
+    filterIfNeeded(device, from: start)
+    device.systemTranslator?.translate(frame) { report($0, of: device, at: $1) }
     if device.isStylus, let time = frame.endTime { updateProximity(of: device, at: time) }
   }
 
@@ -98,7 +98,7 @@ public final class InputSession {
   public func advance(_ device: SessionDevice, to time: Double) {
     let start = output.events.count
     device.translator.advance(to: time, into: &output.events)
-    finish(device, from: start)
+    filterIfNeeded(device, from: start)
   }
 
   /// Continues from a fresh look at a device, after events of it were lost.
@@ -116,14 +116,14 @@ public final class InputSession {
     output.report(.resynchronized(because: cause), of: device.id)
     let start = output.events.count
     device.translator.resynchronize(with: state, at: time, into: &output.events)
-    finish(device, from: start)
+    filterIfNeeded(device, from: start)
     updateProximity(of: device, at: time)
     update(switches, of: device, at: time)
   }
 
   /// Reports how the system's switches on a device stand.
   public func update(_ switches: CodeSet, of device: SessionDevice, at time: Timestamp) {
-    device.system?.read(switches, of: device.profile.description) {
+    device.systemTranslator?.read(switches, of: device.profile.description) {
       report($0, of: device, at: time)
     }
   }
@@ -153,26 +153,26 @@ public final class InputSession {
       device.translator = settings.translator(
         of: device.profile, device: device.id, quarterTurns: quarterTurns, state: state(device))
       // What the pen did meanwhile was thrown away by the look.
-      device.isPenInProximity = device.translator.isPenInProximity
+      device.announcedProximity = device.translator.isPenInProximity
     }
     // Only now is it known of every pen whether it is in proximity.
     for device in devices { suppressFingers(on: device, at: time) }
   }
 
-  // MARK: - Arbitration
+  // MARK: - Filtering
 
   private func report(_ signal: SystemSignal, of device: SessionDevice, at time: Timestamp) {
     guard settings.accepts(signal) else { return }
     output.report(.signal(signal, time: time.seconds), of: device.id)
   }
 
-  private func finish(_ device: SessionDevice, from start: Int) {
-    if device.needsArbitration || wakesOnTouch { arbitrate(device, from: start) }
+  @inline(__always)
+  private func filterIfNeeded(_ device: SessionDevice, from start: Int) {
+    if device.needsFiltering || wakesOnTouch { filterEvents(of: device, from: start) }
   }
 
-  /// Looks through the events that a device just gave: takes out turns and presses that another node
-  /// reported, and notes a touch that wakes.
-  private func arbitrate(_ device: SessionDevice, from start: Int) {
+  /// Replaces turns, and presses that another node reported, by reports, and notes a touch that wakes.
+  private func filterEvents(of device: SessionDevice, from start: Int) {
     var index = start
     while index < output.events.count {
       switch output.events[index] {
@@ -182,22 +182,22 @@ public final class InputSession {
         output.replace(index, by: .turn(change), of: device.id)
         continue
       case .remoteControl, .press:
-        guard let counted = counted(output.events[index], from: device) else {
+        guard let event = deduplicated(output.events[index], from: device) else {
           device.duplicates += 1
           output.replace(index, by: .duplicate, of: device.id)
           continue
         }
-        output.events[index] = counted
+        output.events[index] = event
       case .frameEnd, .motion: break
       }
       index += 1
     }
   }
 
-  /// The event in the name of the device that began the press; `nil` where another node reported it.
-  private func counted(_ event: HardwareEvent, from device: SessionDevice) -> HardwareEvent? {
+  /// The event with the device that began the press; `nil` where another node reported it.
+  private func deduplicated(_ event: HardwareEvent, from device: SessionDevice) -> HardwareEvent? {
     let group = device.profile.group
-    return presses.count(event, group: group) { command in
+    return presses.filtered(event, group: group) { command in
       group != nil
         && devices.contains {
           $0 !== device && $0.profile.group == group && $0.translator.holds(command)
@@ -208,19 +208,19 @@ public final class InputSession {
   // MARK: - Pens
 
   private func updateProximity(of pen: SessionDevice, at time: Timestamp) {
-    guard pen.isStylus, pen.translator.isPenInProximity != pen.isPenInProximity else { return }
-    pen.isPenInProximity.toggle()
-    informGroup(of: pen, at: time)
+    guard pen.isStylus, pen.translator.isPenInProximity != pen.announcedProximity else { return }
+    pen.announcedProximity.toggle()
+    announceProximity(of: pen, at: time)
   }
 
   /// Informs the screens on the same hardware that a pen came into proximity or left it.
-  private func informGroup(of pen: SessionDevice, at time: Timestamp) {
+  private func announceProximity(of pen: SessionDevice, at time: Timestamp) {
     guard let group = pen.profile.group else { return }
     for device in devices where device !== pen && device.profile.group == group {
       let start = output.events.count
       device.translator.penProximityDidChange(
-        to: pen.isPenInProximity, at: time, into: &output.events)
-      finish(device, from: start)
+        to: pen.announcedProximity, at: time, into: &output.events)
+      filterIfNeeded(device, from: start)
     }
   }
 
@@ -229,7 +229,7 @@ public final class InputSession {
   private func suppressFingers(on screen: SessionDevice, at time: Timestamp) {
     guard let group = screen.profile.group,
       devices.contains(where: {
-        $0 !== screen && $0.profile.group == group && $0.isPenInProximity
+        $0 !== screen && $0.profile.group == group && $0.announcedProximity
       })
     else { return }
     // No finger of it was reported yet.

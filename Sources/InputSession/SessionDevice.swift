@@ -10,14 +10,15 @@ public final class SessionDevice {
   // Reached by one thread, and by one call at a time, as the session's output: the run-time check of
   // exclusive access costs each frame 130 instructions.
   @safe @exclusivity(unchecked) var translator: Translator
-  /// What its keys and switches say of the system; `nil` for most devices.
-  let system: SystemTranslator?
-  /// Whether the session has to look at its events: at those of keys and of built-in accelerometers.
-  let needsArbitration: Bool
+  /// Its keys and switches that concern the machine; apart from `translator`, whose events go to the
+  /// application. `nil` for most devices.
+  let systemTranslator: SystemTranslator?
+  /// Whether the session filters its events: those of keys and of accelerometers.
+  let needsFiltering: Bool
   /// Whether it is a pen's, which suppresses fingers on the same hardware.
   let isStylus: Bool
   /// Whether the pen was in proximity when the other devices were last informed.
-  var isPenInProximity: Bool
+  var announcedProximity: Bool
   /// What was reported of it already.
   var reportedAnomalies: TouchAnomalies = []
   /// Presses that another node of the same hardware had reported.
@@ -33,12 +34,12 @@ public final class SessionDevice {
     self.profile = profile
     translator = settings.translator(
       of: profile, device: id, quarterTurns: quarterTurns, state: state)
-    system = SystemTranslator(
+    systemTranslator = SystemTranslator(
       profile.description, keys: settings.systemKeys,
       switches: settings.hasLid || settings.followsTurns)
-    needsArbitration = !profile.deviceClass.isDisjoint(with: [.mediaKeys, .accelerometer])
+    needsFiltering = !profile.deviceClass.isDisjoint(with: [.mediaKeys, .accelerometer])
     isStylus = profile.deviceClass.contains(.stylus)
-    isPenInProximity = translator.isPenInProximity
+    announcedProximity = translator.isPenInProximity
   }
 
   /// When something is due on the device even without a further frame, in seconds on the monotonic

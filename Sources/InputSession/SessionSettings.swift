@@ -28,7 +28,7 @@ public struct SessionSettings: Sendable {
     hasLid && description.switches.contains(SwitchCode.lid.rawValue)
   }
 
-  /// Leaves out a lid that lies over another screen, and turns where none are wanted.
+  /// Whether a signal is reported: a lid's needs `hasLid`, tablet mode needs `followsTurns`.
   func accepts(_ signal: SystemSignal) -> Bool {
     switch signal {
     case .lid: hasLid
@@ -41,14 +41,13 @@ public struct SessionSettings: Sendable {
   func translator(
     of profile: DeviceProfile, device: DeviceID, quarterTurns: Int, state: DeviceState?
   ) -> Translator {
-    var shakes = shakes
     // A device on a wire or in a hand turns by itself, and not with the screen.
-    shakes.reportsTurns =
+    let detectsTurns =
       followsTurns && ![.usb, .bluetooth].contains(profile.description.bus)
     return Translator(
       profile.description, as: profile.deviceClass, device: device,
       touch: touchSettings(of: profile, quarterTurns: quarterTurns), state: state,
-      keyOptions: keyOptions, shakes: shakes)
+      keyOptions: keyOptions, shakes: shakes, detectsTurns: detectsTurns)
   }
 
   /// Where a touchscreen lies on the screen, and how it is read.

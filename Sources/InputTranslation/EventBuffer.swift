@@ -1,3 +1,4 @@
+// Exported: callers append to and index the buffer.
 @_exported public import BasicContainers
 
 /// Events on their way to an application, in memory that is filled and emptied again and again.

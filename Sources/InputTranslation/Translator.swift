@@ -8,10 +8,10 @@ public import KernelInput
 public struct Translator: Sendable {
   private var touch: TouchTranslator?
   private var stylus: StylusTranslator?
-  private var shake: ShakeTranslator?
+  private var accelerometer: AccelerometerTranslator?
   private var keys: KeyTranslator?
   /// Which of them there are: to ask optionals of their size costs more.
-  private let hasTouch, hasStylus, hasShake, hasKeys: Bool
+  private let hasTouch, hasStylus, hasAccelerometer, hasKeys: Bool
   // Kept up to date by every call: a question to the parts of a translator that lies in an object would
   // copy all of it.
   /// When something is due even without a further frame, in seconds on the monotonic clock.
@@ -29,10 +29,11 @@ public struct Translator: Sendable {
   ///   - state: The kernel's state of the device when it was opened, if known.
   ///   - keyOptions: How to read keys where devices differ.
   ///   - shakes: What counts as a shake.
+  ///   - detectsTurns: Whether an accelerometer reports which edge of the screen is up.
   public init(
     _ description: DeviceDescription, as deviceClass: DeviceClass, device: DeviceID,
     touch settings: TouchSettings, state: DeviceState? = nil, keyOptions: KeyOptions = [],
-    shakes: ShakeSettings = ShakeSettings()
+    shakes: ShakeSettings = ShakeSettings(), detectsTurns: Bool = false
   ) {
     if deviceClass.contains(.touchscreen) {
       touch = TouchTranslator(description, device: device, settings: settings, state: state)
@@ -43,15 +44,15 @@ public struct Translator: Sendable {
         isBesideFingers: touch != nil)
     }
     if deviceClass.contains(.accelerometer) {
-      shake = ShakeTranslator(
-        description, device: device, state: state, settings: shakes)
+      accelerometer = AccelerometerTranslator(
+        description, device: device, state: state, settings: shakes, detectsTurns: detectsTurns)
     }
     if deviceClass.contains(.mediaKeys) {
       keys = KeyTranslator(description, device: device, options: keyOptions)
     }
     hasTouch = touch != nil
     hasStylus = stylus != nil
-    hasShake = shake != nil
+    hasAccelerometer = accelerometer != nil
     hasKeys = keys != nil
     // Nothing touches yet, so that a pen in proximity cancels nothing.
     var none = EventBuffer()
@@ -70,8 +71,8 @@ public struct Translator: Sendable {
       return "how fast its fingers move cannot be told: it has no resolution"
     }
     if deviceClass.contains(.accelerometer) {
-      guard let shake else { return "it has no three axes to feel with" }
-      if shake.isLearning {
+      guard let accelerometer else { return "it has no three axes to feel with" }
+      if accelerometer.isLearning {
         return "its units are not known; 1 g is learnt when it lies still for a second"
       }
     }
@@ -87,7 +88,7 @@ public struct Translator: Sendable {
       if let time = frame.endTime { updateProximity(at: time, into: &events) }
     }
     if hasTouch { touch?.translate(frame, into: &events) }
-    if hasShake { shake?.translate(frame, into: &events) }
+    if hasAccelerometer { accelerometer?.translate(frame, into: &events) }
     if hasKeys { keys?.translate(frame, into: &events) }
     update()
   }
@@ -101,7 +102,7 @@ public struct Translator: Sendable {
     stylus?.resynchronize(with: state, into: &events)
     updateProximity(at: state.time, into: &events)
     touch?.resynchronize(with: state, into: &events)
-    shake?.resynchronize(with: state, into: &events)
+    accelerometer?.resynchronize(with: state, into: &events)
     keys?.resynchronize(with: state, into: &events)
     update()
   }
@@ -111,7 +112,7 @@ public struct Translator: Sendable {
     stylus?.cancelAll(at: time, into: &events)
     updateProximity(at: time, into: &events)
     touch?.cancelAll(at: time, into: &events)
-    shake?.cancel(at: time, into: &events)
+    accelerometer?.cancel(at: time, into: &events)
     keys?.releaseAll(at: time, into: &events)
     update()
   }
@@ -123,7 +124,7 @@ public struct Translator: Sendable {
       anomalies = found
     }
     if hasStylus, let found = stylus?.anomalies { anomalies.formUnion(found) }
-    if hasShake { expect(shake?.deadline) }
+    if hasAccelerometer { expect(accelerometer?.deadline) }
     if hasKeys { expect(keys?.deadline) }
   }
 
@@ -134,7 +135,7 @@ public struct Translator: Sendable {
   /// Reports what was due up to a time, in seconds on the monotonic clock.
   public mutating func advance(to time: Double, into events: inout EventBuffer) {
     touch?.advance(to: time, into: &events)
-    shake?.advance(to: time, into: &events)
+    accelerometer?.advance(to: time, into: &events)
     keys?.advance(to: time, into: &events)
     update()
   }
@@ -164,11 +165,11 @@ extension Translator {
   public init(
     _ description: DeviceDescription, as deviceClass: DeviceClass, device: DeviceID,
     width: Double, height: Double, state: DeviceState? = nil, keyOptions: KeyOptions = [],
-    shakes: ShakeSettings = ShakeSettings()
+    shakes: ShakeSettings = ShakeSettings(), detectsTurns: Bool = false
   ) {
     self.init(
       description, as: deviceClass, device: device,
       touch: TouchSettings(width: width, height: height), state: state, keyOptions: keyOptions,
-      shakes: shakes)
+      shakes: shakes, detectsTurns: detectsTurns)
   }
 }

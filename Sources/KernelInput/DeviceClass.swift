@@ -5,15 +5,15 @@ public struct DeviceClass: OptionSet, Hashable, Sendable {
 
   /// A screen that feels fingers or pens.
   public static let touchscreen = Self(rawValue: 1 << 0)
-  /// A sensor that feels how it is moved.
+  /// A sensor that measures acceleration.
   public static let accelerometer = Self(rawValue: 1 << 1)
   /// A node with transport or navigation keys.
   public static let mediaKeys = Self(rawValue: 1 << 2)
   /// A node with the typing keys of a keyboard.
   public static let keyboard = Self(rawValue: 1 << 3)
-  /// Recognised, and left alone: mouse, touchpad, tablet, joystick.
+  /// A mouse, touchpad or graphics tablet; ignored.
   public static let pointer = Self(rawValue: 1 << 4)
-  /// A joystick or a game pad, which is left alone.
+  /// A joystick or game pad; ignored.
   public static let joystick = Self(rawValue: 1 << 5)
   /// A pen that writes on a screen.
   public static let stylus = Self(rawValue: 1 << 6)

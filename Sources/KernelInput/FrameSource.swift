@@ -19,12 +19,12 @@ public protocol FrameSource: AnyObject {
   /// is not the monotonic one.
   var lastFrameTime: Timestamp? { get }
 
-  /// Reads once and lends each whole frame, closed by its `SYN_REPORT`. The span lies in the read
-  /// buffer: copy what is to outlive the call.
+  /// Reads once and passes each whole frame, closed by its `SYN_REPORT`. The span is valid during the
+  /// call only.
   func read(_ receive: (Span<KernelEvent>) -> Void) throws(Failure) -> FrameRead
 
-  /// Looks afresh at the device's state; `nil` where it must not be asked. Frames that were read or
-  /// queued before are thrown away: no frame that is read later is older than the state.
+  /// Reads the device's state; `nil` where that is not allowed. Earlier frames are discarded: no later
+  /// frame is older than the state.
   func currentState() throws(Failure) -> DeviceState?
 
   /// Which of the machine's switches are on; empty for a device without them.

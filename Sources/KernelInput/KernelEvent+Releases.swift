@@ -11,7 +11,7 @@ extension KernelEvent {
 }
 
 extension Span<KernelEvent> {
-  /// Who closed a frame, and so what its releases are worth.
+  /// What closed a frame, which decides whether its releases are real.
   public enum Origin: Sendable {
     /// The driver: all of it happened.
     case driver

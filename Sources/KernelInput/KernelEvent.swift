@@ -9,7 +9,7 @@ public struct KernelEvent: Hashable, Sendable {
   public var type: EventType
   /// Which of its kind; the meaning is the type's.
   public var code: UInt16
-  /// What is told of it.
+  /// Its value; the meaning depends on type and code.
   public var value: Int32
 
   /// Makes an event.

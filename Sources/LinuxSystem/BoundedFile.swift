@@ -1,6 +1,6 @@
 import Glibc
 
-/// Reads files that may be longer than they should, or without an end.
+/// Reads files up to a size limit.
 package enum BoundedFile {
   /// All bytes of what a path leads to: a file, a pipe, a terminal.
   /// - Parameters:

@@ -28,8 +28,7 @@ extension SystemCall {
     close(null)
   }
 
-  /// A path's inode, of which it may be a symbolic link; `nil` when there is none, or when it cannot be
-  /// reached.
+  /// The status of what a path leads to, or of the link itself; `nil` if it cannot be reached.
   package static func status(of path: String, followsLink: Bool = true) -> stat? {
     var status = stat()
     // `status` outlives the call, which writes nothing else; likewise below.

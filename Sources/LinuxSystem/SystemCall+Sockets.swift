@@ -19,13 +19,13 @@ extension SystemCall {
   }
 
   /// A connection that waits, for each step as many seconds at most.
-  package static func connect(_ path: String, patience: CInt) throws(SystemError) -> CInt {
-    try check("connect to \(path)") { unsafe shim_unix_connect(path, patience) }
+  package static func connect(_ path: String, timeout: CInt) throws(SystemError) -> CInt {
+    try check("connect to \(path)") { unsafe shim_unix_connect(path, timeout) }
   }
 
   /// Waits for each read as long as it takes.
   package static func waitForEver(_ descriptor: CInt) {
-    _ = shim_unix_set_patience(descriptor, 0)
+    _ = shim_unix_set_receive_timeout(descriptor, 0)
   }
 
   /// The process, the user and the groups at the other end, the user's own group first; `nil` when the
@@ -36,7 +36,7 @@ extension SystemCall {
     var peer = shim_peer()
     // Both outlive the calls, and the count goes with the groups.
     guard unsafe shim_unix_peer(descriptor, &peer) == 0 else { return nil }
-    // As many as a process can have would be 65,536; who has more than these is in none of them.
+    // A process can have 65,536; with more than 256 the call fails, and only its own group counts.
     var groups = [gid_t](repeating: 0, count: 256)
     let count = unsafe shim_unix_peer_groups(descriptor, &groups, CInt(groups.count))
     return (peer.process, peer.user, [peer.group] + groups.prefix(max(0, Int(count))))

@@ -1,8 +1,8 @@
 import Glibc
 
 extension SystemCall {
-  /// The master's side of a pair (5:2 in the kernel's list of devices) is none here, though it counts
-  /// as one: opening it would make another pair.
+  /// Whether a descriptor is a terminal. `/dev/ptmx` (5:2) is excluded: reopening it would make another
+  /// pair.
   package static func isTerminal(_ descriptor: CInt) -> Bool {
     isatty(descriptor) == 1 && status(of: descriptor).map { $0.st_rdev != 0x502 } ?? false
   }

@@ -1,7 +1,7 @@
 extension Unicode.Scalar {
-  /// Whether a terminal obeys it, or shows what follows elsewhere: control characters, line separators
-  /// and marks that turn the direction of writing.
-  package var steersTerminal: Bool {
+  /// Whether it is a control character, a line separator, or a mark that changes the direction of
+  /// writing.
+  package var isTerminalControl: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: true
     default: false
@@ -10,13 +10,13 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The text with something in the place of each character that steers a terminal. Devices and
+  /// The text with something in the place of each terminal control. Devices and
   /// processes choose their names.
   package func replacingTerminalControls(_ replacement: (Unicode.Scalar) -> String) -> String {
-    guard unicodeScalars.contains(where: \.steersTerminal) else { return self }
+    guard unicodeScalars.contains(where: \.isTerminalControl) else { return self }
     var text = ""
     for scalar in unicodeScalars {
-      if scalar.steersTerminal {
+      if scalar.isTerminalControl {
         text += replacement(scalar)
       } else {
         text.unicodeScalars.append(scalar)

@@ -85,7 +85,7 @@ extension ByteWriter {
     case "\n": put("\\n")
     case "\t": put("\\t")
     case "\r": put("\\r")
-    case _ where scalar.steersTerminal:
+    case _ where scalar.isTerminalControl:
       for unit in scalar.utf16 {
         put("\\u")
         for shift in [12, 8, 4, 0] { putHexDigit(unit >> shift & 0xf) }

@@ -86,7 +86,7 @@ extension ByteWriter {
 
   private mutating func putText(_ text: String, after prefix: StaticString = "") {
     put(prefix)
-    put(text) { $0.put(scalar: $1.steersTerminal ? "\u{fffd}" : $1) }
+    put(text) { $0.put(scalar: $1.isTerminalControl ? "\u{fffd}" : $1) }
   }
 
   /// How a terminal shows a word.

@@ -114,11 +114,12 @@ extension UInt8 {
 }
 
 extension Unicode.Scalar {
-  /// Control characters, line separators, and marks that change the direction of writing.
+  /// Whether it is a control character, a line separator, or a mark that changes the direction of
+  /// writing. A copy of LinuxSystem's: this module does not depend on Linux.
   ///
   /// Devices and applications choose their names, and people read them in terminals: a name must not
   /// move the cursor, or start a line that looks like a record.
-  package var steersTerminal: Bool {
+  var isTerminalControl: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: true
     default: false

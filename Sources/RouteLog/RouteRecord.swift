@@ -6,7 +6,7 @@ public struct RouteRecord: Equatable, Decodable, Sendable {
   public enum Event: String, CaseIterable, Codable, Sendable {
     /// Fingers did something.
     case touches
-    /// The device was moved.
+    /// A shake began, ended or was cancelled.
     case motion
     /// A command came.
     case remoteControl

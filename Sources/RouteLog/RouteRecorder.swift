@@ -26,7 +26,7 @@ public final class RouteRecorder: RouteObserver {
   /// - Parameters:
   ///   - clock: The monotonic clock that latency is taken from; `nil` where there is none to
   ///     take, as in a replay.
-  ///   - warn: Takes what an application is warned of.
+  ///   - warn: Receives each usage warning's text.
   ///   - sink: Takes each record as it is made.
   public init(
     clock: (@MainActor () -> Double)? = nil, warn: @escaping @MainActor (String) -> Void = { _ in },
@@ -76,7 +76,7 @@ public final class RouteRecorder: RouteObserver {
   /// - Parameters:
   ///   - subtype: What happened.
   ///   - source: The device that reported it, if one did.
-  ///   - time: When, in seconds since the machine started.
+  ///   - time: When, in seconds on the monotonic clock.
   ///   - reason: More about it.
   public func record(
     ofMachine subtype: String, from source: Source? = nil, at time: Double, reason: String? = nil

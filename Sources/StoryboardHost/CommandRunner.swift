@@ -16,7 +16,7 @@ final class CommandRunner {
   private let loop: EventLoop
   private let logger: Logger
   /// How long a command that was asked to end has for it, in seconds.
-  private let patience: Double
+  private let terminationGracePeriod: Double
   private var running: [Int: RunningCommand] = [:]
   private var waiting: [StoryboardCommand] = []
   private var lastNumber = 0
@@ -28,10 +28,10 @@ final class CommandRunner {
   /// Told when nothing runs and nothing waits any more.
   private var onIdle: (() -> Void)?
 
-  init(_ loop: EventLoop, logger: Logger, patience: Double = 2) {
+  init(_ loop: EventLoop, logger: Logger, terminationGracePeriod: Double = 2) {
     self.loop = loop
     self.logger = logger
-    self.patience = patience
+    self.terminationGracePeriod = terminationGracePeriod
   }
 
   /// How many commands run.
@@ -106,7 +106,7 @@ final class CommandRunner {
     entry.process.signal(SIGTERM)
     // It may be stopped, and would hear of nothing.
     entry.process.signal(SIGCONT)
-    running[number]?.timer = loop.schedule(at: loop.now + patience) { [weak self] in
+    running[number]?.timer = loop.schedule(at: loop.now + terminationGracePeriod) { [weak self] in
       self?.timeIsUp(number)
     }
   }

@@ -37,7 +37,7 @@ public final class Bus {
   var lastListener = 0
   var names = BusNames()
   /// How long a bus may take to answer before it is said that it does not, in seconds.
-  var patience = 5.0
+  var timeout = 5.0
   private var isPumping = false
   private var hasSaidLost = false
   /// Whether the bus has answered.
@@ -123,7 +123,7 @@ public final class Bus {
   /// A bus that is waited for may never come, which somebody wants to know.
   private func scheduleComplaint() {
     guard !hasSaidLost else { return }
-    complaint = loop.schedule(at: loop.now + patience) { [weak self] in
+    complaint = loop.schedule(at: loop.now + timeout) { [weak self] in
       self?.complaint = nil
       guard let self, unsafe bus != nil, !isReady, !hasSaidLost else { return }
       hasSaidLost = true
@@ -173,7 +173,7 @@ public final class Bus {
       try unsafe handler.attach { slot, function, own in
         unsafe message.withPointer { unsafe sd_bus_call_async(bus, slot, $0, function, own, .max) }
       }
-      let deadline = loop.now + (timeout ?? patience)
+      let deadline = loop.now + (timeout ?? self.timeout)
       if deadline.isFinite {
         pending.timer = loop.schedule(at: deadline) { [weak self, weak pending] in
           guard let self, let pending else { return }

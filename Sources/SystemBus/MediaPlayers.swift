@@ -81,7 +81,7 @@ public final class MediaPlayers {
   /// A proxy that stands for another player on the same bus.
   private static let proxy = "org.mpris.MediaPlayer2.playerctld"
   /// How long anybody may take to answer, in seconds.
-  var patience = 2.0
+  var timeout = 2.0
   /// How many commands may wait.
   private static let limit = 32
 
@@ -134,7 +134,7 @@ public final class MediaPlayers {
   private func findPlayer(_ found: @escaping @MainActor (Result<String, Failure>) -> Void) {
     let list = BusCall(
       "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "ListNames")
-    bus.call(list, timeout: patience) { [weak self] answer in
+    bus.call(list, timeout: timeout) { [weak self] answer in
       switch answer {
       case .failure(let error): found(.failure(.noBus(error.description)))
       case .success(let values):
@@ -155,7 +155,7 @@ public final class MediaPlayers {
     var open = players.count
     for name in players {
       let get = BusCall(name, Self.path, "org.freedesktop.DBus.Properties", "Get")
-      bus.call(get, [.string(Self.player), .string("PlaybackStatus")], timeout: patience) {
+      bus.call(get, [.string(Self.player), .string("PlaybackStatus")], timeout: timeout) {
         [weak self] answer in
         // Whoever does not tell is as good as stopped.
         states[name] = (try? answer.get())?.first?.string ?? "Stopped"
@@ -178,7 +178,7 @@ public final class MediaPlayers {
     lastPlayer = name
     let call = BusCall(name, Self.path, Self.player, job.command.member)
     let short = String(name.dropFirst(Self.prefix.count))
-    bus.call(call, job.command.arguments, timeout: patience) { [weak self] answer in
+    bus.call(call, job.command.arguments, timeout: timeout) { [weak self] answer in
       switch answer {
       case .success: self?.finish(job, .success(short))
       case .failure(let error) where error.isOfMissingPeer:

@@ -1,7 +1,7 @@
-/// Makes a tree of libyaml's events.
+/// Builds a tree from libyaml's events.
 ///
-/// An alias costs nothing here, since the parts of a tree are shared; but whoever walks through the
-/// tree meets them all. So they are counted, and there may not be more than a limit.
+/// Aliases share nodes, but a traversal visits them once per alias. So they are counted that way, up to
+/// a limit.
 struct TreeBuilder: ~Copyable {
   static let depthLimit = 1000
 

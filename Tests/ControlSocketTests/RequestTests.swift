@@ -117,7 +117,7 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: path) }
     // Lets clients in as far as the kernel does that for it, and never reads.
     let left = try #require(LeftSocket(at: path, listening: true))
-    let client = try ControlClient(path: path, patience: 1)
+    let client = try ControlClient(path: path, timeout: 1)
     let error = #expect(throws: ControlError.self) { try client.ask(ControlRequest(.status)) }
     #expect(error?.code == .broken && error?.description.contains("does not answer") == true)
     withExtendedLifetime(left) {}

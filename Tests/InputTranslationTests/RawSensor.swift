@@ -5,7 +5,7 @@ import Testing
 
 /// A sensor whose readings are given in its own units, 100 a second.
 struct RawSensor {
-  private(set) var translator: ShakeTranslator
+  private(set) var translator: AccelerometerTranslator
   private(set) var lines: [String] = []
   private(set) var times: [Double] = []
   var now = 10.0
@@ -17,7 +17,7 @@ struct RawSensor {
   ) throws {
     self.axes = axes
     translator = try #require(
-      ShakeTranslator(description, device: DeviceID(rawValue: 7), state: state))
+      AccelerometerTranslator(description, device: DeviceID(rawValue: 7), state: state))
   }
 
   mutating func shake(units: Double) {

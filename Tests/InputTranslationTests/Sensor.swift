@@ -19,10 +19,12 @@ struct Sensor {
   /// Whether a timer looks after the deadline, or the next sample alone.
   var hasTimer = true
 
-  init(unitsPerG: Int32 = 1000, settings: ShakeSettings = ShakeSettings()) {
+  init(
+    unitsPerG: Int32 = 1000, settings: ShakeSettings = ShakeSettings(), detectsTurns: Bool = false
+  ) {
     translator = Translator(
       .accelerometer(unitsPerG: unitsPerG), as: .accelerometer, device: DeviceID(rawValue: 5),
-      width: 320, height: 480, shakes: settings)
+      width: 320, height: 480, shakes: settings, detectsTurns: detectsTurns)
   }
 
   /// Samples a movement that lasts some seconds; its time starts at 0.

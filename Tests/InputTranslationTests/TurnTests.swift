@@ -8,9 +8,7 @@ import Testing
   private var sensor: Sensor
 
   init() {
-    var settings = ShakeSettings()
-    settings.reportsTurns = true
-    sensor = Sensor(settings: settings)
+    sensor = Sensor(detectsTurns: true)
   }
 
   /// The device as it is held: turned by an angle clockwise, leaning back from upright by another.

@@ -13,8 +13,8 @@ import Testing
 
   init() throws { loop = try EventLoop() }
 
-  private func manager(patience: Double? = nil) -> ServiceManager {
-    ServiceManager(loop, patience: patience) { [sent] in sent.all.append($0) }
+  private func manager(watchdogTimeout: Double? = nil) -> ServiceManager {
+    ServiceManager(loop, watchdogTimeout: watchdogTimeout) { [sent] in sent.all.append($0) }
   }
 
   @Test func `hears of the devices together with the readiness, and then of changes`() {
@@ -59,7 +59,7 @@ import Testing
   private func signsOfLife() throws -> Int {
     let loop = try EventLoop()
     let sent = Messages()
-    let manager = ServiceManager(loop, patience: 0.04) { sent.all.append($0) }
+    let manager = ServiceManager(loop, watchdogTimeout: 0.04) { sent.all.append($0) }
     manager.ready()
     var signs = 0
     loop.schedule(at: loop.now + 0.09) {

@@ -12,10 +12,10 @@ import Testing
 
   @Test func `the home key leaves, and comes back`() throws {
     let machine = try Machine()
-    machine.life.take(.homeKey, from: machine.button)
+    machine.life.handle(.homeKey, from: machine.button)
     #expect(machine.takeLines() == ["homeKey: the application leaves the screen"] + Self.leaving)
     #expect(machine.life.wakesOnTouch)
-    machine.life.take(.homeKey, from: machine.button)
+    machine.life.handle(.homeKey, from: machine.button)
     #expect(
       machine.takeLines() == ["homeKey: it ended; the application has the screen again"]
         + Self.returning)
@@ -54,7 +54,7 @@ import Testing
   @Test func `a call that comes before the home key stays unheard at its end`() throws {
     let machine = try Machine()
     machine.life.begin(.interruption)
-    machine.life.take(.homeKey, from: machine.button)
+    machine.life.handle(.homeKey, from: machine.button)
     #expect(machine.takeCalls() == Self.leaving)
     machine.life.end([.interruption])
     #expect(machine.takeCalls() == [])
@@ -64,7 +64,7 @@ import Testing
 
   @Test func `the power key and the sleep that it brings are one absence`() throws {
     let machine = try Machine()
-    machine.life.take(.powerKey, from: machine.button)
+    machine.life.handle(.powerKey, from: machine.button)
     machine.life.begin(.sleep)
     #expect(machine.takeCalls() == Self.leaving)
     machine.life.wake()
@@ -77,7 +77,7 @@ import Testing
     let machine = try Machine()
     var isOver = false
     let task = machine.application.beginBackgroundTask { isOver = true }
-    machine.life.take(.homeKey, from: machine.button)
+    machine.life.handle(.homeKey, from: machine.button)
     #expect(!isOver)
     machine.life.begin(.sleep)
     #expect(isOver)
@@ -86,31 +86,31 @@ import Testing
 
   @Test func `a press that two nodes tell of counts once`() throws {
     let machine = try Machine()
-    machine.life.take(.homeKey, from: machine.keyboard)
-    machine.life.take(.homeKey, from: machine.button)
+    machine.life.handle(.homeKey, from: machine.keyboard)
+    machine.life.handle(.homeKey, from: machine.button)
     #expect(machine.application.applicationState == .background)
-    #expect(machine.takeLines().last == "homeKey: another node told of the same press")
+    #expect(machine.takeLines().last == "homeKey: another node reported the same press")
   }
 
   @Test func `it counts once however long the application works on it`() throws {
     let machine = try Machine()
     machine.workOnLeaving = 0.2
     let time = machine.now
-    machine.life.take(.homeKey, from: machine.keyboard, at: time)
-    machine.life.take(.homeKey, from: machine.button, at: time + 0.001)
+    machine.life.handle(.homeKey, from: machine.keyboard, at: time)
+    machine.life.handle(.homeKey, from: machine.button, at: time + 0.001)
     #expect(machine.application.applicationState == .background)
-    #expect(machine.takeLines().last == "homeKey: another node told of the same press")
+    #expect(machine.takeLines().last == "homeKey: another node reported the same press")
   }
 
   @Test func `two presses that were read late are two, on two nodes too`() throws {
     let machine = try Machine()
     let time = machine.now - 5
-    machine.life.take(.homeKey, from: machine.keyboard, at: time)
-    machine.life.take(.homeKey, from: machine.keyboard, at: time + 0.5)
-    machine.life.take(.homeKey, from: machine.button, at: time + 0.001)
-    machine.life.take(.homeKey, from: machine.button, at: time + 0.501)
+    machine.life.handle(.homeKey, from: machine.keyboard, at: time)
+    machine.life.handle(.homeKey, from: machine.keyboard, at: time + 0.5)
+    machine.life.handle(.homeKey, from: machine.button, at: time + 0.001)
+    machine.life.handle(.homeKey, from: machine.button, at: time + 0.501)
     #expect(machine.takeCalls() == Self.leaving + Self.returning)
-    machine.life.take(.homeKey, from: machine.button, at: time + 1)
+    machine.life.handle(.homeKey, from: machine.button, at: time + 1)
     #expect(machine.takeCalls() == Self.leaving)
   }
 
@@ -124,13 +124,13 @@ import Testing
     machine.life.begin(.sleep)
     machine.life.wake()
     _ = machine.takeLines()
-    machine.life.take(key, from: machine.keyboard, at: machine.now + delay)
-    machine.life.take(key, from: machine.button, at: machine.now + delay)
+    machine.life.handle(key, from: machine.keyboard, at: machine.now + delay)
+    machine.life.handle(key, from: machine.button, at: machine.now + delay)
     let hold = "\(key)"
     #expect(
       machine.takeLines() == [
         "\(hold): nothing changes: the key that woke the machine",
-        "\(hold): another node told of the same press",
+        "\(hold): another node reported the same press",
       ])
     #expect(machine.application.applicationState == .active)
   }
@@ -139,9 +139,9 @@ import Testing
     let machine = try Machine()
     machine.life.begin(.sleep)
     machine.life.wake()
-    machine.life.take(.powerKey, from: machine.button, at: machine.now - 0.1)
+    machine.life.handle(.powerKey, from: machine.button, at: machine.now - 0.1)
     _ = machine.takeLines()
-    machine.life.take(.powerKey, from: machine.button, at: machine.now + 0.5)
+    machine.life.handle(.powerKey, from: machine.button, at: machine.now + 0.5)
     #expect(machine.takeCalls() == Self.leaving)
   }
 
@@ -150,14 +150,14 @@ import Testing
     machine.life.begin(.sleep)
     machine.life.wake()
     _ = machine.takeLines()
-    machine.life.take(.powerKey, from: machine.button, at: machine.now + 1.1)
+    machine.life.handle(.powerKey, from: machine.button, at: machine.now + 1.1)
     #expect(machine.takeCalls() == Self.leaving)
   }
 
   @Test func `a sleep that nobody told of ends with its key, too`() throws {
     let machine = try Machine()
     machine.life.wake()
-    machine.life.take(.powerKey, from: machine.button, at: machine.now - 0.1)
+    machine.life.handle(.powerKey, from: machine.button, at: machine.now - 0.1)
     #expect(machine.application.applicationState == .active)
   }
 
@@ -168,7 +168,7 @@ import Testing
     machine.pass(2)
     machine.life.wake()
     _ = machine.takeLines()
-    machine.life.take(.powerKey, from: machine.button, at: machine.now + 0.1)
+    machine.life.handle(.powerKey, from: machine.button, at: machine.now + 0.1)
     #expect(machine.takeCalls() == Self.leaving)
   }
 
@@ -178,7 +178,7 @@ import Testing
     let machine = try Machine()
     machine.life.begin(.session)
     _ = machine.takeLines()
-    machine.life.take(.homeKey, from: machine.button)
+    machine.life.handle(.homeKey, from: machine.button)
     #expect(machine.takeLines() == ["homeKey: nothing changes: another session has the seat"])
     machine.life.end([.session])
     #expect(machine.application.applicationState == .active)
@@ -199,12 +199,12 @@ import Testing
 
   @Test func `the lid covers the screen`() throws {
     let machine = try Machine()
-    machine.life.take(.lid(isClosed: false), from: machine.button)
+    machine.life.handle(.lid(isClosed: false), from: machine.button)
     #expect(machine.takeLines() == [])
-    machine.life.take(.lid(isClosed: true), from: machine.button)
-    machine.life.take(.lid(isClosed: true), from: machine.button)
+    machine.life.handle(.lid(isClosed: true), from: machine.button)
+    machine.life.handle(.lid(isClosed: true), from: machine.button)
     #expect(machine.takeCalls() == Self.leaving)
-    machine.life.take(.lid(isClosed: false), from: machine.button)
+    machine.life.handle(.lid(isClosed: false), from: machine.button)
     #expect(machine.takeCalls() == Self.returning)
   }
 
@@ -250,11 +250,11 @@ import Testing
   @Test func `a machine that is no tablet keeps its interface upright`() throws {
     let machine = try Machine()
     machine.life.turn(.turnedToLandscapeLeft, from: machine.button)
-    machine.life.take(.tabletMode(isOn: false), from: machine.button)
+    machine.life.handle(.tabletMode(isOn: false), from: machine.button)
     #expect(machine.application.statusBarOrientation == .portrait)
     machine.life.turn(.turnedToLandscapeRight, from: machine.button)
     #expect(machine.application.statusBarOrientation == .portrait)
-    machine.life.take(.tabletMode(isOn: true), from: machine.button)
+    machine.life.handle(.tabletMode(isOn: true), from: machine.button)
     #expect(machine.application.statusBarOrientation == .landscapeRight)
   }
 

@@ -52,7 +52,7 @@ import Testing
 
   @Test(arguments: ["trap '' TERM; while :; do sleep 0.05; done", "kill -STOP $$"])
   func `that does not listen is killed`(line: String) throws {
-    let fixture = try CommandFixture(patience: 0.2)
+    let fixture = try CommandFixture(terminationGracePeriod: 0.2)
     fixture.run("sh", "-c", line, timeout: 0.2)
     try fixture.turn()
     #expect(fixture.said.count == 1 && fixture.said.first?.contains("was stopped") == true)

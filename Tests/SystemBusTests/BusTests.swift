@@ -148,7 +148,7 @@ extension SystemBusTests {
     @Test func `that takes long to say who has a name still has its owner heard`() throws {
       try daemon.start()
       let bus = try connect()
-      bus.patience = 0.1
+      bus.timeout = 0.1
       try loop.run { bus.isReady }
       let owner = try Peer("org.example.Owner", on: daemon, loop: loop)
       daemon.freeze()

@@ -157,7 +157,7 @@ extension SystemBusTests {
       try daemon.start()
       let manager = try LoginManager(on: daemon, loop: loop)
       manager.hesitates = true
-      login.bus.patience = 0.2
+      login.bus.timeout = 0.2
       login.start()
       let late: [Login.Notice] = [
         .noDelay("no answer in time"), .noSession("no answer in time"),

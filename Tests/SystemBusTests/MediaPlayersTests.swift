@@ -17,8 +17,8 @@ extension SystemBusTests {
       try daemon.start()
       bus = Bus(.at(daemon.address), loop: loop)
       players = MediaPlayers(loop: loop, address: .at(daemon.address))
-      #expect(players.patience == 2)
-      players.patience = 30
+      #expect(players.timeout == 2)
+      players.timeout = 30
     }
 
     private func get(_ property: String, of player: String = "mpv") throws -> BusValue? {
@@ -113,9 +113,9 @@ extension SystemBusTests {
       let player = Player(on: daemon)
       try wait(for: "Playing")
       player.freeze()
-      players.patience = 2
+      players.timeout = 2
       #expect(try send(.pause) == .failure(.failed(player: "mpv", reason: "no answer in time")))
-      players.patience = 30
+      players.timeout = 30
       var result: Result<String, MediaPlayers.Failure>?
       players.send(.pause) { result = $0 }
       loop.schedule(at: loop.now + 0.3) { player.kill() }

@@ -19,10 +19,10 @@ int shim_unix_bind(const char *path, mode_t mode);
 int shim_unix_accept(int fd);
 
 // A connection that blocks, and whose every step fails with EAGAIN after so many seconds.
-int shim_unix_connect(const char *path, int patience);
+int shim_unix_connect(const char *path, int timeout);
 
 // How many seconds to wait for each read; for ever with 0.
-int shim_unix_set_patience(int fd, int patience);
+int shim_unix_set_receive_timeout(int fd, int timeout);
 
 int shim_unix_peer(int fd, struct shim_peer *peer);
 

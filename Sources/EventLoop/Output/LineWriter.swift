@@ -73,7 +73,7 @@ public final class LineWriter {
     guard loop != nil else { return writeAll(line) }
     guard waiting.count + line.count <= capacity else {
       droppedLines += 1
-      // A line that is longer than all room has nobody to wait for.
+      // Nothing waits that would report this drop later.
       if waiting.isEmpty { onCatchingUp() }
       return
     }
@@ -145,7 +145,7 @@ public final class LineWriter {
       stopWatching()
       watchEnd()
     } else if writeToken == nil, let loop {
-      // One registration a descriptor: the one that hears of the end makes room.
+      // epoll takes one registration per descriptor: this replaces the end watch.
       stopWatching()
       do {
         writeToken = try loop.watch(descriptor, for: .writing) { [weak self] in self?.drain() }
@@ -156,7 +156,7 @@ public final class LineWriter {
     }
   }
 
-  /// Has the loop tell at once that a pipe's reader is gone, and not only at the next line.
+  /// Ends the writer as soon as a pipe's reader is gone, not at the next line.
   private func watchEnd() {
     guard !isAtEnd else { return }
     // A regular file cannot be watched and has no reader to lose.

@@ -1,11 +1,11 @@
 import Glibc
 import LinuxSystem
 
-/// The place for what went wrong.
+/// Standard error.
 public enum StandardError {
   private static let terminal = TerminalOutput(STDERR_FILENO)
 
-  /// Opens what is written to later: who confines itself may not open it any more.
+  /// Opens the terminal now: a confined process may not.
   static func prepare() { _ = terminal }
 
   /// Writes a line, as a whole where the system allows, and never waits for a reader: what is not

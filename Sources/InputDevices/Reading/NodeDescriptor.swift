@@ -11,7 +11,7 @@ struct NodeDescriptor: ~Copyable {
   /// Opens a node for reading: without blocking, and not for the programs that we may start.
   init(opening node: String) throws(DeviceError) {
     self.node = node
-    rawValue = try DeviceError.open(node)
+    rawValue = try Self.open(node)
   }
 
   deinit { SystemCall.close(rawValue) }

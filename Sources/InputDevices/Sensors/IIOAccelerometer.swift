@@ -83,7 +83,7 @@ public final class IIOAccelerometer: FrameSource {
   }
 
   private static func open(_ report: IIOReport) throws(DeviceError) -> Int32 {
-    do { return try DeviceError.open(report.node) } catch {
+    do { return try NodeDescriptor.open(report.node) } catch {
       guard error.code == .permission else { throw error }
       // Where the buffer may not be set up either, the same rule helps with both.
       throw IIOBuffer(SysfsDirectory(path: report.syspath), node: report.node).obstacle ?? error

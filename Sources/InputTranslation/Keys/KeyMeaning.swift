@@ -4,9 +4,9 @@ public import KernelInput
 public enum KeyMeaning: Equatable, Sendable {
   /// A command on the press; the release says nothing.
   case command(RemoteControl.Command)
-  /// Seeking from the press to the release.
+  /// Seeks forward while held.
   case seekForward
-  /// Winds back while it is held.
+  /// Seeks backward while held.
   case seekBackward
   /// A button that responders hear of as a press.
   case press(Press.Button)

@@ -4,7 +4,7 @@ public import KernelInput
 ///
 /// Each event counts, not the state at the end of a frame: a headset may send a press and its
 /// release in one frame. Autorepeat (value 2) says nothing new and is ignored. The button of a
-/// wired headset has a machine of its own, ``HeadsetButton``.
+/// wired headset has its own state machine, ``HeadsetButton``.
 public struct KeyTranslator: Sendable {
   private let device: DeviceID
   private let isKeyboard: Bool
@@ -80,10 +80,10 @@ public struct KeyTranslator: Sendable {
     }
   }
 
-  /// Lets go of every key that is held: the device is gone, or its releases were lost.
+  /// Releases every held key: the device is gone, or releases were lost.
   public mutating func releaseAll(at time: Timestamp, into events: inout EventBuffer) {
     release(at: time, into: &events) { _ in true }
-    // Clicks too, that wait for more: whoever pulls a plug presses the button more often than not.
+    // Pending clicks too: pulling the plug often presses the button.
     send(headset.cancel(), at: time.seconds, into: &events)
   }
 

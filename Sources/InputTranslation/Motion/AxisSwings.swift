@@ -6,11 +6,11 @@ struct AxisSwings: Sendable {
   /// When the swing under way went beyond the threshold, in seconds.
   private var start = -Double.infinity
 
-  /// Takes one value that is part of a swing, gravity not included, and tells how many changes of
-  /// direction there are with it.
+  /// Adds one value that is part of a swing, gravity not included.
   /// - Parameter span: How long, in seconds, it may take from one swing to the opposite one.
-  mutating func reversals(
-    afterTaking value: Double, at time: Double, within span: ClosedRange<Double>
+  /// - Returns: How many changes of direction there are with it.
+  mutating func add(
+    _ value: Double, at time: Double, within span: ClosedRange<Double>
   ) -> Int {
     let elapsed = time - start
     if elapsed > span.upperBound {

@@ -17,8 +17,8 @@ struct RestScale: Sendable {
     self.maximum = maximum.flatMap { $0 > 0 ? Double($0) : nil }
   }
 
-  /// Takes the size of one reading, in the device's units.
-  mutating func take(_ size: Double, at time: Double) {
+  /// Adds the size of one reading, in the device's units.
+  mutating func add(_ size: Double, at time: Double) {
     guard unitsPerG == nil else { return }
     guard let rest, time >= rest.start else {
       self.rest = (time, size, size)

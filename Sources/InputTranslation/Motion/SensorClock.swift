@@ -4,7 +4,7 @@
 /// stamps tell them apart. The sample that was delayed least says how the two clocks stand.
 struct SensorClock: Sendable {
   /// How much later than it was taken a sample may come, in seconds: what a radio link needs.
-  static let patience = 0.05
+  static let deliveryDelay = 0.05
   /// What is later than that by far means that the sensor slept or began anew.
   private static let longestDelay = 0.25
   /// By how much two clocks may differ in a second.

@@ -27,9 +27,9 @@ struct ShakeDetector: Sendable {
   /// When the verdict is due even if no further sample comes, in seconds.
   var deadline: Double? { isShaking ? swings.last + settings.restToEnd : nil }
 
-  /// Takes one sample in g, gravity included, and tells what it changes. What fell due before it
-  /// is told by ``advance(to:)``.
-  mutating func take(x: Double, y: Double, z: Double, at time: Double) -> Verdict? {
+  /// Adds one sample in g, gravity included, and returns what it changes. What fell due before it
+  /// is reported by ``advance(to:)``.
+  mutating func add(x: Double, y: Double, z: Double, at time: Double) -> Verdict? {
     guard let last = lastSample, last.time - time <= settings.swingTime.upperBound else {
       // The first sample, or a clock that was set back: nothing before it can be compared.
       lastSample = (x, y, z, time)
@@ -45,7 +45,7 @@ struct ShakeDetector: Sendable {
     gravity.z += share * (last.z - gravity.z)
     lastSample = (x, y, z, time)
     let hasWeight = x * x + y * y + z * z >= settings.leastWeight * settings.leastWeight
-    return swung(
+    return detectStart(
       x: x - gravity.x, y: y - gravity.y, z: z - gravity.z, hasWeight: hasWeight, at: time,
       after: step) ? .began : nil
   }
@@ -68,7 +68,7 @@ struct ShakeDetector: Sendable {
   }
 
   /// Whether the acceleration, without gravity, makes a shake begin.
-  private mutating func swung(
+  private mutating func detectStart(
     x: Double, y: Double, z: Double, hasWeight: Bool, at time: Double, after step: Double
   ) -> Bool {
     let swungX = hasWeight && abs(x) >= settings.swing
@@ -91,12 +91,12 @@ struct ShakeDetector: Sendable {
     swings.last = time
     swungTime.last = swungTime.now
     var reversals = 0
-    if swungX { reversals = axes.x.reversals(afterTaking: x, at: time, within: span) }
+    if swungX { reversals = axes.x.add(x, at: time, within: span) }
     if swungY {
-      reversals = max(reversals, axes.y.reversals(afterTaking: y, at: time, within: span))
+      reversals = max(reversals, axes.y.add(y, at: time, within: span))
     }
     if swungZ {
-      reversals = max(reversals, axes.z.reversals(afterTaking: z, at: time, within: span))
+      reversals = max(reversals, axes.z.add(z, at: time, within: span))
     }
     mostReversals = isShaking ? max(mostReversals, reversals) : reversals
     guard !isShaking, reversals >= settings.reversalsToBegin else { return false }

@@ -25,9 +25,6 @@ public struct ShakeSettings: Hashable, Sendable {
   /// device that is turned once a second to swing less than ``swing``.
   public var gravityTime = 0.25
 
-  /// Whether it is told, too, which edge of the screen is up.
-  public var reportsTurns = false
-
   /// The settings that the recordings gave, which hold unless somebody chooses otherwise.
   public init() {}
 }

@@ -12,7 +12,7 @@ struct TurnDetector: Sendable {
   /// Sines of the angles beyond which an edge is up, and below which the edge before it is not.
   private static let lean = (up: 0.574, down: 0.423)
   /// How long an edge has to be up, in seconds.
-  private static let patience = 0.4
+  private static let holdTime = 0.4
   /// The time constant of the average that gravity is taken to be, in seconds.
   private static let gravityTime = 0.25
   /// What gravity may seem to be while the device is moved, in g.
@@ -20,19 +20,21 @@ struct TurnDetector: Sendable {
 
   private var gravity = (x: 0.0, y: 0.0, z: 0.0)
   private var last: (x: Double, y: Double, z: Double, time: Double)?
-  private var told: Edge?
+  private var reported: Edge?
   private var candidate: (edge: Edge, since: Double)?
 
   /// When a turn is due even if no further sample comes, in seconds.
   var deadline: Double? {
-    if let candidate { return candidate.since + Self.patience }
-    // A sensor that tells changes only may have told all there is, and gravity catches up with it.
-    guard let last, let edge = edge(up: (last.x, last.y, last.z)), edge != told else { return nil }
+    if let candidate { return candidate.since + Self.holdTime }
+    // A sensor that tells changes only may have reported all there is, and gravity catches up with it.
+    guard let last, let edge = edge(up: (last.x, last.y, last.z)), edge != reported else {
+      return nil
+    }
     return last.time + 4 * Self.gravityTime
   }
 
-  /// Takes one sample in g, along the axes of the screen.
-  mutating func take(x: Double, y: Double, z: Double, at time: Double) -> SystemChange? {
+  /// Adds one sample in g, along the axes of the screen.
+  mutating func add(x: Double, y: Double, z: Double, at time: Double) -> SystemChange? {
     let change = advance(to: time)
     if last == nil { gravity = (x, y, z) }
     last = (x, y, z, time)
@@ -49,14 +51,14 @@ struct TurnDetector: Sendable {
     gravity.z += share * (last.z - gravity.z)
     self.last?.time = time
     look(at: time)
-    guard let due = candidate, time >= due.since + Self.patience else { return nil }
+    guard let due = candidate, time >= due.since + Self.holdTime else { return nil }
     candidate = nil
-    told = due.edge
+    reported = due.edge
     return due.edge.change
   }
 
   private mutating func look(at time: Double) {
-    guard let edge = edge(up: gravity), edge != told else {
+    guard let edge = edge(up: gravity), edge != reported else {
       candidate = nil
       return
     }
@@ -70,10 +72,10 @@ struct TurnDetector: Sendable {
     guard Self.weight.contains(size) else { return nil }
     let (leanX, leanY) = (x / size, y / size)
     // The edge that is up stays so until it has sunk, or another one is clearly higher.
-    if let told, told.lean(leanX, leanY) > Self.lean.down,
-      told.lean(leanX, leanY) >= max(abs(leanX), abs(leanY)) - 0.15
+    if let reported, reported.lean(leanX, leanY) > Self.lean.down,
+      reported.lean(leanX, leanY) >= max(abs(leanX), abs(leanY)) - 0.15
     {
-      return told
+      return reported
     }
     guard max(abs(leanX), abs(leanY)) > Self.lean.up else { return nil }
     if abs(leanX) > abs(leanY) { return leanX < 0 ? .left : .right }

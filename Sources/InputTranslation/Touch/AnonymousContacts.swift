@@ -37,7 +37,7 @@ struct AnonymousContacts: Sendable {
     found.reserveCapacity(Self.limit)
   }
 
-  mutating func take(_ axis: Axis, _ value: Int32) {
+  mutating func apply(_ axis: Axis, _ value: Int32) {
     switch axis {
     case .mtPositionX: current.x = value
     case .mtPositionY: current.y = value

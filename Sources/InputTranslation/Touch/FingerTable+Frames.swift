@@ -2,8 +2,8 @@ import KernelInput
 
 // How a frame changes the table, and how the changes are reported.
 extension FingerTable {
-  /// Follows the positions that come next in a frame, each pair with the number of its slot before it or
-  /// without. They are most of what a panel sends: in a loop of their own they cost half.
+  /// Applies consecutive x/y pairs, with or without a slot number before each. They are most of a
+  /// panel's events; this loop halves their cost.
   /// - Parameter current: The slot that values belong to.
   /// - Returns: The place of the first event that is not such a position.
   mutating func followPositions(
@@ -54,7 +54,7 @@ extension FingerTable {
     if time < lastFrame { anomalies.insert(.timeRanBack) }
     lastFrame = time
     if !changed.isEmpty {
-      if hasReleased && isPressed { revive() }
+      if hasReleased && isPressed { restartReleased() }
       let indices = changed.indices
       changed = SlotRange()
       var rest = indices
@@ -118,7 +118,7 @@ extension FingerTable {
     defer { slots[slot].hasMoved = false }
     switch slots[slot].life {
     case .down where slots[slot].distance > 0:
-      jumpFilter?.settle(slot, at: time)
+      jumpFilter?.resolve(slot, at: time)
       send(.ended, slot: slot, at: time, into: &events)
       slots[slot].life = .hovering
     case .down:
@@ -133,16 +133,16 @@ extension FingerTable {
   }
 
   /// Has the next frame check suspect positions again: the kernel does not repeat one that stays.
-  private mutating func keepSuspects(among settled: Range<Int>) {
-    for slot in settled where slots[slot].life == .down && jumpFilter?.isSuspect(slot) == true {
-      changed.insert(slot)
+  private mutating func keepSuspects(among changed: Range<Int>) {
+    for slot in changed where slots[slot].life == .down && jumpFilter?.isSuspect(slot) == true {
+      self.changed.insert(slot)
     }
   }
 
   /// Whether the finger can have moved to where the frame has it.
   private mutating func isPlausible(_ slot: Int, at time: Timestamp) -> Bool {
     guard filtersJumps,
-      let isPlausible = jumpFilter?.take(slot, x: slots[slot].x, y: slots[slot].y, at: time)
+      let isPlausible = jumpFilter?.update(slot, x: slots[slot].x, y: slots[slot].y, at: time)
     else { return true }
     if !isPlausible { anomalies.insert(.jump) }
     return isPlausible

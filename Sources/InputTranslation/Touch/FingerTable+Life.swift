@@ -2,8 +2,8 @@ import KernelInput
 
 // How fingers come to a table and go from it.
 extension FingerTable {
-  /// A finger that was down before we looked.
-  mutating func ignore(_ slot: Int, trackingID: Int32) {
+  /// Ignores a finger that was down before the first look.
+  mutating func ignoreExisting(_ slot: Int, trackingID: Int32) {
     slots[slot].trackingID = trackingID
     slots[slot].life = .ignored
   }
@@ -32,14 +32,14 @@ extension FingerTable {
           slots[slot].trackingID = -1
           continue
         }
-        stand(slot)
+        markReleased(slot)
       }
     }
   }
 
-  /// The panel says whether anything touches it.
-  /// - Parameter current: The slot that the device is at. Where the panel is touched again and no
-  ///   slot was heard of, the finger is there: the kernel does not repeat a position.
+  /// Applies `BTN_TOUCH`: its release lifts all fingers.
+  /// - Parameter current: The current slot. If the panel is touched again and no slot changed, the
+  ///   finger is there: the kernel does not repeat positions.
   mutating func setPressed(
     _ isTouched: Bool, at current: Int?, as phase: Contact.Phase, at time: Timestamp,
     into events: inout EventBuffer
@@ -53,28 +53,27 @@ extension FingerTable {
     begin(current)
   }
 
-  /// A fresh look shows that nothing touches the panel, although tracking ids may stand. A finger
-  /// that came while nobody looked is gone, and never told.
+  /// Cancels all fingers after a state read shows an untouched panel; one not reported yet is dropped.
   mutating func release(at time: Timestamp, into events: inout EventBuffer) {
-    for slot in slots.indices where slots[slot].life == .beginning { stand(slot) }
+    for slot in slots.indices where slots[slot].life == .beginning { markReleased(slot) }
     setPressed(false, at: nil, as: .cancelled, at: time, into: &events)
   }
 
-  /// Has a tracking id stand without a finger.
-  private mutating func stand(_ slot: Int) {
+  /// Marks a slot as released: its tracking ID remains, its finger is gone.
+  private mutating func markReleased(_ slot: Int) {
     slots[slot].life = .released
     hasReleased = true
   }
 
-  /// A tracking id that stood when the panel was opened and nothing touched it.
-  mutating func stand(_ slot: Int, trackingID: Int32) {
+  /// Marks a slot whose tracking ID was left over when the panel was opened.
+  mutating func adoptReleased(_ slot: Int, trackingID: Int32) {
     slots[slot].trackingID = trackingID
-    stand(slot)
+    markReleased(slot)
     isPressed = false
   }
 
-  /// Fingers that were taken to have lifted and are heard of again are other fingers.
-  mutating func revive() {
+  /// Begins a new finger in each released slot that moved.
+  mutating func restartReleased() {
     hasReleased = false
     for slot in slots.indices where slots[slot].life == .released {
       if slots[slot].hasMoved { begin(slot) } else { hasReleased = true }
@@ -134,7 +133,7 @@ extension FingerTable {
       reportBeginning(of: slot, at: time, into: &events)
       send(phase, slot: slot, at: time, into: &events)
     case .down:
-      if filtersJumps { jumpFilter?.settle(slot, at: time) }
+      if filtersJumps { jumpFilter?.resolve(slot, at: time) }
       send(phase, slot: slot, at: time, into: &events)
     }
     slots[slot].life = .empty

@@ -1,9 +1,8 @@
 import KernelInput
 
-/// The fingers on one panel, by slot, and the one place from which their changes go out.
+/// The fingers on one panel, by slot; all contacts are sent from here.
 ///
-/// The three protocols that panels speak all end here, so that a finger is told in the same way
-/// whatever it came by.
+/// All three touch protocols end here, so that fingers are reported alike.
 struct FingerTable: Sendable {
   let device: DeviceID
   let mapping: ScreenMapping
@@ -22,15 +21,15 @@ struct FingerTable: Sendable {
   var latest = Timestamp(microseconds: .min)
   /// How a pen leans along the panel's axes, in radians from upright.
   var tilt = (x: 0.0, y: 0.0)
-  /// Whether fingers are not heard of: a pen is near.
+  /// Whether new fingers are ignored: a pen is in proximity or left just now.
   var isSuppressed = false
   /// When the last frame came.
   var lastFrame = Timestamp(microseconds: .min)
-  /// Whether the panel says that something touches it; one that never says counts as touched.
+  /// Whether `BTN_TOUCH` is down; `true` for a panel that never reports it.
   var isPressed = true
-  /// Whether the panel ever said so: some have the button and never press it.
+  /// Whether `BTN_TOUCH` was ever down: some panels have the button and never press it.
   var hasPressed = false
-  /// Whether a finger was taken to have lifted although its tracking id stands.
+  /// Whether a slot may be in ``ContactSlot/Life/released``.
   var hasReleased = false
   var lastContact: UInt32 = 0
   /// The slots that changed since the last frame.
@@ -57,19 +56,21 @@ struct FingerTable: Sendable {
   mutating func setX(_ raw: Int32, of slot: Int) {
     var value = mapping.clampedX(raw)
     if value != raw { anomalies.insert(.positionOutsideRange) }
-    if jitterX > 0 { value = calm(value, from: slots[slot].x, within: jitterX, slot) }
+    if jitterX > 0 { value = withoutJitter(value, from: slots[slot].x, within: jitterX, slot) }
     if slots[slot].moveX(to: value) { changed.insert(slot) }
   }
 
   mutating func setY(_ raw: Int32, of slot: Int) {
     var value = mapping.clampedY(raw)
     if value != raw { anomalies.insert(.positionOutsideRange) }
-    if jitterY > 0 { value = calm(value, from: slots[slot].y, within: jitterY, slot) }
+    if jitterY > 0 { value = withoutJitter(value, from: slots[slot].y, within: jitterY, slot) }
     if slots[slot].moveY(to: value) { changed.insert(slot) }
   }
 
   /// A value that a finger drags behind itself by the width of its jitter.
-  private func calm(_ raw: Int32, from old: Int32, within jitter: Int32, _ slot: Int) -> Int32 {
+  private func withoutJitter(
+    _ raw: Int32, from old: Int32, within jitter: Int32, _ slot: Int
+  ) -> Int32 {
     guard slots[slot].life == .down else { return raw }
     let way = Int64(raw) - Int64(old)
     if way > Int64(jitter) { return raw - jitter }

@@ -1,10 +1,10 @@
 import KernelInput
 
-/// Doubts places that no finger can have got to since the frame before.
+/// Holds back positions that a finger cannot have reached since the frame before.
 ///
-/// A panel that is disturbed puts a finger elsewhere for a frame. Such a place is told only when the
-/// next frame confirms it, be it by saying nothing of it. A finger that lifts before that lifts where it
-/// was last plausible to be, unless no frame has taken it back from the new place for a while.
+/// A disturbed panel reports a finger elsewhere for one frame. The next frame confirms such a position
+/// by reporting one near it, or none. A finger that lifts first ends at its last plausible position, or
+/// after ``rest`` at the held-back one.
 struct JumpFilter: Sendable {
   private struct Place: Sendable {
     var x: Int32 = 0
@@ -20,12 +20,11 @@ struct JumpFilter: Sendable {
     var isSuspect = false
   }
 
-  /// Frames that were held up come close together: less time than this, in microseconds, is not
-  /// counted between two of them.
+  /// The least time counted between frames, in microseconds: delayed frames come close together.
   private static let shortestTime: Int64 = 8000
 
-  /// After this time, in microseconds, a finger rests where it was last heard of: even slow panels
-  /// would have told of a way back.
+  /// After this time, in microseconds, a held-back position counts: even a slow panel would have
+  /// reported a way back.
   private static let rest: Int64 = 50_000
 
   private let millimetersPerX, millimetersPerY: Double
@@ -49,9 +48,9 @@ struct JumpFilter: Sendable {
     tracks[slot] = Track(plausible: place, latest: place)
   }
 
-  /// Takes where a frame has a finger.
-  /// - Returns: Whether it may be there.
-  mutating func take(_ slot: Int, x: Int32, y: Int32, at time: Timestamp) -> Bool {
+  /// Updates a finger with the position in a frame.
+  /// - Returns: Whether the finger can have reached it.
+  mutating func update(_ slot: Int, x: Int32, y: Int32, at time: Timestamp) -> Bool {
     let place = Place(x: x, y: y, time: time)
     let isPlausible =
       isReached(place, from: tracks[slot].plausible) || isReached(place, from: tracks[slot].latest)
@@ -70,8 +69,8 @@ struct JumpFilter: Sendable {
   /// Whether the last place is not plausible, and so was not told.
   func isSuspect(_ slot: Int) -> Bool { tracks[slot].isSuspect }
 
-  /// A finger lifts.
-  mutating func settle(_ slot: Int, at time: Timestamp) {
+  /// Decides where a finger lifts: accepts a held-back position after ``rest``.
+  mutating func resolve(_ slot: Int, at time: Timestamp) {
     guard tracks[slot].isSuspect else { return }
     let place = tracks[slot].latest
     guard time.microseconds - place.time.microseconds >= Self.rest else { return }

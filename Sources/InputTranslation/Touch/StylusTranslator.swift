@@ -53,7 +53,7 @@ public struct StylusTranslator: Sendable {
       let event = frame[index]
       switch event.type {
       case .absolute:
-        take(Axis(rawValue: event.code), event.value, at: event.time, into: &events)
+        apply(Axis(rawValue: event.code), event.value, at: event.time, into: &events)
       case .key where event.code == KeyCode.touch.rawValue:
         touchesEarly = event.value != 0 && !isInProximity
         setTouching(event.value != 0, as: end, at: event.time, into: &events)
@@ -100,7 +100,7 @@ public struct StylusTranslator: Sendable {
     if isInProximity { tools |= bit } else { tools &= ~bit }
   }
 
-  private mutating func take(
+  private mutating func apply(
     _ axis: Axis, _ value: Int32, at time: Timestamp, into events: inout EventBuffer
   ) {
     switch axis {
@@ -137,7 +137,7 @@ public struct StylusTranslator: Sendable {
   private mutating func seed(from state: DeviceState) {
     let isDown = adopt(state)
     adoptValues(of: state)
-    if isDown { table.ignore(0, trackingID: 0) }
+    if isDown { table.ignoreExisting(0, trackingID: 0) }
   }
 
   /// Notes which pens are near, and tells whether one touches.

@@ -13,9 +13,9 @@ extension TouchTranslator {
       guard id >= 0 else { continue }
       // A finger that is down, or the id of one that lifted long ago.
       if isTouched == false {
-        table.stand(index, trackingID: id)
+        table.adoptReleased(index, trackingID: id)
       } else {
-        table.ignore(index, trackingID: id)
+        table.ignoreExisting(index, trackingID: id)
       }
     }
   }
@@ -27,11 +27,10 @@ extension TouchTranslator {
       ? state.pressedKeys.contains(KeyCode.touch) : nil
   }
 
-  /// Tells the honest difference after the kernel dropped events: a finger that is gone is
-  /// cancelled, for where it lifted is not known; a finger under a new tracking id begins; one
-  /// that is still there has moved. Where a panel says by its button that nothing touches it, all
-  /// that were there are gone, even if their tracking ids stand. Anonymous contacts are all
-  /// cancelled, for the kernel does not say which are there.
+  /// Reports what changed while events were dropped: a missing finger is cancelled, since its lift
+  /// position is unknown; a new tracking ID begins a finger; any other finger moves. If `BTN_TOUCH` is
+  /// up on a panel that uses it, all earlier fingers are cancelled. Anonymous contacts are always
+  /// cancelled: the kernel does not report them.
   public mutating func resynchronize(with state: DeviceState, into events: inout EventBuffer) {
     contacts = AnonymousContacts()
     pressed = nil

@@ -22,7 +22,8 @@ public struct TouchTranslator: Sendable {
   let cannotMeasure: Bool
   /// In microseconds.
   let idleTimeout: Int64?
-  var isPenInProximity = false
+  /// Whether a pen is in proximity, as `penProximityDidChange` reported.
+  var isSuppressedByPen = false
   /// Until when fingers are not heard of after the pen went: the hand lifts later than the pen.
   var suppressionEnd = Timestamp(microseconds: .min)
 
@@ -75,6 +76,12 @@ public struct TouchTranslator: Sendable {
     self.init(description, device: device, settings: settings, state: state)
   }
 
+  /// What the panel has done so far against its description or the kernel's documents.
+  public var anomalies: TouchAnomalies { table.anomalies }
+
+  /// The deadline and the anomalies at once.
+  var status: (deadline: Double?, anomalies: TouchAnomalies) { (deadline, anomalies) }
+
   private static func way(of description: DeviceDescription) -> Way {
     guard description.isMultiTouch else { return .single }
     return description.absoluteAxes.contains(Axis.mtSlot) ? .slots : .anonymous
@@ -88,7 +95,7 @@ public struct TouchTranslator: Sendable {
     let origin = report.isMadeUpReport ? frame.origin : .driver
     // A lift that the kernel made up was none: the device went away under the finger.
     let end: Contact.Phase = origin == .release ? .cancelled : .ended
-    if table.isSuppressed && !isPenInProximity && report.time >= suppressionEnd {
+    if table.isSuppressed && !isSuppressedByPen && report.time >= suppressionEnd {
       table.isSuppressed = false
     }
     var place = 0
@@ -102,9 +109,9 @@ public struct TouchTranslator: Sendable {
       place += 1
       switch event.type {
       case .absolute:
-        take(Axis(rawValue: event.code), event.value, as: end, at: event.time, into: &events)
+        apply(Axis(rawValue: event.code), event.value, as: end, at: event.time, into: &events)
       case .key where event.code == KeyCode.touch.rawValue:
-        takeButton(event.value, as: end, at: event.time, into: &events)
+        applyButton(event.value, as: end, at: event.time, into: &events)
       // The other half of a frame that the kernel split is still to come.
       case .synchronization where event.isReport && origin != .split:
         endFrame(as: end, at: event.time, into: &events)
@@ -122,18 +129,18 @@ public struct TouchTranslator: Sendable {
 
   // MARK: - Values
 
-  private mutating func take(
+  private mutating func apply(
     _ axis: Axis, _ value: Int32, as end: Contact.Phase, at time: Timestamp,
     into events: inout EventBuffer
   ) {
     switch way {
-    case .slots: takeSlotted(axis, value, as: end, at: time, into: &events)
-    case .anonymous: contacts.take(axis, value)
-    case .single: takeSingle(axis, value, as: end, at: time, into: &events)
+    case .slots: applySlotted(axis, value, as: end, at: time, into: &events)
+    case .anonymous: contacts.apply(axis, value)
+    case .single: applySingle(axis, value, as: end, at: time, into: &events)
     }
   }
 
-  private mutating func takeSlotted(
+  private mutating func applySlotted(
     _ axis: Axis, _ value: Int32, as end: Contact.Phase, at time: Timestamp,
     into events: inout EventBuffer
   ) {
@@ -156,7 +163,7 @@ public struct TouchTranslator: Sendable {
     }
   }
 
-  private mutating func takeSingle(
+  private mutating func applySingle(
     _ axis: Axis, _ value: Int32, as end: Contact.Phase, at time: Timestamp,
     into events: inout EventBuffer
   ) {
@@ -171,7 +178,7 @@ public struct TouchTranslator: Sendable {
     }
   }
 
-  private mutating func takeButton(
+  private mutating func applyButton(
     _ value: Int32, as end: Contact.Phase, at time: Timestamp, into events: inout EventBuffer
   ) {
     if way == .single {

@@ -20,7 +20,7 @@ enum YAMLText {
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .surrogate, .unassigned, .privateUse: false
-    default: !scalar.steersTerminal
+    default: !scalar.isTerminalControl
     }
   }
 

@@ -5,8 +5,8 @@ import KernelInput
 import Logging
 import ResponderKit
 
-/// The devices that are there, and which of them are open: from the moment they come to the moment they
-/// go. Motion sensors are open only while the application is active: one that is open costs power.
+/// The devices that are present, and which are open. Motion sensors are open only while the application
+/// is active, to save power.
 @MainActor
 final class DeviceTable {
   private let configuration: HostConfiguration
@@ -45,14 +45,14 @@ final class DeviceTable {
 
   /// A device came, or something about it changed.
   func update(_ candidate: any InputCandidate) {
-    let isSensor = candidate.isTaken && candidate.isMotionSensor
+    let isSensor = candidate.isSelected && candidate.isMotionSensor
     sensors[candidate.identity] = isSensor ? candidate : nil
     waiting.forget(candidate.identity)
     if let input = self[candidate.identity] {
-      guard let verdict = candidate.verdict(on: input.candidate) else { return }
-      close(input, because: verdict.reason)
-      if verdict.opensAgain { open(candidate) }
-    } else if candidate.isTaken {
+      guard let action = candidate.changeAction(for: input.candidate) else { return }
+      close(input, because: action.reason)
+      if action.opensAgain { open(candidate) }
+    } else if candidate.isSelected {
       if !isSensor || application.applicationState == .active { open(candidate) }
     } else {
       // A user who named a device wants to know why it is not read.
@@ -128,9 +128,9 @@ final class DeviceTable {
   // MARK: - Reading
 
   /// Reads everything that an input has to report.
-  func read(_ input: OpenInput) {
+  func readAll(from input: OpenInput) {
     do {
-      while try delivery.read(input) {}
+      while try delivery.readOnce(from: input) {}
     } catch {
       fail(input, error)
     }

@@ -11,8 +11,8 @@ final class DeviceWatch {
   private let table: DeviceTable
   private let loop: EventLoop
   private let logger: Logger
-  private let nodes: DeviceMonitor
-  private let sensors: IIOMonitor
+  private let nodeMonitor: DeviceMonitor
+  private let sensorMonitor: IIOMonitor
 
   /// Starts to listen for devices before it looks for those that are there, so that none is missed in
   /// between.
@@ -24,17 +24,17 @@ final class DeviceWatch {
     self.loop = loop
     self.logger = logger
     let named = configuration.nodes.isEmpty ? nil : configuration.nodes
-    nodes = try DeviceMonitor(
+    nodeMonitor = try DeviceMonitor(
       nodes: named, seat: configuration.seat, wantedKeys: configuration.wantedKeys)
-    sensors = try IIOMonitor(nodes: named, seat: configuration.seat)
-    table.attach = { [weak self] in self?.watch($0) ?? false }
+    sensorMonitor = try IIOMonitor(nodes: named, seat: configuration.seat)
+    table.attach = { [weak self] in self?.register($0) ?? false }
     table.detach = { [loop] in if let token = $0.readToken { loop.unwatch(token) } }
   }
 
   /// Opens the devices that are there, and follows the changes.
   func start() throws {
     var changes: [DeviceChange] = []
-    try nodes.enumerate { changes.append($0) }
+    try nodeMonitor.enumerate { changes.append($0) }
     for node in configuration.nodes where !FileManager.default.fileExists(atPath: node) {
       logger.warning("\(node): there is no such node; waiting for it")
     }
@@ -43,24 +43,26 @@ final class DeviceWatch {
     where !node.contains("iio:device") && !isKnown(node, in: changes) {
       logger.warning("\(node): this is no input device's node; waiting for it to become one")
     }
-    for descriptor in nodes.fileDescriptors {
-      try loop.watch(descriptor) { [self] in receiveNodes() }
+    for descriptor in nodeMonitor.fileDescriptors {
+      try loop.watch(descriptor) { [self] in receiveNodeChanges() }
     }
     var found: [IIOReport] = []
-    try sensors.enumerate { found.append($0) }
-    for report in found { table.update(SensorCandidate(report: report)) }
-    try loop.watch(sensors.fileDescriptor) { [self] in receiveSensors() }
+    try sensorMonitor.enumerate { found.append($0) }
+    for report in found { table.update(IIOCandidate(report: report)) }
+    try loop.watch(sensorMonitor.fileDescriptor) { [self] in receiveSensorChanges() }
     try loop.onResume { [table] in table.resume() }
   }
 
-  private func watch(_ input: OpenInput) -> Bool {
+  private func register(_ input: OpenInput) -> Bool {
     guard let descriptor = input.source.descriptor else { return false }
     // An evdev node is read until it is empty, so that arrivals are enough. One read of a sensor's
     // buffer takes 64 samples at most.
     let interest: EventLoop.Interest =
       input.source is InputDevice ? [.reading, .arrivals] : .reading
     do {
-      input.readToken = try loop.watch(descriptor, for: interest) { [table] in table.read(input) }
+      input.readToken = try loop.watch(descriptor, for: interest) { [table] in
+        table.readAll(from: input)
+      }
       return true
     } catch {
       logger.error("\(input.candidate.title) is not read: \(error)")
@@ -68,10 +70,10 @@ final class DeviceWatch {
     }
   }
 
-  private func receiveNodes() {
+  private func receiveNodeChanges() {
     var changes: [DeviceChange] = []
     do throws(DeviceError) {
-      try nodes.receive { changes.append($0) }
+      try nodeMonitor.receive { changes.append($0) }
     } catch {
       logger.error("\(error)")
     }
@@ -80,21 +82,21 @@ final class DeviceWatch {
 
   private func handle(_ change: DeviceChange) {
     switch change {
-    case .added(let report), .changed(let report): table.update(NodeCandidate(report: report))
+    case .added(let report), .changed(let report): table.update(EvdevCandidate(report: report))
     case .removed(_, let syspath): table.remove(syspath)
     }
   }
 
-  private func receiveSensors() {
+  private func receiveSensorChanges() {
     var changes: [IIOMonitor.Change] = []
     do throws(DeviceError) {
-      try sensors.receive { changes.append($0) }
+      try sensorMonitor.receive { changes.append($0) }
     } catch {
       logger.error("\(error)")
     }
     for change in changes {
       switch change {
-      case .present(let report): table.update(SensorCandidate(report: report))
+      case .present(let report): table.update(IIOCandidate(report: report))
       case .removed(let syspath): table.remove(syspath)
       }
     }

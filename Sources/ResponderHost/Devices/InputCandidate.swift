@@ -10,7 +10,7 @@ protocol InputCandidate {
   /// What it calls itself.
   var name: String { get }
   /// Whether it is to be read.
-  var isTaken: Bool { get }
+  var isSelected: Bool { get }
   /// Why it is read, or left alone.
   var reason: String { get }
   /// What it is read as.
@@ -37,10 +37,10 @@ extension InputCandidate {
   /// Its node and its name, for messages.
   var title: String { [node, "\"\(name)\""].compactMap { $0 }.joined(separator: " ") }
 
-  /// What a newer look at an input that is open means for it: why it is closed, and whether it is opened
-  /// again; `nil` where it stays open.
-  func verdict(on open: any InputCandidate) -> (reason: String, opensAgain: Bool)? {
-    if !isTaken { return (reason, false) }
+  /// What a change of the device means for the input that is open: why it is closed, and whether it is
+  /// opened again; `nil` where it stays open.
+  func changeAction(for open: any InputCandidate) -> (reason: String, opensAgain: Bool)? {
+    if !isSelected { return (reason, false) }
     if let access, !access.isReadable { return ("not readable any more (\(access))", false) }
     return isRead(as: open) ? nil : ("to be read otherwise: \(reason)", true)
   }

@@ -17,11 +17,11 @@ final class InputDelivery {
   let recorder: RouteRecorder?
   let logger: Logger
   /// The inputs that are open, in the order in which they were opened.
-  private(set) var inputs: [OpenInput] = []
-  /// Memory for the events that are on their way to the application.
-  private var spare = EventBuffer()
+  var inputs: [OpenInput] = []
+  /// Exchanged for the session's events, so that its memory is reused.
+  private var emptyBuffer = EventBuffer()
   /// What the inputs did that are closed.
-  private(set) var pastCounts = DeviceCounts()
+  var pastCounts = DeviceCounts()
 
   init(
     _ configuration: HostConfiguration, application: UIApplication, life: SystemLife,
@@ -41,53 +41,7 @@ final class InputDelivery {
     Timestamp(microseconds: Int64((application.scheduler.now * 1_000_000).rounded()))
   }
 
-  // MARK: - Inputs
-
-  /// Adds an input that was just opened, and reports it.
-  /// - Parameter attach: Has the input read whenever it has something to report. Where that is not
-  ///   possible, the input is closed and nothing is reported.
-  func add(
-    _ candidate: any InputCandidate, _ source: any FrameSource, area: ScreenArea?,
-    attach: (OpenInput) -> Bool
-  ) {
-    let profile = DeviceProfile(
-      source.description, as: source.deviceClass, hints: source.hints, group: candidate.group,
-      area: area)
-    let device = session.add(profile, state: source.initialState, at: now)
-    let input = OpenInput(candidate, source, device: device)
-    guard attach(input) else {
-      session.remove(device, at: now)
-      return source.close()
-    }
-    inputs.append(input)
-    recorder?.name(device.id, input.routeSource)
-    recorder?.record(
-      "added", of: input.routeSource, at: application.scheduler.now, reason: candidate.reason)
-    // A device whose switches cannot be read is about to be closed.
-    session.update((try? source.switches()) ?? CodeSet(), of: device, at: now)
-    deliver()
-    let warnings =
-      source.hints.complaints + [device.shortcoming].compactMap { $0 }
-      + candidate.warnings(about: source)
-    for warning in warnings { logger.warning("\(candidate.title): \(warning)") }
-  }
-
-  /// Closes an input: what is under way on it is cancelled before it is reported as removed.
-  func remove(_ input: OpenInput, because reason: String) {
-    guard inputs.contains(where: { $0 === input }) else { return }
-    input.timer?.action.cancel()
-    session.remove(input.device, at: now)
-    deliver()
-    input.source.close()
-    inputs.removeAll { $0 === input }
-    pastCounts.add(input.counts)
-    recorder?.record(
-      "removed", of: input.routeSource, at: application.scheduler.now, reason: reason)
-    recorder?.forget(input.device.id)
-    logger.log(
-      level: input.candidate.node == nil ? .debug : .info,
-      "statistics: \(input.candidate.title): \(input.counts.statistics)")
-  }
+  // MARK: - Frames
 
   /// Cancels what is under way on every input, while the application can still react.
   func cancelAll() {
@@ -95,11 +49,9 @@ final class InputDelivery {
     deliver()
   }
 
-  // MARK: - Frames
-
   /// Reads once, and delivers what came.
   /// - Returns: Whether there may be more to read.
-  func read(_ input: OpenInput) throws -> Bool {
+  func readOnce(from input: OpenInput) throws -> Bool {
     let end: FrameRead
     do {
       end = try session.read(input.source, of: input.device)
@@ -127,13 +79,13 @@ final class InputDelivery {
   private func finish(_ input: OpenInput) {
     session.reportAnomalies(of: input.device)
     deliver()
-    if let deadline = input.device.deadline { watch(deadline, of: input) }
+    if let deadline = input.device.deadline { scheduleAdvance(of: input, at: deadline) }
   }
 
-  /// Has what is due on an input reported in time.
-  private func watch(_ deadline: Double, of input: OpenInput) {
+  /// Schedules the report of what is due on an input.
+  private func scheduleAdvance(of input: OpenInput, at deadline: Double) {
     if let timer = input.timer {
-      // A look that comes too early looks again; one that comes too late would be late.
+      // A timer that fires early is set again; only an earlier deadline needs a new one.
       guard deadline < timer.deadline else { return }
       timer.action.cancel()
     }
@@ -142,7 +94,7 @@ final class InputDelivery {
       input.timer = nil
       session.advance(input.device, to: application.scheduler.now)
       deliver()
-      if let next = input.device.deadline { watch(next, of: input) }
+      if let next = input.device.deadline { scheduleAdvance(of: input, at: next) }
     }
     input.timer = (action, deadline)
   }
@@ -158,15 +110,16 @@ final class InputDelivery {
 
   // MARK: - Delivery
 
-  private func deliver() {
+  /// Delivers what the session has for the application.
+  func deliver() {
     let waiting = session.waiting
     guard !waiting.reports else { return deliverReports() }
     guard waiting.events else { return }
     var events = EventBuffer()
-    swap(&events, &spare)
+    swap(&events, &emptyBuffer)
     session.exchangeEvents(with: &events)
     application.enqueue(contentsOf: &events)
-    swap(&events, &spare)
+    swap(&events, &emptyBuffer)
     application.processPendingEvents()
   }
 
@@ -196,22 +149,14 @@ final class InputDelivery {
     guard let input = input(of: report.device) else { return }
     let source = input.routeSource
     switch report.content {
-    case .signal(let signal, let time): life.take(signal, from: source, at: time)
+    case .signal(let signal, let time): life.handle(signal, from: source, at: time)
     case .turn(let change): life.turn(change, from: source)
-    case .duplicate: record("duplicate", of: source, "another node told of the same press")
+    case .duplicate: record("duplicate", of: source, RouteReason.duplicatePress)
     case .resynchronized(let cause): record("resynchronized", of: source, cause)
     case .anomalies(let anomalies):
       for sentence in anomalies.sentences {
         logger.notice("\(input.candidate.title) \(sentence)")
       }
     }
-  }
-
-  private func record(_ change: String, of source: RouteRecorder.Source, _ reason: String) {
-    recorder?.record(change, of: source, at: application.scheduler.now, reason: reason)
-  }
-
-  private func input(of device: DeviceID) -> OpenInput? {
-    inputs.first { $0.device.id == device }
   }
 }

@@ -17,10 +17,9 @@ public struct ListedDevice: Codable, Equatable, Sendable {
   public var classByUdev: String?
   /// What its capabilities say it is.
   public var classByCapabilities: String
-  /// Whether this process may read it, and by which mode, owner and group; `nil` when the node
-  /// is not there.
+  /// Whether this process may read it; `nil` when the node is not there.
   public var isReadable: Bool?
-  /// Who may read it.
+  /// The node's mode, owner and group.
   public var access: String?
   /// What would make it readable.
   public var fix: String?

@@ -10,13 +10,13 @@ final class OpenInput {
   let candidate: any InputCandidate
   let source: any FrameSource
   let device: SessionDevice
-  /// How the route log calls it.
+  /// Its name and node in the route log.
   let routeSource: RouteRecorder.Source
   private var lag = LagHistogram()
   private var reads = 0
-  /// The look at the device's deadline that is scheduled, and for when.
+  /// The scheduled `advance`, and when.
   var timer: (action: ScheduledAction, deadline: Double)?
-  /// By which the loop watches it; `nil` for a recorded device.
+  /// The loop's registration; `nil` for a recorded device.
   var readToken: EventLoop.Token?
 
   init(_ candidate: any InputCandidate, _ source: any FrameSource, device: SessionDevice) {

@@ -105,9 +105,9 @@ final class SystemLife {
 
   // MARK: - Keys and switches
 
-  /// Takes what a key or a switch says.
+  /// Handles what a key or a switch reports.
   /// - Parameter time: When that happened, in seconds on the monotonic clock; `nil`: now.
-  func take(
+  func handle(
     _ signal: SystemSignal, from source: RouteRecorder.Source, at time: Double? = nil
   ) {
     let time = time ?? now
@@ -127,8 +127,8 @@ final class SystemLife {
     _ hold: ScreenHold, _ signal: SystemSignal, from source: RouteRecorder.Source,
     at time: Double
   ) {
-    guard presses.take(signal, of: source.node, at: time) else {
-      return record(hold, from: source, "another node told of the same press")
+    guard presses.insert(signal, of: source.node, at: time) else {
+      return record(hold, from: source, RouteReason.duplicatePress)
     }
     guard !waking.isDue(toPressAt: time) else {
       return record(hold, from: source, "nothing changes: the key that woke the machine")

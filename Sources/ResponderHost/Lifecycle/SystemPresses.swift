@@ -1,26 +1,28 @@
 import InputTranslation
 
-/// The presses of the machine's keys that were taken of late. Some keys are told of on two nodes.
+/// The recent presses of the machine's keys. Two nodes may report one press.
 ///
 /// Time is the event's, not that of its reading: what the application does when it leaves the screen
 /// may take longer than a press.
 struct SystemPresses {
-  /// Within this time another node tells of the same press, in seconds.
+  /// Within this time another node reports the same press, in seconds. Longer than
+  /// `DuplicatePressFilter.window`: neither groups of nodes nor releases are known here, so that time
+  /// alone decides.
   private static let window = 0.1
-  /// As many are remembered as one node may tell of before the other one is read.
+  /// As many are remembered as one node may report before the other one is read.
   private static let limit = 8
 
-  private var taken: [(signal: SystemSignal, node: String?, time: Double)] = []
+  private var recent: [(signal: SystemSignal, node: String?, time: Double)] = []
 
-  /// Takes a press.
-  /// - Returns: Whether it is one; `false` where another node told of it before.
-  mutating func take(_ signal: SystemSignal, of node: String?, at time: Double) -> Bool {
-    let isKnown = taken.contains {
+  /// Adds a press.
+  /// - Returns: Whether it is new; `false` where another node reported it before.
+  mutating func insert(_ signal: SystemSignal, of node: String?, at time: Double) -> Bool {
+    let isKnown = recent.contains {
       $0.signal == signal && $0.node != node && abs(time - $0.time) < Self.window
     }
     guard !isKnown else { return false }
-    if taken.count == Self.limit { taken.removeFirst() }
-    taken.append((signal, node, time))
+    if recent.count == Self.limit { recent.removeFirst() }
+    recent.append((signal, node, time))
     return true
   }
 }

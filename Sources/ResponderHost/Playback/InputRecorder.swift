@@ -138,12 +138,12 @@ public final class InputRecorder {
         logger.error("\(node): there is no such input device")
         return false
       }
-      guard device.candidate.isTaken else {
+      guard device.candidate.isSelected else {
         logger.error("\(device.candidate.title): \(device.candidate.reason)")
         return false
       }
     }
-    for (candidate, properties) in found where candidate.isTaken {
+    for (candidate, properties) in found where candidate.isSelected {
       do {
         sources.append(Source(candidate, try candidate.open(), udevProperties: properties))
       } catch {
@@ -163,10 +163,10 @@ public final class InputRecorder {
     let monitor = try DeviceMonitor(nodes: named, wantedKeys: HostConfiguration().wantedKeys)
     try monitor.enumerate { change in
       guard case .added(let report) = change else { return }
-      found.append((NodeCandidate(report: report), report.udevProperties))
+      found.append((EvdevCandidate(report: report), report.udevProperties))
     }
     try IIOMonitor(nodes: named).enumerate { report in
-      found.append((SensorCandidate(report: report), report.recordedProperties))
+      found.append((IIOCandidate(report: report), report.recordedProperties))
     }
     return found
   }

@@ -22,15 +22,15 @@ struct RecordedCandidate: InputCandidate {
     let keyboard = report.deviceClass.intersection(.keyboard)
     source = RecordingSource(
       recording, description: report.description,
-      as: NodeCandidate(report: report).readClass.union(keyboard), hints: report.hints,
+      as: EvdevCandidate(report: report).readClass.union(keyboard), hints: report.hints,
       offset: offset)
   }
 
   var node: String? { nil }
   var name: String { report.description.name }
-  var isTaken: Bool { report.isTaken }
+  var isSelected: Bool { report.isTaken }
   var reason: String { report.reason }
-  var readClass: DeviceClass { NodeCandidate(report: report).readClass }
+  var readClass: DeviceClass { EvdevCandidate(report: report).readClass }
   var group: String? { report.group }
   var access: DeviceAccess? { nil }
   /// A recording is played whatever output its panel lay on.

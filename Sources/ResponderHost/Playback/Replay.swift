@@ -157,7 +157,7 @@ public final class Replay {
   }
 
   private func plugIn(_ candidate: RecordedCandidate) {
-    guard candidate.isTaken else {
+    guard candidate.isSelected else {
       return logger.warning("\(candidate.title) is \(candidate.reason)")
     }
     devices.update(candidate)
@@ -166,7 +166,7 @@ public final class Replay {
   /// The device whose turn it is, and when; of several at the same time, the first in the file.
   private func next() -> (RecordedCandidate, TimeInterval)? {
     var next: (RecordedCandidate, TimeInterval)?
-    for candidate in played where candidate.isTaken {
+    for candidate in played where candidate.isSelected {
       let source = candidate.source
       guard let time = (source.nextFrameTime ?? source.removalTime)?.seconds,
         time < next?.1 ?? .infinity
@@ -181,7 +181,7 @@ public final class Replay {
       played.removeAll { $0.identity == candidate.identity }
       devices.remove(candidate.identity)
     } else if let input = devices[candidate.identity] {
-      devices.read(input)
+      devices.readAll(from: input)
     } else {
       // Nobody reads a motion sensor while the application is not active.
       candidate.source.skip()

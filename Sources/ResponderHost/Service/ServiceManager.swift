@@ -12,20 +12,20 @@ internal import EventLoop
 final class ServiceManager {
   private let loop: EventLoop
   /// How long the manager waits for a sign of life, in seconds; `nil`: it does not wait for any.
-  private let patience: Double?
+  private let watchdogTimeout: Double?
   private let send: @MainActor (String) -> Void
   private var status = ""
   private var isReady = false
 
   /// - Parameters:
-  ///   - patience: What the environment says.
+  ///   - watchdogTimeout: What the environment says.
   ///   - send: What takes a message of the protocol to the manager.
   init(
-    _ loop: EventLoop, patience: Double? = ServiceManager.patience,
+    _ loop: EventLoop, watchdogTimeout: Double? = ServiceManager.watchdogTimeout,
     send: @escaping @MainActor (String) -> Void = ServiceManager.notify
   ) {
     self.loop = loop
-    self.patience = patience
+    self.watchdogTimeout = watchdogTimeout
     self.send = send
   }
 
@@ -33,7 +33,7 @@ final class ServiceManager {
   func ready() {
     isReady = true
     send("READY=1\nSTATUS=\(status)")
-    if patience != nil { signOfLife() }
+    if watchdogTimeout != nil { pingWatchdog() }
   }
 
   /// What the process is doing, for `systemctl status`. Told with the next message if the process
@@ -61,16 +61,16 @@ final class ServiceManager {
     send("STOPPING=1\nSTATUS=Saying goodbye.")
   }
 
-  private func signOfLife() {
-    guard let patience else { return }
+  private func pingWatchdog() {
+    guard let watchdogTimeout else { return }
     send("WATCHDOG=1")
-    loop.schedule(at: loop.now + patience / 2) { [weak self] in self?.signOfLife() }
+    loop.schedule(at: loop.now + watchdogTimeout / 2) { [weak self] in self?.pingWatchdog() }
   }
 
   // MARK: - The protocol
 
   /// What `WATCHDOG_USEC` says, if `WATCHDOG_PID` means this process or is not there.
-  static var patience: Double? {
+  static var watchdogTimeout: Double? {
     var microseconds: UInt64 = 0
     // The number is written during the call. What cannot be read counts as not asked for.
     guard unsafe sd_watchdog_enabled(0, &microseconds) > 0 else { return nil }

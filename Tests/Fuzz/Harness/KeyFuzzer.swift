@@ -18,20 +18,20 @@ enum KeyFuzzer {
     var reader = ByteReader(bytes)
     let options = KeyOptions(rawValue: reader.byte() & 3)
     var nodes = (0..<4).map { node(number: UInt32($0), options) }
-    var ledger = PressLedger()
+    var filter = DuplicatePressFilter()
     var books = Bookkeeper()
     var time = Timestamp(microseconds: 1_000_000)
 
     func deliver(_ events: [HardwareEvent], from index: Int) {
       let group = nodes[index].group
       for event in events {
-        let counted = ledger.count(event, group: group) { command in
+        let filtered = filter.filtered(event, group: group) { command in
           group != nil
             && nodes.indices.contains {
               $0 != index && nodes[$0].group == group && nodes[$0].translator.holds(command)
             }
         }
-        if let counted { books.take(counted) }
+        if let filtered { books.take(filtered) }
       }
     }
 

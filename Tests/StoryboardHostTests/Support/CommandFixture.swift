@@ -32,11 +32,12 @@ final class CommandFixture {
   let runner: CommandRunner
   private let lines = Lines()
 
-  init(patience: Double = 2) throws {
+  init(terminationGracePeriod: Double = 2) throws {
     loop = try EventLoop()
     let handler = Handler(lines: lines)
     runner = CommandRunner(
-      loop, logger: Logger(label: "test") { _ in handler }, patience: patience)
+      loop, logger: Logger(label: "test") { _ in handler },
+      terminationGracePeriod: terminationGracePeriod)
   }
 
   /// Runs a command with the first of several timeouts that lets it say something: a machine may be too

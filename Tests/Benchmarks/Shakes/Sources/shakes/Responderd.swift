@@ -18,7 +18,7 @@ struct Responderd {
         minimum: -524_288, maximum: 524_288, resolution: Int32(Self.unitsPerG))
     }
     guard
-      var translator = ShakeTranslator(
+      var translator = AccelerometerTranslator(
         description, device: DeviceID(rawValue: 1), settings: settings)
     else { return }
     var began = 0.0

@@ -1,12 +1,11 @@
 public import KernelInput
 
-/// Turns an accelerometer's frames into the start and the end of shakes.
+/// Turns an accelerometer's frames into shakes and turns of the screen.
 ///
 /// With `INPUT_PROP_ACCELEROMETER` the resolution of the axes X, Y and Z is units per g (kernel,
-/// `input.h`). Where a driver does not say it, its device may be a known one; else 1 g is learnt
-/// when the device lies still for a second, and no shake is told before. The samples themselves go
-/// nowhere: a responder hears only of the shake.
-public struct ShakeTranslator: Sendable {
+/// `input.h`). Without a resolution, the scale of a known device is used; else 1 g is learnt while the
+/// device lies still for a second, and no shake is reported before. Samples are not passed on.
+public struct AccelerometerTranslator: Sendable {
   private let device: DeviceID
   private let axes: AccelerationAxes
   /// `nil`: not known yet.
@@ -21,10 +20,11 @@ public struct ShakeTranslator: Sendable {
   private var detector: ShakeDetector
   private var turns: TurnDetector?
 
+  /// Makes a translator; with `detectsTurns` it also reports which edge of the screen is up.
   /// - Returns: `nil` when the device has no three axes to feel with.
   public init?(
     _ description: DeviceDescription, device: DeviceID, state: DeviceState? = nil,
-    settings: ShakeSettings = ShakeSettings()
+    settings: ShakeSettings = ShakeSettings(), detectsTurns: Bool = false
   ) {
     let known = description.knownAccelerometer
     axes = known?.axes ?? .position
@@ -42,7 +42,7 @@ public struct ShakeTranslator: Sendable {
     mounting = description.mountMatrix
     self.settings = settings
     detector = ShakeDetector(settings)
-    turns = settings.reportsTurns ? TurnDetector() : nil
+    turns = detectsTurns ? TurnDetector() : nil
     if let state { adopt(state) }
   }
 
@@ -99,10 +99,10 @@ public struct ShakeTranslator: Sendable {
 
   // MARK: - Parts
 
-  private var delay: Double { hasClock ? SensorClock.patience : 0 }
+  private var delay: Double { hasClock ? SensorClock.deliveryDelay : 0 }
 
-  /// Up to when all is known that the sensor felt; the rest may still be on its way. What was due
-  /// then is due in any case: a number plus the delay, less the delay, may be less than it was.
+  /// The time up to which all samples have arrived; at least `due` once `due + delay` has passed,
+  /// despite rounding.
   private func timeFelt(by time: Double, due: Double?) -> Double {
     guard let due, due + delay <= time else { return time - delay }
     return max(due, time - delay)
@@ -119,14 +119,14 @@ public struct ShakeTranslator: Sendable {
     conclude(upTo: time, into: &events)
     let (x, y, z) = (Double(sample.x), Double(sample.y), Double(sample.z))
     guard let unitsPerG else {
-      scale.take((x * x + y * y + z * z).squareRoot(), at: time)
+      scale.add((x * x + y * y + z * z).squareRoot(), at: time)
       self.unitsPerG = scale.unitsPerG.map { ($0, $0, $0) }
       return
     }
     var felt = (x: x / unitsPerG.x, y: y / unitsPerG.y, z: z / unitsPerG.z)
     if let mounting { felt = mounting.applied(to: felt.x, felt.y, felt.z) }
-    send(detector.take(x: felt.x, y: felt.y, z: felt.z, at: time), at: time, into: &events)
-    if let turn = turns?.take(x: felt.x, y: felt.y, z: felt.z, at: time) {
+    send(detector.add(x: felt.x, y: felt.y, z: felt.z, at: time), at: time, into: &events)
+    if let turn = turns?.add(x: felt.x, y: felt.y, z: felt.z, at: time) {
       events.append(.system(turn))
     }
   }
@@ -143,7 +143,7 @@ public struct ShakeTranslator: Sendable {
     )
     if unitsPerG == nil {
       let (x, y, z) = (Double(sample.x), Double(sample.y), Double(sample.z))
-      scale.take((x * x + y * y + z * z).squareRoot(), at: state.time.seconds)
+      scale.add((x * x + y * y + z * z).squareRoot(), at: state.time.seconds)
     }
   }
 

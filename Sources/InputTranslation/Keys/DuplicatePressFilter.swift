@@ -1,12 +1,11 @@
-/// Counts one physical press once, whichever nodes tell of it.
+/// Drops duplicates of a press that several nodes report.
 ///
-/// A keyboard may have its media keys on two nodes, and a headset may be heard by its own radio
-/// receiver and by Bluetooth. Nodes of one device tell of the same press as long as any of them
-/// holds the key. Of nodes that are not known to belong together, only what comes within
-/// ``window`` is the same press. It lasts until the last node lets go, and all of it is told in
-/// the name of the node that came first.
-public struct PressLedger: Sendable {
-  /// Within this time different devices tell of the same press, in seconds.
+/// A keyboard may have its media keys on two nodes, and a headset may be connected by its own radio
+/// receiver and by Bluetooth. Nodes of one group report the same press while any holds the key; other
+/// nodes do within ``window``. A press lasts until the last node releases it, and carries the device
+/// that reported it first.
+public struct DuplicatePressFilter: Sendable {
+  /// Within this time different devices report the same press, in seconds.
   public static let window = 0.05
 
   /// What a press does, without whether it begins or ends.
@@ -18,7 +17,7 @@ public struct PressLedger: Sendable {
 
   private struct Entry {
     var action: Action
-    /// The device in whose name the press is told.
+    /// The device that the press carries.
     var device: DeviceID
     var group: String?
     var begin: Double
@@ -31,17 +30,17 @@ public struct PressLedger: Sendable {
 
   private var entries: [Entry] = []
 
-  /// Makes a ledger in which nothing is down.
+  /// Makes a filter that has seen no press.
   public init() {}
 
-  /// Takes an event of a device and returns it, in the name of the device that began it, or `nil`
-  /// when another node has told of it or still holds it.
+  /// Returns an event with the device that began the press; `nil` for a duplicate: another node has
+  /// reported the press or still holds it.
   ///
   /// - Parameters:
   ///   - event: The change of the button.
   ///   - group: What the nodes of one device have in common; `nil` for a node that stands alone.
   ///   - isHeldInGroup: Whether a key with that command is down on another node of the group.
-  public mutating func count(
+  public mutating func filtered(
     _ event: HardwareEvent, group: String?,
     isHeldInGroup: (RemoteControl.Command) -> Bool = { _ in false }
   ) -> HardwareEvent? {

@@ -1,14 +1,14 @@
 import InputDevices
 import KernelInput
 
-/// A node that is read.
-struct NodeCandidate: InputCandidate {
+/// An evdev node that was found.
+struct EvdevCandidate: InputCandidate {
   let report: DeviceReport
 
   var identity: String { report.syspath }
   var node: String? { report.node }
   var name: String { report.description.name }
-  var isTaken: Bool { report.isTaken }
+  var isSelected: Bool { report.isTaken }
   var reason: String { report.reason }
   var group: String? { report.group }
   var access: DeviceAccess? { report.access }

@@ -1,14 +1,14 @@
 import InputDevices
 import KernelInput
 
-/// An IIO accelerometer.
-struct SensorCandidate: InputCandidate {
+/// An IIO accelerometer that was found.
+struct IIOCandidate: InputCandidate {
   let report: IIOReport
 
   var identity: String { report.syspath }
   var node: String? { report.node }
   var name: String { report.name }
-  var isTaken: Bool { report.isTaken }
+  var isSelected: Bool { report.isTaken }
   var reason: String { report.reason }
   var readClass: DeviceClass { .accelerometer }
   var group: String? { nil }

@@ -2,8 +2,8 @@ import InputTranslation
 import Testing
 
 /// One press of a finger is one event, whichever nodes tell of it.
-@Suite struct PressLedgerTests {
-  private var ledger = PressLedger()
+@Suite struct DuplicatePressFilterTests {
+  private var filter = DuplicatePressFilter()
 
   /// What comes of a command; the nodes 1 and 2 are one device, 3 and 4 stand alone.
   private mutating func take(
@@ -12,8 +12,8 @@ import Testing
     let event = RemoteControl(
       device: DeviceID(rawValue: node), command: command, timestamp: time)
     let group = node <= 2 ? "keyboard" : nil
-    switch ledger.count(.remoteControl(event), group: group, isHeldInGroup: { _ in isHeld }) {
-    case .remoteControl(let counted): return counted.device.rawValue
+    switch filter.filtered(.remoteControl(event), group: group, isHeldInGroup: { _ in isHeld }) {
+    case .remoteControl(let filtered): return filtered.device.rawValue
     default: return nil
     }
   }
@@ -23,8 +23,8 @@ import Testing
   ) -> String? {
     let event = Press(
       device: DeviceID(rawValue: node), button: .upArrow, phase: phase, timestamp: time)
-    switch ledger.count(.press(event), group: node <= 2 ? "keyboard" : nil) {
-    case .press(let counted): return "\(counted.phase) \(counted.device.rawValue)"
+    switch filter.filtered(.press(event), group: node <= 2 ? "keyboard" : nil) {
+    case .press(let filtered): return "\(filtered.phase) \(filtered.device.rawValue)"
     default: return nil
     }
   }
@@ -104,7 +104,7 @@ import Testing
 
   @Test mutating func `fingers and shakes pass`() {
     let end = HardwareEvent.frameEnd(FrameEnd(device: DeviceID(rawValue: 1), timestamp: 1))
-    #expect(ledger.count(end, group: nil) == end)
-    #expect(ledger.count(end, group: nil) == end)
+    #expect(filter.filtered(end, group: nil) == end)
+    #expect(filter.filtered(end, group: nil) == end)
   }
 }
