@@ -32,7 +32,8 @@ let package = Package(
     .systemLibrary(name: "CLibyaml", path: "Links/CLibyaml", pkgConfig: "yaml-0.1"),
     .target(name: "YAML", dependencies: ["CLibyaml"], path: "Links/YAML", swiftSettings: fuzzed),
     .target(
-      name: "Recordings", dependencies: ["KernelInput", "LinuxSystem", "YAML"], path: "Links/Recordings",
+      name: "Recordings", dependencies: ["KernelInput", "LinuxSystem", "YAML"],
+      path: "Links/Recordings",
       swiftSettings: fuzzed),
     .target(
       name: "FuzzHarness", dependencies: ["KernelInput", "InputTranslation", "Recordings"],
