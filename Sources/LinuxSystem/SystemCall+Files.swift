@@ -42,6 +42,23 @@ extension SystemCall {
     return unsafe fstat(descriptor, &status) == 0 ? status : nil
   }
 
+  /// What a path leads to.
+  package enum FileKind: Sendable {
+    case regular, directory
+    /// A device, a pipe or a socket.
+    case other
+  }
+
+  /// What a path leads to; `nil` if it cannot be reached.
+  package static func kind(of path: String) -> FileKind? {
+    switch status(of: path).map({ $0.st_mode & S_IFMT }) {
+    case nil: nil
+    case S_IFREG: .regular
+    case S_IFDIR: .directory
+    default: .other
+    }
+  }
+
   package static func isRegularFile(_ descriptor: CInt) -> Bool {
     status(of: descriptor).map { $0.st_mode & S_IFMT == S_IFREG } ?? false
   }

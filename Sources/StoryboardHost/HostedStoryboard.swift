@@ -34,7 +34,7 @@ final class HostedStoryboard: ReloadableApplication {
       return reason
     }
     do {
-      let storyboard = try Storyboard.read(path: path)
+      let storyboard = try Storyboard.readAgain(path: path)
       services.runner?.forgetWaiting()
       delegate.reload(storyboard)
       logger.notice("\(path) was read again")

@@ -40,9 +40,17 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
+    let link = folder.appending(path: "link").path
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file.path)
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file.path)
+    #expect(try daemon.run("ctl", "metrics", "--output", link).status == 0)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == file.path)
+    let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions]
+    #expect(mode as? Int == 0o640)
     for (place, reason) in [
       ("/no/such/folder/x.prom", "no such file or directory"),
       (folder.path, "is a directory; name a file in it"),
+      ("/dev/full", "it is no regular file; name another one"),
     ] {
       let failed = try daemon.run("ctl", "metrics", "--output", place)
       #expect(failed.status == 73)

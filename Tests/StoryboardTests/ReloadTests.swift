@@ -154,4 +154,12 @@ import Testing
     stage.device.shake()
     #expect(stage.take() == ["heard"])
   }
+
+  @Test func `is refused where the file became a named pipe`() throws {
+    let path = NSTemporaryDirectory() + UUID().uuidString
+    try #require(mkfifo(path, 0o600) == 0)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let error = #expect(throws: StoryboardError.self) { try Storyboard.readAgain(path: path) }
+    #expect(error?.lines.first?.contains("it is no regular file any more") == true)
+  }
 }

@@ -13,6 +13,12 @@ extension Storyboard {
     return try parse(try bytes(at: path, name: name), name: name)
   }
 
+  /// Reads a storyboard again that an application runs from, without waiting for anything.
+  /// - Throws: All that is wrong with the file; also what is no regular file any more.
+  package static func readAgain(path: String) throws(StoryboardError) -> Storyboard {
+    try parse(try bytes(at: path, name: path, waits: false), name: path)
+  }
+
   /// Reads a storyboard that is in memory.
   /// - Parameters:
   ///   - bytes: The content of a file, in UTF-8.

@@ -38,8 +38,13 @@ struct MetricsCommand: ParsableCommand {
       let text = try Answer<String>.body(of: answer)
       let wanted = options.json ? String(decoding: answer, as: UTF8.self) + "\n" : text
       guard let output else { return .ofPrinting(wanted, logger) }
+      let file = ReplacedFile(path: output)
+      if let obstacle = file.obstacle {
+        logger.error("cannot write \(output): \(obstacle)")
+        return .cannotCreate
+      }
       do {
-        try Data(wanted.utf8).write(to: URL(filePath: output), options: .atomic)
+        try file.write(Data(wanted.utf8))
         return .ok
       } catch {
         let failure = FileFailure(error)
