@@ -120,9 +120,10 @@ final class TouchGroupList {
   static func make(_ groups: [TouchGroup], in windows: [UIWindow]) -> TouchGroupList? {
     var list: TouchGroupList?
     for window in windows.reversed() {
-      let own = groups.filter { $0.window === window }
-      for group in own.reversed() {
-        list = TouchGroupList(group, in: window, isFirst: group === own.first, rest: list)
+      var first: TouchGroup?
+      for group in groups where group.window === window && first == nil { first = group }
+      for group in groups.reversed() where group.window === window {
+        list = TouchGroupList(group, in: window, isFirst: group === first, rest: list)
       }
     }
     return list

@@ -209,6 +209,8 @@ final class TouchTracker {
   // MARK: - Beginnings
 
   private func begin(_ contact: Contact) {
+    // Looked up once: each look counts references.
+    let application: UIApplication = application
     guard application.applicationState == .active else {
       return strays.handle(
         contact, number: nextNumber(), because: UIApplication.reasonForInactive)

@@ -4,10 +4,10 @@ import InputTranslation
 /// The event of one multi-touch sequence, with the touches of each view.
 @MainActor
 final class TouchesEvent: UIEvent {
-  private(set) var touches: Set<UITouch> = []
+  @safe @exclusivity(unchecked) private(set) var touches: Set<UITouch> = []
   @safe @exclusivity(unchecked) private(set) var groups: [TouchGroup] = []
   /// The windows that the touches began in.
-  private var windows: [UIWindow] = []
+  @safe @exclusivity(unchecked) private var windows: [UIWindow] = []
   /// The groups by window, for delivery.
   @safe @exclusivity(unchecked) private(set) var groupList: TouchGroupList?
 
@@ -34,13 +34,25 @@ final class TouchesEvent: UIEvent {
     touches.insert(touch)
     if touch.isWithheld { hasWithheld = true }
     if !touch.recognizers.isEmpty { hasRecognizers = true }
-    if let window = touch.window, !windows.contains(window) { windows.append(window) }
-    if let group = groups.first(where: { $0.view === view }) {
+    if let window = touch.window, !isKnown(window) { windows.append(window) }
+    if let group = group(of: view) {
       group.add(touch)
     } else {
       groups.append(TouchGroup(view: view, first: touch))
     }
     groupList = TouchGroupList.make(groups, in: windows)
+  }
+
+  // Loops, for a closure here would be checked at each call to be on the main actor.
+
+  private func isKnown(_ window: UIWindow) -> Bool {
+    for known in windows where known === window { return true }
+    return false
+  }
+
+  private func group(of view: UIView) -> TouchGroup? {
+    for group in groups where group.view === view { return group }
+    return nil
   }
 
   func remove(_ touch: UITouch) {
@@ -74,7 +86,7 @@ final class TouchesEvent: UIEvent {
 
   /// Whether a window has yet to deal the event's current changes out to a view.
   func isYetToBeDealtOut(to view: UIView) -> Bool {
-    groups.first { $0.view === view }.map { !isDelivered(to: $0) } ?? false
+    group(of: view).map { !isDelivered(to: $0) } ?? false
   }
 
   /// Counts touches that are over among the event's for as long as a view is told of them late.
