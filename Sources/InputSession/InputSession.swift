@@ -71,7 +71,7 @@ public final class InputSession {
     }
   }
 
-  /// Cancels everything that is under way on a device: nobody knows what becomes of it.
+  /// Cancels everything that is under way on a device whose further events are unknown.
   public func cancel(_ device: SessionDevice, at time: Timestamp) {
     let start = output.events.count
     device.translator.cancelAll(at: time, into: &output.events)

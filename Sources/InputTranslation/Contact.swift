@@ -8,7 +8,7 @@ public struct Contact: Equatable, Sendable {
     case moved
     /// It lifted.
     case ended
-    /// It was no finger after all, or nobody knows what became of it.
+    /// It was not a finger, or its further movement is unknown.
     case cancelled
   }
 

@@ -10,7 +10,7 @@ public struct Press: Equatable, Sendable {
     case cancelled
   }
 
-  /// A button that responders hear of.
+  /// A button that responders receive presses of.
   public enum Button: UInt8, CaseIterable, Sendable {
     /// Up.
     case upArrow

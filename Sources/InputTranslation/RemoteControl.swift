@@ -1,6 +1,6 @@
 /// What a transport key asks for.
 public struct RemoteControl: Equatable, Sendable {
-  /// What is asked for.
+  /// The command.
   public enum Command: UInt8, CaseIterable, Sendable {
     /// Play.
     case play
@@ -14,11 +14,11 @@ public struct RemoteControl: Equatable, Sendable {
     case nextTrack
     /// Back to the track before.
     case previousTrack
-    /// Wind back, until the end of it is told.
+    /// Seek backward, until the matching end.
     case beginSeekingBackward
     /// Stop winding back.
     case endSeekingBackward
-    /// Wind forward, until the end of it is told.
+    /// Seek forward, until the matching end.
     case beginSeekingForward
     /// Stop winding forward.
     case endSeekingForward
@@ -26,7 +26,7 @@ public struct RemoteControl: Equatable, Sendable {
 
   /// Who sent the command.
   public var device: DeviceID
-  /// What is asked for.
+  /// The command.
   public var command: Command
   /// When, in seconds on the monotonic clock.
   public var timestamp: Double

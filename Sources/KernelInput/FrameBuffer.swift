@@ -7,11 +7,11 @@
 /// Events are read straight into the buffer, which is used again and again, and a frame is lent out
 /// where it lies. Only a frame that the buffer's end cuts is moved, and the buffer grows for a frame
 /// that is longer than itself; neither happens once the largest frame has been seen.
-@safe  // Owns its memory from init to deinit, and lends it for the length of a call.
+@safe  // Owns its memory from init to deinit; pointers to it are valid during a call only.
 public struct FrameBuffer: ~Copyable {
   /// What ``next()`` found.
   public enum Step: Sendable {
-    /// A whole frame: ``withFrame(_:)`` lends it.
+    /// A whole frame: ``withFrame(_:)`` passes it.
     case frame
     /// The kernel lost events here: read the device's state afresh.
     case dropped

@@ -30,7 +30,7 @@ package struct EventPoll: ~Copyable {
   /// A descriptor that was closed already has left the instance by itself.
   package func remove(_ source: CInt) { _ = shim_epoll_remove(descriptor, source) }
 
-  /// Waits for events, for ever with −1; a signal that interrupts the wait gives none.
+  /// Waits for events, without a limit with −1; a signal that interrupts the wait gives none.
   /// - Returns: How many there are.
   package func wait(milliseconds: CInt) throws(SystemError) -> Int {
     let count = unsafe epoll_wait(

@@ -33,7 +33,7 @@ extension SystemCall {
   package static func readSwitches(
     _ descriptor: CInt, into words: inout [UInt]
   ) throws(SystemError) {
-    // The kernel writes no more than the size that it is told; likewise below.
+    // The kernel writes no more than the given size; likewise below.
     try check("read the switches") {
       unsafe words.withUnsafeMutableBytes {
         unsafe shim_evdev_get_switches(descriptor, $0.baseAddress, UInt32($0.count))

@@ -130,7 +130,7 @@ extension SystemCall {
   @discardableResult
   package static func remove(_ path: String) -> Bool { unsafe Glibc.remove(path) == 0 }
 
-  /// Makes a directory that nobody else may enter, and those that it lies in.
+  /// Makes a directory that only its owner may enter, and those that it lies in.
   package static func makeDirectories(_ path: String) throws(SystemError) {
     if makeDirectory(path) { return }
     let parent = path.lastIndex(of: "/").map { path[..<$0] } ?? ""
@@ -140,7 +140,7 @@ extension SystemCall {
     guard makeDirectory(path) else { throw SystemError("make \(path)", errno: errno) }
   }
 
-  /// Makes one directory that nobody else may enter.
+  /// Makes one directory that only its owner may enter.
   /// - Returns: Whether it is there.
   @discardableResult
   package static func makeDirectory(_ path: String) -> Bool {

@@ -2,7 +2,7 @@ internal import CLinuxShims
 import Glibc
 
 extension SystemCall {
-  /// A unix socket with a path whose file has a mode, and that nobody can connect to yet.
+  /// A unix socket with a path whose file has a mode, and that cannot be connected to yet.
   package static func bind(_ path: String, mode: UInt32) throws(SystemError) -> CInt {
     // The path is a C string for the length of the call; likewise below.
     try check("bind \(path)") { unsafe shim_unix_bind(path, mode) }

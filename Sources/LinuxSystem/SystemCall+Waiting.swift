@@ -6,7 +6,7 @@ extension SystemCall {
   package static let portion = 4096
 
   /// Whether a write of up to ``portion`` bytes would go through, or fail, at once or within some
-  /// milliseconds; for ever with −1.
+  /// milliseconds; without a limit with −1.
   package static func canWrite(to descriptor: CInt, within milliseconds: CInt = 0) -> Bool {
     poll(descriptor, POLLOUT, milliseconds) != 0
   }

@@ -34,7 +34,7 @@ package enum SystemCall {
 
   /// What became of an attempt to read or to write.
   package enum Transfer: Equatable {
-    /// So many bytes were read or written, at least one of those that were asked for.
+    /// So many bytes were read or written, at least one of those requested.
     case bytes(Int)
     /// It would have to wait.
     case notReady

@@ -1,7 +1,7 @@
 public import KernelInput
 
 extension Recording {
-  /// What was down on the device after so many of its events. Live the kernel is asked for that; here
+  /// What was down on the device after so many of its events. A live device reads that from the kernel; here
   /// the events before have to tell.
   func state(after count: Int) -> DeviceState {
     var state = initialState ?? DeviceState(time: Timestamp(microseconds: 0))

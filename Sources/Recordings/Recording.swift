@@ -13,7 +13,7 @@ public struct Recording: Hashable, Sendable {
   /// record` does in its YAML.
   public var initialState: DeviceState?
 
-  /// The switches that were on before the first event, where the file tells them.
+  /// The switches that were on before the first event, where the file has them.
   public var initialSwitches = CodeSet()
 
   /// When the device was unplugged; `nil` for one that stayed until the recording ended, and where the

@@ -54,7 +54,7 @@ struct DeviceModel {
     return model
   }()
 
-  /// A screen that tells palms from fingers.
+  /// A screen that reports palms as such.
   static let palmScreen: DeviceModel = {
     var model = touchscreen(named: "Guest Palm Screen", slots: 5)
     model.axes.append(Axis(code: ABS_MT_TOOL_TYPE, range: 0...MT_TOOL_PALM))

@@ -4,9 +4,9 @@ import Synchronization
 /// A terminal, written to without ever waiting for it.
 ///
 /// A terminal counts as ready with any room at all, and a write that is longer than that room waits
-/// in it: for ever, where somebody pressed ^S or a connection stands still. So it is opened once
+/// in it: without end after ^S or on a stalled connection. So it is opened once
 /// more, for writing that does not wait. Where that is refused, because the terminal belongs to the
-/// user that called `su`, the given description is told not to wait for the length of each write.
+/// user that called `su`, the given description is set not to block for the length of each write.
 final class TerminalOutput: Sendable {
   /// What is waited for and written to in the given descriptor's place.
   let descriptor: CInt

@@ -90,7 +90,7 @@ import LinuxSystem
   enum Received {
     case device(UdevDevice)
     case nothing
-    /// The socket's buffer overflowed: changes were lost, and only a new scan tells them.
+    /// The socket's buffer overflowed: changes were lost, and only a new scan finds them.
     case overflow
   }
 }

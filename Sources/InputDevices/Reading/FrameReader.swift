@@ -17,7 +17,7 @@ struct FrameReader: ~Copyable {
   /// When the newest frame happened that the last read lent; `nil` where it lent none.
   var frameTime: Timestamp? { buffer.frameTime }
 
-  /// Reads once, unless a loss left frames in the buffer, and lends what is whole.
+  /// Reads once, unless a loss left frames in the buffer, and passes each whole frame.
   ///
   /// - Parameter receive: Is lent one frame with its closing `SYN_REPORT`.
   /// - Throws: ``DeviceError/Code/gone`` or ``DeviceError/Code/read``.

@@ -88,7 +88,7 @@ public final class InputDevice: FrameSource {
   /// When the newest frame of the last read happened; `nil` where there was none.
   public var lastFrameTime: Timestamp? { reader.frameTime }
 
-  /// Reads once, with a single read(2), and lends every frame that is whole.
+  /// Reads once, with a single read(2), and passes each whole frame.
   ///
   /// After `FrameRead.dropped` call ``currentState()``, which discards what is older than the look, and
   /// read again. After `FrameRead.everything` the owner may wait for new events (`EPOLLET`).

@@ -120,7 +120,7 @@ public final class IIOAccelerometer: FrameSource {
   /// What to wait on; −1 once closed.
   public var fileDescriptor: Int32 { descriptor }
 
-  /// Reads once and lends each sample as a frame, closed by its `SYN_REPORT`.
+  /// Reads once and passes each sample as a frame, closed by its `SYN_REPORT`.
   ///
   /// - Throws: ``DeviceError/Code/gone``, ``DeviceError/Code/closed``, ``DeviceError/Code/read``.
   @discardableResult

@@ -26,7 +26,7 @@ struct TurnDetector: Sendable {
   /// When a turn is due even if no further sample comes, in seconds.
   var deadline: Double? {
     if let candidate { return candidate.since + Self.holdTime }
-    // A sensor that tells changes only may have reported all there is, and gravity catches up with it.
+    // A sensor that reports changes only may have reported all there is, and gravity catches up with it.
     guard let last, let edge = edge(up: (last.x, last.y, last.z)), edge != reported else {
       return nil
     }

@@ -93,7 +93,7 @@ final class DeviceTable {
   private func handle(_ error: any Error, opening candidate: any InputCandidate) {
     let deviceError = error as? DeviceError
     switch deviceError?.code {
-    // The change that says so is on its way.
+    // The change event for it follows.
     case .gone, .replaced: logger.debug("\(error)")
     case .permission, .open: retry(candidate, after: error)
     case _ where deviceError?.errno == EBUSY: retry(candidate, after: error)

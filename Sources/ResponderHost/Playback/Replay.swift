@@ -109,7 +109,7 @@ public final class Replay {
   public func endInterruption() { send(.system(.interruptionEnded)) }
 
   /// Lets everything happen that is still due, such as a tap that waits for a second one, and ends the
-  /// application as a daemon's end does. What repeats for ever is not waited for.
+  /// application as a daemon's end does. What repeats without end is not waited for.
   public func terminate() {
     runOn()
     devices.delivery.cancelAll()

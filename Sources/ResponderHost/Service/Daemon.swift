@@ -86,7 +86,7 @@ public final class Daemon {
     try turn(delegate)
   }
 
-  /// Launches an application that can be read anew, as ``run(_:)`` does.
+  /// Launches an application that can be reloaded, as ``run(_:)`` does.
   package func run(_ reloadable: some ReloadableApplication) throws {
     self.reloadable = reloadable
     if let name = reloadable.stateName, let directory = configuration.stateDirectory {

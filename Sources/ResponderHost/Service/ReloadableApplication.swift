@@ -1,6 +1,6 @@
 package import ResponderKit
 
-/// An application that the daemon can read anew while it runs, and whose actions may start commands,
+/// An application that the daemon can reload while it runs, and whose actions may start commands,
 /// such as a storyboard.
 @MainActor
 package protocol ReloadableApplication: AnyObject {
@@ -17,8 +17,8 @@ package protocol ReloadableApplication: AnyObject {
   /// Whether the daemon has given up starting programs.
   var isConfined: Bool { get set }
 
-  /// Reads its file anew and puts the new application in the place of the old one, which goes on if
-  /// the file is broken.
+  /// Reloads its file and replaces the application by the new one; if the file is broken, the old one
+  /// goes on.
   /// - Returns: Why the old one goes on; `nil` if it does not.
   func reload() -> String?
   /// Asks the commands that run to end, before the application does.

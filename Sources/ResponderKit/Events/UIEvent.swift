@@ -37,11 +37,11 @@ open class UIEvent: NSObject {
     case remoteControlNextTrack = 104
     /// Back to the track before.
     case remoteControlPreviousTrack = 105
-    /// Wind back, until the end of it is told.
+    /// Seek backward, until the matching end.
     case remoteControlBeginSeekingBackward = 106
     /// Stop winding back.
     case remoteControlEndSeekingBackward = 107
-    /// Wind forward, until the end of it is told.
+    /// Seek forward, until the matching end.
     case remoteControlBeginSeekingForward = 108
     /// Stop winding forward.
     case remoteControlEndSeekingForward = 109

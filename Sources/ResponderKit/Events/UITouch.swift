@@ -66,7 +66,7 @@ open class UITouch: NSObject {
   @safe @exclusivity(unchecked) final var hasChanged = true
   /// Whether its view does not hear of it.
   var isWithheld: Bool { reasonForWithholding != nil }
-  /// Why its view does not hear of it; `nil` for a touch that it hears of.
+  /// Why its view does not receive it; `nil` for a touch that it receives.
   let reasonForWithholding: String?
   /// What of its movement was put together into the delivery that is being made.
   var samples: [TouchState] = []
@@ -77,7 +77,7 @@ open class UITouch: NSObject {
   /// Whether a window dealt out that it is over.
   var isDealtOut = false
 
-  /// - Parameter reasonForWithholding: Why the view is not to hear of it.
+  /// - Parameter reasonForWithholding: Why the view is not to receive it.
   init(
     number: Int, _ contact: Contact, tapCount: Int = 1,
     hit: (view: UIView, window: UIWindow)? = nil, reasonForWithholding: String? = nil

@@ -55,7 +55,7 @@ final class StateDecoder: NSCoder {
   override func withDecodedUnsafeBytes<Result>(
     forKey key: String, body: (UnsafeRawBufferPointer?) throws -> Result
   ) rethrows -> Result {
-    // The unarchiver lends the bytes for the length of the call.
+    // The bytes are valid for the length of the call.
     try unsafe unarchiver.withDecodedUnsafeBytes(forKey: key, body: body)
   }
 
