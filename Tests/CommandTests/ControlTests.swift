@@ -40,6 +40,8 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
+    let pipe = folder.appending(path: "pipe").path
+    try #require(mkfifo(pipe, 0o600) == 0)
     let link = folder.appending(path: "link").path
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file.path)
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file.path)
@@ -50,7 +52,7 @@ import Testing
     for (place, reason) in [
       ("/no/such/folder/x.prom", "no such file or directory"),
       (folder.path, "is a directory; name a file in it"),
-      ("/dev/full", "it is no regular file; name another one"),
+      (pipe, "it is no regular file; name another one"),
     ] {
       let failed = try daemon.run("ctl", "metrics", "--output", place)
       #expect(failed.status == 73)

@@ -21,7 +21,8 @@ extension InputDelivery {
     let input = OpenInput(candidate, source, device: device)
     guard attach(input) else {
       session.remove(device, at: now)
-      return source.close()
+      source.close()
+      return deliver()
     }
     inputs.append(input)
     recorder?.name(device.id, input.routeSource)

@@ -9,7 +9,7 @@ extension Storyboard {
   ) throws(StoryboardError) -> [UInt8] {
     guard !path.isEmpty else { throw .unreadable(path, "no file was named") }
     if !waits, SystemCall.kind(of: path) == .other {
-      throw .unreadable(name, "it is no regular file any more")
+      throw .unreadable(name, "it is no regular file")
     }
     do { return try BoundedFile.bytes(of: path, limit: sizeLimit, waits: waits) } catch {
       switch error.errno {

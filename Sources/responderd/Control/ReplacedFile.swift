@@ -1,8 +1,8 @@
 import Foundation
 import LinuxSystem
 
-/// A regular file whose content is replaced at once and as a whole. Its mode and owner stay, and so do
-/// symbolic links that lead to it.
+/// A regular file whose content is replaced at once and as a whole. Its mode, group and owner are kept
+/// as far as the process may set them, and symbolic links to it stay.
 struct ReplacedFile {
   /// Where it lies.
   let path: String
@@ -20,9 +20,11 @@ struct ReplacedFile {
     let old = try? manager.attributesOfItem(atPath: place.path)
     try data.write(to: place, options: .atomic)
     guard let old else { return }
-    let kept: [FileAttributeKey] = [.posixPermissions, .ownerAccountID, .groupOwnerAccountID]
-    // Only root may give files away: anybody else's new file has the same owner already, or keeps its
-    // own.
-    try? manager.setAttributes(old.filter { kept.contains($0.key) }, ofItemAtPath: place.path)
+    // One after the other: a group may be given where an owner may not, and the mode comes last, for a
+    // change of owner clears bits of it.
+    for key in [FileAttributeKey.groupOwnerAccountID, .ownerAccountID, .posixPermissions] {
+      guard let value = old[key] else { continue }
+      try? manager.setAttributes([key: value], ofItemAtPath: place.path)
+    }
   }
 }
