@@ -220,16 +220,15 @@ final class TouchTracker {
         contact, number: nextNumber(), because: application.reasonForIgnoring)
     }
     let point = CGPoint(x: contact.x, y: contact.y)
-    var event = event ?? TouchesEvent(timestamp: contact.timestamp)
-    var hit = application.hitTest(point, with: event)
+    let event = event ?? TouchesEvent(timestamp: contact.timestamp)
+    let hit = application.hitTest(point, with: event)
     if let (view, window) = hit, frame.hasFinished,
       reasonToWithhold(from: view, in: window, as: \.isOver) != nil
     {
-      // The lift is told first, for it makes room for the new finger; and its handler may change
-      // what lies under it.
+      // The lift is delivered first, for it makes room for the new finger. Its handler may change what
+      // lies under it, or have touches ignored.
       endFrame()
-      event = self.event ?? TouchesEvent(timestamp: contact.timestamp)
-      hit = application.hitTest(point, with: event)
+      return begin(contact)
     }
     guard let (view, window) = hit else {
       return strays.handle(

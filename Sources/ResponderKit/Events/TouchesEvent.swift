@@ -15,7 +15,7 @@ final class TouchesEvent: UIEvent {
   var isPlainMovement = false
   /// Whether all of the event's fingers moved, and nothing else happened.
   var movesAll = false
-  /// Whether there is a touch that its view does not hear of.
+  /// Whether there was a touch that its view does not receive.
   private(set) var hasWithheld = false
   /// Counts how often the event was sent; a group that was dealt out carries the number.
   private var round = 0
