@@ -39,6 +39,7 @@ let package = Package(
     .systemLibrary(
       name: "CLibseccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
     .target(name: "CLinuxShims"),
+    .target(name: "CEmptyICUData"),
     .target(
       name: "LinuxSystem", dependencies: ["CLinuxShims"], swiftSettings: strictAndMemorySafe),
 
@@ -155,7 +156,7 @@ let package = Package(
       name: "responderd",
       dependencies: [
         "ResponderHost", "StoryboardHost", "Doctor", "ControlSocket", "Recordings", "SampleApps",
-        "Storyboards", "RouteLog", "Installation", "LinuxSystem",
+        "Storyboards", "RouteLog", "Installation", "LinuxSystem", "CEmptyICUData",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
