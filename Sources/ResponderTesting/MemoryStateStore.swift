@@ -15,7 +15,10 @@ public final class MemoryStateStore: StateStore {
   public var state: Data?
   /// What was set aside, by the names that it was set aside as.
   public private(set) var setAside: [String: Data] = [:]
-  public var isLaunchMarked = false
+  /// How many launches did not come to their end.
+  public var launchMarks = 0
+  /// What was warned of.
+  public private(set) var warnings: [String] = []
   public var date = Date(timeIntervalSince1970: 0)
   public var user: UInt32 = 1000
   /// What the next calls fail with, as a full disk would make them.
@@ -46,12 +49,15 @@ public final class MemoryStateStore: StateStore {
 
   public func remove() { state = nil }
 
-  /// Notes that a launch began.
+  /// Adds a mark.
   public func markLaunch() throws {
     if let failure { throw failure }
-    isLaunchMarked = true
+    launchMarks += 1
   }
 
-  /// Notes that the launch came to its end.
-  public func removeLaunchMark() { isLaunchMarked = false }
+  /// Removes all marks.
+  public func removeLaunchMarks() { launchMarks = 0 }
+
+  /// Keeps the sentence in ``warnings``.
+  public func warn(_ message: String) { warnings.append(message) }
 }

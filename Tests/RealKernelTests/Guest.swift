@@ -36,7 +36,7 @@ enum Guest: Sendable {
 
   /// What `Tests/Guest/boot` is called with.
   func arguments(_ products: BuildProducts) -> [String] {
-    let (cases, program) = (products.executable("guest-cases"), products.executable("responderd"))
+    let (cases, program) = (products.tester("guest-cases"), products.executable("responderd"))
     return switch self {
     case .bare: [cases, "kernel", program]
     case .asleep: [cases, "sleep", program]

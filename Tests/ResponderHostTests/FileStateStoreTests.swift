@@ -21,7 +21,7 @@ private final class HiddenDelegate: UIResponder, UIApplicationDelegate {}
   @Test func `has nothing before something is written, and makes nothing`() throws {
     let store = store("deeper/still/app.state")
     #expect(try store.read() == nil)
-    #expect(!store.isLaunchMarked)
+    #expect(store.launchMarks == 0)
     #expect(try folder.names == [])
   }
 
@@ -51,13 +51,15 @@ private final class HiddenDelegate: UIResponder, UIApplicationDelegate {}
     #expect(try folder.names == ["ResponderHostTests._unknown_context_.HiddenDelegate.state"])
   }
 
-  @Test func `marks a launch and forgets it`() throws {
+  @Test func `counts launches that did not end, and forgets them`() throws {
     let store = store()
     try store.markLaunch()
-    #expect(store.isLaunchMarked)
+    #expect(store.launchMarks == 1)
+    try store.markLaunch()
+    #expect(store.launchMarks == 2)
     #expect(try folder.names == ["app.state.launching"])
-    store.removeLaunchMark()
-    #expect(!store.isLaunchMarked)
+    store.removeLaunchMarks()
+    #expect(store.launchMarks == 0)
     #expect(try folder.names == [])
   }
 

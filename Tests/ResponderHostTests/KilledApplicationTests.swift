@@ -27,13 +27,23 @@ import Testing
     #expect(try folder.names == ["app.state"])
   }
 
-  @Test func `starts afresh after it crashed while it was restoring, once`() throws {
+  @Test func `is restored after one crash while it was restoring`() throws {
     try build()
+    let lines = try Probe("tell", file).lines()
     #expect(try Probe("crash", file).lines() == [])
+    #expect(try folder.names == ["app.state", "app.state.launching"])
+    #expect(try Probe("tell", file).lines() == lines)
+    #expect(try folder.names == ["app.state"])
+  }
+
+  @Test func `starts afresh after it crashed twice while it was restoring, once`() throws {
+    try build()
+    for _ in 1...2 { #expect(try Probe("crash", file).lines() == []) }
     #expect(try folder.names == ["app.state", "app.state.launching"])
     #expect(
       try Probe("tell", file).lines() == [
-        "dropped: the application ended in the middle of its last launch", "list \"\" false 0.0",
+        "dropped: the application ended in the middle of its last two launches",
+        "list \"\" false 0.0",
       ])
     #expect(try folder.names == ["app.state.rejected"])
     #expect(try Probe("tell", file).lines() == ["list \"\" false 0.0"])

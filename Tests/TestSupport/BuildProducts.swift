@@ -1,8 +1,11 @@
 public import Foundation
 
-/// The directory with the programs that were built together with the tests.
+/// The programs that are tested: those that were built together with the tests, or, where the
+/// environment variable `RESPONDERD_PRODUCTS` names a directory, what lies there, such as the release.
 public struct BuildProducts: Sendable {
+  /// Where the tests were built.
   public let directory: URL
+  private let tested: URL
 
   /// - Throws: ``NotFound`` when `responderd` lies nowhere near the test bundle.
   public init() throws {
@@ -16,9 +19,15 @@ public struct BuildProducts: Sendable {
     }
     guard let found else { throw NotFound(candidates: candidates.map(\.path)) }
     directory = found.resolvingSymlinksInPath()
+    let other = ProcessInfo.processInfo.environment["RESPONDERD_PRODUCTS"]
+    tested = other.map { URL(filePath: $0).resolvingSymlinksInPath() } ?? directory
   }
 
-  public func executable(_ name: String) -> String { directory.appending(path: name).path }
+  /// A program that is tested. One that is not there fails the test that runs it.
+  public func executable(_ name: String) -> String { tested.appending(path: name).path }
+
+  /// A program that tests others, which is always the one that was built with the tests.
+  public func tester(_ name: String) -> String { directory.appending(path: name).path }
 
   public struct NotFound: Error, CustomStringConvertible {
     let candidates: [String]

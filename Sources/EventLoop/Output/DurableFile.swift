@@ -49,21 +49,22 @@ public struct DurableFile: Sendable {
   }
 
   private func fill(_ path: String, with bytes: [UInt8]) throws(SystemError) {
-    let descriptor = try Self.create(path)
+    // Only its owner can read it.
+    let descriptor = try SystemCall.open(
+      path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode: 0o600)
     defer { SystemCall.close(descriptor) }
     try SystemCall.writeAll(bytes, to: descriptor, path)
     try SystemCall.synchronize(descriptor, path)
   }
 
-  /// Creates an empty file that only its owner can read.
-  private static func create(_ path: String) throws(SystemError) -> CInt {
-    try SystemCall.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode: 0o600)
-  }
-
-  /// Makes the file, empty; it may be gone after the machine stopped.
-  public func touch() throws(SystemError) {
+  /// Adds bytes at the file's end, and makes it if it is not there. What was added may be gone after
+  /// the machine stopped.
+  public func append(_ bytes: [UInt8]) throws(SystemError) {
     try SystemCall.makeDirectories(directory)
-    SystemCall.close(try Self.create(path))
+    let descriptor = try SystemCall.open(
+      path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK, mode: 0o600)
+    defer { SystemCall.close(descriptor) }
+    try SystemCall.writeAll(bytes, to: descriptor, path)
   }
 
   /// Gives whatever has the file's name another one, in the place of what had that; removes it if

@@ -82,15 +82,20 @@ public final class Daemon {
     // An application may have brought a store of its own.
     application.stateStore =
       application.stateStore
-      ?? configuration.stateDirectory.map { FileStateStore(of: delegate, in: $0) }
+      ?? configuration.stateDirectory.map {
+        FileStateStore(of: delegate, in: $0, report: warn)
+      }
     try turn(delegate)
   }
+
+  private func warn(_ message: String) { logger.warning("\(message)") }
 
   /// Launches an application that can be reloaded, as ``run(_:)`` does.
   package func run(_ reloadable: some ReloadableApplication) throws {
     self.reloadable = reloadable
     if let name = reloadable.stateName, let directory = configuration.stateDirectory {
-      application.stateStore = FileStateStore(path: "\(directory)/\(name).state")
+      application.stateStore = FileStateStore(
+        path: "\(directory)/\(name).state", report: warn)
     }
     defer { reloadable.stopCommands() }
     try turn(reloadable.delegate)

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Marks in the store that a launch restores a state, until it has got through: a state that brings
-/// the application down is not tried twice.
+/// the application down twice is given up.
 @MainActor
 final class LaunchMark {
   private unowned let restoration: StateRestoration
@@ -20,7 +20,7 @@ final class LaunchMark {
     do {
       try restoration.store?.markLaunch()
     } catch {
-      restoration.drop(
+      restoration.warn(
         "shouldRestoreApplicationState",
         "restoring, though a crash would not be noticed at the next launch: \(error)")
     }
@@ -55,6 +55,6 @@ final class LaunchMark {
 
   func remove() {
     isSet = false
-    restoration.store?.removeLaunchMark()
+    restoration.store?.removeLaunchMarks()
   }
 }

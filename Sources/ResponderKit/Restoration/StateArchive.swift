@@ -1,5 +1,3 @@
-import Foundation
-
 /// What is kept of an application: its own state, and that of each object, parents first.
 struct StateArchive: Codable {
   struct Record: Codable {
@@ -17,14 +15,13 @@ struct StateArchive: Codable {
     /// A restored object of another class is not asked to decode.
     var className: String
     var restorationClass: String?
-    /// A keyed archive.
-    var state: Data
+    var state: EncodedState
   }
 
-  /// Whether the keyed archives hold nothing but securely coded objects.
+  /// Whether all that was encoded is securely coded.
   var isSecure: Bool
-  /// The application's own keyed archive.
-  var application: Data
+  /// What the application's delegate encoded.
+  var application: EncodedState
   var records: [Record]
   /// The key window's first responder.
   var firstResponder: Int?

@@ -1,62 +1,191 @@
 import Foundation
 
-/// What restored objects decode from: a keyed unarchiver that takes a missing key for `nil`, as it
-/// is everywhere but in Foundation for Linux.
+/// What objects decode their state with: a keyed coder that reads what ``StateEncoder`` wrote.
+///
+/// As with `NSKeyedUnarchiver`, a missing key is `nil` or zero, and after an error everything is.
 final class StateDecoder: NSCoder {
-  private let unarchiver: NSKeyedUnarchiver
-  private let references: ReferenceDecoder
+  private let state: EncodedState
+  private let isSecure: Bool
+  private let restorable: (Int) -> AnyObject?
 
-  /// - Returns: `nil` for what is no keyed archive.
-  init?(_ state: Data, isSecure: Bool, object: @escaping (Int) -> AnyObject?) {
-    guard let unarchiver = try? NSKeyedUnarchiver(forReadingFrom: state) else { return nil }
-    self.unarchiver = unarchiver
-    references = ReferenceDecoder(object)
-    super.init()
-    unarchiver.requiresSecureCoding = isSecure
-    unarchiver.decodingFailurePolicy = .setErrorAndReturn
-    unarchiver.delegate = references
+  private var objects: [Int: AnyObject] = [:]
+  /// The objects that are being decoded, the innermost last; empty for the state's own keys.
+  private var path: [Int] = []
+  private var failure: (any Error)?
+  /// How many values without a key were decoded, by object.
+  private var unkeyed: [Int?: Int] = [:]
+
+  /// - Parameter restorable: The object of a record; `nil` for one that was not found.
+  init(_ state: EncodedState, isSecure: Bool, restorable: @escaping (Int) -> AnyObject?) {
+    self.state = state
+    self.isSecure = isSecure
+    self.restorable = restorable
   }
 
   override var allowsKeyedCoding: Bool { true }
-  override var requiresSecureCoding: Bool { unarchiver.requiresSecureCoding }
-  override var decodingFailurePolicy: DecodingFailurePolicy {
-    get { unarchiver.decodingFailurePolicy }
-    set { unarchiver.decodingFailurePolicy = newValue }
-  }
-  override var error: (any Error)? { unarchiver.error }
-  override var systemVersion: UInt32 { unarchiver.systemVersion }
+  override var requiresSecureCoding: Bool { isSecure }
+  override var decodingFailurePolicy: DecodingFailurePolicy { .setErrorAndReturn }
+  override var error: (any Error)? { failure }
+  override func failWithError(_ error: any Error) { failure = failure ?? error }
 
-  override func containsValue(forKey key: String) -> Bool { unarchiver.containsValue(forKey: key) }
-
-  /// Decodes an object; with secure coding one that a property list may hold.
-  override func decodeObject(forKey key: String) -> Any? {
-    guard containsValue(forKey: key) else { return nil }
-    return requiresSecureCoding
-      ? unarchiver.decodeObject(of: Self.propertyListClasses, forKey: key)
-      : unarchiver.decodeObject(forKey: key)
+  private func fail(_ key: String, _ reason: String) {
+    failWithError(
+      CocoaError(.coderReadCorrupt, userInfo: [NSDebugDescriptionErrorKey: "\(key): \(reason)"]))
   }
 
-  override func decodeObject(of classes: [AnyClass]?, forKey key: String) -> Any? {
-    guard containsValue(forKey: key) else { return nil }
-    return unarchiver.decodeObject(of: classes, forKey: key)
+  private func value(_ key: String) -> StateValue? {
+    guard failure == nil else { return nil }
+    guard let object = path.last else { return state.values[key] }
+    return state.objects[object]?.values[key]
   }
 
-  override func decodePropertyList(forKey key: String) -> Any? {
-    decodeObject(of: Self.propertyListClasses, forKey: key)
+  override func containsValue(forKey key: String) -> Bool { value(key) != nil }
+
+  // MARK: - Numbers
+
+  override func decodeBool(forKey key: String) -> Bool {
+    switch value(key) {
+    case nil, .nothing: false
+    case .bool(let value): value
+    default: decodeDouble(forKey: key) != 0
+    }
   }
 
-  override func decodeBool(forKey key: String) -> Bool { unarchiver.decodeBool(forKey: key) }
-  override func decodeInteger(forKey key: String) -> Int { unarchiver.decodeInteger(forKey: key) }
-  override func decodeInt32(forKey key: String) -> Int32 { unarchiver.decodeInt32(forKey: key) }
-  override func decodeInt64(forKey key: String) -> Int64 { unarchiver.decodeInt64(forKey: key) }
-  override func decodeFloat(forKey key: String) -> Float { unarchiver.decodeFloat(forKey: key) }
-  override func decodeDouble(forKey key: String) -> Double { unarchiver.decodeDouble(forKey: key) }
+  override func decodeInteger(forKey key: String) -> Int { integer(key) }
+  override func decodeInt32(forKey key: String) -> Int32 { integer(key) }
+  override func decodeInt64(forKey key: String) -> Int64 { integer(key) }
+  override func decodeFloat(forKey key: String) -> Float { Float(decodeDouble(forKey: key)) }
+
+  override func decodeDouble(forKey key: String) -> Double {
+    switch value(key) {
+    case nil, .nothing: return 0
+    case .bool(let value): return value ? 1 : 0
+    case .integer(let value): return Double(value)
+    case .unsigned(let value): return Double(value)
+    case .real(let value): return value
+    default:
+      fail(key, "the value is no number")
+      return 0
+    }
+  }
+
+  private func integer<Number: FixedWidthInteger>(_ key: String) -> Number {
+    let number: Number?
+    switch value(key) {
+    case nil, .nothing: return 0
+    case .bool(let value): return value ? 1 : 0
+    case .integer(let value): number = Number(exactly: value)
+    case .unsigned(let value): number = Number(exactly: value)
+    case .real(let value): number = Number(exactly: value.rounded(.towardZero))
+    default:
+      fail(key, "the value is no number")
+      return 0
+    }
+    if number == nil { fail(key, "the number does not fit into \(Number.self)") }
+    return number ?? 0
+  }
+
+  // MARK: - Objects
 
   override func withDecodedUnsafeBytes<Result>(
     forKey key: String, body: (UnsafeRawBufferPointer?) throws -> Result
   ) rethrows -> Result {
     // The bytes are valid for the length of the call.
-    try unsafe unarchiver.withDecodedUnsafeBytes(forKey: key, body: body)
+    guard case .data(let data) = value(key) else { return try body(nil) }
+    return try unsafe data.withUnsafeBytes { try unsafe body($0) }
+  }
+
+  /// What Foundation's own classes call.
+  override func withDecodedUnsafeBufferPointer<Result>(
+    forKey key: String, body: (UnsafeBufferPointer<UInt8>?) throws -> Result
+  ) rethrows -> Result {
+    guard case .data(let data) = value(key) else { return try body(nil) }
+    return try unsafe [UInt8](data).withUnsafeBufferPointer { try unsafe body($0) }
+  }
+
+  /// Decodes an object; with secure coding one that a property list may hold.
+  override func decodeObject(forKey key: String) -> Any? {
+    decodeObject(of: Self.propertyListClasses, forKey: key)
+  }
+
+  override func decodePropertyList(forKey key: String) -> Any? { decodeObject(forKey: key) }
+
+  override func decodeObject() -> Any? {
+    let index = unkeyed[path.last, default: 0]
+    unkeyed[path.last] = index + 1
+    return decodeObject(forKey: EncodedState.key(index))
+  }
+
+  /// Decodes an object; with secure coding one of these classes, and so is all that it contains.
+  override func decodeObject(of classes: [AnyClass]?, forKey key: String) -> Any? {
+    guard let value = value(key) else { return nil }
+    let object = object(value, key, isSecure ? classes ?? [] : nil)
+    return failure == nil ? object : nil
+  }
+
+  private func object(_ value: StateValue, _ key: String, _ classes: [AnyClass]?) -> AnyObject? {
+    let result: AnyObject
+    switch value {
+    case .nothing: return nil
+    // What is restored for itself was not made from what is encoded here.
+    case .reference(let number): return restorable(number)
+    case .object(let number): return decoded(number, key, classes)
+    case .null: return NSNull()
+    case .bool(let value): result = NSNumber(value: value)
+    case .integer(let value): result = NSNumber(value: value)
+    case .unsigned(let value): result = NSNumber(value: value)
+    case .real(let value): result = NSNumber(value: value)
+    case .text(let value): result = NSString(string: value)
+    case .data(let value): result = NSData(data: value)
+    case .date(let value):
+      result = NSDate(timeIntervalSinceReferenceDate: value.timeIntervalSinceReferenceDate)
+    case .array(let values): result = NSArray(array: elements(values, key, classes))
+    case .set(let values): result = NSSet(array: elements(values, key, classes))
+    case .dictionary(let values):
+      let elements = elements(values, key, classes)
+      let dictionary = NSMutableDictionary()
+      for index in stride(from: 0, to: elements.count - 1, by: 2) {
+        guard let name = elements[index] as? NSObject else { continue }
+        dictionary[name] = elements[index + 1]
+      }
+      result = dictionary
+    }
+    return isAllowed(type(of: result), key, classes) ? result : nil
+  }
+
+  private func elements(
+    _ values: [StateValue], _ key: String, _ classes: [AnyClass]?
+  ) -> [AnyObject] {
+    values.map { object($0, key, classes) ?? NSNull() }
+  }
+
+  private func decoded(_ number: Int, _ key: String, _ classes: [AnyClass]?) -> AnyObject? {
+    if let object = objects[number] {
+      return isAllowed(type(of: object), key, classes) ? object : nil
+    }
+    // One that was referred to and never encoded, or that contains itself.
+    guard let content = state.objects[number], !path.contains(number) else { return nil }
+    guard let type = ClassName.find(content.className) else {
+      fail(key, "there is no class \(content.className)")
+      return nil
+    }
+    guard isAllowed(type, key, classes), let coding = type as? any NSCoding.Type else { return nil }
+    path.append(number)
+    let object = coding.init(coder: self).map { $0 as AnyObject }
+    path.removeLast()
+    objects[number] = object
+    return object
+  }
+
+  private func isAllowed(_ type: AnyClass, _ key: String, _ classes: [AnyClass]?) -> Bool {
+    guard let classes else { return true }
+    var candidate: AnyClass? = type
+    while let next = candidate {
+      if classes.contains(where: { $0 == next }) { return true }
+      candidate = _getSuperclass(next)
+    }
+    fail(key, "an object of the class \(type) was not asked for")
+    return false
   }
 
   private static var propertyListClasses: [AnyClass] {

@@ -12,7 +12,7 @@ import Foundation
 ///
 /// Numbers have their lowest byte first.
 enum StateFile {
-  static let format: UInt32 = 1
+  static let format: UInt32 = 2
   private static let magic: [UInt8] = [0x89] + Array("RSTATE".utf8) + [0x0A]
   static let headerSize = 32
   private static let checksumStart = 24

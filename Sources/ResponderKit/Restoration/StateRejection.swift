@@ -34,7 +34,7 @@ enum StateRejection: Error, Equatable, CustomStringConvertible {
       """
     case .user(let user): "the saved state is of another user, \(user)"
     case .unreadable: "the saved state cannot be understood"
-    case .launchEnded: "the application ended in the middle of its last launch"
+    case .launchEnded: "the application ended in the middle of its last two launches"
     }
   }
 }

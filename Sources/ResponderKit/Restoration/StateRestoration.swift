@@ -38,11 +38,17 @@ final class StateRestoration {
   func beginLaunch() {
     guard let store else { return }
     do {
-      guard let file = try store.read() else { return store.removeLaunchMark() }
-      if store.isLaunchMarked { throw StateRejection.launchEnded }
+      guard let file = try store.read() else { return store.removeLaunchMarks() }
+      guard store.launchMarks < 2 else { throw StateRejection.launchEnded }
       archive = try StateFile.archive(in: file, user: store.user)
     } catch {
       return reject("\(error)", as: (error as? StateRejection)?.name)
+    }
+    if store.launchMarks > 0 {
+      store.warn(
+        """
+        the application ended in the middle of its last launch; its saved state is used once more
+        """)
     }
     mark.set()
     holdsWindows = true
@@ -55,10 +61,7 @@ final class StateRestoration {
     self.archive = nil
     for isSecure in [true, false] {
       let restorer = StateRestorer(application, archive, isSecure: isSecure)
-      guard let coder = restorer.coder(archive.application) else {
-        releaseWindows()
-        return reject("\(StateRejection.unreadable)")
-      }
+      let coder = restorer.coder(archive.application)
       switch askWhetherToRestore(delegate, coder, isSecure: isSecure) {
       case nil: continue
       case true?: return restore(restorer, archive, delegate)
@@ -74,10 +77,9 @@ final class StateRestoration {
     self.restorer = restorer
     restorer.restore()
     // A fresh one: what the first one was asked for stood for nothing yet.
-    if let coder = restorer.coder(archive.application) {
-      tell("application(_:didDecodeRestorableStateWith:)", delegate)
-      delegate.application(application, didDecodeRestorableStateWith: coder)
-    }
+    tell("application(_:didDecodeRestorableStateWith:)", delegate)
+    delegate.application(
+      application, didDecodeRestorableStateWith: restorer.coder(archive.application))
     // Views have no such method, as in UIKit.
     for object in restorer.restored where !(object is UIView) {
       application.observed?.sendLifecycle("applicationFinishedRestoringState", to: object)
@@ -137,7 +139,7 @@ final class StateRestoration {
   private func reject(_ reason: String, as name: String? = nil) {
     store?.setAside(as: name ?? "rejected")
     mark.remove()
-    drop("shouldRestoreApplicationState", reason)
+    warn("shouldRestoreApplicationState", reason)
   }
 
   // MARK: - Saving
@@ -148,9 +150,11 @@ final class StateRestoration {
     for isSecure in [true, false] {
       let saver = StateSaver(objects, isSecure: isSecure) { [application] method, object in
         application.observed?.sendLifecycle(method, to: object)
+      } warn: { [store] in
+        store.warn($0)
       }
       var answer: Bool?
-      let state = saver.archive { coder in
+      let state = saver.encode("\(type(of: delegate))") { coder in
         encodeFacts(store, coder)
         answer = askWhetherToSave(delegate, coder, isSecure: isSecure)
         if answer == true { encode(delegate, saver, coder) }
@@ -191,7 +195,7 @@ final class StateRestoration {
   }
 
   private func write(
-    _ state: Data, _ saver: StateSaver, isSecure: Bool, to store: any StateStore
+    _ state: EncodedState, _ saver: StateSaver, isSecure: Bool, to store: any StateStore
   ) {
     saver.saveReferred()
     let firstResponder = application.keyWindow?.firstResponder as? any UIStateRestoring
@@ -201,7 +205,7 @@ final class StateRestoration {
     do {
       try store.write(StateFile.bytes(of: archive, user: store.user))
     } catch {
-      drop("shouldSaveApplicationState", "the state could not be saved: \(error)")
+      warn("shouldSaveApplicationState", "the state could not be saved: \(error)")
     }
   }
 
@@ -254,6 +258,12 @@ final class StateRestoration {
 
   private func tell(_ method: String, _ delegate: any UIApplicationDelegate) {
     application.observed?.sendLifecycle(method, to: delegate)
+  }
+
+  /// Says, also to an administrator who reads no route log, what became of the state.
+  func warn(_ method: String, _ reason: String) {
+    store?.warn(reason)
+    drop(method, reason)
   }
 
   /// Says why something was not done.

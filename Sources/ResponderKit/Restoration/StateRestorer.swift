@@ -37,13 +37,12 @@ final class StateRestorer {
       return report(
         record, "\(type(of: object)) was found for it, and \(record.className) was saved")
     }
-    guard let coder = coder(record.state) else { return }
     application.observed?.sendLifecycle("decodeRestorableState", to: object)
-    object.decodeRestorableState(with: coder)
+    object.decodeRestorableState(with: coder(record.state))
   }
 
-  /// Decodes from a keyed archive, with all that was found so far to refer to.
-  func coder(_ state: Data) -> StateDecoder? {
+  /// Decodes what an object encoded, with all that was found so far to refer to.
+  func coder(_ state: EncodedState) -> StateDecoder {
     StateDecoder(state, isSecure: isSecure) { [self] in found[$0] }
   }
 
@@ -60,7 +59,7 @@ final class StateRestorer {
   }
 
   private func object(for record: StateArchive.Record) -> (any UIStateRestoring)? {
-    guard let coder = coder(record.state) else { return nil }
+    let coder = coder(record.state)
     if let name = record.restorationClass {
       // Whoever has a class is not looked for elsewhere.
       switch ClassName.find(name) {

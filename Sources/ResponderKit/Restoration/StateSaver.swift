@@ -1,12 +1,13 @@
 import Foundation
 
-/// Encodes an application's objects, once: each into a keyed archive of its own, and after it those
-/// that it referred to.
+/// Encodes an application's objects, once: each with a coder of its own, and after it those that it
+/// referred to.
 @MainActor
 final class StateSaver {
   private let objects: RestorableObjects
   private let isSecure: Bool
   private let report: (String, any UIStateRestoring) -> Void
+  private let warn: (String) -> Void
 
   private var numbers: [ObjectIdentifier: Int] = [:]
   /// Holds all that has a number, so that no other object comes to have its identity.
@@ -15,14 +16,17 @@ final class StateSaver {
   private var referred: [any UIStateRestoring] = []
   private(set) var records: [StateArchive.Record] = []
 
-  /// - Parameter report: Told of each call before it is made.
+  /// - Parameters:
+  ///   - report: Called before each call of an object's method.
+  ///   - warn: Takes one sentence for each value that cannot be kept.
   init(
     _ objects: RestorableObjects, isSecure: Bool,
-    report: @escaping (String, any UIStateRestoring) -> Void
+    report: @escaping (String, any UIStateRestoring) -> Void, warn: @escaping (String) -> Void
   ) {
     self.objects = objects
     self.isSecure = isSecure
     self.report = report
+    self.warn = warn
   }
 
   /// The number of an object in the archive; `nil` for one that is not kept.
@@ -49,7 +53,7 @@ final class StateSaver {
   private func save(_ object: any UIStateRestoring) {
     guard let number = numbers[ObjectIdentifier(object)], let path = objects.path(of: object)
     else { return }
-    let state = archive { coder in
+    let state = encode(path.joined(separator: "/")) { coder in
       report("encodeRestorableState", object)
       object.encodeRestorableState(with: coder)
     }
@@ -75,16 +79,16 @@ final class StateSaver {
     (object as? UIViewController)?.restorationClass ?? object.objectRestorationClass
   }
 
-  /// A keyed archive of what is encoded meanwhile.
-  func archive(_ encode: (NSCoder) -> Void) -> Data {
-    let archiver = NSKeyedArchiver(requiringSecureCoding: isSecure)
-    let references = ReferenceEncoder { [self] in number(of: $0) }
-    archiver.delegate = references
-    withExtendedLifetime(references) {
-      encode(archiver)
-      archiver.finishEncoding()
+  /// What is encoded meanwhile.
+  /// - Parameter name: What warnings call the object.
+  func encode(_ name: String, _ body: (NSCoder) -> Void) -> EncodedState {
+    let coder = StateEncoder(isSecure: isSecure) { [self] in
+      number(of: $0)
+    } warn: { [warn] in
+      warn("\(name): \($0)")
     }
-    return archiver.encodedData
+    body(coder)
+    return coder.encodedState
   }
 }
 

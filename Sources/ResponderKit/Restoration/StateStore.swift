@@ -2,7 +2,7 @@ public import Foundation
 
 /// Where an application's saved state is kept between launches; its bytes mean nothing to the store.
 ///
-/// What a method throws ends up as a reason in the route log, and the application goes on.
+/// What a method throws becomes a warning and a reason in the route log, and the application goes on.
 @MainActor
 public protocol StateStore: AnyObject {
   /// The state that was written last, as a whole; `nil` when there is none.
@@ -17,15 +17,28 @@ public protocol StateStore: AnyObject {
   /// Removes the state.
   func remove()
 
-  /// Whether a launch was marked and its mark not removed: the process ended in between.
-  var isLaunchMarked: Bool { get }
-  /// Marks that a launch began, before anything is restored.
+  /// How many launches were marked since the marks were last removed: each of these processes ended
+  /// in the middle of its launch.
+  var launchMarks: Int { get }
+  /// Adds a mark: a launch began, and nothing is restored yet.
   func markLaunch() throws
-  /// Removes the mark: the launch came to its end.
-  func removeLaunchMark()
+  /// Removes all marks: the launch came to its end.
+  func removeLaunchMarks()
+
+  /// Says that a state was not saved, not used, or not in full; on standard error unless a store does
+  /// something else.
+  /// - Parameter message: One sentence.
+  func warn(_ message: String)
 
   /// The time of day, which the archive tells.
   var date: Date { get }
   /// Whose state it is: the number of the user that the process runs as.
   var user: UInt32 { get }
+}
+
+extension StateStore {
+  /// Writes the sentence to standard error.
+  public func warn(_ message: String) {
+    FileHandle.standardError.write(Data("saved state: \(message)\n".utf8))
+  }
 }

@@ -23,9 +23,10 @@ import Testing
     #expect(lines.last == "root viewDidAppear", "a start like any other")
     #expect(stage.store.setAside[name] == state)
     #expect(stage.store.state == nil)
-    #expect(!stage.store.isLaunchMarked)
+    #expect(stage.store.launchMarks == 0)
     let drops = stage.routes.takeDrops()
     #expect(drops.count == 1)
+    #expect(stage.store.warnings.last.map { drops.first?.hasSuffix($0) } == true)
     let prefix = "shouldRestoreApplicationState: "
     #expect(drops.first?.hasPrefix(prefix) == true)
     return String(drops.first?.dropFirst(prefix.count) ?? "")
@@ -55,25 +56,25 @@ import Testing
 
   @Test func `is told apart: of another format`() throws {
     var other = try good()
-    other[8] = 0
+    other[8] = 1
     other.repairChecksum()
     #expect(
       reason(for: other)
-        == "the saved state is of format 0, and this program reads 1; it is kept as rejected")
+        == "the saved state is of format 1, and this program reads 2; it is kept as rejected")
   }
 
   @Test func `is told apart: a newer program's, which nothing overwrites`() throws {
     let good = try good()
     var newer = good
-    newer[8] = 2
+    newer[8] = 3
     newer.repairChecksum()
     #expect(
-      reason(for: newer, as: "format-2")
-        == "the saved state is of format 2, and this program reads 1; it is kept as format-2")
+      reason(for: newer, as: "format-3")
+        == "the saved state is of format 3, and this program reads 2; it is kept as format-3")
     stage.leave()
-    #expect(try #require(stage.store.state)[8] == 1, "a state of its own")
+    #expect(try #require(stage.store.state)[8] == 2, "a state of its own")
     _ = reason(for: good.dropLast())
-    #expect(stage.store.setAside["format-2"] == newer, "a bad one does not take its place")
+    #expect(stage.store.setAside["format-3"] == newer, "a bad one does not take its place")
   }
 
   @Test func `is told apart: whole, and without a meaning`() throws {
@@ -126,12 +127,24 @@ import Testing
 
   // MARK: - Crashes
 
-  @Test func `SR-12 is one that the application ended in the middle of a launch with`() throws {
+  @Test func `SR-12 is one that two launches ended with before they were through`() throws {
     let good = try good()
-    stage.store.isLaunchMarked = true
-    #expect(reason(for: good) == "the application ended in the middle of its last launch")
+    stage.store.launchMarks = 2
+    #expect(reason(for: good) == "the application ended in the middle of its last two launches")
     stage.leave()
     #expect(stage.launch().contains("root decode"), "the next one is used")
+  }
+
+  @Test func `SR-12 is not one that a single launch was killed with`() throws {
+    _ = try good()
+    stage.store.launchMarks = 1
+    #expect(stage.launch().contains("root decode"))
+    #expect(
+      stage.store.warnings == [
+        "the application ended in the middle of its last launch; its saved state is used once more"
+      ])
+    #expect(stage.drops == [])
+    #expect(stage.store.launchMarks == 0)
   }
 
   @Test
@@ -140,18 +153,18 @@ import Testing
     let store = stage.store
     stage.launch()
     stage.leave()
-    #expect(!store.isLaunchMarked)
+    #expect(store.launchMarks == 0)
     stage.plan.makeRoot = { log in
-      marks.append(store.isLaunchMarked)
+      marks.append(store.launchMarks == 1)
       let root = RestoringController("root", log, id: "root")
-      root.onAppear = { marks.append(store.isLaunchMarked) }
+      root.onAppear = { marks.append(store.launchMarks == 1) }
       return root
     }
-    stage.plan.decode = { _ in marks.append(store.isLaunchMarked) }
-    stage.plan.onLaunch = { _ in marks.append(store.isLaunchMarked) }
+    stage.plan.decode = { _ in marks.append(store.launchMarks == 1) }
+    stage.plan.onLaunch = { _ in marks.append(store.launchMarks == 1) }
     stage.launch()
     #expect(marks == [true, true, true, true])
-    #expect(!store.isLaunchMarked)
+    #expect(store.launchMarks == 0)
   }
 
   @Test func `SR-12 is kept when the machine ends the application, unless told otherwise`() {
@@ -173,11 +186,11 @@ import Testing
     }
     stage.launch()
     stage.application.completeStateRestoration()
-    #expect(stage.store.isLaunchMarked)
+    #expect(stage.store.launchMarks == 1)
     stage.leave()
-    #expect(stage.store.isLaunchMarked, "saving completes nothing")
+    #expect(stage.store.launchMarks == 1, "saving completes nothing")
     stage.application.completeStateRestoration()
-    #expect(!stage.store.isLaunchMarked)
+    #expect(stage.store.launchMarks == 0)
   }
 
   @Test func `is none of an application that ends in good order while it goes on restoring`() {
@@ -186,7 +199,7 @@ import Testing
     stage.plan.decode = { _ in UIApplication.shared.extendStateRestoration() }
     stage.launch()
     stage.device.terminate()
-    #expect(!stage.store.isLaunchMarked)
+    #expect(stage.store.launchMarks == 0)
   }
 }
 

@@ -47,7 +47,6 @@ final class RestorationStage {
 struct RestorationPlan {
   var saves: Bool? = true
   var restores: Bool? = true
-  var isSecure = true
   /// Makes the first screen, in `willFinishLaunching`.
   var makeRoot: (Log) -> UIViewController = { log in
     let root = RestoringController("root", log)

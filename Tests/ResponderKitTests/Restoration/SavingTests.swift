@@ -63,7 +63,7 @@ import Testing
   @Test func `asks nothing of a delegate that has none of the methods, and writes nothing`() {
     let device = SimulatedDevice(screen: .small)
     let store = MemoryStateStore(Data([1]))
-    store.isLaunchMarked = false
+    store.launchMarks = 0
     device.application.stateStore = store
     let routes = LifeLines()
     device.application.routeObserver = routes
