@@ -1,4 +1,6 @@
 import ArgumentParser
+// For the linker, which leaves ICU's own table out.
+import CEmptyICUData
 import ResponderHost
 
 /// The command line.

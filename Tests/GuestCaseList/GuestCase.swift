@@ -88,6 +88,8 @@ public enum GuestCase: String, CaseList {
   case fullDisk = "a full disk takes the route log and nothing else"
   case fullDiskState =
     "a full disk keeps the state that was saved last, and the application goes on"
+  case savedState =
+    "a storyboard comes back after the home key, SIGTERM and a hundred kills while it is saved"
   case hangUps = "a storm of reloads of broken files leaves the application as it is"
   case soak = "a minute of 120 frames a second makes the daemon no larger"
   case hostileName = "a device's name cannot steer a terminal"

@@ -78,6 +78,7 @@ extension GuestCase: RunnableCase {
     case .frozen: try FaultCases.frozen(bench)
     case .fullDisk: try DiskCases.routeLog(bench)
     case .fullDiskState: try DiskCases.state(bench)
+    case .savedState: try StateCases.kills(bench)
     case .hangUps: try FaultCases.hangUps(bench)
     case .soak: try FaultCases.soak(bench)
     case .hostileName: try ListCases.hostileName(bench)

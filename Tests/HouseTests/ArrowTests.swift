@@ -8,6 +8,7 @@ import Testing
   private static let layers: [Set<String>] = [
     [
       "CLibevdev", "CLibudev", "CLibsystemd", "CLibyaml", "CLibseccomp", "CLinuxShims",
+      "CEmptyICUData",
       "ServiceFiles", "RuleFiles",
     ],
     ["LinuxSystem"],

@@ -8,6 +8,8 @@ public final class StoryboardAppDelegate: UIResponder, UIApplicationDelegate, Na
   private(set) var stage: Stage
   private var own: Answers
   private var observers: [any NSObjectProtocol] = []
+  /// The scenes whose screen of the launch was restored.
+  private var restoredAsShown: Set<String> = []
 
   var answers: Answers { own }
   var scene: SceneController? { nil }
@@ -163,14 +165,16 @@ public final class StoryboardAppDelegate: UIResponder, UIApplicationDelegate, Na
     _ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder
   ) -> Bool { storyboard.application.restoresState }
 
-  /// Makes a screen by its restoration identifier; those that the launch shows are there already.
+  /// Makes a screen by its restoration identifier. Those that the launch shows are there already, once
+  /// each: a stack may hold a second screen of the scene that is its root.
   public func application(
     _ application: UIApplication,
     viewControllerWithRestorationIdentifierPath identifierComponents: [String], coder: NSCoder
   ) -> UIViewController? {
     guard let scene = scene(restoredAs: identifierComponents.last) else { return nil }
     let initial = storyboard.scene(storyboard.initial)
-    if scene.name == initial?.name || scene.name == initial?.root { return nil }
+    let isShown = scene.name == initial?.name || scene.name == initial?.root
+    if isShown && restoredAsShown.insert(scene.name).inserted { return nil }
     return stage.makeController(scene.name)
   }
 

@@ -13,9 +13,11 @@ final class StoryboardStage: StoryboardServices {
   private var lines: [String] = []
 
   /// - Parameter scenes: What stands under `scenes:`, or with a `version:` the whole file.
-  init(_ text: String) throws {
+  /// - Parameter store: What the application's state is kept in.
+  init(_ text: String, store: MemoryStateStore? = nil) throws {
     device = SimulatedDevice(
       screen: UIScreen(bounds: CGRect(x: 0, y: 0, width: 320, height: 480)))
+    device.application.stateStore = store
     let delegate = StoryboardAppDelegate(try Self.parse(text), services: self)
     self.delegate = delegate
     device.launch(delegate)

@@ -1,0 +1,127 @@
+import CGuestSupport
+import Foundation
+import TestSupport
+
+/// What a storyboard is restored to by the program that is shipped.
+enum StateCases {
+  private static let folder = "/run/responderd-state"
+  private static let storyboard = "\(folder)/pages.yaml"
+
+  /// Each page has a slider, a view that becomes first responder, and a way to one more page.
+  private static let text = """
+    version: 1
+    screen: {width: 320, height: 480}
+    application: {restoresState: true}
+    scenes:
+      stack: {controller: navigation, root: page, restorationIdentifier: stack}
+      page:
+        class: Page
+        restorationIdentifier: page
+        segues: {next: {push: page}}
+        views:
+          level: {type: slider, frame: [0, 0, 100%, 25%], restorationIdentifier: level}
+          target:
+            frame: [0, 25%, 100%, 25%]
+            restorationIdentifier: target
+            when:
+              touchesEnded:
+                - becomeFirstResponder
+                - set: {level.value: 0.75}
+                - log: target has the focus
+              togglePlayPause: {log: "play at target, level $level.value"}
+          more: {frame: [0, 50%, 100%, 50%], when: {touchesEnded: {performSegue: next}}}
+        when:
+          viewDidAppear: {log: a page appeared}
+
+    """
+
+  /// Devices, and the daemon that runs on them at present.
+  private struct Kiosk {
+    let bench: Bench
+    let screen: TouchScreen
+    let home: Keys
+    let remote: Keys
+
+    func start() throws -> Daemon {
+      let daemon = try bench.start(
+        options: ["--app", storyboard], environment: ["STATE_DIRECTORY=\(folder)"])
+      try daemon.waitUntilReady(
+        with: [screen.device, home.device, remote.device].map(\.node.path))
+      return daemon
+    }
+
+    func tap(_ spot: Spot, _ id: Int32) throws {
+      try screen.frame(.down(slot: 0, id: id, at: spot))
+      try screen.frame(.up(slot: 0))
+    }
+
+    /// Pushes one page.
+    func push(_ id: Int32, _ daemon: Daemon) throws {
+      let pages = daemon.said("a page appeared")
+      try tap(Spot(2000, 3000), id)
+      try daemon.wait(for: "the next page") { daemon.said("a page appeared") > pages }
+    }
+  }
+
+  static func kills(_ bench: Bench) throws {
+    try Command.run("mkdir", "-p", folder)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try text.write(toFile: storyboard, atomically: true, encoding: .utf8)
+    let kiosk = Kiosk(
+      bench: bench, screen: try bench.screen(), home: try bench.keys(.button(KEY_HOMEPAGE)),
+      remote: try bench.keys(.consumerControl))
+
+    var daemon = try kiosk.start()
+    try kiosk.push(1, daemon)
+    try kiosk.tap(Spot(2000, 1500), 2)
+    try daemon.wait(for: "the focus") { daemon.said("target has the focus") == 1 }
+    try kiosk.home.tap(KEY_HOMEPAGE)
+    try daemon.wait(for: "the background") {
+      !daemon.log.calls("applicationDidEnterBackground").isEmpty
+    }
+    try daemon.terminate()
+    for _ in 1...2 {
+      daemon = try kiosk.start()
+      try expectPlayAtTarget(kiosk, daemon)
+      try expect("pages", daemon.restoredPages, is: 2)
+      try daemon.terminate()
+    }
+
+    var pages = 2
+    var generator = SeededGenerator(seed: 16)
+    for round in 1...100 as ClosedRange<Int32> {
+      daemon = try kiosk.start()
+      let restored = daemon.restoredPages
+      try expect(
+        restored == pages || restored == pages - 1 && round > 1,
+        "\(restored) pages came back in round \(round), and \(pages) were shown")
+      try expect("warnings", daemon.diagnostics.filter { $0.contains("saved state") }, is: [])
+      try kiosk.push(round, daemon)
+      pages = restored + 1
+      try kiosk.home.tap(KEY_HOMEPAGE)
+      usleep(UInt32.random(in: 0...40_000, using: &generator))
+      daemon.remove()
+    }
+    daemon = try kiosk.start()
+    try expect(
+      [pages, pages - 1].contains(daemon.restoredPages), "\(daemon.restoredPages) of \(pages) pages")
+    try expect(pages > 20, "\(pages) pages: hardly a state was saved")
+    try daemon.terminate()
+  }
+
+  /// The slider has its value, and the view that was first responder answers a command.
+  private static func expectPlayAtTarget(_ kiosk: Kiosk, _ daemon: Daemon) throws {
+    try kiosk.remote.tap(KEY_PLAYPAUSE)
+    try daemon.wait(for: "the command at the first responder") {
+      daemon.said("play at target, level 0.75") == 1
+    }
+  }
+}
+
+extension Daemon {
+  fileprivate func said(_ words: String) -> Int { diagnostics.count { $0.contains(words) } }
+
+  fileprivate var restoredPages: Int {
+    log.flatMap(\.calls).count { $0.to == "Page" && $0.method == "decodeRestorableState" }
+  }
+}
