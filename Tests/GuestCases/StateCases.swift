@@ -104,7 +104,8 @@ enum StateCases {
     }
     daemon = try kiosk.start()
     try expect(
-      [pages, pages - 1].contains(daemon.restoredPages), "\(daemon.restoredPages) of \(pages) pages")
+      [pages, pages - 1].contains(daemon.restoredPages), "\(daemon.restoredPages) of \(pages) pages"
+    )
     try expect(pages > 20, "\(pages) pages: hardly a state was saved")
     try daemon.terminate()
   }

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// One boot of a guest, with all cases of a list run in it.
+/// The results of cases that ran in a guest.
 struct GuestRun: Sendable {
   enum Result: Sendable {
     case passed
@@ -11,8 +11,8 @@ struct GuestRun: Sendable {
   /// The exit status by which `Tests/Guest/boot` says that the machine lacks something.
   static let cannotRun: Int32 = 77
 
-  /// Guests run one after the other: two of them would wait for each other's processor time.
-  private static let turn = NSLock()
+  /// More guests than this would wait for each other's processor time.
+  private static let turns = DispatchSemaphore(value: 3)
 
   private(set) var results: [String: Result] = [:]
   /// 0: every case passed. 1: not every one. Else the guest itself is the problem.
@@ -21,22 +21,37 @@ struct GuestRun: Sendable {
   private(set) var complaints = ""
 
   private let guest: Guest
+  /// Which cases of the list run; empty for all.
+  private let cases: [String]
   private var notes: [String] = []
 
-  static func boot(_ guest: Guest) async -> GuestRun {
+  /// Boots a guest and runs cases of its list there, all by default.
+  static func boot(_ guest: Guest, cases: [String] = []) async -> GuestRun {
     await withCheckedContinuation { continuation in
       // Reading blocks for minutes: that is no work for a thread of the concurrency pool.
       Thread.detachNewThread {
-        var run = GuestRun(guest: guest)
-        turn.withLock {
-          do { try run.boot() } catch { run.complaints += "\(error)" }
-        }
+        var run = GuestRun(guest, cases: cases)
+        turns.wait()
+        do { try run.boot() } catch { run.complaints += "\(error)" }
+        turns.signal()
         continuation.resume(returning: run)
       }
     }
   }
 
-  private init(guest: Guest) { self.guest = guest }
+  init(_ guest: Guest, cases: [String]) {
+    self.guest = guest
+    self.cases = cases
+  }
+
+  /// Takes in what another guest of the same kind did. One that did not end in good order decides.
+  mutating func add(_ other: GuestRun) {
+    results.merge(other.results) { _, new in new }
+    if status == -1 || other.status > 1 || status == 0 && other.status == 1 {
+      status = other.status
+    }
+    complaints += other.complaints
+  }
 
   private mutating func boot() throws {
     let products = try BuildProducts()
@@ -45,7 +60,7 @@ struct GuestRun: Sendable {
     let output = Pipe()
     let errors = Pipe()
     command.executableURL = Repository.root.appending(path: "Tests/Guest/boot")
-    command.arguments = ["-t", "1800"] + guest.arguments(products)
+    command.arguments = ["-t", "1800"] + guest.arguments(products) + cases
     command.environment = ProcessInfo.processInfo.environment.merging(
       ["RESPONDERD_GUEST_SCRATCH": scratch(products)]) { own, _ in own }
     command.standardOutput = output
