@@ -26,7 +26,8 @@ struct TimerQueue {
   }
 
   mutating func remove(_ id: UInt64) {
-    entries.removeAll { $0.id == id }
+    guard let index = entries.firstIndex(where: { $0.id == id }) else { return }
+    entries.remove(at: index)
   }
 
   /// The next entry that is due at a time, taken out; entries newer than `limit` wait for the

@@ -33,12 +33,19 @@ struct InstalledFile {
       files.append(file("\(layout.shared)/man/man\(name.suffix(1))/\(name)", page.utf8))
     }
     let completions = [
-      ("bash-completion/completions/responderd", parts.bashCompletion),
+      ("bash-completion/completions/responderd", withoutInterpreter(parts.bashCompletion)),
       ("\(layout.zshCompletions)/_responderd", parts.zshCompletion),
       ("fish/vendor_completions.d/responderd.fish", parts.fishCompletion),
     ]
     for (path, text) in completions { files.append(file("\(layout.shared)/\(path)", text.utf8)) }
     return files
+  }
+
+  /// A script without its first line if that names an interpreter: the shell reads the file, and
+  /// nobody runs it.
+  private static func withoutInterpreter(_ script: String) -> String {
+    guard script.hasPrefix("#!"), let end = script.firstIndex(of: "\n") else { return script }
+    return String(script[script.index(after: end)...])
   }
 
   /// A line as the source of a page has it: a hyphen stays one, to be copied.

@@ -27,6 +27,7 @@ enum PackageCases {
     try expectUserOfItsOwn(first)
     try expect("enabled", try Tool.run(["systemctl", "is-enabled", Service.unit]), is: "enabled")
     try expect("version", try version(), is: packages[0])
+    for test in ["installed", "touchscreen"] { try passPackageTest(test) }
 
     // As after a version that made no user: systemd makes one up, who has the name meanwhile.
     try Service.stop()
@@ -51,6 +52,17 @@ enum PackageCases {
     try expect("what was written and stayed", after.besides(before), is: [])
     try expect("what is gone or changed", before.besides(after), is: [])
     try expectForgotten()
+  }
+
+  /// Runs a test of the source package, as autopkgtest runs it.
+  private static func passPackageTest(_ name: String) throws {
+    let tests = Repository.root.appending(path: "systemd/debian/tests").path
+    let script = """
+      cd '\(Repository.root.path)' && AUTOPKGTEST_TMP=$(mktemp -d) && export AUTOPKGTEST_TMP &&
+      { '\(tests)/\(name)'; status=$?; rm -r "$AUTOPKGTEST_TMP"; exit $status; } 2>&1
+      """
+    let (status, printed) = try Tool.outcome(of: ["sh", "-c", script])
+    try expect(status == 0, "the package's test \(name): status \(status): \(printed)")
   }
 
   /// dbus-daemon would let nobody in whom it cannot look up.

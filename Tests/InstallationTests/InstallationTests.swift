@@ -16,11 +16,12 @@ import Testing
   deinit { try? FileManager.default.removeItem(atPath: root) }
 
   private func parts(
-    program: String = "ELF 1", manuals: [String: String] = ["responderd.1": "page"]
+    program: String = "ELF 1", manuals: [String: String] = ["responderd.1": "page"],
+    bashCompletion: String = "bash"
   ) -> Parts {
     Parts(
-      program: Data(program.utf8), manuals: manuals, bashCompletion: "bash", zshCompletion: "zsh",
-      fishCompletion: "fish")
+      program: Data(program.utf8), manuals: manuals, bashCompletion: bashCompletion,
+      zshCompletion: "zsh", fishCompletion: "fish")
   }
 
   private var installation: Installation { Installation(layout, root: root) }
@@ -61,6 +62,11 @@ import Testing
     #expect(try permissions("/usr/bin/responderd") == 0o755)
     #expect(try permissions("/usr/lib/systemd/system/responderd.service") == 0o644)
     #expect(try permissions("/usr/lib/systemd/system") == 0o755)
+  }
+
+  @Test func `has no completion name an interpreter, which none needs`() throws {
+    _ = try installation.install(parts(bashCompletion: "#!/bin/bash\n# more\ncomplete\n"))
+    #expect(try read("/usr/share/bash-completion/completions/responderd") == "# more\ncomplete\n")
   }
 
   @Test func `has the units start the program that was installed`() throws {
