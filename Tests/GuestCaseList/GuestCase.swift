@@ -80,7 +80,7 @@ public enum GuestCase: String, CaseList {
   case clockSet = "a wall clock that is set is taken for no sleep"
   case clockStepped = "a wall clock that jumps to and fro does not disturb a finger"
   case comesAndGoes = "devices that come and go leave nothing behind"
-  case arrivals = "fingers and questions are answered while two hundred devices arrive"
+  case arrivals = "fingers and questions are answered while very many devices arrive"
   case fewDescriptors =
     "with few descriptors left each device that is missed is named, with the reason and what helps"
   case fifty = "fifty screens at once are all read"

@@ -25,7 +25,7 @@ enum SiegeCases {
   /// Whether the guest's time is what its one processor does (`boot -i`). Elsewhere it passes while the
   /// machine below does something else, also while a stranger's process has a lock of the kernel's
   /// that the daemon wants.
-  static var isTimeCounted: Bool { sysconf(Int32(_SC_NPROCESSORS_ONLN)) == 1 }
+  private static var isTimeCounted: Bool { sysconf(Int32(_SC_NPROCESSORS_ONLN)) == 1 }
 
   /// The same finger three times: alone, while strangers besiege another daemon, so that the machine
   /// has as much to do, and while they besiege this one.
