@@ -25,6 +25,8 @@ enum ArrivalCases {
     let connection = guest_connect(socket)
     defer { close(connection) }
     try check("connect", connection)
+    // The answer is waited for.
+    try check("fcntl", fcntl(connection, F_SETFL, 0))
     try check("ask", write(connection, question, question.count))
     try daemon.thaw()
 
@@ -44,7 +46,8 @@ enum ArrivalCases {
     let known = String(decoding: answer, as: UTF8.self).ranges(of: "\"node\":").count - 1
     Console.note("of \(count) screens \(before) were open before the tap, \(known) at the answer")
     // What a millisecond of a turn is enough for, and the few turns of a connection.
-    try expect(before <= 10, "\(before) of \(count) devices were opened before a finger that waited")
+    try expect(
+      before <= 10, "\(before) of \(count) devices were opened before a finger that waited")
     try expect(known <= 30, "\(known) of \(count) devices were opened before an answer")
     try daemon.terminate()
     try TouchHistory(daemon.log).expectEveryTouchClosedOnce()
