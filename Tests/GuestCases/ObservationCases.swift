@@ -53,6 +53,12 @@ enum ObservationCases {
     }
     // Who may watch is told.
     let reader = try bench.tool([bench.program, "trace", "--json", "--event", "touches"])
+    let deadline = Deadline()
+    while try ControlCases.number("traceReaders", in: bench.output(of: "ctl", "status", "--json"))
+      != 1
+    {
+      try expect(!deadline.hasPassed, "the reader is not let in")
+    }
     let screen = try bench.screen(named: "Guest Second Screen")
     let node = screen.device.node.path
     try service.wait(for: "the screen") { !$0.devices("added", node: node).isEmpty }

@@ -13,7 +13,7 @@ struct ControlCommand: ParsableCommand {
 
       EXIT STATUS:
         0 done, 64 not understood, 65 not done, and why, 69 no daemon is running,
-        76 no responderd is at the socket, it does not answer, or it is another user's, 77 not allowed.
+        76 no responderd of a trusted user answers at the socket, 77 not allowed.
 
       EXAMPLES:
         responderd ctl status
