@@ -1,6 +1,8 @@
 #define _GNU_SOURCE
 #include "process_shims.h"
 
+#include "file_limit_shims.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -37,7 +39,9 @@ pid_t shim_spawn(char *const arguments[], char *const environment[], int output)
     if (!error) {
       error = prepare(&files, &attributes, output);
       if (!error) {
+        shim_begin_child_file_limit();
         error = posix_spawnp(&process, arguments[0], &files, &attributes, arguments, environment);
+        shim_end_child_file_limit();
       }
       posix_spawnattr_destroy(&attributes);
     }

@@ -12,11 +12,20 @@ public final class ControlClient {
   ///   - path: Where it listens.
   ///   - timeout: How many seconds it may take to answer.
   /// - Throws: ``ControlError/Code/notRunning``, ``ControlError/Code/permission``;
-  ///   ``ControlError/Code/broken`` when nobody lets the client in.
-  public init(path: String, timeout: Int32 = 5) throws(ControlError) {
+  ///   ``ControlError/Code/untrusted`` when the socket is another user's; ``ControlError/Code/broken``
+  ///   when nobody lets the client in.
+  public convenience init(path: String, timeout: Int32 = 5) throws(ControlError) {
+    try self.init(path: path, timeout: timeout, trust: ServerTrust(socket: path))
+  }
+
+  init(path: String, timeout: Int32, trust: ServerTrust) throws(ControlError) {
     self.path = path
     do { descriptor = try SystemCall.connect(path, timeout: timeout) } catch {
       throw ControlError(connecting: path, errno: error.errno)
+    }
+    // Nothing is said to somebody else, and nothing read.
+    guard let user = PeerCredentials(of: descriptor)?.user, trust.includes(user) else {
+      throw .untrusted(path, PeerCredentials(of: descriptor)?.user)
     }
   }
 

@@ -20,6 +20,8 @@ public final class ControlConnection {
   private var output: OutputQueue
   private var isBlocked = false
   private var isFlushing = false
+  /// Whether it waits for its turn.
+  private var isQueued = false
   /// Whether the client has said all that it will say, and may still wait for answers.
   private var isSaid = false
   private var isClosed = false
@@ -65,79 +67,100 @@ public final class ControlConnection {
 
   // MARK: - Reading
 
-  func watch(in loop: EventLoop) {
-    self.loop = loop
-    updateWatch(isReading: true)
+  /// What came of serving a connection once.
+  enum Outcome {
+    /// No whole line was there.
+    case nothing
+    /// A question was answered, or refused.
+    case answered
+    /// An order was carried out.
+    case commanded
   }
 
-  private func updateWatch(isReading: Bool) {
-    guard !isClosed else { return }
-    let interest: EventLoop.Interest =
-      isSaid ? .writing : isBlocked ? [.reading, .writing] : .reading
-    guard isReading != (token != nil) || interest != watched else { return }
-    if let token { loop?.unwatch(token) }
+  func watch(in loop: EventLoop) {
+    self.loop = loop
+    updateWatch()
+  }
+
+  /// A connection that waits for its turn is not read meanwhile.
+  private func updateWatch() {
+    guard !isClosed, let loop else { return }
+    var interest: EventLoop.Interest = []
+    if !isQueued && !isSaid { interest.insert(.reading) }
+    if isBlocked { interest.insert(.writing) }
+    guard interest != watched else { return }
+    if let token { loop.unwatch(token) }
     token = nil
-    guard isReading else { return }
     watched = interest
-    token = try? loop?.watch(descriptor, for: interest) { [weak self] in self?.isReady() }
+    guard !interest.isEmpty else { return }
+    token = try? loop.watch(descriptor, for: interest, rank: .clients) { [weak self] in
+      self?.isReady()
+    }
     if token == nil { close() }
   }
 
   private func isReady() {
     if isBlocked { flush() }
-    guard !isClosed, !isSaid else { return }
+    if !isSaid { queue() }
+  }
+
+  /// Has the server serve it when its turn comes.
+  private func queue() {
+    guard !isQueued, !isClosed else { return }
+    isQueued = true
+    updateWatch()
+    server?.queue(self)
+  }
+
+  /// Reads if no line waits, and answers one line.
+  func serve() -> Outcome {
+    isQueued = false
+    guard !isClosed else { return .nothing }
+    if !lines.hasNext, !isSaid { read() }
+    let outcome = isClosed ? .nothing : answerLine()
+    if !isClosed, !isBlocked { flush() }
+    guard !isClosed else { return outcome }
+    if lines.hasNext { queue() } else { updateWatch() }
+    return outcome
+  }
+
+  private func read() {
     var bytes = [UInt8](repeating: 0, count: min(lines.room, 4096))
-    guard !bytes.isEmpty else { return answerLines() }
     switch SystemCall.read(descriptor, into: &bytes) {
-    case .bytes(let count):
-      lines.append(bytes[..<count])
-      answerLines()
+    case .bytes(let count): lines.append(bytes[..<count])
     case .notReady: break
-    case .closed, .failed: endReading()
+    // The client shut down its side. What it asked for before is on its way.
+    case .closed, .failed: isSaid = true
     }
   }
 
-  /// The client shut down its side. What it asked for before is on its way.
-  private func endReading() {
-    isSaid = true
-    flush()
-  }
-
-  private func answerLines() {
-    while !isClosed {
-      switch lines.next() {
-      case .nothing: return
-      case .tooLong:
-        let sentence = "a request is at most \(LineSplitter.limit) bytes long"
-        say(.failed(.badRequest, sentence))
-        return close()
-      case .line(let line):
-        guard let server else { return close() }
-        let (answer, isLast) = server.answer(line, of: self)
-        say(answer)
-        if isLast { return close() }
-        if let time = server.takeRequest() { return pause(until: time) }
+  private func answerLine() -> Outcome {
+    switch lines.next() {
+    case .nothing: return .nothing
+    case .tooLong:
+      say(.failed(.badRequest, "a request is at most \(LineSplitter.limit) bytes long"))
+      close()
+      return .answered
+    case .line(let line):
+      guard let server else {
+        close()
+        return .nothing
       }
-    }
-  }
-
-  /// Leaves what the client says where it is for a while.
-  private func pause(until time: Double) {
-    updateWatch(isReading: false)
-    loop?.schedule(at: time) { [weak self] in
-      self?.updateWatch(isReading: true)
-      self?.answerLines()
+      let reply = server.answer(line, of: self)
+      say(reply.answer)
+      if reply.isLast { close() }
+      return reply.outcome
     }
   }
 
   // MARK: - Writing
 
   private func say(_ answer: ControlAnswer) {
-    if output.append(answer.bytes) { return flushSoon() }
+    if output.append(answer.bytes) { return }
     // What is in its way may wait for the end of the turn alone.
     if !isBlocked { flush() }
     // Whoever asks and does not read the answers has asked enough.
-    if !isClosed, output.append(answer.bytes) { flushSoon() } else { close() }
+    if isClosed || !output.append(answer.bytes) { close() }
   }
 
   private func flushSoon() {
@@ -156,7 +179,7 @@ public final class ControlConnection {
       dropped = 0
       return flush()
     }
-    if token != nil { updateWatch(isReading: true) }
+    updateWatch()
   }
 
   /// - Returns: Whether everything was taken; `nil` when the reader is gone.

@@ -19,6 +19,9 @@ public struct ControlError: Error, CustomStringConvertible, Hashable, Sendable {
     public static let notDone = Self(name: "notDone")
     /// The other end went away, does not answer, or said what is no answer.
     public static let broken = Self(name: "broken")
+    /// Whoever listens is neither root nor the client's own user, nor the user whose folder the socket is
+    /// in.
+    public static let untrusted = Self(name: "untrusted")
     /// The daemon refused, and said why.
     public static let refused = Self(name: "refused")
     /// The daemon did not understand what it was asked.
@@ -44,6 +47,16 @@ public struct ControlError: Error, CustomStringConvertible, Hashable, Sendable {
 
   static func silent(_ path: String) -> Self {
     Self(.broken, "\(path): the daemon does not answer")
+  }
+
+  static func untrusted(_ path: String, _ user: UInt32?) -> Self {
+    let listener = user.map { "user \(SystemCall.userName($0))" } ?? "an unknown user"
+    return Self(
+      .untrusted,
+      """
+      \(path): \(listener) listens there; a daemon is trusted that runs as root, as the user who asks, or \
+      as the owner of the socket's folder if nobody else may write there
+      """)
   }
 
   init(listening path: String, errno: CInt) {

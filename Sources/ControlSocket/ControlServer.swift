@@ -17,8 +17,18 @@ public final class ControlServer {
     public var keptForCommands = 16
     /// How many connections are taken in a second.
     public var acceptsPerSecond = 100
-    /// How many requests are answered in a second.
+    /// How many requests are answered in a second, of those who may command and of those who may watch
+    /// each.
     public var requestsPerSecond = 200
+    /// The share of the loop's time that goes into requests of those who may watch, from 0 to 1.
+    public var watchersShare = 0.02
+    /// The share of the loop's time that goes into questions of those who may command; what their orders
+    /// bring about is not counted.
+    public var ownersShare = 0.1
+    /// How many seconds of these shares are saved up for somebody who asks now and then.
+    public var burstSeconds = 0.02
+    /// After how many seconds of requests in one turn of the loop the others wait for the next turn.
+    public var secondsPerTurn = 0.0005
     /// How many bytes wait for one reader; an answer that is longer waits alone.
     public var outputBytes = 64 << 10
 
@@ -43,7 +53,9 @@ public final class ControlServer {
   private var acceptToken: EventLoop.Token?
   private var resumption: EventLoop.Token?
   private var accepts: Pace
-  private var requests: Pace
+  private var owners, watchers: RequestLane
+  /// The timer that serves those who wait, and when.
+  private var serving: (timer: EventLoop.Token, time: Double)?
   private var connections: [ObjectIdentifier: ControlConnection] = [:]
   private var unflushed: [ControlConnection] = []
 
@@ -67,7 +79,12 @@ public final class ControlServer {
     self.loop = loop
     self.handler = handler
     accepts = Pace(limit: limits.acceptsPerSecond)
-    requests = Pace(limit: limits.requestsPerSecond)
+    owners = RequestLane(
+      requestsPerSecond: limits.requestsPerSecond, share: limits.ownersShare,
+      burst: limits.burstSeconds)
+    watchers = RequestLane(
+      requestsPerSecond: limits.requestsPerSecond, share: limits.watchersShare,
+      burst: limits.burstSeconds)
     socket = try ListeningSocket(path, mode: mode)
     watch()
   }
@@ -80,6 +97,7 @@ public final class ControlServer {
     guard !isClosed else { return }
     isClosed = true
     if let resumption { loop.cancelTimer(resumption) }
+    if let serving { loop.cancelTimer(serving.timer) }
     if let acceptToken { loop.unwatch(acceptToken) }
     acceptToken = nil
     for connection in connections.values { connection.close() }
@@ -90,7 +108,9 @@ public final class ControlServer {
 
   private func watch() {
     // A loop that cannot watch one more descriptor has other troubles; then nobody is let in.
-    acceptToken = try? loop.watch(socket.descriptor) { [weak self] in self?.acceptOne() }
+    acceptToken = try? loop.watch(socket.descriptor, rank: .clients) { [weak self] in
+      self?.acceptOne()
+    }
   }
 
   /// One for each wake, so that devices have their turn in between.
@@ -138,10 +158,60 @@ public final class ControlServer {
     }
   }
 
+  // MARK: - Serving
+
+  /// Has a connection served when its turn comes: after the input of this turn of the loop.
+  func queue(_ connection: ControlConnection) {
+    if connection.right == .command {
+      owners.append(connection)
+    } else {
+      watchers.append(connection)
+    }
+    scheduleServing()
+  }
+
+  private func scheduleServing() {
+    let now = loop.now
+    let times = [owners.nextTime(at: now), watchers.nextTime(at: now)].compactMap(\.self)
+    guard !isClosed, let time = times.min() else { return }
+    if let serving {
+      guard time < serving.time else { return }
+      loop.cancelTimer(serving.timer)
+    }
+    serving = (loop.schedule(at: time) { [weak self] in self?.serve() }, time)
+  }
+
+  /// Serves each connection once at most, for as long as a turn may take. The owner's come first.
+  private func serve() {
+    serving = nil
+    let start = loop.now
+    serve(\.owners, since: start)
+    serve(\.watchers, since: start)
+    scheduleServing()
+  }
+
+  private func serve(
+    _ lane: ReferenceWritableKeyPath<ControlServer, RequestLane>, since start: Double
+  ) {
+    var now = loop.now
+    for _ in 0..<self[keyPath: lane].count {
+      guard now - start < limits.secondsPerTurn, !isClosed,
+        let time = self[keyPath: lane].nextTime(at: now), time <= now
+      else { return }
+      let outcome = self[keyPath: lane].takeFirst().serve()
+      let end = loop.now
+      self[keyPath: lane].count(outcome, from: now, to: end)
+      now = end
+    }
+  }
+
   // MARK: - What connections ask of their server
 
-  /// Answers a line, and says whether the connection is to be closed after that.
-  func answer(_ line: [UInt8], of connection: ControlConnection) -> (ControlAnswer, isLast: Bool) {
+  /// What a line is told, whether the connection is closed after that, and what the line was.
+  typealias Reply = (answer: ControlAnswer, isLast: Bool, outcome: ControlConnection.Outcome)
+
+  /// Answers a line.
+  func answer(_ line: [UInt8], of connection: ControlConnection) -> Reply {
     let request: ControlRequest
     do {
       request = try JSONDecoder().decode(ControlRequest.self, from: Data(line))
@@ -149,17 +219,16 @@ public final class ControlServer {
       let names = ControlRequest.Name.allCases.map(\.rawValue).joined(separator: ", ")
       let sentence =
         "this is no request; a request is a line such as {\"request\":\"status\"}, of: \(names)"
-      return (.failed(.badRequest, sentence), true)
+      return (.failed(.badRequest, sentence), true, .answered)
     }
     guard connection.right >= request.request.right else {
       let sentence = "refused: the group may watch; only the daemon's user and root may command"
-      return (.failed(.refused, sentence), false)
+      return (.failed(.refused, sentence), false, .answered)
     }
-    return (handler(request, connection), false)
+    let outcome: ControlConnection.Outcome =
+      request.request.right == .command ? .commanded : .answered
+    return (handler(request, connection), false, outcome)
   }
-
-  /// - Returns: `nil` when one more request may be answered now, else when.
-  func takeRequest() -> Double? { requests.take(at: loop.now) }
 
   func flushLater(_ connection: ControlConnection) {
     unflushed.append(connection)

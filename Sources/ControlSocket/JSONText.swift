@@ -16,9 +16,13 @@ public enum JSONText {
     if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    let json = String(decoding: try encoder.encode(value), as: UTF8.self)
-    return json.replacingTerminalControls { scalar in
-      // The encoder's own line breaks; in a text it wrote each of them as two characters.
+    // The encoder's own line breaks stay; in a text it wrote each of them as two characters.
+    return printable(String(decoding: try encoder.encode(value), as: UTF8.self))
+  }
+
+  /// JSON of another process as it may be shown in a terminal: the same for a decoder.
+  public static func printable(_ json: some StringProtocol) -> String {
+    String(json).replacingTerminalControls { scalar in
       scalar == "\n" ? "\n" : scalar.utf16.map(escape).joined()
     }
   }

@@ -29,6 +29,9 @@ struct LineSplitter {
     return .line(line)
   }
 
+  /// Whether a call of ``next()`` has something to say before more bytes come.
+  var hasNext: Bool { pending.count > Self.limit || pending.contains(UInt8(ascii: "\n")) }
+
   /// How many more bytes it is worth to read.
   var room: Int { max(0, Self.limit + 1 - pending.count) }
 }

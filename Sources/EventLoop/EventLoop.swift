@@ -4,7 +4,7 @@ public import LinuxSystem
 /// main thread.
 ///
 /// One turn waits once for whatever comes first, runs the handlers of all that is ready, the devices'
-/// before those of the application's own work (``Rank``), and then the timers that are due. Run it
+/// before those of the application's own work and of other processes (``Rank``), and then the timers that are due. Run it
 /// from a synchronous `main`: an asynchronous one would leave the main thread.
 @MainActor
 public final class EventLoop {
@@ -35,6 +35,8 @@ public final class EventLoop {
     case input
     /// Work on Dispatch's main queue and the main actor.
     case mainQueue
+    /// Connections of other processes, which may ask faster than they can be answered.
+    case clients
   }
 
   private let epoll: EventPoll
@@ -219,9 +221,14 @@ public final class EventLoop {
 
   private func handleLowerRanks(_ count: Int) {
     hasWorked = true
+    handle(.mainQueue, count)
+    handle(.clients, count)
+  }
+
+  private func handle(_ rank: Rank, _ count: Int) {
     for position in 0..<count {
       let token = epoll.token(at: position)
-      if token & Self.rankMask != 0 { handle(token) }
+      if token & Self.rankMask == rank.rawValue << Self.rankShift { handle(token) }
     }
   }
 
@@ -231,8 +238,8 @@ public final class EventLoop {
   }
 
   // A token is a generation, a rank and an index, from the highest bits to the lowest.
-  private static let rankShift: UInt64 = 31
-  private static let rankMask: UInt64 = 1 << rankShift
+  private static let rankShift: UInt64 = 30
+  private static let rankMask: UInt64 = 3 << rankShift
 
   private func index(of token: UInt64) -> Int? {
     let index = Int(token & (1 << Self.rankShift - 1))

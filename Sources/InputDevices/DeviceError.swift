@@ -60,7 +60,7 @@ public struct DeviceError: Error, Hashable, Sendable {
 
 extension DeviceError: CustomStringConvertible {
   public var description: String {
-    let cause = SystemError.reason(errno)
+    let cause = SystemError.reason(errno) + limitAdvice
     return switch code {
     case .permission: "open \(subject): \(cause)\(permissionAdvice)"
     case .replaced: "open \(subject): another device has this node by now"
@@ -79,6 +79,15 @@ extension DeviceError: CustomStringConvertible {
     case .closed: "read \(subject): closed before"
     case .monitor: "watch \(subject): \(cause)"
     default: "\(code.name) \(subject): \(cause)"
+    }
+  }
+
+  private var limitAdvice: String {
+    switch errno {
+    case EMFILE:
+      "; this process may open no more files: raise LimitNOFILE= of the unit, or \"ulimit -n\""
+    case ENFILE: "; the machine may open no more files: raise the setting fs.file-max (sysctl)"
+    default: ""
     }
   }
 

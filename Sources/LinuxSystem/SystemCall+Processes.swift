@@ -10,6 +10,10 @@ extension SystemCall {
     return (ends[0], ends[1])
   }
 
+  /// Lets this process open as many files as its hard limit allows. Programs that it starts get the soft
+  /// limit that it was started with. Where that fails, the limit stays as it is.
+  package static func raiseFileLimit() { _ = shim_raise_file_limit() }
+
   /// How many bytes lie in a pipe; none in one that is closed.
   package static func bytesWaiting(in pipe: CInt) -> Int { max(0, Int(shim_bytes_waiting(pipe))) }
 

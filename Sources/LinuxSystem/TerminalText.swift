@@ -13,7 +13,10 @@ extension String {
   /// The text with something in the place of each terminal control. Devices and
   /// processes choose their names.
   package func replacingTerminalControls(_ replacement: (Unicode.Scalar) -> String) -> String {
-    guard unicodeScalars.contains(where: \.isTerminalControl) else { return self }
+    // Most texts are printable ASCII, and long ones are looked at while fingers wait.
+    guard !utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }),
+      unicodeScalars.contains(where: \.isTerminalControl)
+    else { return self }
     var text = ""
     for scalar in unicodeScalars {
       if scalar.isTerminalControl {

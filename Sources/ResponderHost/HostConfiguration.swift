@@ -19,6 +19,10 @@ public struct HostConfiguration: Sendable {
 
   /// What to print; text, if nothing else is asked for.
   public var trace = Trace.text
+  /// Whether the positions of touches are left out of what is printed, such as for a log that people may
+  /// read who shall not know what was typed on a keyboard on the screen. What follows routes by the control
+  /// socket gets them all the same.
+  public var hidesPositions = false
   /// Whether the text is coloured; JSON never is.
   public var isColored = false
   /// The nodes to read; empty: all that can be read as something.

@@ -19,11 +19,13 @@ extension ByteWriter {
     for touch in record.touches {
       put(" #")
       put(touch.id)
-      put(" (")
-      put(short: touch.x)
-      put(", ")
-      put(short: touch.y)
-      put(ascii: ")")
+      if touch.x.isFinite, touch.y.isFinite {
+        put(" (")
+        put(short: touch.x)
+        put(", ")
+        put(short: touch.y)
+        put(ascii: ")")
+      }
       if touch.tapCount > 1 {
         put(" tap ")
         put(touch.tapCount)

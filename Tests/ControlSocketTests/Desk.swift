@@ -13,6 +13,8 @@ final class Desk {
   private(set) var requests: [ControlRequest] = []
   /// What each of them is told; `nil`: how many there were.
   var word: String?
+  /// How long each request keeps the loop, in seconds.
+  var work = 0.0
   /// Those who asked for a trace.
   private(set) var readers: [ControlConnection] = []
 
@@ -35,6 +37,8 @@ final class Desk {
 
   private func answer(_ request: ControlRequest, _ connection: ControlConnection) -> ControlAnswer {
     requests.append(request)
+    let end = loop.now + work
+    while loop.now < end {}
     if request.request == .trace { readers.append(connection) }
     return word.map { .done($0) } ?? .done(requests.count)
   }

@@ -348,6 +348,28 @@ func confineAndQuit() {
   try loop.run()
 }
 
+/// A process that raised its limit of open files, and what a program gets that it starts.
+@MainActor func fileLimit() throws {
+  var limit = rlimit()
+  getrlimit(__rlimit_resource_t(7), &limit)  // RLIMIT_NOFILE
+  limit.rlim_cur = 100
+  setrlimit(__rlimit_resource_t(7), &limit)
+  SystemCall.raiseFileLimit()
+  getrlimit(__rlimit_resource_t(7), &limit)
+  print("raised=\(limit.rlim_cur == limit.rlim_max && limit.rlim_max > 100)")
+  let loop = try EventLoop()
+  _ = try ChildProcess(["sh", "-c", "ulimit -Sn; ulimit -Hn"], environment: [], in: loop) {
+    let lines = String(decoding: $0, as: UTF8.self).split(separator: "\n")
+    print("child: \(lines[0]) hard=\(lines[1] == "\(limit.rlim_max)")")
+  } onEnd: { _ in
+    loop.stop()
+  }
+  loop.schedule(at: loop.now + 8) { loop.stop() }
+  try loop.run()
+  getrlimit(__rlimit_resource_t(7), &limit)
+  print("afterwards=\(limit.rlim_cur == limit.rlim_max)")
+}
+
 /// F_SETPIPE_SZ: one mebibyte is what every user may have.
 func fillWidePipe() {
   guard fcntl(STDOUT_FILENO, 1031, 1 << 20) >= 1 << 20 else { exit(71) }
@@ -387,6 +409,7 @@ case "missing-streams": try missingStreams()
 case "signals": try signals()
 case "children": try children()
 case "wide-output": try wideOutput()
+case "file-limit": try fileLimit()
 case "wide-output-child": fillWidePipe()
 default: exit(64)
 }

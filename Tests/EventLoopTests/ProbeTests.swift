@@ -95,6 +95,11 @@ extension EventLoopTests {
       #expect(try probe("children") == ["by itself: exited(3)", "taken: unknown"])
     }
 
+    @Test func `a raised limit of open files is not handed on to programs`() throws {
+      #expect(
+        try probe("file-limit") == ["raised=true", "child: 100 hard=true", "afterwards=true"])
+    }
+
     @Test func `all that a child wrote is told, however wide it made the pipe`() throws {
       #expect(try probe("wide-output") == ["bytes=409600 exited(0)"])
     }

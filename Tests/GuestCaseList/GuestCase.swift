@@ -80,6 +80,9 @@ public enum GuestCase: String, CaseList {
   case clockSet = "a wall clock that is set is taken for no sleep"
   case clockStepped = "a wall clock that jumps to and fro does not disturb a finger"
   case comesAndGoes = "devices that come and go leave nothing behind"
+  case arrivals = "fingers and questions are answered while very many devices arrive"
+  case fewDescriptors =
+    "with few descriptors left each device that is missed is named, with the reason and what helps"
   case fifty = "fifty screens at once are all read"
   case droppedStorm = "of a storm of losses each is told, and every touch is closed"
   case grabbed = "a screen that another program has for itself is heard again afterwards"
@@ -140,6 +143,8 @@ public enum GuestCase: String, CaseList {
 
   case stranger = "a stranger can neither command the daemon nor watch it"
   case strangersFlood = "strangers who knock without end do not keep fingers from arriving"
+  case pipelining = "a watching client that never waits for its answers slows no finger down"
+  case untrusted = "whoever listens in a folder of everybody's is not taken for the daemon"
   case siege = "strangers who use the socket in every way slow no finger down"
   case watchers = "a group may watch the daemon, and not command it"
   case trace = "routes are followed live, all of them or some"

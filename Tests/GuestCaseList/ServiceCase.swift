@@ -23,6 +23,8 @@ public enum ServiceCase: String, CaseList {
   case journalStopped = "a service outlives the journal, and is heard of again in the next"
   case journalFields = "the journal finds routes by who handled them"
   case journalOfTypedKeys = "nothing that was typed is in the service's journal"
+  case journalOfPlaces = "the service's journal does not say where fingers were"
+  case journalOfMovements = "a panel that never rests does not fill the service's journal"
   case journalShipped =
     "systemd's own programs ship routes to a collector, and they are found there"
   case journalSilent = "a journal that stands still holds no finger up, and what it lost is counted"

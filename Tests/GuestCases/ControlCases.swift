@@ -73,6 +73,35 @@ enum ControlCases {
     try daemon.terminate()
   }
 
+  /// A stranger's process at a path that anybody may take, and the same where the folder is the stranger's.
+  static func untrusted(_ bench: Bench) throws {
+    let nobody: uid_t = 65534
+    for (folder, owner, mode, isTrusted) in [
+      ("/tmp/guest-shared", uid_t(0), mode_t(0o1777), false),
+      ("/tmp/guest-open", nobody, 0o775, false), ("/tmp/guest-own", nobody, 0o755, true),
+    ] {
+      try Command.run("mkdir", folder)
+      try check("chown", chown(folder, owner, 0))
+      try check("chmod", chmod(folder, mode))
+      let daemon = try bench.start(asNobody: true, options: ["--control", "\(folder)/control"])
+      try daemon.waitUntilReady(with: [])
+      let (status, printed) = try Tool.outcome(of: [
+        bench.program, "ctl", "status", "--socket", "\(folder)/control",
+      ])
+      if isTrusted {
+        try expect(status == 0 && printed.contains("application  active"), printed)
+      } else {
+        try expect("status in \(folder)", status, is: 76)
+        try expect(printed.contains("user nobody listens there"), printed)
+      }
+      // Its own user may ask it wherever it listens.
+      let own = try Tool.outcome(
+        of: stranger + [bench.program, "ctl", "status", "--socket", "\(folder)/control"])
+      try expect("its own user's status", own.status, is: 0)
+      try daemon.terminate()
+    }
+  }
+
   static func watchers(_ bench: Bench) throws {
     let screen = try bench.screen()
     let daemon = try daemon(bench, with: screen, options: ["--control-group", "input"])

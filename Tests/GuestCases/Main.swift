@@ -6,8 +6,8 @@ import GuestCaseList
 /// The list is `kernel`, in a guest that runs nothing but udev, or `service`, in one that runs
 /// systemd with the service in it, or `sleep`, after which the guest is of no more use. With `hid`
 /// in its place, the devices of a list of HID report descriptors (a JSON file, or a folder of them)
-/// are plugged in one after the other. `grab NODE`, `knock SOCKET`, `besiege SOCKET` and
-/// `confine FOLDER` are what cases start beside themselves.
+/// are plugged in one after the other. `grab NODE`, `knock SOCKET`, `besiege SOCKET`,
+/// `pipeline SOCKET REQUEST` and `confine FOLDER` are what cases start beside themselves.
 @main
 enum Main {
   static func main() {
@@ -20,6 +20,8 @@ enum Main {
     case ("confine", let folder?): Nuisance.confine(folder)
     case ("knock", let socket?): Nuisance.knock(socket)
     case ("besiege", let socket?): Nuisance.besiege(socket)
+    case ("pipeline", let socket?):
+      Nuisance.pipeline(socket, asking: wanted.first ?? "status")
     case ("sleep", let program?): sleep(program: program)
     case ("hid", let program?) where !wanted.isEmpty: sweep(wanted, program: program)
     default:

@@ -55,6 +55,32 @@ enum Nuisance {
     }
   }
 
+  /// Asks for something over and over without waiting for the answers, as fast as they are taken, and
+  /// counts the answers.
+  static func pipeline(_ socket: String, asking request: String) -> Never {
+    let descriptor = guest_connect(socket)
+    guard descriptor >= 0, fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0 else { exit(1) }
+    signal(SIGPIPE, SIG_IGN)
+    let line = "{\"request\":\"\(request)\"}\n"
+    let requests = Array(String(repeating: line, count: 200).utf8)
+    var answers = [UInt8](repeating: 0, count: 1 << 16)
+    var (sent, count) = (0, 0)
+    while true {
+      var polled = pollfd(fd: descriptor, events: Int16(POLLIN | POLLOUT), revents: 0)
+      poll(&polled, 1, -1)
+      // The rest of what was cut off first: the requests stay whole.
+      let taken = requests[sent...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      if taken > 0 { sent = (sent + taken) % requests.count }
+      let heard = read(descriptor, &answers, answers.count)
+      guard heard != 0 else { exit(1) }
+      let lines = answers.prefix(max(heard, 0)).count { $0 == UInt8(ascii: "\n") }
+      if lines > 0 {
+        count += lines
+        say("answers: \(count)")
+      }
+    }
+  }
+
   /// Confines itself as the daemon does and tries what is forbidden, and what is not.
   static func confine(_ folder: String) -> Never {
     let confinement = Confinement(writing: [folder])

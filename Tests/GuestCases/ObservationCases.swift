@@ -36,6 +36,69 @@ enum ObservationCases {
     try expect("events that were read", ControlCases.number("events", in: status), is: 8)
   }
 
+  /// Of everything that the journal has of a tap, nothing says where it was.
+  static func journalOfPlaces(_ bench: Bench) throws {
+    let (service, _) = try touchedService(bench)
+    let taps = try service.log().filter { $0.event == "touches" }
+    try expect("fingers", taps.flatMap(\.touches).map(\.phase), is: ["began", "ended"])
+    try expect(
+      taps.flatMap(\.touches).allSatisfy { $0.x.isNaN && $0.y.isNaN }, "positions in \(taps)")
+    let journal = try Tool.run([
+      "journalctl", "-o", "export", "--no-pager", "--quiet", "-u", Service.unit,
+    ])
+    try expect(journal.contains(#""x":null,"y":null"#), "no tap in the journal")
+    let (x, y) = (Spot.forFinger(0).point.x, Spot.forFinger(0).point.y)
+    for place in ["\"x\":\(Int(x))", "\"y\":\(Int(y))"] {
+      try expect(!journal.contains(place), "\(place) is in the journal")
+    }
+    // Who may watch is told.
+    let reader = try bench.tool([bench.program, "trace", "--json", "--event", "touches"])
+    let deadline = Deadline()
+    while try ControlCases.number("traceReaders", in: bench.output(of: "ctl", "status", "--json"))
+      != 1
+    {
+      try expect(!deadline.hasPassed, "the reader is not let in")
+    }
+    let screen = try bench.screen(named: "Guest Second Screen")
+    let node = screen.device.node.path
+    try service.wait(for: "the screen") { !$0.devices("added", node: node).isEmpty }
+    try screen.frame(.down(slot: 0, id: 1, at: Spot.forFinger(0)))
+    try screen.frame(.up(slot: 0))
+    try reader.wait(for: "the finger") { reader.log.touches("ended").count == 1 }
+    try expect(
+      "place", TouchHistory(reader.log).fingers.map(\.start), is: [Spot.forFinger(0).point])
+  }
+
+  /// A panel that never rests: what it says is bounded, and what is left out is counted.
+  static func journalOfMovements(_ bench: Bench) throws {
+    let service = try bench.service()
+    let screen = try bench.screen()
+    let node = screen.device.node.path
+    try service.wait(for: "the screen") { !$0.devices("added", node: node).isEmpty }
+    let count = 2000
+    let start = ContinuousClock.now
+    try screen.frame(.down(slot: 0, id: 1, at: Spot.forFinger(0)))
+    for index in 1...count {
+      try screen.frame(.move(slot: 0, to: Spot.forFinger(0).moved(steps: Int32(index % 40))))
+      usleep(2000)
+    }
+    try screen.frame(.up(slot: 0))
+    try service.wait(for: "the finger to lift") { !$0.touches("ended").isEmpty }
+    let seconds = (ContinuousClock.now - start).inSeconds
+    let log = try service.log()
+    let moved = log.touches("moved").count
+    Console.note("\(moved) of \(count) movements in \(Int(seconds)) s are in the journal")
+    try expect(Double(moved) <= 101 + 5 * seconds, "\(moved) movements in \(seconds) s")
+    try expect(moved >= 100, "the first \(moved) only")
+    // Whether the kernel or the daemon dropped any is another matter, and told.
+    try Service.stop()
+    let leftOut = try journal("PRIORITY=5", of: service)
+      .filter { $0.contains("records of movements were left out") }
+      .compactMap { $0.split(separator: " ").first.flatMap { Int($0) } }
+    try expect("movements", moved + leftOut.reduce(0, +), is: count)
+    try TouchHistory(try service.log()).expectEveryTouchClosedOnce()
+  }
+
   /// By systemd's own programs, over the guest's loopback.
   static func journalShipped(_ bench: Bench) throws {
     let (_, view) = try touchedService(bench)
@@ -88,8 +151,10 @@ enum ObservationCases {
     let count = 800
     var status = ""
     for index in 0..<count {
-      let place = Spot.forFinger(0).moved(steps: Int32(index % 40))
-      try screen.frame(index == 0 ? .down(slot: 0, id: 1, at: place) : .move(slot: 0, to: place))
+      // Of movements most would not be handed to the journal at all.
+      try screen.frame(
+        index % 2 == 0
+          ? .down(slot: 0, id: Int32(index + 1), at: Spot.forFinger(0)) : .up(slot: 0))
       // In steps, so that the kernel's ring has room.
       guard index % 20 == 19 else { continue }
       let deadline = Deadline(in: .seconds(60))

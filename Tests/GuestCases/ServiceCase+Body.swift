@@ -26,6 +26,8 @@ extension ServiceCase: RunnableCase {
     case .journalStopped: try ManagerCases.journalStopped(bench)
     case .journalFields: try ObservationCases.journalFields(bench)
     case .journalOfTypedKeys: try ObservationCases.journalOfTypedKeys(bench)
+    case .journalOfPlaces: try ObservationCases.journalOfPlaces(bench)
+    case .journalOfMovements: try ObservationCases.journalOfMovements(bench)
     case .journalShipped: try ObservationCases.journalShipped(bench)
     case .journalSilent: try ObservationCases.journalSilent(bench)
     case .control: try ObservationCases.control(bench)

@@ -15,7 +15,7 @@ enum SiegeCases {
 
     var longest: Int { sorted.last ?? 0 }
 
-    private func within(_ hundredths: Int) -> Int { sorted[(sorted.count - 1) * hundredths / 100] }
+    func within(_ hundredths: Int) -> Int { sorted[(sorted.count - 1) * hundredths / 100] }
 
     var description: String {
       "half of them \(within(50)) µs, 95 of 100 \(within(95)) µs, all \(longest) µs at most"
@@ -75,8 +75,71 @@ enum SiegeCases {
     try daemon.terminate()
   }
 
+  /// A finger that taps alone, and beside a member of the watching group that asks for something over and
+  /// over, and never waits for an answer.
+  static func pipelining(_ bench: Bench) throws {
+    let screen = try bench.screen()
+    try Command.run("mkdir", "-p", folder)
+    try check("chmod", chmod(folder, 0o755))
+    let daemon = try bench.start(options: ["--control", socket, "--control-group", "input"])
+    try daemon.waitUntilReady(with: [screen.device.node.path])
+    _ = try tapDelays(screen, daemon)
+
+    let alone = try tapDelays(screen, daemon)
+    Console.note("alone: \(alone)")
+    let member = [
+      "setpriv", "--reuid=65534", "--regid=65534", "--groups=\(try ServiceCases.inputGroup())",
+      "--",
+    ]
+    for request in ["metrics", "devices", "status"] {
+      let client = try bench.tool(member + Nuisance.command("pipeline", socket) + [request])
+      try client.wait(for: "an answer") { !client.diagnostics.isEmpty }
+      let beside = try tapDelays(screen, daemon)
+      // The owner gets a word in all the same.
+      let status = try bench.output(of: "ctl", "status", "--json", "--socket", socket)
+      try expect(status.contains(#""application":"active""#), status)
+      let before = client.diagnostics.count
+      try client.wait(for: "more answers") { client.diagnostics.count > before }
+      Console.note("\(client.diagnostics.last ?? "") to \(request): \(beside)")
+      client.remove()
+      guard isTimeCounted else { continue }
+      try expect(
+        beside.within(95) <= 2 * alone.within(95),
+        "95 of 100 taps took \(beside.within(95)) µs beside \(request), \(alone.within(95)) µs alone"
+      )
+      try expect(beside.longest <= 5000, "a tap took \(beside.longest) µs beside \(request)")
+    }
+    try daemon.terminate()
+    try TouchHistory(daemon.log).expectEveryTouchClosedOnce()
+  }
+
+  /// A finger that taps 250 times, 50 times a second: of its touches and lifts.
+  private static func tapDelays(_ screen: TouchScreen, _ daemon: Daemon) throws -> Delays {
+    let count = 250
+    return try delays(daemon, of: 2 * count) { frame in
+      let change: TouchScreen.Change =
+        frame % 2 == 0 ? .down(slot: 0, id: Int32(frame + 1), at: Spot.forFinger(0)) : .up(slot: 0)
+      try screen.frame(change)
+    }
+  }
+
   /// A finger that moves 500 times, 100 times a second.
   private static func delays(_ screen: TouchScreen, _ daemon: Daemon) throws -> Delays {
+    let count = 502
+    return try delays(daemon, of: count) { frame in
+      let place = Spot.forFinger(0).moved(steps: Int32(frame % 40))
+      switch frame {
+      case 0: try screen.frame(.down(slot: 0, id: 1, at: Spot.forFinger(0)))
+      case count - 1: try screen.frame(.up(slot: 0))
+      default: try screen.frame(.move(slot: 0, to: place))
+      }
+    }
+  }
+
+  /// Of frames that are sent 100 times a second, each of which is one record of touches.
+  private static func delays(
+    _ daemon: Daemon, of count: Int, _ send: (Int) throws -> Void
+  ) throws -> Delays {
     var delays: [Int] = []
     daemon.skim = { line in
       if strstr(line, #""subtype":"resynchronized""#) != nil { throw Failure("events were lost") }
@@ -87,18 +150,15 @@ enum SiegeCases {
       delays.append(strtol(found + strlen(key), nil, 10))
     }
     defer { daemon.skim = nil }
-    let count = 500
     let clock = ContinuousClock()
-    try screen.frame(.down(slot: 0, id: 1, at: Spot.forFinger(0)))
-    for step in 1...count {
+    for frame in 0..<count {
       let next = clock.now + .milliseconds(10)
-      try screen.frame(.move(slot: 0, to: Spot.forFinger(0).moved(steps: Int32(step % 40))))
+      try send(frame)
       // The kernel's ring holds more than that.
-      try daemon.wait(for: "frame \(step)") { delays.count + 50 > step }
+      try daemon.wait(for: "frame \(frame)") { delays.count + 50 > frame }
       while clock.now < next { try daemon.hear(until: Deadline(in: next - clock.now)) }
     }
-    try screen.frame(.up(slot: 0))
-    try daemon.wait(for: "the finger's end") { delays.count == count + 2 }
+    try daemon.wait(for: "the last frame") { delays.count == count }
     return Delays(delays)
   }
 

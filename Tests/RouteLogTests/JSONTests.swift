@@ -39,6 +39,17 @@ import Testing
         """)
   }
 
+  @Test func `a position that is hidden is null, also for a reader of records`() throws {
+    let record = RouteRecord.touch.with { $0.hidePositions() }
+    #expect(record.json.contains(#""x":null,"y":null,"tapCount":1"#))
+    let read = try JSONDecoder().decode(RouteRecord.self, from: Data(record.json.utf8))
+    #expect(read.touches.count == 1)
+    #expect(read.touches.allSatisfy { $0.x.isNaN && $0.y.isNaN && $0.view == "blue" })
+    let plain = try JSONDecoder().decode(
+      RouteRecord.self, from: Data(RouteRecord.touch.json.utf8))
+    #expect(plain == RouteRecord.touch)
+  }
+
   @Test func `a line is the same whatever was written before it`() {
     let changes: [(inout RouteRecord) -> Void] = [
       { _ in }, { $0.seq = 12_345_678_901 }, { $0.time = -3.25 }, { $0.touches[0].x = -0.004 },

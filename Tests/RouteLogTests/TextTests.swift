@@ -13,6 +13,11 @@ import Testing
         """)
   }
 
+  @Test func `a touch whose position is hidden`() {
+    let record = RouteRecord.touch.with { $0.hidePositions() }
+    #expect(record.text.hasPrefix("1.690745 touches began #4 · Touchscreen"))
+  }
+
   @Test func `a command that was dropped`() {
     #expect(
       RouteRecord.unwantedCommand.text == """

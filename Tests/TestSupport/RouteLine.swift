@@ -8,6 +8,21 @@ public struct RouteLine: Decodable, Sendable {
     public let x, y: Double
     public let tapCount: Int
     public let view: String?
+
+    private enum CodingKeys: CodingKey {
+      case id, phase, x, y, tapCount, view
+    }
+
+    public init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      id = try values.decode(Int.self, forKey: .id)
+      phase = try values.decode(String.self, forKey: .phase)
+      // A key is always there; its value is null where no position is told.
+      x = try values.decode(Double?.self, forKey: .x) ?? .nan
+      y = try values.decode(Double?.self, forKey: .y) ?? .nan
+      tapCount = try values.decode(Int.self, forKey: .tapCount)
+      view = try values.decode(String?.self, forKey: .view)
+    }
   }
 
   public struct Call: Decodable, Sendable {

@@ -22,8 +22,22 @@ public final class DeviceMonitor {
   private let nodes: [String]?
   private let seat: String
   private let wantedKeys: (DeviceDescription) -> CodeSet
+  /// What was heard and not looked at yet.
+  private var pending: [Message] = []
   /// The last report of each device, by its path in sysfs.
   private var known: [String: DeviceReport] = [:]
+
+  /// Something that was heard.
+  private enum Message {
+    /// By udev or the kernel.
+    case device(UdevDevice)
+    /// By a scan.
+    case found(UdevDevice)
+    /// From the folder of the nodes.
+    case node(String)
+    /// So much happened that only a scan finds out what.
+    case everything
+  }
 
   /// Starts to listen; changes from now on wait to be received.
   ///
@@ -65,76 +79,106 @@ public final class DeviceMonitor {
     for device in try udev.scan() where device.isInitialized || !isUdevAlive {
       update(device, isAddition: true, body)
     }
-    try followFolder(body)
+    try handlePending(atMost: .max, body)
   }
 
-  /// Reports every change that waits, without waiting for one.
+  /// Reports changes that wait, without waiting for one.
   ///
   /// A device that the scan and the monitor both announce is reported once. When so much changed
   /// that the socket overflowed, a new scan tells what the lost messages said.
   ///
+  /// - Parameter limit: How many messages are looked at. Of a great many that wait some are left in the
+  ///   sockets then, whose buffers are small; those that were taken and not looked at are kept, ``hasPending``.
   /// - Throws: ``DeviceError/Code/monitor``.
-  public func receive(_ body: (DeviceChange) -> Void) throws(DeviceError) {
-    try receive(from: rules, if: { true }, body)
-    // Asked at most once, and only when the kernel has something to say.
-    var isUdevAlive: Bool?
-    try receive(
-      from: kernel,
-      if: {
-        let answer = isUdevAlive ?? Udev.isAlive
-        isUdevAlive = answer
-        return !answer
-      }, body)
-    try receiveNodes(body)
-    try followFolder(body)
+  public func receive(
+    atMost limit: Int = .max, _ body: (DeviceChange) -> Void
+  ) throws(DeviceError) {
+    takeMessages(isAll: limit == .max)
+    try handlePending(atMost: limit, body)
   }
 
+  /// Looks at messages that were taken before, as ``receive(atMost:_:)`` does, and takes no others.
+  /// - Throws: ``DeviceError/Code/monitor``.
+  public func handlePending(
+    atMost limit: Int, _ body: (DeviceChange) -> Void
+  ) throws(DeviceError) {
+    var left = limit
+    while true {
+      if pending.isEmpty { followFolder() }
+      guard left > 0, !pending.isEmpty else { return }
+      left -= 1
+      try handle(pending.removeFirst(), body)
+    }
+  }
+
+  /// Whether messages were taken and not looked at yet: another call of ``receive(atMost:_:)`` reports
+  /// what they say, and the descriptors do not tell of them.
+  public var hasPending: Bool { !pending.isEmpty }
+
   /// Has the folder tell while it knows more than udev.
-  private func followFolder(_ body: (DeviceChange) -> Void) throws(DeviceError) {
+  private func followFolder() {
     guard let nodeWatch else { return }
     let isNeeded =
       !rules.isHeard || known.values.contains { $0.isTaken && $0.access?.isLasting != true }
     guard nodeWatch.isOn != isNeeded else { return }
     nodeWatch.isOn = isNeeded
     // What became of the nodes before that was told by nobody.
-    if isNeeded { try rescan(body) }
+    if isNeeded { pending.append(.everything) }
   }
 
-  private func receive(
-    from monitor: UdevMonitor, if isMeant: () -> Bool, _ body: (DeviceChange) -> Void
-  ) throws(DeviceError) {
-    while true {
-      switch monitor.receive() {
-      case .nothing: return
-      case .overflow: try rescan(body)
-      case .device(let device):
-        // While udevd runs it will repeat what the kernel says.
-        guard isMeant() else { continue }
-        switch device.action {
-        case "remove": forget(device.syspath, body)
-        case "add": update(device, isAddition: true, body)
-        case "change": update(device, isAddition: false, body)
-        default: break  // "bind", "move" and the like say nothing about reading.
-        }
+  /// How many messages of a socket are taken in a turn of a loop.
+  private static let portion = 16
+
+  private func takeMessages(isAll: Bool) {
+    let limit = isAll ? Int.max : Self.portion
+    take(limit, from: rules, if: { true })
+    // Asked at most once, and only when the kernel has something to say.
+    var isUdevAlive: Bool?
+    take(
+      limit, from: kernel,
+      if: {
+        let answer = isUdevAlive ?? Udev.isAlive
+        isUdevAlive = answer
+        return !answer
+      })
+    nodeWatch?.receive { change in
+      switch change {
+      case .everything: pending.append(.everything)
+      case .node(let node): pending.append(.node(node))
       }
     }
   }
 
-  private func receiveNodes(_ body: (DeviceChange) -> Void) throws(DeviceError) {
-    var changes: [NodeWatch.Change] = []
-    nodeWatch?.receive { changes.append($0) }
-    let isUdevAlive = !changes.isEmpty && Udev.isAlive
-    for change in changes {
-      switch change {
-      case .everything: try rescan(body)
-      case .node(let node):
-        guard let number = SystemCall.status(of: node)?.st_rdev else {
-          forgetGone(at: node, body)
-          continue
-        }
-        if let device = udev.device(number), device.isInitialized || !isUdevAlive {
-          update(device, isAddition: true, body)
-        }
+  private func take(_ limit: Int, from monitor: UdevMonitor, if isMeant: () -> Bool) {
+    for _ in 0..<limit {
+      switch monitor.receive() {
+      case .nothing: return
+      case .overflow: pending.append(.everything)
+      // While udevd runs it will repeat what the kernel says.
+      case .device(let device): if isMeant() { pending.append(.device(device)) }
+      }
+    }
+  }
+
+  private func handle(
+    _ message: Message, _ body: (DeviceChange) -> Void
+  ) throws(DeviceError) {
+    switch message {
+    case .everything: try rescan(body)
+    case .found(let device): update(device, isAddition: true, body)
+    case .device(let device):
+      switch device.action {
+      case "remove": forget(device.syspath, body)
+      case "add": update(device, isAddition: true, body)
+      case "change": update(device, isAddition: false, body)
+      default: break  // "bind", "move" and the like say nothing about reading.
+      }
+    case .node(let node):
+      guard let number = SystemCall.status(of: node)?.st_rdev else {
+        return forgetGone(at: node, body)
+      }
+      if let device = udev.device(number), device.isInitialized || !Udev.isAlive {
+        update(device, isAddition: true, body)
       }
     }
   }
@@ -170,9 +214,9 @@ public final class DeviceMonitor {
     // First what went: a node may have a new owner.
     for syspath in known.keys.filter({ !present.contains($0) }).sorted() { forget(syspath, body) }
     let isUdevAlive = Udev.isAlive
-    for device in devices where device.isInitialized || !isUdevAlive {
-      update(device, isAddition: true, body)
-    }
+    // Before what was said after the scan.
+    pending.insert(
+      contentsOf: devices.filter { $0.isInitialized || !isUdevAlive }.map(Message.found), at: 0)
   }
 
   /// Nil for what is no evdev node, or none of those that were named.

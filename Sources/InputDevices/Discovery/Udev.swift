@@ -20,6 +20,20 @@ import LinuxSystem
       .map { unsafe UdevDevice(owning: $0) }
   }
 
+  /// A character device by its number; nil when it is gone.
+  /// - Throws: ``DeviceError/Code/open`` for a subject where it cannot be looked for.
+  func device(_ number: dev_t, of subject: String) throws(DeviceError) -> UdevDevice? {
+    // As above.
+    let found = unsafe SystemCall.find {
+      unsafe udev_device_new_from_devnum(context, CChar(UInt8(ascii: "c")), number)
+    }
+    if let device = unsafe found.handle { return unsafe UdevDevice(owning: device) }
+    if unsafe [EMFILE, ENFILE, ENOMEM].contains(found.errno) {
+      throw unsafe DeviceError(.open, errno: found.errno, subject: subject)
+    }
+    return nil
+  }
+
   /// Every device of a subsystem that there is at this moment, in the order of the nodes' numbers:
   /// libudev's own has `input10` before `input9`.
   /// - Parameter name: the names of the nodes, such as `event[0-9]*`.

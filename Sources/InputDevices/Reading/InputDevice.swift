@@ -60,7 +60,9 @@ public final class InputDevice: FrameSource {
     } catch let error where error.code == .cannotMask && !mask.holdsBackKeys(of: description) {
       // An old kernel: more is read than is of use, but nothing that anybody typed.
     }
-    guard let number = descriptor.deviceNumber, try Udev().device(number)?.syspath == syspath else {
+    guard let number = descriptor.deviceNumber,
+      try Udev().device(number, of: node)?.syspath == syspath
+    else {
       throw DeviceError(.replaced, subject: node)
     }
     try descriptor.useMonotonicClock()

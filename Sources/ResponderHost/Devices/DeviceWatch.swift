@@ -2,6 +2,7 @@ import EventLoop
 import Foundation
 import InputDevices
 import KernelInput
+import LinuxSystem
 import Logging
 
 /// Finds the machine's devices, keeps a table of them up to date, and has the loop read them.
@@ -13,6 +14,15 @@ final class DeviceWatch {
   private let logger: Logger
   private let nodeMonitor: DeviceMonitor
   private let sensorMonitor: IIOMonitor
+
+  /// After how long the devices that are left wait for the next turn of the loop.
+  private static let secondsPerTurn = 0.001
+  /// What is known and not handled yet, in order.
+  private var changes: [Change] = []
+  private var isScheduled = false
+  private var onSettled: (@MainActor () -> Void)?
+  /// For looking at a device when no descriptor is left; that it cannot be opened is said then.
+  private let reserve = DescriptorReserve(4)
 
   /// Starts to listen for devices before it looks for those that are there, so that none is missed in
   /// between.
@@ -32,25 +42,102 @@ final class DeviceWatch {
   }
 
   /// Opens the devices that are there, and follows the changes.
-  func start() throws {
-    var changes: [DeviceChange] = []
-    try nodeMonitor.enumerate { changes.append($0) }
+  /// - Parameter onSettled: Called once, when all that are there are open.
+  func start(_ onSettled: @escaping @MainActor () -> Void) throws {
+    self.onSettled = onSettled
+    var found: [DeviceChange] = []
+    try reserve.lend { try nodeMonitor.enumerate { found.append($0) } }
     for node in configuration.nodes where !FileManager.default.fileExists(atPath: node) {
       logger.warning("\(node): there is no such node; waiting for it")
     }
-    for change in changes { handle(change) }
     for node in configuration.nodes
-    where !node.contains("iio:device") && !isKnown(node, in: changes) {
+    where !node.contains("iio:device") && !isKnown(node, in: found) {
       logger.warning("\(node): this is no input device's node; waiting for it to become one")
     }
+    changes = found.map(Change.node)
     for descriptor in nodeMonitor.fileDescriptors {
       try loop.watch(descriptor) { [self] in receiveNodeChanges() }
     }
-    var found: [IIOReport] = []
-    try sensorMonitor.enumerate { found.append($0) }
-    for report in found { table.update(IIOCandidate(report: report)) }
+    try reserve.lend {
+      try sensorMonitor.enumerate { changes.append(.sensor(.present($0))) }
+    }
     try loop.watch(sensorMonitor.fileDescriptor) { [self] in receiveSensorChanges() }
     try loop.onResume { [table] in table.resume() }
+    work()
+  }
+
+  // MARK: - Changes
+
+  /// What became of a device.
+  private enum Change {
+    case node(DeviceChange)
+    case sensor(IIOMonitor.Change)
+  }
+
+  /// Looks at devices and opens them for as long as a turn of the loop may take, at least one. The rest is
+  /// left to the next turns, so that fingers and the control socket have theirs while very many devices come.
+  private func work() {
+    let start = loop.now
+    repeat {
+      if changes.isEmpty { lookAtNode() }
+      if !changes.isEmpty { handle(changes.removeFirst()) }
+      guard !changes.isEmpty || nodeMonitor.hasPending else {
+        onSettled?()
+        onSettled = nil
+        return
+      }
+    } while loop.now - start < Self.secondsPerTurn
+    scheduleWork()
+  }
+
+  private func scheduleWork() {
+    guard !isScheduled else { return }
+    isScheduled = true
+    loop.schedule(at: loop.now) { [weak self] in
+      self?.isScheduled = false
+      self?.work()
+    }
+  }
+
+  private func lookAtNode() {
+    do throws(DeviceError) {
+      try reserve.lend { () throws(DeviceError) in
+        try nodeMonitor.handlePending(atMost: 1) { changes.append(.node($0)) }
+      }
+    } catch {
+      logger.error("\(error)")
+    }
+  }
+
+  private func receiveNodeChanges() {
+    do throws(DeviceError) {
+      // The messages are taken, since there is little room for them, and looked at when it is their turn.
+      try nodeMonitor.receive(atMost: 0) { changes.append(.node($0)) }
+    } catch {
+      logger.error("\(error)")
+    }
+    if !isScheduled { work() }
+  }
+
+  private func receiveSensorChanges() {
+    do throws(DeviceError) {
+      try reserve.lend { () throws(DeviceError) in
+        try sensorMonitor.receive { changes.append(.sensor($0)) }
+      }
+    } catch {
+      logger.error("\(error)")
+    }
+    if !isScheduled { work() }
+  }
+
+  private func handle(_ change: Change) {
+    switch change {
+    case .node(.added(let report)), .node(.changed(let report)):
+      table.update(EvdevCandidate(report: report))
+    case .node(.removed(_, let syspath)): table.remove(syspath)
+    case .sensor(.present(let report)): table.update(IIOCandidate(report: report))
+    case .sensor(.removed(let syspath)): table.remove(syspath)
+    }
   }
 
   private func register(_ input: OpenInput) -> Bool {
@@ -67,38 +154,6 @@ final class DeviceWatch {
     } catch {
       logger.error("\(input.candidate.title) is not read: \(error)")
       return false
-    }
-  }
-
-  private func receiveNodeChanges() {
-    var changes: [DeviceChange] = []
-    do throws(DeviceError) {
-      try nodeMonitor.receive { changes.append($0) }
-    } catch {
-      logger.error("\(error)")
-    }
-    for change in changes { handle(change) }
-  }
-
-  private func handle(_ change: DeviceChange) {
-    switch change {
-    case .added(let report), .changed(let report): table.update(EvdevCandidate(report: report))
-    case .removed(_, let syspath): table.remove(syspath)
-    }
-  }
-
-  private func receiveSensorChanges() {
-    var changes: [IIOMonitor.Change] = []
-    do throws(DeviceError) {
-      try sensorMonitor.receive { changes.append($0) }
-    } catch {
-      logger.error("\(error)")
-    }
-    for change in changes {
-      switch change {
-      case .present(let report): table.update(IIOCandidate(report: report))
-      case .removed(let syspath): table.remove(syspath)
-      }
     }
   }
 

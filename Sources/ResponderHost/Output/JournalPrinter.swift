@@ -1,4 +1,5 @@
 import EventLoop
+import ResponderKit
 import RouteLog
 
 /// Writes records to systemd's journal, with fields to search by.
@@ -9,17 +10,52 @@ final class JournalPrinter {
   /// What the entries of devices are known by that come, go or lose events.
   static let deviceID = "b1c8f0e47d2a4a5f8f2e9d6c5a3b7e90"
 
-  private let journal: JournalSocket
-  private var encoder: RecordEncoder
+  /// After how many seconds the number of records is told that were left out.
+  private static let reportDelay = 10.0
 
-  /// - Parameter trace: The form of the message.
-  init(_ journal: JournalSocket, trace: HostConfiguration.Trace) {
+  private let journal: JournalSocket
+  private let hidesPositions: Bool
+  private let scheduler: any Scheduler
+  private var encoder: RecordEncoder
+  private var movements = MovementLimit()
+  private var leftOut = 0
+
+  /// - Parameters:
+  ///   - configuration: Has the form of the message.
+  ///   - scheduler: Has what was left out reported.
+  init(
+    _ journal: JournalSocket, _ configuration: HostConfiguration, scheduler: any Scheduler
+  ) {
     self.journal = journal
-    encoder = RecordEncoder(trace == .json ? .json : .text(isColored: false))
+    self.scheduler = scheduler
+    hidesPositions = configuration.hidesPositions
+    encoder = RecordEncoder(configuration.trace == .json ? .json : .text(isColored: false))
   }
 
   func print(_ record: RouteRecord) {
+    guard movements.admits(record) else { return leaveOut() }
+    var record = record
+    if hidesPositions { record.hidePositions() }
     journal.send(entry(record))
+  }
+
+  private func leaveOut() {
+    leftOut += 1
+    guard leftOut == 1 else { return }
+    scheduler.schedule(at: scheduler.now + Self.reportDelay) { [weak self] in
+      self?.reportLeftOut()
+    }
+  }
+
+  /// Says how many records of movements were left out since that was last said.
+  func reportLeftOut() {
+    guard leftOut > 0 else { return }
+    var entry = JournalEntry(
+      "\(leftOut) records of movements were left out: the journal gets \(Int(MovementLimit.perSecond)) a second",
+      priority: .notice)
+    entry.set("RESPONDERD_LEFT_OUT", String(leftOut))
+    leftOut = 0
+    journal.send(entry)
   }
 
   private func entry(_ record: RouteRecord) -> JournalEntry {

@@ -1,7 +1,6 @@
 internal import ControlSocket
 internal import EventLoop
 internal import Foundation
-import Glibc
 internal import Logging
 internal import ResponderKit
 
@@ -27,7 +26,7 @@ extension Daemon {
     switch request.request {
     case .status: return .done(status)
     case .devices: return .done(openDevices)
-    case .metrics: return .done(MetricsText(status).text)
+    case .metrics: return metrics
     case .trace:
       audience.add(connection, request.filter ?? ControlRequest.RouteFilter())
       return .done
@@ -47,6 +46,17 @@ extension Daemon {
     case .logLevel: return setLogLevel(request.level)
     }
     return .done(application.applicationState.name)
+  }
+
+  /// How long the text of the metrics is handed out, in seconds.
+  private static let metricsAge = 0.25
+
+  private var metrics: ControlAnswer {
+    let now = loop.now
+    if let metricsAnswer, now - metricsAnswer.time < Self.metricsAge { return metricsAnswer.answer }
+    let answer = ControlAnswer.done(MetricsText(status).text)
+    metricsAnswer = (answer, now)
+    return answer
   }
 
   private func setLogLevel(_ name: String?) -> ControlAnswer {
@@ -72,7 +82,7 @@ extension Daemon {
       wakeups: loop.wakeups, devices: openDevices, total: DaemonStatus.Counters(total),
       clients: controlServer?.connectionCount ?? 0, traceReaders: audience.readerCount,
       refusedClients: controlServer?.refusals ?? 0,
-      lostJournalEntries: (journal ?? Diagnostics.journal(behind: STDERR_FILENO))?.lostEntries)
+      lostJournalEntries: (journal ?? diagnosticsJournal)?.lostEntries)
   }
 }
 

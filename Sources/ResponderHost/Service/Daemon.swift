@@ -5,6 +5,7 @@ import Glibc
 internal import InputSession
 internal import InputTranslation
 internal import KernelInput
+internal import LinuxSystem
 public import Logging
 public import ResponderKit
 internal import RouteLog
@@ -19,11 +20,15 @@ public final class Daemon {
   let audience = RouteAudience()
   let startTime = EventLoop.now
   let journal: JournalSocket?
+  let diagnosticsJournal = Diagnostics.journal(behind: STDERR_FILENO)
   private let manager: ServiceManager
   private var writer: LineWriter?
+  private var journalPrinter: JournalPrinter?
   private let recorder: RouteRecorder
   private(set) var devices: DeviceTable?
   var controlServer: ControlServer?
+  /// The metrics that were told last, and when.
+  var metricsAnswer: (answer: ControlAnswer, time: Double)?
   private var isTellingManager = false
   private(set) lazy var life = SystemLife(application, recorder: recorder)
   private var reloadable: (any ReloadableApplication)?
@@ -46,6 +51,8 @@ public final class Daemon {
     }
     self.configuration = configuration
     self.logger = logger
+    // Each device takes a descriptor, and so does each client.
+    SystemCall.raiseFileLimit()
     loop = try EventLoop()
     manager = ServiceManager(loop)
     application = configuration.principalClass.init(
@@ -61,7 +68,9 @@ public final class Daemon {
     // Without a trace nobody is asked to read, and so nobody can go away.
     guard configuration.trace != .none else { return }
     if let journal {
-      audience.print(by: JournalPrinter(journal, trace: configuration.trace).print)
+      let printer = JournalPrinter(journal, configuration, scheduler: application.scheduler)
+      journalPrinter = printer
+      audience.print(by: printer.print)
       return
     }
     guard !StandardStreams.missing.contains(STDOUT_FILENO) else {
@@ -136,19 +145,22 @@ public final class Daemon {
     if configuration.isConfined { confineUnlessCommandsRun(configuration) }
     application.launch(delegate)
     var failure: (any Error)?
+    func fail(_ error: any Error) {
+      failure = error
+      loop.stop()
+    }
     // After the turn in which the first screen appears: before that nobody would answer.
     loop.schedule(at: loop.now) { [self] in
       do {
-        try watch.start()
-        try system.start()
-        tellManager()
-        manager.ready()
+        try watch.start { [self] in
+          do { try system.start() } catch { return fail(error) }
+          tellManager()
+          manager.ready()
+          guard devices.isEmpty else { return }
+          logger.notice("no input device to read yet; waiting for one to be plugged in")
+        }
       } catch {
-        failure = error
-        loop.stop()
-      }
-      if devices.isEmpty && failure == nil {
-        logger.notice("no input device to read yet; waiting for one to be plugged in")
+        fail(error)
       }
     }
     try loop.run()
@@ -169,6 +181,7 @@ public final class Daemon {
     controlServer?.close()
     writer?.finish()
     reportDroppedLines()
+    journalPrinter?.reportLeftOut()
   }
 
   /// What a storyboard's commands may do is for its author, and the service's unit, to say: they would

@@ -2,11 +2,20 @@ internal import YAML
 
 /// Collects what is wrong with one file, and what can only be judged when all of it is read.
 final class ProblemList {
+  /// How many problems are listed: nobody reads more, and finding out what was meant takes its time, at a
+  /// reload the application's.
+  static let limit = 100
+
   private(set) var all: Set<StoryboardProblem> = []
+  private var hasMore = false
   private var checks: [() -> Void] = []
 
-  func add(_ message: String, at mark: YAMLMark = YAMLMark(line: 1, column: 1)) {
-    all.insert(StoryboardProblem(line: mark.line, column: mark.column, message: message))
+  /// - Parameter message: Put together only if it is listed.
+  func add(_ message: @autoclosure () -> String, at mark: YAMLMark = YAMLMark(line: 1, column: 1)) {
+    guard !hasMore else { return }
+    let problem = StoryboardProblem(line: mark.line, column: mark.column, message: message())
+    guard !all.contains(problem) else { return }
+    if all.count < Self.limit { all.insert(problem) } else { hasMore = true }
   }
 
   /// Has something looked at when the whole file is known.
@@ -17,8 +26,11 @@ final class ProblemList {
     checks = []
   }
 
-  /// In the order of the file.
+  /// In the order of the file; then a line that says that there are more.
   var sorted: [StoryboardProblem] {
-    all.sorted { ($0.line, $0.column, $0.message) < ($1.line, $1.column, $1.message) }
+    let listed = all.sorted { ($0.line, $0.column, $0.message) < ($1.line, $1.column, $1.message) }
+    guard hasMore else { return listed }
+    let rest = "… and more; the first \(Self.limit) problems found are listed"
+    return listed + [StoryboardProblem(line: 0, column: 0, message: rest)]
   }
 }

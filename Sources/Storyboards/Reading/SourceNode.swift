@@ -12,7 +12,7 @@ struct SourceNode {
     self.problems = problems
   }
 
-  func report(_ message: String) { problems.add(message, at: node.mark) }
+  func report(_ message: @autoclosure () -> String) { problems.add(message(), at: node.mark) }
 
   /// Looks at the node again when the whole file is known.
   func later(_ check: @escaping (Self) -> Void) { problems.later { check(self) } }

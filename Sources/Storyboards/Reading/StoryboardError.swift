@@ -27,7 +27,8 @@ public struct StoryboardError: Error, CustomStringConvertible {
   public let code: Code
   /// The file's path, or what else it is called.
   public let file: String
-  /// At least one; of a file that cannot be read, one at line 0.
+  /// At least one, and at most a hundred; if there are more, another one at line 0 says so. Of a file that
+  /// cannot be read there is one at line 0.
   public let problems: [StoryboardProblem]
 
   static func unreadable(_ file: String, _ reason: String) -> Self {

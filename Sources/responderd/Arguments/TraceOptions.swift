@@ -8,6 +8,13 @@ struct TraceOptions: ParsableArguments {
   @Option(help: "How to print each event's way: text, json (a line each) or none.")
   var trace = HostConfiguration.Trace.text
 
+  @Flag(
+    help: """
+      Leave the positions of touches out: null in JSON. The units of the service do, since the \
+      positions on a screen keyboard are what is typed.
+      """)
+  var hidePositions = false
+
   @Option(
     help: ArgumentHelp(
       """
@@ -22,6 +29,7 @@ struct TraceOptions: ParsableArguments {
   var configuration: HostConfiguration {
     var configuration = HostConfiguration()
     configuration.trace = trace
+    configuration.hidesPositions = hidePositions
     // Neither storyboards nor the sample applications hand over any.
     configuration.turnsRunLoop = false
     configuration.isColored = Terminal.wantsColor

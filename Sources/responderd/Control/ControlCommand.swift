@@ -13,7 +13,7 @@ struct ControlCommand: ParsableCommand {
 
       EXIT STATUS:
         0 done, 64 not understood, 65 not done, and why, 69 no daemon is running,
-        76 no responderd is at the socket, or it does not answer, 77 not allowed.
+        76 no responderd of a trusted user answers at the socket, 77 not allowed.
 
       EXAMPLES:
         responderd ctl status
@@ -50,7 +50,7 @@ extension Telling {
     try ExitStatus.ofAsking(logger) {
       let answer = try options.socket.connect().ask(ControlRequest(Self.request))
       guard options.json else { return .ok }
-      return .ofPrinting(String(decoding: answer, as: UTF8.self) + "\n", logger)
+      return .ofPrinting(json: answer, logger)
     }
   }
 }

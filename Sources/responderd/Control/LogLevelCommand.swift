@@ -28,7 +28,7 @@ struct LogLevelCommand: ParsableCommand {
     try ExitStatus.ofAsking(logger) {
       let answer = try options.socket.connect().ask(ControlRequest(.logLevel, level: level))
       guard options.json else { return .ok }
-      return .ofPrinting(String(decoding: answer, as: UTF8.self) + "\n", logger)
+      return .ofPrinting(json: answer, logger)
     }
   }
 }

@@ -36,8 +36,10 @@ struct MetricsCommand: ParsableCommand {
     try ExitStatus.ofAsking(logger) {
       let answer = try options.socket.connect().ask(ControlRequest(.metrics))
       let text = try Answer<String>.body(of: answer)
+      guard let output else {
+        return options.json ? .ofPrinting(json: answer, logger) : .ofPrinting(text, logger)
+      }
       let wanted = options.json ? String(decoding: answer, as: UTF8.self) + "\n" : text
-      guard let output else { return .ofPrinting(wanted, logger) }
       let file = ReplacedFile(path: output)
       if let obstacle = file.obstacle {
         logger.error("cannot write \(output): \(obstacle)")

@@ -48,7 +48,7 @@ extension ExitStatus {
     case .permission, .refused: self = .noPermission
     case .badRequest: self = .usage
     case .notDone: self = .badData
-    case .broken: self = .protocolError
+    case .broken, .untrusted: self = .protocolError
     default: self = .system
     }
   }
@@ -65,11 +65,19 @@ extension ExitStatus {
     }
   }
 
-  /// Prints a text as a whole.
+  /// Prints a daemon's answer as it is.
+  @MainActor
+  static func ofPrinting(json answer: Data, _ logger: Logger) -> ExitStatus {
+    ofPrinting(JSONText.printable(String(decoding: answer, as: UTF8.self)) + "\n", logger)
+  }
+
+  /// Prints a text as a whole, without what would steer a terminal: a daemon sent it.
   @MainActor
   static func ofPrinting(_ text: String, _ logger: Logger) -> ExitStatus {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let printable = lines.map { Diagnostics.printable(String($0)) }.joined(separator: "\n")
     // A reader that went away has had enough.
-    guard case .outputFailed(let reason) = StandardOutput.write(text) else { return .ok }
+    guard case .outputFailed(let reason) = StandardOutput.write(printable) else { return .ok }
     logger.error("cannot write the answer: \(reason)")
     return .ioError
   }

@@ -19,7 +19,7 @@ struct StatusCommand: ParsableCommand {
     let logger = Diagnostics.logger()
     try ExitStatus.ofAsking(logger) {
       let answer = try options.socket.connect().ask(ControlRequest(.status))
-      if options.json { return .ofPrinting(String(decoding: answer, as: UTF8.self) + "\n", logger) }
+      if options.json { return .ofPrinting(json: answer, logger) }
       let status = try Answer<DaemonStatus>.body(of: answer)
       return .ofPrinting(StatusText(status).text, logger)
     }
@@ -45,7 +45,7 @@ struct OpenDevicesCommand: ParsableCommand {
     let logger = Diagnostics.logger()
     try ExitStatus.ofAsking(logger) {
       let answer = try options.socket.connect().ask(ControlRequest(.devices))
-      if options.json { return .ofPrinting(String(decoding: answer, as: UTF8.self) + "\n", logger) }
+      if options.json { return .ofPrinting(json: answer, logger) }
       let devices = try Answer<[DaemonStatus.Device]>.body(of: answer)
       return .ofPrinting(StatusText.text(of: devices), logger)
     }

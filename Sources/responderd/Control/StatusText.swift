@@ -7,9 +7,9 @@ struct StatusText {
   init(_ status: DaemonStatus) {
     let total = status.total
     var lines = [
-      "responderd \(status.version), process \(status.process), up \(Self.time(status.uptimeSeconds))",
-      "application  \(status.application)",
-      "log level    \(status.logLevel)",
+      "responderd \(Self.word(status.version)), process \(status.process), up \(Self.time(status.uptimeSeconds))",
+      "application  \(Self.word(status.application))",
+      "log level    \(Self.word(status.logLevel))",
       "clients      \(status.clients), \(status.traceReaders) of them follow routes; "
         + "\(status.refusedClients) refused",
       "events       \(total.events) in \(total.frames) frames and \(total.reads) reads; "
@@ -26,16 +26,18 @@ struct StatusText {
     guard !devices.isEmpty else { return "no device is open\n" }
     return devices.map { device in
       let counters = device.counters
-      // A device chooses its own name.
-      let name = Diagnostics.printable(device.name)
       return """
-        \(device.node)  \(name)  (\(device.readAs))
+        \(word(device.node))  \(word(device.name))  (\(word(device.readAs)))
             \(counters.events) events in \(counters.frames) frames; \(counters.drops) drops; \
         lag \(lag(counters.lag))
 
         """
     }.joined()
   }
+
+  /// A text of the daemon's, on one line: a device chooses its own name, and whoever listens at the socket
+  /// all the others.
+  private static func word(_ text: String) -> String { Diagnostics.printable(text) }
 
   private static func lag(_ lag: DaemonStatus.Lag) -> String {
     guard lag.count > 0 else { return "not measured yet" }

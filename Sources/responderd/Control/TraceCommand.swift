@@ -66,7 +66,9 @@ struct TraceCommand: ParsableCommand {
       client.follow()
       while let line = try client.readLine() {
         let text =
-          json ? String(decoding: line, as: UTF8.self) + "\n" : try Self.text(line, form)
+          json
+          ? JSONText.printable(String(decoding: line, as: UTF8.self)) + "\n"
+          : try Self.text(line, form)
         // A reader that went away has had enough.
         guard let stop = StandardOutput.write(text) else { continue }
         guard case .outputFailed(let reason) = stop else { return .ok }

@@ -1,0 +1,57 @@
+import TestSupport
+import Testing
+
+@Suite struct `Whoever listens at the socket steers no terminal` {
+  /// CSI, DEL, a carriage return and a change of the direction of writing, as JSON allows them to stand there.
+  private static let raw = "\u{9b}31mX\u{7f}\u{202e}"
+  private static let escaped = #"\u001b[2J\r\nforged"#
+  private static let hostile = raw + escaped
+
+  private static let counters =
+    #"{"reads":1,"events":1,"frames":1,"drops":0,"resynchronizations":0,"duplicates":0,"#
+    + #""lag":{"count":0,"sumMicroseconds":0,"boundsMicroseconds":[],"cumulative":[]}}"#
+
+  private static func answer(_ body: String) -> [String] {
+    [#"{"answer":\#(body),"ok":true,"v":1}"#]
+  }
+
+  private static let device =
+    #"{"node":"\#(hostile)","name":"\#(hostile)","readAs":"\#(hostile)","counters":\#(counters)}"#
+  private static let status =
+    #"{"version":"\#(hostile)","process":1,"uptimeSeconds":1,"application":"\#(hostile)","#
+    + #""logLevel":"\#(hostile)","wakeups":1,"devices":[\#(device)],"total":\#(counters),"#
+    + #""clients":1,"traceReaders":0,"refusedClients":0}"#
+  private static let route =
+    #"{"v":1,"seq":1,"time":1,"device":"\#(hostile)","node":"\#(hostile)","event":"touches","#
+    + #""subtype":"\#(hostile)","touches":[],"hitTest":["\#(hostile)"],"#
+    + #""calls":[{"to":"\#(hostile)","method":"\#(hostile)"}],"handledBy":null,"#
+    + #""reason":"\#(hostile)","latencyMicroseconds":null}"#
+
+  private static let cases: [([String], [String])] = [
+    (["ctl", "status"], answer(status)), (["ctl", "status", "--json"], answer(status)),
+    (["ctl", "devices"], answer("[\(device)]")),
+    (["ctl", "devices", "--json"], answer("[\(device)]")),
+    (["ctl", "metrics"], answer("\"\(hostile)\"")),
+    (["ctl", "metrics", "--json"], answer("\"\(hostile)\"")),
+    (["ctl", "interrupt", "--json"], answer("\"\(hostile)\"")),
+    (["ctl", "log-level", "debug", "--json"], answer("\"\(hostile)\"")),
+    (["trace"], answer("true") + [route]), (["trace", "--json"], answer("true") + [route]),
+    (["ctl", "resume"], [#"{"code":"refused","error":"\#(hostile)","ok":false,"v":1}"#]),
+    (["ctl", "resume"], [#"{"code":"\#(hostile)","error":"\#(hostile)","ok":false,"v":1}"#]),
+  ]
+
+  @Test(arguments: cases)
+  func `in what is printed`(command: [String], answer: [String]) throws {
+    let daemon = try PretendedDaemon(answering: answer)
+    defer { daemon.remove() }
+    let run = try CommandRun(arguments: command + ["--socket", daemon.socket])
+    let printed = run.output + run.errors
+    #expect(printed.contains("31m"), "\(run)")
+    for scalar in printed.unicodeScalars where scalar != "\n" {
+      let category = scalar.properties.generalCategory
+      #expect(category != .control && category != .format, "\(scalar.value) in \(printed)")
+    }
+    // Metrics have lines of their own.
+    if !command.contains("metrics") { #expect(!printed.contains("\nforged"), "\(printed)") }
+  }
+}

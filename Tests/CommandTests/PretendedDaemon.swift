@@ -1,0 +1,43 @@
+import Foundation
+import Glibc
+
+/// Somebody who listens where a daemon should, and answers everything with the same lines.
+final class PretendedDaemon: Sendable {
+  let socket: String
+  private let descriptor: CInt
+  private let folder: URL
+
+  init(answering lines: [String]) throws {
+    folder = FileManager.default.temporaryDirectory
+      .appending(path: "responderd-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    socket = folder.appending(path: "control").path
+    descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(socket.utf8)) }
+    let result = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    precondition(result == 0 && listen(descriptor, 16) == 0, "cannot listen at \(socket)")
+    let answer = Array((lines.joined(separator: "\n") + "\n").utf8)
+    Thread.detachNewThread { [descriptor] in
+      var request = [UInt8](repeating: 0, count: 4096)
+      // Until the socket is shut down.
+      while case let connection = accept(descriptor, nil, nil), connection >= 0 {
+        _ = read(connection, &request, request.count)
+        _ = send(connection, answer, answer.count, Int32(MSG_NOSIGNAL))
+        close(connection)
+      }
+      close(descriptor)
+    }
+  }
+
+  func remove() {
+    shutdown(descriptor, Int32(SHUT_RDWR))
+    try? FileManager.default.removeItem(at: folder)
+  }
+}

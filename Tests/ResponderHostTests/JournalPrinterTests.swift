@@ -1,0 +1,125 @@
+import EventLoop
+import Foundation
+import Glibc
+import ResponderKit
+import Testing
+
+@testable import ResponderHost
+@testable import RouteLog
+
+@Suite @MainActor struct `The journal of a panel that never rests` {
+  private let listener = JournalListener()
+  private let scheduler = StoppedScheduler()
+  private let printer: JournalPrinter
+
+  init() throws {
+    var configuration = HostConfiguration()
+    configuration.trace = .json
+    configuration.hidesPositions = true
+    printer = JournalPrinter(
+      try JournalSocket(path: listener.path), configuration, scheduler: scheduler)
+  }
+
+  private func print(_ subtype: String, at time: Double) {
+    var record = RouteRecord(time: time, event: .touches, subtype: subtype)
+    record.touches = [
+      .init(id: 1, phase: subtype, x: 145.6, y: 255, tapCount: 1, view: "blue")
+    ]
+    printer.print(record)
+  }
+
+  @Test func `has the first movements, then five a second, and how many were left out`() {
+    print("began", at: 0)
+    var kept = 0
+    // A minute at a thousand a second.
+    for step in 1...60_000 {
+      print("moved", at: Double(step) / 1000)
+      kept += listener.entries().count { $0.contains("RESPONDERD_SUBTYPE=moved") }
+    }
+    #expect((399...400).contains(kept))
+    #expect(scheduler.actions.count == 1)
+    scheduler.actions.first?()
+    let report = listener.entries()
+    #expect(report.count == 1)
+    #expect(report[0].contains("RESPONDERD_LEFT_OUT=\(60_000 - kept)\n"))
+    #expect(report[0].contains("MESSAGE=\(60_000 - kept) records of movements were left out"))
+    // Nothing is left to say.
+    printer.reportLeftOut()
+    #expect(listener.entries().isEmpty)
+  }
+
+  @Test func `has whatever begins and ends`() {
+    for step in 0..<500 {
+      for subtype in ["began", "moved", "ended", "began", "cancelled"] {
+        print(subtype, at: Double(step) / 1000)
+      }
+      let entries = listener.entries()
+      #expect(entries.count { !$0.contains("RESPONDERD_SUBTYPE=moved") } == 4)
+    }
+  }
+
+  @Test func `has a gesture's movements after a rest`() {
+    for gesture in 0..<5 {
+      for step in 0..<90 {
+        print("moved", at: Double(gesture) * 20 + Double(step) / 100)
+        #expect(listener.entries().count == 1)
+      }
+    }
+    #expect(scheduler.actions.isEmpty)
+  }
+
+  @Test func `does not say where a finger was`() throws {
+    print("began", at: 0)
+    let entry = try #require(listener.entries().first)
+    #expect(entry.contains(#""x":null,"y":null"#))
+    #expect(!entry.contains("145") && !entry.contains("255"))
+  }
+}
+
+/// Keeps actions, and runs none.
+@MainActor
+private final class StoppedScheduler: Scheduler {
+  let now = 0.0
+  private(set) var actions: [@MainActor () -> Void] = []
+
+  func schedule(
+    at time: TimeInterval, _ action: @escaping @MainActor () -> Void
+  ) -> ScheduledAction {
+    actions.append(action)
+    return ScheduledAction {}
+  }
+}
+
+/// Somebody who listens as the journal does.
+private final class JournalListener {
+  let path = NSTemporaryDirectory() + "journal-\(UUID().uuidString)"
+  private let descriptor: CInt
+
+  init() {
+    descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+    let result = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    precondition(result == 0, "cannot listen at \(path)")
+  }
+
+  deinit {
+    close(descriptor)
+    unlink(path)
+  }
+
+  /// The entries that came since the last call. The kernel keeps ten at least.
+  func entries() -> [String] {
+    var entries: [String] = []
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    while case let count = recv(descriptor, &bytes, bytes.count, Int32(MSG_DONTWAIT)), count > 0 {
+      entries.append(String(decoding: bytes[..<count], as: UTF8.self))
+    }
+    return entries
+  }
+}
