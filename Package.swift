@@ -207,7 +207,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "DoctorTests", dependencies: ["Doctor"], swiftSettings: strict),
     .executableTarget(
-      name: "EventLoopProbe", dependencies: ["EventLoop", "Confinement", "LinuxSystem"],
+      name: "EventLoopProbe",
+      dependencies: ["EventLoop", "Confinement", "LinuxSystem", "CGuestSupport"],
       path: "Tests/EventLoopProbe",
       swiftSettings: strict),
     .testTarget(
