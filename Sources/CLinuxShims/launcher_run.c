@@ -8,6 +8,7 @@
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -112,8 +113,10 @@ static int take_signals(void) {
   sigset_t all, ends;
   sigfillset(&all);
   sigprocmask(SIG_SETMASK, &all, NULL);
-  struct sigaction usual = {.sa_handler = SIG_DFL};
-  for (int number = 1; number < NSIG; number++) sigaction(number, &usual, NULL);
+  // Without the C library, which leaves two of them out: the default is all zeroes.
+  const char usual[128] = {0};
+  for (int number = 1; number < _NSIG; number++)
+    syscall(SYS_rt_sigaction, number, usual, NULL, _NSIG / 8);
   sigemptyset(&ends);
   sigaddset(&ends, SIGCHLD);
   return signalfd(-1, &ends, SFD_CLOEXEC | SFD_NONBLOCK);

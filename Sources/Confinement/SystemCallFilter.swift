@@ -37,6 +37,8 @@ internal import Glibc
       switch rule.action {
       case .allow: UInt32(0x7fff_0000)  // SCMP_ACT_ALLOW, a macro that Swift does not see
       case .refuse: Self.failure(EPERM)
+      // A failure with no error is none.
+      case .ignore: Self.failure(0)
       }
     // The comparisons are copied.
     return unsafe seccomp_rule_add_array(

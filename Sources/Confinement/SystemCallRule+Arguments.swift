@@ -62,6 +62,14 @@ extension SystemCallRule {
       0x5356_4d41,  // PR_SET_VMA, the name of a piece of memory
     ])
 
+  /// Foundation gives the file of the user defaults this mode whenever it wrote them, and takes a
+  /// failure for one of the writing. The file has the mode already.
+  static let privateFiles = [("chmod", UInt32(1)), ("fchmodat", 2)].map { name, argument in
+    SystemCallRule(
+      name: name, action: .ignore,
+      conditions: [Condition(argument: argument, mask: .max, value: 0o600)])
+  }
+
   static func signals(to process: UInt32) -> [SystemCallRule] {
     allow(["kill", "tgkill"], 0, values: [process])
       // Limits of other processes are theirs.

@@ -21,9 +21,9 @@ extension SystemCallRule {
   ]
 
   /// Change files by their path, or though they are open for reading only: what Landlock does not
-  /// guard, or not in every version.
+  /// guard, or not in every version. Of chmod, see ``privateFiles``.
   private static let fileAttributes = [
-    "truncate", "truncate64", "creat", "chmod", "fchmod", "fchmodat", "fchmodat2", "chown",
+    "truncate", "truncate64", "creat", "fchmod", "chown",
     "chown32", "lchown", "lchown32", "fchown", "fchown32", "fchownat", "utime", "utimes",
     "futimesat", "utimensat", "utimensat_time64", "setxattr", "lsetxattr", "fsetxattr",
     "setxattrat", "removexattr", "lremovexattr", "fremovexattr", "removexattrat", "file_setattr",

@@ -4,6 +4,8 @@ struct SystemCallRule {
     case allow
     /// It fails: not permitted.
     case refuse
+    /// It does nothing, and says that it has.
+    case ignore
   }
 
   /// The lower 32 bits of an argument have a value where the mask has ones.
@@ -27,7 +29,7 @@ extension SystemCallRule {
     allowed.map { SystemCallRule(name: $0) }
       + refused.map { SystemCallRule(name: $0, action: .refuse) }
       + opening + memory + threads + sockets + requests + processControl
-      + signals(to: UInt32(bitPattern: process))
+      + privateFiles + signals(to: UInt32(bitPattern: process))
   }
 
   static func allow(

@@ -84,6 +84,19 @@ static long cut_by_writing(void) { return open(victim, O_WRONLY | O_TRUNC); }
 static long cut_by_no_mode(void) { return open(victim, O_ACCMODE | O_TRUNC); }
 static long cut_by_creating(void) { return syscall(SYS_openat2, AT_FDCWD, victim, NULL, 0) < 0 ? -1 : 0; }
 static long change_mode(void) { return chmod(victim, 0644); }
+// Nothing comes of it, whatever it says.
+static long make_private(void) {
+  struct stat before, after;
+  if (stat(victim, &before) < 0) return -1;
+  int result = chmod(victim, 0600);
+  if (stat(victim, &after) < 0 || (result == 0 && before.st_ctim.tv_sec == after.st_ctim.tv_sec &&
+                                   before.st_ctim.tv_nsec == after.st_ctim.tv_nsec)) {
+    errno = EPERM;
+    return -1;
+  }
+  return result;
+}
+
 static long change_mode_of_reader(void) { return fchmod(reader, 0644); }
 static long change_owner(void) { return chown(victim, getuid(), getgid()); }
 static long change_time(void) { return utimensat(AT_FDCWD, victim, NULL, 0); }
@@ -152,6 +165,7 @@ static const struct {
     {"cut a file that is opened for nothing", cut_by_no_mode},
     {"open a file by arguments out of sight", cut_by_creating},
     {"change a mode", change_mode},
+    {"make a file private", make_private},
     {"change the mode of an open file", change_mode_of_reader},
     {"change an owner", change_owner},
     {"change times", change_time},
