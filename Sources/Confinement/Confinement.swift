@@ -63,7 +63,8 @@ public struct Confinement: Sendable, CustomStringConvertible {
     for path in paths {
       var status = stat()
       // `status` outlives the call.
-      if unsafe stat(path, &status) == 0, status.st_uid != user { kept |= 1 << 1 }  // CAP_DAC_OVERRIDE
+      let isThere = unsafe stat(path, &status) == 0
+      if isThere && status.st_uid != user { kept |= 1 << 1 }  // CAP_DAC_OVERRIDE
     }
     return shim_capabilities_keep(kept) == 0
   }

@@ -105,7 +105,8 @@ extension PlaceArguments {
         return .ok
       }
       let text =
-        installation.lines(of: steps).map { $0 + "\n" }.joined() + next(after: command, uaccess: uaccess)
+        installation.lines(of: steps).map { $0 + "\n" }.joined()
+        + next(after: command, uaccess: uaccess)
       guard case .outputFailed(let reason) = StandardOutput.write(text) else { return .ok }
       logger.error("cannot write what was done: \(reason)")
       return .ioError
@@ -122,7 +123,8 @@ extension PlaceArguments {
   /// What an administrator has to do besides, which no file does.
   private func next(after command: String, uaccess: Bool) -> String {
     guard isHere else { return "" }
-    let lines = ["next:"] + Self.steps(after: command, of: layout, uaccess: uaccess).map { "  " + $0 }
+    let lines =
+      ["next:"] + Self.steps(after: command, of: layout, uaccess: uaccess).map { "  " + $0 }
     return lines.map { $0 + "\n" }.joined()
   }
 
@@ -160,6 +162,9 @@ extension Layout {
     guard let systemUnits, let rules else { return [] }
     return [
       "systemctl link \(systemUnits)/responderd.service \(systemUnits)/responderd.target"
-    ] + Self.ruleNames.prefix(uaccess ? 2 : 1).map { "ln -s \(rules)/\($0) /etc/udev/rules.d/\($0)" }
+    ]
+      + Self.ruleNames.prefix(uaccess ? 2 : 1).map {
+        "ln -s \(rules)/\($0) /etc/udev/rules.d/\($0)"
+      }
   }
 }

@@ -337,7 +337,9 @@ func confineAndQuit() {
   let lost = try end("exec sleep 1000") { killLauncher() }
   print("lost: \(lost.map { "\($0)" } ?? "never")")
   do throws(SystemError) {
-    _ = try ChildProcess(["true"], environment: [], by: launcher) { _ in } onEnd: { _ in }
+    _ = try ChildProcess(["true"], environment: [], by: launcher) { _ in
+    } onEnd: { _ in
+    }
   } catch {
     print("afterwards: \(error)")
   }

@@ -37,7 +37,8 @@ enum CommandSandboxCases {
   private static func write(_ nodes: [String], openedBy process: pid_t) throws {
     var lines: [String] = []
     func attempt(_ name: String, _ path: String) {
-      lines.append("if (exec 3<\(path)) 2>/dev/null; then echo 'opened \(name)'; else echo 'refused \(name)'; fi")
+      lines.append("if (exec 3<\(path)) 2>/dev/null; then echo 'opened \(name)'")
+      lines.append("else echo 'refused \(name)'; fi")
     }
     attempt("null", "/dev/null")
     for node in nodes { attempt("node", node) }
@@ -137,7 +138,10 @@ enum CommandSandboxCases {
       }
       try tap(1)
       try wait(for: "the end of the command") {
-        try service.journal().contains { $0.contains("/bin/sh") && ($0.contains("was ended by signal 9") || $0.contains("ended with status 137")) }
+        try service.journal().contains {
+          $0.contains("/bin/sh")
+            && ($0.contains("was ended by signal 9") || $0.contains("ended with status 137"))
+        }
       }
       // The manager hears of it, too, and has nothing to do.
       try wait(for: "the manager") {

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Installation
 import Testing
 
@@ -303,7 +304,9 @@ import Testing
 
   /// Somebody who owns the folder puts a link out of it in a directory's place, over and over, while
   /// root installs.
-  @Test func `into an image whose owner swaps a directory for a link writes nothing outside`() throws {
+  @Test func `into an image whose owner swaps a directory for a link writes nothing outside`()
+    throws
+  {
     let outside = root + "-outside"
     let files = FileManager.default
     try files.createDirectory(atPath: root + "/usr/bin", withIntermediateDirectories: true)
@@ -317,7 +320,8 @@ import Testing
     let words = Pipe()
     swapper.standardOutput = words
     try swapper.run()
-    defer { swapper.terminate() }
+    // It may have inherited that other signals are blocked.
+    defer { kill(swapper.processIdentifier, SIGKILL) }
     #expect(String(decoding: words.fileHandleForReading.availableData, as: UTF8.self) == "swaps\n")
     for number in 0..<300 {
       // What is in its way stops it, or not, as luck will have it.

@@ -5,7 +5,9 @@ enum DefaultsFile {
   /// In `XDG_CONFIG_HOME`, by default `~/.config`, under the name of the program.
   static var path: String {
     let environment = ProcessInfo.processInfo.environment
-    func folder(_ name: String) -> String? { environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil } }
+    func folder(_ name: String) -> String? {
+      environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
     // Foundation's own writer believes HOME; NSHomeDirectory() does not everywhere.
     let home = folder("HOME") ?? NSHomeDirectory()
     let place = folder("XDG_CONFIG_HOME") ?? home + "/.config"
