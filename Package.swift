@@ -142,7 +142,9 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "RuleFiles", path: "udev-rules",
-      resources: [.embedInCode("70-responderd.rules")], swiftSettings: strict),
+      resources: [
+        .embedInCode("70-responderd.rules"), .embedInCode("71-responderd-uaccess.rules"),
+      ], swiftSettings: strict),
     .target(
       name: "Installation", dependencies: ["ServiceFiles", "RuleFiles", "LinuxSystem"],
       exclude: ["Manuals/responderd.1.md"],
@@ -207,7 +209,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "DoctorTests", dependencies: ["Doctor"], swiftSettings: strict),
     .executableTarget(
-      name: "EventLoopProbe", dependencies: ["EventLoop", "Confinement", "LinuxSystem"],
+      name: "EventLoopProbe",
+      dependencies: ["EventLoop", "Confinement", "LinuxSystem", "CGuestSupport"],
       path: "Tests/EventLoopProbe",
       swiftSettings: strict),
     .testTarget(

@@ -1,5 +1,7 @@
 /// The rules of this folder, which the program carries along to install them.
 public enum RuleFiles {
-  /// Which devices are marked, who may read them and what they start.
+  /// Which devices are marked, and what they start.
   public static let responderd = PackageResources._0_responderd_rules
+  /// Whom they may be read by besides: the user at the seat.
+  public static let uaccess = PackageResources._1_responderd_uaccess_rules
 }

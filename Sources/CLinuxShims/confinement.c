@@ -17,19 +17,29 @@
 // Names that older headers lack; the numbers are the kernel's for good.
 #define ACCESS_FS_REFER (1ULL << 13)
 #define ACCESS_FS_TRUNCATE (1ULL << 14)
+#define ACCESS_NET_BIND_TCP (1ULL << 0)
+#define ACCESS_NET_CONNECT_TCP (1ULL << 1)
+#define SCOPE_ABSTRACT_UNIX_SOCKET (1ULL << 0)
+#define SCOPE_SIGNAL (1ULL << 1)
 
 int shim_no_new_privileges(void) { return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); }
 
-int shim_confinement_is_bearable(void) {
+static void ask_for_confinement(void) {
+  syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
+  syscall(SYS_landlock_add_rule, -1, 0, NULL, 0);
+  syscall(SYS_landlock_restrict_self, -1, 0);
+  syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, NULL);
+}
+
+static void give_up_nothing(void) { shim_capabilities_keep(~UINT64_C(0)); }
+
+static int is_bearable(void (*work)(void)) {
   pid_t child = fork();
   if (child < 0) return 0;
   if (child == 0) {
     // What ends it is expected, and nothing to dump.
     prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
-    syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
-    syscall(SYS_landlock_add_rule, -1, 0, NULL, 0);
-    syscall(SYS_landlock_restrict_self, -1, 0);
-    syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, NULL);
+    work();
     _exit(0);
   }
   int status;
@@ -37,6 +47,10 @@ int shim_confinement_is_bearable(void) {
     if (errno != EINTR) return 0;
   return WIFEXITED(status);
 }
+
+int shim_confinement_is_bearable(void) { return is_bearable(ask_for_confinement); }
+
+int shim_capabilities_are_bearable(void) { return is_bearable(give_up_nothing); }
 
 int shim_landlock_version(void) {
   return (int)syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
@@ -58,11 +72,21 @@ static uint64_t making(int version) {
   return access;
 }
 
-int shim_landlock_create(int version) {
-  struct landlock_ruleset_attr rules = {
-      .handled_access_fs = LANDLOCK_ACCESS_FS_EXECUTE | writing(version) | making(version),
-  };
-  return (int)syscall(SYS_landlock_create_ruleset, &rules, sizeof rules, 0);
+int shim_landlock_create(int version, int guards_abstract_sockets) {
+  // As newer headers declare it. The kernel takes what an older one would declare, too.
+  struct {
+    uint64_t files, network, scopes;
+  } rules = {.files = LANDLOCK_ACCESS_FS_EXECUTE | writing(version) | making(version)};
+  size_t size = sizeof rules.files;
+  if (version >= 4) {
+    rules.network = ACCESS_NET_BIND_TCP | ACCESS_NET_CONNECT_TCP;
+    size += sizeof rules.network;
+  }
+  if (version >= 6) {
+    rules.scopes = SCOPE_SIGNAL | (guards_abstract_sockets ? SCOPE_ABSTRACT_UNIX_SOCKET : 0);
+    size += sizeof rules.scopes;
+  }
+  return (int)syscall(SYS_landlock_create_ruleset, &rules, size, 0);
 }
 
 int shim_landlock_allow(int rules, int version, const char *path) {
@@ -99,15 +123,4 @@ int shim_other_threads(void) {
   }
   closedir(threads);
   return others;
-}
-
-int shim_give_up_files(void) {
-  if (shim_no_new_privileges() < 0 || !shim_confinement_is_bearable()) return -1;
-  int version = shim_landlock_version();
-  if (version < 1) return -1;
-  int rules = shim_landlock_create(version);
-  if (rules < 0) return -1;
-  int result = shim_landlock_enforce(rules);
-  close(rules);
-  return result;
 }

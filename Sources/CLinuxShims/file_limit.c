@@ -16,18 +16,10 @@ int shim_raise_file_limit(void) {
   return 0;
 }
 
-static void set_soft_limit(rlim_t soft) {
+void shim_restore_file_limit(void) {
   struct rlimit limit;
-  if (getrlimit(RLIMIT_NOFILE, &limit) < 0) return;
-  limit.rlim_cur = soft < limit.rlim_max ? soft : limit.rlim_max;
-  // Lowering cannot fail, and raising to the hard limit neither.
+  if (!first_soft_limit || getrlimit(RLIMIT_NOFILE, &limit) < 0) return;
+  if (first_soft_limit < limit.rlim_cur) limit.rlim_cur = first_soft_limit;
+  // Lowering cannot fail.
   setrlimit(RLIMIT_NOFILE, &limit);
-}
-
-void shim_begin_child_file_limit(void) {
-  if (first_soft_limit) set_soft_limit(first_soft_limit);
-}
-
-void shim_end_child_file_limit(void) {
-  if (first_soft_limit) set_soft_limit(RLIM_INFINITY);
 }

@@ -18,18 +18,55 @@ public struct Confinement: Sendable, CustomStringConvertible {
   private var unguardedThreads: Int?
   /// Whether system calls are filtered (seccomp).
   public private(set) var filtersSystemCalls = false
+  /// Whether the process has no capability but to read what root may.
+  public private(set) var hasNoCapabilities = false
+  /// What the running kernel cannot refuse, each as a clause.
+  public private(set) var unenforced: [String] = []
 
   /// Confines this process. Call it on the main thread, before other threads are there.
-  /// - Parameter paths: The folders and files that may be written; those that are not there are left
-  ///   out.
-  public init(writing paths: [String]) {
+  /// - Parameters:
+  ///   - paths: The folders and files that may be written; those that are not there are left out.
+  ///   - reachesAbstractSockets: Whether the abstract unix sockets of others stay in reach, as for a
+  ///     service manager or a bus that has no other.
+  public init(writing paths: [String], reachesAbstractSockets: Bool = false) {
     hasNoNewPrivileges = shim_no_new_privileges() == 0
+    hasNoCapabilities = Self.dropCapabilities(writing: paths)
     // Both below are for the privileged without it.
     guard hasNoNewPrivileges, shim_confinement_is_bearable() == 1 else { return }
     unguardedThreads = Self.countThreads()
-    guardsOwnFiles = Self.guardFiles(writing: paths)
+    let version = shim_landlock_version()
+    guardsOwnFiles = Self.guardFiles(
+      writing: paths, version, reachesAbstractSockets: reachesAbstractSockets)
     filtersSystemCalls = Self.filterSystemCalls()
+    unenforced = weaknesses(of: version, reachesAbstractSockets: reachesAbstractSockets)
     if guardsOwnFiles || filtersSystemCalls { Self.leaveCrashesToTheKernel() }
+  }
+
+  /// What Landlock learned later, and the filter of system calls does not make up for.
+  private func weaknesses(of version: CInt, reachesAbstractSockets: Bool) -> [String] {
+    var list: [String] = []
+    if !guardsOwnFiles { list.append("that files are written (Landlock, Linux 5.13)") }
+    if !filtersSystemCalls { list.append("system calls (seccomp)") }
+    if version < 6 && !reachesAbstractSockets {
+      list.append("connections to abstract unix sockets (Landlock 6, Linux 6.12)")
+    }
+    return list
+  }
+
+  /// Only root has any. What stays is to read the files of others, such as a storyboard in somebody's
+  /// home that is read again; and to write to them only where one of the paths is such a file.
+  private static func dropCapabilities(writing paths: [String]) -> Bool {
+    guard shim_capabilities_are_held() == 1 else { return true }
+    guard shim_capabilities_are_bearable() == 1 else { return false }
+    let user = geteuid()
+    var kept: UInt64 = 1 << 2  // CAP_DAC_READ_SEARCH
+    for path in paths {
+      var status = stat()
+      // `status` outlives the call.
+      let isThere = unsafe stat(path, &status) == 0
+      if isThere && status.st_uid != user { kept |= 1 << 1 }  // CAP_DAC_OVERRIDE
+    }
+    return shim_capabilities_keep(kept) == 0
   }
 
   /// The runtime's own handlers start a program that prints where a crash was. It could not be started
@@ -45,10 +82,11 @@ public struct Confinement: Sendable, CustomStringConvertible {
     return count < 0 ? nil : Int(count)
   }
 
-  private static func guardFiles(writing paths: [String]) -> Bool {
-    let version = shim_landlock_version()
+  private static func guardFiles(
+    writing paths: [String], _ version: CInt, reachesAbstractSockets: Bool
+  ) -> Bool {
     guard version > 0 else { return false }
-    let rules = shim_landlock_create(version)
+    let rules = shim_landlock_create(version, reachesAbstractSockets ? 0 : 1)
     guard rules >= 0 else { return false }
     defer { _ = close(rules) }
     // The paths are C strings for the length of each call.
@@ -58,7 +96,7 @@ public struct Confinement: Sendable, CustomStringConvertible {
 
   private static func filterSystemCalls() -> Bool {
     guard let filter = SystemCallFilter() else { return false }
-    return SystemCallRule.all.allSatisfy { filter.add($0) } && filter.load()
+    return SystemCallRule.all(for: getpid()).allSatisfy { filter.add($0) } && filter.load()
   }
 
   private var exception: String {
@@ -74,11 +112,12 @@ public struct Confinement: Sendable, CustomStringConvertible {
   public var description: String {
     var parts: [String] = []
     if hasNoNewPrivileges { parts.append("no new privileges") }
+    if hasNoCapabilities { parts.append("no capabilities but to read") }
     if guardsOwnFiles {
       parts.append("no programs and no writing but where it is needed (Landlock)\(exception)")
     }
     if filtersSystemCalls {
-      parts.append("no system calls that readers of devices do not make (seccomp)")
+      parts.append("no system calls but those that readers of devices make (seccomp)")
     }
     return parts.isEmpty
       ? "not confined: the kernel offers nothing, or a unit forbids it"

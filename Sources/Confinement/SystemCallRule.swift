@@ -1,54 +1,45 @@
-internal import CLibseccomp
-internal import Glibc
-
-/// A system call that fails from now on, always or with some first arguments.
+/// What becomes of a system call from now on, whatever its arguments or with some of them.
 struct SystemCallRule {
-  enum FirstArgument {
-    case any
-    case equal(to: UInt64)
-    case greater(than: UInt64)
-    /// With all of these bits, and others or not.
-    case containing(UInt64)
+  enum Action {
+    case allow
+    /// It fails: not permitted.
+    case refuse
+    /// It does nothing, and says that it has.
+    case ignore
+  }
+
+  /// The lower 32 bits of an argument have a value where the mask has ones.
+  struct Condition {
+    /// From 0 on.
+    let argument: UInt32
+    let mask, value: UInt32
   }
 
   /// Its name on any architecture; one that does not have it needs no rule.
   let name: String
-  var argument = FirstArgument.any
-  let error: Int32
+  var action = Action.allow
+  /// All of them hold.
+  var conditions: [Condition] = []
 }
 
 extension SystemCallRule {
-  /// What no reader of devices does.
-  static let all: [SystemCallRule] =
-    refused.map { SystemCallRule(name: $0, error: EPERM) } + newNamespaces + otherSockets
-    // The flags of clone3 are out of a filter's sight. C libraries that get this error use clone.
-    + [SystemCallRule(name: "clone3", error: ENOSYS)]
+  /// The rules for a process.
+  /// - Parameter process: Its own number, the only one that it may signal.
+  static func all(for process: Int32) -> [SystemCallRule] {
+    allowed.map { SystemCallRule(name: $0) }
+      + refused.map { SystemCallRule(name: $0, action: .refuse) }
+      + opening + memory + threads + sockets + requests + processControl
+      + privateFiles + signals(to: UInt32(bitPattern: process))
+  }
 
-  private static let refused = [
-    // Start programs.
-    "execve", "execveat",
-    // Look into other processes.
-    "ptrace", "process_vm_readv", "process_vm_writev", "pidfd_getfd", "perf_event_open",
-    // Have the kernel run code, or do work that no filter sees.
-    "bpf", "userfaultfd", "io_uring_setup", "init_module", "finit_module", "delete_module",
-    "kexec_load", "kexec_file_load", "reboot", "iopl", "ioperm",
-    // Change the tree of files, and get around it.
-    "mount", "umount2", "pivot_root", "chroot", "move_mount", "fsopen", "fsmount", "open_tree",
-    "fspick", "fsconfig", "mount_setattr", "swapon", "swapoff", "acct", "quotactl", "quotactl_fd",
-    "mknod", "mknodat", "open_by_handle_at",
-    // Change namespaces, clocks, names and keys.
-    "unshare", "setns", "settimeofday", "clock_settime", "clock_adjtime", "adjtimex",
-    "sethostname", "setdomainname", "keyctl", "add_key", "request_key",
-  ]
-
-  private static let newNamespaces = [
-    CLONE_NEWNS, CLONE_NEWCGROUP, CLONE_NEWUTS, CLONE_NEWIPC, CLONE_NEWUSER, CLONE_NEWPID,
-    CLONE_NEWNET,
-  ].map { SystemCallRule(name: "clone", argument: .containing(UInt64($0)), error: EPERM) }
-
-  /// All families but AF_UNIX and AF_NETLINK, which is the larger number.
-  private static let otherSockets =
-    ((0..<AF_NETLINK).filter { $0 != AF_UNIX }.map { .equal(to: UInt64($0)) }
-    + [.greater(than: UInt64(AF_NETLINK))])
-    .map { SystemCallRule(name: "socket", argument: $0, error: EAFNOSUPPORT) }
+  static func allow(
+    _ names: [String], _ argument: UInt32, mask: UInt32 = .max, values: [UInt32]
+  ) -> [SystemCallRule] {
+    names.flatMap { name in
+      values.map {
+        SystemCallRule(
+          name: name, conditions: [Condition(argument: argument, mask: mask, value: $0)])
+      }
+    }
+  }
 }

@@ -1,8 +1,8 @@
 import Glibc
 public import LinuxSystem
 
-/// A program that was started, the leader of a process group of its own. Its end and its output are
-/// told in the loop.
+/// A program that a ``ProgramLauncher`` started, the leader of a process group of its own. Its end and
+/// its output are told in the loop.
 ///
 /// Whoever floods its output is held back: after the first ``freeOutput`` bytes no more than 64 KiB are
 /// read every 50 ms, and a program that writes faster waits in its own `write`.
@@ -14,7 +14,7 @@ public final class ChildProcess {
     case exited(Int32)
     /// By a signal.
     case signalled(Int32)
-    /// Unknown: other code in the process reaped it.
+    /// Unknown: the launcher was ended, and the program with it.
     case unknown
   }
 
@@ -25,13 +25,14 @@ public final class ChildProcess {
   private static let pause = 0.05
 
   /// Whether the end of the program is the end of all processes that it left in its group.
-  public var endsGroup = false
+  public var endsGroup = false {
+    didSet { if endsGroup && !hasEnded { launcher.endGroup(of: number) } }
+  }
 
+  private let launcher: ProgramLauncher
   private let loop: EventLoop
-  private let process: Int32
-  private var processDescriptor: CInt
+  private var number: UInt32 = 0
   private var pipe: CInt
-  private var processWatch: EventLoop.Token?
   private var pipeWatch: EventLoop.Token?
   private var timer: EventLoop.Token?
   private var bytesRead = 0
@@ -43,53 +44,39 @@ public final class ChildProcess {
   /// - Parameters:
   ///   - arguments: The program, looked for in `PATH`, and its arguments; at least one.
   ///   - environment: Each `NAME=value`.
-  ///   - loop: Where it is told of. It keeps the process until it has ended.
+  ///   - launcher: What starts it. It keeps the process until it has ended.
   ///   - onOutput: Takes what the program writes to both of its outputs.
   ///   - onEnd: Called once, after the last of the output. What is written later, by processes that the
   ///     program left behind, is read and forgotten for as long as the loop turns, so that they go on.
   /// - Throws: What the system refused; the program does not run.
   public init(
-    _ arguments: [String], environment: [String], in loop: EventLoop,
+    _ arguments: [String], environment: [String], by launcher: ProgramLauncher,
     onOutput: @escaping @MainActor (ArraySlice<UInt8>) -> Void,
     onEnd: @escaping @MainActor (End) -> Void
   ) throws(SystemError) {
     precondition(!arguments.isEmpty, "A ChildProcess needs a program to run.")
-    self.loop = loop
+    self.launcher = launcher
+    loop = launcher.loop
     self.onOutput = onOutput
     self.onEnd = onEnd
     let ends = try SystemCall.pipe()
     defer { SystemCall.close(ends.writing) }
-    do throws(SystemError) {
-      process = try SystemCall.spawn(arguments, environment: environment, output: ends.writing)
-    } catch {
-      SystemCall.close(ends.reading)
-      throw error
-    }
     pipe = ends.reading
     do throws(SystemError) {
-      processDescriptor = try SystemCall.processDescriptor(process)
-    } catch {
-      // Its end could not be observed.
-      SystemCall.signalGroup(process, SIGKILL)
-      _ = SystemCall.takeEnd(of: process, waits: true)
-      SystemCall.close(ends.reading)
-      throw error
-    }
-    do throws(SystemError) {
+      // Before it runs: its output would be lost.
       try listen()
-      processWatch = try loop.watch(processDescriptor) { self.ended() }
+      number = try launcher.start(arguments, environment: environment, output: ends.writing) {
+        self.ended($0)
+      }
     } catch {
-      signal(SIGKILL)
-      _ = SystemCall.takeEnd(of: process, waits: true)
       stopListening()
-      SystemCall.close(processDescriptor)
       throw error
     }
   }
 
   /// Signals the program's group. After its end this does nothing: its number may be reused.
-  public func signal(_ number: Int32) {
-    if !hasEnded { SystemCall.signalGroup(process, number) }
+  public func signal(_ signal: Int32) {
+    if !hasEnded { launcher.signal(signal, to: number) }
   }
 
   // MARK: - Output
@@ -141,16 +128,8 @@ public final class ChildProcess {
 
   // MARK: - End
 
-  private func ended() {
-    // Before the program's number is given back, and with it the group's.
-    if endsGroup { signal(SIGKILL) }
-    let state = SystemCall.takeEnd(of: process)
-    guard state != .running else { return }
+  private func ended(_ end: End) {
     hasEnded = true
-    if let processWatch { loop.unwatch(processWatch) }
-    processWatch = nil
-    SystemCall.close(processDescriptor)
-    processDescriptor = -1
     // What it wrote last lies in the pipe still, and whoever stays may write more.
     var rest = SystemCall.bytesWaiting(in: pipe)
     while rest > 0, let count = read(), count > 0 { rest -= count }
@@ -162,9 +141,6 @@ public final class ChildProcess {
     } else {
       stopListening()
     }
-    guard case .ended(let status) = state else { return onEnd(.unknown) }
-    // As wait(2) packs it: a signal in the lowest seven bits, else a status above them.
-    let signal = status & 0x7f
-    onEnd(signal == 0 ? .exited(status >> 8 & 0xff) : .signalled(signal))
+    onEnd(end)
   }
 }

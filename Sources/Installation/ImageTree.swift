@@ -5,62 +5,71 @@ import LinuxSystem
 /// The file system of the machine that an installation is for: this one's, or one below a directory.
 ///
 /// A path is followed as that machine would follow it: below a directory, a symbolic link to `/etc` is
-/// the image's `/etc`, and no `..` leads out.
-///
-/// Paths and results of system calls are lent to the kernel for the length of each call.
-struct ImageTree: Sendable {
+/// the image's `/etc`, and no `..` leads out. Each step is taken from a directory that is held open, so
+/// that nobody who may write to the image can have a link followed out of it meanwhile.
+final class ImageTree {
   /// Empty for this machine.
   let root: String
+  private let descriptor: CInt
 
-  init(root: String) { self.root = root == "/" ? "" : root }
+  /// - Throws: When there is no such directory: a mistyped mount point is not to be filled.
+  init(root: String) throws(InstallationError) {
+    self.root = root
+    do throws(SystemError) {
+      descriptor = try SystemCall.openFolder(root.isEmpty ? "/" : root)
+    } catch { throw .noRoot(root) }
+  }
+
+  deinit { SystemCall.close(descriptor) }
 
   // MARK: - Paths
 
-  /// Where a file lies for this machine, once the links of the directories above it are followed.
-  func place(of path: String) throws(InstallationError) -> String {
-    guard !root.isEmpty else { return path }
-    let folder = try resolved((path as NSString).deletingLastPathComponent)
-    return root + (folder as NSString).appendingPathComponent((path as NSString).lastPathComponent)
-  }
-
-  /// A path of the image without links in it.
-  private func resolved(_ path: String) throws(InstallationError) -> String {
-    var rest = path.split(separator: "/").map(String.init)[...]
-    var done: [String] = []
+  /// The directory that a path of the image lies in, once the links of those above it are followed.
+  /// - Parameter makes: Whether directories are made that are missing.
+  /// - Returns: `nil` where one is missing, or is no directory.
+  private func folder(
+    above path: String, makes: Bool = false
+  ) throws(InstallationError) -> ImageFolder? {
+    var folder = ImageFolder(copyOf: descriptor, root)
+    var rest = (path as NSString).deletingLastPathComponent.split(separator: "/")[...]
+      .map(String.init)[...]
     // As many as the kernel follows.
     var links = 40
     while let part = rest.popFirst() {
-      if part == ".." || part == "." {
-        if part == ".." { _ = done.popLast() }
+      if part == "." { continue }
+      if part == ".." {
+        folder.leave()
         continue
       }
-      let here = root + "/" + (done + [part]).joined(separator: "/")
-      guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: here) else {
-        done.append(part)
-        continue
+      do throws(SystemError) {
+        try folder.enter(part, makes: makes)
+      } catch {
+        guard let target = folder.target(of: part) else {
+          if !makes && (error.errno == ENOENT || error.errno == ENOTDIR) { return nil }
+          throw .refused("\(makes ? "write" : "read") \(root + path)", errno: error.errno)
+        }
+        links -= 1
+        guard links > 0 else { throw .refused("follow \(root + path)", errno: ELOOP) }
+        if target.hasPrefix("/") { folder = ImageFolder(copyOf: descriptor, root) }
+        rest = target.split(separator: "/").map(String.init)[...] + rest
       }
-      links -= 1
-      guard links > 0 else { throw .refused("follow \(root + path)", errno: ELOOP) }
-      if target.hasPrefix("/") { done = [] }
-      rest = target.split(separator: "/").map(String.init)[...] + rest
     }
-    return "/" + done.joined(separator: "/")
+    return folder
+  }
+
+  /// Where a file lies for this machine, for messages.
+  func place(of path: String) -> String {
+    let name = (path as NSString).lastPathComponent
+    // What cannot be followed is called as it was asked for.
+    return (try? folder(above: path))?.map { "\($0.path)/\(name)" } ?? root + path
   }
 
   // MARK: - Files
 
-  /// Refuses a root that is not there: a mistyped mount point is not to be filled.
-  func requireRoot() throws(InstallationError) {
-    guard !root.isEmpty else { return }
-    var isDirectory: ObjCBool = false
-    let isThere = unsafe FileManager.default.fileExists(
-      atPath: root, isDirectory: &isDirectory)
-    guard isThere, isDirectory.boolValue else { throw .noRoot(root) }
-  }
-
   /// Whether anything has the path, be it a link that leads nowhere.
   func exists(_ path: String) throws(InstallationError) -> Bool {
-    SystemCall.status(of: try place(of: path), followsLink: false) != nil
+    guard let folder = try folder(above: path) else { return false }
+    return SystemCall.exists((path as NSString).lastPathComponent, in: folder.descriptor)
   }
 
   /// More than the program with all symbols.
@@ -75,10 +84,12 @@ struct ImageTree: Sendable {
   }
 
   func look(at path: String) throws(InstallationError) -> Found {
-    let place = try place(of: path)
+    guard let folder = try folder(above: path) else { return .nothing }
+    let name = (path as NSString).lastPathComponent
+    let place = "\(folder.path)/\(name)"
     do throws(SystemError) {
       // Without waiting for a writer of a named pipe.
-      let descriptor = try SystemCall.open(place, O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
+      let descriptor = try SystemCall.open(name, in: folder.descriptor, O_RDONLY | O_NONBLOCK)
       defer { SystemCall.close(descriptor) }
       guard SystemCall.isRegularFile(descriptor) else { return .other }
       return .file(Data(try BoundedFile.bytes(of: descriptor, place, limit: Self.largestFile)))
@@ -93,40 +104,44 @@ struct ImageTree: Sendable {
 
   /// Replaces a file as a whole: a program that runs cannot be written over.
   func write(_ content: Data, to path: String, mode: Int) throws(InstallationError) {
-    let place = try place(of: path)
-    let new = place + ".new"
-    do {
-      try FileManager.default.createDirectory(
-        atPath: (place as NSString).deletingLastPathComponent, withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o755])
-    } catch {
-      throw .refused("write \(place)", error)
+    guard let folder = try folder(above: path, makes: true) else {
+      throw .refused("write \(root + path)", errno: ENOENT)
     }
+    let name = (path as NSString).lastPathComponent
+    let new = name + ".new"
     // One that an installation left that was interrupted. Nobody's file or link is written through.
-    SystemCall.remove(new)
+    try? SystemCall.remove(new, in: folder.descriptor)
     do throws(SystemError) {
       let descriptor = try SystemCall.open(
-        new, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
+        new, in: folder.descriptor, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
       defer { SystemCall.close(descriptor) }
       try SystemCall.writeAll([UInt8](content), to: descriptor, new)
       try SystemCall.setMode(descriptor, mode_t(mode), new)
-      try SystemCall.rename(new, to: place)
+      try SystemCall.rename(new, to: name, in: folder.descriptor)
     } catch {
-      SystemCall.remove(new)
-      throw .refused("write \(place)", errno: error.errno)
+      try? SystemCall.remove(new, in: folder.descriptor)
+      throw .refused("write \(folder.path)/\(name)", errno: error.errno)
     }
   }
 
   func remove(_ path: String) throws(InstallationError) {
-    let place = try place(of: path)
-    do { try SystemCall.unlink(place) } catch {
-      throw .refused("remove \(place)", errno: error.errno)
+    guard let folder = try folder(above: path) else {
+      throw .refused("remove \(root + path)", errno: ENOENT)
+    }
+    let name = (path as NSString).lastPathComponent
+    do { try SystemCall.remove(name, in: folder.descriptor) } catch {
+      throw .refused("remove \(folder.path)/\(name)", errno: error.errno)
     }
   }
 
   /// Removes a directory.
   /// - Returns: Whether it was there, and empty.
   func removeFolder(_ path: String) throws(InstallationError) -> Bool {
-    unsafe rmdir(try place(of: path)) == 0
+    guard let folder = try folder(above: path) else { return false }
+    do {
+      try SystemCall.remove(
+        (path as NSString).lastPathComponent, in: folder.descriptor, isDirectory: true)
+    } catch { return false }
+    return true
   }
 }

@@ -37,7 +37,8 @@ public struct Installation: Sendable {
   }
 
   private let layout: Layout
-  private let tree: ImageTree
+  /// Empty for this machine.
+  private let root: String
 
   /// - Parameters:
   ///   - layout: Where everything goes.
@@ -45,14 +46,14 @@ public struct Installation: Sendable {
   ///     of. Symbolic links in an image are followed within it.
   public init(_ layout: Layout, root: String = "/") {
     self.layout = layout
-    tree = ImageTree(root: root)
+    self.root = root == "/" ? "" : root
   }
 
   /// Where it is written down what was installed.
-  public var recordPath: String { tree.root + layout.record }
+  public var recordPath: String { root + layout.record }
 
   /// What was done, a line each, with paths that begin with the root.
-  public func lines(of steps: [Step]) -> [String] { steps.map { $0.line(below: tree.root) } }
+  public func lines(of steps: [Step]) -> [String] { steps.map { $0.line(below: root) } }
 
   // MARK: - Installing
 
@@ -61,7 +62,7 @@ public struct Installation: Sendable {
   /// - Throws: When a file of somebody else's is in the way, or the root is not there, before
   ///   anything is changed; or when the system refuses.
   public func install(_ parts: Parts) throws(InstallationError) -> [Step] {
-    try tree.requireRoot()
+    let tree = try ImageTree(root: root)
     let wanted = InstalledFile.all(of: parts, in: layout)
     let old = try Record(of: layout, in: tree) ?? Record()
     var steps: [Step] = []
@@ -84,14 +85,15 @@ public struct Installation: Sendable {
         toWrite.append((file, former: Record.fingerprint(of: found)))
         record.files.append(new)
       case .file, .other:
-        guard let recorded else { throw .occupied(try tree.place(of: file.path)) }
+        guard let recorded else { throw .occupied(tree.place(of: file.path)) }
         steps.append(.kept(file.path))
         record.files.append(recorded)
       }
     }
     let left = old.files.filter { file in !wanted.contains { $0.path == file.path } }
     for file in wanted.map(\.path) + [layout.record] {
-      record.directories += try missingDirectories(above: file, besides: record.directories)
+      record.directories += try missingDirectories(
+        above: file, besides: record.directories, in: tree)
     }
     // Before the first file: as it is and as it will be, with those that are still to go.
     var whole = record
@@ -106,13 +108,13 @@ public struct Installation: Sendable {
       try tree.write(file.content, to: file.path, mode: file.mode)
       steps.append(former == nil ? .made(file.path) : .replaced(file.path))
     }
-    for file in left { if let step = try remove(file) { steps.append(step) } }
+    for file in left { if let step = try remove(file, in: tree) { steps.append(step) } }
     if whole != record { try tree.write(record.encoded, to: layout.record, mode: 0o644) }
     return steps
   }
 
   private func missingDirectories(
-    above path: String, besides known: [String]
+    above path: String, besides known: [String], in tree: ImageTree
   ) throws(InstallationError) -> [String] {
     var missing: [String] = []
     var folder = (path as NSString).deletingLastPathComponent
@@ -128,11 +130,11 @@ public struct Installation: Sendable {
   /// Removes what was installed, and the directories that were made for it and are empty now.
   /// - Returns: What was done, in order; nothing when nothing is installed.
   public func uninstall() throws(InstallationError) -> [Step] {
-    try tree.requireRoot()
+    let tree = try ImageTree(root: root)
     guard let record = try Record(of: layout, in: tree) else { return [] }
     var steps: [Step] = []
     for file in record.files.reversed() {
-      if let step = try remove(file) { steps.append(step) }
+      if let step = try remove(file, in: tree) { steps.append(step) }
     }
     try tree.remove(layout.record)
     for folder in record.directories.reversed() where try tree.removeFolder(folder) {
@@ -142,7 +144,9 @@ public struct Installation: Sendable {
   }
 
   /// - Returns: `nil` when it was gone already.
-  private func remove(_ file: Record.File) throws(InstallationError) -> Step? {
+  private func remove(
+    _ file: Record.File, in tree: ImageTree
+  ) throws(InstallationError) -> Step? {
     switch try tree.look(at: file.path) {
     case .nothing: return nil
     case .file(let found) where file.isOf(found):

@@ -27,6 +27,9 @@ struct InstalledFile {
     files.append(unit(layout.userUnits + "/responderd.service", parts.userService))
     if let folder = layout.rules {
       files.append(file(folder + "/70-responderd.rules", parts.rules))
+      if let rules = parts.uaccessRules {
+        files.append(file(folder + "/71-responderd-uaccess.rules", rules))
+      }
     }
     for (name, text) in parts.manuals.sorted(by: { $0.key < $1.key }) {
       let page = text.replacing(packagedStart, with: roff(start))

@@ -15,6 +15,9 @@ public struct Parts: Sendable {
   let userService = ServiceFiles.userService
   let target = ServiceFiles.target
   let rules = RuleFiles.responderd
+  /// The rule that lets the user at the seat read the devices; `nil` where only the system's service
+  /// reads them.
+  let uaccessRules: [UInt8]?
 
   /// - Parameters:
   ///   - program: The bytes of the program.
@@ -22,10 +25,13 @@ public struct Parts: Sendable {
   ///   - bashCompletion: A script for bash.
   ///   - zshCompletion: A script for zsh.
   ///   - fishCompletion: A script for fish.
+  ///   - letsSeatRead: Whether the user at the seat may read the devices, for the service of that
+  ///     user's own manager.
   public init(
     program: Data, manuals: [String: String], bashCompletion: String, zshCompletion: String,
-    fishCompletion: String
+    fishCompletion: String, letsSeatRead: Bool = false
   ) {
+    uaccessRules = letsSeatRead ? RuleFiles.uaccess : nil
     self.program = program
     self.manuals = manuals
     self.bashCompletion = bashCompletion

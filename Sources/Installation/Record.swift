@@ -25,7 +25,7 @@ struct Record: Codable, Equatable {
   /// - Returns: `nil` when nothing was.
   /// - Throws: When it names anything that is no part of responderd, too: whatever it names is removed.
   init?(of layout: Layout, in tree: ImageTree) throws(InstallationError) {
-    let place = try tree.place(of: layout.record)
+    let place = tree.place(of: layout.record)
     let data: Data
     switch try tree.look(at: layout.record) {
     case .nothing: return nil

@@ -14,6 +14,7 @@ final class CommandRunner {
   /// How many run at once, of all actions together.
   static let limit = 16
   private let loop: EventLoop
+  private let launcher: ProgramLauncher
   private let logger: Logger
   /// How long a command that was asked to end has for it, in seconds.
   private let terminationGracePeriod: Double
@@ -28,8 +29,11 @@ final class CommandRunner {
   /// Told when nothing runs and nothing waits any more.
   private var onIdle: (() -> Void)?
 
-  init(_ loop: EventLoop, logger: Logger, terminationGracePeriod: Double = 2) {
+  init(
+    _ loop: EventLoop, launcher: ProgramLauncher, logger: Logger, terminationGracePeriod: Double = 2
+  ) {
     self.loop = loop
+    self.launcher = launcher
     self.logger = logger
     self.terminationGracePeriod = terminationGracePeriod
   }
@@ -65,7 +69,8 @@ final class CommandRunner {
     let output = CommandOutput(name: command.name, logger: logger)
     do {
       let process = try ChildProcess(
-        command.arguments, environment: Self.environment(adding: command.environment), in: loop,
+        command.arguments, environment: Self.environment(adding: command.environment),
+        by: launcher,
         onOutput: { output.take($0) },
         onEnd: { [weak self] end in
           output.finish()
@@ -162,6 +167,9 @@ final class CommandRunner {
       entry.process.signal(SIGKILL)
     }
   }
+
+  /// Ends what commands left behind, and starts no other.
+  func close() { launcher.finish() }
 
   /// Forgets what waits, for the storyboard is read anew; what runs is left to end.
   func forgetWaiting() {

@@ -14,7 +14,7 @@ final class HostedStoryboard: ReloadableApplication {
   private let logger: Logger
   /// How long commands have when the application ends, in seconds.
   private static let farewell = 2.0
-  let runsCommands, setsDefaults: Bool
+  let setsDefaults: Bool
   var isConfined = false
 
   init(_ storyboard: Storyboard, path: String?, services: HostedServices, logger: Logger) {
@@ -23,7 +23,6 @@ final class HostedStoryboard: ReloadableApplication {
     self.services = services
     self.path = path
     self.logger = logger
-    runsCommands = storyboard.runsCommands
     setsDefaults = storyboard.setsDefaults
   }
 
@@ -38,11 +37,10 @@ final class HostedStoryboard: ReloadableApplication {
       services.runner?.forgetWaiting()
       delegate.reload(storyboard)
       logger.notice("\(path) was read again")
-      guard isConfined else { return nil }
-      if storyboard.runsCommands {
+      if storyboard.runsCommands && services.runner == nil {
         logger.warning("commands are new in \(path); they run when the daemon is started anew")
       }
-      if storyboard.setsDefaults && !setsDefaults {
+      if isConfined && storyboard.setsDefaults && !setsDefaults {
         logger.warning(
           "user defaults are new in \(path); they are kept when the daemon is started anew")
       }
@@ -57,5 +55,8 @@ final class HostedStoryboard: ReloadableApplication {
 
   func stopCommands() { services.runner?.stop() }
 
-  func finishCommands() { services.runner?.finish(within: Self.farewell) }
+  func finishCommands() {
+    services.runner?.finish(within: Self.farewell)
+    services.runner?.close()
+  }
 }

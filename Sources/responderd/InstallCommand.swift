@@ -16,15 +16,28 @@ struct InstallCommand: ParsableCommand {
       EXAMPLES:
         sudo responderd install
         sudo responderd install --prefix /usr
+        sudo responderd install --uaccess
         responderd install --user
         responderd install --prefix /usr --root /mnt/image
       """)
 
   @OptionGroup var place: PlaceArguments
 
+  @Flag(
+    help: """
+      Let the user who sits at the machine read the devices, too, for the service of a user's own \
+      manager. The system's service does not need it.
+      """)
+  var uaccess = false
+
+  func validate() throws {
+    guard uaccess, place.user else { return }
+    throw ValidationError("--uaccess installs a udev rule, which is root's; --user installs none")
+  }
+
   func run() throws {
-    let parts = try Parts.own()
-    try place.report("install") { installation throws(InstallationError) in
+    let parts = try Parts.own(letsSeatRead: uaccess)
+    try place.report("install", uaccess: uaccess) { installation throws(InstallationError) in
       try installation.install(parts)
     }
   }
@@ -54,21 +67,21 @@ struct UninstallCommand: ParsableCommand {
 
 extension Parts {
   /// What this program carries along, itself included.
-  static func own() throws -> Parts {
+  static func own(letsSeatRead: Bool) throws -> Parts {
     Parts(
       // The file that runs, wherever it was started from.
       program: try Data(contentsOf: URL(filePath: "/proc/self/exe")),
       manuals: Manual.all,
       bashCompletion: Responderd.completionScript(for: .bash),
       zshCompletion: Responderd.completionScript(for: .zsh),
-      fishCompletion: Responderd.completionScript(for: .fish))
+      fishCompletion: Responderd.completionScript(for: .fish), letsSeatRead: letsSeatRead)
   }
 }
 
 extension PlaceArguments {
   /// Does what a command is for and tells of it, and of what is to be done besides.
   func report(
-    _ command: String,
+    _ command: String, uaccess: Bool = false,
     _ work: @MainActor (Installation) throws(InstallationError) -> [Installation.Step]
   ) throws {
     let logger = Diagnostics.logger()
@@ -92,7 +105,8 @@ extension PlaceArguments {
         return .ok
       }
       let text =
-        installation.lines(of: steps).map { $0 + "\n" }.joined() + next(after: command)
+        installation.lines(of: steps).map { $0 + "\n" }.joined()
+        + next(after: command, uaccess: uaccess)
       guard case .outputFailed(let reason) = StandardOutput.write(text) else { return .ok }
       logger.error("cannot write what was done: \(reason)")
       return .ioError
@@ -107,18 +121,21 @@ extension PlaceArguments {
   }
 
   /// What an administrator has to do besides, which no file does.
-  private func next(after command: String) -> String {
+  private func next(after command: String, uaccess: Bool) -> String {
     guard isHere else { return "" }
-    let lines = ["next:"] + Self.steps(after: command, of: layout).map { "  " + $0 }
+    let lines =
+      ["next:"] + Self.steps(after: command, of: layout, uaccess: uaccess).map { "  " + $0 }
     return lines.map { $0 + "\n" }.joined()
   }
 
-  static func steps(after command: String, of layout: Layout) -> [String] {
+  static func steps(
+    after command: String, of layout: Layout, uaccess: Bool = false
+  ) -> [String] {
     let isInstalled = command == "install"
     let manager = layout.systemUnits == nil ? "systemctl --user" : "systemctl"
     var lines: [String] = []
     if !layout.isLookedInto {
-      lines += isInstalled ? layout.linking : ["rm -f \(Layout.linkedRules)"]
+      lines += isInstalled ? layout.linking(uaccess: uaccess) : ["rm -f \(Layout.linkedRules)"]
     }
     lines.append("\(manager) daemon-reload")
     if layout.rules != nil {
@@ -134,14 +151,20 @@ extension PlaceArguments {
 
 extension Layout {
   /// Where udev finds rules that lie elsewhere.
-  fileprivate static var linkedRules: String { "/etc/udev/rules.d/70-responderd.rules" }
+  fileprivate static var linkedRules: String {
+    ruleNames.map { "/etc/udev/rules.d/\($0)" }.joined(separator: " ")
+  }
+
+  private static let ruleNames = ["70-responderd.rules", "71-responderd-uaccess.rules"]
 
   /// Has systemd and udev find what lies where they do not look.
-  fileprivate var linking: [String] {
+  fileprivate func linking(uaccess: Bool) -> [String] {
     guard let systemUnits, let rules else { return [] }
     return [
-      "systemctl link \(systemUnits)/responderd.service \(systemUnits)/responderd.target",
-      "ln -s \(rules)/70-responderd.rules \(Self.linkedRules)",
+      "systemctl link \(systemUnits)/responderd.service \(systemUnits)/responderd.target"
     ]
+      + Self.ruleNames.prefix(uaccess ? 2 : 1).map {
+        "ln -s \(rules)/\($0) /etc/udev/rules.d/\($0)"
+      }
   }
 }

@@ -7,7 +7,7 @@ struct RunCommand: ParsableCommand {
     abstract: "Host an application on this machine's input devices.",
     discussion: """
       Stays in the foreground until SIGINT or SIGTERM. Devices may come and go. Reading them \
-      takes membership in the group "input" or the udev rules that come with responderd.
+      takes membership in the group "input" or the udev rule of "install --uaccess".
 
       SIGHUP has a storyboard's file read again: what waits is called off, and screens and views \
       with the same restoration identifiers come back as they were. If the new file is broken, the \
@@ -55,8 +55,8 @@ struct RunCommand: ParsableCommand {
   @Flag(
     help: """
       Give up, for good, what reading devices does not take: starting programs, writing outside of \
-      the daemon's own directories, the network. So it is if neither is given. A storyboard that \
-      runs commands keeps it all, for they would lose it too.
+      the daemon's own directories, the network (default). A storyboard's commands keep it, and \
+      cannot open input devices.
       """)
   var confinement = false
 

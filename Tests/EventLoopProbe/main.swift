@@ -305,22 +305,21 @@ func confineAndQuit() {
   print("missing=\(missing) refused=\(isRefused) empty=\(isEmpty) wakeups=\(loop.wakeups)")
 }
 
-/// A child in a process whose parent ignored the ends of children, and whose own code takes one.
+/// A child in a process whose parent ignored the ends of children, and whose own code takes all that it
+/// finds; then the end of what starts programs.
 @MainActor func children() throws {
   signal(SIGCHLD, SIG_IGN)
   StandardStreams.prepare()
   let loop = try EventLoop()
-  func end(_ isTaken: Bool) throws -> ChildProcess.End? {
+  let launcher = try ProgramLauncher(in: loop)
+  func end(_ line: String, _ meanwhile: () -> Void) throws -> ChildProcess.End? {
     var end: ChildProcess.End?
-    let child = try ChildProcess(["sh", "-c", "exit 3"], environment: [], in: loop) { _ in
+    let child = try ChildProcess(["sh", "-c", line], environment: [], by: launcher) { _ in
     } onEnd: {
       end = $0
       loop.stop()
     }
-    if isTaken {
-      var status: Int32 = 0
-      waitpid(-1, &status, 0)
-    }
+    meanwhile()
     let timer = loop.schedule(at: loop.now + 5) { loop.stop() }
     try loop.run()
     loop.cancelTimer(timer)
@@ -328,16 +327,38 @@ func confineAndQuit() {
     child.signal(SIGKILL)
     return end
   }
-  print("by itself: \(try end(false).map { "\($0)" } ?? "never")")
-  print("taken: \(try end(true).map { "\($0)" } ?? "never")")
+  print("by itself: \(try end("exit 3", {}).map { "\($0)" } ?? "never")")
+  let taken = try end("exit 4") {
+    var status: Int32 = 0
+    // There is none of this process's own but the launcher.
+    for _ in 0..<100 where waitpid(-1, &status, WNOHANG) == 0 { usleep(1000) }
+  }
+  print("taken: \(taken.map { "\($0)" } ?? "never")")
+  let lost = try end("exec sleep 1000") { killLauncher() }
+  print("lost: \(lost.map { "\($0)" } ?? "never")")
+  do throws(SystemError) {
+    _ = try ChildProcess(["true"], environment: [], by: launcher) { _ in
+    } onEnd: { _ in
+    }
+  } catch {
+    print("afterwards: \(error)")
+  }
+}
+
+/// Ends the only child of this process.
+func killLauncher() {
+  let children = text(of: "/proc/self/task/\(getpid())/children").split(separator: " ")
+  guard let process = children.first.flatMap({ pid_t($0) }) else { exit(71) }
+  kill(process, SIGKILL)
 }
 
 /// A child with a wide pipe for its output, which ends as soon as all of it lies there.
 @MainActor func wideOutput() throws {
   let loop = try EventLoop()
   var count = 0
+  let launcher = try ProgramLauncher(in: loop)
   _ = try ChildProcess(
-    [CommandLine.arguments[0], "wide-output-child"], environment: [], in: loop
+    [CommandLine.arguments[0], "wide-output-child"], environment: [], by: launcher
   ) {
     count += $0.count
   } onEnd: {
@@ -405,6 +426,9 @@ case "confined-beside-a-thread": confineBesideThread()
 case "confined-with-foreign-terminal": try confineWithForeignTerminal()
 case "confined-without-children": try confineWithoutChildren()
 case "confined-and-quit": confineAndQuit()
+case "confined-attempts": confinedAttempts()
+case "confined-work": try confinedWork()
+case "confined-capabilities": confinedCapabilities()
 case "missing-streams": try missingStreams()
 case "signals": try signals()
 case "children": try children()

@@ -1,5 +1,6 @@
 import CLinuxShims
 import Foundation
+import Glibc
 import Testing
 
 extension EventLoopTests {
@@ -86,13 +87,47 @@ extension EventLoopTests {
       #expect(try probe("confined-and-quit", endsBy: SIGQUIT) == ["guards=true"])
     }
 
+    /// All but these are refused.
+    @Test(.enabled(if: shim_landlock_version() > 0))
+    func `a confined process can neither type nor cut, change, stop or signal what is not its own`()
+      throws
+    {
+      #expect(
+        try probe("confined-attempts") == [
+          "filters=true", "signal itself", "a netlink socket for devices",
+        ] + (shim_landlock_version() < 6 ? ["an abstract socket of somebody else's"] : []))
+    }
+
+    @Test(.enabled(if: shim_landlock_version() > 0))
+    func `a confined process has timers, signals, threads and files of its own`() throws {
+      #expect(
+        try probe("confined-work") == [
+          "signal=10", "written=true cut=true removed=true", "thread=true user=named",
+        ])
+    }
+
+    @Test func `a confined process has no capability but to read, root's neither`() throws {
+      let left = geteuid() == 0 ? 4 : 0
+      let report = try probe("confined-capabilities")
+      #expect(
+        report.filter { !$0.hasPrefix("CapBnd") } == [
+          "CapPrm: \(left)", "CapEff: \(left)", "CapAmb: 0",
+        ])
+      // Only who has the right to may limit what programs could have.
+      #expect(geteuid() != 0 || report.contains("CapBnd: \(left)"))
+    }
+
     @Test func `a stream that is missing does not become a descriptor of the loop`() throws {
       let report = try probe("missing-streams")
       #expect(report == ["missing=[0, 1] refused=true empty=true wakeups=0"])
     }
 
     @Test func `the end of a child is heard, whatever a parent or other code made of it`() throws {
-      #expect(try probe("children") == ["by itself: exited(3)", "taken: unknown"])
+      #expect(
+        try probe("children") == [
+          "by itself: exited(3)", "taken: exited(4)", "lost: unknown",
+          "afterwards: run true: no such process",
+        ])
     }
 
     @Test func `a raised limit of open files is not handed on to programs`() throws {

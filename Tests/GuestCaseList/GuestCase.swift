@@ -152,6 +152,8 @@ public enum GuestCase: String, CaseList {
 
   case confined =
     "the daemon can neither start programs nor write nor connect, outside of systemd too"
+  case hiddenFromCommands =
+    "a storyboard's command cannot open a device that the daemon reads, as root or in its group"
   case typedTraced = "no system call of the daemon returns a typed key, and no log holds one"
 
   case doctorPermissions = "the doctor finds who may not read a node, and what helps"

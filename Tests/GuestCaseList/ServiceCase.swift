@@ -6,6 +6,9 @@ public enum ServiceCase: String, CaseList {
   case everyKind = "keys, and shakes of both kinds of sensors, are in the journal"
   case onlyReads = "the service can read input devices and open nothing else"
   case memoryPressure = "the service may have itself warned when its memory runs short"
+  case hiddenFromCommands =
+    "a storyboard's command in the service cannot open a device that the daemon reads"
+  case commandsMemory = "a command that takes all memory is ended, and the service goes on"
   case exposure = "the security analysis finds little exposure"
   case access = "the devices that are read, and no keyboards, are given to the user at the seat"
   case session = "a session that loses its seat makes the application inactive, and active again"

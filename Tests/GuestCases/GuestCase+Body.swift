@@ -128,6 +128,7 @@ extension GuestCase: RunnableCase {
     case .trace: try ControlCases.trace(bench)
     case .traceReaders: try ControlCases.readers(bench)
     case .confined: try PrivilegeCases.confined(bench)
+    case .hiddenFromCommands: try CommandSandboxCases.hiddenDevices(bench)
     case .typedTraced: try PrivilegeCases.typedKeys(bench)
     case .doctorPermissions: try DoctorCases.permissions(bench)
     case .doctorNodes: try DoctorCases.nodes(bench)

@@ -83,6 +83,7 @@ enum Nuisance {
 
   /// Confines itself as the daemon does and tries what is forbidden, and what is not.
   static func confine(_ folder: String) -> Never {
+    guard attempts_prepare() == 0 else { exit(1) }
     let confinement = Confinement(writing: [folder])
     say(
       "parts: \(confinement.hasNoNewPrivileges) \(confinement.guardsFiles) "
@@ -98,6 +99,12 @@ enum Nuisance {
     attempt("a child in a namespace", guest_clone_into_namespace())
     attempt("a child in a namespace, by clone3", guest_clone3_into_namespace())
     attempt("a thread", startsThread() ? 0 : -1)
+    var (number, error): (Int32, Int32) = (0, 0)
+    while let name = attempts_make(number, &error) {
+      if ![EPERM, ENOSYS, EACCES].contains(error) { say("besides: \(String(cString: name))") }
+      number += 1
+    }
+    attempts_clear()
     var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("/bin/true"), nil]
     // It does not return where it is allowed.
     attempt("a program", execv("/bin/true", &arguments))

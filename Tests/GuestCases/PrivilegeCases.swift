@@ -11,6 +11,14 @@ enum PrivilegeCases {
     let status = try ProcessStatus(of: daemon.process)
     try expect("NoNewPrivs", status["NoNewPrivs"], is: ["1"])
     try expect("Seccomp", status["Seccomp"], is: ["2"])
+    // Root's, to read what it may read by them.
+    for name in ["CapPrm", "CapEff", "CapBnd"] {
+      try expect(name, status[name], is: ["0000000000000004"])
+    }
+    // Landlock of Linux 6.1 knows nothing of them.
+    let lacks = daemon.diagnostics.filter { $0.contains("does not let the daemon give up") }
+    try expect("lines of what the kernel lacks", lacks.count, is: 1)
+    try expect(lacks[0].contains("abstract unix sockets"), "it says \(lacks)")
     try DiscoveryCases.tap(screen, daemon)
     try daemon.terminate()
 
@@ -24,7 +32,8 @@ enum PrivilegeCases {
         "parts: true true true", "write in its folder: yes", "write elsewhere: no", "read: yes",
         "remove: no", "a unix socket: yes", "an internet socket: no", "a namespace: no",
         "a child in a namespace: no", "a child in a namespace, by clone3: no", "a thread: yes",
-        "a program: no",
+        "besides: signal itself", "besides: a netlink socket for devices",
+        "besides: an abstract socket of somebody else's", "a program: no",
       ])
   }
 

@@ -9,6 +9,8 @@ extension ServiceCase: RunnableCase {
     case .everyKind: try ServiceCases.everyKind(bench)
     case .onlyReads: try SandboxCases.onlyReads(bench)
     case .memoryPressure: try SandboxCases.memoryPressure()
+    case .hiddenFromCommands: try CommandSandboxCases.hiddenDevicesOfService(bench)
+    case .commandsMemory: try CommandSandboxCases.memoryOfService(bench)
     case .exposure: try SandboxCases.exposure()
     case .access: try SandboxCases.access(bench)
     case .session: try SessionCases.session(bench)

@@ -12,7 +12,7 @@ import Testing
     #expect(
       "\(error)" == """
         open /dev/input/event3: permission denied (mode 0660, owner root, group input); add \
-        yourself to group "input" or install the udev rule 70-responderd.rules
+        yourself to group "input" or install the udev rule 71-responderd-uaccess.rules
         """)
   }
 
@@ -22,7 +22,7 @@ import Testing
     #expect(
       "\(error)" == """
         open /dev/input/event3: permission denied (mode 0600, owner root, group root); install \
-        the udev rule 70-responderd.rules
+        the udev rule 71-responderd-uaccess.rules
         """)
   }
 

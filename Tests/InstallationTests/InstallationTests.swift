@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Installation
 import Testing
 
@@ -17,11 +18,11 @@ import Testing
 
   private func parts(
     program: String = "ELF 1", manuals: [String: String] = ["responderd.1": "page"],
-    bashCompletion: String = "bash"
+    bashCompletion: String = "bash", letsSeatRead: Bool = false
   ) -> Parts {
     Parts(
       program: Data(program.utf8), manuals: manuals, bashCompletion: bashCompletion,
-      zshCompletion: "zsh", fishCompletion: "fish")
+      zshCompletion: "zsh", fishCompletion: "fish", letsSeatRead: letsSeatRead)
   }
 
   private var installation: Installation { Installation(layout, root: root) }
@@ -67,6 +68,17 @@ import Testing
   @Test func `has no completion name an interpreter, which none needs`() throws {
     _ = try installation.install(parts(bashCompletion: "#!/bin/bash\n# more\ncomplete\n"))
     #expect(try read("/usr/share/bash-completion/completions/responderd") == "# more\ncomplete\n")
+  }
+
+  @Test func `lets the user at the seat read only where that is asked for`() throws {
+    let rule = "/usr/lib/udev/rules.d/71-responderd-uaccess.rules"
+    let steps = try installation.install(parts(letsSeatRead: true))
+    #expect(steps.contains(.made(rule)))
+    #expect(try read(rule).contains("TAG+=\"uaccess\""))
+    #expect(try !read("/usr/lib/udev/rules.d/70-responderd.rules").contains("TAG+=\"uaccess\""))
+    // Installed again without it, it goes.
+    #expect(try installation.install(parts()).contains(.removed(rule)))
+    #expect(!FileManager.default.fileExists(atPath: root + rule))
   }
 
   @Test func `has the units start the program that was installed`() throws {
@@ -294,6 +306,47 @@ import Testing
     _ = try installation.uninstall()
     #expect(try files.contentsOfDirectory(atPath: root + outside).isEmpty)
   }
+
+  /// Somebody who owns the folder puts a link out of it in a directory's place, over and over, while
+  /// root installs.
+  @Test func `into an image whose owner swaps a directory for a link writes nothing outside`()
+    throws
+  {
+    let outside = root + "-outside"
+    let files = FileManager.default
+    try files.createDirectory(atPath: root + "/usr/bin", withIntermediateDirectories: true)
+    // As it would be outside, so that nothing has to be made there.
+    try files.createDirectory(atPath: outside, withIntermediateDirectories: true)
+    defer { try? files.removeItem(atPath: outside) }
+    try files.createSymbolicLink(atPath: root + "/usr/link", withDestinationPath: outside)
+    let swapper = Process()
+    swapper.executableURL = URL(filePath: "/usr/bin/python3")
+    swapper.arguments = ["-c", Self.swapping, root + "/usr/bin", root + "/usr/link"]
+    let words = Pipe()
+    swapper.standardOutput = words
+    try swapper.run()
+    // It may have inherited that other signals are blocked.
+    defer { kill(swapper.processIdentifier, SIGKILL) }
+    #expect(String(decoding: words.fileHandleForReading.availableData, as: UTF8.self) == "swaps\n")
+    for number in 0..<300 {
+      // What is in its way stops it, or not, as luck will have it.
+      _ = try? installation.install(parts(program: "ELF \(number)"))
+      _ = try? installation.uninstall()
+      let found = try files.contentsOfDirectory(atPath: outside)
+      #expect(found.isEmpty, "the installation \(number) wrote \(found)")
+      guard found.isEmpty else { return }
+    }
+    #expect(swapper.isRunning)
+  }
+
+  /// renameat2(2) with RENAME_EXCHANGE: the link and the directory change places at once.
+  private static let swapping = """
+    import ctypes, sys
+    library = ctypes.CDLL(None)
+    names = [name.encode() for name in sys.argv[1:3]]
+    print("swaps", flush=True)
+    while True: library.renameat2(-100, names[0], -100, names[1], 2)
+    """
 
   @Test func `into an image whose links lead in a circle says so`() throws {
     try FileManager.default.createSymbolicLink(

@@ -194,10 +194,10 @@ import Testing
       """, environment: ["RESPONDERD_X": "12"])
     try fixture.turn()
     let lines = fixture.said.map { $0.replacingOccurrences(of: "board.yaml:1:1 sh: ", with: "") }
-    // Two signals are the C library's own, which it has ignored; the fourth descriptor is `ls`'s.
+    // The fourth descriptor is `ls`'s.
     #expect(
       lines == [
-        "12", "SigBlk:\t0000000000000000", "SigIgn:\t0000000180000000", "/dev/null", "4", "leader",
+        "12", "SigBlk:\t0000000000000000", "SigIgn:\t0000000000000000", "/dev/null", "4", "leader",
       ])
   }
 

@@ -309,9 +309,60 @@ private final class Folder {
     #expect(host.process.terminationStatus == 0)
   }
 
-  @Test func `says that it does not confine itself when it runs commands`() throws {
-    let host = try Host(Self.board("first"))
-    #expect(host.line(with: "does not confine itself") != nil)
+  @Test func `confines itself when it runs commands, and them in another way`() throws {
+    let host = try Host(
+      """
+      version: 1
+      scenes:
+        main: {when: {viewDidAppear: {run: {shell: "grep -E '^(Seccomp|NoNewPrivs):' /proc/self/status; cat /proc/self/oom_score_adj; echo end"}}}}
+      """)
+    #expect(host.line(with: "sh: end") != nil)
+    let status = try String(
+      contentsOfFile: "/proc/\(host.process.processIdentifier)/status", encoding: .utf8)
+    #expect(status.contains("\nSeccomp:\t2\n"))
+    // The daemon's filter is not theirs.
+    let said = host.said.split(separator: "\n").compactMap { $0.split(separator: " sh: ").last }
+    #expect(said.contains { $0.hasSuffix("NoNewPrivs:\\t1") })
+    #expect(!said.contains { $0.hasSuffix("Seccomp:\\t2") })
+    #expect(said.contains { $0.hasSuffix("sh: 500") || $0.hasSuffix("sh: 1000") })
+    host.end()
+  }
+
+  @Test func `starts no commands where there were none at its start, and says so`() throws {
+    let host = try Host(Self.setting)
+    #expect(host.line(with: "set") != nil)
+    try host.read(Self.board("second"))
+    #expect(host.line(with: "commands are new") != nil)
+    host.end()
+    #expect(!host.said.contains("echo: second"))
+  }
+
+  /// In a session of its own, its parent gone, and deaf to being asked.
+  private static let left = """
+    version: 1
+    scenes:
+      main:
+        when:
+          viewDidAppear:
+            run: {shell: "setsid sh -c 'trap : TERM; (while :; do sleep 1; done) & echo $!; wait' & sleep 1000"}
+
+    """
+
+  @Test(arguments: [SIGTERM, SIGKILL])
+  func `leaves nothing behind that a command left, however it ends`(signal: Int32) throws {
+    let host = try Host(Self.left)
+    let line = try #require(host.line(with: "sh: "))
+    let left = try #require(pid_t(line.split(separator: " ").last ?? ""))
+    host.signal(signal)
+    host.process.waitUntilExit()
+    // A daemon that was killed waits for nobody.
+    let limit = ContinuousClock.now + .seconds(60)
+    func isRunning() -> Bool {
+      let status = try? String(contentsOfFile: "/proc/\(left)/stat", encoding: .utf8)
+      return status.map { !$0.contains(") Z ") } ?? false
+    }
+    while signal == SIGKILL, isRunning(), ContinuousClock.now < limit { sched_yield() }
+    #expect(!isRunning())
   }
 
   private static let setting = """
@@ -326,6 +377,7 @@ private final class Folder {
     host.end()
     let file = host.folder.url.appending(path: ".config/responderd.plist")
     #expect(try String(contentsOf: file, encoding: .utf8).contains("kept"))
+    #expect(!host.said.contains("cannot be written"))
   }
 
   @Test func `says that user defaults are not kept where they cannot be`() throws {

@@ -4,11 +4,14 @@ import Foundation
 enum DefaultsFile {
   /// In `XDG_CONFIG_HOME`, by default `~/.config`, under the name of the program.
   static var path: String {
-    let folder =
-      ProcessInfo.processInfo.environment["XDG_CONFIG_HOME"].flatMap {
-        $0.hasPrefix("/") ? $0 : nil
-      } ?? NSHomeDirectory() + "/.config"
-    return "\(folder)/\(ProcessInfo.processInfo.processName).plist"
+    let environment = ProcessInfo.processInfo.environment
+    func folder(_ name: String) -> String? {
+      environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+    // Foundation's own writer believes HOME; NSHomeDirectory() does not everywhere.
+    let home = folder("HOME") ?? NSHomeDirectory()
+    let place = folder("XDG_CONFIG_HOME") ?? home + "/.config"
+    return "\(place)/\(ProcessInfo.processInfo.processName).plist"
   }
 
   /// Makes the file if there is none: whoever may write to it alone can make none later.

@@ -8,7 +8,7 @@ extension Daemon {
   /// the folder of the control socket, the settings of sensors and of memory pressure, and the user
   /// defaults' own file.
   /// - Parameter setsDefaults: Whether the application may set user defaults.
-  /// - Returns: Whether no program can be started from now on.
+  /// - Returns: Whether anything is refused from now on.
   func confine(_ configuration: HostConfiguration, setsDefaults: Bool) -> Bool {
     var paths = ["/sys/devices"] + MemoryPressure.ownPlaces.map(\.path)
     if let states = configuration.stateDirectory {
@@ -21,11 +21,25 @@ extension Daemon {
       paths.append((socket as NSString).deletingLastPathComponent)
     }
     if setsDefaults && DefaultsFile.prepare() { paths.append(DefaultsFile.path) }
-    let confinement = Confinement(writing: paths)
+    let confinement = Confinement(
+      writing: paths, reachesAbstractSockets: Self.needsAbstractSockets)
     logger.debug("confined: \(confinement)")
     if !confinement.guardsFiles || !confinement.filtersSystemCalls {
       logger.info("the daemon is confined only so far: \(confinement)")
     }
+    if !confinement.unenforced.isEmpty {
+      let list = confinement.unenforced.joined(separator: ", ")
+      logger.info("this kernel, or a unit, does not let the daemon give up: \(list)")
+    }
     return confinement.guardsFiles || confinement.filtersSystemCalls
+  }
+
+  /// Whether the service manager or a bus listens at an abstract socket.
+  private static var needsAbstractSockets: Bool {
+    let environment = ProcessInfo.processInfo.environment
+    return environment["NOTIFY_SOCKET"]?.hasPrefix("@") == true
+      || ["DBUS_SESSION_BUS_ADDRESS", "DBUS_SYSTEM_BUS_ADDRESS"].contains {
+        environment[$0]?.contains("abstract=") == true
+      }
   }
 }

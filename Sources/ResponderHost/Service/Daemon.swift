@@ -19,6 +19,8 @@ public final class Daemon {
   let application: UIApplication
   let audience = RouteAudience()
   let startTime = EventLoop.now
+  /// Whether the daemon gives up what reading devices does not take.
+  package var isConfined: Bool { configuration.isConfined }
   let journal: JournalSocket?
   let diagnosticsJournal = Diagnostics.journal(behind: STDERR_FILENO)
   private let manager: ServiceManager
@@ -142,7 +144,10 @@ public final class Daemon {
     self.devices = devices
     devices.onChange = { [weak self] in self?.devicesDidChange() }
     listen(configuration)
-    if configuration.isConfined { confineUnlessCommandsRun(configuration) }
+    if configuration.isConfined {
+      let isConfined = confine(configuration, setsDefaults: reloadable?.setsDefaults ?? true)
+      reloadable?.isConfined = isConfined
+    }
     application.launch(delegate)
     var failure: (any Error)?
     func fail(_ error: any Error) {
@@ -182,18 +187,6 @@ public final class Daemon {
     writer?.finish()
     reportDroppedLines()
     journalPrinter?.reportLeftOut()
-  }
-
-  /// What a storyboard's commands may do is for its author, and the service's unit, to say: they would
-  /// be confined along with the daemon.
-  private func confineUnlessCommandsRun(_ configuration: HostConfiguration) {
-    if let reloadable, reloadable.runsCommands {
-      return logger.notice(
-        "the daemon does not confine itself, for the storyboard runs commands; a unit's confinement holds"
-      )
-    }
-    let isConfined = confine(configuration, setsDefaults: reloadable?.setsDefaults ?? true)
-    reloadable?.isConfined = isConfined
   }
 
   /// Tells the manager of the devices, once for all that change in a turn of the loop.

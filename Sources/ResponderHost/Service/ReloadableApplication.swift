@@ -10,11 +10,9 @@ package protocol ReloadableApplication: AnyObject {
   var delegate: Delegate { get }
   /// The name that its saved state has in the state directory; `nil` where it is not kept.
   var stateName: String? { get }
-  /// Whether it starts commands, as it was launched.
-  var runsCommands: Bool { get }
   /// Whether it sets user defaults, as it was launched.
   var setsDefaults: Bool { get }
-  /// Whether the daemon has given up starting programs.
+  /// Whether the daemon has given up writing to files but some.
   var isConfined: Bool { get set }
 
   /// Reloads its file and replaces the application by the new one; if the file is broken, the old one
@@ -23,6 +21,7 @@ package protocol ReloadableApplication: AnyObject {
   func reload() -> String?
   /// Asks the commands that run to end, before the application does.
   func stopCommands()
-  /// Gives the commands of the application's end, and those that were asked to end, their time.
+  /// Gives the commands of the application's end, and those that were asked to end, their time, and
+  /// ends what they left behind.
   func finishCommands()
 }

@@ -36,7 +36,8 @@ final class CommandFixture {
     loop = try EventLoop()
     let handler = Handler(lines: lines)
     runner = CommandRunner(
-      loop, logger: Logger(label: "test") { _ in handler },
+      loop, launcher: try ProgramLauncher(in: loop, hidingDevices: true),
+      logger: Logger(label: "test") { _ in handler },
       terminationGracePeriod: terminationGracePeriod)
   }
 

@@ -1,0 +1,10 @@
+#define _GNU_SOURCE
+#include "folder_shims.h"
+
+#include <fcntl.h>
+
+int shim_open_folder(const char *path) { return open(path, O_PATH | O_DIRECTORY | O_CLOEXEC); }
+
+int shim_open_folder_in(int folder, const char *name) {
+  return openat(folder, name, O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+}

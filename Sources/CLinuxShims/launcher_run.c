@@ -1,0 +1,165 @@
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "file_limit_shims.h"
+#include "launcher.h"
+#include "launcher_shims.h"
+
+// The launcher's own socket.
+enum { SOCKET = 3 };
+
+// More than a storyboard ever has at once.
+enum { CAPACITY = 256 };
+
+struct entry {
+  uint32_t number;
+  // 0: the place is free.
+  pid_t process;
+  int ends_group;
+};
+
+static struct entry entries[CAPACITY];
+static int hides_devices_from_programs;
+
+static struct entry *entry_of_number(uint32_t number) {
+  for (int index = 0; index < CAPACITY; index++)
+    if (entries[index].process != 0 && entries[index].number == number) return &entries[index];
+  return NULL;
+}
+
+static struct entry *entry_of_process(pid_t process) {
+  for (int index = 0; index < CAPACITY; index++)
+    if (entries[index].process == process) return &entries[index];
+  return NULL;
+}
+
+static void report(uint32_t kind, uint32_t number, int32_t value) {
+  struct shim_launch_message message = {.kind = kind, .number = number, .value = value};
+  // A reader that is gone is noticed where requests are read.
+  while (send(SOCKET, &message, sizeof message, MSG_NOSIGNAL) < 0 && errno == EINTR) {}
+}
+
+static void reap(void) {
+  for (;;) {
+    siginfo_t ended = {0};
+    if (waitid(P_ALL, 0, &ended, WEXITED | WNOHANG | WNOWAIT) < 0 || ended.si_pid == 0) return;
+    struct entry *entry = entry_of_process(ended.si_pid);
+    // Before the program's number is given back, and with it the group's.
+    if (entry != NULL && entry->ends_group) kill(-entry->process, SIGKILL);
+    int status;
+    if (waitpid(ended.si_pid, &status, 0) != ended.si_pid || entry == NULL) continue;
+    entry->process = 0;
+    report(SHIM_LAUNCH_ENDED, entry->number, status);
+  }
+}
+
+static void start(uint32_t number, int file, int output) {
+  struct entry *entry = entry_of_process(0);
+  struct launcher_program program = {0};
+  int problem = entry == NULL || entry_of_number(number) != NULL ? EAGAIN : launcher_read(file, &program);
+  pid_t process = 0;
+  if (!problem) problem = launcher_spawn(&program, output, hides_devices_from_programs, &process);
+  launcher_forget(&program);
+  if (problem) return report(SHIM_LAUNCH_FAILED, number, problem);
+  *entry = (struct entry){.number = number, .process = process};
+  report(SHIM_LAUNCH_STARTED, number, 0);
+}
+
+// Returns 0 when nobody asks any more.
+static int answer(void) {
+  struct shim_launch_message message;
+  struct iovec bytes = {.iov_base = &message, .iov_len = sizeof message};
+  union {
+    struct cmsghdr aligned;
+    char bytes[CMSG_SPACE(2 * sizeof(int))];
+  } control;
+  struct msghdr header = {
+      .msg_iov = &bytes,
+      .msg_iovlen = 1,
+      .msg_control = control.bytes,
+      .msg_controllen = sizeof control.bytes};
+  ssize_t size = recvmsg(SOCKET, &header, MSG_CMSG_CLOEXEC | MSG_DONTWAIT);
+  if (size < 0) return errno == EINTR || errno == EAGAIN;
+  int files[2] = {-1, -1};
+  struct cmsghdr *rights = CMSG_FIRSTHDR(&header);
+  if (rights != NULL && rights->cmsg_level == SOL_SOCKET && rights->cmsg_type == SCM_RIGHTS)
+    memcpy(files, CMSG_DATA(rights),
+           rights->cmsg_len - CMSG_LEN(0) < sizeof files ? rights->cmsg_len - CMSG_LEN(0)
+                                                         : sizeof files);
+  if (size == (ssize_t)sizeof message) {
+    struct entry *entry = entry_of_number(message.number);
+    if (message.kind == SHIM_LAUNCH_START) start(message.number, files[0], files[1]);
+    if (message.kind == SHIM_LAUNCH_SIGNAL && entry != NULL) kill(-entry->process, message.value);
+    if (message.kind == SHIM_LAUNCH_END_GROUP && entry != NULL) entry->ends_group = 1;
+  }
+  for (int index = 0; index < 2; index++)
+    if (files[index] >= 0) close(files[index]);
+  return size > 0;
+}
+
+// All signals wait, so that the launcher outlives those that a manager or a terminal sends to all
+// processes of the service: it ends with its socket, after the last command had its time.
+static int take_signals(void) {
+  sigset_t all, ends;
+  sigfillset(&all);
+  sigprocmask(SIG_SETMASK, &all, NULL);
+  // Without the C library, which leaves two of them out: the default is all zeroes.
+  const char usual[128] = {0};
+  for (int number = 1; number < _NSIG; number++)
+    syscall(SYS_rt_sigaction, number, usual, NULL, _NSIG / 8);
+  sigemptyset(&ends);
+  sigaddset(&ends, SIGCHLD);
+  return signalfd(-1, &ends, SFD_CLOEXEC | SFD_NONBLOCK);
+}
+
+// Nothing of what the other process had open, and no terminal.
+static void leave_behind(int socket) {
+  int null = open("/dev/null", O_RDWR);
+  for (int stream = 0; stream < 3; stream++) dup2(null, stream);
+  // Into a place of its own first: the socket may have the number of a stream.
+  dup3(socket, SOCKET, O_CLOEXEC);
+  closefrom(SOCKET + 1);
+  setsid();
+}
+
+void launcher_run(int socket, int hides_devices, gid_t group) {
+  // The streams' places are taken over below.
+  int own = socket <= SOCKET ? fcntl(socket, F_DUPFD_CLOEXEC, SOCKET + 1) : socket;
+  shim_restore_file_limit();
+  leave_behind(own);
+  prctl(PR_SET_NAME, "responderd-run", 0, 0, 0);
+  // What a program leaves behind becomes the launcher's child, to be ended with it.
+  prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
+  int signals = take_signals();
+  int given_up = hides_devices ? launcher_give_up(group) : 0;
+  hides_devices_from_programs = (given_up & SHIM_LAUNCHER_HIDES_DEVICES) != 0;
+  report(SHIM_LAUNCH_READY, 0, given_up);
+  for (;;) {
+    struct pollfd polled[] = {{.fd = SOCKET, .events = POLLIN}, {.fd = signals, .events = POLLIN}};
+    if (poll(polled, 2, -1) < 0) continue;
+    if (polled[1].revents != 0) {
+      struct signalfd_siginfo news[8];
+      while (read(signals, news, sizeof news) > 0) {}
+      reap();
+    }
+    if (polled[0].revents != 0 && !answer()) break;
+  }
+  for (int index = 0; index < CAPACITY; index++) {
+    if (entries[index].process == 0) continue;
+    kill(-entries[index].process, SIGTERM);
+    kill(-entries[index].process, SIGCONT);
+  }
+  launcher_end_descendants(signals);
+  _exit(0);
+}

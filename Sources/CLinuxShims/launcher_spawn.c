@@ -1,0 +1,155 @@
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "launcher.h"
+
+// MARK: - Arguments
+
+// Cuts `count` strings off the bytes from *next to `end`; NULL when there are not as many.
+static char **strings(uint32_t count, char **next, char *end) {
+  if (count > (size_t)(end - *next)) return NULL;
+  char **list = calloc((size_t)count + 1, sizeof *list);
+  if (list == NULL) return NULL;
+  for (uint32_t index = 0; index < count; index++) {
+    char *last = memchr(*next, 0, (size_t)(end - *next));
+    if (last == NULL) {
+      free(list);
+      return NULL;
+    }
+    list[index] = *next;
+    *next = last + 1;
+  }
+  return list;
+}
+
+int launcher_read(int file, struct launcher_program *program) {
+  struct stat status;
+  uint32_t counts[2];
+  if (file < 0 || fstat(file, &status) < 0 || !S_ISREG(status.st_mode)) return EBADF;
+  // More than the kernel takes.
+  if (status.st_size < (off_t)sizeof counts || status.st_size > (1 << 28)) return E2BIG;
+  size_t size = (size_t)status.st_size;
+  char *bytes = malloc(size);
+  if (bytes == NULL) return ENOMEM;
+  for (size_t done = 0; done < size;) {
+    ssize_t count = pread(file, bytes + done, size - done, (off_t)done);
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) {
+      free(bytes);
+      return EIO;
+    }
+    done += (size_t)count;
+  }
+  memcpy(counts, bytes, sizeof counts);
+  char *next = bytes + sizeof counts;
+  program->arguments = counts[0] > 0 ? strings(counts[0], &next, bytes + size) : NULL;
+  program->environment =
+      program->arguments != NULL ? strings(counts[1], &next, bytes + size) : NULL;
+  program->bytes = bytes;
+  return program->environment != NULL ? 0 : EINVAL;
+}
+
+void launcher_forget(struct launcher_program *program) {
+  free(program->arguments);
+  free(program->environment);
+  free(program->bytes);
+}
+
+// MARK: - The program
+
+// As posix_spawnp(3) looks for a program: a script without an interpreter is none.
+static int execute(const struct launcher_program *program) {
+  const char *name = program->arguments[0];
+  if (*name == 0) return ENOENT;
+  if (strchr(name, '/') != NULL) {
+    execve(name, program->arguments, program->environment);
+    return errno;
+  }
+  const char *folders = getenv("PATH");
+  if (folders == NULL) folders = "/bin:/usr/bin";
+  int problem = ENOENT;
+  for (;;) {
+    size_t length = strcspn(folders, ":");
+    char path[4096];
+    int size = snprintf(path, sizeof path, "%.*s%s%s", (int)length, folders, length > 0 ? "/" : "", name);
+    if (size > 0 && (size_t)size < sizeof path) {
+      execve(path, program->arguments, program->environment);
+      if (errno == EACCES) problem = EACCES;
+      else if (errno != ENOENT && errno != ENOTDIR && errno != ESTALE && errno != ENODEV &&
+               errno != ETIMEDOUT)
+        return errno;
+    }
+    if (folders[length] == 0) return problem;
+    folders += length + 1;
+  }
+}
+
+// When memory runs short, a program goes before the service does.
+static void offer_to_the_kernel(void) {
+  char text[16] = {0};
+  int file = open("/proc/self/oom_score_adj", O_RDWR | O_CLOEXEC);
+  if (file < 0) return;
+  int score = read(file, text, sizeof text - 1) > 0 ? atoi(text) + 500 : 500;
+  int size = snprintf(text, sizeof text, "%d", score < 1000 ? score : 1000);
+  // Raising it takes no privilege; where it fails nothing is lost.
+  if (pwrite(file, text, (size_t)size, 0) < 0) {}
+  close(file);
+}
+
+static _Noreturn void become(
+    const struct launcher_program *program, int output, int hides_devices, int errors, pid_t parent) {
+  setpgid(0, 0);
+  dup2(output, 1);
+  dup2(output, 2);
+  // Above what is closed below.
+  dup3(errors, 3, O_CLOEXEC);
+  closefrom(4);
+  int null = open("/dev/null", O_RDONLY);
+  if (null != 0) {
+    dup2(null, 0);
+    close(null);
+  }
+  offer_to_the_kernel();
+  // Whatever ends the launcher, its programs go with it.
+  prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
+  if (getppid() != parent) _exit(127);
+  int problem = hides_devices && launcher_hide_devices() < 0 ? errno : 0;
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+  if (!problem) problem = execute(program);
+  if (write(3, &problem, sizeof problem) < 0) {}
+  _exit(127);
+}
+
+int launcher_spawn(
+    const struct launcher_program *program, int output, int hides_devices, pid_t *process) {
+  int errors[2];
+  if (output < 0) return EBADF;
+  if (pipe2(errors, O_CLOEXEC) < 0) return errno;
+  pid_t own = getpid();
+  *process = fork();
+  if (*process == 0) become(program, output, hides_devices, errors[1], own);
+  int problem = *process < 0 ? errno : 0;
+  close(errors[1]);
+  if (!problem) {
+    // Nothing comes where the program has begun: its end of the pipe is closed with that.
+    ssize_t size;
+    do size = read(errors[0], &problem, sizeof problem);
+    while (size < 0 && errno == EINTR);
+    if (size <= 0) problem = 0;
+    if (problem) waitpid(*process, NULL, 0);
+  }
+  close(errors[0]);
+  return problem;
+}

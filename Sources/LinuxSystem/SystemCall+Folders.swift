@@ -1,0 +1,63 @@
+internal import CLinuxShims
+package import Glibc
+
+/// Files by their names in a directory that is held open: nobody can put another one in its place
+/// meanwhile, and a link that has the name is not followed.
+extension SystemCall {
+  /// Opens a directory to go on from there.
+  package static func openFolder(_ path: String) throws(SystemError) -> CInt {
+    // As below.
+    try check("open \(path)") { unsafe shim_open_folder(path) }
+  }
+
+  /// Opens a directory in another one to go on from there; a link is none.
+  package static func openFolder(_ name: String, in folder: CInt) throws(SystemError) -> CInt {
+    try check("open \(name)") { unsafe shim_open_folder_in(folder, name) }
+  }
+
+  package static func open(
+    _ name: String, in folder: CInt, _ flags: CInt, mode: mode_t = 0
+  ) throws(SystemError) -> CInt {
+    // The name is a C string for the length of the call; likewise below.
+    try check("open \(name)") {
+      unsafe openat(folder, name, flags | O_CLOEXEC | O_NOFOLLOW, mode)
+    }
+  }
+
+  /// What a link says; `nil` for what is none.
+  package static func target(ofLink name: String, in folder: CInt) -> String? {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    // The array is not touched during the call.
+    let count = unsafe readlinkat(folder, name, &bytes, bytes.count)
+    guard count >= 0, count < bytes.count else { return nil }
+    return String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// Makes a directory; `false` when something has the name.
+  package static func makeDirectory(
+    _ name: String, in folder: CInt, mode: mode_t
+  ) throws(SystemError) -> Bool {
+    if unsafe mkdirat(folder, name, mode) == 0 { return true }
+    guard errno == EEXIST else { throw SystemError("make \(name)", errno: errno) }
+    return false
+  }
+
+  /// Gives a file another name in the same directory, in the place of what had it.
+  package static func rename(_ name: String, to new: String, in folder: CInt) throws(SystemError) {
+    try check("rename \(name)") { unsafe renameat(folder, name, folder, new) }
+  }
+
+  /// Removes a file, or an empty directory.
+  package static func remove(
+    _ name: String, in folder: CInt, isDirectory: Bool = false
+  ) throws(SystemError) {
+    try check("remove \(name)") { unsafe unlinkat(folder, name, isDirectory ? AT_REMOVEDIR : 0) }
+  }
+
+  /// Whether anything has a name, be it a link that leads nowhere.
+  package static func exists(_ name: String, in folder: CInt) -> Bool {
+    var status = stat()
+    // `status` outlives the call.
+    return unsafe fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0
+  }
+}

@@ -1,0 +1,166 @@
+import CGuestSupport
+import Foundation
+import Glibc
+import TestSupport
+
+/// What the commands of a storyboard may not, whatever the daemon may that starts them.
+enum CommandSandboxCases {
+  private static let file = "/etc/guest-commands.yaml"
+  private static let script = "/etc/guest-commands.sh"
+
+  /// A lifted finger runs the script.
+  private static let board = """
+    version: 1
+    screen: {width: 320, height: 480}
+    scenes:
+      main:
+        views:
+          all:
+            frame: [0, 0, 100%, 100%]
+            when: {touchesEnded: {run: [/bin/sh, \(script)]}}
+
+    """
+
+  /// It is there before the daemon that runs it, and is written when the daemon has its devices.
+  private static func prepare() throws {
+    try board.write(toFile: file, atomically: true, encoding: .utf8)
+    try "".write(toFile: script, atomically: true, encoding: .utf8)
+    chmod(file, 0o644)
+  }
+
+  private static func clear() {
+    for path in [file, script, "\(script).node"] { unlink(path) }
+  }
+
+  /// A script that tries to open nodes, the descriptors by which a process has them, and a node of its
+  /// own with the numbers of one, and says for each what came of it.
+  private static func write(_ nodes: [String], openedBy process: pid_t) throws {
+    var lines: [String] = []
+    func attempt(_ name: String, _ path: String) {
+      lines.append("if (exec 3<\(path)) 2>/dev/null; then echo 'opened \(name)'")
+      lines.append("else echo 'refused \(name)'; fi")
+    }
+    attempt("null", "/dev/null")
+    for node in nodes { attempt("node", node) }
+    let folder = "/proc/\(process)/fd"
+    let descriptors = try FileManager.default.contentsOfDirectory(atPath: folder).filter {
+      let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")
+      return nodes.contains(target ?? "")
+    }
+    try expect("descriptors of nodes", descriptors.count, is: nodes.count)
+    for descriptor in descriptors { attempt("descriptor", "\(folder)/\(descriptor)") }
+    var status = stat()
+    try check("stat", stat(nodes[0], &status))
+    let minor = status.st_rdev & 0xff
+    lines.append("mknod \(script).node c 13 \(minor) 2>/dev/null")
+    attempt("node of its own", "\(script).node")
+    lines.append("rm -f \(script).node; echo done")
+    try lines.joined(separator: "\n").write(toFile: script, atomically: true, encoding: .utf8)
+    chmod(script, 0o755)
+  }
+
+  private static let kept = [
+    "opened null", "refused node", "refused node", "refused descriptor", "refused descriptor",
+    "refused node of its own", "done",
+  ]
+
+  private static func said(_ lines: [some StringProtocol]) -> [String] {
+    lines.compactMap { line in
+      line.firstRange(of: " /bin/sh: ").map { String(line[$0.upperBound...]) }
+    }
+  }
+
+  /// By root, and by somebody who has nothing but the group.
+  static func hiddenDevices(_ bench: Bench) throws {
+    defer { clear() }
+    let screen = try bench.screen()
+    let nodes = [screen.device.node.path, try bench.keys(.keyboard).device.node.path]
+    let member = [
+      "setpriv", "--reuid=65534", "--regid=65534", "--groups=\(try ServiceCases.inputGroup())",
+      "--",
+    ]
+    for prefix in [[], member] {
+      try prepare()
+      let daemon = try bench.tool(
+        prefix + [bench.program, "run", "--trace", "json", "--app", file])
+      try daemon.waitUntilReady(with: nodes)
+      try write(nodes, openedBy: daemon.process)
+      // Without the daemon in between, the same script has all of it.
+      let outside = try Tool.run(prefix + ["/bin/sh", script]).split(separator: "\n")
+      try expect(
+        "what is opened outside", outside.prefix(5).filter { $0.hasPrefix("opened") }.count, is: 5)
+      try DiscoveryCases.tap(screen, daemon)
+      try daemon.wait(for: "the command") { said(daemon.diagnostics).last == "done" }
+      try expect("what a command may", said(daemon.diagnostics), is: kept)
+      let status = try ProcessStatus(of: daemon.process)
+      try expect("the daemon's filter", status["Seccomp"], is: ["2"])
+      try daemon.terminate()
+    }
+  }
+
+  /// In the unit as it is shipped, but for the storyboard.
+  static func hiddenDevicesOfService(_ bench: Bench) throws {
+    defer { clear() }
+    try prepare()
+    let start = "/usr/bin/responderd run --trace json --app \(file)"
+    try DropIn("[Service]\nExecStart=\nExecStart=\(start)\n").use {
+      try Service.start()
+      let service = try Service()
+      let screen = try bench.screen()
+      let nodes = [screen.device.node.path, try bench.keys(.keyboard).device.node.path]
+      for node in nodes {
+        try service.wait(for: node) { !$0.devices("added", node: node).isEmpty }
+      }
+      try write(nodes, openedBy: service.process)
+      try screen.frame(.down(slot: 0, id: 1, at: Spot.forFinger(0)))
+      try screen.frame(.up(slot: 0))
+      try wait(for: "the command") { said(try service.journal()).last == "done" }
+      try expect("what a command may", said(try service.journal()), is: kept)
+    }
+  }
+
+  /// A command that takes all memory there is, in a unit that has little.
+  static func memoryOfService(_ bench: Bench) throws {
+    defer { clear() }
+    try prepare()
+    try "tail /dev/zero".write(toFile: script, atomically: true, encoding: .utf8)
+    chmod(script, 0o755)
+    let start = "/usr/bin/responderd run --trace json --app \(file)"
+    try DropIn("[Service]\nMemoryMax=150M\nMemorySwapMax=0\nExecStart=\nExecStart=\(start)\n").use {
+      try Service.start()
+      let service = try Service()
+      let screen = try bench.screen()
+      let node = screen.device.node.path
+      try service.wait(for: "the screen") { !$0.devices("added", node: node).isEmpty }
+      func tap(_ id: Int32) throws {
+        try screen.frame(.down(slot: 0, id: id, at: Spot.forFinger(0)))
+        try screen.frame(.up(slot: 0))
+      }
+      try tap(1)
+      try wait(for: "the end of the command") {
+        try service.journal().contains {
+          $0.contains("/bin/sh")
+            && ($0.contains("was ended by signal 9") || $0.contains("ended with status 137"))
+        }
+      }
+      // The manager hears of it, too, and has nothing to do.
+      try wait(for: "the manager") {
+        try Tool.run([
+          "journalctl", "--no-pager", "--quiet", "-o", "cat", "_PID=1", "UNIT=\(Service.unit)",
+        ]).contains("killed by the OOM killer")
+      }
+      try tap(2)
+      try service.wait(for: "a touch afterwards") { $0.touches("ended").count == 2 }
+      try expect("the process", try Service.processOfUnit(), is: service.process)
+    }
+  }
+
+  private static func wait(for what: String, until isDone: () throws -> Bool) throws {
+    let deadline = Deadline(in: .seconds(90))
+    while try !isDone() {
+      if deadline.hasPassed { throw Failure("waited in vain for \(what)") }
+      // Journald writes when it pleases: looking again is all there is.
+      usleep(100_000)
+    }
+  }
+}
