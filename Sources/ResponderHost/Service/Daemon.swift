@@ -5,6 +5,7 @@ import Glibc
 internal import InputSession
 internal import InputTranslation
 internal import KernelInput
+internal import LinuxSystem
 public import Logging
 public import ResponderKit
 internal import RouteLog
@@ -40,9 +41,10 @@ public final class Daemon {
     }) {
       configuration.adopt(output)
     } else if let name = configuration.output {
-      let known = outputs.map(\.name).joined(separator: ", ")
+      let known = outputs.map(\.name)
+      let hint = SimilarName.hint(name, among: known, "connected are:")
       logger.warning(
-        "no display is connected to \(name); connected are: \(known.isEmpty ? "none" : known)")
+        "no display is connected to \(name)\(known.isEmpty ? "; connected are: none" : hint)")
     }
     self.configuration = configuration
     self.logger = logger
@@ -140,6 +142,7 @@ public final class Daemon {
     loop.schedule(at: loop.now) { [self] in
       do {
         try watch.start()
+        devices.warnOfUnusedAreas()
         try system.start()
         tellManager()
         manager.ready()
