@@ -10,6 +10,8 @@ public struct Parts: Sendable {
   public var manuals: [String: String]
   /// What completes the command line in bash, zsh and fish.
   public var bashCompletion, zshCompletion, fishCompletion: String
+  /// The JSON Schema of storyboards, for editors.
+  public var storyboardSchema: Data
 
   let systemService = ServiceFiles.systemService
   let userService = ServiceFiles.userService
@@ -22,14 +24,16 @@ public struct Parts: Sendable {
   ///   - bashCompletion: A script for bash.
   ///   - zshCompletion: A script for zsh.
   ///   - fishCompletion: A script for fish.
+  ///   - storyboardSchema: The JSON Schema of storyboards.
   public init(
     program: Data, manuals: [String: String], bashCompletion: String, zshCompletion: String,
-    fishCompletion: String
+    fishCompletion: String, storyboardSchema: Data
   ) {
     self.program = program
     self.manuals = manuals
     self.bashCompletion = bashCompletion
     self.zshCompletion = zshCompletion
     self.fishCompletion = fishCompletion
+    self.storyboardSchema = storyboardSchema
   }
 }
