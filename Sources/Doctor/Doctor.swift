@@ -74,7 +74,7 @@ package struct Doctor {
     else { return }
     let cause =
       devices.isEmpty
-      ? "this machine has none on seat \(configuration.seat); plug one in, or give the machine one"
+      ? "this machine has none on seat \(configuration.seat); plug one in"
       : "none of the \(devices.count) input devices on seat \(configuration.seat) is of use; each says "
         + "why above"
     find(.noDevice, .broken, at: "input devices", cause)

@@ -53,11 +53,10 @@ public enum RecordingFile {
       do throws(RecordingError) {
         recordings = try wholeRecordings(of: rest, description: description)
       } catch _ { throw error }
-      recordings[0].warnings.insert(
+      recordings[recordings.count - 1].warnings.append(
         RecordingWarning(
           file: text.name, line: line,
-          reason: "the file is cut off in this line; everything before it is used"),
-        at: 0)
+          reason: "the file is cut off in this line; everything before it is used"))
       return recordings
     }
   }
