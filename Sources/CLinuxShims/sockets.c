@@ -60,6 +60,18 @@ int shim_unix_connect(const char *path, int timeout) {
   return fd;
 }
 
+int shim_unix_probe(const char *path) {
+  struct sockaddr_un address;
+  if (set_path(&address, path) < 0) return -1;
+  int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+  if (fd < 0) return -1;
+  // A full queue belongs to a process that listens.
+  if (connect(fd, (const struct sockaddr *)&address, sizeof address) < 0 && errno != EAGAIN)
+    return close_with_errno(fd);
+  close(fd);
+  return 0;
+}
+
 int shim_unix_peer(int fd, struct shim_peer *peer) {
   struct ucred credentials;
   socklen_t size = sizeof credentials;

@@ -62,7 +62,22 @@ package struct Doctor {
     for report in reports where isWanted(report.node) { devices.append(examine(report, readers)) }
     for report in sensors where isWanted(report.node) { devices.append(examine(report, readers)) }
     examineStrangers(besides: devices)
+    examineCount(of: devices)
     return devices.sorted { ($0.node.count, $0.node) < ($1.node.count, $1.node) }
+  }
+
+  /// Nothing works where there is nothing to read.
+  mutating func examineCount(of devices: [ExaminedDevice]) {
+    // What keeps devices from being found has been found already.
+    guard nodes.isEmpty, !devices.contains(where: \.isTaken),
+      !findings.contains(where: { [.missingNode, .noEvdev, .notInitialized].contains($0.kind) })
+    else { return }
+    let cause =
+      devices.isEmpty
+      ? "this machine has none on seat \(configuration.seat); plug one in"
+      : "none of the \(devices.count) input devices on seat \(configuration.seat) is of use; each says "
+        + "why above"
+    find(.noDevice, .broken, at: "input devices", cause)
   }
 
   /// Whether a node is one of those that were named, by itself or by a link.

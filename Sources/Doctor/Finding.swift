@@ -16,6 +16,8 @@ package struct Finding: Codable, Hashable, Sendable {
     case staleNode = "stale-node"
     /// What was named is no input device's node.
     case noInputDevice = "no-input-device"
+    /// There is no input device that could be read as something.
+    case noDevice = "no-device"
     /// The kernel's module for input nodes is not there.
     case noEvdev = "no-evdev"
     /// udevd does not run.

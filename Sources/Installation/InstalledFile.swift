@@ -41,6 +41,7 @@ struct InstalledFile {
       ("fish/vendor_completions.d/responderd.fish", parts.fishCompletion),
     ]
     for (path, text) in completions { files.append(file("\(layout.shared)/\(path)", text.utf8)) }
+    files.append(file(layout.storyboardSchema, parts.storyboardSchema))
     return files
   }
 

@@ -43,6 +43,9 @@ public struct Layout: Sendable, Equatable {
   /// What was installed is written down there.
   var record: String { shared + "/responderd/installed.json" }
 
+  /// The JSON Schema of storyboards.
+  public var storyboardSchema: String { shared + "/responderd/responderd-storyboard.schema.json" }
+
   // MARK: - What may lie where
 
   /// The directories that hold files of any version of responderd.

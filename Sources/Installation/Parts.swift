@@ -10,6 +10,8 @@ public struct Parts: Sendable {
   public var manuals: [String: String]
   /// What completes the command line in bash, zsh and fish.
   public var bashCompletion, zshCompletion, fishCompletion: String
+  /// The JSON Schema of storyboards, for editors.
+  public var storyboardSchema: Data
 
   let systemService = ServiceFiles.systemService
   let userService = ServiceFiles.userService
@@ -25,11 +27,12 @@ public struct Parts: Sendable {
   ///   - bashCompletion: A script for bash.
   ///   - zshCompletion: A script for zsh.
   ///   - fishCompletion: A script for fish.
+  ///   - storyboardSchema: The JSON Schema of storyboards.
   ///   - letsSeatRead: Whether the user at the seat may read the devices, for the service of that
   ///     user's own manager.
   public init(
     program: Data, manuals: [String: String], bashCompletion: String, zshCompletion: String,
-    fishCompletion: String, letsSeatRead: Bool = false
+    fishCompletion: String, storyboardSchema: Data, letsSeatRead: Bool = false
   ) {
     uaccessRules = letsSeatRead ? RuleFiles.uaccess : nil
     self.program = program
@@ -37,5 +40,6 @@ public struct Parts: Sendable {
     self.bashCompletion = bashCompletion
     self.zshCompletion = zshCompletion
     self.fishCompletion = fishCompletion
+    self.storyboardSchema = storyboardSchema
   }
 }

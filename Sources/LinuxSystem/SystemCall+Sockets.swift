@@ -23,6 +23,11 @@ extension SystemCall {
     try check("connect to \(path)") { unsafe shim_unix_connect(path, timeout) }
   }
 
+  /// Finds out, without waiting, whether something listens at a path.
+  package static func probe(_ path: String) throws(SystemError) {
+    _ = try check("connect to \(path)") { unsafe shim_unix_probe(path) }
+  }
+
   /// Waits for each read as long as it takes.
   package static func waitForEver(_ descriptor: CInt) {
     _ = shim_unix_set_receive_timeout(descriptor, 0)

@@ -29,6 +29,9 @@ public struct Recording: Hashable, Sendable {
   /// `LIBINPUT_CALIBRATION_MATRIX`. Nothing in an evemu file, which has no place for it.
   public var udevProperties: [String: String]
 
+  /// What is odd about the file, in its order; no part of what the recording is equal by.
+  public var warnings: [RecordingWarning] = []
+
   /// Makes a recording.
   public init(
     description: DeviceDescription, initialState: DeviceState? = nil, events: [KernelEvent] = [],
@@ -38,5 +41,22 @@ public struct Recording: Hashable, Sendable {
     self.udevProperties = udevProperties
     self.initialState = initialState
     self.events = events
+  }
+}
+
+// MARK: - Equality
+
+extension Recording {
+  /// Whether two recordings have the same device and the same events, whatever their files were like.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.description == right.description && left.initialState == right.initialState
+      && left.initialSwitches == right.initialSwitches && left.removalTime == right.removalTime
+      && left.events == right.events && left.udevProperties == right.udevProperties
+  }
+
+  /// Hashes what makes recordings equal.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(description)
+    hasher.combine(events)
   }
 }

@@ -40,7 +40,28 @@ public enum RecordingFile {
     }
   }
 
+  /// Reads all of a file, or all but its last line where that was cut off.
   private static func recordings(
+    of text: RecordingText, description: () throws(RecordingError) -> DeviceDescription
+  ) throws(RecordingError) -> [Recording] {
+    do throws(RecordingError) {
+      return try wholeRecordings(of: text, description: description)
+    } catch {
+      guard error.code == .malformed, let (rest, line) = text.withoutCutLine() else { throw error }
+      var recordings: [Recording]
+      // What is wrong farther up is wrong without the last line too.
+      do throws(RecordingError) {
+        recordings = try wholeRecordings(of: rest, description: description)
+      } catch _ { throw error }
+      recordings[recordings.count - 1].warnings.append(
+        RecordingWarning(
+          file: text.name, line: line,
+          reason: "the file is cut off in this line; everything before it is used"))
+      return recordings
+    }
+  }
+
+  private static func wholeRecordings(
     of text: RecordingText, description: () throws(RecordingError) -> DeviceDescription
   ) throws(RecordingError) -> [Recording] {
     switch try RecordingFormat.detected(in: text) {
@@ -48,18 +69,20 @@ public enum RecordingFile {
       return try LibinputParser.recordings(of: text)
     case .evemu:
       let content = try EvemuParser.content(of: text)
-      guard let own = content.description else {
+      var recording: Recording
+      if let own = content.description {
+        recording = Recording(
+          description: own, initialState: content.initialState, events: content.events)
+      } else {
         guard !content.events.isEmpty else {
           throw text.malformed(
             at: nil,
             "there is neither a description of a device nor an event in it; it may be cut off")
         }
-        return [Recording(description: try description(), events: content.events)]
+        recording = Recording(description: try description(), events: content.events)
       }
-      return [
-        Recording(
-          description: own, initialState: content.initialState, events: content.events)
-      ]
+      recording.warnings = content.warnings
+      return [recording]
     }
   }
 }

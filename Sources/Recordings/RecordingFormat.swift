@@ -16,6 +16,9 @@ enum RecordingFormat {
           return .evemu
         }
         if yamlStarts.contains(String(decoding: first, as: UTF8.self)) { return .libinput }
+        if storyboardStarts.contains(String(decoding: first, as: UTF8.self)) {
+          throw text.isStoryboard(at: current.number)
+        }
         throw text.malformed(
           at: current.number,
           "neither an evemu recording (N: NAME, or E: TIME TYPE CODE VALUE) nor one of "
@@ -30,6 +33,11 @@ enum RecordingFormat {
     }
     return .evemu
   }
+
+  /// What a storyboard may begin with, besides "version:".
+  private static let storyboardStarts: Set<String> = [
+    "screen:", "initial:", "application:", "scenes:",
+  ]
 
   private static let yamlStarts: Set<String> = [
     "version:", "ndevices:", "libinput:", "system:", "devices:", "---", "%YAML",

@@ -31,6 +31,21 @@ struct RecordingText {
     return Line(number: number, text: text, next: end + 1)
   }
 
+  /// The text without its last line, and that line's number, where the line lacks its end and is not
+  /// the only one.
+  func withoutCutLine() -> (text: Self, line: Int)? {
+    guard let last = bytes.last, last != .newline, let end = bytes.lastIndex(of: .newline) else {
+      return nil
+    }
+    let rest = Self(name: name, bytes: Array(bytes[...end]))
+    return (rest, bytes.count { $0 == .newline } + 1)
+  }
+
+  func isStoryboard(at line: Int) -> RecordingError {
+    let hint = name == "standard input" ? "" : "; host it with: responderd run --app \(name)"
+    return malformed(at: line, "this is a storyboard, not a recording\(hint)")
+  }
+
   func malformed(at line: Int?, _ reason: String) -> RecordingError {
     RecordingError(.malformed, file: name, line: line, reason: reason)
   }

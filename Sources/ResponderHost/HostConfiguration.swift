@@ -25,6 +25,8 @@ public struct HostConfiguration: Sendable {
   public var hidesPositions = false
   /// Whether the text is coloured; JSON never is.
   public var isColored = false
+  /// Whether a text omits all movements of a finger but the first, until something else happens.
+  public var omitsRepeatedMoves = false
   /// The nodes to read; empty: all that can be read as something.
   public var nodes: [String] = []
   /// The screen's size in points. `nil`: a daemon takes the size of the connected output's mode in

@@ -82,7 +82,7 @@ private func runAsProcess(
         let replay = try Replay(configuration, isRealtime: isRealtime, logger: logger)
         replay.launch(makeDelegate())
         for recording in recordings where replay.stop == nil { replay.play(recording) }
-        replay.terminate()
+        replay.terminate(summaryOf: "replay")
         return ExitStatus(of: replay.stop, logger)
       }
     }

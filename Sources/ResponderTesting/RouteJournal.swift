@@ -18,7 +18,8 @@ public final class RouteJournal: RouteObserver {
   /// `next.touchUpInside`. A control's events are in it whether anything is registered for them or
   /// not.
   public private(set) var actions: [String] = []
-  /// Why events were dropped: `touchesBegan: no window lies under the finger`.
+  /// Why events were dropped: `touchesBegan: no window lies under the finger`. A touch or press that a
+  /// gesture recogniser follows is not dropped.
   public private(set) var drops: [String] = []
   private let includesLifecycle: Bool
 
@@ -51,7 +52,9 @@ public final class RouteJournal: RouteObserver {
       actions.append("\(name(of: recognizer)).\(state)")
     }
     calls += route.calls.map { "\(name(of: $0.responder)).\($0.method)" }
-    if let reason = route.reason { drops.append("\(route.event.method): \(reason)") }
+    if let reason = route.reason, route.watchers.isEmpty {
+      drops.append("\(route.event.method): \(reason)")
+    }
   }
 
   /// Notes a control's events; the application calls it.

@@ -24,6 +24,10 @@ extension ByteWriter {
     putJSON(record.calls) { $0.putJSON($1) }
     put(",\"handledBy\":")
     putJSON(record.handledBy)
+    put(",\"outcome\":")
+    putJSON(record.outcome?.rawValue)
+    put(",\"watchedBy\":")
+    putJSON(record.watchedBy) { $0.putJSON($1) }
     put(",\"reason\":")
     putJSON(record.reason)
     put(",\"latencyMicroseconds\":")

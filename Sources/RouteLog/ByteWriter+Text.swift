@@ -71,6 +71,7 @@ extension ByteWriter {
   private mutating func putOutcome(of record: RouteRecord, _ isColored: Bool) {
     put("\n    ")
     guard let handler = record.handledBy else {
+      guard record.watchedBy.isEmpty else { return putWatchers(of: record, isColored) }
       put(.red, isColored) { $0.put("dropped") }
       if let reason = record.reason { putText(reason, after: "   ") }
       return
@@ -86,6 +87,13 @@ extension ByteWriter {
     }
   }
 
+  private mutating func putWatchers(of record: RouteRecord, _ isColored: Bool) {
+    put(.yellow, isColored) { $0.put("watched") }
+    for index in record.watchedBy.indices {
+      putText(record.watchedBy[index], after: index == 0 ? "   " : ", ")
+    }
+  }
+
   private mutating func putText(_ text: String, after prefix: StaticString = "") {
     put(prefix)
     put(text) { $0.put(scalar: $1.isTerminalControl ? "\u{fffd}" : $1) }
@@ -97,6 +105,7 @@ extension ByteWriter {
     case dim = 2
     case red = 31
     case green = 32
+    case yellow = 33
   }
 
   private mutating func put(_ style: Style, _ isColored: Bool, _ word: (inout Self) -> Void) {

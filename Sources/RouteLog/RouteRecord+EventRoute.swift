@@ -19,6 +19,7 @@ extension RouteRecord {
       let isLast = route.calls.last?.responder === handler
       handledBy = isLast ? calls.last?.to : Self.name(handler)
     }
+    for watcher in route.watchers { watchedBy.append(Self.name(watcher)) }
     reason = route.reason
   }
 

@@ -22,6 +22,16 @@ public struct RouteRecord: Equatable, Decodable, Sendable {
     case machine
   }
 
+  /// What became of an event.
+  public enum Outcome: String, Codable, Sendable {
+    /// A responder handled it.
+    case handled
+    /// No responder handled it, and a gesture recogniser follows the touch or press.
+    case watched
+    /// Nobody had a use for it.
+    case dropped
+  }
+
   /// One touch of the delivery.
   public struct Touch: Equatable, Codable, Sendable {
     /// The touch's number in this run, from its beginning to its end.
@@ -62,9 +72,11 @@ public struct RouteRecord: Equatable, Decodable, Sendable {
   public var hitTest: [String] = []
   /// The responders in the order in which they were asked.
   public var calls: [Call] = []
-  /// Who handled the event; `nil` when it was dropped.
+  /// Who handled the event; `nil` when nobody did.
   public var handledBy: String?
-  /// Why the event was dropped, or what else there is to say.
+  /// The gesture recognisers that follow a touch or press that no responder handled.
+  public var watchedBy: [String] = []
+  /// Why no responder handled the event, or what else there is to say.
   public var reason: String?
   /// From the kernel's timestamp to the end of the handling; live input only.
   public var latencyMicroseconds: Int?
@@ -76,8 +88,16 @@ public struct RouteRecord: Equatable, Decodable, Sendable {
     self.subtype = subtype
   }
 
-  /// Whether the event was meant for a responder and none handled it.
-  public var isDropped: Bool {
-    handledBy == nil && event != .device && event != .lifecycle && event != .machine
+  /// What became of the event; `nil` for what was not meant for a responder.
+  public var outcome: Outcome? {
+    if handledBy != nil { return .handled }
+    switch event {
+    case .device, .lifecycle, .machine: return nil
+    case .touches, .motion, .remoteControl, .presses, .gesture:
+      return watchedBy.isEmpty ? .dropped : .watched
+    }
   }
+
+  /// Whether the event was meant for a responder, none handled it, and no recogniser follows it.
+  public var isDropped: Bool { outcome == .dropped }
 }

@@ -7,6 +7,7 @@ extension HostedServices {
   /// Has the media players of the session hear what actions ask for.
   func reachPlayers(_ loop: EventLoop) {
     let players = MediaPlayers(loop: loop)
+    finishPlayers = { players.finish(within: $0) }
     tellPlayer = { [logger] command in
       players.send(MediaPlayers.Command(command)) { result in
         if case .failure(let failure) = result { logger.warning("mpris: \(failure)") }

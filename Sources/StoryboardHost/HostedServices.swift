@@ -9,6 +9,8 @@ final class HostedServices: StoryboardServices {
   let runner: CommandRunner?
   /// Tells the media player that is in use something; without it, it is only said.
   var tellPlayer: (@MainActor (PlayerCommand) -> Void)?
+  /// Waits until players have answered, for so many seconds at most.
+  var finishPlayers: (@MainActor (Double) -> Void)?
 
   init(logger: Logger, runner: CommandRunner? = nil) {
     self.logger = logger

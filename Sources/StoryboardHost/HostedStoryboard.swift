@@ -12,7 +12,7 @@ final class HostedStoryboard: ReloadableApplication {
   /// `nil` for a storyboard that is no file.
   private let path: String?
   private let logger: Logger
-  /// How long commands have when the application ends, in seconds.
+  /// How long commands have when the application ends, and after them media players, in seconds.
   private static let farewell = 2.0
   let setsDefaults: Bool
   var isConfined = false
@@ -57,6 +57,7 @@ final class HostedStoryboard: ReloadableApplication {
 
   func finishCommands() {
     services.runner?.finish(within: Self.farewell)
+    services.finishPlayers?(Self.farewell)
     services.runner?.close()
   }
 }

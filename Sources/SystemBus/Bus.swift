@@ -59,6 +59,9 @@ public final class Bus {
 
   isolated deinit { close() }
 
+  /// Why no bus can be reached now; `nil` where there is a connection, or something to connect to.
+  var absence: String? { isReady ? nil : address.absence }
+
   // MARK: - Coming and going
 
   /// Makes the connection, now or as soon as there is a bus; does nothing while there is one.

@@ -1,4 +1,5 @@
 import Glibc
+import LinuxSystem
 
 /// Where a bus is found.
 public enum BusAddress: Hashable, Sendable {
@@ -19,6 +20,34 @@ public enum BusAddress: Hashable, Sendable {
         ?? Self.environment("XDG_RUNTIME_DIR").map { "unix:path=\($0)/bus" }
     case .at(let text): text
     }
+  }
+
+  /// Why no bus can answer there: the environment names none, or nothing listens at its socket; `nil`
+  /// where something does, and for an address of another kind than a socket's path.
+  var absence: String? {
+    guard let text else { return "the environment names none (DBUS_SESSION_BUS_ADDRESS)" }
+    let alternatives = text.split(separator: ";").map(Self.socketPath)
+    let paths = alternatives.compactMap(\.self)
+    guard !paths.isEmpty, paths.count == alternatives.count else { return nil }
+    var reasons: [String] = []
+    for path in paths {
+      do throws(SystemError) {
+        try SystemCall.probe(path)
+        return nil
+      } catch {
+        reasons.append("\(path): \(error.reason)")
+      }
+    }
+    return reasons.joined(separator: "; ")
+  }
+
+  /// The path of `unix:path=…`.
+  private static func socketPath(_ address: Substring) -> String? {
+    guard address.hasPrefix("unix:") else { return nil }
+    let fields = address.dropFirst("unix:".count).split(separator: ",")
+    let path = fields.first { $0.hasPrefix("path=") }?.dropFirst("path=".count)
+    // An escaped byte is rare, and is left to the library.
+    return path.flatMap { $0.contains("%") ? nil : String($0) }
   }
 
   private static func environment(_ name: String) -> String? {

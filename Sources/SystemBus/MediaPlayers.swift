@@ -58,6 +58,8 @@ public final class MediaPlayers {
     case failed(player: String, reason: String)
     /// Too many commands wait already.
     case tooMany
+    /// The application ended before there was an answer.
+    case tooLate
 
     public var description: String {
       switch self {
@@ -66,6 +68,7 @@ public final class MediaPlayers {
       case .left(let player): "the media player \(player) left while it was asked"
       case .failed(let player, let reason): "the media player \(player): \(reason)"
       case .tooMany: "too many commands wait for the media player"
+      case .tooLate: "no answer before the application ended"
       }
     }
   }
@@ -86,15 +89,19 @@ public final class MediaPlayers {
   private static let limit = 32
 
   private let bus: Bus
+  private let loop: EventLoop
   private var jobs: [Job] = []
   private var isAtWork = false
   private var lastPlayer: String?
+  /// Called when no command waits any more.
+  private var onIdle: (() -> Void)?
 
   /// - Parameters:
   ///   - loop: Turns while players are asked.
   ///   - address: The bus that the players are on.
   public init(loop: EventLoop, address: BusAddress = .session) {
     bus = Bus(address, loop: loop)
+    self.loop = loop
   }
 
   /// Asks the player in use for something.
@@ -111,6 +118,23 @@ public final class MediaPlayers {
     startNext()
   }
 
+  /// Turns the loop until every command was answered, or until a time has passed.
+  /// - Parameter seconds: For all commands together.
+  public func finish(within seconds: Double) {
+    let end = loop.now + seconds
+    onIdle = { [loop] in loop.stop() }
+    let timer = loop.schedule(at: end) { [loop] in loop.stop() }
+    // Others may stop the loop too.
+    while !jobs.isEmpty && loop.now < end {
+      do throws(EventLoopError) { try loop.run() } catch { break }
+    }
+    loop.cancelTimer(timer)
+    onIdle = nil
+    let late = jobs
+    jobs = []
+    for job in late { job.completion(.failure(.tooLate)) }
+  }
+
   private func startNext() {
     guard !isAtWork, let job = jobs.first else { return }
     isAtWork = true
@@ -123,15 +147,20 @@ public final class MediaPlayers {
   }
 
   private func finish(_ job: Job, _ result: Result<String, Failure>) {
-    jobs.removeFirst()
     isAtWork = false
+    // What was given up has been reported.
+    guard !jobs.isEmpty else { return }
+    jobs.removeFirst()
     job.completion(result)
     startNext()
+    if jobs.isEmpty { onIdle?() }
   }
 
   // MARK: - The player in use
 
   private func findPlayer(_ found: @escaping @MainActor (Result<String, Failure>) -> Void) {
+    // A bus that is not there is waited for otherwise, until the call times out.
+    if let absence = bus.absence { return found(.failure(.noBus(absence))) }
     let list = BusCall(
       "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "ListNames")
     bus.call(list, timeout: timeout) { [weak self] answer in

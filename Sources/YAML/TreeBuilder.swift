@@ -11,6 +11,9 @@ struct TreeBuilder: ~Copyable {
   /// How many nodes, and bytes of text in them, there are so far.
   private var weight = 0
   private var depth = 0
+  private var repeatedKeys: [YAMLError] = []
+  /// No reader looks at more.
+  private static let repeatedKeyLimit = 100
 
   init(reading events: consuming YAMLEvents, limit: Int) {
     self.events = events
@@ -27,6 +30,9 @@ struct TreeBuilder: ~Copyable {
       throw YAMLError(
         .syntax("expected a single document in the stream, but found another document"),
         at: next.mark)
+    }
+    if let first = repeatedKeys.first {
+      throw YAMLError(first.reason, at: first.mark, others: Array(repeatedKeys.dropFirst()))
     }
     return root
   }
@@ -75,7 +81,11 @@ struct TreeBuilder: ~Copyable {
     while let event = try nextInside() {
       let key = try key(from: event)
       if let first = places.updateValue(event.mark, forKey: key.text ?? "") {
-        throw YAMLError(.repeatedKey(key.text ?? "", first: first), at: event.mark)
+        places[key.text ?? ""] = first
+        if repeatedKeys.count < Self.repeatedKeyLimit {
+          repeatedKeys.append(
+            YAMLError(.repeatedKey(key.text ?? "", first: first), at: event.mark))
+        }
       }
       entries.append((key, try node(from: try events.next())))
     }

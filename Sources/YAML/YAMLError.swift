@@ -17,11 +17,16 @@ package struct YAMLError: Error {
   package let mark: YAMLMark
   /// Where the list, mapping or text begins that is not as it should be, if libyaml says so.
   package let start: YAMLMark?
+  /// The same mistake in other places.
+  package let others: [YAMLError]
 
-  init(_ reason: Reason, at mark: YAMLMark, start: YAMLMark? = nil) {
+  init(
+    _ reason: Reason, at mark: YAMLMark, start: YAMLMark? = nil, others: [YAMLError] = []
+  ) {
     self.reason = reason
     self.mark = mark
     self.start = start
+    self.others = others
   }
 
   package var message: String {

@@ -9,8 +9,9 @@ struct CheckCommand: ParsableCommand {
     abstract: "Say whether storyboards are right, and all that is wrong with them.",
     discussion: """
       Each thing that is wrong is told with the file, the line, the column and what was probably \
-      meant. The status is 0 if all files are right, 65 if one is wrong, and 66 if one cannot be \
-      read.
+      meant. What can be used and is likely a mistake, such as a view that no finger reaches, is a \
+      warning. The status is 0 if all files are right, warnings or not, 65 if one is wrong, and 66 \
+      if one cannot be read.
 
       EXAMPLES:
         responderd check storyboard.yaml
@@ -27,7 +28,9 @@ struct CheckCommand: ParsableCommand {
   var files: [String] = []
 
   func validate() throws {
-    if files.isEmpty && !schema { throw ValidationError("Which storyboard is to be checked?") }
+    if files.isEmpty && !schema {
+      throw ValidationError("missing argument <file>: the storyboard to check")
+    }
     if files.contains("") { throw ValidationError("The name of a storyboard is empty.") }
   }
 
@@ -38,7 +41,9 @@ struct CheckCommand: ParsableCommand {
       var status = ExitStatus.ok
       for file in files {
         do {
-          _ = try Storyboard.read(path: file)
+          let storyboard = try Storyboard.read(path: file)
+          let name = file == "-" ? "standard input" : file
+          for warning in storyboard.warnings { logger.warning("\(warning.text(of: name))") }
         } catch let error as StoryboardError {
           for line in error.lines { logger.error("\(line)") }
           // What is wrong in a file is worse than one that is missing.

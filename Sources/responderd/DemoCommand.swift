@@ -18,6 +18,7 @@ struct DemoCommand: ParsableCommand {
       EXAMPLES:
         responderd demo
         responderd demo --trace json | jq .calls
+        responderd demo --all
         responderd demo --app canvas
         responderd demo --app settings.yaml
         responderd demo --app ./storyboard.yaml
@@ -30,6 +31,10 @@ struct DemoCommand: ParsableCommand {
     help: ApplicationName.help,
     completion: .custom { _, _, word in ApplicationName.completions(of: word) })
   var app = ApplicationName.usual
+
+  @Flag(
+    help: "Print every movement; as text, only the first of many in a row is printed otherwise.")
+  var all = false
 
   @Flag(help: "List the applications and play nothing.")
   var list = false
@@ -45,6 +50,7 @@ struct DemoCommand: ParsableCommand {
       application.configure(&configuration)
       // The telephone's sensor lies in it in a way of its own.
       configuration.systemEvents.remove(.turns)
+      configuration.omitsRepeatedMoves = !all
       let replay = try Replay(configuration, logger: logger)
       application.launch(in: replay)
       try replay.play(DemoRecordings.taps)
@@ -54,12 +60,8 @@ struct DemoCommand: ParsableCommand {
       replay.interrupt()
       try replay.play(DemoRecordings.headset)
       replay.endInterruption()
-      replay.terminate()
-      switch options.trace {
-      case .text: replay.print(summary(of: replay))
-      case .json: logger.notice("\(summary(of: replay))")
-      case .none: break
-      }
+      replay.terminate(summaryOf: "demo")
+      if options.trace == .json { logger.notice("\(replay.summary(of: "demo"))") }
       return ExitStatus(of: replay.stop, logger)
     }
   }
@@ -78,16 +80,6 @@ struct DemoCommand: ParsableCommand {
     guard case .outputFailed(let reason) = StandardOutput.write(text) else { return .ok }
     logger.error("cannot write the list: \(reason)")
     return .ioError
-  }
-
-  @MainActor
-  private func summary(of replay: Replay) -> String {
-    let counts = replay.counts
-    return """
-      demo: \(counts.events) events in \(Int(replay.duration.rounded())) recorded seconds: \
-      \(counts.touches) touches, \(counts.motion) motion, \(counts.remoteControl) remote \
-      control; \(counts.events - counts.dropped) handled, \(counts.dropped) dropped
-      """
   }
 }
 

@@ -19,7 +19,8 @@ struct DoctorCommand: ParsableCommand {
       As root more is seen: which processes read a device, and devices that the user cannot open.
 
       EXIT STATUS:
-        0 everything that is needed works, 69 something does not.
+        0 everything that is needed works,
+        69 something does not, or there is no input device.
 
       EXAMPLES:
         responderd doctor

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Installation
 import Logging
 import ResponderHost
 import Storyboards
@@ -9,7 +10,8 @@ struct InitCommand: ParsableCommand {
     commandName: "init",
     abstract: "Write a storyboard to begin with.",
     discussion: """
-      Writes storyboard.yaml, with a comment on everything in it. A file that is there is never \
+      Writes storyboard.yaml, with a comment on everything in it, and with a first line by which \
+      editors find its schema, which "install" puts in place. A file that is there is never \
       overwritten; the status is then 73.
 
       EXAMPLES:
@@ -22,6 +24,23 @@ struct InitCommand: ParsableCommand {
     help: ArgumentHelp("Where to; it is made if need be.", valueName: "directory"),
     completion: .directory)
   var directory = "."
+
+  /// Tells yaml-language-server, and so most editors, what may stand in the file.
+  private static var modeline: String {
+    "# yaml-language-server: $schema=\(schemaPath)\n"
+  }
+
+  /// Where the schema was installed: beside this program, else where one is; where none is, the place
+  /// that an installation would put it.
+  private static var schemaPath: String {
+    let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    let own = program.deletingLastPathComponent().deletingLastPathComponent().path
+    let home = ProcessInfo.processInfo.environment["HOME"].map { Layout.user(home: $0) }
+    let usual = Layout.system(prefix: "/usr/local")
+    let layouts = [.system(prefix: own), home, usual, .system(prefix: "/usr")].compactMap(\.self)
+    let paths = layouts.map(\.storyboardSchema)
+    return paths.first { FileManager.default.fileExists(atPath: $0) } ?? usual.storyboardSchema
+  }
 
   func validate() throws {
     if directory.isEmpty { throw ValidationError("The name of the directory is empty.") }
@@ -47,7 +66,7 @@ struct InitCommand: ParsableCommand {
           "\(directory): \(isFile ? "not a directory; name another place" : failure.description)")
       }
       do {
-        try Data(starter.bytes).write(to: file, options: .withoutOverwriting)
+        try Data(Self.modeline.utf8 + starter.bytes).write(to: file, options: .withoutOverwriting)
       } catch {
         let failure = FileFailure(error)
         return refuse(failure.number == EEXIST ? "it is there already" : failure.description)

@@ -3,6 +3,7 @@ import Foundation
 import Installation
 import Logging
 import ResponderHost
+import Storyboards
 
 struct InstallCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -74,7 +75,8 @@ extension Parts {
       manuals: Manual.all,
       bashCompletion: Responderd.completionScript(for: .bash),
       zshCompletion: Responderd.completionScript(for: .zsh),
-      fishCompletion: Responderd.completionScript(for: .fish), letsSeatRead: letsSeatRead)
+      fishCompletion: Responderd.completionScript(for: .fish),
+      storyboardSchema: Data(StoryboardSchema.bytes), letsSeatRead: letsSeatRead)
   }
 }
 

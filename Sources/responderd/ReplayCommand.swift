@@ -9,7 +9,7 @@ struct ReplayCommand: ParsableCommand {
     discussion: """
       Reads evemu recordings (the device's description in the file, or in the .desc file beside \
       it) and the YAML that libinput record writes. Needs no device and no privilege, and gives \
-      the same log every time. "-" is standard input. What a storyboard sets as user defaults is \
+      the same log every time; as text it ends with a summary. "-" is standard input. What a storyboard sets as user defaults is \
       forgotten with it.
 
       EXAMPLES:
@@ -50,7 +50,7 @@ struct ReplayCommand: ParsableCommand {
       let replay = try Replay(configuration, isRealtime: realtime, logger: logger)
       application.launch(in: replay)
       for recording in recordings where replay.stop == nil { replay.play(recording) }
-      replay.terminate()
+      replay.terminate(summaryOf: "replay")
       return ExitStatus(of: replay.stop, logger)
     }
   }

@@ -35,4 +35,12 @@ struct Responderd: ParsableCommand {
       DevicesCommand.self, DoctorCommand.self, ControlCommand.self, TraceCommand.self,
       InitCommand.self, CheckCommand.self, InstallCommand.self, UninstallCommand.self,
     ])
+
+  /// Runs the command line. A command that does not exist is answered with the name that was meant.
+  static func main() {
+    if let mistake = CommandMistake(in: CommandLine.arguments.dropFirst(), of: Self.self) {
+      exit(withError: ValidationError(mistake.description))
+    }
+    main(nil)
+  }
 }

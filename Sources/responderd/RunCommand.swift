@@ -15,8 +15,7 @@ struct RunCommand: ParsableCommand {
 
       EXAMPLES:
         responderd run
-        responderd run --trace json | jq 'select(.handledBy == null
-          and .event != "device" and .event != "machine")'
+        responderd run --trace json | jq 'select(.outcome == "dropped")'
         responderd run --device /dev/input/event3
         responderd run --app storyboard.yaml --trace none
         responderd run --screen 1280x800@2 --rotate 90

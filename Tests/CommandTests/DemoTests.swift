@@ -83,6 +83,26 @@ import Testing
     #expect(run.errors.contains("There is no application \"chess\"; there are six-views, canvas"))
   }
 
+  @Test func `prints of many movements in a row only the first, unless all are asked for`() throws {
+    let short = try CommandRun("demo").lines
+    let long = try CommandRun("demo", "--all").lines
+    #expect(short.count < 300 && long.count > 400)
+    let headlines = short.filter { $0.first?.isNumber == true }
+    for (line, next) in zip(headlines, headlines.dropFirst()) {
+      #expect(!(line.contains("touches moved") && next.contains("touches moved")))
+    }
+    #expect(short.last == long.last)
+  }
+
+  @Test func `counts what gesture recognisers follow apart`() throws {
+    let summary = try #require(try CommandRun("demo", "--app", "sticker").lines.last)
+    #expect(
+      summary.wholeMatch(
+        of: /demo: .*; [0-9]+ handled, [0-9]+ watched by gesture recognisers, [0-9]+ dropped/)
+        != nil,
+      "\(summary)")
+  }
+
   @Test func `is silent without a trace`() throws {
     let run = try CommandRun("demo", "--trace", "none")
     #expect(run.status == 0 && run.output.isEmpty && run.errors.isEmpty)

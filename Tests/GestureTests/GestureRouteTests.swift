@@ -62,4 +62,127 @@ final class GestureRouteTests {
         "began 1: V.touchesBegan | V", "ended 1: R.touchesEnded | R", "ended 1: V.touchesEnded | V",
       ])
   }
+
+  @Test func `a gesture that waited for another one to fail names its device and its touches`() {
+    final class Gestures: RouteObserver {
+      var routes: [EventRoute] = []
+      func application(_ application: UIApplication, didRoute route: EventRoute) {
+        if case .gesture = route.event { routes.append(route) }
+      }
+    }
+    let view = stage.view()
+    let tap = stage.add(UITapGestureRecognizer(), to: view)
+    let double = stage.add(UITapGestureRecognizer(), "D", to: view)
+    double.numberOfTapsRequired = 2
+    tap.require(toFail: double)
+    let gestures = Gestures()
+    stage.application.routeObserver = gestures
+    var counts: [Int] = []
+    stage.scribe.reaction = { counts.append($0.numberOfTouches) }
+    stage.tap()
+    stage.device.advance(by: 1)
+    #expect(gestures.routes.map { $0.touches.map(\.number) } == [[1]])
+    #expect(gestures.routes.map { $0.device == nil } == [false])
+    #expect(counts == [1])
+    #expect(tap.numberOfTouches == 0)
+  }
+
+  @Test func `a tap of a button that waited for another one to fail names its device`() {
+    final class Devices: RouteObserver {
+      var isKnown: [Bool] = []
+      func application(_ application: UIApplication, didRoute route: EventRoute) {
+        if case .gesture = route.event { isKnown.append(route.device != nil) }
+      }
+    }
+    final class FirstResponder: UIView {
+      override var canBecomeFirstResponder: Bool { true }
+    }
+    let view = FirstResponder(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+    stage.window.addSubview(view)
+    view.becomeFirstResponder()
+    let tap = stage.add(UITapGestureRecognizer(), to: view)
+    let double = stage.add(UITapGestureRecognizer(), "D", to: view)
+    double.numberOfTapsRequired = 2
+    tap.require(toFail: double)
+    let devices = Devices()
+    stage.application.routeObserver = devices
+    stage.device.pressDown(.select)
+    stage.device.advance(by: 0.05)
+    stage.device.pressUp(.select)
+    stage.device.advance(by: 1)
+    #expect(devices.isKnown == [true])
+  }
+
+  /// Writes down what became of touches and presses: who handled, who watched, or why it was dropped.
+  private final class Outcomes: RouteObserver {
+    var lines: [String] = []
+
+    func application(_ application: UIApplication, didRoute route: EventRoute) {
+      let what: String
+      switch route.event {
+      case .touches(let phase): what = "\(phase)"
+      case .presses(_, let phase): what = "press \(phase)"
+      default: return
+      }
+      let watchers = route.watchers.map { $0.name ?? "?" }.joined(separator: ",")
+      let end = route.handler != nil ? "handled" : watchers.isEmpty ? "dropped" : watchers
+      lines.append("\(what): \(end)")
+    }
+  }
+
+  /// A view that overrides nothing, and outcomes of what is done to it.
+  private func plainView() -> (UIView, Outcomes) {
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+    stage.window.addSubview(view)
+    let outcomes = Outcomes()
+    stage.application.routeObserver = outcomes
+    return (view, outcomes)
+  }
+
+  @Test func `a tap that only a recogniser answers is watched, and not dropped`() {
+    let (view, outcomes) = plainView()
+    stage.add(UITapGestureRecognizer(), to: view)
+    stage.tap()
+    #expect(outcomes.lines == ["began: R", "cancelled: R", "ended: handled"])
+  }
+
+  @Test func `a touch is dropped once its recogniser has failed`() {
+    let (view, outcomes) = plainView()
+    stage.add(UITapGestureRecognizer(), to: view)
+    let finger = stage.drag(1, by: 90)
+    stage.move(finger, 160, 50)
+    stage.device.lift(finger)
+    #expect(outcomes.lines == ["began: R", "moved: dropped", "moved: dropped", "ended: dropped"])
+  }
+
+  @Test func `every recogniser that follows a touch is named, and none that does not`() {
+    let (view, outcomes) = plainView()
+    stage.add(UILongPressGestureRecognizer(), "press", to: view)
+    stage.add(UIPinchGestureRecognizer(), "pinch", to: stage.window)
+    stage.add(UITapGestureRecognizer(), "off", to: view).isEnabled = false
+    stage.down(50, 50)
+    #expect(outcomes.lines == ["began: press,pinch"])
+  }
+
+  @Test func `a second finger that its view may not have, and a pinch gets, is watched`() {
+    let (view, outcomes) = plainView()
+    stage.add(UIPinchGestureRecognizer(), to: view)
+    stage.down(50, 50)
+    stage.down(150, 50)
+    #expect(outcomes.lines == ["began: R", "began: R"])
+  }
+
+  @Test func `a press that only a recogniser answers is watched, and not dropped`() {
+    final class FirstResponder: UIView {
+      override var canBecomeFirstResponder: Bool { true }
+    }
+    let (_, outcomes) = plainView()
+    let view = FirstResponder(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+    stage.window.addSubview(view)
+    view.becomeFirstResponder()
+    stage.add(UITapGestureRecognizer(), to: stage.window)
+    stage.device.pressDown(.select)
+    stage.device.pressDown(.menu)
+    #expect(outcomes.lines == ["press began: R", "press began: dropped"])
+  }
 }

@@ -22,7 +22,8 @@ import Testing
   ) -> Parts {
     Parts(
       program: Data(program.utf8), manuals: manuals, bashCompletion: bashCompletion,
-      zshCompletion: "zsh", fishCompletion: "fish", letsSeatRead: letsSeatRead)
+      zshCompletion: "zsh", fishCompletion: "fish", storyboardSchema: Data("{}".utf8),
+      letsSeatRead: letsSeatRead)
   }
 
   private var installation: Installation { Installation(layout, root: root) }
@@ -58,6 +59,7 @@ import Testing
           "/usr/share/bash-completion/completions/responderd",
           "/usr/share/zsh/vendor-completions/_responderd",
           "/usr/share/fish/vendor_completions.d/responderd.fish",
+          "/usr/share/responderd/responderd-storyboard.schema.json",
         ].map(Installation.Step.made))
     #expect(try read("/usr/bin/responderd") == "ELF 1")
     #expect(try permissions("/usr/bin/responderd") == 0o755)

@@ -101,9 +101,11 @@ import Testing
     #expect(recordings.last?.events.count == 12)
   }
 
-  @Test func `a file cut off within an entry says where to cut it`() throws {
-    let bytes = try Fixture.bytes(Fixture.twoDevices) + Array("  - evdev:\n    - [  0, 12".utf8)
-    let line = bytes.count { $0 == UInt8(ascii: "\n") } + 1
+  @Test func `a file whose last entry is not complete, and has a line's end, says where to cut it`()
+    throws
+  {
+    let bytes = try Fixture.bytes(Fixture.twoDevices) + Array("  - evdev:\n    - [  0, 12\n".utf8)
+    let line = bytes.count { $0 == UInt8(ascii: "\n") }
     let error = try #require(throws: RecordingError.self) {
       try RecordingFile.parse(bytes, name: "cut.yml")
     }

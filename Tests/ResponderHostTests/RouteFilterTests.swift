@@ -37,6 +37,9 @@ import Testing
     var record = Self.record
     record.handledBy = nil
     #expect(Filter(dropped: true).lets(record))
+    record.watchedBy = ["tap"]
+    #expect(!Filter(dropped: true).lets(record))
+    record.watchedBy = []
     record.event = .device
     #expect(!Filter(dropped: true).lets(record))
   }

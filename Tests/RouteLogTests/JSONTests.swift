@@ -33,7 +33,8 @@ import Testing
         "event":"touches","subtype":"began","touches":[{"id":4,"phase":"began","x":145.60,\
         "y":255.00,"tapCount":1,"view":"blue"}],"hitTest":["window","blue"],\
         "calls":[{"to":"blue","method":"touchesBegan"},{"to":"window","method":"touchesBegan"},\
-        {"to":"Controller","method":"touchesBegan"}],"handledBy":"Controller","reason":null,\
+        {"to":"Controller","method":"touchesBegan"}],"handledBy":"Controller","outcome":"handled",\
+        "watchedBy":[],"reason":null,\
         "latencyMicroseconds":112}
 
         """)
@@ -78,9 +79,19 @@ import Testing
       RouteRecord.bare.json == """
         {"v":1,"seq":0,"time":0.000000,"device":null,"node":null,"event":"motion",\
         "subtype":"motionShake","touches":[],"hitTest":[],"calls":[],"handledBy":null,\
-        "reason":null,"latencyMicroseconds":null}
+        "outcome":"dropped","watchedBy":[],"reason":null,"latencyMicroseconds":null}
 
         """)
+  }
+
+  @Test func `a touch that a recogniser follows is watched, and one that none follows dropped`() {
+    let dropped = RouteRecord.touch.with { $0.handledBy = nil }
+    #expect(dropped.json.contains(#""handledBy":null,"outcome":"dropped","watchedBy":[],"#))
+    let watched = dropped.with { $0.watchedBy = ["tap", "pan"] }
+    #expect(
+      watched.json.contains(#""handledBy":null,"outcome":"watched","watchedBy":["tap","pan"],"#))
+    let device = RouteRecord.bare.with { $0.event = .device }
+    #expect(device.json.contains(#""handledBy":null,"outcome":null,"watchedBy":[],"#))
   }
 
   @Test(

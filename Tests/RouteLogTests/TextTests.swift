@@ -43,6 +43,22 @@ import Testing
         """)
   }
 
+  @Test func `a touch that recognisers follow`() {
+    let record = RouteRecord.touch.with {
+      $0.handledBy = nil
+      $0.reason = "no responder up the chain implements touchesBegan"
+      $0.watchedBy = ["tap", "pan"]
+    }
+    #expect(
+      record.text == """
+        1.690745 touches began #4 (145.6, 255) · Touchscreen /dev/input/event3
+            hit test  window > blue
+            asked     blue → window → Controller
+            watched   tap, pan
+
+        """)
+  }
+
   @Test func `a shake by its method`() {
     var record = RouteRecord.bare
     record.calls = [RouteRecord.touch.calls[2]]

@@ -183,6 +183,20 @@ import Testing
     #expect(Self.lines(Array(text.utf8)) == ["b.yaml:\(line)"])
   }
 
+  @Test(arguments: [
+    "# EVEMU 1.3\nN: Screen\n", "N: Screen\nI: 0003 0001 0002 0003\n",
+    "# mine\n\nE: 1.000000 0003 0000 1\n", "version: 1\nndevices: 1\ndevices:\n- node: a\n",
+  ])
+  func `is a recording, which is said in one sentence`(text: String) {
+    let lines = Self.lines(Array(text.utf8))
+    #expect(lines.count == 1)
+    #expect(
+      lines.first?.hasSuffix(
+        ": this is a recording of a device, not a storyboard; play it with: responderd replay b.yaml"
+      )
+        == true, "\(lines)")
+  }
+
   @Test func `is one of at least sixty likely mistakes`() {
     #expect(Self.names.count >= 60)
   }

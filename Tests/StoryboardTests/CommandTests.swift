@@ -131,6 +131,9 @@ private final class Folder {
     let file = place + "/storyboard.yaml"
     #expect(first.errors.contains(file))
     #expect(try CommandRun("check", file).status == 0)
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    let modeline = /# yaml-language-server: \$schema=\/.*\/responderd-storyboard\.schema\.json\n/
+    #expect(text.prefixMatch(of: modeline) != nil, "\(text.prefix(200))")
     try Data("mine".utf8).write(to: URL(filePath: file))
     let second = try CommandRun("init", place)
     #expect(second.status == 73)

@@ -18,6 +18,27 @@ import Testing
     #expect(stage.take() == ["one", "two", "three"])
   }
 
+  @Test func `of one tap that waited for a second one has one finger`() throws {
+    let stage = try StoryboardStage(
+      "main: {when: {tap: {log: $event.fingers}, doubleTap: {log: two}}}")
+    stage.device.tap(at: CGPoint(x: 160, y: 240))
+    stage.device.advance(by: 1)
+    #expect(stage.take() == ["1"])
+  }
+
+  @Test func `of two fingers that lift one after the other has two fingers`() throws {
+    let stage = try StoryboardStage("main: {when: {twoFingerTap: {log: $event.fingers}}}")
+    let device = stage.device
+    var fingers: [FingerID] = []
+    device.frame { fingers = [100, 200].map { device.touchDown(at: CGPoint(x: $0, y: 240)) } }
+    for finger in fingers {
+      device.advance(by: 0.03)
+      device.lift(finger)
+    }
+    device.advance(by: 1)
+    #expect(stage.take() == ["2"])
+  }
+
   @Test(arguments: [
     ("swipeLeft", -200, 0), ("swipeRight", 200, 0), ("swipeUp", 0, -200), ("swipeDown", 0, 200),
   ])

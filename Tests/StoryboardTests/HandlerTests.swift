@@ -151,6 +151,24 @@ import Testing
     #expect(stage.take() == ["lamp true", "on: true at 0.25", "run echo on: true $lamp.isOn"])
   }
 
+  @Test func `of the life cycle or of a notification knows the time`() throws {
+    let stage = try StoryboardStage(
+      """
+      main:
+        when: {viewDidAppear: {run: [echo, $event.time]}, shake: {notify: ping}}
+        notifications: {ping: {run: [echo, $event.time]}}
+      """)
+    stage.device.advance(by: 2)
+    stage.device.shake()
+    stage.device.settle()
+    #expect(stage.commands.count == 2)
+    for command in stage.commands {
+      let time = try #require(command.environment["RESPONDERD_TIME"])
+      #expect(command.arguments == ["echo", time])
+      #expect(Double(time) != nil)
+    }
+  }
+
   @Test func `hands a command the facts of the event in its environment`() throws {
     let stage = try StoryboardStage(
       "main: {views: {pad: {when: {tap: {run: {shell: 'echo $RESPONDERD_X', timeout: 2, atOnce: 3}}}}}}"

@@ -1,7 +1,8 @@
 import Foundation
-import Storyboards
 import TestSupport
 import Testing
+
+@testable import Storyboards
 
 /// The JSON Schema against the storyboards that are right and those that are not.
 @Suite struct `The JSON Schema` {
@@ -64,6 +65,57 @@ import Testing
     let result = try Self.validate(try Self.files(in: Self.tests.appending(path: "Broken")))
     #expect(Set(result.accepted) == Self.relations)
     #expect(result.rejected.count >= 60)
+  }
+
+  private struct Schema: Decodable {
+    struct Node: Decodable {
+      let properties: [String: Reference]?
+    }
+    struct Reference: Decodable {}
+
+    let definitions: [String: Node]
+    private enum CodingKeys: String, CodingKey { case definitions = "$defs" }
+  }
+
+  @Test func `has editors offer what views, labels and controls may answer`() throws {
+    let schema = try JSONDecoder().decode(Schema.self, from: Data(StoryboardSchema.bytes))
+    func names(_ definition: String) -> Set<String> {
+      Set(schema.definitions[definition]?.properties?.keys.map { $0 } ?? [])
+    }
+    let gestures = Set(ShortGesture.all.map(\.name))
+    let responder = Set(Callback.names(of: [.responder]))
+    #expect(names("viewHandlers") == gestures.union(responder))
+    #expect(names("gestureHandlers") == gestures)
+    #expect(names("controlHandlers") == gestures.union(Callback.names(of: [.control])))
+  }
+
+  private struct Whens: Decodable {
+    struct When: Decodable {
+      struct Reference: Decodable {}
+      let properties: [String: Reference]
+    }
+    struct Owner: Decodable {
+      struct Properties: Decodable { let when: When }
+      let properties: Properties
+    }
+    struct Top: Decodable { let application: Owner }
+    struct Definitions: Decodable { let viewScene: Owner }
+
+    let properties: Top
+    let definitions: Definitions
+    private enum CodingKeys: String, CodingKey {
+      case properties
+      case definitions = "$defs"
+    }
+  }
+
+  @Test func `has editors offer what scenes and the application may answer`() throws {
+    let schema = try JSONDecoder().decode(Whens.self, from: Data(StoryboardSchema.bytes))
+    let application = Callback.names(of: [.responder, .application])
+    #expect(
+      Set(schema.properties.application.properties.when.properties.keys) == Set(application))
+    let scene = Callback.names(of: [.responder, .screen]) + ShortGesture.all.map(\.name)
+    #expect(Set(schema.definitions.viewScene.properties.when.properties.keys) == Set(scene))
   }
 
   @Test func `is printed by the command`() throws {

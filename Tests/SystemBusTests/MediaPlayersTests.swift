@@ -152,6 +152,37 @@ extension SystemBusTests {
       #expect(try names() == before + 1)
     }
 
+    @Test func `are sent what they are asked for right before the end`() throws {
+      let player = Player(on: daemon)
+      try wait(for: "Playing")
+      var result: Result<String, MediaPlayers.Failure>?
+      players.send(.pause) { result = $0 }
+      players.finish(within: 600)
+      #expect(result == .success("mpv"))
+      try wait(for: "Paused")
+      player.kill()
+    }
+
+    @Test func `that do not answer before the end are not waited for any longer`() throws {
+      let player = Player(on: daemon)
+      try wait(for: "Playing")
+      player.freeze()
+      var results: [Result<String, MediaPlayers.Failure>] = []
+      players.send(.pause) { results.append($0) }
+      players.send(.play) { results.append($0) }
+      players.finish(within: 0.1)
+      #expect(results == [.failure(.tooLate), .failure(.tooLate)])
+      player.kill()
+    }
+
+    @Test func `without a bus are out of reach at once, and the bus is named`() throws {
+      let players = MediaPlayers(loop: loop, address: .at("unix:path=/nowhere/bus"))
+      var failure: MediaPlayers.Failure?
+      // The loop does not turn.
+      players.send(.play) { if case .failure(let reason) = $0 { failure = reason } }
+      #expect(failure?.description == "no session bus: /nowhere/bus: no such file or directory")
+    }
+
     @Test func `without a bus are said to be out of reach`() throws {
       daemon.stop()
       let result = try send(.play)

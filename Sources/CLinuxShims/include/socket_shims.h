@@ -21,6 +21,9 @@ int shim_unix_accept(int fd);
 // A connection that blocks, and whose every step fails with EAGAIN after so many seconds.
 int shim_unix_connect(const char *path, int timeout);
 
+// 0 if something listens at a path, else -1 and the reason; never blocks.
+int shim_unix_probe(const char *path);
+
 // How many seconds to wait for each read; for ever with 0.
 int shim_unix_set_receive_timeout(int fd, int timeout);
 

@@ -12,6 +12,7 @@ struct EvemuParser {
   private var builder = DescriptionBuilder()
   private var comments = StateComments()
   private var events: [KernelEvent] = []
+  private var timeline = TimelineCheck()
 
   private init(_ text: RecordingText) {
     self.text = text
@@ -22,6 +23,7 @@ struct EvemuParser {
     var description: DeviceDescription?
     var initialState: DeviceState?
     var events: [KernelEvent]
+    var warnings: [RecordingWarning] = []
   }
 
   static func content(of text: RecordingText) throws(RecordingError) -> Content {
@@ -32,7 +34,7 @@ struct EvemuParser {
     return Content(
       description: description,
       initialState: description.flatMap { parser.comments.state(of: $0, at: start) },
-      events: parser.events)
+      events: parser.events, warnings: parser.timeline.warnings(of: text.name))
   }
 
   private mutating func readLines() throws(RecordingError) {
@@ -40,7 +42,9 @@ struct EvemuParser {
     while let line = next {
       if let content = try EvemuLine(line, of: text) {
         if content.kind == UInt8(ascii: "E") {
-          events.append(try Self.event(content))
+          let event = try Self.event(content)
+          timeline.note(event, line: line.number)
+          events.append(event)
         } else {
           try builder.read(content)
         }

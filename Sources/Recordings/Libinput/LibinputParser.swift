@@ -22,6 +22,7 @@ struct LibinputParser {
       }
     }
     guard let devices = try root["devices"] else {
+      if try root["scenes"] != nil { throw text.isStoryboard(at: root.line) }
       throw root.malformed("there is no list \"devices:\"")
     }
     let list = try devices.list()
@@ -49,9 +50,11 @@ struct LibinputParser {
       description.isInfraRedReceiver = try extras["infrared"]?.string() == "true"
       description.physicalPath = try extras["place"]?.string() ?? ""
     }
+    var timeline = TimelineCheck()
     var recording = Recording(
-      description: description, events: try events(of: try device["events"]),
+      description: description, events: try events(of: try device["events"], &timeline),
       udevProperties: try udevProperties(of: try device["udev"]))
+    recording.warnings = timeline.warnings(of: text.name)
     if let removal = try device["removed"] {
       let fields = try removal.list(count: 2, "[seconds, microseconds]")
       recording.removalTime = try time(fields[0], fields[1], at: removal)
@@ -160,11 +163,15 @@ struct LibinputParser {
 
   // MARK: - Events
 
-  private func events(of list: YAMLValue?) throws(RecordingError) -> [KernelEvent] {
+  private func events(
+    of list: YAMLValue?, _ timeline: inout TimelineCheck
+  ) throws(RecordingError) -> [KernelEvent] {
     var result: [KernelEvent] = []
     for entry in try list?.list() ?? [] {
-      for event in try entry["evdev"]?.list() ?? [] {
-        result.append(try self.event(event))
+      for node in try entry["evdev"]?.list() ?? [] {
+        let event = try self.event(node)
+        timeline.note(event, line: node.line)
+        result.append(event)
       }
     }
     return result

@@ -20,6 +20,8 @@ final class DeviceTable {
 
   /// The motion sensors that are there, open or not, by identity.
   private var sensors: [String: any InputCandidate] = [:]
+  /// The touchscreens that were there, each once: their nodes and their names.
+  private var touchscreens: [(node: String?, name: String)] = []
   private let waiting: WaitingDevices
   private var observers: [any NSObjectProtocol] = []
 
@@ -48,6 +50,7 @@ final class DeviceTable {
     let isSensor = candidate.isSelected && candidate.isMotionSensor
     sensors[candidate.identity] = isSensor ? candidate : nil
     waiting.forget(candidate.identity)
+    noteTouchscreen(candidate)
     if let input = self[candidate.identity] {
       guard let action = candidate.changeAction(for: input.candidate) else { return }
       close(input, because: action.reason)
@@ -59,6 +62,20 @@ final class DeviceTable {
       let level = configuration.nodes.isEmpty ? Logger.Level.debug : .warning
       logger.log(level: level, "\(candidate.title): \(candidate.reason)")
     }
+  }
+
+  private func noteTouchscreen(_ candidate: any InputCandidate) {
+    guard !configuration.areas.isEmpty, candidate.isSelected,
+      !candidate.readClass.isDisjoint(with: [.touchscreen, .stylus]),
+      !touchscreens.contains(where: { $0 == (candidate.node, candidate.name) })
+    else { return }
+    touchscreens.append((candidate.node, candidate.name))
+  }
+
+  /// Warns of areas that are those of no touchscreen that was there so far.
+  func warnOfUnusedAreas() {
+    let warnings = TouchArea.warnings(about: configuration.areas, touchscreens: touchscreens)
+    for warning in warnings { logger.warning("\(warning)") }
   }
 
   /// A device went.

@@ -1,4 +1,5 @@
 public import Foundation
+internal import LinuxSystem
 
 /// The part of the screen that one touchscreen lies on, where several share it.
 ///
@@ -27,6 +28,21 @@ public struct TouchArea: Hashable, Sendable {
     else { return nil }
     device = String(text[..<equals])
     frame = CGRect(x: values[0], y: values[1], width: values[2], height: values[3])
+  }
+
+  /// What is to be said of areas whose device is none of the touchscreens that there are.
+  /// - Parameter touchscreens: Their nodes, where they have any, and their names.
+  static func warnings(
+    about areas: [Self], touchscreens: [(node: String?, name: String)]
+  ) -> [String] {
+    areas.filter { area in
+      !touchscreens.contains { area.isOf(node: $0.node ?? "", name: $0.name) }
+    }.map { area in
+      let isNode = area.device.hasPrefix("/")
+      let known = touchscreens.compactMap { isNode ? $0.node : $0.name }
+      return "--area: no touchscreen is called \"\(area.device)\""
+        + SimilarName.hint(area.device, among: known, "the touchscreens are")
+    }
   }
 
   /// Whether the area is a device's. A node may be named by a link that leads to it.

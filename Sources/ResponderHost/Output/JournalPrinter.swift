@@ -67,6 +67,7 @@ final class JournalPrinter {
     entry.set("RESPONDERD_DEVICE", record.device)
     entry.set("RESPONDERD_NODE", record.node)
     entry.set("RESPONDERD_HANDLED_BY", record.handledBy)
+    for watcher in record.watchedBy { entry.set("RESPONDERD_WATCHED_BY", watcher) }
     entry.set("RESPONDERD_METHOD", record.handledBy == nil ? nil : record.calls.last?.method)
     entry.set("RESPONDERD_DROPPED", record.isDropped ? "1" : nil)
     entry.set("RESPONDERD_REASON", record.reason)

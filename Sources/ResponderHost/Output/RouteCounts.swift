@@ -14,7 +14,9 @@ public struct RouteCounts: Equatable, Sendable {
   public private(set) var lifecycle = 0
   /// How often gesture recognisers called their targets; the touches count as events of their own.
   public private(set) var gestures = 0
-  /// Events that nobody handled.
+  /// Events that no responder handled, and whose touch or press a gesture recogniser follows.
+  public private(set) var watched = 0
+  /// Events that nobody had a use for.
   public private(set) var dropped = 0
 
   /// Counts from nothing.
@@ -22,6 +24,19 @@ public struct RouteCounts: Equatable, Sendable {
 
   /// Every event that was meant for a responder.
   public var events: Int { touches + motion + remoteControl + presses }
+
+  /// Events that a responder handled, or a recogniser that took the touch from its view.
+  public var handled: Int { events - watched - dropped }
+
+  /// All counts in words: `124 touches, 2 motion, 6 remote control; 129 handled, 3 dropped`.
+  var text: String {
+    var kinds = ["\(touches) touches", "\(motion) motion", "\(remoteControl) remote control"]
+    if presses > 0 { kinds.append("\(presses) presses") }
+    var outcomes = ["\(handled) handled"]
+    if watched > 0 { outcomes.append("\(watched) watched by gesture recognisers") }
+    outcomes.append("\(dropped) dropped")
+    return kinds.joined(separator: ", ") + "; " + outcomes.joined(separator: ", ")
+  }
 
   mutating func add(_ record: RouteRecord) {
     switch record.event {
@@ -33,6 +48,10 @@ public struct RouteCounts: Equatable, Sendable {
     case .gesture: gestures += 1
     case .device, .machine: break
     }
-    if record.isDropped { dropped += 1 }
+    switch record.outcome {
+    case .watched: watched += 1
+    case .dropped: dropped += 1
+    case .handled, nil: break
+    }
   }
 }

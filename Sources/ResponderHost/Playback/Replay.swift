@@ -89,8 +89,15 @@ public final class Replay {
   /// The time that the recordings took, in seconds.
   public var duration: TimeInterval { scheduler.now }
 
+  /// What the application did with the recordings, in one line.
+  /// - Parameter command: What the line begins with.
+  public func summary(of command: String) -> String {
+    "\(command): \(counts.events) events in \(Int(duration.rounded())) recorded seconds: "
+      + counts.text
+  }
+
   /// Prints a line of its own among the routes.
-  public func print(_ line: String) {
+  private func print(_ line: String) {
     writer?.write(line + "\n")
   }
 
@@ -110,12 +117,15 @@ public final class Replay {
 
   /// Lets everything happen that is still due, such as a tap that waits for a second one, and ends the
   /// application as a daemon's end does. What repeats without end is not waited for.
-  public func terminate() {
+  /// - Parameter command: What a summary begins with that ends a log in text; `nil` for no summary.
+  public func terminate(summaryOf command: String? = nil) {
     runOn()
     devices.delivery.cancelAll()
     send(.system(.terminate))
     poll()
+    devices.warnOfUnusedAreas()
     devices.closeAll(because: "responderd ends")
+    if let command, configuration.trace == .text { print(summary(of: command)) }
     // Whoever cannot wait for the rest to be written may signal once more.
     loop.releaseSignals()
     guard isRealtime, let writer else { return }
@@ -141,6 +151,7 @@ public final class Replay {
       for recording in recordings { play([recording]) }
       return
     }
+    for warning in recordings.flatMap(\.warnings) { logger.warning("\(warning)") }
     devices.closeAll(because: "the recording ends")
     let start = scheduler.now + Self.gap
     let offset = Int64((start * 1_000_000).rounded()) &- origin.microseconds

@@ -47,9 +47,10 @@ public final class Daemon {
     }) {
       configuration.adopt(output)
     } else if let name = configuration.output {
-      let known = outputs.map(\.name).joined(separator: ", ")
+      let known = outputs.map(\.name)
+      let hint = SimilarName.hint(name, among: known, "connected are:")
       logger.warning(
-        "no display is connected to \(name); connected are: \(known.isEmpty ? "none" : known)")
+        "no display is connected to \(name)\(known.isEmpty ? "; connected are: none" : hint)")
     }
     self.configuration = configuration
     self.logger = logger
@@ -158,6 +159,7 @@ public final class Daemon {
     loop.schedule(at: loop.now) { [self] in
       do {
         try watch.start { [self] in
+          devices.warnOfUnusedAreas()
           do { try system.start() } catch { return fail(error) }
           tellManager()
           manager.ready()

@@ -32,6 +32,9 @@ extension UIApplication {
     } else {
       route.reason = "\(delivery.method) is for the first responder, and there is none"
     }
+    if route.handler == nil, let press = (event as? UIPressesEvent)?.current {
+      route.noteWatchers(among: press.recognizers, of: press.number)
+    }
     observed?.send(route)
   }
 }

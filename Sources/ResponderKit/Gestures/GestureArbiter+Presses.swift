@@ -16,6 +16,7 @@ extension GestureArbiter {
         continue
       }
       recognizer.presses.append(press)
+      recognizer.lastDevice = press.device
       // Leniency was for an earlier attempt, which was cut off.
       recognizer.isLenient = false
       recognizer.attempt.insert(press.number)

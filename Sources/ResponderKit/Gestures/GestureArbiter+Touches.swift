@@ -22,7 +22,7 @@ extension GestureArbiter {
           touch.recognizers.removeAll { $0 === recognizer }
           continue
         }
-        recognizer.touches.append(touch)
+        recognizer.receive(touch)
         // Leniency was for an earlier attempt, which was cut off.
         recognizer.isLenient = false
         recognizer.attempt.insert(touch.number)

@@ -152,7 +152,7 @@ final class GestureArbiter {
     var route = EventRoute(
       .gesture(state), device: recognizer.device,
       timestamp: eventTime ?? application.scheduler.now)
-    route.touches = recognizer.touches
+    route.touches = recognizer.participants
     route.calls = [EventRoute.Call(responder: recognizer, method: "action")]
     route.handler = recognizer
     observed.send(route)

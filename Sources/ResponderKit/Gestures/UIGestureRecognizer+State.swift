@@ -1,5 +1,4 @@
 import Foundation
-internal import InputTranslation
 
 extension UIGestureRecognizer {
   /// Whether the gesture has begun and goes on.
@@ -14,6 +13,11 @@ extension UIGestureRecognizer {
   /// Whether the recogniser has heard of a touch or press and not made up its mind.
   func isUndecided(about number: Int) -> Bool {
     storedState == .possible && attempt.contains(number)
+  }
+
+  /// Whether the recogniser receives a touch or press, and may still recognise or has recognised.
+  func isFollowing(_ number: Int) -> Bool {
+    attempt.contains(number) && (storedState == .possible || isRecognized)
   }
 
   /// The recogniser's name in messages.
@@ -46,6 +50,7 @@ extension UIGestureRecognizer {
 
   private func attemptToBecome(_ new: State) {
     guard let arbiter else { return }
+    isDiscrete = new == .ended
     // It waits already; how it ends up is told when those that it waits for have failed.
     if pendingState != nil { return pendingState = new }
     arbiter.join(self)
@@ -137,6 +142,9 @@ extension UIGestureRecognizer {
     pendingState = nil
     touches = []
     presses = []
+    gestureTouches = []
+    isDiscrete = false
+    lastDevice = nil
     attempt = []
     answers = [:]
     touchType = nil
@@ -151,9 +159,6 @@ extension UIGestureRecognizer {
 
   /// Whether no finger and no button is down that the recogniser hears of.
   var hasNoInput: Bool { touches.isEmpty && presses.isEmpty }
-
-  /// Where what the recogniser hears of comes from.
-  var device: DeviceID? { touches.first?.device ?? presses.first?.device }
 
   /// Hears of a change; what the recogniser says of it after it was cut off meanwhile is overlooked.
   func hear(_ change: () -> Void) {

@@ -1,4 +1,5 @@
 public import Foundation
+internal import InputTranslation
 
 /// Looks at the touches of a view and of all that lies in it, and at the presses that go there, and
 /// calls its targets when they make a gesture.
@@ -107,6 +108,13 @@ open class UIGestureRecognizer: NSObject {
 
   /// The fingers that the recogniser hears of, in the order in which they came.
   var touches: [UITouch] = []
+  /// The touches of the gesture that is under way, those that are over among them: all since the
+  /// recogniser last received none.
+  var gestureTouches: [UITouch] = []
+  /// Whether the gesture has no middle: it goes from `possible` to `ended`.
+  var isDiscrete = false
+  /// The device of the touches or presses that came last.
+  var lastDevice: DeviceID?
   /// The presses that the recogniser hears of, in the order in which they came. It hears of touches
   /// or of presses at a time.
   var presses: [UIPress] = []
@@ -133,6 +141,7 @@ open class UIGestureRecognizer: NSObject {
   /// Leaves a finger to the view: the recogniser hears nothing more of it and does not cancel it.
   open func ignore(_ touch: UITouch, for event: UIEvent) {
     drop(touch)
+    gestureTouches.removeAll { $0 === touch }
     attempt.remove(touch.number)
   }
 
@@ -172,8 +181,9 @@ open class UIGestureRecognizer: NSObject {
   /// Whether fingers may stay away for a while without the gesture having come to an end.
   var isBetweenTouches: Bool { deadline != nil }
 
-  /// How many fingers make the gesture.
-  open var numberOfTouches: Int { touches.count }
+  /// How many fingers make the gesture. Of a gesture that was recognised when fingers had lifted, such as
+  /// a tap, those that took part count.
+  open var numberOfTouches: Int { participants.count }
 
   /// The middle of the gesture's touches, in a view's coordinates, or in the window's for `nil`.
   open func location(in view: UIView?) -> CGPoint {
@@ -186,9 +196,9 @@ open class UIGestureRecognizer: NSObject {
   ///   - view: Whose coordinates are meant; `nil` for the window's.
   open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
     precondition(
-      touches.indices.contains(touchIndex),
-      "\(described) has \(touches.count) touches, and touch \(touchIndex) was asked for.")
-    return touches[touchIndex].location(in: view)
+      participants.indices.contains(touchIndex),
+      "\(described) has \(participants.count) touches, and touch \(touchIndex) was asked for.")
+    return participants[touchIndex].location(in: view)
   }
 
   // MARK: - Others

@@ -43,9 +43,13 @@ public struct EventRoute {
   public internal(set) var touches: [UITouch] = []
   /// Who was asked, in the order of the calls.
   public internal(set) var calls: [Call] = []
-  /// Who ended the walk; `nil` when the event was dropped.
+  /// Who ended the walk; `nil` when no responder handled the event.
   public internal(set) var handler: AnyObject?
-  /// Why the event was dropped; `nil` when it was handled.
+  /// The gesture recognisers that follow the touch or press; empty when a responder handled it.
+  ///
+  /// An event that no responder handles is dropped only if this is empty.
+  public internal(set) var watchers: [UIGestureRecognizer] = []
+  /// Why no responder handled the event; `nil` when one did.
   public internal(set) var reason: String?
 
   init(_ event: Event, device: DeviceID?, timestamp: TimeInterval) {

@@ -66,6 +66,7 @@ enum TouchDelivery {
       .touches(phase), device: touches.first?.device, timestamp: event.timestamp)
     route.touches = touches
     route.finish(walk, method(of: phase))
+    if route.handler == nil { route.noteWatchers(of: touches) }
     observed.send(route)
   }
 
@@ -78,6 +79,7 @@ enum TouchDelivery {
       var route = route(
         of: withheld.filter { $0.reasonForWithholding == reason }, in: phase, of: event)
       route.reason = reason
+      route.noteWatchers(of: route.touches)
       observed.send(route)
       withheld.removeAll { $0.reasonForWithholding == reason }
     }
@@ -135,5 +137,19 @@ extension EventRoute {
     calls = walk.calls
     handler = walk.handler
     if handler == nil { reason = walk.reasonForDrop(method) }
+  }
+
+  /// Notes the recognisers that follow touches which no responder handled.
+  mutating func noteWatchers(of touches: [UITouch]) {
+    for touch in touches { noteWatchers(among: touch.recognizers, of: touch.number) }
+  }
+
+  /// Notes those of a touch's or press's recognisers that follow it and have not failed.
+  /// - Parameter number: That of the touch or press.
+  mutating func noteWatchers(among recognizers: [UIGestureRecognizer], of number: Int) {
+    for recognizer in recognizers
+    where recognizer.isFollowing(number) && !watchers.contains(recognizer) {
+      watchers.append(recognizer)
+    }
   }
 }

@@ -123,7 +123,7 @@ open class UIScrollView: UIView {
   // MARK: - State
 
   /// Whether a finger is on the view that may scroll.
-  open var isTracking: Bool { panGestureRecognizer.numberOfTouches > 0 }
+  open var isTracking: Bool { !panGestureRecognizer.touches.isEmpty }
   /// Whether a finger scrolls.
   open var isDragging: Bool { panGestureRecognizer.isUnderWay }
   /// `false`: content does not glide on.

@@ -135,6 +135,8 @@ final class Stage {
       facts[.responder] = .text(name.view ?? responder.answers.name)
     }
     facts[.callback] = .text(name.callback)
+    // Neither the calls of the life cycle nor notifications bring a time along.
+    if facts[.time] == nil { facts[.time] = .number(UIApplication.shared.scheduler.now) }
     facts[.scene] = responder.scene.map { .text($0.plan.name) }
     let handler = Handler(responder: ObjectIdentifier(responder), name: name)
     // Whoever is called again begins again.

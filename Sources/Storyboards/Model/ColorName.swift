@@ -27,6 +27,14 @@ enum ColorName {
     return UIColor(red: part(16), green: part(8), blue: part(0), alpha: 1)
   }
 
+  /// What a short or a common name is in the one form that is read: `#fff`, `gray`.
+  static func spelled(_ name: String) -> String? {
+    if ["gray", "grey"].contains(name.lowercased()) { return "#808080" }
+    let digits = name.dropFirst()
+    guard name.first == "#", digits.count == 3, digits.allSatisfy(\.isHexDigit) else { return nil }
+    return "#" + digits.map { "\($0)\($0)" }.joined()
+  }
+
   static func name(_ color: UIColor?) -> String {
     guard let color else { return "clear" }
     if let known = names.first(where: { self.color($0) == color }) { return known }

@@ -21,10 +21,23 @@ public struct Storyboard: Sendable {
   public let screen: Screen?
   /// Whether the application's state outlives the process.
   public var restoresState: Bool { application.restoresState }
+  /// What is likely a mistake in the file, in its order; it can be used all the same.
+  public internal(set) var warnings: [StoryboardProblem] = []
   let application: ApplicationDescription
   let scenes: [SceneDescription]
   /// The scene that is shown first.
   let initial: String
+
+  init(
+    name: String, screen: Screen?, application: ApplicationDescription, scenes: [SceneDescription],
+    initial: String
+  ) {
+    self.name = name
+    self.screen = screen
+    self.application = application
+    self.scenes = scenes
+    self.initial = initial
+  }
 
   func scene(_ name: String) -> SceneDescription? { scenes.first { $0.name == name } }
 }

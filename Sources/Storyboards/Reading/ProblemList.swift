@@ -8,6 +8,8 @@ final class ProblemList {
 
   private(set) var all: Set<StoryboardProblem> = []
   private var hasMore = false
+  /// What is likely a mistake, and does no harm to reading the file.
+  private var warnings: Set<StoryboardProblem> = []
   private var checks: [() -> Void] = []
 
   /// - Parameter message: Put together only if it is listed.
@@ -16,6 +18,10 @@ final class ProblemList {
     let problem = StoryboardProblem(line: mark.line, column: mark.column, message: message())
     guard !all.contains(problem) else { return }
     if all.count < Self.limit { all.insert(problem) } else { hasMore = true }
+  }
+
+  func warn(_ message: String, at mark: YAMLMark) {
+    warnings.insert(StoryboardProblem(line: mark.line, column: mark.column, message: message))
   }
 
   /// Has something looked at when the whole file is known.
@@ -28,9 +34,16 @@ final class ProblemList {
 
   /// In the order of the file; then a line that says that there are more.
   var sorted: [StoryboardProblem] {
-    let listed = all.sorted { ($0.line, $0.column, $0.message) < ($1.line, $1.column, $1.message) }
+    let listed = Self.sorted(all)
     guard hasMore else { return listed }
     let rest = "… and more; the first \(Self.limit) problems found are listed"
     return listed + [StoryboardProblem(line: 0, column: 0, message: rest)]
+  }
+
+  /// In the order of the file.
+  var sortedWarnings: [StoryboardProblem] { Self.sorted(warnings) }
+
+  private static func sorted(_ problems: Set<StoryboardProblem>) -> [StoryboardProblem] {
+    problems.sorted { ($0.line, $0.column, $0.message) < ($1.line, $1.column, $1.message) }
   }
 }

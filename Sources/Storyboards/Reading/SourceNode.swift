@@ -14,6 +14,9 @@ struct SourceNode {
 
   func report(_ message: @autoclosure () -> String) { problems.add(message(), at: node.mark) }
 
+  /// Says that something is likely a mistake.
+  func warn(_ message: String) { problems.warn(message, at: node.mark) }
+
   /// Looks at the node again when the whole file is known.
   func later(_ check: @escaping (Self) -> Void) { problems.later { check(self) } }
 
@@ -50,6 +53,10 @@ struct SourceNode {
   /// The nodes of a list, without a word about what else may stand there.
   var items: [SourceNode]? {
     node.items.map { $0.map { Self($0, problems) } }
+  }
+  /// The keys and values of a mapping, without a word about what else may stand there.
+  var pairs: [(key: SourceNode, value: SourceNode)] {
+    (node.entries ?? []).map { (Self($0.key, problems), Self($0.value, problems)) }
   }
   /// `LINE:COLUMN`.
   var place: String { "\(node.mark.line):\(node.mark.column)" }

@@ -34,15 +34,23 @@ extension Storyboard {
     guard bytes.count <= sizeLimit else { throw .tooLarge(name, sizeLimit) }
     // A byte order mark is no part of the first line.
     let bytes = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? Array(bytes.dropFirst(3)) : bytes
+    if isEvemu(bytes) {
+      problems.add(recordingMessage(name))
+      throw failure()
+    }
     let root: YAMLNode?
     do throws(YAMLError) {
       root = try YAMLNode.root(of: bytes, limit: sizeLimit)
     } catch {
-      problems.add(error.message + hint(error), at: error.mark)
+      for error in [error] + error.others { add(error, in: bytes, to: problems) }
+      throw failure()
+    }
+    if let root, root["devices"] != nil, root["scenes"] == nil {
+      problems.add(recordingMessage(name), at: root.mark)
       throw failure()
     }
     let short = name.split(separator: "/").last.map(String.init) ?? name
-    guard let root, let storyboard = StoryboardReader(problems, name: short).read(root) else {
+    guard let root, var storyboard = StoryboardReader(problems, name: short).read(root) else {
       if problems.all.isEmpty {
         problems.add("the file is empty; a storyboard begins with \"version: 1\"")
       }
@@ -50,21 +58,65 @@ extension Storyboard {
     }
     problems.runChecks()
     guard problems.all.isEmpty else { throw failure() }
+    storyboard.warnings = problems.sortedWarnings
     return storyboard
   }
 
-  private static func hint(_ error: YAMLError) -> String {
-    guard case .syntax(let problem) = error.reason else { return "" }
+  /// Whether a text is a recording of evemu's: it begins with a comment of its own, or with a line of one
+  /// letter, a colon and a value. No key of a storyboard is one letter.
+  private static func isEvemu(_ bytes: [UInt8]) -> Bool {
+    let lines = bytes.prefix(4096).split(separator: UInt8(ascii: "\n"))
+    for line in lines {
+      let text = String(decoding: line, as: UTF8.self)
+      if text.hasPrefix("# EVEMU") { return true }
+      if text.hasPrefix("#") || text.allSatisfy(\.isWhitespace) { continue }
+      return text.wholeMatch(of: /[NIPBALSE]: .+/) != nil
+    }
+    return false
+  }
+
+  private static func recordingMessage(_ name: String) -> String {
+    let file = name == "standard input" ? "-" : name
+    return "this is a recording of a device, not a storyboard; "
+      + "play it with: responderd replay \(file)"
+  }
+
+  private static func add(_ error: YAMLError, in bytes: [UInt8], to problems: ProblemList) {
+    guard case .syntax(let problem) = error.reason else {
+      return problems.add(error.message, at: error.mark)
+    }
+    // libyaml names the end of the file, which is far from the quote.
+    if let start = error.start, problem.contains("scanning a quoted scalar"),
+      problem.contains("end of stream") || problem.contains("document indicator")
+    {
+      return problems.add("not YAML: the quote that opens here is not closed", at: start)
+    }
+    problems.add(error.message + hint(problem, error, bytes), at: error.mark)
+  }
+
+  private static func hint(_ problem: String, _ error: YAMLError, _ bytes: [UInt8]) -> String {
     if problem.contains("cannot start any token") {
-      return "; indent with spaces, and put text that begins with @ or ` or % in quotes"
+      switch character(at: error.mark, in: bytes) {
+      case "\t"?: return "; it is a tab: indent with spaces"
+      case let sign?: return "; put text that begins with \(sign) in quotes"
+      case nil: return "; indent with spaces, and put text that begins with @ or ` or % in quotes"
+      }
     }
     if problem.contains("mapping values are not allowed") {
       return "; put text with \": \" in it in quotes, and look at the indentation"
     }
     if problem.contains("did not find expected key") { return "; look at the indentation" }
     if problem.contains("did not find expected ','") {
-      return "; close what is open, and put text with \": \" in it in quotes"
+      let place = error.start.map { "of line \($0.line), column \($0.column)" } ?? "that is open"
+      return "; close the bracket \(place), and put text with \": \" in it in quotes"
     }
     return ""
+  }
+
+  private static func character(at mark: YAMLMark, in bytes: [UInt8]) -> Unicode.Scalar? {
+    let lines = String(decoding: bytes, as: UTF8.self).unicodeScalars
+      .split(separator: "\n", maxSplits: mark.line, omittingEmptySubsequences: false)
+    guard lines.indices.contains(mark.line - 1) else { return nil }
+    return lines[mark.line - 1].dropFirst(mark.column - 1).first
   }
 }

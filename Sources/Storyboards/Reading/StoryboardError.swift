@@ -11,6 +11,11 @@ public struct StoryboardProblem: Hashable, Sendable {
     self.column = column
     self.message = message
   }
+
+  /// `file:line:column: message`.
+  public func text(of file: String) -> String {
+    line == 0 ? "\(file): \(message)" : "\(file):\(line):\(column): \(message)"
+  }
 }
 
 /// Why a storyboard cannot be used: everything that is wrong with it, in the order of the file.
@@ -45,13 +50,7 @@ public struct StoryboardError: Error, CustomStringConvertible {
   }
 
   /// A line for each problem: `file:line:column: message`.
-  public var lines: [String] {
-    problems.map { problem in
-      problem.line == 0
-        ? "\(file): \(problem.message)"
-        : "\(file):\(problem.line):\(problem.column): \(problem.message)"
-    }
-  }
+  public var lines: [String] { problems.map { $0.text(of: file) } }
 
   public var description: String { lines.joined(separator: "\n") }
 }

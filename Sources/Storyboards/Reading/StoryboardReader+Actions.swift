@@ -28,6 +28,10 @@ extension StoryboardReader {
       return node.text("an action").flatMap { readWord($0, node, owner) }.map { [$0] } ?? []
     }
     guard let entries = node.entries("an action, or a list of actions") else { return [] }
+    if entries.count > 1 {
+      entries[1].key.warn(
+        "a second action in one mapping, which has no order; write a list: [{…}, {…}]")
+    }
     return entries.compactMap { key, value in
       guard let name = key.text("the name of an action") else { return nil }
       return readAction(name, key, value, owner)
@@ -108,6 +112,7 @@ extension StoryboardReader {
       key.report("segues belong to scenes; the application has none")
       return nil
     }
+    scene.performedSegues.insert(segue)
     value.later { [self] node in
       guard !scene.segues.contains(segue) else { return }
       let others = scopes.values.filter { $0.segues.contains(segue) }.map(\.name).sorted()
@@ -192,6 +197,7 @@ extension StoryboardReader {
           shell.report("the line for the shell is empty")
           return nil
         }
+        StoryboardHints.check(shell: line, shell)
         return .shell(line)
       }
     case (_?, let shell?): shell.report("a command is run by itself or by a shell, not by both")

@@ -107,6 +107,7 @@ extension StoryboardReader {
     for (key, value) in entries {
       guard let name = key.name("an action") else { continue }
       declaredActions.insert(name)
+      hints.note(calls: value, of: .action(name, in: owner.scene?.name))
       actions[name] = readActions(value, owner)
     }
     return actions
@@ -125,6 +126,7 @@ extension StoryboardReader {
           "there is no notification \"\(name)\""
             + NearestName.hint(name, among: Self.notifications, "there are"))
       }
+      hints.note(calls: value, of: .notification(name, in: owner.scene?.name))
       return NotificationDescription(name: name, actions: readActions(value, owner))
     }
   }

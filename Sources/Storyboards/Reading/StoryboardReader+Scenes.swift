@@ -8,6 +8,7 @@ extension StoryboardReader {
     for (key, value) in entries {
       guard let name = key.name("a scene") else { continue }
       let scope = SceneScope(name)
+      scope.nameNode = key
       scopes[name] = scope
       scenes.append(readScene(value, scope))
     }
@@ -23,6 +24,7 @@ extension StoryboardReader {
     guard let fields = node.fields("a scene", keys) else { return scene }
     scene.title = fields.text("title", "a title")
     scene.restorationIdentifier = fields.text("restorationIdentifier", "an identifier")
+    hints.note(restorationIdentifier: fields["restorationIdentifier"], in: nil)
     if let name = readClass(fields) { scene.className = name }
     let kind = fields["controller"]?.choice(["view", "navigation"], "a kind of controller")
     // One that is misspelt and has a root is meant to be a navigation scene.

@@ -39,9 +39,12 @@ extension StoryboardReader {
     scope.views[name] = view.kind
     guard let fields = node.fields(view.kind.article, Self.keys(of: view.kind)) else { return view }
     view.frame = fields["frame"].flatMap(readFrame)
+    scope.frames[name] = fields["frame"]
     if let node = fields["transform"] { view.transform = readTransform(node) }
     view.identifier = fields.text("accessibilityIdentifier", "an identifier") ?? name
     view.restorationIdentifier = fields.text("restorationIdentifier", "an identifier")
+    hints.note(identifier: fields["accessibilityIdentifier"], of: name, in: scope)
+    hints.note(restorationIdentifier: fields["restorationIdentifier"], in: scope.name)
     readProperties(fields, into: &view)
     if fields["firstResponder"]?.bool() == true, let node = fields["firstResponder"] {
       claims.append((name, node))
@@ -107,17 +110,21 @@ extension StoryboardReader {
     case .alpha: node.number(0...1, "an alpha").map { .number($0) }
     case .tag: node.integer(-1_000_000_000...1_000_000_000, "a number").map { .number(Double($0)) }
     case .value: node.number(-1e9...1e9, "a number").map { .number($0) }
-    case .backgroundColor:
-      node.text("a colour").flatMap { name in
-        if ColorName.color(name) != nil { return .text(name) }
-        node.report(
-          "\"\(name)\" is no colour"
-            + NearestName.hint(name, among: ColorName.names, "there are #rrggbb and"))
-        return nil
-      }
+    case .backgroundColor: readColor(node)
     case .text, .title: node.text("text").map { .text($0) }
     default: node.bool().map { .bool($0) }
     }
+  }
+
+  private func readColor(_ node: SourceNode) -> Value? {
+    let what = "a colour" + (node.isEmpty ? "; a # begins a comment where no quotes are" : "")
+    guard let name = node.text(what) else { return nil }
+    if ColorName.color(name) != nil { return .text(name) }
+    let hint =
+      ColorName.spelled(name).map { "; did you mean \"\($0)\"?" }
+      ?? NearestName.hint(name, among: ColorName.names, "there are \"#rrggbb\" and")
+    node.report("\"\(name)\" is no colour\(hint)")
+    return nil
   }
 
   // MARK: - Geometry

@@ -13,6 +13,8 @@ final class StoryboardReader {
   /// The segues that scenes perform by themselves, when they load or appear.
   var launchEdges: [LaunchEdge] = []
 
+  var hints = StoryboardHints()
+
   struct LaunchEdge {
     let from: String
     let segue: String
@@ -46,7 +48,10 @@ final class StoryboardReader {
     }
     let board = Storyboard(
       name: name, screen: screen, application: application, scenes: scenes, initial: initial)
-    problems.later { [self] in checkCycles(board) }
+    problems.later { [self] in
+      checkCycles(board)
+      hints.check(board, scopes)
+    }
     return board
   }
 
@@ -150,6 +155,11 @@ final class SceneScope {
   /// The recognisers of each view.
   var gestures: [String: [String]] = [:]
   var segues: [String] = []
+  /// The segues that something performs.
+  var performedSegues: Set<String> = []
+  /// Where the scene's name stands, and the frames of its views.
+  var nameNode: SourceNode?
+  var frames: [String: SourceNode] = [:]
   /// Who waits for whose failure.
   var waits: [Recognizer: [(other: String, node: SourceNode)]] = [:]
 

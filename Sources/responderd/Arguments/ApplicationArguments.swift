@@ -6,7 +6,9 @@ import Storyboards
 
 /// Which application is hosted, in the commands that play devices or recordings to one.
 struct ApplicationArguments: ParsableArguments {
-  @Option(help: ApplicationName.help, completion: .file(extensions: ["yaml", "yml"]))
+  @Option(
+    help: ApplicationName.help,
+    completion: .custom { _, _, word in ApplicationName.completions(of: word) })
   var app = ApplicationName.usual
 
   func validate() throws { try ApplicationName(app).validate() }

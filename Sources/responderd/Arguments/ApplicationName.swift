@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LinuxSystem
 import ResponderHost
 import SampleApps
 import Storyboards
@@ -20,9 +21,12 @@ struct ApplicationName {
 
   func validate() throws {
     guard !isFile, !Self.names.contains(text) else { return }
-    throw ValidationError(
-      "There is no application \"\(text)\"; there are \(Self.names.joined(separator: ", ")), and files."
-    )
+    throw ValidationError("There is no application \"\(text)\"\(hint)")
+  }
+
+  private var hint: String {
+    if let name = SimilarName.to(text, among: Self.names) { return "; did you mean \"\(name)\"?" }
+    return "; there are \(Self.names.joined(separator: ", ")), and files."
   }
 
   private static var names: [String] {

@@ -4,8 +4,10 @@ import ResponderHost
 /// How touchscreens lie on the screen, in every command that reads some.
 struct TouchArguments: ParsableArguments {
   @Option(
+    // A number below 0 would be taken for another option.
+    parsing: .unconditional,
     help: ArgumentHelp(
-      "Turn touch positions clockwise: 0, 90, 180 or 270.", valueName: "degrees"),
+      "Turn touch positions clockwise: 0, 90, 180 or 270; -90 is 270.", valueName: "degrees"),
     completion: .list(TouchCorrection.Rotation.allCases.map { "\($0.rawValue)" }),
     transform: Self.rotation)
   var rotate = TouchCorrection.Rotation.none
@@ -15,7 +17,7 @@ struct TouchArguments: ParsableArguments {
       "Mirror touch positions: x exchanges left and right, y top and bottom, none nothing.",
       valueName: "axis"), completion: .list(TouchCorrection.Mirror.allCases.map(\.rawValue)),
     transform: Self.mirror)
-  var mirror = TouchCorrection.Mirror.none
+  var mirror: [TouchCorrection.Mirror] = []
 
   @Option(
     help: ArgumentHelp(
@@ -34,16 +36,24 @@ struct TouchArguments: ParsableArguments {
       """, valueName: "DEVICE=X,Y,WIDTHxHEIGHT"), transform: Self.area)
   var areas: [TouchArea] = []
 
+  func validate() throws {
+    guard mirror.count > 1 else { return }
+    throw ValidationError("--mirror is given once; for both axes, say --rotate 180")
+  }
+
   func apply(to configuration: inout HostConfiguration) {
     configuration.correction = calibration ?? TouchCorrection()
-    configuration.correction.mirror = mirror
+    configuration.correction.mirror = mirror.first ?? .none
     configuration.correction.rotation = rotate
     configuration.areas = areas
   }
 
   private static func rotation(_ text: String) throws -> TouchCorrection.Rotation {
-    guard let degrees = Int(text), let rotation = TouchCorrection.Rotation(rawValue: degrees) else {
-      throw ValidationError("--rotate is 0, 90, 180 or 270 degrees clockwise")
+    guard let degrees = Int(text), (-270...270).contains(degrees),
+      let rotation = TouchCorrection.Rotation(rawValue: (degrees + 360) % 360)
+    else {
+      throw ValidationError(
+        "--rotate is 0, 90, 180 or 270 degrees clockwise, or -90, -180 or -270")
     }
     return rotation
   }

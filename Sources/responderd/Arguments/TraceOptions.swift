@@ -19,7 +19,7 @@ struct TraceOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       The screen that touchscreens are mapped to, in points, and how many pixels a point has: \
-      1280x800@2. Not given: the connected output's size where devices are read, else 320x480@2.
+      1280x800@2, up to 100000x100000 and a scale from 0.25 to 16. Not given: the connected output's size where devices are read, else 320x480@2.
       """, valueName: "WIDTHxHEIGHT[@SCALE]"), transform: ScreenSize.init(argument:))
   var screen: ScreenSize?
 
@@ -57,7 +57,10 @@ struct ScreenSize {
       (1...100_000).contains(width), (1...100_000).contains(height), (0.25...16).contains(scale)
     else {
       throw ValidationError(
-        "--screen is a width and a height in points, and if need be a scale: 1280x800@2")
+        """
+        --screen is a width and a height in points, from 1 to 100000 each, and if need be a scale \
+        from 0.25 to 16: 1280x800@2
+        """)
     }
     (self.width, self.height, self.scale) = (width, height, scale)
   }

@@ -37,7 +37,7 @@ struct TraceCommand: ParsableCommand {
     completion: .list(RouteRecord.Event.allCases.map(\.rawValue)))
   var event: String?
 
-  @Flag(help: "Only what nobody handled.")
+  @Flag(help: "Only what nobody handled and no gesture recogniser follows.")
   var dropped = false
 
   @Flag(help: "Print lines of JSON, as run --trace json does.")

@@ -1,0 +1,64 @@
+/// Finds what somebody meant who wrote a name that does not exist.
+package enum SimilarName {
+  /// The name that is closest; `nil` where none is close.
+  /// - Parameter synonyms: What else names are called, those that are meant behind each.
+  package static func to(
+    _ wrong: String, among names: some Sequence<String>, synonyms: [String: [String]] = [:]
+  ) -> String? {
+    let names = Array(names)
+    for meant in synonyms[wrong] ?? [] where names.contains(meant) { return meant }
+    let low = wrong.lowercased()
+    var best: (name: String, distance: Int)?
+    for name in names {
+      let known = name.lowercased()
+      let distance = Self.distance(low, known)
+      // Who mistypes a name seldom misses its beginning.
+      guard distance <= 2 || low.first == known.first else { continue }
+      if distance < best?.distance ?? .max { best = (name, distance) }
+    }
+    if let best, best.distance * 3 <= low.count { return best.name }
+    guard low.count >= 3 else { return nil }
+    return names.filter { contains(low, $0.lowercased()) }.min { $0.count < $1.count }
+  }
+
+  /// Whether a name was shortened, or had something added that is no longer than itself.
+  private static func contains(_ wrong: String, _ name: String) -> Bool {
+    name.contains(wrong) || wrong.contains(name) && name.count * 2 >= wrong.count
+  }
+
+  /// How many letters to put in, take out, exchange or swap with the next.
+  private static func distance(_ left: String, _ right: String) -> Int {
+    let left = Array(left.unicodeScalars.prefix(64))
+    let right = Array(right.unicodeScalars.prefix(64))
+    var beforeLast = [Int](repeating: 0, count: right.count + 1)
+    var last = Array(0...right.count)
+    for row in left.indices {
+      var current = [row + 1]
+      for column in right.indices {
+        let change = last[column] + (left[row] == right[column] ? 0 : 1)
+        var least = min(change, last[column + 1] + 1, current[column] + 1)
+        if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+          least = min(least, beforeLast[column - 1] + 1)
+        }
+        current.append(least)
+      }
+      beforeLast = last
+      last = current
+    }
+    return last[right.count]
+  }
+
+  /// What follows the naming of something wrong: what was meant, or else what there is.
+  package static func hint(
+    _ wrong: String, among names: some Sequence<String>, _ have: String,
+    synonyms: [String: [String]] = [:]
+  ) -> String {
+    let names = Array(names)
+    if let meant = to(wrong, among: names, synonyms: synonyms) {
+      return "; did you mean \"\(meant)\"?"
+    }
+    if names.isEmpty { return "" }
+    let listed = names.prefix(24).joined(separator: ", ")
+    return "; \(have) \(listed)" + (names.count > 24 ? ", …" : "")
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+
+extension StoryboardHints {
+  /// How large a view is, as far as the file tells.
+  struct Extent {
+    /// The least and the largest that it may be, in points.
+    let widths, heights: ClosedRange<Double>
+
+    init(_ screen: Storyboard.Screen?) {
+      widths = screen.map { $0.size.width...$0.size.width } ?? 1...100_000
+      heights = screen.map { $0.size.height...$0.size.height } ?? 1...100_000
+    }
+
+    /// Of a view in another one.
+    init(_ frame: RelativeFrame, in outer: Extent) {
+      widths = Self.range(frame.width, outer.widths)
+      heights = Self.range(frame.height, outer.heights)
+    }
+
+    private static func range(
+      _ length: RelativeFrame.Length, _ whole: ClosedRange<Double>
+    ) -> ClosedRange<Double> {
+      let ends = [length.points(of: whole.lowerBound), length.points(of: whole.upperBound)]
+      return min(ends[0], ends[1])...max(ends[0], ends[1])
+    }
+  }
+
+  /// Warns of views that handle something and that no finger can reach.
+  func checkGeometry(of view: ViewDescription, in outer: Extent, _ scope: SceneScope) {
+    guard let frame = view.frame else {
+      for inner in view.views { checkGeometry(of: inner, in: outer, scope) }
+      return
+    }
+    let node = scope.frames[view.name]
+    if view.all.contains(where: \.handlesTouches) {
+      if Self.isEmpty(frame.width, outer.widths) || Self.isEmpty(frame.height, outer.heights) {
+        node?.warn("the view \"\(view.name)\" has no size, and so no finger reaches its handlers")
+        return
+      }
+      let isMoved = view.transform != TransformDescription()
+      if !isMoved,
+        Self.isOutside(frame.x, frame.width, outer.widths)
+          || Self.isOutside(frame.y, frame.height, outer.heights)
+      {
+        node?.warn(
+          "the view \"\(view.name)\" lies outside of what it is in, and so no finger reaches its "
+            + "handlers")
+        return
+      }
+    }
+    for inner in view.views { checkGeometry(of: inner, in: Extent(frame, in: outer), scope) }
+  }
+
+  /// Lengths are linear: what holds at both ends holds between them.
+  private static func isEmpty(
+    _ length: RelativeFrame.Length, _ whole: ClosedRange<Double>
+  ) -> Bool {
+    ends(of: whole).allSatisfy { length.points(of: $0) <= 0 }
+  }
+
+  private static func ends(of whole: ClosedRange<Double>) -> [CGFloat] {
+    [CGFloat(whole.lowerBound), CGFloat(whole.upperBound)]
+  }
+
+  private static func isOutside(
+    _ start: RelativeFrame.Length, _ length: RelativeFrame.Length, _ whole: ClosedRange<Double>
+  ) -> Bool {
+    let ends = ends(of: whole)
+    return ends.allSatisfy { start.points(of: $0) + length.points(of: $0) <= 0 }
+      || ends.allSatisfy { start.points(of: $0) >= $0 }
+  }
+}
+
+extension ViewDescription {
+  /// Whether a finger in it would run anything.
+  fileprivate var handlesTouches: Bool {
+    !gestures.isEmpty
+      || handlers.callbacks.keys.contains { $0.isTouch || $0.kind == .control }
+  }
+}

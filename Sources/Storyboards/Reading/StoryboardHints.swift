@@ -1,0 +1,176 @@
+/// Finds what can be used in a storyboard and is likely a mistake, once all of it is read.
+struct StoryboardHints {
+  /// A list of actions that others run by its name.
+  enum List: Hashable {
+    case action(String, in: String?)
+    case notification(String, in: String?)
+
+    var name: String {
+      switch self {
+      case .action(let name, _), .notification(let name, _): name
+      }
+    }
+
+    /// `nil`: the application's.
+    var scene: String? {
+      switch self {
+      case .action(_, let scene), .notification(_, let scene): scene
+      }
+    }
+  }
+
+  /// A list that is run from another one, at once.
+  private struct Call {
+    let action: String
+    let name: String
+    let node: SourceNode
+  }
+
+  private var identifiers: [(node: SourceNode, view: String, scope: SceneScope)] = []
+  private var restorationIdentifiers: [(node: SourceNode, scene: String?)] = []
+  private var calls: [List: [Call]] = [:]
+
+  // MARK: - Noting
+
+  mutating func note(identifier node: SourceNode?, of view: String, in scope: SceneScope) {
+    if let node { identifiers.append((node, view, scope)) }
+  }
+
+  /// - Parameter scene: The scene of a view's; `nil` for a scene's.
+  mutating func note(restorationIdentifier node: SourceNode?, in scene: String?) {
+    if let node { restorationIdentifiers.append((node, scene)) }
+  }
+
+  /// Notes what a list of actions runs before it waits.
+  mutating func note(calls node: SourceNode, of list: List) {
+    calls[list] = calls[list] ?? []
+    for item in node.items ?? [node] {
+      for (key, value) in item.pairs {
+        switch key.rawText {
+        case "wait": return
+        case let action? where action == "sendAction" || action == "notify":
+          guard let name = value.rawText else { continue }
+          calls[list, default: []].append(Call(action: action, name: name, node: value))
+        default: break
+        }
+      }
+    }
+  }
+
+  // MARK: - Checks
+
+  func check(_ board: Storyboard, _ scopes: [String: SceneScope]) {
+    checkIdentifiers()
+    checkRestorationIdentifiers()
+    checkCircles()
+    checkScenes(board, scopes)
+    for scene in board.scenes {
+      guard let scope = scopes[scene.name] else { continue }
+      checkGeometry(of: scene.view, in: Extent(board.screen), scope)
+    }
+  }
+
+  /// Views with one name cannot be told apart in route logs.
+  private func checkIdentifiers() {
+    var seen: [String: SourceNode] = [:]
+    for (node, view, scope) in identifiers {
+      guard let text = node.rawText else { continue }
+      if text != view, scope.views[text] != nil, text != "view" {
+        node.warn(
+          "\"\(text)\" is the name of another view of the scene; route logs cannot tell them apart")
+      } else if let first = seen["\(scope.name).\(text)"] {
+        node.warn(
+          "another view of the scene has the accessibilityIdentifier \"\(text)\", at \(first.place)"
+        )
+      }
+      seen["\(scope.name).\(text)"] = seen["\(scope.name).\(text)"] ?? node
+    }
+  }
+
+  private func checkRestorationIdentifiers() {
+    var seen: [String: SourceNode] = [:]
+    for (node, scene) in restorationIdentifiers {
+      guard let text = node.rawText else { continue }
+      let key = "\(scene ?? "").\(text)"
+      if let first = seen[key] {
+        node.warn(
+          "the restorationIdentifier \"\(text)\" is there already, at \(first.place); only one of them "
+            + "comes back")
+      } else {
+        seen[key] = node
+      }
+    }
+  }
+
+  // MARK: - Circles
+
+  /// Lists that run one another without a wait have no end; they are stopped when the event comes.
+  private func checkCircles() {
+    var finished: Set<List> = []
+    func visit(_ list: List, _ path: [List]) {
+      guard !finished.contains(list) else { return }
+      let path = path + [list]
+      for call in calls[list] ?? [] {
+        for next in lists(run: call, from: list) {
+          if let start = path.firstIndex(of: next) {
+            let way = (path[start...] + [next]).map(\.name).joined(separator: " → ")
+            call.node.warn(
+              "actions run one another in a circle, without a wait: \(way); it is stopped when it runs"
+            )
+          } else {
+            visit(next, path)
+          }
+        }
+      }
+      finished.insert(list)
+    }
+    for list in calls.keys.sorted(by: { ($0.scene ?? "", $0.name) < ($1.scene ?? "", $1.name) }) {
+      visit(list, [])
+    }
+  }
+
+  private func lists(run call: Call, from list: List) -> [List] {
+    if call.action == "notify" {
+      return calls.keys.filter { known in
+        if case .notification(call.name, _) = known { true } else { false }
+      }.sorted { ($0.scene ?? "") < ($1.scene ?? "") }
+    }
+    // Up the chain: the scene's own, else the application's.
+    let near = List.action(call.name, in: list.scene)
+    if calls[near] != nil { return [near] }
+    let last = List.action(call.name, in: nil)
+    return calls[last] == nil ? [] : [last]
+  }
+
+  // MARK: - Scenes
+
+  private func checkScenes(_ board: Storyboard, _ scopes: [String: SceneScope]) {
+    var reached: Set<String> = []
+    var open = [board.initial]
+    while let name = open.popLast() {
+      guard reached.insert(name).inserted, let scene = board.scene(name) else { continue }
+      if let root = scene.root { open.append(root) }
+      let performed = scopes[name]?.performedSegues ?? []
+      open += scene.segues.filter { performed.contains($0.name) }.compactMap(\.destination)
+    }
+    for scene in board.scenes where !reached.contains(scene.name) {
+      scopes[scene.name]?.nameNode?.warn(
+        "the scene \"\(scene.name)\" is never shown: it is not the first one, and no segue that is "
+          + "performed leads to it")
+    }
+  }
+
+  // MARK: - Shell lines
+
+  /// Nothing is put into a line for a shell, which would take `$event` for a variable of its own.
+  static func check(shell line: String, _ node: SourceNode) {
+    guard let match = line.firstMatch(of: /\$(event|defaults)\.([A-Za-z][A-Za-z0-9_-]*)/) else {
+      return
+    }
+    let fact = match.1 == "event" ? EventFact(rawValue: String(match.2)) : nil
+    let hint =
+      fact.map { "its environment has it as \"$\($0.variable)\"" }
+      ?? "a command without a shell has it: [WORD, …]"
+    node.warn("\"\(match.0)\" is not replaced in a line for a shell; \(hint)")
+  }
+}

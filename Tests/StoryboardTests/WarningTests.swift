@@ -1,0 +1,173 @@
+import Foundation
+import Storyboards
+import TestSupport
+import Testing
+
+/// What can be used in a storyboard and is likely a mistake.
+@Suite struct `A storyboard's warnings` {
+  /// The warnings of a file that is right, each with its line and column.
+  private static func warnings(_ scenes: String, head: String = "") throws -> [String] {
+    let text = "version: 1\n\(head)scenes:\n" + scenes
+    return try Storyboard.parse(Array(text.utf8), name: "b.yaml").warnings
+      .map { "\($0.line):\($0.column): \($0.message)" }
+  }
+
+  @Test(arguments: ExampleStoryboard.all.map(\.name) + ["starter"])
+  func `are none for the examples`(name: String) throws {
+    let example = try #require(
+      (ExampleStoryboard.all + [.starter]).first { $0.name == name || name == "starter" })
+    #expect(try example.storyboard().warnings == [])
+  }
+
+  @Test func `tell of two actions in one mapping`() throws {
+    #expect(
+      try Self.warnings("  main: {when: {shake: {log: a, notify: b}}}\n") == [
+        "3:33: a second action in one mapping, which has no order; write a list: [{…}, {…}]"
+      ])
+  }
+
+  @Test func `tell of a restorationIdentifier that is there twice`() throws {
+    let found = try Self.warnings(
+      """
+        a:
+          restorationIdentifier: same
+          segues: {go: {present: b}}
+          when: {shake: {performSegue: go}}
+          views:
+            x: {restorationIdentifier: one}
+            y: {restorationIdentifier: one}
+        b:
+          restorationIdentifier: same
+          views: {x: {restorationIdentifier: one}}
+
+      """)
+    #expect(
+      found == [
+        "9:34: the restorationIdentifier \"one\" is there already, at 8:34; only one of them comes "
+          + "back",
+        "11:28: the restorationIdentifier \"same\" is there already, at 4:28; only one of them comes "
+          + "back",
+      ])
+  }
+
+  @Test func `tell of an accessibilityIdentifier that is another view's`() throws {
+    let found = try Self.warnings(
+      """
+        main:
+          views:
+            a: {accessibilityIdentifier: b}
+            b: {}
+            c: {accessibilityIdentifier: twin}
+            d: {accessibilityIdentifier: twin}
+            e: {accessibilityIdentifier: e}
+
+      """)
+    #expect(
+      found == [
+        "5:36: \"b\" is the name of another view of the scene; route logs cannot tell them apart",
+        "8:36: another view of the scene has the accessibilityIdentifier \"twin\", at 7:36",
+      ])
+  }
+
+  @Test func `tell of actions that run one another in a circle`() throws {
+    let found = try Self.warnings(
+      """
+        main:
+          actions:
+            a: {sendAction: b}
+            b: [{log: b}, {sendAction: a}]
+            tick: [{wait: 1}, {sendAction: tick}]
+          notifications:
+            ping: {notify: pong}
+            pong: {notify: ping}
+
+      """)
+    #expect(
+      found == [
+        "6:34: actions run one another in a circle, without a wait: a → b → a; it is stopped when it "
+          + "runs",
+        "10:22: actions run one another in a circle, without a wait: ping → pong → ping; it is stopped "
+          + "when it runs",
+      ])
+  }
+
+  @Test func `tell of a circle by way of the application`() throws {
+    let found = try Self.warnings(
+      "  main: {actions: {a: {sendAction: b}}}\n",
+      head: "application: {actions: {b: {sendAction: c}, c: {sendAction: b}}}\n")
+    #expect(found.count == 1)
+    #expect(found.first?.contains("b → c → b") == true)
+  }
+
+  @Test func `tell of what is not replaced in a line for a shell`() throws {
+    #expect(
+      try Self.warnings("  main: {when: {tap: {run: {shell: 'echo $event.translationX'}}}}\n") == [
+        "3:36: \"$event.translationX\" is not replaced in a line for a shell; its environment has it "
+          + "as \"$RESPONDERD_TRANSLATION_X\""
+      ])
+    #expect(
+      try Self.warnings("  main: {when: {tap: {run: [echo, $event.x]}}}\n") == [])
+  }
+
+  private static let outside =
+    "lies outside of what it is in, and so no finger reaches its handlers"
+
+  @Test(arguments: [
+    ("[0, 0, 0, 40]", "", "has no size, and so no finger reaches its handlers"),
+    ("[0, 0, 50%, 0%]", "", "has no size, and so no finger reaches its handlers"),
+    ("[100%, 0, 50, 50]", "", outside), ("[-60, 0, 50, 50]", "", outside),
+    ("[800, 0, 50, 50]", "screen: {width: 800, height: 480}\n", outside),
+  ])
+  func `tell of a view with handlers that no finger reaches`(
+    frame: String, head: String, words: String
+  ) throws {
+    let line = head.isEmpty ? 3 : 4
+    let view = "frame: \(frame), when: {tap: {log: a}}"
+    #expect(
+      try Self.warnings("  main: {views: {v: {\(view)}}}\n", head: head) == [
+        "\(line):29: the view \"v\" \(words)"
+      ])
+    // So it is for what lies in it.
+    let inner = "frame: \(frame), views: {w: {when: {touchesBegan: []}}}"
+    #expect(
+      try Self.warnings("  main: {views: {v: {\(inner)}}}\n", head: head).count == 1)
+  }
+
+  @Test(arguments: [
+    "frame: [0, 0, 0, 0]", "frame: [-60, 0, 50, 50]", "frame: [0, 0, 50, 50], when: {tap: []}",
+    "frame: [5000, 0, 50, 50], when: {tap: []}",
+    "frame: [-60, 0, 50, 50], transform: {translation: [100, 0]}, when: {tap: []}",
+  ])
+  func `tell nothing of a view that is reached, or that handles nothing`(view: String) throws {
+    #expect(try Self.warnings("  main: {views: {v: {\(view)}}}\n") == [])
+  }
+
+  @Test func `tell of a scene that is never shown`() throws {
+    let found = try Self.warnings(
+      """
+        main:
+          segues: {go: {present: shown}, away: {present: lost}}
+          when: {shake: {performSegue: go}}
+        shown: {controller: navigation, root: first}
+        first: {}
+        lost: {}
+
+      """)
+    #expect(
+      found == [
+        "8:3: the scene \"lost\" is never shown: it is not the first one, and no segue that is performed "
+          + "leads to it"
+      ])
+  }
+
+  @Test func `are printed by check, with status 0`() throws {
+    let file = FileManager.default.temporaryDirectory.appending(
+      path: "warned-\(UUID().uuidString).yaml")
+    try Data("version: 1\nscenes: {main: {}, lost: {}}\n".utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let run = try CommandRun("check", file.path)
+    #expect(run.status == 0)
+    #expect(
+      run.errors.hasPrefix("warning: \(file.path):2:20: the scene \"lost\" is never shown"))
+  }
+}
