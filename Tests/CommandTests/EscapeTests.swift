@@ -25,7 +25,7 @@ import Testing
     #"{"v":1,"seq":1,"time":1,"device":"\#(hostile)","node":"\#(hostile)","event":"touches","#
     + #""subtype":"\#(hostile)","touches":[],"hitTest":["\#(hostile)"],"#
     + #""calls":[{"to":"\#(hostile)","method":"\#(hostile)"}],"handledBy":null,"#
-    + #""reason":"\#(hostile)","latencyMicroseconds":null}"#
+    + #""watchedBy":["\#(hostile)"],"reason":"\#(hostile)","latencyMicroseconds":null}"#
 
   private static let cases: [([String], [String])] = [
     (["ctl", "status"], answer(status)), (["ctl", "status", "--json"], answer(status)),

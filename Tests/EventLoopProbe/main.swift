@@ -379,7 +379,8 @@ func killLauncher() {
   getrlimit(__rlimit_resource_t(7), &limit)
   print("raised=\(limit.rlim_cur == limit.rlim_max && limit.rlim_max > 100)")
   let loop = try EventLoop()
-  _ = try ChildProcess(["sh", "-c", "ulimit -Sn; ulimit -Hn"], environment: [], in: loop) {
+  let launcher = try ProgramLauncher(in: loop)
+  _ = try ChildProcess(["sh", "-c", "ulimit -Sn; ulimit -Hn"], environment: [], by: launcher) {
     let lines = String(decoding: $0, as: UTF8.self).split(separator: "\n")
     print("child: \(lines[0]) hard=\(lines[1] == "\(limit.rlim_max)")")
   } onEnd: { _ in

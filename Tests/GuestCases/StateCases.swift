@@ -75,10 +75,13 @@ enum StateCases {
     try kiosk.push(1, daemon)
     try kiosk.tap(Spot(2000, 1500), 2)
     try daemon.wait(for: "the focus") { daemon.said("target has the focus") == 1 }
+    let pressed = ContinuousClock.now
     try kiosk.home.tap(KEY_HOMEPAGE)
-    try daemon.wait(for: "the background") {
-      !daemon.log.calls("applicationDidEnterBackground").isEmpty
+    try daemon.wait(for: "the saved state") {
+      try FileManager.default.contentsOfDirectory(atPath: folder).contains { $0.hasSuffix(".state") }
     }
+    // Half of the kills below come before a state is saved, and half after it, however fast this machine is.
+    let microseconds = UInt32((ContinuousClock.now - pressed) / .microseconds(1)) * 2
     try daemon.terminate()
     for _ in 1...2 {
       daemon = try kiosk.start()
@@ -99,7 +102,7 @@ enum StateCases {
       try kiosk.push(round, daemon)
       pages = restored + 1
       try kiosk.home.tap(KEY_HOMEPAGE)
-      usleep(UInt32.random(in: 0...40_000, using: &generator))
+      usleep(UInt32.random(in: 0...microseconds, using: &generator))
       daemon.remove()
     }
     daemon = try kiosk.start()

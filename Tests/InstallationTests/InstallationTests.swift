@@ -346,7 +346,8 @@ import Testing
     import ctypes, sys
     library = ctypes.CDLL(None)
     names = [name.encode() for name in sys.argv[1:3]]
-    print("swaps", flush=True)
+    sys.stdout.write("swaps\\n")
+    sys.stdout.flush()
     while True: library.renameat2(-100, names[0], -100, names[1], 2)
     """
 
