@@ -4,7 +4,7 @@ import GuestCaseList
 /// Runs inside the guest, as root: `guest-cases LIST PATH-OF-RESPONDERD [PART-OF-A-CASE-NAME]…`.
 ///
 /// The list is `kernel`, in a guest that runs nothing but udev, or `service`, in one that runs
-/// systemd with the service in it, or `sleep`, after which the guest is of no more use. With `hid`
+/// systemd with the service in it, or `sleep` or `power`, after which the guest is of no more use. With `hid`
 /// in its place, the devices of a list of HID report descriptors (a JSON file, or a folder of them)
 /// are plugged in one after the other. `grab NODE`, `knock SOCKET`, `besiege SOCKET`,
 /// `pipeline SOCKET REQUEST` and `confine FOLDER` are what cases start beside themselves.
@@ -22,11 +22,15 @@ enum Main {
     case ("besiege", let socket?): Nuisance.besiege(socket)
     case ("pipeline", let socket?):
       Nuisance.pipeline(socket, asking: wanted.first ?? "status")
-    case ("sleep", let program?): sleep(program: program)
+    case ("sleep", let program?): runLast(SleepCase.allCases, program: program, end: "o")
+    case ("power", let program?):
+      let cases = PowerCutCase.allCases.filter { wanted.contains($0.rawValue) }
+      // Nothing is written back: what was not made durable is lost.
+      runLast(cases, program: program, end: "b")
     case ("hid", let program?) where !wanted.isEmpty: sweep(wanted, program: program)
     default:
       Console.say(
-        "usage: guest-cases kernel|service|sleep PATH-OF-RESPONDERD [PART-OF-A-CASE-NAME]…")
+        "usage: guest-cases kernel|service|sleep|power PATH-OF-RESPONDERD [PART-OF-A-CASE-NAME]…")
       Console.say("       guest-cases hid PATH-OF-RESPONDERD LIST [PART-OF-A-DEVICE-NAME]…")
       exit(2)
     }
@@ -43,22 +47,23 @@ enum Main {
     }
   }
 
-  /// No process can end any more afterwards, so this one switches the guest off as it is.
-  private static func sleep(program: String) {
+  /// Runs cases and switches the guest off as it is: with `end`, the letter of a system request
+  /// (kernel, "Linux Magic System Request Key Hacks").
+  private static func runLast(_ cases: [some RunnableCase], program: String, end: String) {
     var status = 0
-    for sleepCase in SleepCase.allCases {
+    for guestCase in cases {
       let bench = Bench(program: program)
       do {
-        try sleepCase.run(on: bench)
-        Console.say("ok \(sleepCase)")
+        try guestCase.run(on: bench)
+        Console.say("ok \(guestCase)")
       } catch {
         bench.lastWords.forEach(Console.note)
-        Console.say("not ok \(sleepCase): \(error)")
+        Console.say("not ok \(guestCase): \(error)")
         status = 1
       }
     }
     Console.say("@@exit \(status)")
-    do { try Sysfs.write("o", to: "/proc/sysrq-trigger") } catch { Console.note("\(error)") }
+    do { try Sysfs.write(end, to: "/proc/sysrq-trigger") } catch { Console.note("\(error)") }
     while true { pause() }
   }
 

@@ -4,9 +4,6 @@ import TestSupport
 
 /// What a storyboard is restored to by the program that is shipped.
 enum StateCases {
-  private static let folder = "/run/responderd-state"
-  private static let storyboard = "\(folder)/pages.yaml"
-
   /// Each page has a slider, a view that becomes first responder, and a way to one more page.
   private static let text = """
     version: 1
@@ -37,10 +34,31 @@ enum StateCases {
 
   /// Devices, and the daemon that runs on them at present.
   private struct Kiosk {
+    /// Where the storyboard and the state lie.
+    let folder: String
     let bench: Bench
     let screen: TouchScreen
     let home: Keys
     let remote: Keys
+
+    init(in folder: String, on bench: Bench) throws {
+      self.folder = folder
+      self.bench = bench
+      screen = try bench.screen()
+      home = try bench.keys(.button(KEY_HOMEPAGE))
+      remote = try bench.keys(.consumerControl)
+      try Command.run("mkdir", "-p", folder)
+      try StateCases.text.write(toFile: storyboard, atomically: true, encoding: .utf8)
+    }
+
+    private var storyboard: String { "\(folder)/pages.yaml" }
+
+    private var states: [String] {
+      get throws {
+        try FileManager.default.contentsOfDirectory(atPath: folder)
+          .filter { $0.contains(".state") }.map { "\(folder)/\($0)" }
+      }
+    }
 
     func start() throws -> Daemon {
       let daemon = try bench.start(
@@ -61,29 +79,49 @@ enum StateCases {
       try tap(Spot(2000, 3000), id)
       try daemon.wait(for: "the next page") { daemon.said("a page appeared") > pages }
     }
+
+    /// Shows a second page, whose slider and first responder are others than at the start, and leaves.
+    func leaveSecondPage(_ daemon: Daemon) throws {
+      try push(1, daemon)
+      try tap(Spot(2000, 1500), 2)
+      try daemon.wait(for: "the focus") { daemon.said("target has the focus") == 1 }
+      try home.tap(KEY_HOMEPAGE)
+    }
+
+    /// The slider has its value, and the view that was first responder answers a command.
+    func expectSecondPage(_ daemon: Daemon) throws {
+      try remote.tap(KEY_PLAYPAUSE)
+      try daemon.wait(for: "the command at the first responder") {
+        daemon.said("play at target, level 0.75") == 1
+      }
+      try expect("pages", daemon.restoredPages, is: 2)
+    }
+
+    func waitForState() throws {
+      let deadline = Deadline()
+      while try !states.contains(where: { $0.hasSuffix(".state") }) {
+        guard !deadline.hasPassed else { throw Failure("no state was saved") }
+        usleep(1000)
+      }
+    }
+
+    func removeState() throws {
+      for state in try states { try FileManager.default.removeItem(atPath: state) }
+    }
   }
 
   static func kills(_ bench: Bench) throws {
-    try Command.run("mkdir", "-p", folder)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try text.write(toFile: storyboard, atomically: true, encoding: .utf8)
-    let kiosk = Kiosk(
-      bench: bench, screen: try bench.screen(), home: try bench.keys(.button(KEY_HOMEPAGE)),
-      remote: try bench.keys(.consumerControl))
-
+    let kiosk = try Kiosk(in: "/run/responderd-state", on: bench)
+    defer { try? FileManager.default.removeItem(atPath: kiosk.folder) }
     var daemon = try kiosk.start()
-    try kiosk.push(1, daemon)
-    try kiosk.tap(Spot(2000, 1500), 2)
-    try daemon.wait(for: "the focus") { daemon.said("target has the focus") == 1 }
-    let pressed = ContinuousClock.now
-    try kiosk.home.tap(KEY_HOMEPAGE)
-    try waitForState()
-    var patience = (ContinuousClock.now - pressed) / .microseconds(1)
+    try kiosk.leaveSecondPage(daemon)
+    let departure = ContinuousClock.now
+    try kiosk.waitForState()
+    var patience = (ContinuousClock.now - departure) / .microseconds(1)
     try daemon.terminate()
     for _ in 1...2 {
       daemon = try kiosk.start()
-      try expectPlayAtTarget(kiosk, daemon)
-      try expect("pages", daemon.restoredPages, is: 2)
+      try kiosk.expectSecondPage(daemon)
       try daemon.terminate()
     }
 
@@ -100,7 +138,7 @@ enum StateCases {
       if wasSaved { saved += 1 }
       // Half of the kills come before the state is saved, and half after it, however slow this machine is.
       patience *= wasSaved ? 0.9 : 1.1
-      try expect("warnings", daemon.diagnostics.filter { $0.contains("saved state") }, is: [])
+      try expect("warnings", daemon.stateWarnings, is: [])
       try kiosk.push(round, daemon)
       pages = restored + 1
       try kiosk.home.tap(KEY_HOMEPAGE)
@@ -108,40 +146,46 @@ enum StateCases {
       daemon.remove()
       // Many pages take long to come back.
       guard pages > 8 else { continue }
-      try removeState()
+      try kiosk.removeState()
       pages = 1
     }
     try expect((20...80).contains(saved), "\(saved) of 100 states were saved before the kill")
   }
 
-  private static func removeState() throws {
-    for name in try FileManager.default.contentsOfDirectory(atPath: folder)
-    where name != "pages.yaml" {
-      try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+  // MARK: - Power cuts
+
+  private static let disk = "/disk/responderd-state"
+
+  static func cutAfterSaving(_ bench: Bench) throws {
+    let kiosk = try Kiosk(in: disk, on: bench)
+    let daemon = try kiosk.start()
+    try kiosk.leaveSecondPage(daemon)
+    try daemon.terminate()
+  }
+
+  static func cutWhileSaving(_ bench: Bench) throws {
+    let kiosk = try Kiosk(in: disk, on: bench)
+    let daemon = try kiosk.start()
+    try expect("warnings", daemon.stateWarnings, is: [])
+    try kiosk.expectSecondPage(daemon)
+    try kiosk.push(1, daemon)
+    try kiosk.home.tap(KEY_HOMEPAGE)
+    try daemon.wait(for: "the last call before the state is saved") {
+      !daemon.log.calls("applicationDidEnterBackground").isEmpty
     }
   }
 
-  private static func waitForState() throws {
-    let deadline = Deadline()
-    while try !FileManager.default.contentsOfDirectory(atPath: folder).contains(where: {
-      $0.hasSuffix(".state")
-    }) {
-      guard !deadline.hasPassed else { throw Failure("no state was saved") }
-      usleep(1000)
-    }
-  }
-
-  /// The slider has its value, and the view that was first responder answers a command.
-  private static func expectPlayAtTarget(_ kiosk: Kiosk, _ daemon: Daemon) throws {
-    try kiosk.remote.tap(KEY_PLAYPAUSE)
-    try daemon.wait(for: "the command at the first responder") {
-      daemon.said("play at target, level 0.75") == 1
-    }
+  static func restoreWhole(_ bench: Bench) throws {
+    let daemon = try Kiosk(in: disk, on: bench).start()
+    try expect("warnings", daemon.stateWarnings, is: [])
+    try expect([2, 3].contains(daemon.restoredPages), "\(daemon.restoredPages) pages came back")
   }
 }
 
 extension Daemon {
   fileprivate func said(_ words: String) -> Int { diagnostics.count { $0.contains(words) } }
+
+  fileprivate var stateWarnings: [String] { diagnostics.filter { $0.contains("saved state") } }
 
   fileprivate var restoredPages: Int {
     log.flatMap(\.calls).count { $0.to == "Page" && $0.method == "decodeRestorableState" }

@@ -1,3 +1,4 @@
+import Foundation
 import GuestCaseList
 import TestSupport
 import Testing
@@ -10,6 +11,8 @@ enum Guest: Sendable {
   case systemd
   /// As bare as the first, but put to sleep.
   case asleep
+  /// As bare, booted once for each case: its power is cut, and its disk is kept.
+  case poweredOff
 
   /// How many guests share the bare one's cases: most of the time a case waits.
   private static let bareGuests = 3
@@ -26,6 +29,15 @@ enum Guest: Sendable {
   }
   private static let systemdRun = Task { await GuestRun.boot(.systemd) }
   private static let asleepRun = Task { await GuestRun.boot(.asleep) }
+  private static let poweredOffRun = Task {
+    let disk = FileManager.default.temporaryDirectory.appending(path: "disk-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: disk) }
+    var run = GuestRun(.poweredOff, cases: [])
+    for name in Guest.poweredOff.caseNames {
+      run.add(await GuestRun.boot(.poweredOff, cases: [name], disk: disk.path))
+    }
+    return run
+  }
 
   /// The boot that all tests of a suite share.
   var run: GuestRun {
@@ -34,6 +46,7 @@ enum Guest: Sendable {
       case .bare: await Guest.bareRun.value
       case .systemd: await Guest.systemdRun.value
       case .asleep: await Guest.asleepRun.value
+      case .poweredOff: await Guest.poweredOffRun.value
       }
     }
   }
@@ -43,6 +56,7 @@ enum Guest: Sendable {
     case .bare: GuestCase.allCases.map(\.rawValue)
     case .systemd: ServiceCase.allCases.map(\.rawValue)
     case .asleep: SleepCase.allCases.map(\.rawValue)
+    case .poweredOff: PowerCutCase.allCases.map(\.rawValue)
     }
   }
 
@@ -52,6 +66,7 @@ enum Guest: Sendable {
     return switch self {
     case .bare: [cases, "kernel", program]
     case .asleep: [cases, "sleep", program]
+    case .poweredOff: [cases, "power", program]
     case .systemd: ["-s", program, cases, "service", "/usr/bin/responderd"]
     }
   }

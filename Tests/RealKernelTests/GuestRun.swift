@@ -23,14 +23,16 @@ struct GuestRun: Sendable {
   private let guest: Guest
   /// Which cases of the list run; empty for all.
   private let cases: [String]
+  /// A file that is the guest's disk.
+  private let disk: String?
   private var notes: [String] = []
 
   /// Boots a guest and runs cases of its list there, all by default.
-  static func boot(_ guest: Guest, cases: [String] = []) async -> GuestRun {
+  static func boot(_ guest: Guest, cases: [String] = [], disk: String? = nil) async -> GuestRun {
     await withCheckedContinuation { continuation in
       // Reading blocks for minutes: that is no work for a thread of the concurrency pool.
       Thread.detachNewThread {
-        var run = GuestRun(guest, cases: cases)
+        var run = GuestRun(guest, cases: cases, disk: disk)
         turns.wait()
         do { try run.boot() } catch { run.complaints += "\(error)" }
         turns.signal()
@@ -39,9 +41,10 @@ struct GuestRun: Sendable {
     }
   }
 
-  init(_ guest: Guest, cases: [String]) {
+  init(_ guest: Guest, cases: [String], disk: String? = nil) {
     self.guest = guest
     self.cases = cases
+    self.disk = disk
   }
 
   /// Takes in what another guest of the same kind did. One that did not end in good order decides.
@@ -60,7 +63,8 @@ struct GuestRun: Sendable {
     let output = Pipe()
     let errors = Pipe()
     command.executableURL = Repository.root.appending(path: "Tests/Guest/boot")
-    command.arguments = ["-t", "1800"] + guest.arguments(products) + cases
+    let options = ["-t", "1800"] + (disk.map { ["-d", $0] } ?? [])
+    command.arguments = options + guest.arguments(products) + cases
     command.environment = ProcessInfo.processInfo.environment.merging(
       ["RESPONDERD_GUEST_SCRATCH": scratch(products)]) { own, _ in own }
     command.standardOutput = output

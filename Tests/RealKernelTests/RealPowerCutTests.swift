@@ -1,0 +1,13 @@
+import GuestCaseList
+import Testing
+
+/// What only a machine shows whose power goes, in boots that share a disk.
+@Suite("On a real kernel without power", .needs(.poweredOff))
+struct RealPowerCutTests {
+  @Test("in the guest", arguments: PowerCutCase.allCases)
+  func passes(_ powerCut: PowerCutCase) async { await Guest.poweredOff.expectPassed(powerCut) }
+
+  @Test func `the guest ends in good order and reports no other case`() async {
+    await Guest.poweredOff.expectGoodOrder()
+  }
+}
