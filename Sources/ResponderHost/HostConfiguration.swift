@@ -3,6 +3,7 @@ public import Foundation
 internal import InputDevices
 package import InputTranslation
 internal import KernelInput
+internal import LinuxSystem
 internal import ResponderKit
 
 /// How an application is hosted.
@@ -46,9 +47,11 @@ public struct HostConfiguration: Sendable {
   /// The application's class, for an application that has one of its own.
   public var principalClass: UIApplication.Type = UIApplication.self
 
+  /// The swing that a shake has where nothing else is asked for, in g.
+  public static let usualShakeSwing = 0.9
   /// How far a device has to swing to either side for a shake, in g, gravity not included: 0.9, in
   /// a range of 0.3 (a finger's tap may do) to 10 (a hand hardly can).
-  public var shakeSwing = 0.9
+  public var shakeSwing = usualShakeSwing
   /// Whether a device that sends PLAY for each press, and never a pause, means togglePlayPause.
   public var playToggles = false
   /// Whether KEY_MEDIA means togglePlayPause on what is no headset.
@@ -69,11 +72,11 @@ public struct HostConfiguration: Sendable {
   /// Where the states of applications that want them saved are kept; `nil`: nowhere. By default
   /// the service's own directory (`STATE_DIRECTORY`), else `responderd` among the user's states
   /// (`XDG_STATE_HOME`, by default `~/.local/state`). It is made when a state is written.
-  public var stateDirectory = StateDirectory.path(in: ProcessInfo.processInfo.environment)
+  public var stateDirectory = StateDirectory.path(in: Environment.variables)
 
   /// Where the control socket lies; `nil`: there is none. By default `control` in the unit's own
   /// directory (`RUNTIME_DIRECTORY`), else in `responderd` in the user's (`XDG_RUNTIME_DIR`).
-  public var controlPath = ControlAddress.path(in: ProcessInfo.processInfo.environment)
+  public var controlPath = ControlAddress.path(in: Environment.variables)
   /// The group whose members may ask for the state and follow routes; `nil`: nobody but root and
   /// the daemon's own user.
   public var controlGroup: String?

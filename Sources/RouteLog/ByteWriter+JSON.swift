@@ -13,7 +13,7 @@ extension ByteWriter {
     put(",\"node\":")
     putJSON(record.node)
     put(",\"event\":")
-    putJSON(record.event.rawValue)
+    putJSON(record.event.name)
     put(",\"subtype\":")
     putJSON(record.subtype)
     put(",\"touches\":")
@@ -25,7 +25,7 @@ extension ByteWriter {
     put(",\"handledBy\":")
     putJSON(record.handledBy)
     put(",\"outcome\":")
-    putJSON(record.outcome?.rawValue)
+    if let outcome = record.outcome { putJSON(outcome.name) } else { put("null") }
     put(",\"watchedBy\":")
     putJSON(record.watchedBy) { $0.putJSON($1) }
     put(",\"reason\":")
@@ -75,6 +75,12 @@ extension ByteWriter {
     if number.isFinite { put(number, places: places) } else { put("null") }
   }
 
+  private mutating func putJSON(_ word: StaticString) {
+    put(ascii: "\"")
+    put(word)
+    put(ascii: "\"")
+  }
+
   private mutating func putJSON(_ text: String?) {
     guard let text else { return put("null") }
     put(ascii: "\"")
@@ -100,5 +106,32 @@ extension ByteWriter {
 
   private mutating func putHexDigit(_ digit: UInt16) {
     for scalar in String(digit, radix: 16).unicodeScalars { put(ascii: scalar) }
+  }
+}
+
+// As their raw values, without the search for characters that JSON writes otherwise.
+
+extension RouteRecord.Event {
+  fileprivate var name: StaticString {
+    switch self {
+    case .touches: "touches"
+    case .motion: "motion"
+    case .remoteControl: "remoteControl"
+    case .presses: "presses"
+    case .lifecycle: "lifecycle"
+    case .gesture: "gesture"
+    case .device: "device"
+    case .machine: "machine"
+    }
+  }
+}
+
+extension RouteRecord.Outcome {
+  fileprivate var name: StaticString {
+    switch self {
+    case .handled: "handled"
+    case .watched: "watched"
+    case .dropped: "dropped"
+    }
   }
 }

@@ -20,7 +20,11 @@ public final class RouteRecorder: RouteObserver {
   private let sink: @MainActor (RouteRecord) -> Void
   private let clock: (@MainActor () -> Double)?
   private let warn: @MainActor (String) -> Void
-  private var sources: [EventRoute.Device: Source] = [:]
+  private var sources: [EventRoute.Device: Source] = [:] {
+    didSet { lastSource = nil }
+  }
+  /// What was found last: most events come from the device of the one before.
+  private var lastSource: (device: EventRoute.Device, source: Source?)?
   private var lastNumber = 0
 
   /// - Parameters:
@@ -56,7 +60,14 @@ public final class RouteRecorder: RouteObserver {
       record.latencyMicroseconds = Int(
         exactly: ((clock() - route.timestamp) * 1_000_000).rounded())
     }
-    send(&record, from: sources[device])
+    send(&record, from: source(of: device))
+  }
+
+  private func source(of device: EventRoute.Device) -> Source? {
+    if let lastSource, lastSource.device == device { return lastSource.source }
+    let source = sources[device]
+    lastSource = (device, source)
+    return source
   }
 
   public func application(_ application: UIApplication, didWarn warning: UsageWarning) {

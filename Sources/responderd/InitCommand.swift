@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Installation
+import LinuxSystem
 import Logging
 import ResponderHost
 import Storyboards
@@ -35,7 +36,7 @@ struct InitCommand: ParsableCommand {
   private static var schemaPath: String {
     let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     let own = program.deletingLastPathComponent().deletingLastPathComponent().path
-    let home = ProcessInfo.processInfo.environment["HOME"].map { Layout.user(home: $0) }
+    let home = Environment.variables["HOME"].map { Layout.user(home: $0) }
     let usual = Layout.system(prefix: "/usr/local")
     let layouts = [.system(prefix: own), home, usual, .system(prefix: "/usr")].compactMap(\.self)
     let paths = layouts.map(\.storyboardSchema)

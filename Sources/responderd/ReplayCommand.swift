@@ -24,13 +24,7 @@ struct ReplayCommand: ParsableCommand {
 
   @OptionGroup var application: ApplicationArguments
   @OptionGroup var options: TraceOptions
-  @OptionGroup var shakes: ShakeOptions
-
-  @OptionGroup var keys: KeyArguments
-
-  @OptionGroup var touch: TouchArguments
-
-  @OptionGroup var system: SystemArguments
+  @OptionGroup var input: InputArguments
 
   @Flag(help: "Keep the recordings' pace instead of hurrying.")
   var realtime = false
@@ -43,10 +37,7 @@ struct ReplayCommand: ParsableCommand {
       let application = try application.load()
       var configuration = options.configuration
       application.configure(&configuration)
-      configuration.shakeSwing = shakes.shakeSwing
-      keys.apply(to: &configuration)
-      touch.apply(to: &configuration)
-      system.apply(to: &configuration)
+      input.apply(to: &configuration)
       let replay = try Replay(configuration, isRealtime: realtime, logger: logger)
       application.launch(in: replay)
       for recording in recordings where replay.stop == nil { replay.play(recording) }

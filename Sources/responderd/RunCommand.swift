@@ -25,13 +25,7 @@ struct RunCommand: ParsableCommand {
 
   @OptionGroup var application: ApplicationArguments
   @OptionGroup var options: TraceOptions
-  @OptionGroup var shakes: ShakeOptions
-
-  @OptionGroup var keys: KeyArguments
-
-  @OptionGroup var touch: TouchArguments
-
-  @OptionGroup var system: SystemArguments
+  @OptionGroup var input: InputArguments
 
   @Option(
     name: .customLong("device"),
@@ -49,7 +43,20 @@ struct RunCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Read the devices of this seat.", valueName: "name"))
   var seat = "seat0"
 
-  @OptionGroup var control: ControlArguments
+  @Option(
+    help: ArgumentHelp(
+      """
+      Where to listen for responderd ctl and responderd trace; "none" for nowhere. Not given: \
+      control in the unit's runtime directory, else in responderd in the user's. Its folder stays \
+      writable for the daemon.
+      """, valueName: "path"), completion: .file())
+  var control: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Let the members of this group ask for status, devices, metrics and routes.",
+      valueName: "group"))
+  var controlGroup: String?
 
   @Flag(
     help: """
@@ -82,12 +89,8 @@ struct RunCommand: ParsableCommand {
       configuration.nodes = devices
       configuration.output = output
       configuration.seat = seat
-      configuration.shakeSwing = shakes.shakeSwing
-      keys.apply(to: &configuration)
-      touch.apply(to: &configuration)
-      system.apply(to: &configuration)
-      control.apply(to: &configuration)
-      control.warn(of: configuration, logger)
+      input.apply(to: &configuration)
+      placeControlSocket(&configuration, logger)
       configuration.isConfined = !noConfinement
       try application.run(in: Daemon(configuration, logger: logger))
       return .ok

@@ -1,10 +1,11 @@
 import Foundation
+import LinuxSystem
 
 /// The file that Foundation keeps an application's user defaults in.
 enum DefaultsFile {
   /// In `XDG_CONFIG_HOME`, by default `~/.config`, under the name of the program.
   static var path: String {
-    let environment = ProcessInfo.processInfo.environment
+    let environment = Environment.variables
     func folder(_ name: String) -> String? {
       environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
@@ -21,8 +22,7 @@ enum DefaultsFile {
     if files.fileExists(atPath: path) { return true }
     let folder = (path as NSString).deletingLastPathComponent
     // Where there is no place for it nothing is kept, which is said when it is written.
-    try? files.createDirectory(
-      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    try? SystemCall.makeDirectories(folder)
     let empty = try? PropertyListSerialization.data(
       fromPropertyList: [String: String](), format: .xml, options: 0)
     return files.createFile(

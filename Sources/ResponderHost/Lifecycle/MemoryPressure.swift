@@ -46,7 +46,7 @@ struct MemoryPressure {
   static var ownPlaces: [Place] {
     // Where there is no such file there are no control groups.
     let groups = BoundedFile.text(of: "/proc/self/cgroup") ?? ""
-    return places(in: ProcessInfo.processInfo.environment, controlGroups: groups)
+    return places(in: Environment.variables, controlGroups: groups)
   }
 
   /// How long it has to be quiet before it counts as short anew, in seconds.

@@ -41,7 +41,7 @@ public struct Diagnostics: LogHandler {
   /// The way to the journal, where a standard stream leads there; `nil` where it does not, or where
   /// there is no way.
   static func journal(behind descriptor: Int32) -> JournalSocket? {
-    let environment = ProcessInfo.processInfo.environment
+    let environment = Environment.variables
     // Without the socket the stream is still there.
     return JournalSocket.isBehind(descriptor, environment: environment) ? ownJournal : nil
   }

@@ -1,6 +1,7 @@
 internal import Confinement
 internal import EventLoop
 internal import Foundation
+internal import LinuxSystem
 internal import Logging
 
 extension Daemon {
@@ -13,8 +14,7 @@ extension Daemon {
     var paths = ["/sys/devices"] + MemoryPressure.ownPlaces.map(\.path)
     if let states = configuration.stateDirectory {
       // It could not be made later. Without it nothing is saved, which is said then.
-      try? FileManager.default.createDirectory(
-        atPath: states, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      try? SystemCall.makeDirectories(states)
       paths.append(states)
     }
     if let socket = configuration.controlPath {
@@ -36,7 +36,7 @@ extension Daemon {
 
   /// Whether the service manager or a bus listens at an abstract socket.
   private static var needsAbstractSockets: Bool {
-    let environment = ProcessInfo.processInfo.environment
+    let environment = Environment.variables
     return environment["NOTIFY_SOCKET"]?.hasPrefix("@") == true
       || ["DBUS_SESSION_BUS_ADDRESS", "DBUS_SYSTEM_BUS_ADDRESS"].contains {
         environment[$0]?.contains("abstract=") == true

@@ -44,7 +44,11 @@ open class UIApplication: UIResponder {
 
   /// Whether the application receives events, and whether it is on the screen. It changes between
   /// two calls of the delegate, never within one.
-  @safe @exclusivity(unchecked) public internal(set) var applicationState = State.inactive
+  @safe @exclusivity(unchecked) public internal(set) var applicationState = State.inactive {
+    didSet { if applicationState != oldValue { stateDidChange?() } }
+  }
+  /// Has a host follow ``applicationState``.
+  package var stateDidChange: (@MainActor () -> Void)?
   /// The window that events without a place go to; not kept alive.
   public private(set) weak var keyWindow: UIWindow?
   /// Kept for the application, and of no effect: there is no idle timer that would blank the screen.

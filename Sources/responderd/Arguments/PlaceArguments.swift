@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Installation
+import LinuxSystem
 
 /// Where an installation lies.
 struct PlaceArguments: ParsableArguments {
@@ -34,7 +35,7 @@ struct PlaceArguments: ParsableArguments {
   }
 
   private var home: String? {
-    ProcessInfo.processInfo.environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    Environment.variables["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
   }
 
   var layout: Layout {

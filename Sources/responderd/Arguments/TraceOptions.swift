@@ -43,7 +43,12 @@ struct TraceOptions: ParsableArguments {
   var logger: Logger { Diagnostics.logger(level: verbose ? .debug : .info) }
 }
 
-extension HostConfiguration.Trace: ExpressibleByArgument {}
+extension HostConfiguration.Trace: ExpressibleByArgument {
+  // As the usual ones, which look for descriptions of the cases.
+  public static var allValueStrings: [String] { allCases.map(\.rawValue) }
+  public static var allValueDescriptions: [String: String] { [:] }
+  public var defaultValueDescription: String { rawValue }
+}
 
 /// A size such as `320x480`, or `320x480@2`.
 struct ScreenSize {

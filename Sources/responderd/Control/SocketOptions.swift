@@ -1,6 +1,7 @@
 import ArgumentParser
 import ControlSocket
 import Foundation
+import LinuxSystem
 import Logging
 import ResponderHost
 
@@ -17,7 +18,7 @@ struct SocketOptions: ParsableArguments, Sendable {
   /// Connects, and says what is wrong where that fails.
   func connect() throws(ControlError) -> ControlClient {
     if let socket { return try ControlClient(path: socket) }
-    let environment = ProcessInfo.processInfo.environment
+    let environment = Environment.variables
     // A client's own RUNTIME_DIRECTORY is no daemon's.
     let candidates = ControlAddress.candidates(
       in: environment.filter { $0.key != "RUNTIME_DIRECTORY" })

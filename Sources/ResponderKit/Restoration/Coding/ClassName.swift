@@ -3,7 +3,16 @@ package enum ClassName {
   /// The class's name with all that it lies in. Swift puts an address into the names of private
   /// classes; it is left out, for the next launch has another.
   package static func name(of type: AnyClass) -> String {
-    String(reflecting: type).replacing(#/ at \$[0-9a-f]+/#, with: "")
+    // As `String(reflecting:)`, without its search for a description of the class's own.
+    var rest = _typeName(type)[...]
+    var name = ""
+    while let sign = rest.firstIndex(of: "$") {
+      let isAddress = rest[..<sign].hasSuffix(" at ")
+      name += isAddress ? rest[..<sign].dropLast(4) : rest[...sign]
+      rest = rest[sign...].dropFirst()
+      if isAddress { rest = rest.drop(while: \.isHexDigit) }
+    }
+    return name + rest
   }
 
   /// Whether an object's class, or one that it inherits from, has a name.

@@ -1,8 +1,25 @@
 import ArgumentParser
 import ResponderHost
 
-/// How touchscreens lie on the screen, in every command that reads some.
-struct TouchArguments: ParsableArguments {
+/// How input is understood, in the commands that play devices or recordings to an application. One group,
+/// since each that ArgumentParser meets costs a start a million instructions.
+struct InputArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "How far a device has to swing to either side for a shake, in g, from 0.3 to 10.",
+      valueName: "g"))
+  var shakeSwing = HostConfiguration.usualShakeSwing
+
+  @Flag(
+    name: .customLong("play-toggles"),
+    help: "Take PLAY for play/pause on devices that never send a pause.")
+  var playToggles = false
+
+  @Flag(
+    name: .customLong("media-key-toggles"),
+    help: "Take KEY_MEDIA for play/pause on devices that are no headsets.")
+  var mediaKeyToggles = false
+
   @Option(
     // A number below 0 would be taken for another option.
     parsing: .unconditional,
@@ -36,50 +53,41 @@ struct TouchArguments: ParsableArguments {
       """, valueName: "DEVICE=X,Y,WIDTHxHEIGHT"), transform: Self.area)
   var areas: [TouchArea] = []
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Do not tell the application of: \(SystemEvents.names.map(\.name).joined(separator: ", ")). \
+      May be given several times.
+      """, valueName: "what"), completion: .list(SystemEvents.names.map(\.name)),
+    transform: Self.event)
+  var ignore: [SystemEvents] = []
+
+  @Option(
+    name: .customLong("home-key"),
+    help: ArgumentHelp(
+      """
+      The key that sends the application to the background, as the kernel calls it: KEY_MENU. May \
+      be given several times. Not given: KEY_HOMEPAGE, and KEY_HOME where it is no keyboard's.
+      """, valueName: "name"), transform: Self.key)
+  var homeKeys: [UInt16] = []
+
   func validate() throws {
+    guard (0.3...10).contains(shakeSwing) else {
+      throw ValidationError("--shake-swing \(shakeSwing) is not from 0.3 to 10 g.")
+    }
     guard mirror.count > 1 else { return }
     throw ValidationError("--mirror is given once; for both axes, say --rotate 180")
   }
 
   func apply(to configuration: inout HostConfiguration) {
+    configuration.shakeSwing = shakeSwing
+    configuration.playToggles = playToggles
+    configuration.mediaKeyToggles = mediaKeyToggles
     configuration.correction = calibration ?? TouchCorrection()
     configuration.correction.mirror = mirror.first ?? .none
     configuration.correction.rotation = rotate
     configuration.areas = areas
-  }
-
-  private static func rotation(_ text: String) throws -> TouchCorrection.Rotation {
-    guard let degrees = Int(text), (-270...270).contains(degrees),
-      let rotation = TouchCorrection.Rotation(rawValue: (degrees + 360) % 360)
-    else {
-      throw ValidationError(
-        "--rotate is 0, 90, 180 or 270 degrees clockwise, or -90, -180 or -270")
-    }
-    return rotation
-  }
-
-  private static func mirror(_ text: String) throws -> TouchCorrection.Mirror {
-    guard let mirror = TouchCorrection.Mirror(rawValue: text) else {
-      throw ValidationError("--mirror is x, y or none; for both, say --rotate 180")
-    }
-    return mirror
-  }
-
-  private static func calibration(_ text: String) throws -> TouchCorrection {
-    if let correction = TouchCorrection(matrix: text) { return correction }
-    let words = text.split { $0.isWhitespace || $0 == "," }
-    let isSixNumbers = words.count == 6 && words.allSatisfy { Double($0)?.isFinite == true }
-    throw ValidationError(
-      isSixNumbers
-        ? "--calibration is a matrix that can be inverted; this one puts all touches on one line"
-        : "--calibration is six numbers in one argument, such as '0 -1 1 1 0 0' for 90 degrees")
-  }
-
-  private static func area(_ text: String) throws -> TouchArea {
-    guard let area = TouchArea(text) else {
-      throw ValidationError(
-        "--area is a device and its place in points: /dev/input/event3=320,0,320x480")
-    }
-    return area
+    for event in ignore { configuration.systemEvents.subtract(event) }
+    configuration.homeKeys = homeKeys
   }
 }
