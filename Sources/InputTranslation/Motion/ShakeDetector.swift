@@ -1,27 +1,40 @@
 /// Recognises a shake in a stream of accelerations: a swing back and forth, several times.
 ///
-/// Gravity is taken out by a slow average, so that holding or turning the device says nothing.
-/// What remains has to swing to both sides of one axis in quick succession, and most of the time.
+/// It decides twice. A shake begins at once, with the third swing. It ends as one if what it
+/// consisted of was confirmed, two seconds at a time (``ShakeConfirmation``), and is cancelled
+/// otherwise. Swings that are too slow for that begin when they are confirmed.
 /// All times are the samples' own, and nothing depends on how many there are in a second.
 struct ShakeDetector: Sendable {
   enum Verdict: UInt8 { case began, ended, cancelled }
 
+  /// How long a window is that is confirmed, and what is looked at beside it, in seconds.
+  private static let window = (length: 2.0, margin: 0.1)
+  /// What slow swings are confirmed by before they begin, in seconds: two to three of them.
+  private static let swayWindow = 1.6
+
   private let settings: ShakeSettings
-  private var gravity = (x: 0.0, y: 0.0, z: 0.0)
-  private var lastSample: (x: Double, y: Double, z: Double, time: Double)?
-  private var axes = (x: AxisSwings(), y: AxisSwings(), z: AxisSwings())
-  /// Whether the last sample was part of a swing.
-  private var isSwinging = false
-  /// From the first of the swings that follow each other to the last one, in seconds.
+  private var lastSample: (value: SIMD3<Double>, time: Double)?
+  private var quick: SwingCounter
+  private var slow: SwingCounter
+  private var window = MotionWindow()
+  /// From the first of the swings of the shake under way to the last one, in seconds.
   private var swings = (first: 0.0, last: 0.0)
-  /// How much of that time was spent in swings, in seconds: up to now, and up to the last swing.
-  private var swungTime = (now: 0.0, last: 0.0)
-  /// The most changes of direction that one axis came to in the shake under way.
+  /// Whether it began as slow swings.
+  private var isSway = false
+  /// The most changes of direction that one axis came to in it.
   private var mostReversals = 0
+  /// Its windows so far, and when the one under way is over.
+  private var votes = (confirmed: 0, all: 0)
+  private var windowEnd = 0.0
   private(set) var isShaking = false
 
   init(_ settings: ShakeSettings = ShakeSettings()) {
     self.settings = settings
+    quick = SwingCounter(
+      threshold: settings.swing, span: settings.swingTime, gravityTime: settings.gravityTime)
+    slow = SwingCounter(
+      threshold: settings.slowSwing, span: settings.slowSwingTime,
+      gravityTime: settings.slowGravityTime)
   }
 
   /// When the verdict is due even if no further sample comes, in seconds.
@@ -30,32 +43,31 @@ struct ShakeDetector: Sendable {
   /// Adds one sample in g, gravity included, and returns what it changes. What fell due before it
   /// is reported by ``advance(to:)``.
   mutating func add(x: Double, y: Double, z: Double, at time: Double) -> Verdict? {
+    let value = SIMD3(x, y, z)
     guard let last = lastSample, last.time - time <= settings.swingTime.upperBound else {
       // The first sample, or a clock that was set back: nothing before it can be compared.
-      lastSample = (x, y, z, time)
-      gravity = (x, y, z)
+      lastSample = (value, time)
+      quick.start(with: value)
+      slow.start(with: value)
+      window.start(with: value, at: time)
       return cancel()
     }
     let time = max(time, last.time)
     // A value is reported only when it changes, so the last one lasted up to now.
     let step = time - last.time
-    let share = step / (settings.gravityTime + step)
-    gravity.x += share * (last.x - gravity.x)
-    gravity.y += share * (last.y - gravity.y)
-    gravity.z += share * (last.z - gravity.z)
-    lastSample = (x, y, z, time)
-    let hasWeight = x * x + y * y + z * z >= settings.leastWeight * settings.leastWeight
-    return detectStart(
-      x: x - gravity.x, y: y - gravity.y, z: z - gravity.z, hasWeight: hasWeight, at: time,
-      after: step) ? .began : nil
+    quick.follow(last.value, for: step)
+    slow.follow(last.value, for: step)
+    window.add(value, at: time)
+    lastSample = (value, time)
+    return isShaking ? goOn(value, at: time) : detectStart(value, at: time)
   }
 
   /// Lets time pass without a sample.
   mutating func advance(to time: Double) -> Verdict? {
     guard let deadline, time >= deadline else { return nil }
-    let isCertain =
-      mostReversals >= settings.reversalsToEnd
-      && swungTime.last >= settings.leastShare * (swings.last - swings.first)
+    window.hold(to: swings.last + Self.window.margin + MotionWindow.slot)
+    if mostReversals >= settings.reversalsToEnd { vote(upTo: swings.last) }
+    let isCertain = 2 * votes.confirmed >= max(votes.all, 1)
     stop()
     return isCertain ? .ended : .cancelled
   }
@@ -67,46 +79,70 @@ struct ShakeDetector: Sendable {
     return wasShaking ? .cancelled : nil
   }
 
-  /// Whether the acceleration, without gravity, makes a shake begin.
-  private mutating func detectStart(
-    x: Double, y: Double, z: Double, hasWeight: Bool, at time: Double, after step: Double
-  ) -> Bool {
-    let swungX = hasWeight && abs(x) >= settings.swing
-    let swungY = hasWeight && abs(y) >= settings.swing
-    let swungZ = hasWeight && abs(z) >= settings.swing
-    let wasSwinging = isSwinging
-    isSwinging = swungX || swungY || swungZ
-    // Between a sample inside a swing and one outside lies its edge: half of the step counts.
-    swungTime.now += step * ((wasSwinging ? 0.5 : 0) + (isSwinging ? 0.5 : 0))
-    guard isSwinging else { return false }
-
-    let span = settings.swingTime
-    let isFresh =
-      axes.x.isFresh(at: time, within: span) || axes.y.isFresh(at: time, within: span)
-      || axes.z.isFresh(at: time, within: span)
-    if !isShaking && !isFresh {
-      swings.first = time
-      swungTime.now = 0
+  /// Whether a sample makes a shake begin.
+  private mutating func detectStart(_ value: SIMD3<Double>, at time: Double) -> Verdict? {
+    let hasWeight = (value * value).sum() >= settings.leastWeight * settings.leastWeight
+    let hasSwayed = slow.add(value, at: time)
+    if hasWeight { _ = quick.add(value, at: time) }
+    if quick.reversals >= settings.reversalsToBegin {
+      begin(from: quick.first, reversals: quick.reversals)
+    } else if hasSwayed, slow.reversals >= settings.reversalsToSway, isConfirmedSway(at: time) {
+      begin(from: slow.first, reversals: slow.reversals)
+      isSway = true
+    } else {
+      return nil
     }
     swings.last = time
-    swungTime.last = swungTime.now
-    var reversals = 0
-    if swungX { reversals = axes.x.add(x, at: time, within: span) }
-    if swungY {
-      reversals = max(reversals, axes.y.add(y, at: time, within: span))
-    }
-    if swungZ {
-      reversals = max(reversals, axes.z.add(z, at: time, within: span))
-    }
-    mostReversals = isShaking ? max(mostReversals, reversals) : reversals
-    guard !isShaking, reversals >= settings.reversalsToBegin else { return false }
+    return .began
+  }
+
+  private mutating func begin(from first: Double, reversals: Int) {
     isShaking = true
-    return true
+    isSway = false
+    swings.first = first
+    mostReversals = reversals
+    votes = (0, 0)
+    windowEnd = first + Self.window.length
+  }
+
+  private mutating func goOn(_ value: SIMD3<Double>, at time: Double) -> Verdict? {
+    _ = quick.add(value, at: time)
+    _ = slow.add(value, at: time)
+    if isSway ? slow.isSwinging : quick.isSwinging { swings.last = time }
+    mostReversals = max(mostReversals, quick.reversals, slow.reversals)
+    if time >= windowEnd + Self.window.margin {
+      if swings.last >= windowEnd { vote(upTo: windowEnd) }
+      windowEnd += Self.window.length
+    }
+    return nil
+  }
+
+  /// Looks whether a window was one of a shake.
+  private mutating func vote(upTo end: Double) {
+    let start = max(swings.first, end - Self.window.length) - Self.window.margin
+    votes.all += 1
+    guard let facts = facts(from: start, to: end + Self.window.margin) else { return }
+    let isConfirmed = settings.confirmation.confirms(
+      facts, swing: settings.swing, reversals: mostReversals, duration: swings.last - swings.first)
+    if isConfirmed { votes.confirmed += 1 }
+  }
+
+  private func isConfirmedSway(at time: Double) -> Bool {
+    let start = max(slow.first - Self.window.margin, time - Self.swayWindow)
+    guard let facts = facts(from: start, to: time) else { return false }
+    return settings.confirmation.isSway(facts, swing: settings.swing)
+  }
+
+  private func facts(from start: Double, to end: Double) -> MotionFacts? {
+    var samples = MotionFacts.Samples(repeating: .zero)
+    let count = window.copy(from: start, to: end, into: &samples)
+    return MotionFacts(samples, count: count)
   }
 
   private mutating func stop() {
     isShaking = false
     mostReversals = 0
-    axes = (AxisSwings(), AxisSwings(), AxisSwings())
+    quick.forget()
+    slow.forget()
   }
 }

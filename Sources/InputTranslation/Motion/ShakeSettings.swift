@@ -14,16 +14,26 @@ public struct ShakeSettings: Hashable, Sendable {
   public var swingTime = 0.045...0.25
   /// How many changes of direction make a shake likely: then it begins.
   public var reversalsToBegin = 2
-  /// How many changes of direction make it certain, so that it ends and is not cancelled.
+  /// How many changes of direction a shake has to have in order to end and not to be cancelled.
   public var reversalsToEnd = 3
-  /// How much of the time from the first swing to the last one a shake has to swing, from 0 to 1.
-  /// A hand swings most of the time; steps and blows are short, and pauses lie between them.
-  public var leastShare = 0.45
   /// How long after the last swing a shake is over, in seconds.
   public var restToEnd = 0.45
   /// The time constant of the average that gravity is taken to be, in seconds: short enough for a
   /// device that is turned once a second to swing less than ``swing``.
   public var gravityTime = 0.25
+
+  /// What a shake that began has to be in order to end as one.
+  public var confirmation = ShakeConfirmation()
+
+  /// How long a slow swing may take to the opposite one, in seconds. It begins a shake only when it
+  /// is confirmed already.
+  public var slowSwingTime = 0.1...0.45
+  /// How many changes of direction of slow swings are looked at closer.
+  public var reversalsToSway = 4
+  /// The time constant of gravity where swings are slow, in seconds.
+  public var slowGravityTime = 0.6
+  /// How far a slow swing goes to either side, in g, without gravity.
+  var slowSwing: Double { 0.78 * swing }
 
   /// The settings that the recordings gave, which hold unless somebody chooses otherwise.
   public init() {}

@@ -39,13 +39,18 @@ extension AccelerationFile {
     return result
   }
 
-  /// When it first swings, in seconds: the first sample that is 0.9 g away from the recording's
-  /// mean. No detector is asked.
-  var firstSwing: Double? {
+  /// When it first swings and when it last does, in seconds: the samples that are 0.9 g away from
+  /// the recording's mean. No detector is asked.
+  var swings: ClosedRange<Double>? {
     let count = Double(max(samples.count, 1))
     let mean = Sample(
       time: 0, x: samples.reduce(0) { $0 + $1.x } / count,
       y: samples.reduce(0) { $0 + $1.y } / count, z: samples.reduce(0) { $0 + $1.z } / count)
-    return samples.first { $0.distance(to: mean) >= 0.9 }?.time
+    func swings(_ sample: Sample) -> Bool { sample.distance(to: mean) >= 0.9 }
+    guard let first = samples.first(where: swings), let last = samples.last(where: swings) else {
+      return nil
+    }
+    return first.time...last.time
   }
+  var firstSwing: Double? { swings?.lowerBound }
 }

@@ -7,11 +7,23 @@ struct AccelerationFile {
   /// The data set, with the place or the device where it names one.
   var source: String
   var person: String
+  /// The file's name, without the ending.
+  var name: String
+  /// The folder that it lies in.
+  var folder: String
   var samples: [Sample]
 
   var duration: Double { samples.last?.time ?? 0 }
   /// Whether it holds a shake, and so has to be recognised.
   var isShake: Bool { label.hasPrefix("shake") }
+  /// Whether it is a minute with five shakes.
+  var isStream: Bool { label == "shakestream" }
+  /// Whether somebody moves the device on purpose, in his hand or in a racket.
+  var isGesture: Bool { label.hasPrefix("gesture") || label == "tennis" }
+  /// The project that the recording comes from: who made it, with what.
+  var family: String { String(source.prefix { $0 != "-" }) }
+  /// A person's name beyond his data set. Both of Jon Froehlich's sets number the same people.
+  var identity: String { (family == "cse590" ? "signals" : family) + " " + person }
 
   /// Reads every recording of a folder, in the order of their names.
   static func all(in folder: String) throws -> [AccelerationFile] {
@@ -24,6 +36,8 @@ struct AccelerationFile {
     let parts = name.dropLast(4).components(separatedBy: "__")
     guard parts.count == 4 else { throw BadFile(name: name, problem: "its name has no four parts") }
     (label, source, person) = (parts[0], parts[1], parts[2])
+    self.name = String(name.dropLast(4))
+    self.folder = URL(fileURLWithPath: folder).lastPathComponent
     let text = try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
     samples = try text.split(separator: "\n").dropFirst().map { line in
       let numbers = line.split(separator: ",").compactMap { Double($0) }

@@ -20,7 +20,6 @@ struct Curve {
     }
     add("swing, g", [0.7, 0.8, 0.85, 0.9, 0.95, 1, 1.1, 1.2]) { $0.swing = $1 }
     add("leastWeight, g", [0, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]) { $0.leastWeight = $1 }
-    add("leastShare", [0, 0.3, 0.4, 0.45, 0.5, 0.55]) { $0.leastShare = $1 }
     add("shortest swing, s", [0.02, 0.04, 0.045, 0.05, 0.06, 0.08]) { $0.swingTime = $1...0.25 }
     add("longest swing, s", [0.2, 0.25, 0.3, 0.35]) { $0.swingTime = $0.swingTime.lowerBound...$1 }
     add("reversalsToBegin", [1, 2, 3]) { $0.reversalsToBegin = Int($1) }

@@ -6,12 +6,13 @@ enum Main {
   static let help = """
     Compares responderd's shake detector with those that applications use, on recordings of people.
 
-      Tests/Benchmarks/shakes [--swing G] [--half 0|1] [--curve|--varied] [FOLDER]
+      Tests/Benchmarks/shakes [--swing G] [--half 0|1] [--curve|--varied] [FOLDER...]
 
-    FOLDER holds tables of t_seconds,x_g,y_g,z_g that are named
+    A FOLDER holds tables of t_seconds,x_g,y_g,z_g that are named
     <label>__<data set>[-<place>]__<person>__<number>.csv. Labels that start with "shake" have to
-    be recognised, all others must not. Without it: $RESPONDERD_ACCEL, or else the recordings that
-    come with the project, Tests/Fixtures/accelerations.
+    be recognised ("shakestream": about five times), all others must not; "gesture..." and "tennis"
+    are moved on purpose. Without it: the folders in $RESPONDERD_ACCEL, with colons between them,
+    or else the recordings that come with the project, Tests/Fixtures/accelerations.
 
       --swing G   what counts as a swing, in g, instead of \(ShakeSettings().swing)
       --half N    every second recording only, the first one (0) or the other one (1) of each two:
@@ -30,25 +31,27 @@ enum Main {
       exit(64)
     }
     if options.wantsHelp { return print(help) }
-    let folder =
-      options.folder ?? ProcessInfo.processInfo.environment["RESPONDERD_ACCEL"]
-      ?? "Tests/Fixtures/accelerations"
-    var files: [AccelerationFile] = []
-    if FileManager.default.fileExists(atPath: folder) {
-      files = try AccelerationFile.all(in: folder)
+    var folders = options.folders
+    if folders.isEmpty {
+      let named = ProcessInfo.processInfo.environment["RESPONDERD_ACCEL"]
+      folders = (named ?? "Tests/Fixtures/accelerations").split(separator: ":").map(String.init)
     }
+    var files = try folders.filter { FileManager.default.fileExists(atPath: $0) }
+      .flatMap { try AccelerationFile.all(in: $0) }
+    let names = folders.joined(separator: ", ")
     if let half = options.half { files = files.indices.filter { $0 % 2 == half }.map { files[$0] } }
     guard !files.isEmpty else {
-      print("no recordings: \(folder) is absent or holds no .csv; see --help")
+      print("no recordings: \(names) is absent or holds no .csv; see --help")
       exit(77)
     }
-    print("\(files.count) recordings of \(folder)\n")
+    print("\(files.count) recordings of \(names)\n")
     if options.wantsCurve {
       return print(Curve(files: files, settings: options.settings).text())
     }
     if options.wantsVariations {
       return print(VariationTable(files: files, settings: options.settings).text())
     }
+    print(Summary(files: files, settings: options.settings).text())
     let tables = Tables(files: files, settings: options.settings)
     print(tables.recall(), tables.falseShakes(), tables.rates(), separator: "\n")
   }

@@ -14,7 +14,7 @@ struct Options {
   var wantsCurve = false
   var wantsVariations = false
   var wantsHelp = false
-  var folder: String?
+  var folders: [String] = []
 
   init(_ arguments: some Sequence<String>) throws(Wrong) {
     var arguments = Array(arguments)[...]
@@ -40,9 +40,7 @@ struct Options {
         guard half == 0 || half == 1 else { throw Wrong(description: "--half is 0 or 1") }
       case _ where argument.hasPrefix("-"):
         throw Wrong(description: "there is no option \(argument)")
-      default:
-        guard folder == nil else { throw Wrong(description: "more than one folder: \(argument)") }
-        folder = argument
+      default: folders.append(argument)
       }
     }
     if wantsCurve, wantsVariations {

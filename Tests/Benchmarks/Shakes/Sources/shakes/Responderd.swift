@@ -6,6 +6,8 @@ struct Responderd {
   /// When shakes began that were recognised, and those that were cancelled as doubtful, in seconds.
   private(set) var recognized: [Double] = []
   private(set) var doubts: [Double] = []
+  /// When those ended that were recognised.
+  private(set) var ends: [Double] = []
   /// When the first of both began.
   var firstBegan: Double? { [recognized.first, doubts.first].compactMap { $0 }.min() }
 
@@ -27,7 +29,9 @@ struct Responderd {
       for case .motion(let motion) in events.copies {
         switch motion.phase {
         case .began: began = motion.timestamp
-        case .ended: recognized.append(began)
+        case .ended:
+          recognized.append(began)
+          ends.append(motion.timestamp)
         case .cancelled: doubts.append(began)
         }
       }
@@ -49,5 +53,6 @@ struct Responderd {
     note()
     recognized = recognized.map { $0 - 100 }
     doubts = doubts.map { $0 - 100 }
+    ends = ends.map { $0 - 100 }
   }
 }

@@ -1,0 +1,134 @@
+/// What can be measured of a movement over a window: accelerations in g, times in seconds.
+struct MotionFacts: Sendable {
+  /// More than the longest window has.
+  static let capacity = 112
+  typealias Samples = InlineArray<112, SIMD3<Double>>
+
+  /// The shortest and the longest time from one swing to the next one to the same side, in means.
+  private static let periods = 6...45
+
+  /// How much each swing is the mirror of the one before and like the one before that: from 0, which
+  /// is any movement, to 2, which is a pendulum that never began and never ends.
+  private(set) var regularity = 0.0
+  /// The time from one swing to the next one to the same side, in seconds.
+  private(set) var period = 0.0
+  /// The root mean square of the acceleration without gravity, in g.
+  private(set) var strength = 0.0
+  /// The share of the movement that is along one line, from a third to 1.
+  private(set) var straightness = 0.0
+  /// How much of gravity's direction that line has, from 0 (across) to 1 (up and down).
+  private(set) var uprightness = 0.0
+  /// How much of the movement is in few peaks: 1.5 for a swing to and fro, beyond 5 for blows (the
+  /// kurtosis along the line).
+  private(set) var peakedness = 0.0
+  /// The lowest acceleration along gravity, gravity included, in g: 1 at rest, 0 in free fall,
+  /// below 0 where something pulls the device down.
+  private(set) var lowest = 0.0
+  /// The greatest acceleration across gravity, in g.
+  private(set) var across = 0.0
+
+  /// Measures the first of some samples; `nil` if they are too few.
+  init?(_ samples: borrowing Samples, count: Int) {
+    guard count >= 14 else { return nil }
+    var mean = SIMD3<Double>.zero
+    for index in 0..<count { mean += samples[index] }
+    mean /= Double(count)
+    let gravity = mean / max(mean.length, 1e-6)
+
+    var moved = Samples(repeating: .zero)
+    // Of each product of two axes: xx, yy, zz; xy, yz, zx.
+    var (squares, products) = (SIMD3<Double>.zero, SIMD3<Double>.zero)
+    for index in 0..<count {
+      let value = samples[index] - mean
+      moved[index] = value
+      squares += value * value
+      products += value * SIMD3(value.y, value.z, value.x)
+    }
+    let power = squares.sum()
+    guard power > 0, power.isFinite else { return nil }
+    strength = (power / Double(count)).squareRoot()
+
+    let line = Self.mainLine(squares, products)
+    uprightness = abs(line.dot(gravity))
+    measurePeaks(of: samples, moved, count, along: line, gravity, power: power)
+    measureRegularity(of: moved, count, power: power)
+  }
+
+  /// The direction of most of the movement: the first principal axis, by iteration.
+  private static func mainLine(
+    _ squares: SIMD3<Double>, _ products: SIMD3<Double>
+  ) -> SIMD3<Double> {
+    let rows = (
+      SIMD3(squares.x, products.x, products.z), SIMD3(products.x, squares.y, products.y),
+      SIMD3(products.z, products.y, squares.z)
+    )
+    var line =
+      squares.x >= max(squares.y, squares.z)
+      ? rows.0 : squares.y >= squares.z ? rows.1 : rows.2
+    line /= max(line.length, 1e-300)
+    for _ in 0..<24 {
+      line = SIMD3(rows.0.dot(line), rows.1.dot(line), rows.2.dot(line))
+      line /= max(line.length, 1e-300)
+    }
+    return line
+  }
+
+  private mutating func measurePeaks(
+    of samples: borrowing Samples, _ moved: borrowing Samples, _ count: Int,
+    along line: SIMD3<Double>, _ gravity: SIMD3<Double>, power: Double
+  ) {
+    var heights = InlineArray<112, Double>(repeating: 0)
+    var widths = InlineArray<112, Double>(repeating: 0)
+    var (second, fourth) = (0.0, 0.0)
+    for index in 0..<count {
+      let along = moved[index].dot(line)
+      second += along * along
+      fourth += along * along * along * along
+      let height = samples[index].dot(gravity)
+      Self.insert(height, into: &heights, after: index)
+      Self.insert((samples[index] - gravity * height).length, into: &widths, after: index)
+    }
+    straightness = second / power
+    peakedness = fourth * Double(count) / max(second * second, 1e-300)
+    // Neither the one lowest nor the one highest: one bad sample says nothing.
+    lowest = heights[count / 25]
+    across = widths[count * 23 / 25]
+  }
+
+  /// Insertion sort: a hundred numbers, twice a second at most.
+  private static func insert(
+    _ value: Double, into sorted: inout InlineArray<112, Double>, after count: Int
+  ) {
+    var index = count
+    while index > 0, sorted[index - 1] > value {
+      sorted[index] = sorted[index - 1]
+      index -= 1
+    }
+    sorted[index] = value
+  }
+
+  private mutating func measureRegularity(
+    of moved: borrowing Samples, _ count: Int, power: Double
+  ) {
+    let longest = min(count - 1, Self.periods.upperBound)
+    var likeness = InlineArray<46, Double>(repeating: 0)
+    for delay in Self.periods.lowerBound / 2...longest {
+      var sum = SIMD3<Double>.zero
+      for index in 0..<(count - delay) { sum += moved[index] * moved[index + delay] }
+      likeness[delay] = sum.sum() / power
+    }
+    regularity = -2
+    for delay in Self.periods.lowerBound...longest {
+      let mirrored = (likeness[delay / 2] + likeness[(delay + 1) / 2]) / 2
+      let value = likeness[delay] - mirrored
+      guard value > regularity else { continue }
+      regularity = value
+      period = Double(delay) * MotionWindow.slot
+    }
+  }
+}
+
+extension SIMD3<Double> {
+  fileprivate func dot(_ other: Self) -> Double { (self * other).sum() }
+  fileprivate var length: Double { (self * self).sum().squareRoot() }
+}

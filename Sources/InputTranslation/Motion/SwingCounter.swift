@@ -1,0 +1,55 @@
+/// Counts the swings beyond a threshold along each of three axes.
+///
+/// Gravity is taken out by a slow average, so that holding or turning the device says nothing.
+struct SwingCounter: Sendable {
+  private let threshold: Double
+  private let span: ClosedRange<Double>
+  private let gravityTime: Double
+  private var gravity = SIMD3<Double>.zero
+  private var axes = (x: AxisSwings(), y: AxisSwings(), z: AxisSwings())
+  /// Whether the last sample was part of a swing.
+  private(set) var isSwinging = false
+  /// When the first of the swings began that follow each other, in seconds.
+  private(set) var first = 0.0
+  /// The most changes of direction of one axis, as of the last swing.
+  private(set) var reversals = 0
+
+  init(threshold: Double, span: ClosedRange<Double>, gravityTime: Double) {
+    self.threshold = threshold
+    self.span = span
+    self.gravityTime = gravityTime
+  }
+
+  mutating func start(with sample: SIMD3<Double>) { gravity = sample }
+
+  /// Has a sample last for some seconds.
+  mutating func follow(_ sample: SIMD3<Double>, for step: Double) {
+    gravity += (sample - gravity) * (step / (gravityTime + step))
+  }
+
+  /// Adds a sample, gravity included.
+  /// - Returns: Whether the direction changed once more.
+  mutating func add(_ sample: SIMD3<Double>, at time: Double) -> Bool {
+    let moved = sample - gravity
+    let swung = (abs(moved.x) >= threshold, abs(moved.y) >= threshold, abs(moved.z) >= threshold)
+    isSwinging = swung.0 || swung.1 || swung.2
+    guard isSwinging else { return false }
+    let isFresh =
+      axes.x.isFresh(at: time, within: span) || axes.y.isFresh(at: time, within: span)
+      || axes.z.isFresh(at: time, within: span)
+    if !isFresh { first = time }
+    let before = isFresh ? reversals : 0
+    reversals = 0
+    if swung.0 { reversals = axes.x.add(moved.x, at: time, within: span) }
+    if swung.1 { reversals = max(reversals, axes.y.add(moved.y, at: time, within: span)) }
+    if swung.2 { reversals = max(reversals, axes.z.add(moved.z, at: time, within: span)) }
+    return reversals > before
+  }
+
+  /// Starts to count again; gravity stays.
+  mutating func forget() {
+    axes = (AxisSwings(), AxisSwings(), AxisSwings())
+    reversals = 0
+    isSwinging = false
+  }
+}

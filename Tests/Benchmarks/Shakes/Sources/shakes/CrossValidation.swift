@@ -1,0 +1,126 @@
+import InputTranslation
+
+/// Chooses the constants of the detector without a person or a data set, and measures on what was
+/// left out.
+///
+/// One constant after the other is set to the value that makes the fewest mistakes on the recordings
+/// that were not left out; of several such values that lie side by side it is the one in the middle,
+/// which is the farthest from where it goes wrong. It starts in the middle of each range.
+final class CrossValidation {
+  /// A constant, and the values that it may have.
+  private struct Constant {
+    var name: String
+    var path: WritableKeyPath<ShakeConfirmation, Double>
+    var values: [Double]
+  }
+
+  private let constants = [
+    Constant(name: "regularity", path: \.regularity, values: [0.3, 0.4, 0.5, 0.65, 0.8, 0.95, 1.1]),
+    Constant(name: "slowRegularity", path: \.slowRegularity, values: [0.7, 0.8, 0.9, 1, 1.1]),
+    Constant(name: "peakedness", path: \.peakedness, values: [3, 4, 5, 6, 8]),
+    Constant(name: "strength", path: \.strength, values: [0.9, 1.05, 1.2, 1.35, 1.5]),
+    Constant(name: "softRegularity", path: \.softRegularity, values: [0.85, 1, 1.15, 1.3, 1.45]),
+    Constant(name: "softStraightness", path: \.softStraightness, values: [0.8, 0.86, 0.92, 0.96]),
+    Constant(name: "uprightness", path: \.uprightness, values: [0.75, 0.8, 0.85, 0.9, 0.95]),
+    Constant(name: "lowest", path: \.lowest, values: [-1.7, -1.4, -1.1, -0.8, -0.5]),
+    Constant(name: "swayRegularity", path: \.swayRegularity, values: [0.95, 1.05, 1.15, 1.25, 1.35]),
+  ]
+
+  private let files: [AccelerationFile]
+  private let settings: ShakeSettings
+  /// What came of each recording, by the values that were tried.
+  private var tried: [ShakeConfirmation: [Outcome]] = [:]
+  private var chosen: [String: ShakeConfirmation] = [:]
+
+  init(files: [AccelerationFile], settings: ShakeSettings) {
+    self.files = files
+    self.settings = settings
+  }
+
+  /// What came of each recording with the constants that were chosen without its group.
+  func outcomes(leavingOut group: (AccelerationFile) -> String) -> [Outcome] {
+    var result: [Outcome?] = Array(repeating: nil, count: files.count)
+    for (name, own) in groups(group) {
+      let outcomes = outcomes(of: choose(without: name, own))
+      for index in own { result[index] = outcomes[index] }
+    }
+    return result.compactMap { $0 }
+  }
+
+  /// How often which constants were chosen.
+  func text(leavingOut group: (AccelerationFile) -> String) -> String {
+    var text = "| constant | shipped | chosen (how often) |\n|---|---|---|\n"
+    let choices = groups(group).map { choose(without: $0, $1) }
+    for constant in constants {
+      let values = Dictionary(grouping: choices.map { $0[keyPath: constant.path] }) { $0 }
+      let counts = values.keys.sorted().map { "\($0) (\(values[$0]?.count ?? 0))" }
+      text += "| \(constant.name) | \(settings.confirmation[keyPath: constant.path]) | "
+      text += counts.joined(separator: ", ") + " |\n"
+    }
+    return text
+  }
+
+  private func groups(_ group: (AccelerationFile) -> String) -> [(String, [Int])] {
+    Dictionary(grouping: files.indices) { group(files[$0]) }.sorted { $0.key < $1.key }
+  }
+
+  private func choose(without name: String, _ own: [Int]) -> ShakeConfirmation {
+    if let choice = chosen[name] { return choice }
+    var isOut = Array(repeating: false, count: files.count)
+    for index in own { isOut[index] = true }
+    var choice = settings.confirmation
+    for constant in constants {
+      choice[keyPath: constant.path] = constant.values[constant.values.count / 2]
+    }
+    for _ in 0..<2 {
+      for constant in constants {
+        let costs = constant.values.map { value in
+          var changed = choice
+          changed[keyPath: constant.path] = value
+          return cost(of: outcomes(of: changed), isOut)
+        }
+        choice[keyPath: constant.path] = constant.values[Self.middleOfBest(costs)]
+      }
+    }
+    chosen[name] = choice
+    return choice
+  }
+
+  /// The middle of the longest stretch of the least cost.
+  private static func middleOfBest(_ costs: [Int]) -> Int {
+    let least = costs.min() ?? 0
+    var best = 0..<0
+    var start: Int?
+    for index in 0...costs.count {
+      if index < costs.count, costs[index] == least {
+        start = start ?? index
+      } else if let first = start {
+        if index - first > best.count { best = first..<index }
+        start = nil
+      }
+    }
+    return (best.lowerBound + best.upperBound - 1) / 2
+  }
+
+  /// Something false where nobody moved the device on purpose is as bad as three shakes missed.
+  private func cost(of outcomes: [Outcome], _ isOut: [Bool]) -> Int {
+    var cost = 0
+    for (index, file) in files.enumerated() where !isOut[index] {
+      if file.isShake || file.isGesture {
+        cost += outcomes[index].isRight(for: file) ? 0 : 1
+      } else {
+        cost += 3 * outcomes[index].shakes
+      }
+    }
+    return cost
+  }
+
+  private func outcomes(of confirmation: ShakeConfirmation) -> [Outcome] {
+    if let outcomes = tried[confirmation] { return outcomes }
+    var settings = settings
+    settings.confirmation = confirmation
+    let outcomes = files.map { Outcome($0, settings) }
+    tried[confirmation] = outcomes
+    return outcomes
+  }
+}

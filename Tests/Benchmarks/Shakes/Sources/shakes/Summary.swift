@@ -1,0 +1,108 @@
+import Foundation
+import InputTranslation
+
+/// What the project promises, beside the rules that applications use, as text. The columns of
+/// responderd's that count are those in which nobody was measured with constants chosen on himself.
+struct Summary {
+  let files: [AccelerationFile]
+  let settings: ShakeSettings
+
+  private typealias Column = (name: String, outcomes: [Outcome])
+
+  func text() -> String {
+    let choice = CrossValidation(files: files, settings: settings)
+    var columns: [Column] = [
+      ("responderd, by person", choice.outcomes { $0.identity }),
+      ("by data set", choice.outcomes { $0.family }),
+      ("as shipped", files.map { Outcome($0, settings) }),
+    ]
+    for rival in Rival.all { columns.append((rival.name, files.map { Outcome($0, rival) })) }
+    var text = """
+      ## In one table. "By person": each person's recordings with constants that were chosen on \
+      all other people's; "by data set": on all other data sets
+
+      | | \(columns.map(\.name).joined(separator: " | ")) |
+      |\(String(repeating: "---|", count: 1 + columns.count))
+
+      """
+    func row(_ name: String, _ cell: ([Outcome]) -> String) {
+      text += "| \(name) | \(columns.map { cell($0.outcomes) }.joined(separator: " | ")) |\n"
+    }
+    for folder in Set(files.map(\.folder)).sorted() {
+      for label in Set(files.filter(\.isShake).map(\.label)).sorted() {
+        let name = label == "shakestream" ? "\(label), five within one" : "\(label) recognised"
+        row("\(name), \(folder)") { share(of: $0) { $0.label == label && $0.folder == folder } }
+      }
+    }
+    row("`shake` recognised exactly once") { outcomes in
+      let shakes = files.indices.filter { files[$0].label == "shake" }
+      return "\(shakes.count { outcomes[$0].shakes == 1 }) of \(shakes.count)"
+    }
+    row("people with 3 or more below a half", feeble)
+    row("false an hour, no gesture") { rate(of: $0) { !$0.isShake && !$0.isGesture } }
+    row("of these at rest, walking, driving") {
+      rate(of: $0) {
+        ["handheldrest", "walking", "driving", "drivingbad", "sitwalk"].contains($0.label)
+      }
+    }
+    row("false an hour, chopping") { rate(of: $0) { $0.label == "gesturechop" } }
+    row("other gestures taken for shakes") { outcomes in
+      let others = files.indices.filter {
+        files[$0].isGesture && files[$0].label != "gesturechop"
+      }
+      let wrong = others.count { outcomes[$0].shakes > 0 }
+      return "\(wrong) of \(others.count) (\(percent(wrong, others.count)))"
+    }
+    row("first swing to began, s") { waits($0, \.wait) }
+    row("last swing to ended, s") { waits($0, \.rest) }
+    row("doubts an hour, walking") { outcomes in
+      let walks = files.indices.filter { files[$0].label == "walking" }
+      return Tally.anHour(
+        walks.reduce(0) { $0 + outcomes[$1].doubts },
+        of: walks.reduce(0) { $0 + files[$1].duration })
+    }
+    text += "\nConstants chosen, by the person left out:\n\n" + choice.text { $0.identity }
+    text += "\nBy the data set left out:\n\n" + choice.text { $0.family }
+    text += "\nWrong with the constants of the column \"by person\":\n\n"
+    for (file, outcome) in zip(files, columns[0].outcomes) where !outcome.isRight(for: file) {
+      text += "- \(file.name): \(outcome.shakes) shakes\n"
+    }
+    return text
+  }
+
+  private func share(
+    of outcomes: [Outcome], _ condition: (AccelerationFile) -> Bool
+  ) -> String {
+    let chosen = files.indices.filter { condition(files[$0]) }
+    guard !chosen.isEmpty else { return "-" }
+    let right = chosen.count { outcomes[$0].isRight(for: files[$0]) }
+    return "\(right) of \(chosen.count) (\(percent(right, chosen.count)))"
+  }
+
+  private func rate(
+    of outcomes: [Outcome], _ condition: (AccelerationFile) -> Bool
+  ) -> String {
+    let chosen = files.indices.filter { condition(files[$0]) }
+    let seconds = chosen.reduce(0) { $0 + files[$1].duration }
+    let count = chosen.reduce(0) { $0 + outcomes[$1].shakes }
+    return String(format: "%.1f (%d)", seconds > 0 ? Double(count) * 3600 / seconds : 0, count)
+  }
+
+  private func feeble(_ outcomes: [Outcome]) -> String {
+    let shakes = files.indices.filter { files[$0].label == "shake" }
+    let people = Dictionary(grouping: shakes) { files[$0].identity }
+    let names = people.filter { _, own in
+      own.count >= 3 && 2 * own.count { outcomes[$0].shakes > 0 } < own.count
+    }
+    return names.isEmpty ? "none" : names.keys.sorted().joined(separator: ", ")
+  }
+
+  private func waits(_ outcomes: [Outcome], _ time: (Outcome) -> Double?) -> String {
+    files.indices.filter { files[$0].label == "shake" }.compactMap { time(outcomes[$0]) }
+      .median.seconds
+  }
+
+  private func percent(_ part: Int, _ whole: Int) -> String {
+    String(format: "%.1f %%", Double(part) * 100 / Double(max(whole, 1)))
+  }
+}
