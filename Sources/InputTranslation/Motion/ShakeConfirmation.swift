@@ -19,18 +19,20 @@ public struct ShakeConfirmation: Hashable, Sendable {
   public var wildStrength = 1.5
   /// The most that a movement may consist of peaks (its kurtosis; a pure swing has 1.5, blows and
   /// claps 8): between blows there is nothing.
-  public var peakedness = 5.0
+  public var peakedness = 5.5
   /// The same for a movement that is wild.
   public var wildPeakedness = 3.3
 
   /// How strong a shake is, as the root mean square without gravity. Brushing teeth comes to 1.
   public var strength = 1.2
-  /// A softer one counts if it is as regular and as straight as this, and soon over.
+  /// A softer one counts if it is as regular and as straight as this, soon over, and followed by rest.
   public var softRegularity = 1.15
   /// The share of a soft shake that has to be along one line.
   public var softStraightness = 0.92
   /// How long a soft shake may last, in seconds: what goes on for longer is work.
-  public var softDuration = 4.0
+  public var softDuration = 6.0
+  /// How much may move after a soft shake (root mean square): who brushes or wipes does not stop dead.
+  public var restStrength = 0.4
 
   /// What is closer to up and down than this (the cosine of the angle) may be legs that run or take
   /// stairs, and has to be shown to be none.
@@ -58,22 +60,34 @@ public struct ShakeConfirmation: Hashable, Sendable {
   /// The values that the recordings and the reasons gave.
   public init() {}
 
-  /// Whether a movement is one of a shake.
+  /// What a window shows.
+  enum Verdict { case isShake, isSoftShake, isNone }
+
+  /// What a movement is.
   /// - Parameters:
   ///   - facts: What was measured over a window.
   ///   - swing: What counts as a swing, in g.
   ///   - reversals: How often the direction has changed.
-  ///   - duration: How long it has gone on, in seconds.
-  func confirms(
-    _ facts: MotionFacts, swing: Double, reversals: Int, duration: Double
-  ) -> Bool {
-    isSway(facts, swing: swing)
-      || isBackAndForth(facts, swing: swing, reversals: reversals)
-        && isStrong(facts, swing: swing, duration: duration)
-        && isNoStep(facts, swing: swing)
+  func verdict(on facts: MotionFacts, swing: Double, reversals: Int) -> Verdict {
+    let usual = swing / Self.usualSwing
+    let isStep =
+      facts.uprightness >= uprightness && facts.lowest > lowest * usual
+      && facts.across < across * usual
+    if isBackAndForth(facts, swing: swing, reversals: reversals) {
+      if facts.strength >= strength * usual, !isStep { return .isShake }
+      let isPulled = facts.uprightness < uprightness || facts.lowest <= softLowest
+      if isSoft(facts, swing: swing), isPulled { return .isSoftShake }
+    }
+    return isSway(facts, swing: swing) ? .isSoftShake : .isNone
   }
 
-  /// Whether it swings slowly and softly, but so regularly that it is meant.
+  /// Whether a soft shake came to an end as one.
+  func isOver(after duration: Double, rest: MotionFacts?, swing: Double) -> Bool {
+    guard let rest else { return false }
+    return duration <= softDuration && rest.strength <= restStrength * swing / Self.usualSwing
+  }
+
+  /// Whether it swings slowly or softly, but so regularly that it is meant.
   func isSway(_ facts: MotionFacts, swing: Double) -> Bool {
     guard facts.regularity >= swayRegularity, facts.period <= swayPeriod,
       facts.peakedness <= wildPeakedness
@@ -94,20 +108,10 @@ public struct ShakeConfirmation: Hashable, Sendable {
         && facts.strength >= wildStrength * swing / Self.usualSwing
   }
 
-  private func isStrong(_ facts: MotionFacts, swing: Double, duration: Double) -> Bool {
-    facts.strength >= strength * swing / Self.usualSwing
-      || isSoft(facts, swing: swing) && duration <= softDuration
-  }
-
   /// Softer than other shakes, but nothing else than one.
   private func isSoft(_ facts: MotionFacts, swing: Double) -> Bool {
     facts.strength >= swing && facts.regularity >= softRegularity
       && facts.straightness >= softStraightness
-  }
-
-  private func isNoStep(_ facts: MotionFacts, swing: Double) -> Bool {
-    facts.uprightness < uprightness || facts.lowest <= lowest || facts.across >= across
-      || isSoft(facts, swing: swing) && facts.lowest <= softLowest
   }
 
   private static let usualSwing = 0.9

@@ -9,6 +9,8 @@ struct ShakeDetector: Sendable {
 
   /// How long a window is that is confirmed, and what is looked at beside it, in seconds.
   private static let window = (length: 2.0, margin: 0.1)
+  /// When it is at rest after a soft shake, in seconds after the last swing.
+  private static let rest = (from: 0.12, to: 0.42)
   /// What slow swings are confirmed by before they begin, in seconds: two to three of them.
   private static let swayWindow = 1.6
 
@@ -24,7 +26,7 @@ struct ShakeDetector: Sendable {
   /// The most changes of direction that one axis came to in it.
   private var mostReversals = 0
   /// Its windows so far, and when the one under way is over.
-  private var votes = (confirmed: 0, all: 0)
+  private var votes = (confirmed: 0, soft: 0, all: 0)
   private var windowEnd = 0.0
   private(set) var isShaking = false
 
@@ -65,9 +67,8 @@ struct ShakeDetector: Sendable {
   /// Lets time pass without a sample.
   mutating func advance(to time: Double) -> Verdict? {
     guard let deadline, time >= deadline else { return nil }
-    window.hold(to: swings.last + Self.window.margin + MotionWindow.slot)
-    if mostReversals >= settings.reversalsToEnd { vote(upTo: swings.last) }
-    let isCertain = 2 * votes.confirmed >= max(votes.all, 1)
+    window.hold(to: swings.last + Self.rest.to + MotionWindow.slot)
+    let isCertain = isConfirmed
     stop()
     return isCertain ? .ended : .cancelled
   }
@@ -101,7 +102,7 @@ struct ShakeDetector: Sendable {
     isSway = false
     swings.first = first
     mostReversals = reversals
-    votes = (0, 0)
+    votes = (0, 0, 0)
     windowEnd = first + Self.window.length
   }
 
@@ -122,9 +123,26 @@ struct ShakeDetector: Sendable {
     let start = max(swings.first, end - Self.window.length) - Self.window.margin
     votes.all += 1
     guard let facts = facts(from: start, to: end + Self.window.margin) else { return }
-    let isConfirmed = settings.confirmation.confirms(
-      facts, swing: settings.swing, reversals: mostReversals, duration: swings.last - swings.first)
-    if isConfirmed { votes.confirmed += 1 }
+    switch settings.confirmation.verdict(
+      on: facts, swing: settings.swing, reversals: mostReversals)
+    {
+    case .isShake: votes.confirmed += 1
+    case .isSoftShake: votes.soft += 1
+    case .isNone: break
+    }
+  }
+
+  /// Whether at least a half of the windows, of which the last one ends now, were those of a shake.
+  private var isConfirmed: Bool {
+    mutating get {
+      guard mostReversals >= settings.reversalsToEnd else { return false }
+      vote(upTo: swings.last)
+      if 2 * votes.confirmed >= votes.all { return true }
+      let rest = facts(from: swings.last + Self.rest.from, to: swings.last + Self.rest.to)
+      return 2 * (votes.confirmed + votes.soft) >= votes.all
+        && settings.confirmation.isOver(
+          after: swings.last - swings.first, rest: rest, swing: settings.swing)
+    }
   }
 
   private func isConfirmedSway(at time: Double) -> Bool {

@@ -6,7 +6,8 @@ enum Main {
   static let help = """
     Compares responderd's shake detector with those that applications use, on recordings of people.
 
-      Tests/Benchmarks/shakes [--swing G] [--half 0|1] [--curve|--varied] [FOLDER...]
+      Tests/Benchmarks/shakes [--swing G] [--half 0|1] [--curve|--varied|--shipped]
+        [FOLDER...]
 
     A FOLDER holds tables of t_seconds,x_g,y_g,z_g that are named
     <label>__<data set>[-<place>]__<person>__<number>.csv. Labels that start with "shake" have to
@@ -20,6 +21,7 @@ enum Main {
       --curve     one line for each of many settings instead of the tables: what each costs
       --varied    one line for each way in which the recordings might have been others: the device
                   held or built in another way, a sensor that is noisy, off, narrow or unsteady
+      --shipped   the first table with the constants as they are, in seconds instead of minutes
     """
 
   static func main() throws {
@@ -51,7 +53,10 @@ enum Main {
     if options.wantsVariations {
       return print(VariationTable(files: files, settings: options.settings).text())
     }
-    print(Summary(files: files, settings: options.settings).text())
+    let isShippedOnly = options.wantsShippedOnly
+    print(
+      Summary(files: files, settings: options.settings, isValidated: !isShippedOnly).text())
+    if isShippedOnly { return }
     let tables = Tables(files: files, settings: options.settings)
     print(tables.recall(), tables.falseShakes(), tables.rates(), separator: "\n")
   }

@@ -13,6 +13,7 @@ struct Options {
   var half: Int?
   var wantsCurve = false
   var wantsVariations = false
+  var wantsShippedOnly = false
   var wantsHelp = false
   var folders: [String] = []
 
@@ -32,6 +33,7 @@ struct Options {
       case "-h", "--help": wantsHelp = true
       case "--curve": wantsCurve = true
       case "--varied": wantsVariations = true
+      case "--shipped": wantsShippedOnly = true
       case "--swing":
         settings.swing = try value("a number of g")
         guard settings.swing > 0 else { throw Wrong(description: "--swing is more than 0 g") }
@@ -43,8 +45,8 @@ struct Options {
       default: folders.append(argument)
       }
     }
-    if wantsCurve, wantsVariations {
-      throw Wrong(description: "--curve and --varied are one or the other")
+    if [wantsCurve, wantsVariations, wantsShippedOnly].count(where: \.self) > 1 {
+      throw Wrong(description: "--curve, --varied and --shipped are one or the other")
     }
   }
 }
