@@ -1,10 +1,12 @@
 public import KernelInput  // A caller may bring the device's description.
 
-/// Recordings of devices, as `evemu-record`, `evemu-describe` and `libinput record` write them.
+/// Recordings of devices, as `evemu-record`, `evemu-describe` and `libinput record` write them, and
+/// tables of accelerations.
 public enum RecordingFile {
   /// Reads a file of any of the formats, told apart by its content.
   ///
-  /// An evemu file holds one device, a file of `libinput record` one or more. Old evemu recordings
+  /// An evemu file holds one device, a file of `libinput record` one or more. A table of
+  /// accelerations (`t_seconds,x_g,y_g,z_g`, gravity included) is an accelerometer. Old evemu recordings
   /// hold events only: then the description is taken from the file beside it, for
   /// `NAME.gesture.events` from `NAME.gesture.desc`, else `NAME.desc`, and so on for each dotted
   /// part of the name (also `.device` and `.evemu`).
@@ -67,6 +69,8 @@ public enum RecordingFile {
     switch try RecordingFormat.detected(in: text) {
     case .libinput:
       return try LibinputParser.recordings(of: text)
+    case .acceleration:
+      return [try AccelerationParser.recording(of: text)]
     case .evemu:
       let content = try EvemuParser.content(of: text)
       var recording: Recording

@@ -1,7 +1,8 @@
-/// The two kinds of recordings, told apart by their first meaningful line.
+/// The three kinds of recordings, told apart by their first meaningful line.
 enum RecordingFormat {
   case evemu
   case libinput
+  case acceleration
 
   /// Reads no further than the line that decides.
   static func detected(in text: RecordingText) throws(RecordingError) -> Self {
@@ -15,6 +16,7 @@ enum RecordingFormat {
         {
           return .evemu
         }
+        if AccelerationParser.isStart(current.text) { return .acceleration }
         if yamlStarts.contains(String(decoding: first, as: UTF8.self)) { return .libinput }
         if storyboardStarts.contains(String(decoding: first, as: UTF8.self)) {
           throw text.isStoryboard(at: current.number)
@@ -22,7 +24,8 @@ enum RecordingFormat {
         throw text.malformed(
           at: current.number,
           "neither an evemu recording (N: NAME, or E: TIME TYPE CODE VALUE) nor one of "
-            + "\"libinput record\" (version:, devices:): the line starts with "
+            + "\"libinput record\" (version:, devices:) nor a table of accelerations "
+            + "(t_seconds,x_g,y_g,z_g): the line starts with "
             + current.text.quoted)
       }
       line = text.line(after: current)

@@ -8,7 +8,8 @@ struct ReplayCommand: ParsableCommand {
     abstract: "Play recordings of devices through an application.",
     discussion: """
       Reads evemu recordings (the device's description in the file, or in the .desc file beside \
-      it) and the YAML that libinput record writes. Needs no device and no privilege, and gives \
+      it), the YAML that libinput record writes, and tables of accelerations: lines of seconds and \
+      g along X, Y and Z, with gravity, under the names t_seconds,x_g,y_g,z_g. Needs no device and no privilege, and gives \
       the same log every time; as text it ends with a summary. "-" is standard input. What a storyboard sets as user defaults is \
       forgotten with it.
 
@@ -16,6 +17,7 @@ struct ReplayCommand: ParsableCommand {
         responderd replay touches.events
         responderd replay --trace json touches.events headset.yml
         responderd replay --realtime touches.events
+        responderd replay shake.csv
         responderd replay --app storyboard.yaml touches.events
       """)
 

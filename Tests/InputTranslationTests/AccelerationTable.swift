@@ -27,4 +27,21 @@ struct AccelerationTable: CustomTestStringConvertible, Sendable {
       return (numbers[0], Acceleration(x: numbers[1], y: numbers[2], z: numbers[3]))
     }
   }
+
+  /// The samples as a sensor of another rate would have taken them: a straight line between two.
+  func resampled(to rate: Double) -> [(time: Double, acceleration: Acceleration)] {
+    var index = 0
+    return (0...Int((samples.last?.time ?? 0) * rate)).map { step in
+      let time = Double(step) / rate
+      while index + 1 < samples.count, samples[index + 1].time < time { index += 1 }
+      let (before, after) = (samples[index], samples[min(index + 1, samples.count - 1)])
+      let length = after.time - before.time
+      let share = length > 0 ? min(max((time - before.time) / length, 0), 1) : 0
+      func between(_ axis: KeyPath<Acceleration, Double>) -> Double {
+        let (first, second) = (before.acceleration[keyPath: axis], after.acceleration[keyPath: axis])
+        return first + share * (second - first)
+      }
+      return (time, Acceleration(x: between(\.x), y: between(\.y), z: between(\.z)))
+    }
+  }
 }

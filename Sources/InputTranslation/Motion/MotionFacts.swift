@@ -45,8 +45,9 @@ struct MotionFacts: Sendable {
       products += value * SIMD3(value.y, value.z, value.x)
     }
     let power = squares.sum()
-    guard power > 0, power.isFinite else { return nil }
+    guard power.isFinite else { return nil }
     strength = (power / Double(count)).squareRoot()
+    guard power > 0 else { return }
 
     let line = Self.mainLine(squares, products)
     uprightness = abs(line.dot(gravity))

@@ -27,6 +27,8 @@ public struct ShakeConfirmation: Hashable, Sendable {
   public var strength = 1.2
   /// A softer one counts if it is as regular and as straight as this, soon over, and followed by rest.
   public var softRegularity = 1.15
+  /// How strong it is at least: what a pure swing of 0.9 g to either side comes to.
+  public var softStrength = 0.64
   /// The share of a soft shake that has to be along one line.
   public var softStraightness = 0.92
   /// How long a soft shake may last, in seconds: what goes on for longer is work.
@@ -110,7 +112,7 @@ public struct ShakeConfirmation: Hashable, Sendable {
 
   /// Softer than other shakes, but nothing else than one.
   private func isSoft(_ facts: MotionFacts, swing: Double) -> Bool {
-    facts.strength >= swing && facts.regularity >= softRegularity
+    facts.strength >= softStrength * swing / Self.usualSwing && facts.regularity >= softRegularity
       && facts.straightness >= softStraightness
   }
 

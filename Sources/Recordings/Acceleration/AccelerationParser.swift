@@ -1,0 +1,105 @@
+internal import KernelInput
+
+/// Reads a table of accelerations: seconds, and g along X, Y and Z with gravity included, separated by
+/// commas, under a line of names such as `t_seconds,x_g,y_g,z_g`.
+///
+/// Data sets of phones and watches come in this form or are easily brought into it. The device that it
+/// becomes is an accelerometer as the kernel describes one.
+struct AccelerationParser {
+  /// Enough that three decimals survive.
+  private static let unitsPerG = 16_384.0
+  /// No sensor for people feels more, in g.
+  private static let most = 1000.0
+  /// What a table of years would take, in seconds: later times are mistakes, such as milliseconds.
+  private static let latest = 1e9
+
+  private let text: RecordingText
+  private var events: [KernelEvent] = []
+  private var timeline = TimelineCheck()
+
+  /// Whether a line may be the first one of a table: four numbers, or four names of which the first
+  /// one is that of a time.
+  static func isStart(_ line: ArraySlice<UInt8>) -> Bool {
+    let fields = fields(of: line)
+    guard fields.count == 4 else { return false }
+    return isHeader(fields) || fields.allSatisfy { Double($0) != nil }
+  }
+
+  static func recording(of text: RecordingText) throws(RecordingError) -> Recording {
+    var parser = Self(text: text)
+    try parser.readLines()
+    var recording = Recording(description: description, events: parser.events)
+    recording.warnings = parser.timeline.warnings(of: text.name)
+    return recording
+  }
+
+  private init(text: RecordingText) { self.text = text }
+
+  private static var description: DeviceDescription {
+    var device = DeviceDescription(name: "Table of accelerations")
+    device.properties.insert(DeviceProperty.accelerometer.rawValue)
+    for axis in [Axis.x, .y, .z] {
+      device.insert(axis.rawValue, of: .absolute)
+      let limit = Int32(most * unitsPerG)
+      device.ranges[axis] = AxisRange(
+        minimum: -limit, maximum: limit, resolution: Int32(unitsPerG))
+    }
+    return device
+  }
+
+  private mutating func readLines() throws(RecordingError) {
+    var next = text.firstLine
+    while let line = next {
+      let fields = Self.fields(of: line.text)
+      let isBlank = fields.allSatisfy(\.isEmpty) && fields.count < 2
+      if !isBlank, line.text.first != .numberSign, !(events.isEmpty && Self.isHeader(fields)) {
+        try read(fields, in: line)
+      }
+      next = text.line(after: line)
+    }
+  }
+
+  private mutating func read(
+    _ fields: [String], in line: RecordingText.Line
+  ) throws(RecordingError) {
+    guard fields.count == 4 else {
+      throw text.malformed(
+        at: line.number, "expected four numbers, SECONDS,X,Y,Z, found \(line.text.quoted)")
+    }
+    guard let seconds = Double(fields[0]), (0...Self.latest).contains(seconds) else {
+      throw text.malformed(
+        at: line.number, "the time \(quoted(fields[0])) is not a number of seconds from 0")
+    }
+    let time = Timestamp(microseconds: Int64((seconds * 1_000_000).rounded()))
+    for (axis, field) in zip([Axis.x, .y, .z], fields.dropFirst()) {
+      guard let value = Double(field), (-Self.most...Self.most).contains(value) else {
+        throw text.malformed(
+          at: line.number, "the acceleration \(quoted(field)) is not a number of g up to 1000")
+      }
+      append(KernelEvent(axis, Int32((value * Self.unitsPerG).rounded()), at: time), in: line)
+    }
+    append(.report(at: time), in: line)
+  }
+
+  private mutating func append(_ event: KernelEvent, in line: RecordingText.Line) {
+    timeline.note(event, line: line.number)
+    events.append(event)
+  }
+
+  private func quoted(_ field: String) -> String { ArraySlice(field.utf8).quoted }
+
+  private static func isHeader(_ fields: [String]) -> Bool {
+    guard fields.count == 4, let first = fields.first?.lowercased() else { return false }
+    let name = first.prefix { $0.isLetter }
+    return ["t", "time", "timestamp", "seconds"].contains(String(name))
+      && fields.dropFirst().allSatisfy { Double($0) == nil && !$0.isEmpty }
+  }
+
+  private static func fields(of line: ArraySlice<UInt8>) -> [String] {
+    line.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map { field in
+      var field = field.drop(while: \.isBlank)
+      while field.last?.isBlank == true { field.removeLast() }
+      return String(decoding: field, as: UTF8.self)
+    }
+  }
+}
