@@ -28,6 +28,18 @@ struct AccelerationTable: CustomTestStringConvertible, Sendable {
     }
   }
 
+  /// Gravity in its last half second.
+  var held: Acceleration {
+    let end = samples.last?.time ?? 0
+    let last = samples.filter { end - $0.time <= 0.5 }.map(\.acceleration)
+    func mean(_ axis: KeyPath<Acceleration, Double>) -> Double {
+      last.reduce(0) { $0 + $1[keyPath: axis] } / Double(max(last.count, 1))
+    }
+    let (x, y, z) = (mean(\.x), mean(\.y), mean(\.z))
+    let length = max((x * x + y * y + z * z).squareRoot(), 0.01)
+    return Acceleration(x: x / length, y: y / length, z: z / length)
+  }
+
   /// The samples as a sensor of another rate would have taken them: a straight line between two.
   func resampled(to rate: Double) -> [(time: Double, acceleration: Acceleration)] {
     var index = 0

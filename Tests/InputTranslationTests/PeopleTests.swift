@@ -11,7 +11,7 @@ import Testing
   func `a shake is recognised`(table: AccelerationTable) throws {
     var sensor = Sensor()
     sensor.feel(table)
-    sensor.rest(for: 1)
+    sensor.rest(after: table, for: 1)
     #expect(sensor.lines == ["shake began", "shake ended"])
   }
 
@@ -19,7 +19,7 @@ import Testing
   func `what else people do is no shake`(table: AccelerationTable) throws {
     var sensor = Sensor()
     sensor.feel(table)
-    sensor.rest(for: 1)
+    sensor.rest(after: table, for: 1)
     #expect(!sensor.lines.contains("shake ended"))
   }
 }

@@ -44,6 +44,12 @@ struct Sensor {
     for sample in table.samples { self.sample(sample.acceleration, at: start + sample.time) }
   }
 
+  /// Holds still as a table ended: with gravity where it was in its last half second.
+  mutating func rest(after table: AccelerationTable, for seconds: Double, rate: Double = 100) {
+    let held = table.held
+    feel(for: seconds, rate: rate) { _ in held }
+  }
+
   mutating func rest(for seconds: Double, rate: Double = 100) {
     feel(for: seconds, rate: rate) { _ in Acceleration() }
   }

@@ -4,8 +4,9 @@ import InputTranslation
 /// left out.
 ///
 /// One constant after the other is set to the value that makes the fewest mistakes on the recordings
-/// that were not left out; of several such values that lie side by side it is the one in the middle,
-/// which is the farthest from where it goes wrong. It starts in the middle of each range.
+/// that were not left out, or two more than that, which is chance; of several such values that lie
+/// side by side it is the one in the middle, which is the farthest from where it goes wrong. It
+/// starts in the middle of each range.
 final class CrossValidation {
   /// A constant, and the values that it may have.
   private struct Constant {
@@ -86,13 +87,13 @@ final class CrossValidation {
     return choice
   }
 
-  /// The middle of the longest stretch of the least cost.
+  /// The middle of the longest stretch of the least cost, within two.
   private static func middleOfBest(_ costs: [Int]) -> Int {
-    let least = costs.min() ?? 0
+    let most = (costs.min() ?? 0) + 2
     var best = 0..<0
     var start: Int?
     for index in 0...costs.count {
-      if index < costs.count, costs[index] == least {
+      if index < costs.count, costs[index] <= most {
         start = start ?? index
       } else if let first = start {
         if index - first > best.count { best = first..<index }
