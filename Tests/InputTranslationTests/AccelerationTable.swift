@@ -50,8 +50,8 @@ struct AccelerationTable: CustomTestStringConvertible, Sendable {
       let length = after.time - before.time
       let share = length > 0 ? min(max((time - before.time) / length, 0), 1) : 0
       func between(_ axis: KeyPath<Acceleration, Double>) -> Double {
-        let (first, second) = (before.acceleration[keyPath: axis], after.acceleration[keyPath: axis])
-        return first + share * (second - first)
+        let first = before.acceleration[keyPath: axis]
+        return first + share * (after.acceleration[keyPath: axis] - first)
       }
       return (time, Acceleration(x: between(\.x), y: between(\.y), z: between(\.z)))
     }

@@ -1,7 +1,7 @@
 /// What a shake is, in units that can be felt: accelerations in g (9.80665 m/s²), times in seconds.
 ///
-/// The values were chosen on recordings of people, of which every second one was set aside for the
-/// check; around each of them lies a range in which nothing changes much (`Tests/Benchmarks`).
+/// The values have reasons in how hands and legs move, and were tried on recordings of people who were
+/// left out of every choice (`Tests/Benchmarks`).
 public struct ShakeSettings: Hashable, Sendable {
   /// How far an axis has to swing to either side, in g, without gravity. Below 1, so that a swing
   /// of 1 g counts; not far below, or the steps of a walk count as well.
