@@ -125,7 +125,10 @@ public struct AccelerometerTranslator: Sendable {
     }
     var felt = (x: x / unitsPerG.x, y: y / unitsPerG.y, z: z / unitsPerG.z)
     if let mounting { felt = mounting.applied(to: felt.x, felt.y, felt.z) }
-    send(detector.add(x: felt.x, y: felt.y, z: felt.z, at: time), at: time, into: &events)
+    // Asked for in a call of `send`, the verdict would cost a copy of all that is here, each time.
+    if let verdict = detector.add(x: felt.x, y: felt.y, z: felt.z, at: time) {
+      send(verdict, at: time, into: &events)
+    }
     if let turn = turns?.add(x: felt.x, y: felt.y, z: felt.z, at: time) {
       events.append(.system(turn))
     }
@@ -133,7 +136,7 @@ public struct AccelerometerTranslator: Sendable {
 
   private mutating func conclude(upTo time: Double, into events: inout EventBuffer) {
     guard let deadline = detector.deadline else { return }
-    send(detector.advance(to: time), at: deadline, into: &events)
+    if let verdict = detector.advance(to: time) { send(verdict, at: deadline, into: &events) }
   }
 
   private mutating func adopt(_ state: DeviceState) {

@@ -28,7 +28,7 @@ struct MotionFacts: Sendable {
   private(set) var across = 0.0
 
   /// Measures the first of some samples; `nil` if they are too few.
-  init?(_ samples: borrowing Samples, count: Int) {
+  init?(_ samples: Span<SIMD3<Double>>, count: Int) {
     guard count >= 14 else { return nil }
     var mean = SIMD3<Double>.zero
     for index in 0..<count { mean += samples[index] }
@@ -44,15 +44,15 @@ struct MotionFacts: Sendable {
       squares += value * value
       products += value * SIMD3(value.y, value.z, value.x)
     }
-    let power = squares.sum()
+    let power = squares.x + squares.y + squares.z
     guard power.isFinite else { return nil }
     strength = (power / Double(count)).squareRoot()
     guard power > 0 else { return }
 
     let line = Self.mainLine(squares, products)
     uprightness = abs(line.dot(gravity))
-    measurePeaks(of: samples, moved, count, along: line, gravity, power: power)
-    measureRegularity(of: moved, count, power: power)
+    measurePeaks(of: samples, moved.span, count, along: line, gravity, power: power)
+    measureRegularity(of: moved.span, count, power: power)
   }
 
   /// The direction of most of the movement: the first principal axis, by iteration.
@@ -75,7 +75,7 @@ struct MotionFacts: Sendable {
   }
 
   private mutating func measurePeaks(
-    of samples: borrowing Samples, _ moved: borrowing Samples, _ count: Int,
+    of samples: Span<SIMD3<Double>>, _ moved: Span<SIMD3<Double>>, _ count: Int,
     along line: SIMD3<Double>, _ gravity: SIMD3<Double>, power: Double
   ) {
     var heights = InlineArray<112, Double>(repeating: 0)
@@ -109,14 +109,14 @@ struct MotionFacts: Sendable {
   }
 
   private mutating func measureRegularity(
-    of moved: borrowing Samples, _ count: Int, power: Double
+    of moved: Span<SIMD3<Double>>, _ count: Int, power: Double
   ) {
     let longest = min(count - 1, Self.periods.upperBound)
     var likeness = InlineArray<46, Double>(repeating: 0)
     for delay in Self.periods.lowerBound / 2...longest {
-      var sum = SIMD3<Double>.zero
-      for index in 0..<(count - delay) { sum += moved[index] * moved[index + delay] }
-      likeness[delay] = sum.sum() / power
+      var sum = 0.0
+      for index in 0..<(count - delay) { sum += moved[index].dot(moved[index + delay]) }
+      likeness[delay] = sum / power
     }
     regularity = -2
     for delay in Self.periods.lowerBound...longest {
@@ -130,6 +130,6 @@ struct MotionFacts: Sendable {
 }
 
 extension SIMD3<Double> {
-  fileprivate func dot(_ other: Self) -> Double { (self * other).sum() }
-  fileprivate var length: Double { (self * self).sum().squareRoot() }
+  fileprivate func dot(_ other: Self) -> Double { x * other.x + y * other.y + z * other.z }
+  fileprivate var length: Double { dot(self).squareRoot() }
 }

@@ -1,7 +1,8 @@
 /// The last seconds of a sensor, as means of 20 ms each: what a shake is confirmed by.
 ///
 /// A mean of a time, not of a number of samples: a sensor of 20 samples a second and one of 1,000
-/// leave the same numbers here. The memory is taken once.
+/// leave the same numbers here. It lies in place and takes no memory of its own, so that it costs nothing
+/// to whoever holds it.
 struct MotionWindow: Sendable {
   /// How long a mean is, in seconds.
   static let slot = 0.02
@@ -11,7 +12,9 @@ struct MotionWindow: Sendable {
   /// a shorter time lies between two samples of a slow sensor.
   private static let longestStep = 0.15
 
-  private var means = [SIMD3<Double>](repeating: .zero, count: capacity)
+  /// In thousandths of g, which is less than a sensor's noise, up to 32 g.
+  private static let unitsPerG = 1000.0
+  private var means = InlineArray<144, SIMD4<Int16>>(repeating: .zero)
   private var next = 0
   private var count = 0
   private var last = SIMD3<Double>.zero
@@ -69,8 +72,11 @@ struct MotionWindow: Sendable {
     let wanted = Self.slots(in: min(stop, newest) - start)
     let length = max(min(wanted, count - skipped, MotionFacts.capacity), 0)
     var index = (next - skipped - length + 2 * Self.capacity) % Self.capacity
+    let means = means.span
     for position in 0..<length {
-      values[position] = means[index]
+      let mean = means[index]
+      values[position] =
+        SIMD3(Double(mean.x), Double(mean.y), Double(mean.z)) / Self.unitsPerG
       index = index + 1 == Self.capacity ? 0 : index + 1
     }
     return length
@@ -81,8 +87,15 @@ struct MotionWindow: Sendable {
     Int(min(max((seconds / slot).rounded(), 0), Double(capacity)))
   }
 
+  private static func stored(_ value: Double) -> Int16 {
+    // Not a number comes to the least.
+    Int16(min(max(-32_767, value.rounded()), 32_767))
+  }
+
   private mutating func append() {
-    means[next] = area / Self.slot
+    let scale = Self.unitsPerG / Self.slot
+    means[next] = SIMD4(
+      Self.stored(area.x * scale), Self.stored(area.y * scale), Self.stored(area.z * scale), 0)
     next = next + 1 == Self.capacity ? 0 : next + 1
     count = min(count + 1, Self.capacity)
     area = .zero

@@ -29,6 +29,9 @@ struct ShakeDetector: Sendable {
   private var votes = (confirmed: 0, soft: 0, all: 0)
   private var windowEnd = 0.0
   private(set) var isShaking = false
+  /// When the verdict is due even if no further sample comes, in seconds. It is kept and not worked out:
+  /// a question to a value of this size copies it.
+  private(set) var deadline: Double?
 
   init(_ settings: ShakeSettings = ShakeSettings()) {
     self.settings = settings
@@ -38,9 +41,6 @@ struct ShakeDetector: Sendable {
       threshold: settings.slowSwing, span: settings.slowSwingTime,
       gravityTime: settings.slowGravityTime)
   }
-
-  /// When the verdict is due even if no further sample comes, in seconds.
-  var deadline: Double? { isShaking ? swings.last + settings.restToEnd : nil }
 
   /// Adds one sample in g, gravity included, and returns what it changes. What fell due before it
   /// is reported by ``advance(to:)``.
@@ -82,7 +82,8 @@ struct ShakeDetector: Sendable {
 
   /// Whether a sample makes a shake begin.
   private mutating func detectStart(_ value: SIMD3<Double>, at time: Double) -> Verdict? {
-    let hasWeight = (value * value).sum() >= settings.leastWeight * settings.leastWeight
+    let square = value.x * value.x + value.y * value.y + value.z * value.z
+    let hasWeight = square >= settings.leastWeight * settings.leastWeight
     let hasSwayed = slow.add(value, at: time)
     if hasWeight { _ = quick.add(value, at: time) }
     if quick.reversals >= settings.reversalsToBegin {
@@ -93,7 +94,7 @@ struct ShakeDetector: Sendable {
     } else {
       return nil
     }
-    swings.last = time
+    note(swingAt: time)
     return .began
   }
 
@@ -109,7 +110,7 @@ struct ShakeDetector: Sendable {
   private mutating func goOn(_ value: SIMD3<Double>, at time: Double) -> Verdict? {
     _ = quick.add(value, at: time)
     _ = slow.add(value, at: time)
-    if isSway ? slow.isSwinging : quick.isSwinging { swings.last = time }
+    if isSway ? slow.isSwinging : quick.isSwinging { note(swingAt: time) }
     mostReversals = max(mostReversals, quick.reversals, slow.reversals)
     if time >= windowEnd + Self.window.margin {
       if swings.last >= windowEnd { vote(upTo: windowEnd) }
@@ -154,11 +155,17 @@ struct ShakeDetector: Sendable {
   private func facts(from start: Double, to end: Double) -> MotionFacts? {
     var samples = MotionFacts.Samples(repeating: .zero)
     let count = window.copy(from: start, to: end, into: &samples)
-    return MotionFacts(samples, count: count)
+    return MotionFacts(samples.span, count: count)
+  }
+
+  private mutating func note(swingAt time: Double) {
+    swings.last = time
+    deadline = time + settings.restToEnd
   }
 
   private mutating func stop() {
     isShaking = false
+    deadline = nil
     mostReversals = 0
     quick.forget()
     slow.forget()
