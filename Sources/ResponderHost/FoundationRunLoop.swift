@@ -6,7 +6,8 @@ import ResponderKit
 ///
 /// What an application hands to `RunLoop.main` waits for that run loop to turn. It turns before the loop
 /// waits, after each turn in which something other than moving fingers happened, because a turn of a run
-/// loop costs more than a movement does; and when its next timer is due.
+/// loop costs more than a movement does; and when its next timer is due. It turns in the application's mode,
+/// so that what waits for the default mode waits while a finger scrolls.
 @MainActor
 final class FoundationRunLoop {
   /// What a timer may be late by, so that it is due when the loop's timer fires: the two are set by
@@ -16,16 +17,21 @@ final class FoundationRunLoop {
   private static let retryTime = 0.001
 
   private let loop: EventLoop
+  private unowned let application: UIApplication
   private var timer: EventLoop.Token?
   /// The date of the next timer that the loop's timer is set for. A date is converted once: the clock on
   /// the wall may be set meanwhile, and Foundation's timers keep to the monotonic clock.
   private var date: Date?
 
-  private init(_ loop: EventLoop) { self.loop = loop }
+  private init(_ loop: EventLoop, _ application: UIApplication) {
+    self.loop = loop
+    self.application = application
+    RunLoop.Mode.tracking.becomeCommon()
+  }
 
   /// Has it turned by a loop.
   static func join(_ loop: EventLoop, of application: UIApplication) {
-    let runLoop = FoundationRunLoop(loop)
+    let runLoop = FoundationRunLoop(loop, application)
     loop.beforeWaiting = { [unowned loop, unowned application] in
       guard loop.hasWorked || application.hasActed else { return }
       loop.hasWorked = false
@@ -35,8 +41,9 @@ final class FoundationRunLoop {
   }
 
   private func turn() {
-    _ = RunLoop.main.run(mode: .default, before: .distantPast)
-    let next = RunLoop.main.limitDate(forMode: .default)
+    let mode = application.runLoopMode
+    _ = RunLoop.main.run(mode: mode, before: .distantPast)
+    let next = RunLoop.main.limitDate(forMode: mode)
     guard next != date || timer == nil else { return }
     if let timer { loop.cancelTimer(timer) }
     timer = nil

@@ -199,6 +199,35 @@ import Testing
     #expect(scroll.device.settle() && scroll.view.contentOffset.y == 900)
   }
 
+  @Test
+  func `RL-04 a display link of the default mode pauses while content is scrolled and glides`() {
+    let scroll = ScrollStage()
+    let (start, pictures) = (scroll.device.now, Pictures())
+    let links = [RunLoop.Mode.default, .common, .tracking].map { mode in
+      let link = CADisplayLink(
+        target: pictures, selector: Selector(Pictures.show(_:)))
+      link.add(to: .main, forMode: mode)
+      pictures.names[ObjectIdentifier(link)] = mode.rawValue
+      return link
+    }
+    scroll.device.advance(by: 0.1)
+    let finger = scroll.drag(CGPoint(x: 0, y: -150))
+    scroll.device.lift(finger)
+    scroll.device.advance(by: 0.1)
+    #expect(scroll.view.isDecelerating)
+    let seen = pictures.times
+    scroll.view.setContentOffset(.zero, animated: false)
+    scroll.device.advance(by: 0.1)
+    #expect(seen[RunLoop.Mode.default.rawValue]?.allSatisfy { $0 < start + 0.14 } == true)
+    #expect((seen[RunLoop.Mode.common.rawValue]?.count ?? 0) > 18)
+    #expect(seen[RunLoop.Mode.tracking.rawValue]?.allSatisfy { $0 > start + 0.1 } == true)
+    #expect(
+      pictures.times[RunLoop.Mode.default.rawValue]?.count
+        == (seen[RunLoop.Mode.default.rawValue]?.count ?? 0) + 6)
+    #expect(pictures.times[RunLoop.Mode.tracking.rawValue] == seen[RunLoop.Mode.tracking.rawValue])
+    links.forEach { $0.invalidate() }
+  }
+
   @Test func `SV-03 tracking, dragging and decelerating are told apart in every call`() {
     let scroll = ScrollStage()
     var states: [String: String] = [:]
@@ -233,5 +262,16 @@ import Testing
     scroll.device.advance(by: 0.1)
     scroll.view.setContentOffset(scroll.view.contentOffset, animated: false)
     #expect(!scroll.view.isDecelerating && scroll.takeStory().last == "didEndDecelerating")
+  }
+}
+
+/// Notes the pictures of display links, by their names.
+@MainActor
+private final class Pictures {
+  var names: [ObjectIdentifier: String] = [:]
+  var times: [String: [TimeInterval]] = [:]
+
+  func show(_ link: CADisplayLink) {
+    times[names[ObjectIdentifier(link)] ?? "", default: []].append(link.timestamp)
   }
 }

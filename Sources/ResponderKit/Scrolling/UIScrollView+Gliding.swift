@@ -70,6 +70,15 @@ extension UIScrollView {
     delegate?.scrollViewDidEndDecelerating(self)
   }
 
+  /// Puts the run loop in its mode for tracking, or out of it.
+  func noteTracking() {
+    let isTracking = isDragging || isZooming || glide != nil
+    guard isTracking != isTrackingInRunLoop else { return }
+    isTrackingInRunLoop = isTracking
+    let mode = UIApplication.shared.tracking
+    if isTracking { mode.begin() } else { mode.end() }
+  }
+
   /// Stops whatever moves the content.
   func stopMotion() {
     zooming?.finish()

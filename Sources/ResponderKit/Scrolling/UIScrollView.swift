@@ -23,7 +23,7 @@ open class UIScrollView: UIView {
   /// The hold that fingers have of the content.
   var grip: ScrollGrip?
   /// How the content moves on by itself.
-  var glide: ScrollGlide?
+  var glide: ScrollGlide? { didSet { noteTracking() } }
   var glideClock: PictureClock?
   /// The change of the offset that takes its time.
   var scrolling: ScrollAnimation?
@@ -35,6 +35,8 @@ open class UIScrollView: UIView {
   var isScaling = false
   /// Whether a finger is put down on content that moves by itself.
   var isBeingCaught = false
+  /// Whether the run loop is in its mode for tracking because of this view.
+  var isTrackingInRunLoop = false
   var storedZoomScale: CGFloat = 1
   /// The scale when the pinch began.
   var pinchedScale: CGFloat = 1
@@ -219,11 +221,11 @@ open class UIScrollView: UIView {
   /// Whether a finger is on the view that may scroll.
   open var isTracking: Bool { !panGestureRecognizer.touches.isEmpty }
   /// Whether a finger scrolls.
-  open internal(set) var isDragging = false
+  open internal(set) var isDragging = false { didSet { noteTracking() } }
   /// Whether the content moves on by itself after a finger let go of it.
   open var isDecelerating: Bool { glide != nil }
   /// Whether fingers zoom.
-  open internal(set) var isZooming = false
+  open internal(set) var isZooming = false { didSet { noteTracking() } }
   /// Whether content that was zoomed beyond a limit comes back.
   open internal(set) var isZoomBouncing = false
 
