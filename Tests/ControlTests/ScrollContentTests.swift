@@ -143,6 +143,9 @@ import Testing
     final class Own: UIScrollView, UIGestureRecognizerDelegate {}
     let view = Own()
     view.panGestureRecognizer.delegate = view
+    view.maximumZoomScale = 2
+    view.pinchGestureRecognizer?.delegate = view
     #expect(view.panGestureRecognizer.delegate === view)
+    #expect(view.pinchGestureRecognizer?.delegate === view)
   }
 }

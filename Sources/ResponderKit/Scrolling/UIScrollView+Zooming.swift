@@ -41,13 +41,14 @@ extension UIScrollView {
 
   // MARK: - Pinch
 
-  func pinched(_ pinch: UIPinchGestureRecognizer) {
-    guard let view = zoomedView else { return }
+  func zoomed(_ pinch: UIPinchGestureRecognizer) {
+    if pinch.state == .began { pinched = zoomedView.map { ($0, storedZoomScale) } }
+    guard let view = pinched?.view else { return }
     switch pinch.state {
     case .began:
       stopMotion()
       isZooming = true
-      pinchedScale = storedZoomScale
+      pinched?.scale = storedZoomScale
       grip =
         grip
         ?? ScrollGrip(
@@ -66,7 +67,7 @@ extension UIScrollView {
   private func follow(_ pinch: UIPinchGestureRecognizer, _ view: UIView) {
     let location = pinch.location(in: self)
     scale(
-      view, to: shown(pinchedScale * pinch.scale),
+      view, to: shown((pinched?.scale ?? 1) * pinch.scale),
       around: CGPoint(x: location.x - bounds.minX, y: location.y - bounds.minY))
   }
 
@@ -78,6 +79,7 @@ extension UIScrollView {
 
   private func endPinch(_ view: UIView) {
     isZooming = false
+    pinched = nil
     if !isDragging { grip = nil }
     let limit = storedZoomScale.clamped(to: zoomLimits)
     guard limit != storedZoomScale else {
@@ -105,6 +107,7 @@ extension UIScrollView {
   ///   - animated: Whether it takes its time.
   func zoom(to scale: CGFloat, around center: CGPoint?, animated: Bool) {
     guard let view = zoomedView else { return }
+    if isZooming { return rebasePinch(view, to: scale.clamped(to: zoomLimits)) }
     stopMotion()
     let scale = scale.clamped(to: zoomLimits)
     let point =
@@ -118,6 +121,13 @@ extension UIScrollView {
       return
     }
     animateScale(of: view, to: scale, centering: point)
+  }
+
+  /// Has fingers that zoom go on from a scale.
+  private func rebasePinch(_ view: UIView, to scale: CGFloat) {
+    pinched = (view, scale)
+    pinchGestureRecognizer?.scale = 1
+    self.scale(view, to: scale, around: CGPoint(x: bounds.width / 2, y: bounds.height / 2))
   }
 
   /// The offset that has a point of the zoomed view in the middle, as far as the content reaches.

@@ -38,8 +38,8 @@ open class UIScrollView: UIView {
   /// Whether the run loop is in its mode for tracking because of this view.
   var isTrackingInRunLoop = false
   var storedZoomScale: CGFloat = 1
-  /// The scale when the pinch began.
-  var pinchedScale: CGFloat = 1
+  /// The view that is pinched, and its scale when the pinch began.
+  var pinched: (view: UIView, scale: CGFloat)?
 
   /// Makes a scroll view with no content.
   public override init(frame: CGRect) {
@@ -57,8 +57,9 @@ open class UIScrollView: UIView {
 
   private func addRecognizers() {
     (panGestureRecognizer as? UIScrollViewPanGestureRecognizer)?.attach(to: self)
+    pinch.attach(to: self)
     panGestureRecognizer.addTarget(self, action: Selector(UIScrollView.dragged(_:)))
-    pinch.addTarget(self, action: Selector(UIScrollView.pinched(_:)))
+    pinch.addTarget(self, action: Selector(UIScrollView.zoomed(_:)))
     addGestureRecognizer(panGestureRecognizer)
     addGestureRecognizer(delayRecognizer)
   }
