@@ -16,6 +16,9 @@ final class FoundationRunLoop {
   /// When to look again for a timer that was not due yet.
   private static let retryTime = 0.001
 
+  /// What is not waited for, in seconds: the far future comes back from the run loop as some year in it.
+  private static let farAway = 1e8
+
   private let loop: EventLoop
   private unowned let application: UIApplication
   private var timer: EventLoop.Token?
@@ -27,6 +30,9 @@ final class FoundationRunLoop {
     self.loop = loop
     self.application = application
     RunLoop.Mode.tracking.becomeCommon()
+    // A mode without a timer or a source does not even run its blocks.
+    let holder = Timer(fire: .distantFuture, interval: 0, repeats: false) { _ in }
+    RunLoop.main.add(holder, forMode: .tracking)
   }
 
   /// Has it turned by a loop.
@@ -49,7 +55,7 @@ final class FoundationRunLoop {
     timer = nil
     let isLate = next == date
     date = next
-    guard let next, next != .distantFuture else { return }
+    guard let next, next.timeIntervalSinceNow < Self.farAway else { return }
     let delay = isLate ? Self.retryTime : next.timeIntervalSinceNow + Self.tolerance
     // The loop counts a timer as work, and so this turns again.
     timer = loop.schedule(at: loop.now + delay) { [weak self] in self?.timer = nil }

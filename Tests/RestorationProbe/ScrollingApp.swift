@@ -20,10 +20,13 @@ final class ScrollingApp: UIResponder, UIApplicationDelegate, UIScrollViewDelega
   }
 
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {
-    for (name, mode) in [("default", RunLoop.Mode.default), ("common", .common)] {
-      RunLoop.main.perform(inModes: [mode]) { say("block in \(name)") }
-      let timer = Timer(timeInterval: 0.001, repeats: false) { _ in say("timer in \(name)") }
-      RunLoop.main.add(timer, forMode: mode)
+    let late = Timer(timeInterval: 0.001, repeats: false) { _ in say("timer in default") }
+    RunLoop.main.add(late, forMode: .default)
+    RunLoop.main.perform(inModes: [.default]) { say("block in default") }
+    RunLoop.main.perform(inModes: [.common]) {
+      say("block in common")
+      let timer = Timer(timeInterval: 0.001, repeats: false) { _ in say("timer in common") }
+      RunLoop.main.add(timer, forMode: .common)
     }
     RunLoop.main.perform(inModes: [.tracking]) { say("block in tracking") }
   }
@@ -34,5 +37,4 @@ final class ScrollingApp: UIResponder, UIApplicationDelegate, UIScrollViewDelega
 
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { say("at rest") }
 
-  func applicationWillTerminate(_ application: UIApplication) { say("end") }
 }

@@ -6,8 +6,12 @@ extension UIScrollView {
   var zoomedView: UIView? { delegate?.viewForZooming(in: self) }
 
   private var zoomLimits: ClosedRange<CGFloat> {
-    minimumZoomScale...max(minimumZoomScale, maximumZoomScale)
+    let least = max(minimumZoomScale, Self.leastZoomScale)
+    return least...max(least, maximumZoomScale)
   }
+
+  /// What can be made larger again.
+  private static var leastZoomScale: CGFloat { 0.0001 }
 
   /// Changes the scale, and keeps a point of the content at a place of the view.
   /// - Parameters:
@@ -117,6 +121,7 @@ extension UIScrollView {
     guard animated else {
       self.scale(view, to: scale, around: .zero)
       move(to: offset(centering: point, of: view))
+      renewGrip()
       delegate?.scrollViewDidEndZooming(self, with: view, atScale: storedZoomScale)
       return
     }
