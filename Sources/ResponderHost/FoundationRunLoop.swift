@@ -20,15 +20,13 @@ final class FoundationRunLoop {
   private static let farAway = 1e8
 
   private let loop: EventLoop
-  private unowned let application: UIApplication
   private var timer: EventLoop.Token?
   /// The date of the next timer that the loop's timer is set for. A date is converted once: the clock on
   /// the wall may be set meanwhile, and Foundation's timers keep to the monotonic clock.
   private var date: Date?
 
-  private init(_ loop: EventLoop, _ application: UIApplication) {
+  private init(_ loop: EventLoop) {
     self.loop = loop
-    self.application = application
     RunLoop.Mode.tracking.becomeCommon()
     // A mode without a timer or a source does not even run its blocks.
     let holder = Timer(fire: .distantFuture, interval: 0, repeats: false) { _ in }
@@ -37,7 +35,7 @@ final class FoundationRunLoop {
 
   /// Has it turned by a loop.
   static func join(_ loop: EventLoop, of application: UIApplication) {
-    let runLoop = FoundationRunLoop(loop, application)
+    let runLoop = FoundationRunLoop(loop)
     loop.beforeWaiting = { [unowned loop, unowned application] in
       guard loop.hasWorked || application.hasActed else { return }
       loop.hasWorked = false
@@ -47,7 +45,7 @@ final class FoundationRunLoop {
   }
 
   private func turn() {
-    let mode = application.runLoopMode
+    let mode = UIApplication.shared.runLoopMode
     _ = RunLoop.main.run(mode: mode, before: .distantPast)
     let next = RunLoop.main.limitDate(forMode: mode)
     guard next != date || timer == nil else { return }
