@@ -114,7 +114,7 @@ let package = Package(
         "KernelInput", "LinuxSystem", "InputDevices", "InputSession", "Recordings",
         "InputTranslation", "EventLoop", "Confinement", "ControlSocket", "SystemBus",
         "ResponderKit", "RouteLog",
-        "CLibsystemd",
+        "CLibsystemd", "CLinuxShims",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strictAndMemorySafe),
@@ -198,6 +198,7 @@ let package = Package(
         "ResponderHost", "ControlSocket", "RouteLog", "InputSession", "InputTranslation",
         "KernelInput", "Recordings", "ResponderKit", "EventLoop", "TestSupport",
         "RestorationProbe", "SoakProbe",
+        .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
     .testTarget(
@@ -233,7 +234,8 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "RestorationProbe",
-      dependencies: ["ResponderHost", "ResponderTesting"], path: "Tests/RestorationProbe",
+      dependencies: ["ResponderHost", "ResponderTesting", "Recordings"],
+      path: "Tests/RestorationProbe",
       swiftSettings: strict),
     .executableTarget(
       name: "SoakProbe", dependencies: ["ResponderTesting", "ResponderKit", "RouteLog"],

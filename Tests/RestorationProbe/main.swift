@@ -1,4 +1,5 @@
 import Foundation
+import Recordings
 import ResponderHost
 import ResponderKit
 import ResponderTesting
@@ -14,6 +15,7 @@ import ResponderTesting
 //     RestorationProbe jobs FOLDER   Be hosted, and send work to the main thread.
 //     RestorationProbe loop FOLDER   Be hosted, and use Foundation's run loop.
 //     RestorationProbe idle FOLDER   Be hosted, and do nothing.
+//     RestorationProbe scroll FILE   Play a recording to a scroll view, at its pace.
 
 let arguments = CommandLine.arguments
 guard arguments.count == 3 else {
@@ -38,6 +40,17 @@ if let makeApp = hosted[arguments[1]] {
   configuration.systemEvents.subtract([.sleep, .session])
   if !["host", "idle"].contains(arguments[1]) { configuration.trace = .none }
   try Daemon(configuration, logger: Diagnostics.logger()).run(makeApp())
+  exit(0)
+}
+
+if arguments[1] == "scroll" {
+  var configuration = HostConfiguration()
+  configuration.trace = .none
+  configuration.screenSize = CGSize(width: 800, height: 480)
+  let replay = try Replay(configuration, isRealtime: true, logger: Diagnostics.logger())
+  replay.launch(ScrollingApp())
+  for recording in try RecordingFile.read(path: arguments[2]) { replay.play(recording) }
+  replay.terminate()
   exit(0)
 }
 

@@ -72,6 +72,7 @@ open class UIApplication: UIResponder {
   let touches = TouchTracker()
   private(set) var presses: PressTracker!
   private(set) var gestures: GestureArbiter!
+  private(set) lazy var tracking = TrackingMode(self)
   /// The responder that got `motionBegan` and gets the shake's end.
   weak var motionTarget: UIResponder?
   weak var motionWindow: UIWindow?

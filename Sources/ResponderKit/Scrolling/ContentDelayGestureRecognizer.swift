@@ -1,6 +1,7 @@
 import Foundation
 
-/// Keeps a finger from what lies in a scroll view until it is clear that it does not scroll.
+/// Keeps a finger from what lies in a scroll view until it is clear that it does not scroll, and then asks
+/// the scroll view whether its content gets it.
 @MainActor
 final class ContentDelayGestureRecognizer: UIGestureRecognizer {
   init() {
@@ -10,16 +11,36 @@ final class ContentDelayGestureRecognizer: UIGestureRecognizer {
     cancelsTouchesInView = false
   }
 
+  private var scrollView: UIScrollView? { view as? UIScrollView }
+
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard scrollView?.delaysContentTouches == true else { return letThrough() }
     if deadline == nil { wait(until: event.timestamp + behavior.contentTouchDelay) }
   }
 
-  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { state = .failed }
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { letThrough() }
 
-  override func timeIsUp() { state = .failed }
+  override func timeIsUp() { letThrough() }
 
   /// Lets the finger through ahead of time.
   func giveUp() {
-    if storedState == .possible, !attempt.isEmpty { state = .failed }
+    if storedState == .possible, !attempt.isEmpty { letThrough() }
+  }
+
+  private func letThrough() {
+    if storedState == .possible { askForContent() }
+    state = .failed
+  }
+
+  private func askForContent() {
+    guard let scrollView, let passages = arbiter?.passages(of: self) else { return }
+    for case let passage as TouchPassage in passages {
+      guard let content = passage.view, content !== scrollView,
+        passage.progress == .new || passage.progress == .waiting,
+        !scrollView.touchesShouldBegin([passage.touch], with: passage.event, in: content)
+      else { continue }
+      passage.progress = .closed
+      passage.isEndHeld = false
+    }
   }
 }

@@ -1,36 +1,65 @@
 public import Foundation
 
-/// A view whose content is dragged about under it.
+/// A view whose content is dragged about under it, glides on when it is let go of, and is zoomed.
 ///
-/// The content follows the finger from where its pan was recognised, and stays where it is let go:
-/// it neither glides on nor bounces, and it does not zoom. What lies in the view is told of a finger
-/// only after a moment (``UIBehavior/contentTouchDelay``), for a finger that scrolls is none of its
-/// business.
+/// The content follows the finger from where its pan was recognised. What lies in the view gets a
+/// touch only after a moment (``UIBehavior/contentTouchDelay``), because a finger that scrolls is not meant
+/// for it. How content decelerates and bounces follows published formulas: <doc:ScrollBehaviours>.
 @MainActor
 open class UIScrollView: UIView {
   /// Recognises the dragging; other recognisers may have to wait for it, or go along with it.
+  ///
+  /// Its delegate is the scroll view, where a subclass conforms to ``UIGestureRecognizerDelegate``; another
+  /// one is refused.
   public let panGestureRecognizer: UIPanGestureRecognizer
-  private let delayRecognizer = ContentDelayGestureRecognizer()
+  private let pinch = UIScrollViewPinchGestureRecognizer()
+  let delayRecognizer = ContentDelayGestureRecognizer()
 
-  /// Hears of the scrolling.
+  /// Is called about the scrolling.
   open weak var delegate: (any UIScrollViewDelegate)?
+
+  // MARK: - What goes on
+
+  /// The hold that fingers have of the content.
+  var grip: ScrollGrip?
+  /// How the content moves on by itself.
+  var glide: ScrollGlide? { didSet { noteTracking() } }
+  var glideClock: PictureClock?
+  /// The change of the offset that takes its time.
+  var scrolling: ScrollAnimation?
+  /// The change of the scale that takes its time.
+  var zooming: ScrollAnimation?
+  /// Whether the offset is changed by the scroll view itself, along with its motion.
+  var movesItself = false
+  /// Whether the scale is changed, and the size of the content with it.
+  var isScaling = false
+  /// Whether a finger is put down on content that moves by itself.
+  var isBeingCaught = false
+  /// Whether the run loop is in its mode for tracking because of this view.
+  var isTrackingInRunLoop = false
+  var storedZoomScale: CGFloat = 1
+  /// The view that is pinched, and its scale when the pinch began.
+  var pinched: (view: UIView, scale: CGFloat)?
 
   /// Makes a scroll view with no content.
   public override init(frame: CGRect) {
-    panGestureRecognizer = UIPanGestureRecognizer()
+    panGestureRecognizer = UIScrollViewPanGestureRecognizer()
     super.init(frame: frame)
     addRecognizers()
   }
 
   /// Makes a scroll view with no content; the coder is not read.
   public required init?(coder: NSCoder) {
-    panGestureRecognizer = UIPanGestureRecognizer()
+    panGestureRecognizer = UIScrollViewPanGestureRecognizer()
     super.init(coder: coder)
     addRecognizers()
   }
 
   private func addRecognizers() {
+    (panGestureRecognizer as? UIScrollViewPanGestureRecognizer)?.attach(to: self)
+    pinch.attach(to: self)
     panGestureRecognizer.addTarget(self, action: Selector(UIScrollView.dragged(_:)))
+    pinch.addTarget(self, action: Selector(UIScrollView.zoomed(_:)))
     addGestureRecognizer(panGestureRecognizer)
     addGestureRecognizer(delayRecognizer)
   }
@@ -38,50 +67,55 @@ open class UIScrollView: UIView {
   // MARK: - Content
 
   /// How large the content is, in points.
-  open var contentSize = CGSize.zero
-  /// How much farther than its edges the content can be scrolled, in points.
-  open var contentInset = UIEdgeInsets.zero
-  /// The same as ``contentInset``: nothing on the screen is to be kept clear of.
-  open var adjustedContentInset: UIEdgeInsets { contentInset }
+  open var contentSize = CGSize.zero {
+    didSet { if contentSize != oldValue { rangeChanged(from: range(contentSize: oldValue)) } }
+  }
 
-  /// Which point of the content lies in the view's upper left corner: the origin of `bounds`. Setting
-  /// it scrolls at once, also beyond the edges.
-  open var contentOffset: CGPoint {
-    get { bounds.origin }
-    set {
-      guard newValue != bounds.origin else { return }
-      bounds.origin = newValue
-      setNeedsLayout()
-      delegate?.scrollViewDidScroll(self)
+  /// How much farther than its edges the content can be scrolled, in points.
+  open var contentInset = UIEdgeInsets.zero {
+    didSet {
+      guard contentInset != oldValue else { return }
+      adjustedContentInsetDidChange()
+      delegate?.scrollViewDidChangeAdjustedContentInset(self)
+      if glide != nil { replanGlide() }
     }
   }
 
-  /// Scrolls. With an animation the delegate is told of its end three tenths of a second later.
-  open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
-    self.contentOffset = contentOffset
-    guard animated else { return }
-    let scheduler = UIApplication.shared.scheduler
-    scheduler.schedule(at: scheduler.now + 0.3) { [weak self] in
-      guard let self else { return }
-      delegate?.scrollViewDidEndScrollingAnimation(self)
+  /// ``contentInset``, and the safe area as ``contentInsetAdjustmentBehavior`` says. There is nothing on the
+  /// screen to keep away from, so the safe area is empty unless a subclass has one.
+  open var adjustedContentInset: UIEdgeInsets { contentInset + safeAreaShare }
+
+  /// Whether the safe area counts among the insets.
+  open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
+
+  /// Called when ``adjustedContentInset`` has changed with ``contentInset``.
+  open func adjustedContentInsetDidChange() {}
+
+  /// The view's own coordinates; its origin is ``contentOffset``.
+  open override var bounds: CGRect {
+    didSet {
+      if bounds.size != oldValue.size { rangeChanged(from: range(viewSize: oldValue.size)) }
+      if bounds.origin != oldValue.origin { didMove(from: oldValue.origin) }
     }
+  }
+
+  /// Which point of the content lies in the view's upper left corner: the origin of `bounds`. Setting
+  /// it scrolls at once, also beyond the edges; content that glides goes on from there.
+  open var contentOffset: CGPoint {
+    get { bounds.origin }
+    set { if newValue != bounds.origin { bounds.origin = newValue } }
+  }
+
+  /// Scrolls, and stops content that glides. An animation takes three tenths of a second, calls
+  /// `scrollViewDidScroll` for each picture and `scrollViewDidEndScrollingAnimation` at its end; where
+  /// nothing changes, neither is called.
+  open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+    scroll(to: contentOffset, animated: animated)
   }
 
   /// Scrolls just so far that a part of the content is seen.
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
-    let visible = bounds
-    var offset = contentOffset
-    if rect.minX < visible.minX || rect.width > visible.width {
-      offset.x = rect.minX
-    } else if rect.maxX > visible.maxX {
-      offset.x = rect.maxX - visible.width
-    }
-    if rect.minY < visible.minY || rect.height > visible.height {
-      offset.y = rect.minY
-    } else if rect.maxY > visible.maxY {
-      offset.y = rect.maxY - visible.height
-    }
-    setContentOffset(nearest(to: offset), animated: animated)
+    setContentOffset(offset(showing: rect), animated: animated)
   }
 
   // MARK: - Settings
@@ -90,127 +124,135 @@ open class UIScrollView: UIView {
   open var isScrollEnabled = true {
     didSet {
       panGestureRecognizer.isEnabled = isScrollEnabled
-      delayRecognizer.isEnabled = isScrollEnabled && delaysContentTouches
+      delayRecognizer.isEnabled = isScrollEnabled
     }
   }
 
-  /// Whether the content lies still at whole multiples of the view's size only.
+  /// Whether the content comes to rest at whole multiples of the view's size only.
   open var isPagingEnabled = false
-
-  /// Whether what lies in the view hears of a finger only after a moment, if it does not scroll.
-  open var delaysContentTouches = true {
-    didSet { delayRecognizer.isEnabled = isScrollEnabled && delaysContentTouches }
-  }
-
-  /// Whether a finger that what lies in the view has heard of may still scroll; that hears then that
-  /// its touch was cancelled.
-  open var canCancelContentTouches = true
-
-  /// Whether a view's touch may be cancelled for scrolling; not a control's.
-  open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
-
-  /// Whether the view is scrolled up and down though its content is no higher than itself.
-  open var alwaysBounceVertical = false
-  /// Whether the view is scrolled to the sides though its content is no wider than itself.
-  open var alwaysBounceHorizontal = false
-  /// Kept and given back: content does not bounce.
+  /// Whether a drag that begins along one axis moves the content along that axis only.
+  open var isDirectionalLockEnabled = false
+  /// How fast content that glides becomes slower.
+  open var decelerationRate = DecelerationRate.normal
+  /// Whether content can be moved beyond its ends, and comes back.
   open var bounces = true
+  /// Whether content that bounces can be dragged up and down though it is no higher than the view.
+  open var alwaysBounceVertical = false
+  /// Whether content that bounces can be dragged to the sides though it is no wider than the view.
+  open var alwaysBounceHorizontal = false
+  /// Kept and given back: there is no status bar to tap.
+  open var scrollsToTop = true
+  /// Kept and given back: there is no keyboard.
+  open var keyboardDismissMode = KeyboardDismissMode.none
   /// Kept and given back, never drawn.
   open var showsVerticalScrollIndicator = true
   /// Kept and given back, never drawn.
   open var showsHorizontalScrollIndicator = true
+  /// Kept and given back, never drawn.
+  open var indicatorStyle = IndicatorStyle.default
+  /// Kept and given back, never drawn.
+  open var scrollIndicatorInsets = UIEdgeInsets.zero
+  /// Does nothing: indicators are not drawn.
+  open func flashScrollIndicators() {}
+
+  // MARK: - Touches in the content
+
+  /// Whether what lies in the view gets a touch only after a moment, if the finger does not scroll.
+  open var delaysContentTouches = true
+
+  /// Whether a finger that what lies in the view has got may still scroll; its touch is cancelled then.
+  open var canCancelContentTouches = true
+
+  /// Whether what lies in the view gets touches that are about to be delivered to it. Those that it does
+  /// not get can scroll, and are nobody else's. Asked for each finger that is put down while the view
+  /// has none.
+  open func touchesShouldBegin(
+    _ touches: Set<UITouch>, with event: UIEvent?, in view: UIView
+  ) -> Bool { true }
+
+  /// Whether a view's touch may be cancelled for scrolling; not a control's.
+  open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
+
+  // MARK: - Zooming
+
+  /// Recognises the zooming; `nil` while there is none, because both limits are the same.
+  open var pinchGestureRecognizer: UIPinchGestureRecognizer? {
+    pinch.view == nil ? nil : pinch
+  }
+
+  /// The smallest scale.
+  open var minimumZoomScale: CGFloat = 1 { didSet { zoomLimitsChanged() } }
+  /// The largest scale.
+  open var maximumZoomScale: CGFloat = 1 { didSet { zoomLimitsChanged() } }
+  /// Whether fingers can zoom beyond the limits, and the content comes back.
+  open var bouncesZoom = true
+
+  /// How large the content is shown, as a multiple of its own size; within the limits.
+  open var zoomScale: CGFloat {
+    get { storedZoomScale }
+    set { setZoomScale(newValue, animated: false) }
+  }
+
+  /// Zooms, and keeps the middle of what is seen where it is.
+  open func setZoomScale(_ scale: CGFloat, animated: Bool) {
+    zoom(to: scale, around: nil, animated: animated)
+  }
+
+  /// Zooms so that a part of the zoomed view fills the scroll view, as far as the limits allow.
+  /// - Parameters:
+  ///   - rect: In the coordinates of the view that is zoomed.
+  ///   - animated: Whether it takes its time.
+  open func zoom(to rect: CGRect, animated: Bool) {
+    guard bounds.width > 0, bounds.height > 0, rect.width > 0, rect.height > 0 else { return }
+    zoom(
+      to: min(bounds.width / rect.width, bounds.height / rect.height),
+      around: CGPoint(x: rect.midX, y: rect.midY), animated: animated)
+  }
+
+  private func zoomLimitsChanged() {
+    if minimumZoomScale < maximumZoomScale {
+      addGestureRecognizer(pinch)
+    } else {
+      removeGestureRecognizer(pinch)
+    }
+  }
 
   // MARK: - State
 
   /// Whether a finger is on the view that may scroll.
   open var isTracking: Bool { !panGestureRecognizer.touches.isEmpty }
   /// Whether a finger scrolls.
-  open var isDragging: Bool { panGestureRecognizer.isUnderWay }
-  /// `false`: content does not glide on.
-  open var isDecelerating: Bool { false }
+  open internal(set) var isDragging = false { didSet { noteTracking() } }
+  /// Whether the content moves on by itself after a finger let go of it.
+  open var isDecelerating: Bool { glide != nil }
+  /// Whether fingers zoom.
+  open internal(set) var isZooming = false { didSet { noteTracking() } }
+  /// Whether content that was zoomed beyond a limit comes back.
+  open internal(set) var isZoomBouncing = false
 
   // MARK: - Scrolling
 
   /// Refuses its own pan where there is nothing to scroll in that direction, or where the finger is
-  /// the content's.
+  /// the content's; and its pinch where there is nothing to zoom.
   open override func gestureRecognizerShouldBegin(
     _ gestureRecognizer: UIGestureRecognizer
   ) -> Bool {
     guard super.gestureRecognizerShouldBegin(gestureRecognizer) else { return false }
-    guard gestureRecognizer === panGestureRecognizer else { return true }
-    let mayScroll = mayScroll(along: panGestureRecognizer.translation(in: self)) && mayTakeTouches
-    if !mayScroll { delayRecognizer.giveUp() }
-    return mayScroll
+    if gestureRecognizer === pinch { return zoomedView != nil }
+    return gestureRecognizer === panGestureRecognizer ? mayDrag() : true
   }
 
-  private func mayScroll(along way: CGPoint) -> Bool {
-    if abs(way.x) > abs(way.y) {
-      return alwaysBounceHorizontal
-        || contentSize.width + contentInset.left + contentInset.right > bounds.width
-    }
-    return alwaysBounceVertical
-      || contentSize.height + contentInset.top + contentInset.bottom > bounds.height
-  }
-
-  private var mayTakeTouches: Bool {
-    UIApplication.shared.gestures.passages(of: panGestureRecognizer).allSatisfy { passage in
-      passage.view === self || passage.progress != .told
-        || canCancelContentTouches && passage.view.map(touchesShouldCancel) ?? true
-    }
-  }
-
-  private func dragged(_ pan: UIPanGestureRecognizer) {
-    switch pan.state {
-    case .began:
-      pan.setTranslation(.zero, in: self)
-      delegate?.scrollViewWillBeginDragging(self)
-    case .changed: follow(pan)
-    case .ended, .cancelled:
-      follow(pan)
-      letGo(pan.state == .ended ? pan.velocity(in: self) : .zero)
-    default: break
-    }
-  }
-
-  private func follow(_ pan: UIPanGestureRecognizer) {
-    let way = pan.translation(in: self)
-    let wanted = CGPoint(x: contentOffset.x - way.x, y: contentOffset.y - way.y)
-    pan.setTranslation(.zero, in: self)
-    contentOffset = nearest(to: wanted)
-  }
-
-  private func letGo(_ velocity: CGPoint) {
-    var target = isPagingEnabled ? page(nearestTo: contentOffset) : contentOffset
-    // UIKit tells points per thousandth of a second here.
-    let speed = CGPoint(x: -velocity.x / 1000, y: -velocity.y / 1000)
-    // The pointer is to the variable, for the length of the call.
-    unsafe delegate?.scrollViewWillEndDragging(
-      self, withVelocity: speed, targetContentOffset: &target)
-    delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
-    contentOffset = nearest(to: target)
-  }
-
-  private func page(nearestTo offset: CGPoint) -> CGPoint {
-    guard bounds.width > 0, bounds.height > 0 else { return offset }
-    return CGPoint(
-      x: (offset.x / bounds.width).rounded() * bounds.width,
-      y: (offset.y / bounds.height).rounded() * bounds.height)
-  }
-
-  /// The nearest offset that does not show what lies beyond the content.
-  private func nearest(to offset: CGPoint) -> CGPoint {
-    let inset = contentInset
-    let right = max(contentSize.width + inset.right - bounds.width, -inset.left)
-    let bottom = max(contentSize.height + inset.bottom - bounds.height, -inset.top)
-    return CGPoint(
-      x: min(max(offset.x, -inset.left), right), y: min(max(offset.y, -inset.top), bottom))
+  override func didLeaveWindow() {
+    super.didLeaveWindow()
+    stopMotion()
   }
 
   // MARK: - State restoration
 
-  /// Keeps the offset and the insets.
+  /// Keeps the scale, the offset and the insets.
   open override func encodeRestorableState(with coder: NSCoder) {
     super.encodeRestorableState(with: coder)
+    if zoomScale != 1 { coder.encode(numbers: [Double(zoomScale)], forKey: Self.scaleKey) }
     coder.encode(contentOffset, forKey: Self.offsetKey)
     let inset = contentInset
     coder.encode(
@@ -219,6 +261,7 @@ open class UIScrollView: UIView {
 
   open override func decodeRestorableState(with coder: NSCoder) {
     super.decodeRestorableState(with: coder)
+    if let scale = coder.numbers(1, forKey: Self.scaleKey) { zoomScale = scale[0] }
     if let inset = coder.numbers(4, forKey: Self.insetKey) {
       contentInset = UIEdgeInsets(
         top: inset[0], left: inset[1], bottom: inset[2], right: inset[3])
@@ -228,6 +271,7 @@ open class UIScrollView: UIView {
     }
   }
 
+  private static let scaleKey = "ResponderKit.zoomScale"
   private static let offsetKey = "ResponderKit.contentOffset"
   private static let insetKey = "ResponderKit.contentInset"
 }

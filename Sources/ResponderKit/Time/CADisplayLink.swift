@@ -9,7 +9,7 @@ open class CADisplayLink: NSObject {
   /// Kept alive until ``invalidate()``.
   private var target: AnyObject?
   private let selector: Selector
-  private var isAdded = false
+  private var modes: Set<RunLoop.Mode> = []
   private var waiting: ScheduledAction?
 
   /// When the picture came that is being told of, in seconds on the monotonic clock; 0 before
@@ -36,22 +36,24 @@ open class CADisplayLink: NSObject {
     super.init()
   }
 
-  /// Starts to call. There is one loop, without modes: which is named makes no difference.
+  /// Starts to call while the run loop is in a mode, or in one of the common modes. There is one loop: which
+  /// is named makes no difference.
   open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
-    isAdded = target != nil
+    guard target != nil else { return }
+    modes.insert(mode)
     wait()
   }
 
-  /// Stops calling until it is added again.
+  /// Stops calling in a mode until it is added again.
   open func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
-    isAdded = false
+    modes.remove(mode)
     wait()
   }
 
   /// Stops calling for good, and lets go of the target.
   open func invalidate() {
     target = nil
-    isAdded = false
+    modes = []
     wait()
   }
 
@@ -65,7 +67,7 @@ open class CADisplayLink: NSObject {
   private func wait() {
     waiting?.cancel()
     waiting = nil
-    guard isAdded, !isPaused else { return }
+    guard !modes.isEmpty, !isPaused else { return }
     let scheduler = UIApplication.shared.scheduler
     let interval = interval
     // Pictures come at even times, whoever asks for them.
@@ -80,6 +82,8 @@ open class CADisplayLink: NSObject {
     timestamp = targetTimestamp
     wait()
     guard let target else { return }
+    let mode = UIApplication.shared.runLoopMode
+    guard modes.contains(.common) || modes.contains(mode) else { return }
     selector.perform(on: target, sender: self, event: nil)
   }
 }

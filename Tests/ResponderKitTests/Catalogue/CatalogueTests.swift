@@ -6,6 +6,7 @@ import Testing
   /// The groups whose facts are all on the page.
   private static let groups: Set<String> = [
     "RL", "HT", "TS", "GR", "RC", "FR", "MO", "RE", "PR", "TA", "VC", "AL", "BT", "MW", "SR",
+    "SV",
   ]
 
   let catalogue: Catalogue

@@ -1,0 +1,61 @@
+import Foundation
+
+/// The hold that fingers have of content.
+struct ScrollGrip {
+  /// Where the content would be if it had no ends.
+  var place: CGPoint
+  /// Where it was when the fingers took hold of it.
+  let start: CGPoint
+  var axes: ScrollAxes
+  let bounces: Bool
+  /// Whether anything moved it since the hold began.
+  var hasFollowed = false
+
+  /// Takes hold of content, which may lie beyond its ends already.
+  init(of offset: CGPoint, axes: ScrollAxes, bounces: Bool, in range: ScrollRange, view: CGSize) {
+    self.axes = axes
+    self.bounces = bounces
+    start = offset
+    place = CGPoint(
+      x: Self.place(of: offset.x, range.x, RubberBand(length: view.width)),
+      y: Self.place(of: offset.y, range.y, RubberBand(length: view.height)))
+  }
+
+  /// Moves the content by a way of the fingers.
+  mutating func follow(_ way: CGPoint) {
+    if axes.contains(.horizontal) { place.x -= way.x }
+    if axes.contains(.vertical) { place.y -= way.y }
+  }
+
+  /// Where the content is shown. Content that does not bounce follows again as soon as the finger turns.
+  mutating func offset(in range: ScrollRange, view: CGSize) -> CGPoint {
+    if !bounces { place = range.nearest(to: place) }
+    return CGPoint(
+      x: Self.offset(of: place.x, range.x, RubberBand(length: view.width)),
+      y: Self.offset(of: place.y, range.y, RubberBand(length: view.height)))
+  }
+
+  /// How fast the content moves while the fingers move, in points per second.
+  func velocity(of fingers: CGPoint, in range: ScrollRange, view: CGSize) -> CGVector {
+    let x = RubberBand(length: view.width).slope(at: abs(place.x - place.x.clamped(to: range.x)))
+    let y = RubberBand(length: view.height).slope(at: abs(place.y - place.y.clamped(to: range.y)))
+    return CGVector(
+      dx: axes.contains(.horizontal) ? -fingers.x * x : 0,
+      dy: axes.contains(.vertical) ? -fingers.y * y : 0)
+  }
+
+  private static func offset(
+    of place: CGFloat, _ range: ClosedRange<CGFloat>, _ band: RubberBand
+  ) -> CGFloat {
+    let end = place.clamped(to: range)
+    return place < end ? end - band.stretch(of: end - place) : end + band.stretch(of: place - end)
+  }
+
+  private static func place(
+    of offset: CGFloat, _ range: ClosedRange<CGFloat>, _ band: RubberBand
+  ) -> CGFloat {
+    let end = offset.clamped(to: range)
+    return offset < end
+      ? end - band.distance(of: end - offset) : end + band.distance(of: offset - end)
+  }
+}

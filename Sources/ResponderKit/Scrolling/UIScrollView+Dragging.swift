@@ -1,0 +1,136 @@
+import Foundation
+
+// What the pan does.
+extension UIScrollView {
+  /// Whether the pan may begin.
+  func mayDrag() -> Bool {
+    if isBeingCaught { return true }
+    let way = panGestureRecognizer.translation(in: self)
+    let mayDrag = mayScroll(along: way) && !isAncestorsTurn(along: way) && mayTakeTouches
+    if !mayDrag { delayRecognizer.giveUp() }
+    return mayDrag
+  }
+
+  private func mayScroll(along way: CGPoint) -> Bool {
+    scrollableAxes.contains(abs(way.x) > abs(way.y) ? .horizontal : .vertical)
+  }
+
+  /// Whether the content is at its end in a direction, and a scroll view around it is not.
+  private func isAncestorsTurn(along way: CGPoint) -> Bool {
+    guard isAtEnd(along: way) else { return false }
+    var view = superview
+    while let here = view {
+      if let outer = here as? UIScrollView, outer.isScrollEnabled, outer.mayScroll(along: way),
+        !outer.isAtEnd(along: way)
+      {
+        return true
+      }
+      view = here.superview
+    }
+    return false
+  }
+
+  private func isAtEnd(along way: CGPoint) -> Bool {
+    let (offset, range) = (contentOffset, range)
+    if abs(way.x) > abs(way.y) {
+      return way.x > 0 ? offset.x <= range.x.lowerBound : offset.x >= range.x.upperBound
+    }
+    return way.y > 0 ? offset.y <= range.y.lowerBound : offset.y >= range.y.upperBound
+  }
+
+  private var mayTakeTouches: Bool {
+    UIApplication.shared.gestures.passages(of: panGestureRecognizer).allSatisfy { passage in
+      passage.view === self || passage.progress != .told
+        || canCancelContentTouches && passage.view.map(touchesShouldCancel) ?? true
+    }
+  }
+
+  func dragged(_ pan: UIPanGestureRecognizer) {
+    switch pan.state {
+    case .began:
+      takeHold(pan)
+      isDragging = true
+      delegate?.scrollViewWillBeginDragging(self)
+      follow(pan)
+    case .changed:
+      grip?.hasFollowed = true
+      follow(pan)
+    case .ended:
+      follow(pan)
+      letGo(pan.velocity(in: self))
+    case .cancelled:
+      // A drag that is called off as soon as it began has moved nothing.
+      if let grip, !grip.hasFollowed { move(to: grip.start) }
+      letGo(.zero)
+    default: break
+    }
+  }
+
+  private func takeHold(_ pan: UIPanGestureRecognizer) {
+    stopMotion()
+    let way = pan.translation(in: self)
+    let onScreen = pan.translation(in: nil)
+    // The way to where it was recognised is lost, and no more.
+    let length = hypot(onScreen.x, onScreen.y)
+    let rest = length > 0 ? max(length - pan.behavior.panThreshold, 0) / length : 0
+    pan.setTranslation(CGPoint(x: way.x * rest, y: way.y * rest), in: self)
+    var axes = scrollableAxes
+    if isDirectionalLockEnabled, way != .zero { axes.formIntersection(.lock(along: way)) }
+    if isZooming { axes = .both }
+    grip = ScrollGrip(
+      of: contentOffset, axes: axes, bounces: bounces, in: range, view: bounds.size)
+  }
+
+  private func follow(_ pan: UIPanGestureRecognizer) {
+    grip?.follow(pan.translation(in: self))
+    pan.setTranslation(.zero, in: self)
+    showGrip()
+  }
+
+  /// Moves the content to where the fingers hold it.
+  func showGrip() {
+    guard let offset = grip?.offset(in: range, view: bounds.size) else { return }
+    move(to: offset)
+  }
+
+  // MARK: - End
+
+  private func letGo(_ fingers: CGPoint) {
+    let isFree = !isZooming && zooming == nil
+    let speed =
+      isFree ? grip?.velocity(of: fingers, in: range, view: bounds.size) ?? .zero : .zero
+    let axes = grip?.axes ?? .both
+    let proposed = restingPlace(at: speed, along: axes)
+    var target = proposed
+    // UIKit tells points per thousandth of a second here. The pointer is to the variable, for the length
+    // of the call.
+    unsafe delegate?.scrollViewWillEndDragging(
+      self, withVelocity: CGPoint(x: speed.dx / 1000, y: speed.dy / 1000),
+      targetContentOffset: &target)
+    let aim = target == proposed && !isPagingEnabled ? nil : target
+    let decelerates = isFree && plan(at: speed, aim).moves(contentOffset)
+    if !isZooming { grip = nil }
+    isDragging = false
+    delegate?.scrollViewDidEndDragging(self, willDecelerate: decelerates)
+    guard decelerates, grip == nil, scrolling == nil, zooming == nil else { return }
+    startGlide(at: speed, to: aim)
+  }
+
+  /// Where content that moves at a speed comes to rest.
+  func restingPlace(at speed: CGVector, along axes: ScrollAxes = .both) -> CGPoint {
+    let (offset, range) = (contentOffset, range)
+    guard isPagingEnabled else {
+      return CGPoint(x: course(.horizontal, speed).target, y: course(.vertical, speed).target)
+    }
+    let (horizontal, vertical) = (
+      ScrollPaging(length: bounds.width), ScrollPaging(length: bounds.height)
+    )
+    return CGPoint(
+      x: axes.contains(.horizontal)
+        ? horizontal.target(from: offset.x, velocity: speed.dx, in: range.x)
+        : offset.x.clamped(to: range.x),
+      y: axes.contains(.vertical)
+        ? vertical.target(from: offset.y, velocity: speed.dy, in: range.y)
+        : offset.y.clamped(to: range.y))
+  }
+}

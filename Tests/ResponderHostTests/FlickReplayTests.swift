@@ -1,0 +1,49 @@
+import Foundation
+import ResponderHost
+import ResponderKit
+import Testing
+
+/// A recorded finger that turns the pages of a scroll view, by the way that a device's frames take.
+@Suite(.serialized) @MainActor struct FlickReplayTests {
+  @Test(arguments: [false, true])
+  func `SV-13 a recorded finger that is lifted on its way turns one page`(
+    isRealtime: Bool
+  ) throws {
+    let pages = Pages()
+    try pages.play(isCut: true, isRealtime: isRealtime)
+    #expect(pages.view.contentOffset == CGPoint(x: 0, y: 1440))
+    #expect(
+      pages.calls == [
+        "willBeginDragging", "didScroll", "willEndDragging for 1440", "didEndDragging true",
+        "willBeginDecelerating", "didScroll", "didEndDecelerating",
+      ])
+  }
+
+  @Test func `SV-13 the same finger, which comes back and rests, leaves the page`() throws {
+    let pages = Pages()
+    try pages.play(isCut: false)
+    #expect(pages.view.contentOffset == CGPoint(x: 0, y: 960))
+    #expect(
+      pages.calls == [
+        "willBeginDragging", "didScroll", "willEndDragging for 960", "didEndDragging true",
+        "willBeginDecelerating", "didScroll", "didEndDecelerating",
+      ])
+  }
+
+  /// In a process of its own: the main thread of tests turns no run loop.
+  @Test
+  func `RL-03 RL-04 what waits for the default mode waits while content is scrolled and glides`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let file = folder.path + "/finger.events"
+    try Pages.finger(isCut: true).write(toFile: file, atomically: true, encoding: .utf8)
+    let lines = try Probe("scroll", file).lines()
+    let rest = try #require(lines.firstIndex(of: "at rest"), "\(lines)")
+    let common = ["block in common", "timer in common", "block in tracking"]
+    #expect(Set(lines[..<rest]) == Set(common + ["lifted"]))
+    let isWaiting: (String) -> Bool = { $0.hasSuffix("in default") }
+    #expect(lines[rest...].contains("block in default"))
+    #expect(lines[rest...].contains("timer in default") && lines.filter(isWaiting).count == 2)
+  }
+}
