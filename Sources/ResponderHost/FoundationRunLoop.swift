@@ -21,20 +21,9 @@ final class FoundationRunLoop {
   /// the wall may be set meanwhile, and Foundation's timers keep to the monotonic clock.
   private var date: Date?
 
-  private init(_ loop: EventLoop) { self.loop = loop }
+  init(_ loop: EventLoop) { self.loop = loop }
 
-  /// Has it turned by a loop.
-  static func join(_ loop: EventLoop, of application: UIApplication) {
-    let runLoop = FoundationRunLoop(loop)
-    loop.beforeWaiting = { [unowned loop, unowned application] in
-      guard loop.hasWorked || application.hasActed else { return }
-      loop.hasWorked = false
-      application.hasActed = false
-      runLoop.turn()
-    }
-  }
-
-  private func turn() {
+  func turn() {
     _ = RunLoop.main.run(mode: .default, before: .distantPast)
     let next = RunLoop.main.limitDate(forMode: .default)
     guard next != date || timer == nil else { return }

@@ -12,6 +12,8 @@ final class ViewAnimation {
   private var completion: (@MainActor (Bool) -> Void)?
   private var completionCall: ScheduledAction?
   private var viewCount = 0
+  /// Whether a view changed in its block.
+  private var hasChanged = false
   private(set) var isOver = false
 
   /// Within another animation's block, that one's duration and options count.
@@ -34,14 +36,23 @@ final class ViewAnimation {
   ) {
     let animation = ViewAnimation(
       duration: duration, options: options, completion: completion)
-    let isTimed = animation.duration > 0 && areEnabled
+    // Nothing is shown in the background.
+    let isTimed =
+      animation.duration > 0 && areEnabled && UIApplication.shared.applicationState != .background
     within(isTimed ? animation : nil) {
       if let view { note(view) }
       changes()
     }
+    // What nothing is animated by is over.
+    guard isTimed, animation.hasChanged else {
+      return animation.finish(in: isTimed || !areEnabled ? 0 : max(delay, 0))
+    }
+    // Its views may have left their window in the block.
+    guard !animation.isOver else { return }
+    UIApplication.shared.animations.add(animation)
     // What repeats has no end.
-    if isTimed && animation.options.contains(.repeat) { return }
-    animation.finish(in: areEnabled ? max(delay, 0) + animation.duration : 0)
+    if animation.options.contains(.repeat) { return }
+    animation.finish(in: max(delay, 0) + animation.duration)
   }
 
   /// Makes changes that belong to an animation, or to none.
@@ -60,6 +71,7 @@ final class ViewAnimation {
     view.animations.removeAll(where: \.isOver)
     view.animations.append(current)
     current.viewCount += 1
+    current.hasChanged = true
     if current.blocksInteraction { UIApplication.current?.didAnimate(view) }
   }
 
@@ -69,7 +81,12 @@ final class ViewAnimation {
   /// Lets go of a view; with the last one, it ends.
   func remove() {
     viewCount -= 1
-    guard viewCount == 0, !isOver else { return }
+    if viewCount == 0 { breakOff() }
+  }
+
+  /// Ends before its time, in a turn of its own.
+  func breakOff() {
+    guard !isOver else { return }
     completionCall?.cancel()
     isOver = true
     let scheduler = UIApplication.shared.scheduler

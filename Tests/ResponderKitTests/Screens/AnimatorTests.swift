@@ -30,7 +30,8 @@ private final class Animator: NSObject, UIViewControllerAnimatedTransitioning,
     }
     let isDone = completes
     guard !isForgetful else { return }
-    UIView.animate(withDuration: 0.3, animations: {}) { _ in
+    let container = transitionContext.containerView
+    UIView.animate(withDuration: 0.3, animations: { container.alpha *= 0.9 }) { _ in
       transitionContext.completeTransition(isDone)
     }
   }
