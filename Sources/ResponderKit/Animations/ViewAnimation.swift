@@ -6,6 +6,8 @@ final class ViewAnimation {
   /// The animation whose block is running.
   private static var current: ViewAnimation?
   static var areEnabled = true
+  /// What the animations that begin now belong to.
+  private static var timeline: AnimationTimeline?
 
   private let duration: TimeInterval
   private let options: UIView.AnimationOptions
@@ -43,8 +45,9 @@ final class ViewAnimation {
       if let view { note(view) }
       changes()
     }
-    // What nothing is animated by is over.
-    guard isTimed, animation.hasChanged else {
+    let timeline = isTimed && !animation.options.contains(.repeat) ? timeline : nil
+    // What nothing is animated by is over, unless it waits with others.
+    guard isTimed, animation.hasChanged || timeline != nil else {
       return animation.finish(in: isTimed || !areEnabled ? 0 : max(delay, 0))
     }
     // Its views may have left their window in the block.
@@ -52,7 +55,8 @@ final class ViewAnimation {
     UIApplication.shared.animations.add(animation)
     // What repeats has no end.
     if animation.options.contains(.repeat) { return }
-    animation.finish(in: max(delay, 0) + animation.duration)
+    let end = max(delay, 0) + animation.duration
+    if let timeline { timeline.add(animation, end: end) } else { animation.finish(in: end) }
   }
 
   /// Makes changes that belong to an animation, or to none.
@@ -61,6 +65,14 @@ final class ViewAnimation {
     current = animation
     changes()
     current = outer
+  }
+
+  /// Has the animations that a block begins belong together.
+  static func collect(in timeline: AnimationTimeline, _ block: () -> Void) {
+    let outer = self.timeline
+    self.timeline = timeline
+    block()
+    self.timeline = outer
   }
 
   // MARK: - Views
@@ -95,7 +107,13 @@ final class ViewAnimation {
 
   // MARK: - End
 
-  private func finish(in seconds: TimeInterval) {
+  /// Waits for nothing until its end is set again.
+  func hold() { completionCall?.cancel() }
+
+  /// Sets its end.
+  func finish(in seconds: TimeInterval) {
+    guard !isOver else { return }
+    completionCall?.cancel()
     let scheduler = UIApplication.shared.scheduler
     completionCall = scheduler.schedule(at: scheduler.now + seconds) { self.complete(true) }
   }
