@@ -25,7 +25,7 @@ final class FoundationRunLoop {
   /// the wall may be set meanwhile, and Foundation's timers keep to the monotonic clock.
   private var date: Date?
 
-  private init(_ loop: EventLoop) {
+  init(_ loop: EventLoop) {
     self.loop = loop
     RunLoop.Mode.tracking.becomeCommon()
     // A mode without a timer or a source does not even run its blocks.
@@ -33,18 +33,7 @@ final class FoundationRunLoop {
     RunLoop.main.add(holder, forMode: .tracking)
   }
 
-  /// Has it turned by a loop.
-  static func join(_ loop: EventLoop, of application: UIApplication) {
-    let runLoop = FoundationRunLoop(loop)
-    loop.beforeWaiting = { [unowned loop, unowned application] in
-      guard loop.hasWorked || application.hasActed else { return }
-      loop.hasWorked = false
-      application.hasActed = false
-      runLoop.turn()
-    }
-  }
-
-  private func turn() {
+  func turn() {
     let mode = UIApplication.shared.runLoopMode
     _ = RunLoop.main.run(mode: mode, before: .distantPast)
     let next = RunLoop.main.limitDate(forMode: mode)

@@ -56,7 +56,7 @@ extension UIView: ViewLocation {
 extension String: ViewLocation {
   /// The one view with this accessibility identifier.
   public func view(in application: UIApplication) throws(SimulationError) -> UIView {
-    let found = application.windows.flatMap { views(in: $0) }
+    let found = application.shownWindows.flatMap { views(in: $0) }
     guard let view = found.first else {
       throw SimulationError(.noSuchView, "no view is called \(self)")
     }

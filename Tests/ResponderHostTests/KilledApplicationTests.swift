@@ -194,6 +194,18 @@ import Testing
     #expect(steps.allSatisfy { $0 == 1 }, "context switches from beat to beat: \(steps)")
   }
 
+  @Test func `has its views laid out at the end of every turn, whatever the turn was for`() throws {
+    let probe = try Probe("turns", folder.path)
+    var lines: [String] = []
+    while let line = probe.line(), line != "last job" { lines.append(line) }
+    probe.terminate()
+    #expect(
+      lines.filter { $0.hasPrefix("job ") } == [
+        "job layout by start", "job layout by timer", "job layout by queue", "job layout by task",
+        "job layout by block", "job layout by run loop's timer", "job layout by completion",
+      ])
+  }
+
   @Test func `runs what it sends to the main thread in order`() throws {
     let probe = try Probe("jobs", folder.path)
     var lines: [String] = []

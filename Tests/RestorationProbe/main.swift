@@ -14,6 +14,7 @@ import ResponderTesting
 //     RestorationProbe beats FOLDER  Be hosted, and say each second how often it has slept.
 //     RestorationProbe jobs FOLDER   Be hosted, and send work to the main thread.
 //     RestorationProbe loop FOLDER   Be hosted, and use Foundation's run loop.
+//     RestorationProbe turns FOLDER  Be hosted, and have a view laid out by work of every kind.
 //     RestorationProbe idle FOLDER   Be hosted, and do nothing.
 //     RestorationProbe scroll FILE   Play a recording to a scroll view, at its pace.
 
@@ -31,7 +32,7 @@ final class Drops: RouteObserver {
 
 let hosted: [String: () -> any UIApplicationDelegate] = [
   "host": { HostedApp() }, "beats": { BeatingApp() }, "jobs": { BusyApp() },
-  "loop": { RunLoopApp() }, "idle": { IdleApp() },
+  "loop": { RunLoopApp() }, "turns": { LayoutApp() }, "idle": { IdleApp() },
 ]
 if let makeApp = hosted[arguments[1]] {
   var configuration = HostConfiguration()

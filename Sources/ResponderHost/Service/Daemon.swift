@@ -60,7 +60,7 @@ public final class Daemon {
     manager = ServiceManager(loop)
     application = configuration.principalClass.init(
       screen: configuration.makeScreen(), scheduler: LoopScheduler(loop))
-    if configuration.turnsRunLoop { FoundationRunLoop.join(loop, of: application) }
+    application.endTurns(of: loop, turnsRunLoop: configuration.turnsRunLoop)
     recorder = RouteRecorder(
       clock: { [loop] in loop.now }, warn: { logger.warning("\($0)") }, sink: audience.hear)
     journal = Diagnostics.journal(behind: STDOUT_FILENO)

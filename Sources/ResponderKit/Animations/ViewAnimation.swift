@@ -6,12 +6,16 @@ final class ViewAnimation {
   /// The animation whose block is running.
   private static var current: ViewAnimation?
   static var areEnabled = true
+  /// What the animations that begin now belong to.
+  private static var timeline: AnimationTimeline?
 
   private let duration: TimeInterval
   private let options: UIView.AnimationOptions
   private var completion: (@MainActor (Bool) -> Void)?
   private var completionCall: ScheduledAction?
   private var viewCount = 0
+  /// Whether a view changed in its block.
+  private var hasChanged = false
   private(set) var isOver = false
 
   /// Within another animation's block, that one's duration and options count.
@@ -34,14 +38,25 @@ final class ViewAnimation {
   ) {
     let animation = ViewAnimation(
       duration: duration, options: options, completion: completion)
-    let isTimed = animation.duration > 0 && areEnabled
+    // Nothing is shown in the background.
+    let isTimed =
+      animation.duration > 0 && areEnabled && UIApplication.shared.applicationState != .background
     within(isTimed ? animation : nil) {
       if let view { note(view) }
       changes()
     }
+    let timeline = isTimed && !animation.options.contains(.repeat) ? timeline : nil
+    // What nothing is animated by is over, unless it waits with others.
+    guard isTimed, animation.hasChanged || timeline != nil else {
+      return animation.finish(in: isTimed || !areEnabled ? 0 : max(delay, 0))
+    }
+    // Its views may have left their window in the block.
+    guard !animation.isOver else { return }
+    UIApplication.shared.animations.add(animation)
     // What repeats has no end.
-    if isTimed && animation.options.contains(.repeat) { return }
-    animation.finish(in: areEnabled ? max(delay, 0) + animation.duration : 0)
+    if animation.options.contains(.repeat) { return }
+    let end = max(delay, 0) + animation.duration
+    if let timeline { timeline.add(animation, end: end) } else { animation.finish(in: end) }
   }
 
   /// Makes changes that belong to an animation, or to none.
@@ -52,6 +67,14 @@ final class ViewAnimation {
     current = outer
   }
 
+  /// Has the animations that a block begins belong together.
+  static func collect(in timeline: AnimationTimeline, _ block: () -> Void) {
+    let outer = self.timeline
+    self.timeline = timeline
+    block()
+    self.timeline = outer
+  }
+
   // MARK: - Views
 
   /// Notes that a view changed in a way that can be seen.
@@ -60,6 +83,7 @@ final class ViewAnimation {
     view.animations.removeAll(where: \.isOver)
     view.animations.append(current)
     current.viewCount += 1
+    current.hasChanged = true
     if current.blocksInteraction { UIApplication.current?.didAnimate(view) }
   }
 
@@ -69,7 +93,12 @@ final class ViewAnimation {
   /// Lets go of a view; with the last one, it ends.
   func remove() {
     viewCount -= 1
-    guard viewCount == 0, !isOver else { return }
+    if viewCount == 0 { breakOff() }
+  }
+
+  /// Ends before its time, in a turn of its own.
+  func breakOff() {
+    guard !isOver else { return }
     completionCall?.cancel()
     isOver = true
     let scheduler = UIApplication.shared.scheduler
@@ -78,7 +107,13 @@ final class ViewAnimation {
 
   // MARK: - End
 
-  private func finish(in seconds: TimeInterval) {
+  /// Waits for nothing until its end is set again.
+  func hold() { completionCall?.cancel() }
+
+  /// Sets its end.
+  func finish(in seconds: TimeInterval) {
+    guard !isOver else { return }
+    completionCall?.cancel()
     let scheduler = UIApplication.shared.scheduler
     completionCall = scheduler.schedule(at: scheduler.now + seconds) { self.complete(true) }
   }

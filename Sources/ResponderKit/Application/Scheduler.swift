@@ -21,9 +21,16 @@ public protocol Scheduler: AnyObject {
   func scheduleUnawaited(
     at time: TimeInterval, _ action: @escaping @MainActor () -> Void
   ) -> ScheduledAction
+
+  /// Has a handler called after each turn in which actions were called. The application gives its own;
+  /// the last one counts.
+  func onTurnEnd(_ handler: @escaping @MainActor () -> Void)
 }
 
 extension Scheduler {
+  /// Does nothing: whoever turns the loop calls `UIApplication.endTurn()`.
+  public func onTurnEnd(_ handler: @escaping @MainActor () -> Void) {}
+
   /// Schedules it as any other action.
   public func scheduleUnawaited(
     at time: TimeInterval, _ action: @escaping @MainActor () -> Void

@@ -67,6 +67,7 @@ extension UIApplication {
     if applicationState == .active { resignActive() }
     finishTransitions()
     applicationState = .background
+    animations.breakOff()
     backgroundTasks.enterBackground()
     announce(Self.didEnterBackgroundNotification, "applicationDidEnterBackground") {
       $0.applicationDidEnterBackground(self)
@@ -95,7 +96,7 @@ extension UIApplication {
     finishTransitions()
     restoration.terminate()
     if behavior.terminationTellsScreens {
-      for window in windows { window.rootViewController?.disappearForGood() }
+      for window in shownWindows { window.rootViewController?.disappearForGood() }
     }
     life = .terminated
     backgroundTasks.stop()

@@ -50,10 +50,15 @@ open class UIApplication: UIResponder {
   /// Has a host follow ``applicationState``.
   package var stateDidChange: (@MainActor () -> Void)?
   /// The window that events without a place go to; not kept alive.
-  public private(set) weak var keyWindow: UIWindow?
+  public private(set) weak var keyWindow: UIWindow? {
+    didSet { keyWindowID = keyWindow.map(ObjectIdentifier.init) }
+  }
+  /// Names the key window, also where it is being released.
+  private var keyWindowID: ObjectIdentifier?
   /// Kept for the application, and of no effect: there is no idle timer that would blank the screen.
   public var isIdleTimerDisabled = false
   @safe @exclusivity(unchecked) private var shown = WindowStack()
+  private var made = WindowStack()
 
   /// How far the application's life has come.
   var life = Life.loaded
@@ -84,9 +89,12 @@ open class UIApplication: UIResponder {
   var ignoredInteractions = 0
   /// Whether a view left its window, or touches are to be cancelled, since the last event.
   @safe @exclusivity(unchecked) var hasDeparture = false
+  /// Whether windows are being laid out.
+  var isLayingOutWindows = false
   /// Whether touches may have lost their views since the last event.
   var hasTouchLostView = false
   let transitions = ScreenTransitions()
+  var animations = RunningAnimations()
   /// How the interface is turned.
   public internal(set) var statusBarOrientation = UIInterfaceOrientation.portrait
   /// How the screen came to be held while the application was suspended.
@@ -116,6 +124,7 @@ open class UIApplication: UIResponder {
     presses = PressTracker(self)
     gestures = GestureArbiter(self)
     UIApplication.current = self
+    scheduler.onTurnEnd { [weak self] in self?.endTurn() }
   }
 
   // MARK: - Event delivery
@@ -140,6 +149,14 @@ open class UIApplication: UIResponder {
   public func processPendingEvents() {
     guard !isBusy else { return breakOffLaunch() }
     isBusy = true
+    repeat {
+      processQueue()
+      if needsTurnEnd { finishTurn() }
+    } while !queue.isEmpty
+    isBusy = false
+  }
+
+  private func processQueue() {
     if hasDeparture { cancelDeparted() }
     while !queue.isEmpty {
       var next = queue.head
@@ -152,8 +169,6 @@ open class UIApplication: UIResponder {
       }
       if hasDeparture { cancelDeparted() }
     }
-    isBusy = false
-    layOutWindows()
   }
 
   private func process(_ event: HardwareEvent) {
@@ -259,22 +274,36 @@ open class UIApplication: UIResponder {
 
   // MARK: - Windows
 
+  /// All windows, shown and hidden ones (Apple, `windows`), the farthest back first.
+  public var windows: [UIWindow] { made.windows }
+
   /// The windows that are shown, the farthest back first.
-  public var windows: [UIWindow] { shown.windows }
+  package var shownWindows: [UIWindow] { shown.windows }
+
+  /// Notes a window that was made, or whose level changed: it comes in front of the others of its level.
+  func didPlace(_ window: UIWindow) {
+    made.show(window)
+  }
 
   func didShow(_ window: UIWindow) {
+    made.show(window)
     shown.show(window)
   }
 
   /// Hides a window. If it was the key window, the topmost one becomes key.
   func didHide(_ window: UIWindow) {
     shown.hide(window)
-    if keyWindow === window { makeKey(windows.last) }
+    if keyWindow === window { makeKey(shownWindows.last) }
+  }
+
+  /// Notes that a window is released. If it was the key window, the topmost one becomes key.
+  func didRelease(_ window: ObjectIdentifier) {
+    if keyWindowID == window { makeKey(shownWindows.last) }
   }
 
   /// Hands the key over: the window that had it is told first.
   func makeKey(_ window: UIWindow?) {
-    guard keyWindow !== window else { return }
+    guard keyWindow !== window || window == nil else { return }
     let old = keyWindow
     keyWindow = nil
     old?.resignKey()
@@ -290,12 +319,6 @@ open class UIApplication: UIResponder {
   ) -> (view: UIView, window: UIWindow)? {
     layOutWindows()
     return shown.hitTest(point, with: event)
-  }
-
-  package func layOutWindows() {
-    guard UIView.isLayoutPending, life != .terminated else { return }
-    UIView.isLayoutPending = false
-    for window in windows { window.layoutIfNeeded() }
   }
 
   // MARK: - Chain

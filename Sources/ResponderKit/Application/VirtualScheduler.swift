@@ -13,6 +13,7 @@ public final class VirtualScheduler: Scheduler {
   public private(set) var now: TimeInterval
   private var entries: [Entry] = []
   private var lastID = 0
+  private var turnEnded: (@MainActor () -> Void)?
 
   /// Makes a clock that stands still.
   /// - Parameter now: Its first time, in seconds.
@@ -49,12 +50,18 @@ public final class VirtualScheduler: Scheduler {
     return ScheduledAction { [weak self] in self?.entries.removeAll { $0.id == id } }
   }
 
-  /// Moves the clock forward, running what falls due on the way at its own time.
+  public func onTurnEnd(_ handler: @escaping @MainActor () -> Void) { turnEnded = handler }
+
+  /// Moves the clock forward, running what falls due on the way at its own time. What falls due at one
+  /// time shares a turn; what that schedules comes in another.
   public func advance(to time: TimeInterval) {
     while let first = entries.first, first.time <= time {
-      entries.removeFirst()
+      let newest = lastID
       now = max(now, first.time)
-      first.action()
+      while let index = entries.firstIndex(where: { $0.time <= now && $0.id <= newest }) {
+        entries.remove(at: index).action()
+      }
+      turnEnded?()
     }
     now = max(now, time)
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The windows that are shown, the farthest back first; none is kept alive.
+/// Windows in the order in which they lie, the farthest back first; none is kept alive.
 @MainActor
 struct WindowStack {
   private struct Entry {

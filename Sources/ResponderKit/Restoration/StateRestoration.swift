@@ -129,7 +129,7 @@ final class StateRestoration {
   private func releaseWindows() {
     guard holdsWindows else { return }
     holdsWindows = false
-    for window in application.windows {
+    for window in application.shownWindows {
       application.transitions.perform { window.showRoot() }
     }
     application.layOutWindows()
@@ -188,7 +188,7 @@ final class StateRestoration {
     _ delegate: any UIApplicationDelegate, _ saver: StateSaver, _ coder: NSCoder
   ) {
     // Before what the delegate may refer to.
-    let roots = application.windows.compactMap(\.rootViewController)
+    let roots = application.shownWindows.compactMap(\.rootViewController)
     for root in roots { _ = saver.number(of: root) }
     tell("application(_:willEncodeRestorableStateWith:)", delegate)
     delegate.application(application, willEncodeRestorableStateWith: coder)

@@ -36,7 +36,10 @@ extension UIApplication {
     let old = screen.bounds
     let size = CGSize(width: old.height, height: old.width)
     screen.bounds = CGRect(origin: old.origin, size: size)
-    for window in windows where window.frame == old { turn(window, to: size) }
+    for window in windows where window.frame == old {
+      // Nobody sees a hidden window turn.
+      if window.isHidden { window.resize(to: size) } else { turn(window, to: size) }
+    }
   }
 
   private func turn(_ window: UIWindow, to size: CGSize) {

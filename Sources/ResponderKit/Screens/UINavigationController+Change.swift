@@ -42,8 +42,11 @@ extension UINavigationController {
 
   /// Takes a screen's view away, unless the application has put it elsewhere.
   private func takeAway(_ controller: UIViewController?) {
-    guard let view = controller?.viewIfLoaded, view.superview === viewIfLoaded else { return }
-    view.removeFromSuperview()
+    guard let view = controller?.viewIfLoaded, let container = viewIfLoaded,
+      view.superview === container
+    else { return }
+    // In UIKit it lies in a view of the navigation controller's own, which is laid out in its place.
+    container.withoutLayout { view.removeFromSuperview() }
   }
 
   private func start(_ animated: Bool, byFinger isByFinger: Bool) {

@@ -94,6 +94,7 @@ extension UIViewController {
     presentation.resolvedStyle = style
     let covers = presentation.shouldRemovePresentersView
     let container = UITransitionView(frame: window.bounds)
+    container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     container.presentation = presentation
     presentation.containerView = container
 

@@ -87,9 +87,12 @@ open class UIViewController: UIResponder {
     tell(.viewDidLoad) { viewDidLoad() }
   }
 
-  /// Makes the view; override it to make another, without calling `super`.
+  /// Makes a view that fills what it is put in and follows its size; override it to make another,
+  /// without calling `super`.
   open func loadView() {
-    view = UIView(frame: UIScreen.main.bounds)
+    let view = UIView(frame: UIScreen.main.bounds)
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    self.view = view
   }
 
   /// Called once for each view that was loaded.

@@ -21,6 +21,8 @@ public struct UsageWarning {
     case unbalancedAppearance
     /// An animator did not say that its transition was complete; it was completed without.
     case unfinishedAnimator
+    /// A view asked to be laid out each time it was; the turn ended without.
+    case endlessLayout
   }
 
   /// What was done.

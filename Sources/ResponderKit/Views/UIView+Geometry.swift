@@ -5,7 +5,13 @@ extension UIView {
   /// view's.
   public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
     guard let view else { return convertFromRoot(point) }
-    return view === self ? point : convertFromRoot(view.convertToRoot(point))
+    guard view !== self else { return point }
+    let there = view.convertToRoot(point)
+    // Views of two windows share the screen.
+    guard let window, let other = view.window, other !== window else {
+      return convertFromRoot(there)
+    }
+    return convertFromRoot(window.convert(there, from: other))
   }
 
   /// Moves a point from this view's coordinates to another view's, or to the window's for `nil`.

@@ -1,5 +1,6 @@
 extension UIView {
-  /// Puts a view in front of the others in this one.
+  /// Puts a view in front of the others in this one. One that is in it already only changes its place
+  /// among them, and nobody is told.
   public func addSubview(_ view: UIView) {
     insert(view, at: subviews.endIndex)
   }
@@ -58,6 +59,11 @@ extension UIView {
   private func insert(_ view: UIView, at index: Int) {
     precondition(
       !isDescendant(of: view), "A view cannot become a subview of itself or of its own subview.")
+    if view.superview === self {
+      subviews.removeAll { $0 === view }
+      subviews.insert(view, at: min(max(index, 0), subviews.endIndex))
+      return
+    }
     view.move(to: self) {
       view.superview?.subviews.removeAll { $0 === view }
       subviews.insert(view, at: min(max(index, 0), subviews.endIndex))
@@ -82,18 +88,23 @@ extension UIView {
       forEachInTree { $0.willMove(toWindow: newWindow) }
       oldWindow?.resignFirstResponder(in: self)
     }
+    let oldParent = superview
     change()
     superview = parent
     didMoveToSuperview()
     if oldWindow !== newWindow {
       forEachInTree { $0.didMoveToWindow() }
       if oldWindow != nil {
-        forEachInTree { $0.didLeaveWindow() }
+        forEachInTree { view in
+          if !view.animations.isEmpty { view.removeAnimations() }
+          view.didLeaveWindow()
+        }
         UIApplication.current?.didLeaveWindow(self)
       }
     }
     for controller in controllers where newWindow != nil { controller.tellIsAppearing() }
-    parent?.setNeedsLayout()
+    oldParent?.subviewsDidChange()
+    parent?.subviewsDidChange()
     // The view itself was laid out where it was: a screen that comes back is not laid out again.
     UIView.isLayoutPending = true
   }

@@ -36,6 +36,7 @@ open class UIView: UIResponder {
       storedBounds = newValue
       if newValue.size != old.size {
         setNeedsLayout()
+        superview?.subviewsDidChange()
         autoresizeSubviews(from: old.size)
       }
       if newValue != old { noteAnimatableChange() }
@@ -164,6 +165,8 @@ open class UIView: UIResponder {
   /// The controller whose root view this is.
   weak var controller: UIViewController?
   var needsLayout = true
+  /// Whether the view places its subviews just now.
+  var isLayingOut = false
 
   /// The window that the view is in.
   open var window: UIWindow? { superview?.window ?? superview as? UIWindow }

@@ -28,11 +28,17 @@ open class UIWindow: UIView {
   /// How high the window lies above others; of windows on one level the last shown is in front.
   open var windowLevel = Level.normal {
     didSet {
-      if windowLevel != oldValue, !isHidden { UIApplication.shared.didShow(self) }
+      guard windowLevel != oldValue else { return }
+      if isHidden {
+        UIApplication.shared.didPlace(self)
+      } else {
+        UIApplication.shared.didShow(self)
+      }
     }
   }
   /// The screen that the window is shown on.
   public let screen: UIScreen
+  private lazy var release = WindowRelease(ObjectIdentifier(self))
   /// The responder that receives events without a location first.
   weak var firstResponder: UIResponder?
 
@@ -40,12 +46,16 @@ open class UIWindow: UIView {
     screen = UIScreen.main
     super.init(frame: frame)
     super.isHidden = true
+    UIApplication.shared.didPlace(self)
+    _ = release
   }
 
   public required init?(coder: NSCoder) {
     screen = UIScreen.main
     super.init(coder: coder)
     super.isHidden = true
+    UIApplication.shared.didPlace(self)
+    _ = release
   }
 
   /// A window that fills the screen.
@@ -155,4 +165,17 @@ open class UIWindow: UIView {
   }
 
   func convertFromScreen(_ point: CGPoint) -> CGPoint { convertFromSuperview(point) }
+}
+
+/// Goes with a window, and says so: a `deinit` of the window's own, which has to be isolated, would have
+/// every subclass isolate its own.
+@MainActor
+private final class WindowRelease {
+  private let window: ObjectIdentifier
+  /// The application that the window was made for, which may go at the same time.
+  private weak var application = UIApplication.current
+
+  init(_ window: ObjectIdentifier) { self.window = window }
+
+  isolated deinit { application?.didRelease(window) }
 }

@@ -30,8 +30,9 @@ private final class Animator: NSObject, UIViewControllerAnimatedTransitioning,
     }
     let isDone = completes
     guard !isForgetful else { return }
-    UIView.animate(withDuration: 0.3, animations: {}) { _ in
-      transitionContext.completeTransition(isDone)
+    let container = transitionContext.containerView
+    UIView.animate(withDuration: 0.3, animations: { container.alpha *= 0.9 }) { _ in
+      transitionContext.completeTransition(isDone && !transitionContext.transitionWasCancelled)
     }
   }
 
@@ -171,17 +172,17 @@ final class AnimatorTests {
     var heard: [Bool] = []
     panel.transitionCoordinator?.notifyWhenInteractionChanges { heard.append($0.isCancelled) }
     stage.device.advance(by: 10)
-    #expect(stage.log.take().appearances == ["panel.viewWillDisappear", "dismissal will begin"])
+    #expect(
+      stage.log.take().appearances == [
+        "panel.viewWillDisappear", "dismissal will begin", "animate panel to main",
+      ])
     if isFinished { interaction.finish() } else { interaction.cancel() }
     stage.settle()
     #expect(heard == [!isFinished])
     #expect(
       stage.log.take()
         == (isFinished
-          ? [
-            "animate panel to main", "dismissal did end true", "panel.viewDidDisappear",
-            "ended true",
-          ]
+          ? ["dismissal did end true", "panel.viewDidDisappear", "ended true"]
           : [
             "dismissal did end false", "panel.viewWillAppear", "panel.viewDidAppear", "ended false",
           ]))

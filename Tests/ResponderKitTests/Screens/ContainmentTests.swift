@@ -239,7 +239,11 @@ final class ContainmentTests {
       ])
     stage.device.advance(by: 0.2)
     #expect(
-      log.take() == ["other.viewDidAppear", "child.viewDidDisappear", "completion true"])
+      log.take() == [
+        "other.viewDidAppear", "child.viewDidDisappear", "completion true",
+        // For a subview was taken away.
+        "parent.viewWillLayoutSubviews", "parent.viewDidLayoutSubviews",
+      ])
     #expect(child.view.superview == nil && other.view.superview === parent.view)
     #expect(!child.isMovingFromParent && !other.isMovingToParent)
   }

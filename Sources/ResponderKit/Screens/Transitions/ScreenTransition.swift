@@ -29,6 +29,8 @@ final class ScreenTransition {
 
   private var animator: (any UIViewControllerAnimatedTransitioning)?
   private var interaction: (any UIViewControllerInteractiveTransitioning)?
+  /// The animator's animations, where a finger drives the transition or may take hold of it.
+  private var timeline: AnimationTimeline?
   private var ending: ScheduledAction?
   private var finishesAtOnce = false
 
@@ -73,7 +75,7 @@ final class ScreenTransition {
     context.transition = self
     self.animator = animator
     self.interaction = interaction
-    context.isInteractive = interaction != nil || context.isInteractive
+    context.isInteractive = interaction?.wantsInteractiveStart ?? context.isInteractive
     context.duration =
       isAnimated
       ? animator?.transitionDuration(using: context)
@@ -112,8 +114,11 @@ final class ScreenTransition {
   }
 
   private func run() {
-    if let interaction {
+    if let interaction, context.isInteractive || animator == nil {
       interaction.startInteractiveTransition(context)
+    } else if let interaction {
+      (interaction as? UIPercentDrivenInteractiveTransition)?.attach(context)
+      animateOnTimeline(held: false)
     } else if context.isInteractive {
       // Whoever began it says when it ends.
     } else if let animator {
@@ -125,15 +130,30 @@ final class ScreenTransition {
 
   private func animate(with animator: any UIViewControllerAnimatedTransitioning) {
     animator.animateTransition(using: context)
-    guard stage == .running, !context.isCompletionScheduled else { return }
-    let timeout = context.duration + UIApplication.shared.behavior.animatorTimeout
-    schedule(in: timeout) { [self] in
+    awaitCompletion(in: context.duration)
+  }
+
+  /// Ends it without its animator if that does not say in time that it is done.
+  private func awaitCompletion(in seconds: TimeInterval, completing: Bool = true) {
+    guard stage == .running, !context.isCompletionScheduled, let animator else { return }
+    schedule(in: seconds + UIApplication.shared.behavior.animatorTimeout) { [self] in
       UIApplication.warn(
         .unfinishedAnimator, about: animator,
         "\(type(of: animator)) did not call completeTransition(_:); its transition was completed "
           + "without it.")
-      finish()
+      finish(completed: completing)
     }
+  }
+
+  /// Runs the animator with its animations in the transition's hands.
+  /// - Parameter isHeld: Whether a finger drives them.
+  func animateOnTimeline(held isHeld: Bool) {
+    guard let animator, timeline == nil else { return }
+    let timeline = AnimationTimeline()
+    self.timeline = timeline
+    if !isHeld { timeline.run(from: 0, forward: true, speed: 1) }
+    ViewAnimation.collect(in: timeline) { animator.animateTransition(using: context) }
+    if !isHeld { awaitCompletion(in: context.duration) }
   }
 
   // MARK: - Interaction
@@ -142,12 +162,27 @@ final class ScreenTransition {
   func goOn(completing: Bool) {
     guard stage == .running, context.isInteractive else { return }
     let rest = completing ? 1 - context.percentComplete : context.percentComplete
+    let speed = max(interaction?.completionSpeed ?? 1, 0.001)
     context.endInteraction(cancelled: !completing)
-    if completing, let animator {
+    if let timeline {
+      timeline.run(
+        from: context.duration * context.percentComplete, forward: completing, speed: speed)
+      awaitCompletion(in: context.duration * rest / speed, completing: completing)
+    } else if completing, let animator {
       animate(with: animator)
     } else {
       schedule(in: context.duration * rest) { [self] in finish(completed: completing) }
     }
+  }
+
+  /// Stops a transition that goes on by itself, so that a finger drives it from where it is.
+  func pause() {
+    guard stage == .running, !context.isInteractive, !context.isCancelled,
+      !context.isCompletionScheduled, let timeline
+    else { return }
+    timeline.hold()
+    ending?.cancel()
+    context.beginInteraction(at: timeline.elapsed / max(context.duration, .leastNormalMagnitude))
   }
 
   // MARK: - End

@@ -27,7 +27,7 @@ final class TransitionContext: UIViewControllerTransitionCoordinator,
   private var measuredDuration: TimeInterval = 0
 
   var isInteractive = false {
-    didSet { if isInteractive { initiallyInteractive = true } }
+    didSet { if isInteractive, transition?.stage != .running { initiallyInteractive = true } }
   }
   private(set) var initiallyInteractive = false
   private(set) var isCancelled = false
@@ -129,8 +129,15 @@ final class TransitionContext: UIViewControllerTransitionCoordinator,
     if isInteractive { self.percentComplete = min(max(percentComplete, 0), 1) }
   }
 
+  func pauseInteractiveTransition() { transition?.pause() }
   func finishInteractiveTransition() { transition?.goOn(completing: true) }
   func cancelInteractiveTransition() { transition?.goOn(completing: false) }
+
+  func beginInteraction(at percentComplete: CGFloat) {
+    isInteractive = true
+    updateInteractiveTransition(percentComplete)
+    for handler in interactionHandlers { handler(self) }
+  }
 
   func endInteraction(cancelled: Bool) {
     isInteractive = false

@@ -23,12 +23,19 @@ public protocol UIViewControllerContextTransitioning: AnyObject {
   func finalFrame(for viewController: UIViewController) -> CGRect
   /// Tells how far the user has come, from 0 to 1.
   func updateInteractiveTransition(_ percentComplete: CGFloat)
+  /// The user takes hold of a transition that goes on by itself.
+  func pauseInteractiveTransition()
   /// The user went far enough: the transition goes on to its end.
   func finishInteractiveTransition()
   /// The user turned back: the transition is called off.
   func cancelInteractiveTransition()
   /// Ends the transition: the did-calls come in a later turn.
   func completeTransition(_ didComplete: Bool)
+}
+
+extension UIViewControllerContextTransitioning {
+  /// Does nothing: for contexts of an application's own.
+  public func pauseInteractiveTransition() {}
 }
 
 /// Animates a transition.
@@ -55,9 +62,20 @@ extension UIViewControllerAnimatedTransitioning {
 /// Drives a transition, as a finger does.
 @MainActor
 public protocol UIViewControllerInteractiveTransitioning: AnyObject {
-  /// Called once, after the will-calls.
+  /// Called once, after the will-calls, unless the transition begins without the user.
   func startInteractiveTransition(
     _ transitionContext: any UIViewControllerContextTransitioning)
+  /// How fast the transition goes on when the user lets it go; 1 is the animator's own speed.
+  var completionSpeed: CGFloat { get }
+  /// Whether the user drives the transition from its beginning.
+  var wantsInteractiveStart: Bool { get }
+}
+
+extension UIViewControllerInteractiveTransitioning {
+  /// The animator's own speed.
+  public var completionSpeed: CGFloat { 1 }
+  /// The user drives the transition from its beginning.
+  public var wantsInteractiveStart: Bool { true }
 }
 
 /// Who animates, drives and looks after the presentation of a controller.
