@@ -105,7 +105,7 @@ final class FingerCountTests {
     #expect(pan.translation(in: nil) == CGPoint(x: 15, y: 0))
   }
 
-  @Test func `GR-47 a finger more than a pan may have is left to the view once the pan has begun`() {
+  @Test func `GR-47 a finger too many is left to the view once the pan has begun`() {
     let view = stage.view()
     view.isMultipleTouchEnabled = true
     let pan = stage.add(UIPanGestureRecognizer(), to: view)

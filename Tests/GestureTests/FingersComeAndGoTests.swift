@@ -87,7 +87,7 @@ final class FingersComeAndGoTests {
     #expect(pinch.scale == 8)
   }
 
-  @Test func `GR-43 a pinch that has not begun waits for the finger, and fails with the last one`() {
+  @Test func `GR-43 a pinch that has not begun waits for a finger, and fails with the last`() {
     let view = stage.view()
     view.isMultipleTouchEnabled = true
     let pinch = stage.add(UIPinchGestureRecognizer(), to: view)
@@ -102,8 +102,7 @@ final class FingersComeAndGoTests {
     #expect(actions == ["R ended!"])
     let fingers = [stage.down(20, 50), stage.down(120, 50)]
     for finger in fingers { stage.device.lift(finger) }
-    #expect(
-      stage.log.take() == ["V began", "V began", "V ended", "V ended"])
+    #expect(stage.log.take() == ["V began", "V began", "V ended", "V ended"])
   }
 
   // MARK: - Rotations

@@ -9,7 +9,7 @@ import Testing
 final class VelocityTests {
   lazy var stage = Stage()
 
-  @Test func `GR-45 a pan after a rest has a velocity when it is asked to begin, and at its beginning`() {
+  @Test func `GR-45 a pan after a rest has a velocity as it is asked to begin and begins`() {
     let view = stage.view()
     let pan = stage.add(UIPanGestureRecognizer(), to: view)
     var asked = CGPoint.zero
@@ -39,7 +39,7 @@ final class VelocityTests {
     }
   }
 
-  @Test func `GR-45 a finger that lifts after a rest has none, and one that lifts in flight has it`() {
+  @Test func `GR-45 a finger that lifts after a rest has no velocity, one in flight has`() {
     let pan = stage.add(UIPanGestureRecognizer(), to: stage.view())
     var last = CGPoint.zero
     stage.scribe.reaction = { _ in last = pan.velocity(in: nil) }

@@ -241,7 +241,15 @@ open class UIApplication: UIResponder {
     let found =
       target ?? actionSearchStart(sender)?.target(forAction: action, withSender: sender)
     guard let found else { return false }
-    return action.perform(on: found as AnyObject, sender: sender, event: event)
+    let isCalled = action.perform(on: found as AnyObject, sender: sender, event: event)
+    if !isCalled, target != nil {
+      let senderName = sender.map { "\(type(of: $0))" } ?? "no sender"
+      UIApplication.warn(
+        .unfitAction, about: found as AnyObject,
+        "An action was not called: \(type(of: found)) lacks the method, or it takes another sender "
+          + "than \(senderName).")
+    }
+    return isCalled
   }
 
   // MARK: - Remote control

@@ -15,6 +15,18 @@ public struct UIBehavior: Sendable {
   /// along with the enter or exit. Observers saw the exit alone.
   public var sendsDragWithCrossing = false
 
+  /// How long a finger is held on a stepper until it takes steps of its own, in seconds. Apple says
+  /// only that the rate depends on how long it is held; NSStepper waits half a second.
+  public var stepperRepeatDelay: TimeInterval = 0.5
+
+  /// How long a held stepper waits between its first ten steps, in seconds; half as long for the next
+  /// twenty, then a quarter. The first is NSStepper's; that UIKit's grows faster was seen.
+  public var stepperRepeatInterval: TimeInterval = 0.1
+
+  /// Whether a switch has a size of its own whatever size it is given, as Apple's page of
+  /// `UISwitch.init(frame:)` says; if not, only where it is given none.
+  public var switchesIgnoreSize = true
+
   /// Whether a disabled control keeps the touches on it to itself; if not, they go to what lies
   /// behind it. UIKit says only that it ignores them.
   public var disabledControlsKeepTouches = true

@@ -60,6 +60,17 @@ struct ActionList {
     }
   }
 
+  /// Whether a method is to be removed that was never registered, though others of the target are.
+  func isMistaken(
+    _ selector: Selector, of target: AnyObject?, for events: UIControl.Event
+  ) -> Bool {
+    let others = entries.filter {
+      $0.selector != nil && $0.isAlive && (target == nil || $0.target === target)
+    }
+    return !others.contains { $0.selector == selector }
+      && others.contains { !$0.events.isDisjoint(with: events) }
+  }
+
   // MARK: - Closures
 
   /// Registers a closure in place of the one with its identifier.
