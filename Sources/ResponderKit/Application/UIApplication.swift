@@ -35,8 +35,9 @@ open class UIApplication: UIResponder {
   public let screen: UIScreen
   /// The clock that everything in the application goes by.
   public let scheduler: any Scheduler
-  /// The points of behaviour that UIKit leaves open.
-  @safe @exclusivity(unchecked) public var behavior = UIBehavior()
+  /// The points of behaviour that UIKit leaves open, or that differ between its versions. Set it
+  /// before the launch.
+  @safe @exclusivity(unchecked) public var behavior = UIBehavior.current
 
   /// Receives the life-cycle calls. The delegate that is passed to `launch` is kept alive.
   public weak var delegate: (any UIApplicationDelegate)?

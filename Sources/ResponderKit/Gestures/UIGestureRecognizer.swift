@@ -87,6 +87,8 @@ open class UIGestureRecognizer: NSObject {
   var isResetting = false
   /// The attempt that is failed if it does not come to an end.
   var watchedGeneration: Int?
+  /// Whether the view has left its window, and the recogniser was not ended for it yet.
+  var hasLostView = false
   /// Counts the attempts, so that what asks others can tell that it was reset meanwhile.
   var generation = 0
   /// The attempt that hears of a change right now.
