@@ -54,6 +54,8 @@ open class UIApplication: UIResponder {
   public private(set) weak var keyWindow: UIWindow?
   /// Kept for the application, and of no effect: there is no idle timer that would blank the screen.
   public var isIdleTimerDisabled = false
+  /// Kept for the application, and of no effect: there is nothing to undo.
+  open var applicationSupportsShakeToEdit = true
   @safe @exclusivity(unchecked) private var shown = WindowStack()
 
   /// How far the application's life has come.

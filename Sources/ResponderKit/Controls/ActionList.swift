@@ -34,6 +34,15 @@ struct ActionList {
     entries.reduce(into: []) { if $1.isAlive { $0.formUnion($1.events) } }
   }
 
+  /// What is registered, with its target and events.
+  var handlers: [(action: Action, events: UIControl.Event)] {
+    entries.compactMap { entry in
+      guard entry.isAlive else { return nil }
+      if let closure = entry.closure { return (.closure(closure), entry.events) }
+      return entry.selector.map { (.selector($0, target: entry.target), entry.events) }
+    }
+  }
+
   // MARK: - Targets
 
   /// Registers a method; one that is registered already is called once all the same.

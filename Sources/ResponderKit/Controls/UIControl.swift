@@ -7,7 +7,7 @@ public import Foundation
 /// not followed either.
 @MainActor
 open class UIControl: UIView {
-  private var list = ActionList()
+  private(set) var list = ActionList()
   /// The finger that the control follows.
   weak var trackedTouch: UITouch?
 

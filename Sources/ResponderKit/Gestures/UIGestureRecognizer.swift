@@ -140,6 +140,9 @@ open class UIGestureRecognizer: NSObject {
   /// Cancels a gesture that has begun, and fails one that has not.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { callOff() }
 
+  /// Never called: no property of a touch is estimated here.
+  open func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {}
+
   /// Leaves a finger to the view: the recogniser hears nothing more of it and does not cancel it.
   open func ignore(_ touch: UITouch, for event: UIEvent) {
     drop(touch)
