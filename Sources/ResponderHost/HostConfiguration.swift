@@ -47,6 +47,10 @@ public struct HostConfiguration: Sendable {
   /// The application's class, for an application that has one of its own.
   public var principalClass: UIApplication.Type = UIApplication.self
 
+  /// How the application behaves where UIKit's versions differ, or its documentation is silent. The
+  /// application may change it before it is launched.
+  public var behavior = UIBehavior.current
+
   /// The swing that a shake has where nothing else is asked for, in g.
   public static let usualShakeSwing = 0.9
   /// How far a device has to swing to either side for a shake, in g, gravity not included: 0.9, in

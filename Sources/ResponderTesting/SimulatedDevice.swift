@@ -34,8 +34,13 @@ public final class SimulatedDevice {
   /// - Parameters:
   ///   - screen: The device's screen.
   ///   - principalClass: The application's class, for an application that has one of its own.
-  public init(screen: UIScreen, principalClass: UIApplication.Type = UIApplication.self) {
+  ///   - behavior: How the application behaves where UIKit's versions differ.
+  public init(
+    screen: UIScreen, principalClass: UIApplication.Type = UIApplication.self,
+    behavior: UIBehavior = .current
+  ) {
     application = principalClass.init(screen: screen, scheduler: scheduler)
+    application.behavior = behavior
   }
 
   /// Seconds since the device was switched on.

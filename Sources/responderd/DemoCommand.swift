@@ -32,6 +32,8 @@ struct DemoCommand: ParsableCommand {
     completion: .custom { _, _, word in ApplicationName.completions(of: word) })
   var app = ApplicationName.usual
 
+  @OptionGroup var behavior: BehaviorArguments
+
   @Flag(
     help: "Print every movement; as text, only the first of many in a row is printed otherwise.")
   var all = false
@@ -47,7 +49,7 @@ struct DemoCommand: ParsableCommand {
       if list { return Self.printApplications(logger) }
       let application = try ApplicationName(app).load()
       var configuration = options.configuration
-      application.configure(&configuration)
+      application.configure(&configuration, behavior.preset)
       // The telephone's sensor lies in it in a way of its own.
       configuration.systemEvents.remove(.turns)
       configuration.omitsRepeatedMoves = !all

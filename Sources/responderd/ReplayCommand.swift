@@ -25,6 +25,7 @@ struct ReplayCommand: ParsableCommand {
   var files: [String]
 
   @OptionGroup var application: ApplicationArguments
+  @OptionGroup var behavior: BehaviorArguments
   @OptionGroup var options: TraceOptions
   @OptionGroup var input: InputArguments
 
@@ -38,7 +39,7 @@ struct ReplayCommand: ParsableCommand {
       let recordings = try files.map { try RecordingFile.read(path: $0) }
       let application = try application.load()
       var configuration = options.configuration
-      application.configure(&configuration)
+      application.configure(&configuration, behavior.preset)
       input.apply(to: &configuration)
       let replay = try Replay(configuration, isRealtime: realtime, logger: logger)
       application.launch(in: replay)

@@ -24,6 +24,7 @@ struct RunCommand: ParsableCommand {
       """)
 
   @OptionGroup var application: ApplicationArguments
+  @OptionGroup var behavior: BehaviorArguments
   @OptionGroup var options: TraceOptions
   @OptionGroup var input: InputArguments
 
@@ -85,7 +86,7 @@ struct RunCommand: ParsableCommand {
     try ExitStatus.ofRunning(logger) {
       let application = try application.load()
       var configuration = options.configuration
-      application.configure(&configuration)
+      application.configure(&configuration, behavior.preset)
       configuration.nodes = devices
       configuration.output = output
       configuration.seat = seat

@@ -61,15 +61,15 @@ final class AncestorGestureTests {
   ) {
     _ = add(make())
     outer.addGestureRecognizer(tap)
-    stage.tap(150, 150)
+    stage.tap(125, 115)
     #expect(stage.log.take() == ["action"])
   }
 
   @Test func `GR-29 a switch is dragged, and not what it lies in`() {
     _ = add(UISwitch())
     outer.addGestureRecognizer(pan)
-    let finger = stage.down(150, 150)
-    for x in stride(from: 155.0, through: 190, by: 5) { stage.move(finger, x, 150) }
+    let finger = stage.down(125, 115)
+    for x in stride(from: 130.0, through: 165, by: 5) { stage.move(finger, x, 115) }
     #expect(stage.log.take() == [])
   }
 

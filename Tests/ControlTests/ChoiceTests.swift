@@ -44,6 +44,22 @@ final class ChoiceTests {
     #expect(control.selectedSegmentIndex == UISegmentedControl.noSegment)
   }
 
+  @Test func `TA-24 a momentary control tells of each tap, also on the segment chosen before`() {
+    let control = addSegments()
+    control.selectedSegmentIndex = 1
+    control.isMomentary = true
+    stage.tap(150, 150)
+    stage.tap(150, 150)
+    #expect(stage.log.take() == ["1", "1"])
+    control.selectedSegmentIndex = 3
+    stage.tap(350, 150)
+    #expect(stage.log.take() == ["3"])
+    control.isMomentary = false
+    control.selectedSegmentIndex = 3
+    stage.tap(350, 150)
+    #expect(stage.log.take().isEmpty)
+  }
+
   @Test func `the chosen segment stays so as others come and go`() {
     let control = addSegments()
     control.selectedSegmentIndex = 2

@@ -83,7 +83,7 @@ final class SelectorTests {
     #expect(!perform(Selector(PlayerController.play(_:)), sender: "text"))
     #expect(!perform(Selector(PlayerController.play(_:))))
     #expect(!perform(Selector(PlayerController.stop(sender:))))
-    #expect(!perform(Selector(PlayerController.seek(_:with:)), sender: sender))
+    #expect(!perform(Selector(PlayerController.seek(_:with:)), sender: "text"))
     #expect(!Selector(PlayerController.toggle).perform(on: sender, sender: nil, event: nil))
     #expect(player.calls.isEmpty)
   }

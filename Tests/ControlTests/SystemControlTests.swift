@@ -62,7 +62,7 @@ final class SystemControlTests {
 
   @Test func `TA-18 a tap turns a switch over and then tells of it`() {
     let toggle = add(UISwitch())
-    stage.tap(150, 150)
+    stage.tap(125, 115)
     #expect(toggle.isOn)
     #expect(
       stage.log.take() == [
@@ -72,8 +72,8 @@ final class SystemControlTests {
 
   @Test func `TA-18 a finger that lifts outside leaves a switch as it is`() {
     let toggle = add(UISwitch())
-    let finger = stage.down(150, 150)
-    stage.move(finger, 350, 150)
+    let finger = stage.down(125, 115)
+    stage.move(finger, 350, 115)
     stage.device.lift(finger)
     #expect(!toggle.isOn)
     #expect(!stage.log.take().contains("valueChanged"))

@@ -94,21 +94,43 @@ final class TrackingTests {
     #expect(control.state == .disabled)
   }
 
-  @Test func `TA-13 a control that is disabled under the finger lets go of it`() {
+  @Test func `TA-13 TA-23 a control that is disabled under the finger lets go of it`() {
     let finger = stage.down(150, 150)
     _ = calls()
     control.isEnabled = false
-    #expect(calls() == ["highlighted false", "cancel without event"])
+    #expect(calls() == ["highlighted false", "cancel without event", "touchCancel"])
     control.isEnabled = true
     device.lift(finger)
     #expect(calls().isEmpty)
   }
 
-  @Test func `a control that leaves its window lets go of the finger`() {
+  @Test func `TA-23 a control that its own touch down disables sends one touchCancel`() {
+    control.addAction(
+      UIAction { [control = self.control] _ in control.isEnabled = false }, for: .touchDown)
+    stage.tap(150, 150)
+    #expect(calls().filter { $0.hasPrefix("touch") } == ["touchDown", "touchCancel"])
+    control.isEnabled = false
+    #expect(calls().isEmpty)
+  }
+
+  @Test(arguments: [UIBehavior.RemovedViewTouches.goOn, .cancelled])
+  func `TA-23 a control whose screen goes sends one touchCancel`(
+    policy: UIBehavior.RemovedViewTouches
+  ) {
+    stage.behavior.touchesOfRemovedViews = policy
+    let finger = stage.down(150, 150)
+    _ = calls()
+    stage.window.rootViewController = UIViewController()
+    device.advance(by: 0.1)
+    device.lift(finger)
+    #expect(calls().filter { $0.hasPrefix("touch") } == ["touchCancel"])
+  }
+
+  @Test func `TA-23 a control that leaves its window lets go of the finger`() {
     let finger = stage.down(150, 150)
     _ = calls()
     control.removeFromSuperview()
-    #expect(calls() == ["highlighted false", "cancel without event"])
+    #expect(calls() == ["highlighted false", "cancel without event", "touchCancel"])
     device.lift(finger)
     #expect(calls().isEmpty)
   }

@@ -225,7 +225,7 @@ final class RecognizerTests {
   @Test func `TS-54 D10 fingers twice as far apart make a scale of two, which can be set`() {
     let view = stage.view()
     let pinch = stage.add(UIPinchGestureRecognizer(), to: view)
-    stage.down(20, 50)
+    let first = stage.down(20, 50)
     let second = stage.down(120, 50)
     stage.move(second, 170, 50)
     #expect(pinch.velocity > 0)
@@ -235,12 +235,13 @@ final class RecognizerTests {
     stage.move(second, 120, 50)
     #expect(pinch.scale == 0.5)
     stage.device.lift(second)
+    stage.device.lift(first)
     #expect(actions == ["R began!", "R changed!", "R changed!", "R ended!"])
   }
 
   @Test func `D10 fingers that turn make a rotation, which can be set`() {
     let rotation = stage.add(UIRotationGestureRecognizer(), to: stage.view())
-    stage.down(100, 100)
+    let first = stage.down(100, 100)
     let second = stage.down(150, 100)
     stage.move(second, 100, 150)
     #expect(abs(rotation.rotation - .pi / 2) < 1e-9)
@@ -250,6 +251,7 @@ final class RecognizerTests {
     stage.move(second, 100, 50)
     #expect(abs(rotation.rotation - .pi) < 1e-9)
     stage.device.lift(second)
+    stage.device.lift(first)
     #expect(actions == ["R began!", "R changed!", "R changed!", "R ended!"])
   }
 

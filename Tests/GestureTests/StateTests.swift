@@ -249,6 +249,7 @@ final class StateTests {
   }
 
   @Test func `a gesture may be ended by another one's action, or by its view's handler`() {
+    stage.application.behavior = .iOS4
     let view = stage.view()
     let (one, two) = (puppet("1", on: view), puppet("2", on: view))
     let judge = Judge("J", stage.log)

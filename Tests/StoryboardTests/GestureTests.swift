@@ -1,6 +1,7 @@
 import Foundation
 import ResponderKit
 import ResponderTesting
+import TestSupport
 import Testing
 
 @MainActor @Suite(.serialized) struct `A gesture of a storyboard` {
@@ -53,6 +54,30 @@ import Testing
     swipe(stage, fingers: 3, x, y)
     swipe(stage, fingers: 1, -x, -y)
     #expect(stage.take() == ["one", "three with 3"])
+  }
+
+  @Test func `is the swipe of as many fingers as the recording of a panel has`() throws {
+    let board = FileManager.default.temporaryDirectory.appending(
+      path: "board-\(UUID().uuidString).yaml")
+    try Data(
+      """
+      version: 1
+      scenes:
+        main:
+          when:
+            swipeDown: {log: one}
+            twoFingerSwipeDown: {log: two}
+            threeFingerSwipeDown: {log: three}
+            fourFingerSwipeDown: {log: four}
+
+      """.utf8
+    ).write(to: board)
+    defer { try? FileManager.default.removeItem(at: board) }
+    let recording = Repository.root.appending(
+      path: "Sources/SampleApps/Recordings/four_fingers.events")
+    let run = try CommandRun("replay", "--app", board.path, recording.path)
+    #expect(run.status == 0)
+    #expect(run.errors == "four\n")
   }
 
   private func swipe(_ stage: StoryboardStage, fingers count: Int, _ x: Double, _ y: Double) {

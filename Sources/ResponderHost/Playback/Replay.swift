@@ -66,6 +66,7 @@ public final class Replay {
     loop = try EventLoop()
     application = configuration.principalClass.init(
       screen: configuration.makeScreen(), scheduler: scheduler)
+    application.behavior = configuration.behavior
     application.endTurns(of: loop, turnsRunLoop: configuration.turnsRunLoop)
     if isRealtime {
       try loop.onSignals([SIGINT, SIGTERM, SIGHUP]) { [weak self] in self?.end(because: .signal($0))

@@ -60,6 +60,7 @@ public final class Daemon {
     manager = ServiceManager(loop)
     application = configuration.principalClass.init(
       screen: configuration.makeScreen(), scheduler: LoopScheduler(loop))
+    application.behavior = configuration.behavior
     application.endTurns(of: loop, turnsRunLoop: configuration.turnsRunLoop)
     recorder = RouteRecorder(
       clock: { [loop] in loop.now }, warn: { logger.warning("\($0)") }, sink: audience.hear)

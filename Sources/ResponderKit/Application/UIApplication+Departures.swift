@@ -3,8 +3,9 @@ import Foundation
 // What becomes of events in a view that leaves its window.
 extension UIApplication {
   /// Notes that a view left its window: a shake or press that was delivered in it is cancelled, and
-  /// so are its touches if ``UIBehavior/touchesOfRemovedViews`` says so. This happens after the
-  /// handler that removed the view has returned.
+  /// so are its touches and recognisers if ``UIBehavior/touchesOfRemovedViews`` and
+  /// ``UIBehavior/recognizersOfRemovedViews`` say so. This happens after the handler that removed the
+  /// view has returned.
   func didLeaveWindow(_ view: UIView) {
     hasDeparture = true
     if shake != nil, motionTarget?.hostView?.isDescendant(of: view) == true {
@@ -15,9 +16,10 @@ extension UIApplication {
       hasTouchLostView = true
       touches.loseView(view)
     }
+    if behavior.recognizersOfRemovedViews == .cancelled { gestures.loseView(view) }
   }
 
-  /// Cancels the shake, presses and touches that lost their views.
+  /// Cancels the shake, presses, recognisers and touches that lost their views.
   func cancelDeparted() {
     hasDeparture = false
     if hasShakeLostTarget {
@@ -25,6 +27,7 @@ extension UIApplication {
       cancelMotion(at: scheduler.now)
     }
     presses.cancelDeparted(at: scheduler.now)
+    gestures.cutOffDeparted()
     if hasTouchLostView {
       hasTouchLostView = false
       touches.cancelDeparted(at: scheduler.now)

@@ -35,8 +35,9 @@ open class UIApplication: UIResponder {
   public let screen: UIScreen
   /// The clock that everything in the application goes by.
   public let scheduler: any Scheduler
-  /// The points of behaviour that UIKit leaves open.
-  @safe @exclusivity(unchecked) public var behavior = UIBehavior()
+  /// The points of behaviour that UIKit leaves open, or that differ between its versions. Set it
+  /// before the launch.
+  @safe @exclusivity(unchecked) public var behavior = UIBehavior.current
 
   /// Receives the life-cycle calls. The delegate that is passed to `launch` is kept alive.
   public weak var delegate: (any UIApplicationDelegate)?
@@ -57,6 +58,8 @@ open class UIApplication: UIResponder {
   private var keyWindowID: ObjectIdentifier?
   /// Kept for the application, and of no effect: there is no idle timer that would blank the screen.
   public var isIdleTimerDisabled = false
+  /// Kept for the application, and of no effect: there is nothing to undo.
+  open var applicationSupportsShakeToEdit = true
   @safe @exclusivity(unchecked) private var shown = WindowStack()
   private var made = WindowStack()
 
@@ -257,7 +260,15 @@ open class UIApplication: UIResponder {
     let found =
       target ?? actionSearchStart(sender)?.target(forAction: action, withSender: sender)
     guard let found else { return false }
-    return action.perform(on: found as AnyObject, sender: sender, event: event)
+    let isCalled = action.perform(on: found as AnyObject, sender: sender, event: event)
+    if !isCalled, target != nil {
+      let senderName = sender.map { "\(type(of: $0))" } ?? "no sender"
+      UIApplication.warn(
+        .unfitAction, about: found as AnyObject,
+        "An action was not called: \(type(of: found)) lacks the method, or it takes another sender "
+          + "than \(senderName).")
+    }
+    return isCalled
   }
 
   // MARK: - Remote control

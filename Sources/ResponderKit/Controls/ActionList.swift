@@ -34,6 +34,15 @@ struct ActionList {
     entries.reduce(into: []) { if $1.isAlive { $0.formUnion($1.events) } }
   }
 
+  /// What is registered, with its target and events.
+  var handlers: [(action: Action, events: UIControl.Event)] {
+    entries.compactMap { entry in
+      guard entry.isAlive else { return nil }
+      if let closure = entry.closure { return (.closure(closure), entry.events) }
+      return entry.selector.map { (.selector($0, target: entry.target), entry.events) }
+    }
+  }
+
   // MARK: - Targets
 
   /// Registers a method; one that is registered already is called once all the same.
@@ -58,6 +67,17 @@ struct ActionList {
       entry.closure == nil && (target == nil || entry.target === target)
         && (selector == nil || entry.selector == selector)
     }
+  }
+
+  /// Whether a method is to be removed that was never registered, though others of the target are.
+  func isMistaken(
+    _ selector: Selector, of target: AnyObject?, for events: UIControl.Event
+  ) -> Bool {
+    let others = entries.filter {
+      $0.selector != nil && $0.isAlive && (target == nil || $0.target === target)
+    }
+    return !others.contains { $0.selector == selector }
+      && others.contains { !$0.events.isDisjoint(with: events) }
   }
 
   // MARK: - Closures

@@ -56,14 +56,16 @@ public struct Selector: Hashable, Sendable {
     }
   }
 
-  /// Names a method that takes the sender and the event. It is called only if there is an event.
+  /// Names a method that takes the sender and the event. Where there is no event, as for
+  /// `sendActions(for:)`, it gets one without touches; UIKit passes `nil` there, which Swift cannot
+  /// express in a parameter that is not optional.
   public init<Target: AnyObject, Sender, Result>(
     _ method: @escaping @MainActor (Target) -> @MainActor (Sender, UIEvent) -> Result,
     fileID: String = #fileID, line: UInt = #line, column: UInt = #column
   ) {
     self.init(of: Target.self, fileID, line, column) { target, sender, event in
-      guard let event, let sender = Self.cast(sender, to: Sender.self) else { return false }
-      _ = method(target)(sender, event)
+      guard let sender = Self.cast(sender, to: Sender.self) else { return false }
+      _ = method(target)(sender, event ?? TouchesEvent.empty)
       return true
     }
   }
@@ -109,6 +111,15 @@ public struct Selector: Hashable, Sendable {
   @MainActor @discardableResult
   public func perform(on target: AnyObject, sender: Any?, event: UIEvent?) -> Bool {
     call(target, sender, event)
+  }
+
+  /// What is said of a selector that removes nothing.
+  @MainActor
+  static func mistake(_ method: String, on object: AnyObject, of target: AnyObject?) -> String {
+    let targetName = target.map { " of \(type(of: $0))" } ?? ""
+    return "\(method) of \(type(of: object)) removed nothing: this Selector was made at another "
+      + "place than those that are registered\(targetName), and so is another one. Keep one "
+      + "Selector in a constant, or pass nil for every method."
   }
 
   // MARK: - Equality

@@ -14,6 +14,35 @@ open class UIAction: NSObject {
     public init(_ rawValue: String) { self.rawValue = rawValue }
   }
 
+  /// How a menu would show the action.
+  public struct Attributes: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// It cannot be chosen.
+    public static let disabled = Self(rawValue: 1 << 0)
+    /// It destroys something.
+    public static let destructive = Self(rawValue: 1 << 1)
+    /// It is not shown.
+    public static let hidden = Self(rawValue: 1 << 2)
+    /// The menu stays when it was chosen.
+    public static let keepsMenuPresented = Self(rawValue: 1 << 3)
+  }
+
+  /// What mark a menu would put beside the action.
+  public enum State: Int, Sendable {
+    /// None.
+    case off = 0
+    /// That it is on.
+    case on = 1
+    /// That it is on in part.
+    case mixed = 2
+  }
+
+  /// Kept and given back: there are no menus, and a control calls the action whatever they are.
+  open var attributes: Attributes
+  /// Kept and given back: there are no menus.
+  open var state: State
   /// Kept and given back, never drawn; a button takes its own title from it.
   open var title: String
   /// Kept and given back, never drawn.
@@ -28,14 +57,18 @@ open class UIAction: NSObject {
   ///   - title: Kept and given back, never drawn.
   ///   - image: Kept and given back, never drawn.
   ///   - identifier: `nil` for one that no other action has.
+  ///   - attributes: Kept and given back.
+  ///   - state: Kept and given back.
   ///   - handler: What the action does.
   public init(
     title: String = "", image: UIImage? = nil, identifier: Identifier? = nil,
-    handler: @escaping Handler
+    attributes: Attributes = [], state: State = .off, handler: @escaping Handler
   ) {
     self.title = title
     self.image = image
     self.identifier = identifier ?? Identifier(UUID().uuidString)
+    self.attributes = attributes
+    self.state = state
     self.handler = handler
     super.init()
   }

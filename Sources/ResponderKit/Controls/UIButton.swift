@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// A control to tap.
 ///
@@ -33,10 +33,12 @@ open class UIButton: UIControl {
   /// Holds how the title would look; it is not among the subviews.
   open private(set) lazy var titleLabel: UILabel? = UILabel()
 
-  /// Makes a button of no size; the type is kept and changes nothing.
+  /// Makes a button of no size, or of 22 × 22 points for the types that are a symbol; the type
+  /// changes nothing else.
   public convenience init(type buttonType: ButtonType) {
     self.init(frame: .zero)
     self.buttonType = buttonType
+    if buttonType.isSymbol { frame.size = intrinsicContentSize }
   }
 
   /// Makes a button that calls a closure when it is tapped, with the closure's title and image.
@@ -45,6 +47,14 @@ open class UIButton: UIControl {
     self.buttonType = buttonType
     setTitle(primaryAction?.title, for: .normal)
     setImage(primaryAction?.image, for: .normal)
+  }
+
+  /// As large as its title, of which each character counts as half of the font's size wide; 22 × 22
+  /// points for the types that are a symbol.
+  open override var intrinsicContentSize: CGSize {
+    if buttonType.isSymbol { return CGSize(width: 22, height: 22) }
+    let title = TextSize.of(currentTitle, pointSize: UIFont.buttonFontSize)
+    return CGSize(width: max(title.width, 30), height: max(title.height + 12, 30))
   }
 
   // MARK: - Touches
@@ -86,5 +96,14 @@ open class UIButton: UIControl {
   /// The background for a state, or the normal state's where it has none.
   open func backgroundImage(for state: State) -> UIImage? {
     backgroundImages[state] ?? backgroundImages[.normal]
+  }
+}
+
+extension UIButton.ButtonType {
+  fileprivate var isSymbol: Bool {
+    switch self {
+    case .custom, .system: false
+    case .detailDisclosure, .infoLight, .infoDark, .contactAdd, .close: true
+    }
   }
 }

@@ -4,7 +4,7 @@ import Foundation
 extension UIControl {
   func track(_ touches: Set<UITouch>, from event: UIEvent?) {
     // An override may have kept the end of the last finger to itself.
-    if trackedTouch?.isOver ?? true { stopTracking() }
+    if trackedTouch?.isOver ?? true { letGo() }
     guard isEnabled, !isTracking,
       let touch = touches.filter({ $0.view === self }).min(by: { $0.number < $1.number }),
       beginTracking(touch, with: event)
@@ -60,8 +60,15 @@ extension UIControl {
     sendActions(for: .touchCancel, with: event)
   }
 
-  /// Gives up the finger for a reason other than a touch.
+  /// Gives up the finger for a reason other than a touch. What was begun at its touch down can be
+  /// ended at its `touchCancel`.
   func stopTracking() {
+    guard isTracking else { return }
+    letGo()
+    sendActions(for: .touchCancel, with: nil)
+  }
+
+  private func letGo() {
     guard isTracking else { return }
     isTouchInside = false
     endTracking()

@@ -7,13 +7,14 @@ public import Foundation
 /// not followed either.
 @MainActor
 open class UIControl: UIView {
-  private var list = ActionList()
+  private(set) var list = ActionList()
   /// The finger that the control follows.
   weak var trackedTouch: UITouch?
 
   // MARK: - State
 
-  /// Whether the control reacts to touches. Disabling it stops tracking, and sends nothing.
+  /// Whether the control reacts to touches. Disabling it while a finger is followed calls
+  /// ``cancelTracking(with:)`` and sends ``Event/touchCancel``.
   open var isEnabled = true {
     didSet { if !isEnabled { stopTracking() } }
   }
@@ -92,7 +93,12 @@ open class UIControl: UIView {
   ///     `nil` for every method.
   ///   - controlEvents: The events.
   open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
-    list.remove(action, of: target.map { $0 as AnyObject }, for: controlEvents)
+    let target = target.map { $0 as AnyObject }
+    if let action, list.isMistaken(action, of: target, for: controlEvents) {
+      UIApplication.warn(
+        .unknownAction, about: self, Selector.mistake("removeTarget", on: self, of: target))
+    }
+    list.remove(action, of: target, for: controlEvents)
   }
 
   /// Registers a closure for events, in place of one with the same identifier.

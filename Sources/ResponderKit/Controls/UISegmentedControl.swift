@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// A row of segments, one of which is chosen by a tap.
 ///
@@ -16,7 +16,8 @@ open class UISegmentedControl: UIControl {
   private var segments: [Segment] = []
   private var chosen = UISegmentedControl.noSegment
 
-  /// Whether a segment is let go of as soon as it was chosen.
+  /// Whether a segment is let go of as soon as it was chosen. Each tap sends an action then, also one
+  /// on the segment that was chosen before.
   open var isMomentary = false
 
   /// The chosen segment, or ``noSegment``. Setting it sends no action; a tap does.
@@ -28,10 +29,19 @@ open class UISegmentedControl: UIControl {
     }
   }
 
-  /// Makes a row of segments, one for each title; what is no text becomes a segment without one.
+  /// Makes a row of segments, one for each title, that is large enough for them; what is no text
+  /// becomes a segment without one.
   public convenience init(items: [Any]?) {
     self.init(frame: .zero)
     segments = (items ?? []).map { Segment(title: $0 as? String) }
+    frame.size = intrinsicContentSize
+  }
+
+  /// As wide as all segments with the longest of their titles, and 32 points high, as in UIKit since
+  /// iOS 13. No text is measured: each character counts as half of its font's size wide.
+  open override var intrinsicContentSize: CGSize {
+    let widest = segments.map { TextSize.of($0.title, pointSize: 13).width }.max() ?? 0
+    return CGSize(width: CGFloat(segments.count) * (widest + 24), height: 32)
   }
 
   // MARK: - Segments
@@ -104,11 +114,12 @@ open class UISegmentedControl: UIControl {
 
   override var blockedAncestorGestures: AncestorGestures { isEnabled ? .taps : [] }
 
-  /// Chooses the segment under the finger; only one that was not chosen sends an action.
+  /// Chooses the segment under the finger; only one that was not chosen sends an action, unless the
+  /// control is momentary.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     super.endTracking(touch, with: event)
     guard isTouchInside, let touch, let segment = segment(at: touch.location(in: self)),
-      segments[segment].isEnabled, segment != chosen
+      segments[segment].isEnabled, segment != chosen || isMomentary
     else { return }
     selectedSegmentIndex = segment
     sendActions(for: [.valueChanged, .primaryActionTriggered], with: event)

@@ -1,6 +1,7 @@
-import Foundation
+public import Foundation
 
-/// A control whose left half lowers a number and whose right half raises it, tap by tap.
+/// A control whose left half lowers a number and whose right half raises it, by a tap or as long as
+/// a finger is held.
 @MainActor
 open class UIStepper: UIControl {
   private var storedValue: Double = 0
@@ -36,12 +37,88 @@ open class UIStepper: UIControl {
   /// Whether one step beyond the end leads to the other end.
   open var wraps = false
 
+  /// Whether a finger that is held down takes one step after another, faster and faster; see
+  /// ``UIBehavior/stepperRepeatDelay``.
+  open var autorepeat = true
+
+  /// Whether ``UIControl/Event/valueChanged`` is sent for each step, and not only once when the
+  /// finger has gone.
+  open var isContinuous = true
+
+  /// A stepper without a width or a height is as large as UIKit's.
+  public override init(frame: CGRect) {
+    super.init(frame: frame.filled(with: Self.standardSize))
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    frame.size = Self.standardSize
+  }
+
+  private static let standardSize = CGSize(width: 94, height: 32)
+
+  /// 94 × 32 points, the size of UIKit's stepper since iOS 13.
+  open override var intrinsicContentSize: CGSize { Self.standardSize }
+
+  // MARK: - Touches
+
+  private var valueBefore: Double = 0
+  private var repeats = 0
+  private var nextRepeat: ScheduledAction?
+
   override var blockedAncestorGestures: AncestorGestures { isEnabled ? .taps : [] }
 
-  /// Takes the step of the half that the finger lifted from.
+  /// Follows every finger, and begins to wait for it to be held.
+  open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    guard super.beginTracking(touch, with: event) else { return false }
+    valueBefore = value
+    repeats = 0
+    if autorepeat { repeatLater(UIApplication.shared.behavior.stepperRepeatDelay) }
+    return true
+  }
+
+  /// Takes the step of the half that the finger lifted from, unless it was held long enough to take
+  /// steps before.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     super.endTracking(touch, with: event)
-    guard isTouchInside, let touch else { return }
+    stopRepeating()
+    if isTouchInside, repeats == 0, let touch { step(toward: touch, with: event) }
+    sendLastChange(with: event)
+  }
+
+  /// Keeps the steps that were taken.
+  open override func cancelTracking(with event: UIEvent?) {
+    super.cancelTracking(with: event)
+    stopRepeating()
+    sendLastChange(with: event)
+  }
+
+  private func repeatLater(_ delay: TimeInterval) {
+    stopRepeating()
+    let scheduler = UIApplication.shared.scheduler
+    nextRepeat = scheduler.scheduleUnawaited(at: scheduler.now + delay) { [weak self] in
+      self?.repeatStep()
+    }
+  }
+
+  private func stopRepeating() {
+    nextRepeat?.cancel()
+    nextRepeat = nil
+  }
+
+  private func repeatStep() {
+    guard isTracking, let touch = trackedTouch else { return }
+    if isTouchInside {
+      repeats += 1
+      step(toward: touch, with: nil)
+    }
+    // A handler may have disabled the stepper, or the repeating.
+    guard isTracking, autorepeat else { return }
+    let speed: Double = repeats < 10 ? 1 : repeats < 30 ? 2 : 4
+    repeatLater(UIApplication.shared.behavior.stepperRepeatInterval / speed)
+  }
+
+  private func step(toward touch: UITouch, with event: UIEvent?) {
     let isRaised = touch.location(in: self).x >= bounds.midX
     let next = value + (isRaised ? stepValue : -stepValue)
     let old = value
@@ -52,7 +129,15 @@ open class UIStepper: UIControl {
     } else {
       value = next
     }
-    if value != old { sendActions(for: [.valueChanged, .primaryActionTriggered], with: event) }
+    if isContinuous, value != old { sendValueChanged(with: event) }
+  }
+
+  private func sendLastChange(with event: UIEvent?) {
+    if !isContinuous, value != valueBefore { sendValueChanged(with: event) }
+  }
+
+  private func sendValueChanged(with event: UIEvent?) {
+    sendActions(for: [.valueChanged, .primaryActionTriggered], with: event)
   }
 
   override var savedValue: Double? {

@@ -27,6 +27,11 @@ final class TouchesEvent: UIEvent {
     super.init(type: .touches, subtype: .none, device: nil, timestamp: timestamp)
   }
 
+  /// One without touches, for methods that want an event where none happened.
+  static var empty: TouchesEvent {
+    TouchesEvent(timestamp: UIApplication.current?.scheduler.now ?? 0)
+  }
+
   override var allTouches: Set<UITouch>? { touches }
 
   func add(_ touch: UITouch) {

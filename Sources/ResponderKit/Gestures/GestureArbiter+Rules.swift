@@ -30,6 +30,9 @@ extension GestureArbiter {
 
   /// Asks the views and the delegate.
   func mayBegin(_ recognizer: UIGestureRecognizer) -> Bool {
+    if application.behavior.recognizersOfRemovedViews == .cancelled, !recognizer.isInWindow {
+      return false
+    }
     var asked: [UIView] = []
     if let view = recognizer.view {
       asked.append(view)

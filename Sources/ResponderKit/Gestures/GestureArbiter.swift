@@ -218,6 +218,23 @@ final class GestureArbiter {
     }
   }
 
+  // MARK: - Views that leave their window
+
+  /// Notes the recognisers of a view that left its window.
+  func loseView(_ view: UIView) {
+    for recognizer in active where recognizer.view?.isDescendant(of: view) == true {
+      recognizer.hasLostView = true
+    }
+  }
+
+  /// Ends the recognisers whose views left their window, unless they are back.
+  func cutOffDeparted() {
+    for recognizer in active where recognizer.hasLostView {
+      recognizer.hasLostView = false
+      if !recognizer.isOver, !recognizer.isInWindow { recognizer.cutOff() }
+    }
+  }
+
   func didFail(_ recognizer: UIGestureRecognizer) {
     if depth == 0 { step {} }
   }

@@ -10,6 +10,9 @@ extension UIGestureRecognizer {
   /// Whether nothing more can come of the gesture until it is reset.
   var isOver: Bool { !isUnderWay && storedState != .possible }
 
+  /// Whether the recogniser is on a view that is in a window, or on a window.
+  var isInWindow: Bool { view is UIWindow || view?.window != nil }
+
   /// Whether the recogniser has heard of a touch or press and not made up its mind.
   func isUndecided(about number: Int) -> Bool {
     storedState == .possible && attempt.contains(number)

@@ -23,6 +23,11 @@ extension UIGestureRecognizer {
   ///   - action: `nil` for every method.
   public func removeTarget(_ target: Any?, action: Selector?) {
     let object = target.map { $0 as AnyObject }
+    let others = targets.filter { object == nil || $0.object === object }
+    if let action, !others.isEmpty, !others.contains(where: { $0.action == action }) {
+      UIApplication.warn(
+        .unknownAction, about: self, Selector.mistake("removeTarget", on: self, of: object))
+    }
     targets.removeAll { entry in
       (object == nil || entry.object === object) && (action == nil || entry.action == action)
     }

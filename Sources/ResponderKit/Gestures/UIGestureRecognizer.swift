@@ -87,6 +87,8 @@ open class UIGestureRecognizer: NSObject {
   var isResetting = false
   /// The attempt that is failed if it does not come to an end.
   var watchedGeneration: Int?
+  /// Whether the view has left its window, and the recogniser was not ended for it yet.
+  var hasLostView = false
   /// Counts the attempts, so that what asks others can tell that it was reset meanwhile.
   var generation = 0
   /// The attempt that hears of a change right now.
@@ -137,6 +139,9 @@ open class UIGestureRecognizer: NSObject {
 
   /// Cancels a gesture that has begun, and fails one that has not.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { callOff() }
+
+  /// Never called: no property of a touch is estimated here.
+  open func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {}
 
   /// Leaves a finger to the view: the recogniser hears nothing more of it and does not cancel it.
   open func ignore(_ touch: UITouch, for event: UIEvent) {

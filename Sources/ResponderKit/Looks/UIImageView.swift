@@ -27,6 +27,11 @@ open class UIImageView: UIView {
     self.highlightedImage = highlightedImage
   }
 
+  /// The size of the image; none without an image.
+  open override var intrinsicContentSize: CGSize {
+    image?.size ?? CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
+  }
+
   // MARK: - State restoration
 
   /// Keeps where the view is: its bounds, centre and transform.

@@ -20,6 +20,11 @@ open class UILabel: UIView {
   /// Kept and given back: no text is measured.
   open var adjustsFontSizeToFitWidth = false
 
+  /// As large as its text, of which each character counts as half of the font's size wide.
+  open override var intrinsicContentSize: CGSize {
+    TextSize.of(text, pointSize: font?.pointSize ?? UIFont.labelFontSize)
+  }
+
   public override init(frame: CGRect) {
     super.init(frame: frame)
     isUserInteractionEnabled = false

@@ -35,6 +35,9 @@ open class UIResponder: NSObject {
     passOn(event, "touchesCancelled")?.touchesCancelled(touches, with: event)
   }
 
+  /// Never called: no property of a touch is estimated here.
+  open func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {}
+
   // MARK: - Presses
 
   /// Buttons were pressed.

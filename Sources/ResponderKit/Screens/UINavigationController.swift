@@ -20,7 +20,17 @@ open class UINavigationController: UIViewController {
   open weak var delegate: (any UINavigationControllerDelegate)?
 
   /// Kept and given back; there is no bar.
-  open var isNavigationBarHidden = false
+  open var isNavigationBarHidden: Bool {
+    get { storedIsNavigationBarHidden }
+    set { setNavigationBarHidden(newValue, animated: false) }
+  }
+
+  private var storedIsNavigationBarHidden = false
+
+  /// Sets ``isNavigationBarHidden``.
+  open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
+    storedIsNavigationBarHidden = hidden
+  }
 
   var stack: [UIViewController] = []
   /// Whose view is in place.

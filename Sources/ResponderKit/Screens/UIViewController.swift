@@ -304,6 +304,31 @@ open class UIViewController: UIResponder {
     }
   }
 
+  /// Shows a controller beside this one as the nearest container that overrides this does; else
+  /// presents it.
+  open func showDetailViewController(_ viewController: UIViewController, sender: Any?) {
+    if let parent {
+      parent.showDetailViewController(viewController, sender: sender)
+    } else {
+      present(viewController, animated: true)
+    }
+  }
+
+  // MARK: - Editing
+
+  private var storedIsEditing = false
+
+  /// Whether what the screen shows may be changed. Setting it calls ``setEditing(_:animated:)``.
+  open var isEditing: Bool {
+    get { storedIsEditing }
+    set { setEditing(newValue, animated: false) }
+  }
+
+  /// Sets ``isEditing``; overrides call `super`.
+  open func setEditing(_ editing: Bool, animated: Bool) { storedIsEditing = editing }
+
+  // MARK: - Transitions
+
   /// What is known of the transition that the controller takes part in, or of the turn of
   /// the screen, while there is one.
   open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {

@@ -1,5 +1,5 @@
-/// Something that an application did with its screens and that UIKit would print a warning about: the
-/// call changed nothing, or an override is not as it has to be.
+/// Something that an application did and that UIKit would print a warning about, or that only works
+/// there: the call changed nothing, or an override is not as it has to be.
 ///
 /// Warnings go to the application's ``RouteObserver``.
 @MainActor
@@ -23,6 +23,11 @@ public struct UsageWarning {
     case unfinishedAnimator
     /// A view asked to be laid out each time it was; the turn ended without.
     case endlessLayout
+    /// A target was to be removed with a ``Selector`` that was made at another place than the
+    /// registered one; nothing was removed.
+    case unknownAction
+    /// An action was sent to a target that lacks the method, or whose method takes another sender.
+    case unfitAction
   }
 
   /// What was done.

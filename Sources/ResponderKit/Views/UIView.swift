@@ -76,6 +76,20 @@ open class UIView: UIResponder {
     }
   }
 
+  /// The size that suits what the view shows; ``noIntrinsicMetric`` where nothing tells one.
+  open var intrinsicContentSize: CGSize {
+    CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
+  }
+
+  /// The size that the view would best have: its ``intrinsicContentSize``, or the present size where
+  /// it has none (Apple, `sizeThatFits(_:)`).
+  open func sizeThatFits(_ size: CGSize) -> CGSize {
+    let natural = intrinsicContentSize
+    return CGSize(
+      width: natural.width < 0 ? bounds.width : natural.width,
+      height: natural.height < 0 ? bounds.height : natural.height)
+  }
+
   // MARK: - Looks and interaction
 
   @safe @exclusivity(unchecked) private var storedAlpha: Float = 1

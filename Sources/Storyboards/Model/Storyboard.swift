@@ -1,4 +1,5 @@
 public import Foundation
+package import ResponderKit
 
 /// An application that is described by a file.
 ///
@@ -21,6 +22,8 @@ public struct Storyboard: Sendable {
   public let screen: Screen?
   /// Whether the application's state outlives the process.
   public var restoresState: Bool { application.restoresState }
+  /// Which version of iOS the application behaves like.
+  package var behavior: UIBehavior.Preset { application.behavior }
   /// What is likely a mistake in the file, in its order; it can be used all the same.
   public internal(set) var warnings: [StoryboardProblem] = []
   let application: ApplicationDescription
@@ -53,6 +56,7 @@ struct HandlerDescription: Sendable {
 struct ApplicationDescription: Sendable {
   var className = "Application"
   var restoresState = false
+  var behavior = UIBehavior.Preset.iOS4
   var handlers = HandlerDescription()
   var notifications: [NotificationDescription] = []
 }

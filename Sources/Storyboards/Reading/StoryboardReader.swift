@@ -1,4 +1,5 @@
 import Foundation
+internal import ResponderKit
 internal import YAML
 
 /// Reads one file, and collects what is wrong with it.
@@ -84,10 +85,13 @@ final class StoryboardReader {
 
   private func readApplication(_ node: SourceNode) -> ApplicationDescription {
     var application = ApplicationDescription()
-    let keys = ["class", "restoresState", "when", "actions", "notifications"]
+    let keys = ["class", "restoresState", "behavior", "when", "actions", "notifications"]
     guard let fields = node.fields("the application", keys) else { return application }
     if let name = readClass(fields) { application.className = name }
     application.restoresState = fields.bool("restoresState") ?? false
+    let presets = UIBehavior.Preset.allCases.map(\.rawValue)
+    let preset = fields["behavior"]?.choice(presets, "a behaviour")
+    application.behavior = preset.flatMap(UIBehavior.Preset.init) ?? .iOS4
     let owner = HandlerOwner(kind: .application, scene: nil)
     if let node = fields["when"] {
       application.handlers.callbacks = readHandlers(node, owner).callbacks

@@ -26,8 +26,14 @@ enum HostedApplication {
   /// The path is that of the file; `nil` for a storyboard that comes with the program.
   case storyboard(Storyboard, path: String?)
 
-  func configure(_ configuration: inout HostConfiguration) {
-    if case .storyboard(let storyboard, _) = self { configuration.adopt(storyboard) }
+  /// - Parameter behavior: What was asked for; `nil` for the application's own choice.
+  func configure(_ configuration: inout HostConfiguration, _ behavior: UIBehavior.Preset?) {
+    var ownBehavior = UIBehavior.Preset.iOS4
+    if case .storyboard(let storyboard, _) = self {
+      configuration.adopt(storyboard)
+      ownBehavior = storyboard.behavior
+    }
+    configuration.behavior = (behavior ?? ownBehavior).behavior
   }
 
   func run(in daemon: Daemon) throws {

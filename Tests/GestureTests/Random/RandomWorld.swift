@@ -39,6 +39,7 @@ final class RandomWorld {
     application.behavior.sendsGestureActionBeforeCancelling = random.oneIn(2)
     application.behavior.cancelsTouchesOfAnimatedViews = random.oneIn(4)
     application.behavior.touchesOfRemovedViews = random.oneIn(4) ? .cancelled : .goOn
+    application.behavior.recognizersOfRemovedViews = random.oneIn(2) ? .cancelled : .goOn
     glass.mayCancel =
       application.behavior.cancelsTouchesOfAnimatedViews
       || application.behavior.touchesOfRemovedViews == .cancelled

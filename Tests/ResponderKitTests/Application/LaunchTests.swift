@@ -8,7 +8,7 @@ final class LaunchTests {
   @MainActor
   struct Fixture {
     let log = Log()
-    let device = SimulatedDevice(screen: .small)
+    let device = SimulatedDevice(screen: .small, behavior: .iOS4)
     let delegate: ProbeDelegate
     let controller: ProbeController
 

@@ -32,7 +32,7 @@ struct Catalogue {
       .map { Row(id: $0[0], cells: Array($0.dropFirst())) }
     left = tables.filter { $0.count == 2 }.flatMap { Self.ids($0[0]) }
     behavior = try String(
-      contentsOf: kit.appending(path: "Application/UIBehavior.swift"), encoding: .utf8)
+      contentsOf: kit.appending(path: "Behavior/UIBehavior.swift"), encoding: .utf8)
     tested = try Self.testedIDs()
   }
 

@@ -77,7 +77,8 @@ struct LifeSequencesTests {
 
   private func play(_ heading: String) -> [String] {
     let device = SimulatedDevice(
-      screen: UIScreen(bounds: CGRect(x: 0, y: 0, width: 320, height: 480), scale: 2))
+      screen: UIScreen(bounds: CGRect(x: 0, y: 0, width: 320, height: 480), scale: 2),
+      behavior: .iOS4)
     let application = device.application
     let log = LifeLog(application)
     let delegate = AppDelegate()

@@ -7,7 +7,7 @@ import ResponderTesting
 @MainActor
 final class LifeStage {
   let log = Log()
-  let device = SimulatedDevice(screen: .small)
+  let device = SimulatedDevice(screen: .small, behavior: .iOS4)
   let delegate: ProbeDelegate
   let root: ProbeController
   private var listener: NotificationListener?

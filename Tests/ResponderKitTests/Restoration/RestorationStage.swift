@@ -22,7 +22,7 @@ final class RestorationStage {
   @discardableResult
   func launch() -> [String] {
     delegate = nil
-    device = SimulatedDevice(screen: .small)
+    device = SimulatedDevice(screen: .small, behavior: .iOS4)
     device.application.stateStore = store
     device.application.routeObserver = routes
     prepare(device.application)

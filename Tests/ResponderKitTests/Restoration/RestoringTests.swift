@@ -35,13 +35,13 @@ import Testing
   @Test func `is as telephones with iOS 11 were seen to do it, with the older pair of methods`() {
     let log = Log()
     let store = MemoryStateStore()
-    var device = SimulatedDevice(screen: .small)
+    var device = SimulatedDevice(screen: .small, behavior: .iOS4)
     device.application.stateStore = store
     var delegate = OlderDelegate(log)
     device.launch(delegate)
     device.pressHomeButton()
     _ = log.take()
-    device = SimulatedDevice(screen: .small)
+    device = SimulatedDevice(screen: .small, behavior: .iOS4)
     device.application.stateStore = store
     delegate = OlderDelegate(log)
     device.launch(delegate)
@@ -230,7 +230,7 @@ import Testing
 
     let store = MemoryStateStore()
     for _ in 1...2 {
-      let device = SimulatedDevice(screen: .small)
+      let device = SimulatedDevice(screen: .small, behavior: .iOS4)
       device.application.stateStore = store
       let delegate = OlderDelegate(Log())
       delegate.encode = { coder in

@@ -31,7 +31,7 @@ import Testing
 
   @Test func `is as a telephone with iOS 11 was seen to do it, with the older pair of methods`() {
     let log = Log()
-    let device = SimulatedDevice(screen: .small)
+    let device = SimulatedDevice(screen: .small, behavior: .iOS4)
     let store = MemoryStateStore()
     device.application.stateStore = store
     let delegate = OlderDelegate(log)
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func `asks nothing of a delegate that has none of the methods, and writes nothing`() {
-    let device = SimulatedDevice(screen: .small)
+    let device = SimulatedDevice(screen: .small, behavior: .iOS4)
     let store = MemoryStateStore(Data([1]))
     store.launchMarks = 0
     device.application.stateStore = store

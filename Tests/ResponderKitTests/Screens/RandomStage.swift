@@ -49,7 +49,7 @@ final class LifeDelegate: UIResponder, UIApplicationDelegate {
 @MainActor
 final class RandomStage {
   let device = SimulatedDevice(
-    screen: UIScreen(bounds: CGRect(x: 0, y: 0, width: 320, height: 480)))
+    screen: UIScreen(bounds: CGRect(x: 0, y: 0, width: 320, height: 480)), behavior: .iOS4)
   let delegate = LifeDelegate()
   let window: UIWindow
   private var held: FingerID?

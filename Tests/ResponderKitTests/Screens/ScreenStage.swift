@@ -6,7 +6,7 @@ import ResponderTesting
 final class ScreenStage: RouteObserver {
   let log = Log()
   let device = SimulatedDevice(
-    screen: UIScreen(bounds: CGRect(x: 0, y: 0, width: 320, height: 480)))
+    screen: UIScreen(bounds: CGRect(x: 0, y: 0, width: 320, height: 480)), behavior: .iOS4)
   let window: UIWindow
   let delegate: ProbeDelegate
   private(set) var warnings: [UsageWarning] = []

@@ -28,7 +28,7 @@ final class SequenceTests {
   private let log = SequenceLog()
   private lazy var device: SimulatedDevice = {
     let device = SimulatedDevice(
-      screen: UIScreen(bounds: CGRect(x: 0, y: 0, width: 320, height: 480)))
+      screen: UIScreen(bounds: CGRect(x: 0, y: 0, width: 320, height: 480)), behavior: .iOS4)
     device.launch(ProbeDelegate("delegate", Log()))
     window = UIWindow(frame: device.application.screen.bounds)
     return device

@@ -9,6 +9,7 @@ class ProbeApplication: UIApplication {
   init(_ log: Log, scheduler: any Scheduler) {
     probe = Probe("application", log)
     super.init(screen: .small, scheduler: scheduler)
+    behavior = .iOS4
     probe.passesOn = true
   }
 

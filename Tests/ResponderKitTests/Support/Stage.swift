@@ -15,7 +15,7 @@ extension UIScreen {
 @MainActor
 final class Stage {
   let log = Log()
-  let device = SimulatedDevice(screen: .small)
+  let device = SimulatedDevice(screen: .small, behavior: .iOS4)
   let delegate: ProbeDelegate
   let window: ProbeWindow
   let routes = RouteLines()

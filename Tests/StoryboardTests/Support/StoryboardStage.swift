@@ -15,10 +15,12 @@ final class StoryboardStage: StoryboardServices {
   /// - Parameter scenes: What stands under `scenes:`, or with a `version:` the whole file.
   /// - Parameter store: What the application's state is kept in.
   init(_ text: String, store: MemoryStateStore? = nil) throws {
+    let storyboard = try Self.parse(text)
     device = SimulatedDevice(
-      screen: UIScreen(bounds: CGRect(x: 0, y: 0, width: 320, height: 480)))
+      screen: UIScreen(bounds: CGRect(x: 0, y: 0, width: 320, height: 480)),
+      behavior: storyboard.behavior.behavior)
     device.application.stateStore = store
-    let delegate = StoryboardAppDelegate(try Self.parse(text), services: self)
+    let delegate = StoryboardAppDelegate(storyboard, services: self)
     self.delegate = delegate
     device.launch(delegate)
     device.settle()

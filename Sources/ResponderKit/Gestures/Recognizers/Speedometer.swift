@@ -1,6 +1,7 @@
 import Foundation
 
-/// Measures how fast something moves, from where it was in the last tenth of a second.
+/// Measures how fast something moves, from where it was in the last tenth of a second, or when it
+/// was last measured if that is longer ago.
 struct Speedometer {
   private static let window: TimeInterval = 0.1
 
@@ -9,7 +10,13 @@ struct Speedometer {
   mutating func reset() { samples.removeAll(keepingCapacity: true) }
 
   mutating func note(_ way: CGVector, at time: TimeInterval) {
-    samples.removeAll { time - $0.time > Self.window }
+    if let last = samples.last {
+      if last.time == time { samples.removeLast() }
+      // Without a sample before the newest, what moves again after a rest would have no velocity.
+      let previous = samples.last
+      samples.removeAll { time - $0.time > Self.window }
+      if samples.isEmpty, let previous { samples.append(previous) }
+    }
     samples.append((way, time))
   }
 

@@ -11,7 +11,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
   open var allowableMovement: CGFloat = 10
   /// How many taps come before the press, 0 or more.
   open var numberOfTapsRequired = 0
-  /// How many fingers press, 1 or more.
+  /// How many fingers press, 1 or more; with more down it fails.
   open var numberOfTouchesRequired = 1
 
   private var taps = 0

@@ -5,7 +5,8 @@ public import Foundation
 open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// The fewest fingers that drag, 1 or more.
   open var minimumNumberOfTouches = 1
-  /// The most fingers that drag; further ones are left to the view.
+  /// The most fingers that may be down. With more the drag does not begin; those that are put down
+  /// after it has begun are left to the view.
   open var maximumNumberOfTouches = Int.max
 
   /// The way of the fingers' middle since they were put down, on the screen.
@@ -32,11 +33,11 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    for touch in touches.inOrder
-    where self.touches.count(where: { !$0.isOver }) > maximumNumberOfTouches {
-      ignore(touch, for: event)
+    if isUnderWay || pendingState != nil {
+      for touch in touches.inOrder where fingersDown > maximumNumberOfTouches {
+        ignore(touch, for: event)
+      }
     }
-    if attempt.isEmpty { return }
     if storedState == .possible, way == .zero { speedometer.reset() }
     settleAnchor()
     speedometer.note(way, at: event.timestamp)
@@ -46,14 +47,14 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     follow(at: event.timestamp)
     if isUnderWay {
       state = .changed
-    } else if mayBegin(along: way) {
+    } else if fingersDown <= maximumNumberOfTouches, mayBegin(along: way) {
       state = .began
     }
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     follow(at: event.timestamp)
-    let staying = self.touches.count { !$0.isOver }
+    let staying = fingersDown
     settleAnchor()
     guard staying < minimumNumberOfTouches else { return }
     if isUnderWay {
@@ -73,9 +74,11 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// Whether the fingers went far enough, and where they should.
   func mayBegin(along way: CGVector) -> Bool { way.length >= behavior.panThreshold }
 
+  private var fingersDown: Int { touches.count { !$0.isOver } }
+
   private func follow(at time: TimeInterval) {
     guard let anchor, let center = Self.center(of: touches) else { return }
-    if touches.count >= minimumNumberOfTouches {
+    if touches.count >= minimumNumberOfTouches, fingersDown <= maximumNumberOfTouches {
       way.dx += center.x - anchor.x
       way.dy += center.y - anchor.y
       speedometer.note(way, at: time)

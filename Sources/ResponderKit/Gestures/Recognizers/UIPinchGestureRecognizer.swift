@@ -1,6 +1,9 @@
 public import Foundation
 
-/// Recognises two fingers that move apart or together.
+/// Recognises two fingers that move apart or together. It ends when both have lifted.
+///
+/// While one of them is up, the scale stays as it is, and goes on from there when a finger is put
+/// down again. ``UIGestureRecognizer/numberOfTouches`` is 1 then.
 @MainActor
 open class UIPinchGestureRecognizer: UIGestureRecognizer {
   /// How far apart the fingers are, as a multiple of what they were; set it to count on from there.
@@ -16,10 +19,14 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
   open var velocity: CGFloat { speedometer.velocity.dx }
 
   private var storedScale: CGFloat = 1
-  private var first: CGFloat?
+  /// The scale without what was set.
+  private var growth: CGFloat = 1
+  private var fingers: FingerPair.Members?
   private var distance: CGFloat?
   /// The distance at which the scale is 1.
-  private var reference: CGFloat?
+  private var reference: CGFloat = 1
+  /// The distance at which the growth is 1.
+  private var unit: CGFloat = 1
   private var speedometer = Speedometer()
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -27,39 +34,49 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     where self.touches.count(where: { !$0.isOver }) > 2 {
       ignore(touch, for: event)
     }
-    guard first == nil, let pair = FingerPair(self.touches), pair.distance > 0 else { return }
-    storedScale = 1
-    first = pair.distance
-    reference = pair.distance
-    distance = pair.distance
-    speedometer.reset()
-    speedometer.note(CGVector(dx: 1, dy: 0), at: event.timestamp)
+    if let pair = FingerPair(self.touches), pair.members != fingers {
+      start(from: pair, at: event.timestamp)
+    }
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-    guard let first, let reference, let pair = FingerPair(self.touches) else { return }
+    guard let pair = FingerPair(self.touches) else { return }
+    guard pair.members == fingers else { return start(from: pair, at: event.timestamp) }
     distance = pair.distance
     storedScale = pair.distance / reference
-    speedometer.note(CGVector(dx: pair.distance / first, dy: 0), at: event.timestamp)
+    growth = pair.distance / unit
+    speedometer.note(CGVector(dx: growth, dy: 0), at: event.timestamp)
     if isUnderWay {
       state = .changed
-    } else if abs(pair.distance - first) >= behavior.pinchThreshold {
+    } else if abs(pair.distance - unit) >= behavior.pinchThreshold {
       state = .began
     }
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
-    if isUnderWay {
-      state = .ended
-    } else if first != nil || self.touches.allSatisfy(\.isOver) {
-      state = .failed
+    if fingers != nil { speedometer.note(CGVector(dx: growth, dy: 0), at: event.timestamp) }
+    guard self.touches.allSatisfy(\.isOver) else { return }
+    state = isUnderWay ? .ended : .failed
+  }
+
+  /// Measures from where two fingers are; a gesture that is under way keeps its scale.
+  private func start(from pair: FingerPair, at time: TimeInterval) {
+    guard pair.distance > 0 else { return }
+    if storedState == .possible, pendingState == nil {
+      storedScale = 1
+      growth = 1
+      speedometer.reset()
     }
+    fingers = pair.members
+    distance = pair.distance
+    reference = storedScale > 0 ? pair.distance / storedScale : pair.distance
+    unit = growth > 0 ? pair.distance / growth : pair.distance
+    speedometer.note(CGVector(dx: growth, dy: 0), at: time)
   }
 
   open override func reset() {
     super.reset()
-    first = nil
+    fingers = nil
     distance = nil
-    reference = nil
   }
 }

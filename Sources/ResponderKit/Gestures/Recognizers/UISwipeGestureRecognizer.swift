@@ -20,17 +20,17 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
 
   /// The directions that count; any one of them will do.
   open var direction = Direction.right
-  /// How many fingers swipe, 1 or more.
+  /// How many fingers swipe, 1 or more; with more down it fails.
   open var numberOfTouchesRequired = 1
 
   /// Where the swipe began, on the screen.
   private var start: CGPoint?
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    // It only waits for others to fail: its own part is done.
+    if pendingState != nil { return touches.inOrder.forEach { ignore($0, for: event) } }
     let down = self.touches.count { !$0.isOver }
-    guard down <= numberOfTouchesRequired, pendingState == nil else {
-      return touches.inOrder.forEach { ignore($0, for: event) }
-    }
+    guard down <= numberOfTouchesRequired else { return state = .failed }
     if deadline == nil { wait(until: event.timestamp + behavior.swipeDuration) }
     start = Self.center(of: self.touches)
   }

@@ -7,7 +7,7 @@ public import Foundation
 open class UITapGestureRecognizer: UIGestureRecognizer {
   /// How many taps in a row make the gesture, 1 or more.
   open var numberOfTapsRequired = 1
-  /// How many fingers tap at once, 1 or more.
+  /// How many fingers tap at once, 1 or more; with more down it fails.
   open var numberOfTouchesRequired = 1
 
   private var taps = 0

@@ -1,7 +1,10 @@
 public import Foundation
 
-/// The points where UIKit's behaviour is undocumented or differs between its versions, each with
-/// a default and open to change on ``UIApplication/behavior``.
+/// The points where UIKit's behaviour is undocumented or differs between its versions, open to change
+/// on ``UIApplication/behavior``.
+///
+/// A program that links the library begins with ``current``. ``iOS4`` has the older values; the
+/// applications and storyboards that `responderd` hosts begin with those.
 public struct UIBehavior: Sendable {
   /// Where the search for the target of an action without one begins. Apple's articles differ; a
   /// button's action was seen to be found on the button's own chain with no first responder.
@@ -14,6 +17,19 @@ public struct UIBehavior: Sendable {
   /// Whether the move that takes a finger over a control's edge sends a drag inside or outside
   /// along with the enter or exit. Observers saw the exit alone.
   public var sendsDragWithCrossing = false
+
+  /// How long a finger is held on a stepper until it takes steps of its own, in seconds. Apple says
+  /// only that the rate depends on how long it is held; NSStepper waits half a second.
+  public var stepperRepeatDelay: TimeInterval = 0.5
+
+  /// How long a held stepper waits between its first ten steps, in seconds; half as long for the next
+  /// twenty, then a quarter. The first is NSStepper's; that UIKit's grows faster was seen.
+  public var stepperRepeatInterval: TimeInterval = 0.1
+
+  /// Whether a switch has a size of its own whatever size it is given, as Apple's page of
+  /// `UISwitch.init(frame:)` says; if not, only where it is given none, so that screens can be laid out
+  /// by parts of their size.
+  public var switchesIgnoreSize = true
 
   /// Whether a disabled control keeps the touches on it to itself; if not, they go to what lies
   /// behind it. UIKit says only that it ignores them.
@@ -46,7 +62,7 @@ public struct UIBehavior: Sendable {
   /// Apple sends these events to the first responder and says nothing of there being none. Older
   /// versions of iOS were seen to drop them; newer applications that catch a shake in a subclass of
   /// `UIWindow` rely on the key window hearing of it.
-  public var eventsWithoutFirstResponder = WithoutFirstResponder.nobody
+  public var eventsWithoutFirstResponder = WithoutFirstResponder.keyWindow
 
   /// What becomes of the touches of a view that leaves its window.
   public enum RemovedViewTouches: Sendable {
@@ -59,6 +75,11 @@ public struct UIBehavior: Sendable {
   /// Apple's pages say that touches are cancelled when the view is removed from its window
   /// (`touchesCancelled(_:with:)`); programs were seen to get their `touchesEnded` nevertheless.
   public var touchesOfRemovedViews = RemovedViewTouches.goOn
+
+  /// What becomes of the recognisers of a view that leaves its window, with all that is in it. Those that
+  /// are cancelled end as by `isEnabled`: what has begun is cancelled, and what is possible fails. Until
+  /// the handler has returned that took the view away none of them begins.
+  public var recognizersOfRemovedViews = RemovedViewTouches.cancelled
 
   /// Whether touches that are under way in a view are cancelled when an animation of the view begins
   /// that does not allow interaction. An answer of 2010 says so; many newer programs animate a button
@@ -81,18 +102,19 @@ public struct UIBehavior: Sendable {
   // MARK: - Screens
 
   /// The order in which a presenter and whom it presents hear that they change places, and so for a
-  /// window's root controllers. A developer of iOS 4 measured the default. Records of iOS 8 to 13 show
-  /// ``AppearanceOrder/oldAroundNew`` for full-screen presentations and their dismissals.
-  public var presentationOrder = AppearanceOrder.newThenOld
+  /// window's root controllers. Records of iOS 8 to 13 show ``AppearanceOrder/oldAroundNew`` for
+  /// full-screen presentations and their dismissals; a developer of iOS 4 measured
+  /// ``AppearanceOrder/newThenOld``.
+  public var presentationOrder = AppearanceOrder.oldAroundNew
 
-  /// The order in which two screens of a navigation controller hear that they change places. The
-  /// default is the rule measured for presentations; records of iOS 5 to 14 show
-  /// ``AppearanceOrder/oldThenNew`` for pushes and pops.
-  public var navigationOrder = AppearanceOrder.newThenOld
+  /// The order in which two screens of a navigation controller hear that they change places. Records of
+  /// iOS 5 to 14 show ``AppearanceOrder/oldThenNew`` for pushes and pops; ``iOS4`` has the rule that was
+  /// measured for presentations.
+  public var navigationOrder = AppearanceOrder.oldThenNew
 
   /// What ``UIModalPresentationStyle/automatic`` stands for. Since iOS 13 it is `.pageSheet`, with which
   /// the presenter stays and hears nothing; before, it was full screen.
-  public var automaticPresentationStyle = UIModalPresentationStyle.fullScreen
+  public var automaticPresentationStyle = UIModalPresentationStyle.pageSheet
 
   /// Windows less high than this, in points, count as compact: a page sheet fills them. The highest
   /// telephone that lies on its side is 440 points high, the lowest that stands 480.
@@ -196,7 +218,7 @@ public struct UIBehavior: Sendable {
   /// The two orders took turns: active first up to iOS 7 and in iOS 9, the screen first in iOS 8 and
   /// from iOS 11 on (records of devices, and Matt Neuburg's advice not to rely on either); with
   /// scenes the screen is last again.
-  public var launchActivation = LaunchActivation.beforeViewDidAppear
+  public var launchActivation = LaunchActivation.afterViewDidAppear
 
   /// Whether `willEnterForegroundNotification` is posted before the delegate is told. Apple's page of
   /// the delegate's method says so; the header says that each such notification follows its method.
@@ -230,6 +252,6 @@ public struct UIBehavior: Sendable {
   /// since iOS 13, three minutes since iOS 7, ten before.
   public var backgroundTaskTime: TimeInterval = 30
 
-  /// What holds unless an application chooses otherwise.
+  /// The same as ``current``.
   public init() {}
 }
