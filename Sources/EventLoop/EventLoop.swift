@@ -31,7 +31,9 @@ public final class EventLoop {
 
   /// The order of handlers that are ready in one turn; within a rank, the one that was ready first.
   public enum Rank: UInt64, Sendable {
-    /// Devices, and everything else that comes from outside the process.
+    /// Devices, whose handlers leave nothing to do at the end of a turn.
+    case devices
+    /// Everything else that comes from outside the process.
     case input
     /// Work on Dispatch's main queue and the main actor.
     case mainQueue
@@ -55,8 +57,10 @@ public final class EventLoop {
   private var isStopped = false
   /// Called before each wait, so once per frame of a moving finger.
   @safe @exclusivity(unchecked) public var beforeWaiting: (@MainActor () -> Void)?
-  /// Whether anything but input was handled since this was last reset to `false`.
-  public var hasWorked = true
+  /// Called before a wait if anything but devices was handled; resets ``hasWorked``.
+  @safe @exclusivity(unchecked) public var afterWork: (@MainActor () -> Void)?
+  /// Whether anything but devices was handled since this was last reset to `false`.
+  @safe @exclusivity(unchecked) public var hasWorked = true
   /// How often the loop woke: what an idle process is judged by.
   @safe @exclusivity(unchecked) public private(set) var wakeups = 0
 
@@ -178,16 +182,22 @@ public final class EventLoop {
 
   /// Does what is ready and due, and waits for nothing.
   public func poll() throws(SystemError) {
-    beforeWaiting?()
+    endTurn()
     try turn(waits: false)
   }
 
   private func turn() throws(SystemError) {
-    if let beforeWaiting {
-      beforeWaiting()
-      if isStopped { return }
-    }
+    endTurn()
+    if isStopped { return }
     try turn(waits: true)
+  }
+
+  private func endTurn() {
+    if hasWorked, let afterWork {
+      hasWorked = false
+      afterWork()
+    }
+    if let beforeWaiting { beforeWaiting() }
   }
 
   private func turn(waits: Bool) throws(SystemError) {
@@ -221,6 +231,7 @@ public final class EventLoop {
 
   private func handleLowerRanks(_ count: Int) {
     hasWorked = true
+    handle(.input, count)
     handle(.mainQueue, count)
     handle(.clients, count)
   }

@@ -10,7 +10,8 @@ extension UIApplication {
   /// - Parameter turnsRunLoop: Whether Foundation's run loop is turned as well.
   func endTurns(of loop: EventLoop, turnsRunLoop: Bool) {
     guard turnsRunLoop else {
-      loop.beforeWaiting = { [unowned self] in endTurn() }
+      // What devices say ends its turn by itself.
+      loop.afterWork = { [unowned self] in endTurn() }
       return
     }
     let runLoop = FoundationRunLoop(loop)

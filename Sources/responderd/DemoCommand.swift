@@ -27,12 +27,7 @@ struct DemoCommand: ParsableCommand {
 
   @OptionGroup var options: TraceOptions
 
-  @Option(
-    help: ApplicationName.help,
-    completion: .custom { _, _, word in ApplicationName.completions(of: word) })
-  var app = ApplicationName.usual
-
-  @OptionGroup var behavior: BehaviorArguments
+  @OptionGroup var application: ApplicationArguments
 
   @Flag(
     help: "Print every movement; as text, only the first of many in a row is printed otherwise.")
@@ -41,20 +36,18 @@ struct DemoCommand: ParsableCommand {
   @Flag(help: "List the applications and play nothing.")
   var list = false
 
-  func validate() throws { try ApplicationName(app).validate() }
-
   func run() throws {
     let logger = options.logger
     try ExitStatus.ofRunning(logger) {
       if list { return Self.printApplications(logger) }
-      let application = try ApplicationName(app).load()
+      let hosted = try application.load()
       var configuration = options.configuration
-      application.configure(&configuration, behavior.preset)
+      hosted.configure(&configuration, application.behavior)
       // The telephone's sensor lies in it in a way of its own.
       configuration.systemEvents.remove(.turns)
       configuration.omitsRepeatedMoves = !all
       let replay = try Replay(configuration, logger: logger)
-      application.launch(in: replay)
+      hosted.launch(in: replay)
       try replay.play(DemoRecordings.taps)
       try replay.play(DemoRecordings.fourFingers)
       try replay.play(DemoRecordings.shake)

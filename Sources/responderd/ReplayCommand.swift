@@ -25,7 +25,6 @@ struct ReplayCommand: ParsableCommand {
   var files: [String]
 
   @OptionGroup var application: ApplicationArguments
-  @OptionGroup var behavior: BehaviorArguments
   @OptionGroup var options: TraceOptions
   @OptionGroup var input: InputArguments
 
@@ -37,12 +36,12 @@ struct ReplayCommand: ParsableCommand {
     try ExitStatus.ofRunning(logger) {
       // All are read first, so that a broken one is told before anything is played.
       let recordings = try files.map { try RecordingFile.read(path: $0) }
-      let application = try application.load()
+      let hosted = try application.load()
       var configuration = options.configuration
-      application.configure(&configuration, behavior.preset)
+      hosted.configure(&configuration, application.behavior)
       input.apply(to: &configuration)
       let replay = try Replay(configuration, isRealtime: realtime, logger: logger)
-      application.launch(in: replay)
+      hosted.launch(in: replay)
       for recording in recordings where replay.stop == nil { replay.play(recording) }
       replay.terminate(summaryOf: "replay")
       return ExitStatus(of: replay.stop, logger)

@@ -24,7 +24,6 @@ struct RunCommand: ParsableCommand {
       """)
 
   @OptionGroup var application: ApplicationArguments
-  @OptionGroup var behavior: BehaviorArguments
   @OptionGroup var options: TraceOptions
   @OptionGroup var input: InputArguments
 
@@ -84,16 +83,16 @@ struct RunCommand: ParsableCommand {
   func run() throws {
     let logger = options.logger
     try ExitStatus.ofRunning(logger) {
-      let application = try application.load()
+      let hosted = try application.load()
       var configuration = options.configuration
-      application.configure(&configuration, behavior.preset)
+      hosted.configure(&configuration, application.behavior)
       configuration.nodes = devices
       configuration.output = output
       configuration.seat = seat
       input.apply(to: &configuration)
       placeControlSocket(&configuration, logger)
       configuration.isConfined = !noConfinement
-      try application.run(in: Daemon(configuration, logger: logger))
+      try hosted.run(in: Daemon(configuration, logger: logger))
       return .ok
     }
   }

@@ -147,7 +147,7 @@ final class DeviceWatch {
     let interest: EventLoop.Interest =
       input.source is InputDevice ? [.reading, .arrivals] : .reading
     do {
-      input.readToken = try loop.watch(descriptor, for: interest) { [table] in
+      input.readToken = try loop.watch(descriptor, for: interest, rank: .devices) { [table] in
         table.readAll(from: input)
       }
       return true

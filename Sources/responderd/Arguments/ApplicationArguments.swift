@@ -11,7 +11,23 @@ struct ApplicationArguments: ParsableArguments {
     completion: .custom { _, _, word in ApplicationName.completions(of: word) })
   var app = ApplicationName.usual
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Which version of iOS the application behaves like where versions differ: iOS4 or current. \
+      Not given: what the storyboard says, else iOS4.
+      """, valueName: "version"),
+    completion: .list(UIBehavior.Preset.allCases.map(\.rawValue)), transform: Self.preset)
+  var behavior: UIBehavior.Preset?
+
   func validate() throws { try ApplicationName(app).validate() }
+
+  private static func preset(_ text: String) throws -> UIBehavior.Preset {
+    guard let preset = UIBehavior.Preset(rawValue: text) else {
+      throw ValidationError("--behavior is iOS4 or current")
+    }
+    return preset
+  }
 
   /// Reads the application.
   /// - Throws: What is wrong with the file.
