@@ -2,9 +2,8 @@
 extension ByteWriter {
   /// Writes a record as one line of JSON; all keys are always there, in the same order.
   mutating func putJSON(_ record: RouteRecord) {
-    put("{\"v\":")
-    put(RecordEncoder.jsonVersion)
-    put(",\"seq\":")
+    // One text, and not the version's number by itself: each part costs a copy.
+    put("{\"v\":1,\"seq\":")
     put(record.seq)
     put(",\"time\":")
     putJSON(record.time, places: 6)
@@ -12,9 +11,9 @@ extension ByteWriter {
     putJSON(record.device)
     put(",\"node\":")
     putJSON(record.node)
-    put(",\"event\":")
-    putJSON(record.event.name)
-    put(",\"subtype\":")
+    put(",\"event\":\"")
+    put(record.event.name)
+    put("\",\"subtype\":")
     putJSON(record.subtype)
     put(",\"touches\":")
     putJSON(record.touches) { $0.putJSON($1) }
@@ -26,8 +25,12 @@ extension ByteWriter {
     putJSON(record.handledBy)
     put(",\"outcome\":")
     if let outcome = record.outcome { putJSON(outcome.name) } else { put("null") }
-    put(",\"watchedBy\":")
-    putJSON(record.watchedBy) { $0.putJSON($1) }
+    if record.watchedBy.isEmpty {
+      put(",\"watchedBy\":[]")
+    } else {
+      put(",\"watchedBy\":")
+      putJSON(record.watchedBy) { $0.putJSON($1) }
+    }
     put(",\"reason\":")
     putJSON(record.reason)
     put(",\"latencyMicroseconds\":")

@@ -7,12 +7,16 @@ extension RouteRecord {
   public init(_ route: EventRoute) {
     self.init(time: route.timestamp, event: Event(route.event), subtype: route.event.subtype)
     // Loops: closures on the main actor that are passed to `map` check their actor in each call.
+    let hitView = route.touches.first?.view
+    hitTest = Self.path(to: hitView)
+    // The view that was hit is named once: it is in each touch, and most often asked first.
+    let hitName = hitTest.last
     touches.reserveCapacity(route.touches.count)
-    for touch in route.touches { touches.append(Touch(touch)) }
-    hitTest = Self.path(to: route.touches.first?.view)
+    for touch in route.touches { touches.append(Touch(touch, hit: hitView, named: hitName)) }
     calls.reserveCapacity(route.calls.count)
     for call in route.calls {
-      calls.append(Call(to: Self.name(call.responder), method: call.method))
+      let isHit = call.responder === hitView
+      calls.append(Call(to: isHit ? hitName ?? "" : Self.name(call.responder), method: call.method))
     }
     if let handler = route.handler {
       // Most often the last one that was asked.
@@ -56,11 +60,11 @@ extension RouteRecord {
 
 extension RouteRecord.Touch {
   @MainActor
-  fileprivate init(_ touch: UITouch) {
+  fileprivate init(_ touch: UITouch, hit: UIView?, named name: String?) {
     let point = touch.location(in: nil)
     self.init(
       id: touch.number, phase: touch.phase.name, x: point.x, y: point.y, tapCount: touch.tapCount)
-    if let seen = touch.view { view = RouteRecord.name(seen) }
+    if let seen = touch.view { view = seen === hit ? name : RouteRecord.name(seen) }
   }
 }
 

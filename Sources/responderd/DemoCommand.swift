@@ -25,9 +25,7 @@ struct DemoCommand: ParsableCommand {
         responderd demo --list
       """)
 
-  @OptionGroup var options: TraceOptions
-
-  @OptionGroup var application: ApplicationArguments
+  @OptionGroup var options: HostingArguments
 
   @Flag(
     help: "Print every movement; as text, only the first of many in a row is printed otherwise.")
@@ -40,9 +38,9 @@ struct DemoCommand: ParsableCommand {
     let logger = options.logger
     try ExitStatus.ofRunning(logger) {
       if list { return Self.printApplications(logger) }
-      let hosted = try application.load()
+      let hosted = try options.load()
       var configuration = options.configuration
-      hosted.configure(&configuration, application.behavior)
+      hosted.configure(&configuration, options.behavior)
       // The telephone's sensor lies in it in a way of its own.
       configuration.systemEvents.remove(.turns)
       configuration.omitsRepeatedMoves = !all

@@ -24,8 +24,7 @@ struct ReplayCommand: ParsableCommand {
   @Argument(help: "Recordings, played one after the other.", completion: .file())
   var files: [String]
 
-  @OptionGroup var application: ApplicationArguments
-  @OptionGroup var options: TraceOptions
+  @OptionGroup var options: HostingArguments
   @OptionGroup var input: InputArguments
 
   @Flag(help: "Keep the recordings' pace instead of hurrying.")
@@ -36,9 +35,9 @@ struct ReplayCommand: ParsableCommand {
     try ExitStatus.ofRunning(logger) {
       // All are read first, so that a broken one is told before anything is played.
       let recordings = try files.map { try RecordingFile.read(path: $0) }
-      let hosted = try application.load()
+      let hosted = try options.load()
       var configuration = options.configuration
-      hosted.configure(&configuration, application.behavior)
+      hosted.configure(&configuration, options.behavior)
       input.apply(to: &configuration)
       let replay = try Replay(configuration, isRealtime: realtime, logger: logger)
       hosted.launch(in: replay)

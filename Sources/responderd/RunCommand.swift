@@ -23,8 +23,7 @@ struct RunCommand: ParsableCommand {
           --area 'Right Panel=320,0,320x480'
       """)
 
-  @OptionGroup var application: ApplicationArguments
-  @OptionGroup var options: TraceOptions
+  @OptionGroup var options: HostingArguments
   @OptionGroup var input: InputArguments
 
   @Option(
@@ -83,9 +82,9 @@ struct RunCommand: ParsableCommand {
   func run() throws {
     let logger = options.logger
     try ExitStatus.ofRunning(logger) {
-      let hosted = try application.load()
+      let hosted = try options.load()
       var configuration = options.configuration
-      hosted.configure(&configuration, application.behavior)
+      hosted.configure(&configuration, options.behavior)
       configuration.nodes = devices
       configuration.output = output
       configuration.seat = seat

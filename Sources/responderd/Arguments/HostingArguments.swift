@@ -3,8 +3,23 @@ import Foundation
 import Logging
 public import ResponderHost
 
-/// How to print, in every command that prints routes.
-struct TraceOptions: ParsableArguments {
+/// Which application is hosted, on what screen, and what is printed, in the commands that play devices or
+/// recordings to one. One group, since each that ArgumentParser meets costs a start a million instructions.
+struct HostingArguments: ParsableArguments {
+  @Option(
+    help: ApplicationName.help,
+    completion: .custom { _, _, word in ApplicationName.completions(of: word) })
+  var app = ApplicationName.usual
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Which version of iOS the application behaves like where versions differ: iOS4 or current. \
+      Not given: what the storyboard says, else iOS4.
+      """, valueName: "version"),
+    completion: .list(UIBehavior.Preset.allCases.map(\.rawValue)), transform: Self.preset)
+  var behavior: UIBehavior.Preset?
+
   @Option(help: "How to print each event's way: text, json (a line each) or none.")
   var trace = HostConfiguration.Trace.text
 

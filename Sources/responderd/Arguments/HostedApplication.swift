@@ -4,25 +4,10 @@ import SampleApps
 import StoryboardHost
 import Storyboards
 
-/// Which application is hosted, in the commands that play devices or recordings to one.
-struct ApplicationArguments: ParsableArguments {
-  @Option(
-    help: ApplicationName.help,
-    completion: .custom { _, _, word in ApplicationName.completions(of: word) })
-  var app = ApplicationName.usual
-
-  @Option(
-    help: ArgumentHelp(
-      """
-      Which version of iOS the application behaves like where versions differ: iOS4 or current. \
-      Not given: what the storyboard says, else iOS4.
-      """, valueName: "version"),
-    completion: .list(UIBehavior.Preset.allCases.map(\.rawValue)), transform: Self.preset)
-  var behavior: UIBehavior.Preset?
-
+extension HostingArguments {
   func validate() throws { try ApplicationName(app).validate() }
 
-  private static func preset(_ text: String) throws -> UIBehavior.Preset {
+  static func preset(_ text: String) throws -> UIBehavior.Preset {
     guard let preset = UIBehavior.Preset(rawValue: text) else {
       throw ValidationError("--behavior is iOS4 or current")
     }
