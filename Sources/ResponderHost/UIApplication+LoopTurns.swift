@@ -16,6 +16,8 @@ extension UIApplication {
     }
     let runLoop = FoundationRunLoop(loop)
     loop.beforeWaiting = { [unowned loop, unowned self] in
+      // Fingers that only moved ended their turn by themselves.
+      guard loop.hasWorked || hasActed else { return }
       if endTurn() { hasActed = true }
       // What the run loop runs may ask for layout, and what is laid out may hand over more.
       var rest = Self.longestTurn

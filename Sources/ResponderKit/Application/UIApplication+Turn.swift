@@ -33,6 +33,8 @@ extension UIApplication {
       rest -= 1
       if hasDeparture { cancelDeparted() }
       layOutWindows()
+      // An application that is over lays out nothing.
+      if life == .terminated { UIView.isLayoutPending = false }
     }
   }
 

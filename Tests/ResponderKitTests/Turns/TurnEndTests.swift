@@ -75,6 +75,22 @@ final class TurnEndTests {
     #expect(heard.contains { $0.contains("pressesCancelled") })
   }
 
+  @Test func `PR-05 a press whose view goes before a hit test lays out is cancelled in that turn`()
+  {
+    let view = stage.view("view", 0, 0, 100, 100)
+    view.probe.canBecomeFirst = true
+    view.becomeFirstResponder()
+    stage.device.pressDown(.select)
+    _ = stage.log.take()
+    Timer.scheduled(withTimeInterval: 0.1, repeats: false) { [self] _ in
+      view.removeFromSuperview()
+      // The end of this lays out, too.
+      stage.window.rootViewController = UIViewController()
+    }
+    stage.device.advance(by: 0.1)
+    #expect(stage.log.take().contains { $0.contains("pressesCancelled") })
+  }
+
   @Test func `MO-05 a shake is cancelled in the turn in which a completion takes its view away`() {
     let view = stage.view("view", 0, 0, 100, 100)
     view.probe.canBecomeFirst = true
