@@ -44,7 +44,7 @@ enum ObservationCases {
     try expect(
       taps.flatMap(\.touches).allSatisfy { $0.x.isNaN && $0.y.isNaN }, "positions in \(taps)")
     let journal = try Tool.run([
-      "journalctl", "-o", "export", "--no-pager", "--quiet", "-u", Service.unit,
+      "journalctl", "-o", "export", "--no-pager", "--quiet", "_PID=\(service.process)",
     ])
     try expect(journal.contains(#""x":null,"y":null"#), "no tap in the journal")
     let (x, y) = (Spot.forFinger(0).point.x, Spot.forFinger(0).point.y)
