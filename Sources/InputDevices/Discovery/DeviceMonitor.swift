@@ -5,7 +5,7 @@ import LinuxSystem
 /// Finds input devices, judges them, and watches them come, change and go.
 ///
 /// No device is opened here: all is read from sysfs and from udev. Used from one thread. The owner
-/// calls ``enumerate(_:)`` once, waits on ``fileDescriptors`` and calls ``receive(_:)`` when one of
+/// calls ``enumerate(_:)`` once, waits on ``fileDescriptors`` and calls ``receive(atMost:_:)`` when one of
 /// them is readable.
 ///
 /// Where udevd runs, a device is reported when udev's rules are done with it. Where none does (a
@@ -87,8 +87,10 @@ public final class DeviceMonitor {
   /// A device that the scan and the monitor both announce is reported once. When so much changed
   /// that the socket overflowed, a new scan tells what the lost messages said.
   ///
-  /// - Parameter limit: How many messages are looked at. Of a great many that wait some are left in the
-  ///   sockets then, whose buffers are small; those that were taken and not looked at are kept, ``hasPending``.
+  /// - Parameters:
+  ///   - limit: How many messages are looked at. Of a great many that wait some are left in the sockets
+  ///     then, whose buffers are small; those that were taken and not looked at are kept, ``hasPending``.
+  ///   - body: Takes each change.
   /// - Throws: ``DeviceError/Code/monitor``.
   public func receive(
     atMost limit: Int = .max, _ body: (DeviceChange) -> Void

@@ -65,7 +65,7 @@ open class UIView: UIResponder {
   }
 
   /// The smallest rectangle around the view, in its superview's coordinates; with a transform that
-  /// turns the view by other than right angles, set ``bounds`` and ``center`` instead.
+  /// turns the view by other than right angles, set `bounds` and `center` instead.
   open var frame: CGRect {
     get { bounds.enclosing(convertToSuperview) }
     set {
