@@ -22,7 +22,7 @@ struct TimeBudget {
     lastTime = time
   }
 
-  /// When there is time again, on the clock of `time`; `nil` for now.
+  /// When there is time again, on the clock of `time`; `nil` if there is time already.
   func delay(at time: Double) -> Double? {
     let balance = balance(at: time)
     return balance > 0 ? nil : time + (burst / 1000 - balance) / share

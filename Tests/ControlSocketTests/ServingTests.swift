@@ -89,6 +89,7 @@ import Testing
     let next = desk.caller()
     next.say("{\"request\":\"status\"}\n")
     try desk.turn { next.lines.count == 1 }
+    #expect(desk.server.connectionCount == 1)
   }
 }
 
