@@ -89,24 +89,22 @@ extension Doctor {
     switch control.verdict(for: user) {
     case .readable: return true
     case .notInGroup where group != "root":
-      find(
-        .group, .broken, at: node, "\(user.name) is not in group \"\(group)\"\(owners)",
-        fix: Remedy.join(group, user: user.name))
+      explainGroup(group, at: node, control, owners)
     case .namedUser:
       find(
         .accessList, .broken, at: node,
-        "the access control list lets user \(user.name) not read it",
+        "an ACL entry denies user \(user.name) read access",
         fix: "setfacl --remove user:\(user.name) \(node)")
     case .namedGroup(let number):
       let name = AccessIdentity.groupName(number)
       find(
         .accessList, .broken, at: node,
-        "the access control list lets group \(name) not read it",
+        "an ACL entry denies group \(name) read access",
         fix: "setfacl --remove group:\(name) \(node)")
     case .mask:
       find(
         .accessList, .broken, at: node,
-        "the mask of the access control list lets nobody but the owner read it",
+        "the mask of the ACL denies everybody but the owner read access",
         fix: "setfacl --modify mask::r \(node)")
     case .owner, .group, .notInGroup, .nobody:
       find(
@@ -114,6 +112,35 @@ extension Doctor {
         fix: openToGroup)
     }
     return false
+  }
+
+  /// The reader is not in the group that may read: by the database, since this login, or because the
+  /// session in front is another user's.
+  private mutating func explainGroup(
+    _ group: String, at node: String, _ control: AccessControl, _ owners: String
+  ) {
+    let isService = user == service?.identity
+    if user == .current, let next = AccessIdentity(named: user.name),
+      next.groups.contains(control.group)
+    {
+      return find(
+        .oldLogin, .broken, at: node,
+        "\(user.name) is in group \"\(group)\" since after this login; log out and in again\(owners)"
+      )
+    }
+    if !isService, let session = SeatSession(seat: configuration.seat), session.user != user.user,
+      control.entries.contains(where: { $0.holder == .user(session.user) && $0.isReading })
+    {
+      return find(
+        .session, .broken, at: node,
+        "udev gives it to the user in front at \(configuration.seat), which is "
+          + "\(SystemCall.userName(session.user))",
+        fix: SeatSession.ofUser(user.user, on: configuration.seat).map { "loginctl activate \($0)" }
+      )
+    }
+    find(
+      .group, .broken, at: node, "\(user.name) is not in group \"\(group)\"\(owners)",
+      fix: isService ? Remedy.joinService(group) : Remedy.join(group, user: user.name))
   }
 
   // MARK: - What an open node tells
@@ -144,17 +171,21 @@ extension Doctor {
   }
 
   private mutating func explainGrab(_ device: ExaminedDevice) {
-    let others = device.readers
-    guard let reader = others.first else {
+    // responderd never grabs.
+    let others = device.readers.filter { $0.name != "responderd" && $0.unit != ServiceUnit.name }
+    guard !others.isEmpty else {
       return find(
         .grabbed, .broken, at: device.node,
-        "another process keeps its events for itself (EVIOCGRAB); run as root, this tells which")
+        "another process has grabbed it (EVIOCGRAB) and gets all its events; as root, doctor names it"
+      )
     }
     let names = others.map { "\(Diagnostics.printable($0.name)) (process \($0.process))" }
     find(
       .grabbed, .broken, at: device.node,
-      "its events are kept by another process (EVIOCGRAB): \(names.joined(separator: " or "))",
-      fix: Remedy.end(reader))
+      "another process has grabbed it (EVIOCGRAB) and gets all its events: "
+        + names.joined(separator: " or "),
+      // Which of several it is cannot be found out.
+      fix: others.count == 1 ? Remedy.end(others[0]) : nil)
   }
 
   private mutating func examineScale(
@@ -211,7 +242,7 @@ extension Doctor {
     device.matrix = report.hints.calibration.map {
       "\($0.a) \($0.b) \($0.c) \($0.d) \($0.e) \($0.f)"
     }
-    device.screen = configuration.screenText
+    device.screen = screenText
     if let output = report.hints.output, let own = configuration.output, output != own {
       find(
         .output, severityOfChoice, at: report.node,
@@ -223,11 +254,15 @@ extension Doctor {
   }
 }
 
-extension HostConfiguration {
-  /// The screen that touchscreens cover, in words.
+extension Doctor {
+  /// The screen that touchscreens cover, in words: the service's, while that runs.
   fileprivate var screenText: String {
-    let size = screenSize ?? CGSize(width: 320, height: 480)
+    let screen = service?.status?.screen
+    let size =
+      screen.map { CGSize(width: $0.width, height: $0.height) } ?? configuration.screenSize
+      ?? CGSize(width: 320, height: 480)
     let points = "all of \(Int(size.width))x\(Int(size.height)) points"
+    let output = screen == nil ? configuration.output : screen?.output
     return output.map { "\(points), the output \($0)" } ?? "\(points); no output is connected"
   }
 }

@@ -12,17 +12,27 @@ package struct Doctor {
   let user: AccessIdentity
   let nodes: [String]
   let configuration: HostConfiguration
+  /// The system's unit; `nil` on a machine without systemd.
+  let service: ServiceUnit?
   var findings: [Finding] = []
 
   /// Prepares an examination.
   /// - Parameters:
-  ///   - user: The name of the user who is to read the devices; `nil` for this process's.
+  ///   - user: The name of the user who is to read the devices; `nil` for this process's, or for root
+  ///     where the service is installed: the service's, with the groups that its unit gives it.
   ///   - nodes: The devices that are wanted; empty: all that can be read as something.
   ///   - seat: The seat whose devices are wanted.
   /// - Returns: `nil` when there is no such user.
   package init?(user: String? = nil, nodes: [String] = [], seat: String = "seat0") {
-    guard let identity = user.map({ AccessIdentity(named: $0) }) ?? .current else { return nil }
-    self.user = identity
+    let hasSystemd = FileManager.default.fileExists(atPath: "/run/systemd/system")
+    service = hasSystemd ? ServiceUnit() : nil
+    let own = AccessIdentity.current
+    if let identity = service?.identity, user.map({ $0 == identity.name }) ?? (own.user == 0) {
+      self.user = identity
+    } else {
+      guard let identity = user.map({ AccessIdentity(named: $0) }) ?? own else { return nil }
+      self.user = identity
+    }
     self.nodes = nodes
     var configuration = HostConfiguration()
     configuration.seat = seat
@@ -36,6 +46,7 @@ package struct Doctor {
     findings = []
     let machine = examineMachine()
     let devices = try examineDevices()
+    compareWithService(devices)
     return Examination(user: user.name, machine: machine, devices: devices, findings: findings)
   }
 
@@ -50,9 +61,8 @@ package struct Doctor {
   private mutating func examineDevices() throws -> [ExaminedDevice] {
     let readers = NodeReaders()
     var reports: [DeviceReport] = []
-    let options = configuration.keyOptions
     let monitor = try DeviceMonitor(
-      seat: configuration.seat, wantedKeys: { KeyMeaning.keys(of: $0, options: options) })
+      seat: configuration.seat, wantedKeys: configuration.wantedKeys)
     try monitor.enumerate { if case .added(let report) = $0 { reports.append(report) } }
     var sensors: [IIOReport] = []
     try IIOMonitor(seat: configuration.seat).enumerate { sensors.append($0) }

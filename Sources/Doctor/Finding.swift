@@ -50,6 +50,16 @@ package struct Finding: Codable, Hashable, Sendable {
     case unitMasked = "unit-masked"
     /// The service is installed and does not run.
     case unitStopped = "unit-stopped"
+    /// The service ends in failure.
+    case unitFailed = "unit-failed"
+    /// The running service does not have the device open.
+    case notOpened = "not-opened"
+    /// The udev rules of responderd are not installed.
+    case noRules = "no-rules"
+    /// The user is in the group since after the login.
+    case oldLogin = "old-login"
+    /// The user at the seat is given the device, and another user's session is in front.
+    case session
     /// Something that is of use is not there.
     case facility
   }

@@ -26,6 +26,30 @@ enum Remedy {
       })
   }
 
+  /// A word as the shell takes it literally.
+  static func quoted(_ word: String) -> String {
+    let isPlain = word.allSatisfy {
+      $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+@=:".contains($0))
+    }
+    return isPlain ? word : "'\(word.replacing("'", with: #"'\''"#))'"
+  }
+
+  /// Has the service start a program with arguments.
+  static func startWith(_ program: String, _ arguments: [String]) -> String {
+    let folder = "/etc/systemd/system/\(ServiceUnit.name).d"
+    let line = ([program] + arguments).joined(separator: " ")
+    return
+      "mkdir -p \(folder) && printf '[Service]\\nExecStart=\\nExecStart=%s\\n' \(quoted(line)) > "
+      + "\(folder)/99-local.conf && systemctl daemon-reload"
+  }
+
+  /// Has the service run with one more group.
+  static func joinService(_ group: String) -> String {
+    let folder = "/etc/systemd/system/\(ServiceUnit.name).d"
+    return "mkdir -p \(folder) && printf '[Service]\\nSupplementaryGroups=%s\\n' \(group) > "
+      + "\(folder)/99-group.conf && systemctl daemon-reload && systemctl restart \(ServiceUnit.name)"
+  }
+
   static func join(_ group: String, user: String) -> String {
     "usermod --append --groups \(group) \(user)"
   }

@@ -6,7 +6,7 @@ import LinuxSystem
 /// The description names the call, the node and the way out:
 ///
 ///     open /dev/input/event3: permission denied (mode 0660, owner root, group input); add
-///     yourself to group "input" or install the udev rule 71-responderd-uaccess.rules
+///     yourself to group "input", or ask "responderd doctor" what helps
 public struct DeviceError: Error, Hashable, Sendable {
   /// What was attempted when it went wrong. More may be added.
   public struct Code: Hashable, Sendable {
@@ -95,11 +95,11 @@ extension DeviceError: CustomStringConvertible {
     guard let access else { return "" }
     // The file's mode allows it, so what forbids it is above the file: EPERM of a device policy.
     if access.isReadable { return "; a device policy forbids it, such as DeviceAllow= of the unit" }
-    let rule = "install the udev rule 71-responderd-uaccess.rules"
+    let doctor = "ask \"responderd doctor\" what helps"
     // To join root's group, or one that may not read either, is no advice.
     let isGroupOfUse = access.mode & 0o040 != 0 && access.group != "root"
     return " (\(access)); "
-      + (isGroupOfUse ? "add yourself to group \"\(access.group)\" or \(rule)" : rule)
+      + (isGroupOfUse ? "add yourself to group \"\(access.group)\", or \(doctor)" : doctor)
   }
 }
 

@@ -14,10 +14,10 @@ struct InstalledFile {
     func file(_ path: String, _ content: some Sequence<UInt8>) -> InstalledFile {
       InstalledFile(path: path, content: Data(content))
     }
-    let start = startLine(of: layout.program)
+    let start = command(of: layout.program)
     func unit(_ path: String, _ content: [UInt8]) -> InstalledFile {
       let text = String(decoding: content, as: UTF8.self)
-      return file(path, text.replacing(packagedStart, with: start).utf8)
+      return file(path, text.replacing(packagedCommand, with: start).utf8)
     }
     var files = [InstalledFile(path: layout.program, content: parts.program, isProgram: true)]
     if let folder = layout.systemUnits {
@@ -32,7 +32,7 @@ struct InstalledFile {
       }
     }
     for (name, text) in parts.manuals.sorted(by: { $0.key < $1.key }) {
-      let page = text.replacing(packagedStart, with: roff(start))
+      let page = text.replacing(packagedCommand, with: roff(start))
       files.append(file("\(layout.shared)/man/man\(name.suffix(1))/\(name)", page.utf8))
     }
     let completions = [
@@ -61,10 +61,10 @@ struct InstalledFile {
   }
 
   /// Units, and pages that show lines of them, name the program where a package puts it.
-  private static let packagedStart = startLine(of: "/usr/bin/responderd")
+  private static let packagedCommand = command(of: "/usr/bin/responderd")
 
-  /// How a unit's line begins that starts a program.
-  private static func startLine(of program: String) -> String {
+  /// A program as the value of `ExecStart=` and `ExecReload=` in a unit.
+  private static func command(of program: String) -> String {
     let plain = Set("/._+@-")
     let isPlain = program.allSatisfy {
       $0.isASCII && ($0.isLetter || $0.isNumber) || plain.contains($0)
@@ -72,6 +72,6 @@ struct InstalledFile {
     // As systemd.service(5) says of what it would cut into words, or take for specifiers.
     let escaped = program.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
       .replacing("%", with: "%%").replacing("$", with: "$$")
-    return "ExecStart=\(isPlain ? program : "\"\(escaped)\"") "
+    return "=\(isPlain ? program : "\"\(escaped)\"") "
   }
 }

@@ -33,7 +33,9 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
     case let error as RecordingError:
       self = error.code == .unreadable ? .noInput : .badData
     case is HostedCommand.Misuse: self = .usage
-    case is DeviceError, is EventLoopError: self = .system
+    case let error as DeviceError:
+      self = error.code == .permission ? .noPermission : .system
+    case is EventLoopError: self = .system
     default: self = .software
     }
   }

@@ -2,7 +2,7 @@ internal import ControlSocket
 public import Foundation
 internal import InputDevices
 package import InputTranslation
-internal import KernelInput
+package import KernelInput
 internal import LinuxSystem
 internal import ResponderKit
 
@@ -116,7 +116,7 @@ public struct HostConfiguration: Sendable {
   }
 
   /// Every key of a device that is read.
-  func wantedKeys(of device: DeviceDescription) -> CodeSet {
+  package func wantedKeys(of device: DeviceDescription) -> CodeSet {
     let media = KeyMeaning.keys(of: device, options: keyOptions)
     return CodeSet(media.codes + systemKeys.keys(of: device).codes)
   }

@@ -18,6 +18,8 @@ final class CommandRunner {
   private let logger: Logger
   /// How long a command that was asked to end has for it, in seconds.
   private let terminationGracePeriod: Double
+  /// The same at the end of the application, when they had their time before.
+  private static let lastGracePeriod = 0.5
   private var running: [Int: RunningCommand] = [:]
   private var waiting: [StoryboardCommand] = []
   private var lastNumber = 0
@@ -26,7 +28,7 @@ final class CommandRunner {
 
   /// The actions of which it was said that they ask too fast, until nothing of them waits.
   private var impatient: Set<String> = []
-  /// Told when nothing runs and nothing waits any more.
+  /// Called when no command runs or waits any more.
   private var onIdle: (() -> Void)?
 
   init(
@@ -119,8 +121,9 @@ final class CommandRunner {
   private func ended(_ number: Int, _ end: ChildProcess.End) {
     guard let entry = running.removeValue(forKey: number) else { return }
     if let timer = entry.timer { loop.cancelTimer(timer) }
-    if entry.isAsked && end == .signalled(SIGTERM) {
-      // That is what it was asked for.
+    if entry.isAsked {
+      logger.notice(
+        "\(entry.command.name) was still running when the application ended; stopped it")
     } else if entry.isOverdue {
       note(entry.command, "did not end in time, after \(entry.command.seconds) s, and was stopped")
     } else {
@@ -139,19 +142,26 @@ final class CommandRunner {
     if running.isEmpty && waiting.isEmpty { onIdle?() }
   }
 
-  /// Asks all that runs to end, and forgets what waits. What is asked for from now on is started as ever.
-  func stop() {
+  /// Turns the loop until every command has ended, those that wait included. Commands that need more
+  /// than their time are asked to end, and killed if they do not.
+  /// - Parameter seconds: For all of them together.
+  func finish(within seconds: Double) {
+    turn(for: seconds)
     forgetWaiting()
     for number in running.keys {
       running[number]?.isAsked = true
       running[number]?.process.signal(SIGTERM)
+      // A stopped process takes no other signal.
       running[number]?.process.signal(SIGCONT)
+    }
+    turn(for: Self.lastGracePeriod)
+    for entry in running.values {
+      logger.warning("\(entry.command.name) did not end with the application; killed it")
+      entry.process.signal(SIGKILL)
     }
   }
 
-  /// Turns the loop until nothing runs any more, or until a time has passed; then kills what is left.
-  /// - Parameter seconds: For all of them together.
-  func finish(within seconds: Double) {
+  private func turn(for seconds: Double) {
     let end = loop.now + seconds
     onIdle = { [loop] in loop.stop() }
     let timer = loop.schedule(at: end) { [loop] in loop.stop() }
@@ -161,11 +171,6 @@ final class CommandRunner {
     }
     loop.cancelTimer(timer)
     onIdle = nil
-    forgetWaiting()
-    for entry in running.values {
-      logger.warning("\(entry.command.name) did not end with the application, and was stopped")
-      entry.process.signal(SIGKILL)
-    }
   }
 
   /// Ends what commands left behind, and starts no other.
@@ -203,7 +208,7 @@ private struct RunningCommand {
   var timer: EventLoop.Token?
   /// Whether its time is over.
   var isOverdue = false
-  /// Whether it was asked to end because the application ends.
+  /// Whether it was asked to end because the application has ended.
   var isAsked = false
 }
 

@@ -10,12 +10,17 @@ final class HostedStoryboard: ReloadableApplication {
   let stateName: String?
   private let services: HostedServices
   /// `nil` for a storyboard that is no file.
-  private let path: String?
+  let path: String?
   private let logger: Logger
   /// How long commands have when the application ends, and after them media players, in seconds.
-  private static let farewell = 2.0
+  private static let terminationGracePeriod = 2.0
   let setsDefaults: Bool
   var isConfined = false
+  var scene: String? { delegate.sceneInFront }
+  var onSceneChange: (@MainActor () -> Void)? {
+    get { delegate.onSceneChange }
+    set { delegate.onSceneChange = newValue }
+  }
 
   init(_ storyboard: Storyboard, path: String?, services: HostedServices, logger: Logger) {
     delegate = StoryboardAppDelegate(storyboard, services: services)
@@ -53,11 +58,9 @@ final class HostedStoryboard: ReloadableApplication {
     return nil
   }
 
-  func stopCommands() { services.runner?.stop() }
-
   func finishCommands() {
-    services.runner?.finish(within: Self.farewell)
-    services.finishPlayers?(Self.farewell)
+    services.runner?.finish(within: Self.terminationGracePeriod)
+    services.finishPlayers?(Self.terminationGracePeriod)
     services.runner?.close()
   }
 }

@@ -16,7 +16,9 @@ struct DoctorCommand: ParsableCommand {
       each node that can be opened is grabbed for an instant, to find out whether somebody else has \
       done so.
 
-      As root more is seen: which processes read a device, and devices that the user cannot open.
+      As root more is seen: which processes read a device, and devices that the user cannot open. \
+      Where the service is installed, root asks for the service's user, with the groups that the \
+      unit gives it; --user root asks for root.
 
       EXIT STATUS:
         0 everything that is needed works,
@@ -33,7 +35,9 @@ struct DoctorCommand: ParsableCommand {
   var json = false
 
   @Option(
-    help: ArgumentHelp("Whether this user may read the devices; you, if absent.", valueName: "name")
+    help: ArgumentHelp(
+      "Whether this user may read the devices. Not given: you, or for root the service's user.",
+      valueName: "name")
   )
   var user: String?
 

@@ -112,6 +112,7 @@ public enum GuestCase: String, CaseList {
   case recordTogether = "two devices that are recorded together play together"
   case recordFullDisk = "a full disk ends a recording, which can be played up to there"
   case recordUnplugged = "a recording ends with its device"
+  case recordForbidden = "a recording of a device that may not be read ends with status 77"
 
   case sameSlots = "a recording of fingers in slots replays as it was live"
   case sameAnonymous = "a recording of fingers without numbers replays as it was live"

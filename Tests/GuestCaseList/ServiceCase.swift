@@ -34,9 +34,14 @@ public enum ServiceCase: String, CaseList {
   case control =
     "root commands the service without being told where it listens, a stranger does not"
   case doctorOfUnit = "the doctor finds a service that is stopped or masked, and what helps"
+  case doctorOfFailure =
+    "the doctor finds why the service fails, and what helps where a command does"
+  case doctorAsService = "the doctor that root asks answers for the service's user"
   case userService = "a user's own manager runs the service, which reads the devices"
   case killed = "a service that was killed is started again"
   case stop = "a stopped service says goodbye to the application and ends well"
+  case stopUnderFinger =
+    "a service that is stopped with a finger down completes the command of its cancel"
   // The last one: it takes away what the others need.
   case package = "the package is installed, upgraded while it runs, removed and purged"
 }

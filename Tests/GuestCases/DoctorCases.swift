@@ -61,8 +61,22 @@ enum DoctorCases {
 
     let nuisance = try bench.tool(Nuisance.command("grab", node))
     try nuisance.wait(for: "the grab") { nuisance.diagnostics.contains("grabbed") }
+    // One that only reads has no part in it, but who has cannot be told from that.
+    let daemon = try bench.daemon(with: screen.device)
     try cure("grabbed", at: node, bench)
+    try daemon.terminate()
     try hears(screen, bench)
+
+    let others = [
+      try bench.tool(["sh", "-c", "exec 3<\(node); echo open >&2; exec sleep 1000"]),
+      try bench.tool(Nuisance.command("grab", node)),
+    ]
+    for (other, word) in zip(others, ["open", "grabbed"]) {
+      try other.wait(for: word) { other.diagnostics.contains(word) }
+    }
+    let undecided = try Examination(by: bench, of: [node]).finding("grabbed", at: node)
+    try expect("what helps against one of two", undecided?.fix, is: nil)
+    for other in others { kill(other.process, SIGKILL) }
   }
 
   // MARK: - udev
@@ -141,12 +155,14 @@ enum DoctorCases {
   /// Has the doctor look, does what it says, and has it look again.
   /// - Parameters:
   ///   - nodes: What it is asked about; the subject, if nothing else is said.
+  ///   - user: For whom it is asked; `nil` for whom it chooses.
   ///   - isAll: Whether nothing else is wrong.
   static func cure(
-    _ kind: String, at subject: String, nodes: [String]? = nil, isAll: Bool = true, _ bench: Bench
+    _ kind: String, at subject: String, nodes: [String]? = nil, isAll: Bool = true,
+    for user: String? = "nobody", _ bench: Bench
   ) throws {
     let nodes = nodes ?? [subject]
-    let before = try Examination(by: bench, of: nodes)
+    let before = try Examination(by: bench, of: nodes, for: user)
     guard let finding = before.finding(kind, at: subject) else {
       let found = before.findings.map { "\($0.kind) at \($0.subject)" }
       throw Failure("no \(kind) at \(subject) among \(found)")
@@ -158,7 +174,7 @@ enum DoctorCases {
     try Tool.run(["sh", "-c", fix])
     let deadline = Deadline()
     while true {
-      let after = try Examination(by: bench, of: nodes)
+      let after = try Examination(by: bench, of: nodes, for: user)
       if after.finding(kind, at: subject) == nil {
         if isAll {
           let rest = after.findings.map { "\($0.kind) at \($0.subject): \($0.cause)" }

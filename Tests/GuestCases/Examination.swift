@@ -13,15 +13,18 @@ struct Examination: Decodable {
     let unitsPerG: Double?
   }
 
+  let user: String
   let findings: [Finding]
   let devices: [Device]
   /// The program's exit status.
   private(set) var status: Int32 = 0
 
-  private enum CodingKeys: String, CodingKey { case findings, devices }
+  private enum CodingKeys: String, CodingKey { case user, findings, devices }
 
-  init(by bench: Bench, of nodes: [String]) throws {
-    let command = [bench.program, "doctor", "--json", "--user", "nobody"] + nodes
+  /// - Parameter user: For whom is asked; `nil` for whom the doctor chooses.
+  init(by bench: Bench, of nodes: [String], for user: String? = "nobody") throws {
+    let command =
+      [bench.program, "doctor", "--json"] + (user.map { ["--user", $0] } ?? []) + nodes
     let (status, printed) = try Tool.outcome(of: command, errors: 2)
     do {
       self = try JSONDecoder().decode(Self.self, from: Data(printed.utf8))

@@ -95,6 +95,7 @@ extension GuestCase: RunnableCase {
     case .recordTypedKeys: try RecordCases.typedKeys(bench)
     case .recordTogether: try RecordCases.together(bench)
     case .recordFullDisk: try RecordCases.fullDisk(bench)
+    case .recordForbidden: try RecordCases.forbidden(bench)
     case .recordUnplugged: try RecordCases.unplugged(bench)
     case .sameSlots: try SameLogTouchCases.slots(bench)
     case .sameAnonymous: try SameLogTouchCases.anonymous(bench)

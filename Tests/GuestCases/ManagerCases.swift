@@ -11,7 +11,7 @@ enum ManagerCases {
     let before = try service.property("StatusText")
     let screen = try bench.screen()
     let remote = try bench.keys(.consumerControl)
-    try waitForStatus("Reading 1 touchscreen and", after: before)
+    try waitForStatus("a touchscreen") { $0.hasPrefix("Reading 1 touchscreen and") }
     // It is ready only when it has opened what is there: then its status is known at once.
     try Service.stop()
     try Service.start()
@@ -19,18 +19,18 @@ enum ManagerCases {
     try expect(status.hasPrefix("Reading 1 touchscreen and"), "ready with status \"\(status)\"")
     screen.device.unplug()
     remote.device.unplug()
-    try waitForStatus(before, after: "both were unplugged")
+    try waitForStatus("both to be unplugged") { $0 == before }
   }
 
-  private static func waitForStatus(_ beginning: String, after: String) throws {
+  private static func waitForStatus(_ what: String, until isDone: (String) -> Bool) throws {
     let deadline = Deadline(in: .seconds(60))
     var status = ""
     while !deadline.hasPassed {
       status = try Service.property("StatusText")
-      if status.hasPrefix(beginning) { return }
+      if isDone(status) { return }
       usleep(100_000)
     }
-    throw Failure("the status is still \"\(status)\", not \"\(beginning)\", after \(after)")
+    throw Failure("waited in vain for \(what); the status is \"\(status)\"")
   }
 
   static func reload(_ bench: Bench) throws {
@@ -44,6 +44,21 @@ enum ManagerCases {
       try FaultCases.storyboard(view: "second").write(
         toFile: file, atomically: false, encoding: .utf8)
       try Tool.run(["systemctl", "reload", Service.unit])
+      try waitForStatus("the scene") { $0.hasSuffix("Storyboard \(file), scene main.") }
+      try "version: 7".write(toFile: file, atomically: false, encoding: .utf8)
+      let end = try Tool.outcome(of: ["systemctl", "reload", Service.unit])
+      try expect(end.status != 0, "a reload of a broken file succeeds")
+      try waitForStatus("the failure") { $0.contains("The last reload failed: \(file):1:") }
+      let text = try Tool.run(["responderd", "ctl", "status"])
+      for line in [
+        "storyboard   \(file)\n", "scene        main\n", "last reload  failed: \(file):1:",
+      ] {
+        try expect(text.contains(line), "no \(line) in \(text)")
+      }
+      try FaultCases.storyboard(view: "second").write(
+        toFile: file, atomically: false, encoding: .utf8)
+      try Tool.run(["systemctl", "reload", Service.unit])
+      try waitForStatus("a good reload") { $0.hasSuffix("Storyboard \(file), scene main.") }
       let deadline = Deadline()
       while try !service.journal().contains(where: { $0.contains("was read again") }) {
         if deadline.hasPassed { throw Failure("nothing was read again") }

@@ -9,6 +9,18 @@ enum RecordCases {
   /// Two fingers, down and up one after the other.
   private static let spots = [Spot.forFinger(1), Spot.forFinger(6)]
 
+  static func forbidden(_ bench: Bench) throws {
+    let node = try bench.screen().device.node.path
+    for nodes in [[], [node]] {
+      let (status, printed) = try Tool.outcome(
+        of: ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--"]
+          + [bench.program, "record"] + nodes)
+      try expect("status", status, is: 77)
+      try expect(
+        printed.contains("open \(node): permission denied"), "the reason is not in: \(printed)")
+    }
+  }
+
   static func playsBack(_ bench: Bench) throws {
     let screen = try bench.screen()
     let recorder = try record(bench, screen.device.node)

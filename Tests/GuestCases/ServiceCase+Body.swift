@@ -34,9 +34,12 @@ extension ServiceCase: RunnableCase {
     case .journalSilent: try ObservationCases.journalSilent(bench)
     case .control: try ObservationCases.control(bench)
     case .doctorOfUnit: try ObservationCases.doctor(bench)
+    case .doctorOfFailure: try ServiceDoctorCases.failures(bench)
+    case .doctorAsService: try ServiceDoctorCases.asService(bench)
     case .userService: try UserServiceCases.readsDevices(bench)
     case .killed: try ServiceCases.killed(bench)
     case .stop: try ServiceCases.stop(bench)
+    case .stopUnderFinger: try StopCases.underFinger(bench)
     case .package: try PackageCases.lifeOfPackage(bench)
     }
   }

@@ -12,7 +12,7 @@ import Testing
     #expect(
       "\(error)" == """
         open /dev/input/event3: permission denied (mode 0660, owner root, group input); add \
-        yourself to group "input" or install the udev rule 71-responderd-uaccess.rules
+        yourself to group "input", or ask "responderd doctor" what helps
         """)
   }
 

@@ -150,22 +150,30 @@ import Testing
     #expect(fixture.said.count { $0.contains("faster than it ends") } == 2)
   }
 
-  @Test func `of the end is waited for, and one that goes on is ended`() throws {
+  @Test func `of the end is waited for, and the one that waits behind it`() throws {
     let fixture = try CommandFixture()
-    fixture.run("sleep", "1000", place: "board.yaml:1:1")
-    fixture.runner.stop()
-    fixture.run("sh", "-c", "sleep 0.2; echo farewell", place: "board.yaml:2:1")
+    for number in 1...2 { fixture.run("sh", "-c", "sleep 0.2; echo \(number)") }
     let start = fixture.loop.now
-    fixture.runner.finish(within: 30)
-    #expect(fixture.loop.now - start < 20)
-    #expect(fixture.said == ["board.yaml:2:1 sh: farewell"])
+    fixture.runner.finish(within: 60)
+    #expect(fixture.loop.now - start < 50)
+    #expect(fixture.said == ["board.yaml:1:1 sh: 1", "board.yaml:1:1 sh: 2"])
+  }
+
+  @Test func `that goes on after the end is asked to end, and then killed`() throws {
+    let fixture = try CommandFixture()
+    fixture.run("sleep", "1000")
+    fixture.runner.finish(within: 0.1)
+    #expect(
+      fixture.said == [
+        "board.yaml:1:1 sleep was still running when the application ended; stopped it"
+      ])
     fixture.run("sh", "-c", "trap '' TERM; echo $$; while :; do sleep 0.05; done")
     try fixture.turn { $0.said.count > 1 }
-    fixture.runner.finish(within: 0.3)
+    fixture.runner.finish(within: 0.1)
     let stubborn = try #require(
       fixture.said.dropFirst().first.flatMap { pid_t($0.split(separator: " ").last ?? "") })
     #expect(
-      fixture.said.last == "board.yaml:1:1 sh did not end with the application, and was stopped")
+      fixture.said.last == "board.yaml:1:1 sh did not end with the application; killed it")
     try fixture.turn { _ in !CommandFixture.isRunning(stubborn) }
     #expect(!CommandFixture.isRunning(stubborn))
   }
@@ -176,7 +184,7 @@ import Testing
       for _ in 0..<10 { fixture.run("sleep", "1000", place: "board.yaml:\(place):1", limit: 7) }
     }
     #expect(fixture.runner.count == CommandRunner.limit)
-    fixture.runner.stop()
+    fixture.runner.finish(within: 0)
     try fixture.turn()
     #expect(fixture.runner.count == 0)
   }

@@ -166,6 +166,25 @@ public struct AccessIdentity: Hashable, Sendable {
       user: user, name: name, groups: result < 0 ? [group] : Array(groups.prefix(Int(count))))
   }
 
+  /// The user and the groups of a process; nil when there is none of that number.
+  public init?(process: Int32, name: String) {
+    func numbers(_ key: String, in lines: [Substring]) -> [UInt32] {
+      let line = lines.first { $0.hasPrefix(key + ":") } ?? ""
+      return line.split { $0 == " " || $0 == "\t" }.dropFirst().compactMap { UInt32($0) }
+    }
+    guard let status = BoundedFile.text(of: "/proc/\(process)/status") else { return nil }
+    let lines = status.split(separator: "\n")
+    let (users, own) = (numbers("Uid", in: lines), numbers("Gid", in: lines))
+    guard users.count == 4, own.count == 4 else { return nil }
+    // Real, effective, saved and of the file system: the last one opens files.
+    self.init(user: users[3], name: name, groups: [own[3]] + numbers("Groups", in: lines))
+  }
+
+  /// A group's number; nil when there is none of that name.
+  public static func groupNumber(_ name: String) -> UInt32? {
+    UInt32(name) ?? SystemCall.group(named: name)
+  }
+
   /// A group's name, or its number where it has no name.
   public static func groupName(_ number: UInt32) -> String { SystemCall.groupName(number) }
 }

@@ -84,6 +84,13 @@ final class DeviceTable {
     if let input = self[identity] { close(input, because: reason) }
   }
 
+  /// Reads no device any more and cancels what is under way on them; they stay open.
+  func stopReading() {
+    waiting.forgetAll()
+    opened.forEach(detach)
+    delivery.cancelAll()
+  }
+
   /// Closes every device.
   func closeAll(because reason: String) {
     waiting.forgetAll()

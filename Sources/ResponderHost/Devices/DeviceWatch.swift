@@ -21,6 +21,7 @@ final class DeviceWatch {
   private var changes: [Change] = []
   private var isScheduled = false
   private var onSettled: (@MainActor () -> Void)?
+  private var watches: [EventLoop.Token] = []
   /// For looking at a device when no descriptor is left; that it cannot be opened is said then.
   private let reserve = DescriptorReserve(4)
 
@@ -38,7 +39,10 @@ final class DeviceWatch {
       nodes: named, seat: configuration.seat, wantedKeys: configuration.wantedKeys)
     sensorMonitor = try IIOMonitor(nodes: named, seat: configuration.seat)
     table.attach = { [weak self] in self?.register($0) ?? false }
-    table.detach = { [loop] in if let token = $0.readToken { loop.unwatch(token) } }
+    table.detach = { [loop] in
+      if let token = $0.readToken { loop.unwatch(token) }
+      $0.readToken = nil
+    }
   }
 
   /// Opens the devices that are there, and follows the changes.
@@ -56,14 +60,24 @@ final class DeviceWatch {
     }
     changes = found.map(Change.node)
     for descriptor in nodeMonitor.fileDescriptors {
-      try loop.watch(descriptor) { [self] in receiveNodeChanges() }
+      watches.append(try loop.watch(descriptor) { [self] in receiveNodeChanges() })
     }
     try reserve.lend {
       try sensorMonitor.enumerate { changes.append(.sensor(.present($0))) }
     }
-    try loop.watch(sensorMonitor.fileDescriptor) { [self] in receiveSensorChanges() }
+    watches.append(
+      try loop.watch(sensorMonitor.fileDescriptor) { [self] in receiveSensorChanges() })
     try loop.onResume { [table] in table.resume() }
     work()
+  }
+
+  /// Reads no device any more and opens no other. What is under way on them is cancelled.
+  func stop() {
+    for token in watches { loop.unwatch(token) }
+    watches = []
+    changes = []
+    onSettled = nil
+    table.stopReading()
   }
 
   // MARK: - Changes

@@ -143,15 +143,18 @@ public final class InputRecorder {
         return false
       }
     }
+    var denial: DeviceError?
     for (candidate, properties) in found where candidate.isSelected {
       do {
         sources.append(Source(candidate, try candidate.open(), udevProperties: properties))
       } catch {
         if !nodes.isEmpty { throw error }
         logger.warning("\(error)")
+        if let error = error as? DeviceError, error.code == .permission { denial = error }
       }
     }
     openCount = sources.count
+    if sources.isEmpty, let denial { throw denial }
     if sources.isEmpty { logger.error("there is no input device to record") }
     return !sources.isEmpty
   }

@@ -68,6 +68,12 @@ extension Daemon {
     return .done(level.rawValue)
   }
 
+  private var screen: DaemonStatus.Screen {
+    let size = application.screen.bounds.size
+    return DaemonStatus.Screen(
+      width: size.width, height: size.height, output: configuration.output)
+  }
+
   private var openDevices: [DaemonStatus.Device] {
     devices?.opened.map(\.status) ?? []
   }
@@ -78,7 +84,9 @@ extension Daemon {
     return DaemonStatus(
       version: Version.current, process: ProcessInfo.processInfo.processIdentifier,
       uptimeSeconds: ((loop.now - startTime) * 1000).rounded() / 1000,
-      application: application.applicationState.name, logLevel: logger.logLevel.rawValue,
+      application: application.applicationState.name, storyboard: reloadable?.path,
+      scene: reloadable?.scene, reloadFailure: reloadFailure, screen: screen,
+      logLevel: logger.logLevel.rawValue,
       wakeups: loop.wakeups, devices: openDevices, total: DaemonStatus.Counters(total),
       clients: controlServer?.connectionCount ?? 0, traceReaders: audience.readerCount,
       refusedClients: controlServer?.refusals ?? 0,

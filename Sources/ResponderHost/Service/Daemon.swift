@@ -13,7 +13,7 @@ internal import RouteLog
 /// Hosts an application on the machine's own input devices until a signal ends it.
 @MainActor
 public final class Daemon {
-  private let configuration: HostConfiguration
+  let configuration: HostConfiguration
   package let logger: Logger
   package let loop: EventLoop
   let application: UIApplication
@@ -33,7 +33,9 @@ public final class Daemon {
   var metricsAnswer: (answer: ControlAnswer, time: Double)?
   private var isTellingManager = false
   private(set) lazy var life = SystemLife(application, recorder: recorder)
-  private var reloadable: (any ReloadableApplication)?
+  private(set) var reloadable: (any ReloadableApplication)?
+  /// Why the last reload failed; `nil` if it did not.
+  private(set) var reloadFailure: String?
   /// Whether somebody started the daemon from a terminal, and may close it.
   private let hasTerminal = ControllingTerminal.isThere
 
@@ -110,7 +112,6 @@ public final class Daemon {
       application.stateStore = FileStateStore(
         path: "\(directory)/\(name).state", report: warn)
     }
-    defer { reloadable.stopCommands() }
     try turn(reloadable.delegate)
   }
 
@@ -124,9 +125,11 @@ public final class Daemon {
       logger.notice("\(reason)")
       return reason
     }
-    var reason: String?
-    manager.reloading { reason = reloadable.reload() }
-    return reason
+    manager.reloading {
+      reloadFailure = reloadable.reload()
+      tellManager()
+    }
+    return reloadFailure
   }
 
   private func take(signal: CInt) {
@@ -144,7 +147,8 @@ public final class Daemon {
     let system = SystemWatch(
       configuration.systemEvents, life: life, loop: loop, logger: logger)
     self.devices = devices
-    devices.onChange = { [weak self] in self?.devicesDidChange() }
+    devices.onChange = { [weak self] in self?.statusDidChange() }
+    reloadable?.onSceneChange = { [weak self] in self?.statusDidChange() }
     listen(configuration)
     if configuration.isConfined {
       let isConfined = confine(configuration, setsDefaults: reloadable?.setsDefaults ?? true)
@@ -176,14 +180,15 @@ public final class Daemon {
     loop.releaseSignals()
     manager.stopping()
     if let failure {
+      reloadable?.finishCommands()
       controlServer?.close()
       throw failure
     }
-    delivery.cancelAll()
+    watch.stop()
     system.stop()
-    reloadable?.stopCommands()
     application.enqueue(.system(.terminate))
     application.processPendingEvents()
+    // Those that the last calls started, too: a command may switch a motor off.
     reloadable?.finishCommands()
     devices.closeAll(because: "responderd ends")
     controlServer?.close()
@@ -192,8 +197,8 @@ public final class Daemon {
     journalPrinter?.reportLeftOut()
   }
 
-  /// Tells the manager of the devices, once for all that change in a turn of the loop.
-  private func devicesDidChange() {
+  /// Reports the status to the manager, once for all that changes in a turn of the loop.
+  private func statusDidChange() {
     guard !isTellingManager else { return }
     isTellingManager = true
     loop.schedule(at: loop.now) { [weak self] in
@@ -204,7 +209,11 @@ public final class Daemon {
 
   private func tellManager() {
     guard let devices else { return }
-    manager.tell("\(DeviceCensus(devices.opened.map(\.device.profile.deviceClass)))")
+    manager.tell(
+      StatusLine(
+        devices: DeviceCensus(devices.opened.map(\.device.profile.deviceClass)),
+        storyboard: reloadable?.path, scene: reloadable?.scene, reloadFailure: reloadFailure
+      ).text)
   }
 
   private func outputEnded(_ end: LineWriter.End) {

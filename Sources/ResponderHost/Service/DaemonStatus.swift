@@ -11,6 +11,14 @@ public struct DaemonStatus: Codable, Hashable, Sendable {
   public var uptimeSeconds: Double
   /// The application's state: `active`, `inactive` or `background`.
   public var application: String
+  /// The path of the storyboard; `nil` for an application that is part of the program.
+  public var storyboard: String?
+  /// The storyboard's scene in front; `nil` where there is none.
+  public var scene: String?
+  /// Why the last reload failed; `nil` if it did not.
+  public var reloadFailure: String?
+  /// The screen that touches are placed on, in points.
+  public var screen: Screen?
   /// What is less important than this is left out of the log.
   public var logLevel: String
   /// How often the loop woke.
@@ -27,6 +35,16 @@ public struct DaemonStatus: Codable, Hashable, Sendable {
   public var refusedClients: Int
   /// Entries that the journal did not take; `nil` where there is no journal.
   public var lostJournalEntries: Int?
+
+  /// The screen that touches are placed on.
+  public struct Screen: Codable, Hashable, Sendable {
+    /// Its width, in points.
+    public var width: Double
+    /// Its height, in points.
+    public var height: Double
+    /// The output of the graphics card that it is; `nil` for none.
+    public var output: String?
+  }
 
   /// A device that is open.
   public struct Device: Codable, Hashable, Sendable {

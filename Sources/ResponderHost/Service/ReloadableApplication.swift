@@ -10,6 +10,12 @@ package protocol ReloadableApplication: AnyObject {
   var delegate: Delegate { get }
   /// The name that its saved state has in the state directory; `nil` where it is not kept.
   var stateName: String? { get }
+  /// The file that ``reload()`` reads; `nil` for an application that is part of the program.
+  var path: String? { get }
+  /// The screen in front; `nil` where there is none.
+  var scene: String? { get }
+  /// Called when another screen comes to the front.
+  var onSceneChange: (@MainActor () -> Void)? { get set }
   /// Whether it sets user defaults, as it was launched.
   var setsDefaults: Bool { get }
   /// Whether the daemon has given up writing to files but some.
@@ -19,9 +25,6 @@ package protocol ReloadableApplication: AnyObject {
   /// goes on.
   /// - Returns: Why the old one goes on; `nil` if it does not.
   func reload() -> String?
-  /// Asks the commands that run to end, before the application does.
-  func stopCommands()
-  /// Gives the commands of the application's end, and those that were asked to end, their time, and
-  /// ends what they left behind.
+  /// Gives the commands that run time to end, then ends them and what they left behind.
   func finishCommands()
 }

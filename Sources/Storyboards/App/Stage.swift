@@ -8,7 +8,11 @@ final class Stage {
   let services: any StoryboardServices
   let defaults: UserDefaults
   /// The screens that have appeared, the last one last.
-  private var appeared: [SceneController] = []
+  private var appeared: [SceneController] = [] {
+    didSet { onSceneChange?() }
+  }
+  /// Called when another screen may have come to the front.
+  var onSceneChange: (@MainActor () -> Void)?
   /// The lists of actions that wait.
   private(set) var waiting: [Handler: ScheduledAction] = [:]
   /// Whether another stage takes the place of this one: what is said in farewell is done at once.
@@ -79,9 +83,11 @@ final class Stage {
 
   // MARK: - First responder and remote control
 
+  /// The name of the screen that appeared last and is still there.
+  var sceneInFront: String? { appeared.last?.plan.name }
+
   func didAppear(_ scene: SceneController) {
-    appeared.removeAll { $0 === scene }
-    appeared.append(scene)
+    appeared = appeared.filter { $0 !== scene } + [scene]
     if scene.plan.wantsRemoteControl { UIApplication.shared.beginReceivingRemoteControlEvents() }
     scene.plannedFirstResponder?.becomeFirstResponder()
   }

@@ -5,7 +5,9 @@ public import ResponderKit
 public final class StoryboardAppDelegate: UIResponder, UIApplicationDelegate, NamedInRoutes {
   /// The window of the storyboard.
   public private(set) var window: UIWindow?
-  private(set) var stage: Stage
+  private(set) var stage: Stage {
+    didSet { followStage() }
+  }
   private var own: Answers
   private var observers: [any NSObjectProtocol] = []
   /// The scenes whose screen of the launch was restored.
@@ -17,6 +19,10 @@ public final class StoryboardAppDelegate: UIResponder, UIApplicationDelegate, Na
   public var nameInRoutes: String { stage.storyboard.application.className }
   /// What is hosted.
   public var storyboard: Storyboard { stage.storyboard }
+  /// The name of the scene that appeared last and is still there; `nil` for none.
+  public var sceneInFront: String? { stage.sceneInFront }
+  /// Called when ``sceneInFront`` may have changed.
+  public var onSceneChange: (@MainActor () -> Void)?
 
   /// Makes the delegate; its screens are made when the application is launched.
   /// - Parameters:
@@ -30,6 +36,11 @@ public final class StoryboardAppDelegate: UIResponder, UIApplicationDelegate, Na
     own = Answers(storyboard.application.handlers, name: "application", on: stage)
     super.init()
     observers = stage.observers(of: storyboard.application.notifications, for: self)
+    followStage()
+  }
+
+  private func followStage() {
+    stage.onSceneChange = { [weak self] in self?.onSceneChange?() }
   }
 
   /// A storyboard's delegate cannot be made without one.

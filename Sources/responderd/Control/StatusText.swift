@@ -9,6 +9,13 @@ struct StatusText {
     var lines = [
       "responderd \(Self.word(status.version)), process \(status.process), up \(Self.time(status.uptimeSeconds))",
       "application  \(Self.word(status.application))",
+    ]
+    if let storyboard = status.storyboard { lines.append("storyboard   \(Self.word(storyboard))") }
+    if let scene = status.scene { lines.append("scene        \(Self.word(scene))") }
+    if let failure = status.reloadFailure {
+      lines.append("last reload  failed: \(Self.word(failure))")
+    }
+    lines += [
       "log level    \(Self.word(status.logLevel))",
       "clients      \(status.clients), \(status.traceReaders) of them follow routes; "
         + "\(status.refusedClients) refused",
