@@ -121,7 +121,7 @@ let package = Package(
     .target(
       name: "StoryboardHost",
       dependencies: [
-        "ResponderHost", "Storyboards", "EventLoop", "SystemBus",
+        "ResponderHost", "Storyboards", "EventLoop", "LinuxSystem", "SystemBus",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strictAndMemorySafe),

@@ -22,9 +22,14 @@ int launcher_read(int file, struct launcher_program *program);
 void launcher_forget(struct launcher_program *program);
 
 // Starts it as the leader of a process group of its own: nothing to read, both outputs into `output`,
-// all signals as they are by default, no other descriptor. Returns 0 or the error's number.
+// all signals as they are by default, no other descriptor. Returns 0 or the error's number. Whether the
+// program runs is read from `errors` later: to find its file may take long.
 int launcher_spawn(
-    const struct launcher_program *program, int output, int hides_devices, pid_t *process);
+    const struct launcher_program *program, int output, int hides_devices, pid_t *process, int *errors);
+
+// What came of the start: 0 if the program runs, the error's number if it does not, -1 while that is
+// not known.
+int launcher_outcome(int errors);
 
 // Takes away what would bring a program to the devices although they are hidden: for good, and only
 // where that works. Returns a set of the SHIM_LAUNCHER_….

@@ -97,32 +97,34 @@ static uint64_t harmless(void) {
   return kept;
 }
 
-// Returns whether the process is not in the group afterwards.
-static int leave_group(gid_t group) {
+// As far as the process may.
+static void leave_group(gid_t group) {
   gid_t groups[1024];
-  if (group == (gid_t)-1) return 1;
   int count = getgroups(1024, groups);
-  if (count < 0) return 0;
+  if (group == (gid_t)-1 || count < 0) return;
   int left = 0;
   for (int index = 0; index < count; index++)
     if (groups[index] != group) groups[left++] = groups[index];
-  if (left < count && setgroups((size_t)left, groups) < 0) return 0;
-  if (getgid() != group && getegid() != group) return 1;
+  if (left < count && setgroups((size_t)left, groups) < 0) return;
+  if (getgid() != group && getegid() != group) return;
   // Nobody's.
-  return setresgid(65534, 65534, 65534) == 0;
+  if (setresgid(65534, 65534, 65534) < 0) return;
 }
 
 static gid_t group_to_leave;
 
+// Returns 1, which a process that a filter ends for it does not.
 static int give_up_privileges(void) {
-  int result = leave_group(group_to_leave) ? SHIM_LAUNCHER_HAS_NO_GROUP : 0;
+  leave_group(group_to_leave);
   shim_capabilities_keep(harmless());
-  return result;
+  return 1;
 }
 
 static int is_in_group(gid_t group) {
   gid_t groups[1024];
   int count = getgroups(1024, groups);
+  // Too many to look at.
+  if (count < 0) return 1;
   if (getgid() == group || getegid() == group) return 1;
   for (int index = 0; index < count; index++)
     if (groups[index] == group) return 1;
@@ -150,10 +152,7 @@ static int attempt(int (*work)(void)) {
 int launcher_give_up(gid_t group) {
   int result = 0;
   group_to_leave = group;
-  if (shim_capabilities_are_held()) {
-    // It says nothing of a group that it cannot leave, and does the rest all the same.
-    if (attempt(give_up_privileges) & SHIM_LAUNCHER_HAS_NO_GROUP) result |= give_up_privileges();
-  }
+  if (shim_capabilities_are_held() && attempt(give_up_privileges)) give_up_privileges();
   if (group == (gid_t)-1 || !is_in_group(group)) result |= SHIM_LAUNCHER_HAS_NO_GROUP;
   if (shim_no_new_privileges() == 0 && attempt(hide)) result |= SHIM_LAUNCHER_HIDES_DEVICES;
   return result;

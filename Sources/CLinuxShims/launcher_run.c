@@ -27,6 +27,8 @@ struct entry {
   // 0: the place is free.
   pid_t process;
   int ends_group;
+  // What says whether the program runs; -1 when that is known.
+  int errors;
 };
 
 static struct entry entries[CAPACITY];
@@ -50,11 +52,29 @@ static void report(uint32_t kind, uint32_t number, int32_t value) {
   while (send(SOCKET, &message, sizeof message, MSG_NOSIGNAL) < 0 && errno == EINTR) {}
 }
 
+// Reports what came of a start. Returns whether that is known.
+static int settle(struct entry *entry) {
+  int problem = launcher_outcome(entry->errors);
+  if (problem < 0) return 0;
+  close(entry->errors);
+  entry->errors = -1;
+  if (problem) {
+    waitpid(entry->process, NULL, 0);
+    entry->process = 0;
+    report(SHIM_LAUNCH_FAILED, entry->number, problem);
+  } else {
+    report(SHIM_LAUNCH_STARTED, entry->number, 0);
+  }
+  return 1;
+}
+
 static void reap(void) {
   for (;;) {
     siginfo_t ended = {0};
     if (waitid(P_ALL, 0, &ended, WEXITED | WNOHANG | WNOWAIT) < 0 || ended.si_pid == 0) return;
     struct entry *entry = entry_of_process(ended.si_pid);
+    // One that could not be started has ended, too.
+    if (entry != NULL && entry->errors >= 0 && settle(entry) && entry->process == 0) continue;
     // Before the program's number is given back, and with it the group's.
     if (entry != NULL && entry->ends_group) kill(-entry->process, SIGKILL);
     int status;
@@ -69,11 +89,12 @@ static void start(uint32_t number, int file, int output) {
   struct launcher_program program = {0};
   int problem = entry == NULL || entry_of_number(number) != NULL ? EAGAIN : launcher_read(file, &program);
   pid_t process = 0;
-  if (!problem) problem = launcher_spawn(&program, output, hides_devices_from_programs, &process);
+  int errors = -1;
+  if (!problem)
+    problem = launcher_spawn(&program, output, hides_devices_from_programs, &process, &errors);
   launcher_forget(&program);
   if (problem) return report(SHIM_LAUNCH_FAILED, number, problem);
-  *entry = (struct entry){.number = number, .process = process};
-  report(SHIM_LAUNCH_STARTED, number, 0);
+  *entry = (struct entry){.number = number, .process = process, .errors = errors};
 }
 
 // Returns 0 when nobody asks any more.
@@ -146,8 +167,18 @@ void launcher_run(int socket, int hides_devices, gid_t group) {
   hides_devices_from_programs = (given_up & SHIM_LAUNCHER_HIDES_DEVICES) != 0;
   report(SHIM_LAUNCH_READY, 0, given_up);
   for (;;) {
-    struct pollfd polled[] = {{.fd = SOCKET, .events = POLLIN}, {.fd = signals, .events = POLLIN}};
-    if (poll(polled, 2, -1) < 0) continue;
+    struct pollfd polled[2 + CAPACITY] = {
+        {.fd = SOCKET, .events = POLLIN}, {.fd = signals, .events = POLLIN}};
+    struct entry *starting[CAPACITY];
+    int count = 0;
+    for (int index = 0; index < CAPACITY; index++) {
+      if (entries[index].process == 0 || entries[index].errors < 0) continue;
+      polled[2 + count] = (struct pollfd){.fd = entries[index].errors, .events = POLLIN};
+      starting[count++] = &entries[index];
+    }
+    if (poll(polled, (nfds_t)(2 + count), -1) < 0) continue;
+    for (int index = 0; index < count; index++)
+      if (polled[2 + index].revents != 0) settle(starting[index]);
     if (polled[1].revents != 0) {
       struct signalfd_siginfo news[8];
       while (read(signals, news, sizeof news) > 0) {}

@@ -133,23 +133,26 @@ static _Noreturn void become(
 }
 
 int launcher_spawn(
-    const struct launcher_program *program, int output, int hides_devices, pid_t *process) {
-  int errors[2];
+    const struct launcher_program *program, int output, int hides_devices, pid_t *process, int *errors) {
+  int ends[2];
   if (output < 0) return EBADF;
-  if (pipe2(errors, O_CLOEXEC) < 0) return errno;
+  if (pipe2(ends, O_CLOEXEC | O_NONBLOCK) < 0) return errno;
   pid_t own = getpid();
   *process = fork();
-  if (*process == 0) become(program, output, hides_devices, errors[1], own);
+  if (*process == 0) become(program, output, hides_devices, ends[1], own);
   int problem = *process < 0 ? errno : 0;
-  close(errors[1]);
-  if (!problem) {
-    // Nothing comes where the program has begun: its end of the pipe is closed with that.
-    ssize_t size;
-    do size = read(errors[0], &problem, sizeof problem);
-    while (size < 0 && errno == EINTR);
-    if (size <= 0) problem = 0;
-    if (problem) waitpid(*process, NULL, 0);
-  }
-  close(errors[0]);
+  // In both processes: the group may be signalled before the program has begun.
+  if (!problem) setpgid(*process, *process);
+  close(ends[1]);
+  if (problem) close(ends[0]);
+  *errors = ends[0];
   return problem;
+}
+
+int launcher_outcome(int errors) {
+  int problem = 0;
+  // Nothing comes where the program has begun: its end of the pipe is closed with that.
+  ssize_t size = read(errors, &problem, sizeof problem);
+  if (size < 0) return errno == EAGAIN || errno == EINTR ? -1 : 0;
+  return size == sizeof problem ? problem : 0;
 }

@@ -14,6 +14,8 @@ public final class ChildProcess {
     case exited(Int32)
     /// By a signal.
     case signalled(Int32)
+    /// It was never started, for the reason of an error's number.
+    case notStarted(errno: Int32)
     /// Unknown: the launcher was ended, and the program with it.
     case unknown
   }

@@ -16,7 +16,7 @@ public final class ProgramLauncher {
     public let hasNoGroup: Bool
   }
 
-  /// How long the start of a program is waited for, in milliseconds.
+  /// How long its own start is waited for, in milliseconds.
   private static let startTimeout: CInt = 10_000
   /// How long its end is waited for: longer than it gives the programs.
   private static let endTimeout: CInt = 6000
@@ -24,7 +24,7 @@ public final class ProgramLauncher {
   let loop: EventLoop
   /// What holds for the programs.
   public let protection: Protection
-  private let process: Int32
+  package let process: Int32
   private var socket: CInt
   private var watch: EventLoop.Token?
   private var lastNumber: UInt32 = 0
@@ -67,12 +67,16 @@ public final class ProgramLauncher {
 
   // MARK: - Programs
 
-  /// Starts a program.
+  /// Whether somebody has ended it: it starts no program any more.
+  public private(set) var isLost = false
+
+  /// Has a program started. Whether it runs is reported later: its file may lie on a disk that does not
+  /// answer.
   /// - Parameters:
   ///   - output: What it writes to; closed here by the caller.
-  ///   - onEnd: Called in the loop, once.
+  ///   - onEnd: Called in the loop, once, also for a program that could not be started.
   /// - Returns: The number that it has here.
-  /// - Throws: Why it does not run.
+  /// - Throws: Why it cannot be asked for.
   func start(
     _ arguments: [String], environment: [String], output: CInt,
     onEnd: @escaping @MainActor (ChildProcess.End) -> Void
@@ -83,22 +87,8 @@ public final class ProgramLauncher {
     let number = lastNumber
     try SystemCall.launch(
       arguments, environment: environment, output: output, number: number, by: socket)
-    while true {
-      switch SystemCall.receive(from: socket, timeout: Self.startTimeout) {
-      case .report(.started, of: number):
-        programs[number] = onEnd
-        return number
-      case .report(.failed(let problem), of: number):
-        throw SystemError("run \(arguments[0])", errno: problem)
-      case .report(let report, let other):
-        // Not in here: whoever starts this one is not done with it.
-        loop.schedule(at: loop.now) { [weak self] in self?.handle(report, of: other) }
-      case .nothing: throw SystemError("run \(arguments[0])", errno: ETIMEDOUT)
-      case .closed:
-        loop.schedule(at: loop.now) { [weak self] in self?.lose() }
-        throw SystemError("run \(arguments[0])", errno: ESRCH)
-      }
-    }
+    programs[number] = onEnd
+    return number
   }
 
   func signal(_ signal: CInt, to number: UInt32) {
@@ -124,17 +114,15 @@ public final class ProgramLauncher {
   private func handle(_ report: SystemCall.LaunchReport, of number: UInt32) {
     switch report {
     case .ended(let status): programs.removeValue(forKey: number)?(ChildProcess.End(status))
-    case .started where programs[number] == nil:
-      // Nobody waits for it any more.
-      endGroup(of: number)
-      signal(SIGKILL, to: number)
-    case .started, .failed, .ready: break
+    case .failed(let problem): programs.removeValue(forKey: number)?(.notStarted(errno: problem))
+    case .started, .ready: break
     }
   }
 
   /// Somebody has ended it. Its programs went with it.
   private func lose() {
     finish()
+    isLost = true
     let lost = programs.sorted { $0.key < $1.key }.map(\.value)
     programs = [:]
     for onEnd in lost { onEnd(.unknown) }

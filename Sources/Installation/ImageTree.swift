@@ -117,11 +117,21 @@ final class ImageTree {
       defer { SystemCall.close(descriptor) }
       try SystemCall.writeAll([UInt8](content), to: descriptor, new)
       try SystemCall.setMode(descriptor, mode_t(mode), new)
+      // On the medium first: the machine may stop, and an empty file would have the name.
+      try SystemCall.synchronize(descriptor, new)
       try SystemCall.rename(new, to: name, in: folder.descriptor)
+      try synchronize(folder.descriptor, folder.path)
     } catch {
       try? SystemCall.remove(new, in: folder.descriptor)
       throw .refused("write \(folder.path)/\(name)", errno: error.errno)
     }
+  }
+
+  private func synchronize(_ folder: CInt, _ path: String) throws(SystemError) {
+    // What is held open leads to the directory, and cannot be synchronized itself (O_PATH).
+    let descriptor = try SystemCall.open(".", in: folder, O_RDONLY | O_DIRECTORY)
+    defer { SystemCall.close(descriptor) }
+    try SystemCall.synchronize(descriptor, path)
   }
 
   func remove(_ path: String) throws(InstallationError) {

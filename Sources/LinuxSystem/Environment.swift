@@ -10,7 +10,9 @@ package enum Environment {
     while let text = unsafe entry.pointee {
       let words = unsafe String(cString: text)
       if let equals = words.utf8.firstIndex(of: UInt8(ascii: "=")) {
-        variables[String(words[..<equals])] = String(words[equals...].dropFirst())
+        let name = String(words[..<equals])
+        // Of two, getenv(3) finds the first.
+        if variables[name] == nil { variables[name] = String(words[equals...].dropFirst()) }
       }
       unsafe entry += 1
     }

@@ -1,6 +1,7 @@
 import EventLoop
 import Foundation
 import Glibc
+import LinuxSystem
 import Logging
 import Storyboards
 
@@ -79,19 +80,20 @@ final class CommandRunner {
           self?.ended(number, end)
         })
       running[number] = RunningCommand(command: command, process: process)
-      logger.debug("\(command.name) runs: \(command.arguments.joined(separator: " "))")
+      logger.debug("\(command.name) runs")
       running[number]?.timer = loop.schedule(at: loop.now + command.timeout) { [weak self] in
         self?.timeIsUp(number)
       }
     } catch {
-      note(command, "does not run: \(error)")
+      note(command, "does not run: \(launcher.isLost ? Self.lossOfLauncher : "\(error)")")
     }
   }
 
   /// What the service manager says to the daemon alone.
   static let managersWords = [
     "NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID", "LISTEN_FDS", "LISTEN_PID", "LISTEN_PIDFDID",
-    "LISTEN_FDNAMES", "FDSTORE",
+    "LISTEN_FDNAMES", "FDSTORE", "MEMORY_PRESSURE_WATCH", "MEMORY_PRESSURE_WRITE",
+    "JOURNAL_STREAM", "SYSTEMD_EXEC_PID",
   ]
 
   /// The daemon's own environment, without what is said to the daemon alone.
@@ -131,7 +133,10 @@ final class CommandRunner {
       case .exited(0): noteSuccess(entry.command)
       case .exited(let status): note(entry.command, "ended with status \(status)")
       case .signalled(let signal): note(entry.command, "was ended by signal \(signal)")
-      case .unknown: note(entry.command, "ended, and nobody knows how")
+      case .notStarted(let number):
+        let error = SystemError("run \(entry.command.arguments[0])", errno: number)
+        note(entry.command, "does not run: \(error)")
+      case .unknown: note(entry.command, "was ended: \(Self.lossOfLauncher)")
       }
     }
     for command in waiting where canStart(command) {
@@ -181,6 +186,9 @@ final class CommandRunner {
     waiting = []
     impatient = []
   }
+
+  private static let lossOfLauncher =
+    "the process that starts commands has ended; restart responderd"
 
   // MARK: - Saying
 

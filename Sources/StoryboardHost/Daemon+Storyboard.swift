@@ -9,7 +9,8 @@ extension Daemon {
   ///   - storyboard: What is hosted.
   ///   - path: The file that ``reload()`` reads; `nil` for a storyboard that is no file.
   package func run(_ storyboard: Storyboard, path: String?) throws {
-    let services = HostedServices(logger: logger, runner: try makeRunner(for: storyboard))
+    let services = HostedServices(
+      logger: logger, runner: try makeRunner(for: storyboard), showsArguments: false)
     services.reachPlayers(loop)
     try run(HostedStoryboard(storyboard, path: path, services: services, logger: logger))
   }
@@ -21,8 +22,11 @@ extension Daemon {
     let launcher = try ProgramLauncher(in: loop, hidingDevices: isConfined)
     if isConfined && !launcher.protection.hidesDevices {
       let reason = "the kernel does not hide input devices from commands"
-      let rest = launcher.protection.hasNoGroup ? "" : ", which can read what the daemon can"
-      logger.notice("\(reason) (no Landlock, or a unit forbids it)\(rest)")
+      logger.notice(
+        """
+        \(reason) (no Landlock, or a unit forbids it); a command can read a device that its user may \
+        read
+        """)
     }
     return CommandRunner(loop, launcher: launcher, logger: logger)
   }

@@ -16,7 +16,10 @@ struct FileFailure: CustomStringConvertible {
     let cause = (underlying ?? error) as NSError
     var number = cause.domain == NSPOSIXErrorDomain ? Int32(cause.code) : nil
     // What it finds in the way by itself has no other error below.
-    if own.code == CocoaError.fileWriteFileExists.rawValue { number = EEXIST }
+    if own.domain == NSCocoaErrorDomain, own.code == CocoaError.fileWriteFileExists.rawValue {
+      number = EEXIST
+    }
+    if let error = error as? SystemError { number = error.errno }
     let reason = number.map(SystemError.reason) ?? error.localizedDescription
     self.number = number
     description = reason + Self.advice(number)

@@ -53,9 +53,9 @@ struct InitCommand: ParsableCommand {
       let starter = ExampleStoryboard.starter
       let folder = URL(filePath: directory, directoryHint: .isDirectory)
       let file = folder.appending(path: starter.name)
-      func refuse(_ reason: String) -> ExitStatus {
+      func refuse(_ reason: String, _ status: ExitStatus = .cannotCreate) -> ExitStatus {
         logger.error("\(file.relativePath) is not written: \(reason)")
-        return .cannotCreate
+        return status
       }
       do {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -70,7 +70,10 @@ struct InitCommand: ParsableCommand {
         try Data(Self.modeline.utf8 + starter.bytes).write(to: file, options: .withoutOverwriting)
       } catch {
         let failure = FileFailure(error)
-        return refuse(failure.number == EEXIST ? "it is there already" : failure.description)
+        if failure.number == EEXIST { return refuse("it is there already") }
+        // A part of it would be taken for a storyboard that is broken.
+        try? FileManager.default.removeItem(at: file)
+        return refuse(failure.description, failure.status)
       }
       logger.notice(
         "\(file.relativePath) is written; host it with: responderd run --app \(file.relativePath)")

@@ -94,7 +94,10 @@ import Testing
     for status in [ExitStatus.usage, .badData, .noInput] {
       #expect(statuses.contains("\(status.rawValue)"))
     }
+    // systemd's own, for a program that cannot be executed.
+    #expect(statuses.contains("203"))
     #expect(lines.contains("RestartSec=1"))
+    #expect(lines.contains("KillMode=mixed"))
   }
 
   @Test(arguments: [

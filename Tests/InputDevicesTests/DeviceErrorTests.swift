@@ -21,8 +21,8 @@ import Testing
     let error = DeviceError(.permission, errno: EACCES, subject: node, access: access)
     #expect(
       "\(error)" == """
-        open /dev/input/event3: permission denied (mode 0600, owner root, group root); install \
-        the udev rule 71-responderd-uaccess.rules
+        open /dev/input/event3: permission denied (mode 0600, owner root, group root); ask \
+        "responderd doctor" what helps
         """)
   }
 

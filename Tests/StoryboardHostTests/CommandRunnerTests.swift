@@ -31,12 +31,41 @@ import Testing
 
   @Test func `that is not there is told of once`() throws {
     let fixture = try CommandFixture()
-    for _ in 0..<5 { fixture.run("no-such-command", "argument") }
-    try fixture.turn()
+    for _ in 0..<5 {
+      fixture.run("no-such-command", "argument")
+      try fixture.turn()
+    }
     #expect(
       fixture.said == [
         "board.yaml:1:1 no-such-command does not run: run no-such-command: "
           + "no such file or directory"
+      ])
+  }
+
+  @Test func `whose start takes long holds nobody up`() throws {
+    let fixture = try CommandFixture()
+    // As on a disk that does not answer.
+    kill(fixture.launcher.process, SIGSTOP)
+    fixture.run("echo", "late")
+    var isTimerFired = false
+    fixture.loop.schedule(at: fixture.loop.now) { isTimerFired = true }
+    try fixture.turn { _ in isTimerFired }
+    #expect(fixture.said == [])
+    kill(fixture.launcher.process, SIGCONT)
+    try fixture.turn()
+    #expect(fixture.said == ["board.yaml:1:1 echo: late"])
+  }
+
+  @Test func `cannot run when what starts it was ended, which is said`() throws {
+    let fixture = try CommandFixture()
+    fixture.run("sleep", "1000")
+    kill(fixture.launcher.process, SIGKILL)
+    try fixture.turn()
+    fixture.run("echo")
+    let reason = "the process that starts commands has ended; restart responderd"
+    #expect(
+      fixture.said == [
+        "board.yaml:1:1 sleep was ended: \(reason)", "board.yaml:1:1 echo does not run: \(reason)",
       ])
   }
 

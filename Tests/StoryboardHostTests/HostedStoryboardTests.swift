@@ -4,11 +4,25 @@ import Testing
 
 @testable import StoryboardHost
 
+@MainActor @Suite struct `A daemon that runs no commands` {
+  @Test func `says so once for each action, and not where a finger was`() {
+    let log = Log()
+    let services = HostedServices(
+      logger: Logger(label: "test") { _ in log.handler }, showsArguments: false)
+    for place in ["b.yaml:1:1", "b.yaml:1:1", "b.yaml:2:1"] {
+      services.run(
+        StoryboardCommand(
+          place: place, arguments: ["echo", "136"], environment: [:], timeout: 1, limit: 1))
+    }
+    #expect(log.lines == ["b.yaml:1:1 not run", "b.yaml:2:1 not run"])
+  }
+}
+
 @MainActor @Suite(.serialized) struct `A hosted storyboard that ends` {
   @Test func `gives the players that it asked for something the time to answer`() throws {
     let fixture = try CommandFixture()
     let logger = Logger(label: "test")
-    let services = HostedServices(logger: logger, runner: fixture.runner)
+    let services = HostedServices(logger: logger, runner: fixture.runner, showsArguments: false)
     var times: [Double] = []
     services.finishPlayers = { times.append($0) }
     let storyboard = try Storyboard.parse(

@@ -51,7 +51,7 @@ public struct DurableFile: Sendable {
   private func fill(_ path: String, with bytes: [UInt8]) throws(SystemError) {
     // Only its owner can read it.
     let descriptor = try SystemCall.open(
-      path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode: 0o600)
+      path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK, mode: 0o600)
     defer { SystemCall.close(descriptor) }
     try SystemCall.writeAll(bytes, to: descriptor, path)
     try SystemCall.synchronize(descriptor, path)

@@ -23,6 +23,8 @@ public final class Replay {
   }
 
   private let configuration: HostConfiguration
+  /// Whether the log leaves the positions of touches out.
+  package var hidesPositions: Bool { configuration.hidesPositions }
   package let logger: Logger
   private let scheduler = VirtualScheduler()
   private let application: UIApplication

@@ -9,35 +9,17 @@ import Storyboards
 /// A runner of commands with a loop of its own, and what it says.
 @MainActor
 final class CommandFixture {
-  /// Keeps the lines of a log.
-  private final class Lines: @unchecked Sendable {
-    // Written and read on the main actor alone.
-    var all: [String] = []
-  }
-
-  private struct Handler: LogHandler {
-    let lines: Lines
-    var logLevel = Logger.Level.info
-    var metadata: Logger.Metadata = [:]
-
-    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-      get { metadata[key] }
-      set { metadata[key] = newValue }
-    }
-
-    func log(event: LogEvent) { lines.all.append("\(event.message)") }
-  }
-
   let loop: EventLoop
   let runner: CommandRunner
-  private let lines = Lines()
+  let launcher: ProgramLauncher
+  private let log = Log()
 
   init(terminationGracePeriod: Double = 2) throws {
     loop = try EventLoop()
-    let handler = Handler(lines: lines)
+    launcher = try ProgramLauncher(in: loop, hidingDevices: true)
     runner = CommandRunner(
-      loop, launcher: try ProgramLauncher(in: loop, hidingDevices: true),
-      logger: Logger(label: "test") { _ in handler },
+      loop, launcher: launcher,
+      logger: Logger(label: "test") { [log] _ in log.handler },
       terminationGracePeriod: terminationGracePeriod)
   }
 
@@ -58,7 +40,7 @@ final class CommandFixture {
   }
 
   /// What was said so far.
-  var said: [String] { lines.all }
+  var said: [String] { log.lines }
 
   func run(
     _ arguments: String..., place: String = "board.yaml:1:1", timeout: Double = 20, limit: Int = 1,
