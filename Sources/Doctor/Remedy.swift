@@ -40,14 +40,14 @@ enum Remedy {
     let line = ([program] + arguments).joined(separator: " ")
     return
       "mkdir -p \(folder) && printf '[Service]\\nExecStart=\\nExecStart=%s\\n' \(quoted(line)) > "
-      + "\(folder)/99-local.conf && systemctl daemon-reload"
+      + "\(folder)/zz-local.conf && systemctl daemon-reload"
   }
 
   /// Has the service run with one more group.
   static func joinService(_ group: String) -> String {
     let folder = "/etc/systemd/system/\(ServiceUnit.name).d"
     return "mkdir -p \(folder) && printf '[Service]\\nSupplementaryGroups=%s\\n' \(group) > "
-      + "\(folder)/99-group.conf && systemctl daemon-reload && systemctl restart \(ServiceUnit.name)"
+      + "\(folder)/zz-group.conf && systemctl daemon-reload && systemctl restart \(ServiceUnit.name)"
   }
 
   static func join(_ group: String, user: String) -> String {

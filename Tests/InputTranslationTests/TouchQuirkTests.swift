@@ -24,6 +24,24 @@ import Testing
     #expect(panel.translator.anomalies == .missingLift)
   }
 
+  @Test func `a lift that somebody else's grab kept away: the old finger is cancelled`() throws {
+    var panel = try Panel()
+    panel.read(FrameBuilder(at: 1).slot(0).trackingID(7).x(100).y(200).report)
+    #expect(
+      panel.read(FrameBuilder(at: 1.2).trackingID(11).report)
+        == ["cancelled 1 (100, 200)", "began 2 (100, 200)", "frame end"])
+  }
+
+  @Test func `no lift ever: only the first finger is taken for one that a grab kept away`() throws {
+    var panel = try Panel()
+    for id in 7...9 as ClosedRange<Int32> {
+      panel.read(FrameBuilder(at: Double(id)).slot(0).trackingID(id).x(id).y(200).report)
+    }
+    #expect(
+      panel.read(FrameBuilder(at: 10).trackingID(10).report)
+        == ["ended 3 (9, 200)", "began 4 (9, 200)", "frame end"])
+  }
+
   @Test func `tracking id N to M without a lift: two fingers`() throws {
     var panel = try Panel()
     panel.read(down)

@@ -31,6 +31,12 @@ struct FingerTable: Sendable {
   var hasPressed = false
   /// Whether a slot may be in ``ContactSlot/Life/released``.
   var hasReleased = false
+  /// Whether the panel has lifted a finger, and whether it once put one down without that.
+  private var hasLifted = false
+  private var hasMissedLift = false
+  /// A lift that is missing after a longer silence was kept from this reader: another one had grabbed the
+  /// panel (`EVIOCGRAB`). In microseconds.
+  private static let longestSilence: Int64 = 100_000
   var lastContact: UInt32 = 0
   /// The slots that changed since the last frame.
   var changed = SlotRange()
@@ -125,12 +131,24 @@ struct FingerTable: Sendable {
     into events: inout EventBuffer
   ) {
     guard slots[slot].trackingID != id else { return }
-    if id >= 0, slots[slot].life == .down { anomalies.insert(.missingLift) }
+    var phase = phase
+    if slots[slot].life == .down {
+      if id < 0 { hasLifted = true } else { phase = noteMissingLift(phase, at: time) }
+    }
     lift(slot, as: phase, at: time, into: &events)
     slots[slot].trackingID = id
     guard id >= 0 else { return }
     if !hasPressed { isPressed = true }
     begin(slot)
+  }
+
+  /// - Returns: What becomes of a finger whose lift is missing. A panel that never lifts one ends them.
+  private mutating func noteMissingLift(_ phase: Contact.Phase, at time: Timestamp) -> Contact.Phase
+  {
+    anomalies.insert(.missingLift)
+    defer { hasMissedLift = true }
+    let silence = time.microseconds &- lastFrame.microseconds
+    return silence > Self.longestSilence && (hasLifted || !hasMissedLift) ? .cancelled : phase
   }
 
   mutating func note(_ anomaly: TouchAnomalies) { anomalies.insert(anomaly) }
