@@ -4,8 +4,8 @@ import InputDevices
 import ResponderHost
 
 /// The system's unit, as systemd knows it.
-struct ServiceUnit {
-  static let name = "responderd.service"
+package struct ServiceUnit {
+  package static let name = "responderd.service"
 
   /// What became of it.
   enum State: Equatable {

@@ -1,14 +1,17 @@
 import Foundation
 
-/// A program of the system that answers a question.
-enum SystemTool {
-  /// Runs a program for 5 seconds at most.
+/// A program of the system that answers a question, or does something.
+package enum SystemTool {
+  /// Runs a program.
+  /// - Parameter seconds: After so many it is ended.
   /// - Returns: What it printed, and its exit status; `nil` where it does not run.
-  static func outcome(of command: [String]) -> (status: Int32, printed: String)? {
+  package static func outcome(
+    of command: [String], within seconds: Int = 5
+  ) -> (status: Int32, printed: String)? {
     let process = Process()
     let output = Pipe()
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["timeout", "5"] + command
+    process.arguments = ["timeout", "\(seconds)"] + command
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = output

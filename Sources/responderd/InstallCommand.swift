@@ -1,4 +1,5 @@
 import ArgumentParser
+import Doctor
 import Foundation
 import Installation
 import Logging
@@ -49,17 +50,18 @@ struct UninstallCommand: ParsableCommand {
     commandName: "uninstall",
     abstract: "Remove what \"install\" put in place, and nothing else.",
     discussion: """
-      Takes the same options as the installation. Files that somebody changed since stay. Stop the \
-      service first.
+      Takes the same options as the installation. Files that somebody changed since stay. The \
+      service is stopped and disabled first.
 
       EXAMPLES:
-        sudo systemctl disable --now responderd; sudo responderd uninstall
+        sudo responderd uninstall
         responderd uninstall --user
       """)
 
   @OptionGroup var place: PlaceArguments
 
   func run() throws {
+    try place.stopService()
     try place.report("uninstall") { installation throws(InstallationError) in
       try installation.uninstall()
     }
@@ -81,6 +83,27 @@ extension Parts {
 }
 
 extension PlaceArguments {
+  /// Stops and disables the service of an installation on this machine, and says so. Where that fails the
+  /// service goes on without its files, which is said as well.
+  fileprivate func stopService() throws {
+    let files = FileManager.default
+    let folder = layout.systemUnits ?? layout.userUnits
+    guard isHere, files.fileExists(atPath: "/run/systemd/system"),
+      files.fileExists(atPath: "\(folder)/\(ServiceUnit.name)"),
+      files.fileExists(atPath: installation.recordPath)
+    else { return }
+    let manager = layout.systemUnits == nil ? ["systemctl", "--user"] : ["systemctl"]
+    let command = manager + ["disable", "--now", ServiceUnit.name]
+    let logger = Diagnostics.logger()
+    switch SystemTool.outcome(of: command, within: 60) {
+    case (0, _)?: logger.notice("stopped and disabled \(ServiceUnit.name)")
+    case (_, let printed)?:
+      let reason = printed.split(separator: "\n").first ?? "it gave no reason"
+      logger.warning("\(command.joined(separator: " ")): \(reason)")
+    case nil: logger.warning("\(command.joined(separator: " ")): it cannot be run")
+    }
+  }
+
   /// Does what a command is for and tells of it, and of what is to be done besides.
   func report(
     _ command: String, uaccess: Bool = false,

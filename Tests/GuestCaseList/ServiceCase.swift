@@ -38,6 +38,7 @@ public enum ServiceCase: String, CaseList {
     "the doctor finds why the service fails, and what helps where a command does"
   case doctorAsService = "the doctor that root asks answers for the service's user"
   case userService = "a user's own manager runs the service, which reads the devices"
+  case uninstalled = "an installation that is undone stops and disables its service"
   case killed = "a service that was killed is started again"
   case stop = "a stopped service says goodbye to the application and ends well"
   case stopUnderFinger =

@@ -37,6 +37,7 @@ extension ServiceCase: RunnableCase {
     case .doctorOfFailure: try ServiceDoctorCases.failures(bench)
     case .doctorAsService: try ServiceDoctorCases.asService(bench)
     case .userService: try UserServiceCases.readsDevices(bench)
+    case .uninstalled: try StopCases.uninstalled(bench)
     case .killed: try ServiceCases.killed(bench)
     case .stop: try ServiceCases.stop(bench)
     case .stopUnderFinger: try StopCases.underFinger(bench)
