@@ -137,6 +137,53 @@ final class FingerCountTests {
         + ["\(fingers) ended!"])
   }
 
+  @Test func `GR-47 a pan of two fingers goes on until the last one lifts`() {
+    let view = stage.view()
+    let pan = stage.add(UIPanGestureRecognizer(), to: view)
+    pan.minimumNumberOfTouches = 2
+    let (first, second) = (stage.down(50, 50), stage.down(100, 50))
+    stage.device.frame {
+      stage.device.move(first, to: CGPoint(x: 70, y: 50))
+      stage.device.move(second, to: CGPoint(x: 120, y: 50))
+    }
+    #expect(actions == ["R began!"])
+    stage.device.lift(second)
+    // One of two moves nothing.
+    stage.move(first, 90, 50)
+    #expect(actions == [] && pan.state == .began)
+    #expect(pan.translation(in: nil) == CGPoint(x: 20, y: 0) && pan.numberOfTouches == 1)
+    let third = stage.down(150, 50)
+    stage.move(third, 160, 50)
+    #expect(actions == ["R changed!"])
+    #expect(pan.translation(in: nil) == CGPoint(x: 25, y: 0))
+    stage.device.lift(first)
+    #expect(actions == [])
+    stage.device.advance(by: 1)
+    // What has rested since has no speed.
+    stage.device.lift(third)
+    #expect(actions == ["R ended!"] && pan.velocity(in: nil) == .zero)
+  }
+
+  @Test func `GR-47 a pan of two fingers that did not begin fails when both have lifted`() {
+    let view = stage.view()
+    let pan = stage.add(UIPanGestureRecognizer(), to: view)
+    pan.minimumNumberOfTouches = 2
+    let (first, second) = (stage.down(50, 50), stage.down(100, 50))
+    stage.device.lift(second)
+    stage.move(first, 90, 50)
+    let third = stage.down(150, 50)
+    stage.device.frame {
+      stage.device.move(first, to: CGPoint(x: 110, y: 50))
+      stage.device.move(third, to: CGPoint(x: 170, y: 50))
+    }
+    #expect(actions == ["R began!"])
+    stage.device.cancel(third)
+    #expect(actions == ["R cancelled!"])
+    stage.device.lift(first)
+    stage.device.lift(stage.down(50, 50))
+    #expect(actions == [] && pan.state == .possible)
+  }
+
   // MARK: - Taps and presses
 
   @Test(arguments: [1, 2, 3])

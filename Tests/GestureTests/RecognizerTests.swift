@@ -177,6 +177,8 @@ final class RecognizerTests {
     #expect(pan.location(in: nil) == CGPoint(x: 135, y: 100))
     #expect(pan.location(ofTouch: 1, in: nil) == CGPoint(x: 170, y: 150))
     stage.device.lift(first)
+    #expect(actions == [])
+    stage.device.lift(second)
     #expect(actions == ["R ended!"])
   }
 

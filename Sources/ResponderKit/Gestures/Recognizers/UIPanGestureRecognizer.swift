@@ -1,9 +1,11 @@
 public import Foundation
 
-/// Recognises fingers that are dragged.
+/// Recognises fingers that are dragged, from where enough of them have moved far enough until the last
+/// one lifts.
 @MainActor
 open class UIPanGestureRecognizer: UIGestureRecognizer {
-  /// The fewest fingers that drag, 1 or more.
+  /// The fewest fingers that drag, 1 or more. When fewer are left of a drag that has begun, it goes on, and
+  /// what they move does not count.
   open var minimumNumberOfTouches = 1
   /// The most fingers that may be down. With more the drag does not begin; those that are put down
   /// after it has begun are left to the view.
@@ -46,7 +48,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     follow(at: event.timestamp)
     if isUnderWay {
-      state = .changed
+      if self.touches.count >= minimumNumberOfTouches { state = .changed }
     } else if fingersDown <= maximumNumberOfTouches, mayBegin(along: way) {
       state = .began
     }
@@ -54,14 +56,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     follow(at: event.timestamp)
-    let staying = fingersDown
     settleAnchor()
-    guard staying < minimumNumberOfTouches else { return }
-    if isUnderWay {
-      state = .ended
-    } else if staying == 0 {
-      state = .failed
-    }
+    if fingersDown == 0 { state = isUnderWay ? .ended : .failed }
   }
 
   open override func reset() {
@@ -81,6 +77,9 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     if touches.count >= minimumNumberOfTouches, fingersDown <= maximumNumberOfTouches {
       way.dx += center.x - anchor.x
       way.dy += center.y - anchor.y
+      speedometer.note(way, at: time)
+    } else if isUnderWay {
+      // What too few fingers move rests.
       speedometer.note(way, at: time)
     }
     self.anchor = center
