@@ -21,10 +21,7 @@ extension UIControl {
     guard let touch = tracked(in: touches) else { return }
     let wasInside = isTouchInside
     isTouchInside = isInside(touch, event)
-    guard continueTracking(touch, with: event) else {
-      endTracking()
-      return endTracking(touch, with: event)
-    }
+    guard continueTracking(touch, with: event) else { return giveUp(touch, with: event) }
     // The control may have been disabled in there.
     guard isTracking else { return }
     let hasCrossed = isTouchInside != wasInside
@@ -37,6 +34,16 @@ extension UIControl {
       events.append(isTouchInside ? .touchDragInside : .touchDragOutside)
     }
     for name in events { sendActions(for: name, with: event) }
+  }
+
+  /// Ends for a finger that the control itself does not follow any more.
+  private func giveUp(_ touch: UITouch, with event: UIEvent?) {
+    // A continueTracking(_:with:) may have disabled the control, or followed another finger.
+    guard trackedTouch === touch else { return }
+    endTracking()
+    isGivingUp = true
+    endTracking(touch, with: event)
+    isGivingUp = false
   }
 
   func finish(_ touches: Set<UITouch>, with event: UIEvent?) {

@@ -10,6 +10,8 @@ open class UIControl: UIView {
   private(set) var list = ActionList()
   /// The finger that the control follows.
   weak var trackedTouch: UITouch?
+  /// Whether ``endTracking(_:with:)`` is called because ``continueTracking(_:with:)`` answered `false`.
+  var isGivingUp = false
 
   // MARK: - State
 
@@ -47,7 +49,7 @@ open class UIControl: UIView {
 
   /// Called when the finger moved.
   /// - Returns: Whether to go on; if not, tracking ends as if the finger had lifted, but no action
-  ///   is sent.
+  ///   is sent, except that a slider or a stepper reports a change that it has not reported yet.
   open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
 
   /// Called when the finger lifted, before actions are sent.

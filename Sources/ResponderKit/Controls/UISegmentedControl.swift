@@ -114,12 +114,13 @@ open class UISegmentedControl: UIControl {
 
   override var blockedAncestorGestures: AncestorGestures { isEnabled ? .taps : [] }
 
-  /// Chooses the segment under the finger; only one that was not chosen sends an action, unless the
-  /// control is momentary.
+  /// Chooses the segment under the finger, unless that is given up; only one that was not chosen sends an
+  /// action, unless the control is momentary.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     super.endTracking(touch, with: event)
-    guard isTouchInside, let touch, let segment = segment(at: touch.location(in: self)),
-      segments[segment].isEnabled, segment != chosen || isMomentary
+    guard !isGivingUp, isTouchInside, let touch,
+      let segment = segment(at: touch.location(in: self)), segments[segment].isEnabled,
+      segment != chosen || isMomentary
     else { return }
     selectedSegmentIndex = segment
     sendActions(for: [.valueChanged, .primaryActionTriggered], with: event)

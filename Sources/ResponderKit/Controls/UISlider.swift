@@ -8,6 +8,8 @@ open class UISlider: UIControl {
   private var storedValue: Float = 0
   /// How far right of the thumb's middle the finger was put down.
   private var grip: CGFloat = 0
+  /// Whether the thumb was moved and nobody was told.
+  private var hasUnsentChange = false
 
   /// From ``minimumValue`` to ``maximumValue``; what lies outside becomes the nearest of the two.
   /// Setting it sends no action; dragging does.
@@ -81,6 +83,7 @@ open class UISlider: UIControl {
     let point = touch.location(in: self)
     guard thumb.contains(point) else { return false }
     grip = point.x - thumb.midX
+    hasUnsentChange = false
     return true
   }
 
@@ -92,14 +95,17 @@ open class UISlider: UIControl {
     let value = clamped(minimumValue + Float(part) * (maximumValue - minimumValue))
     if value != self.value {
       self.value = value
+      hasUnsentChange = !isContinuous
       if isContinuous { sendValueChanged(with: event) }
     }
     return true
   }
 
-  /// Sends the last change, when the slider is not tracking any more.
+  /// Sends the last change, when the slider is not tracking any more; of a finger that is given up only one
+  /// that nobody was told of.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     super.endTracking(touch, with: event)
+    guard !isGivingUp || hasUnsentChange else { return }
     sendValueChanged(with: event)
   }
 

@@ -78,11 +78,11 @@ open class UIStepper: UIControl {
   }
 
   /// Takes the step of the half that the finger lifted from, unless it was held long enough to take
-  /// steps before.
+  /// steps before, or is given up.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     super.endTracking(touch, with: event)
     stopRepeating()
-    if isTouchInside, repeats == 0, let touch { step(toward: touch, with: event) }
+    if !isGivingUp, isTouchInside, repeats == 0, let touch { step(toward: touch, with: event) }
     sendLastChange(with: event)
   }
 
