@@ -139,6 +139,17 @@ final class AnimationTests {
     #expect(stage.log.take() == ["done"])
   }
 
+  @Test(arguments: [0, -1]) func `AN-13 an animation without duration does not wait for its delay`(
+    duration: TimeInterval
+  ) {
+    animate(duration, delay: 5) { button.alpha = 0.5 }
+    #expect(stage.log.take().isEmpty)
+    stage.device.advance(by: 0)
+    #expect(stage.log.take() == ["done"])
+    stage.device.advance(by: 6)
+    #expect(stage.log.take().isEmpty && tap() == ["tap"])
+  }
+
   @Test func `an animation in another one's block takes as long as that one`() {
     animate(1, name: "outer") {
       animate(5, name: "inner") { button.alpha = 0.5 }

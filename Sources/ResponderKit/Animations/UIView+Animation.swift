@@ -60,7 +60,7 @@ extension UIView {
   /// Makes changes that take a while.
   /// - Parameters:
   ///   - duration: In seconds. With 0 nothing is animated, and the completion comes in the next
-  ///     turn.
+  ///     turn, whatever the delay.
   ///   - delay: Seconds before the duration begins; touches are kept off from the start.
   ///   - options: How the animation goes.
   ///   - animations: Runs at once.

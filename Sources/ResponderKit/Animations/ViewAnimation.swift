@@ -48,7 +48,7 @@ final class ViewAnimation {
     let timeline = isTimed && !animation.options.contains(.repeat) ? timeline : nil
     // What nothing is animated by is over, unless it waits with others.
     guard isTimed, animation.hasChanged || timeline != nil else {
-      return animation.finish(in: isTimed || !areEnabled ? 0 : max(delay, 0))
+      return animation.finish(in: 0)
     }
     // Its views may have left their window in the block.
     guard !animation.isOver else { return }

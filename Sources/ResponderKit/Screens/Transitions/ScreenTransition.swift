@@ -133,13 +133,16 @@ final class ScreenTransition {
     awaitCompletion(in: context.duration)
   }
 
-  /// Ends it without its animator if that does not say in time that it is done.
-  private func awaitCompletion(in seconds: TimeInterval, completing: Bool = true) {
-    guard stage == .running, !context.isCompletionScheduled, let animator else { return }
+  /// Ends it without its animator, or its driver, if that does not say in time that it is done.
+  private func awaitCompletion(
+    in seconds: TimeInterval, completing: Bool = true, of driver: AnyObject? = nil
+  ) {
+    guard stage == .running, !context.isCompletionScheduled, let one = driver ?? animator
+    else { return }
     schedule(in: seconds + UIApplication.shared.behavior.animatorTimeout) { [self] in
       UIApplication.warn(
-        .unfinishedAnimator, about: animator,
-        "\(type(of: animator)) did not call completeTransition(_:); its transition was completed "
+        .unfinishedAnimator, about: one,
+        "\(type(of: one)) did not call completeTransition(_:); its transition was completed "
           + "without it.")
       finish(completed: completing)
     }
@@ -158,7 +161,8 @@ final class ScreenTransition {
 
   // MARK: - Interaction
 
-  /// Has a transition that a finger drives go on by itself: to its end, or back to its beginning.
+  /// Has a transition that a finger drives go on by itself: to its end, or back to its beginning. Where an
+  /// object of the application's own drives it, that object takes it there and says when it is done.
   func goOn(completing: Bool) {
     guard stage == .running, context.isInteractive else { return }
     let rest = completing ? 1 - context.percentComplete : context.percentComplete
@@ -168,6 +172,8 @@ final class ScreenTransition {
       timeline.run(
         from: context.duration * context.percentComplete, forward: completing, speed: speed)
       awaitCompletion(in: context.duration * rest / speed, completing: completing)
+    } else if let interaction {
+      awaitCompletion(in: context.duration, completing: completing, of: interaction)
     } else if completing, let animator {
       animate(with: animator)
     } else {
