@@ -96,6 +96,50 @@ import Testing
     #expect(clockwork.times.count == 31 && stage.device.settle())
   }
 
+  @Test(arguments: [true, false])
+  func `RL-31 a display link that nobody keeps calls until it is invalidated or removed`(
+    isRemoved: Bool
+  ) {
+    let stage = ControlStage()
+    weak var clockwork: Clockwork?
+    weak var link: CADisplayLink?
+    do {
+      let made = Clockwork()
+      let madeLink = CADisplayLink(target: made, selector: Selector(Clockwork.show(_:)))
+      madeLink.add(to: .main, forMode: .default)
+      madeLink.add(to: .main, forMode: .tracking)
+      (clockwork, link) = (made, madeLink)
+    }
+    stage.device.advance(by: 0.5)
+    #expect(clockwork?.times.count == 30)
+    // One that is paused is kept too.
+    link?.isPaused = true
+    stage.device.advance(by: 0.5)
+    link?.isPaused = false
+    stage.device.advance(by: 0.5)
+    #expect(clockwork?.times.count == 60)
+    if isRemoved {
+      link?.remove(from: .main, forMode: .default)
+      #expect(link != nil)
+      link?.remove(from: .main, forMode: .tracking)
+    } else {
+      link?.invalidate()
+    }
+    #expect(link == nil && clockwork == nil && stage.device.settle())
+  }
+
+  @Test func `RL-31 a display link that was never added is nobody's`() {
+    _ = ControlStage()
+    weak var clockwork: Clockwork?
+    do {
+      let made = Clockwork()
+      clockwork = made
+      let link = CADisplayLink(target: made, selector: Selector(Clockwork.show(_:)))
+      link.isPaused = true
+    }
+    #expect(clockwork == nil)
+  }
+
   @Test func `a display link can be paused, and asked for less`() {
     let stage = ControlStage()
     let clockwork = Clockwork()

@@ -11,6 +11,8 @@ open class CADisplayLink: NSObject {
   private let selector: Selector
   private var modes: Set<RunLoop.Mode> = []
   private var waiting: ScheduledAction?
+  /// Itself, while it is added: the run loop keeps it.
+  private var kept: CADisplayLink?
 
   /// When the picture came that is being told of, in seconds on the monotonic clock; 0 before
   /// the first.
@@ -37,24 +39,30 @@ open class CADisplayLink: NSObject {
   }
 
   /// Starts to call while the run loop is in a mode, or in one of the common modes. There is one loop: which
-  /// is named makes no difference.
+  /// is named makes no difference. The run loop keeps the display link until it is removed from all modes
+  /// or invalidated.
   open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
     guard target != nil else { return }
     modes.insert(mode)
-    wait()
+    modesChanged()
   }
 
   /// Stops calling in a mode until it is added again.
   open func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
     modes.remove(mode)
-    wait()
+    modesChanged()
   }
 
   /// Stops calling for good, and lets go of the target.
   open func invalidate() {
     target = nil
     modes = []
+    modesChanged()
+  }
+
+  private func modesChanged() {
     wait()
+    kept = modes.isEmpty ? nil : self
   }
 
   /// The time between two calls, in seconds.
