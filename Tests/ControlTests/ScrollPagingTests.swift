@@ -60,6 +60,35 @@ import Testing
     #expect(scroll.view.contentOffset.x == (held < 200 ? 0 : 400))
   }
 
+  /// Notes what is warned of.
+  private final class Warnings: RouteObserver {
+    var all: [UsageWarning] = []
+    func application(_ application: UIApplication, didRoute route: EventRoute) {}
+    func application(_ application: UIApplication, didWarn warning: UsageWarning) {
+      all.append(warning)
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `SV-13 a delegate cannot choose another place than a page, and is warned`(
+    isAnotherPage: Bool
+  ) {
+    let scroll = pages()
+    let warnings = Warnings()
+    scroll.stage.device.application.routeObserver = warnings
+    scroll.flick(CGPoint(x: -50, y: 0), frames: 4)
+    #expect(scroll.device.settle() && scroll.view.contentOffset.x == 400 && warnings.all.isEmpty)
+    scroll.target = CGPoint(x: isAnotherPage ? 1600 : 433, y: 0)
+    scroll.flick(CGPoint(x: -50, y: 0), frames: 4)
+    #expect(scroll.device.settle() && scroll.view.contentOffset.x == 800)
+    #expect(warnings.all.map(\.kind) == [.pagingTarget])
+    #expect(warnings.all.first?.subject === scroll.view)
+    scroll.view.isPagingEnabled = false
+    scroll.flick(CGPoint(x: -50, y: 0), frames: 4)
+    #expect(scroll.device.settle() && scroll.view.contentOffset.x == scroll.target?.x)
+    #expect(warnings.all.count == 1)
+  }
+
   @Test func `SV-14 a locked drag keeps to the axis that it began along`() {
     let scroll = ScrollStage(content: CGSize(width: 2000, height: 2000))
     scroll.place(CGPoint(x: -40, y: -120))

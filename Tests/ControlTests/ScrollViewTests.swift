@@ -119,6 +119,7 @@ import Testing
     fixture.scrollView.isPagingEnabled = true
     fixture.stage.device.lift(fixture.drag(0, -280))
     #expect(fixture.stage.device.settle() && fixture.scrollView.contentOffset.y == 400)
+    fixture.scrollView.isPagingEnabled = false
     fixture.target = CGPoint(x: 0, y: 33)
     fixture.stage.device.lift(fixture.drag(0, 100))
     #expect(fixture.stage.device.settle() && fixture.scrollView.contentOffset.y == 33)

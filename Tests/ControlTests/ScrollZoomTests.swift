@@ -62,19 +62,118 @@ import Testing
 
   @Test func `SV-24 the application zooms within the limits, and about the middle`() {
     let scroll = zoomable()
+    var zooms = 0
+    scroll.reaction = { if $0 == "didZoom" { zooms += 1 } }
     scroll.view.zoomScale = 2
     #expect(scroll.view.contentSize.width == 800)
     #expect(scroll.view.contentOffset == CGPoint(x: 200, y: 200))
-    #expect(scroll.takeStory() == ["willBeginZooming", "didEndZooming at 2.0"])
+    // Only of fingers and of what takes its time is it told when it begins and ends.
+    #expect(scroll.takeStory() == [] && zooms == 1 && scroll.steps.count == 1)
     scroll.view.setZoomScale(9, animated: false)
-    #expect(scroll.view.zoomScale == 3)
+    #expect(scroll.view.zoomScale == 3 && scroll.takeStory() == [] && zooms == 2)
     scroll.view.setZoomScale(1, animated: true)
     #expect(scroll.view.zoomScale == 3)
     scroll.device.advance(by: 0.15)
     #expect(scroll.view.zoomScale < 3 && scroll.view.zoomScale > 1)
     #expect(scroll.device.settle() && scroll.view.zoomScale == 1)
     #expect(scroll.view.contentOffset == .zero)
-    #expect(scroll.takeStory().last == "didEndZooming at 1.0")
+    #expect(scroll.takeStory() == ["willBeginZooming", "didEndZooming at 1.0"])
+  }
+
+  @Test(arguments: [true, false])
+  func `SV-24 a delegate that sets the scale when zooming has ended ends that too`(
+    isAnimated: Bool
+  ) {
+    let scroll = zoomable()
+    scroll.reaction = { [unowned scroll] call in
+      if call.hasPrefix("didEndZooming") { scroll.view.setZoomScale(1, animated: isAnimated) }
+    }
+    scroll.view.setZoomScale(2, animated: true)
+    #expect(scroll.device.settle() && scroll.view.zoomScale == 1)
+    let once = ["willBeginZooming", "didEndZooming at 2.0"]
+    #expect(
+      scroll.takeStory()
+        == (isAnimated ? once + ["willBeginZooming", "didEndZooming at 1.0"] : once))
+  }
+
+  @Test(arguments: [true, false]) func `SV-24 what is zoomed to already is not zoomed to again`(
+    isAnimated: Bool
+  ) {
+    let scroll = zoomable()
+    let part = CGRect(x: 130, y: 110, width: 170, height: 170)
+    scroll.reaction = { [unowned scroll] call in
+      if call.hasPrefix("didEndZooming") { scroll.view.zoom(to: part, animated: isAnimated) }
+    }
+    scroll.view.zoom(to: part, animated: true)
+    #expect(scroll.device.settle())
+    #expect(scroll.takeStory() == ["willBeginZooming", "didEndZooming at 2.35"])
+    // The same scale elsewhere is a change.
+    scroll.reaction = { _ in }
+    scroll.view.zoom(to: part.offsetBy(dx: -50, dy: 0), animated: true)
+    #expect(scroll.device.settle() && scroll.takeStory().count == 2)
+  }
+
+  @Test func `SV-24 a scale that is there already leaves content that glides alone`() {
+    let scroll = zoomable()
+    scroll.view.zoomScale = 3
+    scroll.flick(CGPoint(x: 0, y: -100))
+    #expect(scroll.view.isDecelerating)
+    scroll.view.zoomScale = 3
+    scroll.view.setZoomScale(7, animated: true)
+    #expect(scroll.view.isDecelerating && scroll.device.settle())
+    #expect(scroll.takeStory().last == "didEndDecelerating")
+  }
+
+  /// Where content is that bounces back to its largest scale while a finger drags it up.
+  private func offset(bouncingAndDraggedBy way: CGFloat) -> CGPoint {
+    let scroll = zoomable()
+    var fingers: [FingerID] = []
+    scroll.device.frame {
+      fingers = [170, 230].map { scroll.device.touchDown(at: CGPoint(x: $0, y: 200)) }
+    }
+    // A third finger is none of the pinch's.
+    fingers.append(scroll.device.touchDown(at: CGPoint(x: 200, y: 350)))
+    for step in 1...12 {
+      scroll.device.advance(by: 1.0 / 60)
+      scroll.device.frame {
+        scroll.device.move(fingers[0], to: CGPoint(x: 170 - 10 * step, y: 200))
+        scroll.device.move(fingers[1], to: CGPoint(x: 230 + 10 * step, y: 200))
+        scroll.device.move(fingers[2], to: CGPoint(x: 200, y: 350 - 4 * step))
+      }
+    }
+    scroll.device.frame { fingers[..<2].forEach(scroll.device.lift) }
+    #expect(scroll.view.isDragging && !scroll.view.isZooming && scroll.view.isZoomBouncing)
+    for step in 1...12 {
+      scroll.device.advance(by: 1.0 / 60)
+      let way = way * CGFloat(step) / 12
+      scroll.device.move(fingers[2], to: CGPoint(x: 200, y: 302 - way))
+    }
+    scroll.device.advance(by: 0.5)
+    #expect(!scroll.view.isZoomBouncing && scroll.view.zoomScale == 3)
+    let offset = scroll.view.contentOffset
+    scroll.device.lift(fingers[2])
+    #expect(scroll.device.settle() && scroll.view.contentOffset == offset)
+    return offset
+  }
+
+  @Test func `SV-22 content that comes back to its limit follows the finger that drags it on`() {
+    let (still, dragged) = (offset(bouncingAndDraggedBy: 0), offset(bouncingAndDraggedBy: 60))
+    #expect(abs(dragged.y - still.y - 60) < 0.001 && abs(dragged.x - still.x) < 0.001)
+  }
+
+  @Test func `SV-22 what the application moves while the scale changes stays moved`() {
+    func place(_ way: CGFloat) -> CGPoint {
+      let scroll = zoomable()
+      scroll.view.zoomScale = 3
+      scroll.view.setZoomScale(2, animated: true)
+      scroll.device.advance(by: 0.15)
+      scroll.view.contentOffset.y += way
+      #expect(scroll.device.settle() && scroll.view.zoomScale == 2)
+      return scroll.view.contentOffset
+    }
+    let (still, moved) = (place(0), place(60))
+    #expect(abs(still.x - 200) < 0.001 && abs(still.y - 200) < 0.001)
+    #expect(abs(moved.x - 200) < 0.001 && abs(moved.y - 260) < 0.001)
   }
 
   @Test(arguments: [true, false]) func `SV-24 a part of the view is zoomed to`(animated: Bool) {

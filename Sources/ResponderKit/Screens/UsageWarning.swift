@@ -19,10 +19,14 @@ public struct UsageWarning {
     case transitionInProgress
     /// `endAppearanceTransition()` was called without a beginning.
     case unbalancedAppearance
-    /// An animator did not say that its transition was complete; it was completed without.
+    /// An animator, or an object that drives a transition, did not say that the transition was complete; it
+    /// was completed without.
     case unfinishedAnimator
     /// A view asked to be laid out each time it was; the turn ended without.
     case endlessLayout
+    /// The delegate of a scroll view of pages chose where the content comes to rest; it comes to rest at
+    /// a page.
+    case pagingTarget
     /// A target was to be removed with a ``Selector`` that was made at another place than the
     /// registered one; nothing was removed.
     case unknownAction

@@ -13,7 +13,9 @@ struct ScrollRange: Equatable {
   private static func range(
     _ content: CGFloat, _ before: CGFloat, _ after: CGFloat, _ view: CGFloat
   ) -> ClosedRange<CGFloat> {
-    -before...max(content + after - view, -before)
+    let (start, end) = (-before, content + after - view)
+    // Of infinities the end may not be a number.
+    return start...(end > start ? end : start)
   }
 
   /// The nearest offset that shows nothing that lies beyond the content.

@@ -2,12 +2,8 @@ import Foundation
 
 // Where the content may lie, and what becomes of it when that changes.
 extension UIScrollView {
-  var range: ScrollRange { range() }
-
-  func range(contentSize: CGSize? = nil, viewSize: CGSize? = nil) -> ScrollRange {
-    ScrollRange(
-      content: contentSize ?? self.contentSize, inset: adjustedContentInset,
-      view: viewSize ?? bounds.size)
+  var range: ScrollRange {
+    ScrollRange(content: contentSize, inset: adjustedContentInset, view: bounds.size)
   }
 
   /// What of the safe area counts among the insets.
@@ -41,28 +37,50 @@ extension UIScrollView {
     return axes
   }
 
-  /// The offset that is nearest to the present one and shows a rectangle, as far as it fits.
+  /// The offset that is nearest to the present one and shows a rectangle beside the insets, as far as it
+  /// fits.
   func offset(showing rect: CGRect) -> CGPoint {
-    let visible = bounds
+    let inset = adjustedContentInset
+    let visible = bounds.inset(by: inset)
     var offset = contentOffset
     if rect.minX < visible.minX || rect.width > visible.width {
-      offset.x = rect.minX
+      offset.x = rect.minX - inset.left
     } else if rect.maxX > visible.maxX {
-      offset.x = rect.maxX - visible.width
+      offset.x = rect.maxX - visible.width - inset.left
     }
     if rect.minY < visible.minY || rect.height > visible.height {
-      offset.y = rect.minY
+      offset.y = rect.minY - inset.top
     } else if rect.maxY > visible.maxY {
-      offset.y = rect.maxY - visible.height
+      offset.y = rect.maxY - visible.height - inset.top
     }
     return range.nearest(to: offset)
   }
 
-  /// Keeps content at its end that lay there or within when it became smaller, or the view larger.
-  func rangeChanged(from old: ScrollRange) {
+  /// Tells of insets that have changed, and has the content follow its ends.
+  func noteInsetsAndRange() {
+    let inset = adjustedContentInset
+    if inset != knownInset {
+      knownInset = inset
+      adjustedContentInsetDidChange()
+      delegate?.scrollViewDidChangeAdjustedContentInset(self)
+    }
+    let (old, new) = (knownRange, range)
+    guard new != old else { return }
+    knownRange = new
+    rangeChanged(from: old)
+  }
+
+  /// Keeps content within its ends that lay there when they changed; what moves or is held goes on from
+  /// where it is.
+  private func rangeChanged(from old: ScrollRange) {
     if glide != nil { return replanGlide() }
-    guard !isScaling, grip == nil, scrolling == nil, zooming == nil, old.contains(contentOffset)
-    else { return }
+    if scrolling != nil {
+      if old.contains(scrollTarget) { scrollTarget = range.nearest(to: scrollTarget) }
+      return
+    }
+    if isScaling { return }
+    if grip != nil { return renewGrip() }
+    guard zooming == nil, old.contains(contentOffset) else { return }
     contentOffset = range.nearest(to: contentOffset)
   }
 

@@ -4,11 +4,16 @@ import Foundation
 extension UIScrollView {
   /// Whether the pan may begin.
   func mayDrag() -> Bool {
-    if isBeingCaught { return true }
     let way = panGestureRecognizer.translation(in: self)
-    let mayDrag = mayScroll(along: way) && !isAncestorsTurn(along: way) && mayTakeTouches
+    let hasDirection = isCaught || mayScroll(along: way) && !isAncestorsTurn(along: way)
+    let mayDrag = hasDirection && mayTakeTouches
     if !mayDrag { delayRecognizer.giveUp() }
     return mayDrag
+  }
+
+  /// Whether a finger of the pan stopped the content.
+  private var isCaught: Bool {
+    (panGestureRecognizer as? UIScrollViewPanGestureRecognizer)?.hasCaught ?? false
   }
 
   private func mayScroll(along way: CGPoint) -> Bool {
@@ -107,13 +112,34 @@ extension UIScrollView {
     unsafe delegate?.scrollViewWillEndDragging(
       self, withVelocity: CGPoint(x: speed.dx / 1000, y: speed.dy / 1000),
       targetContentOffset: &target)
-    let aim = target == proposed && !isPagingEnabled ? nil : target
-    let decelerates = isFree && plan(at: speed, aim).moves(contentOffset)
+    let aim = aim(target, proposed)
+    let decelerates = isFree && window != nil && plan(at: speed, aim).moves(contentOffset)
     if !isZooming { grip = nil }
     isDragging = false
     delegate?.scrollViewDidEndDragging(self, willDecelerate: decelerates)
-    guard decelerates, grip == nil, scrolling == nil, zooming == nil else { return }
-    startGlide(at: speed, to: aim)
+    guard isFree, grip == nil, scrolling == nil, zooming == nil else { return }
+    // The delegate may have taken the view out of its window, or put it back.
+    if decelerates, window != nil {
+      startGlide(at: speed, to: aim)
+    } else if window == nil || !range.contains(contentOffset) {
+      settle()
+    }
+  }
+
+  /// Where the content is to come to rest, if that is not where it does by itself.
+  /// - Parameters:
+  ///   - target: What the delegate set.
+  ///   - proposed: What the delegate was told.
+  private func aim(_ target: CGPoint, _ proposed: CGPoint) -> CGPoint? {
+    precondition(target.isNumber, complaint("targetContentOffset", target.numbers))
+    guard isPagingEnabled else { return target == proposed ? nil : target }
+    if target != proposed {
+      UIApplication.warn(
+        .pagingTarget, about: self,
+        "The delegate of \(type(of: self)) set targetContentOffset to \(target.numbers); with "
+          + "isPagingEnabled the content comes to rest at a page.")
+    }
+    return proposed
   }
 
   /// Where content that moves at a speed comes to rest.

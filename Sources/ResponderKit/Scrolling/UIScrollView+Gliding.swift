@@ -14,11 +14,14 @@ extension UIScrollView {
   /// How the content moves on from a speed, to a place or by itself.
   func plan(at speed: CGVector, _ target: CGPoint?) -> ScrollGlide {
     let (horizontal, vertical) = (course(.horizontal, speed), course(.vertical, speed))
-    let aim = target.map { range.nearest(to: $0) }
+    func motion(_ course: AxisMotion.Course, to place: CGFloat?) -> AxisMotion {
+      // Content without an end has no last place.
+      guard let aim = place?.clamped(to: course.range), aim.isFinite else { return course.motion }
+      return course.motion(to: aim)
+    }
     return ScrollGlide(
       start: UIApplication.shared.scheduler.now,
-      horizontal: aim.map { horizontal.motion(to: $0.x) } ?? horizontal.motion,
-      vertical: aim.map { vertical.motion(to: $0.y) } ?? vertical.motion)
+      horizontal: motion(horizontal, to: target?.x), vertical: motion(vertical, to: target?.y))
   }
 
   /// Has the content move on, until it rests.
@@ -62,6 +65,23 @@ extension UIScrollView {
         vertical: motion(old.vertical, vertical, way.dy)))
   }
 
+  /// Has content that was stopped, or let go of, come to rest at a page or within its ends: on its way, or
+  /// at once where nobody sees it.
+  func settle() {
+    guard glide == nil, scrolling == nil, zooming == nil, grip == nil else { return }
+    let target = restingPlace(at: .zero)
+    guard target != contentOffset else { return }
+    guard window != nil else { return move(to: target) }
+    startGlide(at: .zero, to: isPagingEnabled ? target : nil)
+  }
+
+  /// Ends a glide where the content is, or where it may rest.
+  func endGlide() {
+    guard glide != nil else { return }
+    move(to: restingPlace(at: .zero))
+    stopGlide()
+  }
+
   private func stopGlide() {
     guard glide != nil else { return }
     glide = nil
@@ -72,11 +92,11 @@ extension UIScrollView {
 
   /// Puts the run loop in its mode for tracking, or out of it.
   func noteTracking() {
-    let isTracking = isDragging || isZooming || glide != nil
-    guard isTracking != isTrackingInRunLoop else { return }
-    isTrackingInRunLoop = isTracking
-    let mode = UIApplication.shared.tracking
-    if isTracking { mode.begin() } else { mode.end() }
+    if !isDragging, !isZooming, glide == nil {
+      trackingToken = nil
+    } else if trackingToken == nil {
+      trackingToken = TrackingToken(.shared)
+    }
   }
 
   /// Stops whatever moves the content.
@@ -86,27 +106,26 @@ extension UIScrollView {
     stopGlide()
   }
 
-  /// Stops what moves the content because a finger was put down on it.
-  /// - Returns: Whether anything moved it.
-  func stopForTouch() -> Bool {
-    let wasMoving = glide != nil || scrolling != nil
-    stopMotion()
-    return wasMoving
-  }
+  /// Whether the content moves by itself, or because the application scrolls it.
+  var isMoving: Bool { glide != nil || scrolling != nil }
 
   func scroll(to offset: CGPoint, animated: Bool) {
     let replaced = scrolling
     scrolling = nil
     replaced?.abandon()
     stopGlide()
-    guard animated, offset != contentOffset else { return contentOffset = offset }
     let start = contentOffset
+    guard animated, offset != start, offset.isFinite, start.isFinite
+    else { return contentOffset = offset }
+    scrollTarget = offset
     let animation = ScrollAnimation { [weak self] progress in
-      self?.move(
+      guard let self else { return }
+      let target = scrollTarget
+      move(
         to: progress < 1
           ? CGPoint(
-            x: start.x + (offset.x - start.x) * progress,
-            y: start.y + (offset.y - start.y) * progress) : offset)
+            x: start.x + (target.x - start.x) * progress,
+            y: start.y + (target.y - start.y) * progress) : target)
     } onEnd: { [weak self] in
       guard let self else { return }
       scrolling = nil

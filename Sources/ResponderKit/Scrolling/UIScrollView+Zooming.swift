@@ -6,12 +6,12 @@ extension UIScrollView {
   var zoomedView: UIView? { delegate?.viewForZooming(in: self) }
 
   private var zoomLimits: ClosedRange<CGFloat> {
-    let least = max(minimumZoomScale, Self.leastZoomScale)
-    return least...max(least, maximumZoomScale)
+    let least = minimumZoomScale.clamped(to: Self.possibleScales)
+    return least...max(least, maximumZoomScale.clamped(to: Self.possibleScales))
   }
 
-  /// What can be made larger again.
-  private static var leastZoomScale: CGFloat { 0.0001 }
+  /// What can be made larger and smaller again.
+  private static var possibleScales: ClosedRange<CGFloat> { 0.0001...10_000 }
 
   /// Changes the scale, and keeps a point of the content at a place of the view.
   /// - Parameters:
@@ -88,45 +88,53 @@ extension UIScrollView {
     let limit = storedZoomScale.clamped(to: zoomLimits)
     guard limit != storedZoomScale else {
       delegate?.scrollViewDidEndZooming(self, with: view, atScale: storedZoomScale)
-      return isDragging ? () : comeBack()
+      return isDragging ? () : settle()
     }
     isZoomBouncing = true
     animateScale(of: view, to: limit) { [weak self] in
       self?.isZoomBouncing = false
     }
-  }
-
-  /// Has content that lies beyond its ends come back.
-  private func comeBack() {
-    guard glide == nil, scrolling == nil, !range.contains(contentOffset) else { return }
-    startGlide(at: .zero)
+    if window == nil { zooming?.finish() }
   }
 
   // MARK: - Changes by the application
 
-  /// Zooms to a scale within the limits.
+  /// Zooms to a scale within the limits; does nothing where that changes nothing.
   /// - Parameters:
   ///   - scale: The scale that is asked for.
   ///   - center: What of the zoomed view comes to the middle, in its coordinates; `nil` for what is there.
   ///   - animated: Whether it takes its time.
   func zoom(to scale: CGFloat, around center: CGPoint?, animated: Bool) {
+    precondition(!scale.isNaN, complaint("zoomScale", "nan"))
     guard let view = zoomedView else { return }
-    if isZooming { return rebasePinch(view, to: scale.clamped(to: zoomLimits)) }
-    stopMotion()
     let scale = scale.clamped(to: zoomLimits)
+    if isZooming { return rebasePinch(view, to: scale) }
+    guard zooming != nil || changes(view, to: scale, around: center) else { return }
+    stopMotion()
+    // An animation that was ended may have come there.
+    guard changes(view, to: scale, around: center) else { return }
     let point =
       center
       ?? view.convert(CGPoint(x: bounds.midX, y: bounds.midY), from: self)
-    delegate?.scrollViewWillBeginZooming(self, with: view)
     guard animated else {
       self.scale(view, to: scale, around: .zero)
       move(to: offset(centering: point, of: view))
-      renewGrip()
-      delegate?.scrollViewDidEndZooming(self, with: view, atScale: storedZoomScale)
-      return
+      return renewGrip()
     }
+    delegate?.scrollViewWillBeginZooming(self, with: view)
     animateScale(of: view, to: scale, centering: point)
   }
+
+  /// Whether a zoom would change the scale, or show another part of the view.
+  private func changes(_ view: UIView, to scale: CGFloat, around center: CGPoint?) -> Bool {
+    guard scale == storedZoomScale else { return true }
+    guard let center else { return false }
+    let (here, there) = (contentOffset, offset(centering: center, of: view))
+    return abs(there.x - here.x) > Self.sameness || abs(there.y - here.y) > Self.sameness
+  }
+
+  /// How far from each other places are at most, in points, that count as the same.
+  private static var sameness: CGFloat { 0.001 }
 
   /// Has fingers that zoom go on from a scale.
   private func rebasePinch(_ view: UIView, to scale: CGFloat) {
@@ -142,23 +150,35 @@ extension UIScrollView {
       to: CGPoint(x: middle.x - bounds.width / 2, y: middle.y - bounds.height / 2))
   }
 
+  /// Where a point of the zoomed view is, from the scroll view's corner.
+  private func place(of point: CGPoint, in view: UIView) -> CGPoint {
+    let place = view.convert(point, to: self)
+    return CGPoint(x: place.x - bounds.minX, y: place.y - bounds.minY)
+  }
+
   private func animateScale(
     of view: UIView, to scale: CGFloat, centering center: CGPoint? = nil,
     onEnd: @escaping () -> Void = {}
   ) {
     let start = storedZoomScale
     let point = center ?? view.convert(CGPoint(x: bounds.midX, y: bounds.midY), from: self)
-    let from = view.convert(point, to: self)
-    // From the view's corner: where the point is at first, and the way to the middle.
-    let place = CGPoint(x: from.x - bounds.minX, y: from.y - bounds.minY)
+    let first = place(of: point, in: view)
+    // From where the point is at first to the middle.
+    let way = CGPoint(x: bounds.width / 2 - first.x, y: bounds.height / 2 - first.y)
+    var last: CGFloat = 0
     let animation = ScrollAnimation { [weak self, weak view] progress in
       guard let self, let view else { return }
+      // Where fingers and the application left it.
+      let place = place(of: point, in: view)
       self.scale(
         view, to: progress < 1 ? start * pow(scale / start, progress) : scale, around: place)
-      let way = CGPoint(
-        x: (bounds.width / 2 - place.x) * progress, y: (bounds.height / 2 - place.y) * progress)
+      let step = progress - last
+      last = progress
+      // Fingers hold it.
+      guard grip == nil else { return }
       let here = view.convert(point, to: self)
-      let wanted = CGPoint(x: here.x - place.x - way.x, y: here.y - place.y - way.y)
+      let wanted = CGPoint(
+        x: here.x - place.x - way.x * step, y: here.y - place.y - way.y * step)
       move(to: progress < 1 ? wanted : range.nearest(to: wanted))
     } onEnd: { [weak self, weak view] in
       guard let self else { return }

@@ -27,16 +27,19 @@ open class UIScrollView: UIView {
   var glideClock: PictureClock?
   /// The change of the offset that takes its time.
   var scrolling: ScrollAnimation?
+  /// Where it ends.
+  var scrollTarget = CGPoint.zero
   /// The change of the scale that takes its time.
   var zooming: ScrollAnimation?
   /// Whether the offset is changed by the scroll view itself, along with its motion.
   var movesItself = false
   /// Whether the scale is changed, and the size of the content with it.
   var isScaling = false
-  /// Whether a finger is put down on content that moves by itself.
-  var isBeingCaught = false
-  /// Whether the run loop is in its mode for tracking because of this view.
-  var isTrackingInRunLoop = false
+  /// Keeps the run loop in its mode for tracking.
+  var trackingToken: TrackingToken?
+  /// What the insets and the range were when they were last looked at.
+  var knownInset = UIEdgeInsets.zero
+  var knownRange = ScrollRange(content: .zero, inset: .zero, view: .zero)
   var storedZoomScale: CGFloat = 1
   /// The view that is pinched, and its scale when the pinch began.
   var pinched: (view: UIView, scale: CGFloat)?
@@ -62,22 +65,25 @@ open class UIScrollView: UIView {
     pinch.addTarget(self, action: Selector(UIScrollView.zoomed(_:)))
     addGestureRecognizer(panGestureRecognizer)
     addGestureRecognizer(delayRecognizer)
+    (knownInset, knownRange) = (adjustedContentInset, range)
   }
 
   // MARK: - Content
 
-  /// How large the content is, in points.
+  /// How large the content is, in points. Neither it nor another place or size of the view can be NaN.
   open var contentSize = CGSize.zero {
-    didSet { if contentSize != oldValue { rangeChanged(from: range(contentSize: oldValue)) } }
+    didSet {
+      precondition(contentSize.isNumber, complaint("contentSize", contentSize.numbers))
+      if contentSize != oldValue { noteInsetsAndRange() }
+    }
   }
 
-  /// How much farther than its edges the content can be scrolled, in points.
+  /// How much farther than its edges the content can be scrolled, in points. What is seen stays within its
+  /// ends when it changes.
   open var contentInset = UIEdgeInsets.zero {
     didSet {
-      guard contentInset != oldValue else { return }
-      adjustedContentInsetDidChange()
-      delegate?.scrollViewDidChangeAdjustedContentInset(self)
-      if glide != nil { replanGlide() }
+      precondition(contentInset.isNumber, complaint("contentInset", "\(contentInset)"))
+      if contentInset != oldValue { noteInsetsAndRange() }
     }
   }
 
@@ -86,16 +92,23 @@ open class UIScrollView: UIView {
   open var adjustedContentInset: UIEdgeInsets { contentInset + safeAreaShare }
 
   /// Whether the safe area counts among the insets.
-  open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
+  open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
+    didSet { noteInsetsAndRange() }
+  }
 
-  /// Called when ``adjustedContentInset`` has changed with ``contentInset``.
+  /// Called when ``adjustedContentInset`` has changed with another property of the scroll view.
   open func adjustedContentInsetDidChange() {}
 
   /// The view's own coordinates; its origin is ``contentOffset``.
   open override var bounds: CGRect {
     didSet {
-      if bounds.size != oldValue.size { rangeChanged(from: range(viewSize: oldValue.size)) }
-      if bounds.origin != oldValue.origin { didMove(from: oldValue.origin) }
+      let bounds = bounds
+      precondition(
+        bounds.isNumber, complaint("bounds", "\(bounds.origin.numbers), \(bounds.size.numbers)"))
+      if bounds.size != oldValue.size { noteInsetsAndRange() }
+      // Where that moved the content, the delegate has been told.
+      guard bounds.origin != oldValue.origin, bounds.origin == contentOffset else { return }
+      didMove(from: oldValue.origin)
     }
   }
 
@@ -103,26 +116,32 @@ open class UIScrollView: UIView {
   /// it scrolls at once, also beyond the edges; content that glides goes on from there.
   open var contentOffset: CGPoint {
     get { bounds.origin }
-    set { if newValue != bounds.origin { bounds.origin = newValue } }
+    set {
+      precondition(newValue.isNumber, complaint("contentOffset", newValue.numbers))
+      if newValue != bounds.origin { bounds.origin = newValue }
+    }
   }
 
   /// Scrolls, and stops content that glides. An animation takes three tenths of a second, calls
   /// `scrollViewDidScroll` for each picture and `scrollViewDidEndScrollingAnimation` at its end; where
-  /// nothing changes, neither is called.
+  /// nothing changes, neither is called. One that leads to a place within the content ends within it, also
+  /// if that changes on the way.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     scroll(to: contentOffset, animated: animated)
   }
 
-  /// Scrolls just so far that a part of the content is seen.
+  /// Scrolls just so far that a part of the content is seen, beside the insets.
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
     setContentOffset(offset(showing: rect), animated: animated)
   }
 
   // MARK: - Settings
 
-  /// Whether fingers scroll.
+  /// Whether fingers scroll. Content that glides stops when this is set to `false`: where it is, or at its
+  /// end or a page.
   open var isScrollEnabled = true {
     didSet {
+      if oldValue, !isScrollEnabled { endGlide() }
       panGestureRecognizer.isEnabled = isScrollEnabled
       delayRecognizer.isEnabled = isScrollEnabled
     }
@@ -133,13 +152,17 @@ open class UIScrollView: UIView {
   /// Whether a drag that begins along one axis moves the content along that axis only.
   open var isDirectionalLockEnabled = false
   /// How fast content that glides becomes slower.
-  open var decelerationRate = DecelerationRate.normal
+  open var decelerationRate = DecelerationRate.normal {
+    didSet {
+      precondition(!decelerationRate.rawValue.isNaN, complaint("decelerationRate", "nan"))
+    }
+  }
   /// Whether content can be moved beyond its ends, and comes back.
   open var bounces = true
   /// Whether content that bounces can be dragged up and down though it is no higher than the view.
-  open var alwaysBounceVertical = false
+  open var alwaysBounceVertical = false { didSet { noteInsetsAndRange() } }
   /// Whether content that bounces can be dragged to the sides though it is no wider than the view.
-  open var alwaysBounceHorizontal = false
+  open var alwaysBounceHorizontal = false { didSet { noteInsetsAndRange() } }
   /// Kept and given back: there is no status bar to tap.
   open var scrollsToTop = true
   /// Kept and given back: there is no keyboard.
@@ -180,10 +203,20 @@ open class UIScrollView: UIView {
     pinch.view == nil ? nil : pinch
   }
 
-  /// The smallest scale.
-  open var minimumZoomScale: CGFloat = 1 { didSet { zoomLimitsChanged() } }
-  /// The largest scale.
-  open var maximumZoomScale: CGFloat = 1 { didSet { zoomLimitsChanged() } }
+  /// The smallest scale; 0.0001 is the smallest that is shown.
+  open var minimumZoomScale: CGFloat = 1 {
+    didSet {
+      precondition(!minimumZoomScale.isNaN, complaint("minimumZoomScale", "nan"))
+      zoomLimitsChanged()
+    }
+  }
+  /// The largest scale; 10 000 is the largest that is shown.
+  open var maximumZoomScale: CGFloat = 1 {
+    didSet {
+      precondition(!maximumZoomScale.isNaN, complaint("maximumZoomScale", "nan"))
+      zoomLimitsChanged()
+    }
+  }
   /// Whether fingers can zoom beyond the limits, and the content comes back.
   open var bouncesZoom = true
 
@@ -193,7 +226,8 @@ open class UIScrollView: UIView {
     set { setZoomScale(newValue, animated: false) }
   }
 
-  /// Zooms, and keeps the middle of what is seen where it is.
+  /// Zooms, and keeps the middle of what is seen where it is. Where the scale is the same, nothing happens.
+  /// The delegate is told of the beginning and the end of an animation, and of each change of the scale.
   open func setZoomScale(_ scale: CGFloat, animated: Bool) {
     zoom(to: scale, around: nil, animated: animated)
   }
@@ -203,7 +237,9 @@ open class UIScrollView: UIView {
   ///   - rect: In the coordinates of the view that is zoomed.
   ///   - animated: Whether it takes its time.
   open func zoom(to rect: CGRect, animated: Bool) {
-    guard bounds.width > 0, bounds.height > 0, rect.width > 0, rect.height > 0 else { return }
+    guard bounds.width > 0, bounds.height > 0, rect.width > 0, rect.height > 0,
+      rect.midX.isFinite, rect.midY.isFinite
+    else { return }
     zoom(
       to: min(bounds.width / rect.width, bounds.height / rect.height),
       around: CGPoint(x: rect.midX, y: rect.midY), animated: animated)
@@ -244,6 +280,7 @@ open class UIScrollView: UIView {
 
   override func didLeaveWindow() {
     super.didLeaveWindow()
+    if glide != nil || scrolling != nil { move(to: restingPlace(at: .zero)) }
     stopMotion()
   }
 

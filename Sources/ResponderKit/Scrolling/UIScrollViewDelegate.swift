@@ -18,7 +18,7 @@ public protocol UIScrollViewDelegate: AnyObject {
   ///   - scrollView: The scroll view.
   ///   - velocity: How fast the content moves, in points per thousandth of a second.
   ///   - targetContentOffset: Where the content is about to come to rest; set it to have another
-  ///     place.
+  ///     place. Pages stay where they are: with `isPagingEnabled` what is set is not taken.
   func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>)
@@ -44,7 +44,8 @@ public protocol UIScrollViewDelegate: AnyObject {
   /// The view that is zoomed, of those that lie in the scroll view; `nil` to zoom none.
   func viewForZooming(in scrollView: UIScrollView) -> UIView?
 
-  /// Fingers or the application begin to zoom.
+  /// Fingers, or an animation that the application asked for, begin to zoom. A change without an animation
+  /// calls `scrollViewDidZoom(_:)` alone.
   func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?)
 
   /// The scale has changed.

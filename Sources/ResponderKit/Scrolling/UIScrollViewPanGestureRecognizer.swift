@@ -4,6 +4,8 @@ import Foundation
 @MainActor
 final class UIScrollViewPanGestureRecognizer: UIPanGestureRecognizer {
   private weak var scrollView: UIScrollView?
+  /// Whether a finger of the attempt stopped the content, which it holds from then on.
+  private(set) var hasCaught = false
 
   /// Makes the pan of a scroll view, whose delegate that is if it can be one.
   ///
@@ -27,12 +29,22 @@ final class UIScrollViewPanGestureRecognizer: UIPanGestureRecognizer {
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     super.touchesBegan(touches, with: event)
     guard storedState == .possible, let scrollView, !attempt.isEmpty else { return }
-    let wasMoving = scrollView.stopForTouch()
-    guard wasMoving, storedState == .possible, self.touches.count >= minimumNumberOfTouches
-    else { return }
-    scrollView.isBeingCaught = true
-    state = .began
-    scrollView.isBeingCaught = false
+    hasCaught = hasCaught || scrollView.isMoving
+    let caught = generation
+    scrollView.stopMotion()
+    // The delegate may have turned scrolling off, and on again.
+    guard caught == generation else { return scrollView.settle() }
+    if hasCaught, storedState == .possible, self.touches.count >= minimumNumberOfTouches {
+      state = .began
+    }
+  }
+
+  /// Content that was stopped and not dragged comes to rest when the last finger has gone.
+  override func reset() {
+    super.reset()
+    let isLeft = hasCaught && storedState != .ended && storedState != .cancelled
+    hasCaught = false
+    if isLeft { scrollView?.settle() }
   }
 
   /// The pinch of the same scroll view goes along with it.
