@@ -221,7 +221,8 @@ import Testing
       switch Int.random(in: 0..<22, using: &numbers) {
       case 0..<4: if fingers.count < 3 { fingers.append(device.touchDown(at: point())) }
       case 4..<9: for finger in fingers { device.move(finger, to: point()) }
-      case 9..<12: if let finger = fingers.popLast() { device.lift(finger) }
+      case 9..<11: if let finger = fingers.popLast() { device.lift(finger) }
+      case 11: liftAll()
       case 12: if let finger = fingers.popLast() { device.cancel(finger) }
       case 13:
         view.setContentOffset(
@@ -234,9 +235,8 @@ import Testing
       case 16: view.bounces.toggle()
       case 17..<21:
         let way: CGFloat = Bool.random(using: &numbers) ? 100 : -100
-        if fingers.isEmpty {
-          scroll.flick(Bool.random(using: &numbers) ? CGPoint(x: way, y: 0) : CGPoint(x: 0, y: way))
-        }
+        liftAll()
+        scroll.flick(Bool.random(using: &numbers) ? CGPoint(x: way, y: 0) : CGPoint(x: 0, y: way))
       default:
         view.removeFromSuperview()
         device.advance(by: 0.02)
@@ -245,8 +245,13 @@ import Testing
       device.advance(by: .random(in: 0...0.2, using: &numbers))
     }
 
-    func end() {
+    private func liftAll() {
       for finger in fingers { scroll.device.lift(finger) }
+      fingers = []
+    }
+
+    func end() {
+      liftAll()
       scroll.device.settle(within: 60)
     }
   }
