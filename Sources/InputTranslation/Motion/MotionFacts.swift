@@ -102,9 +102,9 @@ struct MotionFacts: Sendable {
     let longest = min(count - 1, Self.periods.upperBound)
     var likeness = InlineArray<46, Double>(repeating: 0)
     for delay in Self.periods.lowerBound / 2...longest {
-      var sum = 0.0
-      for index in 0..<(count - delay) { sum += moved[index].dot(moved[index + delay]) }
-      likeness[delay] = sum / power
+      var sum = SIMD3<Double>.zero
+      for index in 0..<(count - delay) { sum += moved[index] * moved[index + delay] }
+      likeness[delay] = (sum.x + sum.y + sum.z) / power
     }
     regularity = -2
     for delay in Self.periods.lowerBound...longest {

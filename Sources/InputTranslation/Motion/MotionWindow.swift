@@ -67,6 +67,9 @@ struct MotionWindow: Sendable {
     lastTime = max(time, lastTime)
   }
 
+  /// Whether ``nextMean()`` has one to return.
+  var hasNextMean: Bool { unread > 0 }
+
   /// Returns each mean once, the oldest first, with the time at which it was complete; `nil` when
   /// there is no further one.
   mutating func nextMean() -> (value: SIMD3<Double>, end: Double)? {

@@ -33,6 +33,8 @@ struct ShakeDetector: Sendable {
   /// Its windows so far, and when the one under way is over.
   private var votes = (confirmed: 0, soft: 0, all: 0)
   private var windowEnd = 0.0
+  /// When the last movement ended that went on like a shake and was none, in seconds.
+  private var lastDoubt = -Double.infinity
   private(set) var isShaking = false
   /// When the verdict is due even if no further sample comes, in seconds. It is kept and not worked out:
   /// a question to a value of this size copies it.
@@ -54,6 +56,7 @@ struct ShakeDetector: Sendable {
     guard let lastTime, lastTime - time <= settings.swingTime.upperBound else {
       // The first sample, or a clock that was set back: nothing before it can be compared.
       lastTime = time
+      lastDoubt = -.infinity
       compared = (value, time)
       quick.start(with: value)
       slow.start(with: value)
@@ -63,7 +66,7 @@ struct ShakeDetector: Sendable {
     let time = max(time, lastTime)
     self.lastTime = time
     window.add(value, at: time)
-    let sway = followSlowSwings()
+    let sway = window.hasNextMean ? followSlowSwings() : nil
     let step = time - compared.time
     guard step >= Self.step else { return sway }
     // A value is reported only when it changes, so the last one lasted up to now.
@@ -79,6 +82,8 @@ struct ShakeDetector: Sendable {
     guard let deadline, time >= deadline else { return nil }
     window.hold(to: swings.last + Self.rest.to + MotionWindow.slot)
     let isCertain = isConfirmed
+    // A bump before a shake says nothing of it.
+    if !isCertain, mostReversals >= settings.reversalsToEnd { lastDoubt = swings.last }
     stop()
     return isCertain ? .ended : .cancelled
   }
@@ -149,7 +154,7 @@ struct ShakeDetector: Sendable {
     votes.all += 1
     guard let facts = facts(from: start, to: end + Self.window.margin) else { return }
     switch settings.confirmation.verdict(
-      on: facts, swing: settings.swing, reversals: mostReversals)
+      on: facts, swing: settings.swing, reversals: mostReversals, after: end - swings.first)
     {
     case .isShake: votes.confirmed += 1
     case .isSoftShake: votes.soft += 1
@@ -166,7 +171,8 @@ struct ShakeDetector: Sendable {
       let rest = facts(from: swings.last + Self.rest.from, to: swings.last + Self.rest.to)
       return 2 * (votes.confirmed + votes.soft) >= votes.all
         && settings.confirmation.isOver(
-          after: swings.last - swings.first, rest: rest, swing: settings.swing)
+          after: swings.last - swings.first, pause: swings.first - lastDoubt, rest: rest,
+          swing: settings.swing)
     }
   }
 
