@@ -101,12 +101,6 @@ import Testing
     #expect(!sensor.lines.contains("shake ended"))
   }
 
-  @Test func `a sensor is followed in a fixed amount of memory`() {
-    // What holds no reference has nowhere to put a sample but in itself.
-    #expect(_isPOD(AccelerometerTranslator.self))
-    #expect(MemoryLayout<AccelerometerTranslator>.size < 2048)
-  }
-
   @Test func `what counts as a swing is a setting`() {
     var settings = ShakeSettings()
     settings.swing = 2.5

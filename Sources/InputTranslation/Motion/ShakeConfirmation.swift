@@ -25,10 +25,6 @@ public struct ShakeConfirmation: Hashable, Sendable {
 
   /// How strong a shake is, as the root mean square without gravity. Brushing teeth comes to 1.
   public var strength = 1.2
-  /// How long a movement may go on with that strength, in seconds, ...
-  public var workDuration = 4.0
-  /// ... and how strong it is after that: work, such as brushing, goes on with little force.
-  public var workStrength = 1.35
   /// A softer one counts if it is as regular and as straight as this, soon over, and followed by rest.
   public var softRegularity = 1.1
   /// How strong it is at least: what a pure swing of 0.9 g to either side comes to.
@@ -81,17 +77,13 @@ public struct ShakeConfirmation: Hashable, Sendable {
   ///   - facts: What was measured over a window.
   ///   - swing: What counts as a swing, in g.
   ///   - reversals: How often the direction has changed.
-  ///   - duration: How long it has gone on, in seconds.
-  func verdict(
-    on facts: MotionFacts, swing: Double, reversals: Int, after duration: Double
-  ) -> Verdict {
+  func verdict(on facts: MotionFacts, swing: Double, reversals: Int) -> Verdict {
     let usual = swing / Self.usualSwing
     let isStep =
       facts.uprightness >= uprightness && facts.across < across * usual
       && !isPulledDown(facts, to: lowest * usual)
     if isBackAndForth(facts, swing: swing, reversals: reversals) {
-      let needed = duration > workDuration ? max(strength, workStrength) : strength
-      if facts.strength >= needed * usual, !isStep { return .isShake }
+      if facts.strength >= strength * usual, !isStep { return .isShake }
       let isPulled =
         facts.uprightness < uprightness || isPulledDown(facts, to: softLowest)
       if isSoft(facts, swing: swing), isPulled { return .isSoftShake }

@@ -154,7 +154,7 @@ struct ShakeDetector: Sendable {
     votes.all += 1
     guard let facts = facts(from: start, to: end + Self.window.margin) else { return }
     switch settings.confirmation.verdict(
-      on: facts, swing: settings.swing, reversals: mostReversals, after: end - swings.first)
+      on: facts, swing: settings.swing, reversals: mostReversals)
     {
     case .isShake: votes.confirmed += 1
     case .isSoftShake: votes.soft += 1

@@ -27,7 +27,6 @@ final class CrossValidation {
     Constant(name: "uprightness", path: \.uprightness, values: [0.75, 0.8, 0.85, 0.9, 0.95]),
     Constant(name: "lowest", path: \.lowest, values: [-1.7, -1.4, -1.1, -0.8, -0.5]),
     Constant(name: "depth", path: \.depth, values: [0.75, 0.9, 1.05, 1.2, 1.35]),
-    Constant(name: "workStrength", path: \.workStrength, values: [1.2, 1.35, 1.5, 1.65]),
     Constant(name: "swayRegularity", path: \.swayRegularity, values: [0.9, 1, 1.1, 1.2, 1.3]),
   ]
 

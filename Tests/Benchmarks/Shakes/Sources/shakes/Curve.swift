@@ -35,7 +35,6 @@ struct Curve {
       ("softStraightness", \.softStraightness, [0.8, 0.85, 0.9, 0.94, 0.97]),
       ("softDuration, s", \.softDuration, [3, 3.5, 4, 4.5, 6]),
       ("softPause, s", \.softPause, [0, 2, 4, 8]),
-      ("workStrength, g", \.workStrength, [1.2, 1.35, 1.5, 1.65, 1.8]),
       ("restStrength, g", \.restStrength, [0.2, 0.3, 0.4, 0.6, 1]),
       ("uprightness", \.uprightness, [0.75, 0.8, 0.85, 0.9, 0.95, 1]),
       ("lowest, g", \.lowest, [-1.7, -1.4, -1.1, -0.8, -0.5]),
