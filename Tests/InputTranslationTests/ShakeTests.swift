@@ -25,11 +25,12 @@ import Testing
     #expect(sensor.lines == ["shake began", "shake ended"])
   }
 
-  @Test mutating func `a shake goes on as long as the swings do`() {
-    sensor.rest(for: 1)
-    sensor.swing(hertz: 4, g: 2, for: 20)
+  @Test(arguments: [20.0] + rates)
+  mutating func `a shake goes on as long as the swings do`(rate: Double) {
+    sensor.rest(for: 1, rate: rate)
+    sensor.swing(hertz: 4, g: 2, for: 20, rate: rate)
     #expect(sensor.lines == ["shake began"])
-    sensor.rest(for: 2)
+    sensor.rest(for: 2, rate: rate)
     #expect(sensor.lines == ["shake began", "shake ended"])
   }
 
@@ -58,10 +59,11 @@ import Testing
     #expect(sensor.lines == ["shake began", "shake cancelled"])
   }
 
-  @Test mutating func `a short shake is one`() {
-    sensor.rest(for: 1)
-    sensor.swing(hertz: 4, g: 2, for: 0.5)
-    sensor.rest(for: 2)
+  @Test(arguments: [20.0] + rates)
+  mutating func `half a second with three changes of direction is a shake`(rate: Double) {
+    sensor.rest(for: 1, rate: rate)
+    sensor.swing(hertz: 4, g: 2, for: 0.5, rate: rate)
+    sensor.rest(for: 2, rate: rate)
     #expect(sensor.lines == ["shake began", "shake ended"])
   }
 

@@ -78,34 +78,22 @@ struct MotionFacts: Sendable {
     of samples: Span<SIMD3<Double>>, _ moved: Span<SIMD3<Double>>, _ count: Int,
     along line: SIMD3<Double>, _ gravity: SIMD3<Double>, power: Double
   ) {
-    var heights = InlineArray<112, Double>(repeating: 0)
-    var widths = InlineArray<112, Double>(repeating: 0)
+    // Neither the one lowest nor the one highest: one bad sample says nothing.
+    var lowest = Least(count / 25 + 1)
+    var widest = Least(count - count * 23 / 25)
     var (second, fourth) = (0.0, 0.0)
     for index in 0..<count {
       let along = moved[index].dot(line)
       second += along * along
       fourth += along * along * along * along
       let height = samples[index].dot(gravity)
-      Self.insert(height, into: &heights, after: index)
-      Self.insert((samples[index] - gravity * height).length, into: &widths, after: index)
+      lowest.add(height)
+      widest.add(-(samples[index] - gravity * height).length)
     }
     straightness = second / power
     peakedness = fourth * Double(count) / max(second * second, 1e-300)
-    // Neither the one lowest nor the one highest: one bad sample says nothing.
-    lowest = heights[count / 25]
-    across = widths[count * 23 / 25]
-  }
-
-  /// Insertion sort: a hundred numbers, twice a second at most.
-  private static func insert(
-    _ value: Double, into sorted: inout InlineArray<112, Double>, after count: Int
-  ) {
-    var index = count
-    while index > 0, sorted[index - 1] > value {
-      sorted[index] = sorted[index - 1]
-      index -= 1
-    }
-    sorted[index] = value
+    self.lowest = lowest.last
+    across = -widest.last
   }
 
   private mutating func measureRegularity(
@@ -114,9 +102,9 @@ struct MotionFacts: Sendable {
     let longest = min(count - 1, Self.periods.upperBound)
     var likeness = InlineArray<46, Double>(repeating: 0)
     for delay in Self.periods.lowerBound / 2...longest {
-      var sum = 0.0
-      for index in 0..<(count - delay) { sum += moved[index].dot(moved[index + delay]) }
-      likeness[delay] = sum / power
+      var sum = SIMD3<Double>.zero
+      for index in 0..<(count - delay) { sum += moved[index] * moved[index + delay] }
+      likeness[delay] = (sum.x + sum.y + sum.z) / power
     }
     regularity = -2
     for delay in Self.periods.lowerBound...longest {
@@ -126,6 +114,27 @@ struct MotionFacts: Sendable {
       regularity = value
       period = Double(delay) * MotionWindow.slot
     }
+  }
+}
+
+/// The least of some numbers, sorted; at most ten.
+private struct Least {
+  private let count: Int
+  private var values = InlineArray<10, Double>(repeating: .infinity)
+
+  init(_ count: Int) { self.count = count }
+
+  /// The greatest of them.
+  var last: Double { values[count - 1] }
+
+  mutating func add(_ value: Double) {
+    guard value < last else { return }
+    var index = count - 1
+    while index > 0, values[index - 1] > value {
+      values[index] = values[index - 1]
+      index -= 1
+    }
+    values[index] = value
   }
 }
 

@@ -17,6 +17,8 @@ struct MotionWindow: Sendable {
   private var means = InlineArray<144, SIMD4<Int16>>(repeating: .zero)
   private var next = 0
   private var count = 0
+  /// How many of the means ``nextMean()`` has not returned yet.
+  private var unread = 0
   private var last = SIMD3<Double>.zero
   private var lastTime = 0.0
   /// What the mean under way has come to, in g times seconds, and when it is complete.
@@ -27,6 +29,7 @@ struct MotionWindow: Sendable {
   mutating func start(with sample: SIMD3<Double>, at time: Double) {
     next = 0
     count = 0
+    unread = 0
     last = sample
     lastTime = time
     area = .zero
@@ -64,6 +67,18 @@ struct MotionWindow: Sendable {
     lastTime = max(time, lastTime)
   }
 
+  /// Whether ``nextMean()`` has one to return.
+  var hasNextMean: Bool { unread > 0 }
+
+  /// Returns each mean once, the oldest first, with the time at which it was complete; `nil` when
+  /// there is no further one.
+  mutating func nextMean() -> (value: SIMD3<Double>, end: Double)? {
+    guard unread > 0 else { return nil }
+    let index = next >= unread ? next - unread : next - unread + Self.capacity
+    defer { unread -= 1 }
+    return (Self.value(of: means[index]), end - Double(unread) * Self.slot)
+  }
+
   /// Copies the means from one time to another, the oldest first.
   /// - Returns: How many there are.
   func copy(from start: Double, to stop: Double, into values: inout MotionFacts.Samples) -> Int {
@@ -74,9 +89,7 @@ struct MotionWindow: Sendable {
     var index = (next - skipped - length + 2 * Self.capacity) % Self.capacity
     let means = means.span
     for position in 0..<length {
-      let mean = means[index]
-      values[position] =
-        SIMD3(Double(mean.x), Double(mean.y), Double(mean.z)) / Self.unitsPerG
+      values[position] = Self.value(of: means[index])
       index = index + 1 == Self.capacity ? 0 : index + 1
     }
     return length
@@ -92,12 +105,17 @@ struct MotionWindow: Sendable {
     Int16(min(max(-32_767, value.rounded()), 32_767))
   }
 
+  private static func value(of mean: SIMD4<Int16>) -> SIMD3<Double> {
+    SIMD3(Double(mean.x), Double(mean.y), Double(mean.z)) / unitsPerG
+  }
+
   private mutating func append() {
     let scale = Self.unitsPerG / Self.slot
     means[next] = SIMD4(
       Self.stored(area.x * scale), Self.stored(area.y * scale), Self.stored(area.z * scale), 0)
     next = next + 1 == Self.capacity ? 0 : next + 1
     count = min(count + 1, Self.capacity)
+    unread = min(unread + 1, Self.capacity)
     area = .zero
     lastTime = end
     end += Self.slot

@@ -26,13 +26,16 @@ public struct ShakeConfirmation: Hashable, Sendable {
   /// How strong a shake is, as the root mean square without gravity. Brushing teeth comes to 1.
   public var strength = 1.2
   /// A softer one counts if it is as regular and as straight as this, soon over, and followed by rest.
-  public var softRegularity = 1.15
+  public var softRegularity = 1.1
   /// How strong it is at least: what a pure swing of 0.9 g to either side comes to.
   public var softStrength = 0.64
   /// The share of a soft shake that has to be along one line.
-  public var softStraightness = 0.92
+  public var softStraightness = 0.9
   /// How long a soft shake may last, in seconds: what goes on for longer is work.
-  public var softDuration = 6.0
+  public var softDuration = 4.5
+  /// How long a soft shake begins after the last movement that was none, in seconds: a stroke of
+  /// work is as regular, but comes after another one.
+  public var softPause = 4.0
   /// How much may move after a soft shake (root mean square): who brushes or wipes does not stop dead.
   public var restStrength = 0.4
 
@@ -41,6 +44,10 @@ public struct ShakeConfirmation: Hashable, Sendable {
   public var uprightness = 0.85
   /// No leg pulls a device down like this: on the ground a body is not pulled down, it falls.
   public var lowest = -1.1
+  /// How far such a movement goes below 1 g along gravity, as a multiple of its strength. A hand goes as
+  /// far down as up and comes to 1.2 and more; a step pushes up and falls, and comes to 0.9 however
+  /// strong it is.
+  public var depth = 1.05
   /// No step pushes a device sideways like this.
   public var across = 2.2
   /// A softer shake up and down has to be pulled down at least so far; steps with stiff shoes and
@@ -49,7 +56,7 @@ public struct ShakeConfirmation: Hashable, Sendable {
 
   /// How regular slow swings across gravity have to be: their strength says little, for an arm that
   /// swings to and fro as slowly as a walk takes needs half the force.
-  public var swayRegularity = 1.15
+  public var swayRegularity = 1.1
   /// How straight.
   public var swayStraightness = 0.86
   /// The greatest cosine of the angle between them and gravity.
@@ -73,20 +80,29 @@ public struct ShakeConfirmation: Hashable, Sendable {
   func verdict(on facts: MotionFacts, swing: Double, reversals: Int) -> Verdict {
     let usual = swing / Self.usualSwing
     let isStep =
-      facts.uprightness >= uprightness && facts.lowest > lowest * usual
-      && facts.across < across * usual
+      facts.uprightness >= uprightness && facts.across < across * usual
+      && !isPulledDown(facts, to: lowest * usual)
     if isBackAndForth(facts, swing: swing, reversals: reversals) {
       if facts.strength >= strength * usual, !isStep { return .isShake }
-      let isPulled = facts.uprightness < uprightness || facts.lowest <= softLowest
+      let isPulled =
+        facts.uprightness < uprightness || isPulledDown(facts, to: softLowest)
       if isSoft(facts, swing: swing), isPulled { return .isSoftShake }
     }
     return isSway(facts, swing: swing) ? .isSoftShake : .isNone
   }
 
   /// Whether a soft shake came to an end as one.
-  func isOver(after duration: Double, rest: MotionFacts?, swing: Double) -> Bool {
+  /// - Parameters:
+  ///   - duration: How long it lasted, in seconds.
+  ///   - pause: How long before it the last movement was that was no shake, in seconds.
+  ///   - rest: What was measured after it.
+  ///   - swing: What counts as a swing, in g.
+  func isOver(
+    after duration: Double, pause: Double, rest: MotionFacts?, swing: Double
+  ) -> Bool {
     guard let rest else { return false }
-    return duration <= softDuration && rest.strength <= restStrength * swing / Self.usualSwing
+    return duration <= softDuration && pause >= softPause
+      && rest.strength <= restStrength * swing / Self.usualSwing
   }
 
   /// Whether it swings slowly or softly, but so regularly that it is meant.
@@ -99,7 +115,11 @@ public struct ShakeConfirmation: Hashable, Sendable {
         && facts.strength >= swayStrength * swing / Self.usualSwing
     }
     return facts.period <= quickPeriod && isSoft(facts, swing: swing)
-      && facts.lowest <= softLowest
+      && isPulledDown(facts, to: softLowest)
+  }
+
+  private func isPulledDown(_ facts: MotionFacts, to limit: Double) -> Bool {
+    facts.lowest <= limit && 1 - facts.lowest >= depth * facts.strength
   }
 
   private func isBackAndForth(_ facts: MotionFacts, swing: Double, reversals: Int) -> Bool {

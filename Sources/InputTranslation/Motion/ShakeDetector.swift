@@ -13,9 +13,14 @@ struct ShakeDetector: Sendable {
   private static let rest = (from: 0.12, to: 0.42)
   /// What slow swings are confirmed by before they begin, in seconds: two to three of them.
   private static let swayWindow = 1.6
+  /// The least time between two samples that are compared, in seconds. The shortest swing lasts ten
+  /// times as long, so a sensor of 1,000 samples a second does not cost four times one of 250.
+  private static let step = 0.0035
 
   private let settings: ShakeSettings
-  private var lastSample: (value: SIMD3<Double>, time: Double)?
+  private var lastTime: Double?
+  /// The last sample that was compared.
+  private var compared = (value: SIMD3<Double>.zero, time: 0.0)
   private var quick: SwingCounter
   private var slow: SwingCounter
   private var window = MotionWindow()
@@ -28,6 +33,8 @@ struct ShakeDetector: Sendable {
   /// Its windows so far, and when the one under way is over.
   private var votes = (confirmed: 0, soft: 0, all: 0)
   private var windowEnd = 0.0
+  /// When the last movement ended that went on like a shake and was none, in seconds.
+  private var lastDoubt = -Double.infinity
   private(set) var isShaking = false
   /// When the verdict is due even if no further sample comes, in seconds. It is kept and not worked out:
   /// a question to a value of this size copies it.
@@ -46,22 +53,28 @@ struct ShakeDetector: Sendable {
   /// is reported by ``advance(to:)``.
   mutating func add(x: Double, y: Double, z: Double, at time: Double) -> Verdict? {
     let value = SIMD3(x, y, z)
-    guard let last = lastSample, last.time - time <= settings.swingTime.upperBound else {
+    guard let lastTime, lastTime - time <= settings.swingTime.upperBound else {
       // The first sample, or a clock that was set back: nothing before it can be compared.
-      lastSample = (value, time)
+      lastTime = time
+      lastDoubt = -.infinity
+      compared = (value, time)
       quick.start(with: value)
       slow.start(with: value)
       window.start(with: value, at: time)
       return cancel()
     }
-    let time = max(time, last.time)
-    // A value is reported only when it changes, so the last one lasted up to now.
-    let step = time - last.time
-    quick.follow(last.value, for: step)
-    slow.follow(last.value, for: step)
+    let time = max(time, lastTime)
+    self.lastTime = time
     window.add(value, at: time)
-    lastSample = (value, time)
-    return isShaking ? goOn(value, at: time) : detectStart(value, at: time)
+    let sway = window.hasNextMean ? followSlowSwings() : nil
+    let step = time - compared.time
+    guard step >= Self.step else { return sway }
+    // A value is reported only when it changes, so the last one lasted up to now.
+    quick.follow(compared.value, for: step)
+    compared = (value, time)
+    guard isShaking else { return detectStart(value, at: time) }
+    goOn(value, at: time)
+    return sway
   }
 
   /// Lets time pass without a sample.
@@ -69,6 +82,8 @@ struct ShakeDetector: Sendable {
     guard let deadline, time >= deadline else { return nil }
     window.hold(to: swings.last + Self.rest.to + MotionWindow.slot)
     let isCertain = isConfirmed
+    // A bump before a shake says nothing of it.
+    if !isCertain, mostReversals >= settings.reversalsToEnd { lastDoubt = swings.last }
     stop()
     return isCertain ? .ended : .cancelled
   }
@@ -83,19 +98,34 @@ struct ShakeDetector: Sendable {
   /// Whether a sample makes a shake begin.
   private mutating func detectStart(_ value: SIMD3<Double>, at time: Double) -> Verdict? {
     let square = value.x * value.x + value.y * value.y + value.z * value.z
-    let hasWeight = square >= settings.leastWeight * settings.leastWeight
-    let hasSwayed = slow.add(value, at: time)
-    if hasWeight { _ = quick.add(value, at: time) }
-    if quick.reversals >= settings.reversalsToBegin {
-      begin(from: quick.first, reversals: quick.reversals)
-    } else if hasSwayed, slow.reversals >= settings.reversalsToSway, isConfirmedSway(at: time) {
-      begin(from: slow.first, reversals: slow.reversals)
-      isSway = true
-    } else {
-      return nil
-    }
+    guard square >= settings.leastWeight * settings.leastWeight else { return nil }
+    _ = quick.add(value, at: time)
+    guard quick.reversals >= settings.reversalsToBegin else { return nil }
+    begin(from: quick.first, reversals: quick.reversals)
     note(swingAt: time)
     return .began
+  }
+
+  /// Looks at the means that are complete, which slow swings leave as they are.
+  private mutating func followSlowSwings() -> Verdict? {
+    var verdict: Verdict?
+    while let mean = window.nextMean() {
+      slow.follow(mean.value, for: MotionWindow.slot)
+      let hasSwayed = slow.add(mean.value, at: mean.end)
+      if isShaking {
+        if isSway, slow.isSwinging { note(swingAt: mean.end) }
+        mostReversals = max(mostReversals, slow.reversals)
+        if mean.end >= windowEnd + Self.window.margin { closeWindow() }
+      } else if hasSwayed, slow.reversals >= settings.reversalsToSway,
+        isConfirmedSway(at: mean.end)
+      {
+        begin(from: slow.first, reversals: slow.reversals)
+        isSway = true
+        note(swingAt: mean.end)
+        verdict = .began
+      }
+    }
+    return verdict
   }
 
   private mutating func begin(from first: Double, reversals: Int) {
@@ -107,16 +137,15 @@ struct ShakeDetector: Sendable {
     windowEnd = first + Self.window.length
   }
 
-  private mutating func goOn(_ value: SIMD3<Double>, at time: Double) -> Verdict? {
+  private mutating func goOn(_ value: SIMD3<Double>, at time: Double) {
     _ = quick.add(value, at: time)
-    _ = slow.add(value, at: time)
-    if isSway ? slow.isSwinging : quick.isSwinging { note(swingAt: time) }
-    mostReversals = max(mostReversals, quick.reversals, slow.reversals)
-    if time >= windowEnd + Self.window.margin {
-      if swings.last >= windowEnd { vote(upTo: windowEnd) }
-      windowEnd += Self.window.length
-    }
-    return nil
+    if !isSway, quick.isSwinging { note(swingAt: time) }
+    mostReversals = max(mostReversals, quick.reversals)
+  }
+
+  private mutating func closeWindow() {
+    if swings.last >= windowEnd { vote(upTo: windowEnd) }
+    windowEnd += Self.window.length
   }
 
   /// Looks whether a window was one of a shake.
@@ -142,7 +171,8 @@ struct ShakeDetector: Sendable {
       let rest = facts(from: swings.last + Self.rest.from, to: swings.last + Self.rest.to)
       return 2 * (votes.confirmed + votes.soft) >= votes.all
         && settings.confirmation.isOver(
-          after: swings.last - swings.first, rest: rest, swing: settings.swing)
+          after: swings.last - swings.first, pause: swings.first - lastDoubt, rest: rest,
+          swing: settings.swing)
     }
   }
 

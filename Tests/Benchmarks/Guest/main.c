@@ -83,9 +83,13 @@ static void measure_daemon(void) {
   measure_some((struct reader){
       .name = "responderd json reader", .command = {responderd, "run", "--trace", "json"},
       .is_piped = true});
-  measure_some((struct reader){
+  struct reader counted = {
       .name = "responderd", .command = {responderd, "run", "--trace", "none"},
-      .preload = peer("allocations.so")});
+      .preload = peer("allocations.so")};
+  start(&counted);
+  measure_fingers(&counted);
+  measure_sensor(&counted, 1000, true);
+  stop(&counted);
   measure_some((struct reader){
       .name = "responderd json", .command = {responderd, "run", "--trace", "json"},
       .output = "/dev/shm/log", .preload = peer("allocations.so")});

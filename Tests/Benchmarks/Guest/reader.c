@@ -148,8 +148,11 @@ struct cost cost_since(const struct reader *reader, struct cost before) {
 
 void print_cost(
     const char *situation, const struct reader *reader, struct cost cost, int count) {
-  if (reader->preload)  // The library that counts costs something too.
-    return print(situation, reader->name, "allocations", (double)cost.allocations / count);
+  if (reader->preload) {  // The library that counts costs something too.
+    // Rounded up: one allocation in all is not none.
+    unsigned long hundredths = (cost.allocations * 100 + count - 1) / count;
+    return print(situation, reader->name, "allocations", hundredths / 100.0);
+  }
   print(situation, reader->name, "instructions", (double)cost.instructions / count);
   print(situation, reader->name, "wakeups", (double)cost.wakeups / count);
 }

@@ -42,15 +42,20 @@ extension AccelerationFile {
   /// When it first swings and when it last does, in seconds: the samples that are 0.9 g away from
   /// the recording's mean. No detector is asked.
   var swings: ClosedRange<Double>? {
-    let count = Double(max(samples.count, 1))
-    let mean = Sample(
-      time: 0, x: samples.reduce(0) { $0 + $1.x } / count,
-      y: samples.reduce(0) { $0 + $1.y } / count, z: samples.reduce(0) { $0 + $1.z } / count)
+    let mean = mean
     func swings(_ sample: Sample) -> Bool { sample.distance(to: mean) >= 0.9 }
     guard let first = samples.first(where: swings), let last = samples.last(where: swings) else {
       return nil
     }
     return first.time...last.time
   }
+  /// What it felt on average, which is mostly gravity.
+  var mean: Sample {
+    let count = Double(max(samples.count, 1))
+    return Sample(
+      time: 0, x: samples.reduce(0) { $0 + $1.x } / count,
+      y: samples.reduce(0) { $0 + $1.y } / count, z: samples.reduce(0) { $0 + $1.z } / count)
+  }
+
   var firstSwing: Double? { swings?.lowerBound }
 }

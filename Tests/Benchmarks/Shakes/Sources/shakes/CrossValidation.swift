@@ -21,12 +21,13 @@ final class CrossValidation {
     Constant(name: "slowRegularity", path: \.slowRegularity, values: [0.7, 0.8, 0.9, 1, 1.1]),
     Constant(name: "peakedness", path: \.peakedness, values: [3, 4, 5, 6, 8]),
     Constant(name: "strength", path: \.strength, values: [0.9, 1.05, 1.2, 1.35, 1.5]),
-    Constant(name: "softRegularity", path: \.softRegularity, values: [0.85, 1, 1.15, 1.3, 1.45]),
-    Constant(name: "softStraightness", path: \.softStraightness, values: [0.8, 0.86, 0.92, 0.96]),
+    Constant(name: "softRegularity", path: \.softRegularity, values: [0.9, 1, 1.1, 1.2, 1.35]),
+    Constant(
+      name: "softStraightness", path: \.softStraightness, values: [0.8, 0.85, 0.9, 0.94, 0.97]),
     Constant(name: "uprightness", path: \.uprightness, values: [0.75, 0.8, 0.85, 0.9, 0.95]),
     Constant(name: "lowest", path: \.lowest, values: [-1.7, -1.4, -1.1, -0.8, -0.5]),
-    Constant(
-      name: "swayRegularity", path: \.swayRegularity, values: [0.95, 1.05, 1.15, 1.25, 1.35]),
+    Constant(name: "depth", path: \.depth, values: [0.75, 0.9, 1.05, 1.2, 1.35]),
+    Constant(name: "swayRegularity", path: \.swayRegularity, values: [0.9, 1, 1.1, 1.2, 1.3]),
   ]
 
   private let files: [AccelerationFile]

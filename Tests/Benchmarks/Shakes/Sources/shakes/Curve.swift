@@ -31,13 +31,16 @@ struct Curve {
       ("slowRegularity", \.slowRegularity, [0.7, 0.8, 0.9, 1, 1.1]),
       ("peakedness", \.peakedness, [2.5, 3, 4, 5.5, 7, 9]),
       ("strength, g", \.strength, [0.9, 1.05, 1.2, 1.35, 1.5]),
-      ("softRegularity", \.softRegularity, [0.85, 1, 1.15, 1.3]),
-      ("softStraightness", \.softStraightness, [0.8, 0.86, 0.92, 0.96]),
+      ("softRegularity", \.softRegularity, [0.9, 1, 1.1, 1.2, 1.35]),
+      ("softStraightness", \.softStraightness, [0.8, 0.85, 0.9, 0.94, 0.97]),
+      ("softDuration, s", \.softDuration, [3, 3.5, 4, 4.5, 6]),
+      ("softPause, s", \.softPause, [0, 2, 4, 8]),
       ("restStrength, g", \.restStrength, [0.2, 0.3, 0.4, 0.6, 1]),
       ("uprightness", \.uprightness, [0.75, 0.8, 0.85, 0.9, 0.95, 1]),
       ("lowest, g", \.lowest, [-1.7, -1.4, -1.1, -0.8, -0.5]),
+      ("depth", \.depth, [0.75, 0.9, 1.05, 1.15, 1.25, 1.35]),
       ("across, g", \.across, [1.6, 1.9, 2.2, 2.5, 3]),
-      ("swayRegularity", \.swayRegularity, [0.95, 1.05, 1.15, 1.25, 1.35]),
+      ("swayRegularity", \.swayRegularity, [0.9, 1, 1.1, 1.2, 1.3]),
     ]
     for (name, path, values) in constants {
       add(name, values) { $0.confirmation[keyPath: path] = $1 }

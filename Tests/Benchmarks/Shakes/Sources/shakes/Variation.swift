@@ -15,6 +15,10 @@ struct Variation: Sendable {
     Variation(name: "scale 5 % too small") { file, _ in scaled(file, by: 0.95) },
     Variation(name: "each axis off by up to 5 %", vary: askew),
     Variation(name: "zero off by up to 0.05 g", vary: offset),
+    Variation(name: "moved 20 % harder") { file, _ in moved(file, by: 1.2) },
+    Variation(name: "moved 15 % softer") { file, _ in moved(file, by: 0.85) },
+    Variation(name: "a fifth faster") { file, _ in paced(file, by: 0.8) },
+    Variation(name: "a fifth slower") { file, _ in paced(file, by: 1.2) },
     Variation(name: "times jittered", vary: jittered),
     Variation(name: "5 % of the samples lost", vary: thinned),
     Variation(name: "clipped at 2 g") { file, _ in clipped(file, at: 2) },
@@ -60,17 +64,29 @@ struct Variation: Sendable {
   private static func withGravityElsewhere(
     _ file: AccelerationFile, _ chance: inout Chance
   ) -> AccelerationFile {
-    let count = Double(max(file.samples.count, 1))
-    let mean = Sample(
-      time: 0, x: file.samples.reduce(0) { $0 + $1.x } / count,
-      y: file.samples.reduce(0) { $0 + $1.y } / count,
-      z: file.samples.reduce(0) { $0 + $1.z } / count)
+    let mean = file.mean
     let down = chance.direction()
     return mapped(file) {
       Sample(
         time: $0.time, x: $0.x - mean.x + down.x, y: $0.y - mean.y + down.y,
         z: $0.z - mean.z + down.z)
     }
+  }
+
+  // MARK: - Who moves it
+
+  /// The same movement with more or less force: gravity stays.
+  private static func moved(_ file: AccelerationFile, by factor: Double) -> AccelerationFile {
+    let mean = file.mean
+    return mapped(file) {
+      Sample(
+        time: $0.time, x: mean.x + ($0.x - mean.x) * factor,
+        y: mean.y + ($0.y - mean.y) * factor, z: mean.z + ($0.z - mean.z) * factor)
+    }
+  }
+
+  private static func paced(_ file: AccelerationFile, by factor: Double) -> AccelerationFile {
+    mapped(file) { Sample(time: $0.time * factor, x: $0.x, y: $0.y, z: $0.z) }
   }
 
   // MARK: - How it is measured
