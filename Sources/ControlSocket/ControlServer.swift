@@ -21,7 +21,7 @@ public final class ControlServer {
     /// each.
     public var requestsPerSecond = 200
     /// The share of the loop's time that goes into requests of those who may watch, from 0 to 1.
-    public var watchersShare = 0.02
+    public var watchersShare = 0.01
     /// The share of the loop's time that goes into questions of those who may command; what their orders
     /// bring about is not counted.
     public var ownersShare = 0.1
