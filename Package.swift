@@ -19,6 +19,13 @@ let package = Package(
     .library(name: "ResponderKit", targets: ["ResponderKit"]),
     .library(name: "ResponderHost", targets: ["ResponderHost"]),
     .library(name: "ResponderTesting", targets: ["ResponderTesting"]),
+    // The same under the names that iOS programs import.
+    .library(
+      name: "UIKit",
+      targets: [
+        "UIKit", "QuartzCore", "CoreGraphics", "CoreMotion", "MediaPlayer", "_Testing_UIKit",
+        "_Testing_CoreGraphics",
+      ]),
     .executable(name: "responderd", targets: ["responderd"]),
   ],
   dependencies: [
@@ -48,6 +55,9 @@ let package = Package(
     .target(
       name: "InputDevices",
       dependencies: ["KernelInput", "LinuxSystem", "CLibevdev", "CLibudev"],
+      swiftSettings: strictAndMemorySafe),
+    .target(
+      name: "VirtualDevices", dependencies: ["KernelInput", "LinuxSystem"],
       swiftSettings: strictAndMemorySafe),
     .target(
       name: "Recordings", dependencies: ["KernelInput", "LinuxSystem", "YAML"],
@@ -102,6 +112,11 @@ let package = Package(
         .embedInCode("Recordings/four_fingers.events"),
         .embedInCode("Recordings/shake.events"),
         .embedInCode("Recordings/headset.events"),
+        .embedInCode("Recordings/six-views.yml"),
+        .embedInCode("Recordings/drawing.yml"),
+        .embedInCode("Recordings/player.yml"),
+        .embedInCode("Recordings/life-cycle.yml"),
+        .embedInCode("Recordings/settings.yml"),
       ],
       swiftSettings: strictAndMemorySafe),
     .target(
@@ -114,10 +129,18 @@ let package = Package(
         "KernelInput", "LinuxSystem", "InputDevices", "InputSession", "Recordings",
         "InputTranslation", "EventLoop", "Confinement", "ControlSocket", "SystemBus",
         "ResponderKit", "RouteLog",
-        "CLibsystemd", "CLinuxShims",
+        "CLibsystemd",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strictAndMemorySafe),
+    // The names that iOS programs import; nothing of the program's own uses them.
+    .target(name: "UIKit", dependencies: ["ResponderHost"], swiftSettings: strict),
+    .target(name: "QuartzCore", dependencies: ["ResponderKit"], swiftSettings: strict),
+    .target(name: "CoreGraphics", dependencies: ["ResponderKit"], swiftSettings: strict),
+    .target(name: "CoreMotion", dependencies: ["ResponderKit"], swiftSettings: strict),
+    .target(name: "MediaPlayer", dependencies: ["ResponderKit"], swiftSettings: strict),
+    .target(name: "_Testing_UIKit", swiftSettings: strict),
+    .target(name: "_Testing_CoreGraphics", swiftSettings: strict),
     .target(
       name: "StoryboardHost",
       dependencies: [
@@ -132,12 +155,22 @@ let package = Package(
         "EventLoop", "LinuxSystem",
       ],
       swiftSettings: strictAndMemorySafe),
+    .target(
+      name: "Measurement",
+      dependencies: [
+        "ResponderHost", "VirtualDevices", "EventLoop", "KernelInput", "LinuxSystem",
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strictAndMemorySafe),
     // What the program installs, and how. The files lie where administrators look for them.
     .target(
-      name: "ServiceFiles", path: "systemd", exclude: ["debian"],
+      name: "ServiceFiles", path: "systemd", exclude: ["debian", "drop-ins"],
       resources: [
         .embedInCode("responderd.service"), .embedInCode("responderd-user.service"),
         .embedInCode("responderd.target"),
+        .embedInCode("examples/storyboard.conf"), .embedInCode("examples/network.conf"),
+        .embedInCode("examples/sound.conf"), .embedInCode("examples/home.conf"),
+        .embedInCode("examples/session-bus.conf"), .embedInCode("examples/polkit.rules"),
       ],
       swiftSettings: strict),
     .target(
@@ -154,15 +187,34 @@ let package = Package(
         .embedInCode("Manuals/responderd.service.8"),
       ],
       swiftSettings: strictAndMemorySafe),
+    .target(
+      name: "Inspector", dependencies: ["EventLoop", "LinuxSystem"],
+      resources: [
+        .embedInCode("Page/inspector.html"), .embedInCode("Page/inspector.css"),
+        .embedInCode("Page/records.js"), .embedInCode("Page/list.js"),
+        .embedInCode("Page/stage.js"), .embedInCode("Page/lanes.js"),
+        .embedInCode("Page/inspector.js"),
+      ],
+      swiftSettings: strictAndMemorySafe),
+    .target(
+      name: "TerminalStage", dependencies: ["RouteLog", "EventLoop", "LinuxSystem"],
+      swiftSettings: strictAndMemorySafe),
     .executableTarget(
       name: "responderd",
       dependencies: [
-        "ResponderHost", "StoryboardHost", "Doctor", "ControlSocket", "Recordings", "SampleApps",
-        "Storyboards", "RouteLog", "Installation", "LinuxSystem", "CEmptyICUData",
+        "ResponderHost", "StoryboardHost", "Doctor", "Inspector", "TerminalStage", "ControlSocket",
+        "Recordings", "SampleApps",
+        "Storyboards", "RouteLog", "Installation", "LinuxSystem", "Measurement", "VirtualDevices",
+        "CEmptyICUData", "EventLoop",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
-      swiftSettings: strictAndMemorySafe),
+      swiftSettings: strictAndMemorySafe,
+      // No library looks into the program for symbols. Without their table it is a megabyte smaller, and
+      // starts with a million instructions less.
+      linkerSettings: [
+        .unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(configuration: .release))
+      ]),
 
     // What holds it to its word.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
@@ -173,7 +225,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["TestSupport", "responderd", "ResponderHost", "Installation", "auto-logout"],
+      dependencies: [
+        "TestSupport", "responderd", "ResponderHost", "Installation", "auto-logout",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "KernelInputTests", dependencies: ["KernelInput"], swiftSettings: strict),
@@ -208,6 +263,23 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
+    .testTarget(
+      name: "VirtualDevicesTests", dependencies: ["VirtualDevices", "KernelInput"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "MeasurementTests", dependencies: ["Measurement", "KernelInput", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ConfinementTests", dependencies: ["Confinement", "CLinuxShims", "CLibseccomp"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "InspectorTests",
+      dependencies: ["Inspector", "ControlSocket", "RouteLog", "TestSupport", "responderd"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TerminalStageTests",
+      dependencies: ["TerminalStage", "RouteLog", "TestSupport", "CGuestSupport", "responderd"],
+      swiftSettings: strict),
     .testTarget(name: "DoctorTests", dependencies: ["Doctor"], swiftSettings: strict),
     .executableTarget(
       name: "EventLoopProbe",
@@ -219,10 +291,16 @@ let package = Package(
       dependencies: ["EventLoop", "EventLoopProbe", "LinuxSystem", "CLinuxShims"],
       swiftSettings: strict),
     .testTarget(
-      name: "ControlSocketTests", dependencies: ["ControlSocket", "EventLoop", "LinuxSystem"],
+      name: "ControlSocketTests",
+      dependencies: ["ControlSocket", "EventLoop", "LinuxSystem", "CGuestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "SystemBusTests", dependencies: ["SystemBus", "EventLoop", "CLibsystemd"],
+      name: "SystemBusTests",
+      dependencies: [
+        "SystemBus", "EventLoop", "CLibsystemd", "ResponderHost", "ResponderKit",
+        "InputTranslation",
+        .product(name: "Logging", package: "swift-log"),
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "RouteLogTests",
@@ -244,6 +322,16 @@ let package = Package(
       name: "ProgramTests",
       dependencies: [
         "ResponderKit", "ResponderTesting", "SampleApps", "TestSupport", "auto-logout",
+      ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "step-player", dependencies: ["UIKit", "CoreMotion", "MediaPlayer"],
+      path: "Tests/StepPlayer", swiftSettings: strict),
+    .testTarget(
+      name: "ImportTests",
+      dependencies: [
+        "UIKit", "QuartzCore", "CoreGraphics", "CoreMotion", "MediaPlayer", "_Testing_UIKit",
+        "_Testing_CoreGraphics", "ResponderTesting", "TestSupport", "step-player",
       ],
       swiftSettings: strict),
     .executableTarget(

@@ -21,7 +21,8 @@ int shim_capabilities_are_held(void) {
 int shim_capabilities_keep(uint64_t mask) {
   struct __user_cap_data_struct sets[WORDS];
   if (held(sets) < 0) return -1;
-  // Without it root would have them back with the next program. It takes one of them itself.
+  // Otherwise root would regain them with the next program. Dropping them requires a capability
+  // itself.
   for (int number = 0; prctl(PR_CAPBSET_READ, number, 0, 0, 0) >= 0; number++)
     if (number < 64 && !(mask >> number & 1)) prctl(PR_CAPBSET_DROP, number, 0, 0, 0);
   for (int word = 0; word < WORDS; word++) {

@@ -2,7 +2,7 @@
 
 #include <sys/resource.h>
 
-// The soft limit that this process was started with, if it was raised; else 0.
+// The initial soft limit of this process, if it was raised; else 0.
 static rlim_t first_soft_limit;
 
 int shim_raise_file_limit(void) {

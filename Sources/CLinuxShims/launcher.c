@@ -18,7 +18,8 @@ int shim_memory_file(void) { return memfd_create("responderd-program", MFD_CLOEX
 int shim_launcher_start(int hides_devices, gid_t group, pid_t *process) {
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) < 0) return -1;
-  // What is in the buffers of standard output would be written twice: the launcher writes nothing.
+  // The buffers of standard output are not written twice, because the launcher does not write to
+  // them.
   *process = fork();
   if (*process == 0) launcher_run(ends[1], hides_devices, group);
   int problem = errno;
@@ -76,6 +77,7 @@ void shim_launcher_finish(int socket, pid_t process, int timeout) {
   do result = shim_launcher_receive(socket, &message, timeout);
   while (result == 1);
   close(socket);
-  // Of no use where other code or the kernel takes the status. Its socket closes with its end.
+  // Fails if other code or the kernel collects the status. The socket closes when the launcher
+  // ends.
   if (result == 0) waitpid(process, NULL, 0);
 }

@@ -5,40 +5,39 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-// The launcher's life, in the process that was forked for it.
+// The main function of the launcher, in the forked process.
 _Noreturn void launcher_run(int socket, int hides_devices, gid_t group);
 
 // A program to start, in the launcher's memory.
 struct launcher_program {
   char **arguments;
   char **environment;
-  // What both point into.
+  // The memory that both point into.
   char *bytes;
 };
 
-// Reads a file of arguments and environment: two counts of 32 bits, then as many C strings.
-// Returns 0 or the error's number. The program's memory is freed by launcher_forget.
+// Reads a file of arguments and environment: two 32-bit counts, followed by that many C strings.
+// Returns 0 or the errno. launcher_forget frees the memory of the program.
 int launcher_read(int file, struct launcher_program *program);
 void launcher_forget(struct launcher_program *program);
 
-// Starts it as the leader of a process group of its own: nothing to read, both outputs into `output`,
-// all signals as they are by default, no other descriptor. Returns 0 or the error's number. Whether the
-// program runs is read from `errors` later: to find its file may take long.
+// Starts the program as the leader of its own process group, with empty input, both outputs to
+// `output`, default signal handling, and no other descriptors. Returns 0 or the errno. Whether the
+// program runs is read from `errors` later, because finding its file may take long.
 int launcher_spawn(
     const struct launcher_program *program, int output, int hides_devices, pid_t *process, int *errors);
 
-// What came of the start: 0 if the program runs, the error's number if it does not, -1 while that is
-// not known.
+// The result of a start: 0 if the program runs, the errno if it does not, -1 if it is not known yet.
 int launcher_outcome(int errors);
 
-// Takes away what would bring a program to the devices although they are hidden: for good, and only
-// where that works. Returns a set of the SHIM_LAUNCHER_….
+// Permanently drops privileges by which a program could access hidden devices, as far as possible.
+// Returns a set of SHIM_LAUNCHER_….
 int launcher_give_up(gid_t group);
 
-// Hides the nodes of input devices from this process, and from those that it starts.
+// Hides the nodes of input devices from this process and its children.
 int launcher_hide_devices(void);
 
-// Ends all processes that descend from this one.
+// Ends all descendants of this process.
 void launcher_end_descendants(int signals);
 
 #endif

@@ -18,11 +18,11 @@
 
 // MARK: - Nodes
 
-// What all files but the nodes of input devices are open for. Nodes are made nowhere: one with the
-// numbers of an input device is that device.
+// The access to all files except the nodes of input devices. Creating nodes is not included,
+// because a node with the number of an input device is that device.
 static uint64_t reaching(int version) {
   uint64_t access = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE;
-  // Without it no file could be moved to another folder.
+  // Otherwise no file could be moved to another directory.
   if (version >= 2) access |= ACCESS_FS_REFER;
   return access;
 }
@@ -30,33 +30,53 @@ static uint64_t reaching(int version) {
 static void allow(int rules, int version, int folder, const char *name) {
   struct landlock_path_beneath_attr rule = {
       .allowed_access = reaching(version),
-      // A link is not followed: where it leads to is allowed there, or not.
+      // A link is not followed: its target has its own rule.
       .parent_fd = openat(folder, name, O_PATH | O_NOFOLLOW | O_CLOEXEC),
   };
   if (rule.parent_fd < 0) return;
   if (syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &rule, 0) < 0) {
-    // A file, where what is for folders alone is refused.
+    // A regular file, for which rights of directories are invalid.
     rule.allowed_access &= ~ACCESS_FS_REFER;
     syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
   }
   close(rule.parent_fd);
 }
 
-static int is_hidden_node(const char *name) {
-  return strcmp(name, "input") == 0 || strncmp(name, "hidraw", 6) == 0;
+// Whether a name is in a list of words that ends with NULL; a word with an asterisk matches all
+// names with that prefix.
+static int is_among(const char *name, const char *const *words) {
+  for (; *words != NULL; words++) {
+    size_t length = strlen(*words);
+    if ((*words)[length - 1] == '*' ? strncmp(name, *words, length - 1) == 0 : strcmp(name, *words) == 0)
+      return 1;
+  }
+  return 0;
 }
 
-static int is_folder_of_nodes(const char *name) { return strcmp(name, "dev") == 0; }
+// Directories, and the entries in them that are not allowed: those with rules of their own, and
+// those that report the events of input devices, including the buses below them and the kernel's
+// tracing.
+static const struct {
+  const char *path;
+  const char *left_out[8];
+} folders[] = {
+    {"/", {"dev", "sys"}},
+    {"/dev", {"input", "hidraw*", "iio:device*", "usbmon*", "serio_raw*", "usb"}},
+    {"/dev/usb", {"hiddev*"}},
+    {"/sys", {"kernel"}},
+    {"/sys/kernel", {"debug", "tracing"}},
+};
 
-// Allows all entries of a folder but some.
+// Allows all entries of a directory except some.
 static int allow_entries(
-    int rules, int version, const char *path, int (*is_left_out)(const char *)) {
+    int rules, int version, const char *path, const char *const *left_out) {
   DIR *folder = opendir(path);
-  if (folder == NULL) return -1;
+  // A directory that cannot be read stays hidden completely.
+  if (folder == NULL) return errno == ENOENT || errno == EACCES ? 0 : -1;
   struct dirent *entry;
   while ((entry = readdir(folder)) != NULL) {
     const char *name = entry->d_name;
-    if (strcmp(name, ".") == 0 || strcmp(name, "..") == 0 || is_left_out(name)) continue;
+    if (strcmp(name, ".") == 0 || strcmp(name, "..") == 0 || is_among(name, left_out)) continue;
     allow(rules, version, dirfd(folder), name);
   }
   closedir(folder);
@@ -71,8 +91,9 @@ int launcher_hide_devices(void) {
   } attributes = {reaching(version) | LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_BLOCK};
   int rules = (int)syscall(SYS_landlock_create_ruleset, &attributes, sizeof attributes, 0);
   if (rules < 0) return -1;
-  int result = allow_entries(rules, version, "/", is_folder_of_nodes);
-  if (result == 0) result = allow_entries(rules, version, "/dev", is_hidden_node);
+  int result = 0;
+  for (size_t index = 0; result == 0 && index < sizeof folders / sizeof *folders; index++)
+    result = allow_entries(rules, version, folders[index].path, folders[index].left_out);
   if (result == 0) result = shim_landlock_enforce(rules);
   int problem = errno;
   close(rules);
@@ -82,8 +103,8 @@ int launcher_hide_devices(void) {
 
 // MARK: - Privileges
 
-// By which root would get around it: nodes with the numbers of a device, the hardware, the memory of
-// other processes, their namespaces, and files by number.
+// The capabilities by which root could circumvent it: creating nodes of devices, accessing hardware,
+// the memory and namespaces of other processes, and files by handle.
 static const int capabilities[] = {
     2 /* DAC_READ_SEARCH */, 16 /* SYS_MODULE */, 17 /* SYS_RAWIO */,  19 /* SYS_PTRACE */,
     21 /* SYS_ADMIN */,      27 /* MKNOD */,      38 /* PERFMON */,    39 /* BPF */,
@@ -97,7 +118,7 @@ static uint64_t harmless(void) {
   return kept;
 }
 
-// As far as the process may.
+// Leaves the group, as far as the process is permitted to.
 static void leave_group(gid_t group) {
   gid_t groups[1024];
   int count = getgroups(1024, groups);
@@ -107,13 +128,13 @@ static void leave_group(gid_t group) {
     if (groups[index] != group) groups[left++] = groups[index];
   if (left < count && setgroups((size_t)left, groups) < 0) return;
   if (getgid() != group && getegid() != group) return;
-  // Nobody's.
+  // The user nobody.
   if (setresgid(65534, 65534, 65534) < 0) return;
 }
 
 static gid_t group_to_leave;
 
-// Returns 1, which a process that a filter ends for it does not.
+// Returns 1, unless a filter kills the process.
 static int give_up_privileges(void) {
   leave_group(group_to_leave);
   shim_capabilities_keep(harmless());
@@ -123,7 +144,7 @@ static int give_up_privileges(void) {
 static int is_in_group(gid_t group) {
   gid_t groups[1024];
   int count = getgroups(1024, groups);
-  // Too many to look at.
+  // Too many groups to check.
   if (count < 0) return 1;
   if (getgid() == group || getegid() == group) return 1;
   for (int index = 0; index < count; index++)
@@ -133,13 +154,13 @@ static int is_in_group(gid_t group) {
 
 static int hide(void) { return launcher_hide_devices() == 0; }
 
-// Does something in a child first: a unit's filter of system calls may end the process for it.
-// Returns what the child returned; 0 where it was ended.
+// Calls a function in a child process first, because a unit's system call filter may kill the
+// process for it. Returns the child's result; 0 if it was killed.
 static int attempt(int (*work)(void)) {
   pid_t child = fork();
   if (child < 0) return 0;
   if (child == 0) {
-    // What ends it is expected, and nothing to dump.
+    // Being killed is expected here, and needs no core dump.
     prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
     _exit(work());
   }

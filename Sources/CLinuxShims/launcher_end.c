@@ -14,7 +14,8 @@
 
 #include "launcher.h"
 
-// How long programs have that were asked to end, and how long the kernel has to end the others.
+// How long programs can continue after SIGTERM, and how long killing the others may take, in
+// milliseconds.
 enum { GRACE = 2000, LIMIT = 2000 };
 
 static long now(void) {
@@ -23,7 +24,7 @@ static long now(void) {
   return time.tv_sec * 1000L + time.tv_nsec / 1000000L;
 }
 
-// The number of a process's parent; 0 for one that is gone.
+// Returns the ID of a process's parent; 0 if the process does not exist.
 static pid_t parent_of(const char *process) {
   char path[64], line[512];
   snprintf(path, sizeof path, "/proc/%.16s/stat", process);
@@ -32,7 +33,7 @@ static pid_t parent_of(const char *process) {
   size_t size = fread(line, 1, sizeof line - 1, file);
   fclose(file);
   line[size] = 0;
-  // The name between the brackets may hold anything.
+  // The name between the parentheses may contain any character.
   char *rest = strrchr(line, ')');
   int parent = 0;
   return rest != NULL && sscanf(rest + 1, " %*c %d", &parent) == 1 ? parent : 0;
@@ -47,13 +48,13 @@ static void signal_children(int number) {
     if (!isdigit((unsigned char)entry->d_name[0]) || parent_of(entry->d_name) != own) continue;
     pid_t child = atoi(entry->d_name);
     kill(child, number);
-    // One that stands still would not notice.
+    // A stopped process would not handle the signal.
     if (number == SIGTERM) kill(child, SIGCONT);
   }
   closedir(processes);
 }
 
-// Returns whether a child is left.
+// Returns whether any child is left.
 static int reap(void) {
   pid_t child;
   do child = waitpid(-1, NULL, WNOHANG);
@@ -61,8 +62,8 @@ static int reap(void) {
   return child == 0;
 }
 
-// Returns whether children are left after so many milliseconds. Those of a child that has ended come
-// after it, to be signalled too.
+// Returns whether children are left after a number of milliseconds. The children of an ended child
+// become this process's own, and get the signal too.
 static int end_children(int signals, int number, long milliseconds, long interval) {
   long end = now() + milliseconds;
   while (reap()) {

@@ -24,10 +24,10 @@ enum { CAPACITY = 256 };
 
 struct entry {
   uint32_t number;
-  // 0: the place is free.
+  // 0 for a free entry.
   pid_t process;
   int ends_group;
-  // What says whether the program runs; -1 when that is known.
+  // The descriptor that indicates whether the program runs; -1 once that is known.
   int errors;
 };
 
@@ -48,11 +48,11 @@ static struct entry *entry_of_process(pid_t process) {
 
 static void report(uint32_t kind, uint32_t number, int32_t value) {
   struct shim_launch_message message = {.kind = kind, .number = number, .value = value};
-  // A reader that is gone is noticed where requests are read.
+  // A closed socket is detected when requests are read.
   while (send(SOCKET, &message, sizeof message, MSG_NOSIGNAL) < 0 && errno == EINTR) {}
 }
 
-// Reports what came of a start. Returns whether that is known.
+// Reports the result of a start. Returns whether it is known.
 static int settle(struct entry *entry) {
   int problem = launcher_outcome(entry->errors);
   if (problem < 0) return 0;
@@ -73,9 +73,9 @@ static void reap(void) {
     siginfo_t ended = {0};
     if (waitid(P_ALL, 0, &ended, WEXITED | WNOHANG | WNOWAIT) < 0 || ended.si_pid == 0) return;
     struct entry *entry = entry_of_process(ended.si_pid);
-    // One that could not be started has ended, too.
+    // A program that could not be started has ended, too.
     if (entry != NULL && entry->errors >= 0 && settle(entry) && entry->process == 0) continue;
-    // Before the program's number is given back, and with it the group's.
+    // Before the process ID is released, and with it that of the group.
     if (entry != NULL && entry->ends_group) kill(-entry->process, SIGKILL);
     int status;
     if (waitpid(ended.si_pid, &status, 0) != ended.si_pid || entry == NULL) continue;
@@ -97,7 +97,7 @@ static void start(uint32_t number, int file, int output) {
   *entry = (struct entry){.number = number, .process = process, .errors = errors};
 }
 
-// Returns 0 when nobody asks any more.
+// Returns 0 when the socket was closed.
 static int answer(void) {
   struct shim_launch_message message;
   struct iovec bytes = {.iov_base = &message, .iov_len = sizeof message};
@@ -129,13 +129,13 @@ static int answer(void) {
   return size > 0;
 }
 
-// All signals wait, so that the launcher outlives those that a manager or a terminal sends to all
-// processes of the service: it ends with its socket, after the last command had its time.
+// Blocks all signals, so that the launcher survives those that a manager or a terminal sends to all
+// processes of the service. It ends when its socket is closed, after the last command had its time.
 static int take_signals(void) {
   sigset_t all, ends;
   sigfillset(&all);
   sigprocmask(SIG_SETMASK, &all, NULL);
-  // Without the C library, which leaves two of them out: the default is all zeroes.
+  // Directly, because the C library excludes two signals: zeroes are the default.
   const char usual[128] = {0};
   for (int number = 1; number < _NSIG; number++)
     syscall(SYS_rt_sigaction, number, usual, NULL, _NSIG / 8);
@@ -144,23 +144,23 @@ static int take_signals(void) {
   return signalfd(-1, &ends, SFD_CLOEXEC | SFD_NONBLOCK);
 }
 
-// Nothing of what the other process had open, and no terminal.
+// Closes all inherited descriptors, and leaves the terminal.
 static void leave_behind(int socket) {
   int null = open("/dev/null", O_RDWR);
   for (int stream = 0; stream < 3; stream++) dup2(null, stream);
-  // Into a place of its own first: the socket may have the number of a stream.
+  // Moved first, because the socket may have the number of a standard stream.
   dup3(socket, SOCKET, O_CLOEXEC);
   closefrom(SOCKET + 1);
   setsid();
 }
 
 void launcher_run(int socket, int hides_devices, gid_t group) {
-  // The streams' places are taken over below.
+  // The standard streams are replaced below.
   int own = socket <= SOCKET ? fcntl(socket, F_DUPFD_CLOEXEC, SOCKET + 1) : socket;
   shim_restore_file_limit();
   leave_behind(own);
   prctl(PR_SET_NAME, "responderd-run", 0, 0, 0);
-  // What a program leaves behind becomes the launcher's child, to be ended with it.
+  // Remaining processes of programs become children of the launcher, which ends them.
   prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
   int signals = take_signals();
   int given_up = hides_devices ? launcher_give_up(group) : 0;

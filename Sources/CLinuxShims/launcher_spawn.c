@@ -15,7 +15,7 @@
 
 // MARK: - Arguments
 
-// Cuts `count` strings off the bytes from *next to `end`; NULL when there are not as many.
+// Takes `count` strings from the bytes between *next and `end`; returns NULL if there are fewer.
 static char **strings(uint32_t count, char **next, char *end) {
   if (count > (size_t)(end - *next)) return NULL;
   char **list = calloc((size_t)count + 1, sizeof *list);
@@ -36,7 +36,7 @@ int launcher_read(int file, struct launcher_program *program) {
   struct stat status;
   uint32_t counts[2];
   if (file < 0 || fstat(file, &status) < 0 || !S_ISREG(status.st_mode)) return EBADF;
-  // More than the kernel takes.
+  // More than the kernel accepts.
   if (status.st_size < (off_t)sizeof counts || status.st_size > (1 << 28)) return E2BIG;
   size_t size = (size_t)status.st_size;
   char *bytes = malloc(size);
@@ -67,7 +67,7 @@ void launcher_forget(struct launcher_program *program) {
 
 // MARK: - The program
 
-// As posix_spawnp(3) looks for a program: a script without an interpreter is none.
+// Finds the program like posix_spawnp(3), but does not run scripts without an interpreter.
 static int execute(const struct launcher_program *program) {
   const char *name = program->arguments[0];
   if (*name == 0) return ENOENT;
@@ -94,14 +94,14 @@ static int execute(const struct launcher_program *program) {
   }
 }
 
-// When memory runs short, a program goes before the service does.
+// When memory runs out, the kernel should kill programs before the service.
 static void offer_to_the_kernel(void) {
   char text[16] = {0};
   int file = open("/proc/self/oom_score_adj", O_RDWR | O_CLOEXEC);
   if (file < 0) return;
   int score = read(file, text, sizeof text - 1) > 0 ? atoi(text) + 500 : 500;
   int size = snprintf(text, sizeof text, "%d", score < 1000 ? score : 1000);
-  // Raising it takes no privilege; where it fails nothing is lost.
+  // Raising the score needs no privilege; a failure is harmless.
   if (pwrite(file, text, (size_t)size, 0) < 0) {}
   close(file);
 }
@@ -111,7 +111,7 @@ static _Noreturn void become(
   setpgid(0, 0);
   dup2(output, 1);
   dup2(output, 2);
-  // Above what is closed below.
+  // Moved below the descriptors that are closed.
   dup3(errors, 3, O_CLOEXEC);
   closefrom(4);
   int null = open("/dev/null", O_RDONLY);
@@ -120,7 +120,7 @@ static _Noreturn void become(
     close(null);
   }
   offer_to_the_kernel();
-  // Whatever ends the launcher, its programs go with it.
+  // The program is killed when the launcher ends.
   prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
   if (getppid() != parent) _exit(127);
   int problem = hides_devices && launcher_hide_devices() < 0 ? errno : 0;
@@ -141,7 +141,7 @@ int launcher_spawn(
   *process = fork();
   if (*process == 0) become(program, output, hides_devices, ends[1], own);
   int problem = *process < 0 ? errno : 0;
-  // In both processes: the group may be signalled before the program has begun.
+  // In both processes, because the group may be signalled before the program has started.
   if (!problem) setpgid(*process, *process);
   close(ends[1]);
   if (problem) close(ends[0]);
@@ -151,7 +151,7 @@ int launcher_spawn(
 
 int launcher_outcome(int errors) {
   int problem = 0;
-  // Nothing comes where the program has begun: its end of the pipe is closed with that.
+  // If the program has started, its end of the pipe is closed without data.
   ssize_t size = read(errors, &problem, sizeof problem);
   if (size < 0) return errno == EAGAIN || errno == EINTR ? -1 : 0;
   return size == sizeof problem ? problem : 0;

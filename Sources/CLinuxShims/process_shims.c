@@ -7,7 +7,7 @@
 
 int shim_pipe(int ends[2]) {
   if (pipe2(ends, O_CLOEXEC) < 0) return -1;
-  // Only this end: the other one's waiting is what holds a flood back.
+  // Only this end: a program that writes too fast has to block.
   return fcntl(ends[0], F_SETFL, O_NONBLOCK);
 }
 

@@ -1,4 +1,6 @@
+#define _GNU_SOURCE
 #include <asm/termbits.h>
+#include <fcntl.h>
 #include <linux/input.h>
 #include <linux/sockios.h>
 #include <stddef.h>
@@ -9,14 +11,14 @@
 #define EXACTLY(request) {0xffffffff, (uint32_t)(request)}
 
 static const struct shim_request requests[] = {
-    // Everything that evdev tells, and of what it can be told the clock, the mask and the grab: a
-    // reader could change the keys of a keyboard for others, too.
+    // All queries of evdev, and of its settings the clock, the mask and the grab: others would
+    // change the keys of a keyboard for all readers.
     {(uint32_t)_IOC_DIRMASK << _IOC_DIRSHIFT | (uint32_t)_IOC_TYPEMASK << _IOC_TYPESHIFT,
      (uint32_t)_IOC_READ << _IOC_DIRSHIFT | 'E' << _IOC_TYPESHIFT},
     EXACTLY(EVIOCSCLOCKID),
     EXACTLY(EVIOCSMASK),
     EXACTLY(EVIOCGRAB),
-    // What a terminal is, how wide, and whose.
+    // The attributes, the size and the process group of a terminal.
     EXACTLY(TCGETS),
 #ifdef TCGETS2
     EXACTLY(TCGETS2),
@@ -31,6 +33,19 @@ static const struct shim_request requests[] = {
     EXACTLY(FIONCLEX),
     EXACTLY(TIOCOUTQ),
 };
+
+// Duplicating, flags, locks, seals and the sizes of pipes.
+static const uint32_t commands[] = {
+    F_DUPFD,     F_DUPFD_CLOEXEC, F_GETFD,      F_SETFD,     F_GETFL,     F_SETFL,
+    F_GETLK,     F_SETLK,         F_SETLKW,     F_OFD_GETLK, F_OFD_SETLK, F_OFD_SETLKW,
+    F_ADD_SEALS, F_GET_SEALS,     F_GETPIPE_SZ, F_SETPIPE_SZ,
+};
+
+int shim_permitted_command(int index, uint32_t *command) {
+  if (index < 0 || (size_t)index >= sizeof commands / sizeof *commands) return 0;
+  *command = commands[index];
+  return 1;
+}
 
 int shim_permitted_request(int index, struct shim_request *request) {
   if (index < 0 || (size_t)index >= sizeof requests / sizeof *requests) return 0;

@@ -37,11 +37,11 @@ int shim_clock_set_take(int fd) {
 }
 
 static int is_machines_network(int socket) {
-  // Since Linux 6.18 the machine's own namespace has a fixed inode (NET_NS_INIT_INO of linux/nsfs.h),
-  // below those that are dealt out.
+  // Since Linux 6.18 the initial network namespace has a fixed inode (NET_NS_INIT_INO of
+  // linux/nsfs.h), below the dynamic ones.
   struct stat status;
   if (stat("/proc/self/ns/net", &status) == 0 && status.st_ino == 0xEFFFFFF9) return 1;
-  // Until then, and since 5.14, network namespaces are counted from one on (gen_cookie_next).
+  // From 5.14 until then, network namespaces are numbered from one (gen_cookie_next).
   uint64_t number = 0;
   socklen_t size = sizeof number;
 #ifndef SO_NETNS_COOKIE

@@ -33,7 +33,7 @@ int shim_unix_bind(const char *path, mode_t mode) {
   int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
   if (fd < 0) return -1;
   if (bind(fd, (const struct sockaddr *)&address, sizeof address) < 0) return close_with_errno(fd);
-  // Nobody can connect before listen(2), so that the mode of the moment does not matter.
+  // Connecting is impossible before listen(2), so the initial mode does not matter.
   if (chmod(path, mode) < 0) return close_with_errno(fd);
   return fd;
 }
@@ -51,7 +51,7 @@ int shim_unix_connect(const char *path, int timeout) {
   int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
   if (fd < 0) return -1;
   struct timeval time = {.tv_sec = timeout};
-  // A full queue of a process that hangs would hold connect(2) for ever.
+  // Without a timeout, the full queue of a process that hangs would block connect(2) forever.
   if (setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &time, sizeof time) < 0 ||
       shim_unix_set_receive_timeout(fd, timeout) < 0)
     return close_with_errno(fd);
@@ -90,6 +90,21 @@ int shim_unix_peer_groups(int fd, gid_t *groups, int capacity) {
 
 ssize_t shim_send_now(int fd, const void *bytes, size_t size) {
   return send(fd, bytes, size, MSG_DONTWAIT | MSG_NOSIGNAL);
+}
+
+ssize_t shim_receive_words(int fd, void *bytes, size_t size) {
+  struct iovec room = {.iov_base = bytes, .iov_len = size};
+  // Without a buffer for descriptors the kernel reports that there are some. Peeking does not receive
+  // them, so nothing has to be closed here.
+  struct msghdr header = {.msg_iov = &room, .msg_iovlen = 1};
+  ssize_t count = recvmsg(fd, &header, MSG_PEEK | MSG_DONTWAIT);
+  if (count <= 0) return count;
+  if (header.msg_flags & MSG_CTRUNC) {
+    errno = EBADMSG;
+    return -1;
+  }
+  // More may have arrived meanwhile, with descriptors.
+  return recv(fd, bytes, (size_t)count, MSG_DONTWAIT);
 }
 
 ssize_t shim_send_datagram(int fd, const char *path, const void *bytes, size_t size) {

@@ -1,37 +1,39 @@
 internal import CLinuxShims
 import Glibc
 
-/// How a process gives up, for good, what reading devices does not take.
+/// Permanently drops the privileges that reading devices does not need.
 ///
-/// It works without systemd and without privileges, and on top of what a unit forbids. What the
-/// kernel does not know, or a unit's filter of system calls would end the process for, is left out,
-/// and the result says so.
+/// It requires neither systemd nor privileges, and adds to the restrictions of a systemd unit. A
+/// restriction that the kernel does not support, or that would make the unit's own system call
+/// filter end the process, is skipped and listed in ``unenforced``.
 public struct Confinement: Sendable, CustomStringConvertible {
-  /// Whether no program that is started can have more rights.
+  /// Whether started programs cannot gain privileges (`no_new_privs`).
   public private(set) var hasNoNewPrivileges = false
-  /// Whether nothing can be executed, and nothing written outside of the paths (Landlock), by any
-  /// thread.
+  /// Whether Landlock prevents every thread from executing programs, and from writing outside the
+  /// given paths.
   public var guardsFiles: Bool { guardsOwnFiles && unguardedThreads == 0 }
-  /// Whether that holds for the thread that asked for it, and all that it starts.
+  /// Whether Landlock restricts the calling thread and the threads that it starts.
   private var guardsOwnFiles = false
-  /// How many threads were there before, which Landlock leaves out; `nil` when nobody tells.
+  /// The number of threads that existed before and that Landlock does not restrict; `nil` if
+  /// unknown.
   private var unguardedThreads: Int?
   /// Whether system calls are filtered (seccomp).
   public private(set) var filtersSystemCalls = false
-  /// Whether the process has no capability but to read what root may.
+  /// Whether the process has no capabilities except those to access the files of other users.
   public private(set) var hasNoCapabilities = false
-  /// What the running kernel cannot refuse, each as a clause.
+  /// The restrictions that the running kernel does not support, each as a clause.
   public private(set) var unenforced: [String] = []
 
-  /// Confines this process. Call it on the main thread, before other threads are there.
+  /// Confines this process. Call it on the main thread, before other threads exist.
+  ///
   /// - Parameters:
-  ///   - paths: The folders and files that may be written; those that are not there are left out.
-  ///   - reachesAbstractSockets: Whether the abstract unix sockets of others stay in reach, as for a
-  ///     service manager or a bus that has no other.
+  ///   - paths: The folders and files that remain writable. Paths that do not exist are skipped.
+  ///   - reachesAbstractSockets: Whether the process can still connect to abstract unix sockets, as
+  ///     a service manager or a bus may require.
   public init(writing paths: [String], reachesAbstractSockets: Bool = false) {
     hasNoNewPrivileges = shim_no_new_privileges() == 0
     hasNoCapabilities = Self.dropCapabilities(writing: paths)
-    // Both below are for the privileged without it.
+    // Without it, the two calls below require privileges.
     guard hasNoNewPrivileges, shim_confinement_is_bearable() == 1 else { return }
     unguardedThreads = Self.countThreads()
     let version = shim_landlock_version()
@@ -42,10 +44,11 @@ public struct Confinement: Sendable, CustomStringConvertible {
     if guardsOwnFiles || filtersSystemCalls { Self.leaveCrashesToTheKernel() }
   }
 
-  /// What Landlock learned later, and the filter of system calls does not make up for.
+  /// Restrictions that later Landlock versions added, and that the system call filter does not
+  /// replace.
   private func weaknesses(of version: CInt, reachesAbstractSockets: Bool) -> [String] {
     var list: [String] = []
-    if !guardsOwnFiles { list.append("that files are written (Landlock, Linux 5.13)") }
+    if !guardsOwnFiles { list.append("writing files (Landlock, Linux 5.13)") }
     if !filtersSystemCalls { list.append("system calls (seccomp)") }
     if version < 6 && !reachesAbstractSockets {
       list.append("connections to abstract unix sockets (Landlock 6, Linux 6.12)")
@@ -53,8 +56,8 @@ public struct Confinement: Sendable, CustomStringConvertible {
     return list
   }
 
-  /// Only root has any. What stays is to read the files of others, such as a storyboard in somebody's
-  /// home that is read again; and to write to them only where one of the paths is such a file.
+  /// Only root has capabilities. Root keeps the right to read files of other users, such as a
+  /// storyboard in a home directory, and to write to them only if one of the paths is such a file.
   private static func dropCapabilities(writing paths: [String]) -> Bool {
     guard shim_capabilities_are_held() == 1 else { return true }
     guard shim_capabilities_are_bearable() == 1 else { return false }
@@ -69,8 +72,8 @@ public struct Confinement: Sendable, CustomStringConvertible {
     return shim_capabilities_keep(kept) == 0
   }
 
-  /// The runtime's own handlers start a program that prints where a crash was. It could not be started
-  /// any more, and the process would go on.
+  /// The runtime's crash handlers start a program that prints a backtrace. The filter would refuse to
+  /// start it, and the process would keep running.
   private static func leaveCrashesToTheKernel() {
     for number in [SIGQUIT, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP] {
       _ = signal(number, SIG_DFL)
@@ -89,38 +92,39 @@ public struct Confinement: Sendable, CustomStringConvertible {
     let rules = shim_landlock_create(version, reachesAbstractSockets ? 0 : 1)
     guard rules >= 0 else { return false }
     defer { _ = close(rules) }
-    // The paths are C strings for the length of each call.
+    // The paths are C strings that are valid during each call.
     for path in paths { _ = unsafe shim_landlock_allow(rules, version, path) }
     return shim_landlock_enforce(rules) == 0
   }
 
   private static func filterSystemCalls() -> Bool {
-    guard let filter = SystemCallFilter() else { return false }
-    return SystemCallRule.all(for: getpid()).allSatisfy { filter.add($0) } && filter.load()
+    var filter = SystemCallFilter()
+    for rule in SystemCallRule.all(for: getpid()) { filter.add(rule) }
+    return filter.load()
   }
 
   private var exception: String {
     switch unguardedThreads {
     case 0?: ""
-    case 1?: ", but for 1 other thread"
-    case let count?: ", but for \(count) other threads"
-    case nil: ", but for other threads if there are any"
+    case 1?: ", except 1 other thread"
+    case let count?: ", except \(count) other threads"
+    case nil: ", except other threads, if any"
     }
   }
 
-  /// What holds from now on, as a sentence.
+  /// The restrictions in force, as a sentence.
   public var description: String {
     var parts: [String] = []
     if hasNoNewPrivileges { parts.append("no new privileges") }
-    if hasNoCapabilities { parts.append("no capabilities but to read") }
+    if hasNoCapabilities { parts.append("no capabilities except for reading") }
     if guardsOwnFiles {
-      parts.append("no programs and no writing but where it is needed (Landlock)\(exception)")
+      parts.append("no programs, and no writing except where required (Landlock)\(exception)")
     }
     if filtersSystemCalls {
-      parts.append("no system calls but those that readers of devices make (seccomp)")
+      parts.append("no system calls except those for reading devices (seccomp)")
     }
     return parts.isEmpty
-      ? "not confined: the kernel offers nothing, or a unit forbids it"
+      ? "not confined: not supported by the kernel, or denied by a unit"
       : parts.joined(separator: "; ")
   }
 }

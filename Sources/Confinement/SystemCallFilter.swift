@@ -1,53 +1,68 @@
 internal import CLibseccomp
+internal import CLinuxShims
 internal import Glibc
 
-/// A filter of system calls (seccomp) that allows what its rules say; all other calls fail as those
-/// that a kernel does not have, so that C libraries take another way where they know one.
-///
-/// It owns libseccomp's context.
-@safe struct SystemCallFilter: ~Copyable {
-  private let context: scmp_filter_ctx
+/// A seccomp filter that allows the system calls of its rules. Any other call fails with `ENOSYS`,
+/// so that C libraries use a fallback if they have one.
+struct SystemCallFilter {
+  private var rules: [(number: UInt32, rule: SystemCallRule)] = []
 
-  /// - Returns: `nil` on an architecture that libseccomp does not know.
-  init?() {
-    guard let context = unsafe seccomp_init(Self.failure(ENOSYS)) else { return nil }
-    unsafe self.context = context
-    // The numbers of other architectures, and of the x32 ABI, would get around the rules.
-    unsafe seccomp_attr_set(context, SCMP_FLTATR_ACT_BADARCH, Self.failure(EPERM))
-    // All threads.
-    unsafe seccomp_attr_set(context, SCMP_FLTATR_CTL_TSYNC, 1)
-    // Searched by halves: a list would cost up to three hundred comparisons for some calls.
-    unsafe seccomp_attr_set(context, SCMP_FLTATR_CTL_OPTIMIZE, 2)
-  }
-
-  deinit { unsafe seccomp_release(context) }
-
-  /// - Returns: Whether the rule will hold. One for a call that this machine or this libseccomp does
-  ///   not know needs none.
-  func add(_ rule: SystemCallRule) -> Bool {
+  /// Adds a rule. A call that this machine or this version of libseccomp does not have is ignored.
+  mutating func add(_ rule: SystemCallRule) {
+    // The name is a C string that is valid during the call.
     let number = unsafe seccomp_syscall_resolve_name(rule.name)
-    guard number >= 0 else { return true }
-    // Of more than 32 bits the kernel takes the lower ones: so does the filter.
-    let comparisons = rule.conditions.map {
-      scmp_arg_cmp(
-        arg: $0.argument, op: SCMP_CMP_MASKED_EQ, datum_a: UInt64($0.mask),
-        datum_b: UInt64($0.value))
-    }
-    let action =
-      switch rule.action {
-      case .allow: UInt32(0x7fff_0000)  // SCMP_ACT_ALLOW, a macro that Swift does not see
-      case .refuse: Self.failure(EPERM)
-      // A failure with no error is none.
-      case .ignore: Self.failure(0)
-      }
-    // The comparisons are copied.
-    return unsafe seccomp_rule_add_array(
-      context, action, number, UInt32(comparisons.count), comparisons) == 0
+    if number >= 0 { rules.append((UInt32(number), rule)) }
   }
 
-  /// Puts the filter in force, for good.
-  func load() -> Bool { unsafe seccomp_load(context) == 0 }
+  /// Installs the filter permanently, for all threads.
+  /// - Returns: Whether the kernel accepted it.
+  func load() -> Bool {
+    let program = program.instructions
+    guard let count = UInt16(exactly: program.count) else { return false }
+    // The kernel copies the program during the call.
+    return unsafe program.withUnsafeBufferPointer {
+      unsafe shim_filter_system_calls($0.baseAddress, count) == 0
+    }
+  }
 
-  /// SCMP_ACT_ERRNO, likewise.
+  /// The rules, compiled for the kernel.
+  var program: FilterProgram {
+    FilterProgram(
+      architecture: seccomp_arch_native(), verdicts: verdicts, otherAction: Self.failure(ENOSYS),
+      // Calls of another ABI would bypass the rules.
+      foreignAction: Self.failure(EPERM))
+  }
+
+  /// The verdict for each call that has rules. The first matching rule applies.
+  private var verdicts: [(number: UInt32, verdict: FilterProgram.Verdict)] {
+    var verdicts: [(number: UInt32, verdict: FilterProgram.Verdict)] = []
+    for (number, rule) in rules.sorted(by: { $0.number < $1.number }) {
+      let action = Self.action(of: rule)
+      var alternatives = [FilterProgram.Alternative(conditions: rule.conditions, action: action)]
+      if let last = verdicts.last, last.number == number {
+        verdicts.removeLast()
+        switch last.verdict {
+        case .always:
+          verdicts.append(last)
+          continue
+        case .first(let earlier): alternatives = earlier + alternatives
+        }
+      }
+      verdicts.append(
+        (number, rule.conditions.isEmpty ? .always(action: action) : .first(of: alternatives)))
+    }
+    return verdicts
+  }
+
+  private static func action(of rule: SystemCallRule) -> UInt32 {
+    switch rule.action {
+    case .allow: 0x7fff_0000  // SECCOMP_RET_ALLOW, a macro that Swift does not import
+    case .refuse: failure(EPERM)
+    // An errno of 0 makes the call return 0.
+    case .ignore: failure(0)
+    }
+  }
+
+  /// SECCOMP_RET_ERRNO, also a macro.
   private static func failure(_ error: Int32) -> UInt32 { 0x0005_0000 | UInt32(error) }
 }

@@ -1,19 +1,19 @@
-/// What the daemon, the runtimes of Swift and C, Foundation, Dispatch, libudev and sd-bus call once
-/// the daemon is set up, whatever the arguments.
+/// The system calls that the daemon, the runtimes of Swift and C, Foundation, Dispatch, libudev and
+/// sd-bus make after startup, allowed with any arguments.
 extension SystemCallRule {
   static let allowed =
     readingAndWriting + files + events + time + threadsAndMemory + identity + socketCalls
 
   private static let readingAndWriting = [
     "read", "write", "readv", "writev", "pread64", "pwrite64", "preadv", "pwritev", "preadv2",
-    "pwritev2", "lseek", "_llseek", "close", "close_range", "dup", "dup2", "dup3", "fcntl",
-    "fcntl64", "flock", "fsync", "fdatasync", "fadvise64", "fadvise64_64", "arm_fadvise64_64",
+    "pwritev2", "lseek", "_llseek", "close", "close_range", "dup", "dup2", "dup3", "flock", "fsync",
+    "fdatasync", "fadvise64", "fadvise64_64", "arm_fadvise64_64",
     "readahead", "pipe", "pipe2", "memfd_create", "copy_file_range", "sendfile", "sendfile64",
-    // Of files that were opened for writing, which Landlock decides about.
+    // They require a file that is open for writing, which Landlock controls.
     "ftruncate", "ftruncate64", "fallocate",
   ]
 
-  /// By path; what may be made, renamed or removed where is for Landlock to decide.
+  /// File calls that take a path. Landlock controls what can be created, renamed or removed.
   private static let files = [
     "access", "faccessat", "faccessat2", "stat", "stat64", "lstat", "lstat64", "fstat", "fstat64",
     "newfstatat", "fstatat64", "statx", "statfs", "statfs64", "fstatfs", "fstatfs64", "readlink",
@@ -55,7 +55,7 @@ extension SystemCallRule {
     "getrlimit", "ugetrlimit", "setrlimit", "getrusage",
   ]
 
-  /// Which sockets there are is said elsewhere.
+  /// Socket calls. ``sockets`` restricts the types.
   private static let socketCalls = [
     "connect", "bind", "listen", "accept", "accept4", "send", "sendto", "sendmsg", "sendmmsg",
     "recv", "recvfrom", "recvmsg", "recvmmsg", "recvmmsg_time64", "getsockopt", "setsockopt",

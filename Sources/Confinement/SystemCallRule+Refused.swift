@@ -1,27 +1,28 @@
-/// What is refused with "not permitted", which says more than that there is no such call.
+/// The system calls that fail with `EPERM`, which explains more than `ENOSYS`.
 extension SystemCallRule {
   static let refused = programs + otherProcesses + kernel + fileAttributes + machine
 
-  /// Start programs, and get memory that runs.
+  /// Starting programs, and allocating executable memory.
   private static let programs = [
     "execve", "execveat", "fork", "vfork", "personality", "pkey_mprotect", "shmat",
   ]
 
-  /// Look into other processes, and signal them in ways that a filter does not see.
+  /// Inspecting other processes, and signalling them in ways that a filter cannot check.
   private static let otherProcesses = [
     "ptrace", "process_vm_readv", "process_vm_writev", "process_madvise", "pidfd_open",
     "pidfd_getfd", "pidfd_send_signal", "tkill", "rt_sigqueueinfo", "rt_tgsigqueueinfo",
     "perf_event_open", "kcmp",
   ]
 
-  /// Have the kernel run code, or do work that no filter sees.
+  /// Running code in the kernel, or work that the filter does not see.
   private static let kernel = [
     "bpf", "userfaultfd", "io_uring_setup", "init_module", "finit_module", "delete_module",
     "kexec_load", "kexec_file_load", "reboot", "iopl", "ioperm",
   ]
 
-  /// Change files by their path, or though they are open for reading only: what Landlock does not
-  /// guard, or not in every version. Of chmod, see ``privateFiles``.
+  /// Changing attributes of a file by its path, or through a descriptor that is open for reading
+  /// only. Landlock does not control this, or not in every version. For chmod, see
+  /// ``privateFiles``.
   private static let fileAttributes = [
     "truncate", "truncate64", "creat", "fchmod", "chown",
     "chown32", "lchown", "lchown32", "fchown", "fchown32", "fchownat", "utime", "utimes",
@@ -29,7 +30,7 @@ extension SystemCallRule {
     "setxattrat", "removexattr", "lremovexattr", "fremovexattr", "removexattrat", "file_setattr",
   ]
 
-  /// Change the tree of files, namespaces, clocks, names, keys and rights.
+  /// Changing mounts, namespaces, clocks, host names, keys and credentials.
   private static let machine = [
     "mount", "umount", "umount2", "pivot_root", "chroot", "move_mount", "fsopen", "fsmount",
     "open_tree", "fspick", "fsconfig", "mount_setattr", "swapon", "swapoff", "acct", "quotactl",

@@ -1,34 +1,34 @@
-/// What becomes of a system call from now on, whatever its arguments or with some of them.
+/// What the filter does with one system call, with any arguments or with certain ones.
 struct SystemCallRule {
   enum Action {
     case allow
-    /// It fails: not permitted.
+    /// The call fails with `EPERM`.
     case refuse
-    /// It does nothing, and says that it has.
+    /// The call has no effect, and returns success.
     case ignore
   }
 
-  /// The lower 32 bits of an argument have a value where the mask has ones.
-  struct Condition {
-    /// From 0 on.
+  /// A comparison of the lower 32 bits of an argument, as far as a mask selects them.
+  struct Condition: Equatable {
+    /// The index, counted from 0.
     let argument: UInt32
     let mask, value: UInt32
   }
 
-  /// Its name on any architecture; one that does not have it needs no rule.
+  /// The name of the call on any architecture. An architecture without the call ignores the rule.
   let name: String
   var action = Action.allow
-  /// All of them hold.
+  /// All conditions have to match.
   var conditions: [Condition] = []
 }
 
 extension SystemCallRule {
-  /// The rules for a process.
-  /// - Parameter process: Its own number, the only one that it may signal.
+  /// Returns the rules for a process.
+  /// - Parameter process: The process ID, the only one that the process can signal.
   static func all(for process: Int32) -> [SystemCallRule] {
     allowed.map { SystemCallRule(name: $0) }
       + refused.map { SystemCallRule(name: $0, action: .refuse) }
-      + opening + memory + threads + sockets + requests + processControl
+      + opening + descriptors + memory + threads + sockets + requests + processControl
       + privateFiles + signals(to: UInt32(bitPattern: process))
   }
 

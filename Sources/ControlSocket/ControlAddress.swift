@@ -1,9 +1,8 @@
-/// Where a daemon listens.
+/// The paths of control sockets.
 public enum ControlAddress {
-  /// The path by the environment of a daemon: systemd's own directory for the unit
-  /// (`RUNTIME_DIRECTORY`, the first one, if there are several), else `responderd` in the user's
-  /// (`XDG_RUNTIME_DIR`).
-  /// - Returns: `nil` when the environment names no place.
+  /// Returns the path at which a daemon with this environment listens: in systemd's directory for
+  /// the unit (the first of `RUNTIME_DIRECTORY`), else in `responderd` under `XDG_RUNTIME_DIR`.
+  /// - Returns: `nil` if neither variable is set.
   public static func path(in environment: [String: String]) -> String? {
     func absolute(_ name: String) -> String? {
       environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -14,10 +13,10 @@ public enum ControlAddress {
     return absolute("XDG_RUNTIME_DIR").map { $0 + "/responderd/control" }
   }
 
-  /// The path of the system's service.
+  /// The path of the system service.
   public static let service = "/run/responderd/control"
 
-  /// Where a client looks, in this order: its user's daemon, then the system's.
+  /// Returns the paths that a client tries, in order: the user's daemon, then the system service.
   public static func candidates(in environment: [String: String]) -> [String] {
     [path(in: environment), service].compactMap { $0 }
   }

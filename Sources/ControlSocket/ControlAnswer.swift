@@ -1,9 +1,9 @@
-/// One line that the daemon sends for a request.
+/// One line that the daemon sends in reply to a request.
 public struct ControlAnswer: Sendable {
-  /// The version of the protocol, raised when a key changes its meaning or goes.
+  /// The version of the protocol, which increases when a key changes its meaning or is removed.
   public static let version = 1
 
-  /// The line, with its end.
+  /// The line, including its newline.
   public let bytes: [UInt8]
 
   private struct Good<Body: Encodable>: Encodable {
@@ -19,24 +19,24 @@ public struct ControlAnswer: Sendable {
     var error: String
   }
 
-  /// Done, with nothing to tell.
+  /// Success, without a body.
   public static let done = ControlAnswer(encoding: Good<Bool>())
 
-  /// Done, with a body.
+  /// Success, with a body.
   public static func done(_ body: some Encodable) -> ControlAnswer {
     ControlAnswer(encoding: Good(answer: body))
   }
 
-  /// Not done, and why.
+  /// Failure, with a reason.
   /// - Parameters:
-  ///   - code: The kind of the failure.
-  ///   - sentence: For people.
+  ///   - code: The kind of failure.
+  ///   - sentence: A message for people.
   public static func failed(_ code: ControlError.Code, _ sentence: String) -> ControlAnswer {
     ControlAnswer(encoding: Bad(code: code.name, error: sentence))
   }
 
   private init(encoding line: some Encodable) {
-    // Nothing of what is answered with can fail.
+    // Every answer type can be encoded.
     let text = (try? JSONText.encode(line)) ?? ""
     bytes = Array(text.utf8) + [UInt8(ascii: "\n")]
   }

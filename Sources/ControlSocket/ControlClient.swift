@@ -1,19 +1,20 @@
 public import Foundation
 import LinuxSystem
 
-/// The other end of a ``ControlServer``: asks, and waits for answers.
+/// A client of a ``ControlServer``, which sends requests and waits for the answers.
 public final class ControlClient {
   private let path: String
-  private let descriptor: CInt
+  /// The descriptor of the connection, to wait for with poll(2) or epoll(7).
+  public let descriptor: CInt
   private var pending: [UInt8] = []
 
   /// Connects to a running daemon.
   /// - Parameters:
-  ///   - path: Where it listens.
-  ///   - timeout: How many seconds it may take to answer.
+  ///   - path: The path of the socket.
+  ///   - timeout: How many seconds an answer may take.
   /// - Throws: ``ControlError/Code/notRunning``, ``ControlError/Code/permission``;
-  ///   ``ControlError/Code/untrusted`` when the socket is another user's; ``ControlError/Code/broken``
-  ///   when nobody lets the client in.
+  ///   ``ControlError/Code/untrusted`` if the socket belongs to another user;
+  ///   ``ControlError/Code/broken`` if the daemon does not accept the connection.
   public convenience init(path: String, timeout: Int32 = 5) throws(ControlError) {
     try self.init(path: path, timeout: timeout, trust: ServerTrust(socket: path))
   }
@@ -23,7 +24,7 @@ public final class ControlClient {
     do { descriptor = try SystemCall.connect(path, timeout: timeout) } catch {
       throw ControlError(connecting: path, errno: error.errno)
     }
-    // Nothing is said to somebody else, and nothing read.
+    // Sends nothing to a process of another user, and reads nothing from it.
     guard let user = PeerCredentials(of: descriptor)?.user, trust.includes(user) else {
       throw .untrusted(path, PeerCredentials(of: descriptor)?.user)
     }
@@ -31,31 +32,32 @@ public final class ControlClient {
 
   deinit { SystemCall.close(descriptor) }
 
-  /// Asks, and returns the line that answers.
+  /// Sends a request and returns the line that answers it.
   /// - Throws: ``ControlError/Code/refused``, ``ControlError/Code/notDone`` and
-  ///   ``ControlError/Code/badRequest`` with the daemon's own sentence; ``ControlError/Code/broken``
-  ///   when it went away, or is silent for too long.
+  ///   ``ControlError/Code/badRequest`` with the daemon's message, the latter also for numbers that are not
+  ///   finite; ``ControlError/Code/broken`` if
+  ///   the connection closed or the request timed out.
   public func ask(_ request: ControlRequest) throws(ControlError) -> Data {
-    send(request)
+    try send(request)
     guard let line = try readLine() else {
-      throw ControlError(.broken, "\(path): the daemon went away without an answer")
+      throw ControlError(.broken, "\(path): the daemon closed the connection without an answer")
     }
     guard let answer = try? JSONDecoder().decode(Verdict.self, from: line) else {
-      throw ControlError(.broken, "\(path): whoever listens there is no responderd")
+      throw ControlError(.broken, "\(path): not a responderd control socket")
     }
     guard answer.ok else {
       throw ControlError(
         [.refused, .notDone].first { $0.name == answer.code } ?? .badRequest,
-        answer.error ?? "not done, without a reason")
+        answer.error ?? "failed, no reason given")
     }
     return line
   }
 
-  /// Waits from now on for each line as long as it takes: a stream may have nothing to tell.
+  /// Removes the timeout for later lines, because a stream may be silent for any time.
   public func follow() { SystemCall.waitForEver(descriptor) }
 
-  /// The next line; `nil` at the end.
-  /// - Throws: ``ControlError/Code/broken`` when none comes in time, unless ``follow()`` was called.
+  /// Returns the next line, or `nil` at the end.
+  /// - Throws: ``ControlError/Code/broken`` if none arrives in time, unless ``follow()`` was called.
   public func readLine() throws(ControlError) -> Data? {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
@@ -72,15 +74,38 @@ public final class ControlClient {
     }
   }
 
+  /// Reads once, without blocking, and returns the complete lines.
+  /// - Returns: `nil` at the end.
+  public func readReadyLines() -> [Data]? {
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    switch SystemCall.read(descriptor, into: &chunk) {
+    case .bytes(let count): pending.append(contentsOf: chunk[..<count])
+    case .notReady: break
+    case .closed, .failed: return nil
+    }
+    return takeLines()
+  }
+
+  /// Returns the lines that arrived with the previous read, for example after an answer.
+  public func takeLines() -> [Data] {
+    guard let end = pending.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
+    let lines = pending[..<end].split(separator: UInt8(ascii: "\n")).map { Data($0) }
+    pending.removeSubrange(...end)
+    return lines
+  }
+
   private struct Verdict: Decodable {
     var ok: Bool
     var code: String?
     var error: String?
   }
 
-  /// What cannot be sent shows when the answer is read: the daemon may have refused already.
-  private func send(_ request: ControlRequest) {
-    guard let line = try? JSONEncoder().encode(request) else { return }
+  /// Sends a request. An error is reported when the answer is read, because the daemon may already
+  /// have sent a refusal.
+  private func send(_ request: ControlRequest) throws(ControlError) {
+    guard let line = try? JSONEncoder().encode(request) else {
+      throw ControlError(.badRequest, "a number of the request is not finite")
+    }
     var rest = (Array(line) + [UInt8(ascii: "\n")])[...]
     while !rest.isEmpty, case .bytes(let count) = SystemCall.send(rest, to: descriptor) {
       rest = rest.dropFirst(count)

@@ -4,11 +4,11 @@ import LinuxSystem
 /// One client of a ``ControlServer``.
 @MainActor
 public final class ControlConnection {
-  /// Who is at the other end.
+  /// The process at the other end.
   public let peer: PeerCredentials
-  /// What it may do.
+  /// The rights of the client.
   public let right: ControlPolicy.Right
-  /// Called once when the connection is over.
+  /// Called once, after the connection has closed.
   public var onEnd: (@MainActor () -> Void)?
 
   private let descriptor: CInt
@@ -20,12 +20,12 @@ public final class ControlConnection {
   private var output: OutputQueue
   private var isBlocked = false
   private var isFlushing = false
-  /// Whether it waits for its turn.
+  /// Whether the connection waits for its turn.
   private var isQueued = false
-  /// Whether the client has said all that it will say, and may still wait for answers.
-  private var isSaid = false
+  /// Whether the client has shut down its sending side. It may still wait for answers.
+  private var hasShutDown = false
   private var isClosed = false
-  /// Lines that found no room since the last that did.
+  /// The number of lines that were dropped since the last one that was sent.
   private var dropped = 0
 
   init(
@@ -39,24 +39,32 @@ public final class ControlConnection {
     output = OutputQueue(capacity: capacity)
   }
 
-  /// Sends a line of a stream, after this turn's events. When the reader is too slow the line is
-  /// dropped, and the next that is taken comes after a line that tells how many were.
-  public func stream(_ line: [UInt8]) {
-    guard !isClosed, !isSaid else { return }
+  /// Sends a line of a stream, after the events of this turn. If the output queue is full, the line
+  /// is dropped; a line with the number of dropped lines precedes the next one.
+  /// - Returns: Whether the line was queued.
+  @discardableResult
+  public func stream(_ line: [UInt8]) -> Bool {
+    guard !isClosed, !hasShutDown else { return true }
     if dropped > 0, output.append(Self.note(dropped: dropped)) { dropped = 0 }
-    if dropped > 0 || !output.append(line) { dropped += 1 }
+    let isTaken = dropped == 0 && output.append(line)
+    if !isTaken { dropped += 1 }
     flushSoon()
+    return isTaken
   }
 
-  /// Ends the connection.
+  /// Closes the connection.
   public func close() {
     guard !isClosed else { return }
     isClosed = true
     _ = sendWaiting()
     if let token { loop?.unwatch(token) }
     token = nil
-    SystemCall.close(descriptor)
-    server?.forget(self)
+    if let server {
+      server.closeInBackground(descriptor)
+      server.forget(self)
+    } else {
+      SystemCall.closeInBackground(descriptor)
+    }
     onEnd?()
     onEnd = nil
   }
@@ -67,13 +75,13 @@ public final class ControlConnection {
 
   // MARK: - Reading
 
-  /// What came of serving a connection once.
+  /// The result of serving a connection once.
   enum Outcome {
-    /// No whole line was there.
+    /// There was no complete line.
     case nothing
-    /// A question was answered, or refused.
+    /// A query was answered, or a request was refused.
     case answered
-    /// An order was carried out.
+    /// A command was carried out.
     case commanded
   }
 
@@ -82,11 +90,11 @@ public final class ControlConnection {
     updateWatch()
   }
 
-  /// A connection that waits for its turn is not read meanwhile.
+  /// Updates the watched events. A connection that waits for its turn is not read.
   private func updateWatch() {
     guard !isClosed, let loop else { return }
     var interest: EventLoop.Interest = []
-    if !isQueued && !isSaid { interest.insert(.reading) }
+    if !isQueued && !hasShutDown { interest.insert(.reading) }
     if isBlocked { interest.insert(.writing) }
     guard interest != watched else { return }
     if let token { loop.unwatch(token) }
@@ -101,10 +109,10 @@ public final class ControlConnection {
 
   private func isReady() {
     if isBlocked { flush() }
-    if !isSaid { queue() }
+    if !hasShutDown { queue() }
   }
 
-  /// Has the server serve it when its turn comes.
+  /// Asks the server to serve this connection in its turn.
   private func queue() {
     guard !isQueued, !isClosed else { return }
     isQueued = true
@@ -112,11 +120,11 @@ public final class ControlConnection {
     server?.queue(self)
   }
 
-  /// Reads if no line waits, and answers one line.
+  /// Answers one line, after reading more if no line is waiting.
   func serve() -> Outcome {
     isQueued = false
     guard !isClosed else { return .nothing }
-    if !lines.hasNext, !isSaid { read() }
+    if !lines.hasNext, !hasShutDown { read() }
     let outcome = isClosed ? .nothing : answerLine()
     if !isClosed, !isBlocked { flush() }
     guard !isClosed else { return outcome }
@@ -126,11 +134,14 @@ public final class ControlConnection {
 
   private func read() {
     var bytes = [UInt8](repeating: 0, count: min(lines.room, 4096))
-    switch SystemCall.read(descriptor, into: &bytes) {
+    switch SystemCall.receive(from: descriptor, into: &bytes) {
     case .bytes(let count): lines.append(bytes[..<count])
     case .notReady: break
-    // The client shut down its side. What it asked for before is on its way.
-    case .closed, .failed: isSaid = true
+    case SystemCall.broughtDescriptors:
+      say(.failed(.badRequest, "a request brings no descriptors"))
+      close()
+    // The client shut down its side. Earlier requests may still need answers.
+    case .closed, .failed: hasShutDown = true
     }
   }
 
@@ -138,7 +149,7 @@ public final class ControlConnection {
     switch lines.next() {
     case .nothing: return .nothing
     case .tooLong:
-      say(.failed(.badRequest, "a request is at most \(LineSplitter.limit) bytes long"))
+      say(.failed(.badRequest, "request too long: the limit is \(LineSplitter.limit) bytes"))
       close()
       return .answered
     case .line(let line):
@@ -157,9 +168,9 @@ public final class ControlConnection {
 
   private func say(_ answer: ControlAnswer) {
     if output.append(answer.bytes) { return }
-    // What is in its way may wait for the end of the turn alone.
+    // If the socket is full, flushing has to wait until it is writable.
     if !isBlocked { flush() }
-    // Whoever asks and does not read the answers has asked enough.
+    // A client that sends requests without reading the answers is disconnected.
     if isClosed || !output.append(answer.bytes) { close() }
   }
 
@@ -174,7 +185,7 @@ public final class ControlConnection {
     guard !isClosed else { return }
     guard let isDone = sendWaiting() else { return close() }
     isBlocked = !isDone
-    if isDone, isSaid { return close() }
+    if isDone, hasShutDown { return close() }
     if isDone, dropped > 0, output.append(Self.note(dropped: dropped)) {
       dropped = 0
       return flush()
@@ -182,7 +193,8 @@ public final class ControlConnection {
     updateWatch()
   }
 
-  /// - Returns: Whether everything was taken; `nil` when the reader is gone.
+  /// Sends as much of the output as the socket accepts.
+  /// - Returns: Whether everything was sent; `nil` if the connection is closed.
   private func sendWaiting() -> Bool? {
     while !output.isEmpty {
       switch SystemCall.send(output.waiting, to: descriptor) {

@@ -1,39 +1,39 @@
 import Glibc
 import LinuxSystem
 
-/// What went wrong with a control socket, on either side of it.
+/// An error of a control socket, on the server's or the client's side.
 public struct ControlError: Error, CustomStringConvertible, Hashable, Sendable {
-  /// What was attempted. More may be added.
+  /// The kind of an error. More may be added.
   public struct Code: Hashable, Sendable {
     let name: String
 
-    /// Another process listens at the path already.
+    /// Another process already listens at the path.
     public static let inUse = Self(name: "inUse")
-    /// The socket cannot be made.
+    /// The socket cannot be created.
     public static let listen = Self(name: "listen")
-    /// Nobody listens at the path, or there is none.
+    /// The socket does not exist, or no process listens at it.
     public static let notRunning = Self(name: "notRunning")
-    /// The path may not be used by this user.
+    /// This user has no permission to connect to the socket.
     public static let permission = Self(name: "permission")
-    /// The daemon understood, and could not do it.
+    /// The daemon understood the request, but could not carry it out.
     public static let notDone = Self(name: "notDone")
-    /// The other end went away, does not answer, or said what is no answer.
+    /// The connection closed, timed out, or delivered an invalid answer.
     public static let broken = Self(name: "broken")
-    /// Whoever listens is neither root nor the client's own user, nor the user whose folder the socket is
-    /// in.
+    /// The listening process runs neither as root, nor as the client's user, nor as the owner of the
+    /// socket's folder.
     public static let untrusted = Self(name: "untrusted")
-    /// The daemon refused, and said why.
+    /// The daemon refused the request for a stated reason.
     public static let refused = Self(name: "refused")
-    /// The daemon did not understand what it was asked.
+    /// The daemon could not parse the request.
     public static let badRequest = Self(name: "badRequest")
   }
 
-  /// What went wrong.
+  /// The kind of the error.
   public let code: Code
-  /// The sentence for people.
+  /// The message for people.
   public let description: String
 
-  /// Makes an error with a sentence of its own.
+  /// Creates an error with a message.
   public init(_ code: Code, _ description: String) {
     self.code = code
     self.description = description
@@ -42,7 +42,8 @@ public struct ControlError: Error, CustomStringConvertible, Hashable, Sendable {
   init(occupied path: String) {
     self.init(
       .listen,
-      "cannot listen at \(path): there is something that is no socket, and it is left alone")
+      "cannot listen at \(path): the file exists and is not a socket; remove it, or choose another path"
+    )
   }
 
   static func silent(_ path: String) -> Self {
@@ -54,8 +55,8 @@ public struct ControlError: Error, CustomStringConvertible, Hashable, Sendable {
     return Self(
       .untrusted,
       """
-      \(path): \(listener) listens there; a daemon is trusted that runs as root, as the user who asks, or \
-      as the owner of the socket's folder if nobody else may write there
+      \(path): the server runs as \(listener); trusted are root, your own user and the owner of the socket's \
+      directory, if no other user can write to it
       """)
   }
 
@@ -64,7 +65,7 @@ public struct ControlError: Error, CustomStringConvertible, Hashable, Sendable {
     case EADDRINUSE:
       self.init(.inUse, "\(path): another responderd listens there")
     case ENAMETOOLONG:
-      self.init(.listen, "cannot listen at \(path): a socket's path is at most 107 bytes long")
+      self.init(.listen, "cannot listen at \(path): the path of a socket is limited to 107 bytes")
     default:
       self.init(.listen, "cannot listen at \(path): \(SystemError.reason(errno))")
     }
@@ -77,7 +78,7 @@ public struct ControlError: Error, CustomStringConvertible, Hashable, Sendable {
     case EACCES, EPERM:
       self.init(
         .permission,
-        "\(path): permission denied; the daemon's own user and root may use it")
+        "\(path): permission denied; only the daemon's user and root may use it")
     case EAGAIN:
       self = .silent(path)
     default:

@@ -1,47 +1,47 @@
 import LinuxSystem
 
-/// Who may do what at a control socket.
+/// The rights of users at a control socket.
 public struct ControlPolicy: Hashable, Sendable {
-  /// What somebody may do; who may do more may do less.
+  /// A right. Each includes the rights below it.
   public enum Right: Int, Comparable, Sendable {
-    /// Nothing: the connection is closed with a sentence, and not a byte of it is read.
+    /// No right: the connection is closed with a message, and nothing is read from it.
     case none
-    /// To ask for the state and to follow routes.
+    /// The right to query the state and to follow routes.
     case watch
-    /// To change what the daemon does.
+    /// The right to change what the daemon does.
     case command
 
-    /// By how much may be done.
+    /// Compares by extent.
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
   }
 
   /// The user that the daemon runs as.
   public var owner: UInt32
-  /// The group whose members may watch, if there is one.
+  /// The group whose members have the right to watch, if any.
   public var watchers: UInt32?
 
-  /// Makes a policy.
+  /// Creates a policy.
   /// - Parameters:
-  ///   - owner: The number of the daemon's user.
-  ///   - watchers: The number of the group whose members may watch.
+  ///   - owner: The ID of the daemon's user.
+  ///   - watchers: The ID of the group whose members have the right to watch.
   public init(owner: UInt32, watchers: UInt32? = nil) {
     self.owner = owner
     self.watchers = watchers
   }
 
-  /// The policy of this process.
-  /// - Parameter group: The name of the group whose members may watch.
-  /// - Throws: ``ControlError/Code/listen`` when there is no such group.
+  /// Creates the policy of this process.
+  /// - Parameter group: The name of the group whose members have the right to watch.
+  /// - Throws: ``ControlError/Code/listen`` if the group does not exist.
   public init(watchedBy group: String?) throws(ControlError) {
     self.init(owner: SystemCall.user)
     guard let group else { return }
     guard let number = SystemCall.group(named: group) else {
-      throw ControlError(.listen, "there is no group \"\(group)\" that could watch")
+      throw ControlError(.listen, "no such group: \"\(group)\"")
     }
     watchers = number
   }
 
-  /// The right of whoever is at the other end: the owner and root command, the group watches.
+  /// Returns the right of a client: the owner and root command, members of the group watch.
   public func right(of peer: PeerCredentials) -> Right {
     if peer.user == 0 || peer.user == owner { return .command }
     if let watchers, peer.groups.contains(watchers) { return .watch }

@@ -1,65 +1,96 @@
 /// One line that a client sends.
 public struct ControlRequest: Codable, Hashable, Sendable {
-  /// What can be asked for.
+  /// The name of a request.
   public enum Name: String, Codable, CaseIterable, Sendable {
-    /// The state of the daemon, its devices and its counters.
+    /// Returns the state of the daemon, its devices and its counters.
     case status
-    /// The devices that are open.
+    /// Returns the open devices.
     case devices
-    /// The counters as Prometheus' text.
+    /// Returns the counters in the text format of Prometheus.
     case metrics
-    /// The routes of events from now on.
+    /// Streams the routes of events.
     case trace
-    /// To read again what is configured by files.
+    /// Streams the routes with more detail: views, hit tests, recognisers, samples and keys.
+    case inspect
+    /// Returns the view that a touch at a point hits, and why other views do not get it.
+    case why
+    /// Reads the configuration files again.
     case reload
-    /// To make the application inactive, as a call does.
+    /// Makes the application inactive, as a phone call does.
     case interrupt
-    /// To end the interruption.
+    /// Ends the interruption.
     case resume
-    /// To send the application to the background.
+    /// Sends the application to the background.
     case background
-    /// To bring it back.
+    /// Brings the application to the foreground.
     case foreground
-    /// To tell the application that memory runs short.
+    /// Sends the application a memory warning.
     case memoryWarning = "memory-warning"
-    /// To say more or less in the log.
+    /// Records that the application was ended in the background and launched again. A recorder accepts it, a
+    /// daemon does not.
+    case relaunch
+    /// Sends synthetic input.
+    case input
+    /// Changes the log level.
     case logLevel = "log-level"
 
-    /// What a client has to be allowed to ask for it.
+    /// The right that a client needs for the request.
     public var right: ControlPolicy.Right {
       switch self {
-      case .status, .devices, .metrics, .trace: .watch
+      case .status, .devices, .metrics, .trace, .inspect, .why: .watch
       default: .command
       }
     }
   }
 
-  /// What is asked for.
+  /// The name of the request.
   public var request: Name
   /// The level of the log, for ``Name/logLevel``.
   public var level: String?
-  /// Of which routes a trace tells.
+  /// The filter of a trace.
   public var filter: RouteFilter?
+  /// The point of the screen, for ``Name/why``.
+  public var point: Point?
 
-  /// Makes a request.
-  public init(_ request: Name, level: String? = nil, filter: RouteFilter? = nil) {
+  /// The input to send, for ``Name/input``.
+  public var input: Input?
+
+  /// Creates a request.
+  public init(
+    _ request: Name, level: String? = nil, filter: RouteFilter? = nil, point: Point? = nil,
+    input: Input? = nil
+  ) {
     self.request = request
     self.level = level
     self.filter = filter
+    self.point = point
+    self.input = input
   }
 
-  /// Which routes a trace tells of: those that all of this is true of.
+  /// A point of the screen.
+  public struct Point: Codable, Hashable, Sendable {
+    /// The coordinates, in points.
+    public var x, y: Double
+
+    /// Creates a point.
+    public init(x: Double, y: Double) {
+      self.x = x
+      self.y = y
+    }
+  }
+
+  /// Selects the routes of a trace: those that match every criterion that is set.
   public struct RouteFilter: Codable, Hashable, Sendable {
-    /// Of this device, by its node or its name.
+    /// The device, by its node or its name.
     public var device: String?
-    /// On the way through this responder, by its name.
+    /// A responder that the route passes, by its name.
     public var view: String?
-    /// Of this kind, such as `touches`.
+    /// The kind of event, such as `touches`.
     public var event: String?
-    /// Of events that nobody handled.
+    /// Whether the event was dropped.
     public var dropped: Bool?
 
-    /// Makes a filter; what is left out is not asked about.
+    /// Creates a filter. Criteria that are left out match every route.
     public init(
       device: String? = nil, view: String? = nil, event: String? = nil, dropped: Bool? = nil
     ) {

@@ -2,46 +2,49 @@ public import EventLoop
 import Foundation
 import LinuxSystem
 
-/// The daemon's only door: a unix socket that takes requests, a line of JSON each.
+/// The server of the control socket, which accepts requests as lines of JSON. It is the only way
+/// into the daemon.
 ///
-/// Everything about a client is bounded: how many there are, how long a line is, how much waits
-/// for a slow reader, and how much of the loop's time all of them together get in a second. Who is
-/// at the other end is asked of the kernel before anything is read.
+/// Limits apply to the number of clients, the length of a line, the output that waits for a slow
+/// reader, and the share of the loop's time that requests take. The server asks the kernel for the
+/// credentials of a client before it reads from the connection.
 @MainActor
 public final class ControlServer {
-  /// What clients may take up.
+  /// The resources that clients can use.
   public struct Limits: Sendable {
-    /// How many connections there may be.
+    /// The maximum number of connections.
     public var connections = 128
-    /// How many of them are kept for those who may command.
+    /// The number of connections reserved for clients with the right to command.
     public var keptForCommands = 16
-    /// How many connections are taken in a second.
+    /// The maximum number of connections accepted in a second.
     public var acceptsPerSecond = 100
-    /// How many requests are answered in a second, of those who may command and of those who may watch
-    /// each.
+    /// The maximum number of requests answered in a second, for each of the two rights.
     public var requestsPerSecond = 200
-    /// The share of the loop's time that goes into requests of those who may watch, from 0 to 1.
+    /// The share of the loop's time for requests of clients that may only watch, from 0 to 1.
     public var watchersShare = 0.01
-    /// The share of the loop's time that goes into questions of those who may command; what their orders
-    /// bring about is not counted.
+    /// The share of the loop's time for queries of clients that may command. The effects of their
+    /// commands do not count.
     public var ownersShare = 0.1
-    /// How many seconds of these shares are saved up for somebody who asks now and then.
+    /// How many seconds of unused share can be saved up, so that occasional requests are not
+    /// delayed.
     public var burstSeconds = 0.02
-    /// After how many seconds of requests in one turn of the loop the others wait for the next turn.
+    /// The time that requests can take in one turn of the loop, in seconds. Others wait for the next
+    /// turn.
     public var secondsPerTurn = 0.0005
-    /// How many bytes wait for one reader; an answer that is longer waits alone.
+    /// How many bytes can wait for one reader. A longer answer waits alone.
     public var outputBytes = 64 << 10
 
-    /// The limits of the daemon.
+    /// Creates the daemon's limits.
     public init() {}
   }
 
-  /// Answers a request of somebody who may ask for it.
+  /// Answers a request of an authorized client.
   public typealias Handler = @MainActor (ControlRequest, ControlConnection) -> ControlAnswer
 
-  /// Where it listens.
+  /// The path of the socket.
   public let path: String
-  /// Connections that were closed because whoever made them may do nothing, or was one too many.
+  /// The number of connections closed because the client has no rights, or because there were too
+  /// many.
   public private(set) var refusals = 0
 
   private let policy: ControlPolicy
@@ -50,23 +53,27 @@ public final class ControlServer {
   private let handler: Handler
   private let socket: ListeningSocket
   private var isClosed = false
+  /// The number of connections that are being closed, at most.
+  private var closingCount = 0
   private var acceptToken: EventLoop.Token?
   private var resumption: EventLoop.Token?
-  private var accepts: Pace
+  private var accepts: RateLimiter
   private var owners, watchers: RequestLane
-  /// The timer that serves those who wait, and when.
+  /// The timer that serves waiting connections, and its time.
   private var serving: (timer: EventLoop.Token, time: Double)?
+  /// The timer that interrupts the closing of connections.
+  private var closingTimer: EventLoop.Token?
   private var connections: [ObjectIdentifier: ControlConnection] = [:]
   private var unflushed: [ControlConnection] = []
 
-  /// Listens at a path.
+  /// Creates a server that listens at a path.
   /// - Parameters:
-  ///   - path: At most 107 bytes; the folder is made if it is not there.
-  ///   - mode: The mode of the socket's file. With the default everybody can connect, and strangers
-  ///     hear that they may do nothing.
-  ///   - policy: Who may do what.
-  ///   - limits: What clients may take up.
-  ///   - loop: What the connections are waited for in.
+  ///   - path: The path, at most 107 bytes. The folder is created if it does not exist.
+  ///   - mode: The mode of the socket file. By default every user can connect, and users without
+  ///     rights get an error.
+  ///   - policy: The rights of users.
+  ///   - limits: The resources that clients can use.
+  ///   - loop: The loop that serves the connections.
   ///   - handler: Answers requests.
   /// - Throws: ``ControlError/Code/inUse``, ``ControlError/Code/listen``.
   public init(
@@ -78,7 +85,7 @@ public final class ControlServer {
     self.limits = limits
     self.loop = loop
     self.handler = handler
-    accepts = Pace(limit: limits.acceptsPerSecond)
+    accepts = RateLimiter(limit: limits.acceptsPerSecond)
     owners = RequestLane(
       requestsPerSecond: limits.requestsPerSecond, share: limits.ownersShare,
       burst: limits.burstSeconds)
@@ -89,10 +96,10 @@ public final class ControlServer {
     watch()
   }
 
-  /// How many clients are connected.
+  /// The number of connected clients.
   public var connectionCount: Int { connections.count }
 
-  /// Closes every connection and takes the socket away, once.
+  /// Closes every connection and removes the socket. Later calls do nothing.
   public func close() {
     guard !isClosed else { return }
     isClosed = true
@@ -101,33 +108,35 @@ public final class ControlServer {
     if let acceptToken { loop.unwatch(acceptToken) }
     acceptToken = nil
     for connection in connections.values { connection.close() }
+    if let closingTimer { loop.cancelTimer(closingTimer) }
     socket.close()
   }
 
   // MARK: - Coming
 
   private func watch() {
-    // A loop that cannot watch one more descriptor has other troubles; then nobody is let in.
+    // If the loop cannot watch another descriptor, the daemon runs without the socket.
     acceptToken = try? loop.watch(socket.descriptor, rank: .clients) { [weak self] in
       self?.acceptOne()
     }
   }
 
-  /// One for each wake, so that devices have their turn in between.
+  /// Accepts one connection in each turn of the loop, so that devices are served in between.
   private func acceptOne() {
+    guard closingCount < Self.closingLimit else { return pause(until: loop.now + 0.1) }
     if let resumption = accepts.take(at: loop.now) { return pause(until: resumption) }
     guard let connection = SystemCall.accept(socket.descriptor) else {
-      // No descriptor is left: the connection stays in the queue, and would wake the loop for ever.
+      // There is no free descriptor: the pending connection would wake the loop continuously.
       return pause(until: loop.now + 0.1)
     }
     guard let peer = PeerCredentials(of: connection) else {
-      return SystemCall.close(connection)
+      return closeInBackground(connection)
     }
     let right = policy.right(of: peer)
     if let refusal = refusal(of: right) {
       refusals += 1
       _ = SystemCall.send(refusal[...], to: connection)
-      return SystemCall.close(connection)
+      return closeInBackground(connection)
     }
     let client = ControlConnection(
       connection, peer: peer, right: right, server: self, capacity: limits.outputBytes)
@@ -139,14 +148,14 @@ public final class ControlServer {
     if right == .none { return Self.refusalOfStrangers }
     let kept = right == .command ? 0 : limits.keptForCommands
     guard connections.count >= limits.connections - kept else { return nil }
-    let sentence = "refused: \(connections.count) clients are connected, and no more are let in"
+    let sentence = "refused: too many clients (\(connections.count))"
     return ControlAnswer.failed(.refused, sentence).bytes
   }
 
-  /// Put together once: whoever may do nothing shall cost next to nothing.
+  /// Encoded once, because a refusal has to be cheap.
   private static let refusalOfStrangers = ControlAnswer.failed(
     .refused,
-    "refused: only the user of the daemon, root and the watching group may use this socket"
+    "refused: only the user of the daemon, root and the control group may use this socket"
   ).bytes
 
   private func pause(until time: Double) {
@@ -158,9 +167,34 @@ public final class ControlServer {
     }
   }
 
+  // MARK: - Closing
+
+  /// How many connections can wait to be closed before the server stops accepting.
+  private static let closingLimit = 64
+  /// How long closing one connection can take, in seconds.
+  private static let closingTime = 0.002
+
+  /// Closes a connection in another thread, because closing descriptors that the client sent may
+  /// block.
+  func closeInBackground(_ descriptor: CInt) {
+    SystemCall.closeInBackground(descriptor)
+    closingCount += 1
+    scheduleInterruption()
+  }
+
+  private func scheduleInterruption() {
+    guard closingTimer == nil, !isClosed else { return }
+    closingTimer = loop.schedule(at: loop.now + Self.closingTime) { [weak self] in
+      guard let self else { return }
+      closingTimer = nil
+      closingCount = SystemCall.interruptClosing()
+      if closingCount > 0 { scheduleInterruption() }
+    }
+  }
+
   // MARK: - Serving
 
-  /// Has a connection served when its turn comes: after the input of this turn of the loop.
+  /// Queues a connection to be served after the input of this turn of the loop.
   func queue(_ connection: ControlConnection) {
     if connection.right == .command {
       owners.append(connection)
@@ -181,7 +215,7 @@ public final class ControlServer {
     serving = (loop.schedule(at: time) { [weak self] in self?.serve() }, time)
   }
 
-  /// Serves each connection once at most, for as long as a turn may take. The owner's come first.
+  /// Serves each waiting connection at most once within the time for one turn, the owner's first.
   private func serve() {
     serving = nil
     let start = loop.now
@@ -207,7 +241,7 @@ public final class ControlServer {
 
   // MARK: - What connections ask of their server
 
-  /// What a line is told, whether the connection is closed after that, and what the line was.
+  /// The reply to a line, whether the connection closes after it, and the outcome.
   typealias Reply = (answer: ControlAnswer, isLast: Bool, outcome: ControlConnection.Outcome)
 
   /// Answers a line.
@@ -218,11 +252,12 @@ public final class ControlServer {
     } catch {
       let names = ControlRequest.Name.allCases.map(\.rawValue).joined(separator: ", ")
       let sentence =
-        "this is no request; a request is a line such as {\"request\":\"status\"}, of: \(names)"
+        "not a request; expected a line such as {\"request\":\"status\"}, with one of: \(names)"
       return (.failed(.badRequest, sentence), true, .answered)
     }
     guard connection.right >= request.request.right else {
-      let sentence = "refused: the group may watch; only the daemon's user and root may command"
+      let sentence =
+        "refused: the control group can only watch; this request requires the daemon's user or root"
       return (.failed(.refused, sentence), false, .answered)
     }
     let outcome: ControlConnection.Outcome =
@@ -233,7 +268,7 @@ public final class ControlServer {
   func flushLater(_ connection: ControlConnection) {
     unflushed.append(connection)
     guard unflushed.count == 1 else { return }
-    // Due at once, and so after everything that is ready in this turn.
+    // Due immediately, and so after everything that is ready in this turn.
     loop.schedule(at: -.infinity) { [weak self] in self?.flushAll() }
   }
 

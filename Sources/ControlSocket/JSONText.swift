@@ -1,26 +1,27 @@
 import Foundation
 import LinuxSystem
 
-/// JSON for programs, which people see in their terminals too.
+/// JSON that is safe to print in a terminal.
 ///
-/// Devices and processes choose their names: what would move a terminal's cursor, break a line or turn the
-/// direction of writing is written as `\uXXXX`, and whoever decodes it gets the name as it was.
+/// Names of devices and processes are untrusted: characters that move the cursor, break a line or change
+/// the direction of text are written as `\uXXXX`, which decodes to the original name.
 public enum JSONText {
-  /// A value as JSON, its keys in alphabetical order.
+  /// Encodes a value as JSON, with its keys in alphabetical order.
   /// - Parameters:
-  ///   - value: Numbers that JSON cannot have are told as the texts `inf`, `-inf` and `nan`.
-  ///   - isPretty: Whether it has a line for each value, for people.
+  ///   - value: The value. Numbers that JSON cannot represent become the strings `inf`, `-inf` and
+  ///     `nan`.
+  ///   - isPretty: Whether each value has a line of its own.
   public static func encode(_ value: some Encodable, isPretty: Bool = false) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    // The encoder's own line breaks stay; in a text it wrote each of them as two characters.
+    // Line breaks between values are the encoder's. Inside of strings they are escaped.
     return printable(String(decoding: try encoder.encode(value), as: UTF8.self))
   }
 
-  /// JSON of another process as it may be shown in a terminal: the same for a decoder.
+  /// Escapes JSON of another process for a terminal. It decodes to the same values.
   public static func printable(_ json: some StringProtocol) -> String {
     String(json).replacingTerminalControls { scalar in
       scalar == "\n" ? "\n" : scalar.utf16.map(escape).joined()

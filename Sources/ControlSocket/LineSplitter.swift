@@ -1,16 +1,16 @@
-/// Takes bytes as they come and hands out whole lines, none of them longer than a limit.
+/// Splits a stream of bytes into complete lines of limited length.
 struct LineSplitter {
-  /// The longest line, its end not counted.
+  /// The length of the longest line, without its newline.
   static let limit = 4096
 
   private var pending: [UInt8] = []
 
-  /// What the bytes so far make up.
+  /// The next piece of the stream.
   enum Piece: Equatable {
     case line([UInt8])
-    /// More has to come.
+    /// The line is not complete.
     case nothing
-    /// A line is longer than the limit, and what follows it is not looked at.
+    /// The line exceeds the limit. The bytes after it are not parsed.
     case tooLong
   }
 
@@ -18,7 +18,7 @@ struct LineSplitter {
     pending.append(contentsOf: bytes)
   }
 
-  /// Takes the next line off.
+  /// Removes and returns the next line.
   mutating func next() -> Piece {
     guard let end = pending.firstIndex(of: UInt8(ascii: "\n")) else {
       return pending.count > Self.limit ? .tooLong : .nothing
@@ -29,9 +29,9 @@ struct LineSplitter {
     return .line(line)
   }
 
-  /// Whether a call of ``next()`` has something to say before more bytes come.
+  /// Whether ``next()`` can return a line or an error before more bytes arrive.
   var hasNext: Bool { pending.count > Self.limit || pending.contains(UInt8(ascii: "\n")) }
 
-  /// How many more bytes it is worth to read.
+  /// How many more bytes to read.
   var room: Int { max(0, Self.limit + 1 - pending.count) }
 }

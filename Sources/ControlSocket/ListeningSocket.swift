@@ -3,16 +3,16 @@ import LinuxSystem
 
 /// A unix socket that listens at a path.
 ///
-/// While it is made, a lock keeps other servers from the path: a socket that does not listen yet looks
-/// like one that a process left behind.
+/// A lock file excludes other servers while the socket is created: a socket that does not listen yet
+/// looks like one that an ended process left behind.
 struct ListeningSocket {
   let descriptor: CInt
   private let path: String
   private let identity: FileIdentity?
 
-  /// Makes a socket that listens. What a daemon that is gone left there is replaced.
+  /// Creates a listening socket, and replaces one that an ended daemon left.
   init(_ path: String, mode: UInt32) throws(ControlError) {
-    // The directory above is the system's, or the user's own.
+    // The parent directory belongs to the system, or to the user.
     if let slash = path.lastIndex(of: "/") { SystemCall.makeDirectory(String(path[..<slash])) }
     let lock = try Self.takeLock(ofSocket: path)
     defer { Self.release(lock, ofSocket: path) }
@@ -21,17 +21,19 @@ struct ListeningSocket {
     identity = FileIdentity(path: path)
   }
 
-  /// Takes the socket away, unless another file has its name by now.
+  /// Closes the socket and removes its file, unless another file has replaced it.
   func close() {
     if identity != nil, FileIdentity(path: path) == identity { SystemCall.remove(path) }
-    SystemCall.close(descriptor)
+    // Closes also the connections that were never accepted, and the descriptors sent on them, which may block.
+    SystemCall.closeInBackground(descriptor)
   }
 
   // MARK: - Lock
 
   static func lockPath(ofSocket path: String) -> String { path + ".making" }
 
-  /// - Throws: ``ControlError/Code/inUse`` while another server makes its socket.
+  /// Takes the lock of a socket.
+  /// - Throws: ``ControlError/Code/inUse`` while another server creates its socket.
   private static func takeLock(ofSocket path: String) throws(ControlError) -> CInt {
     let file = lockPath(ofSocket: path)
     while true {
@@ -43,7 +45,8 @@ struct ListeningSocket {
         SystemCall.close(lock)
         throw ControlError(listening: path, errno: error.errno)
       }
-      // The last holder removed its file: one without the name keeps no other server out.
+      // The previous holder may have removed the file. A lock on a deleted file excludes no other
+      // server.
       if SystemCall.status(of: lock).map(FileIdentity.init) == FileIdentity(path: file) {
         return lock
       }
@@ -77,7 +80,7 @@ struct ListeningSocket {
     return try ControlError.check(path, try SystemCall.bind(path, mode: mode))
   }
 
-  /// Removes a socket that no process listens at any more. One that hangs still listens.
+  /// Removes a socket at which no process listens. A process that hangs still listens.
   private static func makeRoom(at path: String) throws(ControlError) {
     guard let status = SystemCall.status(of: path, followsLink: false) else { return }
     guard status.st_mode & S_IFMT == S_IFSOCK else { throw ControlError(occupied: path) }
@@ -92,7 +95,7 @@ struct ListeningSocket {
 }
 
 extension ControlError {
-  /// Makes a call of the system, and its failure one of listening.
+  /// Makes a system call and converts its failure to ``ControlError/Code/listen``.
   fileprivate static func check(
     _ path: String, _ call: @autoclosure () throws(SystemError) -> CInt
   ) throws(ControlError) -> CInt {

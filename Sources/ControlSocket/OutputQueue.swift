@@ -1,6 +1,6 @@
-/// What a reader has not taken yet, up to a limit, or one line that is longer.
+/// The bytes that a reader has not received yet: up to a limit, or one longer line.
 struct OutputQueue {
-  /// How many bytes may wait.
+  /// The maximum number of bytes.
   let capacity: Int
   private var bytes: [UInt8] = []
   private var sent = 0
@@ -11,7 +11,7 @@ struct OutputQueue {
 
   var isEmpty: Bool { sent == bytes.count }
 
-  /// Takes a line, or none of it when it does not fit.
+  /// Appends a line, or returns `false` if it does not fit.
   mutating func append(_ line: [UInt8]) -> Bool {
     guard isEmpty || bytes.count - sent + line.count <= capacity else { return false }
     if sent > 0 {
@@ -22,7 +22,7 @@ struct OutputQueue {
     return true
   }
 
-  /// What is to be sent next.
+  /// The bytes to send next.
   var waiting: ArraySlice<UInt8> { bytes[sent...] }
 
   mutating func drop(_ count: Int) {

@@ -1,22 +1,22 @@
 import LinuxSystem
 
-/// Who is at the other end of a connection, as the kernel noted when it was made.
+/// The credentials of a client, as the kernel recorded them when it connected.
 public struct PeerCredentials: Hashable, Sendable {
-  /// The number of the process.
+  /// The process ID.
   public var process: Int32
-  /// The user that it ran as.
+  /// The user ID.
   public var user: UInt32
-  /// The groups that it was a member of, its own first.
+  /// The group IDs, the primary group first.
   public var groups: [UInt32]
 
-  /// Makes credentials.
+  /// Creates credentials.
   public init(process: Int32, user: UInt32, groups: [UInt32]) {
     self.process = process
     self.user = user
     self.groups = groups
   }
 
-  /// Of a connection; `nil` when the kernel does not say.
+  /// Reads the credentials of a connection; `nil` if the kernel does not report them.
   init?(of descriptor: CInt) {
     guard let peer = SystemCall.peer(of: descriptor) else { return nil }
     self.init(process: peer.process, user: peer.user, groups: peer.groups)

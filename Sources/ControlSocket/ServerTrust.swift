@@ -1,14 +1,14 @@
 import Glibc
 import LinuxSystem
 
-/// Whose daemons a client takes answers from: root's, those of its own user, and those of the user that
-/// the socket's folder belongs to, if nobody else may put a socket there.
+/// Decides whether a client trusts a daemon: one that runs as root, as the client's user, or as the
+/// owner of the socket's folder if no other user can write to the folder.
 ///
-/// The last are the service's, whose user only systemd knows, and a user's daemon that root asks.
+/// The last case covers the service, whose user systemd assigns, and root asking a user's daemon.
 struct ServerTrust {
   /// The user that the client runs as.
   let client: UInt32
-  /// The owner and the mode of the socket's folder; `nil` where it cannot be looked at.
+  /// The owner and the mode of the socket's folder; `nil` if they cannot be read.
   let folder: (owner: UInt32, mode: UInt32)?
 
   init(client: UInt32, folder: (owner: UInt32, mode: UInt32)?) {
@@ -16,7 +16,7 @@ struct ServerTrust {
     self.folder = folder
   }
 
-  /// Of this process, at a path.
+  /// Creates the trust of this process for a socket.
   init(socket path: String) {
     let folder = path.lastIndex(of: "/").map { path[..<$0].isEmpty ? "/" : String(path[..<$0]) }
     self.init(

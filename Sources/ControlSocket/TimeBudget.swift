@@ -1,11 +1,11 @@
-/// A share of the loop's time for work that others ask for.
+/// A share of the loop's time for the requests of clients.
 ///
-/// Unused time is saved up to ``burst``, so that somebody who asks now and then never waits. Work that takes
-/// longer than what is left is finished, and the next has to wait.
+/// Unused time accumulates up to ``burst``, so that occasional requests are served at once. Work that
+/// exceeds the remaining time is completed, and the next request waits.
 struct TimeBudget {
-  /// Of all time, from 0 to 1.
+  /// The share, from 0 to 1.
   let share: Double
-  /// How many seconds are saved at most, and owed at most.
+  /// The maximum number of seconds saved, or owed.
   let burst: Double
   private var balance: Double
   private var lastTime = -Double.infinity
@@ -16,13 +16,13 @@ struct TimeBudget {
     balance = burst
   }
 
-  /// Counts work that was done.
+  /// Records work that was done.
   mutating func spend(_ seconds: Double, at time: Double) {
     balance = max(balance(at: time) - max(seconds, 0), -burst)
     lastTime = time
   }
 
-  /// When there is time again, on the clock of `time`; `nil` if there is time already.
+  /// Returns when there is time again, on the clock of `time`; `nil` if there is time now.
   func delay(at time: Double) -> Double? {
     let balance = balance(at: time)
     return balance > 0 ? nil : time + (burst / 1000 - balance) / share

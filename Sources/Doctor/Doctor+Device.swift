@@ -39,17 +39,17 @@ extension Doctor {
     case .ignored:
       find(
         .ignored, severityOfChoice, at: report.node,
-        "a rule of udev's has it ignored (LIBINPUT_IGNORE_DEVICE)",
+        "a udev rule has it ignored (LIBINPUT_IGNORE_DEVICE)",
         fix: rule(#"ENV{LIBINPUT_IGNORE_DEVICE}="0""#))
     case .seat(let seat):
       find(
         .seat, severityOfChoice, at: report.node,
-        "it belongs to \(seat), and \(configuration.seat) is asked for (responderd run --seat)",
+        "it belongs to \(seat), not to \(configuration.seat) (responderd run --seat)",
         fix: rule("ENV{ID_SEAT}=\"\(configuration.seat)\""))
     case .base:
       find(
         .base, severityOfChoice, at: report.node,
-        "udev says that it sits in the base of the machine (ACCEL_LOCATION)",
+        "according to udev it is in the base of the machine (ACCEL_LOCATION)",
         fix: rule(#"ENV{ACCEL_LOCATION}="display""#))
     case .kind:
       guard !report.ownClass.isDisjoint(with: [.touchscreen, .accelerometer, .stylus]),
@@ -57,14 +57,15 @@ extension Doctor {
       else { return }
       find(
         .misclassified, severityOfChoice, at: report.node,
-        "udev takes it for: \(report.udevClass?.description ?? ""); its capabilities say: "
-          + "\(report.ownClass)",
+        "udev classifies it as \(report.udevClass?.description ?? ""), but its capabilities are those "
+          + "of: \(report.ownClass)",
         fix: Remedy.rule(
-          report.node, name: report.description.name, Self.classification(report)))
+          report.node, name: report.description.name, Self.classification(report),
+          to: Remedy.rulesOfClass))
     }
   }
 
-  /// What has udev say what the capabilities say.
+  /// Returns the udev assignments that correspond to the capabilities.
   private static func classification(_ report: DeviceReport) -> [String] {
     let wanted =
       report.ownClass.contains(.touchscreen)
@@ -77,10 +78,11 @@ extension Doctor {
 
   // MARK: - May it be read?
 
-  /// - Returns: Whether the user may read the node.
+  /// Checks whether the user can read the node.
+  /// - Returns: Whether the user can.
   private mutating func examineAccess(_ report: DeviceReport) -> Bool {
     let node = report.node
-    // A device without a node is told along with all nodes.
+    // Devices without a node are reported together with all nodes.
     guard let control = AccessControl(node: node) else { return false }
     let group = AccessIdentity.groupName(control.group)
     let owners = report.access.map { " (\($0))" } ?? ""
@@ -108,14 +110,14 @@ extension Doctor {
         fix: "setfacl --modify mask::r \(node)")
     case .owner, .group, .notInGroup, .nobody:
       find(
-        .mode, .broken, at: node, "its mode does not let \(user.name) read it\(owners)",
+        .mode, .broken, at: node, "its mode denies \(user.name) read access\(owners)",
         fix: openToGroup)
     }
     return false
   }
 
-  /// The reader is not in the group that may read: by the database, since this login, or because the
-  /// session in front is another user's.
+  /// Explains why the user is not in the group with read access: according to the database, since
+  /// this login, or because another user's session is active.
   private mutating func explainGroup(
     _ group: String, at node: String, _ control: AccessControl, _ owners: String
   ) {
@@ -125,7 +127,7 @@ extension Doctor {
     {
       return find(
         .oldLogin, .broken, at: node,
-        "\(user.name) is in group \"\(group)\" since after this login; log out and in again\(owners)"
+        "\(user.name) joined group \"\(group)\" after this login; log out and in again\(owners)"
       )
     }
     if !isService, let session = SeatSession(seat: configuration.seat), session.user != user.user,
@@ -133,7 +135,7 @@ extension Doctor {
     {
       return find(
         .session, .broken, at: node,
-        "udev gives it to the user in front at \(configuration.seat), which is "
+        "udev gives access to the active user of \(configuration.seat), which is "
           + "\(SystemCall.userName(session.user))",
         fix: SeatSession.ofUser(user.user, on: configuration.seat).map { "loginctl activate \($0)" }
       )
@@ -151,7 +153,7 @@ extension Doctor {
       let file = "/sys/class/input/\(folder)/inhibited"
       if BoundedFile.text(of: file)?.hasPrefix("1") == true {
         find(
-          .inhibited, .broken, at: node, "the kernel was told to keep it silent (\(file))",
+          .inhibited, .broken, at: node, "the kernel inhibits it (\(file))",
           fix: "echo 0 > \(file)")
       }
     }
@@ -160,31 +162,31 @@ extension Doctor {
       if probe.isGrabbed { explainGrab(device) }
       if report.deviceClass.contains(.accelerometer) { examineScale(report, probe, &device) }
     } catch {
-      // That this process may not is no news when it is asked for another user.
+      // The access of this process is irrelevant for another user.
       guard error.code == .permission, device.isReadable, user == .current else { return }
       device.isReadable = false
       find(
         .policy, .broken, at: node,
-        "it cannot be opened though its mode allows it: a device policy forbids it, such as "
-          + "DeviceAllow= of a unit or a container's")
+        "it cannot be opened although its mode allows it: a device policy denies access, such as "
+          + "DeviceAllow= of a unit or of a container")
     }
   }
 
   private mutating func explainGrab(_ device: ExaminedDevice) {
-    // responderd never grabs.
+    // responderd never grabs a device.
     let others = device.readers.filter { $0.name != "responderd" && $0.unit != ServiceUnit.name }
     guard !others.isEmpty else {
       return find(
         .grabbed, .broken, at: device.node,
-        "another process has grabbed it (EVIOCGRAB) and gets all its events; as root, doctor names it"
+        "another process has grabbed it (EVIOCGRAB) and receives all its events; run doctor as root to identify it"
       )
     }
     let names = others.map { "\(Diagnostics.printable($0.name)) (process \($0.process))" }
     find(
       .grabbed, .broken, at: device.node,
-      "another process has grabbed it (EVIOCGRAB) and gets all its events: "
+      "another process has grabbed it (EVIOCGRAB) and receives all its events: "
         + names.joined(separator: " or "),
-      // Which of several it is cannot be found out.
+      // It is unknown which of several processes it is.
       fix: others.count == 1 ? Remedy.end(others[0]) : nil)
   }
 
@@ -196,7 +198,7 @@ extension Doctor {
     } else {
       let values = [Axis.x, .y, .z].map { Double(probe.values[$0] ?? 0) }
       let size = values.reduce(0) { $0 + $1 * $1 }.squareRoot().rounded()
-      // At rest a sensor feels 1 g and nothing else.
+      // At rest a sensor measures 1 g.
       let fix =
         size < 8
         ? nil
@@ -207,8 +209,8 @@ extension Doctor {
           ])
       find(
         .noResolution, .advice, at: report.node,
-        "it does not say how many units make 1 g; that is learned when it lies still for a second"
-          + (fix == nil ? "" : ", and is \(Int(size)) if it lies still now"),
+        "it does not report its units per g; they are measured when it lies still for a second"
+          + (fix == nil ? "" : ", and are \(Int(size)) if it lies still now"),
         fix: fix)
     }
     guard let interval = report.pollInterval, interval > 0 else { return }
@@ -217,13 +219,14 @@ extension Doctor {
     let file = (report.syspath as NSString).deletingLastPathComponent + "/poll"
     find(
       .slowSensor, .broken, at: report.node,
-      "its driver looks only every \(Int(interval)) ms, too slow for shakes",
+      "its driver polls only every \(Int(interval)) ms, too slow for shakes",
       fix: "echo 10 > \(file)")
   }
 
   // MARK: - What udev adds
 
-  /// A value that means nothing. To unset a property would bring the one of the device above back.
+  /// Returns a value without an effect. Unsetting the property would restore that of the parent
+  /// device.
   private static func neutral(_ property: String) -> String {
     if property.hasSuffix("_MATRIX") { return "1 0 0 0 1 0" }
     return property.contains("FUZZ") ? "0" : ""
@@ -233,7 +236,7 @@ extension Doctor {
     for complaint in report.hints.complaints {
       let property = complaint.prefix { $0 != " " }
       find(
-        .property, .advice, at: report.node, complaint + "; it is not followed",
+        .property, .advice, at: report.node, complaint + "; it is ignored",
         fix: Remedy.rule(
           report.node, name: report.description.name,
           ["ENV{\(property)}=\"\(Self.neutral(String(property)))\""]))
@@ -246,7 +249,7 @@ extension Doctor {
     if let output = report.hints.output, let own = configuration.output, output != own {
       find(
         .output, severityOfChoice, at: report.node,
-        "it belongs to output \(output) (WL_OUTPUT), and the screen is \(own)'s "
+        "it belongs to output \(output) (WL_OUTPUT), but the screen is on \(own) "
           + "(responderd run --output)",
         fix: Remedy.rule(
           report.node, name: report.description.name, ["ENV{WL_OUTPUT}=\"\(own)\""]))
@@ -255,7 +258,7 @@ extension Doctor {
 }
 
 extension Doctor {
-  /// The screen that touchscreens cover, in words: the service's, while that runs.
+  /// The screen that touchscreens cover, in words: that of the service while it runs.
   fileprivate var screenText: String {
     let screen = service?.status?.screen
     let size =

@@ -3,7 +3,7 @@ import Foundation
 import InputDevices
 
 extension Doctor {
-  /// Looks at what devices are found and told by.
+  /// Examines the facilities that find and read devices.
   mutating func examineMachine() -> [Examination.Fact] {
     let files = FileManager.default
     let hasSystemd = files.fileExists(atPath: "/run/systemd/system")
@@ -11,15 +11,16 @@ extension Doctor {
     if !hasUdev {
       find(
         .noUdev, .broken, at: "udevd",
-        "it does not run: devices are judged by their capabilities alone, and nodes stay root's",
+        "it does not run: devices are classified by capabilities alone, and only root can read nodes",
         fix: Remedy.startUdev(hasSystemd: hasSystemd))
     }
     examineService()
+    examineBluetooth()
     let kernel = Self.line("/proc/sys/kernel/osrelease") ?? "unknown"
     if Self.isBefore(kernel, 4, 4) {
       find(
         .facility, .broken, at: "kernel",
-        "\(kernel) cannot hold typed keys back (EVIOCSMASK, from 4.4 on): keyboards are left alone")
+        "\(kernel) cannot mask typed keys (EVIOCSMASK, Linux 4.4): keyboards are not read")
     }
     func has(_ path: String) -> Bool { files.fileExists(atPath: path) }
     let rules = Self.rulesFolders.map { "\($0)/70-responderd.rules" }.first(where: has)
@@ -32,13 +33,14 @@ extension Doctor {
         value: has("/run/systemd/seats") ? "runs" : "does not run: no seats, no uaccess"),
       Examination.Fact(
         name: "journal",
-        value: has(JournalSocket.path) ? "listens" : "not there: standard error is all there is"),
+        value: has(JournalSocket.path) ? "listens" : "not available: logging to standard error only"
+      ),
       Examination.Fact(
         name: "memory pressure",
         value: has("/proc/pressure/memory")
-          ? "told by the kernel (PSI)" : "not told by this kernel (PSI)"),
+          ? "reported by the kernel (PSI)" : "not reported by this kernel (PSI)"),
       Examination.Fact(
-        name: "rules of responderd", value: rules ?? "not installed"),
+        name: "udev rules", value: rules ?? "not installed"),
       Examination.Fact(name: "service", value: serviceText),
     ]
   }
@@ -49,7 +51,7 @@ extension Doctor {
     "/lib/udev/rules.d",
   ]
 
-  /// Whether a version such as `6.1.0-32-amd64` is older than another.
+  /// Returns whether a version such as `6.1.0-32-amd64` is older than another.
   static func isBefore(_ version: String, _ major: Int, _ minor: Int) -> Bool {
     let numbers = version.split { !$0.isNumber }.prefix(2).compactMap { Int($0) }
     guard numbers.count == 2 else { return false }

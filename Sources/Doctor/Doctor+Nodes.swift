@@ -4,8 +4,8 @@ import LinuxSystem
 import ResponderHost
 
 extension Doctor {
-  /// Compares the kernel's devices with the nodes that there are, and with what udev knows.
-  /// - Parameter known: The nodes of the devices that udev is done with.
+  /// Compares the kernel's devices with the existing nodes, and with udev's devices.
+  /// - Parameter known: The nodes of the devices that udev has processed.
   mutating func examineNodes(known: Set<String>) {
     let inputs = Self.entries("/sys/class/input")
     let events = inputs.filter { $0.hasPrefix("event") }
@@ -21,24 +21,24 @@ extension Doctor {
         continue
       }
       find(
-        .staleNode, .broken, at: node, "there is no device behind it (number \(number))",
+        .staleNode, .broken, at: node, "no device has this node (number \(number))",
         fix: "rm \(node)")
     }
     let missing = self.nodes.filter { !FileManager.default.fileExists(atPath: $0) }
     for node in missing where !findings.contains(where: { $0.subject == node }) {
-      find(.missingNode, .broken, at: node, "there is no such node; is the device plugged in?")
+      find(.missingNode, .broken, at: node, "no such node; is the device plugged in?")
     }
     examineHandlers(inputs)
   }
 
-  /// Tells of what was named, is there, and is none of the devices that were found.
+  /// Reports selected paths that exist and do not belong to a device.
   mutating func examineStrangers(besides devices: [ExaminedDevice]) {
     let known = devices.map(\.node) + findings.map(\.subject)
     for node in nodes where FileManager.default.fileExists(atPath: node) {
       guard !known.contains(where: { Self.leads(node, to: $0) }) else { continue }
       find(
         .noInputDevice, .broken, at: node,
-        "this is no node of an input device or accelerometer; responderd devices lists those")
+        "not an input device or accelerometer; \"responderd devices\" lists those")
     }
   }
 
@@ -47,17 +47,18 @@ extension Doctor {
     guard isWanted(node), let number = DeviceNumber(number) else { return }
     if !FileManager.default.fileExists(atPath: node) {
       find(
-        .missingNode, .broken, at: node, "the kernel has the device, and /dev has no node for it",
-        fix: Remedy.makeNode(node, major: number.major, minor: number.minor))
+        .missingNode, .broken, at: node, "the kernel has the device, but /dev has no node for it",
+        fix: Remedy.makeNode(
+          node, major: number.major, minor: number.minor, hasUdev: DeviceMonitor.isUdevAlive))
     } else if !known.contains(node) {
       find(
         .notInitialized, .broken, at: node,
-        "udev is not done with it, so that nobody may use it yet",
+        "udev has not initialized it yet",
         fix: "udevadm trigger --action=add \(node) && udevadm settle")
     }
   }
 
-  /// An input device that nothing makes nodes for is one that evdev does not know.
+  /// Reports input devices without an event node, for which evdev is missing.
   private mutating func examineHandlers(_ inputs: [String]) {
     let orphans = inputs.filter { input in
       input.hasPrefix("input") && !input.hasPrefix("input_")
@@ -67,17 +68,17 @@ extension Doctor {
     let name = Self.line("/sys/class/input/\(first)/name") ?? first
     find(
       .noEvdev, .broken, at: first,
-      "\"\(Diagnostics.printable(name))\" has no event node: the kernel's module evdev is not there",
+      "\"\(Diagnostics.printable(name))\" has no event node: the kernel module evdev is not loaded",
       fix: "modprobe evdev && udevadm settle")
   }
 
   static func entries(_ folder: String) -> [String] {
-    // A folder that is not there has nothing in it.
+    // A missing directory counts as empty.
     SystemCall.entries(of: folder).sorted { ($0.count, $0) < ($1.count, $1) }
   }
 
   static func line(_ path: String) -> String? {
-    // A file that is not there says nothing.
+    // A missing file counts as empty.
     BoundedFile.text(of: path)?.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import InputDevices
 
 extension Doctor {
-  /// Looks at an IIO accelerometer.
+  /// Examines an IIO accelerometer.
   mutating func examine(_ report: IIOReport, _ readers: NodeReaders) -> ExaminedDevice {
     let node = report.node
     var device = ExaminedDevice(
@@ -16,7 +16,7 @@ extension Doctor {
     if !device.isReadable {
       find(
         .mode, .broken, at: node,
-        "\(user.name) may not read it\(report.access.map { " (\($0))" } ?? "")",
+        "\(user.name) has no read access\(report.access.map { " (\($0))" } ?? "")",
         fix: "chgrp input \(node) && chmod 0640 \(node)")
     }
     let files = report.bufferFiles
@@ -26,11 +26,13 @@ extension Doctor {
     }
     if let first = closed.first {
       let names = closed.joined(separator: " ")
+      let isMember = AccessIdentity.groupNumber("input").map(user.groups.contains) ?? true
+      let joining = isMember || user.user == 0 ? "" : " && \(Remedy.join("input", user: user.name))"
       find(
         .sensorBuffer, .broken, at: node,
-        "\(user.name) may not start its buffer (\(first)); the rules of responderd, \(rules), let "
-          + "group input do it",
-        fix: "chgrp input \(names) && chmod g+w \(names)")
+        "\(user.name) cannot start its buffer (\(first)); the udev rules of responderd, \(rules), "
+          + "let group input start it",
+        fix: "chgrp input \(names) && chmod g+w \(names)" + joining)
     }
     return device
   }

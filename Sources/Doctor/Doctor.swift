@@ -4,22 +4,22 @@ import InputTranslation
 import KernelInput
 import ResponderHost
 
-/// Finds out why input does not arrive: for each device what it is, who may read it and who does,
-/// and for the machine what is needed and is not there; with the command that helps.
+/// Finds out why input does not arrive: for each device what it is, which users can read it and
+/// which processes do, and for the machine what is missing; with a command that fixes it.
 ///
-/// Nothing is changed, and no event is read.
+/// It changes nothing, and reads no events.
 package struct Doctor {
   let user: AccessIdentity
   let nodes: [String]
   let configuration: HostConfiguration
-  /// The system's unit; `nil` on a machine without systemd.
+  /// The system service; `nil` on a machine without systemd.
   let service: ServiceUnit?
   var findings: [Finding] = []
 
   /// Prepares an examination.
   /// - Parameters:
   ///   - user: The name of the user who is to read the devices; `nil` for this process's, or for root
-  ///     where the service is installed: the service's, with the groups that its unit gives it.
+  ///     and the user of the service: the service's, with the groups that its unit gives it.
   ///   - nodes: The devices that are wanted; empty: all that can be read as something.
   ///   - seat: The seat whose devices are wanted.
   /// - Returns: `nil` when there is no such user.
@@ -27,7 +27,10 @@ package struct Doctor {
     let hasSystemd = FileManager.default.fileExists(atPath: "/run/systemd/system")
     service = hasSystemd ? ServiceUnit() : nil
     let own = AccessIdentity.current
-    if let identity = service?.identity, user.map({ $0 == identity.name }) ?? (own.user == 0) {
+    // Without its unit, the service's user lacks the groups that the unit gives it.
+    if let identity = service?.identity,
+      user.map({ $0 == identity.name }) ?? [0, identity.user].contains(own.user)
+    {
       self.user = identity
     } else {
       guard let identity = user.map({ AccessIdentity(named: $0) }) ?? own else { return nil }
@@ -40,8 +43,8 @@ package struct Doctor {
     self.configuration = configuration
   }
 
-  /// Looks at everything.
-  /// - Throws: When not even udev's library can be asked.
+  /// Examines everything.
+  /// - Throws: An error if udev's library is not available.
   package mutating func examine() throws -> Examination {
     findings = []
     let machine = examineMachine()
@@ -76,33 +79,33 @@ package struct Doctor {
     return devices.sorted { ($0.node.count, $0.node) < ($1.node.count, $1.node) }
   }
 
-  /// Nothing works where there is nothing to read.
+  /// Reports that there are no devices.
   mutating func examineCount(of devices: [ExaminedDevice]) {
-    // What keeps devices from being found has been found already.
+    // Not if another finding explains it.
     guard nodes.isEmpty, !devices.contains(where: \.isTaken),
       !findings.contains(where: { [.missingNode, .noEvdev, .notInitialized].contains($0.kind) })
     else { return }
     let cause =
       devices.isEmpty
       ? "this machine has none on seat \(configuration.seat); plug one in"
-      : "none of the \(devices.count) input devices on seat \(configuration.seat) is of use; each says "
-        + "why above"
+      : "none of the \(devices.count) input devices on seat \(configuration.seat) can be used; the "
+        + "reasons are listed above"
     find(.noDevice, .broken, at: "input devices", cause)
   }
 
-  /// Whether a node is one of those that were named, by itself or by a link.
+  /// Returns whether a node was selected, by its path or a link.
   func isWanted(_ node: String) -> Bool {
     nodes.isEmpty || nodes.contains { Self.leads($0, to: node) }
   }
 
-  /// Whether a path is a node's own, that of a link to it, or that of another node of the same device.
+  /// Returns whether a path is that of a node, of a link to it, or of another node of the same device.
   static func leads(_ path: String, to node: String) -> Bool {
     if path == node || URL(filePath: path).resolvingSymlinksInPath().path == node { return true }
     guard let number = DeviceNumber(node: path) else { return false }
     return number == DeviceNumber(node: node)
   }
 
-  /// How much it matters that a device is not read which udev's word keeps from it: what was named
-  /// is needed, and of the rest somebody may have wanted it so.
+  /// The severity of a device that udev's properties exclude: an error if it was selected;
+  /// otherwise it may be intended.
   var severityOfChoice: Finding.Severity { nodes.isEmpty ? .advice : .broken }
 }

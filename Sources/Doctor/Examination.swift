@@ -1,68 +1,68 @@
-/// What ``Doctor`` found.
+/// The result of ``Doctor``.
 package struct Examination: Codable, Hashable, Sendable {
-  /// For whom it was asked whether nodes may be read.
+  /// The user whose access was examined.
   package var user: String
-  /// What the machine has, each a name and what was found, in the order in which it is asked.
+  /// The facts about the machine, in order.
   package var machine: [Fact]
-  /// The input devices, those that are of no use among them.
+  /// The input devices, including unusable ones.
   package var devices: [ExaminedDevice]
-  /// What is wrong, or could be.
+  /// The problems and possible problems.
   package var findings: [Finding]
 
-  /// Whether everything that is needed works.
+  /// Whether everything that is required works.
   package var isWell: Bool { !findings.contains { $0.severity == .broken } }
 
-  /// Something about the machine.
+  /// A fact about the machine.
   package struct Fact: Codable, Hashable, Sendable {
-    /// What was looked at.
+    /// The name of the fact.
     package var name: String
-    /// What was found.
+    /// The value.
     package var value: String
   }
 }
 
-/// One input device, as ``Doctor`` sees it.
+/// An input device, as ``Doctor`` examined it.
 package struct ExaminedDevice: Codable, Hashable, Sendable {
-  /// Its node, such as `/dev/input/event3`.
+  /// The path of its node, such as `/dev/input/event3`.
   package var node: String
-  /// What it calls itself.
+  /// The name of the device.
   package var name: String
-  /// Whether `run` reads it.
+  /// Whether `run` reads the device.
   package var isTaken: Bool
-  /// What it was taken for, or why it was left alone.
+  /// What the device is read as, or why it is not read.
   package var reason: String
-  /// What udev says it is; `nil` when udev says nothing.
+  /// The class according to udev; `nil` if udev does not know the device.
   package var classByUdev: String?
-  /// What its capabilities say it is.
+  /// The class according to the capabilities.
   package var classByCapabilities: String
-  /// Whether the user may read it.
+  /// Whether the user can read the device.
   package var isReadable: Bool
-  /// The node's mode, owner and group; `nil` when there is no node.
+  /// The mode, owner and group of the node; `nil` without a node.
   package var access: String?
-  /// The seat that it belongs to.
+  /// The seat of the device.
   package var seat: String
-  /// How a touchscreen's positions are corrected, if they are; `nil` for other devices.
+  /// The correction of a touchscreen's positions, if any; `nil` for other devices.
   package var matrix: String?
   /// The part of the screen that a touchscreen covers; `nil` for other devices.
   package var screen: String?
-  /// How many units make 1 g; `nil` for what is no sensor, or does not say.
+  /// The units per g; `nil` for a device that is not a sensor, or does not report them.
   package var unitsPerG: Double?
-  /// How many samples it takes a second; `nil` where it does not say.
+  /// The number of samples per second; `nil` if the device does not report it.
   package var rate: Double?
-  /// The keys that are listened to.
+  /// The keys that are read.
   package var keys: [String]
-  /// How many more keys it has, which are held back in the kernel.
+  /// The number of other keys, which are masked in the kernel.
   package var heldBackKeys: Int
-  /// Who has it open, as far as this user may know.
+  /// The processes that have the device open, as far as this user can see them.
   package var readers: [Reader]
 
   /// A process that has a node open.
   package struct Reader: Codable, Hashable, Sendable {
-    /// Its number.
+    /// The process ID.
     package var process: Int32
-    /// Its name.
+    /// The name of the process.
     package var name: String
-    /// The unit of systemd that it belongs to, if it does.
+    /// The systemd unit of the process, if any.
     package var unit: String?
   }
 }

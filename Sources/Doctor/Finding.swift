@@ -1,85 +1,89 @@
-/// One thing that is wrong, or could be: its cause, and what helps.
+/// A problem, or possible problem: its cause and remedy.
 package struct Finding: Codable, Hashable, Sendable {
-  /// What kind of cause it is.
+  /// The kind of cause.
   package enum Kind: String, Codable, CaseIterable, Sendable {
-    /// The user is not in the group that may read the node.
+    /// The user is not in the group with read access to the node.
     case group
-    /// An access control list keeps the user from the node.
+    /// An access control list denies the user access to the node.
     case accessList = "access-list"
-    /// The node's mode keeps everybody from it but root.
+    /// The node's mode denies access to all users except root.
     case mode
-    /// The node may be read by its mode, and yet it cannot be opened.
+    /// The node cannot be opened although its mode permits it.
     case policy
     /// The device has no node.
     case missingNode = "missing-node"
     /// A node has no device.
     case staleNode = "stale-node"
-    /// What was named is no input device's node.
+    /// The given path is not the node of an input device.
     case noInputDevice = "no-input-device"
-    /// There is no input device that could be read as something.
+    /// There is no usable input device.
     case noDevice = "no-device"
-    /// The kernel's module for input nodes is not there.
+    /// The kernel's evdev module is missing.
     case noEvdev = "no-evdev"
     /// udevd does not run.
     case noUdev = "no-udev"
-    /// udev knows nothing of the device.
+    /// udev does not know the device.
     case notInitialized = "not-initialized"
-    /// Another process keeps the events for itself.
+    /// Another process has grabbed the device.
     case grabbed
-    /// The kernel was told to let the device be silent.
+    /// The kernel inhibits the device.
     case inhibited
     /// `LIBINPUT_IGNORE_DEVICE` is set.
     case ignored
     /// The device belongs to another seat.
     case seat
-    /// udev says that it is the accelerometer of a machine's base.
+    /// According to udev, the device is the accelerometer of a machine's base.
     case base
-    /// udev takes the device for something else.
+    /// udev classifies the device as something else.
     case misclassified
-    /// A property of udev's cannot be understood.
+    /// A udev property is invalid.
     case property
-    /// The output that the device belongs to is not connected.
+    /// The output of the device is not connected.
     case output
-    /// A sensor does not say how many units make 1 g.
+    /// A sensor does not report its units per g.
     case noResolution = "no-resolution"
-    /// A sensor is looked at too seldom.
+    /// The sample rate of a sensor is too low.
     case slowSensor = "slow-sensor"
-    /// A sensor's buffer may not be started.
+    /// No permission to start the buffer of a sensor.
     case sensorBuffer = "sensor-buffer"
     /// The unit of the service is masked.
     case unitMasked = "unit-masked"
-    /// The service is installed and does not run.
+    /// The service is installed but does not run.
     case unitStopped = "unit-stopped"
-    /// The service ends in failure.
+    /// The service fails.
     case unitFailed = "unit-failed"
     /// The running service does not have the device open.
     case notOpened = "not-opened"
+    /// The application of the running service is not active.
+    case inactive
     /// The udev rules of responderd are not installed.
     case noRules = "no-rules"
-    /// The user is in the group since after the login.
+    /// The user was added to the group after the login.
     case oldLogin = "old-login"
-    /// The user at the seat is given the device, and another user's session is in front.
+    /// The user at the seat has access to the device, but another user's session is active.
     case session
-    /// Something that is of use is not there.
+    /// BlueZ does not forward the buttons of a headset, because no media player is registered.
+    case headsetButtons = "headset-buttons"
+    /// An optional facility is missing.
     case facility
   }
 
-  /// How much it matters.
+  /// The severity of a finding.
   package enum Severity: String, Codable, Sendable {
-    /// Something that is needed does not work.
+    /// Something that is required does not work.
     case broken
-    /// It works as it was told to, which may be another thing than is wanted.
+    /// It works as configured, but the configuration may be unintended.
     case advice
   }
 
-  /// What it is about: a node, or a facility of the machine.
+  /// The subject: a node, or a facility of the machine.
   package var subject: String
-  /// What kind of cause it is.
+  /// The kind of cause.
   package var kind: Kind
-  /// How much it matters.
+  /// The severity.
   package var severity: Severity
   /// The cause, as a sentence.
   package var cause: String
-  /// A command for root's shell that takes the cause away; `nil` where none does.
+  /// A command for root's shell that removes the cause, if there is one.
   package var fix: String?
 }

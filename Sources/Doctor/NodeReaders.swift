@@ -1,13 +1,13 @@
 import Foundation
 import LinuxSystem
 
-/// Who has which node open, as far as `/proc` tells this user.
+/// The processes that have nodes open, as far as `/proc` shows them to this user.
 struct NodeReaders {
   private var readers: [String: [ExaminedDevice.Reader]] = [:]
 
   init(proc: String = "/proc") {
     let files = FileManager.default
-    // Processes go while they are looked at, and those of others tell nothing.
+    // Processes may end meanwhile, and those of other users are not readable.
     for entry in (try? files.contentsOfDirectory(atPath: proc)) ?? [] {
       guard let process = Int32(entry),
         let descriptors = try? files.contentsOfDirectory(atPath: "\(proc)/\(entry)/fd")
@@ -28,7 +28,7 @@ struct NodeReaders {
     (readers[node] ?? []).sorted { $0.process < $1.process }
   }
 
-  /// The service in `0::/system.slice/keyd.service`; `nil` for what is no system service.
+  /// Returns the service in `0::/system.slice/keyd.service`; `nil` for other control groups.
   static func unit(ofGroup text: String) -> String? {
     let path = text.split(separator: "\n").last?.split(separator: ":").last ?? ""
     guard path.hasPrefix("/system.slice/"), let unit = path.split(separator: "/").dropFirst().first,

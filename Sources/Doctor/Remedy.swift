@@ -1,14 +1,21 @@
 import InputDevices
+import LinuxSystem
 
-/// Commands for root's shell, each in one line, that take a cause away.
+/// Commands for root's shell, one line each, that remove a cause.
 enum Remedy {
-  /// Where the rules go that the doctor proposes: after every other, so that they have the last
-  /// word.
+  /// The file of the proposed udev rules, which apply after all others.
   static let rules = "/etc/udev/rules.d/99-responderd-local.rules"
 
+  /// Where those go that say what a device is: before the rules of responderd, which tag it for that.
+  static let rulesOfClass = "/etc/udev/rules.d/69-responderd-local.rules"
+
   /// Has udev set something for a device, now and whenever it comes.
-  /// - Parameter assignments: As in a rule, such as `ENV{ID_SEAT}="seat0"`.
-  static func rule(_ node: String, name: String, _ assignments: [String]) -> String {
+  /// - Parameters:
+  ///   - assignments: As in a rule, such as `ENV{ID_SEAT}="seat0"`.
+  ///   - rules: The file that the rule goes to.
+  static func rule(
+    _ node: String, name: String, _ assignments: [String], to rules: String = Self.rules
+  ) -> String {
     let words =
       [#"SUBSYSTEM=="input""#, #"KERNEL=="event*""#, "ATTRS{name}==\"\(pattern(name))\""]
       + assignments
@@ -16,8 +23,8 @@ enum Remedy {
       + " && udevadm trigger --action=change \(node) && udevadm settle"
   }
 
-  /// A name as a rule's pattern: what means something to the shell, to udev or to a terminal
-  /// becomes `?`, which is any character.
+  /// Returns a name as a pattern in a rule: special characters of the shell, udev or a terminal
+  /// become `?`, which matches any character.
   static func pattern(_ name: String) -> String {
     String(
       name.unicodeScalars.map { scalar in
@@ -26,7 +33,7 @@ enum Remedy {
       })
   }
 
-  /// A word as the shell takes it literally.
+  /// Quotes a word for the shell.
   static func quoted(_ word: String) -> String {
     let isPlain = word.allSatisfy {
       $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+@=:".contains($0))
@@ -34,7 +41,7 @@ enum Remedy {
     return isPlain ? word : "'\(word.replacing("'", with: #"'\''"#))'"
   }
 
-  /// Has the service start a program with arguments.
+  /// Returns a command that changes the program and arguments of the service.
   static func startWith(_ program: String, _ arguments: [String]) -> String {
     let folder = "/etc/systemd/system/\(ServiceUnit.name).d"
     let line = ([program] + arguments).joined(separator: " ")
@@ -43,18 +50,42 @@ enum Remedy {
       + "\(folder)/zz-local.conf && systemctl daemon-reload"
   }
 
-  /// Has the service run with one more group.
+  /// Returns a command that adds a group to the service.
   static func joinService(_ group: String) -> String {
     let folder = "/etc/systemd/system/\(ServiceUnit.name).d"
     return "mkdir -p \(folder) && printf '[Service]\\nSupplementaryGroups=%s\\n' \(group) > "
       + "\(folder)/zz-group.conf && systemctl daemon-reload && systemctl restart \(ServiceUnit.name)"
   }
 
+  /// Has the service open a kind of devices.
+  static func allowDevice(_ group: String) -> String {
+    let folder = "/etc/systemd/system/\(ServiceUnit.name).d"
+    return "mkdir -p \(folder) && printf '[Service]\\nDeviceAllow=%s r\\n' \(group) >> "
+      + "\(folder)/zz-devices.conf && systemctl daemon-reload && systemctl restart \(ServiceUnit.name)"
+  }
+
+  /// Installs the files of a program again, in the way in which it was installed.
+  /// - Parameter copyright: A file that only the Debian package contains.
+  static func install(
+    _ program: String, copyright: String = "/usr/share/doc/responderd/copyright"
+  ) -> String {
+    if program == "/usr/bin/responderd", BoundedFile.text(of: copyright) != nil {
+      return "apt-get install --reinstall responderd"
+    }
+    let folder = program.split(separator: "/").dropLast()
+    let prefix = "/" + folder.dropLast().joined(separator: "/")
+    let isInstalled = folder.last == "bin" && prefix != "/" && prefix != "/usr/local"
+    // An installation without it would remove what lets the user at the seat read.
+    let rules = "\(prefix)/lib/udev/rules.d/71-responderd-uaccess.rules"
+    return quoted(program) + " install" + (isInstalled ? " --prefix \(quoted(prefix))" : "")
+      + (BoundedFile.text(of: rules) == nil ? "" : " --uaccess")
+  }
+
   static func join(_ group: String, user: String) -> String {
     "usermod --append --groups \(group) \(user)"
   }
 
-  /// Has udev announce the devices anew, and waits until it is done.
+  /// Triggers the devices in udev, and waits until they are processed.
   static let announce = "udevadm trigger --action=add --subsystem-match=input && udevadm settle"
 
   static func startUdev(hasSystemd: Bool) -> String {
@@ -64,8 +95,17 @@ enum Remedy {
     return "\(start) && \(announce)"
   }
 
-  static func makeNode(_ node: String, major: Int, minor: Int) -> String {
+  /// - Parameter hasUdev: Whether udev can give access to users outside the group.
+  static func makeNode(_ node: String, major: Int, minor: Int, hasUdev: Bool) -> String {
     "mknod --mode=0660 \(node) c \(major) \(minor) && chgrp input \(node)"
+      + (hasUdev ? " && udevadm trigger --action=change \(node) && udevadm settle" : "")
+  }
+
+  /// Returns a command that registers the media players of a user's session with BlueZ, now and at
+  /// each login.
+  static func startPlayerProxy(for user: String) -> String {
+    let run = "systemd-run --user --machine=\(quoted(user))@ --unit=mpris-proxy mpris-proxy"
+    return "systemctl --user --machine=\(quoted(user))@ enable --now mpris-proxy || \(run)"
   }
 
   static func end(_ reader: ExaminedDevice.Reader) -> String {

@@ -1,60 +1,77 @@
 import ControlSocket
 import Foundation
 import InputDevices
+import LinuxSystem
 import ResponderHost
 
-/// The system's unit, as systemd knows it.
+/// The system service, as systemd reports it.
 package struct ServiceUnit {
   package static let name = "responderd.service"
 
-  /// What became of it.
+  /// The state of the service.
   enum State: Equatable {
     case absent, masked, stopped, running
-    /// It ended in failure with an exit status, and is not started again, or is started over and over.
+    /// The service failed with an exit status, and is not restarted, or is restarted repeatedly.
     case failed(status: Int32)
   }
 
   let state: State
-  /// The user and the groups that it runs with; `nil` where there is no such unit.
+  /// The user and the groups of the service; `nil` if the unit is not installed.
   let identity: AccessIdentity?
   /// The words of `ExecStart=`.
   let command: [String]
+  /// What `DeviceAllow=` lists; `nil` where the unit lets every device be opened.
+  let allowedDevices: [String]?
   /// What the running service reports of itself; `nil` where it does not run, or does not answer this user.
   let status: DaemonStatus?
-  /// Asks systemd. Everybody may.
+  /// Queries systemd, which any user can do.
   init() {
     let names = [
       "LoadState", "ActiveState", "SubState", "Result", "ExecMainStatus", "MainPID", "User",
-      "SupplementaryGroups", "ExecStart",
+      "SupplementaryGroups", "ExecStart", "DevicePolicy", "DeviceAllow",
     ]
     let text = SystemTool.output(of: [
       "systemctl", "show", "--property=\(names.joined(separator: ","))", Self.name,
     ])
-    self.init(properties: text ?? "")
+    let folders = ["/usr/local/lib", "/usr/lib", "/lib"]
+    self.init(
+      properties: text ?? "",
+      file: folders.lazy.compactMap { BoundedFile.text(of: "\($0)/systemd/system/\(Self.name)") }
+        .first)
   }
 
-  /// - Parameter text: What `systemctl show` printed.
-  init(properties text: String) {
+  /// Parses the properties of a unit.
+  /// - Parameters:
+  ///   - text: The output of `systemctl show`.
+  ///   - file: The text of the installed unit, which systemd does not read while the unit is masked.
+  init(properties text: String, file: String? = nil) {
     var properties: [String: String] = [:]
+    var allowed: [String] = []
     for line in text.split(separator: "\n") {
       guard let sign = line.firstIndex(of: "=") else { continue }
-      properties[String(line[..<sign])] = String(line[line.index(after: sign)...])
+      let (name, value) = (String(line[..<sign]), String(line[line.index(after: sign)...]))
+      properties[name] = value
+      // One line for each device: "DeviceAllow=char-input r".
+      if name == "DeviceAllow" { allowed += value.split(separator: " ").prefix(1).map(String.init) }
     }
+    let isOpen = properties["DevicePolicy"].map { $0 == "auto" } ?? true
+    allowedDevices = isOpen && allowed.isEmpty ? nil : allowed
     command = Self.words(ofExecStart: properties["ExecStart"] ?? "")
     switch (properties["LoadState"], properties["ActiveState"]) {
     case ("masked", _): state = .masked
     case ("loaded", "active"), ("loaded", "reloading"): state = .running
     case ("loaded", "failed"), ("loaded", "activating"):
-      // One that ended is started again after a second.
+      // It is restarted after a second.
       state = .failed(status: Int32(properties["ExecMainStatus"] ?? "") ?? 0)
     case ("loaded", _): state = .stopped
     default: state = .absent
     }
-    identity = state == .absent ? nil : Self.identity(properties)
+    let settings = state == .masked ? Self.settings(ofUnit: file ?? "") : properties
+    identity = state == .absent ? nil : Self.identity(settings)
     status = state == .running ? Self.askDaemon() : nil
   }
 
-  /// The process of the service that runs.
+  /// Returns the identity of the running service.
   private static func identity(_ properties: [String: String]) -> AccessIdentity {
     let name = properties["User"].flatMap { $0.isEmpty ? nil : $0 } ?? "root"
     if let process = Int32(properties["MainPID"] ?? ""), process > 0,
@@ -65,14 +82,30 @@ package struct ServiceUnit {
     let groups = (properties["SupplementaryGroups"] ?? "").split(separator: " ")
       .compactMap { AccessIdentity.groupNumber(String($0)) }
     guard let known = AccessIdentity(named: name) else {
-      // systemd makes the user up (DynamicUser=) when it starts: one that owns no device.
+      // systemd assigns the user at the start (DynamicUser=); it owns no device.
       return AccessIdentity(user: .max - 1, name: name, groups: groups)
     }
     return AccessIdentity(user: known.user, name: name, groups: known.groups + groups)
   }
 
-  /// The words of a command as `systemctl show` prints it:
-  /// `{ path=/usr/bin/responderd ; argv[]=/usr/bin/responderd run ; ignore_errors=no ; … }`.
+  /// Returns what a unit's own file says of its user, in the form of its properties.
+  private static func settings(ofUnit file: String) -> [String: String] {
+    var settings: [String: String] = [:]
+    for line in file.split(separator: "\n") {
+      let parts = line.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2 else { continue }
+      let earlier = parts[0] == "SupplementaryGroups" ? settings[parts[0]].map { $0 + " " } : nil
+      settings[parts[0]] = (earlier ?? "") + parts[1]
+    }
+    // As systemd.exec(5) documents: the temporary user has the name of the unit.
+    if settings["DynamicUser"] == "yes", settings["User"] == nil {
+      settings["User"] = name.split(separator: ".").first.map(String.init)
+    }
+    return settings
+  }
+
+  /// Returns the words of a command in the form of `systemctl show`: `{ path=/usr/bin/responderd ;
+  /// argv[]=/usr/bin/responderd run ; ignore_errors=no ; … }`.
   private static func words(ofExecStart text: String) -> [String] {
     guard let start = text.firstRange(of: "argv[]="),
       let end = text[start.upperBound...].firstRange(of: " ;")
@@ -80,7 +113,7 @@ package struct ServiceUnit {
     return text[start.upperBound..<end.lowerBound].split(separator: " ").map(String.init)
   }
 
-  /// The storyboard that it runs; `nil` for an application that is part of the program.
+  /// The storyboard of the service; `nil` for an application that is part of the program.
   var storyboard: String? {
     guard let option = command.lastIndex(of: "--app"), option + 1 < command.count,
       command[option + 1].hasPrefix("/")
@@ -88,7 +121,32 @@ package struct ServiceUnit {
     return command[option + 1]
   }
 
-  /// The last warning or error that it logged; `nil` where there is none, or this user may not read it.
+  /// The nodes that the command line limits it to; empty for all.
+  var chosenNodes: [String] {
+    command.indices.compactMap { index in
+      if command[index] == "--device", index + 1 < command.count { return command[index + 1] }
+      let prefix = "--device="
+      return command[index].hasPrefix(prefix) ? String(command[index].dropFirst(prefix.count)) : nil
+    }
+  }
+
+  /// The words of the command line that do not limit it to nodes.
+  var commandForAllNodes: [String] {
+    var words: [String] = []
+    for word in command where !word.hasPrefix("--device=") {
+      if words.last == "--device" { words[words.count - 1] = "" } else { words.append(word) }
+    }
+    return words.filter { !$0.isEmpty }
+  }
+
+  /// Whether the unit lets a node be opened.
+  func allows(_ node: String) -> Bool {
+    guard let allowedDevices else { return true }
+    let group = node.hasPrefix("/dev/input/") ? "char-input" : "char-iio"
+    return allowedDevices.contains { [node, group, "char-*"].contains($0) }
+  }
+
+  /// The last warning or error that it logged; `nil` if there is none, or this user cannot read it.
   var lastComplaint: String? {
     let text = SystemTool.output(of: [
       "journalctl", "--quiet", "--no-pager", "--output=cat", "--lines=1", "--priority=warning",
@@ -96,6 +154,14 @@ package struct ServiceUnit {
     ])
     let line = text?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
     return line.isEmpty ? nil : line
+  }
+
+  /// The session at a seat of the user that `--session-of` names; `nil` where there is none.
+  func followedUser(on seat: String) -> String? {
+    guard let option = command.lastIndex(of: "--session-of"), option + 1 < command.count,
+      let user = AccessIdentity(named: command[option + 1])?.user
+    else { return nil }
+    return SeatSession.ofUser(user, on: seat)
   }
 
   private static func askDaemon() -> DaemonStatus? {

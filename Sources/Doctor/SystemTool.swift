@@ -1,10 +1,10 @@
 import Foundation
 
-/// A program of the system that answers a question, or does something.
+/// Runs programs of the system.
 package enum SystemTool {
   /// Runs a program.
-  /// - Parameter seconds: After so many it is ended.
-  /// - Returns: What it printed, and its exit status; `nil` where it does not run.
+  /// - Parameter seconds: The timeout, after which the program is ended.
+  /// - Returns: Its output and exit status; `nil` if it could not be started.
   package static func outcome(
     of command: [String], within seconds: Int = 5
   ) -> (status: Int32, printed: String)? {
@@ -15,7 +15,7 @@ package enum SystemTool {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = output
-    // A machine without systemd has no such program, which is no failure.
+    // A machine without systemd lacks its programs, which is not an error.
     guard (try? process.run()) != nil else { return nil }
     let printed = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
@@ -23,7 +23,7 @@ package enum SystemTool {
     return (process.terminationStatus, String(decoding: printed, as: UTF8.self))
   }
 
-  /// What a program printed that succeeded.
+  /// Returns the output of a program, if it succeeded.
   static func output(of command: [String]) -> String? {
     guard let (status, printed) = outcome(of: command), status == 0 else { return nil }
     return printed

@@ -1,32 +1,32 @@
 import Glibc
 public import LinuxSystem
 
-/// A program that a ``ProgramLauncher`` started, the leader of a process group of its own. Its end and
-/// its output are told in the loop.
+/// A program that a ``ProgramLauncher`` started as the leader of its own process group, whose output and end
+/// are reported in the loop.
 ///
-/// Whoever floods its output is held back: after the first ``freeOutput`` bytes no more than 64 KiB are
-/// read every 50 ms, and a program that writes faster waits in its own `write`.
+/// Excessive output is throttled: after the first ``freeOutput`` bytes, at most 64 KiB are read every 50 ms,
+/// and a program that writes faster blocks in `write`.
 @MainActor
 public final class ChildProcess {
   /// How a program ended.
   public enum End: Equatable, Sendable {
-    /// By itself, with a status.
+    /// The program exited with a status.
     case exited(Int32)
-    /// By a signal.
+    /// A signal ended the program.
     case signalled(Int32)
-    /// It was never started, for the reason of an error's number.
+    /// The program was not started, because of an error.
     case notStarted(errno: Int32)
-    /// Unknown: the launcher was ended, and the program with it.
+    /// Unknown: the launcher was killed, and the program with it.
     case unknown
   }
 
-  /// How many bytes are read as fast as they come.
+  /// The number of bytes that are read without throttling.
   public static let freeOutput = 65_536
 
   private static let portion = 65_536
   private static let pause = 0.05
 
-  /// Whether the end of the program is the end of all processes that it left in its group.
+  /// Whether the other processes of its group are killed when the program ends.
   public var endsGroup = false {
     didSet { if endsGroup && !hasEnded { launcher.endGroup(of: number) } }
   }
@@ -44,13 +44,13 @@ public final class ChildProcess {
 
   /// Starts a program.
   /// - Parameters:
-  ///   - arguments: The program, looked for in `PATH`, and its arguments; at least one.
-  ///   - environment: Each `NAME=value`.
-  ///   - launcher: What starts it. It keeps the process until it has ended.
-  ///   - onOutput: Takes what the program writes to both of its outputs.
-  ///   - onEnd: Called once, after the last of the output. What is written later, by processes that the
-  ///     program left behind, is read and forgotten for as long as the loop turns, so that they go on.
-  /// - Throws: What the system refused; the program does not run.
+  ///   - arguments: The program, which is searched for in `PATH`, and its arguments.
+  ///   - environment: The environment, each `NAME=value`.
+  ///   - launcher: The launcher, which keeps track of the process until it has ended.
+  ///   - onOutput: Receives the program's standard output and standard error.
+  ///   - onEnd: Called once, after the last output. Later output of remaining processes is read and
+  ///     discarded while the loop runs, so that they do not block.
+  /// - Throws: An error of the system; the program is not started.
   public init(
     _ arguments: [String], environment: [String], by launcher: ProgramLauncher,
     onOutput: @escaping @MainActor (ArraySlice<UInt8>) -> Void,
@@ -65,7 +65,7 @@ public final class ChildProcess {
     defer { SystemCall.close(ends.writing) }
     pipe = ends.reading
     do throws(SystemError) {
-      // Before it runs: its output would be lost.
+      // Before the program runs: its output would be lost.
       try listen()
       number = try launcher.start(arguments, environment: environment, output: ends.writing) {
         self.ended($0)
@@ -76,7 +76,8 @@ public final class ChildProcess {
     }
   }
 
-  /// Signals the program's group. After its end this does nothing: its number may be reused.
+  /// Sends a signal to the program's group. It does nothing after the program ended, because the
+  /// process ID may be reused.
   public func signal(_ signal: Int32) {
     if !hasEnded { launcher.signal(signal, to: number) }
   }
@@ -95,13 +96,13 @@ public final class ChildProcess {
     timer = loop.schedule(at: loop.now + Self.pause) { [weak self] in
       guard let self else { return }
       timer = nil
-      // A watch that the system refuses now leaves the program waiting, until its time is over.
+      // If this fails, the program's output is not read until its timeout.
       try? listen()
     }
   }
 
   /// Reads one portion.
-  /// - Returns: How many bytes it has; none at the end, and `nil` where nothing is there yet.
+  /// - Returns: The number of bytes; 0 at the end, and `nil` if there is nothing to read yet.
   private func read() -> Int? {
     guard pipe >= 0 else { return 0 }
     var buffer = [UInt8](repeating: 0, count: Self.portion)
@@ -132,11 +133,11 @@ public final class ChildProcess {
 
   private func ended(_ end: End) {
     hasEnded = true
-    // What it wrote last lies in the pipe still, and whoever stays may write more.
+    // The last output is still in the pipe, and remaining processes can write more.
     var rest = SystemCall.bytesWaiting(in: pipe)
     while rest > 0, let count = read(), count > 0 { rest -= count }
     if read() != 0 {
-      // Somebody has the other end still.
+      // Another process still has the other end open.
       unwatchPipe()
       PipeDrain.take(pipe, in: loop)
       pipe = -1

@@ -1,57 +1,56 @@
 public import LinuxSystem
 
-/// The loop that everything happens in: descriptors, timers, signals and the main queue, on the
-/// main thread.
+/// The event loop of the main thread: descriptors, timers, signals and the main queue.
 ///
-/// One turn waits once for whatever comes first, runs the handlers of all that is ready, the devices'
-/// before those of the application's own work and of other processes (``Rank``), and then the timers that are due. Run it
-/// from a synchronous `main`: an asynchronous one would leave the main thread.
+/// A turn waits for the first event, calls the handlers of everything that is ready, ordered by ``Rank``, and then the
+/// timers that are due. Run the loop from a synchronous `main`, because an asynchronous one would leave the main
+/// thread.
 @MainActor
 public final class EventLoop {
-  /// Names a source or a timer, to take it away again.
+  /// Identifies a source or a timer.
   public struct Token: Hashable, Sendable {
     fileprivate let value: UInt64
   }
 
-  /// The events to wait for. A hang-up or an error is always reported.
+  /// The events to wait for. Hang-ups and errors are always reported.
   public struct Interest: OptionSet, Sendable {
     public var rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// There is something to read.
+    /// The descriptor is readable.
     public static let reading = Self(rawValue: 0x1)  // EPOLLIN
-    /// There is something out of the ordinary, as a file of `/proc` or `/sys` has it.
+    /// There is an exceptional condition, as files in `/proc` and `/sys` report it.
     public static let urgent = Self(rawValue: 0x2)  // EPOLLPRI
-    /// There is room to write.
+    /// The descriptor is writable.
     public static let writing = Self(rawValue: 0x4)  // EPOLLOUT
-    /// Edge-triggered: reported once for new data, so the handler has to read everything. Saves the
-    /// kernel a check before each wait.
+    /// Edge-triggered: reported once for new data, so the handler has to read everything. It saves
+    /// the kernel a check before each wait.
     public static let arrivals = Self(rawValue: 0x8000_0000)  // EPOLLET
   }
 
-  /// The order of handlers that are ready in one turn; within a rank, the one that was ready first.
+  /// The order of handlers in one turn; within a rank, in the order in which they became ready.
   public enum Rank: UInt64, Sendable {
-    /// Devices, whose handlers leave nothing to do at the end of a turn.
+    /// Devices, whose handlers leave no work for the end of a turn.
     case devices
-    /// Everything else that comes from outside the process.
+    /// Other input of the process.
     case input
-    /// Work on Dispatch's main queue and the main actor.
+    /// Work of Dispatch's main queue and the main actor.
     case mainQueue
-    /// Connections of other processes, which may ask faster than they can be answered.
+    /// Connections of other processes, which may send requests faster than they can be answered.
     case clients
   }
 
   private let epoll: EventPoll
-  // Nothing holds one of these while it calls out, so the run-time check of exclusive access, at
-  // 63 instructions each, is left out for what every turn touches.
+  // These are never accessed during a call to a handler, so the dynamic check for exclusive access,
+  // at 63 instructions each, is disabled for what every turn uses.
   @safe @exclusivity(unchecked) private var handlers: [(@MainActor () -> Void)?] = []
-  /// What each of them is called for.
+  /// The descriptor of each handler.
   private var descriptors: [CInt] = []
-  /// When each of them was added; apart from them, since a look at a handler counts a reference.
+  /// The generation of each handler; separate, because reading a handler would count references.
   @safe @exclusivity(unchecked) private var generations: [UInt32] = []
   private var generation: UInt32 = 0
   @safe @exclusivity(unchecked) private var timers = TimerQueue()
-  @safe @exclusivity(unchecked) private var alarm: Alarm
+  @safe @exclusivity(unchecked) private var timerFD: TimerFD
   private var watchedSignals: [CInt] = []
   private var signalDescriptors: [CInt] = []
   private var isStopped = false
@@ -61,15 +60,15 @@ public final class EventLoop {
   @safe @exclusivity(unchecked) public var afterWork: (@MainActor () -> Void)?
   /// Whether anything but devices was handled since this was last reset to `false`.
   @safe @exclusivity(unchecked) public var hasWorked = true
-  /// How often the loop woke: what an idle process is judged by.
+  /// The number of times that the loop woke up.
   @safe @exclusivity(unchecked) public private(set) var wakeups = 0
 
-  /// Makes a loop; it turns only in ``run()``.
+  /// Creates a loop; ``run()`` starts it.
   public init() throws(SystemError) {
-    // Before there is a descriptor of the loop's that could become one of them.
+    // Before the loop opens a descriptor, which could become a standard stream.
     StandardStreams.prepare()
     epoll = try EventPoll()
-    alarm = try Alarm(in: epoll)
+    timerFD = try TimerFD(in: epoll)
     if let queue = MainQueueSource.descriptor {
       try watch(queue, rank: .mainQueue) { MainQueueSource.drain(queue) }
     }
@@ -77,13 +76,14 @@ public final class EventLoop {
 
   isolated deinit {
     for descriptor in signalDescriptors { SystemCall.close(descriptor) }
-    alarm.close()
+    timerFD.close()
   }
 
-  /// Seconds on the monotonic clock (`CLOCK_MONOTONIC`), the clock of every input event.
+  /// The time in seconds on the monotonic clock (`CLOCK_MONOTONIC`), which also stamps all input
+  /// events.
   public var now: Double { MonotonicClock.seconds }
 
-  /// The same clock, without a loop.
+  /// The time in seconds on the monotonic clock.
   public static var now: Double { MonotonicClock.seconds }
 
   // MARK: - Sources
@@ -121,10 +121,10 @@ public final class EventLoop {
     generations[index] = 0
   }
 
-  /// Calls a handler with the signal's number, in the loop and not in a signal handler.
+  /// Calls a handler with the number of a signal, in the loop rather than in a signal handler.
   ///
-  /// The signals stay blocked in this thread and in those that it starts afterwards. A thread
-  /// that was there before would take them with their default action, so call it early.
+  /// The signals stay blocked in this thread and in those that it starts afterwards. An existing
+  /// thread would receive them with their default action, so call it early.
   public func onSignals(
     _ signals: [CInt], _ handler: @escaping @MainActor (CInt) -> Void
   ) throws(SystemError) {
@@ -141,7 +141,7 @@ public final class EventLoop {
     try SleepWatch(handler).watch(in: self)
   }
 
-  /// Gives the signals their default action back; one that waits acts at once.
+  /// Restores the default action of the signals; a pending one takes effect at once.
   public func releaseSignals() {
     SystemCall.unblock(watchedSignals)
     watchedSignals = []
@@ -149,12 +149,12 @@ public final class EventLoop {
 
   // MARK: - Timers
 
-  /// Calls an action once, at or after a time on the loop's clock, and never before this call
-  /// returns; a time that is none (`nan`) has passed already.
+  /// Calls an action once, at or after a time on the loop's clock, but never before this call
+  /// returns. NaN counts as a time in the past.
   ///
-  /// Timers run at the end of a turn. One that the handler of a descriptor sets, and that is due at
-  /// once, runs in the turn under way; one that a timer's action sets waits for the next turn, so
-  /// that the descriptors get theirs.
+  /// Timers run at the end of a turn. If the handler of a descriptor sets a timer that is already
+  /// due, it runs in the same turn; if the action of a timer does, it runs in the next turn, so
+  /// that descriptors are handled in between.
   @discardableResult
   public func schedule(
     at deadline: Double, _ action: @escaping @MainActor () -> Void
@@ -162,25 +162,25 @@ public final class EventLoop {
     Token(value: timers.add(deadline: deadline, action: action))
   }
 
-  /// Has a timer's action not run; does nothing once it has.
+  /// Cancels a timer; does nothing after it ran.
   public func cancelTimer(_ token: Token) {
     timers.remove(token.value)
   }
 
   // MARK: - Turns
 
-  /// Turns until ``stop()``, or not at all if that came first.
+  /// Runs until ``stop()``; returns at once if that was called before.
   public func run() throws(SystemError) {
     while !isStopped { try turn() }
     isStopped = false
   }
 
-  /// Ends ``run()`` after the turn that is under way, or the next ``run()`` before its first.
+  /// Ends ``run()`` after the current turn, or the next ``run()`` before its first turn.
   public func stop() {
     isStopped = true
   }
 
-  /// Does what is ready and due, and waits for nothing.
+  /// Handles everything that is ready and due, without waiting.
   public func poll() throws(SystemError) {
     endTurn()
     try turn(waits: false)
@@ -201,15 +201,15 @@ public final class EventLoop {
   }
 
   private func turn(waits: Bool) throws(SystemError) {
-    if timers.earliest != alarm.deadline { alarm.set(to: timers.earliest) }
+    if timers.earliest != timerFD.deadline { timerFD.set(to: timers.earliest) }
     let newest = timers.newestID
     let count = try epoll.wait(milliseconds: waits ? -1 : 0)
     wakeups += 1
     var hasLower = false
     for position in 0..<count {
       let token = epoll.token(at: position)
-      if token == Alarm.token {
-        alarm.hasRung()
+      if token == TimerFD.token {
+        timerFD.didExpire()
       } else if token & Self.rankMask != 0 {
         hasLower = true
       } else {
@@ -218,7 +218,7 @@ public final class EventLoop {
     }
     if hasLower { handleLowerRanks(count) }
     // The timer fired, or one was added in this turn. `poll()` does not wait for it to fire.
-    if timers.earliest < alarm.deadline || timers.newestID != newest || !waits { runDueTimers() }
+    if timers.earliest < timerFD.deadline || timers.newestID != newest || !waits { runDueTimers() }
   }
 
   private func runDueTimers() {
@@ -243,12 +243,12 @@ public final class EventLoop {
     }
   }
 
-  /// A handler may have taken away a source whose event waits behind its own.
+  /// Calls the handler of an event, unless an earlier handler removed its source.
   private func handle(_ token: UInt64) {
     if let index = index(of: token), let handler = handlers[index] { handler() }
   }
 
-  // A token is a generation, a rank and an index, from the highest bits to the lowest.
+  // A token consists of a generation, a rank and an index, from the highest bits to the lowest.
   private static let rankShift: UInt64 = 30
   private static let rankMask: UInt64 = 3 << rankShift
 

@@ -1,4 +1,4 @@
 public import LinuxSystem
 
-/// A failure of the machinery under the loop, or of a file.
+/// An error of the event loop or of a file.
 public typealias EventLoopError = SystemError

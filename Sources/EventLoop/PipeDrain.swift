@@ -1,12 +1,12 @@
 import LinuxSystem
 
-/// Reads and discards what still comes through a pipe, so that its writers are not ended by `SIGPIPE`.
+/// Reads and discards the remaining output of a pipe, so that `SIGPIPE` does not end its writers.
 ///
-/// Reads 64 KiB every 50 ms, like ``ChildProcess``.
+/// It reads 64 KiB every 50 ms, like ``ChildProcess``.
 @MainActor
 final class PipeDrain {
   private static let pause = 0.05
-  /// How many pipes are kept open; then the one that was taken over first is closed.
+  /// The maximum number of pipes; after that, the oldest is closed.
   private static let limit = 64
   private static var all: [PipeDrain] = []
 
@@ -15,7 +15,7 @@ final class PipeDrain {
   private var watch: EventLoop.Token?
   private var timer: EventLoop.Token?
 
-  /// Takes over a pipe, and closes it at its end.
+  /// Adds a pipe, which is closed at its end.
   static func take(_ pipe: CInt, in loop: EventLoop) {
     if all.count == limit { all[0].close() }
     let drain = PipeDrain(pipe, loop)

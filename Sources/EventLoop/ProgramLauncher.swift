@@ -1,28 +1,28 @@
 import Glibc
 public import LinuxSystem
 
-/// The process that starts programs for this one, so that they have nothing of what this one opens
-/// or gives up later.
+/// A separate process that starts programs for this one, so that they inherit neither its open files
+/// nor its restrictions.
 ///
-/// Make it before there are devices and threads. When it goes away, or the process that made it does,
-/// it ends all that its programs left behind.
+/// Create it before opening devices and starting threads. When it or its parent ends, it kills all
+/// remaining processes of its programs.
 @MainActor
 public final class ProgramLauncher {
-  /// What keeps the programs from input devices.
+  /// The measures that keep programs from input devices.
   public struct Protection: Equatable, Sendable {
-    /// Whether the kernel refuses to open their nodes (Landlock).
+    /// Whether Landlock prevents programs from opening the nodes.
     public let hidesDevices: Bool
-    /// Whether the programs are outside of the group that may read them.
+    /// Whether programs run without the group that can read the nodes.
     public let hasNoGroup: Bool
   }
 
-  /// How long its own start is waited for, in milliseconds.
+  /// How long to wait for the launcher to start, in milliseconds.
   private static let startTimeout: CInt = 10_000
-  /// How long its end is waited for: longer than it gives the programs.
+  /// How long to wait for its end, in milliseconds: longer than it waits for the programs.
   private static let endTimeout: CInt = 6000
 
   let loop: EventLoop
-  /// What holds for the programs.
+  /// The measures that apply to the programs.
   public let protection: Protection
   package let process: Int32
   private var socket: CInt
@@ -30,12 +30,12 @@ public final class ProgramLauncher {
   private var lastNumber: UInt32 = 0
   private var programs: [UInt32: @MainActor (ChildProcess.End) -> Void] = [:]
 
-  /// Starts it.
+  /// Starts the launcher.
   /// - Parameters:
-  ///   - loop: Where the ends of programs are reported.
-  ///   - hidesDevices: Whether programs are kept from the nodes of input devices, and gain no
-  ///     privileges.
-  ///   - group: The name of the group that may read those nodes.
+  ///   - loop: The loop in which the ends of programs are reported.
+  ///   - hidesDevices: Whether programs are prevented from opening the nodes of input devices, and
+  ///     from gaining privileges.
+  ///   - group: The name of the group that can read those nodes.
   public init(
     in loop: EventLoop, hidingDevices hidesDevices: Bool = false, of group: String = "input"
   ) throws(SystemError) {
@@ -56,7 +56,8 @@ public final class ProgramLauncher {
 
   isolated deinit { finish() }
 
-  /// Ends it and what programs left behind; what still runs is asked first, and has two seconds.
+  /// Ends the launcher and the remaining processes of its programs, which get SIGTERM and two
+  /// seconds first.
   public func finish() {
     guard socket >= 0 else { return }
     if let watch { loop.unwatch(watch) }
@@ -67,16 +68,16 @@ public final class ProgramLauncher {
 
   // MARK: - Programs
 
-  /// Whether somebody has ended it: it starts no program any more.
+  /// Whether another process has killed the launcher, which cannot start further programs.
   public private(set) var isLost = false
 
-  /// Has a program started. Whether it runs is reported later: its file may lie on a disk that does not
-  /// answer.
+  /// Requests the start of a program. The result is reported later, because its file may be on a disk
+  /// that does not respond.
   /// - Parameters:
-  ///   - output: What it writes to; closed here by the caller.
-  ///   - onEnd: Called in the loop, once, also for a program that could not be started.
-  /// - Returns: The number that it has here.
-  /// - Throws: Why it cannot be asked for.
+  ///   - output: The descriptor for its output, which the caller closes.
+  ///   - onEnd: Called once in the loop, also if the program could not be started.
+  /// - Returns: The number that identifies the program.
+  /// - Throws: An error if the request cannot be sent.
   func start(
     _ arguments: [String], environment: [String], output: CInt,
     onEnd: @escaping @MainActor (ChildProcess.End) -> Void
@@ -119,7 +120,7 @@ public final class ProgramLauncher {
     }
   }
 
-  /// Somebody has ended it. Its programs went with it.
+  /// Handles the unexpected end of the launcher, which ends its programs.
   private func lose() {
     finish()
     isLost = true
@@ -130,8 +131,9 @@ public final class ProgramLauncher {
 }
 
 extension ChildProcess.End {
-  /// - Parameter status: As wait(2) packs it: a signal in the lowest seven bits, else a status above
-  ///   them.
+  /// Creates the end of a program.
+  /// - Parameter status: A status of wait(2): a signal in the lowest seven bits, otherwise an exit
+  ///   status above them.
   fileprivate init(_ status: CInt) {
     let signal = status & 0x7f
     self = signal == 0 ? .exited(status >> 8 & 0xff) : .signalled(signal)

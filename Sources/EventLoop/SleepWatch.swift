@@ -1,13 +1,13 @@
 import LinuxSystem
 
-/// Calls a handler when the machine wakes.
+/// Calls a handler when the machine wakes from sleep.
 ///
-/// A timerfd on the wall clock is cancelled when that clock is set, as on each resume
-/// (timerfd_create(2), `TFD_TIMER_CANCEL_ON_SET`). The machine slept if `CLOCK_BOOTTIME` gained on
-/// `CLOCK_MONOTONIC`.
+/// A timerfd on the wall clock is cancelled when the clock is set, which each resume does
+/// (timerfd_create(2), `TFD_TIMER_CANCEL_ON_SET`). If `CLOCK_BOOTTIME` has advanced more than
+/// `CLOCK_MONOTONIC`, the machine slept.
 @MainActor
 final class SleepWatch {
-  /// What the clocks may differ by because they are read one after the other, in seconds.
+  /// The tolerance for reading the clocks one after the other, in seconds.
   private static let tolerance = 0.01
 
   private let descriptor: CInt
@@ -15,6 +15,7 @@ final class SleepWatch {
   private let handler: @MainActor () -> Void
   private var lastTimeAsleep: Double
 
+  /// Starts watching.
   /// - Parameter timeAsleep: How long the machine has slept so far, in seconds.
   init(
     timeAsleep: @escaping @MainActor () -> Double = { MonotonicClock.timeAsleep },
@@ -32,7 +33,7 @@ final class SleepWatch {
     try loop.watch(descriptor) { [self] in clockWasSet() }
   }
 
-  /// Calls the handler if the machine slept since the last time.
+  /// Calls the handler if the machine slept since the last call.
   func clockWasSet() {
     SystemCall.awaitClockSet(descriptor)
     let now = timeAsleep()

@@ -1,4 +1,4 @@
-/// Deadlines in the order in which they are due; equal ones in the order in which they were set.
+/// Deadlines in chronological order; equal ones in the order in which they were set.
 struct TimerQueue {
   struct Entry {
     let id: UInt64
@@ -11,15 +11,15 @@ struct TimerQueue {
   }
   private var lastID: UInt64 = 0
 
-  /// The earliest deadline, in seconds on the loop's clock; infinite without one. Kept, for every turn
-  /// asks for it.
+  /// The earliest deadline, in seconds on the loop's clock; infinite without one. Cached, because
+  /// every turn uses it.
   private(set) var earliest = Double.infinity
 
   mutating func add(deadline: Double, action: @escaping @MainActor () -> Void) -> UInt64 {
     lastID += 1
-    // NaN compares false with everything and would break the order.
+    // Comparisons with NaN are always false, and would break the order.
     let deadline = deadline.isNaN ? -.infinity : deadline
-    // Latest first, so that the one that is due leaves from the end.
+    // Latest first, so that the next entry is removed from the end.
     let place = entries.firstIndex { $0.deadline <= deadline } ?? entries.endIndex
     entries.insert(Entry(id: lastID, deadline: deadline, action: action), at: place)
     return lastID
@@ -30,8 +30,8 @@ struct TimerQueue {
     entries.remove(at: index)
   }
 
-  /// The next entry that is due at a time, taken out; entries newer than `limit` wait for the
-  /// next turn, so that a timer that sets a timer does not keep the loop from its descriptors.
+  /// Removes and returns the next entry that is due. Entries newer than `limit` wait for the next
+  /// turn, so that timers that set timers do not block the descriptors.
   mutating func popDue(at time: Double, upTo limit: UInt64) -> Entry? {
     guard
       let index = entries.lastIndex(where: { $0.id <= limit && $0.deadline <= time })

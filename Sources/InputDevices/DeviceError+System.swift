@@ -2,7 +2,7 @@ import Glibc
 import LinuxSystem
 
 extension DeviceError {
-  /// Makes a call of the system, and its failure one of the device.
+  /// Makes a system call, and converts its failure to an error of the device.
   static func check<Result>(
     _ code: Code, _ subject: String, _ call: @autoclosure () throws(SystemError) -> Result
   ) throws(DeviceError) -> Result {
@@ -13,7 +13,7 @@ extension DeviceError {
 }
 
 extension SystemCall {
-  /// Makes a libudev call that returns nil on failure.
+  /// Makes a libudev call that returns NULL on failure.
   static func found<Handle>(_ call: () -> Handle?) throws(DeviceError) -> Handle {
     let found = find(call)
     if let handle = found.handle { return handle }

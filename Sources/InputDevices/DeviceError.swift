@@ -1,53 +1,53 @@
 import Glibc
 import LinuxSystem
 
-/// What went wrong with a device, or with watching for devices.
+/// An error of a device, or of watching for devices.
 ///
-/// The description names the call, the node and the way out:
+/// The description contains the call, the node and a remedy:
 ///
 ///     open /dev/input/event3: permission denied (mode 0660, owner root, group input); add
 ///     yourself to group "input", or ask "responderd doctor" what helps
 public struct DeviceError: Error, Hashable, Sendable {
-  /// What was attempted when it went wrong. More may be added.
+  /// The operation that failed. More may be added.
   public struct Code: Hashable, Sendable {
     let name: String
 
     /// The node cannot be opened.
     public static let open = Self(name: "open")
-    /// The node may not be opened by this process; a later change of the device may allow it.
+    /// This process has no permission to open the node. A later change of the device can grant it.
     public static let permission = Self(name: "permission")
-    /// The node belongs to another device by now; the change that says so is on its way.
+    /// The node belongs to another device now. A change event follows.
     public static let replaced = Self(name: "replaced")
-    /// The kernel cannot hold typed keys back (no `EVIOCSMASK`), so the node was not read.
+    /// The kernel cannot mask typed keys (no `EVIOCSMASK`), so the node was not read.
     public static let cannotMask = Self(name: "cannotMask")
     /// A setting of the opened device failed.
     public static let setUp = Self(name: "setUp")
-    /// A file of sysfs does not take a setting that a sensor needs.
+    /// A file of sysfs does not accept a setting that a sensor needs.
     public static let setting = Self(name: "setting")
-    /// A sensor has no buffer that could be read, or its buffer lacks the acceleration.
+    /// A sensor has no readable buffer, or its buffer lacks the acceleration.
     public static let noBuffer = Self(name: "noBuffer")
-    /// The device's axes and state cannot be had.
+    /// The device's axes and state cannot be queried.
     public static let state = Self(name: "state")
-    /// The device was read, and failed otherwise than by being gone.
+    /// Reading the device failed, although it still exists.
     public static let read = Self(name: "read")
-    /// The device was unplugged, or taken away from this reader (`EVIOCREVOKE`).
+    /// The device was unplugged, or revoked (`EVIOCREVOKE`).
     public static let gone = Self(name: "gone")
     /// The device was used after ``InputDevice/close()``.
     public static let closed = Self(name: "closed")
-    /// udev cannot be asked.
+    /// udev is not available.
     public static let monitor = Self(name: "monitor")
   }
 
-  /// What went wrong.
+  /// The operation that failed.
   public var code: Code
-  /// The C library's number; 0 when no system call failed.
+  /// The errno; 0 if no system call failed.
   public var errno: Int32
-  /// What it happened to: a node such as `/dev/input/event3`, or a facility such as `udev`.
+  /// The subject: a node such as `/dev/input/event3`, or a facility such as `udev`.
   public var subject: String
-  /// Who may read the node, where that is the matter.
+  /// The permissions of the node, if they are the reason.
   public var access: DeviceAccess?
 
-  /// Makes an error.
+  /// Creates an error.
   public init(
     _ code: Code, errno: Int32 = 0, subject: String, access: DeviceAccess? = nil
   ) {
@@ -63,9 +63,9 @@ extension DeviceError: CustomStringConvertible {
     let cause = SystemError.reason(errno) + limitAdvice
     return switch code {
     case .permission: "open \(subject): \(cause)\(permissionAdvice)"
-    case .replaced: "open \(subject): another device has this node by now"
+    case .replaced: "open \(subject): the node belongs to another device now"
     case .cannotMask:
-      "open \(subject): this kernel has no EVIOCSMASK to hold typed keys back; left alone"
+      "open \(subject): this kernel cannot mask typed keys (EVIOCSMASK); the keyboard is not read"
     case .setUp: "set up \(subject): \(cause)"
     case .setting where errno == EACCES || errno == EPERM || errno == EROFS:
       """
@@ -74,9 +74,9 @@ extension DeviceError: CustomStringConvertible {
       """
     case .setting: "write \(subject): \(cause)"
     case .noBuffer: "read \(subject): it has no buffer with the acceleration along X, Y and Z"
-    case .state: "look at the state of \(subject): \(cause)"
+    case .state: "read the state of \(subject): \(cause)"
     case .gone: "read \(subject): the device is gone"
-    case .closed: "read \(subject): closed before"
+    case .closed: "read \(subject): already closed"
     case .monitor: "watch \(subject): \(cause)"
     default: "\(code.name) \(subject): \(cause)"
     }
@@ -85,18 +85,20 @@ extension DeviceError: CustomStringConvertible {
   private var limitAdvice: String {
     switch errno {
     case EMFILE:
-      "; this process may open no more files: raise LimitNOFILE= of the unit, or \"ulimit -n\""
-    case ENFILE: "; the machine may open no more files: raise the setting fs.file-max (sysctl)"
+      "; the process has too many open files: raise LimitNOFILE= of the unit, or \"ulimit -n\""
+    case ENFILE: "; the system has too many open files: raise the sysctl fs.file-max"
     default: ""
     }
   }
 
   private var permissionAdvice: String {
     guard let access else { return "" }
-    // The file's mode allows it, so what forbids it is above the file: EPERM of a device policy.
-    if access.isReadable { return "; a device policy forbids it, such as DeviceAllow= of the unit" }
-    let doctor = "ask \"responderd doctor\" what helps"
-    // To join root's group, or one that may not read either, is no advice.
+    // The file's mode allows reading, so something else forbids it: EPERM of a device policy.
+    if access.isReadable {
+      return "; a device policy denies access, such as DeviceAllow= of the unit"
+    }
+    let doctor = "run \"responderd doctor\""
+    // Joining root's group, or one without read access, does not help.
     let isGroupOfUse = access.mode & 0o040 != 0 && access.group != "root"
     return " (\(access)); "
       + (isGroupOfUse ? "add yourself to group \"\(access.group)\", or \(doctor)" : doctor)

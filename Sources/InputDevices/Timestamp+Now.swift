@@ -2,6 +2,6 @@ package import KernelInput
 import LinuxSystem
 
 extension Timestamp {
-  /// The present time on the clock of every input event.
+  /// The current time on the clock of all input events.
   package static var now: Timestamp { Timestamp(microseconds: MonotonicClock.microseconds) }
 }

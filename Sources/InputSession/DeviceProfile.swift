@@ -1,19 +1,19 @@
 public import KernelInput
 
-/// What a session knows of a device before its first frame.
+/// What a session knows about a device before its first frame.
 public struct DeviceProfile: Hashable, Sendable {
-  /// What the device says of itself, with the ranges of its axes.
+  /// The description, including the ranges of the axes.
   public var description: DeviceDescription
-  /// What the device is read as.
+  /// The class that the device is read as.
   public var deviceClass: DeviceClass
-  /// What udev's rules and the administrator say of it beyond its class.
+  /// The properties that udev's rules and the administrator set, beyond the class.
   public var hints: DeviceHints
-  /// What the nodes of one physical device have in common; `nil` for a node that stands alone.
+  /// Identifies the physical device that several nodes belong to; `nil` for a single node.
   public var group: String?
-  /// The part of the screen that a touchscreen covers; `nil`: all of it.
+  /// The part of the screen that a touchscreen covers; `nil` for the whole screen.
   public var area: ScreenArea?
 
-  /// Describes a device.
+  /// Creates a profile.
   public init(
     _ description: DeviceDescription, as deviceClass: DeviceClass,
     hints: DeviceHints = DeviceHints(), group: String? = nil, area: ScreenArea? = nil

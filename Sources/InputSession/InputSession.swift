@@ -1,48 +1,54 @@
 public import InputTranslation
 public import KernelInput
 
-/// The input devices of one machine as one stream of events.
+/// Combines the input devices of one machine into one stream of events.
 ///
-/// Frames of all devices go in, whether a kernel sends them or a recording holds them, and events for
-/// an application come out. In between lies everything that concerns more than one frame: device
-/// groups, the arbitration between a pen and the hand that holds it, keys that two nodes report, the
-/// touch that wakes an application, anomalies, deadlines and the place of each panel on the screen.
+/// Frames of all devices go in, from the kernel or from a recording, and events for an application
+/// come out. The session handles everything that involves more than one frame: device groups, the
+/// arbitration between a pen and the hand that holds it, keys that two nodes report, the touch that
+/// wakes an application, anomalies, deadlines, and the place of each panel on the screen.
 ///
-/// It has no clock: all times come with the calls. It does I/O only in ``read(_:of:)``. Used from one
-/// thread.
+/// It has no clock: callers pass all times. Only ``read(_:of:)`` does I/O. Use it from one thread.
 public final class InputSession {
-  /// Where events and reports wait until the owner takes them.
+  /// The events and reports that wait for the owner.
   @safe @exclusivity(unchecked) public var output = SessionOutput()
-  /// Whether a finger that is put down wakes the application. The owner sets it.
+  /// Whether a finger that goes down wakes the application. The owner sets it.
   @safe @exclusivity(unchecked) public var wakesOnTouch = false
 
+  /// Whether the samples of accelerometers are reported.
+  public var reportsAcceleration = false {
+    didSet { for device in devices { device.translator.reportsAcceleration = reportsAcceleration } }
+  }
+
   private let settings: SessionSettings
-  /// In the order in which they came.
+  /// The devices, in the order in which they were added.
   private var devices: [SessionDevice] = []
   private var presses = DuplicatePressFilter()
+  /// `nil` until a media controller is added.
+  private var pairing: ControllerPairing?
   private var lastID: UInt32 = 0
   private var quarterTurns = 0
 
-  /// Makes a session without devices.
+  /// Creates a session without devices.
   public init(_ settings: SessionSettings) {
     self.settings = settings
   }
 
-  /// Whether events wait, and whether anything else does.
+  /// Whether events are waiting, and whether reports are.
   public var waiting: (events: Bool, reports: Bool) {
     (!output.events.isEmpty, !output.reports.isEmpty || output.wakingDevice != nil)
   }
 
-  /// Gives the waiting events away, in exchange for an empty buffer.
+  /// Exchanges the waiting events for an empty buffer.
   public func exchangeEvents(with buffer: inout EventBuffer) { swap(&output.events, &buffer) }
 
   // MARK: - Devices
 
   /// Adds a device.
   /// - Parameters:
-  ///   - profile: What is known of it.
-  ///   - state: Its state at this moment; `nil` where it is not known.
-  ///   - time: This moment.
+  ///   - profile: The device's profile.
+  ///   - state: The device's current state, or `nil` if it is not known.
+  ///   - time: The current time.
   public func add(
     _ profile: DeviceProfile, state: DeviceState?, at time: Timestamp
   ) -> SessionDevice {
@@ -50,13 +56,14 @@ public final class InputSession {
     let device = SessionDevice(
       profile, id: DeviceID(rawValue: lastID), settings: settings, quarterTurns: quarterTurns,
       state: state)
+    device.translator.reportsAcceleration = reportsAcceleration
     devices.append(device)
     suppressFingers(on: device, at: time)
     if device.announcedProximity { announceProximity(of: device, at: time) }
     return device
   }
 
-  /// Removes a device. Everything that is under way on it is cancelled.
+  /// Removes a device, and cancels its touches, presses and shakes.
   public func remove(_ device: SessionDevice, at time: Timestamp) {
     guard let index = devices.firstIndex(where: { $0 === device }) else { return }
     cancel(device, at: time)
@@ -71,7 +78,7 @@ public final class InputSession {
     }
   }
 
-  /// Cancels everything that is under way on a device whose further events are unknown.
+  /// Cancels the touches, presses and shakes of a device whose further events are unknown.
   public func cancel(_ device: SessionDevice, at time: Timestamp) {
     let start = output.events.count
     device.translator.cancelAll(at: time, into: &output.events)
@@ -101,13 +108,13 @@ public final class InputSession {
     filterIfNeeded(device, from: start)
   }
 
-  /// Continues from a fresh look at a device, after events of it were lost.
+  /// Continues from a device's queried state, after events were lost.
   /// - Parameters:
-  ///   - device: The device that was looked at.
-  ///   - state: What the look found; `nil` where the device must not be asked.
-  ///   - switches: Which of its switches are on.
-  ///   - time: When the look was taken.
-  ///   - cause: Why it was taken, in a sentence for the route log.
+  ///   - device: The device.
+  ///   - state: The queried state, or `nil` if the device must not be queried.
+  ///   - switches: The switches that are on.
+  ///   - time: The time of the query.
+  ///   - cause: The reason for the query, as a sentence for the route log.
   public func resynchronize(
     _ device: SessionDevice, with state: DeviceState?, switches: CodeSet, at time: Timestamp,
     because cause: String
@@ -121,14 +128,14 @@ public final class InputSession {
     update(switches, of: device, at: time)
   }
 
-  /// Reports how the system's switches on a device stand.
+  /// Reports the state of the system's switches on a device.
   public func update(_ switches: CodeSet, of device: SessionDevice, at time: Timestamp) {
     device.systemTranslator?.read(switches, of: device.profile.description) {
       report($0, of: device, at: time)
     }
   }
 
-  /// Reports what devices did against their descriptions since the last call. Call it after a read.
+  /// Reports how devices contradicted their descriptions since the last call. Call it after a read.
   public func reportAnomalies(of device: SessionDevice) {
     let new = device.translator.anomalies.subtracting(device.reportedAnomalies)
     guard !new.isEmpty else { return }
@@ -136,14 +143,36 @@ public final class InputSession {
     output.report(.anomalies(new), of: device.id)
   }
 
+  // MARK: - Media controllers
+
+  /// Adds a media controller, which is not a device: it sends commands over a bus, including those of
+  /// keys on the session's own devices.
+  public func addController() -> DeviceID {
+    lastID += 1
+    if pairing == nil { pairing = ControllerPairing() }
+    return DeviceID(rawValue: lastID)
+  }
+
+  /// Adds a controller's command, unless a device has reported the key.
+  public func handle(_ control: RemoteControl) {
+    if pairing?.isRepeated(control, byController: true) == true {
+      output.report(.duplicate, of: control.device)
+    } else {
+      output.events.append(.remoteControl(control))
+    }
+  }
+
+  /// Adds a controller's request that no key corresponds to.
+  public func handle(_ request: PlaybackRequest) { output.events.append(.playback(request)) }
+
   // MARK: - Turns
 
-  /// Places the touchscreens on a screen that was turned. Fingers that are down were somewhere else,
-  /// and are cancelled.
+  /// Updates the touchscreens after the screen was rotated. Fingers that are down would jump, and
+  /// are cancelled.
   /// - Parameters:
-  ///   - quarterTurns: How many quarters of a turn the screen is turned clockwise.
-  ///   - time: This moment.
-  ///   - state: Looks at a device.
+  ///   - quarterTurns: The clockwise rotation of the screen, in quarter turns.
+  ///   - time: The current time.
+  ///   - state: Queries the state of a device.
   public func turn(
     to quarterTurns: Int, at time: Timestamp, state: (SessionDevice) -> DeviceState?
   ) {
@@ -152,10 +181,11 @@ public final class InputSession {
       cancel(device, at: time)
       device.translator = settings.translator(
         of: device.profile, device: device.id, quarterTurns: quarterTurns, state: state(device))
-      // What the pen did meanwhile was thrown away by the look.
+      device.translator.reportsAcceleration = reportsAcceleration
+      // The query discarded the pen's events since the last frame.
       device.announcedProximity = device.translator.isPenInProximity
     }
-    // Only now is it known of every pen whether it is in proximity.
+    // The proximity of every pen is known only now.
     for device in devices { suppressFingers(on: device, at: time) }
   }
 
@@ -171,7 +201,8 @@ public final class InputSession {
     if device.needsFiltering || wakesOnTouch { filterEvents(of: device, from: start) }
   }
 
-  /// Replaces turns, and presses that another node reported, by reports, and notes a touch that wakes.
+  /// Replaces rotations and duplicate presses by reports, and notes a touch that wakes the
+  /// application.
   private func filterEvents(of device: SessionDevice, from start: Int) {
     var index = start
     while index < output.events.count {
@@ -188,14 +219,25 @@ public final class InputSession {
           continue
         }
         output.events[index] = event
-      case .frameEnd, .motion: break
+      case .frameEnd, .motion, .acceleration, .playback: break
       }
       index += 1
     }
   }
 
-  /// The event with the device that began the press; `nil` where another node reported it.
+  /// Returns the event with the device that began the press; `nil` if another node or a media
+  /// controller reported it.
   private func deduplicated(_ event: HardwareEvent, from device: SessionDevice) -> HardwareEvent? {
+    guard let event = reportedOnce(event, from: device) else { return nil }
+    if case .remoteControl(let control) = event,
+      pairing?.isRepeated(control, byController: false) == true
+    {
+      return nil
+    }
+    return event
+  }
+
+  private func reportedOnce(_ event: HardwareEvent, from device: SessionDevice) -> HardwareEvent? {
     let group = device.profile.group
     return presses.filtered(event, group: group) { command in
       group != nil
@@ -213,7 +255,7 @@ public final class InputSession {
     announceProximity(of: pen, at: time)
   }
 
-  /// Informs the screens on the same hardware that a pen came into proximity or left it.
+  /// Notifies the screens on the same hardware that a pen entered or left proximity.
   private func announceProximity(of pen: SessionDevice, at time: Timestamp) {
     guard let group = pen.profile.group else { return }
     for device in devices where device !== pen && device.profile.group == group {
@@ -224,15 +266,15 @@ public final class InputSession {
     }
   }
 
-  /// A screen that comes, or is placed again, while a pen of the same hardware is in proximity is
-  /// suppressed from the start.
+  /// Suppresses the fingers on a screen that is added, or placed again, while a pen of the same
+  /// hardware is in proximity.
   private func suppressFingers(on screen: SessionDevice, at time: Timestamp) {
     guard let group = screen.profile.group,
       devices.contains(where: {
         $0 !== screen && $0.profile.group == group && $0.announcedProximity
       })
     else { return }
-    // No finger of it was reported yet.
+    // There are no touches to cancel yet.
     var none = EventBuffer()
     screen.translator.penProximityDidChange(to: true, at: time, into: &none)
   }

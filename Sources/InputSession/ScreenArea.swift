@@ -1,9 +1,9 @@
 /// A part of the application's screen, in points.
 public struct ScreenArea: Hashable, Sendable {
-  /// The upper left corner, and the size.
+  /// The upper left corner and the size.
   public var x, y, width, height: Double
 
-  /// Makes the area with a corner and a size.
+  /// Creates an area from its corner and size.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
@@ -11,7 +11,7 @@ public struct ScreenArea: Hashable, Sendable {
     self.height = height
   }
 
-  /// Where the area lies on a screen of a size when that screen is turned clockwise.
+  /// Returns the area on a screen of the given size that is rotated clockwise.
   func turned(_ quarterTurns: Int, inWidth screenWidth: Double, height screenHeight: Double) -> Self
   {
     switch quarterTurns & 3 {

@@ -1,29 +1,29 @@
 public import InputTranslation
 import KernelInput
 
-/// One device of a session: its translators, and what the session has to remember of it.
+/// A device of a session, with its translators and its state between frames.
 public final class SessionDevice {
-  /// Names the device in events.
+  /// Identifies the device in events.
   public let id: DeviceID
-  /// What is known of it.
+  /// The device's profile.
   public let profile: DeviceProfile
-  // Reached by one thread, and by one call at a time, as the session's output: the run-time check of
-  // exclusive access costs each frame 130 instructions.
+  // One thread uses it, in one call at a time, as it does the session's output: the dynamic check
+  // for exclusive access would cost each frame 130 instructions.
   @safe @exclusivity(unchecked) var translator: Translator
-  /// Its keys and switches that concern the machine; apart from `translator`, whose events go to the
-  /// application. `nil` for most devices.
+  /// Translates the keys and switches of the system, separately from `translator`, whose events go
+  /// to the application. `nil` for most devices.
   let systemTranslator: SystemTranslator?
-  /// Whether the session filters its events: those of keys and of accelerometers.
+  /// Whether the session filters the device's events: those of keys and of accelerometers.
   let needsFiltering: Bool
-  /// Whether it is a pen's, which suppresses fingers on the same hardware.
+  /// Whether the device is a pen, which suppresses fingers on the same hardware.
   let isStylus: Bool
-  /// Whether the pen was in proximity when the other devices were last informed.
+  /// Whether the pen was in proximity when the other devices were last notified.
   var announcedProximity: Bool
-  /// What was reported of it already.
+  /// The anomalies that were already reported.
   var reportedAnomalies: TouchAnomalies = []
-  /// Presses that another node of the same hardware had reported.
+  /// The number of presses that another node of the same hardware had reported.
   public internal(set) var duplicates = 0
-  /// Fresh looks at the device, after a loss or a sleep.
+  /// The number of times the device's state was queried, after a loss of events or a sleep.
   public internal(set) var resynchronizations = 0
 
   init(
@@ -42,13 +42,17 @@ public final class SessionDevice {
     announcedProximity = translator.isPenInProximity
   }
 
-  /// When something is due on the device even without a further frame, in seconds on the monotonic
-  /// clock; `nil` while nothing is.
+  /// The time at which something is due on the device even without a further frame, in seconds on
+  /// the monotonic clock; `nil` if nothing is.
   public var deadline: Double? { translator.deadline }
 
-  /// What the device was taken for but cannot give, and why; `nil` if it gives everything.
+  /// The latest state of the device's accelerometer, for an inspector; `nil` without one.
+  public var motionState: MotionState? { translator.motionState }
+
+  /// What the device's class promises and the device does not have; `nil` if it is complete.
   public var shortcoming: String? { translator.shortcoming(of: profile.deviceClass) }
 
-  /// Whether it is a touchscreen or a pen's screen, which turns with the interface.
+  /// Whether the device is a touchscreen or a pen display, whose positions rotate with the
+  /// interface.
   public var isScreen: Bool { !profile.deviceClass.isDisjoint(with: [.touchscreen, .stylus]) }
 }

@@ -1,51 +1,51 @@
 public import InputTranslation
 
-/// What a session has for its owner: events for the application, and reports beside them.
+/// The output of a session: events for the application, and reports.
 ///
-/// The owner takes both out after a call has returned, so that application code runs only while no
+/// The owner takes both after a call has returned, so that application code never runs while a
 /// translator changes.
 public struct SessionOutput: ~Copyable, Sendable {
-  /// Events for the application, in order.
+  /// The events for the application, in order.
   public var events = EventBuffer()
-  /// What else happened, in order; empty while fingers move.
+  /// The reports, in order; empty while fingers only move.
   public var reports: [Report] = []
-  /// The device on which a finger was put down that wakes the application, once it has the events.
+  /// The device with the touch that wakes the application after its events were delivered.
   public var wakingDevice: DeviceID?
 
-  /// Something that is no event for the application.
+  /// Something other than an event for the application.
   public struct Report: Equatable, Sendable {
-    /// How many of the events happened before it.
+    /// The number of events that precede the report.
     public var position: Int
-    /// The device that it is about.
+    /// The device that the report is about.
     public var device: DeviceID
-    /// What happened.
+    /// The content.
     public var content: Content
   }
 
-  /// What happened.
+  /// The content of a report.
   public enum Content: Equatable, Sendable {
     /// A key or a switch of the system changed, at a time in seconds on the monotonic clock.
     case signal(SystemSignal, time: Double)
-    /// The screen is held in another way.
+    /// The orientation of the screen changed.
     case turn(SystemChange)
-    /// A press was left out, because another node reported it.
+    /// A press was dropped, because another node reported it.
     case duplicate
-    /// The device's state was read afresh, and its events continue from there.
+    /// The device's state was queried, and its events continue from there.
     case resynchronized(because: String)
-    /// The device did something against its description, for the first time.
+    /// The device contradicted its description, for the first time.
     case anomalies(TouchAnomalies)
   }
 
-  /// Nothing.
+  /// Creates an empty output.
   public init() {}
 
-  /// Puts a report in the place of an event.
+  /// Replaces an event with a report.
   mutating func replace(_ index: Int, by content: Content, of device: DeviceID) {
     events.remove(at: index)
     reports.append(Report(position: index, device: device, content: content))
   }
 
-  /// Appends a report behind the last event.
+  /// Appends a report after the last event.
   mutating func report(_ content: Content, of device: DeviceID) {
     reports.append(Report(position: events.count, device: device, content: content))
   }

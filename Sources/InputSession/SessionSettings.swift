@@ -1,29 +1,29 @@
 public import InputTranslation
 public import KernelInput
 
-/// How a session reads the devices of a machine.
+/// The settings of a session.
 public struct SessionSettings: Sendable {
-  /// The size of the application's screen in points, upright.
+  /// The size of the application's screen in points, in portrait orientation.
   public var screen: (width: Double, height: Double)
-  /// Applied to the positions of every touchscreen, after the device's own calibration.
+  /// A correction of every touchscreen's positions, after the device's own calibration.
   public var calibration = CalibrationMatrix.identity
-  /// How keys are understood where devices differ.
+  /// The meanings of keys that devices use differently.
   public var keyOptions: KeyOptions = []
-  /// What an accelerometer takes for a shake.
+  /// The thresholds of shakes.
   public var shakes = ShakeSettings()
-  /// Which keys are the system's: home, power and sleep.
+  /// The keys that belong to the system: home, power and sleep.
   public var systemKeys = SystemKeys()
-  /// Whether the screen has a lid that can be closed over it.
+  /// Whether the screen has a lid that can cover it.
   public var hasLid = true
-  /// Whether the interface turns with the screen.
+  /// Whether the interface rotates with the screen.
   public var followsTurns = true
 
-  /// Settings for a screen of a size in points.
+  /// Creates settings for a screen size in points.
   public init(width: Double, height: Double) {
     screen = (width, height)
   }
 
-  /// Whether a device is the switch of the lid over the screen.
+  /// Returns whether a device is the switch of the screen's lid.
   func isLid(_ description: DeviceDescription) -> Bool {
     hasLid && description.switches.contains(SwitchCode.lid.rawValue)
   }
@@ -37,11 +37,12 @@ public struct SessionSettings: Sendable {
     }
   }
 
-  /// - Parameter quarterTurns: How many quarters of a turn the screen is turned clockwise.
+  /// Creates the translator of a device.
+  /// - Parameter quarterTurns: The clockwise rotation of the screen, in quarter turns.
   func translator(
     of profile: DeviceProfile, device: DeviceID, quarterTurns: Int, state: DeviceState?
   ) -> Translator {
-    // A device on a wire or in a hand turns by itself, and not with the screen.
+    // A device on a cable or in a hand rotates by itself, not with the screen.
     let detectsTurns =
       followsTurns && ![.usb, .bluetooth].contains(profile.description.bus)
     return Translator(
@@ -50,7 +51,7 @@ public struct SessionSettings: Sendable {
       keyOptions: keyOptions, shakes: shakes, detectsTurns: detectsTurns)
   }
 
-  /// Where a touchscreen lies on the screen, and how it is read.
+  /// Returns the place of a touchscreen on the screen, and how to read it.
   public func touchSettings(of profile: DeviceProfile, quarterTurns: Int) -> TouchSettings {
     let area = profile.area ?? ScreenArea(x: 0, y: 0, width: screen.width, height: screen.height)
     let placed = area.turned(quarterTurns, inWidth: screen.width, height: screen.height)

@@ -1,18 +1,18 @@
 /// A change of one finger on a touchscreen.
 public struct Contact: Equatable, Sendable {
-  /// How far a finger has come.
+  /// The phase of a contact.
   public enum Phase: UInt8, Sendable {
-    /// It was put down.
+    /// The finger went down.
     case began
-    /// It moved, or presses otherwise.
+    /// The finger moved, or its force or size changed.
     case moved
     /// It lifted.
     case ended
-    /// It was not a finger, or its further movement is unknown.
+    /// The contact was not a finger, or its further movement is unknown.
     case cancelled
   }
 
-  /// What touches.
+  /// The tool that touches the screen.
   public enum Tool: UInt8, Sendable {
     /// A finger.
     case finger
@@ -20,30 +20,30 @@ public struct Contact: Equatable, Sendable {
     case pencil
   }
 
-  /// The device that the finger is on.
+  /// The device of the contact.
   public var device: DeviceID
-  /// The finger, from its first touch to its last; a device never uses a number twice.
+  /// Identifies the contact until it ends; a device never reuses a number.
   public var id: UInt32
-  /// How far the finger has come.
+  /// The phase of the contact.
   public var phase: Phase
-  /// What touches.
+  /// The tool of the contact.
   public var tool: Tool
-  /// Where, in screen points from the upper left corner.
+  /// The position in points from the upper left corner of the screen.
   public var x, y: Double
-  /// How hard; 1 is an average touch. 0: the hardware does not tell.
+  /// The force, where 1 is an average touch; 0 if the hardware does not report it.
   public var force: Double
-  /// The hardest press that the device can tell, on the same scale. 0: the hardware does not tell.
+  /// The maximum of ``force``; 0 if the hardware does not report it.
   public var maximumForce: Double
-  /// Half of the touched area's longer side in points. 0: the hardware does not tell.
+  /// Half of the longer side of the contact area in points; 0 if the hardware does not report it.
   public var majorRadius: Double
-  /// How far a pencil's upper end leans to the right, in radians from upright. 0 for fingers, and where the hardware does not tell.
+  /// The tilt of a pencil to the right, in radians from upright; 0 for fingers, and if the hardware does not report it.
   public var tiltX: Double
-  /// The same, to the bottom of the screen.
+  /// The tilt of a pencil to the bottom of the screen.
   public var tiltY: Double
-  /// When, in seconds on the monotonic clock.
+  /// The time, in seconds on the monotonic clock.
   public var timestamp: Double
 
-  /// Makes a change of one finger.
+  /// Creates a change of a contact.
   public init(
     device: DeviceID, id: UInt32, phase: Phase, tool: Tool = .finger, x: Double, y: Double,
     force: Double = 0, maximumForce: Double = 0, majorRadius: Double = 0, tiltX: Double = 0,

@@ -1,9 +1,9 @@
 // Exported: callers append to and index the buffer.
 @_exported public import BasicContainers
 
-/// Events on their way to an application, in memory that is filled and emptied again and again.
+/// Events on their way to an application, in memory that is reused.
 ///
-/// It has one owner: nothing is counted or checked when an event is added.
+/// It has one owner, so adding an event needs no reference counting or checks.
 public typealias EventBuffer = UniqueArray<HardwareEvent>
 
 extension UniqueArray where Element == HardwareEvent {

@@ -1,18 +1,22 @@
-/// An input event or a life-cycle change: the only input of ResponderKit.
+/// An input event or a life cycle change: the only input of ResponderKit.
 ///
-/// Devices, recordings and tests all send these. Each is a plain value: a moving finger allocates
-/// nothing.
+/// Devices, recordings and tests all create these. They are plain values, so a moving finger
+/// allocates nothing.
 public enum HardwareEvent: Equatable, Sendable {
-  /// One finger changed. What changed in the same instant follows up to a ``frameEnd(_:)``.
+  /// A contact changed. Simultaneous changes follow until a ``frameEnd(_:)``.
   case contact(Contact)
-  /// All contacts since the last end of frame happened at once.
+  /// All contacts since the last end of frame changed simultaneously.
   case frameEnd(FrameEnd)
   /// A shake began, ended or was cancelled.
   case motion(Motion)
-  /// A command came.
+  /// A sample of an accelerometer; only while an application requests them.
+  case acceleration(Acceleration)
+  /// A command of a remote control.
   case remoteControl(RemoteControl)
-  /// A button changed.
+  /// A request of a media controller that no key corresponds to.
+  case playback(PlaybackRequest)
+  /// A press of a button changed.
   case press(Press)
-  /// The machine did something to the application.
+  /// The system changed the state of the application.
   case system(SystemChange)
 }

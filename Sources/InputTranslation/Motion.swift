@@ -1,23 +1,23 @@
-/// A change of a shake: its start, its end, or that it turned out to be none.
+/// A change of a shake: its beginning, its end, or its cancellation.
 public struct Motion: Equatable, Sendable {
-  /// How far a shake has come.
+  /// The phase of a shake.
   public enum Phase: UInt8, Sendable {
-    /// It begins.
+    /// The shake began.
     case began
-    /// It is over.
+    /// The shake ended.
     case ended
-    /// It went on for too long, or was interrupted.
+    /// The shake lasted too long, or was interrupted.
     case cancelled
   }
 
   /// The sensor.
   public var device: DeviceID
-  /// How far the shake has come.
+  /// The phase of the shake.
   public var phase: Phase
-  /// When, in seconds on the monotonic clock.
+  /// The time, in seconds on the monotonic clock.
   public var timestamp: Double
 
-  /// Makes a change of a shake.
+  /// Creates a change of a shake.
   public init(device: DeviceID, phase: Phase, timestamp: Double) {
     self.device = device
     self.phase = phase

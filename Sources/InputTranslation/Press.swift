@@ -1,16 +1,16 @@
 /// A change of a navigation key.
 public struct Press: Equatable, Sendable {
-  /// How far a press has come.
+  /// The phase of a press.
   public enum Phase: UInt8, Sendable {
     /// The button was pressed.
     case began
-    /// The button was let go.
+    /// The button was released.
     case ended
-    /// Nobody knows what became of the button.
+    /// The state of the button is unknown.
     case cancelled
   }
 
-  /// A button that responders receive presses of.
+  /// A button whose presses responders receive.
   public enum Button: UInt8, CaseIterable, Sendable {
     /// Up.
     case upArrow
@@ -20,11 +20,11 @@ public struct Press: Equatable, Sendable {
     case leftArrow
     /// Right.
     case rightArrow
-    /// OK, or Enter.
+    /// OK or Enter.
     case select
     /// Menu.
     case menu
-    /// Play and pause on one button.
+    /// Play and pause.
     case playPause
     /// Page up.
     case pageUp
@@ -32,18 +32,18 @@ public struct Press: Equatable, Sendable {
     case pageDown
   }
 
-  /// Whose button it is.
+  /// The device of the button.
   public var device: DeviceID
-  /// Which button.
+  /// The button.
   public var button: Button
-  /// How far the press has come.
+  /// The phase of the press.
   public var phase: Phase
-  /// When, in seconds on the monotonic clock.
+  /// The time, in seconds on the monotonic clock.
   public var timestamp: Double
-  /// Whether it is a key of a keyboard, and not a remote control's button.
+  /// Whether it is a key of a keyboard, as opposed to the button of a remote control.
   public var isFromKeyboard: Bool
 
-  /// Makes a change of a button.
+  /// Creates a change of a button.
   public init(
     device: DeviceID, button: Button, phase: Phase, timestamp: Double,
     isFromKeyboard: Bool = false

@@ -1,37 +1,37 @@
-/// What a transport key asks for.
+/// A command of a transport key.
 public struct RemoteControl: Equatable, Sendable {
-  /// The command.
+  /// A command.
   public enum Command: UInt8, CaseIterable, Sendable {
-    /// Play.
+    /// Starts playback.
     case play
-    /// Pause.
+    /// Pauses playback.
     case pause
-    /// Stop.
+    /// Stops playback.
     case stop
-    /// Play if it is paused, and pause if it plays.
+    /// Toggles between playback and pause.
     case togglePlayPause
-    /// On to the next track.
+    /// Skips to the next track.
     case nextTrack
-    /// Back to the track before.
+    /// Skips to the previous track.
     case previousTrack
     /// Seek backward, until the matching end.
     case beginSeekingBackward
-    /// Stop winding back.
+    /// Ends seeking backward.
     case endSeekingBackward
     /// Seek forward, until the matching end.
     case beginSeekingForward
-    /// Stop winding forward.
+    /// Ends seeking forward.
     case endSeekingForward
   }
 
-  /// Who sent the command.
+  /// The device that sent the command.
   public var device: DeviceID
   /// The command.
   public var command: Command
-  /// When, in seconds on the monotonic clock.
+  /// The time, in seconds on the monotonic clock.
   public var timestamp: Double
 
-  /// Makes a command.
+  /// Creates a command.
   public init(device: DeviceID, command: Command, timestamp: Double) {
     self.device = device
     self.command = command

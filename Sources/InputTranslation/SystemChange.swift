@@ -1,24 +1,24 @@
-/// What the machine does to the application: the one door for its life cycle and for how the screen
-/// is held, the same for keys, the machine's own signals, and tests.
+/// A change of the application's life cycle or of the screen's orientation by the system: the same
+/// for keys, signals of the machine, and tests.
 ///
-/// A change that skips a step has it put in: an active application that enters the background turns
-/// inactive first. One that changes nothing is dropped, and the route log says so.
+/// Missing steps are added: an active application that enters the background becomes inactive
+/// first. A change without an effect is dropped, and recorded in the route log.
 public enum SystemChange: UInt8, CaseIterable, Equatable, Sendable {
-  /// Something takes the screen away for a while, as a telephone call does.
+  /// The application is interrupted, as by a phone call.
   case interruptionBegan
-  /// The screen is the application's again.
+  /// The interruption ends.
   case interruptionEnded
-  /// The application leaves the screen, as with a press of the home button.
+  /// The application enters the background, as when the home button is pressed.
   case enterBackground
-  /// The application is opened again.
+  /// The application enters the foreground.
   case enterForeground
-  /// The machine is about to sleep, or has no time left for the application in the background.
+  /// The machine is about to sleep, or the background time of the application expired.
   case suspend
-  /// Memory is short.
+  /// Memory is low.
   case memoryWarning
   /// The process is about to end.
   case terminate
-  /// The screen is held in another way than when the application was launched. Contacts that follow
-  /// are in points of the screen as it is turned.
+  /// The orientation of the screen changed, relative to that at launch. The positions of later
+  /// contacts are in points of the rotated screen.
   case turnedToPortrait, turnedUpsideDown, turnedToLandscapeLeft, turnedToLandscapeRight
 }

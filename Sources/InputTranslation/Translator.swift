@@ -1,34 +1,34 @@
 public import KernelInput
 
-/// Gives the frames of one device their meaning: fingers, shakes, commands and presses.
+/// Converts the frames of one device to events: contacts, shakes, commands and presses.
 ///
-/// A value without a clock and without I/O: the same frames always give the same events. Events are
-/// appended to a buffer of the caller, who delivers them when the call has returned: no application
-/// code runs while a translator changes.
+/// It is a value without a clock and I/O: the same frames always result in the same events. Events
+/// are appended to a buffer of the caller, who delivers them after the call, so that application
+/// code never runs while a translator changes.
 public struct Translator: Sendable {
   private var touch: TouchTranslator?
   private var stylus: StylusTranslator?
   private var accelerometer: AccelerometerTranslator?
   private var keys: KeyTranslator?
-  /// Which of them there are: to ask optionals of their size costs more.
+  /// Which of them exist, which is cheaper than checking large optionals.
   private let hasTouch, hasStylus, hasAccelerometer, hasKeys: Bool
-  // Kept up to date by every call: a question to the parts of a translator that lies in an object would
-  // copy all of it.
-  /// When something is due even without a further frame, in seconds on the monotonic clock.
+  // Stored and updated by every call: evaluating the parts of a translator in an object would copy it.
+  /// When something is due without a further frame, in seconds on the monotonic clock.
   public private(set) var deadline: Double?
-  /// What the device's screen has done so far against its description or the kernel's documents.
+  /// The anomalies of the device's screen so far.
   public private(set) var anomalies: TouchAnomalies = []
   /// Whether a pen is in proximity of the device's screen.
   public private(set) var isPenInProximity = false
 
+  /// Creates a translator.
   /// - Parameters:
-  ///   - description: What the device says of itself.
-  ///   - deviceClass: What to read the device as.
-  ///   - device: Names the device in the events.
-  ///   - settings: Where a touchscreen lies on the application's screen, and how to read it.
-  ///   - state: The kernel's state of the device when it was opened, if known.
-  ///   - keyOptions: How to read keys where devices differ.
-  ///   - shakes: What counts as a shake.
+  ///   - description: The description of the device.
+  ///   - deviceClass: The class to read the device as.
+  ///   - device: Identifies the device in events.
+  ///   - settings: The place of a touchscreen on the application's screen, and how to read it.
+  ///   - state: The state of the device when it was opened, if known.
+  ///   - keyOptions: The meanings of keys that devices use differently.
+  ///   - shakes: The definition of a shake.
   ///   - detectsTurns: Whether an accelerometer reports which edge of the screen is up.
   public init(
     _ description: DeviceDescription, as deviceClass: DeviceClass, device: DeviceID,
@@ -54,13 +54,14 @@ public struct Translator: Sendable {
     hasStylus = stylus != nil
     hasAccelerometer = accelerometer != nil
     hasKeys = keys != nil
-    // Nothing touches yet, so that a pen in proximity cancels nothing.
+    // There are no touches that a pen could cancel.
     var none = EventBuffer()
     if let state { updateProximity(at: state.time, into: &none) }
     update()
   }
 
-  /// What of the device's class cannot be read, and why; `nil` if all can.
+  /// Returns what the device's class promises and cannot be read, with the reason; `nil` if it is
+  /// complete.
   public func shortcoming(of deviceClass: DeviceClass) -> String? {
     if (deviceClass.contains(.touchscreen) && touch == nil)
       || (deviceClass.contains(.stylus) && stylus == nil)
@@ -68,18 +69,22 @@ public struct Translator: Sendable {
       return "its position axes have no usable range"
     }
     if touch?.cannotMeasure == true {
-      return "how fast its fingers move cannot be told: it has no resolution"
+      return "the speed of its fingers is unknown: it has no resolution"
     }
     if deviceClass.contains(.accelerometer) {
       guard let accelerometer else { return "it has no three axes to feel with" }
       if accelerometer.isLearning {
-        return "its units are not known; 1 g is learnt when it lies still for a second"
+        return "its units per g are unknown; they are measured when it lies still for a second"
       }
     }
     return nil
   }
 
-  /// Translates one frame, the closing `SYN_REPORT` included.
+  /// The latest measurement of the accelerometer, for an inspector; `nil` without one. Reading it copies
+  /// the translator.
+  public var motionState: MotionState? { accelerometer?.state }
+
+  /// Translates a frame, including its `SYN_REPORT`.
   public mutating func translate(
     _ frame: Span<KernelEvent>, into events: inout EventBuffer
   ) {
@@ -93,8 +98,8 @@ public struct Translator: Sendable {
     update()
   }
 
-  /// Continues after the kernel dropped events. Without a state, for a device that must not be
-  /// asked for its keys, everything that is held is released.
+  /// Continues after a loss of events. Without a state, for a device whose keys must not be
+  /// queried, everything that is held is released.
   public mutating func resynchronize(
     with state: DeviceState?, at time: Timestamp, into events: inout EventBuffer
   ) {
@@ -107,7 +112,7 @@ public struct Translator: Sendable {
     update()
   }
 
-  /// Cancels everything that is under way: the device is gone, or its state is not known.
+  /// Cancels touches, presses and shakes, because the device was removed or its state is unknown.
   public mutating func cancelAll(at time: Timestamp, into events: inout EventBuffer) {
     stylus?.cancelAll(at: time, into: &events)
     updateProximity(at: time, into: &events)
@@ -124,7 +129,7 @@ public struct Translator: Sendable {
       anomalies = found
     }
     if hasStylus, let found = stylus?.anomalies { anomalies.formUnion(found) }
-    if hasAccelerometer { expect(accelerometer?.deadline) }
+    if hasAccelerometer { expect(accelerometer?.deadlineInPlace) }
     if hasKeys { expect(keys?.deadline) }
   }
 
@@ -140,19 +145,25 @@ public struct Translator: Sendable {
     update()
   }
 
-  /// Whether a key is down whose press gave a command.
+  /// Whether an accelerometer's samples are reported.
+  public var reportsAcceleration: Bool {
+    get { accelerometer?.reportsSamples ?? false }
+    set { accelerometer?.reportsSamples = newValue }
+  }
+
+  /// Returns whether a key is down whose press sent a command.
   public func holds(_ command: RemoteControl.Command) -> Bool { keys?.holds(command) ?? false }
 
   // MARK: - Pens
 
-  /// A pen on the same hardware came into proximity or left it: fingers are suppressed meanwhile.
+  /// Handles a pen that enters or leaves proximity on the same hardware, which suppresses fingers.
   public mutating func penProximityDidChange(
     to isPenInProximity: Bool, at time: Timestamp, into events: inout EventBuffer
   ) {
     touch?.penProximityDidChange(to: isPenInProximity, at: time, into: &events)
   }
 
-  /// A node may be a pen's and a touchscreen's at once, and the hand that holds the pen lies on it.
+  /// Handles the device's own pen: a node can be both a pen display and a touchscreen.
   private mutating func updateProximity(at time: Timestamp, into events: inout EventBuffer) {
     guard stylus?.isInProximity == !isPenInProximity else { return }
     isPenInProximity.toggle()
@@ -161,7 +172,7 @@ public struct Translator: Sendable {
 }
 
 extension Translator {
-  /// A device whose screen is covered from corner to corner; sizes in points.
+  /// Creates a translator for a device that covers the whole screen; sizes in points.
   public init(
     _ description: DeviceDescription, as deviceClass: DeviceClass, device: DeviceID,
     width: Double, height: Double, state: DeviceState? = nil, keyOptions: KeyOptions = [],

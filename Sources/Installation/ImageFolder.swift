@@ -1,15 +1,16 @@
 import Glibc
 import LinuxSystem
 
-/// A directory of an image, and the way to it: each directory of the way is held open.
+/// A directory of an image, with open descriptors of all directories on its path.
 final class ImageFolder {
   private let root: String
   private var way: [(name: String, descriptor: CInt)] = []
   private let top: CInt
 
+  /// Creates a reference to the root.
   /// - Parameters:
-  ///   - descriptor: The image's root, which its owner closes.
-  ///   - root: What messages call it.
+  ///   - descriptor: The image's root, which the caller closes.
+  ///   - root: The name of the root in messages.
   init(copyOf descriptor: CInt, _ root: String) {
     top = descriptor
     self.root = root
@@ -19,11 +20,11 @@ final class ImageFolder {
 
   var descriptor: CInt { way.last?.descriptor ?? top }
 
-  /// What messages call it.
+  /// The path in messages.
   var path: String { root + way.map { "/" + $0.name }.joined() }
 
-  /// Goes one directory down; a link is none.
-  /// - Parameter makes: Whether it is made if it is missing.
+  /// Enters a subdirectory, without following links.
+  /// - Parameter makes: Whether to create it if it is missing.
   func enter(_ name: String, makes: Bool) throws(SystemError) {
     do throws(SystemError) {
       way.append((name, try SystemCall.openFolder(name, in: descriptor)))
@@ -35,16 +36,16 @@ final class ImageFolder {
         return
       }
       way.append((name, try SystemCall.open(name, in: descriptor, O_DIRECTORY)))
-      // Whatever the mask of the one who installs.
+      // Independent of the umask.
       try SystemCall.setMode(descriptor, 0o755, name)
     }
   }
 
-  /// Goes one directory up, and never out of the image.
+  /// Returns to the parent directory, but not out of the image.
   func leave() {
     if let step = way.popLast() { SystemCall.close(step.descriptor) }
   }
 
-  /// What a link in it says; `nil` for what is none.
+  /// Returns the target of a link; `nil` if it is not a link.
   func target(of name: String) -> String? { SystemCall.target(ofLink: name, in: descriptor) }
 }

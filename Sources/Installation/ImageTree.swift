@@ -2,17 +2,18 @@ import Foundation
 import Glibc
 import LinuxSystem
 
-/// The file system of the machine that an installation is for: this one's, or one below a directory.
+/// The file system of the machine to install to: this one, or one below a directory.
 ///
-/// A path is followed as that machine would follow it: below a directory, a symbolic link to `/etc` is
-/// the image's `/etc`, and no `..` leads out. Each step is taken from a directory that is held open, so
-/// that nobody who may write to the image can have a link followed out of it meanwhile.
+/// Paths are resolved as that machine would: below a directory, a symbolic link to `/etc` refers to the
+/// `/etc` of the image, and `..` does not lead out of it. Each component is opened relative to an open
+/// directory, so that a user with write access to the image cannot redirect the installer by a link.
 final class ImageTree {
-  /// Empty for this machine.
+  /// The root directory; empty for this machine.
   let root: String
   private let descriptor: CInt
 
-  /// - Throws: When there is no such directory: a mistyped mount point is not to be filled.
+  /// Opens the tree.
+  /// - Throws: An error if the directory does not exist, because it may be a mistyped mount point.
   init(root: String) throws(InstallationError) {
     self.root = root
     do throws(SystemError) {
@@ -24,16 +25,16 @@ final class ImageTree {
 
   // MARK: - Paths
 
-  /// The directory that a path of the image lies in, once the links of those above it are followed.
-  /// - Parameter makes: Whether directories are made that are missing.
-  /// - Returns: `nil` where one is missing, or is no directory.
+  /// Returns the directory of a path in the image, after following links.
+  /// - Parameter makes: Whether to create missing directories.
+  /// - Returns: `nil` if one is missing, or is not a directory.
   private func folder(
     above path: String, makes: Bool = false
   ) throws(InstallationError) -> ImageFolder? {
     var folder = ImageFolder(copyOf: descriptor, root)
     var rest = (path as NSString).deletingLastPathComponent.split(separator: "/")[...]
       .map(String.init)[...]
-    // As many as the kernel follows.
+    // The same limit as in the kernel.
     var links = 40
     while let part = rest.popFirst() {
       if part == "." { continue }
@@ -57,29 +58,29 @@ final class ImageTree {
     return folder
   }
 
-  /// Where a file lies for this machine, for messages.
+  /// Returns the path of a file on this machine, for messages.
   func place(of path: String) -> String {
     let name = (path as NSString).lastPathComponent
-    // What cannot be followed is called as it was asked for.
+    // A path that cannot be resolved is returned as it was given.
     return (try? folder(above: path))?.map { "\($0.path)/\(name)" } ?? root + path
   }
 
   // MARK: - Files
 
-  /// Whether anything has the path, be it a link that leads nowhere.
+  /// Returns whether a path exists, even as a dangling link.
   func exists(_ path: String) throws(InstallationError) -> Bool {
     guard let folder = try folder(above: path) else { return false }
     return SystemCall.exists((path as NSString).lastPathComponent, in: folder.descriptor)
   }
 
-  /// More than the program with all symbols.
+  /// Larger than the program with all symbols.
   private static let largestFile = 1 << 30
 
-  /// What a path has.
+  /// The content of a path.
   enum Found: Equatable {
     case nothing
     case file(Data)
-    /// A link, a directory, a pipe: nothing that an installation made.
+    /// A link, a directory or a pipe, which no installation created.
     case other
   }
 
@@ -102,14 +103,15 @@ final class ImageTree {
     }
   }
 
-  /// Replaces a file as a whole: a program that runs cannot be written over.
+  /// Replaces a file atomically: a running program cannot be overwritten.
   func write(_ content: Data, to path: String, mode: Int) throws(InstallationError) {
     guard let folder = try folder(above: path, makes: true) else {
       throw .refused("write \(root + path)", errno: ENOENT)
     }
     let name = (path as NSString).lastPathComponent
     let new = name + ".new"
-    // One that an installation left that was interrupted. Nobody's file or link is written through.
+    // A file left from an interrupted installation. Existing files and links are not written
+    // through.
     try? SystemCall.remove(new, in: folder.descriptor)
     do throws(SystemError) {
       let descriptor = try SystemCall.open(
@@ -117,7 +119,7 @@ final class ImageTree {
       defer { SystemCall.close(descriptor) }
       try SystemCall.writeAll([UInt8](content), to: descriptor, new)
       try SystemCall.setMode(descriptor, mode_t(mode), new)
-      // On the medium first: the machine may stop, and an empty file would have the name.
+      // Synchronized first: if the machine stopped, the file could be empty.
       try SystemCall.synchronize(descriptor, new)
       try SystemCall.rename(new, to: name, in: folder.descriptor)
       try synchronize(folder.descriptor, folder.path)
@@ -128,7 +130,7 @@ final class ImageTree {
   }
 
   private func synchronize(_ folder: CInt, _ path: String) throws(SystemError) {
-    // What is held open leads to the directory, and cannot be synchronized itself (O_PATH).
+    // The descriptor was opened with O_PATH and cannot be synchronized itself.
     let descriptor = try SystemCall.open(".", in: folder, O_RDONLY | O_DIRECTORY)
     defer { SystemCall.close(descriptor) }
     try SystemCall.synchronize(descriptor, path)
@@ -145,7 +147,7 @@ final class ImageTree {
   }
 
   /// Removes a directory.
-  /// - Returns: Whether it was there, and empty.
+  /// - Returns: Whether it existed and was empty.
   func removeFolder(_ path: String) throws(InstallationError) -> Bool {
     guard let folder = try folder(above: path) else { return false }
     do {

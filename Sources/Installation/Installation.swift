@@ -1,77 +1,80 @@
 import Foundation
 
-/// Puts the parts of responderd in their places, and takes them away again.
+/// Installs and removes the files of responderd.
 ///
-/// What was put where is written down before anything is, so that an installation that was interrupted
-/// can be finished or removed. Files that somebody changed since are left as they are.
+/// The list of files is saved before any of them is written, so that an interrupted installation can
+/// be completed or removed. Files that were edited since are kept.
 public struct Installation: Sendable {
-  /// What was done to a file or a directory.
+  /// A change of a file or directory.
   public enum Step: Equatable, Sendable, CustomStringConvertible {
-    /// It was not there, and is now.
+    /// It was created.
     case made(String)
-    /// It was an older one's.
+    /// It replaced an older version.
     case replaced(String)
-    /// It is what it shall be.
+    /// It was already up to date.
     case unchanged(String)
-    /// It is what it shall be, and somebody else's.
+    /// It is identical, but was not installed by responderd.
     case found(String)
-    /// It is gone.
+    /// It was removed.
     case removed(String)
-    /// Somebody changed it since, and it stays so.
+    /// It was edited, and is kept.
     case kept(String)
 
     public var description: String { line(below: "") }
 
-    /// - Parameter root: What the path lies below.
+    /// Describes the change.
+    /// - Parameter root: The root of the path.
     fileprivate func line(below root: String) -> String {
       switch self {
       case .made(let path): "made \(root)\(path)"
       case .replaced(let path): "replaced \(root)\(path)"
       case .unchanged(let path): "unchanged \(root)\(path)"
       case .found(let path):
-        "found \(root)\(path), which is the same and was not installed by responderd; it stays so"
+        "found \(root)\(path), identical but not installed by responderd; not added to the manifest"
       case .removed(let path): "removed \(root)\(path)"
-      case .kept(let path): "kept \(root)\(path), which was changed since it was installed"
+      case .kept(let path): "kept \(root)\(path), which was edited since its installation"
       }
     }
   }
 
   private let layout: Layout
-  /// Empty for this machine.
+  /// The root directory; empty for this machine.
   private let root: String
 
+  /// Creates an installation.
   /// - Parameters:
-  ///   - layout: Where everything goes.
-  ///   - root: A directory that holds the machine's file system: `/`, or one that an image is made
-  ///     of. Symbolic links in an image are followed within it.
+  ///   - layout: The places of the files.
+  ///   - root: The root of the machine's file system: `/`, or the directory of an image. Symbolic
+  ///     links in an image are resolved within it.
   public init(_ layout: Layout, root: String = "/") {
     self.layout = layout
     self.root = root == "/" ? "" : root
   }
 
-  /// Where it is written down what was installed.
+  /// The path of the list of installed files.
   public var recordPath: String { root + layout.record }
 
-  /// What was done, a line each, with paths that begin with the root.
+  /// Returns the changes, one line each, with paths that include the root.
   public func lines(of steps: [Step]) -> [String] { steps.map { $0.line(below: root) } }
 
   // MARK: - Installing
 
-  /// Puts every part in its place.
-  /// - Returns: What was done, in order.
-  /// - Throws: When a file of somebody else's is in the way, or the root is not there, before
-  ///   anything is changed; or when the system refuses.
+  /// Installs all files.
+  /// - Returns: The changes, in order.
+  /// - Throws: An error, before anything is changed, if a file of another origin exists, or the
+  ///   root does not exist; or an error of the system.
   public func install(_ parts: Parts) throws(InstallationError) -> [Step] {
     let tree = try ImageTree(root: root)
     let wanted = InstalledFile.all(of: parts, in: layout)
-    let old = try Record(of: layout, in: tree) ?? Record()
+    let old = try InstallManifest(of: layout, in: tree) ?? InstallManifest()
     var steps: [Step] = []
-    var record = Record()
+    var record = InstallManifest()
     record.directories = old.directories
     var toWrite: [(InstalledFile, former: String?)] = []
     for file in wanted {
       let recorded = old.file(file.path)
-      let new = Record.File(path: file.path, fingerprint: Record.fingerprint(of: file.content))
+      let new = InstallManifest.File(
+        path: file.path, fingerprint: InstallManifest.fingerprint(of: file.content))
       switch try tree.look(at: file.path) {
       case .nothing:
         toWrite.append((file, former: nil))
@@ -82,7 +85,7 @@ public struct Installation: Sendable {
         steps.append(.unchanged(file.path))
         record.files.append(new)
       case .file(let found) where recorded?.isOf(found) == true:
-        toWrite.append((file, former: Record.fingerprint(of: found)))
+        toWrite.append((file, former: InstallManifest.fingerprint(of: found)))
         record.files.append(new)
       case .file, .other:
         guard let recorded else { throw .occupied(tree.place(of: file.path)) }
@@ -95,7 +98,7 @@ public struct Installation: Sendable {
       record.directories += try missingDirectories(
         above: file, besides: record.directories, in: tree)
     }
-    // Before the first file: as it is and as it will be, with those that are still to go.
+    // Saved before the first file: the old and the new files, including those to be removed.
     var whole = record
     for (file, former) in toWrite {
       for index in whole.files.indices where whole.files[index].path == file.path {
@@ -127,11 +130,11 @@ public struct Installation: Sendable {
 
   // MARK: - Removing
 
-  /// Removes what was installed, and the directories that were made for it and are empty now.
-  /// - Returns: What was done, in order; nothing when nothing is installed.
+  /// Removes the installed files, and the directories that were created for them and are now empty.
+  /// - Returns: The changes, in order; empty if nothing is installed.
   public func uninstall() throws(InstallationError) -> [Step] {
     let tree = try ImageTree(root: root)
-    guard let record = try Record(of: layout, in: tree) else { return [] }
+    guard let record = try InstallManifest(of: layout, in: tree) else { return [] }
     var steps: [Step] = []
     for file in record.files.reversed() {
       if let step = try remove(file, in: tree) { steps.append(step) }
@@ -143,9 +146,10 @@ public struct Installation: Sendable {
     return steps
   }
 
-  /// - Returns: `nil` when it was gone already.
+  /// Removes a file.
+  /// - Returns: `nil` if it did not exist.
   private func remove(
-    _ file: Record.File, in tree: ImageTree
+    _ file: InstallManifest.File, in tree: ImageTree
   ) throws(InstallationError) -> Step? {
     switch try tree.look(at: file.path) {
     case .nothing: return nil

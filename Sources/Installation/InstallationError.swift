@@ -4,52 +4,55 @@ import LinuxSystem
 
 /// Why something was not installed, or not removed.
 public struct InstallationError: Error, CustomStringConvertible {
-  /// What kind of obstacle it was.
+  /// The kind of error.
   public struct Code: Sendable, Hashable {
     let rawValue: String
-    /// A file that is not ours has the place.
+    /// A file of another origin exists at the path.
     public static let occupied = Code(rawValue: "occupied")
-    /// The system refused.
+    /// The system refused the operation.
     public static let refused = Code(rawValue: "refused")
-    /// The system refused, for the user may not do that.
+    /// Permission denied.
     public static let denied = Code(rawValue: "denied")
-    /// There is no such directory that a machine's file system could be in.
+    /// The root directory does not exist.
     public static let noRoot = Code(rawValue: "noRoot")
-    /// The record of an installation cannot be understood.
+    /// The list of installed files is invalid.
     public static let badRecord = Code(rawValue: "badRecord")
   }
 
-  /// What kind of obstacle it was.
+  /// The kind of error.
   public let code: Code
-  /// A sentence that names the file.
+  /// A message with the name of the file.
   public let description: String
 
   static func occupied(_ path: String) -> InstallationError {
     InstallationError(
       code: .occupied,
-      description: "\(path): there is such a file already, somebody else's or one that an earlier "
-        + "uninstall kept because it had been changed; nothing was installed. Remove it, with the "
-        + "package manager if a package brought it, or move it away to keep it, or install below "
+      description:
+        "\(path): file exists, and responderd did not install it, or an earlier uninstall kept it "
+        + "because it had been edited; nothing was installed. Remove it, with the package manager "
+        + "if a package owns it, or move it away to keep it, or install below "
         + "another --prefix")
   }
 
   static func noRoot(_ path: String) -> InstallationError {
     InstallationError(
       code: .noRoot,
-      description: "\(path): there is no such directory; --root is one that is there, and holds a "
-        + "machine's file system or will hold it. Make it, or mount what belongs there, first")
+      description:
+        "\(path): no such directory; --root must be the root of a file system. Create it, or "
+        + "mount the file system, first")
   }
 
   static func badRecord(_ path: String, naming stranger: String? = nil) -> InstallationError {
-    let reason = stranger.map { "it names \($0), where responderd installs nothing" }
+    let reason = stranger.map { "it names \($0), which responderd does not install" }
     return InstallationError(
       code: .badRecord,
-      description: "\(path): this is no record of an installation"
+      description: "\(path): not a valid manifest of an installation"
         + (reason.map { "; \($0)" } ?? "") + ". Nothing was changed. Restore it, or remove it and "
-        + "install again: without it, files that are there count as somebody else's, so that "
-        + "install wants those removed that differ, and uninstall leaves those that are the same")
+        + "install again: without it, existing files count as not installed by responderd, so that "
+        + "install requires differing ones to be removed, and uninstall keeps identical ones")
   }
 
+  /// Creates an error for a failed operation.
   /// - Parameter action: A verb and its object: `write /usr/bin/responderd`.
   static func refused(_ action: String, _ error: any Error) -> InstallationError {
     let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error

@@ -1,23 +1,22 @@
 import Foundation
 
-/// A file that an installation consists of.
+/// A file of an installation.
 struct InstalledFile {
-  /// Where it lies on the machine that it is for.
+  /// The path on the target machine.
   let path: String
   let content: Data
   var isProgram = false
 
   var mode: Int { isProgram ? 0o755 : 0o644 }
 
-  /// All of them.
+  /// Returns all files.
   static func all(of parts: Parts, in layout: Layout) -> [InstalledFile] {
     func file(_ path: String, _ content: some Sequence<UInt8>) -> InstalledFile {
       InstalledFile(path: path, content: Data(content))
     }
     let start = command(of: layout.program)
     func unit(_ path: String, _ content: [UInt8]) -> InstalledFile {
-      let text = String(decoding: content, as: UTF8.self)
-      return file(path, text.replacing(packagedCommand, with: start).utf8)
+      file(path, starting(layout.program, String(decoding: content, as: UTF8.self)).utf8)
     }
     var files = [InstalledFile(path: layout.program, content: parts.program, isProgram: true)]
     if let folder = layout.systemUnits {
@@ -25,6 +24,11 @@ struct InstalledFile {
       files.append(file(folder + "/responderd.target", parts.target))
     }
     files.append(unit(layout.userUnits + "/responderd.service", parts.userService))
+    if layout.systemUnits != nil {
+      for (name, content) in parts.examples.sorted(by: { $0.key < $1.key }) {
+        files.append(unit("\(layout.examples)/\(name)", content))
+      }
+    }
     if let folder = layout.rules {
       files.append(file(folder + "/70-responderd.rules", parts.rules))
       if let rules = parts.uaccessRules {
@@ -45,14 +49,13 @@ struct InstalledFile {
     return files
   }
 
-  /// A script without its first line if that names an interpreter: the shell reads the file, and
-  /// nobody runs it.
+  /// Removes the interpreter line of a script that the shell sources instead of executing.
   private static func withoutInterpreter(_ script: String) -> String {
     guard script.hasPrefix("#!"), let end = script.firstIndex(of: "\n") else { return script }
     return String(script[script.index(after: end)...])
   }
 
-  /// A line as the source of a page has it: a hyphen stays one, to be copied.
+  /// Escapes a line for roff: hyphens stay hyphens, so that they can be copied.
   private static func roff(_ line: String) -> String {
     let characters: [Character: String] = [
       "\\": "\\e", "-": "\\-", "'": "\\(aq", "`": "\\(ga", "^": "\\(ha", "~": "\\(ti",
@@ -60,16 +63,21 @@ struct InstalledFile {
     return line.map { characters[$0] ?? String($0) }.joined()
   }
 
-  /// Units, and pages that show lines of them, name the program where a package puts it.
+  /// Units, and manual pages that quote them, contain the path of the package's program.
   private static let packagedCommand = command(of: "/usr/bin/responderd")
 
-  /// A program as the value of `ExecStart=` and `ExecReload=` in a unit.
+  /// A unit, or settings of one, that starts a program instead of the one of a package.
+  static func starting(_ program: String, _ text: String) -> String {
+    text.replacing(packagedCommand, with: command(of: program))
+  }
+
+  /// Returns a program as a value of `ExecStart=` and `ExecReload=` in a unit.
   private static func command(of program: String) -> String {
     let plain = Set("/._+@-")
     let isPlain = program.allSatisfy {
       $0.isASCII && ($0.isLetter || $0.isNumber) || plain.contains($0)
     }
-    // As systemd.service(5) says of what it would cut into words, or take for specifiers.
+    // Escaped as systemd.service(5) describes, against word splitting and specifiers.
     let escaped = program.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
       .replacing("%", with: "%%").replacing("$", with: "$$")
     return "=\(isPlain ? program : "\"\(escaped)\"") "

@@ -1,7 +1,7 @@
-/// The manual pages, as `Tests/Documentation/manuals` makes them of the documentation's articles and of
-/// the command line's own help.
+/// The manual pages, which `Tests/Documentation/manuals` generates from the documentation's articles
+/// and the command line's help.
 public enum Manual {
-  /// Every page, by file name.
+  /// All pages, by file name.
   public static let all = [
     "responderd.1": PackageResources.responderd_1,
     "responderd-storyboard.5": PackageResources.responderd_storyboard_5,

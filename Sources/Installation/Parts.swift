@@ -2,13 +2,13 @@ public import Foundation
 internal import RuleFiles
 internal import ServiceFiles
 
-/// What is installed, wherever it goes.
+/// The contents of an installation, independent of their places.
 public struct Parts: Sendable {
-  /// The program itself.
+  /// The program.
   public var program: Data
   /// The manual pages by file name: `responderd.1`.
   public var manuals: [String: String]
-  /// What completes the command line in bash, zsh and fish.
+  /// The completions of the command line for bash, zsh and fish.
   public var bashCompletion, zshCompletion, fishCompletion: String
   /// The JSON Schema of storyboards, for editors.
   public var storyboardSchema: Data
@@ -16,20 +16,23 @@ public struct Parts: Sendable {
   let systemService = ServiceFiles.systemService
   let userService = ServiceFiles.userService
   let target = ServiceFiles.target
+  /// Drop-ins of the system's unit and a rule for polkit, by their names.
+  let examples = ServiceFiles.examples
   let rules = RuleFiles.responderd
-  /// The rule that lets the user at the seat read the devices; `nil` where only the system's service
-  /// reads them.
+  /// The rule that grants read access to the user at the seat; `nil` if only the system service
+  /// reads the devices.
   let uaccessRules: [UInt8]?
 
+  /// Creates the contents.
   /// - Parameters:
   ///   - program: The bytes of the program.
-  ///   - manuals: The manual pages by file name, whose last character is the section.
+  ///   - manuals: The manual pages by file name, which ends in the number of the section.
   ///   - bashCompletion: A script for bash.
   ///   - zshCompletion: A script for zsh.
   ///   - fishCompletion: A script for fish.
   ///   - storyboardSchema: The JSON Schema of storyboards.
-  ///   - letsSeatRead: Whether the user at the seat may read the devices, for the service of that
-  ///     user's own manager.
+  ///   - letsSeatRead: Whether the user at the seat can read the devices, for the service of that
+  ///     user's manager.
   public init(
     program: Data, manuals: [String: String], bashCompletion: String, zshCompletion: String,
     fishCompletion: String, storyboardSchema: Data, letsSeatRead: Bool = false

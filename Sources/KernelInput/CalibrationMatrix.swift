@@ -1,26 +1,26 @@
-/// How positions on a touchscreen are corrected before they are mapped to a screen: turned,
-/// mirrored, stretched or moved.
+/// A correction of positions on a touchscreen before they are mapped to a screen: a rotation,
+/// mirroring, scaling or translation.
 ///
-/// The first two rows of a matrix as libinput has it. It is applied to positions from 0 to 1, the
-/// whole panel wide and high: `x' = a·x + b·y + c`, `y' = d·x + e·y + f`.
+/// It has the first two rows of a matrix as in libinput, and applies to positions from 0 to 1 over
+/// the panel: `x' = a·x + b·y + c`, `y' = d·x + e·y + f`.
 public struct CalibrationMatrix: Hashable, Sendable {
-  /// A number of the matrix.
+  /// An element of the matrix.
   public var a, b, c, d, e, f: Double
 
-  /// Makes a matrix of its two rows.
+  /// Creates a matrix from its two rows.
   public init(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ e: Double, _ f: Double) {
     (self.a, self.b, self.c, self.d, self.e, self.f) = (a, b, c, d, e, f)
   }
 
-  /// The matrix that moves nothing.
+  /// The identity.
   public static let identity = Self(1, 0, 0, 0, 1, 0)
-  /// Left becomes right.
+  /// Exchanges left and right.
   public static let mirroredX = Self(-1, 0, 1, 0, 1, 0)
-  /// Top becomes bottom.
+  /// Exchanges top and bottom.
   public static let mirroredY = Self(1, 0, 0, 0, -1, 1)
 
-  /// Turns positions clockwise by whole quarters of a turn; the values are those that libinput
-  /// documents for 90, 180 and 270 degrees.
+  /// Returns a clockwise rotation by quarter turns; the values are those that libinput documents
+  /// for 90, 180 and 270 degrees.
   public static func rotated(quarterTurns: Int) -> Self {
     switch quarterTurns & 3 {
     case 1: Self(0, -1, 1, 1, 0, 0)
@@ -30,7 +30,7 @@ public struct CalibrationMatrix: Hashable, Sendable {
     }
   }
 
-  /// Reads six numbers between spaces, as `LIBINPUT_CALIBRATION_MATRIX` has them.
+  /// Parses six numbers separated by spaces, as in `LIBINPUT_CALIBRATION_MATRIX`.
   /// - Returns: `nil` for anything else, and for a matrix that maps the panel to a line.
   public init?(_ text: some StringProtocol) {
     let words = text.split(whereSeparator: { $0.isWhitespace || $0 == "," })
@@ -40,7 +40,7 @@ public struct CalibrationMatrix: Hashable, Sendable {
     guard a * e - b * d != 0 else { return nil }
   }
 
-  /// The correction by this matrix and after it by another one.
+  /// Returns the correction by this matrix, followed by another one.
   public func followed(by next: Self) -> Self {
     Self(
       next.a * a + next.b * d, next.a * b + next.b * e, next.a * c + next.b * f + next.c,

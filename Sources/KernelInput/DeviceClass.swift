@@ -1,9 +1,9 @@
-/// What responderd takes a device for. A device may be more than one thing.
+/// The class of a device, which may combine several kinds.
 public struct DeviceClass: OptionSet, Hashable, Sendable {
   public var rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// A screen that feels fingers or pens.
+  /// A touchscreen, or another screen that detects fingers or pens.
   public static let touchscreen = Self(rawValue: 1 << 0)
   /// A sensor that measures acceleration.
   public static let accelerometer = Self(rawValue: 1 << 1)
@@ -15,10 +15,10 @@ public struct DeviceClass: OptionSet, Hashable, Sendable {
   public static let pointer = Self(rawValue: 1 << 4)
   /// A joystick or game pad; ignored.
   public static let joystick = Self(rawValue: 1 << 5)
-  /// A pen that writes on a screen.
+  /// A pen display.
   public static let stylus = Self(rawValue: 1 << 6)
 
-  /// A switch of the machine itself: its lid, or what it is used as.
+  /// A switch of the machine: its lid, or tablet mode.
   public static let machineSwitch = Self(rawValue: 1 << 7)
 
   /// The classes that responderd reads.

@@ -1,9 +1,9 @@
 extension DeviceDescription {
-  /// What the device's capabilities say it is, by the rules of udev's `input_id`.
+  /// The class according to the capabilities, by the rules of udev's `input_id`.
   ///
-  /// udev's own verdict, where there is one, comes first; this one is the fallback on machines
-  /// without udev properties, the classification of recordings, and the cross-check. Which keys
-  /// have a meaning is not known here, so ``DeviceClass/mediaKeys`` is never in the result.
+  /// udev's own properties take precedence; this is used without udev, for recordings, and as a
+  /// check. The meaning of keys is not known here, so the result never contains
+  /// ``DeviceClass/mediaKeys``.
   public var classByCapabilities: DeviceClass {
     var result: DeviceClass = []
     if isAccelerometer {
@@ -15,25 +15,25 @@ extension DeviceDescription {
     return result
   }
 
-  /// The property, or axes X, Y and Z without any key: what udev calls an accelerometer; and those
-  /// that are known by name.
+  /// Whether it is an accelerometer: by its property, by axes X, Y and Z without keys, as in udev,
+  /// or by a known name.
   private var isAccelerometer: Bool {
     properties.contains(DeviceProperty.accelerometer) || knownAccelerometer != nil
       || (!eventTypes.contains(EventType.key) && absoluteAxes.contains(Axis.x)
         && absoluteAxes.contains(Axis.y) && absoluteAxes.contains(Axis.z))
   }
 
-  /// Every key from Escape to D: udev's sign of a full keyboard.
+  /// Whether it has every key from Escape to D, by which udev detects a full keyboard.
   public var isKeyboard: Bool {
     (KeyCode.escape.rawValue..<KeyCode.d.rawValue).allSatisfy { keys.contains($0) }
   }
 
-  /// A joystick that claims every absolute axis, and so ABS_MT_SLOT by accident.
+  /// Whether it is a joystick that has every absolute axis, and so ABS_MT_SLOT by accident.
   public var isFakeMultiTouch: Bool {
     absoluteAxes.contains(Axis.mtSlot) && absoluteAxes.contains(Axis.mtSlotMinusOne)
   }
 
-  /// Whether it tells several fingers apart.
+  /// Whether it distinguishes several fingers.
   public var isMultiTouch: Bool {
     absoluteAxes.contains(Axis.mtPositionX) && absoluteAxes.contains(Axis.mtPositionY)
       && !isFakeMultiTouch
@@ -51,16 +51,16 @@ extension DeviceDescription {
       return hasMouseButtons && !relativeAxes.isEmpty ? .pointer : []
     }
     if keys.contains(KeyCode.stylus) || keys.contains(KeyCode.toolPen) {
-      // A tablet that is no screen moves a pointer. The buttons beside a tablet claim BTN_STYLUS.
+      // A tablet that is not a screen moves a pointer. Button pads of tablets have BTN_STYLUS.
       guard isDirect && hasPosition && keys.contains(KeyCode.toolPen) else { return .pointer }
       return isMultiTouch ? [.stylus, .touchscreen] : .stylus
     }
     if keys.contains(KeyCode.toolFinger) && !isDirect { return .pointer }
-    // Only a device without multi-touch is taken for a mouse by its buttons, and a direct one
-    // (eGalax "Virtual Device for Single" has BTN_LEFT) never: there udev errs.
+    // Mouse buttons identify a mouse only without multi-touch, and never on a direct device (eGalax
+    // "Virtual Device for Single" has BTN_LEFT): there udev is wrong.
     if hasMouseButtons && !isMultiTouch && !isDirect { return .pointer }
     if isDirect || keys.contains(KeyCode.touch) { return .touchscreen }
-    // Positions of fingers alone make no screen: a mouse with a touch surface has them too.
+    // Positions of fingers do not imply a screen: a mouse with a touch surface has them too.
     if hasMouseButtons { return .pointer }
     return hasJoystickButtons ? .joystick : []
   }

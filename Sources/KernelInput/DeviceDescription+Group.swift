@@ -1,10 +1,9 @@
 extension DeviceDescription {
-  /// What the nodes of one physical device have in common, by what they say of themselves; nil for
-  /// a device without a place.
+  /// Identifies the physical device of a node by the description; `nil` without a physical path.
   ///
-  /// Their identity and their place without the number of the input, as libinput's
-  /// `LIBINPUT_DEVICE_GROUP` has it, and the serial number or radio address besides, by which two
-  /// of a kind on one adapter differ.
+  /// It consists of the identity and the physical path without the number of the input, as
+  /// libinput's `LIBINPUT_DEVICE_GROUP`, and the serial number or radio address, which
+  /// distinguishes two devices of a kind on one adapter.
   public var group: String? {
     guard !physicalPath.isEmpty else { return nil }
     let place = physicalPath.firstRange(of: "/input").map { physicalPath[..<$0.lowerBound] }

@@ -1,65 +1,66 @@
-/// What a device says of itself: its identity, its capabilities and the ranges of its axes.
+/// The description that a device reports: its identity, its capabilities and the ranges of its
+/// axes.
 ///
-/// Live devices fill it from sysfs and `EVIOCG…`; recordings carry it in their header.
+/// It comes from sysfs and `EVIOCG…` for live devices, and from the header of recordings.
 public struct DeviceDescription: Hashable, Sendable {
-  /// What the device calls itself.
+  /// The name of the device.
   public var name: String
-  /// `phys`, the place where the device is plugged in; empty when the driver gives none.
+  /// `phys`, the physical path of the device; empty if the driver does not set it.
   public var physicalPath = ""
-  /// `uniq`, a serial number or radio address; empty when the driver gives none.
+  /// `uniq`, a serial number or radio address; empty if the driver does not set it.
   public var uniqueID = ""
-  /// How it is connected.
+  /// The bus.
   public var bus = Bus(rawValue: 0)
-  /// The maker's number.
+  /// The vendor ID.
   public var vendor: UInt16 = 0
-  /// The product's number.
+  /// The product ID.
   public var product: UInt16 = 0
-  /// The product's version.
+  /// The version of the product.
   public var version: UInt16 = 0
 
-  /// Whether the device is an infra-red receiver: its keys are those of a remote control.
+  /// Whether the device is an infrared receiver, whose keys are those of a remote control.
   public var isInfraRedReceiver = false
 
-  /// How the sensor is built in; `nil`: as its axes say.
+  /// The orientation of the sensor in the machine; `nil` if it is that of its axes.
   public var mountMatrix: MountMatrix?
 
-  /// What kind of device it is, as far as it says.
+  /// The input properties.
   public var properties = CodeSet()
-  /// The types of events that it sends.
+  /// The types of events.
   public var eventTypes = CodeSet()
-  /// The keys and buttons that it has.
+  /// The keys and buttons.
   public var keys = CodeSet()
-  /// The axes that tell steps.
+  /// The relative axes.
   public var relativeAxes = CodeSet()
-  /// The axes that tell places.
+  /// The absolute axes.
   public var absoluteAxes = CodeSet()
-  /// The codes of `EV_MSC` that it has.
+  /// The codes of `EV_MSC`.
   public var miscellaneousCodes = CodeSet()
-  /// The switches that it has.
+  /// The switches.
   public var switches = CodeSet()
-  /// The range of each absolute axis, by axis. An axis may lack one until the device is opened.
+  /// The range of each absolute axis. Ranges may be missing until the device is opened.
   public var ranges: [Axis: AxisRange] = [:]
 
-  /// Makes the description of a device that can do nothing.
+  /// Creates a description without capabilities.
   public init(name: String) {
     self.name = name
   }
 }
 
-/// The range and the scale of one absolute axis (`struct input_absinfo` without the value).
+/// The range and the scale of an absolute axis (`struct input_absinfo` without the value).
 public struct AxisRange: Hashable, Sendable {
-  /// The least value.
+  /// The minimum.
   public var minimum: Int32
-  /// The greatest value.
+  /// The maximum.
   public var maximum: Int32
-  /// Changes up to here are noise.
+  /// The largest change that counts as noise.
   public var fuzz: Int32
-  /// Values up to here count as the middle, on joysticks.
+  /// The largest value that counts as the centre, on joysticks.
   public var flat: Int32
-  /// Units per millimetre for positions, units per g for an accelerometer's axes; 0: unknown.
+  /// Units per millimetre for positions, units per g for an accelerometer; 0 if unknown.
   public var resolution: Int32
 
-  /// Makes a range.
+  /// Creates a range.
   public init(
     minimum: Int32, maximum: Int32, fuzz: Int32 = 0, flat: Int32 = 0, resolution: Int32 = 0
   ) {

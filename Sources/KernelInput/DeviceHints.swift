@@ -1,22 +1,22 @@
-/// What udev's rules and the administrator say of a device beyond its class.
+/// The properties of a device that udev's rules and the administrator set, beyond its class.
 public struct DeviceHints: Hashable, Sendable {
-  /// How a touchscreen's positions are corrected; `nil`: they are right as they are.
+  /// The correction of a touchscreen's positions, if any.
   public var calibration: CalibrationMatrix?
-  /// The fuzz that was asked for, or that libinput's udev rule took away from the kernel, in units of
-  /// the axes: jitter of half as much is to be kept from fingers that rest. 0: the kernel sees to it,
-  /// or there is none.
+  /// The horizontal fuzz that was configured, or that libinput's udev rule removed from the kernel,
+  /// in units of the axis: half of it is ignored as the jitter of resting fingers. 0 if the kernel
+  /// filters it, or there is none.
   public var fuzzX: Int32 = 0
-  /// The same, of the axis that leads down.
+  /// The vertical fuzz.
   public var fuzzY: Int32 = 0
-  /// The output that a touchscreen lies on, such as `HDMI-A-1`.
+  /// The output of a touchscreen, such as `HDMI-A-1`.
   public var output: String?
-  /// After how many seconds without news a finger is taken to have lifted; `nil`: never.
+  /// The time without events after which fingers count as lifted, in seconds; `nil` for never.
   public var idleTimeout: Double?
-  /// How fast a finger can move at most, in millimetres a millisecond; `nil`: as it likes.
+  /// The maximum speed of a finger, in millimetres per millisecond; `nil` for no limit.
   public var greatestSpeed: Double?
-  /// Properties that were set and not understood, each as a sentence.
+  /// The properties that were invalid, each as a sentence.
   public var complaints: [String] = []
 
-  /// No hints.
+  /// Creates empty hints.
   public init() {}
 }

@@ -1,37 +1,37 @@
-/// The state of a device at one moment, as the kernel holds it.
+/// The state of a device at one time, as the kernel stores it.
 ///
-/// It is read afresh when a device is opened and after the kernel dropped events, never pieced
-/// together from what was read before.
+/// It is queried when a device is opened and after a loss of events, rather than derived from
+/// earlier events.
 public struct DeviceState: Hashable, Sendable {
-  /// One multi-touch slot. `trackingID` is −1 while no finger uses the slot.
+  /// A multi-touch slot. `trackingID` is −1 while no finger uses the slot.
   public struct Slot: Hashable, Sendable {
-    /// Numbers the contact; -1 for none.
+    /// The number of the contact; -1 for none.
     public var trackingID: Int32
-    /// The slot's values by axis.
+    /// The values of the slot, by axis.
     public var values: [Axis: Int32]
 
-    /// Makes a slot, empty unless told.
+    /// Creates a slot, which is empty by default.
     public init(trackingID: Int32 = -1, values: [Axis: Int32] = [:]) {
       self.trackingID = trackingID
       self.values = values
     }
   }
 
-  /// When the device was looked at.
+  /// The time of the query.
   public var time: Timestamp
-  /// The values of the axes that are not a slot's.
+  /// The values of the axes, except those of slots.
   public var axes: [Axis: Int32] = [:]
-  /// What the device's slots hold; empty for a device without them.
+  /// The slots; empty for a device without any.
   public var slots: [Slot] = []
-  /// The slot that the next multi-touch value belongs to.
+  /// The slot to which the next multi-touch value belongs.
   public var currentSlot: Int32 = 0
-  /// The keys that are down.
+  /// The pressed keys.
   public var pressedKeys = CodeSet()
-  /// Whether the keys were asked for. Where they were not, ``pressedKeys`` is empty and says nothing:
-  /// on a node on which somebody types the kernel tells `BTN_TOUCH` only along with the letters.
+  /// Whether the keys were queried. Otherwise ``pressedKeys`` is empty: on a node with typing keys
+  /// the kernel reports `BTN_TOUCH` only together with the letters.
   public var knowsKeys = true
 
-  /// Makes the state of a device on which nothing is down.
+  /// Creates a state in which nothing is pressed.
   public init(time: Timestamp) {
     self.time = time
   }

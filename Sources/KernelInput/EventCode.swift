@@ -1,5 +1,5 @@
-// The kernel's event codes that responderd gives a meaning to, each beside its name in the
-// kernel's `input-event-codes.h`. This is the only place where the numbers stand.
+// The kernel's event codes with a meaning for responderd, with their names in the kernel's
+// `input-event-codes.h`. The numbers appear only here.
 
 /// A code of `EV_SYN`.
 public struct SyncCode: RawRepresentable, Hashable, Sendable {
@@ -25,52 +25,52 @@ public struct MiscCode: RawRepresentable, Hashable, Sendable {
   @inlinable public static var timestamp: Self { Self(rawValue: 5) }
 }
 
-/// A code of `EV_ABS`: one axis.
+/// A code of `EV_ABS`: an absolute axis.
 public struct Axis: RawRepresentable, Hashable, Sendable {
   public var rawValue: UInt16
   @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// `ABS_X`: to the right.
+  /// `ABS_X`: the position to the right.
   @inlinable public static var x: Self { Self(rawValue: 0x00) }
-  /// `ABS_Y`: down.
+  /// `ABS_Y`: the position downward.
   @inlinable public static var y: Self { Self(rawValue: 0x01) }
-  /// `ABS_Z`: into the depth.
+  /// `ABS_Z`: the depth.
   @inlinable public static var z: Self { Self(rawValue: 0x02) }
-  /// `ABS_RX`: about the first axis.
+  /// `ABS_RX`: the rotation about the first axis.
   @inlinable public static var rotationX: Self { Self(rawValue: 0x03) }
-  /// `ABS_RY`: about the second axis.
+  /// `ABS_RY`: the rotation about the second axis.
   @inlinable public static var rotationY: Self { Self(rawValue: 0x04) }
-  /// `ABS_RZ`: about the third axis.
+  /// `ABS_RZ`: the rotation about the third axis.
   @inlinable public static var rotationZ: Self { Self(rawValue: 0x05) }
-  /// `ABS_PRESSURE`: how hard.
+  /// `ABS_PRESSURE`: the pressure.
   @inlinable public static var pressure: Self { Self(rawValue: 0x18) }
-  /// `ABS_DISTANCE`: how far it hovers.
+  /// `ABS_DISTANCE`: the distance while hovering.
   @inlinable public static var distance: Self { Self(rawValue: 0x19) }
-  /// `ABS_TILT_X`: how far a pen leans to the right.
+  /// `ABS_TILT_X`: the tilt of a pen to the right.
   @inlinable public static var tiltX: Self { Self(rawValue: 0x1a) }
-  /// `ABS_TILT_Y`: how far a pen leans towards the user.
+  /// `ABS_TILT_Y`: the tilt of a pen towards the user.
   @inlinable public static var tiltY: Self { Self(rawValue: 0x1b) }
-  /// `ABS_RESERVED`: below the first axis of contacts; who has it has no real slots.
+  /// `ABS_RESERVED`: the code before `ABS_MT_SLOT`; a device that has it does not have real slots.
   @inlinable public static var mtSlotMinusOne: Self { Self(rawValue: 0x2e) }
-  /// `ABS_MT_SLOT`: which contact the following is about.
+  /// `ABS_MT_SLOT`: the slot to which the following values belong.
   @inlinable public static var mtSlot: Self { Self(rawValue: 0x2f) }
-  /// `ABS_MT_TOUCH_MAJOR`: the touched area's longer side.
+  /// `ABS_MT_TOUCH_MAJOR`: the longer side of the contact area.
   @inlinable public static var mtTouchMajor: Self { Self(rawValue: 0x30) }
-  /// `ABS_MT_TOUCH_MINOR`: the touched area's shorter side.
+  /// `ABS_MT_TOUCH_MINOR`: the shorter side of the contact area.
   @inlinable public static var mtTouchMinor: Self { Self(rawValue: 0x31) }
-  /// `ABS_MT_ORIENTATION`: how a contact lies.
+  /// `ABS_MT_ORIENTATION`: the orientation of the contact area.
   @inlinable public static var mtOrientation: Self { Self(rawValue: 0x34) }
-  /// `ABS_MT_POSITION_X`: a contact's place to the right.
+  /// `ABS_MT_POSITION_X`: the position of a contact to the right.
   @inlinable public static var mtPositionX: Self { Self(rawValue: 0x35) }
-  /// `ABS_MT_POSITION_Y`: a contact's place down.
+  /// `ABS_MT_POSITION_Y`: the position of a contact downward.
   @inlinable public static var mtPositionY: Self { Self(rawValue: 0x36) }
-  /// `ABS_MT_TOOL_TYPE`: what touches.
+  /// `ABS_MT_TOOL_TYPE`: the tool of a contact.
   @inlinable public static var mtToolType: Self { Self(rawValue: 0x37) }
-  /// `ABS_MT_TRACKING_ID`: numbers a contact; -1 when it is gone.
+  /// `ABS_MT_TRACKING_ID`: the number of a contact; -1 after it has lifted.
   @inlinable public static var mtTrackingID: Self { Self(rawValue: 0x39) }
-  /// `ABS_MT_PRESSURE`: how hard a contact presses.
+  /// `ABS_MT_PRESSURE`: the pressure of a contact.
   @inlinable public static var mtPressure: Self { Self(rawValue: 0x3a) }
-  /// `ABS_MT_DISTANCE`: how far a contact hovers.
+  /// `ABS_MT_DISTANCE`: the distance of a hovering contact.
   @inlinable public static var mtDistance: Self { Self(rawValue: 0x3b) }
 }
 
@@ -79,10 +79,10 @@ public struct KeyCode: RawRepresentable, Hashable, Sendable {
   public var rawValue: UInt16
   @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  // Typing keys: known only to tell a keyboard from a remote control.
+  // Typing keys, used only to distinguish a keyboard from a remote control.
   /// `KEY_ESC`: escape.
   @inlinable public static var escape: Self { Self(rawValue: 1) }
-  /// `KEY_D`: the letter.
+  /// `KEY_D`: the letter D.
   @inlinable public static var d: Self { Self(rawValue: 32) }
 
   // Navigation keys.
@@ -107,22 +107,22 @@ public struct KeyCode: RawRepresentable, Hashable, Sendable {
   /// `KEY_SELECT`: select.
   @inlinable public static var select: Self { Self(rawValue: 0x161) }
 
-  // Keys of the machine itself.
+  // Keys of the system.
   /// `KEY_HOME`: home, or the beginning of a line on a keyboard.
   @inlinable public static var home: Self { Self(rawValue: 102) }
-  /// `KEY_POWER`: the machine's power.
+  /// `KEY_POWER`: power.
   @inlinable public static var power: Self { Self(rawValue: 116) }
-  /// `KEY_SLEEP`: have the machine sleep.
+  /// `KEY_SLEEP`: sleep.
   @inlinable public static var sleep: Self { Self(rawValue: 142) }
   /// `KEY_HOMEPAGE`: home.
   @inlinable public static var homePage: Self { Self(rawValue: 172) }
-  /// `KEY_SUSPEND`: have the machine sleep.
+  /// `KEY_SUSPEND`: sleep.
   @inlinable public static var suspend: Self { Self(rawValue: 205) }
 
   // Transport keys.
   /// `KEY_PAUSE`: pause, or a keyboard's Pause key.
   @inlinable public static var pause: Self { Self(rawValue: 119) }
-  /// `KEY_STOP`: stop what is under way, in programs.
+  /// `KEY_STOP`: stop, in programs.
   @inlinable public static var stop: Self { Self(rawValue: 128) }
   /// `KEY_BACK`: back, in programs.
   @inlinable public static var back: Self { Self(rawValue: 158) }
@@ -130,13 +130,13 @@ public struct KeyCode: RawRepresentable, Hashable, Sendable {
   @inlinable public static var forward: Self { Self(rawValue: 159) }
   /// `KEY_NEXTSONG`: the next track.
   @inlinable public static var nextSong: Self { Self(rawValue: 163) }
-  /// `KEY_PLAYPAUSE`: play and pause on one key.
+  /// `KEY_PLAYPAUSE`: play and pause.
   @inlinable public static var playPause: Self { Self(rawValue: 164) }
-  /// `KEY_PREVIOUSSONG`: the track before.
+  /// `KEY_PREVIOUSSONG`: the previous track.
   @inlinable public static var previousSong: Self { Self(rawValue: 165) }
-  /// `KEY_STOPCD`: stop playing.
+  /// `KEY_STOPCD`: stop playback.
   @inlinable public static var stopCD: Self { Self(rawValue: 166) }
-  /// `KEY_REWIND`: wind back.
+  /// `KEY_REWIND`: seek backward.
   @inlinable public static var rewind: Self { Self(rawValue: 168) }
   /// `KEY_PLAYCD`: play.
   @inlinable public static var playCD: Self { Self(rawValue: 200) }
@@ -144,51 +144,51 @@ public struct KeyCode: RawRepresentable, Hashable, Sendable {
   @inlinable public static var pauseCD: Self { Self(rawValue: 201) }
   /// `KEY_PLAY`: play.
   @inlinable public static var play: Self { Self(rawValue: 207) }
-  /// `KEY_FASTFORWARD`: wind forward.
+  /// `KEY_FASTFORWARD`: seek forward.
   @inlinable public static var fastForward: Self { Self(rawValue: 208) }
-  /// `KEY_MEDIA`: a headset's one button.
+  /// `KEY_MEDIA`: the button of a headset.
   @inlinable public static var media: Self { Self(rawValue: 226) }
-  /// `KEY_NEXT`: the next one.
+  /// `KEY_NEXT`: next.
   @inlinable public static var next: Self { Self(rawValue: 407) }
-  /// `KEY_PREVIOUS`: the one before.
+  /// `KEY_PREVIOUS`: previous.
   @inlinable public static var previous: Self { Self(rawValue: 412) }
 
-  // Keys at the edges of udev's key ranges, and buttons that tell device classes apart.
+  // Keys at the limits of udev's key ranges, and buttons that distinguish device classes.
   /// `KEY_ALS_TOGGLE`: the light sensor.
   @inlinable public static var alsToggle: Self { Self(rawValue: 0x230) }
   /// `BTN_MISC`: the first of the buttons.
   @inlinable public static var buttonMisc: Self { Self(rawValue: 0x100) }
-  /// `BTN_MOUSE`: the first of a mouse's.
+  /// `BTN_MOUSE`: the first button of a mouse.
   @inlinable public static var buttonMouse: Self { Self(rawValue: 0x110) }
-  /// `BTN_JOYSTICK`: the first of a joystick's.
+  /// `BTN_JOYSTICK`: the first button of a joystick.
   @inlinable public static var buttonJoystick: Self { Self(rawValue: 0x120) }
-  /// `BTN_DIGI`: the first of a digitizer's.
+  /// `BTN_DIGI`: the first button of a digitizer.
   @inlinable public static var buttonDigi: Self { Self(rawValue: 0x140) }
-  /// `BTN_TOOL_PEN`: a pen is near.
+  /// `BTN_TOOL_PEN`: a pen is in proximity.
   @inlinable public static var toolPen: Self { Self(rawValue: 0x140) }
-  /// `BTN_TOOL_RUBBER`: a pen's other end is near.
+  /// `BTN_TOOL_RUBBER`: the eraser of a pen is in proximity.
   @inlinable public static var toolRubber: Self { Self(rawValue: 0x141) }
-  /// `BTN_TOOL_BRUSH`: a brush is near.
+  /// `BTN_TOOL_BRUSH`: a brush is in proximity.
   @inlinable public static var toolBrush: Self { Self(rawValue: 0x142) }
-  /// `BTN_TOOL_PENCIL`: a pencil is near.
+  /// `BTN_TOOL_PENCIL`: a pencil is in proximity.
   @inlinable public static var toolPencil: Self { Self(rawValue: 0x143) }
-  /// `BTN_TOOL_AIRBRUSH`: an airbrush is near.
+  /// `BTN_TOOL_AIRBRUSH`: an airbrush is in proximity.
   @inlinable public static var toolAirbrush: Self { Self(rawValue: 0x144) }
-  /// `BTN_TOOL_FINGER`: a finger is near.
+  /// `BTN_TOOL_FINGER`: a finger is in proximity.
   @inlinable public static var toolFinger: Self { Self(rawValue: 0x145) }
-  /// `BTN_TOUCH`: something touches.
+  /// `BTN_TOUCH`: a finger or tool touches.
   @inlinable public static var touch: Self { Self(rawValue: 0x14a) }
-  /// `BTN_STYLUS`: the pen's button.
+  /// `BTN_STYLUS`: the button of a pen.
   @inlinable public static var stylus: Self { Self(rawValue: 0x14b) }
-  /// `BTN_WHEEL`: the first of a wheel's.
+  /// `BTN_WHEEL`: the first button of a wheel.
   @inlinable public static var buttonWheel: Self { Self(rawValue: 0x150) }
-  /// `BTN_DPAD_UP`: up on a game pad's cross.
+  /// `BTN_DPAD_UP`: up on a directional pad.
   @inlinable public static var dpadUp: Self { Self(rawValue: 0x220) }
-  /// `BTN_TRIGGER_HAPPY`: the first of a joystick's further ones.
+  /// `BTN_TRIGGER_HAPPY`: the first of a joystick's additional buttons.
   @inlinable public static var triggerHappy: Self { Self(rawValue: 0x2c0) }
 }
 
-/// A code of `EV_SW`: a switch that stays as it was put.
+/// A code of `EV_SW`: a switch, which keeps its state.
 public struct SwitchCode: RawRepresentable, Hashable, Sendable {
   public var rawValue: UInt16
   @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -208,15 +208,15 @@ public struct DeviceProperty: RawRepresentable, Hashable, Sendable {
   public var rawValue: UInt16
   @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// `INPUT_PROP_POINTER`: it moves a pointer.
+  /// `INPUT_PROP_POINTER`: the device moves a pointer.
   @inlinable public static var pointer: Self { Self(rawValue: 0) }
-  /// `INPUT_PROP_DIRECT`: what is touched is what is seen.
+  /// `INPUT_PROP_DIRECT`: the touched surface is the display.
   @inlinable public static var direct: Self { Self(rawValue: 1) }
-  /// `INPUT_PROP_ACCELEROMETER`: its axes tell acceleration.
+  /// `INPUT_PROP_ACCELEROMETER`: the axes measure acceleration.
   @inlinable public static var accelerometer: Self { Self(rawValue: 6) }
 }
 
-/// What a device is connected by (`BUS_…` in the kernel's `input.h`).
+/// The bus of a device (`BUS_…` in the kernel's `input.h`).
 public struct Bus: RawRepresentable, Hashable, Sendable {
   public var rawValue: UInt16
   @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -225,12 +225,12 @@ public struct Bus: RawRepresentable, Hashable, Sendable {
   @inlinable public static var usb: Self { Self(rawValue: 0x03) }
   /// `BUS_BLUETOOTH`.
   @inlinable public static var bluetooth: Self { Self(rawValue: 0x05) }
-  /// `BUS_VIRTUAL`: no hardware at all, as far as the kernel knows.
+  /// `BUS_VIRTUAL`: no hardware.
   @inlinable public static var virtual: Self { Self(rawValue: 0x06) }
   /// `BUS_I2C`.
   @inlinable public static var i2c: Self { Self(rawValue: 0x18) }
-  /// `BUS_HOST`: built into the machine.
+  /// `BUS_HOST`: part of the machine.
   @inlinable public static var host: Self { Self(rawValue: 0x19) }
-  /// `BUS_CEC`: HDMI's remote control.
+  /// `BUS_CEC`: HDMI-CEC.
   @inlinable public static var cec: Self { Self(rawValue: 0x1e) }
 }

@@ -1,40 +1,40 @@
-/// Kernel events in the order in which they came, cut into frames.
+/// Kernel events in the order of their arrival, divided into frames.
 ///
-/// The kernel closes a frame with `SYN_REPORT`; everything before it happened at once. After
-/// `SYN_DROPPED` everything up to and including the next `SYN_REPORT` is worthless and skipped
+/// The kernel ends a frame with `SYN_REPORT`; the events before it are simultaneous. After
+/// `SYN_DROPPED`, everything up to and including the next `SYN_REPORT` is invalid and skipped
 /// (kernel documentation, "Event codes", SYN_DROPPED).
 ///
-/// Events are read straight into the buffer, which is used again and again, and a frame is lent out
-/// where it lies. Only a frame that the buffer's end cuts is moved, and the buffer grows for a frame
-/// that is longer than itself; neither happens once the largest frame has been seen.
+/// Events are read directly into the buffer, which is reused, and frames are passed on in place.
+/// Only an incomplete frame at the end of the buffer is moved, and the buffer grows for a frame that
+/// is larger than itself; neither happens once the largest frame has been read.
 @safe  // Owns its memory from init to deinit; pointers to it are valid during a call only.
 public struct FrameBuffer: ~Copyable {
-  /// What ``next()`` found.
+  /// The result of ``next()``.
   public enum Step: Sendable {
-    /// A whole frame: ``withFrame(_:)`` passes it.
+    /// A complete frame: ``withFrame(_:)`` passes it on.
     case frame
-    /// The kernel lost events here: read the device's state afresh.
+    /// The kernel lost events here: query the device's state.
     case dropped
   }
 
-  /// Far more than a frame of ten fingers, and 12 kB.
+  /// Far more than a frame with ten fingers, and 12 kB.
   public static let initialCapacity = 512
-  /// The kernel's buffers are shorter. A longer frame has no end: it counts as dropped.
+  /// The kernel's buffers are smaller. A longer frame has no end, and counts as dropped.
   public static let maximumCapacity = 65_536
 
   private var events: UnsafeMutablePointer<KernelEvent>
   private var capacity: Int
-  /// The events that belong to no frame yet, as far as is known.
+  /// The events that do not belong to a complete frame yet.
   private var pending = 0..<0
-  /// The frame that ``next()`` found last.
+  /// The last frame that ``next()`` returned.
   private var frame = 0..<0
-  /// How far the search for the end of the frame has come.
+  /// The position of the search for the end of the frame.
   private var scanned = 0
-  /// Whether the kernel lost events, so that everything is stale until the next `SYN_REPORT`.
+  /// Whether the kernel lost events, so that everything is invalid until the next `SYN_REPORT`.
   private var isSkipping = false
 
-  /// Makes an empty buffer.
-  /// - Parameter capacity: How many events it has room for at first.
+  /// Creates an empty buffer.
+  /// - Parameter capacity: The initial number of events.
   public init(capacity: Int = FrameBuffer.initialCapacity) {
     self.capacity = capacity
     unsafe events = .allocate(capacity: capacity)
@@ -45,12 +45,12 @@ public struct FrameBuffer: ~Copyable {
 
   private static var blank: KernelEvent { .report(at: Timestamp(microseconds: 0)) }
 
-  /// Whether ``next()`` has looked at every event.
+  /// Whether ``next()`` has searched all events.
   public var isScanned: Bool { scanned >= pending.upperBound }
 
-  /// Lends the room behind the last event to a function that fills it.
-  /// - Parameter fill: Writes events and returns how many. Every pattern of bits is a valid event.
-  /// - Returns: Whether the room was filled up, so that there may be more.
+  /// Passes the free memory after the last event to a function that fills it.
+  /// - Parameter fill: Writes events and returns their number. Every bit pattern is a valid event.
+  /// - Returns: Whether the memory was filled completely, so that there may be more events.
   @inline(__always)
   public mutating func append<Failure: Error>(
     _ fill: (UnsafeMutableBufferPointer<KernelEvent>) throws(Failure) -> Int
@@ -58,28 +58,28 @@ public struct FrameBuffer: ~Copyable {
     makeRoom()
     let start = pending.upperBound
     let room = capacity - start
-    // The memory is the function's until it returns.
+    // The memory belongs to the function until it returns.
     let count = try unsafe fill(UnsafeMutableBufferPointer(start: events + start, count: room))
     precondition((0...room).contains(count), "more events than there was room for")
     pending = pending.lowerBound..<start + count
     return count == room
   }
 
-  /// Appends one event.
+  /// Appends an event.
   public mutating func append(_ event: KernelEvent) {
     makeRoom()
-    // There is room for one event at least.
+    // There is room for at least one event.
     unsafe events[pending.upperBound] = event
     pending = pending.lowerBound..<pending.upperBound + 1
   }
 
-  /// Goes on to the next whole frame, or loss of events.
-  /// - Returns: `nil` where neither follows before more events are appended.
+  /// Continues to the next complete frame or loss of events.
+  /// - Returns: `nil` if more events have to be appended first.
   public mutating func next() -> Step? {
     while !isScanned {
       scanned = firstMarker(from: scanned)
       guard !isScanned else { break }
-      // In the pending events, which are all initialised.
+      // Within the pending events, which are all initialised.
       let event = unsafe events[scanned]
       scanned += 1
       if event.isDropped {
@@ -92,25 +92,25 @@ public struct FrameBuffer: ~Copyable {
         return .dropped
       }
     }
-    // Nothing of a frame that is going to be skipped needs to be kept.
+    // An incomplete frame that will be skipped need not be kept.
     if isSkipping || pending.isEmpty { forgetPending() }
     return nil
   }
 
-  /// Lends the frame that ``next()`` found, its closing `SYN_REPORT` included.
+  /// Passes on the frame that ``next()`` found, including its `SYN_REPORT`.
   @inline(__always)
   public func withFrame(_ body: (Span<KernelEvent>) -> Void) {
-    // The frame lies within the buffer, which stays as it is until the function returns.
+    // The frame lies within the buffer, which does not change until the function returns.
     unsafe body(UnsafeBufferPointer(start: events + frame.lowerBound, count: frame.count).span)
   }
 
-  /// When the frame that ``next()`` found last ended; `nil` before the first one.
+  /// The time at which the last frame ended; `nil` before the first one.
   public var frameTime: Timestamp? {
     // As above.
     frame.isEmpty ? nil : unsafe events[frame.upperBound - 1].time
   }
 
-  /// Forgets every event that is in no frame yet. Call it when something newer is known.
+  /// Discards all events that are not in a complete frame. Call it when newer state is known.
   public mutating func removeAll() {
     forgetPending()
     isSkipping = false
@@ -121,10 +121,10 @@ public struct FrameBuffer: ~Copyable {
     scanned = 0
   }
 
-  /// The place of the next marker; the end of the events where there is none.
+  /// Returns the index of the next marker, or of the end of the events.
   private func firstMarker(from start: Int) -> Int {
     let end = pending.upperBound
-    // Both ends lie within the buffer: this is the only look at most events of a frame.
+    // Both ends lie within the buffer. Most events are read only here.
     var next = unsafe events + start
     var place = start
     // Four at a time: the type of an axis has both of its lowest bits set, that of a marker neither.
@@ -143,7 +143,7 @@ public struct FrameBuffer: ~Copyable {
     return place
   }
 
-  /// Moves a cut frame to the front, and makes the buffer longer when the frame fills it.
+  /// Moves an incomplete frame to the front, and enlarges the buffer if the frame fills it.
   private mutating func makeRoom() {
     frame = 0..<0
     if pending.lowerBound > 0 {
@@ -159,7 +159,7 @@ public struct FrameBuffer: ~Copyable {
       forgetPending()
     } else {
       let longer = UnsafeMutablePointer<KernelEvent>.allocate(capacity: 2 * capacity)
-      // The new memory has room for the old events twice, and the old memory is not used again.
+      // The new memory has room for twice the events, and the old memory is not used again.
       unsafe longer.initialize(repeating: Self.blank, count: 2 * capacity)
       unsafe longer.update(from: events, count: capacity)
       unsafe events.deallocate()

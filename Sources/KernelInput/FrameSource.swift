@@ -1,66 +1,66 @@
-/// Where the frames of one device come from: an open node, a sensor's buffer or a recording.
+/// A source of the frames of one device: an open node, a sensor's buffer or a recording.
 ///
-/// Everything behind it is the same for all of them. Used from one thread.
+/// All further processing is the same for all sources. Use it from one thread.
 public protocol FrameSource: AnyObject {
-  /// What reading and looking may fail with.
+  /// The error of reading and querying.
   associatedtype Failure: Error
 
-  /// What the device says of itself, with the ranges of its axes where they are known.
+  /// The description of the device, with the ranges of its axes if they are known.
   var description: DeviceDescription { get }
-  /// What the device is read as: readable classes, and `keyboard` where that is so.
+  /// The classes that the device is read as, and `keyboard` if it is one.
   var deviceClass: DeviceClass { get }
-  /// What udev's rules and the administrator say of the device beyond its class.
+  /// The properties that udev's rules and the administrator set, beyond the class.
   var hints: DeviceHints { get }
-  /// The state of the device when it was opened; `nil` where it must not be asked.
+  /// The state of the device when it was opened; `nil` if it must not be queried.
   var initialState: DeviceState? { get }
-  /// What was read so far.
+  /// The counts of what was read so far.
   var statistics: FrameStatistics { get }
-  /// When the newest frame of the last read happened; `nil` where there was none, or where its clock
-  /// is not the monotonic one.
+  /// The time of the newest frame of the last read; `nil` if there was none, or if it is not on the
+  /// monotonic clock.
   var lastFrameTime: Timestamp? { get }
 
-  /// Reads once and passes each whole frame, closed by its `SYN_REPORT`. The span is valid during the
+  /// Reads once and passes on each complete frame with its `SYN_REPORT`. The span is valid during the
   /// call only.
   func read(_ receive: (Span<KernelEvent>) -> Void) throws(Failure) -> FrameRead
 
-  /// Reads the device's state; `nil` where that is not allowed. Earlier frames are discarded: no later
-  /// frame is older than the state.
+  /// Queries the device's state; returns `nil` if that is not allowed. Earlier frames are discarded:
+  /// no later frame is older than the state.
   func currentState() throws(Failure) -> DeviceState?
 
-  /// Which of the machine's switches are on; empty for a device without them.
+  /// Returns the system's switches that are on; empty for a device without them.
   func switches() throws(Failure) -> CodeSet
 
-  /// Closes the device. Frames that were read and not lent are dropped.
+  /// Closes the device. Frames that were not passed on are discarded.
   func close()
 }
 
-/// How a read ended.
+/// The result of a read.
 public enum FrameRead: Sendable {
-  /// Do not read again now: wait for the source to become ready.
+  /// There is nothing more to read: wait for the source to become ready.
   case everything
   /// There may be more: read again.
   case more
-  /// The kernel dropped events: look at the device's state, then read again.
+  /// The kernel dropped events: query the device's state, then read again.
   case dropped
 }
 
-/// What one source has read so far.
+/// The counts of a source.
 public struct FrameStatistics: Hashable, Sendable {
-  /// Calls of read(2).
+  /// The number of calls of read(2).
   public var reads = 0
-  /// Kernel events received.
+  /// The number of events received.
   public var events = 0
-  /// Whole frames lent.
+  /// The number of complete frames.
   public var frames = 0
-  /// Times that the kernel reported lost events.
+  /// The number of times that the kernel reported lost events.
   public var drops = 0
 
-  /// Counts from nothing.
+  /// Creates counts of zero.
   public init() {}
 }
 
 extension FrameStatistics: CustomStringConvertible {
-  /// The counts in one line, each after its name.
+  /// The counts in one line, with their names.
   public var description: String {
     "reads=\(reads) events=\(events) frames=\(frames) drops=\(drops)"
   }

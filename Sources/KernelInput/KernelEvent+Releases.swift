@@ -1,5 +1,5 @@
 extension KernelEvent {
-  /// Whether the event lifts a finger or lets a key go, or says which slot that is about.
+  /// Whether the event lifts a finger or releases a key, or selects the slot for that.
   fileprivate var isRelease: Bool {
     switch type {
     case .key: value == 0
@@ -11,26 +11,26 @@ extension KernelEvent {
 }
 
 extension Span<KernelEvent> {
-  /// What closed a frame, which decides whether its releases are real.
+  /// The reason for the end of a frame, which determines whether its releases are real.
   public enum Origin: Sendable {
-    /// The driver: all of it happened.
+    /// The driver ended it: all of its events happened.
     case driver
-    /// The kernel, in the middle of a driver's frame, of which the rest is still to come, or behind a
-    /// key that repeats itself.
+    /// The kernel ended it, in the middle of a driver's frame whose rest follows, or after the repeat
+    /// of a key.
     case split
-    /// The kernel, when the device went away or was put to sleep: nothing in it happened.
+    /// The kernel ended it when the device was removed or suspended: its events did not happen.
     case release
   }
 
-  /// When the last event of a frame happened; `nil` for an empty one.
+  /// The time of the last event; `nil` for an empty frame.
   public var endTime: Timestamp? { isEmpty ? nil : self[count - 1].time }
 
-  /// Who closed the frame that ends with this span's last event.
+  /// The reason for the end of the frame, whose last event is that of this span.
   ///
-  /// What the kernel makes up itself when a device goes away holds releases and nothing else; a
-  /// frame that it splits holds more than that, for the buffer that was too small has room for
-  /// every axis of every slot (`input_estimate_events_per_packet`).
-  // Inlined, it is more than the optimizer of Swift 6.3 can bear.
+  /// The kernel's own frame for a removed device contains releases only; a frame that it splits
+  /// contains other events too, because the buffer has room for every axis of every slot
+  /// (`input_estimate_events_per_packet`).
+  // Inlining crashes the optimizer of Swift 6.3.
   @inline(never)
   public var origin: Origin {
     guard !isEmpty, self[count - 1].isMadeUpReport else { return .driver }

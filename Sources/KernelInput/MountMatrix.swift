@@ -1,11 +1,11 @@
-/// How a sensor is built into its machine: what turns its axes into those of the screen.
+/// The orientation of a sensor in its machine: converts its axes to those of the screen.
 public struct MountMatrix: Hashable, Sendable, CustomStringConvertible {
-  /// Row by row.
+  /// The rows of the matrix.
   private var rows: [[Double]]
 
-  /// Reads three rows of three numbers, `1, 0, 0; 0, 1, 0; 0, 0, 1`: the form of udev's
+  /// Parses three rows of three numbers, `1, 0, 0; 0, 1, 0; 0, 0, 1`: the form of udev's
   /// `ACCEL_MOUNT_MATRIX` and of the kernel's `mount_matrix` files.
-  /// - Returns: `nil` for anything else, and for a matrix that loses an axis.
+  /// - Returns: `nil` for anything else, and for a singular matrix.
   public init?(_ text: some StringProtocol) {
     rows = text.split(separator: ";").map { row in
       row.split { $0 == "," || $0.isWhitespace }.compactMap { Double($0) }
@@ -15,12 +15,12 @@ public struct MountMatrix: Hashable, Sendable, CustomStringConvertible {
     else { return nil }
   }
 
-  /// The matrix in the form that it is read from.
+  /// The matrix in the same form.
   public var description: String {
     rows.map { $0.map { "\($0)" }.joined(separator: ", ") }.joined(separator: "; ")
   }
 
-  /// What the sensor feels, along the axes of the screen.
+  /// Converts an acceleration to the axes of the screen.
   public func applied(to x: Double, _ y: Double, _ z: Double) -> (x: Double, y: Double, z: Double) {
     func sum(_ row: Int) -> Double { rows[row][0] * x + rows[row][1] * y + rows[row][2] * z }
     return (sum(0), sum(1), sum(2))

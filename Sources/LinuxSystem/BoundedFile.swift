@@ -2,12 +2,12 @@ import Glibc
 
 /// Reads files up to a size limit.
 package enum BoundedFile {
-  /// All bytes of what a path leads to: a file, a pipe, a terminal.
+  /// Returns the content of a file, pipe or terminal.
   /// - Parameters:
-  ///   - path: `-` is standard input.
-  ///   - limit: How many bytes there may be.
+  ///   - path: The path; `-` is standard input.
+  ///   - limit: The maximum number of bytes.
   ///   - waits: Whether to wait for a writer of a named pipe.
-  /// - Throws: `EFBIG` for more than the limit, and what the system refused.
+  /// - Throws: `EFBIG` above the limit, or an error of the system.
   package static func bytes(
     of path: String, limit: Int, waits: Bool = true
   ) throws(SystemError) -> [UInt8] {
@@ -17,7 +17,7 @@ package enum BoundedFile {
     return try bytes(of: descriptor, path, limit: limit)
   }
 
-  /// All bytes that a descriptor has still to give.
+  /// Returns the remaining bytes of a descriptor.
   package static func bytes(
     of descriptor: CInt, _ name: String, limit: Int
   ) throws(SystemError) -> [UInt8] {
@@ -35,8 +35,8 @@ package enum BoundedFile {
     }
   }
 
-  /// The text of a small file, such as those of `/proc` and `/sys`, without its last line's end; `nil`
-  /// when it is not there or cannot be read.
+  /// Returns the text of a small file, such as those of `/proc` and `/sys`, without its last newline;
+  /// `nil` if it cannot be read.
   package static func text(of path: String) -> String? {
     guard let bytes = try? bytes(of: path, limit: 1 << 20, waits: false) else { return nil }
     return String(

@@ -1,12 +1,13 @@
 import Glibc
 
-/// Descriptors that are kept for work that has to be possible when no other descriptor is left, such as
-/// finding out which device came.
+/// Reserves descriptors for work that has to succeed even if no other descriptor is free, such as
+/// examining a new device.
 package final class DescriptorReserve {
   private let size: Int
   private var kept: [CInt] = []
 
-  /// - Parameter size: How many descriptors are kept, as far as there are any.
+  /// Reserves descriptors.
+  /// - Parameter size: The number of descriptors, as far as they are available.
   package init(_ size: Int) {
     self.size = size
     fill()
@@ -14,7 +15,7 @@ package final class DescriptorReserve {
 
   deinit { release() }
 
-  /// Does work that may open as many descriptors as are kept, and closes them again.
+  /// Runs work that may open as many descriptors as are reserved, and has to close them again.
   package func lend<Result, Failure>(
     _ work: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -25,7 +26,7 @@ package final class DescriptorReserve {
 
   private func fill() {
     while kept.count < size {
-      // Where there are fewer, less is kept.
+      // Without enough descriptors, fewer are reserved.
       guard let descriptor = try? SystemCall.open("/dev/null", O_RDONLY) else { return }
       kept.append(descriptor)
     }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The environment that this process was started with.
+/// The initial environment of this process.
 package enum Environment {
-  /// All variables, read once. Foundation's dictionary is made anew each time, for 100,000 instructions.
+  /// All variables, read once. Foundation creates its dictionary on each access, for 100,000 instructions.
   package static let variables: [String: String] = {
     var variables: [String: String] = [:]
     var entry = unsafe environ
@@ -11,7 +11,7 @@ package enum Environment {
       let words = unsafe String(cString: text)
       if let equals = words.utf8.firstIndex(of: UInt8(ascii: "=")) {
         let name = String(words[..<equals])
-        // Of two, getenv(3) finds the first.
+        // getenv(3) returns the first of two entries.
         if variables[name] == nil { variables[name] = String(words[equals...].dropFirst()) }
       }
       unsafe entry += 1

@@ -2,7 +2,7 @@ internal import CLinuxShims
 import Glibc
 
 /// An epoll instance, with the events of its last wait.
-@safe  // Owns its buffer from init to deinit and hands no pointer out.
+@safe  // Owns its buffer from init to deinit and passes no pointer on.
 package struct EventPoll: ~Copyable {
   private let descriptor: CInt
   private let events: UnsafeMutableBufferPointer<epoll_event>
@@ -18,7 +18,8 @@ package struct EventPoll: ~Copyable {
     SystemCall.close(descriptor)
   }
 
-  /// - Parameter interest: As epoll_ctl(2) has it.
+  /// Adds a descriptor.
+  /// - Parameter interest: The events of epoll_ctl(2).
   package func add(
     _ source: CInt, for interest: UInt32, token: UInt64
   ) throws(SystemError) {
@@ -27,11 +28,12 @@ package struct EventPoll: ~Copyable {
     }
   }
 
-  /// A descriptor that was closed already has left the instance by itself.
+  /// Removes a descriptor. A closed descriptor was already removed by the kernel.
   package func remove(_ source: CInt) { _ = shim_epoll_remove(descriptor, source) }
 
-  /// Waits for events, without a limit with −1; a signal that interrupts the wait gives none.
-  /// - Returns: How many there are.
+  /// Waits for events, without a limit for −1; a signal that interrupts the wait counts as no
+  /// events.
+  /// - Returns: The number of events.
   package func wait(milliseconds: CInt) throws(SystemError) -> Int {
     let count = unsafe epoll_wait(
       descriptor, events.baseAddress, CInt(events.count), milliseconds)
@@ -40,7 +42,7 @@ package struct EventPoll: ~Copyable {
     throw SystemError("wait for events", errno: errno)
   }
 
-  /// The token of a source that is ready.
+  /// Returns the token of an event's source.
   package func token(at position: Int) -> UInt64 {
     unsafe shim_epoll_token(&events[position])
   }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The clock of every input event (`CLOCK_MONOTONIC`), which stands still while the machine sleeps.
+/// The clock of all input events (`CLOCK_MONOTONIC`), which stops while the machine sleeps.
 package enum MonotonicClock {
   package static var microseconds: Int64 {
     let time = time(CLOCK_MONOTONIC)
@@ -11,7 +11,7 @@ package enum MonotonicClock {
 
   /// How long the machine has slept since it was started, in seconds.
   package static var timeAsleep: Double {
-    // The clock that stands still meanwhile is read last, so that reading adds nothing.
+    // The clock that stops during sleep is read last, so that the difference is not too large.
     seconds(of: CLOCK_BOOTTIME) - seconds
   }
 

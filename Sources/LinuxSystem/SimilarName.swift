@@ -1,7 +1,7 @@
-/// Finds what somebody meant who wrote a name that does not exist.
+/// Finds a valid name that is similar to an unknown one.
 package enum SimilarName {
-  /// The name that is closest; `nil` where none is close.
-  /// - Parameter synonyms: What else names are called, those that are meant behind each.
+  /// Returns the most similar name; `nil` if none is close.
+  /// - Parameter synonyms: Other names, with the names that they stand for.
   package static func to(
     _ wrong: String, among names: some Sequence<String>, synonyms: [String: [String]] = [:]
   ) -> String? {
@@ -12,7 +12,7 @@ package enum SimilarName {
     for name in names {
       let known = name.lowercased()
       let distance = Self.distance(low, known)
-      // Who mistypes a name seldom misses its beginning.
+      // A mistyped name usually begins correctly.
       guard distance <= 2 || low.first == known.first else { continue }
       if distance < best?.distance ?? .max { best = (name, distance) }
     }
@@ -21,12 +21,12 @@ package enum SimilarName {
     return names.filter { contains(low, $0.lowercased()) }.min { $0.count < $1.count }
   }
 
-  /// Whether a name was shortened, or had something added that is no longer than itself.
+  /// Returns whether one name contains the other, and the added part is not longer than it.
   private static func contains(_ wrong: String, _ name: String) -> Bool {
     name.contains(wrong) || wrong.contains(name) && name.count * 2 >= wrong.count
   }
 
-  /// How many letters to put in, take out, exchange or swap with the next.
+  /// Returns the number of letters to insert, delete, replace or swap with the next.
   private static func distance(_ left: String, _ right: String) -> Int {
     let left = Array(left.unicodeScalars.prefix(64))
     let right = Array(right.unicodeScalars.prefix(64))
@@ -48,7 +48,8 @@ package enum SimilarName {
     return last[right.count]
   }
 
-  /// What follows the naming of something wrong: what was meant, or else what there is.
+  /// Returns a hint for an error message: the name that was probably meant, or else the valid
+  /// names.
   package static func hint(
     _ wrong: String, among names: some Sequence<String>, _ have: String,
     synonyms: [String: [String]] = [:]

@@ -2,12 +2,12 @@ internal import CLinuxShims
 import Glibc
 
 extension SystemCall {
-  /// What the kernel says of an absolute axis.
+  /// The kernel's information about an absolute axis.
   package struct AxisInformation {
     package let value, minimum, maximum, fuzz, flat, resolution: Int32
   }
 
-  /// Chooses which codes of a type of events reach this reader (`EVIOCSMASK`).
+  /// Sets the codes of an event type that this reader receives (`EVIOCSMASK`).
   package static func setEventMask(
     _ descriptor: CInt, type: UInt32, codes: [UInt]
   ) throws(SystemError) {
@@ -19,21 +19,21 @@ extension SystemCall {
     }
   }
 
-  /// Has events stamped by the monotonic clock (`EVIOCSCLOCKID`).
+  /// Sets the monotonic clock for the timestamps (`EVIOCSCLOCKID`).
   package static func useMonotonicClock(_ descriptor: CInt) throws(SystemError) {
     try check("set the clock") { shim_evdev_set_clock(descriptor, CLOCK_MONOTONIC) }
   }
 
-  /// Takes a device's events from all other readers, or gives them back (`EVIOCGRAB`).
+  /// Grabs a device, so that no other reader receives its events, or releases it (`EVIOCGRAB`).
   package static func grab(_ descriptor: CInt, _ grabs: Bool) throws(SystemError) {
     try check("grab the node") { shim_evdev_grab(descriptor, grabs ? 1 : 0) }
   }
 
-  /// The bitmap of the switches that are on (`EVIOCGSW`).
+  /// Reads the bitmap of the switches that are on (`EVIOCGSW`).
   package static func readSwitches(
     _ descriptor: CInt, into words: inout [UInt]
   ) throws(SystemError) {
-    // The kernel writes no more than the given size; likewise below.
+    // The kernel does not write beyond the given size; likewise below.
     try check("read the switches") {
       unsafe words.withUnsafeMutableBytes {
         unsafe shim_evdev_get_switches(descriptor, $0.baseAddress, UInt32($0.count))
@@ -41,7 +41,7 @@ extension SystemCall {
     }
   }
 
-  /// The value of an absolute axis and its range (`EVIOCGABS`).
+  /// Reads the value of an absolute axis and its range (`EVIOCGABS`).
   package static func axis(
     _ axis: UInt16, of descriptor: CInt
   ) throws(SystemError) -> AxisInformation {
@@ -52,7 +52,7 @@ extension SystemCall {
       flat: info.flat, resolution: info.resolution)
   }
 
-  /// The values of a multi-touch axis in all slots (`EVIOCGMTSLOTS`).
+  /// Reads the values of a multi-touch axis in all slots (`EVIOCGMTSLOTS`).
   package static func slots(
     of axis: UInt16, count: Int, _ descriptor: CInt
   ) throws(SystemError) -> ArraySlice<Int32> {
@@ -67,17 +67,17 @@ extension SystemCall {
     return values.dropFirst()
   }
 
-  /// A file's access control list in the kernel's form; empty where there is none.
+  /// Reads a file's access control list in the kernel's form; empty if there is none.
   package static func accessList(of path: String) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 4096)
-    // The buffer is ours for the length of the call.
+    // The buffer is valid during the call.
     let count = unsafe bytes.withUnsafeMutableBytes {
       unsafe shim_access_list(path, $0.baseAddress, $0.count)
     }
     return Array(bytes.prefix(max(count, 0)))
   }
 
-  /// Whether what udevd sends can come to a socket.
+  /// Returns whether messages of udevd can reach a socket.
   package static func isReachedByUdev(_ socket: CInt) -> Bool {
     shim_is_reached_by_udev(socket) != 0
   }

@@ -1,15 +1,15 @@
 package import Glibc
 
 extension SystemCall {
-  /// Opens a file, not for the programs that are started.
+  /// Opens a file, which child processes do not inherit.
   package static func open(
     _ path: String, _ flags: CInt, mode: mode_t = 0
   ) throws(SystemError) -> CInt {
-    // The path is a C string for the length of the call; likewise below.
+    // The path is a C string that is valid during the call; likewise below.
     try check("open \(path)") { unsafe Glibc.open(path, flags | O_CLOEXEC, mode) }
   }
 
-  /// Another descriptor of the same description, above the standard streams.
+  /// Duplicates a descriptor, above the numbers of the standard streams.
   package static func duplicate(_ descriptor: CInt) throws(SystemError) -> CInt {
     try check("copy descriptor \(descriptor)") { fcntl(descriptor, F_DUPFD_CLOEXEC, 3) }
   }
@@ -18,17 +18,17 @@ extension SystemCall {
     fcntl(descriptor, F_GETFD) >= 0 || errno != EBADF
   }
 
-  /// Puts something in the place of a descriptor that is not open.
+  /// Opens `/dev/null` with the number of a closed descriptor.
   package static func occupy(_ descriptor: CInt) {
-    // For reading only, so that what is written there fails.
+    // For reading only, so that writing fails.
     let null = unsafe Glibc.open("/dev/null", O_RDONLY)
     guard null >= 0, null != descriptor else { return }
-    // Another one below is free, and stays so.
+    // A lower descriptor is closed too, and stays closed.
     _ = dup2(null, descriptor)
     close(null)
   }
 
-  /// The status of what a path leads to, or of the link itself; `nil` if it cannot be reached.
+  /// Returns the status of a file, or of a link itself; `nil` if it cannot be read.
   package static func status(of path: String, followsLink: Bool = true) -> stat? {
     var status = stat()
     // `status` outlives the call, which writes nothing else; likewise below.
@@ -36,20 +36,20 @@ extension SystemCall {
     return result == 0 ? status : nil
   }
 
-  /// An open file's inode; `nil` for a descriptor that is not open.
+  /// Returns the status of an open file; `nil` for a closed descriptor.
   package static func status(of descriptor: CInt) -> stat? {
     var status = stat()
     return unsafe fstat(descriptor, &status) == 0 ? status : nil
   }
 
-  /// What a path leads to.
+  /// The kind of a file.
   package enum FileKind: Sendable {
     case regular, directory
     /// A device, a pipe or a socket.
     case other
   }
 
-  /// What a path leads to; `nil` if it cannot be reached.
+  /// Returns the kind of a file; `nil` if it cannot be read.
   package static func kind(of path: String) -> FileKind? {
     switch status(of: path).map({ $0.st_mode & S_IFMT }) {
     case nil: nil
@@ -63,7 +63,7 @@ extension SystemCall {
     status(of: descriptor).map { $0.st_mode & S_IFMT == S_IFREG } ?? false
   }
 
-  /// Whether the effective user may use a file in a way (`R_OK`, `W_OK`), as open(2) will decide.
+  /// Returns whether the effective user can access a file (`R_OK`, `W_OK`), as open(2) will decide.
   package static func mayAccess(_ path: String, _ way: CInt) -> Bool {
     unsafe faccessat(AT_FDCWD, path, way, AT_EACCESS) == 0
   }
@@ -71,14 +71,14 @@ extension SystemCall {
   package static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
   /// Locks a file until its descriptor is closed, without waiting.
-  /// - Returns: Whether no other process has locked it.
+  /// - Returns: `false` if another process has locked it.
   package static func lock(_ descriptor: CInt, _ path: String) throws(SystemError) -> Bool {
     if retry({ flock(descriptor, LOCK_EX | LOCK_NB) }) == 0 { return true }
     guard errno == EWOULDBLOCK else { throw SystemError("lock \(path)", errno: errno) }
     return false
   }
 
-  /// Writes all bytes to a file, which takes them or fails.
+  /// Writes all bytes to a file, which does not block.
   package static func writeAll(
     _ bytes: [UInt8], to descriptor: CInt, _ path: String
   ) throws(SystemError) {
@@ -98,14 +98,14 @@ extension SystemCall {
     try check("set the mode of \(path)") { fchmod(descriptor, mode) }
   }
 
-  /// Cuts off what lies behind a size; what is no regular file refuses, and stays as it is.
+  /// Truncates a regular file; fails for any other.
   package static func cut(_ descriptor: CInt, to size: Int) {
     _ = ftruncate(descriptor, off_t(size))
   }
 
-  /// Waits until what was written lies on the medium.
+  /// Waits until the content of a file is on the disk.
   package static func synchronize(_ descriptor: CInt, _ path: String) throws(SystemError) {
-    // Some file systems keep directories without being asked, and refuse to be.
+    // Some file systems synchronize directories automatically, and refuse the call.
     guard retry({ fsync(descriptor) }) < 0, errno != EINVAL else { return }
     throw SystemError("save \(path)", errno: errno)
   }
@@ -116,7 +116,7 @@ extension SystemCall {
     try synchronize(descriptor, path)
   }
 
-  /// Gives a file another name, in the place of what had it.
+  /// Renames a file, and replaces the target.
   package static func rename(_ path: String, to new: String) throws(SystemError) {
     try check("rename \(path)") { unsafe Glibc.rename(path, new) }
   }
@@ -126,28 +126,28 @@ extension SystemCall {
     try check("remove \(path)") { unsafe Glibc.unlink(path) }
   }
 
-  /// Removes a file or an empty directory; `false` when that failed or there was none.
+  /// Removes a file or an empty directory; returns `false` on failure.
   @discardableResult
   package static func remove(_ path: String) -> Bool { unsafe Glibc.remove(path) == 0 }
 
-  /// Makes a directory that only its owner may enter, and those that it lies in.
+  /// Creates a directory and its parents, accessible to the owner only.
   package static func makeDirectories(_ path: String) throws(SystemError) {
     if makeDirectory(path) { return }
     let parent = path.lastIndex(of: "/").map { path[..<$0] } ?? ""
     guard errno == ENOENT, !parent.isEmpty else { throw SystemError("make \(path)", errno: errno) }
     try makeDirectories(String(parent))
-    // A path that ends with a stroke names the same directory as its parent does.
+    // With a trailing slash, the parent is the same directory, and exists now.
     guard makeDirectory(path) else { throw SystemError("make \(path)", errno: errno) }
   }
 
-  /// Makes one directory that only its owner may enter.
-  /// - Returns: Whether it is there.
+  /// Creates a directory, accessible to the owner only.
+  /// - Returns: Whether it exists now.
   @discardableResult
   package static func makeDirectory(_ path: String) -> Bool {
     unsafe mkdir(path, 0o700) == 0 || errno == EEXIST
   }
 
-  /// The names of what lies in a directory, in order; empty when there is none.
+  /// Returns the names of the files in a directory, sorted; empty if it does not exist.
   package static func entries(of path: String) -> [String] {
     // The directory is open until closedir, and each entry is copied before the next is read.
     guard let directory = unsafe opendir(path) else { return [] }
@@ -165,7 +165,7 @@ extension SystemCall {
   }
 }
 
-/// What distinguishes a file from another that has its name later.
+/// Identifies a file, to distinguish it from a later file with the same name.
 package struct FileIdentity: Equatable, Sendable, CustomStringConvertible {
   let device: UInt64
   let inode: UInt64
@@ -174,7 +174,7 @@ package struct FileIdentity: Equatable, Sendable, CustomStringConvertible {
     (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino))
   }
 
-  /// Of whatever has a path, itself and not what it links to.
+  /// Identifies the file at a path, without following a link.
   package init?(path: String) {
     guard let status = SystemCall.status(of: path, followsLink: false) else { return nil }
     self.init(status)

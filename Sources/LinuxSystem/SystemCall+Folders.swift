@@ -1,16 +1,16 @@
 internal import CLinuxShims
 package import Glibc
 
-/// Files by their names in a directory that is held open: nobody can put another one in its place
-/// meanwhile, and a link that has the name is not followed.
+/// Accesses files by their names in an open directory, so that no process can replace the directory
+/// meanwhile. Links are not followed.
 extension SystemCall {
-  /// Opens a directory to go on from there.
+  /// Opens a directory for the calls below.
   package static func openFolder(_ path: String) throws(SystemError) -> CInt {
     // As below.
     try check("open \(path)") { unsafe shim_open_folder(path) }
   }
 
-  /// Opens a directory in another one to go on from there; a link is none.
+  /// Opens a subdirectory; fails for a link.
   package static func openFolder(_ name: String, in folder: CInt) throws(SystemError) -> CInt {
     try check("open \(name)") { unsafe shim_open_folder_in(folder, name) }
   }
@@ -18,22 +18,22 @@ extension SystemCall {
   package static func open(
     _ name: String, in folder: CInt, _ flags: CInt, mode: mode_t = 0
   ) throws(SystemError) -> CInt {
-    // The name is a C string for the length of the call; likewise below.
+    // The name is a C string that is valid during the call; likewise below.
     try check("open \(name)") {
       unsafe openat(folder, name, flags | O_CLOEXEC | O_NOFOLLOW, mode)
     }
   }
 
-  /// What a link says; `nil` for what is none.
+  /// Returns the target of a link; `nil` if it is not a link.
   package static func target(ofLink name: String, in folder: CInt) -> String? {
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
-    // The array is not touched during the call.
+    // The array is not used otherwise during the call.
     let count = unsafe readlinkat(folder, name, &bytes, bytes.count)
     guard count >= 0, count < bytes.count else { return nil }
     return String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Makes a directory; `false` when something has the name.
+  /// Creates a directory; returns `false` if the name exists.
   package static func makeDirectory(
     _ name: String, in folder: CInt, mode: mode_t
   ) throws(SystemError) -> Bool {
@@ -42,7 +42,7 @@ extension SystemCall {
     return false
   }
 
-  /// Gives a file another name in the same directory, in the place of what had it.
+  /// Renames a file in its directory, and replaces the target.
   package static func rename(_ name: String, to new: String, in folder: CInt) throws(SystemError) {
     try check("rename \(name)") { unsafe renameat(folder, name, folder, new) }
   }
@@ -54,7 +54,7 @@ extension SystemCall {
     try check("remove \(name)") { unsafe unlinkat(folder, name, isDirectory ? AT_REMOVEDIR : 0) }
   }
 
-  /// Whether anything has a name, be it a link that leads nowhere.
+  /// Returns whether a name exists, even as a dangling link.
   package static func exists(_ name: String, in folder: CInt) -> Bool {
     var status = stat()
     // `status` outlives the call.

@@ -1,40 +1,40 @@
 internal import CLinuxShims
 import Glibc
 
-/// The process that starts programs for this one, as far as the system has to do with it.
+/// The system calls for the process that starts programs.
 extension SystemCall {
-  /// What a launcher is asked for.
+  /// A request to a launcher.
   package enum LaunchRequest: Equatable, Sendable {
-    /// To signal a program's group.
+    /// Send a signal to a program's group.
     case signal(CInt)
-    /// To end a program's group as soon as the program has ended.
+    /// End a program's group as soon as the program has ended.
     case endGroup
   }
 
-  /// What a launcher reports of a program.
+  /// A report of a launcher.
   package enum LaunchReport: Equatable, Sendable {
-    /// The launcher is there.
+    /// The launcher is ready.
     case ready(hidesDevices: Bool, hasNoGroup: Bool)
     case started
-    /// The error's number.
+    /// The errno.
     case failed(CInt)
-    /// The status, packed as by wait(2).
+    /// The status, as in wait(2).
     case ended(CInt)
   }
 
-  /// What came from a launcher.
+  /// The result of receiving from a launcher.
   package enum LaunchNews: Equatable, Sendable {
     case report(LaunchReport, of: UInt32)
-    /// There is none yet.
+    /// There is no report yet.
     case nothing
-    /// The launcher is gone.
+    /// The launcher has ended.
     case closed
   }
 
-  /// Forks a launcher. It shares no descriptor with this process but the socket that is returned.
+  /// Forks a launcher, which shares only the returned socket with this process.
   /// - Parameters:
-  ///   - hidesDevices: Whether its programs are kept from input devices, where that is possible.
-  ///   - group: The group of input devices, to which its programs shall not belong.
+  ///   - hidesDevices: Whether to prevent its programs from opening input devices, if possible.
+  ///   - group: The group of input devices, which its programs will not belong to.
   package static func startLauncher(
     hidesDevices: Bool, group: UInt32?
   ) throws(SystemError) -> (socket: CInt, process: Int32) {
@@ -46,7 +46,7 @@ extension SystemCall {
     return (socket, process)
   }
 
-  /// Asks a launcher to start a program that writes into a descriptor.
+  /// Requests the start of a program that writes to a descriptor.
   package static func launch(
     _ arguments: [String], environment: [String], output: CInt, number: UInt32, by socket: CInt
   ) throws(SystemError) {
@@ -55,7 +55,7 @@ extension SystemCall {
     defer { close(file) }
     var bytes: [UInt8] = []
     for count in [arguments.count, environment.count] {
-      // The launcher is this program: it has the same order of bytes.
+      // The launcher is this program, so it has the same byte order.
       unsafe withUnsafeBytes(of: UInt32(count)) { unsafe bytes.append(contentsOf: $0) }
     }
     for word in arguments + environment { bytes += Array(word.utf8.prefix { $0 != 0 }) + [0] }
@@ -66,7 +66,7 @@ extension SystemCall {
   }
 
   package static func request(_ request: LaunchRequest, of number: UInt32, to socket: CInt) {
-    // One that is gone says so itself.
+    // The end of the launcher is reported separately.
     switch request {
     case .signal(let value):
       try? send(kind: SHIM_LAUNCH_SIGNAL, number, value, to: socket, "signal a program")
@@ -83,7 +83,7 @@ extension SystemCall {
     try check(action) { unsafe shim_launcher_send(socket, &message, files.0, files.1) }
   }
 
-  /// The next report of a launcher, waited for as long as `timeout` milliseconds.
+  /// Waits for the next report of a launcher, for `timeout` milliseconds.
   package static func receive(from socket: CInt, timeout: CInt = 0) -> LaunchNews {
     var message = shim_launch_message()
     // As above.
@@ -104,7 +104,8 @@ extension SystemCall {
     }
   }
 
-  /// Lets a launcher end, which ends what its programs left behind, and waits for it for a time.
+  /// Ends a launcher and the remaining processes of its programs, and waits for it for a limited
+  /// time.
   package static func finishLauncher(socket: CInt, process: Int32, timeout: CInt) {
     shim_launcher_finish(socket, process, timeout)
   }

@@ -2,9 +2,9 @@ internal import CLinuxShims
 import Glibc
 
 extension SystemCall {
-  /// A unix socket with a path whose file has a mode, and that cannot be connected to yet.
+  /// Binds a unix socket to a path whose file has a mode. It does not accept connections yet.
   package static func bind(_ path: String, mode: UInt32) throws(SystemError) -> CInt {
-    // The path is a C string for the length of the call; likewise below.
+    // The path is a C string that is valid during the call; likewise below.
     try check("bind \(path)") { unsafe shim_unix_bind(path, mode) }
   }
 
@@ -12,55 +12,81 @@ extension SystemCall {
     try check("listen at \(path)") { Glibc.listen(descriptor, 16) }
   }
 
-  /// The next connection, which never waits; `nil` when there is none, or no descriptor left for it.
+  /// Accepts the next connection, which is non-blocking; `nil` if there is none, or no descriptor is
+  /// free.
   package static func accept(_ descriptor: CInt) -> CInt? {
     let connection = shim_unix_accept(descriptor)
     return connection >= 0 ? connection : nil
   }
 
-  /// A connection that waits, for each step as many seconds at most.
+  /// Connects with a blocking socket, with a timeout in seconds for each operation.
   package static func connect(_ path: String, timeout: CInt) throws(SystemError) -> CInt {
     try check("connect to \(path)") { unsafe shim_unix_connect(path, timeout) }
   }
 
-  /// Finds out, without waiting, whether something listens at a path.
+  /// Checks, without waiting, whether a process listens at a path.
   package static func probe(_ path: String) throws(SystemError) {
     _ = try check("connect to \(path)") { unsafe shim_unix_probe(path) }
   }
 
-  /// Waits for each read as long as it takes.
+  /// Removes the timeout for reading.
   package static func waitForEver(_ descriptor: CInt) {
     _ = shim_unix_set_receive_timeout(descriptor, 0)
   }
 
-  /// The process, the user and the groups at the other end, the user's own group first; `nil` when the
-  /// kernel does not say.
+  /// Returns the process, the user and the groups of the peer, the primary group first; `nil` if the
+  /// kernel does not report them.
   package static func peer(
     of descriptor: CInt
   ) -> (process: Int32, user: UInt32, groups: [UInt32])? {
     var peer = shim_peer()
-    // Both outlive the calls, and the count goes with the groups.
+    // Both outlive the calls, which receive the number of groups.
     guard unsafe shim_unix_peer(descriptor, &peer) == 0 else { return nil }
-    // A process can have 65,536; with more than 256 the call fails, and only its own group counts.
+    // A process can have 65,536 groups; with more than 256 the call fails, and only the primary
+    // group counts.
     var groups = [gid_t](repeating: 0, count: 256)
     let count = unsafe shim_unix_peer_groups(descriptor, &groups, CInt(groups.count))
     return (peer.process, peer.user, [peer.group] + groups.prefix(max(0, Int(count))))
   }
 
-  /// Sends what goes at once. A reader that is gone causes no signal.
+  /// Sends as much as possible without waiting. A closed connection causes no signal.
   package static func send(_ bytes: ArraySlice<UInt8>, to descriptor: CInt) -> Transfer {
-    // The bytes are lent for the length of the call; likewise below.
+    // The bytes are valid during the call; likewise below.
     let result = unsafe transfer(bytes) {
       unsafe shim_send_now(descriptor, $0.baseAddress, $0.count)
     }
     return result == .failed(ENOBUFS) ? .notReady : result
   }
 
+  /// The result of a read whose message also contained descriptors. They are not received.
+  package static let broughtDescriptors = Transfer.failed(EBADMSG)
+
+  /// Reads once from a connection.
+  package static func receive(from descriptor: CInt, into buffer: inout [UInt8]) -> Transfer {
+    // The array is not used otherwise during the call, which receives its size.
+    let count = unsafe buffer.withUnsafeMutableBytes { bytes in
+      retry { unsafe shim_receive_words(descriptor, bytes.baseAddress, bytes.count) }
+    }
+    if count > 0 { return .bytes(count) }
+    return count == 0 ? .closed : failure()
+  }
+
+  /// Closes a connection in another thread, because closing the descriptors that its client sent may
+  /// block.
+  package static func closeInBackground(_ descriptor: CInt) { shim_close_in_background(descriptor) }
+
+  /// Interrupts the closing of a connection that takes too long.
+  /// - Returns: The number of connections that are not closed yet.
+  package static func interruptClosing() -> Int { Int(shim_interrupt_closing()) }
+
+  /// Ends the outgoing half of a connection; the other half stays open.
+  package static func endWriting(_ descriptor: CInt) { shutdown(descriptor, CInt(SHUT_WR)) }
+
   package static func datagramSocket() throws(SystemError) -> CInt {
     try check("make a socket") { shim_datagram_socket() }
   }
 
-  /// Sends one datagram at once to a socket with a path, or not at all.
+  /// Sends a datagram to a socket with a path, or fails without waiting.
   package static func send(
     datagram bytes: [UInt8], to path: String, from descriptor: CInt
   ) -> Transfer {
@@ -69,7 +95,7 @@ extension SystemCall {
     }
   }
 
-  /// Connects to a socket of packets and closes the connection.
+  /// Connects to a packet socket and closes the connection.
   package static func knock(_ path: String) throws(SystemError) {
     try check("connect to \(path)") { unsafe shim_unix_knock(path) }
   }

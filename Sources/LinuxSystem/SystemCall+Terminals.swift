@@ -1,21 +1,22 @@
 import Glibc
 
 extension SystemCall {
-  /// Whether a descriptor is a terminal. `/dev/ptmx` (5:2) is excluded: reopening it would make another
-  /// pair.
+  /// Returns whether a descriptor is a terminal. `/dev/ptmx` (5:2) is excluded, because opening it
+  /// again would create another pair.
   package static func isTerminal(_ descriptor: CInt) -> Bool {
     isatty(descriptor) == 1 && status(of: descriptor).map { $0.st_rdev != 0x502 } ?? false
   }
 
-  /// Opens a terminal once more, for writing that never waits; `nil` for one that belongs to another
-  /// user and does not control this process.
+  /// Opens a terminal again for non-blocking writes; returns `nil` if it belongs to another user and
+  /// is not the controlling terminal.
   ///
-  /// A description of its own: `O_NONBLOCK` on the given one would reach the shell that shares it.
+  /// A separate description is necessary: setting `O_NONBLOCK` on the given one would affect the
+  /// shell that shares it.
   package static func reopenTerminal(_ descriptor: CInt) -> CInt? {
     let flags = O_WRONLY | O_NONBLOCK | O_NOCTTY
-    // Refused by the terminal's file where it belongs to another user, as after `su`.
+    // Refused if the terminal belongs to another user, as after `su`.
     if let own = try? open("/proc/self/fd/\(descriptor)", flags) { return own }
-    // Succeeds for the controlling terminal alone, which has a file that everybody may open.
+    // Works for the controlling terminal only, through a file that every user can open.
     guard tcgetsid(descriptor) >= 0 else { return nil }
     return try? open("/dev/tty", flags)
   }
@@ -29,9 +30,9 @@ extension SystemCall {
     return true
   }
 
-  /// Writes some of the bytes to a description that others share, and that waits for them.
+  /// Writes some of the bytes to a shared, blocking description without waiting.
   ///
-  /// `O_NONBLOCK` is set for the length of the call: no flag of write(2) says as much for a terminal.
+  /// `O_NONBLOCK` is set during the call, because write(2) has no such flag for terminals.
   package static func writeWithoutWaiting(
     _ bytes: ArraySlice<UInt8>, to descriptor: CInt
   ) -> Transfer {

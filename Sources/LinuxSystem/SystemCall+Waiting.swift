@@ -2,23 +2,23 @@ internal import CLinuxShims
 import Glibc
 
 extension SystemCall {
-  /// As much as a pipe takes in one piece when it is ready (`PIPE_BUF`).
+  /// The size up to which writing to a ready pipe does not block (`PIPE_BUF`).
   package static let portion = 4096
 
-  /// Whether a write of up to ``portion`` bytes would go through, or fail, at once or within some
-  /// milliseconds; without a limit with −1.
+  /// Returns whether a write of up to ``portion`` bytes succeeds or fails without blocking, now or
+  /// within some milliseconds; -1 means no limit.
   package static func canWrite(to descriptor: CInt, within milliseconds: CInt = 0) -> Bool {
     poll(descriptor, POLLOUT, milliseconds) != 0
   }
 
-  /// Whether what a descriptor stands for is gone.
+  /// Returns whether the peer or device of a descriptor is gone.
   package static func hasFailed(_ descriptor: CInt) -> Bool {
     poll(descriptor, 0, 0) & Int16(POLLERR) != 0
   }
 
   private static func poll(_ descriptor: CInt, _ events: CInt, _ milliseconds: CInt) -> Int16 {
     var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
-    // The entry outlives the call; likewise what is passed by address below.
+    // The entry outlives the call; likewise the addresses below.
     return unsafe Glibc.poll(&entry, 1, milliseconds) > 0 ? entry.revents : 0
   }
 
@@ -28,27 +28,27 @@ extension SystemCall {
     try check("make a timer") { shim_timer_create() }
   }
 
-  /// Sets a timer to a time on the monotonic clock; 0: to none.
+  /// Sets a timer to a time on the monotonic clock; 0 disarms it.
   package static func setTimer(_ descriptor: CInt, nanoseconds: Int64) {
-    // Fails for a descriptor that is no timer, or a time before the first, alone.
+    // Fails only for a descriptor that is not a timer, or a negative time.
     _ = shim_timer_set(descriptor, nanoseconds)
   }
 
-  /// A descriptor that becomes readable when the wall clock is set.
+  /// Returns a descriptor that becomes readable when the wall clock is set.
   package static func clockSetDescriptor() throws(SystemError) -> CInt {
     let descriptor = try check("watch the clock") { shim_clock_set_create() }
     awaitClockSet(descriptor)
     return descriptor
   }
 
-  /// Makes such a descriptor unreadable until the clock is set again. There is nothing to be done where
-  /// the kernel refuses: then no resume is reported.
+  /// Makes such a descriptor unreadable until the clock is set again. If the kernel refuses, wake-ups
+  /// are not reported.
   package static func awaitClockSet(_ descriptor: CInt) {
     _ = shim_clock_set_take(descriptor)
     _ = shim_clock_set_arm(descriptor)
   }
 
-  /// Empties an eventfd's counter.
+  /// Resets an eventfd's counter.
   package static func drainCounter(_ descriptor: CInt) {
     var count: UInt64 = 0
     _ = unsafe Glibc.read(descriptor, &count, MemoryLayout<UInt64>.size)
@@ -56,7 +56,7 @@ extension SystemCall {
 
   // MARK: - Signals
 
-  /// Blocks signals from their default action and makes a descriptor that reports them.
+  /// Blocks signals and returns a descriptor that reports them.
   package static func signalDescriptor(for signals: [CInt]) throws(SystemError) -> CInt {
     var set = sigset_t()
     unsafe sigemptyset(&set)
@@ -75,7 +75,7 @@ extension SystemCall {
     unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 
-  /// The number of the next pending signal, or `nil` when there is none.
+  /// Returns the number of the next pending signal, or `nil` if there is none.
   package static func readSignal(from descriptor: CInt) -> CInt? {
     var information = signalfd_siginfo()
     let size = MemoryLayout<signalfd_siginfo>.size
@@ -83,6 +83,6 @@ extension SystemCall {
     return CInt(information.ssi_signo)
   }
 
-  /// Has a broken pipe reported by `write`'s result, and not by a signal that ends the process.
+  /// Ignores `SIGPIPE`, so that `write` returns an error instead.
   package static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
 }

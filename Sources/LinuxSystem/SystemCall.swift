@@ -1,8 +1,7 @@
 internal import CLinuxShims
 import Glibc
 
-/// The system calls, each with its return value checked and retried after a signal (`EINTR`). Only
-/// here is `errno` read.
+/// System calls, with checked results, retried after a signal (`EINTR`). `errno` is read only here.
 package enum SystemCall {
   /// Makes a call that returns −1 on failure, until no signal interrupts it.
   @discardableResult
@@ -14,7 +13,7 @@ package enum SystemCall {
     return result
   }
 
-  /// The same for a call whose failure its caller looks at.
+  /// Makes a call until no signal interrupts it. The caller checks the result.
   static func retry<Result: FixedWidthInteger>(_ call: () -> Result) -> Result {
     while true {
       let result = call()
@@ -22,8 +21,8 @@ package enum SystemCall {
     }
   }
 
-  /// Makes a library's call that returns `nil` where there is nothing, or on failure.
-  /// - Returns: What it returned, and the error's number; 0 where it set none.
+  /// Makes a library call that returns NULL for no result or on failure.
+  /// - Returns: The result, and the errno; 0 if the call did not set it.
   package static func find<Handle>(_ call: () -> Handle?) -> (handle: Handle?, errno: CInt) {
     while true {
       errno = 0
@@ -32,13 +31,13 @@ package enum SystemCall {
     }
   }
 
-  /// What became of an attempt to read or to write.
+  /// The result of reading or writing.
   package enum Transfer: Equatable {
-    /// So many bytes were read or written, at least one of those requested.
+    /// The number of bytes, at least one.
     case bytes(Int)
-    /// It would have to wait.
+    /// The call would block.
     case notReady
-    /// The other end is gone, or the file is at its end.
+    /// The peer is gone, or the file is at its end.
     case closed
     case failed(CInt)
   }
@@ -47,7 +46,7 @@ package enum SystemCall {
   package static func read(
     _ descriptor: CInt, into buffer: UnsafeMutableRawBufferPointer
   ) -> Transfer {
-    // The buffer is the caller's for the length of the call, and its count goes with it.
+    // The buffer is valid during the call, which receives its size.
     let count = retry { unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count) }
     if count > 0 { return .bytes(count) }
     return count == 0 ? .closed : failure()
@@ -55,7 +54,7 @@ package enum SystemCall {
 
   /// Reads once into an array.
   package static func read(_ descriptor: CInt, into buffer: inout [UInt8]) -> Transfer {
-    // The array is not touched during the call.
+    // The array is not used otherwise during the call.
     unsafe buffer.withUnsafeMutableBytes { unsafe read(descriptor, into: $0) }
   }
 
@@ -65,16 +64,16 @@ package enum SystemCall {
     unsafe transfer(bytes) { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
   }
 
-  /// Makes a call that takes some of the bytes.
+  /// Makes a call that transfers some of the bytes.
   static func transfer(
     _ bytes: ArraySlice<UInt8>, _ call: (UnsafeRawBufferPointer) -> Int
   ) -> Transfer {
-    // The bytes are lent for the length of the call.
+    // The bytes are valid during the call.
     let count = unsafe bytes.withUnsafeBytes { bytes in retry { unsafe call(bytes) } }
     return count >= 0 ? .bytes(count) : failure()
   }
 
-  private static func failure() -> Transfer {
+  static func failure() -> Transfer {
     switch errno {
     case EAGAIN: .notReady
     case EPIPE, ECONNRESET: .closed
@@ -82,25 +81,25 @@ package enum SystemCall {
     }
   }
 
-  /// Closes a descriptor. The result is of no use: Linux frees it whatever close(2) says.
+  /// Closes a descriptor. The result is ignored, because Linux always frees the descriptor.
   package static func close(_ descriptor: CInt) { _ = Glibc.close(descriptor) }
 
-  /// The number of the user that the process runs as.
+  /// The ID of the user that the process runs as.
   package static var user: UInt32 { geteuid() }
 
-  /// The number of a group; `nil` when there is none of that name.
+  /// Returns the ID of a group; `nil` if it does not exist.
   package static func group(named name: String) -> UInt32? {
-    // The C library's own storage, of which a number is copied.
+    // The C library's own storage, from which a number is copied.
     unsafe getgrnam(name).map { unsafe $0.pointee.gr_gid }
   }
 
-  /// A group's name, or its number where it has no name.
+  /// Returns the name of a group, or the ID if there is none.
   package static func groupName(_ number: UInt32) -> String {
     // As above; the name is copied before the next call.
     unsafe getgrgid(number).map { unsafe String(cString: $0.pointee.gr_name) } ?? String(number)
   }
 
-  /// A user's name, or its number where it has no name.
+  /// Returns the name of a user, or the ID if there is none.
   package static func userName(_ number: UInt32) -> String {
     // As above.
     unsafe getpwuid(number).map { unsafe String(cString: $0.pointee.pw_name) } ?? String(number)

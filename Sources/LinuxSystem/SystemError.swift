@@ -4,12 +4,12 @@ import Glibc
 ///
 ///     open /dev/input/event3: permission denied
 public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was attempted: a verb and its object, such as `open /dev/input/event3`.
+  /// The failed action: a verb and its object, such as `open /dev/input/event3`.
   public let action: String
-  /// The C library's number of the error.
+  /// The errno.
   public let errno: CInt
 
-  /// Makes an error.
+  /// Creates an error.
   public init(_ action: String, errno: CInt) {
     self.action = action
     self.errno = errno
@@ -17,10 +17,10 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
 
   public var description: String { "\(action): \(reason)" }
 
-  /// The C library's text for the number, as a clause: "permission denied".
+  /// The C library's text for the errno, as a clause: "permission denied".
   public var reason: String { Self.reason(errno) }
 
-  /// The C library's text for an error number, as a clause.
+  /// Returns the C library's text for an errno, as a clause.
   package static func reason(_ number: CInt) -> String {
     // The C library's string is valid until the next call on this thread; it is copied at once.
     let text = unsafe String(cString: strerror(number))

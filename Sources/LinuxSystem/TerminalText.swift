@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
   /// Whether it is a control character, a line separator, or a mark that changes the direction of
-  /// writing.
+  /// text.
   package var isTerminalControl: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: true
@@ -10,10 +10,10 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The text with something in the place of each terminal control. Devices and
-  /// processes choose their names.
+  /// Replaces characters that control a terminal, because names of devices and processes are
+  /// untrusted.
   package func replacingTerminalControls(_ replacement: (Unicode.Scalar) -> String) -> String {
-    // Most texts are printable ASCII, and long ones are looked at while fingers wait.
+    // Most texts are printable ASCII, and long ones must not delay input.
     guard !utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }),
       unicodeScalars.contains(where: \.isTerminalControl)
     else { return self }

@@ -1,19 +1,19 @@
 internal import KernelInput
 
-/// Gathers a device's description from the header lines of an evemu file.
+/// Builds a device description from the header lines of an evemu file.
 struct DescriptionBuilder {
   private var description = DeviceDescription(name: "")
   private var nameLine: Int?
   private var hasIdentity = false
   private var firstLine: Int?
-  /// How many bytes of the properties, and of each type's codes, were read so far.
+  /// The number of bytes read so far, of the properties and of each type's codes.
   private var propertyBytes = 0
   private var codeBytes: [EventType: Int] = [:]
-  /// What stands in the lines `B: 00`, and whether it means the device's event types.
+  /// The bits of the lines `B: 00`, and whether they are event types.
   private var syncCodes: [UInt16] = []
   private var syncCodesAreTypes = true
 
-  /// The description, nothing if the file has no header at all.
+  /// Returns the description, or `nil` if the file has no header.
   func finished(for text: RecordingText) throws(RecordingError) -> DeviceDescription? {
     guard let firstLine else { return nil }
     guard let nameLine else {
@@ -28,15 +28,15 @@ struct DescriptionBuilder {
     if syncCodesAreTypes {
       for type in syncCodes { result.eventTypes.insert(type) }
     }
-    result.isInfraRedReceiver = result.hearsInfraRedByName
+    result.isInfraRedReceiver = result.isInfraRedByName
     return result
   }
 
-  /// Takes a comment: the first one of a file names the version of the format.
+  /// Reads a comment. The first one of a file contains the version of the format.
   ///
-  /// Up to version 1.1 the lines `B: 00` hold the event types, as the kernel's own bitmap does.
-  /// Since 1.2 they hold the codes of EV_SYN, which are the same for every device, and the types
-  /// are those that have codes.
+  /// Up to version 1.1 the lines `B: 00` contain the event types, like the kernel's own bitmap.
+  /// Since 1.2 they contain the codes of EV_SYN, which are the same for every device, and the types
+  /// follow from the codes.
   mutating func read(comment: ArraySlice<UInt8>) {
     let words = comment.split(maxSplits: 3, whereSeparator: \.isBlank)
     guard words.count >= 3, words[0].elementsEqual("#".utf8), words[1].elementsEqual("EVEMU".utf8)
@@ -104,7 +104,7 @@ struct DescriptionBuilder {
   private mutating func readAxis(_ line: EvemuLine) throws(RecordingError) {
     try line.expect(5...6, fields: "AXIS MINIMUM MAXIMUM FUZZ FLAT [RESOLUTION]")
     let axis = Axis(rawValue: try line.code(0, of: .absolute))
-    // A file without comments tells its version only by the resolution, new in 1.2.
+    // In a file without comments, a resolution is the only sign of version 1.2 or later.
     if line.fields.count > 5 { syncCodesAreTypes = false }
     description.ranges[axis] = AxisRange(
       minimum: try line.decimal(1, "the minimum"), maximum: try line.decimal(2, "the maximum"),
@@ -112,7 +112,7 @@ struct DescriptionBuilder {
       resolution: line.fields.count > 5 ? try line.decimal(5, "the resolution") : 0)
   }
 
-  /// `L:` and `S:`, the LEDs that are lit and the switches that are on: nothing here needs them.
+  /// Checks `L:` and `S:`, the states of LEDs and switches, which are not used.
   private func checkState(_ line: EvemuLine) throws(RecordingError) {
     try line.expect(2...2, fields: "CODE STATE")
     _ = try line.code(0, of: line.kind == UInt8(ascii: "L") ? .led : .switch)
@@ -121,7 +121,7 @@ struct DescriptionBuilder {
 
   // MARK: - Bitmaps
 
-  /// The numbers of the bits that are set, the lowest bit of the first byte first.
+  /// Returns the numbers of the set bits, the lowest bit of the first byte first.
   private func bits(
     _ line: EvemuLine, from first: Int, following bytes: Int, through last: UInt16, _ what: String
   ) throws(RecordingError) -> [UInt16] {
@@ -141,9 +141,9 @@ struct DescriptionBuilder {
 }
 
 extension DeviceDescription {
-  /// Whether the name, for want of a better word, says that it has a remote control's keys: the
-  /// kernel's receivers are called "ITE8708 CIR transceiver" or "gpio_ir_recv".
-  fileprivate var hearsInfraRedByName: Bool {
+  /// Whether the name suggests an infrared receiver, since nothing else does: the kernel's drivers
+  /// use names such as "ITE8708 CIR transceiver" and "gpio_ir_recv".
+  fileprivate var isInfraRedByName: Bool {
     guard !keys.isEmpty, absoluteAxes.isEmpty, !isKeyboard else { return false }
     let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }
     return words.contains { ["ir", "cir", "infrared"].contains($0) }

@@ -1,13 +1,13 @@
 internal import Foundation
 internal import KernelInput
 
-/// Looks beside a recording of events only for the description of its device.
+/// Finds the device description for a recording that contains events only.
 struct DescriptionSearch {
-  /// What evemu users call the output of `evemu-describe`.
+  /// The usual suffixes for the output of `evemu-describe`.
   private static let suffixes = ["desc", "device", "evemu"]
 
   private let path: String
-  /// The files that may hold the description, the closest name first.
+  /// The files that may contain the description, the closest name first.
   let candidates: [String]
 
   init(besides path: String) {
@@ -22,9 +22,9 @@ struct DescriptionSearch {
     self.candidates = candidates.filter { $0 != path }
   }
 
-  /// The first description among the candidates.
+  /// Returns the first description among the candidates.
   ///
-  /// - Throws: what is wrong with a candidate that exists, or that there is none.
+  /// - Throws: An error about a candidate that exists, or that there is none.
   func description() throws(RecordingError) -> DeviceDescription {
     for candidate in candidates where FileManager.default.fileExists(atPath: candidate) {
       let text = RecordingText(name: candidate, bytes: try RecordingFile.bytes(at: candidate))

@@ -1,14 +1,15 @@
 internal import KernelInput
 
-// A recording is somebody else's file: what is past the kernel's own limits is refused, so that a
-// broken number cannot grow a set of codes without bound.
+// A recording is untrusted: values beyond the kernel's limits are refused, so that a wrong number
+// cannot make a set of codes arbitrarily large.
 extension EventType {
-  /// The last event type the kernel can have (`EV_MAX`).
+  /// The last event type of the kernel (`EV_MAX`).
   static let last: UInt16 = 0x1f
 
-  /// The last code of this type that a recording may name.
+  /// The last code of this type that a recording can contain.
   ///
-  /// Types with few codes get room beyond today's maximum: the kernel has added codes to them.
+  /// Types with few codes have a margin above the present maximum, because the kernel has added
+  /// codes to them.
   var lastCode: UInt16 {
     switch self {
     case .key: 0x2ff  // KEY_MAX
@@ -20,17 +21,17 @@ extension EventType {
 }
 
 extension DeviceProperty {
-  /// The last property the kernel can have (`INPUT_PROP_MAX`).
+  /// The last property of the kernel (`INPUT_PROP_MAX`).
   static let last: UInt16 = 0x1f
 }
 
 extension Timestamp {
-  /// The last time of a recording: 2^52 microseconds, in the year 2112 by the wall clock, which
-  /// old recorders wrote. Up to here times turn into seconds and back without loss.
+  /// The latest time of a recording: 2^52 microseconds, the year 2112 of the wall clock that old
+  /// recorders used. Times up to here convert to seconds and back without loss.
   static let last = Self(microseconds: 1 << 52)
   static let lastSecond = last.microseconds / 1_000_000
 
-  /// As recordings write it: `SECONDS.MICROSECONDS`.
+  /// The time in the form of recordings: `SECONDS.MICROSECONDS`.
   var text: String {
     let fraction = String(microseconds % 1_000_000)
     let zeros = String(repeating: "0", count: 6 - fraction.count)
@@ -39,8 +40,8 @@ extension Timestamp {
 }
 
 extension DeviceDescription {
-  /// Notes that the device can report a code, and so its type. Codes of types without a set of
-  /// their own are dropped: nothing asks for them.
+  /// Adds a code, and thereby its type. Codes of a type without a set of its own are ignored,
+  /// because they are not used.
   mutating func insert(_ code: UInt16, of type: EventType) {
     eventTypes.insert(type.rawValue)
     switch type {

@@ -1,11 +1,11 @@
-/// Why a piece of text is not the integer that it should be.
+/// Why a text is not a valid integer.
 enum IntegerTextError: Error {
   case notAnInteger
   case outOfRange
 }
 
 extension FixedWidthInteger {
-  /// Reads digits alone, with a minus sign if the type has one: no blanks, plus sign or prefix.
+  /// Parses digits, with a minus sign if the type is signed: no spaces, plus sign or prefix.
   init(text: ArraySlice<UInt8>, radix: Self) throws(IntegerTextError) {
     let isNegative = Self.isSigned && text.first == UInt8(ascii: "-")
     let digits = isNegative ? text.dropFirst() : text
@@ -37,7 +37,7 @@ extension FixedWidthInteger {
 }
 
 extension BinaryInteger {
-  /// The decimal digits, with blanks before them up to a width.
+  /// Returns the decimal digits, padded with leading spaces.
   func padded(to width: Int) -> String {
     let digits = String(self)
     return String(repeating: " ", count: max(0, width - digits.count)) + digits

@@ -1,19 +1,19 @@
 public import KernelInput
 
-/// A device as it is recorded.
+/// The description of a device to be recorded.
 public struct RecordedDevice: Sendable {
-  /// Its node under `/dev/input`.
+  /// The path of its node under `/dev/input`.
   public var node: String
   /// Its name, identity and capabilities.
   public var description: DeviceDescription
-  /// The state before the first event, where it is known.
+  /// The state before the first event, if known.
   public var state: DeviceState?
-  /// Which of its switches were on.
+  /// The switches that were on.
   public var switches: CodeSet
-  /// What udev says of it, as `NAME=VALUE`: `ID_INPUT_TOUCHSCREEN=1`.
+  /// The udev properties, as `NAME=VALUE`: `ID_INPUT_TOUCHSCREEN=1`.
   public var udevProperties: [String]
 
-  /// Puts together what is known of a device; see the properties of the same names.
+  /// Creates a description from the properties of the same names.
   public init(
     node: String, description: DeviceDescription, state: DeviceState? = nil,
     switches: CodeSet = CodeSet(), udevProperties: [String] = []
@@ -26,10 +26,10 @@ public struct RecordedDevice: Sendable {
   }
 }
 
-// What both formats write.
+// The parts that both formats contain.
 extension RecordedDevice {
-  /// The axes whose range is known. Those of a node that is read for its keys alone are not, and
-  /// no reader could make a device of them.
+  /// The axes whose range is known. A node that is read for its keys only has axes without ranges,
+  /// which no tool can use to create a device.
   var axes: [(axis: Axis, range: AxisRange)] {
     description.absoluteAxes.codes.compactMap { code in
       let axis = Axis(rawValue: code)
@@ -37,8 +37,8 @@ extension RecordedDevice {
     }
   }
 
-  /// The codes by type, in the order of the types, without those of `EV_SYN`. `EV_REP` has the two
-  /// that the kernel gives to whoever repeats keys.
+  /// The codes by type, in the order of the types, except those of `EV_SYN`. For `EV_REP` they are
+  /// the two codes that the kernel assigns to every device that repeats keys.
   var codes: [(type: EventType, codes: [UInt16])] {
     let all: [(type: EventType, codes: [UInt16])] = [
       (.key, description.keys.codes), (.relative, description.relativeAxes.codes),
@@ -50,7 +50,7 @@ extension RecordedDevice {
     return all.filter { !$0.codes.isEmpty }
   }
 
-  /// The state, as ``StateComments`` reads it; no line where it is not known.
+  /// Returns the state in the form that ``StateComments`` parses; no lines if it is not known.
   func stateComments(name: (EventType, UInt16) -> String?) -> [String] {
     guard let state, !axes.isEmpty else { return [] }
     var lines = ["# Event type 3 (EV_ABS)"]

@@ -1,11 +1,11 @@
 public import KernelInput
 
 extension Recording {
-  /// What was down on the device after so many of its events. A live device reads that from the kernel; here
-  /// the events before have to tell.
+  /// Returns what was pressed after a number of events. The kernel reports this for a live device; here it
+  /// follows from the events.
   func state(after count: Int) -> DeviceState {
     var state = initialState ?? DeviceState(time: Timestamp(microseconds: 0))
-    // Only our own recordings hold which keys were pressed before the first event.
+    // Only recordings of responderd contain the keys that were pressed before the first event.
     if initialState == nil { state.knowsKeys = false }
     let slots = Int(min(max(description.ranges[.mtSlot]?.maximum ?? -1, -1), 255)) + 1
     while state.slots.count < slots { state.slots.append(DeviceState.Slot()) }
@@ -17,7 +17,7 @@ extension Recording {
 extension DeviceState {
   fileprivate mutating func apply(_ event: KernelEvent) {
     let axis = Axis(rawValue: event.code)
-    // A screen's state depends on this key alone.
+    // The state of a touchscreen depends on this key only.
     if event.type == .key, event.code == KeyCode.touch.rawValue { knowsKeys = true }
     switch event.type {
     case .key where event.value == 0: pressedKeys.remove(event.code)
@@ -35,9 +35,9 @@ extension DeviceState {
     }
   }
 
-  /// The state as one frame of a recording, which puts a device of that kind into it. It follows a loss
-  /// of events, with the time of the loss.
-  /// - Parameter description: Of the device.
+  /// Returns the state as a frame that brings a device of that kind into it, at the time of a loss of
+  /// events, which precedes the frame.
+  /// - Parameter description: The description of the device.
   public func frame(of description: DeviceDescription, at time: Timestamp) -> [KernelEvent] {
     var frame: [KernelEvent] = []
     for (index, slot) in slots.enumerated() {

@@ -1,38 +1,43 @@
-public import KernelInput  // A recording is made of the kernel's values.
+public import KernelInput  // The kernel's values are part of the API.
 
-/// What one device said of itself and reported while it was recorded.
+/// The description and the events of one recorded device.
 public struct Recording: Hashable, Sendable {
   /// The device that was recorded.
   public var description: DeviceDescription
 
-  /// The axis values and the current multi-touch slot before the first event, where the file
-  /// tells them.
+  /// The axis values and the current multi-touch slot before the first event, if the file contains
+  /// them.
   ///
   /// `evemu-record` and `libinput record` write the values into comments, so a file without its
-  /// comments has none. Neither writes what lay in the slots and which keys were down; `responderd
+  /// comments has none. Neither writes the contacts in the slots and the pressed keys; `responderd
   /// record` does in its YAML.
   public var initialState: DeviceState?
 
-  /// The switches that were on before the first event, where the file has them.
+  /// The switches that were on before the first event, if the file contains them.
   public var initialSwitches = CodeSet()
 
-  /// When the device was unplugged; `nil` for one that stayed until the recording ended, and where the
-  /// file does not tell.
+  /// The time at which the device was unplugged; `nil` if it was present until the end, or the file
+  /// does not say.
   public var removalTime: Timestamp?
 
-  /// The events in the order and with the times of the file; none for a mere description.
+  /// The events in the order and with the times of the file; empty for a description without
+  /// events.
   ///
-  /// A frame that the end of the recording cut off lacks its `SYN_REPORT`.
+  /// The last frame may lack its `SYN_REPORT`, if the recording ended within it.
   public var events: [KernelEvent]
 
-  /// What udev said of the device, by the names of the properties, such as
-  /// `LIBINPUT_CALIBRATION_MATRIX`. Nothing in an evemu file, which has no place for it.
+  /// The events of the system during the recording, in the order of the file. A file has one list of
+  /// them, which its first device gets.
+  public var systemEvents: [RecordedSystemEvent] = []
+
+  /// The udev properties of the device, such as `LIBINPUT_CALIBRATION_MATRIX`. Empty for an evemu
+  /// file, which has no place for them.
   public var udevProperties: [String: String]
 
-  /// What is odd about the file, in its order; no part of what the recording is equal by.
+  /// The anomalies of the file, in its order. They are ignored when recordings are compared.
   public var warnings: [RecordingWarning] = []
 
-  /// Makes a recording.
+  /// Creates a recording.
   public init(
     description: DeviceDescription, initialState: DeviceState? = nil, events: [KernelEvent] = [],
     udevProperties: [String: String] = [:]
@@ -47,14 +52,15 @@ public struct Recording: Hashable, Sendable {
 // MARK: - Equality
 
 extension Recording {
-  /// Whether two recordings have the same device and the same events, whatever their files were like.
+  /// Returns whether two recordings have the same device and the same events.
   public static func == (left: Self, right: Self) -> Bool {
     left.description == right.description && left.initialState == right.initialState
       && left.initialSwitches == right.initialSwitches && left.removalTime == right.removalTime
-      && left.events == right.events && left.udevProperties == right.udevProperties
+      && left.events == right.events && left.systemEvents == right.systemEvents
+      && left.udevProperties == right.udevProperties
   }
 
-  /// Hashes what makes recordings equal.
+  /// Hashes the properties that are compared.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(description)
     hasher.combine(events)

@@ -1,27 +1,27 @@
-/// Why a recording cannot be used: which file, which line, and what to do about it.
+/// Describes why a recording cannot be used: the file, the line and the reason.
 public struct RecordingError: Error, Hashable, Sendable {
-  /// The kind of failure. New kinds may come; handle those you do not know as a bad file.
+  /// The kind of failure. More may be added; treat unknown kinds like ``malformed``.
   public struct Code: Hashable, Sendable {
     private let name: String
 
     /// The file cannot be read at all.
     public static let unreadable = Self(name: "unreadable")
-    /// The file's content is not a recording, or a line of it is broken.
+    /// The file is not a recording, or a line of it is invalid.
     public static let malformed = Self(name: "malformed")
-    /// The file holds events only, and no description of the device was found beside it.
+    /// The file contains events only, and there is no description of the device next to it.
     public static let noDescription = Self(name: "noDescription")
   }
 
-  /// What is wrong.
+  /// The kind of failure.
   public var code: Code
-  /// The file as it was named by the caller, or the description beside it.
+  /// The path that the caller passed, or that of the description next to it.
   public var file: String
-  /// The line at fault, counted from 1; `nil` where the failure is not in one line.
+  /// The line with the error, counted from 1; `nil` if the error is not in one line.
   public var line: Int?
-  /// What is wrong, in words.
+  /// The reason, for people.
   public var reason: String
 
-  /// Makes an error.
+  /// Creates an error.
   public init(_ code: Code, file: String, line: Int? = nil, reason: String) {
     self.code = code
     self.file = file

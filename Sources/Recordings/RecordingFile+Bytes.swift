@@ -2,26 +2,25 @@ import Glibc
 import LinuxSystem
 
 extension RecordingFile {
-  /// More than any recording holds, and less than would bring a machine down.
+  /// Larger than any recording, and small enough to hold in memory.
   static let largestSize = 1 << 30
 
-  /// Reads whatever the path leads to until it ends: a file, a pipe, a terminal; for `-` standard
-  /// input.
+  /// Reads a file, pipe or terminal until its end; `-` is standard input.
   static func bytes(
     at path: String, limit: Int = largestSize
   ) throws(RecordingError) -> [UInt8] {
     guard !path.isEmpty else {
-      throw RecordingError(.unreadable, file: path, reason: "no file was named")
+      throw RecordingError(.unreadable, file: path, reason: "no file name given")
     }
     do { return try BoundedFile.bytes(of: path, limit: limit) } catch {
       switch error.errno {
       case EFBIG:
         throw RecordingError(
-          .malformed, file: path, reason: "larger than \(limit) bytes; no recording is")
+          .malformed, file: path, reason: "too large: the limit is \(limit) bytes")
       case ENOENT: throw RecordingError(.unreadable, file: path, reason: "no such file")
       case EISDIR:
         throw RecordingError(
-          .unreadable, file: path, reason: "this is a folder; expected a recording")
+          .unreadable, file: path, reason: "is a directory, not a recording")
       default: throw RecordingError(.unreadable, file: path, reason: error.reason)
       }
     }

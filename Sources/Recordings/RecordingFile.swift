@@ -1,21 +1,21 @@
-public import KernelInput  // A caller may bring the device's description.
+public import KernelInput  // A caller may pass the device's description.
 
-/// Recordings of devices, as `evemu-record`, `evemu-describe` and `libinput record` write them, and
-/// tables of accelerations.
+/// Reads recordings of devices in the formats of `evemu-record`, `evemu-describe` and `libinput
+/// record`, and tables of accelerations.
 public enum RecordingFile {
-  /// Reads a file of any of the formats, told apart by its content.
+  /// Reads a file of any of the formats, which are distinguished by their content.
   ///
-  /// An evemu file holds one device, a file of `libinput record` one or more. A table of
-  /// accelerations (`t_seconds,x_g,y_g,z_g`, gravity included) is an accelerometer. Old evemu recordings
-  /// hold events only: then the description is taken from the file beside it, for
-  /// `NAME.gesture.events` from `NAME.gesture.desc`, else `NAME.desc`, and so on for each dotted
-  /// part of the name (also `.device` and `.evemu`).
+  /// An evemu file contains one device, a file of `libinput record` one or more. A table of
+  /// accelerations (`t_seconds,x_g,y_g,z_g`, gravity included) is read as an accelerometer. Old evemu
+  /// recordings contain events only. Their description is read from the file next to them: for
+  /// `NAME.gesture.events` from `NAME.gesture.desc`, else `NAME.desc`, and so on for each dotted part of
+  /// the name (also `.device` and `.evemu`).
   ///
   /// - Parameter path: The file, or `-` for standard input.
   /// - Throws: ``RecordingError`` with the file, the line and the reason.
   public static func read(path: String) throws(RecordingError) -> [Recording] {
     let bytes = try bytes(at: path)
-    // Nothing lies beside a stream.
+    // There are no files next to a stream.
     guard path != "-" else { return try parse(bytes, name: "standard input") }
     return try recordings(of: RecordingText(name: path, bytes: bytes)) {
       () throws(RecordingError) in
@@ -23,13 +23,13 @@ public enum RecordingFile {
     }
   }
 
-  /// Reads a recording from memory, for example one that is embedded in the program.
+  /// Reads a recording from memory, such as one that is embedded in the program.
   ///
   /// - Parameters:
   ///   - bytes: The content of the file.
-  ///   - name: What errors call it.
-  ///   - description: The device, for an evemu file of events only. A description in the file
-  ///     itself comes first.
+  ///   - name: The name of the file in errors.
+  ///   - description: The device, for an evemu file that contains events only. A description in the
+  ///     file takes precedence.
   public static func parse(
     _ bytes: [UInt8], name: String, description: DeviceDescription? = nil
   ) throws(RecordingError) -> [Recording] {
@@ -42,7 +42,7 @@ public enum RecordingFile {
     }
   }
 
-  /// Reads all of a file, or all but its last line where that was cut off.
+  /// Reads the whole file, without its last line if that is incomplete.
   private static func recordings(
     of text: RecordingText, description: () throws(RecordingError) -> DeviceDescription
   ) throws(RecordingError) -> [Recording] {
@@ -51,14 +51,14 @@ public enum RecordingFile {
     } catch {
       guard error.code == .malformed, let (rest, line) = text.withoutCutLine() else { throw error }
       var recordings: [Recording]
-      // What is wrong farther up is wrong without the last line too.
+      // An error in an earlier line remains without the last line.
       do throws(RecordingError) {
         recordings = try wholeRecordings(of: rest, description: description)
       } catch _ { throw error }
       recordings[recordings.count - 1].warnings.append(
         RecordingWarning(
           file: text.name, line: line,
-          reason: "the file is cut off in this line; everything before it is used"))
+          reason: "the file is truncated in this line; everything before it is used"))
       return recordings
     }
   }

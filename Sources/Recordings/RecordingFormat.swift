@@ -1,10 +1,10 @@
-/// The three kinds of recordings, told apart by their first meaningful line.
+/// The format of a recording, determined by its first significant line.
 enum RecordingFormat {
   case evemu
   case libinput
   case acceleration
 
-  /// Reads no further than the line that decides.
+  /// Detects the format. Reads no further than the line that determines it.
   static func detected(in text: RecordingText) throws(RecordingError) -> Self {
     var line = text.firstLine
     while let current = line {
@@ -30,14 +30,14 @@ enum RecordingFormat {
       }
       line = text.line(after: current)
     }
-    // Comments alone are an evemu file that says nothing.
+    // A file of comments only is an empty evemu file.
     guard text.bytes.contains(where: { !$0.isBlank && $0 != .newline }) else {
       throw text.malformed(at: 1, "the file is empty; expected an evemu or libinput recording")
     }
     return .evemu
   }
 
-  /// What a storyboard may begin with, besides "version:".
+  /// The top-level keys by which a storyboard is recognised, besides "version:".
   private static let storyboardStarts: Set<String> = [
     "screen:", "initial:", "application:", "scenes:",
   ]

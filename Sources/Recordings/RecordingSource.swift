@@ -1,35 +1,36 @@
 public import KernelInput
 
-/// Plays the frames of a recorded device, one each time it is read.
+/// A frame source that plays a recorded device, one frame for each read.
 ///
-/// Its times are the recording's, moved to where the player's clock stands.
+/// It shifts the times of the recording to the clock of the player.
 public final class RecordingSource: FrameSource {
-  /// Reading a recording that is in memory never fails.
+  /// Reading from memory never fails.
   public typealias Failure = Never
 
-  /// What the device said of itself.
+  /// The description of the device.
   public let description: DeviceDescription
-  /// What the device is read as.
+  /// The class to read the device as.
   public let deviceClass: DeviceClass
-  /// What udev said of the device beyond its class.
+  /// The udev properties of the device, beyond its class.
   public let hints: DeviceHints
-  /// What was read so far.
+  /// The counts of what was read so far.
   public private(set) var statistics = FrameStatistics()
-  /// When the newest frame happened, on the player's clock.
+  /// The time of the newest frame, on the player's clock.
   public private(set) var lastFrameTime: Timestamp?
 
   private let recording: Recording
   private let offset: Int64
   private var position = 0
   private var buffer = FrameBuffer()
-  /// When the loss happened that the last read ended with.
+  /// The time of the loss of events with which the last read ended.
   private var lossTime: Timestamp?
 
+  /// Creates a source.
   /// - Parameters:
-  ///   - recording: Where the frames come from.
-  ///   - description: What the device says of itself, and udev of how it is mounted.
-  ///   - deviceClass: What to read the device as.
-  ///   - hints: What udev said of the device beyond its class.
+  ///   - recording: The recording.
+  ///   - description: The device's description, including how udev says it is mounted.
+  ///   - deviceClass: The class to read the device as.
+  ///   - hints: The udev properties of the device, beyond its class.
   ///   - offset: Added to the recording's times, in microseconds.
   public init(
     _ recording: Recording, description: DeviceDescription, as deviceClass: DeviceClass,
@@ -42,15 +43,15 @@ public final class RecordingSource: FrameSource {
     self.offset = offset
   }
 
-  /// When the next frame is whole; `nil` behind the last one.
+  /// The time at which the next frame is complete; `nil` after the last one.
   public var nextFrameTime: Timestamp? {
     recording.events[position...].first { $0.isReport }.map { moved($0.time) }
   }
 
-  /// When the device was unplugged; `nil` for one that was there until the recording ended.
+  /// The time at which the device was unplugged; `nil` if it was present until the end.
   public var removalTime: Timestamp? { recording.removalTime.map(moved) }
 
-  /// The state before the first event that was not read yet.
+  /// The state before the first event that has not been read.
   public var initialState: DeviceState? {
     guard position > 0 else {
       var state = recording.initialState
@@ -60,7 +61,7 @@ public final class RecordingSource: FrameSource {
     return recording.state(after: position)
   }
 
-  /// Lends the next frame, at its time.
+  /// Passes the next frame to a closure.
   public func read(_ receive: (Span<KernelEvent>) -> Void) -> FrameRead {
     lossTime = nil
     statistics.reads += 1
@@ -87,13 +88,13 @@ public final class RecordingSource: FrameSource {
     return .everything
   }
 
-  /// Passes over the next frame: the device is closed at its time.
+  /// Skips the next frame, for a device that is closed at its time.
   public func skip() {
     _ = read { _ in }
   }
 
-  /// The state at this point. After a loss it is known only where the recorder looked at the device,
-  /// and wrote what it found as a frame of the time of the loss.
+  /// Returns the state at this point. After a loss of events it is known only if the recorder
+  /// queried the device, and wrote the result as a frame with the time of the loss.
   public func currentState() -> DeviceState? {
     if let lossTime {
       let rest = recording.events[position...]
@@ -104,14 +105,16 @@ public final class RecordingSource: FrameSource {
       self.lossTime = nil
     }
     var state = recording.state(after: position)
-    state.time = moved(recording.events[max(position - 1, 0)].time)
+    // A device without events has no time of its own.
+    let last = position > 0 ? recording.events[position - 1] : recording.events.first
+    state.time = moved(last?.time ?? Timestamp(microseconds: 0))
     return state
   }
 
-  /// Which switches were on before the first event.
+  /// Returns the switches that were on before the first event.
   public func switches() -> CodeSet { position == 0 ? recording.initialSwitches : CodeSet() }
 
-  /// Does nothing: the recording can be read on when the device is opened again.
+  /// Does nothing: reading continues when the device is opened again.
   public func close() {}
 
   private func moved(_ time: Timestamp) -> Timestamp {

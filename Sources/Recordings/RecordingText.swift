@@ -1,19 +1,19 @@
 import LinuxSystem
 
-/// The bytes of a recording under the name that errors call it by, cut into lines.
+/// The bytes of a recording, split into lines, with the file's name for errors.
 struct RecordingText {
-  /// One line without its end (`\n` or `\r\n`).
+  /// A line without its end (`\n` or `\r\n`).
   struct Line {
     let number: Int
     let text: ArraySlice<UInt8>
-    /// Where the next line starts, if there is one.
+    /// The start of the next line, if there is one.
     fileprivate let next: Int
   }
 
   let name: String
   let bytes: [UInt8]
 
-  /// Where the first line starts: a byte order mark is no part of it.
+  /// The start of the first line, after a byte order mark.
   var start: Int { bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0 }
 
   var firstLine: Line? { line(1, from: start) }
@@ -31,8 +31,8 @@ struct RecordingText {
     return Line(number: number, text: text, next: end + 1)
   }
 
-  /// The text without its last line, and that line's number, where the line lacks its end and is not
-  /// the only one.
+  /// Returns the text without its last line, and the number of that line, if the line is incomplete
+  /// and not the only one.
   func withoutCutLine() -> (text: Self, line: Int)? {
     guard let last = bytes.last, last != .newline, let end = bytes.lastIndex(of: .newline) else {
       return nil
@@ -63,7 +63,7 @@ extension UInt8 {
 }
 
 extension ArraySlice<UInt8> {
-  /// The text in quotes for a message: shortened, and with nothing that a terminal would obey.
+  /// The text in quotes for a message, shortened and without control characters.
   var quoted: String {
     let shown = String(decoding: prefix(40), as: UTF8.self)
     let safe = shown.replacingTerminalControls { _ in "\u{fffd}" }

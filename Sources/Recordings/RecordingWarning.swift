@@ -1,13 +1,13 @@
-/// Something odd about a recording that can be played all the same.
+/// An anomaly in a recording that can still be played.
 public struct RecordingWarning: Hashable, Sendable, CustomStringConvertible {
-  /// The file as it was named by the caller.
+  /// The path that the caller passed.
   public var file: String
-  /// The line at fault, counted from 1.
+  /// The line of the anomaly, counted from 1.
   public var line: Int
-  /// What is odd, in words.
+  /// The description, for people.
   public var reason: String
 
-  /// Makes a warning.
+  /// Creates a warning.
   public init(file: String, line: Int, reason: String) {
     self.file = file
     self.line = line

@@ -1,42 +1,50 @@
 public import KernelInput
 
-/// Writes recordings in one of the formats that ``RecordingFile`` reads.
+/// Writes recordings in a format that ``RecordingFile`` reads.
 ///
-/// A file is the header, and then for each device its description and its frames.
+/// A file contains a header, then the description and the frames of each device.
 public protocol RecordingWriter: Sendable {
-  /// Whether a file has room for one device only.
+  /// Whether a file can contain only one device.
   var holdsOneDevice: Bool { get }
 
-  /// The beginning of a file.
+  /// Returns the beginning of a file.
   ///
   /// - Parameters:
-  ///   - deviceCount: How many devices the file tells of.
+  ///   - deviceCount: The number of devices in the file.
   ///   - version: The version of the program that writes it.
-  ///   - system: The system's name and version, such as `debian:12`.
-  ///   - kernel: The kernel's release.
+  ///   - system: The name and version of the system, such as `debian:12`.
+  ///   - kernel: The release of the kernel.
   func header(deviceCount: Int, version: String, system: String, kernel: String) -> String
 
-  /// A device's description; its frames follow.
+  /// Returns the description of a device, which precedes its frames.
   func device(_ device: RecordedDevice) -> String
 
-  /// A frame, or several, each closed by its `SYN_REPORT`.
+  /// Returns one or several frames, each ending in its `SYN_REPORT`.
   ///
   /// - Parameters:
-  ///   - events: The frames' events, the `SYN_REPORT`s included.
-  ///   - origin: The time that counts as the beginning, as does what is older.
+  ///   - events: The events of the frames, including each `SYN_REPORT`.
+  ///   - origin: The time that is written as 0. Earlier times are written as 0 too.
   func frames(_ events: some Sequence<KernelEvent>, since origin: Timestamp) -> String
 
-  /// That the device was unplugged, behind its frames; empty where the format has no place for it.
+  /// Returns the entry for an unplugged device, which follows its frames; empty if the format has
+  /// no place for it.
   func removal(at time: Timestamp, since origin: Timestamp) -> String
+
+  /// Whether a file can contain system events.
+  var holdsSystemEvents: Bool { get }
+
+  /// Returns the system events, at the end of a file; empty without events, or if the format has no
+  /// place for them.
+  func systemEvents(_ events: [RecordedSystemEvent], since origin: Timestamp) -> String
 }
 
 extension RecordingFile {
-  /// Who writes a file of that name: evemu's format where it ends in `.events` or `.evemu`, that of
-  /// `libinput record` everywhere else.
+  /// Returns the writer for a file name: evemu's format for `.events` and `.evemu`, that of
+  /// `libinput record` for any other name.
   ///
   /// - Parameters:
   ///   - path: The file, or `nil` for standard output.
-  ///   - name: What a code is called in comments, for people; `nil` where it has no name.
+  ///   - name: Returns the name of a code for comments; `nil` if it has none.
   public static func writer(
     for path: String?, name: @escaping @Sendable (EventType, UInt16) -> String? = { _, _ in nil }
   ) -> any RecordingWriter {

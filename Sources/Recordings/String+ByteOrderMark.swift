@@ -1,6 +1,6 @@
 extension String {
-  /// The text behind the byte order marks that it begins with. They say nothing there, and the YAML
-  /// parser loses the first of them.
+  /// The text without leading byte order marks. They are meaningless there, and the YAML parser
+  /// removes only the first.
   var withoutMarksOfOrder: String {
     var rest = unicodeScalars[...]
     while rest.first == "\u{feff}" { rest.removeFirst() }

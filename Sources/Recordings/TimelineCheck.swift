@@ -1,31 +1,31 @@
 internal import KernelInput
 
-/// Looks for events whose times go backwards, and for frames without an end, while a file is read.
+/// Finds events whose times go backwards, and frames without an end, while a file is read.
 struct TimelineCheck {
-  /// What happened how often, and in which line first.
-  private struct Oddity {
+  /// The count and the first line of an anomaly.
+  private struct Anomaly {
     var line: Int
     var count = 1
     var detail: String
 
-    /// What a message adds about the other places.
+    /// The part of the message about further occurrences.
     var others: String {
       switch count {
       case 1: ""
-      case 2: "; so it is in 1 more place"
-      default: "; so it is in \(count - 1) more places"
+      case 2: "; this occurs in 1 more place"
+      default: "; this occurs in \(count - 1) more places"
       }
     }
   }
 
-  /// The kernel stamps the events of a frame at once; old ones within some 40 µs.
+  /// The kernel stamps all events of a frame with one time; old kernels within some 40 µs.
   private static let longestFrame: Int64 = 1000
 
   private var last: Timestamp?
-  /// The first event of the frame that is not complete yet.
+  /// The first event of the current frame.
   private var frame: (start: Timestamp, line: Int)?
-  private var reversal: Oddity?
-  private var missingReport: Oddity?
+  private var reversal: Anomaly?
+  private var missingReport: Anomaly?
 
   mutating func note(_ event: KernelEvent, line: Int) {
     if let last, event.time < last {
@@ -45,15 +45,15 @@ struct TimelineCheck {
     }
   }
 
-  private static func count(_ oddity: inout Oddity?, line: Int, detail: String) {
-    if oddity == nil {
-      oddity = Oddity(line: line, detail: detail)
+  private static func count(_ anomaly: inout Anomaly?, line: Int, detail: String) {
+    if anomaly == nil {
+      anomaly = Anomaly(line: line, detail: detail)
     } else {
-      oddity?.count += 1
+      anomaly?.count += 1
     }
   }
 
-  /// What was odd, once all events were noted.
+  /// Returns the warnings, after all events were checked.
   func warnings(of file: String) -> [RecordingWarning] {
     var warnings: [RecordingWarning] = []
     func warn(_ line: Int, _ reason: String) {

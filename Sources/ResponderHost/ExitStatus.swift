@@ -2,32 +2,34 @@ import EventLoop
 import InputDevices
 import Recordings
 
-/// Why a process ended, in the numbers of `sysexits.h`.
+/// The exit status of a process, with the numbers of `sysexits.h`.
 public enum ExitStatus: Int32, CaseIterable, Sendable {
-  /// All went well.
+  /// Success.
   case ok = 0
-  /// The command line was wrong.
+  /// The result differs from the expected one.
+  case different = 1
+  /// The command line is wrong.
   case usage = 64  // EX_USAGE
-  /// A file's content is broken.
+  /// The content of a file is invalid.
   case badData = 65  // EX_DATAERR
-  /// A file is not there or cannot be read.
+  /// A file does not exist or cannot be read.
   case noInput = 66  // EX_NOINPUT
-  /// What is needed does not work, or no daemon is running.
+  /// Something required is unavailable, or no daemon is running.
   case unavailable = 69  // EX_UNAVAILABLE
   /// A bug.
   case software = 70  // EX_SOFTWARE
-  /// The system refused something that always works.
+  /// The system refused an operation that normally succeeds.
   case system = 71  // EX_OSERR
-  /// A file cannot be made, or put in its place.
+  /// A file cannot be created or replaced.
   case cannotCreate = 73  // EX_CANTCREAT
   /// Writing failed.
   case ioError = 74  // EX_IOERR
-  /// Whoever is at the other end does not speak as it should.
+  /// The peer violates the protocol.
   case protocolError = 76  // EX_PROTOCOL
-  /// The user may not do that.
+  /// Permission denied.
   case noPermission = 77  // EX_NOPERM
 
-  /// The status that an error ends a process with.
+  /// Returns the status for an error.
   public init(_ error: any Error) {
     switch error {
     case let error as RecordingError:

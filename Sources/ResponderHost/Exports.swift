@@ -1,2 +1,2 @@
-// A hosted application needs one import, as an application on iOS does.
+// A hosted application needs one import only, as on iOS.
 @_exported public import ResponderKit

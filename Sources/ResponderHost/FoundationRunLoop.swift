@@ -3,46 +3,47 @@ import Foundation
 import LinuxSystem
 import ResponderKit
 
-/// Foundation's run loop of the main thread, turned by the loop.
+/// Runs Foundation's run loop of the main thread from the event loop.
 ///
-/// What an application hands to `RunLoop.main` waits for that run loop to turn. It turns before the loop
-/// waits, after each turn in which something other than moving fingers happened, because a turn of a run
-/// loop costs more than a movement does; and when its next timer is due. It turns in the application's mode,
-/// so that what waits for the default mode waits while a finger scrolls.
+/// Blocks and timers of `RunLoop.main` run only when that run loop runs. This is done before the event loop
+/// waits, after each turn with more than finger movements, because one pass costs more than a movement; and
+/// when the next timer is due. The run loop runs in the application's mode, so that work for the default
+/// mode waits while a finger scrolls.
 @MainActor
 final class FoundationRunLoop {
-  /// What a timer may be late by, so that it is due when the loop's timer fires: the two are set by
-  /// different clocks, which are read one after the other.
+  /// The tolerance that makes a timer due when the loop's timer fires: the two use different
+  /// clocks, which are read one after the other.
   private static let tolerance = 0.0001
-  /// When to look again for a timer that was not due yet, in seconds: first, and at most.
+  /// How long to wait for a timer that was not due yet, in seconds: initially and at most.
   private static let retryTimes = 0.001...1.0
-  /// How long to wait at most once the wall clock was set, in seconds.
+  /// The longest wait after the wall clock was set, in seconds.
   private static let longestWait = 1.0
 
-  /// What is not waited for, in seconds: the far future comes back from the run loop as some year in it.
+  /// The limit beyond which a timer is ignored, in seconds: the run loop returns the distant future as
+  /// some year.
   private static let farAway = 1e8
 
   private let loop: EventLoop
   private var timer: EventLoop.Token?
-  /// The date of the next timer that the loop's timer is set for.
+  /// The date of the timer that the loop's timer is set for.
   private var date: Date?
   /// How long to wait for a timer that was not due yet.
   private var retryTime = retryTimes.lowerBound
-  /// Whether the wall clock was set: Foundation's timers keep to the monotonic clock, and their dates are
-  /// those of the wall clock at the time when they were made.
+  /// Whether the wall clock was set. Foundation's timers use the monotonic clock, but report dates of the
+  /// wall clock at the time when they were created.
   private var areDatesWrong = false
 
   init(_ loop: EventLoop) {
     self.loop = loop
     RunLoop.Mode.tracking.becomeCommon()
-    // A mode without a timer or a source does not even run its blocks.
+    // A mode without a timer or source does not run its blocks.
     let holder = Timer(fire: .distantFuture, interval: 0, repeats: false) { _ in }
     RunLoop.main.add(holder, forMode: .tracking)
     watchWallClock()
   }
 
   private func watchWallClock() {
-    // Where the kernel refuses it, only a clock that is set is not noticed.
+    // If the kernel refuses it, a change of the wall clock is not detected.
     guard let descriptor = try? SystemCall.clockSetDescriptor() else { return }
     _ = try? loop.watch(descriptor) { [weak self] in
       SystemCall.awaitClockSet(descriptor)
@@ -70,7 +71,7 @@ final class FoundationRunLoop {
     retryTime = isLate ? min(retryTime * 2, Self.retryTimes.upperBound) : Self.retryTimes.lowerBound
     var delay = isLate ? retryTime : next.timeIntervalSinceNow + Self.tolerance
     if areDatesWrong { delay = min(delay, Self.longestWait) }
-    // The loop counts a timer as work, and so this turns again.
+    // The loop counts a timer as work, which runs the run loop again.
     timer = loop.schedule(at: loop.now + delay) { [weak self] in self?.timer = nil }
   }
 }

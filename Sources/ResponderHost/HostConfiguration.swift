@@ -6,91 +6,99 @@ package import KernelInput
 internal import LinuxSystem
 internal import ResponderKit
 
-/// How an application is hosted.
+/// Configures how an application is hosted.
 public struct HostConfiguration: Sendable {
-  /// What to print of each event's way.
+  /// The format of the route log.
   public enum Trace: String, CaseIterable, Sendable {
     /// A paragraph for people.
     case text
-    /// A line of JSON.
+    /// Lines of JSON.
     case json
-    /// Nothing.
+    /// No route log.
     case none
   }
 
-  /// What to print; text, if nothing else is asked for.
+  /// The format of the route log; text by default.
   public var trace = Trace.text
-  /// Whether the positions of touches are left out of what is printed, such as for a log that people may
-  /// read who shall not know what was typed on a keyboard on the screen. What follows routes by the control
-  /// socket gets them all the same.
+  /// Whether the printed routes omit the positions of touches, for a log whose readers must not learn what
+  /// is typed on an on-screen keyboard. Clients of the control socket still receive them.
   public var hidesPositions = false
   /// Whether the text is coloured; JSON never is.
   public var isColored = false
-  /// Whether a text omits all movements of a finger but the first, until something else happens.
+  /// Whether the text omits repeated movements of a finger until another event occurs.
   public var omitsRepeatedMoves = false
-  /// The nodes to read; empty: all that can be read as something.
+  /// The nodes to read; if empty, all suitable ones.
   public var nodes: [String] = []
-  /// The screen's size in points. `nil`: a daemon takes the size of the connected output's mode in
-  /// pixels, and 320 × 480 where there is none; a replay takes 320 × 480.
+  /// The size of the screen in points. If `nil`, a daemon uses the pixel size of the connected
+  /// output's mode, or 320 × 480 without an output; a replay uses 320 × 480.
   public var screenSize: CGSize?
-  /// Pixels per point. `nil`: 1 on an output whose size was taken, else 2.
+  /// The number of pixels per point. If `nil`, it is 1 if the size is that of an output, else 2.
   public var screenScale: CGFloat?
-  /// The output that is taken, such as `HDMI-A-1`; `nil`: the first that is built in, or connected.
+  /// The output to use, such as `HDMI-A-1`; if `nil`, the first built-in or connected one.
   public var output: String?
-  /// How touchscreens' positions are corrected.
+  /// The correction of the touchscreens' positions.
   public var correction = TouchCorrection()
-  /// The parts of the screen that touchscreens lie on; one that is not named lies on all of it.
+  /// The parts of the screen that touchscreens cover. A touchscreen without an area covers the
+  /// whole screen.
   public var areas: [TouchArea] = []
   /// The seat whose devices are read.
   public var seat = "seat0"
 
-  /// The application's class, for an application that has one of its own.
+  /// The class of the application object.
   public var principalClass: UIApplication.Type = UIApplication.self
 
-  /// How the application behaves where UIKit's versions differ, or its documentation is silent. The
-  /// application may change it before it is launched.
+  /// The behaviour in which UIKit's versions differ, or that its documentation leaves open. The
+  /// application can change it before the launch.
   public var behavior = UIBehavior.current
 
-  /// The swing that a shake has where nothing else is asked for, in g.
+  /// The default swing of a shake, in g.
   public static let usualShakeSwing = 0.9
-  /// How far a device has to swing to either side for a shake, in g, gravity not included: 0.9, in
-  /// a range of 0.3 (a finger's tap may do) to 10 (a hand hardly can).
+  /// How far a device has to swing in each direction for a shake, in g, gravity not included: 0.9
+  /// by default, from 0.3 (a tap of a finger may be enough) to 10 (hardly possible by hand).
   public var shakeSwing = usualShakeSwing
-  /// Whether a device that sends PLAY for each press, and never a pause, means togglePlayPause.
+  /// Whether a device that sends PLAY for each press, and never PAUSE, means togglePlayPause.
   public var playToggles = false
-  /// Whether KEY_MEDIA means togglePlayPause on what is no headset.
+  /// Whether KEY_MEDIA means togglePlayPause on devices other than headsets.
   public var mediaKeyToggles = false
 
-  /// What happens to the machine and is told to the application; all of it by default.
+  /// The system events that the application is notified of; all by default.
   public var systemEvents = SystemEvents.all
-  /// The codes of the keys that mean home, as the kernel numbers them. Empty: KEY_HOMEPAGE on any
-  /// device, and KEY_HOME where it is not a keyboard's. A key that types something is left out: no
-  /// such key is ever let through.
+  /// The session that the application belongs to. If `nil`, the daemon's own session, if any.
+  public var seatOwner: SeatOwner?
+  /// The kernel's codes of the home keys. If empty, KEY_HOMEPAGE on any device, and KEY_HOME except
+  /// on keyboards. Keys that type text are ignored, because such keys are never read.
   public var homeKeys: [UInt16] = []
 
-  /// Whether `RunLoop.main` is turned, so that the blocks and timers run that the application hands to
-  /// it. It costs every event but the movements of fingers some 10,000 instructions; an application that
-  /// hands over none, as none does that a storyboard describes, can do without.
+  /// Whether blocks and timers of `RunLoop.main` run. This costs some 10,000 instructions for each event
+  /// other than finger movements. An application that uses none, such as one that a storyboard
+  /// describes, can turn it off.
   public var turnsRunLoop = true
 
-  /// Where the states of applications that want them saved are kept; `nil`: nowhere. By default
-  /// the service's own directory (`STATE_DIRECTORY`), else `responderd` among the user's states
-  /// (`XDG_STATE_HOME`, by default `~/.local/state`). It is made when a state is written.
+  /// The directory for saved states of applications; `nil` to save none. The default is the
+  /// service's directory (`STATE_DIRECTORY`), else `responderd` in `XDG_STATE_HOME`
+  /// (`~/.local/state` by default). It is created when a state is written.
   public var stateDirectory = StateDirectory.path(in: Environment.variables)
 
-  /// Where the control socket lies; `nil`: there is none. By default `control` in the unit's own
-  /// directory (`RUNTIME_DIRECTORY`), else in `responderd` in the user's (`XDG_RUNTIME_DIR`).
+  /// The path of the control socket; `nil` for none. The default is `control` in the unit's
+  /// directory (`RUNTIME_DIRECTORY`), else in `responderd` under `XDG_RUNTIME_DIR`.
   public var controlPath = ControlAddress.path(in: Environment.variables)
-  /// The group whose members may ask for the state and follow routes; `nil`: nobody but root and
-  /// the daemon's own user.
+  /// The group whose members can read the state and follow routes; if `nil`, only root and the
+  /// daemon's user can.
   public var controlGroup: String?
 
-  /// Whether the daemon gives up, before it opens a device, what reading devices does not take: to
-  /// start programs, to write outside of its own directories, to make network connections. For
+  /// Receives the times at which input passes each step; `nil` to take none.
+  package var latencyObserver: (any LatencyObserver)?
+  /// Whether the daemon grabs the devices, so that other programs receive no events from them.
+  package var grabsDevices = false
+  /// The descriptor of the route log.
+  package var traceDescriptor: Int32 = 1
+
+  /// Whether the daemon, before it opens a device, gives up the right to start programs, load
+  /// libraries, write outside its own directories and make network connections. Set it for
   /// applications that do none of this.
   public var isConfined = false
 
-  /// The configuration that an application has which asks for nothing special.
+  /// Creates the default configuration.
   public init() {}
 
   var shakes: ShakeSettings {
@@ -108,26 +116,26 @@ public struct HostConfiguration: Sendable {
     return keys
   }
 
-  /// The code of a key by the kernel's name for it.
-  /// - Returns: `nil` for a name that is no key's, and for a key that types something.
+  /// Returns the code of a key by its kernel name.
+  /// - Returns: `nil` for an unknown name, and for a key that types text.
   public static func homeKey(named name: String) -> UInt16? {
     guard let key = EventName.key(named: name), SystemKeys.mayBeHome(key) else { return nil }
     return key.rawValue
   }
 
-  /// Every key of a device that is read.
+  /// Returns the keys to read from a device.
   package func wantedKeys(of device: DeviceDescription) -> CodeSet {
     let media = KeyMeaning.keys(of: device, options: keyOptions)
     return CodeSet(media.codes + systemKeys.keys(of: device).codes)
   }
 
-  /// Whether the screen has a lid that can be closed over it.
+  /// Whether the screen has a lid that can cover it.
   var hasLid: Bool {
     guard systemEvents.contains(.lid) else { return false }
     return output.map { DisplayOutput(name: $0, size: .zero).isBuiltIn } ?? true
   }
 
-  /// How keys are understood that devices use differently.
+  /// The meanings of keys that devices use differently.
   package var keyOptions: KeyOptions {
     var options: KeyOptions = []
     if playToggles { options.insert(.playToggles) }
@@ -142,7 +150,7 @@ public struct HostConfiguration: Sendable {
 
   var size: CGSize { screenSize ?? CGSize(width: 320, height: 480) }
 
-  /// Takes the size and the turn of an output over, where none was asked for.
+  /// Adopts the size and rotation of an output where none is configured.
   package mutating func adopt(_ output: DisplayOutput) {
     self.output = output.name
     guard screenSize == nil else { return }
@@ -151,7 +159,7 @@ public struct HostConfiguration: Sendable {
     screenSize =
       isOnItsSide
       ? CGSize(width: output.size.height, height: output.size.width) : output.size
-    // Positions are the panel's; the picture is turned on it, and so they are turned back.
+    // The picture is rotated on the panel, so positions are rotated back.
     let degrees = (correction.rotation.rawValue + 360 - 90 * output.quarterTurns) % 360
     correction.rotation = TouchCorrection.Rotation(rawValue: degrees) ?? .none
   }

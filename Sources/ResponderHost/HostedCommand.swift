@@ -1,16 +1,17 @@
-/// What the command line of a hosted application asks the host for.
+/// The command that a hosted application's command line contains.
 enum HostedCommand: Equatable {
-  /// To read the machine's devices. All arguments are the application's own.
+  /// Read the devices of the machine. All arguments belong to the application.
   case run
-  /// To play recordings.
+  /// Play recordings.
   case replay([String], isRealtime: Bool)
 
-  /// A command line that asks for a replay, but not right.
+  /// An invalid command line for a replay.
   struct Misuse: Error, Equatable, CustomStringConvertible {
     let description: String
   }
 
-  /// - Parameter arguments: Those of the process, its name first.
+  /// Parses a command line.
+  /// - Parameter arguments: The arguments of the process, including its name.
   init(_ arguments: [String]) throws(Misuse) {
     guard arguments.dropFirst().first == "replay" else {
       self = .run
@@ -22,13 +23,13 @@ enum HostedCommand: Equatable {
       switch argument {
       case "--realtime": isRealtime = true
       case _ where argument.hasPrefix("-"):
-        throw Misuse(description: "replay has no option \(argument); it has --realtime")
+        throw Misuse(description: "unknown option \(argument); replay has --realtime")
       default: files.append(argument)
       }
     }
     guard !files.isEmpty else {
       let name = arguments[0].split(separator: "/").last ?? "PROGRAM"
-      throw Misuse(description: "replay needs a recording: \(name) replay touches.events")
+      throw Misuse(description: "missing recording: \(name) replay touches.events")
     }
     self = .replay(files, isRealtime: isRealtime)
   }

@@ -2,7 +2,7 @@ import EventLoop
 import Foundation
 import ResponderKit
 
-/// Lends an application the loop's clock and timers.
+/// A scheduler for applications that uses the loop's clock and timers.
 @MainActor
 final class LoopScheduler: Scheduler {
   private let loop: EventLoop

@@ -4,20 +4,21 @@ import Recordings
 public import ResponderKit
 
 extension UIApplicationDelegate {
-  /// Starts the application on the machine's input devices: what `@main` calls.
+  /// Starts the application on the machine's input devices. `@main` calls this method.
   ///
-  /// Each event's way is printed to standard output. The process ends with SIGINT or SIGTERM,
+  /// The route of each event is printed to standard output. SIGINT and SIGTERM end the process,
   /// after `applicationWillTerminate`.
   ///
-  /// Started as `PROGRAM replay FILE…`, the application hears what was recorded instead, without a
-  /// device, and ends with the last recording. With `--realtime` the recordings' pace is kept. All
-  /// other arguments are the application's own.
+  /// Started as `PROGRAM replay FILE…`, the application receives the input of recordings instead,
+  /// and ends after the last one. With `--realtime` they are played at their own speed. All other
+  /// arguments belong to the application.
   public static func main() {
     runAsProcess { Self() }
   }
 }
 
-/// Starts an application whose `UIApplication` is a class of its own, as the whole of `main.swift`:
+/// Starts an application with a custom subclass of `UIApplication`, as the only statement of
+/// `main.swift`:
 ///
 /// ```swift
 /// UIApplicationMain(
@@ -25,15 +26,15 @@ extension UIApplicationDelegate {
 ///   NSStringFromClass(AppDelegate.self))
 /// ```
 ///
-/// Where there is no such class, `@main` on the delegate does the same. Call it on the main thread;
+/// Without such a subclass, `@main` on the delegate has the same effect. Call it on the main thread;
 /// it does not return.
 /// - Parameters:
-///   - argc: Not used, as what follows: the process knows its own arguments, of which the first may be
-///     `replay`, as for `@main`.
-///   - argv: Not used.
+///   - argc: Ignored: the process reads its own arguments, of which the first may be `replay`, as for
+///     `@main`.
+///   - argv: Ignored.
 ///   - principalClassName: The name of a subclass of `UIApplication`; `nil` for `UIApplication`.
-///   - delegateClassName: The name of the delegate's class. There are no files that could name it,
-///     so that one has to be given.
+///   - delegateClassName: The name of the delegate's class. It is required, because there are no
+///     storyboard or property list files that could name it.
 @discardableResult
 public func UIApplicationMain(
   _ argc: Int32, _ argv: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>,
@@ -48,7 +49,7 @@ public func UIApplicationMain(
 private func principalClass(named name: String?) -> UIApplication.Type {
   guard let name else { return UIApplication.self }
   guard let found = NSClassFromString(name) as? UIApplication.Type else {
-    preconditionFailure("\(name) is no subclass of UIApplication.")
+    preconditionFailure("\(name) is not a subclass of UIApplication.")
   }
   return found
 }
@@ -56,15 +57,15 @@ private func principalClass(named name: String?) -> UIApplication.Type {
 @MainActor
 private func delegate(named name: String?) -> any UIApplicationDelegate {
   guard let name, let found = NSClassFromString(name) as? any UIApplicationDelegate.Type else {
-    preconditionFailure("\(name ?? "nil") is no class of application delegates.")
+    preconditionFailure("\(name ?? "nil") is not an application delegate class.")
   }
   return found.init()
 }
 
-/// Runs an application as a whole process. The delegate is made after the application.
+/// Runs an application as a whole process. The delegate is created after the application.
 private func runAsProcess(
   principalClass: @MainActor () -> UIApplication.Type = { UIApplication.self },
-  makeDelegate: @MainActor () -> any UIApplicationDelegate
+  makeDelegate: @escaping @MainActor () -> any UIApplicationDelegate
 ) -> Never {
   let logger = Diagnostics.logger()
   do {
@@ -77,7 +78,7 @@ private func runAsProcess(
         try daemon.run(makeDelegate())
         return ExitStatus.ok
       case .replay(let files, let isRealtime):
-        // All are read first, so that a broken one is told before anything is played.
+        // All are read first, so that an invalid one is reported before anything is played.
         let recordings = try files.map { try RecordingFile.read(path: $0) }
         let replay = try Replay(configuration, isRealtime: isRealtime, logger: logger)
         replay.launch(makeDelegate())

@@ -1,2 +1,2 @@
-// A file that imports UIKit sees Foundation too; so does one that imports ResponderKit.
+// Importing UIKit also imports Foundation; so does importing ResponderKit.
 @_exported public import Foundation

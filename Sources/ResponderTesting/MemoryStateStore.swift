@@ -1,7 +1,7 @@
 public import Foundation
 public import ResponderKit
 
-/// Keeps a state in memory, so that a test can end an application and launch it again.
+/// Stores a state in memory, so that a test can terminate an application and launch it again.
 ///
 /// ```swift
 /// let store = MemoryStateStore()
@@ -11,22 +11,23 @@ public import ResponderKit
 /// ```
 @MainActor
 public final class MemoryStateStore: StateStore {
-  /// What was written last.
+  /// The last written state.
   public var state: Data?
-  /// What was set aside, by the names that it was set aside as.
+  /// The states that were moved aside, by their suffixes.
   public private(set) var setAside: [String: Data] = [:]
-  /// How many launches did not come to their end.
+  /// The number of launches that were not completed.
   public var launchMarks = 0
-  /// What was warned of.
+  /// The warnings.
   public private(set) var warnings: [String] = []
   public var date = Date(timeIntervalSince1970: 0)
   public var user: UInt32 = 1000
-  /// What the next calls fail with, as a full disk would make them.
+  /// The error of the next calls, for example that of a full disk.
   public var failure: (any Error)?
-  /// How many states were written.
+  /// The number of written states.
   public private(set) var writes = 0
 
-  /// - Parameter state: What was saved before; `nil` for nothing.
+  /// Creates a store.
+  /// - Parameter state: The initial state; `nil` for none.
   public init(_ state: Data? = nil) {
     self.state = state
   }
@@ -49,15 +50,15 @@ public final class MemoryStateStore: StateStore {
 
   public func remove() { state = nil }
 
-  /// Adds a mark.
+  /// Adds a launch mark.
   public func markLaunch() throws {
     if let failure { throw failure }
     launchMarks += 1
   }
 
-  /// Removes all marks.
+  /// Removes all launch marks.
   public func removeLaunchMarks() { launchMarks = 0 }
 
-  /// Keeps the sentence in ``warnings``.
+  /// Appends the message to ``warnings``.
   public func warn(_ message: String) { warnings.append(message) }
 }

@@ -1,7 +1,7 @@
 import ResponderKit
 
-/// What an object is called in a test's messages: a view's accessibility identifier, a gesture
-/// recogniser's name or what the object calls itself, else the type.
+/// Returns the name of an object in a test's messages: a view's accessibility identifier, a gesture
+/// recogniser's name or the object's own, else the name of its type.
 @MainActor
 func name(of object: AnyObject) -> String {
   if let object = object as? any NamedInRoutes { return object.nameInRoutes }

@@ -1,6 +1,6 @@
 public import ResponderKit
 
-/// Keeps the calls that events led to as short strings, for tests to expect:
+/// Records the calls that events result in as short strings, for comparison in tests:
 ///
 /// ```swift
 /// let journal = RouteJournal(device.application)
@@ -8,45 +8,59 @@ public import ResponderKit
 /// #expect(journal.take() == ["yellow.touchesBegan", "yellow.touchesEnded"])
 /// ```
 ///
-/// A view goes by its accessibility identifier, everything else by its type. Every responder that
-/// was asked is in it, also one that only passed the event on.
+/// A view has the name of its accessibility identifier, other objects that of their type. Calls of
+/// all responders are recorded, including those that forwarded the event.
 @MainActor
 public final class RouteJournal: RouteObserver {
-  /// The calls in the order in which they were made: `yellow.touchesBegan`.
+  /// The calls in order: `yellow.touchesBegan`.
   public private(set) var calls: [String] = []
-  /// What recognisers and controls called their targets for, in order: `pan.began`,
-  /// `next.touchUpInside`. A control's events are in it whether anything is registered for them or
-  /// not.
+  /// The states and events for which recognisers and controls called their targets, in order:
+  /// `pan.began`, `next.touchUpInside`. A control's events are recorded even if nothing is
+  /// registered for them.
   public private(set) var actions: [String] = []
-  /// Why events were dropped: `touchesBegan: no window lies under the finger`. A touch or press that a
-  /// gesture recogniser follows is not dropped.
+  /// The reasons why events were dropped: `touchesBegan: no window lies under the finger`. A touch or
+  /// press that a gesture recogniser follows does not count as dropped.
   public private(set) var drops: [String] = []
+  /// The usage warnings, in order.
+  public private(set) var warnings: [UsageWarning] = []
   private let includesLifecycle: Bool
+  private weak var application: UIApplication?
+  /// The previous observer of the application, which is still called.
+  private weak var former: (any RouteObserver)?
 
-  /// Starts to observe an application, in the place of whoever observed it so far. Keep the journal:
-  /// an application does not keep its observer.
+  /// Starts to observe an application. The previous observer is still called, and becomes the only
+  /// one when the journal is released. Retain the journal, because an application holds its
+  /// observer weakly.
   /// - Parameters:
-  ///   - application: Whose events are noted.
-  ///   - includesLifecycle: Whether to keep the calls of the life cycle as well, such as
-  ///     `viewDidLoad`.
+  ///   - application: The observed application.
+  ///   - includesLifecycle: Whether to record life cycle calls as well, such as `viewDidLoad`.
   public init(_ application: UIApplication, includesLifecycle: Bool = false) {
     self.includesLifecycle = includesLifecycle
+    self.application = application
+    former = application.routeObserver
     application.routeObserver = self
   }
 
-  /// The calls since the last time, so that each step of a test is expected on its own; the actions
-  /// and drops are forgotten too.
+  isolated deinit {
+    guard let application, application.routeObserver == nil else { return }
+    application.routeObserver = former
+  }
+
+  /// Returns the calls since the last time, so that a test can check each step separately, and
+  /// clears all lists.
   public func take() -> [String] {
     defer {
       calls = []
       actions = []
       drops = []
+      warnings = []
     }
     return calls
   }
 
-  /// Notes an event's way; the application calls it.
+  /// Records the route of an event. The application calls it.
   public func application(_ application: UIApplication, didRoute route: EventRoute) {
+    former?.application(application, didRoute: route)
     if case .lifecycle = route.event, !includesLifecycle { return }
     if case .gesture(let state) = route.event, let recognizer = route.handler {
       actions.append("\(name(of: recognizer)).\(state)")
@@ -57,16 +71,23 @@ public final class RouteJournal: RouteObserver {
     }
   }
 
-  /// Notes a control's events; the application calls it.
+  /// Records the events of a control. The application calls it.
   public func application(
     _ application: UIApplication, control: UIControl, willSend events: UIControl.Event
   ) {
+    former?.application(application, control: control, willSend: events)
     actions += events.names.map { "\(name(of: control)).\($0)" }
+  }
+
+  /// Records a warning. The application calls it.
+  public func application(_ application: UIApplication, didWarn warning: UsageWarning) {
+    former?.application(application, didWarn: warning)
+    warnings.append(warning)
   }
 }
 
 extension EventRoute.Event {
-  /// What a responder that is asked is called by.
+  /// The name of the responder's method.
   var method: String {
     switch self {
     case .touches(let phase): "touches" + "\(phase)".withCapital

@@ -1,19 +1,19 @@
 public import Foundation
 public import ResponderKit
 
-// What hands do, composed of fingers that go down, move and lift. A finger that moves is told of
-// sixty times a second. Durations are in seconds of the device's own clock.
+// Gestures that consist of fingers that go down, move and lift. A moving finger sends sixty events
+// per second. Durations are in seconds on the device's own clock.
 extension SimulatedDevice {
-  private static let framesPerSecond = 60.0
+  static let framesPerSecond = 60.0
 
-  /// Taps a view or a point, several times in quick succession if asked to.
-  /// - Throws: ``SimulationError`` when the view cannot be touched at its centre.
+  /// Taps a view or a point, once or several times in quick succession.
+  /// - Throws: ``SimulationError`` if a touch at the centre would not reach the view.
   public func tap(at location: some TouchLocation, count: Int = 1) throws(SimulationError) {
     tap(at: try location.touchablePoint(in: application), count: count)
   }
 
-  /// Puts a finger down, holds it where it is, and lifts it.
-  /// - Throws: ``SimulationError`` when the view cannot be touched at its centre.
+  /// Holds a finger down at a location, and lifts it.
+  /// - Throws: ``SimulationError`` if a touch at the centre would not reach the view.
   public func longPress(
     at location: some TouchLocation, duration: TimeInterval = 1
   ) throws(SimulationError) {
@@ -22,14 +22,13 @@ extension SimulatedDevice {
     lift(finger)
   }
 
-  /// Puts a finger down, moves it along a straight line, lets it rest for a tenth of a second and
-  /// lifts it.
+  /// Drags a finger along a straight line, pauses for a tenth of a second and lifts it.
   /// - Parameters:
-  ///   - start: Where the finger is put down.
-  ///   - end: Only where the finger begins must a view be hit.
+  ///   - start: The location where the finger goes down.
+  ///   - end: The location where it lifts, which need not be hit.
   ///   - pause: How long the finger rests before it moves, in seconds.
-  ///   - duration: How long it moves, in seconds.
-  /// - Throws: ``SimulationError`` when the view cannot be touched at its centre.
+  ///   - duration: The duration of the movement, in seconds.
+  /// - Throws: ``SimulationError`` if a touch at the centre would not reach the view.
   public func drag(
     from start: some TouchLocation, to end: some TouchLocation, after pause: TimeInterval = 0,
     duration: TimeInterval = 0.5
@@ -39,21 +38,21 @@ extension SimulatedDevice {
     lift(finger)
   }
 
-  /// Moves a finger along a straight line and lifts it while it is still on its way.
-  /// - Throws: ``SimulationError`` when the view cannot be touched at its centre.
+  /// Swipes a finger along a straight line, and lifts it while it is moving.
+  /// - Throws: ``SimulationError`` if a touch at the centre would not reach the view.
   public func swipe(
     from start: some TouchLocation, to end: some TouchLocation, duration: TimeInterval = 0.15
   ) throws(SimulationError) {
     lift(try slide(from: start, to: end, duration: duration))
   }
 
-  /// Puts two fingers down beside a point, at one height, and moves them apart or together.
+  /// Puts two fingers down side by side around a point, and moves them apart or together.
   /// - Parameters:
-  ///   - center: Between the fingers.
-  ///   - distance: How far apart they are put down, in points.
-  ///   - endDistance: How far apart they lift, in points.
-  ///   - duration: How long the fingers move, in seconds.
-  /// - Throws: ``SimulationError`` when the view cannot be touched at its centre.
+  ///   - center: The point between the fingers.
+  ///   - distance: The initial distance of the fingers, in points.
+  ///   - endDistance: The final distance of the fingers, in points.
+  ///   - duration: The duration of the movement, in seconds.
+  /// - Throws: ``SimulationError`` if a touch at the centre would not reach the view.
   public func pinch(
     center: some TouchLocation, from distance: CGFloat, to endDistance: CGFloat,
     duration: TimeInterval = 0.5
@@ -64,13 +63,13 @@ extension SimulatedDevice {
     }
   }
 
-  /// Puts two fingers down on either side of a point and turns them about it.
+  /// Puts two fingers down around a point, and rotates them.
   /// - Parameters:
-  ///   - center: Between the fingers.
-  ///   - radius: How far from the point each finger is, in points.
-  ///   - angle: In radians; positive turns clockwise.
-  ///   - duration: How long the fingers move, in seconds.
-  /// - Throws: ``SimulationError`` when the view cannot be touched at its centre.
+  ///   - center: The point between the fingers.
+  ///   - radius: The distance of each finger from the point, in points.
+  ///   - angle: The angle in radians; clockwise if positive.
+  ///   - duration: The duration of the movement, in seconds.
+  /// - Throws: ``SimulationError`` if a touch at the centre would not reach the view.
   public func rotate(
     center: some TouchLocation, radius: CGFloat, by angle: CGFloat, duration: TimeInterval = 0.5
   ) throws(SimulationError) {
@@ -80,15 +79,15 @@ extension SimulatedDevice {
     }
   }
 
-  /// Puts two fingers down on either side of a point, and moves, turns and spreads them at once.
+  /// Puts two fingers down around a point, and moves, rotates and spreads them together.
   /// - Parameters:
-  ///   - location: Between the fingers.
-  ///   - way: How far the point between them goes, in points of the screen.
-  ///   - scale: How many times farther apart they lift than they were put down.
-  ///   - rotation: In radians; positive turns clockwise.
-  ///   - radius: How far from the point each finger is put down, in points.
-  ///   - duration: How long the fingers move, in seconds.
-  /// - Throws: ``SimulationError`` when the view cannot be touched at its centre.
+  ///   - location: The point between the fingers.
+  ///   - way: The movement of that point, in points of the screen.
+  ///   - scale: The ratio of the final to the initial distance.
+  ///   - rotation: The angle in radians; clockwise if positive.
+  ///   - radius: The initial distance of each finger from the point, in points.
+  ///   - duration: The duration of the movement, in seconds.
+  /// - Throws: ``SimulationError`` if a touch at the centre would not reach the view.
   public func transform(
     at location: some TouchLocation, by way: CGVector = .zero, scale: CGFloat = 1,
     rotation: CGFloat = 0, radius: CGFloat = 50, duration: TimeInterval = 0.5
@@ -118,7 +117,7 @@ extension SimulatedDevice {
     return finger
   }
 
-  /// Moves two fingers that lie opposite each other about a point, which may move too.
+  /// Moves two fingers on opposite sides of a point, which may move too.
   private func twoFingers(
     around start: CGPoint, movingBy way: CGVector = .zero, for duration: TimeInterval,
     _ offset: (CGFloat) -> CGPoint
@@ -144,7 +143,7 @@ extension SimulatedDevice {
     frame { fingers.forEach(lift) }
   }
 
-  /// Lets time pass frame by frame.
+  /// Advances the time frame by frame.
   private func glide(for duration: TimeInterval, _ body: (_ progress: CGFloat) -> Void) {
     let steps = max(1, Int((duration * Self.framesPerSecond).rounded()))
     for step in 1...steps {

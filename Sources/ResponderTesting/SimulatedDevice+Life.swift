@@ -1,30 +1,30 @@
 import InputTranslation
 import ResponderKit
 
-// What the machine does to the application. A change that skips a step has it put in; one that changes
-// nothing is dropped, and a journal says why.
+// Changes of the application's life cycle by the system. Missing steps are added; a change without an
+// effect is dropped, and a journal contains the reason.
 extension SimulatedDevice {
   /// Sends the application to the background.
   public func pressHomeButton() { send(.enterBackground) }
 
-  /// Opens the application again.
+  /// Brings the application to the foreground.
   public func returnToForeground() { send(.enterForeground) }
 
-  /// Takes the screen away from the application, as a telephone call does.
+  /// Interrupts the application, as a phone call does.
   public func interrupt() { send(.interruptionBegan) }
 
-  /// Gives the screen back.
+  /// Ends the interruption.
   public func endInterruption() { send(.interruptionEnded) }
 
-  /// Sends the application to the background if it is not there, and ends its time there.
+  /// Sends the application to the background if necessary, and suspends it.
   public func suspend() { send(.suspend) }
 
-  /// Whether the application's time in the background is over.
+  /// Whether the application is suspended.
   public var isApplicationSuspended: Bool { application.isSuspended }
 
-  /// Tells the application that memory is short.
+  /// Sends the application a memory warning.
   public func warnOfLowMemory() { send(.memoryWarning) }
 
-  /// Ends the application.
+  /// Terminates the application.
   public func terminate() { send(.terminate) }
 }

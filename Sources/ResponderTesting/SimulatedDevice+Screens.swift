@@ -1,16 +1,20 @@
 public import ResponderKit
 
 extension SimulatedDevice {
-  /// Shows a screen, and waits until it has appeared; the application is launched for it, if that
-  /// did not happen yet.
+  /// Shows a screen, and waits until it has appeared. Launches an application for it, if none was
+  /// launched.
   /// - Parameters:
-  ///   - controller: Looks after the screen.
-  ///   - window: The window to show it in, made the key window; `nil` for one that fills the
-  ///     screen.
-  /// - Returns: The window, which lives as long as the application, or until something else is shown.
+  ///   - controller: The controller of the screen.
+  ///   - window: The window, which becomes the key window; `nil` for one that fills the screen.
+  /// - Returns: The window, which is retained until the application ends or something else is shown.
   @discardableResult
   public func show(_ controller: UIViewController, in window: UIWindow? = nil) -> UIWindow {
+    let application = application
     let window = window ?? UIWindow()
+    precondition(
+      window.screen === application.screen,
+      "The window was made for another SimulatedDevice's application; make it after using this one."
+    )
     if application.delegate == nil { launch(BareDelegate()) }
     shownWindow?.isHidden = true
     shownWindow = window
@@ -20,7 +24,7 @@ extension SimulatedDevice {
     return window
   }
 
-  /// Shows a view where its frame says, on a screen of its own.
+  /// Shows a view with its frame, on a screen of its own.
   @discardableResult
   public func show(_ view: UIView) -> UIWindow {
     let controller = UIViewController()
@@ -29,5 +33,5 @@ extension SimulatedDevice {
   }
 }
 
-/// Launches an application that does nothing of its own.
+/// An application delegate that does nothing.
 private final class BareDelegate: UIResponder, UIApplicationDelegate {}

@@ -2,10 +2,9 @@ public import Foundation
 import ResponderKit
 
 extension SimulatedDevice {
-  /// Lets time pass until nothing is waiting for it any more: every deadline that was set falls due,
-  /// and so does every deadline that this sets.
-  /// - Parameter limit: The longest time that may pass, in seconds, for what repeats has no end.
-  /// - Returns: Whether nothing is waiting.
+  /// Advances the time until no timer is pending, including those that are set meanwhile.
+  /// - Parameter limit: The longest time to advance, in seconds, in case of repeating timers.
+  /// - Returns: Whether no timer is pending.
   @discardableResult
   public func settle(within limit: TimeInterval = 10) -> Bool {
     let end = now + limit

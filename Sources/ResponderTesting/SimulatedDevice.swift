@@ -2,13 +2,17 @@ public import Foundation
 internal import InputTranslation
 public import ResponderKit
 
-/// Names a finger that a test put down.
+/// Identifies a finger of a test.
 public struct FingerID: Hashable, Sendable {
   fileprivate let contact: UInt32
 }
 
-/// A touch device without hardware: its events take the same path as a real one's, and time
-/// advances only when the test says so.
+/// A simulated touch device, whose events take the same path as those of a real one, and whose clock
+/// advances only when a test says so.
+///
+/// `UIApplication.shared` is the application of the device that was created or used last. Tests that
+/// run concurrently, each with its own device, get their own application whenever they use the
+/// device. Create objects that belong to an application, such as a window, after that.
 ///
 /// ```swift
 /// let device = SimulatedDevice(
@@ -19,38 +23,44 @@ public struct FingerID: Hashable, Sendable {
 @MainActor
 public final class SimulatedDevice {
   let scheduler = VirtualScheduler(now: 1)
-  private let device = DeviceID(rawValue: 1)
+  let device = DeviceID(rawValue: 1)
   private var fingers: [FingerID: Contact] = [:]
   private var lastContact: UInt32 = 0
   private var isInFrame = false
   private var isInTurn = false
-  /// What `show` put on the screen.
+  /// The window that `show` created.
   var shownWindow: UIWindow?
 
-  /// The application; made with the device, so that an observer can be set before the launch.
-  public let application: UIApplication
+  private let ownApplication: UIApplication
 
-  /// Switches a device on.
+  /// The application, which exists before the launch, so that an observer can be set. Accessing it
+  /// makes it the shared one.
+  public var application: UIApplication {
+    ownApplication.becomeShared()
+    return ownApplication
+  }
+
+  /// Creates a device.
   /// - Parameters:
-  ///   - screen: The device's screen.
-  ///   - principalClass: The application's class, for an application that has one of its own.
-  ///   - behavior: How the application behaves where UIKit's versions differ.
+  ///   - screen: The screen of the device.
+  ///   - principalClass: The class of the application object.
+  ///   - behavior: The behaviour in which UIKit's versions differ.
   public init(
     screen: UIScreen, principalClass: UIApplication.Type = UIApplication.self,
     behavior: UIBehavior = .current
   ) {
-    application = principalClass.init(screen: screen, scheduler: scheduler)
-    application.behavior = behavior
+    ownApplication = principalClass.init(screen: screen, scheduler: scheduler)
+    ownApplication.behavior = behavior
   }
 
-  /// Seconds since the device was switched on.
+  /// The time since the device was created, in seconds.
   public var now: TimeInterval { scheduler.now }
 
-  /// Launches an application and lets its first screen appear.
+  /// Launches an application and shows its first screen.
   /// - Parameters:
-  ///   - delegate: The application's delegate, whose methods are called.
-  ///   - options: Why it is launched; `nil` when somebody opened it.
-  ///   - isInBackground: Whether it is launched to work unseen.
+  ///   - delegate: The application's delegate.
+  ///   - options: The reason for the launch; `nil` if the user opened the application.
+  ///   - isInBackground: Whether it is launched in the background.
   @discardableResult
   public func launch(
     _ delegate: any UIApplicationDelegate, options: [UIApplication.LaunchOptionsKey: Any]? = nil,
@@ -61,38 +71,50 @@ public final class SimulatedDevice {
     return application
   }
 
-  /// Lets time pass; what falls due in it happens.
+  /// Advances the time, and runs the timers that are due.
   public func advance(by seconds: TimeInterval) {
+    let application = application
     scheduler.advance(to: scheduler.now + seconds)
     if !isInTurn { application.processPendingEvents() }
   }
 
   // MARK: - Touches
 
-  /// Everything that the body does to fingers arrives as one input frame.
-  public func frame(_ body: () -> Void) {
+  /// Sends all changes of fingers in the body as one frame; a nested frame is part of the outer one.
+  /// - Returns: The result of the body.
+  @discardableResult
+  public func frame<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let isOutermost = !isInFrame
     isInFrame = true
-    body()
-    isInFrame = false
-    endFrame()
+    defer {
+      if isOutermost {
+        isInFrame = false
+        endFrame()
+      }
+    }
+    return try body()
   }
 
-  /// Everything that the body does waits in the queue, frame by frame, and is taken out in one turn
-  /// of the run loop: as if the application had been busy meanwhile. Time may pass in the body.
-  public func turn(_ body: () -> Void) {
+  /// Delivers all frames of the body in one turn of the run loop, as if the application had been
+  /// busy meanwhile. The body can advance the time.
+  /// - Returns: The result of the body.
+  @discardableResult
+  public func turn<Result>(_ body: () throws -> Result) rethrows -> Result {
     isInTurn = true
-    body()
-    isInTurn = false
-    application.processPendingEvents()
+    defer {
+      isInTurn = false
+      application.processPendingEvents()
+    }
+    return try body()
   }
 
   /// Puts a finger down.
   /// - Parameters:
-  ///   - point: In screen points.
-  ///   - force: How hard it presses; 1 is an average touch, 0 on a screen that does not tell.
-  ///   - maximumForce: The hardest press that the screen tells; 0 on one that does not.
-  ///   - majorRadius: Half of the touched area's longer side, in points.
-  ///   - type: What touches.
+  ///   - point: The point on the screen.
+  ///   - force: The force, where 1 is an average touch; 0 for a screen that does not report it.
+  ///   - maximumForce: The maximum force; 0 for a screen that does not report it.
+  ///   - majorRadius: Half of the longer side of the contact area, in points.
+  ///   - type: The type of the touch.
   @discardableResult
   public func touchDown(
     at point: CGPoint, force: CGFloat = 0, maximumForce: CGFloat = 0, majorRadius: CGFloat = 0,
@@ -109,7 +131,7 @@ public final class SimulatedDevice {
     return finger
   }
 
-  /// Moves a finger; how hard it presses stays the same.
+  /// Moves a finger with the same force.
   public func move(_ finger: FingerID, to point: CGPoint) {
     change(finger, .moved) { contact in
       contact.x = point.x
@@ -117,17 +139,17 @@ public final class SimulatedDevice {
     }
   }
 
-  /// Changes how hard a finger presses, where it is; 1 is an average touch.
+  /// Changes the force of a finger; 1 is an average touch.
   public func press(_ finger: FingerID, force: CGFloat) {
     change(finger, .moved) { $0.force = force }
   }
 
-  /// Leans a pencil, where it is.
+  /// Changes the tilt of a pencil.
   /// - Parameters:
   ///   - finger: The pencil.
-  ///   - altitude: The angle between the pencil and the glass in radians, from 0 (not included) for
-  ///     one that lies flat to π / 2 for one that stands upright.
-  ///   - azimuth: Where its upper end points, in radians clockwise from the screen's x axis.
+  ///   - altitude: The angle between the pencil and the glass in radians, from 0 (excluded) if it
+  ///     lies flat to π / 2 if it is upright.
+  ///   - azimuth: The direction of its upper end, in radians clockwise from the screen's x axis.
   public func lean(_ finger: FingerID, altitude: CGFloat, azimuth: CGFloat) {
     change(finger, .moved) { contact in
       contact.tiltX = atan(cos(azimuth) / tan(altitude))
@@ -135,17 +157,17 @@ public final class SimulatedDevice {
     }
   }
 
-  /// Lifts a finger; does nothing for one that is up.
+  /// Lifts a finger; does nothing if it has already lifted.
   public func lift(_ finger: FingerID) {
     release(finger, .ended)
   }
 
-  /// Has the hardware take a finger back, as for a palm.
+  /// Cancels a finger, as the hardware does for a palm.
   public func cancel(_ finger: FingerID) {
     release(finger, .cancelled)
   }
 
-  /// Taps a point, several times in quick succession if asked to.
+  /// Taps a point, once or several times in quick succession.
   public func tap(at point: CGPoint, count: Int = 1) {
     for _ in 0..<count {
       let finger = touchDown(at: point)
@@ -183,7 +205,7 @@ public final class SimulatedDevice {
     send(.frameEnd(FrameEnd(device: device, timestamp: now)))
   }
 
-  private func send(_ event: HardwareEvent) {
+  func send(_ event: HardwareEvent) {
     application.enqueue(event)
     if !isInTurn { application.processPendingEvents() }
   }
@@ -191,23 +213,23 @@ public final class SimulatedDevice {
   // MARK: - Motion, remote control, presses
 
   /// Shakes the device once.
-  /// - Parameter duration: How long the shake lasts, in seconds.
+  /// - Parameter duration: The duration of the shake, in seconds.
   public func shake(duration: TimeInterval = 0.5) {
     beginShake()
     advance(by: duration)
     endShake()
   }
 
-  /// Begins to shake the device.
+  /// Begins a shake.
   public func beginShake() { send(.motion(Motion(device: device, phase: .began, timestamp: now))) }
-  /// Ends a shake that was begun.
+  /// Ends a shake.
   public func endShake() { send(.motion(Motion(device: device, phase: .ended, timestamp: now))) }
-  /// Has a shake come to nothing.
+  /// Cancels a shake.
   public func cancelShake() {
     send(.motion(Motion(device: device, phase: .cancelled, timestamp: now)))
   }
 
-  /// Sends a remote control's command; subtypes that are none are ignored.
+  /// Sends a command of a remote control; other subtypes are ignored.
   public func remoteControl(_ subtype: UIEvent.EventSubtype) {
     guard subtype.rawValue >= UIEvent.EventSubtype.remoteControlPlay.rawValue,
       let command = RemoteControl.Command(
@@ -218,20 +240,22 @@ public final class SimulatedDevice {
 
   /// Presses a button.
   /// - Parameters:
-  ///   - type: Which button.
-  ///   - isOnKeyboard: Whether it is a keyboard's key, and not a remote control's button.
+  ///   - type: The type of the button.
+  ///   - isOnKeyboard: Whether it is a key of a keyboard, as opposed to the button of a remote
+  ///     control.
   public func pressDown(_ type: UIPress.PressType, onKeyboard isOnKeyboard: Bool = false) {
     send(type, .began, isOnKeyboard)
   }
 
-  /// Lets a button go.
+  /// Releases a button.
   public func pressUp(_ type: UIPress.PressType) { send(type, .ended, false) }
 
-  /// Presses a button and lets it go.
+  /// Presses and releases a button.
   /// - Parameters:
-  ///   - type: Which button.
+  ///   - type: The type of the button.
   ///   - duration: How long it is held, in seconds.
-  ///   - isOnKeyboard: Whether it is a keyboard's key, and not a remote control's button.
+  ///   - isOnKeyboard: Whether it is a key of a keyboard, as opposed to the button of a remote
+  ///     control.
   public func press(
     _ type: UIPress.PressType, duration: TimeInterval = 0.1, onKeyboard isOnKeyboard: Bool = false
   ) {
@@ -264,7 +288,7 @@ public final class SimulatedDevice {
 
   func send(_ change: SystemChange) { send(.system(change)) }
 
-  /// Holds the screen in another way. Fingers are put down in points of the screen as it is turned.
+  /// Rotates the screen. Points of later fingers are those of the rotated screen.
   public func rotate(to orientation: UIInterfaceOrientation) {
     switch orientation {
     case .unknown: break

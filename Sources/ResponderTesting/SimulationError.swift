@@ -1,22 +1,22 @@
-/// Why a simulated finger could not be put down where a test wanted it.
+/// Why a simulated finger could not be put down.
 public struct SimulationError: Error, Equatable, CustomStringConvertible {
-  /// Why a finger could not be put down; there may be more reasons in the future.
+  /// The kind of error. More may be added.
   public struct Code: Hashable, Sendable {
     private let name: String
 
-    /// No view that is shown has the identifier.
+    /// No visible view has the identifier.
     public static let noSuchView = Self(name: "noSuchView")
     /// Several views have the identifier.
     public static let ambiguous = Self(name: "ambiguous")
-    /// The view is in no window.
+    /// The view has no window.
     public static let notInWindow = Self(name: "notInWindow")
-    /// A finger at the view's centre would begin elsewhere.
+    /// A touch at the view's centre would begin in another view.
     public static let notHittable = Self(name: "notHittable")
   }
 
-  /// Why the finger could not be put down.
+  /// The kind of error.
   public let code: Code
-  /// Names the view, and what is in the way.
+  /// The view, and what is in the way.
   public let description: String
 
   init(_ code: Code, _ description: String) {

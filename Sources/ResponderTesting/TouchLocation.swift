@@ -1,26 +1,26 @@
 public import Foundation
 public import ResponderKit
 
-/// Where a simulated finger is put down: a point of the screen, a view, which is touched at its
+/// The location of a simulated finger: a point of the screen, a view, which is touched at its
 /// centre, the accessibility identifier of a view, or a point in one of these views.
 @MainActor
 public protocol TouchLocation {
-  /// The point of the screen that is meant, whatever lies there.
-  /// - Throws: ``SimulationError`` when there is no such view, or it is in no window.
+  /// Returns the point on the screen, regardless of what is there.
+  /// - Throws: ``SimulationError`` if the view does not exist or has no window.
   func screenPoint(in application: UIApplication) throws(SimulationError) -> CGPoint
 
-  /// The point of the screen that is meant, for a finger to begin there.
-  /// - Throws: ``SimulationError`` as well when the finger would begin in another view.
+  /// Returns the point on the screen, if a touch there would begin in the view.
+  /// - Throws: ``SimulationError``, also if a touch would begin in another view.
   func touchablePoint(in application: UIApplication) throws(SimulationError) -> CGPoint
 }
 
 extension CGPoint: TouchLocation {
-  /// The point itself.
+  /// Returns this point.
   public func screenPoint(in application: UIApplication) throws(SimulationError) -> CGPoint {
     self
   }
 
-  /// The point itself, whatever lies there.
+  /// Returns this point, regardless of what is there.
   public func touchablePoint(in application: UIApplication) throws(SimulationError) -> CGPoint {
     self
   }
@@ -29,19 +29,19 @@ extension CGPoint: TouchLocation {
 /// A location that is a view.
 @MainActor
 public protocol ViewLocation: TouchLocation {
-  /// The view that is meant.
-  /// - Throws: ``SimulationError`` when there is no such view.
+  /// Returns the view.
+  /// - Throws: ``SimulationError`` if the view does not exist.
   func view(in application: UIApplication) throws(SimulationError) -> UIView
 }
 
 extension ViewLocation {
-  /// The view's centre.
+  /// Returns the view's centre.
   public func screenPoint(in application: UIApplication) throws(SimulationError) -> CGPoint {
     let view = try view(in: application)
     return try view.screenPoint(of: view.middle, in: application)
   }
 
-  /// The view's centre, where the view itself or one in it must be hit.
+  /// Returns the view's centre, if the view or a subview would be hit there.
   public func touchablePoint(in application: UIApplication) throws(SimulationError) -> CGPoint {
     let view = try view(in: application)
     return try view.touchablePoint(at: view.middle, "its centre", in: application)
@@ -49,12 +49,12 @@ extension ViewLocation {
 }
 
 extension UIView: ViewLocation {
-  /// The view itself.
+  /// Returns this view.
   public func view(in application: UIApplication) throws(SimulationError) -> UIView { self }
 }
 
 extension String: ViewLocation {
-  /// The one view with this accessibility identifier.
+  /// Returns the only view with this accessibility identifier.
   public func view(in application: UIApplication) throws(SimulationError) -> UIView {
     let found = application.shownWindows.flatMap { views(in: $0) }
     guard let view = found.first else {
@@ -76,12 +76,12 @@ public struct PointInView<Place: ViewLocation>: TouchLocation {
   let point: CGPoint
   let place: Place
 
-  /// The point on the screen, whatever lies there.
+  /// Returns the point on the screen, regardless of what is there.
   public func screenPoint(in application: UIApplication) throws(SimulationError) -> CGPoint {
     try place.view(in: application).screenPoint(of: point, in: application)
   }
 
-  /// The point on the screen, where the view itself or one in it must be hit.
+  /// Returns the point on the screen, if the view or a subview would be hit there.
   public func touchablePoint(in application: UIApplication) throws(SimulationError) -> CGPoint {
     let view = try place.view(in: application)
     return try view.touchablePoint(
@@ -90,10 +90,11 @@ public struct PointInView<Place: ViewLocation>: TouchLocation {
 }
 
 extension TouchLocation {
-  /// A point of a view, in the view's own coordinates:
-  /// `device.tap(at: .point(CGPoint(x: 5, y: 5), in: "yellow"))`.
+  /// A point of a view, in the view's own coordinates: `device.tap(at: .point(CGPoint(x: 5, y: 5),
+  /// in: "yellow"))`.
   /// - Parameters:
-  ///   - point: From the view's upper left corner, in points, unless its bounds begin elsewhere.
+  ///   - point: The point relative to the view's upper left corner, unless its bounds have another
+  ///     origin.
   ///   - place: The view, or its accessibility identifier.
   public static func point<Place>(_ point: CGPoint, in place: Place) -> Self
   where Self == PointInView<Place> {
@@ -114,7 +115,8 @@ extension UIView {
     return point
   }
 
-  /// - Parameter place: What the point is called in the message of an error.
+  /// Returns a point, if a touch there would begin in the view.
+  /// - Parameter place: The name of the point in errors.
   fileprivate func touchablePoint(
     at point: CGPoint, _ place: @autoclosure () -> String, in application: UIApplication
   ) throws(SimulationError) -> CGPoint {
@@ -127,7 +129,7 @@ extension UIView {
         + (shutOut ?? hit.map { "\(name(of: $0)) is hit there" } ?? "nothing is hit there"))
   }
 
-  /// What about the view, or a view around it, keeps fingers out.
+  /// Why the view, or a superview, receives no touches.
   private var shutOut: String? {
     for view in sequence(first: self, next: \.superview) {
       let reason: String? =

@@ -1,8 +1,9 @@
-// Foundation's encoder keeps no order of keys; the format is small enough to write it out.
+// Foundation's encoder does not keep the order of keys; the format is small enough to write
+// directly.
 extension ByteWriter {
-  /// Writes a record as one line of JSON; all keys are always there, in the same order.
+  /// Writes a record as one line of JSON. All keys are always present, in the same order.
   mutating func putJSON(_ record: RouteRecord) {
-    // One text, and not the version's number by itself: each part costs a copy.
+    // One constant, including the version: each part would cost a copy.
     put("{\"v\":1,\"seq\":")
     put(record.seq)
     put(",\"time\":")
@@ -73,7 +74,7 @@ extension ByteWriter {
     self.put(ascii: "]")
   }
 
-  /// JSON has no NaN and no infinities.
+  /// Writes a number, or `null` for NaN and infinity, which JSON does not have.
   private mutating func putJSON(_ number: Double, places: Int) {
     if number.isFinite { put(number, places: places) } else { put("null") }
   }
@@ -112,7 +113,7 @@ extension ByteWriter {
   }
 }
 
-// As their raw values, without the search for characters that JSON writes otherwise.
+// The raw values need no escaping.
 
 extension RouteRecord.Event {
   fileprivate var name: StaticString {

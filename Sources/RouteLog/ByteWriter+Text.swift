@@ -61,7 +61,7 @@ extension ByteWriter {
     for index in record.hitTest.indices {
       putText(record.hitTest[index], after: index == 0 ? "\n    hit test  " : " > ")
     }
-    // One call that handled the event is in the outcome.
+    // A single call that handled the event is part of the outcome.
     guard record.calls.count > 1 || record.handledBy == nil else { return }
     for index in record.calls.indices {
       putText(record.calls[index].to, after: index == 0 ? "\n    asked     " : " → ")
@@ -99,7 +99,7 @@ extension ByteWriter {
     put(text) { $0.put(scalar: $1.isTerminalControl ? "\u{fffd}" : $1) }
   }
 
-  /// How a terminal shows a word.
+  /// The style of a word in a terminal.
   private enum Style: Int {
     case bold = 1
     case dim = 2

@@ -1,16 +1,17 @@
-/// Writes bytes one after the other into memory that it borrows.
+/// Writes bytes into borrowed memory.
 ///
-/// What does not fit is left out, and ``isFull`` is set: the owner of the memory tries again with more
-/// of it. An array that grows instead costs three times as much, more than the log may cost.
+/// Bytes that do not fit are dropped, and ``isFull`` is set: the owner retries with more memory. A
+/// growing array would cost three times as much, which exceeds the budget of the log.
 @safe
 struct ByteWriter {
   private let memory: UnsafeMutableBufferPointer<UInt8>
   private let room: Int
-  /// How many bytes were written.
+  /// The number of bytes written.
   private(set) var count = 0
   private(set) var isFull = false
 
-  /// - Parameter memory: Outlives the writer.
+  /// Creates a writer.
+  /// - Parameter memory: Has to outlive the writer.
   init(_ memory: UnsafeMutableBufferPointer<UInt8>) {
     unsafe self.memory = memory
     room = memory.count
@@ -26,13 +27,13 @@ struct ByteWriter {
   @inline(__always)
   private mutating func put(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard bytes.count <= room - count else { return isFull = true }
-    // They fit, as the line before checks, and neither is empty.
+    // They fit, as checked above, and neither is empty.
     guard let end = unsafe memory.baseAddress, let start = bytes.baseAddress else { return }
     unsafe (end + count).update(from: start, count: bytes.count)
     count += bytes.count
   }
 
-  /// Writes one character of ASCII.
+  /// Writes an ASCII character.
   mutating func put(ascii character: Unicode.Scalar) {
     put(UInt8(ascii: character))
   }
@@ -44,15 +45,14 @@ struct ByteWriter {
     unsafe put(UnsafeBufferPointer(start: words.utf8Start, count: words.utf8CodeUnitCount))
   }
 
-  /// Writes a text that comes from a device or an application, with a replacement for each scalar
-  /// that needs one.
+  /// Writes a text from a device or an application, and replaces scalars that need it.
   ///
-  /// - Parameter replace: Writes a scalar or its replacement; not called for texts of letters, digits
-  ///   and the usual signs alone.
+  /// - Parameter replace: Writes a scalar or its replacement. It is not called for texts that consist
+  ///   of letters, digits and common punctuation.
   mutating func put(_ text: String, replacing replace: (inout Self, Unicode.Scalar) -> Void) {
     var text = text
     let isPlain = text.withUTF8 { utf8 in
-      // The pointer stays in the closure.
+      // The pointer does not leave the closure.
       guard unsafe utf8.allSatisfy(\.isPlain) else { return false }
       unsafe put(utf8)
       return true
@@ -71,17 +71,17 @@ struct ByteWriter {
     put(digitsOf: number.magnitude)
   }
 
-  /// Writes digits, with leading zeros up to a least count.
+  /// Writes digits, padded with leading zeros.
   private mutating func put(digitsOf number: UInt, atLeast least: Int = 1) {
     let (tenth, digit) = number.quotientAndRemainder(dividingBy: 10)
     if tenth > 0 || least > 1 { put(digitsOf: tenth, atLeast: least - 1) }
     put(UInt8(ascii: "0") + UInt8(digit))
   }
 
-  /// Writes a number with a fixed count of decimal places, the same on every machine.
+  /// Writes a number with a fixed number of decimals, the same on every machine.
   ///
-  /// Numbers from 10¹² on are written in Swift's own form, which is valid JSON too; NaN and the
-  /// infinities are written as `nan` and `inf`.
+  /// Numbers from 10¹² on are written in Swift's own form, which is valid JSON too; NaN and
+  /// infinity are written as `nan` and `inf`.
   mutating func put(_ number: Double, places: Int) {
     guard abs(number) < 1e12 else { return "\(number)".utf8.forEach { put($0) } }
     var scale: UInt = 1
@@ -94,10 +94,10 @@ struct ByteWriter {
     put(digitsOf: rest, atLeast: places)
   }
 
-  /// Writes a number with one decimal place, or none if it is zero.
+  /// Writes a number with one decimal, or none if it is zero.
   mutating func put(short number: Double) {
     put(number, places: 1)
-    // The writer wrote both places itself.
+    // The digits were written above.
     if count >= 2, unsafe memory[count - 1] == UInt8(ascii: "0"),
       unsafe memory[count - 2] == UInt8(ascii: ".")
     {
@@ -107,7 +107,7 @@ struct ByteWriter {
 }
 
 extension UInt8 {
-  /// Whether a byte is printable ASCII that no encoding gives a meaning.
+  /// Whether a byte is printable ASCII without a special meaning in any of the encodings.
   fileprivate var isPlain: Bool {
     self >= 0x20 && self < 0x7f && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\")
   }
@@ -115,9 +115,9 @@ extension UInt8 {
 
 extension Unicode.Scalar {
   /// Whether it is a control character, a line separator, or a mark that changes the direction of
-  /// writing. A copy of LinuxSystem's: this module does not depend on Linux.
+  /// text. Duplicated from LinuxSystem, because this module does not depend on Linux.
   ///
-  /// Devices and applications choose their names, and people read them in terminals: a name must not
+  /// Names of devices and applications are untrusted and are printed in terminals: they must not
   /// move the cursor, or start a line that looks like a record.
   var isTerminalControl: Bool {
     switch properties.generalCategory {

@@ -1,27 +1,28 @@
-/// Encodes records as JSON or as text, each into the same buffer as the one before.
+/// Encodes records as JSON or text, into a buffer that is reused.
 public struct RecordEncoder {
-  /// What a record is encoded as.
+  /// The format of the output.
   public enum Form: Sendable {
     /// One line of JSON.
     case json
-    /// A short paragraph for people, with or without the escape sequences of a terminal's colours.
+    /// A short paragraph for people, with or without escape sequences for colours.
     case text(isColored: Bool)
   }
 
-  /// The version of the JSON format, raised when a key changes its meaning or is removed.
+  /// The version of the JSON format, which increases when a key changes its meaning or is removed.
   public static let jsonVersion = 1
 
   private let form: Form
-  /// The room of every record; grows for a record that is longer than all before.
+  /// The buffer, which grows for a longer record.
   private var room = [UInt8](repeating: 0, count: 1024)
 
-  /// Makes an encoder.
+  /// Creates an encoder.
   public init(_ form: Form) {
     self.form = form
   }
 
-  /// Encodes a record, with the newline at its end.
-  /// - Returns: A part of the buffer. Release it before the next call, or that call allocates another one.
+  /// Encodes a record, including its newline.
+  /// - Returns: A slice of the buffer. Release it before the next call, which otherwise allocates a new
+  ///   buffer.
   public mutating func encode(_ record: RouteRecord) -> ArraySlice<UInt8> {
     while true {
       if let count = write(record) { return room[..<count] }
@@ -29,9 +30,10 @@ public struct RecordEncoder {
     }
   }
 
-  /// - Returns: How long the encoded record is; `nil` when it does not fit.
+  /// Encodes a record into the buffer.
+  /// - Returns: The length of the encoded record; `nil` if it does not fit.
   private mutating func write(_ record: RouteRecord) -> Int? {
-    // The writer stays in the closure, and with it the pointer.
+    // Neither the writer nor its pointer leaves the closure.
     unsafe room.withUnsafeMutableBufferPointer { [form] memory in
       var writer = unsafe ByteWriter(memory)
       switch form {
@@ -42,7 +44,7 @@ public struct RecordEncoder {
     }
   }
 
-  /// Encodes a record as a string, with the newline at its end.
+  /// Returns a record as a string, including its newline.
   public static func string(_ record: RouteRecord, as form: Form) -> String {
     var encoder = Self(form)
     return String(decoding: encoder.encode(record), as: UTF8.self)

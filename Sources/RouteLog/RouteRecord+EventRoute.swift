@@ -2,14 +2,15 @@ internal import Foundation
 public import ResponderKit
 
 extension RouteRecord {
-  /// Makes a record of a route; call it while the objects of the route are as they were.
+  /// Creates a record of a route. Call it before the objects of the route change.
   @MainActor
   public init(_ route: EventRoute) {
     self.init(time: route.timestamp, event: Event(route.event), subtype: route.event.subtype)
-    // Loops: closures on the main actor that are passed to `map` check their actor in each call.
+    // Loops instead of `map`, whose closures would check their actor in each call.
     let hitView = route.touches.first?.view
     hitTest = Self.path(to: hitView)
-    // The view that was hit is named once: it is in each touch, and most often asked first.
+    // The hit view is named only once: it is in each touch, and usually the first responder in the
+    // chain.
     let hitName = hitTest.last
     touches.reserveCapacity(route.touches.count)
     for touch in route.touches { touches.append(Touch(touch, hit: hitView, named: hitName)) }
@@ -19,7 +20,7 @@ extension RouteRecord {
       calls.append(Call(to: isHit ? hitName ?? "" : Self.name(call.responder), method: call.method))
     }
     if let handler = route.handler {
-      // Most often the last one that was asked.
+      // Usually the responder that was called last.
       let isLast = route.calls.last?.responder === handler
       handledBy = isLast ? calls.last?.to : Self.name(handler)
     }
@@ -27,7 +28,7 @@ extension RouteRecord {
     reason = route.reason
   }
 
-  /// The names of the views from the window down to one of them.
+  /// Returns the names of the views from the window down to a view.
   @MainActor
   private static func path(to view: UIView?) -> [String] {
     var path: [String] = []
@@ -41,8 +42,8 @@ extension RouteRecord {
     return path
   }
 
-  /// A view's accessibility identifier, a recogniser's name or what the object calls itself, else the
-  /// type's name.
+  /// Returns an object's name: a view's accessibility identifier, a recogniser's name or the object's
+  /// own, else the name of its type.
   @MainActor
   static func name(_ object: AnyObject) -> String {
     let given: String?
@@ -53,7 +54,7 @@ extension RouteRecord {
     default: given = nil
     }
     if let given, !given.isEmpty { return given }
-    // As `String(describing:)` names a type, without the search for a description of its own.
+    // The same as `String(describing:)`, without the search for a custom description.
     return _typeName(type(of: object), qualified: false)
   }
 }
@@ -95,7 +96,7 @@ extension EventRoute.Event {
 }
 
 extension String {
-  /// `began` → `Began`, to join names as Swift does.
+  /// The text with its first letter in upper case, as in `touchesBegan`.
   fileprivate var capitalizingFirst: String { prefix(1).uppercased() + dropFirst() }
 }
 

@@ -1,6 +1,6 @@
 extension RouteRecord {
-  /// Removes where the touches are, for a log that more people may read than may watch the screen. JSON has
-  /// `null` in the place of each, and the text leaves them out.
+  /// Removes the positions of the touches, for a log with more readers than the screen has viewers. They
+  /// become `null` in JSON, and are left out of the text.
   public mutating func hidePositions() {
     for index in touches.indices {
       touches[index].x = .nan
@@ -14,7 +14,7 @@ extension RouteRecord.Touch {
     case id, phase, x, y, tapCount, view
   }
 
-  /// Reads a touch; a position that is `null` is not a number.
+  /// Decodes a touch. A position that is `null` becomes NaN.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     self.init(

@@ -1,94 +1,94 @@
-/// What the route log says of one event that was delivered or dropped.
+/// The entry of the route log for one event that was delivered or dropped.
 ///
-/// A plain value with nothing of the application left in it: it can be kept, sent and printed.
+/// It is a value without references to the application, so it can be stored, sent and printed.
 public struct RouteRecord: Equatable, Decodable, Sendable {
-  /// What kind of event a record is of.
+  /// The kind of an event.
   public enum Event: String, CaseIterable, Codable, Sendable {
-    /// Fingers did something.
+    /// Touches changed.
     case touches
     /// A shake began, ended or was cancelled.
     case motion
-    /// A command came.
+    /// A remote control event was received.
     case remoteControl
-    /// A button changed.
+    /// A press changed.
     case presses
-    /// A method of the life cycle was called.
+    /// A life cycle method was called.
     case lifecycle
     /// A gesture recogniser called its targets.
     case gesture
-    /// A device came, went, or lost events.
+    /// A device was added or removed, or lost events.
     case device
-    /// Something happened to the machine that concerns the application.
+    /// A system event occurred that concerns the application.
     case machine
   }
 
-  /// What became of an event.
+  /// The outcome of an event.
   public enum Outcome: String, Codable, Sendable {
     /// A responder handled it.
     case handled
     /// No responder handled it, and a gesture recogniser follows the touch or press.
     case watched
-    /// Nobody had a use for it.
+    /// Neither a responder nor a recogniser used the event.
     case dropped
   }
 
-  /// One touch of the delivery.
+  /// A touch of the event.
   public struct Touch: Equatable, Codable, Sendable {
-    /// The touch's number in this run, from its beginning to its end.
+    /// The number of the touch, which stays the same until it ends.
     public var id: Int
-    /// How far the touch has come: `began`, `moved`, `stationary`, `ended` or `cancelled`.
+    /// The phase: `began`, `moved`, `stationary`, `ended` or `cancelled`.
     public var phase: String
-    /// In points of the screen's window.
+    /// The position in the window, in points.
     public var x, y: Double
-    /// How many times the finger was put down here in quick succession.
+    /// The number of taps in quick succession.
     public var tapCount: Int
-    /// The view that the touch began in; `nil` when there was none.
+    /// The view in which the touch began, if any.
     public var view: String?
   }
 
-  /// One responder that was asked.
+  /// A call of a responder.
   public struct Call: Equatable, Codable, Sendable {
-    /// Who was asked: the view's name, else the type's.
+    /// The name of the responder: that of a view, else that of the type.
     public var to: String
-    /// By which method.
+    /// The name of the method.
     public var method: String
   }
 
-  /// Counts the records of a run, from 1.
+  /// The number of the record, counted from 1.
   public var seq = 0
-  /// When the event happened, in seconds on the monotonic clock.
+  /// The time of the event, in seconds on the monotonic clock.
   public var time: Double
-  /// The device's name; `nil` for what no device brought about.
+  /// The name of the device; `nil` for an event without one.
   public var device: String?
-  /// The device's node under `/dev/input`; `nil` for recordings.
+  /// The path of the device's node under `/dev/input`; `nil` for recordings.
   public var node: String?
-  /// What kind of event it is.
+  /// The kind of the event.
   public var event: Event
-  /// What happened, more closely: a phase, a command or a method.
+  /// The phase, command or method.
   public var subtype: String
-  /// The touches of the delivery; empty for other events.
+  /// The touches of the event; empty for other events.
   public var touches: [Touch] = []
-  /// The views from the window down to the one that was hit.
+  /// The names of the views from the window down to the hit view.
   public var hitTest: [String] = []
-  /// The responders in the order in which they were asked.
+  /// The calls of responders, in order.
   public var calls: [Call] = []
-  /// Who handled the event; `nil` when nobody did.
+  /// The responder that handled the event, if any.
   public var handledBy: String?
   /// The gesture recognisers that follow a touch or press that no responder handled.
   public var watchedBy: [String] = []
-  /// Why no responder handled the event, or what else there is to say.
+  /// Why no responder handled the event, or other details.
   public var reason: String?
-  /// From the kernel's timestamp to the end of the handling; live input only.
+  /// The time from the kernel's timestamp until the event was handled; for live input only.
   public var latencyMicroseconds: Int?
 
-  /// Makes a record that says no more than that something happened.
+  /// Creates a record without details.
   public init(time: Double, event: Event, subtype: String) {
     self.time = time
     self.event = event
     self.subtype = subtype
   }
 
-  /// What became of the event; `nil` for what was not meant for a responder.
+  /// The outcome; `nil` for an event that does not go to responders.
   public var outcome: Outcome? {
     if handledBy != nil { return .handled }
     switch event {
@@ -98,6 +98,7 @@ public struct RouteRecord: Equatable, Decodable, Sendable {
     }
   }
 
-  /// Whether the event was meant for a responder, none handled it, and no recogniser follows it.
+  /// Whether the event was meant for a responder, but no responder handled it and no recogniser
+  /// follows it.
   public var isDropped: Bool { outcome == .dropped }
 }

@@ -1,16 +1,16 @@
 public import ResponderKit
 
-/// Listens to an application and hands on one numbered record for each event.
+/// Observes an application and creates a numbered record of each event.
 @MainActor
 public final class RouteRecorder: RouteObserver {
-  /// What a record says of the device behind an event.
+  /// The device of an event, as records name it.
   public struct Source: Sendable {
-    /// What the device calls itself.
+    /// The name of the device.
     public var name: String
-    /// Its node under `/dev/input`; `nil` for a recording's.
+    /// The path of its node under `/dev/input`; `nil` for a recording.
     public var node: String?
 
-    /// Names a device.
+    /// Creates a source.
     public init(name: String, node: String? = nil) {
       self.name = name
       self.node = node
@@ -23,15 +23,15 @@ public final class RouteRecorder: RouteObserver {
   private var sources: [EventRoute.Device: Source] = [:] {
     didSet { lastSource = nil }
   }
-  /// What was found last: most events come from the device of the one before.
+  /// The last result: successive events mostly come from one device.
   private var lastSource: (device: EventRoute.Device, source: Source?)?
   private var lastNumber = 0
 
+  /// Creates a recorder.
   /// - Parameters:
-  ///   - clock: The monotonic clock that latency is taken from; `nil` where there is none to
-  ///     take, as in a replay.
-  ///   - warn: Receives each usage warning's text.
-  ///   - sink: Takes each record as it is made.
+  ///   - clock: The monotonic clock for the latency; `nil` if there is no latency, as in a replay.
+  ///   - warn: Receives the text of each usage warning.
+  ///   - sink: Receives each record.
   public init(
     clock: (@MainActor () -> Double)? = nil, warn: @escaping @MainActor (String) -> Void = { _ in },
     sink: @escaping @MainActor (RouteRecord) -> Void
@@ -41,22 +41,22 @@ public final class RouteRecorder: RouteObserver {
     self.sink = sink
   }
 
-  /// Says which device an identifier stands for.
+  /// Sets the name of a device.
   public func name(_ device: EventRoute.Device, _ source: Source) {
     sources[device] = source
   }
 
-  /// Forgets a device that is gone.
+  /// Removes the name of a device.
   public func forget(_ device: EventRoute.Device) {
     sources[device] = nil
   }
 
-  /// Hands on a record of an event's route.
+  /// Records the route of an event.
   public func application(_ application: UIApplication, didRoute route: EventRoute) {
     var record = RouteRecord(route)
     guard let device = route.device else { return send(&record, from: nil) }
     if let clock {
-      // `nil` for clocks that have nothing to do with each other, instead of a trap.
+      // `nil` for unrelated clocks, which would otherwise overflow.
       record.latencyMicroseconds = Int(
         exactly: ((clock() - route.timestamp) * 1_000_000).rounded())
     }
@@ -74,7 +74,7 @@ public final class RouteRecorder: RouteObserver {
     warn(warning.message)
   }
 
-  /// Records something about a device itself, such as that it came or went.
+  /// Records an event of a device itself, such as its removal.
   public func record(
     _ subtype: String, of source: Source, at time: Double, reason: String? = nil
   ) {
@@ -83,12 +83,12 @@ public final class RouteRecorder: RouteObserver {
     send(&record, from: source)
   }
 
-  /// Records something that happened to the machine, before the application is notified of it.
+  /// Records a system event, before the application is notified of it.
   /// - Parameters:
-  ///   - subtype: What happened.
-  ///   - source: The device that reported it, if one did.
-  ///   - time: When, in seconds on the monotonic clock.
-  ///   - reason: More about it.
+  ///   - subtype: The name of the event.
+  ///   - source: The device that reported it, if any.
+  ///   - time: The time, in seconds on the monotonic clock.
+  ///   - reason: Details.
   public func record(
     ofMachine subtype: String, from source: Source? = nil, at time: Double, reason: String? = nil
   ) {

@@ -1,9 +1,9 @@
 import Logging
 
-/// Writes what a command says to the log: its first lines, and how much more there was.
+/// Logs the output of a command: the first lines, and the amount of the rest.
 @MainActor
 final class CommandOutput {
-  /// How many lines of a command go to the log, and how many bytes of each.
+  /// The number of lines that are logged, and the number of bytes of each.
   static let lines = 20
   static let width = 200
 

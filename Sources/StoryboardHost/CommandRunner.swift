@@ -5,31 +5,32 @@ import LinuxSystem
 import Logging
 import Storyboards
 
-/// Runs the commands of a storyboard's actions: each in a process group of its own, for a limited time,
-/// and only so many at once.
+/// Runs the commands of a storyboard's actions: each in its own process group, for a limited time, and
+/// a limited number at once.
 ///
-/// A command that comes while its action has as many as it may waits; of several the newest, for that
-/// is the one that still counts. Nothing that a command does stops the application.
+/// If an action already has as many commands as it may, the newest further one waits, and replaces an
+/// older one that waits. A command cannot block or end the application.
 @MainActor
 final class CommandRunner {
-  /// How many run at once, of all actions together.
+  /// The number of commands of all actions that can run at once.
   static let limit = 16
   private let loop: EventLoop
   private let launcher: ProgramLauncher
   private let logger: Logger
-  /// How long a command that was asked to end has for it, in seconds.
+  /// How long a command can continue after SIGTERM, in seconds.
   private let terminationGracePeriod: Double
-  /// The same at the end of the application, when they had their time before.
+  /// The same when the application ends, after the commands had their regular time.
   private static let lastGracePeriod = 0.5
   private var running: [Int: RunningCommand] = [:]
   private var waiting: [StoryboardCommand] = []
   private var lastNumber = 0
-  /// What was said last of each action's commands, so that nothing is said twice in a row.
+  /// The last message about each action's commands, so that messages are not repeated.
   private var failures: [String: (message: String, count: Int)] = [:]
 
-  /// The actions of which it was said that they ask too fast, until nothing of them waits.
-  private var impatient: Set<String> = []
-  /// Called when no command runs or waits any more.
+  /// The actions for which it was logged that they start commands too fast, until none of their
+  /// commands waits.
+  private var throttled: Set<String> = []
+  /// Called when no command runs or waits.
   private var onIdle: (() -> Void)?
 
   init(
@@ -41,7 +42,7 @@ final class CommandRunner {
     self.terminationGracePeriod = terminationGracePeriod
   }
 
-  /// How many commands run.
+  /// The number of running commands.
   var count: Int { running.count }
 
   // MARK: - Starting
@@ -59,8 +60,9 @@ final class CommandRunner {
   private func wait(_ command: StoryboardCommand) {
     if let index = waiting.firstIndex(where: { $0.place == command.place }) {
       waiting[index] = command
-      guard impatient.insert(command.place).inserted else { return }
-      logger.notice("\(command.name) is asked for faster than it ends; only the newest waits")
+      guard throttled.insert(command.place).inserted else { return }
+      logger.notice(
+        "\(command.name) is requested faster than it finishes; only the newest request waits")
     } else {
       waiting.append(command)
     }
@@ -85,23 +87,24 @@ final class CommandRunner {
         self?.timeIsUp(number)
       }
     } catch {
-      note(command, "does not run: \(launcher.isLost ? Self.lossOfLauncher : "\(error)")")
+      note(command, "cannot be started: \(launcher.isLost ? Self.lossOfLauncher : "\(error)")")
     }
   }
 
-  /// What the service manager says to the daemon alone.
+  /// The variables of the service manager that are meant for the daemon only.
   static let managersWords = [
     "NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID", "LISTEN_FDS", "LISTEN_PID", "LISTEN_PIDFDID",
     "LISTEN_FDNAMES", "FDSTORE", "MEMORY_PRESSURE_WATCH", "MEMORY_PRESSURE_WRITE",
     "JOURNAL_STREAM", "SYSTEMD_EXEC_PID",
   ]
 
-  /// The daemon's own environment, without what is said to the daemon alone.
+  /// Returns the daemon's own environment, without the variables that are meant for the daemon
+  /// only.
   private static func environment(adding facts: [String: String]) -> [String] {
     var environment = ProcessInfo.processInfo.environment
     for name in managersWords { environment[name] = nil }
     environment.merge(facts) { $1 }
-    // C's strings end at a NUL; a value goes no further.
+    // C strings end at a NUL, so values are truncated there.
     return environment.map { "\($0)=\($1.prefix { $0 != "\0" })" }.sorted()
   }
 
@@ -113,7 +116,7 @@ final class CommandRunner {
     running[number]?.isOverdue = true
     entry.process.endsGroup = true
     entry.process.signal(SIGTERM)
-    // It may be stopped, and would hear of nothing.
+    // A stopped process would not receive the signal.
     entry.process.signal(SIGCONT)
     running[number]?.timer = loop.schedule(at: loop.now + terminationGracePeriod) { [weak self] in
       self?.timeIsUp(number)
@@ -127,7 +130,7 @@ final class CommandRunner {
       logger.notice(
         "\(entry.command.name) was still running when the application ended; stopped it")
     } else if entry.isOverdue {
-      note(entry.command, "did not end in time, after \(entry.command.seconds) s, and was stopped")
+      note(entry.command, "was stopped: it timed out after \(entry.command.seconds) s")
     } else {
       switch end {
       case .exited(0): noteSuccess(entry.command)
@@ -135,28 +138,28 @@ final class CommandRunner {
       case .signalled(let signal): note(entry.command, "was ended by signal \(signal)")
       case .notStarted(let number):
         let error = SystemError("run \(entry.command.arguments[0])", errno: number)
-        note(entry.command, "does not run: \(error)")
+        note(entry.command, "cannot be started: \(error)")
       case .unknown: note(entry.command, "was ended: \(Self.lossOfLauncher)")
       }
     }
     for command in waiting where canStart(command) {
       waiting.removeAll { $0.place == command.place }
-      impatient.remove(command.place)
+      throttled.remove(command.place)
       start(command)
     }
     if running.isEmpty && waiting.isEmpty { onIdle?() }
   }
 
-  /// Turns the loop until every command has ended, those that wait included. Commands that need more
-  /// than their time are asked to end, and killed if they do not.
-  /// - Parameter seconds: For all of them together.
+  /// Runs the loop until every command has ended, including those that wait. Commands that take too
+  /// long get SIGTERM, and then SIGKILL.
+  /// - Parameter seconds: The time for all commands together.
   func finish(within seconds: Double) {
     turn(for: seconds)
     forgetWaiting()
     for number in running.keys {
       running[number]?.isAsked = true
       running[number]?.process.signal(SIGTERM)
-      // A stopped process takes no other signal.
+      // A stopped process would not receive another signal.
       running[number]?.process.signal(SIGCONT)
     }
     turn(for: Self.lastGracePeriod)
@@ -170,7 +173,7 @@ final class CommandRunner {
     let end = loop.now + seconds
     onIdle = { [loop] in loop.stop() }
     let timer = loop.schedule(at: end) { [loop] in loop.stop() }
-    // Others may stop the loop too: the reader of the route log, that goes away.
+    // Other code may stop the loop, for example when the reader of the route log closes it.
     while !running.isEmpty && loop.now < end {
       do throws(EventLoopError) { try loop.run() } catch { break }
     }
@@ -178,13 +181,13 @@ final class CommandRunner {
     onIdle = nil
   }
 
-  /// Ends what commands left behind, and starts no other.
+  /// Ends the remaining processes of commands, and starts no further commands.
   func close() { launcher.finish() }
 
-  /// Forgets what waits, for the storyboard is read anew; what runs is left to end.
+  /// Discards waiting commands, because the storyboard is reloaded; running ones continue.
   func forgetWaiting() {
     waiting = []
-    impatient = []
+    throttled = []
   }
 
   private static let lossOfLauncher =
@@ -209,22 +212,22 @@ final class CommandRunner {
   }
 }
 
-/// A command that runs.
+/// A running command.
 private struct RunningCommand {
   let command: StoryboardCommand
   let process: ChildProcess
   var timer: EventLoop.Token?
-  /// Whether its time is over.
+  /// Whether it has exceeded its time.
   var isOverdue = false
-  /// Whether it was asked to end because the application has ended.
+  /// Whether it got SIGTERM because the application has ended.
   var isAsked = false
 }
 
 extension StoryboardCommand {
-  /// What the log calls it: where it stands and what it runs.
+  /// The name of the command in the log: its place in the file, and its program.
   fileprivate var name: String { "\(place) \(arguments[0])" }
 
-  /// The timeout as it is written.
+  /// The timeout as text.
   fileprivate var seconds: String {
     timeout == timeout.rounded() ? "\(Int(timeout))" : "\(timeout)"
   }

@@ -4,10 +4,10 @@ package import ResponderHost
 package import Storyboards
 
 extension Daemon {
-  /// Launches the application that a storyboard describes, as ``run(_:)`` does.
+  /// Launches the application that a storyboard describes, like ``run(_:)``.
   /// - Parameters:
-  ///   - storyboard: What is hosted.
-  ///   - path: The file that ``reload()`` reads; `nil` for a storyboard that is no file.
+  ///   - storyboard: The storyboard.
+  ///   - path: The file that ``reload()`` reads; `nil` for a storyboard that is not a file.
   package func run(_ storyboard: Storyboard, path: String?) throws {
     let services = HostedServices(
       logger: logger, runner: try makeRunner(for: storyboard), showsArguments: false)
@@ -15,13 +15,13 @@ extension Daemon {
     try run(HostedStoryboard(storyboard, path: path, services: services, logger: logger))
   }
 
-  /// What runs the commands of a storyboard; `nil` where a daemon that is confined has none to run,
-  /// so that nobody who takes it over can start programs.
+  /// Returns the runner of a storyboard's commands; `nil` if a confined daemon has no commands to
+  /// run, so that an attacker who controls it cannot start programs.
   private func makeRunner(for storyboard: Storyboard) throws -> CommandRunner? {
     guard storyboard.runsCommands || !isConfined else { return nil }
     let launcher = try ProgramLauncher(in: loop, hidingDevices: isConfined)
     if isConfined && !launcher.protection.hidesDevices {
-      let reason = "the kernel does not hide input devices from commands"
+      let reason = "the kernel cannot hide input devices from commands"
       logger.notice(
         """
         \(reason) (no Landlock, or a unit forbids it); a command can read a device that its user may \

@@ -2,7 +2,7 @@ package import ResponderHost
 package import Storyboards
 
 extension HostConfiguration {
-  /// Takes the screen that a storyboard asks for, where no other was asked for.
+  /// Adopts the screen of a storyboard, unless another one is configured.
   package mutating func adopt(_ storyboard: Storyboard) {
     guard screenSize == nil, let screen = storyboard.screen else { return }
     screenSize = screen.size

@@ -4,7 +4,7 @@ import Storyboards
 import SystemBus
 
 extension HostedServices {
-  /// Has the media players of the session hear what actions ask for.
+  /// Connects actions to the media players of the session.
   func reachPlayers(_ loop: EventLoop) {
     let players = MediaPlayers(loop: loop)
     finishPlayers = { players.finish(within: $0) }

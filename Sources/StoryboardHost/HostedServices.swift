@@ -1,18 +1,18 @@
 import Logging
 import Storyboards
 
-/// Does what a storyboard's actions ask for.
+/// Carries out the requests of a storyboard's actions.
 @MainActor
 final class HostedServices: StoryboardServices {
   let logger: Logger
-  /// Runs commands; without it, as in a replay, it is only said what would be run.
+  /// Runs commands; if `nil`, as in a replay, commands are only logged.
   let runner: CommandRunner?
-  /// Whether that is said with all its words, which may hold the position of a touch.
+  /// Whether commands are logged with their arguments, which may contain positions of touches.
   private let showsArguments: Bool
   private var commandsNotRun: Set<String> = []
-  /// Tells the media player that is in use something; without it, it is only said.
+  /// Sends a command to the active media player; if `nil`, commands are only logged.
   var tellPlayer: (@MainActor (PlayerCommand) -> Void)?
-  /// Waits until players have answered, for so many seconds at most.
+  /// Waits for the answers of players, for a number of seconds at most.
   var finishPlayers: (@MainActor (Double) -> Void)?
 
   init(logger: Logger, runner: CommandRunner? = nil, showsArguments: Bool) {
@@ -34,6 +34,6 @@ final class HostedServices: StoryboardServices {
 
   func control(_ command: PlayerCommand) {
     if let tellPlayer { return tellPlayer(command) }
-    logger.notice("no player is told: \(command)")
+    logger.notice("not sent to a media player: \(command)")
   }
 }

@@ -2,17 +2,18 @@ import Logging
 import ResponderHost
 import Storyboards
 
-/// A storyboard that a daemon hosts, and reads anew when it is asked to.
+/// A storyboard that a daemon hosts, and reloads on request.
 @MainActor
 final class HostedStoryboard: ReloadableApplication {
   let delegate: StoryboardAppDelegate
-  /// `nil` where its state is not kept.
+  /// `nil` if its state is not saved.
   let stateName: String?
   private let services: HostedServices
-  /// `nil` for a storyboard that is no file.
+  /// `nil` for a storyboard that is not a file.
   let path: String?
   private let logger: Logger
-  /// How long commands have when the application ends, and after them media players, in seconds.
+  /// How long to wait for commands when the application ends, and then for media players, in
+  /// seconds.
   private static let terminationGracePeriod = 2.0
   let setsDefaults: Bool
   var isConfined = false
@@ -33,7 +34,7 @@ final class HostedStoryboard: ReloadableApplication {
 
   func reload() -> String? {
     guard let path else {
-      let reason = "the storyboard is part of the program; nothing to read"
+      let reason = "the storyboard is part of the program and cannot be reloaded"
       logger.notice("\(reason)")
       return reason
     }
@@ -41,17 +42,17 @@ final class HostedStoryboard: ReloadableApplication {
       let storyboard = try Storyboard.readAgain(path: path)
       services.runner?.forgetWaiting()
       delegate.reload(storyboard)
-      logger.notice("\(path) was read again")
+      logger.notice("reloaded \(path)")
       if storyboard.runsCommands && services.runner == nil {
-        logger.warning("commands are new in \(path); they run when the daemon is started anew")
+        logger.warning("\(path) has commands now; restart the daemon to run them")
       }
       if isConfined && storyboard.setsDefaults && !setsDefaults {
         logger.warning(
-          "user defaults are new in \(path); they are kept when the daemon is started anew")
+          "\(path) sets user defaults now; restart the daemon to save them")
       }
     } catch {
       for line in error.lines { logger.error("\(line)") }
-      let reason = "\(path) is not taken over; going on as before"
+      let reason = "\(path) was not reloaded; the old application continues"
       logger.error("\(reason)")
       return ([error.lines.first].compactMap(\.self) + [reason]).joined(separator: "; ")
     }

@@ -3,12 +3,14 @@ package import ResponderHost
 package import Storyboards
 
 extension Replay {
-  /// Launches the application that a storyboard describes. Its commands are not run and players hear
-  /// nothing; the logger is told of both. It begins with no user defaults and leaves none, so that it
-  /// does the same each time.
+  /// Launches the application that a storyboard describes. Commands for programs and media players
+  /// are only logged. User defaults are initially empty and not saved, so that the result is always
+  /// the same.
   package func launch(_ storyboard: Storyboard) {
     let services = HostedServices(logger: logger, showsArguments: !hidesPositions)
-    let defaults = PassingDefaults(beginningWith: [:]) ?? .standard
-    launch(StoryboardAppDelegate(storyboard, services: services, defaults: defaults))
+    let defaults = InMemoryUserDefaults(beginningWith: [:]) ?? .standard
+    launch(
+      StoryboardAppDelegate(storyboard, services: services, defaults: defaults),
+      keepsState: storyboard.restoresState)
   }
 }

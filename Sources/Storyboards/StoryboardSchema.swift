@@ -1,8 +1,8 @@
-/// The format for editors and other programs, as a JSON Schema (draft 2020-12).
+/// The format of storyboards as a JSON Schema (draft 2020-12), for editors and other programs.
 ///
-/// It knows which keys there are and which values they take; how names refer to one another only
-/// ``Storyboard/read(path:)`` knows.
+/// It defines the keys and the types of their values. References between names are checked by
+/// ``Storyboard/read(path:)`` only.
 public enum StoryboardSchema {
-  /// The schema's file.
+  /// The content of the schema's file.
   public static var bytes: [UInt8] { PackageResources.storyboard_schema_json }
 }

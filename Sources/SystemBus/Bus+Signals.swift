@@ -1,11 +1,11 @@
 internal import CLibsystemd
 
 extension Bus {
-  /// Hears a signal, over this connection and all that follow it.
+  /// Subscribes to a signal on this connection and on those that replace it.
   ///
-  /// Everybody on a bus may send any signal to anybody, under any interface. So it is heard only from
-  /// whoever has the sender's name at that moment.
-  /// - Returns: Names it for ``ignore(_:)``.
+  /// Any process on a bus can send any signal under any interface. Signals are therefore ignored
+  /// unless they come from the current owner of the sender's name.
+  /// - Returns: The number to pass to ``ignore(_:)``.
   @discardableResult
   public func listen(
     to signal: BusSignal, _ handler: @escaping @MainActor ([BusValue]) -> Void
@@ -19,7 +19,7 @@ extension Bus {
     return number
   }
 
-  /// Hears a signal no more.
+  /// Ends a subscription.
   public func ignore(_ listener: Int) {
     listeners.removeValue(forKey: listener)?.handler?.detach()
     arm()
@@ -29,10 +29,10 @@ extension Bus {
     let handler = BusHandler {
       [weak self, signal = listener.signal, take = listener.take] message in
       guard let self, names.isOwner(message.sender, of: signal.sender) else { return }
-      // What cannot be read is as good as not sent.
+      // A signal that cannot be parsed is ignored.
       if let values = try? message.values() { take(values) }
     }
-    // A bus that cannot take one more rule is gone, which is told elsewhere.
+    // If this fails, the connection is lost, which is reported separately.
     try? unsafe handler.attach { slot, function, own in
       unsafe sd_bus_add_match_async(bus, slot, listener.signal.rule, function, nil, own)
     }
@@ -55,15 +55,16 @@ extension Bus {
   func askForOwner(of name: String) {
     let call = BusCall(
       BusNames.driver, "/org/freedesktop/DBus", BusNames.driver, "GetNameOwner")
-    // A bus that stands still answers late, and without the answer nobody is heard.
+    // Without the answer, all signals of the name would be ignored, and a blocked bus may answer
+    // late.
     self.call(call, [.string(name)], timeout: .infinity) { [weak self] answer in
-      // Where nobody has the name, whoever takes it is told of.
+      // If the name has no owner, a later owner is reported by NameOwnerChanged.
       if let owner = (try? answer.get())?.first?.string { self?.names.setOwner(owner, of: name) }
     }
   }
 }
 
-/// Somebody who hears a signal.
+/// A subscription to a signal.
 @MainActor
 final class Listener {
   let signal: BusSignal

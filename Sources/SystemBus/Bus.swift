@@ -1,25 +1,25 @@
 internal import CLibsystemd
 public import EventLoop
 
-/// A connection to a message bus, as one more source of the loop.
+/// A connection to a message bus, as an event source of the loop.
 ///
-/// It is made at ``connect()``, waits for a bus that is not there yet, and is made again when the
-/// bus goes and comes back. Nothing of it ever holds the loop up or ends the process, and while
-/// nobody speaks it wakes nobody.
+/// ``connect()`` makes the connection, waits for a bus that does not exist yet, and reconnects
+/// after a bus restart. It never blocks the loop or ends the process, and wakes the process only
+/// for messages.
 @MainActor
 @safe  // Owns the connection from `connect` to `disconnect` and hands no pointer out.
 public final class Bus {
-  /// What became of the connection, told once for each change.
+  /// A change of the connection, reported once.
   public enum Change: Equatable, Sendable {
-    /// It is there: what is to be said to the bus at the beginning may be said.
+    /// The connection is ready for calls.
     case ready
-    /// It is not there, or no longer; it is made again as soon as that can be.
+    /// There is no connection, for a reason. It is made as soon as possible.
     case lost(String)
   }
 
-  /// How long to wait before a connection is tried again, at first and at most, in seconds.
+  /// The first and the longest delay before reconnecting, in seconds.
   private static let retries = (first: 0.2, last: 300.0)
-  /// How many messages are taken before others have their turn in the loop.
+  /// The number of messages processed in one turn of the loop.
   private static let portion = 32
 
   private let address: BusAddress
@@ -29,24 +29,26 @@ public final class Bus {
   private var watched: (descriptor: CInt, interest: EventLoop.Interest, token: EventLoop.Token)?
   private var wakeTimer: EventLoop.Token?
   private var retryTimer: EventLoop.Token?
-  /// Set while nobody was told yet that no bus answers.
+  /// Scheduled until it is reported that the bus does not answer.
   private var complaint: EventLoop.Token?
   private var retryDelay = retries.first
   private var calls: [ObjectIdentifier: PendingCall] = [:]
   var listeners: [Int: Listener] = [:]
   var lastListener = 0
+  var objects: [ServedObject] = []
   var names = BusNames()
-  /// How long a bus may take to answer before it is said that it does not, in seconds.
+  /// How long a bus may take to answer before that is reported, in seconds.
   var timeout = 5.0
   private var isPumping = false
   private var hasSaidLost = false
-  /// Whether the bus has answered.
+  /// Whether the connection is ready for calls.
   public private(set) var isReady = false
 
+  /// Creates a connection that is not connected yet.
   /// - Parameters:
-  ///   - address: Where the bus is.
-  ///   - loop: Turns while the connection is used.
-  ///   - onChange: Told when the connection is there, and when it is not: the first time too, if
+  ///   - address: The address of the bus.
+  ///   - loop: The loop that serves the connection.
+  ///   - onChange: Called when the connection becomes ready and when it is lost, and initially if
   ///     there is no bus.
   public init(
     _ address: BusAddress, loop: EventLoop,
@@ -59,12 +61,15 @@ public final class Bus {
 
   isolated deinit { close() }
 
-  /// Why no bus can be reached now; `nil` where there is a connection, or something to connect to.
+  /// Why the bus cannot be reached; `nil` if there is a connection, or a socket to connect to.
   var absence: String? { isReady ? nil : address.absence }
+
+  /// Whether the environment specifies an address for the bus.
+  var isNamed: Bool { address.text != nil }
 
   // MARK: - Coming and going
 
-  /// Makes the connection, now or as soon as there is a bus; does nothing while there is one.
+  /// Connects, now or as soon as there is a bus. Does nothing while there is a connection.
   public func connect() {
     guard unsafe bus == nil, retryTimer == nil else { return }
     do {
@@ -76,7 +81,7 @@ public final class Bus {
     }
   }
 
-  /// Ends the connection. Calls that wait fail.
+  /// Closes the connection. Pending calls fail.
   public func disconnect() {
     close()
     failCalls()
@@ -91,7 +96,10 @@ public final class Bus {
     unsafe bus = new
     try BusMessage.check(unsafe sd_bus_set_address(new, text))
     try BusMessage.check(unsafe sd_bus_set_bus_client(new, 1))
-    // A socket that is not there yet is waited for, with inotify.
+    // Prevents the bus from delivering messages with descriptors: closing one can block for as long as
+    // its sender chooses.
+    try BusMessage.check(unsafe sd_bus_negotiate_fds(new, 0))
+    // Waits for a socket that does not exist yet, by inotify.
     try BusMessage.check(unsafe sd_bus_set_watch_bind(new, 1))
     try BusMessage.check(unsafe sd_bus_start(new))
   }
@@ -100,6 +108,7 @@ public final class Bus {
     isReady = false
     names.forgetOwners()
     for listener in listeners.values { listener.handler?.detach() }
+    for object in objects { object.handler?.detach() }
     if let watched { loop.unwatch(watched.token) }
     watched = nil
     for timer in [wakeTimer, retryTimer].compactMap(\.self) { loop.cancelTimer(timer) }
@@ -123,7 +132,8 @@ public final class Bus {
     retryDelay = min(retryDelay * 4, Self.retries.last)
   }
 
-  /// A bus that is waited for may never come, which somebody wants to know.
+  /// Schedules the report that the bus does not answer, because a bus that is waited for may never
+  /// start.
   private func scheduleComplaint() {
     guard !hasSaidLost else { return }
     complaint = loop.schedule(at: loop.now + timeout) { [weak self] in
@@ -145,19 +155,20 @@ public final class Bus {
     hasSaidLost = false
     retryDelay = Self.retries.first
     for listener in listeners.values { add(listener) }
+    for object in objects { add(object) }
     for name in names.watched { askForOwner(of: name) }
     onChange(.ready)
   }
 
   // MARK: - Calls
 
-  /// Calls a method, and hands its answer on in a later turn: the values that it returns.
+  /// Calls a method, and passes its return values to a closure in a later turn of the loop.
   /// - Parameters:
-  ///   - call: The method, and whose.
-  ///   - arguments: What it is called with.
-  ///   - timeout: How long to wait for the answer, in seconds, and for a bus that is not there
-  ///     yet; `nil` for 5, infinite for as long as there is a connection.
-  ///   - reply: Called once, on the main actor; not after this object is gone.
+  ///   - call: The method.
+  ///   - arguments: The arguments.
+  ///   - timeout: How long to wait for the answer, and for a bus that does not exist yet, in
+  ///     seconds; `nil` for 5, infinite for as long as there is a connection.
+  ///   - reply: Called once, on the main actor, unless this object is released before.
   public func call(
     _ call: BusCall, _ arguments: [BusArgument] = [], timeout: Double? = nil,
     reply: @escaping @MainActor (Result<[BusValue], BusError>) -> Void
@@ -212,7 +223,7 @@ public final class Bus {
 
   // MARK: - The loop
 
-  /// Waits for what sd-bus wants to wait for.
+  /// Updates what the loop waits for on behalf of sd-bus.
   func arm() {
     guard !isPumping, let bus = unsafe bus else { return }
     let descriptor = unsafe sd_bus_get_fd(bus)
@@ -232,7 +243,7 @@ public final class Bus {
     }
   }
 
-  /// The descriptor changes when a socket that was waited for is there.
+  /// Watches the descriptor, which changes once a socket that was waited for exists.
   private func watch(_ descriptor: CInt, for interest: EventLoop.Interest) {
     if let watched {
       if watched.descriptor == descriptor, watched.interest == interest { return }

@@ -1,16 +1,16 @@
 import Glibc
 import LinuxSystem
 
-/// Where a bus is found.
+/// The address of a message bus.
 public enum BusAddress: Hashable, Sendable {
-  /// The machine's own (`DBUS_SYSTEM_BUS_ADDRESS`, else its usual place).
+  /// The system bus (`DBUS_SYSTEM_BUS_ADDRESS`, or the default path).
   case system
-  /// The user's (`DBUS_SESSION_BUS_ADDRESS`, else its place in `XDG_RUNTIME_DIR`).
+  /// The user's session bus (`DBUS_SESSION_BUS_ADDRESS`, or the default path in `XDG_RUNTIME_DIR`).
   case session
-  /// An address in D-Bus's own notation, such as `unix:path=/tmp/bus`.
+  /// An address in D-Bus's notation, such as `unix:path=/tmp/bus`.
   case at(String)
 
-  /// The address in D-Bus's notation; `nil` where the environment names no place.
+  /// The address in D-Bus's notation; `nil` if the environment specifies none.
   var text: String? {
     switch self {
     case .system:
@@ -22,8 +22,8 @@ public enum BusAddress: Hashable, Sendable {
     }
   }
 
-  /// Why no bus can answer there: the environment names none, or nothing listens at its socket; `nil`
-  /// where something does, and for an address of another kind than a socket's path.
+  /// Why no bus can answer at the address: the environment specifies none, or no process listens at
+  /// the socket. It is `nil` otherwise, and for an address that is not a socket's path.
   var absence: String? {
     guard let text else { return "the environment names none (DBUS_SESSION_BUS_ADDRESS)" }
     let alternatives = text.split(separator: ";").map(Self.socketPath)
@@ -46,7 +46,7 @@ public enum BusAddress: Hashable, Sendable {
     guard address.hasPrefix("unix:") else { return nil }
     let fields = address.dropFirst("unix:".count).split(separator: ",")
     let path = fields.first { $0.hasPrefix("path=") }?.dropFirst("path=".count)
-    // An escaped byte is rare, and is left to the library.
+    // The library handles escaped bytes, which are rare.
     return path.flatMap { $0.contains("%") ? nil : String($0) }
   }
 

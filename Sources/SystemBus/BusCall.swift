@@ -1,15 +1,15 @@
-/// Which method of which object is called.
+/// Identifies a method of an object on a bus.
 public struct BusCall: Hashable, Sendable {
-  /// Whose object it is: a name on the bus.
+  /// The bus name of the object's owner.
   public var destination: String
-  /// The object.
+  /// The object's path.
   public var path: String
-  /// The interface that the method belongs to.
+  /// The interface of the method.
   public var interface: String
   /// The method.
   public var member: String
 
-  /// Names a method.
+  /// Creates a call.
   public init(_ destination: String, _ path: String, _ interface: String, _ member: String) {
     self.destination = destination
     self.path = path
@@ -18,20 +18,20 @@ public struct BusCall: Hashable, Sendable {
   }
 }
 
-/// Which signals are heard.
+/// Identifies a signal to subscribe to.
 public struct BusSignal: Hashable, Sendable {
-  /// Who sends it: a name on the bus. What others send is not heard.
+  /// The bus name of the sender. The same signal from other senders is ignored.
   public var sender: String
-  /// The object that it comes from.
+  /// The path of the object that sends it.
   public var path: String
-  /// The interface that the signal belongs to.
+  /// The interface of the signal.
   public var interface: String
   /// The signal.
   public var member: String
-  /// What its first argument has to be; `nil`: anything.
+  /// The value that the first argument must have; `nil` for any.
   public var firstArgument: String?
 
-  /// Names a signal.
+  /// Creates a description of a signal.
   public init(
     _ sender: String, _ path: String, _ interface: String, _ member: String,
     firstArgument: String? = nil
@@ -43,7 +43,7 @@ public struct BusSignal: Hashable, Sendable {
     self.firstArgument = firstArgument
   }
 
-  /// The rule by which the bus lets it through.
+  /// The match rule for the bus.
   var rule: String {
     let rule =
       "type='signal',sender='\(sender)',path='\(path)',"

@@ -1,11 +1,12 @@
 import LinuxSystem
 
-/// A file descriptor that came in a message; it is closed when nobody holds this any more.
+/// A file descriptor received in a message, closed when the last reference is released.
 public final class BusDescriptor: Equatable, Sendable {
-  /// Its number in this process.
+  /// The descriptor's number.
   public let rawValue: CInt
 
-  /// - Parameter descriptor: One that stays its owner's; this holds another of the same file.
+  /// Duplicates a descriptor.
+  /// - Parameter descriptor: The descriptor, which remains the caller's.
   init(copying descriptor: CInt) throws(BusError) {
     do { rawValue = try SystemCall.duplicate(descriptor) } catch {
       throw BusError(errno: error.errno)

@@ -1,10 +1,11 @@
+internal import CLibsystemd
 import LinuxSystem
 
-/// Why a call had no answer, or a connection could not be made.
+/// Describes why a call failed or a connection could not be made.
 public struct BusError: Error, Equatable, CustomStringConvertible {
   /// D-Bus's name of the error, such as `org.freedesktop.DBus.Error.NoReply`.
   public let name: String
-  /// What whoever failed says of it.
+  /// The message of the process that reported the error.
   public let message: String
 
   init(name: String, message: String) {
@@ -12,19 +13,25 @@ public struct BusError: Error, Equatable, CustomStringConvertible {
     self.message = message
   }
 
+  /// Copies an error of sd-bus.
+  init(_ error: sd_bus_error) {
+    name = unsafe error.name.map { unsafe String(cString: $0) } ?? ""
+    message = unsafe error.message.map { unsafe String(cString: $0) } ?? ""
+  }
+
   init(errno: CInt) {
     name = "System.Error"
     message = SystemError.reason(errno)
   }
 
-  /// Nobody answered in time.
+  /// The answer did not arrive in time.
   static let timeout = BusError(
     name: "org.freedesktop.DBus.Error.Timeout", message: "no answer in time")
-  /// There is no bus to ask.
+  /// There is no bus.
   static let noBus = BusError(
     name: "org.freedesktop.DBus.Error.Disconnected", message: "the bus is not there")
 
-  /// Whether whoever was asked is not, or no longer, on the bus.
+  /// Whether the called process is not on the bus, or not any more.
   public var isOfMissingPeer: Bool {
     [
       "org.freedesktop.DBus.Error.ServiceUnknown", "org.freedesktop.DBus.Error.NameHasNoOwner",

@@ -1,11 +1,12 @@
 internal import CLibsystemd
+internal import Glibc
 
-/// A message of sd-bus, counted like any object.
+/// A reference-counted message of sd-bus.
 @safe  // Owns one reference from init to deinit and hands no pointer out that outlives it.
 struct BusMessage: ~Copyable {
   private let message: OpaquePointer
 
-  /// A call that is not sent yet.
+  /// Creates a method call, without sending it.
   static func calling(
     _ call: BusCall, on bus: OpaquePointer, _ arguments: [BusArgument]
   ) throws(BusError) -> BusMessage {
@@ -15,46 +16,103 @@ struct BusMessage: ~Copyable {
         bus, &pointer, call.destination, call.path, call.interface, call.member))
     guard let pointer = unsafe pointer else { throw BusError.noBus }
     let message = unsafe BusMessage(owned: pointer)
-    // Whoever is asked is there or is not; nobody is started for it.
+    // Does not start a service that is not running.
     try check(unsafe sd_bus_message_set_auto_start(message.message, 0))
     for argument in arguments { try message.append(argument) }
     return message
+  }
+
+  /// Creates a signal, without sending it.
+  static func signal(
+    _ path: String, _ interface: String, _ member: String, on bus: OpaquePointer,
+    _ arguments: [BusArgument]
+  ) throws(BusError) -> BusMessage {
+    var pointer: OpaquePointer?
+    try check(unsafe sd_bus_message_new_signal(bus, &pointer, path, interface, member))
+    guard let pointer = unsafe pointer else { throw BusError.noBus }
+    let message = unsafe BusMessage(owned: pointer)
+    for argument in arguments { try message.append(argument) }
+    return message
+  }
+
+  /// Creates the answer to this call, without sending it.
+  func answer(_ reply: BusReply) throws(BusError) -> BusMessage {
+    var pointer: OpaquePointer?
+    switch reply {
+    case .values:
+      try Self.check(unsafe sd_bus_message_new_method_return(message, &pointer))
+    case .error(let name, let text):
+      var error = unsafe sd_bus_error()
+      defer { unsafe sd_bus_error_free(&error) }
+      unsafe sd_bus_error_set(&error, name, text)
+      try Self.check(unsafe sd_bus_message_new_method_error(message, &pointer, &error))
+    }
+    guard let pointer = unsafe pointer else { throw BusError.noBus }
+    let answer = unsafe BusMessage(owned: pointer)
+    if case .values(let values) = reply {
+      for value in values { try answer.append(value) }
+    }
+    return answer
+  }
+
+  /// The interface and the method of a call; `nil` for other messages.
+  var calledMember: (interface: String, member: String)? {
+    guard unsafe sd_bus_message_is_method_call(message, nil, nil) > 0,
+      let member = unsafe sd_bus_message_get_member(message)
+    else { return nil }
+    let interface = unsafe sd_bus_message_get_interface(message)
+    return (
+      unsafe interface.map { unsafe String(cString: $0) } ?? "", unsafe String(cString: member)
+    )
   }
 
   private init(owned message: OpaquePointer) {
     unsafe self.message = message
   }
 
-  /// A message that sd-bus lends a handler.
+  /// Retains a message that sd-bus passes to a handler.
   init(lent message: OpaquePointer) {
     unsafe self.message = sd_bus_message_ref(message)
   }
 
   deinit { unsafe sd_bus_message_unref(message) }
 
-  /// Lends the message to sd-bus.
+  /// Passes the message to an sd-bus function.
   func withPointer<Result>(_ body: (OpaquePointer) -> Result) -> Result {
     unsafe body(message)
   }
 
-  /// The error that it is; `nil` for any other message.
+  /// The error, if the message is one.
   var error: BusError? {
     guard unsafe sd_bus_message_is_method_error(message, nil) > 0 else { return nil }
     guard let error = unsafe sd_bus_message_get_error(message)?.pointee else { return .noBus }
-    return BusError(
-      name: unsafe error.name.map { unsafe String(cString: $0) } ?? "",
-      message: unsafe error.message.map { unsafe String(cString: $0) } ?? "")
+    return unsafe BusError(error)
   }
 
-  /// Who sent it: a name of the bus's own making, which nobody else can have.
+  /// The sender's unique name, which the bus assigns and no other process can have.
   var sender: String? {
     unsafe sd_bus_message_get_sender(message).map { unsafe String(cString: $0) }
   }
 
-  /// All values of its body.
+  /// The most values that are read from a body, and the size of a text in bytes: another process may send
+  /// many megabytes, and reading them would delay input.
+  private static let valueLimit = 10_000
+  private static let textLimit = 1 << 20
+
+  /// Returns all values of the body.
+  /// - Throws: An error with the number `EMSGSIZE` if there are too many.
   func values() throws(BusError) -> [BusValue] {
+    var room = Self.valueLimit
+    return try values(&room)
+  }
+
+  private func values(_ room: inout Int) throws(BusError) -> [BusValue] {
     var values: [BusValue] = []
-    while try !isAtEnd() { values.append(try next()) }
+    while try !isAtEnd() {
+      room -= 1
+      guard room >= 0 else { throw BusError(errno: EMSGSIZE) }
+      values.append(try next(&room))
+    }
     return values
   }
 
@@ -64,6 +122,29 @@ struct BusMessage: ~Copyable {
     switch argument {
     case .string(let text):
       try append("s") { unsafe sd_bus_message_append_basic(message, $0, text) }
+    case .objectPath(let path):
+      try append("o") { unsafe sd_bus_message_append_basic(message, $0, path) }
+    case .int32(var number):
+      try append("i") { unsafe sd_bus_message_append_basic(message, $0, &number) }
+    case .uint32(var number):
+      try append("u") { unsafe sd_bus_message_append_basic(message, $0, &number) }
+    case .double(var number):
+      try append("d") { unsafe sd_bus_message_append_basic(message, $0, &number) }
+    case .strings(let texts):
+      try appendContainer("a", "s") { () throws(BusError) in
+        for text in texts { try append(.string(text)) }
+      }
+    case .properties(let properties):
+      try appendContainer("a", "{sv}") { () throws(BusError) in
+        for property in properties {
+          try appendContainer("e", "sv") { () throws(BusError) in
+            try append(.string(property.name))
+            try append(.variant(property.value))
+          }
+        }
+      }
+    case .variant(let value):
+      try appendContainer("v", value.signature) { () throws(BusError) in try append(value) }
     case .int64(var number):
       try append("x") { unsafe sd_bus_message_append_basic(message, $0, &number) }
     case .bool(let value):
@@ -78,11 +159,19 @@ struct BusMessage: ~Copyable {
     try Self.check(body(CChar(type.value)))
   }
 
+  private func appendContainer(
+    _ type: Unicode.Scalar, _ contents: String, _ body: () throws(BusError) -> Void
+  ) throws(BusError) {
+    try append(type) { unsafe sd_bus_message_open_container(message, $0, contents) }
+    try body()
+    try Self.check(unsafe sd_bus_message_close_container(message))
+  }
+
   private func isAtEnd() throws(BusError) -> Bool {
     try Self.check(unsafe sd_bus_message_at_end(message, 0)) > 0
   }
 
-  private func next() throws(BusError) -> BusValue {
+  private func next(_ room: inout Int) throws(BusError) -> BusValue {
     var type: CChar = 0
     var contents: UnsafePointer<CChar>?
     try Self.check(unsafe sd_bus_message_peek_type(message, &type, &contents))
@@ -96,14 +185,14 @@ struct BusMessage: ~Copyable {
     case "u": return .unsigned(UInt64(try read(type, UInt32(0))))
     case "t": return .unsigned(try read(type, UInt64(0)))
     case "d": return .double(try read(type, 0.0))
-    // The message keeps the descriptor, and closes it.
+    // The message closes its own descriptor.
     case "h": return .descriptor(try BusDescriptor(copying: try read(type, CInt(0))))
     case "s", "o", "g": return .string(try readText(type))
-    case "a": return .array(try unsafe readContainer(type, contents))
+    case "a": return .array(try unsafe readContainer(type, contents, &room))
     case "v":
-      guard let value = try unsafe readContainer(type, contents).first else { throw .noBus }
+      guard let value = try unsafe readContainer(type, contents, &room).first else { throw .noBus }
       return .variant(value)
-    default: return .structure(try unsafe readContainer(type, contents))
+    default: return .structure(try unsafe readContainer(type, contents, &room))
     }
   }
 
@@ -116,17 +205,21 @@ struct BusMessage: ~Copyable {
   }
 
   private func readText(_ type: CChar) throws(BusError) -> String {
-    // Lies in the message; copied at once.
+    // It points into the message, and is copied at once.
     var text: UnsafePointer<CChar>?
     try Self.check(unsafe sd_bus_message_read_basic(message, type, &text))
-    return unsafe text.map { unsafe String(cString: $0) } ?? ""
+    guard let text = unsafe text else { return "" }
+    guard unsafe strnlen(text, Self.textLimit) < Self.textLimit else {
+      throw BusError(errno: EMSGSIZE)
+    }
+    return unsafe String(cString: text)
   }
 
   private func readContainer(
-    _ type: CChar, _ contents: UnsafePointer<CChar>?
+    _ type: CChar, _ contents: UnsafePointer<CChar>?, _ room: inout Int
   ) throws(BusError) -> [BusValue] {
     try Self.check(unsafe sd_bus_message_enter_container(message, type, contents))
-    let values = try values()
+    let values = try values(&room)
     try Self.check(unsafe sd_bus_message_exit_container(message))
     return values
   }

@@ -1,26 +1,28 @@
-/// Who has which names on a bus, as far as it is known.
+/// The known owners of bus names.
 struct BusNames {
-  /// The bus itself.
+  /// The name of the bus itself.
   static let driver = "org.freedesktop.DBus"
 
   private var owners: [String: String] = [:]
-  /// The names that may change hands.
+  /// The watched names, whose owner can change.
   private(set) var watched: Set<String> = []
 
-  /// - Returns: Whether the bus is to be asked who has a name, and to tell of changes: it was not
-  ///   before, and the name may change hands. The bus is itself, and a name of its making has one
-  ///   owner for good.
+  /// Starts watching a name.
+  /// - Returns: Whether to ask the bus for the owner and for changes: the name was not watched yet,
+  ///   and its owner can change. The owner of the bus's own name and of a unique name never
+  ///   changes.
   mutating func watch(_ name: String) -> Bool {
     name != Self.driver && !name.hasPrefix(":") && watched.insert(name).inserted
   }
 
-  /// Whether a message's sender has a name.
+  /// Returns whether the sender of a message owns a name.
   func isOwner(_ sender: String?, of name: String) -> Bool {
     guard let sender else { return false }
     return sender == name || sender == owners[name]
   }
 
-  /// - Parameter owner: The name that the bus made for its connection; empty for nobody.
+  /// Sets the owner of a name.
+  /// - Parameter owner: The unique name of the owner's connection; empty for none.
   mutating func setOwner(_ owner: String, of name: String) {
     owners[name] = owner.isEmpty ? nil : owner
   }

@@ -1,8 +1,8 @@
-/// A value of a message: what D-Bus's types come to here.
+/// A value of a received message, whose type corresponds to one or several types of D-Bus.
 public enum BusValue: Equatable, Sendable {
   /// `b`.
   case bool(Bool)
-  /// `y`, `n`, `i`, `x`: what fits a signed number of 64 bits.
+  /// `y`, `n`, `i`, `x`: an integer that fits in 64 bits.
   case integer(Int64)
   /// `q`, `u`, `t`.
   case unsigned(UInt64)
@@ -10,16 +10,16 @@ public enum BusValue: Equatable, Sendable {
   case double(Double)
   /// `s`, `o`, `g`.
   case string(String)
-  /// `h`, a descriptor of the receiver's own.
+  /// `h`: a duplicate of the descriptor, which the receiver owns.
   case descriptor(BusDescriptor)
-  /// `a`. An array of entries is a dictionary, see ``dictionary``.
+  /// `a`. An array of entries is a dictionary; see ``dictionary``.
   case array([BusValue])
-  /// `(…)`, and an entry of a dictionary: its key and its value.
+  /// `(…)`, or an entry of a dictionary: its key and its value.
   case structure([BusValue])
   /// `v`.
   indirect case variant(BusValue)
 
-  /// What it holds, if it is a truth value, or a variant of one.
+  /// The value, if it is a Boolean or a variant of one.
   public var bool: Bool? {
     switch self {
     case .bool(let value): value
@@ -28,7 +28,7 @@ public enum BusValue: Equatable, Sendable {
     }
   }
 
-  /// What it holds, if it is a text, or a variant of one.
+  /// The value, if it is a string or a variant of one.
   public var string: String? {
     switch self {
     case .string(let value): value
@@ -37,12 +37,12 @@ public enum BusValue: Equatable, Sendable {
     }
   }
 
-  /// Its values, if it is an array; empty otherwise.
+  /// The elements of an array; empty for other values.
   public var array: [BusValue] {
     if case .array(let values) = self { values } else { [] }
   }
 
-  /// Its entries, if it is a dictionary whose keys are texts; empty otherwise.
+  /// The entries of a dictionary with string keys; empty for other values.
   public var dictionary: [String: BusValue] {
     var entries: [String: BusValue] = [:]
     for case .structure(let pair) in array where pair.count == 2 {
@@ -50,14 +50,4 @@ public enum BusValue: Equatable, Sendable {
     }
     return entries
   }
-}
-
-/// An argument of a call.
-public enum BusArgument: Equatable, Sendable {
-  /// `s`.
-  case string(String)
-  /// `x`.
-  case int64(Int64)
-  /// `b`.
-  case bool(Bool)
 }

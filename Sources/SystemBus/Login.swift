@@ -1,36 +1,37 @@
 public import EventLoop
+internal import LinuxSystem
 
-/// The machine's sleep and the seat's sessions, as systemd's login manager tells of them on the
+/// Observes the sleep of the machine and the state of the session, through systemd-logind on the
 /// system bus.
 ///
-/// A sleep waits, for as long as the manager allows (`InhibitDelayMaxSec=`), until the handler of
-/// ``onSleep`` has returned: an inhibitor of the kind `delay` is held for that, and taken anew
-/// after each sleep and whenever the manager comes back.
+/// The machine does not sleep until the handler of ``onSleep`` has returned, or
+/// `InhibitDelayMaxSec=` has passed. For that, this class holds an inhibitor of the kind `delay`,
+/// and takes a new one after each sleep and each restart of logind.
 @MainActor
 public final class Login {
-  /// Something that is worth saying about the manager, once.
+  /// A change of the login manager's availability, reported once.
   public enum Notice: Equatable, Sendable {
-    /// There is no system bus, or it is gone.
+    /// There is no system bus.
     case noBus(String)
-    /// The manager is not on the bus, or is gone.
+    /// The manager is not on the bus.
     case noManager(String)
-    /// It is on the bus.
+    /// The manager is on the bus.
     case ready
-    /// A sleep will not wait.
+    /// Sleep will not be delayed, for a reason.
     case noDelay(String)
-    /// A sleep will wait after all.
+    /// Sleep will be delayed after all.
     case delay
-    /// The process belongs to no session that could lose its seat.
+    /// The process does not belong to a session with a seat, for a reason.
     case noSession(String)
   }
 
-  /// Called before the machine sleeps; the sleep waits for it to return.
+  /// Called before the machine sleeps. The machine waits until it returns.
   public var onSleep: @MainActor () -> Void = {}
-  /// Called when the machine is awake again.
+  /// Called when the machine has woken up.
   public var onWake: @MainActor () -> Void = {}
-  /// Called when the process's session gets its seat, and when another session takes it.
+  /// Called when the process's session gets its seat, and when another session does.
   public var onSessionChange: @MainActor (_ isActive: Bool) -> Void = { _ in }
-  /// Called when there is something to say.
+  /// Called with each notice.
   public var onNotice: @MainActor (Notice) -> Void = { _ in }
 
   private static let name = "org.freedesktop.login1"
@@ -39,10 +40,13 @@ public final class Login {
   private static let sessionInterface = "org.freedesktop.login1.Session"
   private static let properties = "org.freedesktop.DBus.Properties"
 
-  private let hearsSleep: Bool
-  private let hearsSession: Bool
+  private let address: BusAddress
+  private let loop: EventLoop
+  private let observesSleep: Bool
+  private let observesSession: Bool
   private(set) var bus: Bus!
   private var inhibitor: BusDescriptor?
+  private var inhibitorRequest: InhibitorRequest?
   private var sessionListener: Int?
   private var isSessionActive = true
   private var isAsleep = false
@@ -50,16 +54,19 @@ public final class Login {
   private var lastOfManager: Notice?
   private var said: [Notice] = []
 
+  /// Creates an observer.
   /// - Parameters:
-  ///   - loop: Turns while the manager is heard.
-  ///   - sleep: Whether to hear of sleeps, and to have them wait.
-  ///   - session: Whether to hear of the session.
-  ///   - address: The bus that the manager is on.
+  ///   - loop: The loop that serves the connection.
+  ///   - sleep: Whether to observe sleep, and delay it.
+  ///   - session: Whether to observe the session.
+  ///   - address: The address of the manager's bus.
   public init(
     loop: EventLoop, sleep: Bool = true, session: Bool = true, address: BusAddress = .system
   ) {
-    hearsSleep = sleep
-    hearsSession = session
+    self.address = address
+    self.loop = loop
+    observesSleep = sleep
+    observesSession = session
     bus = Bus(address, loop: loop) { [weak self] change in
       switch change {
       case .ready: self?.meetManager()
@@ -68,14 +75,14 @@ public final class Login {
     }
   }
 
-  /// Begins to listen, now or as soon as there is a bus.
+  /// Starts observing, now or as soon as there is a bus.
   public func start() {
     bus.listen(
       to: BusSignal(
         "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
         "NameOwnerChanged", firstArgument: Self.name)
     ) { [weak self] values in
-      // The name, the owner that it had, the owner that it has.
+      // The name, the old owner, the new owner.
       guard values.count == 3 else { return }
       if values[2].string?.isEmpty == false {
         self?.meetManager()
@@ -83,7 +90,7 @@ public final class Login {
         self?.loseManager(.noManager("it went away"))
       }
     }
-    if hearsSleep {
+    if observesSleep {
       bus.listen(to: BusSignal(Self.name, Self.path, Self.manager, "PrepareForSleep")) {
         [weak self] values in
         if let isBeginning = values.first?.bool { self?.sleepChanged(isBeginning) }
@@ -92,8 +99,9 @@ public final class Login {
     bus.connect()
   }
 
-  /// Listens no more, and lets the machine sleep without waiting.
+  /// Stops observing, and no longer delays sleep.
   public func stop() {
+    inhibitorRequest = nil
     inhibitor = nil
     bus.disconnect()
   }
@@ -102,24 +110,26 @@ public final class Login {
 
   private func meetManager() {
     isThere = true
-    if hearsSleep { delaySleep() }
-    if hearsSession { findSession() }
+    if observesSleep { delaySleep() }
+    if observesSession { findSession() }
   }
 
   private func loseManager(_ notice: Notice) {
     isThere = false
+    inhibitorRequest = nil
     inhibitor = nil
     if let sessionListener { bus.ignore(sessionListener) }
     sessionListener = nil
     say(notice)
-    // Nobody is left who could tell of the end of a sleep.
+    // There is no longer a manager that could report the end of the sleep.
     if isAsleep {
       isAsleep = false
       onWake()
     }
   }
 
-  /// Says what was not said before; of the manager itself, what differs from the last word.
+  /// Reports a notice that was not reported before, or, about the manager itself, that differs from
+  /// the previous one.
   private func say(_ notice: Notice) {
     if notice.isAboutManager {
       guard notice != lastOfManager else { return }
@@ -141,7 +151,7 @@ public final class Login {
       switch answer {
       case .failure(let error) where error.isOfMissingPeer:
         say(.noManager(error.description))
-      case .failure(let error) where error == .noBus: break  // The connection says so itself.
+      case .failure(let error) where error == .noBus: break  // The connection reports it.
       default:
         reply(answer)
       }
@@ -150,26 +160,37 @@ public final class Login {
 
   // MARK: - Sleep
 
-  /// - Parameter timeout: See ``Bus/call(_:_:timeout:reply:)``. A manager that took too long, as while
-  ///   a machine starts, is asked once more, and may take as long as it wants.
+  /// Takes an inhibitor.
+  /// - Parameter timeout: See ``Bus/call(_:_:timeout:reply:)``. If the manager times out, as it can
+  ///   during boot, the call is repeated once without a timeout.
   private func delaySleep(timeout: Double? = nil) {
     let arguments: [BusArgument] = [
       .string("sleep"), .string("responderd"), .string("the application saves its state"),
       .string("delay"),
     ]
-    call("Inhibit", arguments, timeout: timeout) { [weak self] answer in
-      guard let self else { return }
-      switch answer {
-      case .success(let values):
-        guard case .descriptor(let descriptor)? = values.first, isThere else { return }
-        // A sleep that began meanwhile was not waited for, and must not be held up now.
-        inhibitor = isAsleep ? nil : descriptor
-        say(.ready)
-        if said.contains(.noDelay(BusError.timeout.description)) { say(.delay) }
-      case .failure(let error):
-        say(.noDelay(error.description))
-        if error == .timeout, isThere { delaySleep(timeout: .infinity) }
-      }
+    let call = BusCall(Self.name, Self.path, Self.manager, "Inhibit")
+    do throws(SystemError) {
+      inhibitorRequest = try InhibitorRequest(
+        call, arguments, to: address, timeout: timeout ?? bus.timeout, loop: loop
+      ) { [weak self] in self?.take($0) }
+    } catch {
+      say(.noDelay(error.description))
+    }
+  }
+
+  private func take(_ answer: InhibitorRequest.Answer) {
+    inhibitorRequest = nil
+    switch answer {
+    case .success(let descriptor):
+      // A sleep that began meanwhile was not delayed, and must not be delayed now.
+      inhibitor = isAsleep ? nil : descriptor
+      say(.ready)
+      if said.contains(.noDelay(BusError.timeout.description)) { say(.delay) }
+    case .failure(let error) where error.isOfMissingPeer: say(.noManager(error.description))
+    case .failure(.noBus): break  // The connection reports it.
+    case .failure(let error):
+      say(.noDelay(error.description))
+      if error == .timeout { delaySleep(timeout: .infinity) }
     }
   }
 
@@ -187,7 +208,7 @@ public final class Login {
 
   // MARK: - Session
 
-  /// The process's own session, or that of its user's display.
+  /// Finds the session of the process, or that of the user's display.
   private func findSession(timeout: Double? = nil) {
     call("GetSession", [.string("auto")], timeout: timeout) { [weak self] answer in
       guard let self else { return }
@@ -209,7 +230,7 @@ public final class Login {
         Self.name, path, Self.properties, "PropertiesChanged",
         firstArgument: Self.sessionInterface)
     ) { [weak self] values in
-      // The interface, the values that changed, the names of values that have to be asked for.
+      // The interface, the changed values, the names of changed values that have to be queried.
       guard values.count == 3 else { return }
       if let isActive = values[1].dictionary["Active"]?.bool {
         self?.sessionChanged(isActive)
@@ -222,7 +243,7 @@ public final class Login {
 
   private func askWhetherActive(_ path: String) {
     let get = BusCall(Self.name, path, Self.properties, "Get")
-    // However long it takes: what it answers is newer than what it told before.
+    // Without a timeout, because the answer is newer than the last known state.
     bus.call(get, [.string(Self.sessionInterface), .string("Active")], timeout: .infinity) {
       [weak self] answer in
       if let isActive = (try? answer.get())?.first?.bool { self?.sessionChanged(isActive) }
@@ -237,7 +258,7 @@ public final class Login {
 }
 
 extension Login.Notice {
-  /// Whether it is one of those of which the newest alone is true.
+  /// Whether only the newest notice of this kind is valid.
   fileprivate var isAboutManager: Bool {
     switch self {
     case .noBus, .noManager, .ready: true

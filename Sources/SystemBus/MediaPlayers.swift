@@ -1,28 +1,27 @@
 public import EventLoop
 
-/// Asks the media player that is in use to do something, over the session bus (MPRIS, version 2).
+/// Sends commands to the active media player over the session bus (MPRIS, version 2).
 ///
-/// The player in use is the one that plays; else the one that was asked last, or was last seen to
-/// play; else one that is paused; else any. Commands are carried out in the order in which they
-/// come, one after the other. Nothing is said on the bus before the first command, nor between
-/// commands.
+/// The active player is the one that is playing; else the last one that received a command or was
+/// playing; else one that is paused; else any. Commands are carried out one after the other, in
+/// order. Without commands, there is no traffic on the bus.
 @MainActor
 public final class MediaPlayers {
-  /// What a player can be asked for.
+  /// A command for a player.
   public enum Command: Equatable, Sendable {
-    /// Play.
+    /// Starts playback.
     case play
-    /// Pause.
+    /// Pauses playback.
     case pause
-    /// Pause if it plays, and play if it does not.
+    /// Pauses a player that is playing, and starts any other.
     case playPause
-    /// Stop.
+    /// Stops playback.
     case stop
-    /// On to the next track.
+    /// Skips to the next track.
     case next
-    /// Back to the track before.
+    /// Skips to the previous track.
     case previous
-    /// Forward within the track by some seconds, or back for less than 0.
+    /// Seeks forward within the track, or backward for a negative number of seconds.
     case seek(seconds: Double)
 
     fileprivate var member: String {
@@ -39,26 +38,24 @@ public final class MediaPlayers {
 
     fileprivate var arguments: [BusArgument] {
       guard case .seek(let seconds) = self else { return [] }
-      // What is more than a number of microseconds can be means as far as it goes.
-      let limit = 9e12
-      let microseconds = seconds.isNaN ? 0 : (min(max(seconds, -limit), limit) * 1e6)
-      return [.int64(Int64(microseconds))]
+      // Values out of range are clamped.
+      return [.int64(PlayerState.microseconds(seconds))]
     }
   }
 
-  /// Why a command came to nothing.
+  /// Why a command failed.
   public enum Failure: Error, Equatable, CustomStringConvertible, Sendable {
     /// There is no session bus, or it did not answer.
     case noBus(String)
     /// There is no player on the bus.
     case noPlayer
-    /// The player left the bus while it was asked.
+    /// The player left the bus during the command.
     case left(player: String)
-    /// The player did not answer in time, or said that it failed.
+    /// The player timed out, or reported an error.
     case failed(player: String, reason: String)
-    /// Too many commands wait already.
+    /// The queue of commands is full.
     case tooMany
-    /// The application ended before there was an answer.
+    /// The application ended before an answer arrived.
     case tooLate
 
     public var description: String {
@@ -81,11 +78,11 @@ public final class MediaPlayers {
   private static let prefix = "org.mpris.MediaPlayer2."
   private static let path = "/org/mpris/MediaPlayer2"
   private static let player = "org.mpris.MediaPlayer2.Player"
-  /// A proxy that stands for another player on the same bus.
+  /// A proxy for the other players on the same bus.
   private static let proxy = "org.mpris.MediaPlayer2.playerctld"
-  /// How long anybody may take to answer, in seconds.
+  /// How long each answer may take, in seconds.
   var timeout = 2.0
-  /// How many commands may wait.
+  /// The maximum number of queued commands.
   private static let limit = 32
 
   private let bus: Bus
@@ -93,22 +90,23 @@ public final class MediaPlayers {
   private var jobs: [Job] = []
   private var isAtWork = false
   private var lastPlayer: String?
-  /// Called when no command waits any more.
+  /// Called when the queue becomes empty.
   private var onIdle: (() -> Void)?
 
+  /// Creates a controller of players.
   /// - Parameters:
-  ///   - loop: Turns while players are asked.
-  ///   - address: The bus that the players are on.
+  ///   - loop: The loop that serves the connection.
+  ///   - address: The address of the players' bus.
   public init(loop: EventLoop, address: BusAddress = .session) {
     bus = Bus(address, loop: loop)
     self.loop = loop
   }
 
-  /// Asks the player in use for something.
+  /// Sends a command to the active player.
   /// - Parameters:
-  ///   - command: What it shall do.
-  ///   - completion: Told once which player obeyed, by its name on the bus without what all have in
-  ///     common, or why none did.
+  ///   - command: The command.
+  ///   - completion: Called once with the name of the player that carried it out, without the
+  ///     prefix that all players share, or with the reason why it failed.
   public func send(
     _ command: Command,
     completion: @escaping @MainActor (Result<String, Failure>) -> Void = { _ in }
@@ -118,13 +116,13 @@ public final class MediaPlayers {
     startNext()
   }
 
-  /// Turns the loop until every command was answered, or until a time has passed.
-  /// - Parameter seconds: For all commands together.
+  /// Runs the loop until every command is answered, or a time has passed.
+  /// - Parameter seconds: The time for all commands together.
   public func finish(within seconds: Double) {
     let end = loop.now + seconds
     onIdle = { [loop] in loop.stop() }
     let timer = loop.schedule(at: end) { [loop] in loop.stop() }
-    // Others may stop the loop too.
+    // Other code may stop the loop.
     while !jobs.isEmpty && loop.now < end {
       do throws(EventLoopError) { try loop.run() } catch { break }
     }
@@ -148,7 +146,7 @@ public final class MediaPlayers {
 
   private func finish(_ job: Job, _ result: Result<String, Failure>) {
     isAtWork = false
-    // What was given up has been reported.
+    // A command that timed out has been reported.
     guard !jobs.isEmpty else { return }
     jobs.removeFirst()
     job.completion(result)
@@ -159,7 +157,7 @@ public final class MediaPlayers {
   // MARK: - The player in use
 
   private func findPlayer(_ found: @escaping @MainActor (Result<String, Failure>) -> Void) {
-    // A bus that is not there is waited for otherwise, until the call times out.
+    // Otherwise the call would wait for the bus until it times out.
     if let absence = bus.absence { return found(.failure(.noBus(absence))) }
     let list = BusCall(
       "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "ListNames")
@@ -186,7 +184,7 @@ public final class MediaPlayers {
       let get = BusCall(name, Self.path, "org.freedesktop.DBus.Properties", "Get")
       bus.call(get, [.string(Self.player), .string("PlaybackStatus")], timeout: timeout) {
         [weak self] answer in
-        // Whoever does not tell is as good as stopped.
+        // A player that does not report its state counts as stopped.
         states[name] = (try? answer.get())?.first?.string ?? "Stopped"
         open -= 1
         guard open == 0, let self else { return }

@@ -1,6 +1,6 @@
 import EventLoop
 
-/// A call that has no answer yet.
+/// A call that has not been answered yet.
 @MainActor
 final class PendingCall {
   let reply: @MainActor (Result<[BusValue], BusError>) -> Void

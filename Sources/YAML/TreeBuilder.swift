@@ -1,18 +1,18 @@
 /// Builds a tree from libyaml's events.
 ///
-/// Aliases share nodes, but a traversal visits them once per alias. So they are counted that way, up to
-/// a limit.
+/// Aliases share nodes, but a traversal visits them once per alias. They are therefore counted in the
+/// same way, up to a limit.
 struct TreeBuilder: ~Copyable {
   static let depthLimit = 1000
 
   private var events: YAMLEvents
   private let limit: Int
   private var anchors: [String: (node: YAMLNode, weight: Int)] = [:]
-  /// How many nodes, and bytes of text in them, there are so far.
+  /// The number of nodes, and of bytes of text in them, so far.
   private var weight = 0
   private var depth = 0
   private var repeatedKeys: [YAMLError] = []
-  /// No reader looks at more.
+  /// The maximum number of repeated keys to report.
   private static let repeatedKeyLimit = 100
 
   init(reading events: consuming YAMLEvents, limit: Int) {
@@ -102,7 +102,7 @@ struct TreeBuilder: ~Copyable {
     return key
   }
 
-  /// The next event of a list or a mapping; `nil` at its end.
+  /// Returns the next event in a list or mapping; `nil` at its end.
   private mutating func nextInside() throws(YAMLError) -> YAMLEvent? {
     let event = try events.next()
     if case .end = event.kind { return nil }

@@ -1,7 +1,7 @@
 /// Why a text cannot be read as YAML, and where.
 package struct YAMLError: Error {
   package enum Reason: Equatable, Sendable {
-    /// libyaml's own words.
+    /// The message of libyaml.
     case syntax(String)
     case notUTF8
     /// Most control characters are not allowed.
@@ -15,9 +15,9 @@ package struct YAMLError: Error {
 
   package let reason: Reason
   package let mark: YAMLMark
-  /// Where the list, mapping or text begins that is not as it should be, if libyaml says so.
+  /// The beginning of the invalid list, mapping or text, if libyaml reports it.
   package let start: YAMLMark?
-  /// The same mistake in other places.
+  /// The same error in other places.
   package let others: [YAMLError]
 
   init(
@@ -32,18 +32,18 @@ package struct YAMLError: Error {
   package var message: String {
     switch reason {
     case .syntax(let words): return "not YAML: \(words)"
-    case .notUTF8: return "the file is no UTF-8 text from here on; save it as UTF-8"
+    case .notUTF8: return "the file is not valid UTF-8 from here on; save it as UTF-8"
     case .unreadable(let scalar):
       let digits = String(scalar.value, radix: 16, uppercase: true)
       let number = String(repeating: "0", count: 4 - digits.count) + digits
-      return "not YAML: no text has the character U+\(number); "
-        + "in double quotes, \\u\(number) stands for it"
+      return "not YAML: the character U+\(number) is not allowed in text; "
+        + "write \\u\(number) in double quotes"
     case .tooDeep:
-      return "too deep: more than \(TreeBuilder.depthLimit) mappings and lists are in one another"
-    case .tooLarge: return "too large: its aliases stand for far more than the file holds"
-    case .keyIsNotText: return "a key is text, not a list, a mapping or an alias of one"
+      return "nested too deeply: more than \(TreeBuilder.depthLimit) levels of mappings and lists"
+    case .tooLarge: return "too large: the expanded aliases exceed the limit"
+    case .keyIsNotText: return "a key must be text, not a list, a mapping or an alias of one"
     case .repeatedKey(let key, let first):
-      return "the same key occurs more than once: \"\(key)\"; the first is in line \(first.line)"
+      return "duplicate key \"\(key)\"; the first one is in line \(first.line)"
     }
   }
 }

@@ -1,6 +1,6 @@
 internal import CLibyaml
 
-/// One step of libyaml through a text.
+/// An event of libyaml.
 struct YAMLEvent {
   enum Kind {
     case text(String, isPlain: Bool)
@@ -19,14 +19,15 @@ struct YAMLEvent {
   let mark: YAMLMark
 }
 
-/// What libyaml finds in a text, one event after the other.
+/// The sequence of libyaml's events for a text.
 ///
-/// It owns the parser, which it alone uses.
+/// It owns the parser.
 @safe struct YAMLEvents: ~Copyable {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let bytes: UnsafeBufferPointer<UInt8>
 
-  /// - Parameter bytes: UTF-8. They have to stay there for as long as this.
+  /// Creates a parser.
+  /// - Parameter bytes: UTF-8, which has to stay valid for the lifetime of this object.
   @unsafe init(of bytes: UnsafeBufferPointer<UInt8>) {
     unsafe self.bytes = bytes
     unsafe parser = .allocate(capacity: 1)
@@ -43,13 +44,13 @@ struct YAMLEvent {
   mutating func next() throws(YAMLError) -> YAMLEvent {
     var event = unsafe yaml_event_t()
     guard unsafe yaml_parser_parse(parser, &event) == 1 else { throw error }
-    // What the event points to lives until then, and is copied before.
+    // The event's pointers are valid until then; their content is copied before.
     defer { unsafe yaml_event_delete(&event) }
     let (kind, anchor) = unsafe Self.content(of: event)
     return unsafe YAMLEvent(kind: kind, anchor: anchor, mark: YAMLMark(event.start_mark))
   }
 
-  /// Which part of the union an event has filled in, its type says.
+  /// Reads the part of the union that corresponds to the event's type.
   @unsafe private static func content(
     of event: yaml_event_t
   ) -> (YAMLEvent.Kind, anchor: String?) {
@@ -73,7 +74,7 @@ struct YAMLEvent {
     unsafe anchor.map { unsafe String(cString: $0) }
   }
 
-  /// Why there was no event.
+  /// The reason why there was no event.
   private var error: YAMLError {
     // The texts are constants of libyaml.
     let problem = unsafe parser.pointee.problem.map { unsafe String(cString: $0) } ?? "no memory"
@@ -86,7 +87,7 @@ struct YAMLEvent {
         .syntax("\(String(cString: context)), \(problem)"), at: mark,
         start: YAMLMark(parser.pointee.context_mark))
     }
-    // The reader knows no lines yet. The offset may be that of a byte within a character.
+    // The reader has no line numbers. The offset may be that of a byte within a character.
     let offset = unsafe min(parser.pointee.problem_offset, bytes.count)
     let text = unsafe String(decoding: bytes[..<offset], as: UTF8.self)
     let value = unsafe Unicode.Scalar(UInt32(max(0, parser.pointee.problem_value)))
@@ -100,7 +101,7 @@ struct YAMLEvent {
 }
 
 extension YAMLMark {
-  /// libyaml counts from 0.
+  /// Converts a mark of libyaml, which counts from 0.
   fileprivate init(_ mark: yaml_mark_t) {
     self.init(line: Int(mark.line) + 1, column: Int(mark.column) + 1)
   }

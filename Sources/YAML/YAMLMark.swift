@@ -1,8 +1,8 @@
-/// Where something stands in a YAML text.
+/// A place in a YAML text.
 package struct YAMLMark: Equatable, Sendable {
-  /// From 1.
+  /// The line, counted from 1.
   package let line: Int
-  /// In characters, from 1.
+  /// The column in characters, counted from 1.
   package let column: Int
 
   package init(line: Int, column: Int) {
@@ -10,14 +10,14 @@ package struct YAMLMark: Equatable, Sendable {
     self.column = column
   }
 
-  /// The place behind a text.
+  /// The place after a text.
   init(after text: some StringProtocol) {
     var (line, column) = (1, 1)
     var previous: Unicode.Scalar = " "
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\n" where previous == "\r": break
-      // What libyaml counts as the end of a line.
+      // The line ends of libyaml.
       case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}": (line, column) = (line + 1, 1)
       default: column += 1
       }

@@ -6,12 +6,12 @@ import Storyboards
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Say whether storyboards are right, and all that is wrong with them.",
+    abstract: "Check storyboards and report all mistakes.",
     discussion: """
-      Each thing that is wrong is told with the file, the line, the column and what was probably \
-      meant. What can be used and is likely a mistake, such as a view that no finger reaches, is a \
-      warning. The status is 0 if all files are right, warnings or not, 65 if one is wrong, and 66 \
-      if one cannot be read.
+      Each mistake is reported with file, line and column, and with the name that was probably \
+      meant. A likely mistake in a usable storyboard, such as a view that no touch can reach, is a \
+      warning. The status is 0 if all files are valid, even with warnings, 65 if one is invalid, and \
+      66 if one cannot be read.
 
       EXAMPLES:
         responderd check storyboard.yaml
@@ -20,18 +20,19 @@ struct CheckCommand: ParsableCommand {
         responderd check --schema > storyboard.schema.json
       """)
 
-  @Flag(help: "Print the format as a JSON Schema, for editors.")
+  @Flag(help: "Print the JSON Schema of the format, for editors.")
   var schema = false
 
   @Argument(
-    help: "Storyboards; - is standard input.", completion: .file(extensions: ["yaml", "yml"]))
+    help: "The storyboards to check; - is standard input.",
+    completion: .file(extensions: ["yaml", "yml"]))
   var files: [String] = []
 
   func validate() throws {
     if files.isEmpty && !schema {
       throw ValidationError("missing argument <file>: the storyboard to check")
     }
-    if files.contains("") { throw ValidationError("The name of a storyboard is empty.") }
+    if files.contains("") { throw ValidationError("the name of a storyboard is empty") }
   }
 
   func run() throws {
@@ -46,7 +47,7 @@ struct CheckCommand: ParsableCommand {
           for warning in storyboard.warnings { logger.warning("\(warning.text(of: name))") }
         } catch let error as StoryboardError {
           for line in error.lines { logger.error("\(line)") }
-          // What is wrong in a file is worse than one that is missing.
+          // The status of an invalid file takes precedence over that of a missing one.
           if status != .badData { status = ExitStatus(error) }
         }
       }
@@ -57,7 +58,7 @@ struct CheckCommand: ParsableCommand {
   @MainActor
   private func printSchema(_ logger: Logger) -> ExitStatus {
     let text = String(decoding: StoryboardSchema.bytes, as: UTF8.self)
-    // A reader that went away has had enough.
+    // A reader that closed the pipe needs no more output.
     guard case .outputFailed(let reason) = StandardOutput.write(text) else { return .ok }
     logger.error("cannot write the schema: \(reason)")
     return .ioError

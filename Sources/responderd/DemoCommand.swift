@@ -5,58 +5,123 @@ import Recordings
 import ResponderHost
 import SampleApps
 import Storyboards
+import TerminalStage
 
 struct DemoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo",
-    abstract: "Play recordings of real devices through a sample application.",
+    abstract: "Play recordings through a sample application.",
     discussion: """
-      Nine taps and a drag with four fingers on a touchscreen, a shaken telephone and a \
-      Bluetooth headset; then the headset once more while a call has taken the screen away. \
-      The recordings are part of the program.
+      Without --app, plays nine taps and a drag with four fingers on a touchscreen, a shaken phone and \
+      a Bluetooth headset, and then the headset again while the application is interrupted by a call. \
+      A named application has recordings of its own, and prints the calls that it receives to standard \
+      error. The recordings are part of the program.
+
+      On a terminal, shows the views, the fingers and the last events in the time of the recordings: space \
+      pauses, the arrow keys step, + and - change the speed, and q quits. With --trace, --all or --report, \
+      and where the output is not a terminal or TERM is dumb, prints the route of each event instead.
 
       EXAMPLES:
         responderd demo
         responderd demo --trace json | jq .calls
         responderd demo --all
         responderd demo --app canvas
-        responderd demo --app settings.yaml
+        responderd demo --app settings --trace none
         responderd demo --app ./storyboard.yaml
+        responderd demo --report demo.html
+        responderd demo --app life-cycle --compare iOS4,current
         responderd demo --list
       """)
 
   @OptionGroup var options: HostingArguments
 
   @Flag(
-    help: "Print every movement; as text, only the first of many in a row is printed otherwise.")
+    help: "Print every movement. Not given: only the first of consecutive movements, as text.")
   var all = false
 
-  @Flag(help: "List the applications and play nothing.")
+  @Option(
+    help: ArgumentHelp(
+      """
+      Play everything twice, with two behaviours (see --behavior), and print only what the \
+      application prints, side by side.
+      """, valueName: "one,other"), transform: ComparedBehaviors.init(argument:))
+  var compare: ComparedBehaviors?
+
+  @Flag(help: "List the applications and exit.")
   var list = false
+
+  @Option(help: ReportFile.help, completion: .file(extensions: ["html"]))
+  var report: String?
+
+  func validate() throws {
+    if report != nil, list || compare != nil {
+      throw ValidationError("--report cannot be combined with --list or --compare.")
+    }
+    if list, compare != nil { throw ValidationError("--list cannot be combined with --compare.") }
+  }
 
   func run() throws {
     let logger = options.logger
     try ExitStatus.ofRunning(logger) {
       if list { return Self.printApplications(logger) }
-      let hosted = try options.load()
-      var configuration = options.configuration
-      hosted.configure(&configuration, options.behavior)
-      // The telephone's sensor lies in it in a way of its own.
-      configuration.systemEvents.remove(.turns)
-      configuration.omitsRepeatedMoves = !all
-      let replay = try Replay(configuration, logger: logger)
-      hosted.launch(in: replay)
-      try replay.play(DemoRecordings.taps)
-      try replay.play(DemoRecordings.fourFingers)
-      try replay.play(DemoRecordings.shake)
-      try replay.play(DemoRecordings.headset)
-      replay.interrupt()
-      try replay.play(DemoRecordings.headset)
-      replay.endInterruption()
-      replay.terminate(summaryOf: "demo")
-      if options.trace == .json { logger.notice("\(replay.summary(of: "demo"))") }
+      if let compare { return try print(compare, logger) }
+      if options.trace == nil, !all, report == nil, TerminalStage.isPossible {
+        return try StagedReplay.guarded { stage in
+          var configuration = options.hostConfiguration
+          configuration.trace = .none
+          let replay = try play(configuration, options.behavior, logger, prepare: stage.follow)
+          return replay.summary(of: "demo")
+        }
+      }
+      var written: ReportFile?
+      let replay = try play(options.hostConfiguration, options.behavior, logger) {
+        replay in written = report.map { ReportFile($0, of: replay) }
+      }
+      if let failure = written?.write() {
+        logger.error("\(failure)")
+        return .cannotCreate
+      }
+      if options.hostConfiguration.trace == .json { logger.notice("\(replay.summary(of: "demo"))") }
       return ExitStatus(of: replay.stop, logger)
     }
+  }
+
+  /// Plays the recordings to an application.
+  /// - Parameter prepare: Called before the launch.
+  @MainActor
+  private func play(
+    _ base: HostConfiguration, _ behavior: UIBehavior.Choice?, _ logger: Logger,
+    prepare: (Replay) -> Void = { _ in }
+  ) throws -> Replay {
+    let hosted = try options.load()
+    var configuration = base
+    hosted.configure(&configuration, behavior)
+    configuration.omitsRepeatedMoves = !all
+    let recordings = ApplicationName(options.app).recordings
+    Replay.prepareDemo(recordings, &configuration)
+    let replay = try Replay(configuration, logger: logger)
+    prepare(replay)
+    hosted.launch(in: replay)
+    try replay.playDemo(recordings)
+    replay.terminate(summaryOf: "demo")
+    return replay
+  }
+
+  @MainActor
+  private func print(_ compared: ComparedBehaviors, _ logger: Logger) throws -> ExitStatus {
+    var configuration = options.hostConfiguration
+    configuration.trace = .none
+    let spoken = try compared.sides.map { side in
+      let lines = SpokenLines()
+      try lines.hear { _ = try play(configuration, side.behavior, lines.logger) }
+      return lines.lines
+    }
+    let text = SideBySide(spoken[0], spoken[1])
+      .text(under: (compared.sides[0].name, compared.sides[1].name))
+    // A reader that closed the pipe needs no more output.
+    guard case .outputFailed(let reason) = StandardOutput.write(text) else { return .ok }
+    logger.error("cannot write the comparison: \(reason)")
+    return .ioError
   }
 
   @MainActor
@@ -69,7 +134,7 @@ struct DemoCommand: ParsableCommand {
     for (name, summary) in applications {
       text += name.padding(toLength: width + 2, withPad: " ", startingAt: 0) + summary + "\n"
     }
-    // A reader that went away has had enough.
+    // A reader that closed the pipe needs no more output.
     guard case .outputFailed(let reason) = StandardOutput.write(text) else { return .ok }
     logger.error("cannot write the list: \(reason)")
     return .ioError
@@ -77,7 +142,29 @@ struct DemoCommand: ParsableCommand {
 }
 
 extension Replay {
-  fileprivate func play(_ entry: DemoRecordings.Entry) throws {
-    for recording in try RecordingFile.parse(entry.bytes, name: entry.name) { play(recording) }
+  /// Excludes rotations, because the sensor of the recorded phone has another orientation.
+  static func prepareDemo(
+    _ recordings: [DemoRecordings.Entry]?, _ configuration: inout HostConfiguration
+  ) {
+    let entries = recordings ?? DemoRecordings.realDevices
+    guard entries.contains(where: { $0.name == DemoRecordings.shake.name }) else { return }
+    configuration.systemEvents.remove(.turns)
+  }
+
+  /// Plays recordings that are part of the program.
+  /// - Parameter recordings: The recordings of an application; `nil` for those of real devices, of which
+  ///   the last is repeated during an interruption.
+  func playDemo(_ recordings: [DemoRecordings.Entry]?) throws {
+    guard let recordings else {
+      for entry in DemoRecordings.realDevices { try play(entry) }
+      interrupt()
+      try play(DemoRecordings.headset)
+      return endInterruption()
+    }
+    for entry in recordings { try play(entry) }
+  }
+
+  private func play(_ entry: DemoRecordings.Entry) throws {
+    play(try RecordingFile.parse(entry.bytes, name: entry.name))
   }
 }

@@ -6,9 +6,9 @@ import ResponderHost
 struct DevicesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "devices",
-    abstract: "List the input devices: what each was taken for and why, or why not.",
+    abstract: "List the input devices: what each is used as and why, or why it is not used.",
     discussion: """
-      Opens no device, and so needs no privilege.
+      Opens no devices, and needs no privileges.
 
       EXAMPLES:
         responderd devices
@@ -26,12 +26,12 @@ struct DevicesCommand: ParsableCommand {
       if json {
         text = try JSONText.encode(devices, isPretty: true)
       } else if devices.isEmpty {
-        logger.notice("no input devices are there, or none that udev is done with")
+        logger.notice("no input devices found, or udev has not initialized any yet")
         return .ok
       } else {
         text = devices.map(paragraph).joined(separator: "\n\n")
       }
-      // A reader that went away has had enough.
+      // A reader that closed the pipe needs no more output.
       guard case .outputFailed(let reason) = StandardOutput.write(text + "\n") else { return .ok }
       logger.error("cannot write the list: \(reason)")
       return .ioError
@@ -44,7 +44,7 @@ struct DevicesCommand: ParsableCommand {
       lines.append("    \(device.isReadable == true ? "readable" : "not readable") (\(access))")
     }
     if let fix = device.fix { lines.append("    \(fix)") }
-    // A device chooses its own name.
+    // Names of devices are untrusted.
     return lines.map(Diagnostics.printable).joined(separator: "\n")
   }
 }

@@ -7,22 +7,22 @@ import ResponderHost
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Find out why input does not arrive, and what helps.",
+    abstract: "Find out why input does not arrive, and how to fix it.",
     discussion: """
-      Looks at the machine and at every input device: what it is and who says so, whether the user \
-      may read it and if not exactly why, its seat, its place on the screen, its scale and its keys, \
-      and who else reads it. Each finding comes with its cause and, where there is one, with the \
-      command for root's shell that takes the cause away. Nothing is changed, and no event is read; \
-      each node that can be opened is grabbed for an instant, to find out whether somebody else has \
-      done so.
+      Examines the system and every input device: its class according to udev and to its \
+      capabilities, whether the user can read it and if not why, its seat, its part of the screen, \
+      its scale, its keys, and the processes that read it. Each finding has a cause and, if there is \
+      one, a command for a root shell that removes the cause. The doctor changes nothing and reads no \
+      events, so it cannot tell whether positions are correct. It grabs each node that it can open for a moment, to find out whether another process \
+      has grabbed it.
 
-      As root more is seen: which processes read a device, and devices that the user cannot open. \
-      Where the service is installed, root asks for the service's user, with the groups that the \
-      unit gives it; --user root asks for root.
+      As root, the doctor also sees which processes read a device, and devices that the user cannot \
+      open. If the service is installed, root examines access for the user of the service, with the \
+      groups of its unit; --user root examines it for root.
 
       EXIT STATUS:
-        0 everything that is needed works,
-        69 something does not, or there is no input device.
+        0 all required devices and services work,
+        69 one does not work, or there is no input device.
 
       EXAMPLES:
         responderd doctor
@@ -36,17 +36,17 @@ struct DoctorCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Whether this user may read the devices. Not given: you, or for root the service's user.",
+      "The user whose access is examined. Not given: you; for root, the user of the service.",
       valueName: "name")
   )
   var user: String?
 
-  @Option(help: ArgumentHelp("The seat whose devices are wanted.", valueName: "name"))
+  @Option(help: ArgumentHelp("The seat of the devices.", valueName: "name"))
   var seat = "seat0"
 
   @Argument(
     help: ArgumentHelp(
-      "The devices that are needed; all that can be read as something if absent.",
+      "The required devices. Not given: all devices that run would read.",
       valueName: "node"), completion: .file())
   var nodes: [String] = []
 
@@ -54,7 +54,7 @@ struct DoctorCommand: ParsableCommand {
     let logger = Diagnostics.logger()
     try ExitStatus.ofRunning(logger) {
       guard var doctor = Doctor(user: user, nodes: nodes, seat: seat) else {
-        logger.error("there is no user \"\(user ?? "")\"")
+        logger.error("no such user: \"\(user ?? "")\"")
         return .usage
       }
       let examination = try doctor.examine()

@@ -1,7 +1,7 @@
 import Doctor
 import ResponderHost
 
-/// What the doctor found, for people.
+/// The findings of the doctor as text.
 struct ExaminationText {
   private(set) var text = ""
 
@@ -27,12 +27,12 @@ struct ExaminationText {
     let broken = examination.findings.count { $0.severity == .broken }
     add(
       broken == 0
-        ? "Everything that is needed works for \(examination.user)."
+        ? "All required devices and services work for \(examination.user)."
         : "\(broken) \(broken == 1 ? "thing does" : "things do") not work for \(examination.user).")
   }
 
   private mutating func add(_ line: String) {
-    // A device chooses its own name.
+    // Names of devices are untrusted.
     text += Diagnostics.printable(line) + "\n"
   }
 
@@ -51,8 +51,8 @@ struct ExaminationText {
     if let units = device.unitsPerG { add("    \(Int(units)) units per g") }
     if let rate = device.rate { add("    \(Int(rate)) samples a second") }
     if !device.keys.isEmpty {
-      let held = device.heldBackKeys > 0 ? "; \(device.heldBackKeys) others held back" : ""
-      add("    listens to \(device.keys.joined(separator: ", "))\(held)")
+      let held = device.heldBackKeys > 0 ? "; \(device.heldBackKeys) others masked" : ""
+      add("    reads keys \(device.keys.joined(separator: ", "))\(held)")
     }
     if !device.readers.isEmpty {
       let readers = device.readers.map { "\($0.name) (\($0.process))" }

@@ -4,20 +4,23 @@ import ResponderHost
 import Storyboards
 
 extension ExitStatus {
-  /// The status of a storyboard that cannot be used.
+  /// Returns the status for a storyboard that cannot be used.
   init(_ error: StoryboardError) {
     self = error.code == .unreadable ? .noInput : .badData
   }
 
-  /// Runs a command's work and ends the process with the status that its error calls for.
+  /// Runs a command, and ends the process with the status for its error.
   static func ofRunning(_ logger: Logger, _ body: @MainActor () throws -> ExitStatus) throws {
     let status: ExitStatus
     do {
       status = try MainActor.assumeIsolated { try body() }
     } catch let error as StoryboardError {
-      // All that is wrong with it, each on a line of its own.
+      // All problems, one on each line.
       for line in error.lines { logger.error("\(line)") }
       throw ExitCode(ExitStatus(error).rawValue)
+    } catch let failure as ExpectedRoutes.Failure {
+      logger.error("\(failure)")
+      throw ExitCode(failure.status.rawValue)
     } catch {
       logger.error("\(error)")
       throw ExitCode(ExitStatus(error).rawValue)

@@ -2,20 +2,20 @@ import Foundation
 import LinuxSystem
 import ResponderHost
 
-/// Why the system did not do what was asked for with a file.
+/// Why an operation on a file failed.
 struct FileFailure: CustomStringConvertible {
-  /// As `errno` has it; `nil` where only Foundation knows.
+  /// The value of `errno`; `nil` if only Foundation has an error.
   let number: Int32?
-  /// The reason, and what helps.
+  /// The reason, and the remedy.
   let description: String
 
   init(_ error: any Error) {
     let own = error as NSError
-    // Foundation keeps the system's error below its own.
+    // Foundation stores the system's error as an underlying error.
     let underlying = own.userInfo[NSUnderlyingErrorKey] as? any Error
     let cause = (underlying ?? error) as NSError
     var number = cause.domain == NSPOSIXErrorDomain ? Int32(cause.code) : nil
-    // What it finds in the way by itself has no other error below.
+    // Errors that Foundation detects itself have no underlying error.
     if own.domain == NSCocoaErrorDomain, own.code == CocoaError.fileWriteFileExists.rawValue {
       number = EEXIST
     }
@@ -25,16 +25,16 @@ struct FileFailure: CustomStringConvertible {
     description = reason + Self.advice(number)
   }
 
-  /// What helps; nothing where nobody knows.
+  /// Returns the remedy; empty if there is none.
   private static func advice(_ number: Int32?) -> String {
     switch number ?? 0 {
-    case EACCES, EPERM, EROFS: "; name a place that you may write to"
-    case EISDIR: "; name a file in it"
+    case EACCES, EPERM, EROFS: "; choose a writable location"
+    case EISDIR: "; choose a file in it"
     default: ""
     }
   }
 
-  /// The status that a command ends with whose file was not written.
+  /// The exit status of the command.
   var status: ExitStatus {
     switch number ?? 0 {
     case ENOSPC, EDQUOT, EFBIG, EIO: .ioError

@@ -9,11 +9,10 @@ import Storyboards
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Write a storyboard to begin with.",
+    abstract: "Write a storyboard to start from.",
     discussion: """
-      Writes storyboard.yaml, with a comment on everything in it, and with a first line by which \
-      editors find its schema, which "install" puts in place. A file that is there is never \
-      overwritten; the status is then 73.
+      Writes a commented storyboard.yaml. Its first line names the schema that "install" installs, \
+      for editors. An existing file is not overwritten; the status is then 73.
 
       EXAMPLES:
         responderd init
@@ -22,17 +21,18 @@ struct InitCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("Where to; it is made if need be.", valueName: "directory"),
+    help: ArgumentHelp(
+      "The directory to write to; created if it does not exist.", valueName: "directory"),
     completion: .directory)
   var directory = "."
 
-  /// Tells yaml-language-server, and so most editors, what may stand in the file.
+  /// The modeline for yaml-language-server, which most editors use, with the schema.
   private static var modeline: String {
     "# yaml-language-server: $schema=\(schemaPath)\n"
   }
 
-  /// Where the schema was installed: beside this program, else where one is; where none is, the place
-  /// that an installation would put it.
+  /// The path of the installed schema: next to this program, else in another installation; otherwise
+  /// the default path.
   private static var schemaPath: String {
     let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     let own = program.deletingLastPathComponent().deletingLastPathComponent().path
@@ -44,7 +44,7 @@ struct InitCommand: ParsableCommand {
   }
 
   func validate() throws {
-    if directory.isEmpty { throw ValidationError("The name of the directory is empty.") }
+    if directory.isEmpty { throw ValidationError("the name of the directory is empty") }
   }
 
   func run() throws {
@@ -54,29 +54,29 @@ struct InitCommand: ParsableCommand {
       let folder = URL(filePath: directory, directoryHint: .isDirectory)
       let file = folder.appending(path: starter.name)
       func refuse(_ reason: String, _ status: ExitStatus = .cannotCreate) -> ExitStatus {
-        logger.error("\(file.relativePath) is not written: \(reason)")
+        logger.error("cannot write \(file.relativePath): \(reason)")
         return status
       }
       do {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       } catch {
         let failure = FileFailure(error)
-        // Of a file that has the directory's name, it is said that it exists.
+        // If the directory's name belongs to a file, the message is that it exists.
         let isFile = failure.number == EEXIST || failure.number == ENOTDIR
         return refuse(
-          "\(directory): \(isFile ? "not a directory; name another place" : failure.description)")
+          "\(directory): \(isFile ? "not a directory; choose another one" : failure.description)")
       }
       do {
         try Data(Self.modeline.utf8 + starter.bytes).write(to: file, options: .withoutOverwriting)
       } catch {
         let failure = FileFailure(error)
-        if failure.number == EEXIST { return refuse("it is there already") }
-        // A part of it would be taken for a storyboard that is broken.
+        if failure.number == EEXIST { return refuse("the file exists") }
+        // A partial file would be a broken storyboard.
         try? FileManager.default.removeItem(at: file)
         return refuse(failure.description, failure.status)
       }
       logger.notice(
-        "\(file.relativePath) is written; host it with: responderd run --app \(file.relativePath)")
+        "wrote \(file.relativePath); host it with: responderd run --app \(file.relativePath)")
       return .ok
     }
   }

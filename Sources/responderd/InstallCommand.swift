@@ -9,11 +9,11 @@ import Storyboards
 struct InstallCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "install",
-    abstract: "Put the program, its units, udev rules, manual pages and completions in place.",
+    abstract: "Install the program, its units, udev rules, manual pages and completions.",
     discussion: """
-      Says what it did to each file, and writes it down so that "uninstall" undoes exactly that. \
-      Done again, it replaces what became different. A file that somebody changed since is left as \
-      it is; one that was there before stops it before it begins.
+      Lists each file with what was done to it, and keeps a manifest, so that "uninstall" reverts \
+      exactly that. Run again, it replaces files that differ, except those that were edited since. \
+      If a file exists that it did not install, it changes nothing and fails.
 
       EXAMPLES:
         sudo responderd install
@@ -27,14 +27,15 @@ struct InstallCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Let the user who sits at the machine read the devices, too, for the service of a user's own \
-      manager. The system's service does not need it.
+      Also install a udev rule that gives the user at the seat access to the devices, for the user \
+      service. The system service does not need it.
       """)
   var uaccess = false
 
   func validate() throws {
     guard uaccess, place.user else { return }
-    throw ValidationError("--uaccess installs a udev rule, which is root's; --user installs none")
+    throw ValidationError(
+      "--uaccess cannot be combined with --user: udev rules are installed by root")
   }
 
   func run() throws {
@@ -48,10 +49,10 @@ struct InstallCommand: ParsableCommand {
 struct UninstallCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "uninstall",
-    abstract: "Remove what \"install\" put in place, and nothing else.",
+    abstract: "Remove what \"install\" installed, and nothing else.",
     discussion: """
-      Takes the same options as the installation. Files that somebody changed since stay. The \
-      service is stopped and disabled first.
+      Give the same options as for the installation. The service is stopped and disabled first. \
+      Files that were edited since the installation are kept.
 
       EXAMPLES:
         sudo responderd uninstall
@@ -69,10 +70,10 @@ struct UninstallCommand: ParsableCommand {
 }
 
 extension Parts {
-  /// What this program carries along, itself included.
+  /// Returns the contents of an installation by this program.
   static func own(letsSeatRead: Bool) throws -> Parts {
     Parts(
-      // The file that runs, wherever it was started from.
+      // The running file, wherever it was started from.
       program: try Data(contentsOf: URL(filePath: "/proc/self/exe")),
       manuals: Manual.all,
       bashCompletion: Responderd.completionScript(for: .bash),
@@ -83,8 +84,8 @@ extension Parts {
 }
 
 extension PlaceArguments {
-  /// Stops and disables the service of an installation on this machine, and says so. Where that fails the
-  /// service goes on without its files, which is said as well.
+  /// Stops and disables the service of an installation on this machine, and prints it. If that fails, the
+  /// service continues without its files, which is logged.
   fileprivate func stopService() throws {
     let files = FileManager.default
     let folder = layout.systemUnits ?? layout.userUnits
@@ -98,13 +99,13 @@ extension PlaceArguments {
     switch SystemTool.outcome(of: command, within: 60) {
     case (0, _)?: logger.notice("stopped and disabled \(ServiceUnit.name)")
     case (_, let printed)?:
-      let reason = printed.split(separator: "\n").first ?? "it gave no reason"
+      let reason = printed.split(separator: "\n").first ?? "no reason given"
       logger.warning("\(command.joined(separator: " ")): \(reason)")
-    case nil: logger.warning("\(command.joined(separator: " ")): it cannot be run")
+    case nil: logger.warning("\(command.joined(separator: " ")): cannot be run")
     }
   }
 
-  /// Does what a command is for and tells of it, and of what is to be done besides.
+  /// Runs the command's action, and prints the changes and the next steps.
   func report(
     _ command: String, uaccess: Bool = false,
     _ work: @MainActor (Installation) throws(InstallationError) -> [Installation.Step]
@@ -123,9 +124,9 @@ extension PlaceArguments {
         }
       }
       guard !steps.isEmpty else {
-        let hint = "give \(command) the options of the installation: --user, --prefix, --root"
+        let hint = "give \(command) the same --user, --prefix and --root as for the installation"
         logger.notice(
-          "nothing of responderd is installed there: there is no \(installation.recordPath); \(hint)"
+          "responderd is not installed there: \(installation.recordPath) does not exist; \(hint)"
         )
         return .ok
       }
@@ -133,24 +134,33 @@ extension PlaceArguments {
         installation.lines(of: steps).map { $0 + "\n" }.joined()
         + next(after: command, uaccess: uaccess)
       guard case .outputFailed(let reason) = StandardOutput.write(text) else { return .ok }
-      logger.error("cannot write what was done: \(reason)")
+      logger.error("cannot write the list of files: \(reason)")
       return .ioError
     }
   }
 
-  /// What helps a user who may not do that.
+  /// Returns the remedy for a missing permission.
   private func hint(after command: String, _ error: InstallationError) -> String {
     guard error.code == .denied else { return "" }
     return user
-      ? "" : "; \(command) it as root (sudo), or for yourself alone with --user"
+      ? "" : "; run it as root (sudo), or with --user for your own account"
   }
 
-  /// What an administrator has to do besides, which no file does.
+  /// Returns the next steps for the administrator.
   private func next(after command: String, uaccess: Bool) -> String {
     guard isHere else { return "" }
     let lines =
       ["next:"] + Self.steps(after: command, of: layout, uaccess: uaccess).map { "  " + $0 }
-    return lines.map { $0 + "\n" }.joined()
+    return lines.map { $0 + "\n" }.joined() + (command == "install" ? Self.recipe(for: layout) : "")
+  }
+
+  /// How the service runs a storyboard, with the path of the program that was installed.
+  static func recipe(for layout: Layout) -> String {
+    let isOfSystem = layout.systemUnits != nil
+    let edit = isOfSystem ? "systemctl edit responderd" : "systemctl --user edit responderd"
+    let settings = layout.storyboardDropIn.split(separator: "\n").map { "  \($0)\n" }.joined()
+    let more = isOfSystem ? "more settings to start from: \(layout.examples)\n" : ""
+    return "to run a storyboard, enter with \"\(edit)\":\n\(settings)\(more)"
   }
 
   static func steps(
@@ -175,14 +185,14 @@ extension PlaceArguments {
 }
 
 extension Layout {
-  /// Where udev finds rules that lie elsewhere.
+  /// The directory in which udev finds rules that are linked.
   fileprivate static var linkedRules: String {
     ruleNames.map { "/etc/udev/rules.d/\($0)" }.joined(separator: " ")
   }
 
   private static let ruleNames = ["70-responderd.rules", "71-responderd-uaccess.rules"]
 
-  /// Has systemd and udev find what lies where they do not look.
+  /// Returns commands that link the files to where systemd and udev search.
   fileprivate func linking(uaccess: Bool) -> [String] {
     guard let systemUnits, let rules else { return [] }
     return [

@@ -7,19 +7,22 @@ struct RecordCommand: ParsableCommand {
     commandName: "record",
     abstract: "Record input devices in the format of libinput record, or of evemu.",
     discussion: """
-      Stays in the foreground until SIGINT (Ctrl-C), SIGTERM or SIGHUP, which end the file in \
-      good order, or until the last of the devices is unplugged. The file can be played with \
-      responderd replay and with libinput replay, on any machine.
+      Records until SIGINT (Ctrl-C), SIGTERM or SIGHUP, or until the last device is unplugged, and \
+      then completes the file. The recording can be played with responderd replay and with libinput \
+      replay, on any machine.
 
-      A file that ends in .events or .evemu is written in the format of evemu-record, which \
-      evemu-play plays. It holds one device, and nothing of what udev says of it, such as how a \
-      panel is turned.
+      A file name that ends in .events or .evemu selects the format of evemu-record, for \
+      evemu-play. Such a file holds one device, without its udev properties, such as the calibration \
+      matrix of a panel.
 
-      Of keys, only those are recorded that mean something to an application: what is typed on \
-      a keyboard meanwhile is not even read. One device is written while it speaks; several are \
-      written at the end, which comes by itself after two million events. An existing file is \
-      replaced. When the disk is full, what was written until then is kept, whole, and the status \
-      is 74; a reader that goes away ends the recording with status 0.
+      Besides the devices, the YAML format records system events: sleep, a change of the session in \
+      front, memory pressure, and the requests of responderd ctl at the socket of --control.
+
+      Only media, navigation and system keys are recorded: typed text is not even read. The events \
+      of one device are written as they arrive. Those of several devices are written at the end, and \
+      at the latest after two million events. An existing file is replaced. If the disk is full, the \
+      file is complete up to that point, and the status is 74. If the reader of a pipe exits, the \
+      recording ends with status 0.
 
       EXAMPLES:
         responderd record --output touches.yml /dev/input/event3
@@ -30,13 +33,21 @@ struct RecordCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Where to write; standard output if absent.", valueName: "file"),
+    help: ArgumentHelp("The file to write. Not given: standard output.", valueName: "file"),
     completion: .file())
   var output: String?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Where to listen for responderd ctl --socket: interrupt, resume, background, foreground, \
+      memory-warning and relaunch are recorded with the devices. Not for evemu's format.
+      """, valueName: "path"), completion: .file())
+  var control: String?
+
   @Argument(
     help: ArgumentHelp(
-      "What to record; all devices that run would read if absent.", valueName: "node"),
+      "The devices to record. Not given: all devices that run would read.", valueName: "node"),
     completion: .file())
   var nodes: [String] = []
 
@@ -44,7 +55,9 @@ struct RecordCommand: ParsableCommand {
     let logger = Diagnostics.logger()
     try ExitStatus.ofRunning(logger) {
       let version = Responderd.configuration.version
-      return try InputRecorder(nodes: nodes, path: output, version: version, logger: logger).run()
+      return try InputRecorder(
+        nodes: nodes, path: output, control: control, version: version, logger: logger
+      ).run()
     }
   }
 }

@@ -1,49 +1,126 @@
 import ArgumentParser
+import Logging
 import Recordings
 import ResponderHost
+import TerminalStage
 
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
     abstract: "Play recordings of devices through an application.",
     discussion: """
-      Reads evemu recordings (the device's description in the file, or in the .desc file beside \
-      it), the YAML that libinput record writes, and tables of accelerations: lines of seconds and \
-      g along X, Y and Z, with gravity, under the names t_seconds,x_g,y_g,z_g. Needs no device and no privilege, and gives \
-      the same log every time; as text it ends with a summary. "-" is standard input. What a storyboard sets as user defaults is \
-      forgotten with it.
+      Reads evemu recordings (with the description of the device in the file, or in a .desc file next \
+      to it), recordings of libinput record, and tables of accelerations: lines of seconds and of g \
+      along X, Y and Z, including gravity, with the header t_seconds,x_g,y_g,z_g. "-" is standard \
+      input. A replay needs no device and no privileges, and gives the same log every time; the text \
+      log ends with a summary. User defaults that a storyboard sets are not saved.
+
+      With --expect each line of the file is a JSON object with some of the keys of the JSON trace, and \
+      "event" among them. The routes of these kinds must match, in this order. Routes of other kinds, and \
+      keys that a line omits, are not compared, nor are "seq", "time" and "latencyMicroseconds".
+
+      EXIT STATUS:
+        0 played, 1 the routes differ, or the replay stopped before all were
+        compared, 64 usage error, 65 a file is invalid,
+        66 no such file, 73 the report cannot be written, 74 the routes cannot
+        be written.
 
       EXAMPLES:
         responderd replay touches.events
         responderd replay --trace json touches.events headset.yml
         responderd replay --realtime touches.events
+        responderd replay --stage touches.events
         responderd replay shake.csv
+        responderd replay --trace none --expect taps.jsonl taps.events
+        responderd replay --trace none --report shake.html shake.csv
         responderd replay --app storyboard.yaml touches.events
       """)
 
-  @Argument(help: "Recordings, played one after the other.", completion: .file())
+  @Argument(help: "The recordings, played one after the other.", completion: .file())
   var files: [String]
 
-  @OptionGroup var options: HostingArguments
-  @OptionGroup var input: InputArguments
+  @OptionGroup var options: PlayingArguments
 
-  @Flag(help: "Keep the recordings' pace instead of hurrying.")
+  @Flag(help: "Play in real time instead of as fast as possible.")
   var realtime = false
+
+  @Flag(
+    help: """
+      On a terminal, show the views, the fingers and the last events in the time of the recordings: space \
+      pauses, the arrow keys step, + and - change the speed, and q quits. Not with --trace.
+      """)
+  var stage = false
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Compare the routes with those of a file, such as one that --trace json wrote; the first difference is \
+      shown, and the status is 1.
+      """, valueName: "file"), completion: .file())
+  var expect: String?
+
+  @Option(help: ReportFile.help, completion: .file(extensions: ["html"]))
+  var report: String?
 
   func run() throws {
     let logger = options.logger
     try ExitStatus.ofRunning(logger) {
-      // All are read first, so that a broken one is told before anything is played.
+      // All are read first, so that an invalid one is reported before anything is played.
+      let expected = try expect.map { try ExpectedRoutes(path: $0) }
+      if showsStage { return try StagedReplay.guarded { try play(in: $0, logger) } }
       let recordings = try files.map { try RecordingFile.read(path: $0) }
       let hosted = try options.load()
-      var configuration = options.configuration
-      hosted.configure(&configuration, options.behavior)
-      input.apply(to: &configuration)
+      let configuration = configuration(for: hosted)
+      let read = files + [expect, options.app].compactMap(\.self)
+      if let report, let file = read.first(where: { ReportFile.isSame(report, $0) }) {
+        logger.error(
+          "\(report): the replay reads \(file), which is the same file; choose another one")
+        return .usage
+      }
       let replay = try Replay(configuration, isRealtime: realtime, logger: logger)
+      let report = report.map { ReportFile($0, of: replay) }
+      let comparison = expected.map(RouteComparison.init)
+      if let comparison { replay.follow(by: comparison.handle) }
       hosted.launch(in: replay)
       for recording in recordings where replay.stop == nil { replay.play(recording) }
       replay.terminate(summaryOf: "replay")
-      return ExitStatus(of: replay.stop, logger)
+      if let report, let failure = report.write() {
+        logger.error("\(failure)")
+        return .cannotCreate
+      }
+      let status = ExitStatus(of: replay.stop, logger)
+      guard status == .ok, let difference = comparison?.difference(after: replay.stop) else {
+        return status
+      }
+      logger.error("\(difference)")
+      return .different
     }
+  }
+
+  private var showsStage: Bool {
+    stage && options.trace == nil && expect == nil && report == nil && TerminalStage.isPossible
+  }
+
+  @MainActor
+  private func configuration(for hosted: HostedApplication) -> HostConfiguration {
+    var configuration = options.playConfiguration
+    hosted.configure(&configuration, options.behavior)
+    return configuration
+  }
+
+  /// Plays everything at once, for the stage to show it.
+  /// - Returns: What is printed after it.
+  @MainActor
+  private func play(in stage: StagedReplay, _ logger: Logger) throws -> String {
+    let recordings = try files.map { try RecordingFile.read(path: $0) }
+    let hosted = try options.load()
+    var configuration = configuration(for: hosted)
+    configuration.trace = .none
+    let replay = try Replay(configuration, logger: logger)
+    stage.follow(replay)
+    hosted.launch(in: replay)
+    for recording in recordings { replay.play(recording) }
+    replay.terminate()
+    return replay.summary(of: "replay")
   }
 }

@@ -1,46 +1,54 @@
 import ArgumentParser
-// For the linker, which leaves ICU's own table out.
+// Replaces ICU's own table in the executable.
 import CEmptyICUData
 import ResponderHost
 
-/// The command line.
+/// The root command.
 @main
 struct Responderd: ParsableCommand {
   static let version = Version.current
-  /// When this version was made, for the manual pages.
+  /// The date of this version, for the manual pages.
   static let day = "2026-11-21"
 
+  static let commandName = "responderd"
+
   static let configuration = CommandConfiguration(
-    commandName: "responderd",
+    commandName: commandName,
     abstract: "Feeds touchscreens, accelerometers and media keys into UIKit's event system.",
     discussion: """
-      Touches, shakes and remote-control events travel through a run loop, an event queue, hit \
-      testing and the responder chain of a hosted application, and the way of each is logged.
+      Touches, shakes and remote-control events pass through a run loop, an event queue, hit \
+      testing and the responder chain of a hosted application. A log shows the route of each event.
 
       EXAMPLES:
-        responderd demo                   See it work, without device or privilege.
-        responderd devices                What is there, and what it is taken for.
-        responderd doctor                 Why input does not arrive, and what helps.
-        responderd run                    Read the machine's own devices.
+        responderd demo                   Play a demo, without devices or privileges.
+        responderd devices                List the input devices, and their use.
+        responderd doctor                 Find out why input does not arrive.
+        responderd measure --virtual      Measure the latency of input.
+        responderd run                    Run on the devices of the machine.
         responderd trace                  Follow the routes of a running daemon.
-        responderd ctl status             Its state, its devices and its counters.
+        responderd why 160,240            Show which view a touch would hit.
+        responderd inspect --demo         Show the demo in a browser.
+        responderd ctl status             Print its state, devices and counters.
         responderd record -o touches.yml  Record the devices.
         responderd replay touches.events  Play a recording.
-        responderd install --prefix /usr  Have it run as a service.
+        responderd install --prefix /usr  Install it, with a service.
         responderd init                   Write a storyboard, an app without code.
       """,
     version: version,
     subcommands: [
       DemoCommand.self, RunCommand.self, ReplayCommand.self, RecordCommand.self,
-      DevicesCommand.self, DoctorCommand.self, ControlCommand.self, TraceCommand.self,
+      DevicesCommand.self, DoctorCommand.self, MeasureCommand.self, ControlCommand.self,
+      TraceCommand.self, WhyCommand.self, InspectCommand.self,
       InitCommand.self, CheckCommand.self, InstallCommand.self, UninstallCommand.self,
     ])
 
-  /// Runs the command line. A command that does not exist is answered with the name that was meant.
+  /// Runs the command line, and suggests a name for a command that does not exist.
   static func main() {
     if let mistake = CommandMistake(in: CommandLine.arguments.dropFirst(), of: Self.self) {
       exit(withError: ValidationError(mistake.description))
     }
-    main(nil)
+    let named = NamedCommand(in: CommandLine.arguments.dropFirst(), of: Self.self)
+    guard var command = named?.parse() else { return main(nil) }
+    do { try command.run() } catch { exit(withError: error) }
   }
 }

@@ -1,98 +1,173 @@
 import ArgumentParser
+import Foundation
+import Logging
 import ResponderHost
+import TerminalStage
 
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
-    abstract: "Host an application on this machine's input devices.",
+    // Parsed alone, it does not look for a request for completions, which only the whole program answers.
+    _superCommandName: Responderd.commandName,
+    abstract: "Run an application on the input devices of this machine.",
     discussion: """
-      Stays in the foreground until SIGINT or SIGTERM. Devices may come and go. Reading them \
-      takes membership in the group "input" or the udev rule of "install --uaccess".
+      Runs in the foreground until SIGINT or SIGTERM. Devices can be plugged and unplugged at any \
+      time. Reading them requires membership in the group "input", or the udev rule of \
+      "install --uaccess".
 
-      SIGHUP has a storyboard's file read again: what waits is called off, and screens and views \
-      with the same restoration identifiers come back as they were. If the new file is broken, the \
-      old application goes on. Without a storyboard nothing happens.
+      SIGHUP reloads a storyboard: pending waits are cancelled, and screens and views with the same \
+      restoration identifiers keep their state. If the new file is invalid, the old application \
+      continues. Without a storyboard, SIGHUP is ignored.
 
       EXAMPLES:
         responderd run
         responderd run --trace json | jq 'select(.outcome == "dropped")'
         responderd run --device /dev/input/event3
         responderd run --app storyboard.yaml --trace none
+        responderd run --stage
         responderd run --screen 1280x800@2 --rotate 90
         responderd run --screen 640x480 --area 'Left Panel=0,0,320x480' \\
           --area 'Right Panel=320,0,320x480'
       """)
 
-  @OptionGroup var options: HostingArguments
-  @OptionGroup var input: InputArguments
+  @OptionGroup var options: PlayingArguments
 
   @Option(
     name: .customLong("device"),
-    help: ArgumentHelp("Read only this node; may be given several times.", valueName: "node"))
-  var devices: [String] = []
+    help: ArgumentHelp("Read only this device; may be repeated.", valueName: "node"),
+    transform: { node in HostSetting { $0.nodes.append(node) } })
+  var devices: [HostSetting] = []
 
   @Option(
     help: ArgumentHelp(
       """
-      The output whose size the screen has, such as HDMI-A-1; touchscreens that udev gives to \
-      another one (WL_OUTPUT) are left alone. Not given: the first that is built in or connected.
+      The output that determines the size of the screen, such as HDMI-A-1. Touchscreens that udev \
+      assigns to another output (WL_OUTPUT) are not read. Not given: the built-in output, else the \
+      first that is connected.
       """, valueName: "name"))
   var output: String?
 
-  @Option(help: ArgumentHelp("Read the devices of this seat.", valueName: "name"))
-  var seat = "seat0"
+  @Option(help: ArgumentHelp("The seat of the devices. Not given: seat0.", valueName: "name"))
+  var seat: String?
 
   @Option(
     help: ArgumentHelp(
       """
-      Where to listen for responderd ctl and responderd trace; "none" for nowhere. Not given: \
-      control in the unit's runtime directory, else in responderd in the user's. Its folder stays \
-      writable for the daemon.
+      The session that the application belongs to, for a daemon that is not part of one, such as the \
+      system service. With a user, the application is active only while a session of that user is in \
+      front on --seat; with a seat, such as seat0, only while no session is in front there. Not given: \
+      the daemon's own session, or none.
+      """, valueName: "user|seat"))
+  var sessionOf: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The control socket for responderd ctl and responderd trace, or "none". Not given: \
+      $RUNTIME_DIRECTORY/control, else $XDG_RUNTIME_DIR/responderd/control. The daemon keeps write \
+      access to its directory.
       """, valueName: "path"), completion: .file())
   var control: String?
 
   @Option(
     help: ArgumentHelp(
-      "Let the members of this group ask for status, devices, metrics and routes.",
+      "Let the members of this group read status, devices, metrics and routes.",
       valueName: "group"))
   var controlGroup: String?
 
   @Flag(
     help: """
-      Give up, for good, what reading devices does not take: starting programs, writing outside of \
-      the daemon's own directories, the network (default). A storyboard's commands keep it, and \
+      (default) Irrevocably give up the rights to start programs, to write outside of the daemon's \
+      own directories, and to use the network. Commands of a storyboard keep these rights, but \
       cannot open input devices.
       """)
   var confinement = false
 
-  // A flag and its inversion would share one text.
+  // A flag and its inversion would share one help text.
   @Flag(
     help: """
-      Keep what reading devices does not take, for an application that needs it. What the unit of a \
-      service forbids stays forbidden.
+      Keep these rights, for an application that needs them. The restrictions of a service's unit \
+      still apply.
       """)
   var noConfinement = false
 
+  @Flag(
+    help: """
+      On a terminal, show the views, the fingers and the last events as they happen: space pauses, the arrow \
+      keys step, and q quits. Not with --trace.
+      """)
+  var stage = false
+
   func validate() throws {
+    if stage, control == "none" {
+      throw ValidationError("--stage needs a control socket: --control none cannot be combined")
+    }
     if confinement && noConfinement {
-      throw ValidationError("--confinement and --no-confinement exclude each other.")
+      throw ValidationError("--confinement and --no-confinement cannot be combined")
+    }
+    if sessionOf != nil, !options.playConfiguration.systemEvents.contains(.session) {
+      throw ValidationError("--session-of cannot be combined with --ignore session")
     }
   }
 
   func run() throws {
-    let logger = options.logger
-    try ExitStatus.ofRunning(logger) {
-      let hosted = try options.load()
-      var configuration = options.configuration
-      hosted.configure(&configuration, options.behavior)
-      configuration.nodes = devices
-      configuration.output = output
-      configuration.seat = seat
-      input.apply(to: &configuration)
-      placeControlSocket(&configuration, logger)
-      configuration.isConfined = !noConfinement
-      try hosted.run(in: Daemon(configuration, logger: logger))
+    guard stage, options.trace == nil, TerminalStage.isPossible else {
+      let logger = options.logger
+      return try ExitStatus.ofRunning(logger) {
+        try runDaemon(logger) { placeControlSocket(&$0, logger) }
+      }
+    }
+    do {
+      try MainActor.assumeIsolated { try showStage() }
+    } catch let code as ExitCode {
+      throw code
+    } catch {
+      try ExitStatus.ofAsking(options.logger) { throw error }
+    }
+  }
+
+  /// Runs the daemon on the stage.
+  @MainActor
+  private func showStage() throws {
+    let path = control.map { URL(filePath: $0).path }
+    let status = try LiveStage.guarded(at: path) {
+      options.logger
+    } daemon: { path in
+      let logger = options.logger
+      try ExitStatus.ofRunning(logger) {
+        try runDaemon(logger) {
+          $0.trace = .none
+          $0.controlGroup = controlGroup
+          $0.controlPath = path
+        }
+      }
       return .ok
     }
+    if status != .ok { throw ExitCode(status.rawValue) }
+  }
+
+  /// - Parameter adjust: Sets what is printed, and where the daemon listens.
+  @MainActor
+  private func runDaemon(
+    _ logger: Logger, _ adjust: (inout HostConfiguration) -> Void
+  ) throws -> ExitStatus {
+    let hosted = try options.load()
+    var configuration = options.playConfiguration
+    hosted.configure(&configuration, options.behavior)
+    devices.apply(to: &configuration)
+    configuration.output = output
+    if let seat { configuration.seat = seat }
+    if let sessionOf {
+      guard let owner = SeatOwner(named: sessionOf, on: configuration.seat) else {
+        logger.error(
+          "--session-of: no such user: \"\(sessionOf)\"; a seat is called seat0, seat1, …")
+        return .usage
+      }
+      configuration.seatOwner = owner
+    }
+    adjust(&configuration)
+    configuration.isConfined = !noConfinement
+    try hosted.run(in: Daemon(configuration, logger: logger))
+    return .ok
   }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import LinuxSystem
 
-/// Whether standard output is looked at by a person.
+/// Properties of standard output as a terminal.
 enum Terminal {
-  /// Colours only on a terminal, and not where `NO_COLOR` is set (no-color.org).
+  /// Whether to use colours: only on a terminal, and not if `NO_COLOR` is set (no-color.org).
   static var wantsColor: Bool {
     let environment = Environment.variables
     let isRefused = environment["NO_COLOR"].map { !$0.isEmpty } ?? false

@@ -4,7 +4,7 @@ extension Notification.Name {
   static let applicationTimedOut = Notification.Name("applicationTimedOut")
 }
 
-/// Tells when nobody has touched the screen for a while.
+/// Reports when the screen has not been touched for a time.
 final class TimerApplication: UIApplication {
   static let patience: TimeInterval = 0.3
   private var idleTimer: Timer?

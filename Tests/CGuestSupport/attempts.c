@@ -1,6 +1,8 @@
 #define _GNU_SOURCE
 #include "attempts.h"
 
+#include "attempt_targets.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/tiocl.h>
@@ -25,9 +27,11 @@
 #include <sys/xattr.h>
 #include <unistd.h>
 
-static char victim[64], name[32];
-static int reader = -1, terminal = -1, listener = -1, other_end[2];
-static pid_t other = -1;
+static int listener = -1, other_end[2];
+static char name[32];
+char victim[64];
+int reader = -1, terminal = -1;
+pid_t other = -1;
 
 static struct sockaddr_un address(socklen_t *size) {
   struct sockaddr_un result = {.sun_family = AF_UNIX};
@@ -151,10 +155,7 @@ static long a_process(void) {
 
 static long regain(void) { return syscall(SYS_setuid, getuid()); }
 
-static const struct {
-  const char *name;
-  long (*make)(void);
-} attempts[] = {
+static const struct attempt attempts[] = {
     {"type into a terminal", type_key},
     {"type into a terminal, with high bits", type_key_with_high_bits},
     {"steer the console", steer_console},
@@ -196,7 +197,9 @@ static const struct {
 };
 
 const char *attempts_make(int number, int *error) {
-  if (number < 0 || (size_t)number >= sizeof attempts / sizeof *attempts) return NULL;
+  const int count = sizeof attempts / sizeof *attempts;
+  if (number < 0) return NULL;
+  if (number >= count) return kernel_attempts_make(number - count, error);
   *error = attempts[number].make() < 0 ? errno : 0;
   return attempts[number].name;
 }

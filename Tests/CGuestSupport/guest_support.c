@@ -9,11 +9,14 @@
 #include <signal.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/ptrace.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
+#include <sys/uio.h>
 #include <sys/un.h>
 #include <sys/wait.h>
 #include <sys/xattr.h>
+#include <time.h>
 #include <unistd.h>
 
 int guest_uinput_enable_type(int fd, int type) { return ioctl(fd, UI_SET_EVBIT, type); }
@@ -43,6 +46,11 @@ int guest_uinput_create(
 
 int guest_uinput_directory(int fd, char *directory, int size) {
   return ioctl(fd, UI_GET_SYSNAME(size), directory);
+}
+
+int guest_evdev_use_monotonic_clock(int fd) {
+  int clock = CLOCK_MONOTONIC;
+  return ioctl(fd, EVIOCSCLOCKID, &clock);
 }
 
 ssize_t guest_uhid_create(
@@ -132,6 +140,15 @@ int guest_revoke(pid_t process, int descriptor) {
   int result = fd < 0 ? -1 : ioctl(fd, EVIOCREVOKE, NULL);
   if (fd >= 0) close(fd);
   return result;
+}
+
+int guest_intrude(pid_t process) {
+  char byte;
+  struct iovec own = {&byte, 1}, its = {(void *)guest_intrude, 1};
+  if (ptrace(PTRACE_SEIZE, process, NULL, NULL) == 0) return 0;
+  // There need not be anything at that place: the right comes first.
+  if (process_vm_readv(process, &own, 1, &its, 1, 0) >= 0 || errno == EFAULT) return 0;
+  return descriptor_of(process, 0) >= 0 ? 0 : -1;
 }
 
 int guest_shrink(pid_t process, int descriptor) {

@@ -10,11 +10,11 @@ import Testing
     #expect(run.errors.contains("/no/such/file.events"))
   }
 
-  @Test func `a node that is no input device is not recorded, with status 66`() throws {
+  @Test func `a node that is not an input device is not recorded, with status 66`() throws {
     let run = try CommandRun("record", "/dev/null")
     #expect(run.status == 66)
     #expect(run.output.isEmpty)
-    #expect(run.errors == "error: /dev/null: there is no such input device\n")
+    #expect(run.errors == "error: /dev/null: no such input device\n")
   }
 
   @Test func `two devices are not recorded into a file of evemu, with status 64`() throws {
@@ -44,7 +44,7 @@ import Testing
     #expect(run.errors.contains(".desc"))
   }
 
-  @Test func `a recording that was cut off before it says anything is told as one`() throws {
+  @Test func `a recording that was cut off before its first event is reported as such`() throws {
     let file = FileManager.default.temporaryDirectory.appending(
       path: "responderd-cut-\(UUID().uuidString).events")
     try Data("# EVEMU 1.3\n# Kernel: 6.1\n# Input dev".utf8).write(to: file)
@@ -57,10 +57,10 @@ import Testing
   }
 
   @Test(arguments: ["/dev/null", "/etc/passwd", "/"])
-  func `a node that is no input device is told by the doctor`(path: String) throws {
+  func `a node that is not an input device is reported by the doctor`(path: String) throws {
     let run = try CommandRun("doctor", path)
     #expect(run.status == 69)
-    #expect(run.output.contains("\n\(path)\n    ✗ this is no node of an input device"))
+    #expect(run.output.contains("\n\(path)\n    ✗ not an input device"))
   }
 
   @Test(arguments: [("zz", ":1: "), ("0000", ": the device's description")])
@@ -84,12 +84,14 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--screen", "0x9"], "--screen is a width and a height in points"),
+    (["--screen", "0x9"], "--screen must be a width and a height in points"),
     (["--screen", "320x480@0"], "1280x800@2"),
-    (["--rotate", "45"], "--rotate is 0, 90, 180 or 270"),
-    (["--mirror", "z"], "--mirror is x, y or none"),
-    (["--calibration", "1 0 0"], "--calibration is six numbers"),
-    (["--area", "panel"], "--area is a device and its place in points"),
+    (["--trace", "xml"], "--trace must be text, json or none"),
+    (["--shake-swing", "much"], "--shake-swing must be from 0.3 to 10 g"),
+    (["--rotate", "45"], "--rotate must be 0, 90, 180 or 270"),
+    (["--mirror", "z"], "--mirror must be x, y or none"),
+    (["--calibration", "1 0 0"], "--calibration must be six numbers"),
+    (["--area", "panel"], "--area must be a device and its part of the screen in points"),
   ])
   func `an option that is not understood is named, with what it takes`(
     arguments: [String], words: String

@@ -48,6 +48,36 @@ import Testing
         == fallback)
   }
 
+  private static let oldFirst = ["first appeared", "first goes", "second comes"]
+
+  @Test func `is chosen point by point, alone or with a version`() throws {
+    let policy = "presentationOrder=oldThenNew"
+    #expect(try replay(application: "", "--behavior", policy) == Self.oldFirst)
+    #expect(try replay(application: "", "--behavior", "iOS4+\(policy)") == Self.oldFirst)
+    #expect(
+      try replay(application: "", "--behavior", "\(policy)+presentationOrder=newThenOld")
+        == Self.old)
+    let key = "{preset: iOS4, presentationOrder: oldThenNew}"
+    #expect(try replay(application: "application: {behavior: \(key)}") == Self.oldFirst)
+    #expect(
+      try replay(
+        application: "application: {behavior: \(key)}", "--behavior",
+        "presentationOrder=newThenOld") == Self.old)
+  }
+
+  @Test(arguments: [
+    ("presentationOder=oldThenNew", "did you mean \"presentationOrder\"?"),
+    ("presentationOrder=old", "presentationOrder is newThenOld or oldThenNew or"),
+    ("presentationOrder", "--behavior is iOS4 or current, or one point of it"),
+    ("iOS4+current", "--behavior is iOS4 or current, or one point of it"),
+    ("", "--behavior is iOS4 or current, or one point of it"),
+  ])
+  func `is refused where it is wrong`(text: String, reason: String) throws {
+    let run = try CommandRun("replay", "--behavior", text, Self.recording.path)
+    #expect(run.status == 64)
+    #expect(run.errors.contains(reason), "\(run.errors)")
+  }
+
   @Test func `can be chosen for a sample application, and has two names`() throws {
     let path = Self.recording.path
     let usual = try CommandRun("replay", path)

@@ -68,7 +68,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("rotate", ["0", "90", "180", "270"]), ("mirror", ["none", "x", "y"]),
+    ("trace", ["text", "json", "none"]), ("rotate", ["0", "90", "180", "270"]),
+    ("mirror", ["none", "x", "y"]),
     (
       "ignore",
       ["home-key", "power-key", "sleep", "session", "memory-pressure", "lid", "turns"]
@@ -109,7 +110,7 @@ import Testing
   @Test func `tells a matrix that cannot be inverted from what is none`() throws {
     let run = try CommandRun("replay", "--calibration", "0 0 0 0 0 0", "touches.events")
     #expect(run.status == 64)
-    #expect(run.errors.contains("--calibration is a matrix that can be inverted"))
+    #expect(run.errors.contains("--calibration must be an invertible matrix"))
   }
 
   @Test(arguments: ["install", "uninstall"])
@@ -117,7 +118,8 @@ import Testing
     let missing = NSTemporaryDirectory() + UUID().uuidString
     let run = try CommandRun(command, "--user", "--prefix", "/usr", "--root", missing)
     #expect(run.status == 64)
-    #expect(run.errors.contains("--user installs below ~/.local, and takes no --prefix"))
+    #expect(
+      run.errors.contains("--user cannot be combined with --prefix: it installs into ~/.local"))
   }
 
   @Test(arguments: ["install", "uninstall"])
@@ -125,7 +127,7 @@ import Testing
     let missing = NSTemporaryDirectory() + UUID().uuidString
     let run = try CommandRun(command, "--root", missing)
     #expect(run.status == 66 && run.output.isEmpty)
-    #expect(run.errors.contains("\(missing): there is no such directory; --root is one"))
+    #expect(run.errors.contains("\(missing): no such directory; --root must be"))
     #expect(!FileManager.default.fileExists(atPath: missing))
   }
 }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct `A running daemon` {
-  @Test func `tells its state, and does what it is told`() throws {
+  @Test func `reports its state, and carries out requests`() throws {
     let daemon = try RunningDaemon()
     defer { _ = daemon.terminate() }
     let status = try daemon.run("ctl", "status")
@@ -19,7 +19,9 @@ import Testing
       #expect(after.contains("\"application\":\"\(state)\""), "after \(command)")
     }
     let reload = try daemon.run("ctl", "reload")
-    #expect(reload.status == 65 && reload.errors.contains("the application is no storyboard"))
+    #expect(reload.status == 65 && reload.errors.contains("the application is not a storyboard"))
+    let relaunch = try daemon.run("ctl", "relaunch")
+    #expect(relaunch.status != 0 && relaunch.errors.contains("only a recorder accepts relaunch"))
     let devices = try daemon.run("ctl", "devices", "--json")
     #expect(devices.output == "{\"answer\":[],\"ok\":true,\"v\":1}\n")
     #expect(try daemon.run("ctl", "log-level", "debug").status == 0)
@@ -37,11 +39,18 @@ import Testing
     #expect(run.status == 0 && run.output.isEmpty)
     let text = try String(contentsOf: file, encoding: .utf8)
     #expect(text.contains("\nresponderd_open_devices 0\n"))
+  }
+
+  @Test func `writes no metrics instead of a pipe, a device or a link`() throws {
+    let daemon = try RunningDaemon()
+    defer { _ = daemon.terminate() }
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let pipe = folder.appending(path: "pipe").path
     try #require(mkfifo(pipe, 0o600) == 0)
+    let file = folder.appending(path: "responderd.prom")
+    try Data().write(to: file)
     let link = folder.appending(path: "link").path
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file.path)
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file.path)
@@ -49,22 +58,34 @@ import Testing
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == file.path)
     let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions]
     #expect(mode as? Int == 0o640)
-    for (place, reason) in [
+    #expect(try String(contentsOf: file, encoding: .utf8).contains("\nresponderd_open_devices 0\n"))
+    var places = [
       ("/no/such/folder/x.prom", "no such file or directory"),
-      (folder.path, "is a directory; name a file in it"),
-      (pipe, "it is no regular file; name another one"),
-    ] {
+      (folder.path, "is a directory; choose a file in it"),
+      (pipe, "not a regular file; choose another one"),
+    ]
+    let device = folder.appending(path: "full").path
+    // The numbers of /dev/full; only root makes nodes.
+    if mknod(device, S_IFCHR | 0o600, 1 << 8 | 7) == 0 {
+      places.append((device, "not a regular file; choose another one"))
+    }
+    for (place, reason) in places {
       let failed = try daemon.run("ctl", "metrics", "--output", place)
       #expect(failed.status == 73)
       #expect(failed.errors == "error: cannot write \(place): \(reason)\n")
     }
+    let kinds = places.dropFirst(2).map { place in
+      var status = stat()
+      return lstat(place.0, &status) == 0 ? status.st_mode & S_IFMT : 0
+    }
+    #expect(kinds == Array([S_IFIFO, S_IFCHR].prefix(kinds.count)))
   }
 
   @Test func `is followed by readers that come and go`() throws {
     let daemon = try RunningDaemon()
     let follower = try daemon.follow("trace", "--event", "lifecycle")
     let other = try daemon.follow("trace", "--json", "--view", "SixViewsController")
-    // Until both are there: each is told of what comes after its own answer.
+    // Until both are connected: each receives the events after its own answer.
     var status = ""
     repeat {
       status = try daemon.run("ctl", "status", "--json").output
@@ -77,7 +98,7 @@ import Testing
     #expect(follower.status() == 0 && other.status() == 0)
   }
 
-  @Test func `goes on when a reader of its routes runs out of disk`() throws {
+  @Test func `continues when a reader of its routes runs out of disk`() throws {
     let daemon = try RunningDaemon()
     let reader = Process()
     reader.executableURL = URL(filePath: "/bin/sh")
@@ -120,10 +141,11 @@ import Testing
     }
   }
 
-  @Test func `is told from others by its answers`() throws {
+  @Test func `is distinguished from another daemon by its answers`() throws {
     let run = try CommandRun("ctl", "log-level", "loud")
-    #expect(run.status == 64 && run.errors.contains("There is no level \"loud\"; there are trace"))
+    #expect(
+      run.status == 64 && run.errors.contains("no such level: \"loud\"; expected one of trace"))
     let trace = try CommandRun("trace", "--event", "earthquake")
-    #expect(trace.status == 64 && trace.errors.contains("there are touches, motion"))
+    #expect(trace.status == 64 && trace.errors.contains("expected one of touches, motion"))
   }
 }

@@ -60,19 +60,33 @@ import Testing
     #expect(run.status == 0)
     #expect(
       names == [
-        "six-views", "canvas", "sticker", "player", "life-cycle", "settings", "visualiser",
-        "six-views.yaml",
+        "six-views", "canvas", "sticker", "player", "jukebox", "level", "life-cycle", "settings",
+        "visualiser", "six-views.yaml",
         "life-cycle.yaml", "settings.yaml", "player.yaml",
       ])
   }
 
   @Test(arguments: [
-    ("canvas", "canvas.touchesBegan"), ("sticker", "pan.action"),
-    ("player", "PlayerViewController.remoteControlReceived"), ("visualiser", "screen"),
+    ("canvas", "canvas.touchesBegan", ""), ("sticker", "pan.action", ""),
+    (
+      "player", "PlayerViewController.remoteControlReceived",
+      """
+      playing is true
+      paused in the background
+      playing again is true
+      on to the next track
+      on to the next track
+      back to the track before
+      playing is false
+      on to the next track
+      paused in the background
+
+      """
+    ), ("jukebox", "MPRemoteCommandCenter.nextTrackCommand", ""), ("visualiser", "screen", ""),
   ])
-  func `plays to each application`(app: String, call: String) throws {
+  func `plays to each application`(app: String, call: String, words: String) throws {
     let run = try CommandRun("demo", "--app", app)
-    #expect(run.status == 0 && run.errors.isEmpty)
+    #expect(run.status == 0 && run.errors == words)
     #expect(run.output.contains(call))
     #expect(run.lines.last?.hasPrefix("demo: ") == true)
   }
@@ -80,7 +94,9 @@ import Testing
   @Test func `names the applications when it does not know one`() throws {
     let run = try CommandRun("demo", "--app", "chess")
     #expect(run.status == 64)
-    #expect(run.errors.contains("There is no application \"chess\"; there are six-views, canvas"))
+    #expect(
+      run.errors.contains(
+        "no such application: \"chess\"; expected a file, or one of six-views, canvas"))
   }
 
   @Test func `prints of many movements in a row only the first, unless all are asked for`() throws {
@@ -106,5 +122,14 @@ import Testing
   @Test func `is silent without a trace`() throws {
     let run = try CommandRun("demo", "--trace", "none")
     #expect(run.status == 0 && run.output.isEmpty && run.errors.isEmpty)
+  }
+
+  @Test(arguments: ["six-views", "canvas", "sticker", "player", "life-cycle", "settings"])
+  func `has nine of ten events of an application's own recording handled`(app: String) throws {
+    let lines = try RouteLine.all(in: CommandRun("demo", "--app", app, "--trace", "json").output)
+    let events = lines.filter { !["device", "lifecycle", "machine"].contains($0.event) }
+    let dropped = events.filter { $0.outcome == "dropped" }
+    #expect(events.count >= 8)
+    #expect(dropped.count * 10 <= events.count, "\(dropped)")
   }
 }

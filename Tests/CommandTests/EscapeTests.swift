@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite struct `Whoever listens at the socket steers no terminal` {
+@Suite struct `A process at the socket controls no terminal` {
   /// CSI, DEL, a carriage return and a change of the direction of writing, as JSON allows them to stand there.
   private static let raw = "\u{9b}31mX\u{7f}\u{202e}"
   private static let escaped = #"\u001b[2J\r\nforged"#

@@ -3,7 +3,9 @@ import TestSupport
 import Testing
 
 @Suite struct `The help` {
-  @Test(arguments: [[], ["demo"], ["run"], ["replay"], ["record"], ["devices"], ["check"]])
+  @Test(arguments: [
+    [], ["demo"], ["run"], ["replay"], ["record"], ["devices"], ["check"], ["measure"],
+  ])
   func `shows an example in each command`(command: [String]) throws {
     let run = try CommandRun(arguments: command + ["--help"])
     #expect(run.status == 0)
@@ -26,6 +28,24 @@ import Testing
   func `completes in each shell`(shell: String) throws {
     let run = try CommandRun("--generate-completion-script", shell)
     #expect(run.status == 0 && run.output.contains("replay"))
+  }
+
+  @Test(arguments: ["run", "replay", "devices"])
+  func `of a command is the same wherever it is asked for`(command: String) throws {
+    let help = try CommandRun(command, "--help")
+    #expect(help.status == 0 && help.output.contains("  --version "))
+    #expect(help.output == (try CommandRun("help", command).output))
+    #expect(try CommandRun(command, "--version").output == CommandRun("--version").output)
+    let script = try CommandRun(command, "--generate-completion-script", "bash")
+    #expect(script.status == 0)
+    #expect(script.output == (try CommandRun("--generate-completion-script", "bash").output))
+  }
+
+  @Test func `of a command is named where an option is unknown`() throws {
+    let run = try CommandRun("run", "--sett", "x")
+    #expect(run.status == 64)
+    #expect(run.errors.contains("Unknown option '--sett'"))
+    #expect(run.errors.contains("Usage: responderd run "))
   }
 
   @Test func `devices are listed as JSON even where there are none`() throws {

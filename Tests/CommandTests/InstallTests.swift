@@ -35,10 +35,22 @@ import Testing
     return (process.terminationStatus, String(decoding: said, as: UTF8.self))
   }
 
-  @Test func `are told of, one by one`() {
+  @Test func `are reported, one by one`() {
     #expect(made.status == 0)
     #expect(made.lines.first == "made \(root)/usr/bin/responderd")
     #expect(made.lines.allSatisfy { $0.hasPrefix("made \(root)/usr/") })
+  }
+
+  @Test func `let the user at the seat read devices only where that is asked for`() throws {
+    func givingRules() throws -> [String] {
+      let folder = "\(root)/usr/lib/udev/rules.d"
+      return try FileManager.default.contentsOfDirectory(atPath: folder).filter {
+        try String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8).contains(#"TAG+="uaccess""#)
+      }
+    }
+    #expect(try givingRules() == [])
+    _ = try CommandRun("install", "--root", root, "--prefix", "/usr", "--uaccess")
+    #expect(try givingRules() == ["71-responderd-uaccess.rules"])
   }
 
   @Test(arguments: [
@@ -122,7 +134,7 @@ import Testing
     #expect(folders.said.isEmpty, "\(folders.said)")
   }
 
-  @Test func `are gone after they were uninstalled, and a second time is no error`() throws {
+  @Test func `are gone after they were uninstalled, and a second time is not an error`() throws {
     let run = try CommandRun("uninstall", "--root", root, "--prefix", "/usr")
     #expect(run.status == 0 && run.lines.allSatisfy { $0.hasPrefix("removed \(root)/usr") })
     #expect(FileManager.default.enumerator(atPath: root)?.nextObject() == nil)
@@ -130,12 +142,12 @@ import Testing
     #expect(
       again.status == 0
         && again.errors.contains(
-          "nothing of responderd is installed there: there is no "
-            + "\(root)/usr/share/responderd/installed.json")
+          "responderd is not installed there: "
+            + "\(root)/usr/share/responderd/installed.json does not exist")
     )
   }
 
-  @Test func `that are in somebody's way say so, and the command fails`() throws {
+  @Test func `that are in the way of another file are reported, and the command fails`() throws {
     _ = try CommandRun("uninstall", "--root", root, "--prefix", "/usr")
     let file = root + "/usr/bin/responderd"
     try FileManager.default.createDirectory(
@@ -143,11 +155,11 @@ import Testing
     try "mine".write(toFile: file, atomically: true, encoding: .utf8)
     let run = try CommandRun("install", "--root", root, "--prefix", "/usr")
     #expect(run.status == 73 && run.output.isEmpty)
-    #expect(run.errors.contains("\(file): there is such a file already"))
+    #expect(run.errors.contains("\(file): file exists"))
     #expect(run.errors.contains("Remove it"))
   }
 
-  @Test func `say what is to be done where nobody may put them, and for whom else`() throws {
+  @Test func `name the next steps if the user has no permission to install them`() throws {
     let program = try BuildProducts().executable("responderd")
     let folder = root + "/closed"
     try FileManager.default.createDirectory(
@@ -163,8 +175,18 @@ import Testing
     let nobody = geteuid() == 0 ? "setpriv --reuid=65534 --clear-groups" : ""
     let run = try tool("sh", "-c", "\(nobody) \(folder)/program install --prefix \(folder)/usr")
     #expect(run.status == 73)
-    #expect(run.said.contains("permission denied; install it as root (sudo)"))
+    #expect(run.said.contains("permission denied; run it as root (sudo)"))
     #expect(run.said.contains("--user"))
+  }
+
+  @Test func `say how the service runs a storyboard, with the path of the program`() {
+    let text = PlaceArguments.recipe(for: .system(prefix: "/usr/local"))
+    #expect(text.hasPrefix("to run a storyboard, enter with \"systemctl edit responderd\":\n"))
+    #expect(text.contains("\n  ExecStart=/usr/local/bin/responderd run --trace json "))
+    #expect(text.hasSuffix("more settings to start from: /usr/local/share/responderd/examples\n"))
+    let user = PlaceArguments.recipe(for: .user(home: "/home/one"))
+    #expect(user.contains("systemctl --user edit responderd"))
+    #expect(!user.contains("examples"))
   }
 
   @Test(arguments: [("/usr", 0), ("/opt/kiosk", 2)])

@@ -5,13 +5,16 @@ import Testing
 /// What is said of names and values on the command line that are probably mistyped.
 @Suite struct `A mistyped name` {
   @Test(arguments: [
-    (["dmo"], "There is no command \"dmo\"; did you mean \"demo\"?"),
-    (["ctl", "statsu"], "There is no command \"statsu\"; did you mean \"status\"?"),
-    (["frobnicate"], "There is no command \"frobnicate\"; the commands are demo, run, "),
-    (["demo", "--app", "six-view"], "no application \"six-view\"; did you mean \"six-views\"?"),
+    (["dmo"], "no such command: \"dmo\"; did you mean \"demo\"?"),
+    (["ctl", "statsu"], "no such command: \"statsu\"; did you mean \"status\"?"),
+    (["frobnicate"], "no such command: \"frobnicate\"; the commands are demo, run, "),
+    (
+      ["demo", "--app", "six-view"],
+      "no such application: \"six-view\"; did you mean \"six-views\"?"
+    ),
     (
       ["run", "--app", "settngs.yml.yam"],
-      "no application \"settngs.yml.yam\"; there are six-views, canvas"
+      "no such application: \"settngs.yml.yam\"; expected a file, or one of six-views, canvas"
     ),
   ])
   func `of a command or an application is answered with the one that was meant`(
@@ -60,11 +63,11 @@ import Testing
   @Test func `is not the second of two mirrors, which is an error`() throws {
     let run = try CommandRun("replay", "--mirror", "x", "--mirror", "y", taps)
     #expect(run.status == 64)
-    #expect(run.errors.contains("--mirror is given once; for both axes, say --rotate 180"))
+    #expect(run.errors.contains("--mirror can be given only once; for both axes, use --rotate 180"))
   }
 
   @Test(arguments: [("-90", "270"), ("-180", "180"), ("-270", "90")])
-  func `is no rotation counter-clockwise`(degrees: String, same: String) throws {
+  func `is not a counter-clockwise rotation`(degrees: String, same: String) throws {
     let run = try CommandRun("replay", "--rotate", degrees, taps)
     #expect(run.status == 0)
     #expect(run.output == (try CommandRun("replay", "--rotate", same, taps).output))
@@ -74,7 +77,7 @@ import Testing
   func `of a screen is answered with the limits`(size: String) throws {
     let run = try CommandRun("replay", "--screen", size, taps)
     #expect(run.status == 64)
-    #expect(run.errors.contains("from 1 to 100000 each, and if need be a scale from 0.25 to 16"))
+    #expect(run.errors.contains("from 1 to 100000 each, and optionally a scale from 0.25 to 16"))
   }
 
   @Test(arguments: ["bash", "zsh", "fish"], ["run", "replay", "demo"])

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// Somebody who listens where a daemon should, and answers everything with the same lines.
+/// A process that listens at the daemon's path and answers every request with the same lines.
 final class PretendedDaemon: Sendable {
   let socket: String
   private let descriptor: CInt

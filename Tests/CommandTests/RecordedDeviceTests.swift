@@ -94,9 +94,9 @@ import Testing
   ]
 
   @Test(arguments: Repository.descriptions)
-  func `hears its keys for music`(file: String) throws {
+  func `receives its keys for music`(file: String) throws {
     let device = try Description(file)
-    // All below BTN_MISC and from KEY_OK on, one after the other, but for those of fingers and pens.
+    // All codes below BTN_MISC and from KEY_OK on, in order, except those of fingers and pens.
     let keys = device.keys.sorted().filter { $0 < 0x100 || $0 >= 0x160 }
     let events = keys.flatMap { key in
       let code = String(format: "%04x", key)

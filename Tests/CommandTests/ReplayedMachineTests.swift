@@ -39,7 +39,8 @@ import Testing
       try life(in: lines) == Self.leaving + Self.returning + Self.leaving
         + ["applicationWillTerminate"])
     #expect(
-      lines.filter { $0.event == "machine" }.map(\.subtype) == ["homeKey", "homeKey", "homeKey"])
+      lines.filter { $0.event == "machine" }.map(\.subtype)
+        == ["homeKey", "homeKey", "homeKey", "end"])
   }
 
   @Test func `has a finger bring the application back, which is not the application's`() throws {
@@ -56,14 +57,47 @@ import Testing
     #expect(handled.map(\.subtype) == ["began", "ended"])
   }
 
-  @Test func `hears no key that it is to ignore`() throws {
+  @Test func `plays a recording whose system events come days after its first touch`() throws {
+    var screen = WrittenRecording.Device.screen
+    screen.put(1, in: 0, x: 500, y: 500, at: 0)
+    screen.lift(at: 0.1)
+    let recording = try WrittenRecording(screen, machine: [(2 * 86_400.0, "background")])
+    defer { recording.remove() }
+    let run = try CommandRun("replay", "--trace", "json", recording.path)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(
+      try life(in: RouteLine.all(in: run.output)) == Self.leaving + ["applicationWillTerminate"])
+  }
+
+  @Test func `is inspected also after the application was launched again`() throws {
+    var screen = WrittenRecording.Device.screen
+    for (id, time) in [(1, 0.0), (2, 5.0), (3, 6.0)] {
+      screen.put(id, in: 0, x: 500, y: 500, at: time)
+      screen.lift(at: time + 0.1)
+    }
+    let recording = try WrittenRecording(screen, machine: [(2, "background"), (3, "relaunch")])
+    let page = recording.path + ".html"
+    defer {
+      recording.remove()
+      try? FileManager.default.removeItem(atPath: page)
+    }
+    let run = try CommandRun("replay", "--trace", "none", "--report", page, recording.path)
+    #expect(run.status == 0, "\(run.errors)")
+    let lines = try String(contentsOfFile: page, encoding: .utf8).split(separator: "\n")
+    let relaunch = try #require(lines.firstIndex { $0.contains("\"subtype\":\"relaunch\"") })
+    let after = lines[relaunch...]
+    #expect(after.count { $0.contains("\"inspect\":\"tree\"") } >= 1)
+    #expect(after.count { $0.contains("\"inspect\":\"hit\"") } == 2)
+  }
+
+  @Test func `receives no key that is excluded`() throws {
     var button = WrittenRecording.Device.button(Self.homePage)
     button.tap(Self.homePage, at: 0)
     let recording = try WrittenRecording(button)
     defer { recording.remove() }
     let run = try CommandRun("replay", "--ignore", "home-key", recording.path)
     #expect(!run.output.contains("homeKey"))
-    #expect(run.errors.contains("left alone") || !run.output.contains("device added"), "\(run)")
+    #expect(run.errors.contains("not read") || !run.output.contains("device added"), "\(run)")
   }
 
   @Test func `turns the interface, and the touchscreen with it`() throws {

@@ -34,7 +34,7 @@ final class RunningDaemon {
     try CommandRun(arguments: arguments + ["--socket", socket])
   }
 
-  /// A command that goes on until the daemon ends.
+  /// A command that runs until the daemon ends.
   func follow(_ arguments: String...) throws -> Follower {
     try Follower(arguments + ["--socket", socket])
   }
@@ -48,7 +48,7 @@ final class RunningDaemon {
   }
 }
 
-/// A command that is heard while it runs.
+/// A command whose output is read while it runs.
 final class Follower {
   private let process = Process()
   private let output = Pipe()

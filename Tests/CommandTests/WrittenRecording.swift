@@ -56,9 +56,12 @@ struct WrittenRecording {
 
   let path: String
 
-  init(_ devices: Device...) throws {
+  /// - Parameter machine: System events, with their times in seconds.
+  init(_ devices: Device..., machine: [(time: Double, name: String)] = []) throws {
     var text = "version: 1\nndevices: \(devices.count)\ndevices:\n"
     for device in devices { text += Self.text(of: device) }
+    if !machine.isEmpty { text += "machine:\n" }
+    for (time, name) in machine { text += "- [\(Int(time)), 0, \(name)]\n" }
     path =
       FileManager.default.temporaryDirectory.appending(path: "written-\(UUID().uuidString).yml")
       .path

@@ -35,7 +35,7 @@ final class Caller {
 
   func say(_ text: String) { say(text.utf8) }
 
-  /// Says no more, and goes on listening.
+  /// Sends no more, and continues to read.
   func endSaying() { shutdown(descriptor, Int32(SHUT_WR)) }
 
   func hangUp() {

@@ -11,7 +11,7 @@ final class Desk {
   let path: String
   /// What was asked, in order.
   private(set) var requests: [ControlRequest] = []
-  /// What each of them is told; `nil`: how many there were.
+  /// What each of them receives; `nil`: how many there were.
   var word: String?
   /// How long each request keeps the loop, in seconds.
   var work = 0.0

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A socket's file with nobody behind it who reads: nobody at all, once it is gone.
+/// A socket's file without a process that reads from it, and without any process once it is gone.
 final class LeftSocket {
   private let descriptor: Int32
 

@@ -75,6 +75,7 @@ import Testing
     let error = #expect(throws: ControlError.self) { try ListeningSocket(path, mode: 0o600) }
     #expect(error?.code == .listen)
     #expect(
-      error?.description == "cannot listen at \(path): a socket's path is at most 107 bytes long")
+      error?.description == "cannot listen at \(path): the path of a socket is limited to 107 bytes"
+    )
   }
 }

@@ -18,7 +18,7 @@ import Testing
         == (1...100).map { "{\"seq\":\($0)," }.map { $0.prefix(9) })
   }
 
-  @Test func `that stops loses lines, and is told how many when it reads again`() throws {
+  @Test func `that stops loses lines, and receives their number when it reads again`() throws {
     let desk = try Desk()
     defer { desk.close() }
     let tracer = try desk.tracers(1)[0]
@@ -59,7 +59,7 @@ import Testing
     #expect(tracers[0].lines.last == tracers[96].lines.last)
   }
 
-  @Test func `that dies is forgotten, and the stream is told`() throws {
+  @Test func `that dies is removed, and the stream ends`() throws {
     let desk = try Desk()
     defer { desk.close() }
     let tracer = try desk.tracers(1)[0]

@@ -11,14 +11,14 @@ import Testing
     #expect(ServerTrust(client: 1000, folder: nil).includes(1000))
   }
 
-  @Test func `the owner of a folder that nobody else may write to`() {
+  @Test func `the owner of a folder that no other user may write to`() {
     #expect(ServerTrust(client: 1000, folder: (owner: 61184, mode: 0o40755)).includes(61184))
     for mode: UInt32 in [0o41777, 0o40775, 0o40757] {
       #expect(!ServerTrust(client: 1000, folder: (owner: 61184, mode: mode)).includes(61184))
     }
   }
 
-  @Test func `nobody else`() {
+  @Test func `no other user`() {
     #expect(!ServerTrust(client: 0, folder: (owner: 0, mode: 0o40755)).includes(1000))
     #expect(!ServerTrust(client: 1000, folder: nil).includes(61184))
   }

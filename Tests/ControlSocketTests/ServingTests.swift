@@ -47,7 +47,7 @@ import Testing
     callers[2].say("{\"request\":\"status\"}\n")
     try desk.turn { callers[2].lines.count == 1 }
     let place = try #require(desk.requests.firstIndex { $0.request == .status })
-    // The turn in which it is heard, and its own.
+    // The turn in which it is received, and its own.
     #expect(place - before <= 6)
     try desk.turn { callers.map(\.lines.count) == [180, 180, 1] }
   }
@@ -94,7 +94,7 @@ import Testing
 }
 
 @Suite struct `A share of the loop's time` {
-  @Test func `is saved up for somebody who asks now and then`() {
+  @Test func `is saved up for occasional requests`() {
     var budget = TimeBudget(share: 0.02, burst: 0.02)
     for second in 0..<100 {
       #expect(budget.delay(at: Double(second)) == nil)

@@ -1,8 +1,8 @@
 import ControlSocket
 import Testing
 
-@Suite @MainActor struct `Whoever may not` {
-  @Test func `is told from the owner, root and the group by the kernel's word`() {
+@Suite @MainActor struct `A client without rights` {
+  @Test func `is distinguished from the owner, root and the group by its credentials`() {
     var policy = ControlPolicy(owner: 1000, watchers: 50)
     #expect(policy.right(of: PeerCredentials(process: 1, user: 1000, groups: [9])) == .command)
     #expect(policy.right(of: PeerCredentials(process: 1, user: 0, groups: [0])) == .command)

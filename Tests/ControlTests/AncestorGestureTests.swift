@@ -2,7 +2,7 @@ import ResponderKit
 import ResponderTesting
 import Testing
 
-/// A controller that hears of gestures, as in an iOS app.
+/// A controller that receives gestures, as in an iOS app.
 private final class GestureController: UIViewController {
   var log: Log?
   func tapped(_ recognizer: UITapGestureRecognizer) { log?.note("gesture") }

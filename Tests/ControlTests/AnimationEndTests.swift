@@ -131,7 +131,7 @@ final class AnimationEndTests {
     #expect(next() == ["early"])
   }
 
-  @Test func `AN-02 an animation goes on while one of its views stays`() {
+  @Test func `AN-02 an animation continues while one of its views stays`() {
     let other = stage.add(UIView(), 0, 0, 50)
     animate {
       button.alpha = 0.5
@@ -150,6 +150,17 @@ final class AnimationEndTests {
     }
     #expect(next() == ["early"])
     #expect(next().isEmpty)
+  }
+
+  @Test func `an application makes way for another one while its views are animated`() {
+    weak var old: UIApplication?
+    do {
+      let stage = ControlStage()
+      old = stage.device.application
+      let view = stage.add(UIView(), 0, 0, 50)
+      UIView.animate(withDuration: 3, animations: { view.alpha = 0.5 }, completion: { _ in })
+    }
+    #expect(ControlStage().device.application === UIApplication.shared && old == nil)
   }
 
   // MARK: - The background

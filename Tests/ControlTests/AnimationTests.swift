@@ -89,7 +89,7 @@ final class AnimationTests {
     #expect(tap().isEmpty)
   }
 
-  @Test func `HT-26 a touch under way goes on while its view is animated`() {
+  @Test func `HT-26 a touch under way continues while its view is animated`() {
     _ = button
     let finger = stage.down(150, 150)
     animate { button.alpha = 0.5 }
@@ -177,6 +177,8 @@ final class AnimationTests {
   }
 
   @Test func `while animations are off the completion comes in the next turn`() {
+    // Made first: for another test's application they stay on.
+    _ = button
     UIView.setAnimationsEnabled(false)
     defer { UIView.setAnimationsEnabled(true) }
     animate(1, delay: 1) { button.alpha = 0.5 }
@@ -185,7 +187,7 @@ final class AnimationTests {
     #expect(stage.log.take() == ["done"])
   }
 
-  @Test func `an animation that repeats goes on until it is removed`() {
+  @Test func `an animation that repeats continues until it is removed`() {
     animate(1, options: .repeat) { button.alpha = 0.5 }
     stage.device.advance(by: 10)
     #expect(tap().isEmpty)

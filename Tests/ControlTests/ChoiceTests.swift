@@ -60,6 +60,28 @@ final class ChoiceTests {
     #expect(stage.log.take().isEmpty)
   }
 
+  @Test func `TA-24 a momentary control tells nothing of a finger that lifts elsewhere`() {
+    let control = addSegments()
+    control.isMomentary = true
+    control.selectedSegmentIndex = 1
+    control.setEnabled(false, forSegmentAt: 2)
+    let finger = stage.down(150, 150)
+    stage.move(finger, 150, 20)
+    stage.device.lift(finger)
+    stage.tap(250, 150)
+    #expect(stage.log.take().isEmpty)
+    #expect(control.selectedSegmentIndex == 1)
+    // Each of several handlers finds the segment; what one of them selects is let go of too.
+    control.addAction(
+      UIAction { [log = stage.log] _ in
+        log.note("primary \(control.selectedSegmentIndex)")
+        control.selectedSegmentIndex = 0
+      }, for: .primaryActionTriggered)
+    stage.tap(350, 150)
+    #expect(stage.log.take() == ["3", "primary 3"])
+    #expect(control.selectedSegmentIndex == UISegmentedControl.noSegment)
+  }
+
   @Test func `the chosen segment stays so as others come and go`() {
     let control = addSegments()
     control.selectedSegmentIndex = 2
@@ -83,7 +105,7 @@ final class ChoiceTests {
     #expect(control.numberOfSegments == 3 && control.titleForSegment(at: 9) == "three")
   }
 
-  @Test func `segments can be named anew, asked for, and taken out`() {
+  @Test func `segments can be named again, asked for, and taken out`() {
     let control = addSegments()
     control.setTitle("last", forSegmentAt: 3)
     control.setEnabled(false, forSegmentAt: 1)
@@ -115,7 +137,7 @@ final class ChoiceTests {
     #expect(stage.log.take() == ["1.0", "2.0", "1.0"])
   }
 
-  @Test func `a stepper that wraps goes on at the other end`() {
+  @Test func `a stepper that wraps continues at the other end`() {
     addStepper().wraps = true
     stage.tap(110, 150)
     stage.tap(190, 150)

@@ -49,14 +49,14 @@ final class GivenUpTests {
     stage.device.advance(by: 2)
     stage.device.lift(finger)
     #expect(!stepper.isTracking && stepper.value == 0 && stage.log.take() == [])
-    // It begins anew.
+    // It begins again.
     stepper.continues = true
     stage.tap(190, 150)
     #expect(stepper.value == 1 && stage.log.take() == ["changed", "primary", "touch"])
   }
 
   @Test(arguments: [true, false])
-  func `TA-15 steps that were taken before a finger is given up are told of`(isContinuous: Bool) {
+  func `TA-15 steps that were taken before a finger is given up are reported`(isContinuous: Bool) {
     let stepper = stage.add(Stepper(), 100, 100, 100)
     stepper.isContinuous = isContinuous
     note(stepper)

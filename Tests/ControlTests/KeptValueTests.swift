@@ -55,6 +55,20 @@ final class KeptValueTests {
     #expect(CALayer().zPosition == 0)
   }
 
+  @Test func `a scroll view is made with UIKit's settings`() {
+    _ = stage
+    let view = UIScrollView()
+    #expect(view.clipsToBounds && !UIView().clipsToBounds)
+    #expect(view.bounces && view.bouncesZoom && view.scrollsToTop && view.isScrollEnabled)
+    #expect(view.delaysContentTouches && view.canCancelContentTouches)
+    #expect(!view.isPagingEnabled && !view.isDirectionalLockEnabled)
+    #expect(!view.alwaysBounceVertical && !view.alwaysBounceHorizontal)
+    #expect(view.minimumZoomScale == 1 && view.maximumZoomScale == 1 && view.zoomScale == 1)
+    #expect(view.decelerationRate == .normal && view.contentInset == .zero)
+    #expect(UIScrollView.DecelerationRate.normal.rawValue == 0.998)
+    #expect(UIScrollView.DecelerationRate.fast.rawValue == 0.99)
+  }
+
   @Test func `a view is found by its tag, the outer one first`() {
     let (outer, inner, other) = (UIView(), UIView(), UIView())
     outer.addSubview(inner)
@@ -93,6 +107,6 @@ final class KeptValueTests {
 
   @Test func `a selector is a key in a set`() {
     func selector() -> Selector { Selector(UIView.layoutSubviews) }
-    #expect(Set([selector(), selector(), Selector(UIView.setNeedsDisplay)]).count == 2)
+    #expect(Set([selector(), selector(), Selector(UIView.setNeedsLayout)]).count == 2)
   }
 }

@@ -43,18 +43,6 @@ import Testing
     #expect(Self.says("UIPanGestureRecognizer has 0 touches, and touch 2 was asked for", result))
   }
 
-  @Test func `a state is set that the table of states does not have`() async {
-    let result = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
-      await MainActor.run {
-        _ = ControlStage()
-        UIPanGestureRecognizer().state = .changed
-      }
-    }
-    #expect(Self.says("UIPanGestureRecognizer cannot go from possible to changed", result))
-  }
-
   @Test func `a segment is named that there is not`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]

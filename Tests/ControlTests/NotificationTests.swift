@@ -40,7 +40,7 @@ final class NotificationTests {
     #expect(controller.calls == ["shown 216", "hidden"])
   }
 
-  @Test func `an observer that was removed hears nothing`() {
+  @Test func `an observer that was removed receives nothing`() {
     let controller = KeyboardController()
     controller.observe()
     NotificationCenter.default.removeObserver(controller)

@@ -67,7 +67,7 @@ private final class NotingControl: UIControl {
   }
 }
 
-/// A tap recogniser that notes what it hears, and its state after the end.
+/// A tap recogniser that records what it receives, and its state after the end.
 private final class NotingTap: UITapGestureRecognizer {
   var log: Log?
 
@@ -104,7 +104,7 @@ final class ObservedControlTests {
 
   private var outer: UIView { stage.controller.view }
 
-  /// What was noted, but for hit tests.
+  /// What was noted, except hit tests.
   private func calls() -> [String] { stage.log.take().filter { $0 != "B.hitTest" } }
 
   @Test func `GR-29 OL-57 a button in a view with a tap recogniser acts, and the tap fails`() {
@@ -245,12 +245,12 @@ final class ObservedControlTests {
     return stage.log.take()
   }
 
-  @Test func `GR-41 OL-61 of a quick tap that is recognised the content hears nothing`() {
+  @Test func `GR-41 OL-61 of a quick tap that is recognised the content receives nothing`() {
     makeScrollView()
     #expect(press(for: 0.1) == ["R.touchesBegan", "R.touchesEnded 3", "R.action"])
   }
 
-  @Test func `GR-41 OL-62 of a slow tap the content hears the beginning and the cancel`() {
+  @Test func `GR-41 OL-62 of a slow tap the content receives the beginning and the cancel`() {
     makeScrollView()
     #expect(
       press(for: 0.3) == [
@@ -258,12 +258,12 @@ final class ObservedControlTests {
       ])
   }
 
-  @Test func `GR-41 OL-63 of a press that is no tap the content hears beginning and end`() {
+  @Test func `GR-41 OL-63 of a press that is not a tap the content receives beginning and end`() {
     makeScrollView()
     #expect(press(for: 1) == ["R.touchesBegan", "began", "ended"])
   }
 
-  @Test func `GR-41 OL-64 the content hears of a finger that rests after 0.15 s`() {
+  @Test func `GR-41 OL-64 the content receives a finger that rests after 0.15 s`() {
     makeScrollView()
     stage.down(200, 200)
     stage.device.advance(by: 0.149)

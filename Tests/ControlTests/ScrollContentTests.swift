@@ -110,7 +110,7 @@ import Testing
     #expect(view.asked == [] && view.contentOffset.y > 0)
   }
 
-  @Test func `SV-26 a drag that is called off as it begins has moved nothing`() {
+  @Test func `SV-26 a drag that is cancelled as it begins has moved nothing`() {
     let scroll = ScrollStage()
     scroll.reaction = { [unowned scroll] call in
       if call == "willBeginDragging" { scroll.view.isScrollEnabled = false }

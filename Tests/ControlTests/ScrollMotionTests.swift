@@ -228,7 +228,7 @@ import Testing
     links.forEach { $0.invalidate() }
   }
 
-  @Test func `SV-03 tracking, dragging and decelerating are told apart in every call`() {
+  @Test func `SV-03 tracking, dragging and decelerating are distinguished in every call`() {
     let scroll = ScrollStage()
     var states: [String: String] = [:]
     scroll.reaction = { [unowned scroll] call in

@@ -133,4 +133,53 @@ import Testing
     #expect(list.contentOffset.y < 0 && scroll.view.contentOffset.y == 0)
     scroll.device.lift(finger)
   }
+
+  @Test
+  func
+    `SV-20 a list that comes to its end in the middle of a drag bounces, and hands nothing over`()
+  {
+    let scroll = ScrollStage()
+    let list = UIScrollView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+    list.contentSize = CGSize(width: 400, height: 600)
+    scroll.content.addSubview(list)
+    list.contentOffset.y = 280
+    let start = CGPoint(x: 200, y: 250)
+    let finger = scroll.drag(CGPoint(x: 0, y: -200), from: start)
+    #expect(list.isDragging && list.contentOffset.y > 300, "it follows the finger beyond its end")
+    #expect(list.contentOffset.y < 280 + 190, "and resists")
+    #expect(scroll.view.contentOffset.y == 0 && !scroll.view.isDragging)
+    scroll.device.lift(finger)
+    #expect(scroll.device.settle() && list.contentOffset.y == 300)
+    #expect(scroll.view.contentOffset.y == 0 && scroll.takeStory() == [])
+  }
+
+  @Test
+  func `SV-20 the outer one keeps a drag that it began, although the list could scroll again`() {
+    let scroll = ScrollStage()
+    let list = UIScrollView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+    list.contentSize = CGSize(width: 400, height: 600)
+    scroll.content.addSubview(list)
+    list.contentOffset.y = 300
+    let start = CGPoint(x: 200, y: 250)
+    let finger = scroll.drag(CGPoint(x: 0, y: -100), from: start)
+    #expect(abs(scroll.view.contentOffset.y - 90) < 0.001 && !list.isDragging)
+    scroll.move(finger, CGPoint(x: 0, y: 80), from: CGPoint(x: 200, y: 150))
+    #expect(abs(scroll.view.contentOffset.y - 10) < 0.001 && list.contentOffset.y == 300)
+    scroll.device.lift(finger)
+    #expect(scroll.device.settle())
+  }
+
+  @Test func `SV-20 three scroll views in each other hand a drag to the nearest that can scroll`() {
+    let scroll = ScrollStage()
+    let middle = UIScrollView(frame: CGRect(x: 0, y: 0, width: 400, height: 350))
+    middle.contentSize = CGSize(width: 400, height: 350)
+    let inner = UIScrollView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+    inner.contentSize = CGSize(width: 400, height: 500)
+    inner.contentOffset.y = 200
+    scroll.content.addSubview(middle)
+    middle.addSubview(inner)
+    scroll.place(CGPoint(x: 0, y: -100))
+    #expect(inner.contentOffset.y == 200 && middle.contentOffset.y == 0)
+    #expect(abs(scroll.view.contentOffset.y - 90) < 0.001)
+  }
 }

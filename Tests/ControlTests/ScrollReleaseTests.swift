@@ -5,7 +5,7 @@ import Testing
 
 /// Scroll views that leave their window, or are released, while they are scrolled.
 @MainActor @Suite(.serialized) struct ScrollReleaseTests {
-  /// A screen with a scroll view that nobody else keeps.
+  /// A screen with a scroll view that has no other strong reference.
   private func screen() -> UIViewController {
     let controller = UIViewController()
     let view = UIScrollView(frame: CGRect(x: 0, y: 0, width: 400, height: 400))

@@ -186,7 +186,7 @@ import Testing
     scroll.device.lift(finger)
   }
 
-  @Test func `SV-28 an animation of the application's goes on when scrolling is turned off`() {
+  @Test func `SV-28 an animation of the application's continues when scrolling is turned off`() {
     let scroll = ScrollStage()
     scroll.view.setContentOffset(CGPoint(x: 0, y: 500), animated: true)
     scroll.device.advance(by: 0.1)

@@ -57,14 +57,14 @@ import Testing
     #expect(fixture.stage.device.settle() && fixture.scrollView.contentOffset == .zero)
   }
 
-  @Test func `GR-41 content hears of a quick drag that scrolls nothing at all`() {
+  @Test func `GR-41 content receives a quick drag that scrolls nothing at all`() {
     let fixture = Fixture()
     fixture.stage.device.lift(fixture.drag(0, -200))
     #expect(fixture.stage.log.take() == [])
   }
 
   @Test
-  func `GR-41 content hears of a finger that rests after 150 ms, and of its end if it scrolls`() {
+  func `GR-41 content receives a finger that rests after 150 ms, and its end if it scrolls`() {
     let fixture = Fixture()
     let finger = fixture.stage.down(200, 300)
     fixture.stage.device.advance(by: 0.149)
@@ -77,13 +77,13 @@ import Testing
     #expect(fixture.scrollView.isDragging && fixture.scrollView.contentOffset.y == 90)
   }
 
-  @Test func `content hears of a quick tap all at once`() {
+  @Test func `content receives a quick tap all at once`() {
     let fixture = Fixture()
     fixture.stage.tap(200, 300)
     #expect(fixture.stage.log.take() == ["began", "ended"])
   }
 
-  @Test func `content keeps a finger that it has, where it may not be cancelled`() {
+  @Test func `content keeps a finger that it has, if it cannot be cancelled`() {
     let fixture = Fixture()
     fixture.scrollView.canCancelContentTouches = false
     fixture.stage.device.lift(fixture.drag(0, -200, after: 0.2))
@@ -100,7 +100,7 @@ import Testing
     fixture.stage.device.lift(finger)
   }
 
-  @Test func `content hears at once where touches are not delayed`() {
+  @Test func `content receives touches at once if they are not delayed`() {
     let fixture = Fixture()
     fixture.scrollView.delaysContentTouches = false
     _ = fixture.stage.down(200, 300)

@@ -67,7 +67,7 @@ import Testing
     scroll.view.zoomScale = 2
     #expect(scroll.view.contentSize.width == 800)
     #expect(scroll.view.contentOffset == CGPoint(x: 200, y: 200))
-    // Only of fingers and of what takes its time is it told when it begins and ends.
+    // Only for fingers and animations does the delegate receive a beginning and an end.
     #expect(scroll.takeStory() == [] && zooms == 1 && scroll.steps.count == 1)
     scroll.view.setZoomScale(9, animated: false)
     #expect(scroll.view.zoomScale == 3 && scroll.takeStory() == [] && zooms == 2)

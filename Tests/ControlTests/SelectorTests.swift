@@ -72,7 +72,7 @@ final class SelectorTests {
     #expect(player.calls == ["keyboard shown"])
   }
 
-  @Test func `methods of one base name are told apart by their type`() {
+  @Test func `methods of one base name are distinguished by their type`() {
     let play = Selector(
       PlayerController.play as @MainActor (PlayerController) -> @MainActor () -> Void)
     #expect(perform(play, sender: sender))

@@ -67,7 +67,7 @@ final class StepperTests {
     #expect(stage.log.take() == ["5.0"])
   }
 
-  @Test func `TA-20 a finger that is held outside takes no steps, and goes on inside`() {
+  @Test func `TA-20 a finger that is held outside takes no steps, and continues inside`() {
     stepper.value = 0
     let finger = stage.down(190, 150)
     stage.device.advance(by: 0.55)

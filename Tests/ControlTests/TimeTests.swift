@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `RL-31 a display link that nobody keeps calls until it is invalidated or removed`(
+  func `RL-31 a display link that is not retained calls until it is invalidated or removed`(
     isRemoved: Bool
   ) {
     let stage = ControlStage()
@@ -128,7 +128,7 @@ import Testing
     #expect(link == nil && clockwork == nil && stage.device.settle())
   }
 
-  @Test func `RL-31 a display link that was never added is nobody's`() {
+  @Test func `RL-31 a display link that was never added is released`() {
     _ = ControlStage()
     weak var clockwork: Clockwork?
     do {

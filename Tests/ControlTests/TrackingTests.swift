@@ -171,7 +171,7 @@ final class TrackingTests {
     #expect(calls().isEmpty)
   }
 
-  @Test func `a control that does not begin hears nothing more`() {
+  @Test func `a control that does not begin receives nothing more`() {
     control.begins = false
     stage.tap(150, 150)
     #expect(calls() == ["begin"])
@@ -206,7 +206,7 @@ final class TrackingTests {
     #expect(calls() == ["touched"])
   }
 
-  @Test func `D3 an overridden property hears of each change once`() {
+  @Test func `D3 an overridden property receives each change once`() {
     let finger = stage.down(150, 150)
     for x in [160.0, 250, 260, 150, 160] { stage.move(finger, x, 150) }
     device.lift(finger)

@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  @Test func `a view has the style of what it lies in, and hears when it changes`() {
+  @Test func `a view has the style of what it lies in, and is notified when it changes`() {
     let stage = ControlStage()
     let outer = stage.add(TraitView(), 0, 0, 200)
     let inner = TraitView()
@@ -25,7 +25,7 @@ import Testing
     #expect(inner.styles == [.dark, .light])
   }
 
-  @Test func `a view that is put elsewhere hears of other traits there`() {
+  @Test func `a view that is moved elsewhere is notified of other traits there`() {
     let stage = ControlStage()
     let dark = stage.add(UIView(), 0, 0, 200)
     dark.overrideUserInterfaceStyle = .dark

@@ -5,7 +5,7 @@ import Testing
 @Suite struct `A machine that is examined` {
   private func device(isTaken: Bool) -> ExaminedDevice {
     ExaminedDevice(
-      node: "/dev/input/event0", name: "Mouse", isTaken: isTaken, reason: "left alone: a mouse",
+      node: "/dev/input/event0", name: "Mouse", isTaken: isTaken, reason: "not read: a mouse",
       classByCapabilities: "mouse", isReadable: true, seat: "seat0", keys: [], heldBackKeys: 0,
       readers: [])
   }
@@ -19,7 +19,7 @@ import Testing
     return doctor.findings.filter { $0.kind == .noDevice }
   }
 
-  @Test func `and has no input device is told as one, and is not well`() throws {
+  @Test func `without an input device is reported, and is not well`() throws {
     let found = try findings([])
     #expect(found.map(\.severity) == [.broken])
     #expect(found.first?.cause.hasPrefix("this machine has none on seat seat0") == true)
@@ -27,7 +27,7 @@ import Testing
     #expect(!examination.isWell)
   }
 
-  @Test func `and has no input device of use is told as one`() throws {
+  @Test func `without a usable input device is reported`() throws {
     #expect(try findings([device(isTaken: false)]).count == 1)
     #expect(try findings([device(isTaken: false)], besides: .noUdev).count == 1)
   }

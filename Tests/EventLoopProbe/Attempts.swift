@@ -39,8 +39,30 @@ func confinedAttempts() {
   for text in ["first", "second"] { try file.write(Array(text.utf8)) }
   let cut = open("\(folder)/state", O_WRONLY | O_TRUNC)
   print("written=\(file.exists) cut=\(cut >= 0) removed=\(unlink("\(folder)/state") == 0)")
+  print("privileged=\(makesPrivilegedFile(in: folder)) runs=\(runsFile(in: folder))")
   print("thread=\(startsThread()) user=\(SystemCall.userName(getuid()).isEmpty ? "?" : "named")")
   rmdir(folder)
+}
+
+/// Whether a program could be created that gives its callers the rights of this process.
+func makesPrivilegedFile(in folder: String) -> Bool {
+  let path = "\(folder)/program"
+  defer { unlink(path) }
+  return [mode_t(0o4755), 0o2755, 0o6755].contains { mode in
+    let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, mode)
+    close(file)
+    return file >= 0
+  }
+}
+
+/// Whether what was written into a file can run as part of this process.
+func runsFile(in folder: String) -> Bool {
+  let path = "\(folder)/code"
+  defer { unlink(path) }
+  let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+  defer { close(file) }
+  guard ftruncate(file, 4096) == 0 else { exit(71) }
+  return mmap(nil, 4096, PROT_READ | PROT_EXEC, MAP_SHARED, file, 0) != MAP_FAILED
 }
 
 func startsThread() -> Bool {

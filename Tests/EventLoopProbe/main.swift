@@ -124,7 +124,7 @@ final class Jobs {
   print("alive=\(loop.wakeups == 0)")
 }
 
-/// More lines than a standard error takes that nobody reads.
+/// More lines than fit into a standard error that is not read.
 @MainActor func stuckErrors() {
   var ends: [CInt] = [-1, -1]
   guard pipe(&ends) == 0, dup2(ends[1], STDERR_FILENO) >= 0 else { exit(71) }
@@ -133,7 +133,7 @@ final class Jobs {
   print("alive=true")
 }
 
-/// More lines than a terminal takes that nobody reads.
+/// More lines than fit into a terminal that is not read.
 @MainActor func stuckTerminal(isSomebodyElses: Bool) throws {
   let terminal = Terminal(isSomebodyElses: isSomebodyElses)
   guard dup2(terminal.slave, STDERR_FILENO) >= 0 else { exit(71) }
@@ -141,7 +141,7 @@ final class Jobs {
   print("alive=true heard=\(terminal.shows())")
 }
 
-/// Lines to a terminal that belongs to somebody else: nobody reads it.
+/// Lines to a terminal of another user, which is not read.
 @MainActor func unreadForeignTerminal() throws {
   let terminal = Terminal(isSomebodyElses: true)
   let loop = try EventLoop()
@@ -154,7 +154,7 @@ final class Jobs {
   print("shown=\(terminal.shows()) dropped=\(writer.takeDroppedLines() > 0) ends=\(ends)")
 }
 
-/// Lines to a terminal that belongs to somebody else: ^S, and a while later ^Q.
+/// Lines to a terminal of another user: ^S, and ^Q later.
 @MainActor func stoppedForeignTerminal() throws {
   let terminal = Terminal(isSomebodyElses: true)
   let loop = try EventLoop()
@@ -174,7 +174,7 @@ final class Jobs {
   print("early=\(early) lines=\(lines) dropped=\(writer.takeDroppedLines())")
 }
 
-/// The last lines before an end, to a terminal that belongs to somebody else.
+/// The last lines before the end, to a terminal of another user.
 @MainActor func lastLinesOfForeignTerminal() throws {
   let terminal = Terminal(isSomebodyElses: true)
   let writer = LineWriter(terminal.slave, loop: try EventLoop()) { _ in }
@@ -183,7 +183,7 @@ final class Jobs {
   print("lines=\(terminal.readLines())")
 }
 
-/// A terminal that belongs to somebody else, before and after it controls this process.
+/// A terminal of another user, before and after it controls this process.
 func controllingForeignTerminal() {
   let terminal = Terminal(isSomebodyElses: true)
   func isOpened() -> Bool { SystemCall.reopenTerminal(terminal.slave) != nil }
@@ -261,7 +261,7 @@ func confineBesideThread() {
   print("said=\(confinement.description.contains("other thread"))")
 }
 
-/// A process that confines itself and writes to a terminal that belongs to somebody else.
+/// A process that confines itself and writes to a terminal of another user.
 @MainActor func confineWithForeignTerminal() throws {
   let terminal = Terminal(isSomebodyElses: true)
   guard dup2(terminal.slave, STDERR_FILENO) >= 0 else { exit(71) }
@@ -323,7 +323,7 @@ func confineAndQuit() {
     let timer = loop.schedule(at: loop.now + 5) { loop.stop() }
     try loop.run()
     loop.cancelTimer(timer)
-    // Nobody hears it: the number may be another's by now.
+    // It is not sent: the number may belong to another process by now.
     child.signal(SIGKILL)
     return end
   }
@@ -380,9 +380,12 @@ func killLauncher() {
   print("raised=\(limit.rlim_cur == limit.rlim_max && limit.rlim_max > 100)")
   let loop = try EventLoop()
   let launcher = try ProgramLauncher(in: loop)
-  _ = try ChildProcess(["sh", "-c", "ulimit -Sn; ulimit -Hn"], environment: [], by: launcher) {
-    let lines = String(decoding: $0, as: UTF8.self).split(separator: "\n")
-    print("child: \(lines[0]) hard=\(lines[1] == "\(limit.rlim_max)")")
+  _ = try ChildProcess(
+    ["sh", "-c", "echo $(ulimit -Sn; ulimit -Hn)"], environment: [], by: launcher
+  ) {
+    // One write, and so one portion.
+    let words = String(decoding: $0, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    print("child: \(words[0]) hard=\(words[1] == "\(limit.rlim_max)")")
   } onEnd: { _ in
     loop.stop()
   }
@@ -399,7 +402,7 @@ func fillWidePipe() {
   guard write(STDOUT_FILENO, bytes, bytes.count) == bytes.count else { exit(71) }
 }
 
-/// Whoever started this process may have blocked or ignored what would end it.
+/// The parent may have blocked or ignored the signals that would end this process.
 func restoreSignals() {
   var none = sigset_t()
   sigemptyset(&none)
@@ -408,7 +411,7 @@ func restoreSignals() {
 }
 
 restoreSignals()
-// A scenario that waits for ever is ended, and not the test that waits for it.
+// A scenario that waits forever is ended, so that the test does not wait forever.
 alarm(10)
 switch CommandLine.arguments.last {
 case "idle": try idle()

@@ -8,7 +8,7 @@ import Testing
 @Suite(.serialized) @MainActor struct EventLoopTests {}
 
 extension EventLoop {
-  /// Runs until it is stopped; a loop that nobody stops is an issue and no test that hangs.
+  /// Runs until it is stopped; a loop that is not stopped is an issue instead of a hanging test.
   func run(atMost seconds: Double) throws {
     let guardian = schedule(at: now + seconds) { [unowned self] in
       Issue.record("nobody stopped the loop within \(seconds) s")

@@ -4,7 +4,7 @@ import Glibc
 import Testing
 
 @Suite struct `The journal's socket` {
-  /// Somebody who listens as the journal does, and reads when it is asked to.
+  /// A socket that listens as the journal does, and reads on request.
   private final class Listener {
     let path = NSTemporaryDirectory() + "journal-\(UUID().uuidString)"
     private let descriptor: CInt

@@ -24,7 +24,7 @@ extension EventLoopTests {
     }
 
     @Test(arguments: [true, false])
-    func `a disk that is full is told of once, by its reason`(hasLoop: Bool) {
+    func `a full disk is reported once, with its reason`(hasLoop: Bool) {
       let full = open("/dev/full", O_WRONLY)
       defer { close(full) }
       let writer = LineWriter(full, loop: hasLoop ? loop : nil) { ends.append($0) }
@@ -35,7 +35,7 @@ extension EventLoopTests {
     }
 
     @Test(arguments: [true, false])
-    func `a descriptor that is not open is told of`(hasLoop: Bool) {
+    func `a descriptor that is not open is reported`(hasLoop: Bool) {
       let writer = LineWriter(99_999, loop: hasLoop ? loop : nil) { ends.append($0) }
       writer.write("one\n")
       #expect(ends.all == [.failed("bad file descriptor")])

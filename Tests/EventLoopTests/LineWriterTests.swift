@@ -37,7 +37,7 @@ extension EventLoopTests {
       #expect(writer.takeDroppedLines() == 0)
     }
 
-    @Test func `a reader that reads nothing holds nobody up`() throws {
+    @Test func `a reader that reads nothing does not block`() throws {
       let writer = writer()
       let start = loop.now
       for _ in 0..<1000 { writer.write("a line that nobody reads\n") }
@@ -63,7 +63,7 @@ extension EventLoopTests {
       #expect(text == expected)
     }
 
-    @Test func `that lines were dropped is told once the reader has caught up`() throws {
+    @Test func `dropped lines are reported once the reader has caught up`() throws {
       let writer = writer(capacity: 8000)
       var told: [Int] = []
       writer.onCatchingUp = { [unowned writer] in
@@ -91,7 +91,7 @@ extension EventLoopTests {
       #expect(writer.takeDroppedLines() == 100 - whole)
     }
 
-    @Test func `a line longer than all room is dropped, and that is told at once`() {
+    @Test func `a line that exceeds the buffer is dropped, and that is reported at once`() {
       let writer = writer(capacity: 10)
       var told: [Int] = []
       writer.onCatchingUp = { [unowned writer] in told.append(writer.takeDroppedLines()) }
@@ -184,7 +184,7 @@ extension EventLoopTests {
   }
 }
 
-/// What a writer was told of its reader.
+/// What a writer was notified of about its reader.
 @MainActor final class Ends {
   private(set) var all: [LineWriter.End] = []
   var onAppend: @MainActor () -> Void = {}

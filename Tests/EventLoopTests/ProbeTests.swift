@@ -39,12 +39,12 @@ extension EventLoopTests {
       #expect(try probe("broken-errors") == ["alive=true"])
     }
 
-    @Test func `a standard error that nobody reads holds nobody up`() throws {
+    @Test func `a standard error that is not read blocks nothing`() throws {
       #expect(try probe("stuck-errors") == ["alive=true"])
     }
 
     @Test(arguments: ["stuck-terminal", "stuck-foreign-terminal"])
-    func `a standard error that is a terminal nobody reads holds nobody up`(scenario: String) throws
+    func `a standard error that is a terminal and not read blocks nothing`(scenario: String) throws
     {
       #expect(try probe(scenario) == ["alive=true heard=true"])
     }
@@ -55,13 +55,13 @@ extension EventLoopTests {
       ("stopped-foreign-terminal", "early=0 lines=2000 dropped=0"),
       ("last-lines-of-foreign-terminal", "lines=10"),
     ])
-    func `a terminal of somebody else's holds nobody up, and loses no line that it has room for`(
+    func `a terminal of another user's blocks nothing, and loses no line that it has room for`(
       scenario: String, report: String
     ) throws {
       #expect(try probe(scenario) == [report])
     }
 
-    @Test func `a terminal of somebody else's that controls this process is opened again`() throws {
+    @Test func `a terminal of another user's that controls this process is opened again`() throws {
       #expect(
         try probe("controlling-foreign-terminal", ofNewSession: true)
           == ["before=false after=true"])
@@ -83,7 +83,7 @@ extension EventLoopTests {
 
     /// The runtime would draw its stack by a program that may not be started.
     @Test(.enabled(if: shim_landlock_version() > 0))
-    func `a process that confined itself ends where it is told to quit`() throws {
+    func `a process that confined itself ends at a request to quit`() throws {
       #expect(try probe("confined-and-quit", endsBy: SIGQUIT) == ["guards=true"])
     }
 
@@ -102,7 +102,8 @@ extension EventLoopTests {
     func `a confined process has timers, signals, threads and files of its own`() throws {
       #expect(
         try probe("confined-work") == [
-          "signal=10", "written=true cut=true removed=true", "thread=true user=named",
+          "signal=10", "written=true cut=true removed=true", "privileged=false runs=false",
+          "thread=true user=named",
         ])
     }
 
@@ -135,7 +136,7 @@ extension EventLoopTests {
         try probe("file-limit") == ["raised=true", "child: 100 hard=true", "afterwards=true"])
     }
 
-    @Test func `all that a child wrote is told, however wide it made the pipe`() throws {
+    @Test func `all output of a child is reported, however large its pipe`() throws {
       #expect(try probe("wide-output") == ["bytes=409600 exited(0)"])
     }
 

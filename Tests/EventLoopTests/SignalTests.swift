@@ -37,7 +37,7 @@ extension EventLoopTests {
       #expect(received == [SIGUSR1])
     }
 
-    @Test func `two signals are told apart`() throws {
+    @Test func `two signals are distinguished`() throws {
       defer {
         unblock(SIGUSR1)
         unblock(SIGUSR2)

@@ -10,7 +10,7 @@ extension EventLoopTests {
       var wakes = 0
     }
 
-    @Test func `a clock that was set is no sleep, and a sleep is told once`() throws {
+    @Test func `a clock that was set is not a sleep, and a sleep is reported once`() throws {
       let machine = Machine()
       let watch = try SleepWatch(timeAsleep: { machine.timeAsleep }) { machine.wakes += 1 }
       watch.clockWasSet()

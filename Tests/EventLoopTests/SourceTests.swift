@@ -10,7 +10,7 @@ extension EventLoopTests {
 
     init() throws { loop = try EventLoop() }
 
-    @Test func `a descriptor with something to read is told of`() throws {
+    @Test func `a descriptor with something to read is reported`() throws {
       var text = ""
       try loop.watch(channels[0].readEnd) {
         text = channels[0].read()
@@ -21,7 +21,7 @@ extension EventLoopTests {
       #expect(text == "hello")
     }
 
-    @Test func `all that is ready in one turn is told of`() throws {
+    @Test func `all that is ready in one turn is reported`() throws {
       var told: Set<Int> = []
       for (index, channel) in channels.enumerated() {
         channel.write()
@@ -36,7 +36,7 @@ extension EventLoopTests {
       #expect(loop.wakeups == 1)
     }
 
-    @Test func `a descriptor is told of until all is read`() throws {
+    @Test func `a descriptor is reported until all is read`() throws {
       channels[0].write("abc")
       var read = ""
       try loop.watch(channels[0].readEnd) {
@@ -47,7 +47,7 @@ extension EventLoopTests {
       #expect(loop.wakeups == 3)
     }
 
-    @Test func `whoever wants arrivals is told of each once, whatever is left`() throws {
+    @Test func `an arrival is reported once, whatever is left to read`() throws {
       channels[0].write("a")
       var read = ""
       try loop.watch(channels[0].readEnd, for: [.reading, .arrivals]) {
@@ -110,7 +110,7 @@ extension EventLoopTests {
       #expect(calls == 1)
     }
 
-    @Test func `unwatching twice takes nobody else's place`() throws {
+    @Test func `unwatching twice does not remove another source`() throws {
       let first = try loop.watch(channels[0].readEnd) {}
       loop.unwatch(first)
       var calls = 0
@@ -124,7 +124,7 @@ extension EventLoopTests {
       #expect(calls == 1)
     }
 
-    @Test func `the end of a pipe is told of whatever the interest`() throws {
+    @Test func `the end of a pipe is reported whatever the interest`() throws {
       var calls = 0
       try loop.watch(channels[0].writeEnd, for: []) {
         calls += 1

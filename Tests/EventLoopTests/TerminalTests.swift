@@ -20,7 +20,7 @@ extension EventLoopTests {
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func `a terminal that stops reading holds nobody up`() throws {
+    func `a terminal that stops reading blocks nothing`() throws {
       let writer = writer(capacity: 10_000)
       let start = loop.now
       for _ in 0..<5000 { writer.write(line) }
@@ -49,7 +49,7 @@ extension EventLoopTests {
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func `a terminal that was stopped from the keyboard gets every line when it goes on`() throws {
+    func `a terminal that was stopped by a key gets every line when it continues`() throws {
       try #require(tcflow(terminal.slave, TCOOFF) == 0)
       let writer = writer()
       for _ in 0..<2000 { writer.write(line) }

@@ -114,7 +114,7 @@ extension EventLoopTests {
       try loop.run(for: 0.01)
     }
 
-    @Test func `a timer that was cancelled wakes nobody`() throws {
+    @Test func `a timer that was cancelled causes no wake-up`() throws {
       let token = loop.schedule(at: loop.now + 0.01) { Issue.record("a cancelled timer ran") }
       loop.schedule(at: 0) { loop.cancelTimer(token) }
       try loop.run(for: 0.03)

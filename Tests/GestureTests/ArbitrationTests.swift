@@ -40,7 +40,7 @@ final class ArbitrationTests {
     let view = stage.view()
     let winner = stage.add(Puppet(), "w", to: view)
     let loser = stage.add(Puppet(), "l", to: view)
-    // The last one added hears first.
+    // The last one added receives it first.
     loser.onTouches = { _, _, _, _ in }
     winner.prevents = can
     loser.isPreventable = may

@@ -137,7 +137,7 @@ final class FingerCountTests {
         + ["\(fingers) ended!"])
   }
 
-  @Test func `GR-47 a pan of two fingers goes on until the last one lifts`() {
+  @Test func `GR-47 a pan of two fingers continues until the last one lifts`() {
     let view = stage.view()
     let pan = stage.add(UIPanGestureRecognizer(), to: view)
     pan.minimumNumberOfTouches = 2
@@ -229,5 +229,28 @@ final class FingerCountTests {
     #expect(actions == ["press began!"])
     stage.device.lift(held)
     #expect(actions == ["press ended!"])
+  }
+
+  @Test(arguments: [[0, 1], [1, 0]], [[0, 1], [1, 0]])
+  func `two fingers far apart tap twice, whichever comes and goes first`(
+    coming: [Int], going: [Int]
+  ) {
+    let view = stage.view("V", CGRect(x: 0, y: 0, width: 400, height: 400))
+    view.isMultipleTouchEnabled = true
+    let tap = stage.add(UITapGestureRecognizer(), "taps", to: view)
+    tap.numberOfTouchesRequired = 2
+    tap.numberOfTapsRequired = 2
+    for order in [[0, 1], coming] {
+      var fingers: [Int: FingerID] = [:]
+      for index in order {
+        fingers[index] = stage.down(100 + 150 * CGFloat(index), 100)
+        stage.device.advance(by: 0.02)
+      }
+      for index in going {
+        fingers[index].map(stage.device.lift)
+        stage.device.advance(by: 0.02)
+      }
+    }
+    #expect(actions == ["taps ended!"])
   }
 }

@@ -13,7 +13,7 @@ final class FingersComeAndGoTests {
 
   // MARK: - Pinches
 
-  @Test func `GR-43 a pinch goes on with one finger, and ends when both have lifted`() {
+  @Test func `GR-43 a pinch continues with one finger, and ends when both have lifted`() {
     let pinch = stage.add(UIPinchGestureRecognizer(), to: stage.view())
     let first = stage.down(20, 50)
     let second = stage.down(120, 50)
@@ -35,7 +35,7 @@ final class FingersComeAndGoTests {
   }
 
   @Test(arguments: [false, true])
-  func `GR-44 a pinch goes on from its scale when a finger comes back`(isOtherLifted: Bool) {
+  func `GR-44 a pinch continues from its scale when a finger comes back`(isOtherLifted: Bool) {
     let pinch = stage.add(UIPinchGestureRecognizer(), to: stage.view())
     let first = stage.down(20, 50)
     let second = stage.down(120, 50)
@@ -107,7 +107,7 @@ final class FingersComeAndGoTests {
 
   // MARK: - Rotations
 
-  @Test func `GR-43 a rotation goes on with one finger, and ends when both have lifted`() {
+  @Test func `GR-43 a rotation continues with one finger, and ends when both have lifted`() {
     let rotation = stage.add(UIRotationGestureRecognizer(), to: stage.view())
     let first = stage.down(100, 100)
     let second = stage.down(150, 100)
@@ -122,7 +122,7 @@ final class FingersComeAndGoTests {
     #expect(actions == ["R ended!"])
   }
 
-  @Test func `GR-44 a rotation goes on from its angle when a finger comes back`() {
+  @Test func `GR-44 a rotation continues from its angle when a finger comes back`() {
     let rotation = stage.add(UIRotationGestureRecognizer(), to: stage.view())
     stage.down(100, 100)
     let second = stage.down(150, 100)
@@ -135,7 +135,7 @@ final class FingersComeAndGoTests {
     #expect(actions == ["R began!", "R changed!"])
   }
 
-  @Test func `GR-43 a third finger is no part of a pinch, which goes on without it`() {
+  @Test func `GR-43 a third finger is not part of a pinch, which continues without it`() {
     let pinch = stage.add(UIPinchGestureRecognizer(), to: stage.view())
     stage.down(20, 50)
     let second = stage.down(120, 50)

@@ -2,7 +2,7 @@ import ResponderKit
 import ResponderTesting
 import Testing
 
-/// What a route log is told of recognisers.
+/// What a route log contains about recognisers.
 @MainActor
 @Suite(.serialized)
 final class GestureRouteTests {
@@ -164,7 +164,7 @@ final class GestureRouteTests {
     #expect(outcomes.lines == ["began: press,pinch"])
   }
 
-  @Test func `a second finger that its view may not have, and a pinch gets, is watched`() {
+  @Test func `a second finger that its view cannot have, and a pinch receives, is watched`() {
     let (view, outcomes) = plainView()
     stage.add(UIPinchGestureRecognizer(), to: view)
     stage.down(50, 50)

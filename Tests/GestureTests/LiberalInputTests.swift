@@ -33,7 +33,7 @@ final class LiberalInputTests {
   }
 
   @Test(arguments: [true, false])
-  func `TS-04 TS-45 a view that everybody let go of hears of its finger to the end`(
+  func `TS-04 TS-45 a view that is not retained receives its finger to the end`(
     hasRecognizer: Bool
   ) {
     weak var view: ProbeView?
@@ -53,7 +53,7 @@ final class LiberalInputTests {
   }
 
   @Test(arguments: [true, false])
-  func `TS-57 a window that is closed and let go of under a finger hears of it to the end`(
+  func `TS-57 a window that is closed and released under a finger receives it to the end`(
     hasRecognizer: Bool
   ) {
     weak var window: UIWindow?
@@ -124,7 +124,7 @@ final class LiberalInputTests {
     #expect(stage.log.take().first == "V began")
   }
 
-  @Test func `an event that is kept and sent after its sequence reaches nobody`() {
+  @Test func `an event that is kept and sent after its sequence reaches no responder`() {
     _ = stage.view()
     var kept: UIEvent?
     let window = open { OddWindow() }
@@ -212,7 +212,7 @@ final class LiberalInputTests {
       places.allSatisfy { $0.key.phase == .ended && $0.key.location(in: nil) == $0.value.last })
   }
 
-  @Test func `a subclass that never calls super hears, and does nothing by itself`() {
+  @Test func `a subclass that never calls super receives touches, and does nothing by itself`() {
     final class Mute: UIPanGestureRecognizer {
       override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
       override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}

@@ -21,14 +21,14 @@ final class ObservedOrderTests {
     #expect(stage.log.take() == ["V began", "R ended!", "V cancelled"])
   }
 
-  @Test func `OL-51 GR-01 a tap's recogniser hears of each touch before the view`() {
+  @Test func `OL-51 GR-01 a tap's recogniser receives each touch before the view`() {
     _ = stage.view()
     stage.add(noting(NotingTap()), to: stage.window)
     stage.tap()
     #expect(stage.log.take() == ["R.began", "V began", "R.ended", "R ended!", "V cancelled"])
   }
 
-  @Test func `OL-52 GR-06 GR-36 a drag, the view hears of it until the pan begins`() {
+  @Test func `OL-52 GR-06 GR-36 the view receives a drag until the pan begins`() {
     _ = stage.view()
     stage.add(UIPanGestureRecognizer(), to: stage.window)
     let finger = stage.drag(5, by: 3)
@@ -71,7 +71,7 @@ final class ObservedOrderTests {
     #expect(stage.log.take() == ["R.began", "V began", "R.ended", "R ended!", "V ended"])
   }
 
-  @Test func `OL-56 GR-08 with delaysTouchesBegan the view hears nothing of a drag`() {
+  @Test func `OL-56 GR-08 with delaysTouchesBegan the view receives nothing of a drag`() {
     _ = stage.view()
     stage.add(noting(NotingPan()), to: stage.window).delaysTouchesBegan = true
     let finger = stage.drag(4, by: 5)
@@ -106,7 +106,7 @@ final class ObservedOrderTests {
     #expect(lines.filter { $0.hasSuffix("!") } == ["c ended!"])
   }
 
-  @Test func `OL-69 TS-05 a sibling's recogniser under the hit view hears nothing`() {
+  @Test func `OL-69 TS-05 a sibling's recogniser under the hit view receives nothing`() {
     let under = stage.view("U")
     _ = stage.view("O")
     stage.add(noting(NotingTap()), to: under)
@@ -135,7 +135,7 @@ final class ObservedOrderTests {
     #expect(stage.log.take() == ["V ended"])
   }
 
-  @Test func `OL-74 without delaysTouchesEnded the first tap's end is told at once`() {
+  @Test func `OL-74 without delaysTouchesEnded the first tap's end is reported at once`() {
     _ = stage.view()
     let tap = stage.add(UITapGestureRecognizer(), to: stage.window)
     tap.numberOfTapsRequired = 2

@@ -2,7 +2,7 @@ import ResponderKit
 import ResponderTesting
 import Testing
 
-/// A first responder that notes the presses that it is told of.
+/// A first responder that records the presses that it receives.
 private final class PressView: UIView {
   let log: Log
 
@@ -71,7 +71,7 @@ final class PressGestureTests {
     stage.device.pressUp(type)
   }
 
-  @Test func `PR-09 a recogniser hears of a press before its responder`() {
+  @Test func `PR-09 a recogniser receives a press before its responder`() {
     let puppet = stage.add(PressPuppet(), to: view)
     puppet.log = stage.log
     press()
@@ -79,14 +79,14 @@ final class PressGestureTests {
     #expect(puppet.state == .possible)
   }
 
-  @Test func `PR-09 recognisers of what the responder lies in hear of its presses`() {
+  @Test func `PR-09 recognisers of the views around the responder receive its presses`() {
     _ = view
     stage.add(UITapGestureRecognizer(), to: stage.window)
     press()
     #expect(stage.log.take() == ["V began", "R ended!", "V cancelled"])
   }
 
-  @Test func `PR-09 a recogniser hears of the buttons that it is told to, at first of select`() {
+  @Test func `PR-09 a recogniser receives the configured buttons, by default select`() {
     let tap = stage.add(UITapGestureRecognizer(), to: view)
     press(.playPause)
     #expect(stage.log.take() == ["V began", "V ended"])
@@ -124,7 +124,7 @@ final class PressGestureTests {
     #expect(stage.log.take() == ["V began", "V ended"])
   }
 
-  @Test func `GR-08 a press whose beginning is delayed is told when the recogniser fails`() {
+  @Test func `GR-08 a press whose beginning is delayed is reported when the recogniser fails`() {
     let press = stage.add(UILongPressGestureRecognizer(), to: view)
     press.delaysTouchesBegan = true
     stage.device.pressDown(.select)
@@ -238,6 +238,25 @@ final class PressGestureTests {
     tap.isEnabled = true
     stage.device.pressUp(.select)
     #expect(stage.log.take() == ["V began", "V ended"])
+  }
+
+  @Test(arguments: ["let go", "interrupted", "taken out of the window"])
+  func `GR-03 a press that was cancelled receives nothing more when its recogniser is taken away`(
+    end: String
+  ) {
+    stage.add(UILongPressGestureRecognizer(), to: view)
+    stage.device.pressDown(.select)
+    stage.device.advance(by: 0.6)
+    #expect(stage.log.take() == ["V began", "R began!", "V cancelled"])
+    view.gestureRecognizers?.forEach(view.removeGestureRecognizer)
+    #expect(stage.log.take() == ["R cancelled!"])
+    switch end {
+    case "let go": stage.device.pressUp(.select)
+    case "interrupted": stage.device.interrupt()
+    default: view.removeFromSuperview()
+    }
+    stage.device.advance(by: 0)
+    #expect(stage.log.take() == [])
   }
 
   @Test func `a finger and a button make no gesture together`() {

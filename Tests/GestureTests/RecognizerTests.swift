@@ -22,7 +22,7 @@ final class RecognizerTests {
     #expect(actions == (isTap ? ["R ended!"] : []))
   }
 
-  @Test func `GR-09 a finger that rests too long makes no tap, and its end is told`() {
+  @Test func `GR-09 a finger that rests too long makes no tap, and its end is reported`() {
     stage.add(UITapGestureRecognizer(), to: stage.view())
     let finger = stage.down(50, 50)
     stage.device.advance(by: 0.8)

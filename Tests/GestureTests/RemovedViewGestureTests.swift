@@ -56,7 +56,7 @@ final class RemovedViewGestureTests {
     #expect(actions == [])
   }
 
-  @Test func `GR-49 a recogniser of a view around the one that left goes on`() {
+  @Test func `GR-49 a recogniser of a view around the one that left continues`() {
     let outer = stage.view("outer")
     let inner = stage.view("inner", in: outer)
     stage.add(UIPanGestureRecognizer(), to: outer)
@@ -81,7 +81,7 @@ final class RemovedViewGestureTests {
     #expect(actions == ["R began!", "R changed!", "R changed!", "R ended!"])
   }
 
-  @Test func `GR-49 by policy a recogniser goes on without a window`() {
+  @Test func `GR-49 by policy a recogniser continues without a window`() {
     stage.application.behavior = .iOS4
     let view = stage.view()
     stage.add(UIPanGestureRecognizer(), to: view)

@@ -17,7 +17,7 @@ final class ViewDeliveryTests {
     #expect(stage.log.take() == ["P began", "P ended"])
   }
 
-  @Test func `GR-08 a delayed beginning is told as it was, and then where the finger is`() throws {
+  @Test func `GR-08 a delayed beginning is reported as it was, then the finger's place`() throws {
     let view = stage.view()
     stage.add(UITapGestureRecognizer(), to: view).delaysTouchesBegan = true
     var seen: [String] = []
@@ -38,7 +38,7 @@ final class ViewDeliveryTests {
     #expect(stage.log.take() == ["V began", "V moved", "V moved", "V ended"])
   }
 
-  @Test func `GR-08 a finger in another window that catches up is told of its move once`() {
+  @Test func `GR-08 a finger in another window that catches up is reported to have moved once`() {
     let lower = stage.view("L")
     let upper = UIWindow(frame: CGRect(x: 200, y: 0, width: 200, height: 400))
     upper.isHidden = false
@@ -59,7 +59,7 @@ final class ViewDeliveryTests {
       ])
   }
 
-  @Test func `GR-09 TS-30 an end that is told late follows on what the view knew`() {
+  @Test func `GR-09 TS-30 an end that is reported late follows what the view received`() {
     let view = stage.view()
     let puppet = stage.add(Puppet(), to: view)
     puppet.delaysTouchesBegan = true
@@ -75,14 +75,14 @@ final class ViewDeliveryTests {
     #expect(places == [[50, 50], [50, 70], [70, 70]])
   }
 
-  @Test func `GR-08 a finger that did not move is told of in two calls when it lifts`() {
+  @Test func `GR-08 a finger that did not move is reported in two calls when it lifts`() {
     let view = stage.view()
     stage.add(UIPanGestureRecognizer(), to: view).delaysTouchesBegan = true
     stage.tap()
     #expect(stage.log.take() == ["V began", "V ended"])
   }
 
-  @Test func `GR-08 GR-09 beginning and end are told late where both are delayed`() {
+  @Test func `GR-08 GR-09 beginning and end are reported late where both are delayed`() {
     let double = stage.add(UITapGestureRecognizer(), to: stage.view())
     double.numberOfTapsRequired = 2
     double.delaysTouchesBegan = true
@@ -92,7 +92,7 @@ final class ViewDeliveryTests {
     #expect(stage.log.take() == ["V began", "V ended"])
   }
 
-  @Test func `GR-09 an end that is told late is the touch's and the event's own`() {
+  @Test func `GR-09 an end that is reported late is the touch's and the event's own`() {
     let view = stage.view()
     stage.add(UITapGestureRecognizer(), to: view).numberOfTapsRequired = 2
     var seen: [(UITouch.Phase, Bool)] = []
@@ -106,7 +106,7 @@ final class ViewDeliveryTests {
     #expect(seen.map(\.1) == [true])
   }
 
-  @Test func `GR-09 a second tap that comes too late is told after the first one's end`() {
+  @Test func `GR-09 a second tap that comes too late is reported after the first one's end`() {
     stage.add(UITapGestureRecognizer(), to: stage.view()).numberOfTapsRequired = 2
     stage.tap(50, 50)
     stage.device.advance(by: 0.1)
@@ -115,7 +115,7 @@ final class ViewDeliveryTests {
     #expect(stage.log.take() == ["V began", "V ended", "V began", "V ended"])
   }
 
-  @Test func `GR-09 TS-44 the end is not told to a recogniser's view twice`() {
+  @Test func `GR-09 TS-44 the end is not reported to a recogniser's view twice`() {
     let view = stage.view()
     stage.add(UITapGestureRecognizer(), to: view).numberOfTapsRequired = 2
     stage.tap()
@@ -132,7 +132,7 @@ final class ViewDeliveryTests {
     #expect(stage.log.take() == ["V ended"])
   }
 
-  @Test func `GR-03 TS-46 a view whose touch was cancelled hears nothing more of it`() {
+  @Test func `GR-03 TS-46 a view whose touch was cancelled receives nothing more of it`() {
     _ = stage.view()
     stage.add(UIPanGestureRecognizer(), to: stage.window)
     let finger = stage.drag(4)
@@ -155,7 +155,7 @@ final class ViewDeliveryTests {
     #expect(stage.log.take() == ["V began", "V began", "R began!", "V cancelled", "R ended!"])
   }
 
-  @Test func `GR-03 a finger that joins a gesture under way is not told to the view`() {
+  @Test func `GR-03 a finger that joins a gesture under way is not reported to the view`() {
     let view = stage.view()
     view.isMultipleTouchEnabled = true
     stage.add(UIPanGestureRecognizer(), to: view)
@@ -197,7 +197,7 @@ final class ViewDeliveryTests {
     #expect(stage.log.take() == ["J shouldReceive?", "V began", "V ended"])
   }
 
-  @Test func `GR-38 a view without interaction hears nothing, nor do its recognisers`() {
+  @Test func `GR-38 a view without interaction receives nothing, nor do its recognisers`() {
     let view = stage.view()
     view.isUserInteractionEnabled = false
     stage.add(UITapGestureRecognizer(), to: view)
@@ -205,7 +205,7 @@ final class ViewDeliveryTests {
     #expect(stage.log.take() == [])
   }
 
-  @Test func `TS-05 a recogniser that is added later hears nothing of fingers that are down`() {
+  @Test func `TS-05 a recogniser that is added later receives nothing of fingers that are down`() {
     let view = stage.view()
     let finger = stage.down(50, 50)
     stage.add(UITapGestureRecognizer(), to: view)
@@ -224,7 +224,7 @@ final class ViewDeliveryTests {
     #expect(stage.log.take() == ["c.began", "p.began", "w.began", "C began"])
   }
 
-  @Test func `TS-11 TS-13 a recogniser hears of fingers that its view does not`() {
+  @Test func `TS-11 TS-13 a recogniser receives fingers that its view does not`() {
     let view = stage.view()
     let puppet = stage.add(Puppet(), to: view)
     puppet.log = stage.log
@@ -234,7 +234,7 @@ final class ViewDeliveryTests {
     #expect(puppet.numberOfTouches == 2)
   }
 
-  @Test func `TS-20 a recogniser hears of fingers that an exclusive touch keeps from its view`() {
+  @Test func `TS-20 a recogniser receives fingers that an exclusive touch keeps from its view`() {
     stage.view("A", CGRect(x: 200, y: 0, width: 100, height: 100)).isExclusiveTouch = true
     stage.add(UITapGestureRecognizer(), to: stage.view())
     stage.down(250, 50)
@@ -255,7 +255,7 @@ final class ViewDeliveryTests {
     #expect(counts == [nil, 1])
   }
 
-  @Test func `N4 the kind of the first touch is the only one that is heard of`() {
+  @Test func `N4 the kind of the first touch is the only one that is reported`() {
     let view = stage.view()
     view.isMultipleTouchEnabled = true
     let puppet = stage.add(Puppet(), to: view)

@@ -39,6 +39,7 @@ public enum GuestCase: String, CaseList {
   case gamepadShaken = "a shaken DualSense begins and ends one motion"
   case burstShaken = "a Joy-Con that is shaken for half a second tells three samples at a time"
   case sensorHub = "a recorded shake of a HID sensor hub comes through its IIO buffer"
+  case sensorLevel = "a program reads the tilt of a HID sensor hub through Core Motion's interface"
   case sensorBusy = "a sensor that another program had open is opened after it"
   case sensorReconsidered = "a sensor that udev's rules take, give back and turn is followed"
   case sensorHubDenied = "who may not start a sensor's buffer is told why and what helps"
@@ -53,6 +54,8 @@ public enum GuestCase: String, CaseList {
   case machineKeyboard = "the media keys of the machine's own keyboard arrive"
   case infraRed = "an infra-red remote plays, skips and seeks through the kernel's decoders"
   case television = "a television's remote plays, skips and stops over HDMI-CEC"
+  case mediaController =
+    "keys, a headset, an infra-red remote and controllers of the session bus each give one command"
   case navigationKeys = "the arrow, select and menu keys of a remote arrive as presses"
   case keyboardArrows = "of a full keyboard the arrow keys arrive, and Enter does not"
   case typing = "a thousand typed keys do not wake the daemon"
@@ -114,6 +117,11 @@ public enum GuestCase: String, CaseList {
   case recordUnplugged = "a recording ends with its device"
   case recordForbidden = "a recording of a device that may not be read ends with status 77"
 
+  case measureProbe = "a measurement tells the percentiles that a probe beside it finds"
+  case measureEnded = "a measurement that a signal ends tells what it has"
+  case measureGrab = "a measurement keeps its fingers for itself and leaves other devices alone"
+  case measureRefused = "a measurement without what it takes says so by its status"
+
   case sameSlots = "a recording of fingers in slots replays as it was live"
   case sameAnonymous = "a recording of fingers without numbers replays as it was live"
   case sameSingleTouch = "a recording of a panel without multi-touch replays as it was live"
@@ -136,6 +144,7 @@ public enum GuestCase: String, CaseList {
   case sameShake = "a recording of a shake replays as it was live"
   case sameSensorHub = "a recording of a shake of an IIO sensor replays as it was live"
   case sameTurned = "a recording of a turned screen and its fingers replays as it was live"
+  case sameLife = "a recording of home, a launch, a call and a turn replays as it was live"
   case sameLoss =
     "a recording of fingers that changed while events were lost replays as it was live"
   case sameInhibited =
@@ -145,6 +154,7 @@ public enum GuestCase: String, CaseList {
   case stranger = "a stranger can neither command the daemon nor watch it"
   case strangersFlood = "strangers who knock without end do not keep fingers from arriving"
   case pipelining = "a watching client that never waits for its answers slows no finger down"
+  case encumbering = "descriptors that are sent to the socket hold no finger up"
   case untrusted = "whoever listens in a folder of everybody's is not taken for the daemon"
   case siege = "strangers who use the socket in every way slow no finger down"
   case watchers = "a group may watch the daemon, and not command it"

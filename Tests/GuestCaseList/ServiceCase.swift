@@ -12,6 +12,7 @@ public enum ServiceCase: String, CaseList {
   case exposure = "the security analysis finds little exposure"
   case access = "the devices that are read, and no keyboards, are given to the user at the seat"
   case session = "a session that loses its seat makes the application inactive, and active again"
+  case seat = "the service follows the session in front of its seat where that is asked for"
   case sleep = "a sleep waits for the application to leave, and it comes back, each time once"
   case sleepOfService = "a sleep waits for the service, or the service says that it will not"
   case memory = "memory that is short in the unit's group warns the application once"
@@ -33,16 +34,23 @@ public enum ServiceCase: String, CaseList {
   case journalSilent = "a journal that stands still holds no finger up, and what it lost is counted"
   case control =
     "root commands the service without being told where it listens, a stranger does not"
-  case doctorOfUnit = "the doctor finds a service that is stopped or masked, and what helps"
-  case doctorOfFailure =
-    "the doctor finds why the service fails, and what helps where a command does"
+  case doctorOfDevices = "the doctor names troubles of devices to all who ask, and what helps helps"
+  case doctorOfSessions =
+    "the doctor names troubles of sessions to all who ask, and what helps helps"
+  case doctorOfService =
+    "the doctor names troubles of the service to all who ask, and what helps helps"
   case doctorAsService = "the doctor that root asks answers for the service's user"
+  case recipes = "each example of settings gives the service's commands what it says"
   case userService = "a user's own manager runs the service, which reads the devices"
-  case uninstalled = "an installation that is undone stops and disables its service"
+  case uninstalled =
+    "what the README installs runs as it says, and is stopped and disabled by its removal"
   case killed = "a service that was killed is started again"
   case stop = "a stopped service says goodbye to the application and ends well"
   case stopUnderFinger =
     "a service that is stopped with a finger down completes the command of its cancel"
+  case priority = "the example of a priority puts the service before others"
+  case realtime = "the example of a real-time priority keeps commands ordinary"
+  case realtimeLoop = "a loop without an end is ended where the priority is real-time"
   // The last one: it takes away what the others need.
   case package = "the package is installed, upgraded while it runs, removed and purged"
 }

@@ -66,7 +66,7 @@ enum ArrivalCases {
     try expectEachNamed(early, daemon)
     let late = try (0..<3).map { try bench.screen(named: "Guest Late Screen \($0)", slots: 2) }
     try expectEachNamed(early + late, daemon)
-    // What is open goes on.
+    // Open devices continue.
     guard
       let open = early.first(where: {
         !daemon.log.devices("added", node: $0.device.node.path).isEmpty

@@ -80,7 +80,7 @@ final class Bench {
   /// Runs the program to its end and returns what it printed.
   func output(of arguments: String...) throws -> String { try Tool.run([program] + arguments) }
 
-  /// Another program that a case hears out, and that goes away with it.
+  /// Another program whose output a case reads, and that ends with the case.
   func tool(_ command: [String]) throws -> Daemon {
     let tool = try Daemon(command)
     daemons.append(tool)
@@ -89,7 +89,7 @@ final class Bench {
 
   // MARK: - The service
 
-  /// The service that systemd runs, started anew if it is not running.
+  /// The service that systemd runs, started again if it is not running.
   func service() throws -> Service {
     try Service.start()
     let service = try Service()

@@ -1,7 +1,7 @@
 import CGuestSupport
 import Glibc
 
-/// A pipe whose ends a program does not inherit unless it is told to.
+/// A pipe whose ends a program does not inherit by default.
 struct OneWayPipe {
   let reading: Int32
   let writing: Int32

@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import TestSupport
 
-/// What the commands of a storyboard may not, whatever the daemon may that starts them.
+/// What the commands of a storyboard cannot do, even if the daemon that starts them can.
 enum CommandSandboxCases {
   private static let file = "/etc/guest-commands.yaml"
   private static let script = "/etc/guest-commands.sh"
@@ -32,8 +32,8 @@ enum CommandSandboxCases {
     for path in [file, script, "\(script).node"] { unlink(path) }
   }
 
-  /// A script that tries to open nodes, the descriptors by which a process has them, and a node of its
-  /// own with the numbers of one, and says for each what came of it.
+  /// A script that tries to open nodes, the descriptors by which a process has them, a node of its own
+  /// with the numbers of one, and what else leads to one, and says for each what came of it.
   private static func write(_ nodes: [String], openedBy process: pid_t) throws {
     var lines: [String] = []
     func attempt(_ name: String, _ path: String) {
@@ -54,15 +54,34 @@ enum CommandSandboxCases {
     let minor = status.st_rdev & 0xff
     lines.append("mknod \(script).node c 13 \(minor) 2>/dev/null")
     attempt("node of its own", "\(script).node")
+    // The same by other names, the memory of the daemon and of what started this one, and what the
+    // kernel shows those who look after it.
+    attempt("numbers", "/dev/char/13:\(minor)")
+    attempt("another root", "/proc/\(process)/root\(nodes[0])")
+    lines.append("ln \(nodes[0]) \(spare) 2>/dev/null")
+    attempt("second name", spare)
+    lines.append("rm -f \(spare)")
+    attempt("memory", "/proc/\(process)/mem")
+    attempt("memory of the starter", "/proc/$PPID/mem")
+    let intruder = Nuisance.command("intrude", "\(process)").joined(separator: " ")
+    // A unit's filter ends it, of which the shell around it speaks.
+    lines.append("if sh -c '\(intruder); exit $?' 2>/dev/null")
+    lines.append("then echo 'opened process'; else echo 'refused process'; fi")
+    attempt("reports", "$(echo /sys/kernel/debug/hid/*/events)")
+    attempt("probes", "/sys/kernel/tracing/kprobe_events")
     lines.append("rm -f \(script).node; echo done")
     try lines.joined(separator: "\n").write(toFile: script, atomically: true, encoding: .utf8)
     chmod(script, 0o755)
   }
 
-  private static let kept = [
-    "opened null", "refused node", "refused node", "refused descriptor", "refused descriptor",
-    "refused node of its own", "done",
+  /// A name for a node in its own file system.
+  private static let spare = "/dev/guest-second"
+
+  private static let doors = [
+    "node", "node", "descriptor", "descriptor", "node of its own", "numbers", "another root",
+    "second name", "memory", "memory of the starter", "process", "reports", "probes",
   ]
+  private static let kept = ["opened null"] + doors.map { "refused \($0)" } + ["done"]
 
   private static func said(_ lines: [some StringProtocol]) -> [String] {
     lines.compactMap { line in
@@ -70,10 +89,20 @@ enum CommandSandboxCases {
     }
   }
 
+  /// Has what the kernel tells of its own work where it is looked for.
+  private static func showKernel() throws {
+    for (kind, place) in [("debugfs", "/sys/kernel/debug"), ("tracefs", "/sys/kernel/tracing")] {
+      // It is there already, or it is not a machine that has it: the script says so then.
+      _ = try Tool.outcome(of: ["mount", "-t", kind, "none", place])
+    }
+  }
+
   /// By root, and by somebody who has nothing but the group.
   static func hiddenDevices(_ bench: Bench) throws {
     defer { clear() }
     let screen = try bench.screen()
+    _ = try bench.hidPanel()
+    try showKernel()
     let nodes = [screen.device.node.path, try bench.keys(.keyboard).device.node.path]
     let member = [
       "setpriv", "--reuid=65534", "--regid=65534", "--groups=\(try ServiceCases.inputGroup())",
@@ -87,8 +116,13 @@ enum CommandSandboxCases {
       try write(nodes, openedBy: daemon.process)
       // Without the daemon in between, the same script has all of it.
       let outside = try Tool.run(prefix + ["/bin/sh", script]).split(separator: "\n")
+      // Nobody else's process is the member's.
+      let isRoot = prefix.isEmpty
+      let own = ["memory of the starter", "node of its own", "second name", "reports", "probes"]
       try expect(
-        "what is opened outside", outside.prefix(5).filter { $0.hasPrefix("opened") }.count, is: 5)
+        "what is opened outside", outside.dropLast().map(String.init),
+        is: ["opened null"]
+          + doors.map { isRoot || !own.contains($0) ? "opened \($0)" : "refused \($0)" })
       try DiscoveryCases.tap(screen, daemon)
       try daemon.wait(for: "the command") { said(daemon.diagnostics).last == "done" }
       try expect("what a command may", said(daemon.diagnostics), is: kept)
@@ -98,7 +132,7 @@ enum CommandSandboxCases {
     }
   }
 
-  /// In the unit as it is shipped, but for the storyboard.
+  /// In the unit as it is shipped, except for the storyboard.
   static func hiddenDevicesOfService(_ bench: Bench) throws {
     defer { clear() }
     try prepare()
@@ -143,7 +177,7 @@ enum CommandSandboxCases {
             && ($0.contains("was ended by signal 9") || $0.contains("ended with status 137"))
         }
       }
-      // The manager hears of it, too, and has nothing to do.
+      // The manager is notified, too, and does nothing.
       try wait(for: "the manager") {
         try Tool.run([
           "journalctl", "--no-pager", "--quiet", "-o", "cat", "_PID=1", "UNIT=\(Service.unit)",

@@ -13,7 +13,7 @@ enum Console {
     }
   }
 
-  /// Says something that is no result: a measurement, or what helps to understand a failure.
+  /// Prints a line that is not a result: a measurement, or details of a failure.
   static func note(_ text: String) { say("# " + text) }
 
   /// Has the machine press one of its own keys, by the name that QEMU gives it.

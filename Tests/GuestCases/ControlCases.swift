@@ -92,7 +92,7 @@ enum ControlCases {
         try expect(status == 0 && printed.contains("application  active"), printed)
       } else {
         try expect("status in \(folder)", status, is: 76)
-        try expect(printed.contains("user nobody listens there"), printed)
+        try expect(printed.contains("runs as user nobody"), printed)
       }
       // Its own user may ask it wherever it listens.
       let own = try Tool.outcome(
@@ -114,7 +114,7 @@ enum ControlCases {
     try expect(printed.contains("application  active"), printed)
     let refused = try ask(bench, as: member, "ctl", "background")
     try expect("status of a command", refused.status, is: 77)
-    try expect(refused.printed.contains("the group may watch"), refused.printed)
+    try expect(refused.printed.contains("the control group can only watch"), refused.printed)
     let after = try ask(bench, "ctl", "background", "--json")
     try expect("its owner's command", after.printed.contains(#""answer":"background""#), is: true)
     try daemon.terminate()

@@ -1,7 +1,7 @@
 import Glibc
 
 extension Daemon {
-  /// Has a device shaken, and expects that the application hears of one whole shake, and the daemon ends.
+  /// Shakes a device, and expects one complete shake in the application and the end of the daemon.
   ///
   /// A shake is felt in real time: a machine that stands still in the middle of it plays something else,
   /// or more at once than there is room for. Then it is shaken again.
@@ -29,7 +29,7 @@ extension Daemon {
       "motions", Array(log.motions.dropFirst(before)), is: ["motionBegan", "motionEnded"])
   }
 
-  /// Hears what it has said so far.
+  /// Reads what it has printed so far.
   private func hearAll() throws {
     _ = try contextSwitchesWhenIdle()
     var count: Int

@@ -17,7 +17,7 @@ extension Daemon {
   /// and what it takes to say so makes the process larger by megabytes of code.
   func waitUntilSettled() throws {
     try wait(for: "a word about the bus") {
-      diagnostics.contains { $0.contains("the system bus: ") }
+      diagnostics.contains { $0.contains("no system bus: ") }
     }
     _ = try contextSwitchesWhenIdle()
   }

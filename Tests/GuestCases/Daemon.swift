@@ -17,7 +17,7 @@ final class Daemon {
   private var end: Int32
   private var hasEnded = false
 
-  /// Starts a program; what it says is heard from now on.
+  /// Starts a program; its output is read from now on.
   init(_ command: [String]) throws {
     let out = try OneWayPipe()
     let err = try OneWayPipe()
@@ -29,7 +29,7 @@ final class Daemon {
     end = try check("pidfd_open", guest_pidfd(process))
   }
 
-  /// Hears the daemon out until `isDone`; fails when it ends or the deadline passes before.
+  /// Reads the daemon's output until `isDone`; fails if it ends or the deadline passes before.
   func wait(
     for what: String, in patience: Duration = Deadline.usual, until isDone: () throws -> Bool
   ) throws {

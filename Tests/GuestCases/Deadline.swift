@@ -1,4 +1,4 @@
-/// The end of somebody's patience.
+/// The time at which a case stops waiting.
 struct Deadline {
   /// Long enough for a debug build on an emulated processor of a busy machine; a case that works
   /// waits far less.

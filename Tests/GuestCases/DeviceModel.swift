@@ -128,6 +128,11 @@ struct DeviceModel {
     name: "Guest Consumer Control",
     keys: transportKeys + [KEY_MUTE, KEY_VOLUMEDOWN, KEY_VOLUMEUP], misc: [MSC_SCAN])
 
+  /// A headset whose buttons BlueZ makes keys of: without autorepeat, on the Bluetooth bus.
+  static let bluetoothHeadset = DeviceModel(
+    name: "Guest Headset (AVRCP)", bus: BUS_BLUETOOTH,
+    keys: [KEY_PLAYCD, KEY_PAUSECD, KEY_STOPCD, KEY_NEXTSONG, KEY_PREVIOUSSONG])
+
   /// The socket of a wired headset with one button.
   static let headsetJack = DeviceModel(
     name: "Guest Headset Jack", bus: BUS_HOST, keys: [KEY_MEDIA], switches: [SW_HEADPHONE_INSERT])

@@ -39,7 +39,7 @@ enum DiscoveryCases {
     try daemon.wait(for: "the node to be closed") { !daemon.log.devices("removed").isEmpty }
     try expect("cancelled touches", daemon.log.touches("cancelled").count, is: 1)
     let reason = daemon.log.devices("removed")[0].reason ?? ""
-    try expect(reason.contains("not readable any more (mode 0600"), "the reason is \(reason)")
+    try expect(reason.contains("no longer readable (mode 0600"), "the reason is \(reason)")
     try screen.frame(.up(slot: 0))
 
     try check("chmod", chmod(node, 0o666))
@@ -49,7 +49,7 @@ enum DiscoveryCases {
     try TouchHistory(daemon.log).expectEveryTouchClosedOnce()
   }
 
-  /// As the login manager does it, which tells nobody.
+  /// As the login manager does it, without a udev event.
   static func listTakenBack(_ bench: Bench) throws {
     let screen = try bench.screen()
     let node = screen.device.node.path
@@ -70,7 +70,7 @@ enum DiscoveryCases {
       try screen.frame(.up(slot: 0))
     }
     let reason = daemon.log.devices("removed", node: node)[0].reason ?? ""
-    try expect(reason.contains("not readable any more"), "the reason is \(reason)")
+    try expect(reason.contains("no longer readable"), "the reason is \(reason)")
     try daemon.terminate()
     try TouchHistory(daemon.log).expectEveryTouchClosedOnce()
   }
@@ -142,7 +142,7 @@ enum DiscoveryCases {
     try daemon.wait(for: "the device to be closed") { !daemon.log.devices("removed").isEmpty }
     try expect("cancelled touches", daemon.log.touches("cancelled").count, is: 1)
     try expect(
-      "reason", daemon.log.devices("removed")[0].reason, is: "taken away from this reader")
+      "reason", daemon.log.devices("removed")[0].reason, is: "access revoked")
     try screen.frame(.up(slot: 0))
 
     try Command.run("udevadm", "trigger", "--action=change", node)

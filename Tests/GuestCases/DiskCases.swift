@@ -6,7 +6,7 @@ import TestSupport
 enum DiskCases {
   private static let folder = "/tmp/full"
 
-  /// The disk that the route log goes to is full: the application goes on without it.
+  /// The disk of the route log is full: the application continues without the log.
   static func routeLog(_ bench: Bench) throws {
     try mount(size: "8k")
     defer { unmount() }

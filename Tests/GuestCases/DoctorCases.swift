@@ -5,7 +5,7 @@ import Glibc
 /// printed: the doctor finds nothing any more, and a daemon of somebody without privileges hears the
 /// device.
 enum DoctorCases {
-  private static let rules = "/etc/udev/rules.d/99-responderd-local.rules"
+  private static let rules = [69, 99].map { "/etc/udev/rules.d/\($0)-responderd-local.rules" }
 
   // MARK: - Permissions
 
@@ -61,7 +61,7 @@ enum DoctorCases {
 
     let nuisance = try bench.tool(Nuisance.command("grab", node))
     try nuisance.wait(for: "the grab") { nuisance.diagnostics.contains("grabbed") }
-    // One that only reads has no part in it, but who has cannot be told from that.
+    // A process that only reads did not grab it, but that cannot be distinguished.
     let daemon = try bench.daemon(with: screen.device)
     try cure("grabbed", at: node, bench)
     try daemon.terminate()
@@ -97,7 +97,7 @@ enum DoctorCases {
       try cure(kind, at: node, bench)
       try hears(screen, bench)
       UdevRules.remove()
-      unlink(rules)
+      rules.forEach { unlink($0) }
       try Tool.run(["udevadm", "control", "--reload"])
       try announce(node)
     }
@@ -155,7 +155,7 @@ enum DoctorCases {
   /// Has the doctor look, does what it says, and has it look again.
   /// - Parameters:
   ///   - nodes: What it is asked about; the subject, if nothing else is said.
-  ///   - user: For whom it is asked; `nil` for whom it chooses.
+  ///   - user: The user whose access is examined; `nil` for the default.
   ///   - isAll: Whether nothing else is wrong.
   static func cure(
     _ kind: String, at subject: String, nodes: [String]? = nil, isAll: Bool = true,
@@ -187,7 +187,7 @@ enum DoctorCases {
     }
   }
 
-  /// A daemon without privileges hears a finger.
+  /// A daemon without privileges receives a finger.
   private static func hears(_ screen: TouchScreen, _ bench: Bench) throws {
     try opens(screen.device.node.path, bench) { try DiscoveryCases.tap(screen, $0) }
   }
@@ -213,11 +213,11 @@ enum DoctorCases {
     try Command.run("usermod", "--append", "--groups", "input", "nobody")
   }
 
-  /// Nobody in the group, and none of the doctor's rules, for the next case.
+  /// No user in the group, and none of the doctor's rules, for the next case.
   private static func leave() {
     try? Command.run("gpasswd", "--delete", "nobody", "input")
     UdevRules.remove()
-    unlink(rules)
+    rules.forEach { unlink($0) }
     try? Command.run("udevadm", "control", "--reload")
   }
 }

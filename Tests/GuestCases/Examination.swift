@@ -21,10 +21,14 @@ struct Examination: Decodable {
 
   private enum CodingKeys: String, CodingKey { case user, findings, devices }
 
-  /// - Parameter user: For whom is asked; `nil` for whom the doctor chooses.
-  init(by bench: Bench, of nodes: [String], for user: String? = "nobody") throws {
+  /// - Parameters:
+  ///   - user: The user whose access is examined; `nil` for the doctor's default.
+  ///   - wrapper: The program that starts the doctor as another user, with its arguments.
+  init(
+    by bench: Bench, of nodes: [String], for user: String? = "nobody", as wrapper: [String] = []
+  ) throws {
     let command =
-      [bench.program, "doctor", "--json"] + (user.map { ["--user", $0] } ?? []) + nodes
+      wrapper + [bench.program, "doctor", "--json"] + (user.map { ["--user", $0] } ?? []) + nodes
     let (status, printed) = try Tool.outcome(of: command, errors: 2)
     do {
       self = try JSONDecoder().decode(Self.self, from: Data(printed.utf8))

@@ -172,7 +172,7 @@ enum FaultCases {
     try daemon.terminate()
     try TouchHistory(daemon.log).expectEveryTouchClosedOnce()
     try expect("touches", daemon.log.touches("began").count, is: 2)
-    // Nobody saw the first one lift.
+    // The lift of the first one was not reported.
     try expect("touches that were cancelled", daemon.log.touches("cancelled").count, is: 1)
   }
 
@@ -328,7 +328,7 @@ extension FaultCases {
     """
   }
 
-  /// The file is written over and over, mostly with nonsense, and each time the daemon is told.
+  /// The file is rewritten repeatedly, mostly with invalid content, each time with a signal.
   static func hangUps(_ bench: Bench) throws {
     let storms = Extent.pick(60, long: 1000)
     let file = "/tmp/guest-storyboard.yaml"
@@ -348,7 +348,7 @@ extension FaultCases {
       if storm % 10 == 0 { try DiscoveryCases.tap(screen, daemon) }
     }
     try daemon.wait(for: "a word about the nonsense") {
-      daemon.diagnostics.contains { $0.contains("going on as before") }
+      daemon.diagnostics.contains { $0.contains("the old application continues") }
     }
     try expect("the view that is touched", daemon.log.touches.last?.view, is: "first")
     // While it reads the file, it has that open.
@@ -359,7 +359,7 @@ extension FaultCases {
     try storyboard(view: "second").write(toFile: file, atomically: true, encoding: .utf8)
     try daemon.send(SIGHUP)
     try daemon.wait(for: "the new file") {
-      daemon.diagnostics.contains { $0.contains("was read again") }
+      daemon.diagnostics.contains { $0.contains("reloaded ") }
     }
     try DiscoveryCases.tap(screen, daemon)
     try expect("the view that is touched", daemon.log.touches.last?.view, is: "second")

@@ -6,7 +6,7 @@ import TestSupport
 enum LifeCases {
   static let leaving = ["applicationWillResignActive", "applicationDidEnterBackground"]
   static let returning = ["applicationWillEnterForeground", "applicationDidBecomeActive"]
-  /// What an application hears that is asked to end while it is active.
+  /// The calls of an application that is terminated while it is active.
   static let ending = leaving + ["applicationWillTerminate"]
 
   static func homeKey(_ bench: Bench) throws {
@@ -32,7 +32,9 @@ enum LifeCases {
     let handled = daemon.log.filter { $0.event == "touches" && $0.handledBy != nil }
     try expect("deliveries", handled.map(\.subtype), is: ["began", "ended"])
     try expect("place", handled.first?.touches.first?.point, is: Spot.forFinger(2).point)
-    let causes = daemon.log.filter { $0.event == "machine" }
+    let machine = daemon.log.filter { $0.event == "machine" }
+    try expect("the mark of the end", machine.last?.subtype, is: "end")
+    let causes = machine.dropLast()
     try expect("causes", causes.map(\.subtype), is: Array(repeating: "homeKey", count: 4))
     try expect(
       "node of the touch", causes.last?.node, is: screen.device.node.path)
@@ -46,7 +48,7 @@ enum LifeCases {
     try expectLife(leaving, of: daemon, after: 0)
     try button.tap(KEY_POWER)
     try expectLife(returning, of: daemon, after: 2)
-    // Whoever looks after the machine's power hears of it as before.
+    // The program that manages power receives it as before.
     try expect(
       "what another reader saw", try witness.events().count(ofType: EV_KEY, code: KEY_POWER), is: 4)
     try daemon.terminate()
@@ -119,8 +121,10 @@ extension [RouteLine] {
     return [String](all[(start + 1)...])
   }
 
-  /// What happened to the machine.
-  var causes: [String] { filter { $0.event == "machine" }.map(\.subtype) }
+  /// What happened to the machine, until the daemon itself ended.
+  var causes: [String] {
+    filter { $0.event == "machine" && $0.subtype != "end" }.map(\.subtype)
+  }
 }
 
 extension RouteLine.Touch {

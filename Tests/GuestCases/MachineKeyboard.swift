@@ -1,6 +1,6 @@
 /// The keyboard at the guest's i8042 controller, which the kernel's own driver reads.
 ///
-/// It stays detached but for the case that is about it, so that the others know every device.
+/// It stays detached except in its own case, so that the other cases know every device.
 enum MachineKeyboard {
   static func attach() throws -> EventNode {
     let port = try port()

@@ -7,7 +7,8 @@ import GuestCaseList
 /// systemd with the service in it, or `sleep` or `power`, after which the guest is of no more use. With `hid`
 /// in its place, the devices of a list of HID report descriptors (a JSON file, or a folder of them)
 /// are plugged in one after the other. `grab NODE`, `knock SOCKET`, `besiege SOCKET`,
-/// `pipeline SOCKET REQUEST` and `confine FOLDER` are what cases start beside themselves.
+/// `pipeline SOCKET REQUEST`, `encumber SOCKET WORDS`, `intrude PROCESS` and `confine FOLDER` are what cases start beside
+/// themselves.
 @main
 enum Main {
   static func main() {
@@ -18,10 +19,13 @@ enum Main {
     case ("service", let program?): run(ServiceCase.self, containing: wanted, program: program)
     case ("grab", let node?): Nuisance.grab(node)
     case ("confine", let folder?): Nuisance.confine(folder)
+    case ("intrude", let process?): Nuisance.intrude(process)
     case ("knock", let socket?): Nuisance.knock(socket)
     case ("besiege", let socket?): Nuisance.besiege(socket)
     case ("pipeline", let socket?):
       Nuisance.pipeline(socket, asking: wanted.first ?? "status")
+    case ("encumber", let socket?):
+      Nuisance.encumber(socket, saying: wanted.first ?? "\n")
     case ("sleep", let program?): runLast(SleepCase.allCases, program: program, end: "o")
     case ("power", let program?):
       let cases = PowerCutCase.allCases.filter { wanted.contains($0.rawValue) }
@@ -63,6 +67,8 @@ enum Main {
       }
     }
     Console.say("@@exit \(status)")
+    // The line may still be in the kernel's buffer.
+    tcdrain(STDOUT_FILENO)
     do { try Sysfs.write(end, to: "/proc/sysrq-trigger") } catch { Console.note("\(error)") }
     while true { pause() }
   }

@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import TestSupport
 
-/// What the service's manager is told, and what it does about it.
+/// The notifications to the service manager, and its reactions.
 enum ManagerCases {
   static func status(_ bench: Bench) throws {
     let service = try bench.service()
@@ -60,7 +60,7 @@ enum ManagerCases {
       try Tool.run(["systemctl", "reload", Service.unit])
       try waitForStatus("a good reload") { $0.hasSuffix("Storyboard \(file), scene main.") }
       let deadline = Deadline()
-      while try !service.journal().contains(where: { $0.contains("was read again") }) {
+      while try !service.journal().contains(where: { $0.contains("reloaded ") }) {
         if deadline.hasPassed { throw Failure("nothing was read again") }
         usleep(100_000)
       }
@@ -138,7 +138,7 @@ enum ManagerCases {
     try Tool.run(["systemctl", "set-property", "--runtime", Service.unit, "MemoryMax=\(limit)"])
   }
 
-  /// Nobody takes what the service says; then somebody does again.
+  /// The notifications of the service are not read; then they are read again.
   static func journalStopped(_ bench: Bench) throws {
     let service = try bench.service()
     let screen = try bench.screen()
@@ -205,7 +205,7 @@ enum ManagerCases {
     }
   }
 
-  /// Nobody has started it: the first device does.
+  /// It is not started by a user: the first device starts it.
   static func startsWithDevice(_ bench: Bench) throws {
     try Tool.run(["systemctl", "stop", "responderd.target", Service.unit])
     let screen = try bench.screen()

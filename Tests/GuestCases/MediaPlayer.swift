@@ -3,13 +3,13 @@ import TestSupport
 
 /// A real media player on a message bus of its own, seen as its own properties show it.
 final class MediaPlayer {
-  /// Where the bus is, as programs are told in their environment.
+  /// The address of the bus, as in the environment of programs.
   let address: String
   private let process: Daemon
 
   /// Starts a session with a player that plays an hour of a tone, then half of one, and so on.
   init(_ bench: Bench) throws {
-    // What the session's programs are told is told to us first.
+    // We receive the messages to the session's programs first.
     let tracks = "av://lavfi:sine=duration=3600 av://lavfi:sine=duration=1800"
     process = try bench.tool([
       "dbus-run-session", "--", "sh", "-c",

@@ -81,6 +81,29 @@ enum Nuisance {
     }
   }
 
+  /// Sends descriptors along with what it says, ten times a second, that take whoever has them last two
+  /// minutes to close.
+  static func encumber(_ path: String, saying words: String) -> Never {
+    signal(SIGPIPE, SIG_IGN)
+    var (held, count): ([Int32], Int) = ([], 0)
+    while true {
+      // A client that is refused before it has sent anything retries.
+      let descriptor = guest_connect_lingering(path, words)
+      guard descriptor >= 0 else { continue }
+      held.append(descriptor)
+      count += 1
+      say("sent: \(count)")
+      if held.count > 20 { close(held.removeFirst()) }
+      usleep(100_000)
+    }
+  }
+
+  /// Traces a process, reads its memory or takes a descriptor of it; succeeds if any of that is let.
+  static func intrude(_ process: String) -> Never {
+    guard let process = pid_t(process) else { exit(2) }
+    exit(guest_intrude(process) == 0 ? 0 : 1)
+  }
+
   /// Confines itself as the daemon does and tries what is forbidden, and what is not.
   static func confine(_ folder: String) -> Never {
     guard attempts_prepare() == 0 else { exit(1) }

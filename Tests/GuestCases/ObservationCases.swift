@@ -2,7 +2,7 @@ import CGuestSupport
 import Glibc
 import TestSupport
 
-/// What a service tells, in the journal and by its socket, and what the doctor says of its unit.
+/// What a service tells, in the journal and by its socket.
 enum ObservationCases {
   static func journalFields(_ bench: Bench) throws {
     let (service, view) = try touchedService(bench)
@@ -51,7 +51,7 @@ enum ObservationCases {
     for place in ["\"x\":\(Int(x))", "\"y\":\(Int(y))"] {
       try expect(!journal.contains(place), "\(place) is in the journal")
     }
-    // Who may watch is told.
+    // Permitted clients receive it.
     let reader = try bench.tool([bench.program, "trace", "--json", "--event", "touches"])
     let deadline = Deadline()
     while try ControlCases.number("traceReaders", in: bench.output(of: "ctl", "status", "--json"))
@@ -90,7 +90,7 @@ enum ObservationCases {
     Console.note("\(moved) of \(count) movements in \(Int(seconds)) s are in the journal")
     try expect(Double(moved) <= 101 + 5 * seconds, "\(moved) movements in \(seconds) s")
     try expect(moved >= 100, "the first \(moved) only")
-    // Whether the kernel or the daemon dropped any is another matter, and told.
+    // Events that the kernel or the daemon dropped are reported separately.
     try Service.stop()
     let leftOut = try journal("PRIORITY=5", of: service)
       .filter { $0.contains("records of movements were left out") }
@@ -135,7 +135,7 @@ enum ObservationCases {
     }
   }
 
-  /// Stands still, with its socket open: whoever waits for room there waits for ever.
+  /// Is stopped with its socket open: a process that waits for room there waits forever.
   static func journalSilent(_ bench: Bench) throws {
     let service = try bench.service()
     let screen = try bench.screen()
@@ -170,7 +170,7 @@ enum ObservationCases {
 
   static func control(_ bench: Bench) throws {
     let (_, view) = try touchedService(bench)
-    // As root, without being told where.
+    // As root, without the path.
     let status = try bench.output(of: "ctl", "status")
     try expect(status.contains("Guest Screen"), status)
     try expect(status.contains("entries lost"), status)
@@ -179,17 +179,6 @@ enum ObservationCases {
     try expect("a stranger's status", code, is: 77)
     try expect(words.contains("refused"), words)
     Console.note("touched: \(view)")
-  }
-
-  static func doctor(_ bench: Bench) throws {
-    _ = try bench.service()
-    try Service.stop()
-    let unit = Service.unit
-    try DoctorCases.cure("unit-stopped", at: unit, nodes: ["/dev/null"], isAll: false, bench)
-    try Service.stop()
-    try Command.run("systemctl", "mask", unit)
-    try DoctorCases.cure("unit-masked", at: unit, nodes: ["/dev/null"], isAll: false, bench)
-    _ = try bench.service()
   }
 
   // MARK: - Parts

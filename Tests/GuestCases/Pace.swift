@@ -1,3 +1,4 @@
+import CGuestSupport
 import Glibc
 
 /// Steps in real time, each as long after the one before as it should be, however long the work

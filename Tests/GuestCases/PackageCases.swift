@@ -65,14 +65,14 @@ enum PackageCases {
     try expect(status == 0, "the package's test \(name): status \(status): \(printed)")
   }
 
-  /// dbus-daemon would let nobody in whom it cannot look up.
+  /// dbus-daemon rejects users that it cannot look up.
   private static func expectUserOfItsOwn(_ service: Service) throws {
     try expect(
       "the user of the process", try ProcessStatus(of: service.process)["Uid"].first,
       is: try Tool.run(user).split(separator: ":").dropFirst(2).first.map(String.init))
   }
 
-  /// Nobody knows it any more: neither dpkg nor systemd nor udev.
+  /// Neither dpkg nor systemd nor udev knows it any more.
   private static func expectForgotten() throws {
     let (status, words) = try Tool.outcome(of: ["dpkg-query", "-W", "responderd"])
     try expect(status == 1, "dpkg still knows of \(words)")

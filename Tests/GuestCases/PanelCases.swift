@@ -4,7 +4,7 @@ import TestSupport
 
 /// What comes of panels that do not behave as the kernel's documentation has it, and of pens.
 enum PanelCases {
-  /// The kernel makes lifts up for a device that it is told to keep silent; they are none.
+  /// The kernel sends lifts for a device that it inhibits; they are not real lifts.
   static func inhibited(_ bench: Bench) throws {
     let screen = try bench.screen()
     let daemon = try bench.daemon(with: screen.device)
@@ -125,7 +125,7 @@ enum PanelCases {
     try pen.frame([input_event(EV_KEY, BTN_TOUCH, 0), input_event(EV_ABS, ABS_PRESSURE, 0)])
     try pen.frame([input_event(EV_KEY, BTN_TOOL_PEN, 0)])
     try daemon.wait(for: "the pen to lift") { daemon.log.touches("ended").count == 1 }
-    // The hand lifts later than the pen: fingers are heard again 90 ms after it.
+    // The hand lifts later than the pen: fingers are delivered again 90 ms after it.
     usleep(200_000)
     try screen.frame(.up(slot: 0), .up(slot: 1))
     try screen.frame(.down(slot: 0, id: 3, at: hand))
@@ -148,7 +148,7 @@ enum PanelCases {
     try screen.frame(.up(slot: 0))
     _ = try daemon.contextSwitchesWhenIdle()
     try pen.frame([input_event(EV_KEY, BTN_TOOL_PEN, 0)])
-    // Fingers are heard again 90 ms after the pen.
+    // Fingers are delivered again 90 ms after the pen.
     usleep(200_000)
     try screen.frame(.down(slot: 0, id: 2, at: Spot.forFinger(3)))
     try screen.frame(.up(slot: 0))

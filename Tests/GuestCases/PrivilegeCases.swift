@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import TestSupport
 
-/// What the daemon cannot do even if somebody made it want to.
+/// What the daemon cannot do, even under the control of an attacker.
 enum PrivilegeCases {
   static func confined(_ bench: Bench) throws {
     let screen = try bench.screen()
@@ -89,7 +89,7 @@ enum PrivilegeCases {
       Console.note("\(name): \(trace.reads.count) reads returned the keys \(keys.sorted())")
       try expect(
         "keys that reads returned", keys, is: [UInt16(KEY_PLAYPAUSE), UInt16(KEY_NEXTSONG)])
-      // Which keys are down is told by EVIOCGKEY alone, and it was not asked.
+      // Only EVIOCGKEY returns the keys that are down, and it was not called.
       try expect("looks at held keys", trace.questions("EVIOCGKEY"), is: 0)
     }
     for log in [daemon.log, reader.log] {

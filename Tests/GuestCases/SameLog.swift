@@ -10,8 +10,12 @@ final class SameLog {
   /// These differ by nature: a replay has a clock of its own, and no nodes.
   private static let ignoredKeys = ["seq", "time", "latencyMicroseconds", "node"]
 
-  let daemon: Daemon
+  private(set) var daemon: Daemon
   private let recorder: Daemon
+  private let startDaemon: () throws -> Daemon
+  private let nodes: [EventNode]
+  /// The log of the daemons before the present one.
+  private var earlier: [String] = []
   private let program: String
   /// Whether the scenario is about events that the kernel drops.
   private var hasDropped = false
@@ -32,6 +36,18 @@ final class SameLog {
   ) throws {
     let nodes = devices.map(\.node)
     try verify(SameLog(bench, read: nodes, recorded: nodes, options), options, during: scenario)
+  }
+
+  /// Does the same where daemon and recorder have options of their own.
+  static func verify(
+    _ bench: Bench, _ devices: any TestDevice..., options: [String], daemonOptions: [String],
+    recorderOptions: [String], environment: [String], during scenario: (SameLog) throws -> Void
+  ) throws {
+    let nodes = devices.map(\.node)
+    let both = try SameLog(
+      bench, read: nodes, recorded: nodes, options + daemonOptions,
+      recorderOptions: recorderOptions, environment: environment)
+    try verify(both, options, during: scenario)
   }
 
   /// Does the same with a device of which each reader has its own twin: only one program can read it.
@@ -69,16 +85,18 @@ final class SameLog {
     try scenario(both)
     let live = try both.end()
     let replay = try Tool.run([both.program, "replay", "--trace", "json"] + options + [file])
-    try compare(live, replay.split(separator: "\n").map(String.init))
+    try compare(live, withoutEnds(replay.split(separator: "\n").map(String.init)))
   }
 
   private init(
     _ bench: Bench, read: [EventNode], recorded: [EventNode], _ options: [String],
-    recorderOptions: [String] = []
+    recorderOptions: [String] = [], environment: [String] = []
   ) throws {
     program = bench.program
     recorder = try bench.tool([program, "record", "--output", Self.file] + recorderOptions)
-    daemon = try bench.start(options: options)
+    startDaemon = { try bench.start(options: options, environment: environment) }
+    daemon = try startDaemon()
+    nodes = read
     for node in read { try waitUntilRead(node) }
     for node in recorded { try waitUntilRecorded(node) }
     try settle()
@@ -106,6 +124,19 @@ final class SameLog {
         !deadline.hasPassed, "the recorder did not open \(node.path): \(recorder.diagnostics)")
       try recorder.hear(until: Deadline(in: .milliseconds(50)))
     }
+  }
+
+  /// Ends the daemon without notice, as the system ends an application in the background, and starts it again.
+  /// - Parameter socket: The control socket of the recorder.
+  func relaunch(toldAt socket: String) throws {
+    try settle()
+    try daemon.send(SIGKILL)
+    try expect("exit status", try daemon.exitStatus(), is: 128 + SIGKILL)
+    try Tool.run([program, "ctl", "relaunch", "--socket", socket])
+    earlier += daemon.lines
+    daemon = try startDaemon()
+    for node in nodes { try waitUntilRead(node) }
+    try settle()
   }
 
   /// Waits until the daemon's log fulfils a condition.
@@ -139,10 +170,22 @@ final class SameLog {
     } else if isLossRecorded || !daemon.log.devices("resynchronized").isEmpty {
       throw Loss()
     }
-    return daemon.lines
+    return earlier + daemon.lines
   }
 
   // MARK: - Comparing
+
+  /// A log without what a replay says of the end of an application that is launched again: a daemon that is killed
+  /// says nothing.
+  private static func withoutEnds(_ lines: [String]) throws -> [String] {
+    var isEnding = false
+    return try lines.filter {
+      let line = try RouteLine($0)
+      if line.event == "machine", line.subtype == "relaunch" { isEnding = true }
+      if line.subtype == "willFinishLaunchingWithOptions" { isEnding = false }
+      return !isEnding
+    }
+  }
 
   /// Expects two logs to say the same; shows the first records that differ, and two before them.
   private static func compare(_ live: [String], _ replay: [String]) throws {

@@ -1,7 +1,7 @@
 import CGuestSupport
 import Glibc
 
-/// What the service may do, and whom its rule lets in.
+/// What the service may do, and which users its rule permits.
 enum SandboxCases {
   /// The unit as it is shipped runs a script in place of the daemon, which tries to open things.
   /// Somebody without the sandbox, with the same group, may open them all.

@@ -95,7 +95,7 @@ enum SensorCases {
     try daemon.wait(for: "the sensor to be closed") { !daemon.log.devices("removed").isEmpty }
     try expect(
       "reason", daemon.log.devices("removed")[0].reason,
-      is: "left alone: the accelerometer of the base")
+      is: "not read: accelerometer of the base")
     try expect("the buffer", try hub.text("buffer/enable"), is: "0")
 
     try rule(#"ACCEL_LOCATION}="display""#)
@@ -106,7 +106,7 @@ enum SensorCases {
     try daemon.wait(for: "the sensor to be turned") { daemon.log.devices("added").count == 3 }
     try expect(
       "reason", daemon.log.devices("removed")[1].reason,
-      is: "to be read otherwise: accelerometer by its channels (IIO)")
+      is: "now used differently: accelerometer by its channels (IIO)")
     let shake = try PersonsShake()
     try daemon.expectOneShake { try shake.play { x, y, z, _ in try hub.feel(x, y, z) } }
   }

@@ -117,7 +117,7 @@ enum SequenceCases {
     try expect("counted drops", drops, is: 1)
   }
 
-  /// Of a node on which somebody could type, nobody asks whether its button is pressed.
+  /// The state of the buttons of a node with typing keys is not read.
   static func overflowWithKeys(_ bench: Bench) throws {
     let screen = TouchScreen(try bench.device(.touchscreenWithKeyboard))
     let daemon = try bench.daemon(with: screen.device)
@@ -129,7 +129,7 @@ enum SequenceCases {
       try screen.frame(.move(slot: 0, to: Spot(spot.x + step, spot.y + step)))
     }
     try daemon.thaw()
-    // The loss is told before the device is looked at, which shows where the finger has got to.
+    // The loss is reported before the device is read again, which gives the finger's position.
     try daemon.wait(for: "the finger where it is now") { !daemon.log.touches("moved").isEmpty }
     try expect("losses", daemon.log.devices("resynchronized").count, is: 1)
     try screen.frame(.up(slot: 0))
@@ -176,11 +176,10 @@ enum SequenceCases {
   ) throws {
     let daemon = try bench.daemon(with: screen.device)
     let (first, second) = (Spot.forFinger(1), Spot.forFinger(8))
+    // At once: a lift that is missing after a tenth of a second is a cancel.
     try screen.frame(.down(slot: 0, id: 1, at: first))
-    try daemon.wait(for: "the first finger") { daemon.log.touches("began").count == 1 }
-
     try replace(first, second)
-    try daemon.wait(for: "the second finger") { daemon.log.touches("began").count == 2 }
+    try daemon.wait(for: "both fingers") { daemon.log.touches("began").count == 2 }
     try screen.frame(.up(slot: 0))
     try daemon.wait(for: "both to end") { daemon.log.touches("ended").count == 2 }
 

@@ -54,8 +54,10 @@ struct Service {
     try journal().filter { $0.hasPrefix("{") }.map { try RouteLine($0) }
   }
 
-  func wait(for what: String, until isDone: ([RouteLine]) -> Bool) throws {
-    let deadline = Deadline()
+  func wait(
+    for what: String, in patience: Duration = Deadline.usual, until isDone: ([RouteLine]) -> Bool
+  ) throws {
+    let deadline = Deadline(in: patience)
     while try !isDone(log()) {
       if deadline.hasPassed { throw Failure("waited in vain for \(what) in the journal") }
       // Journald writes when it pleases: looking again is all there is.

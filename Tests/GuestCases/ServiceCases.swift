@@ -52,7 +52,7 @@ enum ServiceCases {
       "fingers", TouchHistory(records).fingers.map(\.phases), is: [["began", "moved", "ended"]])
   }
 
-  /// The service as it is shipped hears of all that it is for.
+  /// The service as it is shipped receives all its kinds of input.
   static func everyKind(_ bench: Bench) throws {
     let service = try bench.service()
     let hub = try bench.sensorHub()

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 
 /// How long a finger's events take to where they are handled, and what strangers at the control
@@ -113,6 +114,59 @@ enum SiegeCases {
     try TouchHistory(daemon.log).expectEveryTouchClosedOnce()
   }
 
+  /// A finger that taps while descriptors arrive at the socket whose last close takes minutes: from
+  /// a stranger, who is refused, and with and without an end of a line from a member of the watching group.
+  static func encumbering(_ bench: Bench) throws {
+    let screen = try bench.screen()
+    try Command.run("ip", "link", "set", "lo", "up")
+    try Command.run("mkdir", "-p", folder)
+    try check("chmod", chmod(folder, 0o755))
+    let daemon = try bench.start(options: ["--control", socket, "--control-group", "input"])
+    try daemon.waitUntilReady(with: [screen.device.node.path])
+    func ask() throws {
+      let status = try bench.output(of: "ctl", "status", "--json", "--socket", socket)
+      try expect(status.contains(#""application":"active""#), status)
+    }
+    // The first ones make what is kept for the next.
+    try DiscoveryCases.tap(screen, daemon)
+    try ask()
+    _ = try daemon.contextSwitchesWhenIdle()
+    let before = try descriptors(of: daemon)
+    let stranger = ["setpriv", "--reuid=65534", "--regid=65534"]
+    let member = stranger + ["--groups=\(try ServiceCases.inputGroup())", "--"]
+    for (user, words) in [
+      (stranger + ["--clear-groups", "--"], "anything\n"),
+      (member, #"{"request":"status"}"# + "\n"), (member, #"{"request":"sta"#),
+    ] {
+      let nuisance = try bench.tool(user + Nuisance.command("encumber", socket) + [words])
+      try nuisance.wait(for: "the first") { !nuisance.diagnostics.isEmpty }
+      while nuisance.diagnostics.count < 10 {
+        try DiscoveryCases.tap(screen, daemon)
+        try nuisance.hear(until: Deadline(in: .zero))
+      }
+      // The owner gets a word in all the same.
+      try ask()
+      nuisance.remove()
+    }
+    try DiscoveryCases.tap(screen, daemon)
+    _ = try daemon.contextSwitchesWhenIdle()
+    // The last connections are closed after their clients are gone.
+    let deadline = Deadline()
+    while try descriptors(of: daemon) != before, !deadline.hasPassed { usleep(20_000) }
+    try expect("descriptors", try descriptors(of: daemon), is: before)
+    try daemon.terminate()
+    try TouchHistory(daemon.log).expectEveryTouchClosedOnce()
+  }
+
+  /// What a daemon has open, without the numbers.
+  private static func descriptors(of daemon: Daemon) throws -> [String] {
+    let folder = "/proc/\(daemon.process)/fd"
+    return try FileManager.default.contentsOfDirectory(atPath: folder).compactMap {
+      let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")
+      return target?.split(separator: "[").first.map(String.init)
+    }.sorted()
+  }
+
   /// A finger that taps 250 times, 50 times a second: of its touches and lifts.
   private static func tapDelays(_ screen: TouchScreen, _ daemon: Daemon) throws -> Delays {
     let count = 250
@@ -154,7 +208,7 @@ enum SiegeCases {
     for frame in 0..<count {
       let next = clock.now + .milliseconds(10)
       try send(frame)
-      // Glass is no process that has more to do: on one processor, what this one does next would count.
+      // A real panel uses no processor time: on one processor, this process's work would count.
       usleep(1000)
       // The kernel's ring holds more than that.
       try daemon.wait(for: "frame \(frame)") { delays.count + 50 > frame }

@@ -34,7 +34,7 @@ enum SleepCases {
     try screen.frame(.up(slot: 0))
     try DiscoveryCases.tap(screen, daemon)
     try expect("cancelled fingers", daemon.log.touches("cancelled").count, is: 1)
-    // The buffer of an IIO sensor goes on as well.
+    // The buffer of an IIO sensor continues, too.
     try expectShake(of: hub, daemon)
     try TouchHistory(daemon.log).expectEveryTouchClosedOnce()
   }

@@ -50,28 +50,6 @@ enum StopCases {
     Console.note("\(rounds) stops, \(lines("began")) began, \(lines("cancelled")) cancelled")
   }
 
-  static func uninstalled(_ bench: Bench) throws {
-    try Service.stop()
-    defer {
-      _ = try? Tool.run(["systemctl", "daemon-reload"])
-      _ = try? Tool.run(["systemctl", "enable", Service.unit])
-    }
-    try Tool.run(["systemctl", "disable", Service.unit])
-    try Tool.run([bench.program, "install"])
-    try Tool.run(["systemctl", "daemon-reload"])
-    try Tool.run(["systemctl", "enable", "--now", Service.unit])
-    let process = try Service.processOfUnit()
-    let target = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe")
-    try expect("the program", target, is: "/usr/local/bin/responderd")
-
-    let (status, said) = try Tool.outcome(of: ["/usr/local/bin/responderd", "uninstall"])
-    try expect("status", status, is: 0)
-    try expect(said.contains("stopped and disabled \(Service.unit)"), "it said: \(said)")
-    try expect(kill(process, 0) != 0, "the service still runs")
-    let dangling = try Tool.run(["find", "/etc/systemd/system", "-xtype", "l"])
-    try expect("links to nowhere", dangling, is: "")
-  }
-
   private static func lines(_ name: String) -> Int {
     let text = try? String(contentsOfFile: "\(state)/\(name)", encoding: .utf8)
     return text?.split(separator: "\n").count ?? 0

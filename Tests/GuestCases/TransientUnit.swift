@@ -37,7 +37,7 @@ final class TransientUnit {
         }
         throw Failure("waited in vain for \(what); \(state); the log ends: \(last) \(diagnostics)")
       }
-      // A file tells nobody that it grew: looking again is all there is.
+      // There is no notification of a file that grows, so it is polled.
       usleep(100_000)
     }
   }

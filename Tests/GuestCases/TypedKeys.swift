@@ -1,6 +1,6 @@
 import CGuestSupport
 
-/// What text would give away that somebody typed.
+/// The bytes that would reveal typed text.
 enum TypedKeys {
   /// From KEY_Q to KEY_Z on a keyboard of the United States, without those that no log is free of.
   private static let names = ["Q", "W", "E", "R", "T", "Y", "U", "I", "O", "P", "A", "S", "D", "F"]

@@ -94,7 +94,7 @@ enum UdevCases {
     try daemon.wait(for: "the screen to be closed") { !daemon.log.devices("removed").isEmpty }
     try expect(
       "reason", daemon.log.devices("removed")[0].reason,
-      is: "left alone: LIBINPUT_IGNORE_DEVICE is set")
+      is: "not read: LIBINPUT_IGNORE_DEVICE is set")
 
     unlink(rule)
     try Command.run("udevadm", "control", "--reload")

@@ -9,33 +9,44 @@ import Testing
     [
       "CLibevdev", "CLibudev", "CLibsystemd", "CLibyaml", "CLibseccomp", "CLinuxShims",
       "CEmptyICUData",
-      "ServiceFiles", "RuleFiles",
+      "ServiceFiles", "RuleFiles", "_Testing_UIKit", "_Testing_CoreGraphics",
     ],
     ["LinuxSystem"],
     ["KernelInput", "EventLoop", "YAML", "Confinement", "Installation"],
-    ["InputDevices", "Recordings", "InputTranslation", "ControlSocket", "SystemBus"],
+    [
+      "InputDevices", "VirtualDevices", "Recordings", "InputTranslation", "ControlSocket",
+      "SystemBus",
+    ],
     ["InputSession"],
     ["ResponderKit"],
-    ["RouteLog", "SampleApps", "ResponderTesting"],
+    [
+      "RouteLog", "SampleApps", "ResponderTesting", "QuartzCore", "CoreGraphics", "CoreMotion",
+      "MediaPlayer",
+    ],
     ["ResponderHost", "Storyboards"],
-    ["StoryboardHost", "Doctor"],
+    ["StoryboardHost", "Doctor", "Measurement", "Inspector", "TerminalStage", "UIKit"],
     ["responderd"],
   ]
 
   /// These know nothing of Linux: no C module is behind them, at any distance.
   private static let portable: Set<String> = [
     "KernelInput", "InputTranslation", "InputSession", "ResponderKit", "RouteLog", "SampleApps",
-    "ResponderTesting",
+    "ResponderTesting", "QuartzCore", "CoreGraphics", "CoreMotion", "MediaPlayer",
   ]
 
   /// The modules of the toolchain that some may import, and which those are.
   private static let toolchain: [String: Set<String>] = [
     "Glibc": [
-      "LinuxSystem", "InputDevices", "Recordings", "EventLoop", "Confinement", "ControlSocket",
+      "LinuxSystem", "InputDevices", "VirtualDevices", "Recordings", "EventLoop", "Confinement",
+      "ControlSocket",
       "SystemBus", "Storyboards", "ResponderHost", "StoryboardHost", "Installation",
+      "Measurement", "TerminalStage",
     ],
     "Dispatch": ["EventLoop"],
-    "Synchronization": ["EventLoop", "ResponderKit", "ResponderHost"],
+    "CoreFoundation": ["ResponderKit"],
+    "Synchronization": [
+      "EventLoop", "SystemBus", "VirtualDevices", "ResponderKit", "ResponderHost",
+    ],
   ]
 
   /// These stay without Foundation, which all others may import.

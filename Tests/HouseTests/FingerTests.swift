@@ -2,22 +2,24 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The README's list of the files that a finger's way leads through.
+/// The list of the files on the way of a moving finger, in the page *How it works*.
 @Suite struct `The way of a finger` {
   private struct Step {
     let file: String
     let sentence: String
   }
 
+  private static let page = "Sources/ResponderHost/ResponderHost.docc/HowItWorks.md"
+
   /// The files up to `touchesMoved`, and those from there to a line of JSON.
   private let lists: [[Step]]
 
   init() throws {
     let text = try String(
-      contentsOf: Repository.root.appending(path: "README.md"), encoding: .utf8)
+      contentsOf: Repository.root.appending(path: Self.page), encoding: .utf8)
     let section = try #require(
       text.components(separatedBy: "<!-- finger -->").dropFirst().first,
-      "the README has no list between <!-- finger --> marks")
+      "\(Self.page) has no list between <!-- finger --> marks")
     var lists: [[Step]] = []
     var number = 0
     for line in section.split(separator: "\n") {

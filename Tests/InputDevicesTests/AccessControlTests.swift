@@ -18,7 +18,7 @@ import Testing
     #expect(Self.node(0o600).verdict(for: Self.alice) == .group)
     #expect(Self.node(0o600).verdict(for: Self.bob) == .nobody)
     #expect(Self.node(0o604).verdict(for: Self.bob) == .readable)
-    // Whoever is in the group is not among the others.
+    // A member of the group is not one of the others.
     #expect(Self.node(0o604).verdict(for: Self.alice) == .group)
     #expect(Self.node(0o060, owner: 1000).verdict(for: Self.alice) == .owner)
     let root = AccessIdentity(user: 0, name: "root", groups: [0])
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: [[], [2], [2, 0, 0, 0, 1], [9, 0, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0]] as [[UInt8]])
-  func `is not said by what is no list`(bytes: [UInt8]) {
+  func `is not claimed by what is not a list`(bytes: [UInt8]) {
     var control = Self.node(0o660)
     control.readList(bytes)
     #expect(control == Self.node(0o660))

@@ -12,26 +12,26 @@ import Testing
     #expect(
       "\(error)" == """
         open /dev/input/event3: permission denied (mode 0660, owner root, group input); add \
-        yourself to group "input", or ask "responderd doctor" what helps
+        yourself to group "input", or run "responderd doctor"
         """)
   }
 
-  @Test func `nobody is told to join root's group`() {
+  @Test func `membership of root's group is never advised`() {
     let access = DeviceAccess(mode: 0o600, owner: "root", group: "root", isReadable: false)
     let error = DeviceError(.permission, errno: EACCES, subject: node, access: access)
     #expect(
       "\(error)" == """
-        open /dev/input/event3: permission denied (mode 0600, owner root, group root); ask \
-        "responderd doctor" what helps
+        open /dev/input/event3: permission denied (mode 0600, owner root, group root); run \
+        "responderd doctor"
         """)
   }
 
-  @Test func `a device policy is told from a missing permission`() {
+  @Test func `a device policy is distinguished from a missing permission`() {
     let access = DeviceAccess(mode: 0o660, owner: "root", group: "input", isReadable: true)
     let error = DeviceError(.permission, errno: EPERM, subject: node, access: access)
     #expect(
       "\(error)" == """
-        open /dev/input/event3: operation not permitted; a device policy forbids it, such as \
+        open /dev/input/event3: operation not permitted; a device policy denies access, such as \
         DeviceAllow= of the unit
         """)
   }
@@ -40,7 +40,7 @@ import Testing
     arguments: [
       (DeviceError(.open, errno: ENOENT, subject: "N"), "open N: no such file or directory"),
       (DeviceError(.gone, errno: ENODEV, subject: "N"), "read N: the device is gone"),
-      (DeviceError(.replaced, subject: "N"), "open N: another device has this node by now"),
+      (DeviceError(.replaced, subject: "N"), "open N: the node belongs to another device now"),
       (
         DeviceError(.setUp, errno: ENOTTY, subject: "N"),
         "set up N: inappropriate ioctl for device"

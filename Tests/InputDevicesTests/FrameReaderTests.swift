@@ -41,7 +41,7 @@ import Testing
     #expect(reader.statistics.frames == 2)
   }
 
-  @Test func `nothing to read is no error`() throws {
+  @Test func `nothing to read is not an error`() throws {
     var reader = FrameReader()
     #expect(try reader.steps(from: pipe) == [])
   }
@@ -101,7 +101,7 @@ import Testing
     #expect(steps == [.dropped, .frame([4, 0])])
   }
 
-  @Test func `a loss is told when its report comes, even in a later read`() throws {
+  @Test func `a loss is reported with its report, even in a later read`() throws {
     var reader = FrameReader()
     pipe.write(loss + moves(1))
     #expect(try reader.steps(from: pipe) == [])
@@ -109,13 +109,13 @@ import Testing
     #expect(try reader.steps(from: pipe) == [.dropped])
   }
 
-  @Test func `two losses before one report are told once`() throws {
+  @Test func `two losses before one report are reported once`() throws {
     pipe.write(loss + moves(1) + loss + moves(2) + report + moves(3) + report)
     var reader = FrameReader()
     #expect(try reader.steps(from: pipe) == [.dropped, .frame([3, 0])])
   }
 
-  @Test func `two losses with a report each are told twice`() throws {
+  @Test func `two losses with a report each are reported twice`() throws {
     pipe.write(loss + report + loss + report)
     var reader = FrameReader()
     #expect(try reader.steps(from: pipe) == [.dropped, .dropped])

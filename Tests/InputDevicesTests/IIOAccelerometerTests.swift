@@ -14,7 +14,7 @@ import Testing
     let pipe = NamedPipe()
     let settings: SettingsDirectory
 
-    /// - Parameter isRunning: Whether somebody else has started the buffer.
+    /// - Parameter isRunning: Whether another process has started the buffer.
     init(isRunning: Bool) throws {
       settings = try SettingsDirectory(
         files.merging(["buffer/enable": isRunning ? "1" : "0"]) { $1 })
@@ -95,7 +95,7 @@ import Testing
   @Test(arguments: [true, false])
   func `the kernel's own time of a sample is known`(isRunning: Bool) throws {
     let sensor = try Sensor(isRunning: isRunning)
-    // What is drained lies there for how long nobody knows.
+    // The age of the samples that are drained is unknown.
     if isRunning { sensor.feel(1, at: Timestamp(microseconds: 5)) }
     let input = try sensor.open()
     #expect(input.lastFrameTime == nil)

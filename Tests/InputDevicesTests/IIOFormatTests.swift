@@ -24,7 +24,7 @@ import Testing
     "le:s12/15>>0", "le:s0/16>>0", "le:s12/16>>-1", "le:s12/16>4", "le:s12/16X0>>4",
     "le:s12/16X>>4", "le:s12/16>>4>>4", "le:s12/16>>9223372036854775807", "le:s12/16:>>4",
   ])
-  func `what is no type is refused`(type: String) {
+  func `an invalid type is refused`(type: String) {
     #expect(IIOChannelFormat(type) == nil)
   }
 

@@ -13,11 +13,11 @@ import Testing
       (.touchscreen, [:], .touchscreen, "touchscreen by its capabilities"),
       (
         .screenWithMouseButton, ["ID_INPUT": "1", "ID_INPUT_MOUSE": "1"], .touchscreen,
-        "udev says mouse, capabilities say direct touch: taken as touchscreen"
+        "udev says mouse, but its capabilities are those of a touchscreen: used as touchscreen"
       ),
       (
         .touchscreen, ["ID_INPUT": "1", "ID_INPUT_JOYSTICK": "1"], .touchscreen,
-        "udev says joystick, capabilities say direct touch: taken as touchscreen"
+        "udev says joystick, but its capabilities are those of a touchscreen: used as touchscreen"
       ),
       (
         .accelerometer, ["ID_INPUT_ACCELEROMETER": "1"], .accelerometer,
@@ -41,7 +41,7 @@ import Testing
       (.headset, [:], .mediaKeys, "media keys (1 key)"),
       (
         .keyboardWithMediaKeys, ["ID_INPUT_KEY": "1", "ID_INPUT_KEYBOARD": "1"], .mediaKeys,
-        "media keys (2 keys; typed keys held back)"
+        "media keys (2 keys; typed keys masked)"
       ),
     ] as [(DeviceDescription, [String: String], DeviceClass, String)])
   func `what is of use is taken`(
@@ -56,24 +56,24 @@ import Testing
     arguments: [
       (
         .keyboard, ["ID_INPUT_KEY": "1", "ID_INPUT_KEYBOARD": "1"],
-        "left alone: typing keyboard without media keys"
+        "not read: typing keyboard without media keys"
       ),
-      (.keyboard, [:], "left alone: typing keyboard without media keys"),
-      (.mouse, ["ID_INPUT_MOUSE": "1"], "left alone: mouse"),
-      (.penTablet, ["ID_INPUT_TABLET": "1"], "left alone: tablet"),
-      (.mouse, [:], "left alone: mouse, touchpad or tablet"),
-      (.touchscreen, ["ID_INPUT_TOUCHPAD": "1"], "left alone: touchpad"),
-      (.touchscreen, ["ID_INPUT": "1"], "left alone: nothing that responderd reads"),
+      (.keyboard, [:], "not read: typing keyboard without media keys"),
+      (.mouse, ["ID_INPUT_MOUSE": "1"], "not read: mouse"),
+      (.penTablet, ["ID_INPUT_TABLET": "1"], "not read: tablet"),
+      (.mouse, [:], "not read: mouse, touchpad or tablet"),
+      (.touchscreen, ["ID_INPUT_TOUCHPAD": "1"], "not read: touchpad"),
+      (.touchscreen, ["ID_INPUT": "1"], "not read: not a supported device"),
       (
         .touchscreen, ["ID_INPUT_TOUCHSCREEN": "1", "LIBINPUT_IGNORE_DEVICE": "1"],
-        "left alone: LIBINPUT_IGNORE_DEVICE is set"
+        "not read: LIBINPUT_IGNORE_DEVICE is set"
       ),
       (
         .touchscreen, ["ID_INPUT_TOUCHSCREEN": "1", "ID_SEAT": "seat1"],
-        "left alone: belongs to seat1"
+        "not read: belongs to seat1"
       ),
     ] as [(DeviceDescription, [String: String], String)])
-  func `what is not of use is left alone`(
+  func `an unusable device is not read`(
     device: DeviceDescription, udev: [String: String], reason: String
   ) {
     let report = DeviceReport.on(device, udev: udev)
@@ -124,7 +124,7 @@ import Testing
     #expect(report.deviceClass == [.keyboard, .mediaKeys])
   }
 
-  @Test func `the accelerometer of the base is left alone unless it is named`() {
+  @Test func `the accelerometer of the base is not read unless it is named`() {
     let base = ["ID_INPUT_ACCELEROMETER": "1", "ACCEL_LOCATION": "base"]
     #expect(DeviceReport.on(.accelerometer, udev: base).decision == .leftAlone)
     #expect(DeviceReport.on(.accelerometer, udev: base, isNamed: true).isTaken)
@@ -151,7 +151,7 @@ import Testing
     #expect(report.group?.hasPrefix("3/1/2:usb-1") == true)
     let mouse = DeviceReport(
       recorded: .mouse, udevProperties: [:], wantedKeys: CodeSet())
-    #expect(mouse.reason == "left alone: mouse, touchpad or tablet")
+    #expect(mouse.reason == "not read: mouse, touchpad or tablet")
   }
 
   @Test func `a recorded sensor feels as it was built in`() throws {
@@ -162,7 +162,7 @@ import Testing
     #expect(matrix.applied(to: 1, 2, 3) == (2, 1, 3))
   }
 
-  @Test func `a sensor that is built in another way is to be read anew`() {
+  @Test func `a sensor that is built in another way is to be read again`() {
     let before = DeviceReport.on(.accelerometer)
     let after = DeviceReport.on(
       .accelerometer, udev: ["ACCEL_MOUNT_MATRIX": "0, 1, 0; 1, 0, 0; 0, 0, 1"])

@@ -29,7 +29,7 @@ import Testing
     #expect(throws: Never.self) { try descriptor.drain() }
   }
 
-  /// It would wait for a moment of silence for ever.
+  /// It would wait forever for a moment without events.
   @Test func `a device that is never silent is drained all the same`() throws {
     let pipe = NamedPipe()
     let descriptor = try NodeDescriptor(opening: pipe.path)

@@ -21,7 +21,7 @@ import Testing
 
   private func node(_ name: String) -> NodeWatch.Change { .node("\(folder.path)/\(name)") }
 
-  @Test func `nodes that come, change their mode and go are told once each`() throws {
+  @Test func `nodes that come, change their mode and go are reported once each`() throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: parent) }
     let watch = try #require(NodeWatch(folder: folder.path))
@@ -60,7 +60,7 @@ import Testing
     #expect(changes(watch) == [.everything])
   }
 
-  @Test func `nothing is told while it is off`() throws {
+  @Test func `nothing is reported while it is off`() throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: parent) }
     let watch = try #require(NodeWatch(folder: folder.path))

@@ -10,7 +10,7 @@ import Testing
     ("/sys/devices/virtual/input/input3/event3", false),
     ("/sys/devices/platform/rc/rcar-keys/input/input1/event1", false),
   ])
-  func `an infra-red receiver is told by its place`(syspath: String, isReceiver: Bool) {
+  func `an infra-red receiver is reported by its place`(syspath: String, isReceiver: Bool) {
     #expect(DeviceMonitor.isBehindReceiver(syspath) == isReceiver)
   }
 }

@@ -42,7 +42,7 @@ import Testing
     #expect(files.directory.text("sampling_frequency") == chosen)
   }
 
-  @Test func `a rate that is enough is left alone`() throws {
+  @Test func `a rate that is sufficient is not changed`() throws {
     var texts = Self.accelerometer
     texts["in_accel_sampling_frequency"] = "62.500000"
     let files = try SettingsDirectory(texts)
@@ -61,7 +61,7 @@ import Testing
     #expect(error?.subject == "\(files.url.path)/scan_elements/in_accel_y_en")
   }
 
-  @Test func `who may not set a buffer up is told who may`() {
+  @Test func `a user who cannot set up a buffer gets the name of the group that can`() {
     let error = DeviceError(.setting, errno: 13, subject: "/sys/x/buffer/enable")
     #expect(
       "\(error)" == """
@@ -88,13 +88,13 @@ import Testing
     #expect(report(["ACCEL_LOCATION": "base"], isNamed: true)?.isTaken == true)
     #expect(report(["ID_SEAT": "seat1"])?.isTaken == false)
     #expect(report(["ID_SEAT": "seat1"], seat: "seat1")?.isTaken == true)
-    #expect(report([:], seat: "seat1")?.reason == "left alone: belongs to seat0")
+    #expect(report([:], seat: "seat1")?.reason == "not read: belongs to seat0")
     #expect(report([:], seat: "seat1", isNamed: true)?.isTaken == true)
     let turned = try #require(report(["ACCEL_MOUNT_MATRIX": "-1, 0, 0; 0, -1, 0; 0, 0, 1"]))
     #expect(try #require(turned.mountMatrix).applied(to: 1, 2, 3) == (-1, -2, 3))
   }
 
-  @Test func `a sensor without a buffer is left alone, one of light is none`() throws {
+  @Test func `a sensor without a buffer is not read, nor is one of light`() throws {
     let slow = try SettingsDirectory(["name": "old", "in_accel_x_raw": "1"])
     let light = try SettingsDirectory(["name": "als", "in_illuminance_raw": "1"])
     func report(_ files: SettingsDirectory) -> IIOReport? {
@@ -116,7 +116,7 @@ import Testing
     #expect(files.directory.text("poll") == asked)
   }
 
-  @Test func `a driver that may not be asked is too slow, and says why`() throws {
+  @Test func `a driver that cannot be asked is too slow, and says why`() throws {
     let files = try SettingsDirectory(["poll": "100"])
     var interval = try #require(PollInterval(files.directory))
     #expect(interval.isTooSlow)

@@ -64,6 +64,8 @@ import Testing
       case .frameEnd: "."
       case .motion(let motion): "shake \(motion.phase)"
       case .remoteControl(let control): "\(control.device.rawValue) \(control.command)"
+      case .acceleration(let sample): "\(sample.device.rawValue) acceleration"
+      case .playback(let request): "\(request.change)"
       case .press(let press): "\(press.device.rawValue) \(press.button) \(press.phase)"
       case .system(let change): "\(change)"
       }
@@ -124,6 +126,30 @@ import Testing
     send(KernelEvent(KeyCode.nextSong, 1, at: time(2.01)), to: other)
     #expect(takeWords() == ["1 nextTrack", "2 duplicate"])
     #expect(other.duplicates == 1)
+  }
+
+  @Test func `a key that a media controller passes on is one command, whichever comes first`() {
+    let remote = remote(keys: [.nextSong])
+    let controller = session.addController()
+    func pass(_ seconds: Double) {
+      session.handle(RemoteControl(device: controller, command: .nextTrack, timestamp: seconds))
+    }
+    send(KernelEvent(KeyCode.nextSong, 1, at: time(2)), to: remote)
+    pass(2.03)
+    send(KernelEvent(KeyCode.nextSong, 0, at: time(2.1)), to: remote)
+    pass(5)
+    send(KernelEvent(KeyCode.nextSong, 1, at: time(5.02)), to: remote)
+    pass(7)
+    #expect(
+      takeWords() == ["1 nextTrack", "2 duplicate", "2 nextTrack", "1 duplicate", "2 nextTrack"])
+    #expect(remote.duplicates == 1)
+  }
+
+  @Test func `what no key asks for comes as it is`() {
+    let controller = session.addController()
+    session.handle(
+      PlaybackRequest(device: controller, change: .position(seconds: 3), timestamp: 1))
+    #expect(takeWords() == ["position(seconds: 3.0)"])
   }
 
   @Test func `events and reports keep their order`() {
@@ -204,7 +230,7 @@ import Testing
     #expect(panel.resynchronizations == 1)
   }
 
-  @Test func `a turn of the device is no event for the application`() {
+  @Test func `a turn of the device is not an event for the application`() {
     let axes: [Axis] = [.x, .y, .z]
     var description = device(axes: axes, properties: [.accelerometer])
     for axis in axes {

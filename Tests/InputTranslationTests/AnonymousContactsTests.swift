@@ -77,7 +77,7 @@ import Testing
     #expect(panel.read(one) == ["began 3 (100, 200)", "frame end"])
   }
 
-  @Test func `thirty-two fingers are told apart and more do no harm`() throws {
+  @Test func `thirty-two fingers are distinguished and more do no harm`() throws {
     var panel = try Panel(.anonymousScreen)
     var frame = FrameBuilder()
     for finger in 0..<40 { frame = frame.x(Int32(finger) * 20).y(Int32(finger) * 20).contact }

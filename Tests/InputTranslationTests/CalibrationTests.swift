@@ -78,7 +78,7 @@ import Testing
   }
 }
 
-/// Panels whose values tremble, and whose fuzz the kernel was told not to take away.
+/// Panels with jitter whose fuzz the kernel does not filter.
 @Suite struct JitterTests {
   private func panel() throws -> Panel {
     var settings = TouchSettings(width: 1000, height: 1000)

@@ -70,7 +70,7 @@ import Testing
     #expect(take(.endSeekingForward, from: 4, at: 2.01) == 4)
   }
 
-  @Test mutating func `a press is told from its begin to its end in one name`() {
+  @Test mutating func `a press is reported from its begin to its end for one device`() {
     #expect(take(.began, from: 3, at: 1) == "began 3")
     #expect(take(.began, from: 4, at: 1.01) == nil)
     #expect(take(.ended, from: 3, at: 1.2) == nil)

@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: [2.4, 2.7, 3], [0.5, 0.9, 1.4])
-  mutating func `jogging with a watch is no shake`(stepsPerSecond: Double, armSwing: Double) {
+  mutating func `jogging with a watch is not a shake`(stepsPerSecond: Double, armSwing: Double) {
     // The arm swings once in two steps; the body flies between them.
     let step = 1 / stepsPerSecond
     let push = 0.45 * step
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(arguments: [0.25, 0.4, 0.6], [4.0, 7, 10])
-  mutating func `a fall is no shake`(seconds: Double, impact: Double) {
+  mutating func `a fall is not a shake`(seconds: Double, impact: Double) {
     for rate in Self.rates {
       expectNoShake(for: seconds + 2, rate: rate) { time in
         guard time >= seconds else { return Acceleration(z: 0.1) }

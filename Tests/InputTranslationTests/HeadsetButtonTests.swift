@@ -75,7 +75,7 @@ import Testing
     #expect(commands(pressed: [4...4.1]) == ["4.4 togglePlayPause"])
   }
 
-  @Test mutating func `what comes after a seek begins anew`() {
+  @Test mutating func `what comes after a seek begins again`() {
     _ = commands(pressed: [1...1.1, 1.3...3])
     #expect(commands(pressed: [3.1...3.2]) == ["3.5 togglePlayPause"])
   }
@@ -124,7 +124,7 @@ import Testing
     #expect(keys.cancelAll() == [])
   }
 
-  @Test mutating func `a release that the kernel made up is no click`() {
+  @Test mutating func `a release that the kernel made up is not a click`() {
     _ = keys.read(FrameBuilder(at: 1).key(.media, 1).report)
     _ = keys.read(FrameBuilder(at: 1.1).key(.media, 0).madeUpReport)
     #expect(keys.deadline == nil)

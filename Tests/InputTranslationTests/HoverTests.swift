@@ -8,7 +8,7 @@ import Testing
     .with(.mtDistance, AxisRange(minimum: 0, maximum: 1))
   private let hovering = FrameBuilder().slot(0).trackingID(7).x(100).y(200).distance(1).report
 
-  @Test func `a finger in the air is not told of`() throws {
+  @Test func `a finger in the air is not reported`() throws {
     var panel = try Panel(screen)
     #expect(panel.read(hovering) == [])
     #expect(panel.read(FrameBuilder().x(120).report) == [])
@@ -53,7 +53,7 @@ import Testing
     #expect(panel.read(FrameBuilder().distance(0).report) == ["began 1 (10, 20)", "frame end"])
   }
 
-  @Test func `a palm in the air is not told of when it comes down`() throws {
+  @Test func `a palm in the air is not reported when it comes down`() throws {
     var panel = try Panel(screen)
     panel.read(hovering)
     panel.read(FrameBuilder().tool(.palm).report)

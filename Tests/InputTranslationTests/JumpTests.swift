@@ -27,7 +27,7 @@ import Testing
       panel.read(FrameBuilder(at: 1.016).x(102).report) == ["moved 1 (102, 200)", "frame end"])
   }
 
-  @Test func `jumps: a place that the next frame confirms is told with it`() throws {
+  @Test func `jumps: a place that the next frame confirms is reported with it`() throws {
     var panel = try panel()
     #expect(panel.read(FrameBuilder(at: 1.008).x(900).report) == [])
     #expect(
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: [(nil, 10), (5, 0)] as [(Double?, Int32)])
-  func `jumps: without a limit, or a size to measure with, every place is told`(
+  func `jumps: without a limit, or a size to measure with, every place is reported`(
     greatestSpeed: Double?, resolution: Int32
   ) throws {
     var panel = try panel(greatestSpeed: greatestSpeed, resolution: resolution)
@@ -98,6 +98,6 @@ import Testing
       .multiTouchScreen(), as: .touchscreen, device: DeviceID(rawValue: 1), touch: settings)
     #expect(
       translator.shortcoming(of: .touchscreen)
-        == "how fast its fingers move cannot be told: it has no resolution")
+        == "the speed of its fingers is unknown: it has no resolution")
   }
 }

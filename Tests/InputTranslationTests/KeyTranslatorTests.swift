@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `PR-10 a keyboard's key is told from a remote control's button`(isKeyboard: Bool) throws {
+  func `PR-10 a keyboard's key differs from a remote control's button`(isKeyboard: Bool) throws {
     let letters = isKeyboard ? (KeyCode.escape.rawValue...KeyCode.d.rawValue) : 30...30
     let device = DeviceDescription.keys(letters.map(KeyCode.init(rawValue:)) + [.up])
     var translator = try #require(KeyTranslator(device, device: DeviceID(rawValue: 3)))
@@ -89,7 +89,7 @@ import Testing
     #expect(keys.read(FrameBuilder().key(.ok, 0).madeUpReport) == ["select cancelled"])
   }
 
-  @Test mutating func `keys held across a loss of events are let go where nobody may look`() {
+  @Test mutating func `keys held across a loss are released where they cannot be queried`() {
     _ = keys.read(press(.ok))
     #expect(keys.resynchronize(nil) == ["select cancelled"])
     #expect(keys.read(release(.ok)) == [])

@@ -17,6 +17,8 @@ struct Lines {
     case .frameEnd: lines.append("frame end")
     case .motion(let motion): lines.append("shake \(motion.phase)")
     case .remoteControl(let control): lines.append("\(control.command)")
+    case .acceleration(let sample): lines.append("\(sample.x) \(sample.y) \(sample.z)")
+    case .playback(let request): lines.append("\(request.change)")
     case .press(let press): lines.append("\(press.button) \(press.phase)")
     case .system(let change): lines.append("\(change)")
     }

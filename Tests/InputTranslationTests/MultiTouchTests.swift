@@ -47,7 +47,7 @@ import Testing
     #expect(panel.read(both) == ["began 1 (1, 2)", "began 2 (3, 4)", "frame end"])
   }
 
-  @Test func `a finger that rests is not told of`() throws {
+  @Test func `a finger that rests is not reported`() throws {
     var panel = try Panel()
     panel.read(down)
     panel.read(FrameBuilder().slot(1).trackingID(8).x(3).y(4).report)
@@ -115,7 +115,7 @@ import Testing
     #expect(panel.read(down) == ["began 1 (100, 200)", "frame end"])
   }
 
-  @Test func `a tracking id below −1 is no finger`() throws {
+  @Test func `a tracking id below −1 is not a finger`() throws {
     var panel = try Panel()
     #expect(panel.read(FrameBuilder().slot(0).trackingID(-7).x(1).y(1).report) == [])
   }

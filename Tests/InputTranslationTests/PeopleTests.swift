@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: AccelerationTable.all.filter { !$0.isShake })
-  func `what else people do is no shake`(table: AccelerationTable) throws {
+  func `what else people do is not a shake`(table: AccelerationTable) throws {
     var sensor = Sensor()
     sensor.feel(table)
     sensor.rest(after: table, for: 1)

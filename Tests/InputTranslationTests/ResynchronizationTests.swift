@@ -2,7 +2,7 @@ import InputTranslation
 import KernelInput
 import Testing
 
-/// What is told after the kernel dropped events: the difference that a fresh look shows.
+/// What is reported after the kernel dropped events: the difference to the state read again.
 @Suite struct ResynchronizationTests {
   private func panelWithFinger() throws -> Panel {
     var panel = try Panel()

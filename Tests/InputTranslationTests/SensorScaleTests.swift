@@ -61,7 +61,7 @@ import Testing
     #expect(sensor.translator.isLearning)
   }
 
-  @Test func `samples that come in bursts are told apart by the sensor's own times`() throws {
+  @Test func `samples that come in bursts are distinguished by the sensor's own times`() throws {
     // Four swings a second, five milliseconds from sample to sample, four of them at once; the
     // middle of a burst would be lost to whoever went by the kernel's times alone.
     var device = DeviceDescription.accelerometer(unitsPerG: 1000)
@@ -83,7 +83,7 @@ import Testing
     #expect(abs(sensor.times[0] - 11.29) < 0.03)
   }
 
-  @Test func `a sensor that slept goes on with the kernel's time`() throws {
+  @Test func `a sensor that slept continues with the kernel's time`() throws {
     var sensor = try RawSensor(.accelerometer(unitsPerG: 1000))
     sensor.sample(x: 0, units: 1000, at: 10, stamp: 0)
     sensor.sample(x: 0, units: 1000, at: 100, stamp: 5_000)

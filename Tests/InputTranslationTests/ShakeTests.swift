@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [20.0] + rates)
-  mutating func `a shake goes on as long as the swings do`(rate: Double) {
+  mutating func `a shake continues as long as the swings do`(rate: Double) {
     sensor.rest(for: 1, rate: rate)
     sensor.swing(hertz: 4, g: 2, for: 20, rate: rate)
     #expect(sensor.lines == ["shake began"])
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: [2.5, 2.7, 3], rates)
-  mutating func `a run is no shake`(stepsPerSecond: Double, rate: Double) {
+  mutating func `a run is not a shake`(stepsPerSecond: Double, rate: Double) {
     // The foot pushes three times the weight up, for as long as the weight takes; then the body
     // flies and feels nothing.
     let stride = 1 / stepsPerSecond
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: rates)
-  mutating func `rest is no shake`(rate: Double) {
+  mutating func `rest is not a shake`(rate: Double) {
     var generator = SeededGenerator(seed: 1)
     sensor.feel(for: 10, rate: rate) { _ in
       Acceleration(x: .random(in: -0.05...0.05, using: &generator), z: 1)
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(arguments: [1.0, 2, 4, 10])
-  mutating func `MO-06 turning the device is no shake`(secondsForATurn: Double) {
+  mutating func `MO-06 turning the device is not a shake`(secondsForATurn: Double) {
     sensor.feel(for: 30) {
       let angle = 2 * .pi * $0 / secondsForATurn
       return Acceleration(x: sin(angle), z: cos(angle))
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test(arguments: [15.0, 30, 60, 100], [100.0, 1000])
-  mutating func `a bump that rings is no shake`(hertz: Double, rate: Double) {
+  mutating func `a bump that rings is not a shake`(hertz: Double, rate: Double) {
     sensor.rest(for: 1, rate: rate)
     sensor.feel(for: 1, rate: rate) {
       Acceleration(z: 1 + 5 * exp(-$0 / 0.04) * cos(2 * .pi * hertz * $0))

@@ -4,7 +4,7 @@ import KernelInput
 import TestSupport
 import Testing
 
-/// When a shake is told to be over, whatever time does.
+/// When the end of a shake is reported, at any time.
 @Suite struct ShakeTimeTests {
   private var sensor = Sensor()
 
@@ -19,7 +19,7 @@ import Testing
     #expect(sensor.translator.deadline == nil)
   }
 
-  /// Whoever goes from one deadline to the next would never get on.
+  /// A loop from one deadline to the next would not make progress.
   @Test(arguments: 0..<100)
   func `a deadline passes, whatever the number, also of a sensor with a clock of its own`(
     start: Int
@@ -45,7 +45,7 @@ import Testing
     #expect(sensor.lines == ["shake began"])
   }
 
-  @Test mutating func `a deadline that has passed is told once`() {
+  @Test mutating func `a deadline that has passed is reported once`() {
     sensor.advance(to: 100)
     sensor.advance(to: 200)
     sensor.rest(for: 1)
@@ -81,7 +81,7 @@ import Testing
     #expect(sensor.translator.resynchronize(nil) == [])
   }
 
-  @Test mutating func `a shake is cancelled as well where nobody could look`() {
+  @Test mutating func `a shake is cancelled as well where the state cannot be queried`() {
     #expect(sensor.translator.resynchronize(nil) == ["shake cancelled"])
   }
 

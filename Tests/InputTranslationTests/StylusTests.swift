@@ -34,7 +34,7 @@ import Testing
   private let near = FrameBuilder().key(.toolPen, 1).absX(10).absY(20).report
   private let down = FrameBuilder().touch(1).absolute(.pressure, 1024).report
 
-  @Test func `a pen above the screen is not told of`() throws {
+  @Test func `a pen above the screen is not reported`() throws {
     var pen = try Pen()
     #expect(pen.read(near) == [])
     #expect(pen.translator.isInProximity)
@@ -109,7 +109,7 @@ import Testing
       (AxisRange(minimum: -9000, maximum: 9000, resolution: 5730), 5730, 1),
       (AxisRange(minimum: -1000, maximum: 1000), 1000, 64 * Double.pi / 180),
     ] as [(AxisRange, Int32, Double)])
-  func `a lean is told in the unit that the range gives away`(
+  func `a lean is reported in the unit that the range suggests`(
     range: AxisRange, raw: Int32, radians: Double
   ) throws {
     var pen = try Pen(DeviceDescription.stylus.with(.tiltX, range))
@@ -159,7 +159,7 @@ import Testing
   }
 }
 
-/// The hand that holds a pen lies on the glass, and is not heard of.
+/// The hand that holds a pen rests on the panel, and is suppressed.
 @Suite struct PenArbitrationTests {
   private let down = FrameBuilder(at: 1).slot(0).trackingID(7).x(100).y(200).report
 
@@ -170,7 +170,7 @@ import Testing
     #expect(panel.read(FrameBuilder(at: 2.1).x(120).report) == [])
   }
 
-  @Test func `a finger that comes while the pen is near is not heard of until it lifts`() throws {
+  @Test func `a finger that comes while the pen is near is not reported until it lifts`() throws {
     var panel = try Panel()
     _ = panel.pen(isNear: true, at: 2)
     #expect(panel.read(FrameBuilder(at: 3).slot(0).trackingID(8).x(1).y(2).report) == [])
@@ -215,7 +215,7 @@ import Testing
     return state
   }
 
-  @Test func `on a node that is both, the pen's own touch is told by a number of its own`() {
+  @Test func `on a node that is both, the pen's own touch has a number of its own`() {
     var node = both()
     #expect(node.read(down).first == "began 1 (100, 200)")
     #expect(
@@ -253,7 +253,7 @@ import Testing
         == "began 1 (1, 2)")
   }
 
-  @Test func `on a node that is both, nobody waits for a pen after all was cancelled`() {
+  @Test func `on a node that is both, fingers do not wait for a pen after all was cancelled`() {
     var node = both()
     _ = node.read(FrameBuilder(at: 1).key(.toolPen, 1).report)
     _ = node.cancelAll()

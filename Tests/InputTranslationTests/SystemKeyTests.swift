@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: KeyNode.allCases)
-  func `home is home everywhere, and the key that shares its name where it is no keyboard's`(
+  func `home is home everywhere, and the key with the same name except on keyboards`(
     node: KeyNode
   ) {
     let device = node.description(with: [.homePage, .home])

@@ -30,7 +30,7 @@ import Testing
       panel.read(FrameBuilder().trackingID(8).report) == ["began 2 (300, 200)", "frame end"])
   }
 
-  @Test func `a palm from the start is never heard of`() throws {
+  @Test func `a palm from the start is never reported`() throws {
     var panel = try Panel()
     let palm = FrameBuilder().slot(0).trackingID(7).tool(.palm).x(1).y(2).report
     #expect(panel.read(palm) == [])

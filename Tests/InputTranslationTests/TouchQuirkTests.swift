@@ -24,7 +24,7 @@ import Testing
     #expect(panel.translator.anomalies == .missingLift)
   }
 
-  @Test func `a lift that somebody else's grab kept away: the old finger is cancelled`() throws {
+  @Test func `a lift that another reader's grab hid: the old finger is cancelled`() throws {
     var panel = try Panel()
     panel.read(FrameBuilder(at: 1).slot(0).trackingID(7).x(100).y(200).report)
     #expect(
@@ -151,7 +151,7 @@ import Testing
         == ["began 1 (333, 444)", "frame end"])
   }
 
-  @Test func `finger down at open: not heard of until its next id`() throws {
+  @Test func `finger down at open: not reported until its next id`() throws {
     var panel = try Panel(state: .fingers([0: (40, 10, 20)]))
     #expect(panel.read(FrameBuilder().x(15).report) == [])
     #expect(panel.read(FrameBuilder().trackingID(41).report).first == "began 1 (15, 20)")
@@ -175,7 +175,7 @@ import Testing
     #expect(panel.read(down).first == "began 1 (100, 200)")
   }
 
-  @Test func `fake MT: a joystick that claims every axis is no touchscreen`() {
+  @Test func `fake MT: a joystick that claims every axis is not a touchscreen`() {
     var description = DeviceDescription.multiTouchScreen()
     description.absoluteAxes = CodeSet(0...0x3f)
     description.keys = CodeSet(0x120...0x12b)
@@ -183,13 +183,13 @@ import Testing
     #expect(description.classByCapabilities == .joystick)
   }
 
-  @Test func `event code not advertised: it is not heard of`() throws {
+  @Test func `event code not advertised: it is not reported`() throws {
     var panel = try Panel()
     panel.read(down)
     #expect(panel.read(FrameBuilder().pressure(40).report) == [])
   }
 
-  @Test func `contacts above 32: each is told apart as long as it has a slot`() throws {
+  @Test func `contacts above 32: each is distinguished as long as it has a slot`() throws {
     var panel = try Panel(.multiTouchScreen(slots: 60))
     var frame = FrameBuilder()
     for finger in 0..<60 as Range<Int32> {
@@ -241,7 +241,7 @@ import Testing
     #expect(panel.read(FrameBuilder().touch(1).report) == ["began 2 (100, 200)", "frame end"])
   }
 
-  @Test func `of two such slots only the one that is heard of is touched`() throws {
+  @Test func `of two such slots only the one that is reported is touched`() throws {
     var panel = try Panel()
     panel.read(down)
     panel.read(FrameBuilder().slot(1).trackingID(8).x(3).y(4).report)
@@ -307,7 +307,7 @@ import Testing
       panel.resynchronize(standing(true, x: x)) == ["began 2 (\(x), 200)", "frame end"])
   }
 
-  /// Of a node on which somebody types the keys are not asked for.
+  /// The keys of a node for typing are not read.
   private func unknown(x: Int32 = 100) -> DeviceState {
     var state = standing(false, x: x)
     state.knowsKeys = false
@@ -344,7 +344,7 @@ import Testing
     #expect(panel.read(FrameBuilder(at: 4).touch(0).report).first == "ended 1 (\(x), 200)")
   }
 
-  @Test func `a finger that was down at the opening is not heard of until the button says so`()
+  @Test func `a finger that was down at the opening is not reported until the button says so`()
     throws
   {
     var panel = try Panel(state: standing(true))
@@ -387,7 +387,7 @@ import Testing
     return try Panel(settings: settings)
   }
 
-  @Test func `idle timeout: a finger that is not heard of has lifted`() throws {
+  @Test func `idle timeout: a finger that is not reported has lifted`() throws {
     var panel = try impatientPanel()
     #expect(panel.translator.deadline == nil)
     panel.read(FrameBuilder(at: 5).slot(0).trackingID(7).x(100).y(200).report)
@@ -398,7 +398,7 @@ import Testing
     #expect(panel.translator.deadline == nil)
   }
 
-  @Test func `idle timeout: the finger that is heard of next is another one`() throws {
+  @Test func `idle timeout: the finger that is reported next is another one`() throws {
     var panel = try impatientPanel()
     panel.read(FrameBuilder(at: 5).slot(0).trackingID(7).x(100).y(200).report)
     _ = panel.advance(to: 6)

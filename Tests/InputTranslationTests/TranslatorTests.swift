@@ -23,7 +23,7 @@ import Testing
     #expect(screen.cancelAll() == ["cancelled 1 (1, 2)", "frame end", "menu cancelled"])
   }
 
-  @Test mutating func `fingers are let go as well where nobody could look`() {
+  @Test mutating func `fingers are cancelled as well where the state cannot be queried`() {
     _ = screen.read(both)
     #expect(screen.resynchronize(nil) == ["cancelled 1 (1, 2)", "frame end", "menu cancelled"])
   }
@@ -54,7 +54,7 @@ import Testing
     #expect(shortcoming(of: flat, as: .touchscreen) == "its position axes have no usable range")
     #expect(
       shortcoming(of: .accelerometer(unitsPerG: 0), as: .accelerometer)
-        == "its units are not known; 1 g is learnt when it lies still for a second")
+        == "its units per g are unknown; they are measured when it lies still for a second")
     var numb = DeviceDescription.accelerometer()
     numb.ranges[.z] = nil
     #expect(shortcoming(of: numb, as: .accelerometer) == "it has no three axes to feel with")

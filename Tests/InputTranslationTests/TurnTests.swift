@@ -31,7 +31,7 @@ import Testing
     (0.0, "turnedToPortrait"), (90, "turnedToLandscapeLeft"), (180, "turnedUpsideDown"),
     (270, "turnedToLandscapeRight"),
   ])
-  mutating func `the edge that is up is told, once`(degrees: Double, name: String) {
+  mutating func `the edge that is up is reported, once`(degrees: Double, name: String) {
     #expect(hold(degrees) == [name])
     #expect(hold(degrees) == [])
   }
@@ -86,7 +86,7 @@ import Testing
     #expect(sensor.lines[before...].count == 2)
   }
 
-  @Test func `nobody is told who did not ask`() {
+  @Test func `a device that did not ask receives nothing`() {
     var sensor = Sensor()
     sensor.feel(for: 2) { _ in Self.held(90) }
     #expect(sensor.lines == [])

@@ -55,6 +55,12 @@ import Testing
         == [
           "/usr/bin/responderd", "/usr/lib/systemd/system/responderd.service",
           "/usr/lib/systemd/system/responderd.target", "/usr/lib/systemd/user/responderd.service",
+          "/usr/share/responderd/examples/home.conf",
+          "/usr/share/responderd/examples/network.conf",
+          "/usr/share/responderd/examples/polkit.rules",
+          "/usr/share/responderd/examples/session-bus.conf",
+          "/usr/share/responderd/examples/sound.conf",
+          "/usr/share/responderd/examples/storyboard.conf",
           "/usr/lib/udev/rules.d/70-responderd.rules", "/usr/share/man/man1/responderd.1",
           "/usr/share/bash-completion/completions/responderd",
           "/usr/share/zsh/vendor-completions/_responderd",
@@ -94,6 +100,17 @@ import Testing
     #expect(userUnit.contains("\nExecStart=\"/home/a user/.local/bin/responderd\" run"))
   }
 
+  @Test func `has the examples start the program that was installed`() throws {
+    let local = Layout.system(prefix: "/usr/local")
+    _ = try Installation(local, root: root).install(parts())
+    let example = try read(local.examples + "/storyboard.conf")
+    #expect(example.contains("\nExecStart=/usr/local/bin/responderd run"))
+    #expect(example.hasSuffix(local.storyboardDropIn + "\n"))
+    let user = Layout.user(home: "/home/one").storyboardDropIn
+    #expect(user.hasPrefix("[Service]\nExecStart=\nExecStart=/home/one/.local/bin/responderd run"))
+    #expect(user.hasSuffix("--app %h/.config/responderd/kiosk.yaml"))
+  }
+
   @Test func `has the pages show lines that start the program that was installed`() throws {
     let page = ".nf\nExecStart=/usr/bin/responderd run \\-\\-trace json\n.fi\n"
     let kiosk = Installation(.system(prefix: "/opt/my-kiosk"), root: root)
@@ -112,13 +129,13 @@ import Testing
   }
 
   @Test(arguments: ["/missing", "/usr/file"])
-  func `into a root that is no directory makes none`(path: String) throws {
+  func `into a root that is not a directory makes none`(path: String) throws {
     try write("", to: "/usr/file")
     let before = tree
     let elsewhere = Installation(layout, root: root + path)
     let error = #expect(throws: InstallationError.self) { try elsewhere.install(parts()) }
     #expect(error?.code == .noRoot)
-    #expect(error?.description.hasPrefix("\(root)\(path): there is no such directory") == true)
+    #expect(error?.description.hasPrefix("\(root)\(path): no such directory") == true)
     #expect(throws: InstallationError.self) { try elsewhere.uninstall() }
     #expect(tree == before)
   }
@@ -141,7 +158,7 @@ import Testing
     #expect(try read("/usr/share/responderd/installed.json") == before)
   }
 
-  @Test func `replaces what became different, and removes what is no part any more`() throws {
+  @Test func `replaces changed files, and removes those that are obsolete`() throws {
     _ = try installation.install(
       parts(manuals: ["responderd.1": "page", "responderd-old.5": "old"]))
     let steps = try installation.install(parts(program: "ELF 2"))
@@ -160,7 +177,7 @@ import Testing
     #expect(try installation.uninstall().isEmpty)
   }
 
-  @Test func `leaves a file that somebody changed as it is, now and when it is undone`() throws {
+  @Test func `leaves an edited file as it is, now and when it is removed`() throws {
     _ = try installation.install(parts())
     let unit = "/usr/lib/systemd/system/responderd.service"
     try write("changed", to: unit)
@@ -171,22 +188,22 @@ import Testing
     #expect(!tree.contains("usr/bin/responderd"))
   }
 
-  @Test func `does not call a file that an earlier one kept somebody else's alone`() throws {
+  @Test func `does not claim a file that an earlier one kept for another user`() throws {
     _ = try installation.install(parts())
     try write("changed", to: "/usr/lib/systemd/system/responderd.service")
     _ = try installation.uninstall()
     let error = #expect(throws: InstallationError.self) { try installation.install(parts()) }
     #expect(error?.code == .occupied)
-    #expect(error?.description.contains("one that an earlier uninstall kept") == true)
+    #expect(error?.description.contains("an earlier uninstall kept it") == true)
     #expect(error?.description.contains("move it away to keep it") == true)
   }
 
-  @Test func `stops before it begins where somebody else's file is in the way`() throws {
+  @Test func `stops before it begins where another user's file is in the way`() throws {
     try write("somebody's", to: "/usr/share/man/man1/responderd.1")
     let before = tree
     let error = #expect(throws: InstallationError.self) { try installation.install(parts()) }
     #expect(error?.code == .occupied)
-    #expect(error?.description.contains("/usr/share/man/man1/responderd.1: there is") == true)
+    #expect(error?.description.contains("/usr/share/man/man1/responderd.1: file exists") == true)
     #expect(tree == before)
   }
 
@@ -212,7 +229,7 @@ import Testing
     #expect(error?.description.contains("remove it and install again") == true)
   }
 
-  @Test func `goes on as its error says where the record was broken`() throws {
+  @Test func `continues as its error says where the record was broken`() throws {
     _ = try installation.install(parts())
     let record = "/usr/share/responderd/installed.json"
     try write("{", to: record)
@@ -264,7 +281,7 @@ import Testing
 
   // MARK: - What is not ours
 
-  @Test func `leaves somebody's file that is the same already, and does not take it away`() throws {
+  @Test func `leaves another user's file that is the same already, and keeps it`() throws {
     let page = "/usr/share/man/man1/responderd.1"
     try write("page", to: page)
     let before = tree
@@ -277,7 +294,7 @@ import Testing
     "/etc/passwd", "/usr/bin/../../etc/responderd", "/usr/bin/sh", "responderd",
     "/usr/share/man/man1/../../responderd",
   ])
-  func `whose record names what is no part of responderd is not touched`(path: String) throws {
+  func `whose record names what is not part of responderd is not touched`(path: String) throws {
     let record = "/usr/share/responderd/installed.json"
     try write(
       "{\"files\": [{\"path\": \"\(path)\", \"fingerprint\": \"0-0\"}], \"directories\": []}",
@@ -358,7 +375,7 @@ import Testing
     #expect(error?.description.contains("symbolic links") == true)
   }
 
-  @Test func `keeps a link that somebody put in a file's place`() throws {
+  @Test func `keeps a link that an administrator put in a file's place`() throws {
     _ = try installation.install(parts())
     let unit = "/usr/lib/systemd/system/responderd.service"
     try FileManager.default.removeItem(atPath: root + unit)

@@ -24,8 +24,7 @@ import Testing
     #expect(viewer.index == 2)
   }
 
-  @Test func `closes it when it is dragged far enough, and then nobody hears of a command`() throws
-  {
+  @Test func `closes it when it is dragged far enough, and then drops commands`() throws {
     let fixture = Fixture()
     try fixture.device.tap(at: "photo 0")
     fixture.device.settle()

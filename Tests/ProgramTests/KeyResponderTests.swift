@@ -2,7 +2,7 @@ import ResponderKit
 import ResponderTesting
 import Testing
 
-@MainActor @Suite(.serialized) struct `A responder that is no view` {
+@MainActor @Suite(.serialized) struct `A responder that is not a view` {
   @MainActor
   final class Fixture {
     let device = SimulatedDevice.phone()

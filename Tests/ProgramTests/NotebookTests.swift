@@ -3,7 +3,7 @@ import ResponderTesting
 import Testing
 
 @MainActor @Suite(.serialized) struct `A notebook` {
-  @Test func `has the screen on top hear of shakes`() throws {
+  @Test func `has the screen on top receive shakes`() throws {
     let device = SimulatedDevice.phone()
     let notebook = NotebookController()
     let navigation = UINavigationController(rootViewController: notebook)

@@ -44,7 +44,7 @@ import Testing
     #expect(player.playlist.winding == 0)
   }
 
-  @Test func `hears nothing when its screen is gone`() throws {
+  @Test func `receives nothing when its screen is gone`() throws {
     let fixture = Fixture()
     let player = try #require(fixture.player)
     fixture.delegate.window?.rootViewController = UIViewController()

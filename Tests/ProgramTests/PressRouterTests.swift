@@ -54,7 +54,7 @@ import Testing
     #expect(fixture.router?.taken == ["select"])
   }
 
-  @Test func `hears of two buttons at once, each to its end`() {
+  @Test func `receives two buttons at once, each to its end`() {
     let fixture = Fixture()
     fixture.device.pressDown(.select)
     fixture.device.pressDown(.upArrow)

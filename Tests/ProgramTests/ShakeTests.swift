@@ -9,7 +9,7 @@ import Testing
     device.endShake()
   }
 
-  @Test func `hears of it in its window, which stands in for a first responder`() {
+  @Test func `receives it in its window, which stands in for a first responder`() {
     let device = SimulatedDevice.phone()
     let listener = ShakeListener()
     device.show(UIViewController(), in: ShakeWindow())
@@ -19,7 +19,7 @@ import Testing
     #expect(journal.calls.contains("ShakeWindow.motionEnded"))
   }
 
-  @Test func `hears nothing in its window without a first responder in iOS 4`() {
+  @Test func `receives nothing in its window without a first responder in iOS 4`() {
     let device = SimulatedDevice.phone()
     device.application.behavior = .iOS4
     let listener = ShakeListener()

@@ -23,7 +23,7 @@ import Testing
     #expect(fixture.page.story == ["began"])
   }
 
-  @Test func `fails for a second finger in time, and hears no more`() {
+  @Test func `fails for a second finger in time, and receives no more`() {
     let fixture = Fixture()
     let one = fixture.device.touchDown(at: CGPoint(x: 10, y: 10))
     fixture.device.advance(by: 0.05)
@@ -63,7 +63,7 @@ import Testing
     #expect(times == times.sorted() && Set(times).count == times.count)
   }
 
-  @Test func `can leave fingers alone and hear of a pencil`() {
+  @Test func `can leave fingers alone and receive a pencil`() {
     let fixture = Fixture(allowsFingers: false)
     fixture.device.touchDown(at: CGPoint(x: 10, y: 10))
     fixture.device.advance(by: 1)

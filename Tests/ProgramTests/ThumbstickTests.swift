@@ -28,7 +28,7 @@ import Testing
     #expect(fixture.stick.states.last == .ended)
   }
 
-  @Test func `does not hear of a second finger, and its view hears of no first`() {
+  @Test func `does not receive a second finger, and its view receives no first`() {
     let fixture = Fixture()
     let finger = fixture.device.touchDown(at: CGPoint(x: 150, y: 350))
     let second = fixture.device.touchDown(at: CGPoint(x: 190, y: 390))

@@ -26,6 +26,8 @@ struct GuestRun: Sendable {
   /// A file that is the guest's disk.
   private let disk: String?
   private var notes: [String] = []
+  /// The rows that the table of the doctor's page should have, where it has others.
+  private var matrix: [String] = []
 
   /// Boots a guest and runs cases of its list there, all by default.
   static func boot(_ guest: Guest, cases: [String] = [], disk: String? = nil) async -> GuestRun {
@@ -63,7 +65,7 @@ struct GuestRun: Sendable {
     let output = Pipe()
     let errors = Pipe()
     command.executableURL = Repository.root.appending(path: "Tests/Guest/boot")
-    let options = ["-t", "1800"] + (disk.map { ["-d", $0] } ?? [])
+    let options = ["-t", "2700"] + (disk.map { ["-d", $0] } ?? [])
     command.arguments = options + guest.arguments(products) + cases
     command.environment = ProcessInfo.processInfo.environment.merging(
       ["RESPONDERD_GUEST_SCRATCH": scratch(products)]) { own, _ in own }
@@ -117,6 +119,7 @@ struct GuestRun: Sendable {
   }
 
   private mutating func note(_ line: String) {
+    if let row = line.trimming(prefix: "# matrix of ") { matrix.append(row) }
     if let name = line.trimming(prefix: "ok ") {
       finish(name, .passed)
     } else if let failure = line.trimming(prefix: "not ok ") {
@@ -130,6 +133,8 @@ struct GuestRun: Sendable {
   }
 
   private mutating func finish(_ name: String, _ result: Result) {
+    DoctorTable.update(matrix)
+    matrix = []
     results[name] = result
     notes = []
   }

@@ -1,18 +1,11 @@
-import Foundation
 import Testing
 
-/// Boots the guest before the tests of a suite. Where it cannot run, the suite is skipped with the
-/// reason; with `RESPONDERD_REQUIRE_GUEST=1` in the environment it fails instead.
+/// Boots the guest as soon as a suite is about to run, and does not wait for it: other tests run
+/// meanwhile.
 struct GuestTrait: SuiteTrait {
   let guest: Guest
 
-  func prepare(for test: Test) async throws {
-    let run = await guest.run
-    guard run.status == GuestRun.cannotRun else { return }
-    let isRequired = ProcessInfo.processInfo.environment["RESPONDERD_REQUIRE_GUEST"] == "1"
-    if isRequired { throw GuestError(description: run.complaints) }
-    try Test.cancel("\(run.complaints)")
-  }
+  func prepare(for test: Test) async throws { guest.begin() }
 }
 
 extension Trait where Self == GuestTrait {

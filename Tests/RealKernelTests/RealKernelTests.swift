@@ -5,9 +5,9 @@ import Testing
 @Suite("On a real kernel", .needs(.bare))
 struct RealKernelTests {
   @Test("in the guest", arguments: GuestCase.allCases)
-  func passes(_ guestCase: GuestCase) async { await Guest.bare.expectPassed(guestCase) }
+  func passes(_ guestCase: GuestCase) async throws { try await Guest.bare.expectPassed(guestCase) }
 
-  @Test func `the guest ends in good order and reports no other case`() async {
-    await Guest.bare.expectGoodOrder()
+  @Test func `the guest ends in good order and reports no other case`() async throws {
+    try await Guest.bare.expectGoodOrder()
   }
 }

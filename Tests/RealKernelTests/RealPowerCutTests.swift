@@ -5,9 +5,11 @@ import Testing
 @Suite("On a real kernel without power", .needs(.poweredOff))
 struct RealPowerCutTests {
   @Test("in the guest", arguments: PowerCutCase.allCases)
-  func passes(_ powerCut: PowerCutCase) async { await Guest.poweredOff.expectPassed(powerCut) }
+  func passes(_ powerCut: PowerCutCase) async throws {
+    try await Guest.poweredOff.expectPassed(powerCut)
+  }
 
-  @Test func `the guest ends in good order and reports no other case`() async {
-    await Guest.poweredOff.expectGoodOrder()
+  @Test func `the guest ends in good order and reports no other case`() async throws {
+    try await Guest.poweredOff.expectGoodOrder()
   }
 }

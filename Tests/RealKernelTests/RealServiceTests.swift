@@ -5,9 +5,11 @@ import Testing
 @Suite("Under a real systemd", .needs(.systemd))
 struct RealServiceTests {
   @Test("in the guest", arguments: ServiceCase.allCases)
-  func passes(_ serviceCase: ServiceCase) async { await Guest.systemd.expectPassed(serviceCase) }
+  func passes(_ serviceCase: ServiceCase) async throws {
+    try await Guest.systemd.expectPassed(serviceCase)
+  }
 
-  @Test func `the guest ends in good order and reports no other case`() async {
-    await Guest.systemd.expectGoodOrder()
+  @Test func `the guest ends in good order and reports no other case`() async throws {
+    try await Guest.systemd.expectGoodOrder()
   }
 }

@@ -5,9 +5,11 @@ import Testing
 @Suite("On a real kernel that sleeps", .needs(.asleep))
 struct RealSleepTests {
   @Test("in the guest", arguments: SleepCase.allCases)
-  func passes(_ sleepCase: SleepCase) async { await Guest.asleep.expectPassed(sleepCase) }
+  func passes(_ sleepCase: SleepCase) async throws {
+    try await Guest.asleep.expectPassed(sleepCase)
+  }
 
-  @Test func `the guest ends in good order and reports no other case`() async {
-    await Guest.asleep.expectGoodOrder()
+  @Test func `the guest ends in good order and reports no other case`() async throws {
+    try await Guest.asleep.expectGoodOrder()
   }
 }

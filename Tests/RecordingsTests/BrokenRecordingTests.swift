@@ -42,8 +42,8 @@ struct BrokenRecording: Sendable, CustomTestStringConvertible {
     #expect(
       error.map { "\($0)" }
         == (levels == 5
-          ? "x:8: a key is text, not a list, a mapping or an alias of one"
-          : "x:12: too large: its aliases stand for far more than the file holds"))
+          ? "x:8: a key must be text, not a list, a mapping or an alias of one"
+          : "x:12: too large: the expanded aliases exceed the limit"))
   }
 
   @Test func `a recording whose aliases stand for far more than it holds is refused`() {
@@ -60,7 +60,7 @@ struct BrokenRecording: Sendable, CustomTestStringConvertible {
       try RecordingFile.parse(Array(text.utf8), name: "x")
     }
     #expect(
-      error?.reason == "too large: its aliases stand for far more than the file holds")
+      error?.reason == "too large: the expanded aliases exceed the limit")
   }
 
   private static let head = "N: Screen\nI: 0003 0001 0002 0003\n"
@@ -151,7 +151,7 @@ struct BrokenRecording: Sendable, CustomTestStringConvertible {
     ("\u{feff}version: 1\nndevices: 1\n", "x:1: there is no list \"devices:\""),
     (
       "devices: \(String(repeating: "[", count: 1100))\(String(repeating: "]", count: 1100))\n",
-      "x:1: too deep: more than 1000 mappings and lists are in one another"
+      "x:1: nested too deeply: more than 1000 levels of mappings and lists"
     ),
     ("---\n", "x:2: found nothing; expected keys and values, one of them \"version:\""),
     ("devices: []\n", "x:1: there is no device in \"devices:\""),
@@ -199,11 +199,11 @@ struct BrokenRecording: Sendable, CustomTestStringConvertible {
     ),
     (
       evdev + "    name: b\n",
-      "x:5: the same key occurs more than once: \"name\"; the first is in line 3"
+      "x:5: duplicate key \"name\"; the first one is in line 3"
     ),
     (
       evdev + "    # \u{1}\n",
-      "x:5: not YAML: no text has the character U+0001; in double quotes, \\u0001 stands for it"
+      "x:5: not YAML: the character U+0001 is not allowed in text; write \\u0001 in double quotes"
     ),
     (
       evdev + "  events: ]\n  more: 1\n",

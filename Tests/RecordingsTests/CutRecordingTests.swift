@@ -65,7 +65,7 @@ import Testing
     let line = 14 + rest.count { $0 == "\n" }
     #expect(
       recording.warnings.map(\.description) == [
-        "x:\(line): the file is cut off in this line; everything before it is used"
+        "x:\(line): the file is truncated in this line; everything before it is used"
       ])
   }
 
@@ -84,7 +84,7 @@ import Testing
     ),
     (
       libinput + "  - evdev:\n    - [0, 9, 1, 330, 1]\n    - [0, 8, 0, 0, 0]\n",
-      "x:15: the time goes backwards: 0.000009 after 1.500000; so it is in 1 more place"
+      "x:15: the time goes backwards: 0.000009 after 1.500000; this occurs in 1 more place"
     ),
     (
       evemu + "E: 2.000000 0001 014a 1\nE: 2.500000 0001 014a 0\nE: 2.500000 0000 0000 0\n",
@@ -96,7 +96,7 @@ import Testing
       "x:7: the last events, which begin here, lack their SYN_REPORT and are left out"
     ),
   ])
-  func `is told with file and line where times go backwards or frames have no end`(
+  func `is reported with file and line where times go backwards or frames have no end`(
     text: String, warning: String
   ) throws {
     #expect(try warnings(text) == [warning])

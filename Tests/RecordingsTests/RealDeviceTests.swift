@@ -119,7 +119,7 @@ import Testing
     ("ITE8708 CIR transceiver", true), ("Media Center Ed. eHome Infrared Remote Transceiver", true),
     ("gpio_ir_recv", true), ("Logitech FIR Keypad", false), ("iron", false),
   ])
-  func `a receiver of infra-red is told by its name`(name: String, isReceiver: Bool) throws {
+  func `a receiver of infra-red is reported by its name`(name: String, isReceiver: Bool) throws {
     func recording(_ axes: String) throws -> Recording {
       let text = "N: \(name)\nI: 0019 1283 0000 0000\nB: 01 00 00 00 00 00 00 00 10\n\(axes)"
       return try RecordingFile.parse(Array(text.utf8), name: "receiver.desc")[0]

@@ -19,12 +19,12 @@ import Testing
     let error = try #require(throws: RecordingError.self) {
       try RecordingFile.read(path: Fixture.root)
     }
-    #expect("\(error)" == "\(Fixture.root): this is a folder; expected a recording")
+    #expect("\(error)" == "\(Fixture.root): is a directory, not a recording")
   }
 
   @Test func `an empty path names no file`() throws {
     let error = try #require(throws: RecordingError.self) { try RecordingFile.read(path: "") }
-    #expect(error.reason == "no file was named")
+    #expect(error.reason == "no file name given")
   }
 
   @Test func `a pipe is read until its other end is closed`() throws {
@@ -46,7 +46,7 @@ import Testing
       try RecordingFile.bytes(at: "/dev/zero", limit: 3_000_000)
     }
     #expect(error.code == .malformed)
-    #expect("\(error)" == "/dev/zero: larger than 3000000 bytes; no recording is")
+    #expect("\(error)" == "/dev/zero: too large: the limit is 3000000 bytes")
   }
 
   @Test func `events without a description name every file that was tried`() throws {

@@ -23,6 +23,12 @@ import Testing
 
   private func at(_ seconds: Int64) -> Timestamp { Timestamp(seconds: seconds, microseconds: 0) }
 
+  @Test func `a device that said nothing can be looked at, as when the screen turns`() {
+    let state = source([], offset: 500).currentState()
+    #expect(state?.time == Timestamp(microseconds: 500))
+    #expect(state?.slots.count == 2)
+  }
+
   @Test func `one frame is lent at a time, moved to the player's clock`() {
     let source = source(
       [

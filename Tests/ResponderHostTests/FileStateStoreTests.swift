@@ -63,7 +63,7 @@ private final class HiddenDelegate: UIResponder, UIApplicationDelegate {}
     #expect(try folder.names == [])
   }
 
-  @Test func `sets aside what cannot be used, in the place of what was set aside so before`()
+  @Test func `sets aside what cannot be used, instead of what was set aside before`()
     throws
   {
     let store = store()

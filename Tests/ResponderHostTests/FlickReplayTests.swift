@@ -30,6 +30,27 @@ import Testing
       ])
   }
 
+  @Test(arguments: [60, 120])
+  func `SV-07 content that a recorded finger lets go of decelerates along the published formula`(
+    rate: Int
+  ) throws {
+    let pages = Pages()
+    pages.hasPages = false
+    try pages.play(isCut: true)
+    let release = try #require(pages.release)
+    #expect(release.speed > 200)
+    let decay = 1000 * log(UIScrollView.DecelerationRate.normal.rawValue)
+    let steps = rate == 60 ? pages.pictures : pages.changes
+    #expect(steps.count > rate)
+    for step in steps {
+      let expected =
+        release.offset + release.speed / decay * (exp(decay * (step.time - release.time)) - 1)
+      #expect(abs(step.offset - expected) < 1)
+    }
+    #expect(pages.calls.suffix(3) == ["willBeginDecelerating", "didScroll", "didEndDecelerating"])
+    #expect(abs(pages.view.contentOffset.y - (release.offset - release.speed / decay)) < 1)
+  }
+
   /// In a process of its own: the main thread of tests turns no run loop.
   @Test
   func `RL-03 RL-04 what waits for the default mode waits while content is scrolled and glides`()

@@ -15,7 +15,7 @@ import Testing
     "KEY_A", "KEY_1", "KEY_SPACE", "KEY_ENTER", "KEY_KP5", "KEY_KPCOMMA", "KEY_102ND", "BTN_LEFT",
     "BTN_TOUCH", "KEY_NONSENSE", "", "102",
   ])
-  func `keys that type, buttons and nonsense may not`(name: String) {
+  func `keys that type, buttons and nonsense cannot`(name: String) {
     #expect(HostConfiguration.homeKey(named: name) == nil)
   }
 

@@ -17,13 +17,13 @@ import Testing
         == .replay(["a.events"], isRealtime: true))
   }
 
-  @Test func `that asks for a replay wrongly is told what is wrong`() {
+  @Test func `that requests a replay wrongly gets the reason`() {
     #expect(
       throws: HostedCommand.Misuse(
-        description: "replay needs a recording: Hello replay touches.events")
+        description: "missing recording: Hello replay touches.events")
     ) { try HostedCommand([".build/debug/Hello", "replay", "--realtime"]) }
     #expect(
-      throws: HostedCommand.Misuse(description: "replay has no option --fast; it has --realtime")
+      throws: HostedCommand.Misuse(description: "unknown option --fast; replay has --realtime")
     ) { try HostedCommand(["Hello", "replay", "--fast", "a.events"]) }
     #expect(ExitStatus(HostedCommand.Misuse(description: "")) == .usage)
   }

@@ -90,7 +90,7 @@ private final class StoppedScheduler: Scheduler {
   }
 }
 
-/// Somebody who listens as the journal does.
+/// A socket that listens as the journal does.
 private final class JournalListener {
   let path = NSTemporaryDirectory() + "journal-\(UUID().uuidString)"
   private let descriptor: CInt

@@ -120,7 +120,7 @@ import Testing
     try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path)
   }
 
-  @Test func `goes on where its state cannot be kept, and starts afresh`() throws {
+  @Test func `continues where its state cannot be kept, and starts afresh`() throws {
     try makeFolderUnwritable()
     let probe = try Probe("count", file, mayAll: false)
     var lines: [String] = []

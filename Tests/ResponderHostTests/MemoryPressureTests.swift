@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: ["", "0::/\n", "4:memory:/group\n"])
-  func `whoever has no group of its own asks of the machine`(groups: String) {
+  func `a process without a group of its own watches the machine`(groups: String) {
     #expect(MemoryPressure.places(in: [:], controlGroups: groups) == [Self.machine])
   }
 
@@ -40,7 +40,7 @@ import Testing
         in: ["MEMORY_PRESSURE_WATCH": "/dev/null"], controlGroups: "0::/a\n") == [])
   }
 
-  @Test @MainActor func `a place that is not there is told, and nothing is watched`() throws {
+  @Test @MainActor func `a place that is not there is reported, and nothing is watched`() throws {
     let loop = try EventLoop()
     var reasons: [String] = []
     let memory = MemoryPressure(

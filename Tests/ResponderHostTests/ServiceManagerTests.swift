@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderHost
 
-/// What is sent to whoever started the process.
+/// What is sent to the service manager.
 @Suite @MainActor struct `A service manager` {
   private let loop: EventLoop
   private let sent = Messages()
@@ -17,7 +17,7 @@ import Testing
     ServiceManager(loop, watchdogTimeout: watchdogTimeout) { [sent] in sent.all.append($0) }
   }
 
-  @Test func `hears of the devices together with the readiness, and then of changes`() {
+  @Test func `receives the devices together with the readiness, and then changes`() {
     let manager = manager()
     manager.tell("Reading 1 pen.")
     #expect(sent.all.isEmpty)
@@ -27,10 +27,10 @@ import Testing
     #expect(sent.all == ["READY=1\nSTATUS=Reading 1 pen.", "STATUS=Reading 2 pens."])
   }
 
-  @Test func `hears when a reload begins and when it has ended`() throws {
+  @Test func `is notified when a reload begins and when it has ended`() throws {
     let manager = manager()
     manager.tell("Reading 1 pen.")
-    // A signal that comes before the devices are open tells nobody that they are.
+    // A signal before the devices are open does not report that they are open.
     var isDone = false
     manager.reloading { isDone = true }
     #expect(isDone && sent.all.isEmpty)
@@ -70,7 +70,7 @@ import Testing
     return signs
   }
 
-  @Test func `that waits for no sign of life has nobody woken up`() throws {
+  @Test func `that waits for no ping causes no wake-up`() throws {
     let manager = manager()
     manager.ready()
     let before = loop.wakeups

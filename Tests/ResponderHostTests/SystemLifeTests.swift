@@ -5,7 +5,7 @@ import Testing
 
 @testable import ResponderHost
 
-/// What happens to the machine, and what the application is told of it.
+/// System events, and what the application receives of them.
 @Suite(.serialized) @MainActor struct SystemLifeTests {
   private static let leaving = ["applicationWillResignActive", "applicationDidEnterBackground"]
   private static let returning = ["applicationWillEnterForeground", "applicationDidBecomeActive"]
@@ -17,13 +17,13 @@ import Testing
     #expect(machine.life.wakesOnTouch)
     machine.life.handle(.homeKey, from: machine.button)
     #expect(
-      machine.takeLines() == ["homeKey: it ended; the application has the screen again"]
+      machine.takeLines() == ["homeKey: ended; the application is back on the screen"]
         + Self.returning)
     #expect(!machine.life.wakesOnTouch)
   }
 
-  @Test(arguments: ScreenHold.allCases)
-  func `each reason takes the screen, and gives it back`(hold: ScreenHold) throws {
+  @Test(arguments: BackgroundReason.allCases)
+  func `each reason takes the screen, and gives it back`(hold: BackgroundReason) throws {
     let machine = try Machine()
     machine.life.begin(hold)
     let isSeen = [.interruption, .session].contains(hold)
@@ -44,8 +44,8 @@ import Testing
     machine.life.wake()
     #expect(
       machine.takeLines() == [
-        "session: it ended; the screen is still gone: lid",
-        "sleep: it ended; the screen is still gone: lid",
+        "session: ended; still off the screen because of: lid",
+        "sleep: ended; still off the screen because of: lid",
       ])
     machine.life.end([.lid])
     #expect(machine.takeCalls() == Self.returning)
@@ -129,7 +129,7 @@ import Testing
     let hold = "\(key)"
     #expect(
       machine.takeLines() == [
-        "\(hold): nothing changes: the key that woke the machine",
+        "\(hold): no change: the key that woke the machine",
         "\(hold): another node reported the same press",
       ])
     #expect(machine.application.applicationState == .active)
@@ -154,14 +154,14 @@ import Testing
     #expect(machine.takeCalls() == Self.leaving)
   }
 
-  @Test func `a sleep that nobody told of ends with its key, too`() throws {
+  @Test func `a sleep that was not reported ends with its key, too`() throws {
     let machine = try Machine()
     machine.life.wake()
     machine.life.handle(.powerKey, from: machine.button, at: machine.now - 0.1)
     #expect(machine.application.applicationState == .active)
   }
 
-  @Test func `whoever tells of one waking second does not begin it anew`() throws {
+  @Test func `a second report of one wake-up does not begin it again`() throws {
     let machine = try Machine()
     machine.life.begin(.sleep)
     machine.life.wake()
@@ -179,7 +179,7 @@ import Testing
     machine.life.begin(.session)
     _ = machine.takeLines()
     machine.life.handle(.homeKey, from: machine.button)
-    #expect(machine.takeLines() == ["homeKey: nothing changes: another session has the seat"])
+    #expect(machine.takeLines() == ["homeKey: no change: another session is active on the seat"])
     machine.life.end([.session])
     #expect(machine.application.applicationState == .active)
   }
@@ -191,9 +191,9 @@ import Testing
     machine.life.begin(.interruption)
     #expect(
       machine.takeLines() == [
-        "interruption: nothing changes: it does not hold",
+        "interruption: no change: not in effect",
         "interruption: the application turns inactive", "applicationWillResignActive",
-        "interruption: nothing changes: it holds already",
+        "interruption: no change: already in effect",
       ])
   }
 
@@ -208,7 +208,7 @@ import Testing
     #expect(machine.takeCalls() == Self.returning)
   }
 
-  @Test func `memory that is short is told with its source`() throws {
+  @Test func `memory that is short is reported with its source`() throws {
     let machine = try Machine()
     machine.life.warnOfMemory(because: "/proc/pressure/memory")
     #expect(
@@ -247,7 +247,7 @@ import Testing
     #expect(machine.application.statusBarOrientation == .portrait)
   }
 
-  @Test func `a machine that is no tablet keeps its interface upright`() throws {
+  @Test func `a machine that is not a tablet keeps its interface upright`() throws {
     let machine = try Machine()
     machine.life.turn(.turnedToLandscapeLeft, from: machine.button)
     machine.life.handle(.tabletMode(isOn: false), from: machine.button)
@@ -295,10 +295,10 @@ import Testing
   func `in any order the application is where the reasons say`(seed: UInt64) throws {
     let machine = try Machine()
     var generator = SeededGenerator(seed: seed)
-    var holds: Set<ScreenHold> = []
+    var holds: Set<BackgroundReason> = []
     var calls: [String] = []
     for _ in 0..<200 {
-      let hold = try #require(ScreenHold.allCases.randomElement(using: &generator))
+      let hold = try #require(BackgroundReason.allCases.randomElement(using: &generator))
       if Bool.random(using: &generator) {
         machine.life.begin(hold)
         holds.insert(hold)

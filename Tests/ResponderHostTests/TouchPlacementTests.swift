@@ -19,7 +19,7 @@ import Testing
     return configuration.sessionSettings.touchSettings(of: profile, quarterTurns: turns)
   }
 
-  @Test func `a panel lies on the whole screen unless it is told otherwise`() {
+  @Test func `a panel covers the whole screen unless it is configured otherwise`() {
     let settings = touchSettings(HostConfiguration())
     #expect(settings == TouchSettings(width: 320, height: 480))
   }

@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
-  func `a position that is no number is null`(position: Double) throws {
+  func `a position that is not a number is null`(position: Double) throws {
     let line = try decoded(.touch.with { $0.touches[0].y = position })
     #expect(line.touches[0].y == nil)
     #expect(line.touches[0].x == 145.6)

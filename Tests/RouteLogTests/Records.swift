@@ -19,7 +19,7 @@ extension RouteRecord {
     return record
   }()
 
-  /// A command that nobody asked for.
+  /// A command that no application receives.
   static let unwantedCommand: Self = {
     var record = Self(time: 2.5, event: .remoteControl, subtype: "remoteControlPlay")
     record.seq = 12

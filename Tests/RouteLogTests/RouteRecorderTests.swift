@@ -141,7 +141,7 @@ import Testing
     withExtendedLifetime(recorder) {}
   }
 
-  @Test func `a device that is named anew while fingers move is called by the new name`() {
+  @Test func `a device that is named again while fingers move is called by the new name`() {
     let recorder = launch()
     let finger = device.touchDown(at: CGPoint(x: 150, y: 120))
     for step in 1..<4 { device.move(finger, to: CGPoint(x: CGFloat(150 + step), y: 120)) }
@@ -183,7 +183,7 @@ import Testing
     withExtendedLifetime(recorder) {}
   }
 
-  @Test func `a command that nobody asked for is dropped, with the reason`() throws {
+  @Test func `a command that is not requested is dropped, with the reason`() throws {
     let recorder = launch()
     device.remoteControl(.remoteControlPlay)
     let record = try #require(log.last)
@@ -219,7 +219,7 @@ import Testing
     #expect(try #require(log.last).device == nil)
   }
 
-  @Test func `a device's coming and going is no dropped event`() {
+  @Test func `a device's coming and going is not a dropped event`() {
     let recorder = launch()
     recorder.record(
       "removed", of: RouteRecorder.Source(name: "panel"), at: 7, reason: "unplugged")

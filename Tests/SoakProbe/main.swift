@@ -6,7 +6,7 @@ import RouteLog
 // Uses an application for a day of its own time, and prints how large the process was after each
 // hour: `SoakProbe HOURS`.
 
-/// Counts what it is told, and keeps nothing.
+/// Counts its calls, and keeps nothing.
 final class CounterController: UIViewController {
   private(set) var count = 0
 
@@ -38,7 +38,7 @@ final class CounterController: UIViewController {
 
 @MainActor
 func use(_ device: SimulatedDevice, _ controller: CounterController) throws {
-  // Every ten seconds somebody does something.
+  // There is input every ten seconds.
   for step in 0..<360 {
     switch step % 6 {
     case 0, 1: try device.tap(at: "button")

@@ -14,7 +14,7 @@ import Testing
       fixture.said == ["one", "two", "three"].map { "board.yaml:1:1 sh: \($0)" })
   }
 
-  @Test func `that fails is told of, once for the same failure, and that it works again`() throws {
+  @Test func `that fails is reported, once for the same failure, and that it works again`() throws {
     let fixture = try CommandFixture()
     for _ in 0..<3 {
       fixture.run("sh", "-c", "exit 3")
@@ -29,7 +29,7 @@ import Testing
       ])
   }
 
-  @Test func `that is not there is told of once`() throws {
+  @Test func `that is not there is reported once`() throws {
     let fixture = try CommandFixture()
     for _ in 0..<5 {
       fixture.run("no-such-command", "argument")
@@ -37,12 +37,12 @@ import Testing
     }
     #expect(
       fixture.said == [
-        "board.yaml:1:1 no-such-command does not run: run no-such-command: "
+        "board.yaml:1:1 no-such-command cannot be started: run no-such-command: "
           + "no such file or directory"
       ])
   }
 
-  @Test func `whose start takes long holds nobody up`() throws {
+  @Test func `whose start takes long blocks nothing`() throws {
     let fixture = try CommandFixture()
     // As on a disk that does not answer.
     kill(fixture.launcher.process, SIGSTOP)
@@ -65,7 +65,8 @@ import Testing
     let reason = "the process that starts commands has ended; restart responderd"
     #expect(
       fixture.said == [
-        "board.yaml:1:1 sleep was ended: \(reason)", "board.yaml:1:1 echo does not run: \(reason)",
+        "board.yaml:1:1 sleep was ended: \(reason)",
+        "board.yaml:1:1 echo cannot be started: \(reason)",
       ])
   }
 
@@ -76,7 +77,7 @@ import Testing
     try fixture.turn()
     #expect(fixture.loop.now - start < 20)
     #expect(
-      fixture.said == ["board.yaml:1:1 sleep did not end in time, after 0.2 s, and was stopped"])
+      fixture.said == ["board.yaml:1:1 sleep was stopped: it timed out after 0.2 s"])
   }
 
   @Test(arguments: ["trap '' TERM; while :; do sleep 0.05; done", "kill -STOP $$"])
@@ -120,7 +121,7 @@ import Testing
     kill(left, SIGKILL)
   }
 
-  @Test func `that leaves a process behind leaves it somebody who reads`() throws {
+  @Test func `that leaves a process behind leaves it a reader`() throws {
     let fixture = try CommandFixture()
     // More than a pipe holds, and a word when it was written; a broken pipe would end it before.
     let file = FileManager.default.temporaryDirectory
@@ -150,7 +151,7 @@ import Testing
     #expect(!CommandFixture.isRunning(left))
   }
 
-  @Test func `that vanishes is told of`() throws {
+  @Test func `that vanishes is reported`() throws {
     let fixture = try CommandFixture()
     fixture.run("sh", "-c", "kill -9 $$")
     try fixture.turn()
@@ -165,18 +166,18 @@ import Testing
     try fixture.turn()
     #expect(
       fixture.said == [
-        "board.yaml:1:1 sh is asked for faster than it ends; only the newest waits",
+        "board.yaml:1:1 sh is requested faster than it finishes; only the newest request waits",
         "board.yaml:1:1 sh: 1", "board.yaml:1:1 sh: 5",
       ])
   }
 
-  @Test func `that is forgotten is told of once more when it is asked for too fast again`() throws {
+  @Test func `that is forgotten is reported again when it is requested too fast again`() throws {
     let fixture = try CommandFixture()
     for _ in 1...3 { fixture.run("sleep", "0.1") }
     fixture.runner.forgetWaiting()
     for _ in 1...3 { fixture.run("sleep", "0.1") }
     try fixture.turn()
-    #expect(fixture.said.count { $0.contains("faster than it ends") } == 2)
+    #expect(fixture.said.count { $0.contains("faster than it finishes") } == 2)
   }
 
   @Test func `of the end is waited for, and the one that waits behind it`() throws {
@@ -188,7 +189,7 @@ import Testing
     #expect(fixture.said == ["board.yaml:1:1 sh: 1", "board.yaml:1:1 sh: 2"])
   }
 
-  @Test func `that goes on after the end is asked to end, and then killed`() throws {
+  @Test func `that continues after the end is asked to end, and then killed`() throws {
     let fixture = try CommandFixture()
     fixture.run("sleep", "1000")
     fixture.runner.finish(within: 0.1)
@@ -238,7 +239,7 @@ import Testing
       ])
   }
 
-  @Test func `hears nothing of what the service manager says to the daemon`() throws {
+  @Test func `receives nothing that the service manager says to the daemon`() throws {
     let fixture = try CommandFixture()
     let words = [
       "NOTIFY_SOCKET": "/run/nobody", "WATCHDOG_USEC": "2000000", "WATCHDOG_PID": "\(getpid())",

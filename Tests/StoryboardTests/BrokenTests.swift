@@ -16,7 +16,7 @@ import Testing
   }()
 
   @Test(arguments: names)
-  func `is told with all that is wrong with it`(name: String) throws {
+  func `is reported with all that is wrong with it`(name: String) throws {
     let file = Self.folder.appending(path: name)
     let bytes = Array(try Data(contentsOf: file))
     let error = #expect(throws: StoryboardError.self) { try Storyboard.parse(bytes, name: name) }
@@ -54,8 +54,8 @@ import Testing
     #expect(
       error?.lines == [
         levels == 5
-          ? "bomb.yaml:6:\(key.column): a key is text, not a list, a mapping or an alias of one"
-          : "bomb.yaml:18:9: too large: its aliases stand for far more than the file holds"
+          ? "bomb.yaml:6:\(key.column): a key must be text, not a list, a mapping or an alias of one"
+          : "bomb.yaml:18:9: too large: the expanded aliases exceed the limit"
       ])
   }
 
@@ -131,7 +131,7 @@ import Testing
     let wrong = "\u{feff}version: 2\nscenes: {main: {}}\n"
     #expect(
       Self.lines(Array(wrong.utf8)) == [
-        "b.yaml:1:10: version 2 of the format is not understood; this is version 1"
+        "b.yaml:1:10: version 2 of the format is not supported; expected 1"
       ])
   }
 
@@ -142,27 +142,27 @@ import Testing
     let text = "version: 1\nscenes:\n  main: {title: \"é\(character)\"}\n"
     #expect(
       Self.lines(Array(text.utf8)) == [
-        "b.yaml:3:19: not YAML: no text has the character U+\(number); in double quotes, "
-          + "\\u\(number) stands for it"
+        "b.yaml:3:19: not YAML: the character U+\(number) is not allowed in text; write "
+          + "\\u\(number) in double quotes"
       ])
   }
 
-  @Test func `that is no UTF-8 is told where that begins`() {
+  @Test func `that is not UTF-8 is reported where that begins`() {
     let text = "version: 1\r\nscenes:\r\n  main:\r\n    title: \"é "
     #expect(
       Self.lines(Array(text.utf8) + [0xe9] + Array("\"\r\n".utf8)) == [
-        "b.yaml:4:15: the file is no UTF-8 text from here on; save it as UTF-8"
+        "b.yaml:4:15: the file is not valid UTF-8 from here on; save it as UTF-8"
       ])
   }
 
-  @Test func `that is nested too deeply is told of in words of ours`() {
+  @Test func `that is nested too deeply is reported in our own words`() {
     let views = String(repeating: "{a: {views: ", count: 1500)
     let text =
       "version: 1\nscenes: {main: {views: \(views){}\(String(repeating: "}}", count: 1500))}}\n"
     let lines = Self.lines(Array(text.utf8))
     #expect(lines.count == 1)
     #expect(
-      lines.first?.hasSuffix(": too deep: more than 1000 mappings and lists are in one another")
+      lines.first?.hasSuffix(": nested too deeply: more than 1000 levels of mappings and lists")
         == true)
   }
 
@@ -178,7 +178,7 @@ import Testing
         + "such letters, digits, _ and - only"
     ),
   ])
-  func `is told of in clear words`(scene: String, line: String) {
+  func `is reported in clear words`(scene: String, line: String) {
     let text = "version: 1\nscenes:\n  main: {\(scene)}\n"
     #expect(Self.lines(Array(text.utf8)) == ["b.yaml:\(line)"])
   }

@@ -40,13 +40,13 @@ private final class Folder {
     #expect(
       run.errors == """
         error: \(wrong):2:17: a scene has no key "viws"; did you mean "views"?
-        error: \(wrong):2:34: a scene is not told of "shak"; did you mean "shake"?
+        error: \(wrong):2:34: a scene has no event "shak"; did you mean "shake"?
 
         """)
   }
 
   @Test(arguments: [
-    ("/no/such/board.yaml", "there is no such file"), ("/tmp", "it is a directory, and no file"),
+    ("/no/such/board.yaml", "no such file"), ("/tmp", "is a directory, not a file"),
   ])
   func `a file that cannot be read is named, with status 66`(path: String, reason: String) throws {
     for command in [["check"], ["replay", "--app"], ["run", "--app"], ["demo", "--app"]] {
@@ -57,21 +57,21 @@ private final class Folder {
     }
   }
 
-  @Test func `a link that leads to itself is told as one`() throws {
+  @Test func `a link that leads to itself is reported as one`() throws {
     let folder = try Folder()
     let link = folder.url.appending(path: "loop.yaml").path
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: link)
     let run = try CommandRun("check", link)
     #expect(run.status == 66)
     #expect(
-      run.errors == "error: \(link): it cannot be read: too many levels of symbolic links\n")
+      run.errors == "error: \(link): cannot be read: too many levels of symbolic links\n")
   }
 
   @Test(arguments: [
     ("version: 1\nscenes: {main: {}}\n", 0, ""),
     (
       "version: 2\nscenes: {main: {}}\n", 65,
-      "error: standard input:1:10: version 2 of the format is not understood; this is version 1\n"
+      "error: standard input:1:10: version 2 of the format is not supported; expected 1\n"
     ),
   ])
   func `check reads standard input by the name -`(
@@ -89,9 +89,9 @@ private final class Folder {
   }
 
   @Test(arguments: [
-    (["check", ""], "The name of a storyboard is empty."),
-    (["init", ""], "The name of the directory is empty."),
-    (["ctl", "metrics", "--output", ""], "The name of the file is empty."),
+    (["check", ""], "the name of a storyboard is empty"),
+    (["init", ""], "the name of the directory is empty"),
+    (["ctl", "metrics", "--output", ""], "the name of the file is empty"),
   ])
   func `an empty name is none, with status 64`(arguments: [String], words: String) throws {
     let folder = try Folder()
@@ -137,20 +137,20 @@ private final class Folder {
     try Data("mine".utf8).write(to: URL(filePath: file))
     let second = try CommandRun("init", place)
     #expect(second.status == 73)
-    #expect(second.errors == "error: \(file) is not written: it is there already\n")
+    #expect(second.errors == "error: cannot write \(file): the file exists\n")
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
   }
 
   @Test(arguments: [
     ("/proc/nowhere", "no such file or directory"),
-    ("/dev/null", "not a directory; name another place"),
-    ("/dev/null/place", "not a directory; name another place"),
+    ("/dev/null", "not a directory; choose another one"),
+    ("/dev/null/place", "not a directory; choose another one"),
   ])
   func `init says why it cannot write`(place: String, reason: String) throws {
     let run = try CommandRun("init", place)
     #expect(run.status == 73)
     #expect(
-      run.errors == "error: \(place)/storyboard.yaml is not written: \(place): \(reason)\n")
+      run.errors == "error: cannot write \(place)/storyboard.yaml: \(place): \(reason)\n")
   }
 
   @Test func `init does not take a file for a storyboard that is there`() throws {
@@ -159,8 +159,8 @@ private final class Folder {
     let run = try CommandRun("init", file)
     #expect(run.status == 73)
     #expect(
-      run.errors == "error: \(file)/storyboard.yaml is not written: \(file): not a directory; "
-        + "name another place\n")
+      run.errors == "error: cannot write \(file)/storyboard.yaml: \(file): not a directory; "
+        + "choose another one\n")
   }
 
   @Test func `a replay runs no command and says which it would have`() throws {
@@ -180,7 +180,7 @@ private final class Folder {
     #expect(
       run.errors == """
         board.yaml:5:21 not run: touch \(folder.url.path)/touched
-        no player is told: next
+        not sent to a media player: next
 
         """)
     #expect(!FileManager.default.fileExists(atPath: folder.url.path + "/touched"))
@@ -253,7 +253,7 @@ private final class Folder {
 
     func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
-    /// Has it read another storyboard in the place of its own.
+    /// Makes it read another storyboard instead of its own.
     func read(_ board: String) throws {
       try folder.write("board.yaml", board)
       signal(SIGHUP)
@@ -273,22 +273,22 @@ private final class Folder {
     "version: 1\nscenes: {main: {when: {viewDidAppear: [{run: [echo, \(word)]}, {wait: 100}]}}}\n"
   }
 
-  @Test func `reads the file again on SIGHUP, and goes on with the old one if it is broken`() throws
-  {
+  @Test func `reads the file again on SIGHUP, and keeps the old one if it is broken`() throws {
     let host = try Host(Self.board("first"))
     #expect(host.line(with: "echo: first") != nil)
     try host.read(Self.board("second"))
-    #expect(host.line(with: "read again") != nil)
+    #expect(host.line(with: "reloaded ") != nil)
     #expect(host.line(with: "echo: second") != nil)
     try host.read("version: 1\nscenes: {main: {whn: {}}}\n")
     #expect(
       host.line(with: "error: ")
         == "error: \(host.path):2:17: a scene has no key \"whn\"; did you mean \"when\"?")
     #expect(
-      host.line(with: "error: ") == "error: \(host.path) is not taken over; going on as before")
+      host.line(with: "error: ")
+        == "error: \(host.path) was not reloaded; the old application continues")
     try FileManager.default.removeItem(atPath: host.path)
     host.signal(SIGHUP)
-    #expect(host.line(with: "error: ") == "error: \(host.path): there is no such file")
+    #expect(host.line(with: "error: ") == "error: \(host.path): no such file")
     try host.read(Self.board("third"))
     #expect(host.line(with: "echo: third") != nil)
     host.end()
@@ -335,7 +335,7 @@ private final class Folder {
     let host = try Host(Self.setting)
     #expect(host.line(with: "set") != nil)
     try host.read(Self.board("second"))
-    #expect(host.line(with: "commands are new") != nil)
+    #expect(host.line(with: "has commands now") != nil)
     host.end()
     #expect(!host.said.contains("echo: second"))
   }
@@ -358,7 +358,7 @@ private final class Folder {
     let left = try #require(pid_t(line.split(separator: " ").last ?? ""))
     host.signal(signal)
     host.process.waitUntilExit()
-    // A daemon that was killed waits for nobody.
+    // A daemon that was killed waits for no command.
     let limit = ContinuousClock.now + .seconds(60)
     func isRunning() -> Bool {
       let status = try? String(contentsOfFile: "/proc/\(left)/stat", encoding: .utf8)
@@ -393,7 +393,7 @@ private final class Folder {
     #expect(host.line(with: "set") != nil)
     try host.read(Self.board("second"))
     #expect(host.line(with: "second")?.contains("echo: second") == true)
-    #expect(!host.said.contains("commands are new"))
+    #expect(!host.said.contains("has commands now"))
   }
 
   @Test func `ends the commands that run when it ends`() throws {

@@ -27,7 +27,7 @@ import Testing
       journal.calls.prefix(3) == ["right.touchesBegan", "view.touchesBegan", "Main.touchesBegan"])
   }
 
-  @Test func `that passes an event on is not the last to hear of it`() throws {
+  @Test func `that passes an event on is not the last to receive it`() throws {
     let stage = try StoryboardStage(
       """
       main:
@@ -221,7 +221,7 @@ import Testing
     let stage = try StoryboardStage(
       "main: {actions: {round: {sendAction: round}}, when: {shake: {sendAction: round}}}")
     stage.device.shake()
-    #expect(stage.take() == ["board.yaml: actions call one another without an end; stopped"])
+    #expect(stage.take() == ["board.yaml: endless chain of actions; stopped"])
   }
 
   @Test(.timeLimit(.minutes(1)))
@@ -234,14 +234,14 @@ import Testing
         when: {shake: {sendAction: a}, select: {sendAction: a0}, menu: {log: well}}
       """)
     stage.device.shake()
-    #expect(stage.take() == ["board.yaml: actions call one another without an end; stopped"])
+    #expect(stage.take() == ["board.yaml: endless chain of actions; stopped"])
     stage.device.press(.select)
-    #expect(stage.take() == ["board.yaml: actions call one another without an end; stopped"])
+    #expect(stage.take() == ["board.yaml: endless chain of actions; stopped"])
     stage.device.press(.menu)
     #expect(stage.take() == ["well"])
   }
 
-  @Test func `hears of notifications while its screen is shown`() throws {
+  @Test func `receives notifications while its screen is shown`() throws {
     let stage = try StoryboardStage(
       """
       main:

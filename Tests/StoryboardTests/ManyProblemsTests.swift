@@ -20,14 +20,14 @@ import Testing
     #expect(error.description.utf8.count < 50_000)
   }
 
-  @Test func `is told with the first hundred`() throws {
+  @Test func `is reported with the first hundred`() throws {
     let error = #expect(throws: StoryboardError.self) {
       try Storyboard.parse(Self.bytes, name: "many.yaml")
     }
     try Self.expectFew(error)
   }
 
-  @Test func `is told so at a reload, too`() throws {
+  @Test func `is reported at a reload, too`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

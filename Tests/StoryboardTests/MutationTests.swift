@@ -15,7 +15,7 @@ import Testing
   }()
 
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
-  func `is told of or hosted`(seed: UInt64) throws {
+  func `is reported or hosted`(seed: UInt64) throws {
     var dice = SeededGenerator(seed: seed)
     var hosted = 0
     for _ in 0..<250 {

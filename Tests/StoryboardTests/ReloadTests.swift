@@ -4,7 +4,7 @@ import ResponderTesting
 import Storyboards
 import Testing
 
-@MainActor @Suite(.serialized) struct `A storyboard that is read anew` {
+@MainActor @Suite(.serialized) struct `A storyboard that is read again` {
   private static let board = """
     stack: {controller: navigation, root: list, restorationIdentifier: stack}
     list:
@@ -120,7 +120,7 @@ import Testing
     #expect(stage.take() == ["old"])
   }
 
-  @Test func `begins anew where nothing has the same identifier`() throws {
+  @Test func `begins again where nothing has the same identifier`() throws {
     let stage = try StoryboardStage(text("old"))
     stage.device.press(.select)
     stage.device.settle()
@@ -147,7 +147,7 @@ import Testing
         + ["newer: 0.75"])
   }
 
-  @Test func `hears of nothing that the old one listened to`() throws {
+  @Test func `receives nothing that the old one listened to`() throws {
     let board = "main: {notifications: {Mine: {log: heard}}, when: {shake: {notify: Mine}}}"
     let stage = try StoryboardStage(board)
     try stage.reload(board)
@@ -160,6 +160,6 @@ import Testing
     try #require(mkfifo(path, 0o600) == 0)
     defer { try? FileManager.default.removeItem(atPath: path) }
     let error = #expect(throws: StoryboardError.self) { try Storyboard.readAgain(path: path) }
-    #expect(error?.lines.first?.contains("it is no regular file") == true)
+    #expect(error?.lines.first?.contains("not a regular file") == true)
   }
 }

@@ -21,23 +21,39 @@ import Testing
     ("player", ["taps", "headset"].map { demo.path + "/\($0).events" }),
   ]
 
-  @Test(arguments: applications)
+  /// The first preset is the default of applications.
+  @Test(arguments: applications, ["iOS4", "current"])
   func `takes every event the same way, described by a file and written in Swift`(
-    name: String, recordings: [String]
+    application: (name: String, recordings: [String]), preset: String
   ) throws {
+    let name = application.name
+    let options = preset == "iOS4" ? [] : ["--behavior", preset]
+    let recordings = options + application.recordings
     let written = try CommandRun(arguments: ["replay", "--app", name] + recordings)
     let described = try CommandRun(arguments: ["replay", "--app", "\(name).yaml"] + recordings)
     #expect(written.status == 0 && described.status == 0)
-    let golden = Self.folder.appending(path: "Goldens/\(name).route")
+    let file = preset == "iOS4" ? name : "\(name).\(preset)"
+    let golden = Self.folder.appending(path: "Goldens/\(file).route")
     if ProcessInfo.processInfo.environment["RESPONDERD_UPDATE_GOLDENS"] == "1" {
       try Data(described.output.utf8).write(to: golden)
     }
     let expected = try String(contentsOf: golden, encoding: .utf8)
     #expect(described.output == expected)
-    #expect(written.output == expected)
+    // In present versions a program's own switch has its own size, and a storyboard's the one it is given.
+    if preset == "iOS4" || name != "settings" { #expect(written.output == expected) }
   }
 
-  @Test(arguments: applications.filter { ["life-cycle", "settings"].contains($0.name) })
+  @Test(arguments: applications.map(\.name))
+  func `says and does the same in its own recording`(name: String) throws {
+    let written = try CommandRun("demo", "--app", name)
+    let described = try CommandRun("demo", "--app", "\(name).yaml")
+    #expect(written.status == 0 && described.status == 0)
+    #expect(!described.errors.isEmpty)
+    #expect(described.errors == written.errors)
+    #expect(described.output == written.output)
+  }
+
+  @Test(arguments: applications)
   func `says the same`(name: String, recordings: [String]) throws {
     let written = try CommandRun(arguments: ["replay", "--app", name] + recordings)
     let described = try CommandRun(arguments: ["replay", "--app", "\(name).yaml"] + recordings)
@@ -46,19 +62,33 @@ import Testing
   }
 
   @Test(arguments: ["settings", "settings.yaml"])
-  func `reads what the flip side wrote in viewDidAppear and when it is told of the end, not before`(
+  func `reads what the flip side wrote in viewDidAppear and at its end, not before`(
     name: String
   ) throws {
-    let recording = Self.folder.path + "/Recordings/settings.events"
-    let run = try CommandRun("replay", "--app", name, "--trace", "none", recording)
-    let lines = run.errors.split(separator: "\n")
+    let run = try CommandRun("demo", "--app", name, "--trace", "none")
     #expect(
-      lines == [
-        "viewWillAppear: false, 0", "viewDidAppear: false, 0",
+      run.errors.split(separator: "\n") == [
+        "main: viewWillAppear: Released, 0", "main: viewDidAppear: Released, 0",
         // Done: in `dismiss` the main screen is told that it will appear, and only then is the flip
         // side told that it will disappear.
-        "viewWillAppear: false, 0", "finished: true, 100", "viewDidAppear: true, 100",
+        "flipsideViewControllerDidFinish", "main: viewWillAppear: Released, 0",
+        "flipside: viewWillDisappear: Equipped, 49.778",
+        "flipsideViewControllerDidFinish: Equipped, 49.778",
+        "main: viewDidAppear: Equipped, 49.778", "flipside: viewDidDisappear",
+        // Another launch.
+        "main: viewWillAppear: Equipped, 49.778", "main: viewDidAppear: Equipped, 49.778",
       ])
+  }
+
+  @Test(arguments: ["settings", "settings.yaml"])
+  func `forgets its settings with a replay`(name: String) throws {
+    let recording = Self.folder.path + "/Recordings/settings.events"
+    for _ in 1...2 {
+      let run = try CommandRun("replay", "--app", name, "--trace", "none", recording)
+      let lines = run.errors.split(separator: "\n")
+      #expect(lines.first == "main: viewWillAppear: Released, 0")
+      #expect(lines.contains("flipsideViewControllerDidFinish: Equipped, 100"))
+    }
   }
 
   @Test func `is right as it is shipped, and so is the file that everybody begins with`() throws {

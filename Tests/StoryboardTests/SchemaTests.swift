@@ -61,7 +61,7 @@ import Testing
     #expect(try Self.validate([file.path]).accepted == ["everything"])
   }
 
-  @Test func `rejects every broken storyboard but for relations between its parts`() throws {
+  @Test func `rejects every broken storyboard except for relations between its parts`() throws {
     let result = try Self.validate(try Self.files(in: Self.tests.appending(path: "Broken")))
     #expect(Set(result.accepted) == Self.relations)
     #expect(result.rejected.count >= 60)

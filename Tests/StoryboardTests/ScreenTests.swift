@@ -52,7 +52,7 @@ import Testing
     #expect(journal.calls == ["Player.remoteControlReceived"])
   }
 
-  @Test func `ask for remote control only where somebody answers it`() throws {
+  @Test func `ask for remote control only where a handler answers it`() throws {
     let stage = try StoryboardStage("main: {when: {shake: []}}")
     #expect(!stage.device.application.isReceivingRemoteControlEvents)
   }

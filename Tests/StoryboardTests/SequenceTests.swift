@@ -9,7 +9,7 @@ import Testing
   private static let board =
     "main: {when: {shake: [{log: now}, {wait: 2}, {log: later}, {wait: 1}, {log: at last}]}}"
 
-  @Test func `goes on when its time has come`() throws {
+  @Test func `continues when its time has come`() throws {
     let stage = try StoryboardStage(Self.board)
     stage.device.shake()
     #expect(stage.take() == ["now"])
@@ -59,7 +59,7 @@ import Testing
     #expect(stage.take().isEmpty)
   }
 
-  @Test func `is called off when the storyboard is read anew`() throws {
+  @Test func `is cancelled when the storyboard is read again`() throws {
     let stage = try StoryboardStage(Self.board)
     stage.device.shake()
     try stage.reload(Self.board)
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: ["type: button, when: {touchUpInside", "when: {tap"])
-  func `of one view goes on while another is worked`(work: String) throws {
+  func `of one view continues while another is worked`(work: String) throws {
     let stage = try StoryboardStage(
       """
       main:
@@ -101,7 +101,7 @@ import Testing
     #expect(stage.take() == ["one", "two"])
   }
 
-  @Test func `of a gesture's beginning goes on when the gesture ends`() throws {
+  @Test func `of a gesture's beginning continues when the gesture ends`() throws {
     let stage = try StoryboardStage(
       """
       main:
@@ -116,7 +116,7 @@ import Testing
     #expect(stage.take() == ["began"])
   }
 
-  @Test func `that calls one of the same name goes on as well as that one`() throws {
+  @Test func `that calls one of the same name continues as well as that one`() throws {
     let stage = try StoryboardStage(
       """
       main:

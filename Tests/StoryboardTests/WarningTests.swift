@@ -22,8 +22,21 @@ import Testing
   @Test func `tell of two actions in one mapping`() throws {
     #expect(
       try Self.warnings("  main: {when: {shake: {log: a, notify: b}}}\n") == [
-        "3:33: a second action in one mapping, which has no order; write a list: [{…}, {…}]"
+        "3:33: a mapping with several actions has no order; write a list: [{…}, {…}]"
       ])
+  }
+
+  @Test func `tell of a view that answers some of the four touch methods`() throws {
+    func views(_ handlers: String) -> String { "  main: {views: {a: {when: {\(handlers)}}}}\n" }
+    #expect(
+      try Self.warnings(views("touchesBegan: [], touchesEnded: []")) == [
+        "3:28: the view answers some of the four touch methods, and the others go on up the chain; to "
+          + "keep them, add touchesMoved: [], touchesCancelled: []"
+      ])
+    #expect(
+      try Self.warnings(
+        views("touchesBegan: [], touchesMoved: [], touchesEnded: [], touchesCancelled: []")) == [])
+    #expect(try Self.warnings(views("tap: [], pressesBegan: []")) == [])
   }
 
   @Test func `tell of a restorationIdentifier that is there twice`() throws {
@@ -43,10 +56,10 @@ import Testing
       """)
     #expect(
       found == [
-        "9:34: the restorationIdentifier \"one\" is there already, at 8:34; only one of them comes "
-          + "back",
-        "11:28: the restorationIdentifier \"same\" is there already, at 4:28; only one of them comes "
-          + "back",
+        "9:34: duplicate restorationIdentifier \"one\", also at 8:34; only one of them is "
+          + "restored",
+        "11:28: duplicate restorationIdentifier \"same\", also at 4:28; only one of them is "
+          + "restored",
       ])
   }
 
@@ -64,7 +77,7 @@ import Testing
       """)
     #expect(
       found == [
-        "5:36: \"b\" is the name of another view of the scene; route logs cannot tell them apart",
+        "5:36: \"b\" is the name of another view of the scene; route logs cannot distinguish them",
         "8:36: another view of the scene has the accessibilityIdentifier \"twin\", at 7:36",
       ])
   }
@@ -84,10 +97,8 @@ import Testing
       """)
     #expect(
       found == [
-        "6:34: actions run one another in a circle, without a wait: a → b → a; it is stopped when it "
-          + "runs",
-        "10:22: actions run one another in a circle, without a wait: ping → pong → ping; it is stopped "
-          + "when it runs",
+        "6:34: actions form a cycle without a wait: a → b → a; it is stopped when it runs",
+        "10:22: actions form a cycle without a wait: ping → pong → ping; it is stopped when it runs",
       ])
   }
 
@@ -102,8 +113,8 @@ import Testing
   @Test func `tell of what is not replaced in a line for a shell`() throws {
     #expect(
       try Self.warnings("  main: {when: {tap: {run: {shell: 'echo $event.translationX'}}}}\n") == [
-        "3:36: \"$event.translationX\" is not replaced in a line for a shell; its environment has it "
-          + "as \"$RESPONDERD_TRANSLATION_X\""
+        "3:36: \"$event.translationX\" is not replaced in a shell line; use the environment "
+          + "variable \"$RESPONDERD_TRANSLATION_X\""
       ])
     #expect(
       try Self.warnings("  main: {when: {tap: {run: [echo, $event.x]}}}\n") == [])
@@ -127,8 +138,8 @@ import Testing
       try Self.warnings("  main: {views: {v: {\(view)}}}\n", head: head) == [
         "\(line):29: the view \"v\" \(words)"
       ])
-    // So it is for what lies in it.
-    let inner = "frame: \(frame), views: {w: {when: {touchesBegan: []}}}"
+    // The same applies to its subviews.
+    let inner = "frame: \(frame), views: {w: {when: {tap: {log: a}}}}"
     #expect(
       try Self.warnings("  main: {views: {v: {\(inner)}}}\n", head: head).count == 1)
   }

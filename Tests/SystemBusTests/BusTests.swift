@@ -1,3 +1,4 @@
+import CLibsystemd
 import EventLoop
 import Foundation
 import Testing
@@ -45,7 +46,7 @@ extension SystemBusTests {
         try id.get().first?.dictionary["UnixUserID"] == .variant(.unsigned(UInt64(geteuid()))))
     }
 
-    @Test func `says what went wrong with a call, in the words of whoever failed`() throws {
+    @Test func `reports a failed call in the words of the process that failed`() throws {
       try daemon.start()
       let bus = try connect()
       let error = #expect(throws: BusError.self) {
@@ -56,7 +57,20 @@ extension SystemBusTests {
       #expect(error?.description.contains("org.example.Nobody") == true)
     }
 
-    @Test func `wakes nobody while nobody speaks`() throws {
+    /// To close a stranger's descriptor may take hours.
+    @Test func `is sent no descriptors`() throws {
+      try daemon.start()
+      let bus = try connect()
+      try loop.run { bus.isReady }
+      var name: UnsafePointer<CChar>?
+      #expect(sd_bus_get_unique_name(bus.bus, &name) >= 0)
+      let own = String(cString: try #require(name))
+      let stranger = try Peer(on: daemon, loop: loop)
+      #expect(
+        try stranger.call(own, bringing: 0) == "org.freedesktop.DBus.Error.NotSupported")
+    }
+
+    @Test func `causes no wake-up without messages`() throws {
       try daemon.start()
       let bus = try connect()
       try loop.run { bus.isReady }
@@ -87,7 +101,7 @@ extension SystemBusTests {
       }
     }
 
-    @Test func `that is started again is told of once, and heard as before`() throws {
+    @Test func `that is started again is reported once, and its signals arrive as before`() throws {
       try daemon.start()
       var changes: [Bus.Change] = []
       let bus = try connect { changes.append($0) }
@@ -119,7 +133,7 @@ extension SystemBusTests {
       #expect(try answer(of: bus, to: "GetId").get().count == 1)
     }
 
-    @Test func `hears whoever has a name, and nobody who pretends to`() throws {
+    @Test func `accepts signals of a name's owner, and of no process that pretends to be`() throws {
       try daemon.start()
       let bus = try connect()
       var heard: [String] = []
@@ -194,7 +208,7 @@ extension SystemBusTests {
       #expect(result == .failure(.noBus))
     }
 
-    @Test func `that nobody names is said to be so`() throws {
+    @Test func `without a name in the environment is reported as such`() throws {
       var changes: [Bus.Change] = []
       let bus = Bus(.at("nonsense:"), loop: loop) { changes.append($0) }
       bus.connect()

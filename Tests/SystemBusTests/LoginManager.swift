@@ -14,9 +14,9 @@ final class LoginManager {
   private var inhibitors: [CInt] = []
   /// What was asked for, with the connection that asked.
   private(set) var calls: [(member: String, sender: String)] = []
-  /// Whether the session has its seat, as it tells whoever asks.
+  /// Whether the session has its seat, as it answers to clients.
   var isActive = true
-  /// Whether nobody is answered for now.
+  /// Whether requests are not answered at present.
   var hesitates = false
   private var waiting: [(call: Peer.Message, answer: Peer.Message)] = []
   private var peer: Peer?
@@ -32,7 +32,7 @@ final class LoginManager {
   /// How many inhibitors were taken, held or not.
   var taken: Int { inhibitors.count }
 
-  /// How many inhibitors somebody holds.
+  /// The number of inhibitors that clients hold.
   var held: Int {
     inhibitors.count {
       var entry = pollfd(fd: $0, events: 0, revents: 0)
@@ -46,7 +46,7 @@ final class LoginManager {
     peer = nil
   }
 
-  /// Answers whoever waits, and hesitates no more.
+  /// Answers waiting clients, and answers at once from then on.
   func goOn() throws {
     hesitates = false
     for (call, message) in waiting where try fill(message, for: call) { try peer?.send(message) }

@@ -11,7 +11,7 @@ extension SystemBusTests {
     private let login: Login
     private let heard = Heard()
 
-    /// What it told, in order.
+    /// What it reported, in order.
     @MainActor
     private final class Heard {
       var words: [String] = []
@@ -35,7 +35,7 @@ extension SystemBusTests {
       return manager
     }
 
-    @Test func `has a sleep wait until it was told of, and the next one too`() throws {
+    @Test func `delays a sleep until it was handled, and the next one too`() throws {
       try daemon.start()
       let manager = try met()
       var heldMeanwhile: [Int] = []
@@ -65,7 +65,7 @@ extension SystemBusTests {
       manager.leave()
       try loop.run { heard.words == ["sleep", "wake"] }
       #expect(heard.notices == [.ready, .noManager("it went away")])
-      // The next one is heard like the first.
+      // The next one is received like the first.
       let next = try LoginManager(on: daemon, loop: loop)
       try loop.run { next.held == 1 }
       try next.prepareForSleep(true)
@@ -136,10 +136,10 @@ extension SystemBusTests {
       #expect(heard.words == ["away"])
     }
 
-    @Test func `hears nobody who speaks in the manager's name`() throws {
+    @Test func `ignores signals of a process that pretends to be the manager`() throws {
       try daemon.start()
       let manager = try met()
-      let own = try #require(manager.calls.first { $0.member == "Inhibit" }?.sender)
+      let own = try #require(manager.calls.first { $0.member == "GetSession" }?.sender)
       let forger = try Peer(on: daemon, loop: loop)
       try LoginManager.forgeSleep(by: forger, to: own)
       try forger.settle()

@@ -2,7 +2,7 @@ import CLibsystemd
 import EventLoop
 import Glibc
 
-/// Somebody else on a bus, who answers and says what a test wants. It turns in the test's loop.
+/// Another client of a bus, which answers and sends what a test wants. It runs in the test's loop.
 @MainActor
 final class Peer {
   /// Puts together the answer to a call of a method; `false` for no answer at all.
@@ -54,6 +54,18 @@ final class Peer {
     try send(signal)
   }
 
+  /// Calls a method that does not exist, with a descriptor; returns the error's name.
+  func call(_ destination: String, bringing descriptor: CInt) throws -> String {
+    let call = try Message {
+      sd_bus_message_new_method_call(bus, &$0, destination, "/", "org.example.Any", "Take")
+    }
+    try call.append(descriptor: descriptor)
+    var error = sd_bus_error()
+    defer { sd_bus_error_free(&error) }
+    _ = sd_bus_call(bus, call.pointer, 5_000_000, &error, nil)
+    return error.name.map { String(cString: $0) } ?? ""
+  }
+
   /// Returns when the bus has taken all that was said.
   func settle() throws {
     try Failure.check(sd_bus_request_name(bus, "org.example.Settled", 0))
@@ -83,7 +95,7 @@ final class Peer {
       do {
         return try peer.take(Message(lent: pointer))
       } catch {
-        // Whoever called hears of it.
+        // The caller is notified.
         return (error as? Failure)?.result ?? -EINVAL
       }
     }

@@ -17,7 +17,7 @@ public struct RouteLine: Decodable, Sendable {
       let values = try decoder.container(keyedBy: CodingKeys.self)
       id = try values.decode(Int.self, forKey: .id)
       phase = try values.decode(String.self, forKey: .phase)
-      // A key is always there; its value is null where no position is told.
+      // The key is always present; its value is null if there is no position.
       x = try values.decode(Double?.self, forKey: .x) ?? .nan
       y = try values.decode(Double?.self, forKey: .y) ?? .nan
       tapCount = try values.decode(Int.self, forKey: .tapCount)
@@ -37,9 +37,11 @@ public struct RouteLine: Decodable, Sendable {
   public let hitTest: [String]
   public let calls: [Call]
   public let handledBy, reason: String?
+  /// `handled`, `watched` or `dropped`; `nil` for lines that are not events of the application.
+  public let outcome: String?
   public let latencyMicroseconds: Int?
 
-  /// - Throws: ``Unreadable`` for what is no line of the log.
+  /// - Throws: ``Unreadable`` for a line that is not a line of the log.
   public init(_ line: some StringProtocol) throws {
     do {
       self = try JSONDecoder().decode(RouteLine.self, from: Data(line.utf8))

@@ -2,10 +2,10 @@
 
 #include <stdint.h>
 
-/// A table of ICU's data without an entry.
+/// An empty table of ICU's data.
 ///
-/// Foundation's static library has ICU's table for all languages: 32 MB, of which this program uses
-/// nothing. The linker takes this symbol, and leaves the library's out.
+/// Foundation's static library contains ICU's table for all languages: 32 MB, of which this program
+/// uses nothing. The linker uses this symbol instead of the library's.
 extern const struct responderd_empty_icu_data {
   uint16_t headerSize;
   uint8_t magic[2];

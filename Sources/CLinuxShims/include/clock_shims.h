@@ -1,22 +1,22 @@
-// What Glibc's Swift module hides of timerfd.
+// The parts of timerfd that Glibc's Swift module does not provide.
 #ifndef RESPONDERD_CLOCK_SHIMS_H
 #define RESPONDERD_CLOCK_SHIMS_H
 
 #include <stdint.h>
 
-// A timer on the monotonic clock, set to nothing: -1 and errno on failure.
+// Creates a timer on the monotonic clock that is not set. Returns -1 and errno on failure.
 int shim_timer_create(void);
 
-// Sets such a timer to ring once, at a time; 0: not at all.
+// Sets such a timer to expire once, at a time; 0 disarms it.
 int shim_timer_set(int fd, int64_t nanoseconds);
 
-// A timer on the wall clock that never fires: -1 and errno on failure.
+// Creates a timer on the wall clock that never expires. Returns -1 and errno on failure.
 int shim_clock_set_create(void);
 
-// Has the timer's descriptor become readable when the wall clock is set.
+// Makes the timer's descriptor readable when the wall clock is set.
 int shim_clock_set_arm(int fd);
 
-// Takes the news off the descriptor: -1 and ECANCELED when the clock was set.
+// Reads the descriptor. Returns -1 and ECANCELED if the clock was set.
 int shim_clock_set_take(int fd);
 
 #endif

@@ -1,4 +1,4 @@
-// What Glibc's Swift module hides of epoll and signalfd.
+// The parts of epoll and signalfd that Glibc's Swift module does not provide.
 #ifndef RESPONDERD_EPOLL_SHIMS_H
 #define RESPONDERD_EPOLL_SHIMS_H
 
@@ -28,8 +28,8 @@ static inline int shim_signalfd(const sigset_t *signals) {
   return signalfd(-1, signals, SFD_CLOEXEC | SFD_NONBLOCK);
 }
 
-// The main queue's eventfd and its drain: what CFRunLoop uses on Linux. libdispatch exports both
-// without declaring them in a public header.
+// The main queue's eventfd and the function that drains the queue, which CFRunLoop uses on Linux.
+// libdispatch exports both without declaring them in a public header.
 extern int _dispatch_get_main_queue_handle_4CF(void);
 extern void _dispatch_main_queue_callback_4CF(void *message);
 

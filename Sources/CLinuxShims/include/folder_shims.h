@@ -1,11 +1,11 @@
-// What Glibc's Swift module hides of opening directories.
+// The functions for directories that Glibc's Swift module does not provide.
 #ifndef RESPONDERD_FOLDER_SHIMS_H
 #define RESPONDERD_FOLDER_SHIMS_H
 
-// Opens a directory for no more than to go on from there (O_PATH): -1 and errno on failure.
+// Opens a directory with O_PATH, for use with openat(2). Returns -1 and errno on failure.
 int shim_open_folder(const char *path);
 
-// The same for a name in a directory that is open; a link is none.
+// Opens a subdirectory in the same way; fails for a link.
 int shim_open_folder_in(int folder, const char *name);
 
 #endif

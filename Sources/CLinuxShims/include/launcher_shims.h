@@ -1,4 +1,4 @@
-// A process that starts programs for another one: it was forked before that one opened a device.
+// A process that starts programs for its parent, and was forked before the parent opened a device.
 // Functions return -1 and errno on failure.
 #ifndef RESPONDERD_LAUNCHER_SHIMS_H
 #define RESPONDERD_LAUNCHER_SHIMS_H
@@ -6,26 +6,26 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-// What the launcher is asked for.
+// The requests to the launcher.
 enum {
-  // To start a program: `number` names it from now on. Two descriptors come along: a file with the
-  // arguments and the environment, and the program's output.
+  // Starts a program, which is then identified by `number`. Two descriptors are passed: a file with
+  // the arguments and the environment, and the program's output.
   SHIM_LAUNCH_START = 1,
-  // To send the signal `value` to the program's group.
+  // Sends the signal `value` to the program's group.
   SHIM_LAUNCH_SIGNAL,
-  // To end the program's group as soon as the program has ended.
+  // Kills the program's group as soon as the program has ended.
   SHIM_LAUNCH_END_GROUP,
 };
 
-// What the launcher reports.
+// The reports of the launcher.
 enum {
-  // It is there; `value` is a set of the SHIM_LAUNCHER_… below.
+  // The launcher is ready; `value` is a set of the SHIM_LAUNCHER_… below.
   SHIM_LAUNCH_READY = 101,
   // The program runs.
   SHIM_LAUNCH_STARTED,
-  // The program was not started; `value` is the error's number.
+  // The program was not started; `value` is the errno.
   SHIM_LAUNCH_FAILED,
-  // The program has ended; `value` is the status, as of wait(2).
+  // The program has ended; `value` is the status of wait(2).
   SHIM_LAUNCH_ENDED,
 };
 
@@ -43,23 +43,23 @@ struct shim_launch_message {
 };
 
 // Forks the launcher. With `hides_devices`, its programs cannot open the nodes of input devices, gain
-// no privileges, and are not in `group`, where the kernel and the user's rights allow that.
-// Returns the socket to it, which does not block.
+// no privileges, and are not in `group`, as far as the kernel and the user's rights allow it. Returns
+// a non-blocking socket.
 int shim_launcher_start(int hides_devices, gid_t group, pid_t *process);
 
-// Asks for something; with `files` and `output` for SHIM_LAUNCH_START, else with -1.
+// Sends a request; with `files` and `output` for SHIM_LAUNCH_START, else with -1.
 int shim_launcher_send(
     int socket, const struct shim_launch_message *message, int file, int output);
 
-// Takes the next report: 1; 0 when the launcher is gone; -1 and EAGAIN when there is none within
-// `timeout` milliseconds.
+// Receives the next report. Returns 1; 0 if the launcher has ended; -1 and EAGAIN if there is none
+// within `timeout` milliseconds.
 int shim_launcher_receive(int socket, struct shim_launch_message *message, int timeout);
 
-// Lets the launcher end, which ends all that its programs left behind, and waits for it as long as
-// `timeout` milliseconds.
+// Ends the launcher, which kills the remaining processes of its programs, and waits for it for
+// `timeout` milliseconds at most.
 void shim_launcher_finish(int socket, pid_t process, int timeout);
 
-// A file in memory, for arguments and environment.
+// Creates a file in memory, for arguments and environment.
 int shim_memory_file(void);
 
 #endif

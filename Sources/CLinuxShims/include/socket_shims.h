@@ -1,44 +1,57 @@
-// What Glibc's Swift module hides of unix sockets. Each function returns -1 and errno on failure.
+// The functions for unix sockets that Glibc's Swift module does not provide. Each returns -1 and
+// errno on failure.
 #ifndef RESPONDERD_SOCKET_SHIMS_H
 #define RESPONDERD_SOCKET_SHIMS_H
 
 #include <stddef.h>
 #include <sys/types.h>
 
-// Who is at the other end of a connection, as the kernel noted when it was made.
+// The credentials of a peer, as the kernel recorded them when it connected.
 struct shim_peer {
   pid_t process;
   uid_t user;
   gid_t group;
 };
 
-// A socket with a path whose file has a mode, and that nobody can connect to yet.
+// Binds a socket to a path whose file has a mode. It does not accept connections yet.
 int shim_unix_bind(const char *path, mode_t mode);
 
-// A connection that does not block, or -1 and EAGAIN when nobody waits.
+// Accepts a non-blocking connection. Returns -1 and EAGAIN if there is none.
 int shim_unix_accept(int fd);
 
-// A connection that blocks, and whose every step fails with EAGAIN after so many seconds.
+// Connects with a blocking socket whose operations fail with EAGAIN after a number of seconds.
 int shim_unix_connect(const char *path, int timeout);
 
-// 0 if something listens at a path, else -1 and the reason; never blocks.
+// Returns 0 if a process listens at a path, else -1 and the reason; never blocks.
 int shim_unix_probe(const char *path);
 
-// How many seconds to wait for each read; for ever with 0.
+// Sets the timeout for reading in seconds; 0 for none.
 int shim_unix_set_receive_timeout(int fd, int timeout);
 
 int shim_unix_peer(int fd, struct shim_peer *peer);
 
-// The groups besides the first that the other end belongs to: how many, at most `capacity`.
+// Reads the supplementary groups of the peer, at most `capacity`. Returns their number.
 int shim_unix_peer_groups(int fd, gid_t *groups, int capacity);
 
-// Sends what goes at once. A reader that is gone is EPIPE and no signal.
+// Sends as much as possible without blocking. A closed connection returns EPIPE without a signal.
 ssize_t shim_send_now(int fd, const void *bytes, size_t size);
 
-// Sends one datagram at once to a socket with a path, or not at all.
+// Reads once without blocking. If the message contains descriptors, nothing is read: -1 and
+// EBADMSG.
+ssize_t shim_receive_words(int fd, void *bytes, size_t size);
+
+// Closes a connection in a separate thread. The kernel also closes descriptors that were sent and not
+// received, which blocks for as long as their sender chose (SO_LINGER).
+void shim_close_in_background(int fd);
+
+// Interrupts the current close(2) of that thread, and returns the number of connections that are not
+// closed yet.
+int shim_interrupt_closing(void);
+
+// Sends a datagram to a socket with a path, or fails without blocking.
 ssize_t shim_send_datagram(int fd, const char *path, const void *bytes, size_t size);
 
-// A socket for datagrams to sockets with paths.
+// Creates a socket for sending datagrams.
 int shim_datagram_socket(void);
 
 #endif

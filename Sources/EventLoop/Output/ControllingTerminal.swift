@@ -2,7 +2,7 @@ import LinuxSystem
 
 /// The terminal that a process was started from.
 public enum ControllingTerminal {
-  /// Whether there is one. It is gone when its window was closed or its line hung up, and a service has
-  /// none from the beginning.
+  /// Whether the process has a controlling terminal. It loses the terminal when the window is closed or
+  /// the line hangs up; a service never has one.
   public static var isThere: Bool { SystemCall.hasControllingTerminal }
 }

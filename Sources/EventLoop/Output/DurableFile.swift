@@ -1,40 +1,42 @@
 import Glibc
 public import LinuxSystem
 
-/// A file that is replaced as a whole: whenever the process or the machine stops, either its old
-/// content is there or its new one.
+/// A file that is replaced atomically: even if the process or the machine stops, it has either its
+/// old or its new content.
 public struct DurableFile: Sendable {
-  /// Where it lies.
+  /// The path of the file.
   public let path: String
 
-  /// - Parameter path: An absolute path. Directories on it are made when the file is written.
+  /// Creates a reference to a file.
+  /// - Parameter path: An absolute path. Missing directories are created when the file is written.
   public init(_ path: String) {
     self.path = path
   }
 
   private var directory: String { String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]) }
 
-  /// Whether it is there.
+  /// Whether the file exists.
   public var exists: Bool { SystemCall.exists(path) }
 
-  /// All bytes of the file; `nil` when there is none.
-  /// - Parameter limit: The longest that it may be, in bytes.
-  /// - Throws: For what cannot be read, and for a file that is longer.
+  /// Returns the content of the file; `nil` if it does not exist.
+  /// - Parameter limit: The maximum size in bytes.
+  /// - Throws: An error if the file cannot be read, or is larger.
   public func read(limit: Int) throws(SystemError) -> [UInt8]? {
     do throws(SystemError) {
-      // Not waiting for a writer of a named pipe.
+      // Without waiting for a writer of a named pipe.
       return try BoundedFile.bytes(of: path, limit: limit, waits: false)
     } catch let error where error.errno == ENOENT {
       return nil
     }
   }
 
-  /// Puts bytes in the place of the file's, and waits until they lie on the medium.
+  /// Replaces the content of the file, and waits until it is on the disk.
   ///
-  /// They are written beside the file, into one with `.new` after its name, which then takes its
-  /// name. One process at a time may write.
-  /// - Throws: When a step fails. The file is what it was, unless only the last step failed, which
-  ///   saves its directory: then it has its new content, which may be gone after the machine stopped.
+  /// The content is written to a file with the suffix `.new`, which is then renamed. Only one process
+  /// at a time may write.
+  /// - Throws: An error if a step fails. The file is unchanged, unless only the last step failed,
+  ///   which syncs its directory: then it has its new content, which may be lost if the machine
+  ///   stops.
   public func write(_ bytes: [UInt8]) throws(SystemError) {
     let new = path + ".new"
     try SystemCall.makeDirectories(directory)
@@ -49,7 +51,7 @@ public struct DurableFile: Sendable {
   }
 
   private func fill(_ path: String, with bytes: [UInt8]) throws(SystemError) {
-    // Only its owner can read it.
+    // Only the owner can read it.
     let descriptor = try SystemCall.open(
       path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK, mode: 0o600)
     defer { SystemCall.close(descriptor) }
@@ -57,8 +59,7 @@ public struct DurableFile: Sendable {
     try SystemCall.synchronize(descriptor, path)
   }
 
-  /// Adds bytes at the file's end, and makes it if it is not there. What was added may be gone after
-  /// the machine stopped.
+  /// Appends bytes to the file, and creates it if necessary. They may be lost if the machine stops.
   public func append(_ bytes: [UInt8]) throws(SystemError) {
     try SystemCall.makeDirectories(directory)
     let descriptor = try SystemCall.open(
@@ -67,8 +68,7 @@ public struct DurableFile: Sendable {
     try SystemCall.writeAll(bytes, to: descriptor, path)
   }
 
-  /// Gives whatever has the file's name another one, in the place of what had that; removes it if
-  /// that fails.
+  /// Renames the file and replaces the target; removes the file if that fails.
   public func move(to other: String) {
     SystemCall.remove(other)
     do throws(SystemError) {
@@ -78,9 +78,9 @@ public struct DurableFile: Sendable {
     }
   }
 
-  /// Removes it, if it is there.
+  /// Removes the file, if it exists.
   public func remove() { SystemCall.remove(path) }
 
-  /// The number of the user that the process runs as, whose files these are.
+  /// The ID of the user that the process runs as.
   public static var user: UInt32 { SystemCall.user }
 }

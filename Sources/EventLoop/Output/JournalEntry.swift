@@ -1,24 +1,24 @@
-/// One entry of the journal: fields with names and texts.
+/// An entry of the journal: fields with names and texts.
 public struct JournalEntry: Sendable {
-  /// How much there is to react to, as syslog has it.
+  /// The priority, with syslog's values.
   public enum Priority: Int, Sendable {
-    /// Something failed.
+    /// An operation failed.
     case error = 3
     /// Something may be wrong.
     case warning = 4
-    /// Something that is seldom.
+    /// An unusual event.
     case notice = 5
-    /// What happened.
+    /// A normal event.
     case info = 6
-    /// For those who look for a fault.
+    /// Information for debugging.
     case debug = 7
   }
 
-  /// As the journal's protocol has them: `NAME=text`, a line each; a text with lines of its own
-  /// comes with its length.
+  /// The entry in the journal's protocol: lines of `NAME=text`; a text that contains newlines is
+  /// preceded by its length.
   public private(set) var bytes: [UInt8] = []
 
-  /// Makes an entry with a message for people.
+  /// Creates an entry with a message.
   public init(_ message: String, priority: Priority) {
     bytes.reserveCapacity(1024)
     set("MESSAGE", message)
@@ -28,8 +28,8 @@ public struct JournalEntry: Sendable {
 
   /// Adds a field.
   /// - Parameters:
-  ///   - name: Of upper-case letters, digits and underscores.
-  ///   - text: Nothing is added for `nil`.
+  ///   - name: Upper-case letters, digits and underscores.
+  ///   - text: The text; `nil` adds nothing.
   public mutating func set(_ name: StaticString, _ text: String?) {
     guard let text else { return }
     for byte in "\(name)".utf8 { bytes.append(byte) }

@@ -1,20 +1,21 @@
 public import LinuxSystem
 internal import Synchronization
 
-/// The journal of systemd, spoken to by its own protocol of datagrams, without ever waiting.
+/// A connection to systemd's journal with its native datagram protocol, which never blocks.
 ///
-/// `sd_journal_send(3)` waits when the journal does not read; here an entry is lost then, and
-/// counted. The address is looked up for each entry, so that a journal that was started anew gets
-/// the next.
+/// `sd_journal_send(3)` blocks if the journal does not read; here the entry is dropped, and
+/// counted. The address is resolved for each entry, so that a restarted journal receives the next
+/// one.
 public final class JournalSocket: Sendable {
-  /// Where the journal listens.
+  /// The path of the journal's socket.
   public static let path = "/run/systemd/journal/socket"
 
   private let path: String
   private let descriptor: CInt
   private let losses = Atomic<Int>(0)
 
-  /// - Throws: What the system refused.
+  /// Creates a socket.
+  /// - Throws: An error of the system.
   public init(path: String = JournalSocket.path) throws(SystemError) {
     self.path = path
     descriptor = try SystemCall.datagramSocket()
@@ -22,11 +23,11 @@ public final class JournalSocket: Sendable {
 
   deinit { SystemCall.close(descriptor) }
 
-  /// How many entries were lost because the journal did not take them at once.
+  /// The number of entries that were dropped because the journal did not accept them at once.
   public var lostEntries: Int { losses.load(ordering: .relaxed) }
 
-  /// Hands an entry over, or loses it.
-  /// - Returns: Whether the journal has it.
+  /// Sends an entry, or drops it.
+  /// - Returns: Whether the entry was sent.
   @discardableResult
   public func send(_ entry: JournalEntry) -> Bool {
     if case .bytes = SystemCall.send(datagram: entry.bytes, to: path, from: descriptor) {
@@ -36,8 +37,8 @@ public final class JournalSocket: Sendable {
     return false
   }
 
-  /// Whether what is written to a descriptor goes to the journal, as the service manager says in
-  /// `JOURNAL_STREAM` (the file's device and inode).
+  /// Returns whether a descriptor is connected to the journal, according to the service manager's
+  /// `JOURNAL_STREAM` (the device and inode of the stream).
   public static func isBehind(_ descriptor: CInt, environment: [String: String]) -> Bool {
     guard let stream = environment["JOURNAL_STREAM"],
       let status = SystemCall.status(of: descriptor)

@@ -1,39 +1,39 @@
 import LinuxSystem
 
-/// Writes lines to a descriptor without ever holding the loop up.
+/// Writes lines to a descriptor without blocking the loop.
 ///
-/// What the reader does not take at once waits in a bounded buffer; lines that find it full are
-/// dropped whole, and counted. Without a loop to wait in, every line is written before `write`
-/// returns.
+/// Output that the reader does not accept at once waits in a bounded buffer; if that is full, whole
+/// lines are dropped and counted. Without a loop, `write` blocks until the line is written.
 @MainActor
 public final class LineWriter {
-  /// What became of the reader, told once.
+  /// Why writing ended, reported once.
   public enum End: Equatable, Sendable {
-    /// It went away; nothing more can be told.
+    /// The reader closed the descriptor.
     case closed
-    /// The descriptor failed, for example because a disk is full.
+    /// Writing failed, for example because the disk is full.
     case failed(String)
   }
 
-  /// Called when lines were dropped and nothing waits any more: the time to take their number.
+  /// Called when the buffer is empty after lines were dropped, so that their number can be
+  /// reported.
   public var onCatchingUp: @MainActor () -> Void = {}
 
-  /// How long to wait before another attempt where the loop cannot tell of room, in seconds.
+  /// How long to wait before another attempt if the loop cannot watch the descriptor, in seconds.
   private static let retryTime = 0.02
 
   private let descriptor: CInt
-  /// Where it is a terminal: the same one, written to without waiting.
+  /// The same terminal, opened for non-blocking writes, if the descriptor is a terminal.
   private let terminal: TerminalOutput?
-  /// Whether it is a regular file, where no write has to wait.
+  /// Whether it is a regular file, to which writing never blocks.
   private let isFile: Bool
   private let loop: EventLoop?
   private let capacity: Int
   private let onEnd: @MainActor (End) -> Void
   @safe @exclusivity(unchecked) private var waiting: [UInt8] = []
-  /// Where each line that waits ends, counted from the first byte ever taken; a line may hold
+  /// The end of each waiting line, counted from the first byte ever accepted; a line may contain
   /// several newlines.
   private var lineEnds: [Int] = []
-  /// How many bytes were written, counted likewise.
+  /// The number of bytes written, counted in the same way.
   private var written = 0
   private var writeToken: EventLoop.Token?
   private var endToken: EventLoop.Token?
@@ -41,11 +41,12 @@ public final class LineWriter {
   private var isAtEnd = false
   private var droppedLines = 0
 
+  /// Creates a writer.
   /// - Parameters:
-  ///   - descriptor: What is written to; not closed by the writer.
-  ///   - loop: Where to wait for a slow reader; `nil` to wait in `write`.
-  ///   - capacity: How many bytes may wait.
-  ///   - onEnd: Called once when the reader is gone or writing fails.
+  ///   - descriptor: The descriptor, which the writer does not close.
+  ///   - loop: The loop in which to wait for a slow reader; `nil` to block in `write`.
+  ///   - capacity: The number of bytes that can wait.
+  ///   - onEnd: Called once when the descriptor is closed or fails.
   public init(
     _ descriptor: CInt, loop: EventLoop? = nil, capacity: Int = 1 << 20,
     onEnd: @escaping @MainActor (End) -> Void
@@ -62,23 +63,26 @@ public final class LineWriter {
 
   isolated deinit { stopWatching() }
 
-  /// Writes a line, now or when there is room.
+  /// Whether output is waiting for the reader.
+  public var isBehind: Bool { !waiting.isEmpty }
+
+  /// Writes a line, now or as soon as possible.
   public func write(_ line: String) {
     write(Array(line.utf8)[...])
   }
 
-  /// Writes a line of bytes, now or when there is room.
+  /// Writes a line of bytes, now or as soon as possible.
   public func write(_ line: ArraySlice<UInt8>) {
     guard !isAtEnd else { return }
     guard loop != nil else { return writeAll(line) }
     guard waiting.count + line.count <= capacity else {
       droppedLines += 1
-      // Nothing waits that would report this drop later.
+      // Nothing is waiting that would report this drop later.
       if waiting.isEmpty { onCatchingUp() }
       return
     }
     var sent = 0
-    // Most readers keep up, and then nothing has to wait; a file takes a line whole.
+    // Most readers keep up, and nothing has to wait; a file accepts a whole line.
     if waiting.isEmpty {
       if isFile, line.count <= SystemCall.portion { sent = writeNow(line) ?? 0 }
       if sent < line.count, !isAtEnd { sent += writePortions(of: line.dropFirst(sent)) }
@@ -91,19 +95,19 @@ public final class LineWriter {
     if isFirst { waitForRoom() }
   }
 
-  /// Takes the number of lines that were dropped since this was last asked.
+  /// Returns the number of dropped lines since the last call.
   public func takeDroppedLines() -> Int {
     defer { droppedLines = 0 }
     return droppedLines
   }
 
-  /// Writes what waits, before the process ends. A reader that does not read holds it up for a
-  /// while and no longer; the lines that are left then count as dropped.
+  /// Writes the waiting output before the process ends. It waits for a slow reader for a limited
+  /// time; the remaining lines then count as dropped.
   public func finish(within seconds: Double = 1) {
     stopWatching()
     let deadline = MonotonicClock.seconds + seconds
     while !waiting.isEmpty, MonotonicClock.seconds < deadline {
-      // In short waits: a signal may end one early, and a reader is seldom slower.
+      // In short waits, because a signal may end one early, and readers are seldom slower.
       guard SystemCall.canWrite(to: descriptor, within: 10) else { continue }
       writeWaiting()
     }
@@ -119,16 +123,16 @@ public final class LineWriter {
     if waiting.isEmpty, !isAtEnd, droppedLines > 0 { onCatchingUp() }
   }
 
-  /// Writes as much of what waits as is taken at once.
+  /// Writes as much of the waiting output as is accepted at once.
   private func writeWaiting() {
     let sent = writePortions(of: waiting[...])
-    // The end, where it came, has emptied both.
+    // If writing ended, both are already empty.
     waiting.removeFirst(min(sent, waiting.count))
     written += sent
     lineEnds.removeFirst(lineEnds.firstIndex { $0 > written } ?? lineEnds.count)
   }
 
-  /// Writes as much of some bytes as is taken at once, and tells how much that was.
+  /// Writes as many bytes as are accepted at once, and returns their number.
   private func writePortions(of bytes: ArraySlice<UInt8>) -> Int {
     var sent = 0
     while sent < bytes.count, isFile || SystemCall.canWrite(to: descriptor) {
@@ -145,21 +149,21 @@ public final class LineWriter {
       stopWatching()
       watchEnd()
     } else if writeToken == nil, let loop {
-      // epoll takes one registration per descriptor: this replaces the end watch.
+      // epoll allows one registration per descriptor: this replaces the one for the end.
       stopWatching()
       do {
         writeToken = try loop.watch(descriptor, for: .writing) { [weak self] in self?.drain() }
       } catch {
-        // Somebody else watches it, or the kernel has no room for one more.
+        // The descriptor is already registered, or the kernel has no memory.
         retryToken = loop.schedule(at: loop.now + Self.retryTime) { [weak self] in self?.drain() }
       }
     }
   }
 
-  /// Ends the writer as soon as a pipe's reader is gone, not at the next line.
+  /// Detects that a pipe's reader has closed it before the next line is written.
   private func watchEnd() {
     guard !isAtEnd else { return }
-    // A regular file cannot be watched and has no reader to lose.
+    // A regular file cannot be watched and has no reader.
     endToken = try? loop?.watch(descriptor, for: []) { [weak self] in self?.end(.closed) }
   }
 
@@ -174,7 +178,8 @@ public final class LineWriter {
     }
   }
 
-  /// - Returns: `nil` when nothing can be written now.
+  /// Writes without waiting.
+  /// - Returns: `nil` if nothing can be written now.
   private func writeNow(_ bytes: ArraySlice<UInt8>) -> Int? {
     switch terminal?.write(bytes) ?? SystemCall.write(bytes, to: descriptor) {
     case .bytes(let count): return count

@@ -5,11 +5,11 @@ import LinuxSystem
 public enum StandardError {
   private static let terminal = TerminalOutput(STDERR_FILENO)
 
-  /// Opens the terminal now: a confined process may not.
+  /// Opens the terminal early, because a confined process cannot.
   static func prepare() { _ = terminal }
 
-  /// Writes a line, as a whole where the system allows, and never waits for a reader: what is not
-  /// taken at once is lost. Where not even this can be written, there is nowhere left to say so.
+  /// Writes a line without blocking. Output that is not accepted at once is dropped, and failures
+  /// are ignored, because there is no other place to report them.
   public static func write(_ text: String) {
     let descriptor = terminal?.descriptor ?? STDERR_FILENO
     var rest = Array(text.utf8)[...]

@@ -1,12 +1,12 @@
 import LinuxSystem
 
-/// The three streams that a process is given.
+/// The three standard streams of a process.
 public enum StandardStreams {
-  /// Those that were not open when this was first asked, by their descriptors.
+  /// The descriptors of the streams that were closed when this was first used.
   ///
-  /// The next descriptor that the process opens would become the missing stream, and the lines
-  /// meant for that would go into it. So their places are taken, by what gives nothing to read
-  /// and refuses to be written to.
+  /// The next opened descriptor would take the number of a closed stream, and receive its output.
+  /// The numbers are therefore reserved by descriptors that are empty for reading and refuse
+  /// writing.
   public static let missing: Set<CInt> = {
     var missing: Set<CInt> = []
     for descriptor: CInt in 0...2 where !SystemCall.isOpen(descriptor) {
@@ -16,7 +16,7 @@ public enum StandardStreams {
     return missing
   }()
 
-  /// Makes the streams safe to use; call it before anything is opened.
+  /// Makes the streams safe to use. Call it before anything is opened.
   public static func prepare() {
     _ = missing
     ignoreBrokenPipes()
@@ -24,8 +24,8 @@ public enum StandardStreams {
     StandardError.prepare()
   }
 
-  /// Has a reader that went away told by the result of writing, and not by a signal (`SIGPIPE`)
-  /// that ends the process.
+  /// Ignores `SIGPIPE`, so that writing to a closed pipe returns an error instead of ending the
+  /// process.
   static func ignoreBrokenPipes() {
     SystemCall.ignoreBrokenPipes()
   }

@@ -1,19 +1,21 @@
 import LinuxSystem
 import Synchronization
 
-/// A terminal, written to without ever waiting for it.
+/// A terminal to which writing never blocks.
 ///
-/// A terminal counts as ready with any room at all, and a write that is longer than that room waits
-/// in it: without end after ^S or on a stalled connection. So it is opened once
-/// more, for writing that does not wait. Where that is refused, because the terminal belongs to the
-/// user that called `su`, the given description is set not to block for the length of each write.
+/// A terminal is reported as ready if it has any room, and a longer write blocks: indefinitely
+/// after ^S or on a stalled connection. The terminal is therefore opened again for non-blocking
+/// writes. If that is refused, because it belongs to the user who ran `su`, the given descriptor is
+/// set to non-blocking during each write.
 final class TerminalOutput: Sendable {
-  /// What is waited for and written to in the given descriptor's place.
+  /// The descriptor to wait for and write to instead of the given one.
   let descriptor: CInt
   private let isOwn: Bool
-  /// Held while a shared description does not wait: another thread would take that for its state.
+  /// Held while a shared description is non-blocking, because another thread would assume that as
+  /// its original state.
   private static let sharing = Mutex(())
 
+  /// Opens the terminal of a descriptor.
   /// - Returns: `nil` if the descriptor is not a terminal.
   init?(_ given: CInt) {
     guard SystemCall.isTerminal(given) else { return nil }

@@ -1,38 +1,38 @@
 import Glibc
 import LinuxSystem
 
-/// What decides who may read a file: its mode, its owners, and its access control list.
+/// The permissions of a file: its mode, its owners, and its access control list.
 public struct AccessControl: Hashable, Sendable {
-  /// An entry of the list beyond the mode.
+  /// An entry of the list in addition to the mode.
   public struct Entry: Hashable, Sendable {
-    /// Whom an entry is for.
+    /// The subject of an entry.
     public enum Holder: Hashable, Sendable {
-      /// A user besides the owner, by number.
+      /// A user other than the owner, by ID.
       case user(UInt32)
-      /// A group besides the file's, by number.
+      /// A group other than the file's, by ID.
       case group(UInt32)
-      /// All but the owner and the others: what they may do at most.
+      /// The mask: the maximum for all entries except those of the owner and of others.
       case mask
     }
 
-    /// Whom it is for.
+    /// The subject.
     public var holder: Holder
-    /// Whether it lets the file be read.
+    /// Whether the entry grants read access.
     public var isReading: Bool
   }
 
   /// The permission bits.
   public var mode: UInt32
-  /// The owner's number.
+  /// The ID of the owner.
   public var owner: UInt32
-  /// The group's number.
+  /// The ID of the group.
   public var group: UInt32
-  /// The entries beyond the mode; empty where there is no list.
+  /// The entries of the list; empty without one.
   public var entries: [Entry] = []
-  /// Whether the file's own group may read, which a list may tell otherwise than the mode.
+  /// Whether the file's group has read access, for which a list may differ from the mode.
   public var isGroupReading: Bool
 
-  /// Makes what a mode alone says.
+  /// Creates the permissions of a mode.
   public init(mode: UInt32, owner: UInt32, group: UInt32, entries: [Entry] = []) {
     self.mode = mode
     self.owner = owner
@@ -41,15 +41,15 @@ public struct AccessControl: Hashable, Sendable {
     isGroupReading = mode & 0o040 != 0
   }
 
-  /// Looks at a node; nil when there is none.
+  /// Reads the permissions of a node; `nil` if it does not exist.
   public init?(node: String) {
     guard let status = SystemCall.status(of: node) else { return nil }
     self.init(mode: status.st_mode & 0o7777, owner: status.st_uid, group: status.st_gid)
     readList(SystemCall.accessList(of: node))
   }
 
-  /// Reads the kernel's form of a list (`linux/posix_acl_xattr.h`): a version of four bytes, then
-  /// entries of a tag, permissions and a number.
+  /// Parses the kernel's form of a list (`linux/posix_acl_xattr.h`): a version of four bytes, then
+  /// entries of a tag, permissions and an ID.
   mutating func readList(_ bytes: [UInt8]) {
     func number(_ offset: Int, _ size: Int) -> UInt32 {
       (0..<size).reduce(0) { $0 | UInt32(bytes[offset + $1]) << (8 * UInt32($1)) }
@@ -69,34 +69,34 @@ public struct AccessControl: Hashable, Sendable {
     }
   }
 
-  /// What made somebody's attempt to read succeed or fail.
+  /// Why a user does or does not have read access.
   public enum Verdict: Hashable, Sendable {
-    /// It may be read.
+    /// Read access is granted.
     case readable
-    /// The reader is the owner, and the mode does not let it.
+    /// The user is the owner, and the mode denies access.
     case owner
-    /// An entry of the list names the reader and does not let it.
+    /// An entry for the user denies access.
     case namedUser
-    /// The list's mask takes away what another entry gives.
+    /// The mask of the list removes the access that another entry grants.
     case mask
-    /// The reader is in the file's group, and the mode does not let that.
+    /// The user is in the file's group, and the mode denies access.
     case group
-    /// An entry of the list for a group of the reader's does not let it.
+    /// An entry for one of the user's groups denies access.
     case namedGroup(UInt32)
-    /// The reader is in the others, and only members of the group may read.
+    /// The user is not in the group, and only its members have access.
     case notInGroup
-    /// The reader is in the others, and not even the group may read.
+    /// The user is not in the group, and its members do not have access either.
     case nobody
   }
 
-  /// Whether somebody may write the file, by its mode alone: files of sysfs have no list.
+  /// Returns whether a user has write access by the mode: files of sysfs have no ACL.
   public func isWritable(by writer: AccessIdentity) -> Bool {
     if writer.user == 0 { return true }
     if writer.user == owner { return mode & 0o200 != 0 }
     return mode & (writer.groups.contains(group) ? 0o020 : 0o002) != 0
   }
 
-  /// Whether a reader could not read without the entries beyond the mode.
+  /// Returns whether a user has read access only because of the list.
   func needsList(by reader: @autoclosure () -> AccessIdentity) -> Bool {
     guard !entries.isEmpty else { return false }
     var bare = self
@@ -104,7 +104,8 @@ public struct AccessControl: Hashable, Sendable {
     return bare.verdict(for: reader()) != .readable
   }
 
-  /// Decides as the kernel does (acl(5), "access check algorithm"), and says why.
+  /// Applies the kernel's algorithm (acl(5), "access check algorithm"), and returns the deciding
+  /// rule.
   public func verdict(for reader: AccessIdentity) -> Verdict {
     if reader.user == 0 { return .readable }
     if reader.user == owner { return mode & 0o400 != 0 ? .readable : .owner }
@@ -128,16 +129,16 @@ public struct AccessControl: Hashable, Sendable {
   }
 }
 
-/// Who wants to read.
+/// A user whose access is checked.
 public struct AccessIdentity: Hashable, Sendable {
-  /// The user's number.
+  /// The user ID.
   public var user: UInt32
-  /// The user's name, or its number where it has no name.
+  /// The name of the user, or the ID if there is none.
   public var name: String
-  /// The groups that it is a member of.
+  /// The IDs of the user's groups.
   public var groups: [UInt32]
 
-  /// Makes an identity.
+  /// Creates an identity.
   public init(user: UInt32, name: String, groups: [UInt32]) {
     self.user = user
     self.name = name
@@ -154,7 +155,7 @@ public struct AccessIdentity: Hashable, Sendable {
       groups: [getegid()] + groups.prefix(Int(max(count, 0))))
   }
 
-  /// A user of the system after the next login; nil when there is none of that name.
+  /// The identity of a user after the next login; `nil` if the user does not exist.
   public init?(named name: String) {
     // The C library's own storage, copied at once.
     guard let entry = unsafe getpwnam(name) else { return nil }
@@ -166,7 +167,7 @@ public struct AccessIdentity: Hashable, Sendable {
       user: user, name: name, groups: result < 0 ? [group] : Array(groups.prefix(Int(count))))
   }
 
-  /// The user and the groups of a process; nil when there is none of that number.
+  /// The identity of a process; `nil` if it does not exist.
   public init?(process: Int32, name: String) {
     func numbers(_ key: String, in lines: [Substring]) -> [UInt32] {
       let line = lines.first { $0.hasPrefix(key + ":") } ?? ""
@@ -176,15 +177,15 @@ public struct AccessIdentity: Hashable, Sendable {
     let lines = status.split(separator: "\n")
     let (users, own) = (numbers("Uid", in: lines), numbers("Gid", in: lines))
     guard users.count == 4, own.count == 4 else { return nil }
-    // Real, effective, saved and of the file system: the last one opens files.
+    // Real, effective, saved and file system ID: the last one applies to opening files.
     self.init(user: users[3], name: name, groups: [own[3]] + numbers("Groups", in: lines))
   }
 
-  /// A group's number; nil when there is none of that name.
+  /// Returns the ID of a group; `nil` if it does not exist.
   public static func groupNumber(_ name: String) -> UInt32? {
     UInt32(name) ?? SystemCall.group(named: name)
   }
 
-  /// A group's name, or its number where it has no name.
+  /// Returns the name of a group, or the ID if there is none.
   public static func groupName(_ number: UInt32) -> String { SystemCall.groupName(number) }
 }

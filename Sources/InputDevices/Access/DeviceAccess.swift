@@ -1,22 +1,22 @@
 import Glibc
 import LinuxSystem
 
-/// Who may read a device node.
+/// The permissions of a device node.
 public struct DeviceAccess: Hashable, Sendable {
   /// The permission bits of the node's mode, such as `0o660`.
   public var mode: UInt32
-  /// The owner's name, or its number where it has no name.
+  /// The name of the owner, or the ID if there is none.
   public var owner: String
-  /// The group's name, or its number where it has no name.
+  /// The name of the group, or the ID if there is none.
   public var group: String
-  /// Whether this process may read the node, access control lists included.
+  /// Whether this process can read the node, considering access control lists.
   public var isReadable: Bool
 
-  /// Whether it is the node's access control list alone that lets this process read: the login manager
-  /// writes and clears it as sessions come and go.
+  /// Whether this process can read the node only because of its access control list, which the login
+  /// manager changes when sessions start and end.
   public var isByList: Bool
 
-  /// Makes a description of who may read a node.
+  /// Creates a description of a node's permissions.
   public init(
     mode: UInt32, owner: String, group: String, isReadable: Bool, isByList: Bool = false
   ) {
@@ -27,7 +27,7 @@ public struct DeviceAccess: Hashable, Sendable {
     self.isReadable = isReadable
   }
 
-  /// Looks at a node without opening it; nil when there is no such node.
+  /// Reads the permissions of a node without opening it; `nil` if it does not exist.
   init?(node: String) {
     guard let status = SystemCall.status(of: node) else { return nil }
     mode = status.st_mode & 0o7777
@@ -37,7 +37,7 @@ public struct DeviceAccess: Hashable, Sendable {
     isByList = isReadable && AccessControl(node: node)?.needsList(by: .current) == true
   }
 
-  /// Whether this process may read the node until somebody changes its mode or its owners.
+  /// Whether this process can read the node until its mode or owners change.
   var isLasting: Bool { isReadable && !isByList }
 }
 

@@ -2,23 +2,23 @@ import Glibc
 public import KernelInput
 import LinuxSystem
 
-/// What only an open node tells: whether somebody has it for himself, and the ranges of its axes.
+/// The state that requires opening a node: whether it is grabbed, and the ranges of its axes.
 ///
-/// Nothing is read from it, and the kernel is told first to let no event through. To find out
-/// whether it is grabbed, it is grabbed for a moment, as evtest does: what happens to the device
-/// within these few microseconds is lost to everybody.
+/// Nothing is read from the node, and all events are masked first. To find out whether it is
+/// grabbed, it is grabbed for a moment, as evtest does; events within these few microseconds are
+/// lost for all readers.
 public struct NodeProbe: Sendable {
-  /// Whether another reader keeps the events for himself (`EVIOCGRAB`).
+  /// Whether another reader has grabbed the node (`EVIOCGRAB`).
   public private(set) var isGrabbed = false
   /// The ranges and scales of its axes.
   public private(set) var ranges: [Axis: AxisRange] = [:]
-  /// What its axes were at that moment; empty for a device that has none.
+  /// The values of its axes at that moment; empty without axes.
   public private(set) var values: [Axis: Int32] = [:]
 
-  /// Opens a node, looks, and closes it.
+  /// Opens a node, queries its state, and closes it.
   /// - Parameters:
-  ///   - node: Its path.
-  ///   - axes: The axes that the device has.
+  ///   - node: The path of the node.
+  ///   - axes: The axes of the device.
   /// - Throws: ``DeviceError/Code/permission`` and others.
   public init(node: String, axes: CodeSet) throws(DeviceError) {
     let descriptor = try NodeDescriptor(opening: node)
@@ -32,7 +32,7 @@ public struct NodeProbe: Sendable {
 }
 
 extension NodeDescriptor {
-  /// Whether nobody keeps the device's events for himself.
+  /// Returns whether no process has grabbed the device.
   fileprivate func isFree() -> Bool {
     do {
       try SystemCall.grab(rawValue, true)

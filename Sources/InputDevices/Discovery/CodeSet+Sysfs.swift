@@ -1,13 +1,12 @@
 import KernelInput
 
 extension CodeSet {
-  /// Reads a bitmap of sysfs, such as `capabilities/key`; nil when the text is none.
+  /// Parses a bitmap of sysfs, such as `capabilities/key`; returns `nil` for an invalid one.
   ///
   /// The kernel prints native words in hexadecimal, the most significant first, without leading
-  /// zeros, and leaves out words of zeros at the front (`input_print_bitmap`,
-  /// drivers/input/input.c).
+  /// zeros, and omits leading words of zeros (`input_print_bitmap`, drivers/input/input.c).
   ///
-  /// - Parameter wordBits: the width of a word, 32 or 64.
+  /// - Parameter wordBits: The width of a word, 32 or 64.
   init?(sysfs text: some StringProtocol, wordBits: Int = UInt.bitWidth) {
     self.init()
     for (index, word) in text.split(whereSeparator: \.isWhitespace).reversed().enumerated() {

@@ -1,9 +1,10 @@
-/// What became of a device.
+/// A change of a device.
 public enum DeviceChange: Hashable, Sendable {
-  /// A device came, or was there when the watch began.
+  /// A device was added, or was present when watching began.
   case added(DeviceReport)
-  /// A device's properties or permissions may have changed; it may be readable now, or no longer.
+  /// The properties or permissions of a device may have changed, and with them whether it is
+  /// readable.
   case changed(DeviceReport)
-  /// A device went. Its node may be another's by now; the path in sysfs names it for certain.
+  /// A device was removed. Its node may already belong to another one; the path in sysfs is unique.
   case removed(node: String, syspath: String)
 }

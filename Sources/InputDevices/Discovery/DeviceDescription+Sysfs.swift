@@ -1,13 +1,13 @@
 import KernelInput
 
 extension DeviceDescription {
-  /// Describes a device from its files in sysfs, without opening its node.
+  /// Creates a description from files in sysfs, without opening the node.
   ///
-  /// The files stand beside each other in the directory of the input device that the node belongs
-  /// to (`/sys/class/input/input7`), and everybody may read them. A file that is missing or not
-  /// understood counts as empty. The ranges of the axes are not in sysfs.
+  /// The files are in the directory of the node's input device (`/sys/class/input/input7`), and all
+  /// users can read them. A file that is missing or invalid counts as empty. The ranges of the axes
+  /// are not in sysfs.
   ///
-  /// - Parameter attribute: the text of one file, by its path below that directory.
+  /// - Parameter attribute: Returns the text of a file, by its path relative to that directory.
   init(sysfs attribute: (String) -> String?) {
     self.init(name: attribute("name") ?? "")
     physicalPath = attribute("phys") ?? ""

@@ -1,11 +1,11 @@
 import KernelInput
 
 extension DeviceHints {
-  /// Reads the hints that udev's rules, libinput's among them, left as properties of a device.
+  /// Reads the hints that udev's rules, including libinput's, set as properties of a device.
   ///
   /// - Parameters:
-  ///   - description: The device's own words: which of its axes the fuzz is of.
-  ///   - property: A property's value on the node or, failing that, on its parent.
+  ///   - description: The device's description, which determines the axes that the fuzz applies to.
+  ///   - property: Returns the value of a property of the node or else of its parent.
   init(_ description: DeviceDescription, property: (String) -> String?) {
     self.init()
     func value(_ name: String) -> String? { property(name).flatMap { $0.isEmpty ? nil : $0 } }
@@ -31,7 +31,7 @@ extension DeviceHints {
       "RESPONDERD_TOUCH_SPEED", in: 1...1000, "millimetres a millisecond", value)
   }
 
-  /// The properties that a recording needs, so that its replay is read as the device was.
+  /// Returns the properties that a recording needs for its replay.
   static func names(of description: DeviceDescription) -> [String] {
     let fuzz = fuzzNames(of: description)
     return [
@@ -41,7 +41,7 @@ extension DeviceHints {
     ]
   }
 
-  /// What libinput's rule calls the fuzz of the axes that positions are read from.
+  /// Returns the names of the fuzz properties of libinput's rule for the position axes.
   private static func fuzzNames(of description: DeviceDescription) -> (x: String, y: String) {
     description.isMultiTouch
       ? ("LIBINPUT_FUZZ_35", "LIBINPUT_FUZZ_36") : ("LIBINPUT_FUZZ_00", "LIBINPUT_FUZZ_01")

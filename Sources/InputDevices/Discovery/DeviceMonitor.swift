@@ -2,18 +2,18 @@ import Glibc
 public import KernelInput
 import LinuxSystem
 
-/// Finds input devices, judges them, and watches them come, change and go.
+/// Discovers and classifies input devices, and watches them being added, changed and removed.
 ///
-/// No device is opened here: all is read from sysfs and from udev. Used from one thread. The owner
+/// No device is opened here: all information comes from sysfs and udev. Use it from one thread. The owner
 /// calls ``enumerate(_:)`` once, waits on ``fileDescriptors`` and calls ``receive(atMost:_:)`` when one of
 /// them is readable.
 ///
-/// Where udevd runs, a device is reported when udev's rules are done with it. Where none does (a
-/// small system, a container), the kernel's own messages are heard and the capabilities decide;
-/// when udevd is started later, what it says of the devices comes as changes. Where udev cannot tell,
-/// and while a device that is to be read may not be, or may be by its access control list alone, the
-/// folder of the nodes is watched too: it tells of nodes that come, and when one may be read by others
-/// than before. The login manager, for one, changes lists without a word.
+/// With udevd, a device is reported after udev's rules have been applied to it. Without udevd (on a small
+/// system or in a container), the kernel's own messages are used, and the capabilities determine the
+/// class; if udevd is started later, its results are reported as changes. The directory of the nodes is
+/// also watched if there are no udev events, and while a device cannot be read, or only because of its
+/// access control list: this detects new nodes and changed permissions. The login manager, for example,
+/// changes lists without an event.
 public final class DeviceMonitor {
   private let udev: Udev
   private let rules: UdevMonitor
@@ -22,30 +22,31 @@ public final class DeviceMonitor {
   private let nodes: [String]?
   private let seat: String
   private let wantedKeys: (DeviceDescription) -> CodeSet
-  /// What was heard and not looked at yet.
+  /// The messages that were received and have yet to be processed.
   private var pending: [Message] = []
   /// The last report of each device, by its path in sysfs.
   private var known: [String: DeviceReport] = [:]
 
-  /// Something that was heard.
+  /// A received message.
   private enum Message {
-    /// By udev or the kernel.
+    /// A message of udev or the kernel.
     case device(UdevDevice)
-    /// By a scan.
+    /// A device that a scan found.
     case found(UdevDevice)
-    /// From the folder of the nodes.
+    /// A change in the directory of the nodes.
     case node(String)
-    /// So much happened that only a scan finds out what.
+    /// Messages were lost, so that a scan is necessary.
     case everything
   }
 
-  /// Starts to listen; changes from now on wait to be received.
+  /// Creates a monitor. Changes are queued from now on.
   ///
   /// - Parameters:
-  ///   - nodes: the nodes to look at, links among them or not; nil: all there are. A node that is
-  ///     named is taken whatever its seat, and even if `LIBINPUT_IGNORE_DEVICE` is set.
-  ///   - seat: the seat whose devices are taken.
-  ///   - wantedKeys: the keys that have a meaning on such a device. None: it has no media keys.
+  ///   - nodes: The nodes to report, which may be links; `nil` for all. A node in the list is used
+  ///     regardless of its seat, and even if `LIBINPUT_IGNORE_DEVICE` is set.
+  ///   - seat: The seat whose devices are used.
+  ///   - wantedKeys: Returns the keys that have a meaning on a device. A device without any has no
+  ///     media keys.
   /// - Throws: ``DeviceError/Code/monitor``.
   public init(
     nodes: [String]? = nil, seat: String = "seat0",
@@ -55,7 +56,7 @@ public final class DeviceMonitor {
     rules = try UdevMonitor(udev, source: "udev")
     kernel = try UdevMonitor(udev, source: "kernel")
     nodeWatch = NodeWatch()
-    nodeWatch?.isOn = !rules.isHeard
+    nodeWatch?.isOn = !rules.isReceiving
     self.nodes = nodes
     self.seat = seat
     self.wantedKeys = wantedKeys
@@ -64,14 +65,14 @@ public final class DeviceMonitor {
   /// Whether udevd runs.
   public static var isUdevAlive: Bool { Udev.isAlive }
 
-  /// What to wait on for changes.
+  /// The descriptors to wait for.
   public var fileDescriptors: [Int32] {
     [rules.fileDescriptor, kernel.fileDescriptor] + (nodeWatch.map { [$0.fileDescriptor] } ?? [])
   }
 
-  /// Reports the devices that are there, each as ``DeviceChange/added(_:)``.
+  /// Reports the present devices, each as ``DeviceChange/added(_:)``.
   ///
-  /// A device that udev is not done with is left out: udev will announce it.
+  /// A device that udev has not finished processing is left out, because udev will announce it.
   ///
   /// - Throws: ``DeviceError/Code/monitor``.
   public func enumerate(_ body: (DeviceChange) -> Void) throws(DeviceError) {
@@ -82,15 +83,15 @@ public final class DeviceMonitor {
     try handlePending(atMost: .max, body)
   }
 
-  /// Reports changes that wait, without waiting for one.
+  /// Reports pending changes, without waiting.
   ///
-  /// A device that the scan and the monitor both announce is reported once. When so much changed
-  /// that the socket overflowed, a new scan tells what the lost messages said.
+  /// A device that the scan and the monitor both announce is reported once. If the socket overflowed, a
+  /// new scan replaces the lost messages.
   ///
   /// - Parameters:
-  ///   - limit: How many messages are looked at. Of a great many that wait some are left in the sockets
-  ///     then, whose buffers are small; those that were taken and not looked at are kept, ``hasPending``.
-  ///   - body: Takes each change.
+  ///   - limit: The maximum number of messages to process. Further ones stay in the sockets, which have
+  ///     small buffers, or in a queue, see ``hasPending``.
+  ///   - body: Receives each change.
   /// - Throws: ``DeviceError/Code/monitor``.
   public func receive(
     atMost limit: Int = .max, _ body: (DeviceChange) -> Void
@@ -99,7 +100,7 @@ public final class DeviceMonitor {
     try handlePending(atMost: limit, body)
   }
 
-  /// Looks at messages that were taken before, as ``receive(atMost:_:)`` does, and takes no others.
+  /// Processes queued messages like ``receive(atMost:_:)``, without reading further ones.
   /// - Throws: ``DeviceError/Code/monitor``.
   public func handlePending(
     atMost limit: Int, _ body: (DeviceChange) -> Void
@@ -113,28 +114,28 @@ public final class DeviceMonitor {
     }
   }
 
-  /// Whether messages were taken and not looked at yet: another call of ``receive(atMost:_:)`` reports
-  /// what they say, and the descriptors do not tell of them.
+  /// Whether messages are queued, which the descriptors do not indicate: call ``receive(atMost:_:)``
+  /// again.
   public var hasPending: Bool { !pending.isEmpty }
 
-  /// Has the folder tell while it knows more than udev.
+  /// Watches the directory while it provides information that udev does not.
   private func followFolder() {
     guard let nodeWatch else { return }
     let isNeeded =
-      !rules.isHeard || known.values.contains { $0.isTaken && $0.access?.isLasting != true }
+      !rules.isReceiving || known.values.contains { $0.isTaken && $0.access?.isLasting != true }
     guard nodeWatch.isOn != isNeeded else { return }
     nodeWatch.isOn = isNeeded
-    // What became of the nodes before that was told by nobody.
+    // Earlier changes of the nodes were not reported.
     if isNeeded { pending.append(.everything) }
   }
 
-  /// How many messages of a socket are taken in a turn of a loop.
+  /// The number of messages that are read from a socket in one turn of a loop.
   private static let portion = 16
 
   private func takeMessages(isAll: Bool) {
     let limit = isAll ? Int.max : Self.portion
     take(limit, from: rules, if: { true })
-    // Asked at most once, and only when the kernel has something to say.
+    // Determined at most once, and only for a message of the kernel.
     var isUdevAlive: Bool?
     take(
       limit, from: kernel,
@@ -156,7 +157,7 @@ public final class DeviceMonitor {
       switch monitor.receive() {
       case .nothing: return
       case .overflow: pending.append(.everything)
-      // While udevd runs it will repeat what the kernel says.
+      // While udevd runs, it repeats the kernel's messages.
       case .device(let device): if isMeant() { pending.append(.device(device)) }
       }
     }
@@ -173,7 +174,7 @@ public final class DeviceMonitor {
       case "remove": forget(device.syspath, body)
       case "add": update(device, isAddition: true, body)
       case "change": update(device, isAddition: false, body)
-      default: break  // "bind", "move" and the like say nothing about reading.
+      default: break  // "bind", "move" and others do not affect reading.
       }
     case .node(let node):
       guard let number = SystemCall.status(of: node)?.st_rdev else {
@@ -185,7 +186,8 @@ public final class DeviceMonitor {
     }
   }
 
-  /// A node that is not there any more is no reason while its device is: udev may yet make it anew.
+  /// Forgets the device of a missing node, if the device is gone too; otherwise udev can still
+  /// create the node.
   private func forgetGone(at node: String, _ body: (DeviceChange) -> Void) {
     for (syspath, report) in known
     where report.node == node && SystemCall.status(of: syspath) == nil {
@@ -193,14 +195,14 @@ public final class DeviceMonitor {
     }
   }
 
-  /// Reports a device anew, or for the first time.
+  /// Reports a device again, or for the first time.
   private func update(_ device: UdevDevice, isAddition: Bool, _ body: (DeviceChange) -> Void) {
     guard let report = report(on: device) else { return }
     let previous = known.updateValue(report, forKey: device.syspath)
     if previous == nil {
       body(.added(report))
     } else if !isAddition || previous != report {
-      // "add" for a known device: the scan's twin, unless rules were run again and changed it.
+      // "add" for a known device: a duplicate of the scan, unless rules ran again and changed it.
       body(.changed(report))
     }
   }
@@ -213,15 +215,15 @@ public final class DeviceMonitor {
   private func rescan(_ body: (DeviceChange) -> Void) throws(DeviceError) {
     let devices = try udev.scan()
     let present = Set(devices.map(\.syspath))
-    // First what went: a node may have a new owner.
+    // Removed devices first, because a node may belong to a new device.
     for syspath in known.keys.filter({ !present.contains($0) }).sorted() { forget(syspath, body) }
     let isUdevAlive = Udev.isAlive
-    // Before what was said after the scan.
+    // Before messages that arrived after the scan.
     pending.insert(
       contentsOf: devices.filter { $0.isInitialized || !isUdevAlive }.map(Message.found), at: 0)
   }
 
-  /// Nil for what is no evdev node, or none of those that were named.
+  /// Returns `nil` for a path that is not an evdev node, or not one of the selected nodes.
   private func report(on device: UdevDevice) -> DeviceReport? {
     guard let node = device.node, device.sysname.hasPrefix("event"), isWanted(device) else {
       return nil
@@ -241,8 +243,8 @@ public final class DeviceMonitor {
     return report
   }
 
-  /// The kernel's remote-control core hangs its input devices below `rc/rcN`; those of HDMI-CEC
-  /// are among them.
+  /// Whether the device belongs to the kernel's remote control core, whose input devices are below
+  /// `rc/rcN`, including those of HDMI-CEC.
   static func isBehindReceiver(_ syspath: String) -> Bool {
     let parts = syspath.split(separator: "/")
     return zip(parts, parts.dropFirst()).contains {
@@ -250,7 +252,7 @@ public final class DeviceMonitor {
     }
   }
 
-  /// By the number of the node, so that links such as those in `/dev/input/by-id` lead here too.
+  /// Compares device numbers, so that links such as those in `/dev/input/by-id` work too.
   private func isWanted(_ device: UdevDevice) -> Bool {
     guard let nodes else { return true }
     return nodes.contains { SystemCall.status(of: $0)?.st_rdev == device.number }

@@ -1,14 +1,14 @@
 public import KernelInput
 
 extension DeviceReport {
-  /// Judges a device that was recorded as it would be judged where it was: by what udev said of it,
-  /// as far as that was recorded, and by its capabilities. Whoever plays a recording wants that very
-  /// device, so that it is taken whatever its seat, and even if `LIBINPUT_IGNORE_DEVICE` was set.
+  /// Classifies a recorded device like a real one: by its udev properties, as far as they were recorded,
+  /// and by its capabilities. A recording is played on purpose, so its device is used regardless of its
+  /// seat, and even if `LIBINPUT_IGNORE_DEVICE` was set.
   ///
   /// - Parameters:
-  ///   - description: What the device said of itself.
-  ///   - udevProperties: What udev said of it, by the names of the properties.
-  ///   - wantedKeys: The keys that have a meaning for such a device.
+  ///   - description: The description of the device.
+  ///   - udevProperties: Its udev properties, by name.
+  ///   - wantedKeys: Returns the keys that have a meaning for a device.
   public init(
     recorded description: DeviceDescription, udevProperties: [String: String], wantedKeys: CodeSet
   ) {
@@ -17,7 +17,7 @@ extension DeviceReport {
       verdict: UdevVerdict { udevProperties[$0] }, access: nil, seat: "seat0", isNamed: true,
       wantedKeys: wantedKeys)
     hints = DeviceHints(description) { udevProperties[$0] }
-    // An IIO sensor is recorded as the evdev device that its samples would come from.
+    // An IIO sensor is recorded as the evdev device that has the same samples.
     if udevProperties["SUBSYSTEM"] == "iio" { reason = IIOReport.takenReason }
   }
 }

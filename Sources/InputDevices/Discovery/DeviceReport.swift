@@ -1,67 +1,68 @@
 public import KernelInput
 
-/// All that is known of a node without opening it, and what responderd does with it.
+/// The properties of a node, determined without opening it, and whether responderd reads it.
 public struct DeviceReport: Hashable, Sendable {
-  /// What becomes of a device.
+  /// Whether a device is read.
   public enum Decision: Hashable, Sendable {
-    /// The node is to be opened and read as these classes, all of them readable ones.
+    /// The node is opened and read as these classes, each of which is readable.
     case taken(DeviceClass)
     /// The node is never opened.
     case leftAlone
   }
 
-  /// Why a device is left alone that could be read.
+  /// Why a usable device is not read.
   public enum Reservation: Hashable, Sendable {
     /// `LIBINPUT_IGNORE_DEVICE` is set.
     case ignored
-    /// It belongs to this seat.
+    /// The device belongs to another seat.
     case seat(String)
-    /// It is the accelerometer of a machine's base (`ACCEL_LOCATION`).
+    /// The device is the accelerometer of a machine's base (`ACCEL_LOCATION`).
     case base
-    /// It is nothing that is read, by udev's word.
+    /// According to udev, the device is of another kind.
     case kind
   }
 
-  /// The node's path, such as `/dev/input/event3`. The kernel gives it to another device later.
+  /// The path of the node, such as `/dev/input/event3`. The kernel may reuse it for another device.
   public var node: String
-  /// The device's path in sysfs, which no other device gets as long as the machine runs.
+  /// The path of the device in sysfs, which is not reused until the machine restarts.
   public var syspath: String
-  /// From sysfs, so without the ranges of the axes.
+  /// The description from sysfs, without the ranges of the axes.
   public var description: DeviceDescription
-  /// What udev takes the device for; nil when udev says nothing of it.
+  /// The class according to udev; `nil` if udev does not know the device.
   public var udevClass: DeviceClass?
-  /// What udev says of it that its reading depends on, as `NAME=VALUE`: `ID_INPUT_TOUCHSCREEN=1`.
+  /// The udev properties that affect reading, as `NAME=VALUE`: `ID_INPUT_TOUCHSCREEN=1`.
   public var udevProperties: [String]
-  /// What its capabilities say it is.
+  /// The class according to the capabilities.
   public var ownClass: DeviceClass
-  /// What it is in the end, media keys included.
+  /// The resulting class, including media keys.
   public var deviceClass: DeviceClass
-  /// What becomes of it.
+  /// Whether the device is read.
   public var decision: Decision
-  /// Why, for people: "touchscreen by udev (ID_INPUT_TOUCHSCREEN)", "left alone: mouse".
+  /// The reason as text: "touchscreen by udev (ID_INPUT_TOUCHSCREEN)", "not read: mouse".
   public var reason: String
-  /// Why it is left alone; nil for a device that is taken.
+  /// Why the device is not read; `nil` if it is.
   public var reservation: Reservation?
-  /// The seat that it belongs to.
+  /// The seat of the device.
   public var seat: String
-  /// The keys that the node has and that are to be delivered.
+  /// The keys of the node to deliver.
   public var wantedKeys: CodeSet
-  /// What udev's rules and the administrator say beyond the class.
+  /// The properties that udev's rules and the administrator set, beyond the class.
   public var hints = DeviceHints()
-  /// What the nodes of one physical device have in common; nil when nothing is known.
+  /// Identifies the physical device that several nodes belong to; `nil` if unknown.
   public var group: String?
-  /// How often the driver looks at a sensor, in milliseconds; nil where it does not poll.
+  /// The polling interval of a sensor's driver in milliseconds; `nil` if it does not poll.
   public var pollInterval: Double?
-  /// Who may read the node; nil when there is no such node any more.
+  /// The permissions of the node; `nil` if it does not exist any more.
   public var access: DeviceAccess?
 
-  /// Whether a node that was opened on an earlier report would be read the same way on this one.
+  /// Returns whether a node that was opened for an earlier report would be read the same way for
+  /// this one.
   public func isRead(as other: DeviceReport) -> Bool {
     decision == other.decision && wantedKeys == other.wantedKeys && group == other.group
       && hints == other.hints && description.mountMatrix == other.description.mountMatrix
       && deviceClass.contains(.keyboard) == other.deviceClass.contains(.keyboard)
   }
 
-  /// Whether the node is to be opened and read.
+  /// Whether the node is opened and read.
   public var isTaken: Bool { decision != .leftAlone }
 }

@@ -1,18 +1,18 @@
 import Glibc
 import LinuxSystem
 
-/// Hears of nodes that come, go, or may be read by others than before.
+/// Reports nodes that are added or removed, or whose permissions change.
 ///
-/// udev announces devices; that somebody changed the mode or the access control list of a node is
-/// told by its folder alone, and in a container the folder may be the only one to tell of nodes.
+/// udev reports devices, but not changes of the mode or the access control list of a node; watching the
+/// directory does. In a container, it may also be the only source of new nodes.
 ///
-/// While it is on, the kernel looks at the folder for each read of each node in it, whoever reads: some
-/// 500 instructions. So it is on only where it has something to tell.
+/// A watch costs every read of every node in the directory, by any process, some 500 instructions in
+/// the kernel. It is therefore enabled only when necessary.
 @safe final class NodeWatch {
   enum Change: Hashable {
-    /// Something happened to the node with this path.
+    /// The node with this path changed.
     case node(String)
-    /// So much happened, or to the folder itself, that only a look at everything tells what.
+    /// Notifications were lost, or the directory itself changed, so that a scan is necessary.
     case everything
   }
 
@@ -20,14 +20,14 @@ import LinuxSystem
   private let folder: String
   private let name: String
   private let parent: String
-  /// The kernel's numbers of what is watched, as far as it can be.
+  /// The kernel's watch descriptors.
   private var watches: Set<Int32> = []
-  /// Whether anything is told.
+  /// Whether changes are reported.
   var isOn = false { didSet { if isOn != oldValue { isOn ? watch() : unwatch() } } }
 
-  /// Makes one that is off.
-  /// - Returns: Nil when the user has no inotify instance left; nothing depends on this watch
-  ///   where udev works.
+  /// Creates a disabled watch.
+  /// - Returns: `nil` if the user has no inotify instance left. Where udev works, the watch is not
+  ///   essential.
   init?(folder: String = "/dev/input") {
     let slash = folder.lastIndex(of: "/") ?? folder.startIndex
     self.folder = folder
@@ -39,14 +39,14 @@ import LinuxSystem
 
   deinit { SystemCall.close(fileDescriptor) }
 
-  /// Takes what waits, without waiting for more. Each node is told once, in the order of its
+  /// Reads pending notifications without blocking. Each node is reported once, in the order of its
   /// first change.
   func receive(_ body: (Change) -> Void) {
-    var told: Set<Change> = []
+    var reported: Set<Change> = []
     var bytes = [UInt8](repeating: 0, count: 4096)
     while case .bytes(let count) = SystemCall.read(fileDescriptor, into: &bytes) {
       for notification in Notification.all(in: bytes[..<count]) {
-        guard let change = change(notification), told.insert(change).inserted else { continue }
+        guard let change = change(notification), reported.insert(change).inserted else { continue }
         body(change)
       }
     }
@@ -56,7 +56,7 @@ import LinuxSystem
     if notification.mask & UInt32(IN_Q_OVERFLOW) != 0 { return .everything }
     if notification.mask & UInt32(IN_IGNORED) != 0 { return nil }
     if notification.mask & UInt32(IN_ISDIR) != 0 {
-      // The folder itself: it was made anew, or it may be entered by others than before.
+      // The directory itself: it was created again, or its permissions changed.
       guard isOn, notification.name == name || notification.name.isEmpty else { return nil }
       watch()
       return .everything
@@ -65,8 +65,8 @@ import LinuxSystem
   }
 
   private func watch() {
-    // The kernel removes the folder along with its last node, so its parent is watched as well.
-    // A folder that cannot be watched tells nothing, which is as good as no watch.
+    // The kernel removes the directory along with its last node, so its parent is watched as well.
+    // If a watch fails, changes are not reported.
     watches = [
       unsafe inotify_add_watch(fileDescriptor, parent, UInt32(IN_CREATE)),
       unsafe inotify_add_watch(
@@ -76,12 +76,12 @@ import LinuxSystem
   }
 
   private func unwatch() {
-    // One that was not there, or is gone meanwhile, is no loss.
+    // A missing node is not an error.
     for number in watches { inotify_rm_watch(fileDescriptor, number) }
     watches = []
   }
 
-  /// One `struct inotify_event` with the name behind it (inotify(7)).
+  /// A `struct inotify_event`, followed by the name (inotify(7)).
   struct Notification {
     var mask: UInt32
     var name: String
@@ -94,7 +94,7 @@ import LinuxSystem
       while rest.count >= headerSize {
         let header = Array(rest.prefix(headerSize))
         func word(_ offset: Int) -> UInt32 {
-          // The kernel writes in the machine's own order of bytes.
+          // In native byte order.
           UInt32(
             littleEndian: (0..<4).reduce(0) { $0 | UInt32(header[offset + $1]) << (8 * $1) })
         }

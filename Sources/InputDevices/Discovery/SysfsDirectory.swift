@@ -1,24 +1,24 @@
 import Glibc
 import LinuxSystem
 
-/// A directory of sysfs: files of a line each that tell and take settings.
+/// A directory of sysfs, with attributes of one line each.
 struct SysfsDirectory: Hashable, Sendable {
   let path: String
 
-  /// The text of a file without the newline; nil when it is not there or cannot be read.
+  /// Returns the text of a file without its newline; `nil` if it cannot be read.
   func text(_ name: String) -> String? { BoundedFile.text(of: "\(path)/\(name)") }
 
   func number(_ name: String) -> Double? { text(name).flatMap { Double($0) } }
 
   func has(_ name: String) -> Bool { SystemCall.status(of: "\(path)/\(name)") != nil }
 
-  /// Whether this process may write a file, by its effective user.
+  /// Returns whether this process can write a file, by its effective user.
   func isWritable(_ name: String) -> Bool { SystemCall.mayAccess("\(path)/\(name)", W_OK) }
 
   /// Writes a setting.
   ///
-  /// - Throws: ``DeviceError/Code/setting``: the file is not there, may not be written, or the
-  ///   kernel does not take the text.
+  /// - Throws: ``DeviceError/Code/setting`` if the file does not exist, cannot be written, or the
+  ///   kernel rejects the text.
   func set(_ name: String, to text: String) throws(DeviceError) {
     let subject = "\(path)/\(name)"
     let descriptor = try DeviceError.check(
@@ -28,6 +28,6 @@ struct SysfsDirectory: Hashable, Sendable {
       .setting, subject, try SystemCall.writeAll(Array(text.utf8), to: descriptor, subject))
   }
 
-  /// The names of what lies in a directory below; empty when there is none.
+  /// Returns the names of the files in a subdirectory; empty if it does not exist.
   func entries(_ name: String) -> [String] { SystemCall.entries(of: "\(path)/\(name)") }
 }

@@ -2,11 +2,10 @@ import Glibc
 import LinuxSystem
 
 extension Udev {
-  /// Whether udevd runs, by the socket that it is spoken to through: the file alone may be what
-  /// a daemon that was killed has left behind.
+  /// Whether udevd listens at its control socket. The file alone may be left from a killed daemon.
   static var isAlive: Bool { isListening(at: "/run/udev/control") }
 
-  /// Whether anybody listens at a socket of packets; one that may not be spoken to counts.
+  /// Returns whether a process listens at a packet socket, even if connecting is not permitted.
   static func isListening(at path: String) -> Bool {
     do {
       try SystemCall.knock(path)

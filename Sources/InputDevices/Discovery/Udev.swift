@@ -4,7 +4,7 @@ import LinuxSystem
 
 /// A connection to libudev.
 @safe final class Udev {
-  // Owned: made by init, given back by deinit, used by the types of this file only.
+  // Owned: created by init, released by deinit, used by the types of this file only.
   fileprivate let context: OpaquePointer
 
   init() throws(DeviceError) {
@@ -13,15 +13,15 @@ import LinuxSystem
 
   deinit { _ = unsafe udev_unref(context) }
 
-  /// A character device by its number; nil when it is gone.
+  /// Returns a character device by its number; `nil` if it does not exist.
   func device(_ number: dev_t) -> UdevDevice? {
-    // The context is alive as long as self. "c": a character device.
+    // The context is valid as long as self. "c" means a character device.
     unsafe udev_device_new_from_devnum(context, CChar(UInt8(ascii: "c")), number)
       .map { unsafe UdevDevice(owning: $0) }
   }
 
-  /// A character device by its number; nil when it is gone.
-  /// - Throws: ``DeviceError/Code/open`` for a subject where it cannot be looked for.
+  /// Returns a character device by its number; `nil` if it does not exist.
+  /// - Throws: ``DeviceError/Code/open`` for a subject if the lookup fails.
   func device(_ number: dev_t, of subject: String) throws(DeviceError) -> UdevDevice? {
     // As above.
     let found = unsafe SystemCall.find {
@@ -34,9 +34,9 @@ import LinuxSystem
     return nil
   }
 
-  /// Every device of a subsystem that there is at this moment, in the order of the nodes' numbers:
-  /// libudev's own has `input10` before `input9`.
-  /// - Parameter name: the names of the nodes, such as `event[0-9]*`.
+  /// Returns all present devices of a subsystem, in the order of their numbers: libudev itself
+  /// sorts `input10` before `input9`.
+  /// - Parameter name: A pattern for the names of the nodes, such as `event[0-9]*`.
   func scan(
     _ subsystem: String = "input", name: String = "event[0-9]*"
   ) throws(DeviceError) -> [UdevDevice] {
@@ -47,10 +47,10 @@ import LinuxSystem
     let result = unsafe udev_enumerate_scan_devices(scan)
     if result < 0 { throw DeviceError(.monitor, errno: -result, subject: "udev") }
     var devices: [UdevDevice] = []
-    // The entries live as long as the scan.
+    // The entries are valid as long as the scan.
     var entry = unsafe udev_enumerate_get_list_entry(scan)
     while let current = unsafe entry {
-      // Nil: the device went since the scan.
+      // `nil` if the device was removed since the scan.
       if let name = unsafe udev_list_entry_get_name(current),
         let device = unsafe udev_device_new_from_syspath(context, name)
       {
@@ -62,15 +62,16 @@ import LinuxSystem
   }
 }
 
-/// A udev monitor of the devices of one subsystem that is receiving.
+/// A udev monitor for the devices of a subsystem.
 @safe final class UdevMonitor {
-  // Owned: made by init, given back by deinit.
+  // Owned: created by init, released by deinit.
   private let monitor: OpaquePointer
   let fileDescriptor: Int32
   private let isReached: Bool
 
-  /// - Parameter source: "udev" for devices that udev's rules are done with, "kernel" where there
-  ///   is no udevd to run any.
+  /// Creates a monitor.
+  /// - Parameter source: "udev" for devices that udev's rules have processed, "kernel" if there is
+  ///   no udevd.
   init(
     _ udev: Udev, source: String, subsystem: String = "input"
   ) throws(DeviceError) {
@@ -88,23 +89,23 @@ import LinuxSystem
 
   deinit { _ = unsafe udev_monitor_unref(monitor) }
 
-  /// Whether udevd runs and its messages come here: they do not leave the network of the machine, and
-  /// a container has one of its own more often than not, or users of its own.
-  var isHeard: Bool { isReached && Udev.isAlive }
+  /// Whether udevd runs and its messages arrive here: they do not reach other network namespaces or
+  /// user namespaces, which containers usually have.
+  var isReceiving: Bool { isReached && Udev.isAlive }
 
-  /// Takes one change off the monitor, without waiting.
+  /// Reads one message, without waiting.
   func receive() -> Received {
-    // The monitor is alive as long as self. The device that comes back is ours to give back.
+    // The monitor is valid as long as self. The returned device has to be released here.
     let received = unsafe SystemCall.find { unsafe udev_monitor_receive_device(monitor) }
     if let device = unsafe received.handle { return .device(unsafe UdevDevice(owning: device)) }
     return unsafe received.errno == ENOBUFS ? .overflow : .nothing
   }
 
-  /// What the monitor's socket holds.
+  /// The result of reading the monitor's socket.
   enum Received {
     case device(UdevDevice)
     case nothing
-    /// The socket's buffer overflowed: changes were lost, and only a new scan finds them.
+    /// The socket's buffer overflowed: changes were lost, and a new scan is necessary.
     case overflow
   }
 }

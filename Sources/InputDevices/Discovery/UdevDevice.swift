@@ -1,12 +1,12 @@
 import CLibudev
 import Glibc
 
-/// One device as libudev knows it, at the moment that it was asked.
+/// A device as libudev knows it, at the time of the query.
 @safe final class UdevDevice {
-  // Owned: given back by deinit. What libudev returns of it is copied at once.
+  // Owned: released by deinit. Values that libudev returns are copied at once.
   private let device: OpaquePointer
 
-  /// Takes over a reference.
+  /// Takes ownership of a reference.
   @unsafe init(owning device: OpaquePointer) {
     unsafe self.device = device
   }
@@ -15,23 +15,23 @@ import Glibc
 
   var syspath: String { unsafe Self.text(udev_device_get_syspath(device)) ?? "" }
 
-  /// The path of the node, such as `/dev/input/event3`; nil for a device without one.
+  /// The path of the node, such as `/dev/input/event3`; `nil` for a device without one.
   var node: String? { unsafe Self.text(udev_device_get_devnode(device)) }
 
   /// The number of the node.
   var number: dev_t { unsafe udev_device_get_devnum(device) }
 
-  /// The last part of the path in sysfs, such as `event3`.
+  /// The last component of the path in sysfs, such as `event3`.
   var sysname: String { unsafe Self.text(udev_device_get_sysname(device)) ?? "" }
 
-  /// What happened to it: "add", "remove", "change"; nil for a device of a scan.
+  /// The action: "add", "remove", "change"; `nil` for a device of a scan.
   var action: String? { unsafe Self.text(udev_device_get_action(device)) }
 
-  /// Whether udev's rules are done with it.
+  /// Whether udev's rules have processed the device.
   var isInitialized: Bool { unsafe udev_device_get_is_initialized(device) == 1 }
 
-  /// A property of the node or, failing that, of the input device that it belongs to: udev's
-  /// rules and the hardware database set them on either.
+  /// Returns a property of the node or else of its input device: udev's rules and the hardware
+  /// database set them on either.
   func property(_ name: String) -> String? {
     if let own = unsafe Self.text(udev_device_get_property_value(device, name)) { return own }
     return unsafe parent.flatMap {
@@ -39,12 +39,12 @@ import Glibc
     }
   }
 
-  /// The text of a file in sysfs, of the input device that the node belongs to.
+  /// Returns the text of a sysfs file of the node's input device.
   func parentAttribute(_ name: String) -> String? {
     unsafe parent.flatMap { unsafe Self.text(udev_device_get_sysattr_value($0, name)) }
   }
 
-  /// Lives as long as the device itself: libudev keeps it.
+  /// Valid as long as the device, which owns it.
   private var parent: OpaquePointer? {
     unsafe udev_device_get_parent_with_subsystem_devtype(device, "input", nil)
   }

@@ -1,15 +1,15 @@
 import KernelInput
 
-/// What udev says of a device: its `ID_INPUT_…` properties, its seat, and whether to ignore it.
+/// The udev properties of a device: its `ID_INPUT_…` tags, its seat, and whether to ignore it.
 struct UdevVerdict: Hashable, Sendable {
-  /// A property and what it makes a device.
+  /// A property, and the class that it stands for.
   struct Tag: Hashable, Sendable {
     var property: String
-    /// The kind in words, for reasons.
+    /// The class in words, for messages.
     var noun: String
     var deviceClass: DeviceClass
 
-    /// Whether it stands for pens, on a screen or beside it.
+    /// Whether the tag stands for pens, on a screen or on a tablet.
     var isTablet: Bool { property == "ID_INPUT_TABLET" }
   }
 
@@ -28,24 +28,25 @@ struct UdevVerdict: Hashable, Sendable {
     Tag(property: "ID_INPUT_SWITCH", noun: "switch", deviceClass: []),
   ]
 
-  /// The kinds that udev names, in the order of ``knownTags``.
+  /// The tags of the device, in the order of ``knownTags``.
   var tags: [Tag]
-  /// Whether udev says anything at all (`ID_INPUT` or one of its kinds).
+  /// Whether udev knows the device (`ID_INPUT` or one of its tags is set).
   var isKnown: Bool
   var seat: String
-  /// `LIBINPUT_IGNORE_DEVICE`, the established way to take a device from its readers.
+  /// `LIBINPUT_IGNORE_DEVICE`, the established way to exclude a device.
   var isIgnored: Bool
-  /// `LIBINPUT_DEVICE_GROUP`, the same for all nodes of one physical device, where libinput's
-  /// rules set it.
+  /// `LIBINPUT_DEVICE_GROUP`, which libinput's rules set to the same value for all nodes of a
+  /// physical device.
   var group: String?
-  /// `ACCEL_MOUNT_MATRIX`, how a sensor is built in.
+  /// `ACCEL_MOUNT_MATRIX`, the orientation of a sensor in the machine.
   var mountMatrix: MountMatrix?
-  /// `ACCEL_LOCATION`: whether a sensor sits in the base of a machine and not in its display.
+  /// `ACCEL_LOCATION`: whether a sensor is in the base of a machine instead of its display.
   var isInBase: Bool
 
-  /// - Parameter property: a property's value on the node or, failing that, on its parent.
+  /// Creates a verdict.
+  /// - Parameter property: Returns the value of a property of the node or else of its parent.
   init(property: (String) -> String?) {
-    // The hardware database un-does a tag by setting it to 0 or to nothing.
+    // The hardware database removes a tag by setting it to 0 or to an empty text.
     func isSet(_ name: String) -> Bool { ![nil, "", "0"].contains(property(name)) }
     tags = Self.knownTags.filter { isSet($0.property) }
     isKnown = !tags.isEmpty || isSet("ID_INPUT")
@@ -57,17 +58,17 @@ struct UdevVerdict: Hashable, Sendable {
     isInBase = property("ACCEL_LOCATION") == "base"
   }
 
-  /// What udev says the device is, as its own properties.
+  /// The properties of the device's tags.
   var properties: [String] {
     (isKnown ? ["ID_INPUT=1"] : []) + tags.map { "\($0.property)=1" }
   }
 
-  /// The verdict as a class; nil when udev does not know the device.
+  /// The resulting class; `nil` if udev does not know the device.
   var deviceClass: DeviceClass? {
     isKnown ? tags.reduce(into: []) { $0.formUnion($1.deviceClass) } : nil
   }
 
-  /// The tag that stands for one of the classes.
+  /// Returns the tag of one of the classes.
   func tag(for deviceClass: DeviceClass) -> Tag? {
     tags.first { !$0.deviceClass.isDisjoint(with: deviceClass) }
   }

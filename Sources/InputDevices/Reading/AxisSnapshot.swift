@@ -2,15 +2,15 @@ import Glibc
 import KernelInput
 import LinuxSystem
 
-/// One look at the axes of a device on which somebody types: no key is asked for.
+/// A snapshot of the axes of a device with typing keys: keys are not queried.
 ///
-/// libevdev cannot be had without `EVIOCGKEY`, which tells every key that is down. So each axis is
-/// asked for by itself. The price: whether a panel is touched (`BTN_TOUCH`) is not known, because the
-/// kernel tells that only along with the letters. The tracking ids of a panel with slots say so too;
-/// one without them counts as untouched until its next report, and after a loss its finger is
-/// cancelled.
+/// libevdev always uses `EVIOCGKEY`, which reports every key that is down. Therefore each axis is
+/// queried separately. The disadvantage is that the state of `BTN_TOUCH` is unknown, because the
+/// kernel reports it only together with the typing keys. For a panel with slots, the tracking IDs
+/// show it too; one without slots counts as untouched until its next report, and its touch is
+/// cancelled after a loss of events.
 struct AxisSnapshot {
-  /// What the kernel gives a device at most (input_mt_init_slots).
+  /// The kernel's limit of slots (input_mt_init_slots).
   private static let maximumSlotCount: Int32 = 1024
 
   private(set) var ranges: [Axis: AxisRange] = [:]
@@ -29,7 +29,7 @@ struct AxisSnapshot {
       if axis.rawValue < Axis.mtSlot.rawValue { state.axes[axis] = info.value }
       if axis == .mtSlot { state.currentSlot = info.value }
     }
-    // A joystick that claims every axis claims the one below too, and then its slots mean nothing.
+    // A joystick with all axes also has ABS_MT_SLOT - 1, and its slots mean nothing.
     guard let last = ranges[.mtSlot]?.maximum, last >= 0, ranges[.mtSlotMinusOne] == nil
     else {
       state.currentSlot = 0

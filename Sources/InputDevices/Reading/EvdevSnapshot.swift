@@ -2,17 +2,17 @@ import CLibevdev
 import Glibc
 import KernelInput
 
-/// One look at a device through libevdev: its axes and their ranges, its slots, its buttons.
+/// A snapshot of a device by libevdev: its axes and their ranges, its slots, its buttons.
 ///
-/// libevdev asks for everything that the device holds, held keys included, so nodes that are read
-/// for their keys alone, or on which somebody can type, never come here (see ``AxisSnapshot``).
+/// libevdev queries the complete state including held keys, so this is not used for nodes that are
+/// read for their keys only, or that have typing keys (see ``AxisSnapshot``).
 @safe struct EvdevSnapshot: ~Copyable {
-  // Owned: made by init, freed by deinit, never handed out.
+  // Owned: created by init, freed by deinit, never passed on.
   private let device: OpaquePointer
 
   init(_ descriptor: Int32, node: String) throws(DeviceError) {
     var device: OpaquePointer?
-    // libevdev keeps the descriptor's number and does not close it.
+    // libevdev stores the descriptor and does not close it.
     let result = unsafe libevdev_new_from_fd(descriptor, &device)
     guard result == 0, let device = unsafe device else {
       throw DeviceError(result == -ENODEV ? .gone : .state, errno: -result, subject: node)
@@ -40,10 +40,11 @@ import KernelInput
     return ranges
   }
 
-  /// - Parameter keys: the keys to look at; no other is passed on.
+  /// Returns the state of the device.
+  /// - Parameter keys: The keys to return; others are discarded.
   func state(at time: Timestamp, keys: CodeSet) -> DeviceState {
     var state = DeviceState(time: time)
-    // −1: no slots, or a joystick that claims every axis and so ABS_MT_SLOT too.
+    // −1 if there are no slots, or for a joystick that has all axes and so ABS_MT_SLOT too.
     let slotCount = unsafe libevdev_get_num_slots(device)
     let multiTouch = axes.filter { $0.rawValue > Axis.mtSlot.rawValue }
     for axis in axes where axis.rawValue < Axis.mtSlot.rawValue {

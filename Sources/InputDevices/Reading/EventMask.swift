@@ -1,18 +1,19 @@
 import CLibevdev
 import KernelInput
 
-/// What the kernel lets through to one reader: the types of events, and the codes of some types.
+/// The events that the kernel delivers to one reader: the types of events, and the codes of some
+/// types.
 ///
-/// The kernel's rules (`__evdev_is_filtered`, drivers/input/evdev.c): the mask of type 0 is that
-/// of the types; `EV_SYN` is never filtered; a packet of which nothing is left is not delivered
-/// and wakes nobody. So a key that is held back leaves no trace, not even its time.
+/// The rules of the kernel (`__evdev_is_filtered`, drivers/input/evdev.c): the mask of type 0
+/// applies to types; `EV_SYN` is never masked; a packet without remaining events is not delivered
+/// and wakes no process. So a masked key leaves no trace, not even its time.
 struct EventMask: Hashable, Sendable {
   var types = CodeSet()
   var keys = CodeSet()
   var misc = CodeSet()
   var switches = CodeSet()
 
-  /// The mask for a device that is read as `classes`.
+  /// Creates the mask for a device that is read as `classes`.
   init(_ classes: DeviceClass, wantedKeys: CodeSet) {
     keys = wantedKeys
     types.insert(EventType.synchronization.rawValue)
@@ -33,15 +34,15 @@ struct EventMask: Hashable, Sendable {
     if !keys.isEmpty { types.insert(EventType.key.rawValue) }
   }
 
-  /// Whether the mask holds keys back that somebody could type with.
+  /// Returns whether the mask excludes typing keys.
   func holdsBackKeys(of description: DeviceDescription) -> Bool {
     description.keys.codes.contains {
       $0 < KeyCode.buttonMisc.rawValue && !keys.contains($0)
     }
   }
 
-  /// The bitmaps in the order in which they are set: that of the types last, so that it never
-  /// lets a type through whose codes are not chosen yet.
+  /// The bitmaps in the order in which they are set: that of the types last, so that no type is
+  /// delivered before its codes are masked.
   var bitmaps: [(type: EventType, words: [UInt])] {
     [
       (.key, Self.words(keys, count: Int(KEY_CNT))),
@@ -51,7 +52,7 @@ struct EventMask: Hashable, Sendable {
     ]
   }
 
-  /// A bitmap of `count` codes in whole native words, as `EVIOCSMASK` wants it.
+  /// Returns a bitmap of `count` codes in native words, as `EVIOCSMASK` requires.
   static func words(_ codes: CodeSet, count: Int) -> [UInt] {
     var words = [UInt](repeating: 0, count: (count + UInt.bitWidth - 1) / UInt.bitWidth)
     for code in codes.codes where Int(code) < count {

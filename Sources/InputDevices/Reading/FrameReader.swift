@@ -2,7 +2,7 @@ import Glibc
 import KernelInput
 import LinuxSystem
 
-/// Reads whole frames of kernel events from a descriptor, one read(2) per wake.
+/// Reads whole frames of kernel events from a descriptor, with one read(2) per wake-up.
 struct FrameReader: ~Copyable {
   private(set) var statistics = FrameStatistics()
   private var buffer: FrameBuffer
@@ -14,12 +14,12 @@ struct FrameReader: ~Copyable {
     buffer = FrameBuffer(capacity: capacity)
   }
 
-  /// When the newest frame happened that the last read lent; `nil` where it lent none.
+  /// The time of the newest frame of the last read; `nil` if there was none.
   var frameTime: Timestamp? { buffer.frameTime }
 
-  /// Reads once, unless a loss left frames in the buffer, and passes each whole frame.
+  /// Reads once, unless a loss left frames in the buffer, and passes on each whole frame.
   ///
-  /// - Parameter receive: Is lent one frame with its closing `SYN_REPORT`.
+  /// - Parameter receive: Receives a frame including its `SYN_REPORT`.
   /// - Throws: ``DeviceError/Code/gone`` or ``DeviceError/Code/read``.
   mutating func read(
     _ descriptor: Int32, subject: String, _ receive: (Span<KernelEvent>) -> Void
@@ -38,7 +38,7 @@ struct FrameReader: ~Copyable {
     return mayHaveMore ? .more : .everything
   }
 
-  /// Throws away what was read and not lent. Call it when something newer is known.
+  /// Discards events that were read and not passed on. Call it when newer state is known.
   mutating func discardPending() {
     buffer.removeAll()
     mayHaveMore = false
@@ -49,12 +49,13 @@ struct FrameReader: ~Copyable {
     statistics.reads += 1
     mayHaveMore = false
     var count = 0
-    // The room is lent for the length of the call, and all of it is used for this one read.
+    // The memory is valid during the call, and used for this read only.
     let isFull = try unsafe buffer.append { room throws(DeviceError) in
-      // The room is this call's; every pattern of bits is a valid KernelEvent.
+      // The memory belongs to this call; every bit pattern is a valid KernelEvent.
       let size = try unsafe SystemCall.read(
         descriptor, into: UnsafeMutableRawBufferPointer(room), subject: subject)
-      // evdev never cuts an event (evdev_read); a source that does is no input device.
+      // evdev never returns part of an event (evdev_read); a source that does is not an input
+      // device.
       guard let size, size % MemoryLayout<KernelEvent>.stride == 0 else {
         guard size == nil else { throw DeviceError(.read, errno: EIO, subject: subject) }
         return 0
@@ -66,7 +67,7 @@ struct FrameReader: ~Copyable {
     mayHaveMore = isFull
   }
 
-  /// read(2) writes `struct input_event`s straight into the buffer, so the layouts must agree.
+  /// Checks that the layout is that of `struct input_event`, which read(2) writes into the buffer.
   private static let checkLayout: Void = {
     typealias Layout = MemoryLayout<KernelEvent>
     let time = 2 * MemoryLayout<Int>.size

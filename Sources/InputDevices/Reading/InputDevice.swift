@@ -1,51 +1,51 @@
 public import KernelInput
 import LinuxSystem
 
-/// An open device: frames are read from it, and its state can be looked at.
+/// An open device, which can be read and whose state can be queried.
 ///
-/// **What is typed never reaches this process.** The first thing done to an open node is to tell
-/// the kernel which keys to let through, the second is to set the clock, by which the kernel
-/// throws away what was queued before (`evdev_set_clk_type`); only then is the node read. A node
-/// that is read for its keys alone, or on which somebody can type, is never asked which keys are
-/// held. So of a touchscreen that is a keyboard as well, only the axes are looked at: whether its
-/// single-touch contact is down is unknown at opening and after a loss (its finger is cancelled).
+/// **Typed text never reaches this process.** After opening a node, the keys to deliver are set
+/// first and the clock second, which makes the kernel discard earlier events
+/// (`evdev_set_clk_type`); only then is the node read. The pressed keys are never queried for a
+/// node that is read for its keys only, or that has typing keys. For a touchscreen that is also a
+/// keyboard, only the axes are queried: whether its single-touch contact is down is unknown after
+/// opening, and after a loss of events, when its touch is cancelled.
 ///
-/// Used from one thread. The owner waits on ``fileDescriptor`` and calls ``read(_:)`` when it is
+/// Use it from one thread. The owner waits on ``fileDescriptor`` and calls ``read(_:)`` when it is
 /// readable.
 public final class InputDevice: FrameSource {
-  /// The node that it is read from, such as `/dev/input/event3`.
+  /// The path of the node, such as `/dev/input/event3`.
   public let node: String
-  /// Its folder in sysfs.
+  /// The path of the device in sysfs.
   public let syspath: String
-  /// With the ranges of the axes, except for a node that is read for its keys alone.
+  /// The description, with the ranges of the axes unless the node is read for its keys only.
   public private(set) var description: DeviceDescription
-  /// What the hardware's database adds to what the device says.
+  /// The properties that udev's rules and the hardware database add.
   public let hints: DeviceHints
-  /// What the device is read as: readable classes, and `keyboard` where that is so.
+  /// The classes that the device is read as, and `keyboard` if it is one.
   public let deviceClass: DeviceClass
-  /// The state when the device was opened; nil for a node that is read for its keys alone.
+  /// The state when the device was opened; `nil` for a node that is read for its keys only.
   ///
-  /// The kernel does not repeat values that stay as they are, so the translation starts from here.
+  /// The kernel does not repeat unchanged values, so the translation starts with this state.
   public private(set) var initialState: DeviceState?
-  /// How often the driver looks at a sensor, where it polls.
+  /// The polling interval of the driver, if it polls.
   public private(set) var pollInterval: PollInterval?
-  /// Why the driver does not look more often, if that was asked for in vain.
+  /// Why the polling interval could not be shortened, if it had to be.
   public private(set) var pollError: DeviceError?
 
   private let mask: EventMask
-  // Reached by one thread, and by one call at a time: the run-time check of exclusive access costs each
+  // Used by one thread, in one call at a time: the dynamic check for exclusive access would cost each
   // read 130 instructions.
   @safe @exclusivity(unchecked) private var reader = FrameReader()
   @safe @exclusivity(unchecked) private var descriptor: NodeDescriptor?
 
-  /// Opens a device that a report says is taken.
+  /// Opens a device for which a report says that it is to be read.
   ///
-  /// - Throws: ``DeviceError``: ``DeviceError/Code/permission`` (worth another attempt when the
-  ///   device changes), ``DeviceError/Code/replaced`` (a change is on its way),
-  ///   ``DeviceError/Code/cannotMask``, ``DeviceError/Code/gone`` and others.
+  /// - Throws: ``DeviceError``: ``DeviceError/Code/permission`` (retry when the device changes),
+  ///   ``DeviceError/Code/replaced`` (a change event follows), ``DeviceError/Code/cannotMask``,
+  ///   ``DeviceError/Code/gone`` and others.
   public init(_ report: DeviceReport) throws(DeviceError) {
     guard case .taken(let readable) = report.decision else {
-      preconditionFailure("opened \(report.node), which is to be left alone")
+      preconditionFailure("opened \(report.node), which is not to be read")
     }
     node = report.node
     syspath = report.syspath
@@ -58,7 +58,7 @@ public final class InputDevice: FrameSource {
     do {
       try descriptor.setMask(mask)
     } catch let error where error.code == .cannotMask && !mask.holdsBackKeys(of: description) {
-      // An old kernel: more is read than is of use, but nothing that anybody typed.
+      // An old kernel: unused events are read too, but no typed text.
     }
     guard let number = descriptor.deviceNumber,
       try Udev().device(number, of: node)?.syspath == syspath
@@ -77,34 +77,33 @@ public final class InputDevice: FrameSource {
     }
   }
 
-  /// What to wait on; −1 once closed.
+  /// The descriptor to wait for; −1 after closing.
   public var fileDescriptor: Int32 { descriptor?.rawValue ?? -1 }
 
-  /// Whether the device is still there, whatever became of this reader: a device of which reading
-  /// says that it is gone was unplugged if not, and else taken away from us (`EVIOCREVOKE`).
+  /// Whether the device still exists. If reading reports that the device is gone, it was unplugged,
+  /// or otherwise revoked (`EVIOCREVOKE`).
   public var isPresent: Bool { SystemCall.status(of: syspath) != nil }
 
-  /// What was read so far.
+  /// The counts of what was read so far.
   public var statistics: FrameStatistics { reader.statistics }
 
-  /// When the newest frame of the last read happened; `nil` where there was none.
+  /// The time of the newest frame of the last read; `nil` if there was none.
   public var lastFrameTime: Timestamp? { reader.frameTime }
 
-  /// Reads once, with a single read(2), and passes each whole frame.
+  /// Reads once, with a single read(2), and passes on each whole frame.
   ///
-  /// After `FrameRead.dropped` call ``currentState()``, which discards what is older than the look, and
-  /// read again. After `FrameRead.everything` the owner may wait for new events (`EPOLLET`).
-  /// - Throws: ``DeviceError/Code/gone`` when the device was unplugged or taken away,
-  ///   ``DeviceError/Code/closed``, ``DeviceError/Code/read``. Nothing to read is no error.
+  /// After `FrameRead.dropped`, call ``currentState()``, which discards older events, and read again.
+  /// After `FrameRead.everything` the owner may wait for new events (`EPOLLET`).
+  /// - Throws: ``DeviceError/Code/gone`` if the device was unplugged or revoked,
+  ///   ``DeviceError/Code/closed``, ``DeviceError/Code/read``. No pending events are not an error.
   public func read(_ receive: (Span<KernelEvent>) -> Void) throws(DeviceError) -> FrameRead {
     try reader.read(try openDescriptor(), subject: node, receive)
   }
 
-  /// Looks afresh at the device's state; nil for a node that is read for its keys alone.
+  /// Queries the device's state; returns `nil` for a node that is read for its keys only.
   ///
-  /// Everything that was read and not handed out, and everything that the kernel has queued, is
-  /// thrown away first: it is older than the look. No frame that is read later is older than the
-  /// state's time.
+  /// All pending events, in the buffer and in the kernel, are discarded first, because they are
+  /// older. No frame that is read later is older than the time of the state.
   public func currentState() throws(DeviceError) -> DeviceState? {
     _ = try openDescriptor()
     guard hasState else { return nil }
@@ -114,14 +113,21 @@ public final class InputDevice: FrameSource {
     return try look(at: time).state
   }
 
-  /// Which of the machine's switches are on at this moment; empty for a device without them.
+  /// Returns the system's switches that are on; empty for a device without them.
   public func switches() throws(DeviceError) -> CodeSet {
     _ = try openDescriptor()
     guard deviceClass.contains(.machineSwitch) else { return CodeSet() }
     return try descriptor?.switches() ?? CodeSet()
   }
 
-  /// Closes the device. Frames that were read and not handed out are dropped.
+  /// Grabs the device, so that no other reader receives its events, until it is closed.
+  /// - Throws: ``DeviceError/Code/setUp`` with `EBUSY` if another reader has grabbed it.
+  package func grab() throws(DeviceError) {
+    let descriptor = try openDescriptor()
+    try DeviceError.check(.setUp, node, try SystemCall.grab(descriptor, true))
+  }
+
+  /// Closes the device. Frames that were not passed on are discarded.
   public func close() {
     descriptor = nil
     reader.discardPending()
@@ -129,7 +135,7 @@ public final class InputDevice: FrameSource {
 
   // MARK: - Parts
 
-  /// Whether the device's state is of use: not where there are only keys.
+  /// Whether the device's state is used: not if it only has keys.
   private var hasState: Bool {
     !deviceClass.isDisjoint(with: [.touchscreen, .stylus, .accelerometer])
   }

@@ -2,7 +2,7 @@ import Glibc
 import LinuxSystem
 
 extension NodeDescriptor {
-  /// Opens a node for reading, without waiting.
+  /// Opens a node for reading, without blocking.
   static func open(_ node: String) throws(DeviceError) -> Int32 {
     do { return try SystemCall.open(node, O_RDONLY | O_NONBLOCK) } catch {
       guard error.errno == EACCES || error.errno == EPERM else {

@@ -3,12 +3,12 @@ import Glibc
 import KernelInput
 import LinuxSystem
 
-/// An open descriptor of an evdev node, closed when it goes.
+/// A descriptor of an evdev node, closed at the end of its lifetime.
 struct NodeDescriptor: ~Copyable {
   let rawValue: Int32
   private let node: String
 
-  /// Opens a node for reading: without blocking, and not for the programs that we may start.
+  /// Opens a node for reading, non-blocking and not inherited by child processes.
   init(opening node: String) throws(DeviceError) {
     self.node = node
     rawValue = try Self.open(node)
@@ -16,12 +16,12 @@ struct NodeDescriptor: ~Copyable {
 
   deinit { SystemCall.close(rawValue) }
 
-  /// The number of the device that was opened, whatever the node's name leads to by now.
+  /// The number of the opened device, even if the node's path now leads to another one.
   var deviceNumber: dev_t? { SystemCall.status(of: rawValue)?.st_rdev }
 
-  /// Chooses what the kernel lets through.
+  /// Sets the events that the kernel delivers.
   ///
-  /// - Throws: ``DeviceError/Code/cannotMask`` when the kernel is too old (before 4.4).
+  /// - Throws: ``DeviceError/Code/cannotMask`` if the kernel is too old (before 4.4).
   func setMask(_ mask: EventMask) throws(DeviceError) {
     for (type, words) in mask.bitmaps {
       do {
@@ -33,12 +33,12 @@ struct NodeDescriptor: ~Copyable {
     }
   }
 
-  /// Has events stamped by the monotonic clock. What is queued already is lost by that.
+  /// Sets the monotonic clock for timestamps, which discards pending events.
   func useMonotonicClock() throws(DeviceError) {
     try DeviceError.check(.setUp, node, try SystemCall.useMonotonicClock(rawValue))
   }
 
-  /// Which switches are on.
+  /// Returns the switches that are on.
   func switches() throws(DeviceError) -> CodeSet {
     var words = EventMask.words(CodeSet(), count: Int(SW_CNT))
     try DeviceError.check(.state, node, try SystemCall.readSwitches(rawValue, into: &words))
@@ -48,15 +48,15 @@ struct NodeDescriptor: ~Copyable {
       })
   }
 
-  /// Reads what is queued and throws it away; of a device that is never silent, what was queued
-  /// when the reading began at least.
+  /// Reads and discards pending events: at least those that were pending at the beginning, for a
+  /// device that never stops.
   func drain() throws(DeviceError) {
     try unsafe withUnsafeTemporaryAllocation(
       of: KernelEvent.self, capacity: 64
     ) { (events) throws(DeviceError) in
-      // The allocation is ours until the closure ends, and nobody looks at its contents.
+      // The memory belongs to this closure, and its content is not used.
       let bytes = UnsafeMutableRawBufferPointer(events)
-      // A read that leaves room has taken all there was.
+      // A read that does not fill the buffer has read everything.
       while try unsafe SystemCall.read(rawValue, into: bytes, subject: node) == bytes.count {}
     }
   }

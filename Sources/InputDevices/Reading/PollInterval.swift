@@ -1,16 +1,17 @@
-/// How often a driver looks at its sensor, where it has to look (the kernel's input poller).
+/// The interval at which a driver polls its sensor (the kernel's input poller).
 ///
-/// The files lie in the directory of the input device: `poll`, `min` and `max`, in milliseconds.
+/// The files `poll`, `min` and `max` are in the directory of the input device, in milliseconds.
 public struct PollInterval: Hashable, Sendable {
-  /// The slowest that a shake can be seen with, in milliseconds.
+  /// The longest interval that detects shakes, in milliseconds.
   public static let slowest = 1000 / SampleRate.least
 
-  /// In milliseconds.
+  /// The interval in milliseconds.
   public private(set) var milliseconds: Double
   private let least: Double
   private let directory: SysfsDirectory
 
-  /// - Returns: nil where the driver does not poll.
+  /// Reads the interval.
+  /// - Returns: `nil` if the driver does not poll.
   init?(_ directory: SysfsDirectory) {
     guard let milliseconds = directory.number("poll"), milliseconds > 0 else { return nil }
     self.milliseconds = milliseconds
@@ -18,10 +19,10 @@ public struct PollInterval: Hashable, Sendable {
     self.directory = directory
   }
 
-  /// Whether shakes are too fast for it.
+  /// Whether the interval is too long to detect shakes.
   public var isTooSlow: Bool { milliseconds > Self.slowest }
 
-  /// Has the driver look more often; nil when it does by now, else why not.
+  /// Shortens the interval. Returns `nil` on success, otherwise the error.
   ///
   /// The file belongs to root; the project's udev rule writes it without responderd.
   mutating func shorten() -> DeviceError? {

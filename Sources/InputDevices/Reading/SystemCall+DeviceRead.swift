@@ -2,15 +2,15 @@ import Glibc
 import LinuxSystem
 
 extension SystemCall {
-  /// Reads once from a device. Nil: nothing is there yet.
+  /// Reads once from a device. Returns `nil` if there is nothing to read yet.
   ///
-  /// - Throws: ``DeviceError/Code/gone`` on `ENODEV` (unplugged, or revoked) and at the end of
-  ///   the file, which no device has and the other end of a pipe means by leaving.
+  /// - Throws: ``DeviceError/Code/gone`` for `ENODEV` (unplugged or revoked) and at the end of the
+  ///   file, which a device does not have, but a pipe whose other end was closed.
   @inline(__always)
   static func read(
     _ descriptor: Int32, into bytes: UnsafeMutableRawBufferPointer, subject: String
   ) throws(DeviceError) -> Int? {
-    // The buffer is the caller's for the length of the call.
+    // The buffer belongs to the caller during the call.
     switch unsafe read(descriptor, into: bytes) {
     case .bytes(let count): return count
     case .notReady: return nil

@@ -2,37 +2,38 @@ import Glibc
 public import KernelInput
 import LinuxSystem
 
-/// An accelerometer of the Industrial I/O subsystem that is read through its buffer.
+/// An accelerometer of the Industrial I/O subsystem, read through its buffer.
 ///
-/// Its samples come as frames of an evdev accelerometer of 10,000 units per g, with the sensor's own
-/// times as `MSC_TIMESTAMP`: whatever reads those reads these.
+/// Its samples are converted to frames of an evdev accelerometer with 10,000 units per g, and the
+/// sensor's own times as `MSC_TIMESTAMP`, so that they are read like those of any evdev
+/// accelerometer.
 ///
-/// A buffer is set up by writing files of sysfs, which takes root, or the group that the project's
-/// udev rule lets write there. A buffer that is running already is read as it is.
+/// Setting up a buffer requires writing files of sysfs, as root or as a member of the group that the
+/// project's udev rule gives access. A buffer that is already running is read as it is.
 public final class IIOAccelerometer: FrameSource {
-  /// What opening and reading may fail with.
+  /// The errors of opening and reading.
   public typealias Failure = DeviceError
 
-  /// The node, such as `/dev/iio:device0`.
+  /// The path of the node, such as `/dev/iio:device0`.
   public let node: String
-  /// The device's path in sysfs.
+  /// The path of the device in sysfs.
   public let syspath: String
-  /// What an evdev accelerometer with the same samples would say of itself.
+  /// The description of an evdev accelerometer with the same samples.
   public let description: DeviceDescription
-  /// How many samples it takes a second; nil when it does not say.
+  /// The number of samples per second; `nil` if the device does not report it.
   public private(set) var rate: Double?
-  /// Whether that is too seldom for shakes.
+  /// Whether the rate is too low to detect shakes.
   public var isTooSlow: Bool { rate.map { $0 < SampleRate.least } ?? false }
-  /// What was read so far.
+  /// The counts of what was read so far.
   public private(set) var statistics = FrameStatistics()
-  /// When the newest sample of the last read was taken, by the kernel's monotonic clock; nil where
-  /// there was none, or where the samples' times are those of another clock.
+  /// The time of the newest sample of the last read, on the monotonic clock; `nil` if there was
+  /// none, or the samples use another clock.
   public private(set) var lastFrameTime: Timestamp?
-  /// An accelerometer, and nothing else.
+  /// Always an accelerometer.
   public var deviceClass: DeviceClass { .accelerometer }
-  /// Nothing: udev's rules say how it is built in, which ``description`` has.
+  /// Always empty: the orientation that udev's rules specify is part of ``description``.
   public var hints: DeviceHints { DeviceHints() }
-  /// Not known before the first sample.
+  /// Always `nil`: the state is unknown before the first sample.
   public var initialState: DeviceState? { nil }
 
   private static let unitsPerG = 10_000.0
@@ -46,15 +47,16 @@ public final class IIOAccelerometer: FrameSource {
   private var descriptor: Int32 = -1
   private var buffer: [UInt8]
   private var frame: [KernelEvent] = []
-  /// Whole microseconds of samples that have no time of their own.
+  /// Counts microseconds for samples without a time of their own.
   private var countedTime: UInt32 = 0
-  /// Whether the samples' times are those of the monotonic clock; nil before the first sample.
+  /// Whether the samples use the monotonic clock; `nil` before the first sample.
   private var hasMonotonicTimes: Bool?
-  /// By how much the first sample may be older than its reading, in microseconds: another clock is
-  /// off by more, be it that of a sensor hub that was started with the machine.
+  /// The largest delay between the first sample and its reading, in microseconds. With another
+  /// clock, such as that of a sensor hub that was started with the machine, the difference is
+  /// larger.
   private static let longestFirstDelay: Int64 = 250_000
 
-  /// One channel of acceleration: where it lies, and what makes units of a g out of it.
+  /// Reads a channel of acceleration: its place in a scan, and the factor to g.
   private struct AxisReader {
     var channel: IIOScanLayout.Channel
     var offset: Double
@@ -72,7 +74,8 @@ public final class IIOAccelerometer: FrameSource {
   /// - Throws: ``DeviceError``: ``DeviceError/Code/setting``, ``DeviceError/Code/noBuffer``,
   ///   ``DeviceError/Code/permission`` and others.
   public convenience init(_ report: IIOReport) throws(DeviceError) {
-    // First, for one program has it at a time: whoever has it may be about to start the buffer.
+    // First, because only one process at a time can open it, which may be about to start the
+    // buffer.
     let descriptor = try Self.open(report)
     do throws(DeviceError) {
       try self.init(report, descriptor: descriptor)
@@ -85,12 +88,14 @@ public final class IIOAccelerometer: FrameSource {
   private static func open(_ report: IIOReport) throws(DeviceError) -> Int32 {
     do { return try NodeDescriptor.open(report.node) } catch {
       guard error.code == .permission else { throw error }
-      // Where the buffer may not be set up either, the same rule helps with both.
+      // If there is no permission to set up the buffer either, the same rule fixes both.
       throw IIOBuffer(SysfsDirectory(path: report.syspath), node: report.node).obstacle ?? error
     }
   }
 
-  /// - Parameter descriptor: The node's, which is the accelerometer's own once there is one.
+  /// Creates an accelerometer.
+  /// - Parameter descriptor: The descriptor of the node, which the accelerometer owns after
+  ///   success.
   private init(_ report: IIOReport, descriptor: Int32) throws(DeviceError) {
     node = report.node
     syspath = report.syspath
@@ -117,10 +122,10 @@ public final class IIOAccelerometer: FrameSource {
 
   deinit { close() }
 
-  /// What to wait on; −1 once closed.
+  /// The descriptor to wait for; −1 after closing.
   public var fileDescriptor: Int32 { descriptor }
 
-  /// Reads once and passes each sample as a frame, closed by its `SYN_REPORT`.
+  /// Reads once and passes on each sample as a frame with its `SYN_REPORT`.
   ///
   /// - Throws: ``DeviceError/Code/gone``, ``DeviceError/Code/closed``, ``DeviceError/Code/read``.
   @discardableResult
@@ -129,7 +134,7 @@ public final class IIOAccelerometer: FrameSource {
     statistics.reads += 1
     lastFrameTime = nil
     let size = try unsafe buffer.withUnsafeMutableBufferPointer { (bytes) throws(DeviceError) in
-      // The array is not touched until the call returns.
+      // The array is not used until the call returns.
       try unsafe SystemCall.read(
         descriptor, into: UnsafeMutableRawBufferPointer(bytes), subject: node)
     }
@@ -143,16 +148,16 @@ public final class IIOAccelerometer: FrameSource {
     return .everything
   }
 
-  /// Nothing: only the next sample tells.
+  /// Returns `nil`: the state is unknown until the next sample.
   public func currentState() -> DeviceState? { nil }
 
-  /// None: a sensor has no switches.
+  /// Returns an empty set: a sensor has no switches.
   public func switches() -> CodeSet { CodeSet() }
 
   /// Stops the buffer, if it was started here, and closes the node.
   public func close() {
     guard descriptor >= 0 else { return }
-    // As long as nobody else can have the node.
+    // Before closing, while no other process can open the node.
     if isOwnBuffer { IIOBuffer(directory, node: node).stop() }
     SystemCall.close(descriptor)
     descriptor = -1
@@ -192,15 +197,15 @@ public final class IIOAccelerometer: FrameSource {
   }
 
   private func drain() {
-    // A buffer that fills faster than it is read has an end all the same.
+    // Limited, because a buffer may fill faster than it is read.
     var isEmpty = false
     while !isEmpty, statistics.reads < 64 {
       isEmpty = true
-      // What fails now fails again at the next read.
+      // An error occurs again in the next read.
       _ = try? read { _ in isEmpty = false }
     }
     statistics = FrameStatistics()
-    // What waited was old, whatever its clock.
+    // The discarded samples were old, whatever their clock.
     hasMonotonicTimes = nil
   }
 

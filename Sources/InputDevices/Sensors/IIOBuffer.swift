@@ -1,6 +1,6 @@
 import Glibc
 
-/// The buffer of an IIO device, as its files in sysfs say and take it.
+/// The buffer of an IIO device, accessed through its files in sysfs.
 struct IIOBuffer {
   private static let axes = ["in_accel_x", "in_accel_y", "in_accel_z"]
   private static let rateFiles = ["in_accel_sampling_frequency", "sampling_frequency"]
@@ -17,12 +17,12 @@ struct IIOBuffer {
 
   var isRunning: Bool { directory.text("buffer/enable") == "1" }
 
-  /// How many samples a second the device takes; nil when it does not say.
+  /// The number of samples per second; `nil` if the device does not report it.
   var rate: Double? {
     Self.rateFiles.lazy.compactMap { directory.number($0) }.first { $0 > 0 }
   }
 
-  /// The channels that are in each scan.
+  /// The channels in each scan.
   var enabledChannels: [IIOScanLayout.Channel] {
     directory.entries("scan_elements").compactMap { file in
       guard file.hasSuffix("_en"), directory.text("scan_elements/\(file)") == "1" else {
@@ -36,7 +36,7 @@ struct IIOBuffer {
     }
   }
 
-  /// The files that have to be written to start it; none where it is running.
+  /// The files that have to be written to start the buffer; empty if it is running.
   var startFiles: [String] {
     guard !isRunning else { return [] }
     var files = Self.axes.map { "scan_elements/\($0)_en" }
@@ -47,43 +47,44 @@ struct IIOBuffer {
     return files + ["buffer/enable"]
   }
 
-  /// The first file that would have to be written and may not be.
+  /// The first file without the required write permission.
   var obstacle: DeviceError? {
     guard !isRunning else { return nil }
     guard let file = startFiles.first(where: { !directory.isWritable($0) }) else { return nil }
     return DeviceError(.setting, errno: EACCES, subject: "\(directory.path)/\(file)")
   }
 
-  /// Chooses channels, clock, rate and trigger; nothing can be chosen while the buffer runs.
+  /// Sets the channels, the clock, the rate and the trigger, which is impossible while the buffer
+  /// runs.
   ///
   /// - Throws: ``DeviceError/Code/setting``
   func setUp() throws(DeviceError) {
     for axis in Self.axes { try directory.set("scan_elements/\(axis)_en", to: "1") }
     if directory.has("scan_elements/in_timestamp_en") {
       try directory.set("scan_elements/in_timestamp_en", to: "1")
-      // Old kernels have no choice; a clock that differs is put right by whoever reads the times.
+      // Old kernels have only one clock; the times of another clock are converted.
       try? directory.set("current_timestamp_clock", to: "monotonic")
     }
     raiseRate()
     try chooseTrigger()
   }
 
+  /// Starts the buffer.
   /// - Throws: ``DeviceError/Code/setting``
   func start() throws(DeviceError) {
-    // A sample wakes the reader at once. Both files are younger than the buffer itself.
+    // One sample is enough to wake the reader. Older kernels have neither file.
     try? directory.set("buffer/length", to: "128")
     try? directory.set("buffer/watermark", to: "1")
     try directory.set("buffer/enable", to: "1")
   }
 
-  /// Stops the buffer, which lets the sensor sleep.
+  /// Stops the buffer, so that the sensor can suspend.
   func stop() {
-    // The device may be gone, and then there is nothing to stop.
+    // If the device was removed, there is nothing to stop.
     try? directory.set("buffer/enable", to: "0")
   }
 
-  /// Takes the lowest rate that is enough, so that the sensor costs no more power than need be. A
-  /// driver that does not take it keeps its own rate.
+  /// Selects the lowest sufficient rate, to save power. A driver that rejects it keeps its rate.
   private func raiseRate() {
     guard let file = Self.rateFiles.first(where: directory.has) else { return }
     let current = directory.number(file) ?? 0
@@ -95,7 +96,7 @@ struct IIOBuffer {
     if choice > current { try? directory.set(file, to: Self.text(of: choice)) }
   }
 
-  /// A device that waits for a trigger gets its own, if none is chosen.
+  /// Selects the device's own trigger, if it requires one and none is set.
   private func chooseTrigger() throws(DeviceError) {
     let file = "trigger/current_trigger"
     guard let current = directory.text(file), current.isEmpty,
@@ -112,7 +113,7 @@ struct IIOBuffer {
     }
   }
 
-  /// Whole numbers without a point: some drivers take nothing else.
+  /// Formats whole numbers without a decimal point, because some drivers require that.
   private static func text(of rate: Double) -> String {
     rate == rate.rounded() ? String(Int(rate)) : String(rate)
   }

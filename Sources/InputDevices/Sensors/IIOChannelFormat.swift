@@ -1,28 +1,29 @@
-/// How the value of an IIO channel lies in a scan, as the file `…_type` below `scan_elements` tells
-/// it: `le:s12/16>>4` is 12 signed bits in 16, little-endian, 4 bits from the right (kernel
+/// The format of an IIO channel in a scan, as in the file `…_type` below `scan_elements`:
+/// `le:s12/16>>4` means 12 signed bits in 16, little-endian, shifted right by 4 (kernel
 /// documentation, "Industrial I/O: buffers").
 struct IIOChannelFormat: Hashable, Sendable {
   var isBigEndian: Bool
   var isSigned: Bool
-  /// How many bits are the value.
+  /// The number of significant bits.
   var bits: Int
-  /// How many bits each value takes: 8, 16, 32 or 64.
+  /// The number of bits of storage: 8, 16, 32 or 64.
   var storageBits: Int
-  /// How far the value is from the right.
+  /// The shift to the right.
   var shift: Int
-  /// How many values lie one after the other.
+  /// The number of repetitions.
   var count: Int
 
-  /// How many bytes one value takes, which is also what it is aligned to.
+  /// The number of bytes of one value, which is also its alignment.
   var size: Int { storageBits / 8 }
 
-  /// - Returns: `nil` for a text of another form, or sizes that cannot be.
+  /// Parses a format.
+  /// - Returns: `nil` for an invalid text, or impossible sizes.
   init?(_ text: some StringProtocol) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, ["le", "be"].contains(parts[0]),
       let sign = parts[1].first, sign == "s" || sign == "u"
     else { return nil }
-    // What follows is "12/16", "12/16>>4" or "12/16X3>>4".
+    // The rest is "12/16", "12/16>>4" or "12/16X3>>4".
     let halves = parts[1].dropFirst().split(separator: ">>", omittingEmptySubsequences: false)
     let sizes = halves[0].split(separator: "/", omittingEmptySubsequences: false)
     let storage = (sizes.last ?? "").split(separator: "X", omittingEmptySubsequences: false)
@@ -41,7 +42,7 @@ struct IIOChannelFormat: Hashable, Sendable {
     self.count = count
   }
 
-  /// The first value that lies at an offset.
+  /// Returns the first value at an offset.
   func value(in bytes: Span<UInt8>, at offset: Int) -> Int64 {
     var word: UInt64 = 0
     for index in 0..<size {

@@ -1,15 +1,16 @@
 import Glibc
 import LinuxSystem
 
-/// Finds accelerometers of the Industrial I/O subsystem and watches them come, change and go.
+/// Discovers accelerometers of the Industrial I/O subsystem, and watches them being added, changed
+/// and removed.
 ///
-/// No device is opened here. Used from one thread, as ``DeviceMonitor`` is.
+/// No device is opened here. Use it from one thread, like ``DeviceMonitor``.
 public final class IIOMonitor {
-  /// What became of a sensor.
+  /// A change of a sensor.
   public enum Change: Hashable, Sendable {
-    /// It came, or something about it changed: it may be readable now.
+    /// A sensor was added or changed, and may have become readable.
     case present(IIOReport)
-    /// It went.
+    /// A sensor was removed.
     case removed(syspath: String)
   }
 
@@ -18,15 +19,14 @@ public final class IIOMonitor {
   private let isUdevAlive: Bool
   private let nodes: [String]?
   private let seat: String
-  /// The sensors that were reported and are not gone, by path in sysfs.
+  /// The reported sensors that were not removed, by path in sysfs.
   private var known: Set<String> = []
 
-  /// Starts to listen; changes from now on wait to be received.
+  /// Creates a monitor. Changes are queued from now on.
   ///
   /// - Parameters:
-  ///   - nodes: the nodes to look at; nil: all there are. One that the user named is taken whatever its
-  ///     seat.
-  ///   - seat: the seat whose sensors are taken.
+  ///   - nodes: The nodes to report; `nil` for all. A node in the list is used regardless of its seat.
+  ///   - seat: The seat whose sensors are used.
   /// - Throws: ``DeviceError/Code/monitor``.
   public init(nodes: [String]? = nil, seat: String = "seat0") throws(DeviceError) {
     isUdevAlive = Udev.isAlive
@@ -36,10 +36,10 @@ public final class IIOMonitor {
     self.seat = seat
   }
 
-  /// What to wait on for changes.
+  /// The descriptor to wait for.
   public var fileDescriptor: Int32 { monitor.fileDescriptor }
 
-  /// Reports the sensors that are there.
+  /// Reports the present sensors.
   ///
   /// - Throws: ``DeviceError/Code/monitor``.
   public func enumerate(_ body: (IIOReport) -> Void) throws(DeviceError) {
@@ -57,7 +57,7 @@ public final class IIOMonitor {
     body(report)
   }
 
-  /// Reports every change that waits, without waiting for one.
+  /// Reports all pending changes, without waiting.
   ///
   /// - Throws: ``DeviceError/Code/monitor``.
   public func receive(_ body: (Change) -> Void) throws(DeviceError) {
@@ -75,7 +75,7 @@ public final class IIOMonitor {
     if known.remove(syspath) != nil { body(.removed(syspath: syspath)) }
   }
 
-  /// Tells what the messages said that were lost.
+  /// Scans again after messages were lost.
   private func rescan(_ body: (Change) -> Void) throws(DeviceError) {
     let devices = try scan()
     let present = Set(devices.map(\.syspath))

@@ -1,36 +1,37 @@
 public import KernelInput
 
-/// What is known of an IIO accelerometer without opening its node.
+/// The properties of an IIO accelerometer, determined without opening its node.
 public struct IIOReport: Hashable, Sendable {
-  /// The node's path, such as `/dev/iio:device0`.
+  /// The path of the node, such as `/dev/iio:device0`.
   public var node: String
-  /// The device's path in sysfs.
+  /// The path of the device in sysfs.
   public var syspath: String
-  /// The driver's name for it, such as `accel_3d`.
+  /// The name that the driver reports, such as `accel_3d`.
   public var name: String
-  /// How it is built in; nil: as its axes say.
+  /// The orientation of the sensor in the machine; `nil` if it is that of its axes.
   public var mountMatrix: MountMatrix?
-  /// The seat that it belongs to.
+  /// The seat of the sensor.
   public var seat: String
-  /// Whether it is to be read.
+  /// Whether the sensor is to be read.
   public var isTaken: Bool
-  /// Why, or why not, for people.
+  /// Why the sensor is read, or not, for people.
   public var reason: String
-  /// Who may read the node; nil when there is no such node any more.
+  /// The permissions of the node; `nil` if it does not exist any more.
   public var access: DeviceAccess?
 
-  /// What keeps this process from setting the buffer up; nil when nothing does, or when the buffer
+  /// What prevents this process from setting up the buffer; `nil` if nothing does, or if the buffer
   /// is running already.
   public var obstacle: DeviceError? {
     IIOBuffer(SysfsDirectory(path: syspath), node: node).obstacle
   }
 
-  /// Whether a sensor that was opened on an earlier report would be read the same way on this one.
+  /// Returns whether a sensor that was opened for an earlier report would be read the same way for
+  /// this one.
   public func isRead(as other: IIOReport) -> Bool {
     isTaken == other.isTaken && node == other.node && mountMatrix == other.mountMatrix
   }
 
-  /// What a recording says of the sensor, as udev's properties.
+  /// The udev properties of the sensor that a recording contains.
   public var recordedProperties: [String] {
     let matrix = mountMatrix.map { "ACCEL_MOUNT_MATRIX=\($0)" }
     return ["SUBSYSTEM=iio", matrix].compactMap { $0 }
@@ -38,11 +39,12 @@ public struct IIOReport: Hashable, Sendable {
 
   static let takenReason = "accelerometer by its channels (IIO)"
 
+  /// Creates a report.
   /// - Parameters:
-  ///   - property: a property that udev has of the device.
-  ///   - wantedSeat: the seat that is served.
-  ///   - isNamed: whether the user asked for this very node.
-  /// - Returns: nil for a device that measures something else.
+  ///   - property: Returns a udev property of the device.
+  ///   - wantedSeat: The seat whose sensors are used.
+  ///   - isNamed: Whether the user selected this node.
+  /// - Returns: `nil` for a device that measures something else.
   init?(
     node: String, directory: SysfsDirectory, property: (String) -> String?,
     access: DeviceAccess?, seat wantedSeat: String, isNamed: Bool = false
@@ -62,11 +64,11 @@ public struct IIOReport: Hashable, Sendable {
     seat = ownSeat.isEmpty ? "seat0" : ownSeat
     isTaken = false
     if seat != wantedSeat, !isNamed {
-      reason = "left alone: belongs to \(seat)"
+      reason = "not read: belongs to \(seat)"
     } else if place == "base" || place == "accel-base", !isNamed {
-      reason = "left alone: the accelerometer of the base"
+      reason = "not read: accelerometer of the base"
     } else if !hasBuffer {
-      reason = "left alone: its driver has no buffer, and single readings are too slow for shakes"
+      reason = "not read: its driver has no buffer, and single readings are too slow for shakes"
     } else {
       isTaken = true
       reason = Self.takenReason
@@ -75,10 +77,10 @@ public struct IIOReport: Hashable, Sendable {
 }
 
 extension IIOReport {
-  /// How many samples it takes a second; nil when it does not say.
+  /// The number of samples per second; `nil` if the device does not report it.
   public var rate: Double? { IIOBuffer(SysfsDirectory(path: syspath), node: node).rate }
 
-  /// The files that have to be written to start its buffer.
+  /// The files that have to be written to start the buffer.
   public var bufferFiles: [String] {
     IIOBuffer(SysfsDirectory(path: syspath), node: node).startFiles.map { "\(syspath)/\($0)" }
   }

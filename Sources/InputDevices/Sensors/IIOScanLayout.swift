@@ -1,7 +1,7 @@
-/// Where each channel of an IIO buffer lies in a scan.
+/// The layout of the channels in a scan of an IIO buffer.
 ///
-/// The enabled channels lie in the order of their indices, each aligned to its own size, and the
-/// scan is as long as a whole number of its largest (`iio_compute_scan_bytes`,
+/// The enabled channels are in the order of their indices, each aligned to its own size, and the
+/// length of the scan is a multiple of the largest (`iio_compute_scan_bytes`,
 /// drivers/iio/industrialio-buffer.c).
 struct IIOScanLayout: Hashable, Sendable {
   struct Channel: Hashable, Sendable {
@@ -15,7 +15,8 @@ struct IIOScanLayout: Hashable, Sendable {
   /// The length of a scan in bytes.
   private(set) var size = 0
 
-  /// - Parameter channels: those that are enabled, in any order; their offsets do not matter.
+  /// Creates a layout.
+  /// - Parameter channels: The enabled channels, in any order; their offsets are ignored.
   init(_ channels: [Channel]) {
     self.channels = channels.sorted { $0.index < $1.index }
     var largest = 1

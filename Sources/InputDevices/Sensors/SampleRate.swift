@@ -1,9 +1,9 @@
-/// How often acceleration has to be measured for shakes, in samples a second.
+/// The sample rates for shakes, in samples per second.
 public enum SampleRate {
-  /// With fewer, shakes are not seen.
+  /// With a lower rate, shakes are not detected.
   public static let least = 20.0
-  /// With fewer, more are asked for.
+  /// With a lower rate, a higher one is requested.
   static let enough = 50.0
-  /// What is asked for then.
+  /// The rate that is requested.
   static let wanted = 100.0
 }

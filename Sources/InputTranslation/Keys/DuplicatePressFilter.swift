@@ -1,14 +1,14 @@
-/// Drops duplicates of a press that several nodes report.
+/// Removes duplicates of a press that several nodes report.
 ///
 /// A keyboard may have its media keys on two nodes, and a headset may be connected by its own radio
 /// receiver and by Bluetooth. Nodes of one group report the same press while any holds the key; other
-/// nodes do within ``window``. A press lasts until the last node releases it, and carries the device
-/// that reported it first.
+/// nodes within ``window``. A press lasts until the last node releases it, and has the device that
+/// reported it first.
 public struct DuplicatePressFilter: Sendable {
-  /// Within this time different devices report the same press, in seconds.
+  /// The time within which different devices report the same press, in seconds.
   public static let window = 0.05
 
-  /// What a press does, without whether it begins or ends.
+  /// The effect of a press, regardless of whether it begins or ends.
   private enum Action: Hashable {
     case command(RemoteControl.Command)
     case seekForward, seekBackward
@@ -17,11 +17,11 @@ public struct DuplicatePressFilter: Sendable {
 
   private struct Entry {
     var action: Action
-    /// The device that the press carries.
+    /// The device that the press is reported for.
     var device: DeviceID
     var group: String?
     var begin: Double
-    /// The devices on which it is held; a command has none.
+    /// The devices on which it is held; empty for a command.
     var holders: [DeviceID]
     var isEnded = false
   }
@@ -30,7 +30,7 @@ public struct DuplicatePressFilter: Sendable {
 
   private var entries: [Entry] = []
 
-  /// Makes a filter that has seen no press.
+  /// Creates an empty filter.
   public init() {}
 
   /// Returns an event with the device that began the press; `nil` for a duplicate: another node has
@@ -38,7 +38,7 @@ public struct DuplicatePressFilter: Sendable {
   ///
   /// - Parameters:
   ///   - event: The change of the button.
-  ///   - group: What the nodes of one device have in common; `nil` for a node that stands alone.
+  ///   - group: Identifies the physical device of the node; `nil` for a single node.
   ///   - isHeldInGroup: Whether a key with that command is down on another node of the group.
   public mutating func filtered(
     _ event: HardwareEvent, group: String?,
@@ -68,20 +68,20 @@ public struct DuplicatePressFilter: Sendable {
     }
   }
 
-  /// The press of another device that this one is.
+  /// Returns the press that another device reported.
   private func entry(
     of action: Action, near time: Double, from device: DeviceID, _ group: String?
   ) -> Int? {
     entries.firstIndex {
       guard $0.action == action, !$0.holders.contains(device) else { return false }
-      // Whoever began it may let go and press again while another node still holds it.
+      // The first node may release and press again while another node still holds the key.
       if $0.device == device { return !$0.holders.isEmpty && !$0.isEnded }
       let isHeldInGroup = group != nil && $0.group == group && !$0.holders.isEmpty && !$0.isEnded
       return isHeldInGroup || Self.isNear(time, $0.begin)
     }
   }
 
-  /// Times are whole microseconds; as seconds, they are so only nearly.
+  /// Compares whole microseconds, which seconds represent only approximately.
   private static func isNear(_ time: Double, _ other: Double) -> Bool {
     abs(time - other) < window + 1e-6
   }
@@ -92,7 +92,7 @@ public struct DuplicatePressFilter: Sendable {
     let index = entries.firstIndex { $0.action == action && $0.holders.contains(device) }
     guard let index else { return event }
     entries[index].holders.removeAll { $0 == device }
-    // A node that joins within the window of a press that is over already ends nothing.
+    // A node that joins within the window after the press has ended does not end it again.
     guard entries[index].holders.isEmpty, !entries[index].isEnded else { return nil }
     entries[index].isEnded = true
     return event.named(entries[index].device)
@@ -121,7 +121,7 @@ public struct DuplicatePressFilter: Sendable {
 }
 
 extension HardwareEvent {
-  /// The same event in the name of another device.
+  /// Returns the event with another device.
   fileprivate func named(_ device: DeviceID) -> Self {
     switch self {
     case .remoteControl(var control):

@@ -1,28 +1,28 @@
-/// The one button of a wired headset, whose clicks and holds make the command.
+/// The button of a wired headset, whose clicks and holds result in commands.
 ///
-/// One click plays or pauses, two skip to the next track, three to the previous one. A second
-/// click that is held seeks forward, and a third one backward, until it is let go. A first click
-/// that is held asks for the assistant, for which there is no remote-control event. So Apple's
-/// support pages describe the button of its headphones; the times are Android's
+/// One click plays or pauses, two skip to the next track, three to the previous one. Holding the
+/// second click seeks forward, and holding the third one backward, until the release. Holding the
+/// first click is for an assistant, for which there is no remote control event. Apple's support
+/// pages describe the button of its headphones like this; the times are those of Android
 /// (`ViewConfiguration`: double tap 300 ms, long press 500 ms).
 ///
-/// A state machine without a clock: all times are those of the events, in seconds.
+/// It is a state machine without a clock: all times are those of the events, in seconds.
 public struct HeadsetButton: Sendable {
-  /// How long after a click the next one belongs to it, in seconds.
+  /// The longest time between clicks that belong together, in seconds.
   public static let clickWindow = 0.3
-  /// How long a press lasts until it is a hold, in seconds.
+  /// The duration at which a press becomes a hold, in seconds.
   public static let holdTime = 0.5
 
   private var clicks = 0
   private var isDown = false
   private var endOfSeeking: RemoteControl.Command?
-  /// When the next verdict is due even without a further event.
+  /// When the next decision is due without a further event.
   public private(set) var deadline: Double?
 
-  /// Makes a button that is up.
+  /// Creates a button that is not pressed.
   public init() {}
 
-  /// Takes a press. The verdicts that were due before have to be fetched with ``advance(to:)``.
+  /// Handles a press. Earlier decisions have to be fetched with ``advance(to:)`` first.
   public mutating func press(at time: Double) {
     guard !isDown else { return }
     isDown = true
@@ -30,7 +30,7 @@ public struct HeadsetButton: Sendable {
     deadline = time + Self.holdTime
   }
 
-  /// Takes a release, and tells the command that it makes at once.
+  /// Handles a release, and returns the command that is decided at once.
   public mutating func release(at time: Double) -> RemoteControl.Command? {
     guard isDown else { return nil }
     isDown = false
@@ -39,12 +39,12 @@ public struct HeadsetButton: Sendable {
       deadline = time + Self.clickWindow
       return nil
     }
-    // No further click could change what three of them mean.
+    // A further click cannot change the meaning of three.
     reset()
     return .previousTrack
   }
 
-  /// Tells the command that fell due up to a time.
+  /// Returns the command that was due up to a time.
   public mutating func advance(to time: Double) -> RemoteControl.Command? {
     guard let deadline, deadline <= time else { return nil }
     defer {
@@ -64,7 +64,7 @@ public struct HeadsetButton: Sendable {
     }
   }
 
-  /// Forgets the clicks that wait for their meaning, and ends a seek: the button is gone.
+  /// Discards pending clicks and ends a seek, because the button was removed.
   public mutating func cancel() -> RemoteControl.Command? {
     isDown = false
     reset()

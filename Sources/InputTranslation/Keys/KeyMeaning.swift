@@ -1,25 +1,25 @@
 public import KernelInput
 
-/// What a key asks for.
+/// The meaning of a key.
 public enum KeyMeaning: Equatable, Sendable {
-  /// A command on the press; the release says nothing.
+  /// A command on the press; the release is ignored.
   case command(RemoteControl.Command)
   /// Seeks forward while held.
   case seekForward
   /// Seeks backward while held.
   case seekBackward
-  /// A button that responders hear of as a press.
+  /// A button that responders receive as a press.
   case press(Press.Button)
-  /// The button of a wired headset: how often and how long it is pressed makes the command.
+  /// The button of a wired headset: the number and duration of its presses determine the command.
   case headsetButton
 
-  /// What a key means on a device, or `nil` for a key that nobody asked responderd to read.
+  /// Returns the meaning of a key on a device, or `nil` for an unused key.
   ///
-  /// The same key means different things on different devices. The Pause key of a keyboard is its
-  /// Break key, its Stop, Back and Forward are a browser's; a television's remote control means
-  /// the music by them, over infra-red and over HDMI-CEC. KEY_NEXT and KEY_PREVIOUS are a track
-  /// on an infra-red remote control and a channel on HDMI-CEC. KEY_MEDIA is the button of a wired
-  /// headset, and so is KEY_PLAYPAUSE there; elsewhere KEY_MEDIA starts a player.
+  /// The same key has different meanings on different devices. The Pause key of a keyboard is its
+  /// Break key, and its Stop, Back and Forward belong to a browser; on the remote control of a
+  /// television, by infrared or HDMI-CEC, they belong to media. KEY_NEXT and KEY_PREVIOUS mean a
+  /// track on an infrared remote control and a channel on HDMI-CEC. KEY_MEDIA and KEY_PLAYPAUSE are
+  /// the button of a wired headset; elsewhere KEY_MEDIA starts a player.
   public init?(_ key: KeyCode, on device: DeviceDescription, options: KeyOptions = []) {
     switch key {
     case .playPause where device.isHeadsetJack: self = .headsetButton
@@ -52,7 +52,7 @@ public enum KeyMeaning: Equatable, Sendable {
     }
   }
 
-  /// Every key of a device that means something: all that is ever read from it.
+  /// Returns all keys of a device that have a meaning: only these are ever read from it.
   public static func keys(of device: DeviceDescription, options: KeyOptions = []) -> CodeSet {
     CodeSet(
       device.keys.codes.filter {
@@ -62,20 +62,20 @@ public enum KeyMeaning: Equatable, Sendable {
 }
 
 extension DeviceDescription {
-  /// Whether a television's remote control is behind the device.
+  /// Whether the device receives the keys of a television's remote control.
   fileprivate var isRemoteControl: Bool { isInfraRed || bus == .cec }
 
-  /// Whether it hears infra-red: through the kernel's remote-control core, or as Apple's receivers
-  /// do, which are HID devices with a driver of their own (drivers/hid/hid-appleir.c).
+  /// Whether it receives infrared: through the kernel's remote control core, or like Apple's
+  /// receivers, which are HID devices with their own driver (drivers/hid/hid-appleir.c).
   fileprivate var isInfraRed: Bool {
     isInfraRedReceiver
       || (vendor == 0x05ac && [0x1440, 0x8240, 0x8241, 0x8242, 0x8243].contains(product))
   }
 
-  /// Whether the device is the socket of a wired headset, and its keys the headset's buttons.
+  /// Whether the device is the jack of a wired headset, and its keys are the headset's buttons.
   ///
-  /// A socket has a switch that tells what is plugged in; ALSA's nodes say so in their place
-  /// (`snd_jack_dev_register`, sound/core/jack.c); the drivers of telephones say it in their name.
+  /// A jack has a switch that detects a plug; ALSA's nodes have it in their location
+  /// (`snd_jack_dev_register`, sound/core/jack.c), and the drivers of phones in their name.
   fileprivate var isHeadsetJack: Bool {
     if isKeyboard { return false }
     return switches.contains(SwitchCode.headphoneInsert.rawValue)

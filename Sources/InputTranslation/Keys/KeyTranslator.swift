@@ -1,25 +1,26 @@
 public import KernelInput
 
-/// Turns transport keys into remote-control commands and navigation keys into presses.
+/// Converts transport keys to remote control commands, and navigation keys to presses.
 ///
-/// Each event counts, not the state at the end of a frame: a headset may send a press and its
-/// release in one frame. Autorepeat (value 2) says nothing new and is ignored. The button of a
-/// wired headset has its own state machine, ``HeadsetButton``.
+/// Each event counts, instead of the state at the end of a frame, because a headset may send a
+/// press and its release in one frame. Autorepeat (value 2) is ignored. The button of a wired
+/// headset has its own state machine, ``HeadsetButton``.
 public struct KeyTranslator: Sendable {
   private let device: DeviceID
   private let isKeyboard: Bool
-  /// Of the few keys that mean something: to look through them costs less than to hash one.
+  /// An array, because searching the few keys with a meaning costs less than hashing one.
   private let meanings: [(key: KeyCode, meaning: KeyMeaning)]
   private let options: KeyOptions
   private var held: [KeyCode] = []
   private var headset = HeadsetButton()
-  /// Whether the device has sent a pause, and so tells it from play.
+  /// Whether the device has sent PAUSE, and so distinguishes it from PLAY.
   private var hasPaused = false
-  /// By how many ways the device seeks at this moment.
+  /// The number of keys with which the device currently seeks forward, and backward.
   private var forwardSeeks = 0
   private var backwardSeeks = 0
 
-  /// - Returns: `nil` for a device without a key that means something.
+  /// Creates a translator.
+  /// - Returns: `nil` for a device without keys that have a meaning.
   public init?(_ description: DeviceDescription, device: DeviceID, options: KeyOptions = []) {
     var meanings: [(key: KeyCode, meaning: KeyMeaning)] = []
     for code in description.keys.codes {
@@ -42,12 +43,12 @@ public struct KeyTranslator: Sendable {
     return nil
   }
 
-  /// Takes a frame, and hands on what its keys mean.
+  /// Translates a frame.
   public mutating func translate(_ frame: Span<KernelEvent>, into events: inout EventBuffer) {
     guard !frame.isEmpty else { return }
     let last = frame[frame.count - 1]
     advance(to: last.time.seconds, into: &events)
-    // A release that the kernel made up was none: the device went away with the key held.
+    // For a release that the kernel synthesized, the device was removed while the key was held.
     let end: Press.Phase = frame.origin == .release ? .cancelled : .ended
     for index in frame.indices where frame[index].type == .key {
       let event = frame[index]
@@ -61,18 +62,18 @@ public struct KeyTranslator: Sendable {
     }
   }
 
-  /// When the clicks of a headset's button get their meaning even without a further frame, in
-  /// seconds on the monotonic clock.
+  /// When pending clicks of a headset's button are decided without a further frame, in seconds on
+  /// the monotonic clock.
   public var deadline: Double? { headset.deadline }
 
-  /// Tells what fell due up to a time, in seconds on the monotonic clock. It happened when it fell
-  /// due, however late the look, so that the same frames always give the same events.
+  /// Reports what was due up to a time, in seconds on the monotonic clock. It has the time at which
+  /// it was due, so that the same frames always result in the same events.
   public mutating func advance(to time: Double, into events: inout EventBuffer) {
     guard let deadline = headset.deadline else { return }
     send(headset.advance(to: time), at: deadline, into: &events)
   }
 
-  /// Whether a key is down whose press gave a command.
+  /// Returns whether a key is down whose press sent a command.
   public func holds(_ command: RemoteControl.Command) -> Bool {
     held.contains { key in
       guard case .command(let own) = meaning(of: key) else { return false }
@@ -80,15 +81,15 @@ public struct KeyTranslator: Sendable {
     }
   }
 
-  /// Releases every held key: the device is gone, or releases were lost.
+  /// Releases every held key, because the device was removed, or releases were lost.
   public mutating func releaseAll(at time: Timestamp, into events: inout EventBuffer) {
     release(at: time, into: &events) { _ in true }
     // Pending clicks too: pulling the plug often presses the button.
     send(headset.cancel(), at: time.seconds, into: &events)
   }
 
-  /// Lets go of the keys that a fresh look, after a loss of events, does not find down any more.
-  /// A key that was pressed meanwhile stays unknown until its next press.
+  /// Releases the keys that are not down any more after a loss of events. A key that was pressed
+  /// meanwhile is ignored until its next press.
   public mutating func resynchronize(with state: DeviceState, into events: inout EventBuffer) {
     release(at: state.time, into: &events) { !state.pressedKeys.contains($0) }
   }
@@ -126,7 +127,7 @@ public struct KeyTranslator: Sendable {
     _ key: KeyCode, _ meaning: KeyMeaning, as phase: Press.Phase, at time: Timestamp,
     into events: inout EventBuffer
   ) {
-    // A release without its press belongs to a key that was down before we looked.
+    // A release without its press belongs to a key that was already down at the start.
     guard let index = held.firstIndex(of: key) else { return }
     held.remove(at: index)
     switch meaning {
@@ -141,13 +142,14 @@ public struct KeyTranslator: Sendable {
     }
   }
 
-  /// Whether a key of that meaning is held: OK and Select on one remote control are one button.
+  /// Returns whether a key with that meaning is held: OK and Select on one remote control are the
+  /// same button.
   private func isHeld(_ meaning: KeyMeaning) -> Bool {
     held.contains { self.meaning(of: $0) == meaning }
   }
 
-  /// Whether a command is to be told: of two ways to seek on one device, the key and the headset's
-  /// button, the first begins it and the last ends it.
+  /// Returns whether to report a command: if a device seeks both by a key and by the headset's
+  /// button, the first begins the seek and the last ends it.
   private mutating func changesSeeking(_ command: RemoteControl.Command) -> Bool {
     switch command {
     case .beginSeekingForward:

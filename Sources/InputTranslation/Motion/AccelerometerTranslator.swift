@@ -1,27 +1,30 @@
 public import KernelInput
 
-/// Turns an accelerometer's frames into shakes and turns of the screen.
+/// Converts an accelerometer's frames to shakes and rotations of the screen.
 ///
-/// With `INPUT_PROP_ACCELEROMETER` the resolution of the axes X, Y and Z is units per g (kernel,
-/// `input.h`). Without a resolution, the scale of a known device is used; else 1 g is learnt while the
-/// device lies still for a second, and no shake is reported before. Samples are not passed on.
+/// With `INPUT_PROP_ACCELEROMETER`, the resolution of the axes X, Y and Z is in units per g (kernel,
+/// `input.h`). Without a resolution, the scale of a known device is used; otherwise it is learnt while
+/// the device is at rest for a second, and no shake is reported before. Samples are reported only on
+/// request.
 public struct AccelerometerTranslator: Sendable {
   private let device: DeviceID
   private let axes: AccelerationAxes
-  /// `nil`: not known yet.
+  /// `nil` if not known yet.
   private var unitsPerG: (x: Double, y: Double, z: Double)?
   private var scale: RestScale
   private let mounting: MountMatrix?
   private var sample: (x: Int32, y: Int32, z: Int32) = (0, 0, 0)
   private var clock = SensorClock()
-  /// Whether the sensor takes the times of its samples itself.
+  /// Whether the sensor provides the times of its samples.
   private var hasClock = false
   private let settings: ShakeSettings
   private var detector: ShakeDetector
   private var turns: TurnDetector?
+  /// Whether samples are reported.
+  var reportsSamples = false
 
-  /// Makes a translator; with `detectsTurns` it also reports which edge of the screen is up.
-  /// - Returns: `nil` when the device has no three axes to feel with.
+  /// Creates a translator; with `detectsTurns` it also reports which edge of the screen is up.
+  /// - Returns: `nil` if the device does not have three axes.
   public init?(
     _ description: DeviceDescription, device: DeviceID, state: DeviceState? = nil,
     settings: ShakeSettings = ShakeSettings(), detectsTurns: Bool = false
@@ -46,10 +49,21 @@ public struct AccelerometerTranslator: Sendable {
     if let state { adopt(state) }
   }
 
-  /// Whether how many units make 1 g is still to be learnt.
+  /// Whether the scale is not known yet.
   public var isLearning: Bool { unitsPerG == nil }
 
-  /// Takes a frame, and hands on what it says of a shake.
+  /// The latest measurement; `nil` while the scale is not known.
+  var state: MotionState? {
+    guard let unitsPerG else { return nil }
+    var felt = (
+      x: Double(sample.x) / unitsPerG.x, y: Double(sample.y) / unitsPerG.y,
+      z: Double(sample.z) / unitsPerG.z
+    )
+    if let mounting { felt = mounting.applied(to: felt.x, felt.y, felt.z) }
+    return detector.state(x: felt.x, y: felt.y, z: felt.z)
+  }
+
+  /// Translates a frame.
   public mutating func translate(_ frame: Span<KernelEvent>, into events: inout EventBuffer) {
     var stamp: Int32?
     for index in frame.indices {
@@ -71,28 +85,31 @@ public struct AccelerometerTranslator: Sendable {
     }
   }
 
-  /// When a verdict is due even without a further frame, in seconds on the monotonic clock.
+  /// When a decision is due without a further frame, in seconds on the monotonic clock.
   public var deadline: Double? {
     guard let turn = turns?.deadline else { return detector.deadline.map { $0 + delay } }
     return min(turn, detector.deadline ?? turn) + delay
   }
 
-  /// Tells what fell due up to a time. It happened when it fell due, however late the look, so
-  /// that the same frames always give the same events.
+  /// The same without copying the translator, as a getter that does not mutate does.
+  var deadlineInPlace: Double? { mutating get { deadline } }
+
+  /// Reports what was due up to a time. It has the time at which it was due, so that the same
+  /// frames always result in the same events.
   public mutating func advance(to time: Double, into events: inout EventBuffer) {
     conclude(upTo: timeFelt(by: time, due: detector.deadline), into: &events)
     let now = timeFelt(by: time, due: turns?.deadline)
     if let turn = turns?.advance(to: now) { events.append(.system(turn)) }
   }
 
-  /// Goes on from what the kernel knows after it dropped events.
+  /// Continues from the state in the kernel after a loss of events.
   public mutating func resynchronize(with state: DeviceState, into events: inout EventBuffer) {
     adopt(state)
     send(detector.cancel(), at: state.time.seconds, into: &events)
     detector = ShakeDetector(settings)
   }
 
-  /// Cancels a shake that is under way: the device is gone.
+  /// Cancels a current shake, because the device was removed.
   public mutating func cancel(at time: Timestamp, into events: inout EventBuffer) {
     send(detector.cancel(), at: time.seconds, into: &events)
   }
@@ -101,7 +118,7 @@ public struct AccelerometerTranslator: Sendable {
 
   private var delay: Double { hasClock ? SensorClock.deliveryDelay : 0 }
 
-  /// The time up to which all samples have arrived; at least `due` once `due + delay` has passed,
+  /// Returns the time up to which all samples have arrived; at least `due` after `due + delay`,
   /// despite rounding.
   private func timeFelt(by time: Double, due: Double?) -> Double {
     guard let due, due + delay <= time else { return time - delay }
@@ -125,7 +142,12 @@ public struct AccelerometerTranslator: Sendable {
     }
     var felt = (x: x / unitsPerG.x, y: y / unitsPerG.y, z: z / unitsPerG.z)
     if let mounting { felt = mounting.applied(to: felt.x, felt.y, felt.z) }
-    // Asked for in a call of `send`, the verdict would cost a copy of all that is here, each time.
+    if reportsSamples {
+      events.append(
+        .acceleration(
+          Acceleration(device: device, x: felt.x, y: felt.y, z: felt.z, timestamp: time)))
+    }
+    // Passing it directly to `send` would copy all of this value each time.
     if let verdict = detector.add(x: felt.x, y: felt.y, z: felt.z, at: time) {
       send(verdict, at: time, into: &events)
     }
@@ -135,7 +157,7 @@ public struct AccelerometerTranslator: Sendable {
   }
 
   private mutating func conclude(upTo time: Double, into events: inout EventBuffer) {
-    guard let deadline = detector.deadline else { return }
+    guard let deadline = detector.deadline, time >= deadline else { return }
     if let verdict = detector.advance(to: time) { send(verdict, at: deadline, into: &events) }
   }
 

@@ -1,14 +1,14 @@
-/// The swings along one axis, for as long as they follow each other.
+/// Consecutive swings along one axis.
 struct AxisSwings: Sendable {
-  /// How many times the direction changed.
+  /// The number of reversals.
   private var reversals = 0
   private var isPositive = false
-  /// When the swing under way went beyond the threshold, in seconds.
+  /// When the current swing exceeded the threshold, in seconds.
   private var start = -Double.infinity
 
-  /// Adds one value that is part of a swing, gravity not included.
-  /// - Parameter span: How long, in seconds, it may take from one swing to the opposite one.
-  /// - Returns: How many changes of direction there are with it.
+  /// Adds a value that is part of a swing, gravity not included.
+  /// - Parameter span: The range of times between one swing and the opposite one, in seconds.
+  /// - Returns: The number of reversals.
   mutating func add(
     _ value: Double, at time: Double, within span: ClosedRange<Double>
   ) -> Int {
@@ -25,7 +25,7 @@ struct AxisSwings: Sendable {
     return reversals
   }
 
-  /// Whether a swing began so lately that its opposite may still follow.
+  /// Returns whether the last swing began so recently that the opposite one may follow.
   func isFresh(at time: Double, within span: ClosedRange<Double>) -> Bool {
     time - start <= span.upperBound
   }

@@ -1,33 +1,33 @@
-/// What can be measured of a movement over a window: accelerations in g, times in seconds.
+/// The measurements of a movement over a window: accelerations in g, times in seconds.
 struct MotionFacts: Sendable {
-  /// More than the longest window has.
+  /// More than the longest window contains.
   static let capacity = 112
   typealias Samples = InlineArray<112, SIMD3<Double>>
 
-  /// The shortest and the longest time from one swing to the next one to the same side, in means.
+  /// The range of periods of a swing, in means.
   private static let periods = 6...45
 
-  /// How much each swing is the mirror of the one before and like the one before that: from 0, which
-  /// is any movement, to 2, which is a pendulum that never began and never ends.
+  /// How much each swing mirrors the previous one and repeats the one before: from 0 for any
+  /// movement to 2 for a perfect pendulum.
   private(set) var regularity = 0.0
-  /// The time from one swing to the next one to the same side, in seconds.
+  /// The period of the swings, in seconds.
   private(set) var period = 0.0
   /// The root mean square of the acceleration without gravity, in g.
   private(set) var strength = 0.0
-  /// The share of the movement that is along one line, from a third to 1.
+  /// The fraction of the movement along a single line, from a third to 1.
   private(set) var straightness = 0.0
-  /// How much of gravity's direction that line has, from 0 (across) to 1 (up and down).
+  /// The vertical component of that line, from 0 (horizontal) to 1 (vertical).
   private(set) var uprightness = 0.0
-  /// How much of the movement is in few peaks: 1.5 for a swing to and fro, beyond 5 for blows (the
-  /// kurtosis along the line).
+  /// The concentration in few peaks: 1.5 for a swing, more than 5 for blows (the kurtosis along the
+  /// line).
   private(set) var peakedness = 0.0
   /// The lowest acceleration along gravity, gravity included, in g: 1 at rest, 0 in free fall,
-  /// below 0 where something pulls the device down.
+  /// negative if the device is pulled down.
   private(set) var lowest = 0.0
-  /// The greatest acceleration across gravity, in g.
+  /// The greatest horizontal acceleration, in g.
   private(set) var across = 0.0
 
-  /// Measures the first of some samples; `nil` if they are too few.
+  /// Measures the first samples; returns `nil` if there are too few.
   init?(_ samples: Span<SIMD3<Double>>, count: Int) {
     guard count >= 14 else { return nil }
     var mean = SIMD3<Double>.zero
@@ -36,7 +36,7 @@ struct MotionFacts: Sendable {
     let gravity = mean / max(mean.length, 1e-6)
 
     var moved = Samples(repeating: .zero)
-    // Of each product of two axes: xx, yy, zz; xy, yz, zx.
+    // Sums of the products of two axes: xx, yy, zz; xy, yz, zx.
     var (squares, products) = (SIMD3<Double>.zero, SIMD3<Double>.zero)
     for index in 0..<count {
       let value = samples[index] - mean
@@ -55,7 +55,7 @@ struct MotionFacts: Sendable {
     measureRegularity(of: moved.span, count, power: power)
   }
 
-  /// The direction of most of the movement: the first principal axis, by iteration.
+  /// Returns the direction of most of the movement: the first principal axis, by iteration.
   private static func mainLine(
     _ squares: SIMD3<Double>, _ products: SIMD3<Double>
   ) -> SIMD3<Double> {
@@ -78,7 +78,7 @@ struct MotionFacts: Sendable {
     of samples: Span<SIMD3<Double>>, _ moved: Span<SIMD3<Double>>, _ count: Int,
     along line: SIMD3<Double>, _ gravity: SIMD3<Double>, power: Double
   ) {
-    // Neither the one lowest nor the one highest: one bad sample says nothing.
+    // Not the single lowest or highest value, which may be a wrong sample.
     var lowest = Least(count / 25 + 1)
     var widest = Least(count - count * 23 / 25)
     var (second, fourth) = (0.0, 0.0)
@@ -117,7 +117,7 @@ struct MotionFacts: Sendable {
   }
 }
 
-/// The least of some numbers, sorted; at most ten.
+/// The smallest of some numbers, sorted; ten at most.
 private struct Least {
   private let count: Int
   private var values = InlineArray<10, Double>(repeating: .infinity)

@@ -1,31 +1,30 @@
-/// The last seconds of a sensor, as means of 20 ms each: what a shake is confirmed by.
+/// The last seconds of a sensor, as means of 20 ms each, by which a shake is confirmed.
 ///
-/// A mean of a time, not of a number of samples: a sensor of 20 samples a second and one of 1,000
-/// leave the same numbers here. It lies in place and takes no memory of its own, so that it costs nothing
-/// to whoever holds it.
+/// Each mean covers a time rather than a number of samples, so that sensors with 20 and with 1,000
+/// samples per second result in the same numbers. It is stored inline and allocates no memory.
 struct MotionWindow: Sendable {
-  /// How long a mean is, in seconds.
+  /// The duration of a mean, in seconds.
   static let slot = 0.02
-  /// A little more than is looked at: a window, what is beside it, and the rest after a shake.
+  /// A little more than is evaluated: a window, its surroundings, and the rest after a shake.
   private static let capacity = 144
-  /// A sensor that reports changes only is silent for as long as nothing changes, in seconds;
-  /// a shorter time lies between two samples of a slow sensor.
+  /// A sensor that reports changes only is silent while nothing changes; after a longer gap than
+  /// this, in seconds, its last value applies.
   private static let longestStep = 0.15
 
-  /// In thousandths of g, which is less than a sensor's noise, up to 32 g.
+  /// Thousandths of g, which is finer than a sensor's noise, with a range of 32 g.
   private static let unitsPerG = 1000.0
   private var means = InlineArray<144, SIMD4<Int16>>(repeating: .zero)
   private var next = 0
   private var count = 0
-  /// How many of the means ``nextMean()`` has not returned yet.
+  /// The number of means that ``nextMean()`` has not returned yet.
   private var unread = 0
   private var last = SIMD3<Double>.zero
   private var lastTime = 0.0
-  /// What the mean under way has come to, in g times seconds, and when it is complete.
+  /// The sum of the current mean, in g times seconds, and the time at which it is complete.
   private var area = SIMD3<Double>.zero
   private var end = 0.0
 
-  /// Forgets all, and starts with a sample.
+  /// Restarts with a sample.
   mutating func start(with sample: SIMD3<Double>, at time: Double) {
     next = 0
     count = 0
@@ -36,7 +35,7 @@ struct MotionWindow: Sendable {
     end = time + Self.slot
   }
 
-  /// Adds a sample in g, at a time that is not before the last one's.
+  /// Adds a sample in g, which is not older than the last one.
   mutating func add(_ sample: SIMD3<Double>, at time: Double) {
     if time - lastTime > Self.longestStep { hold(to: time) }
     while end <= time {
@@ -52,10 +51,10 @@ struct MotionWindow: Sendable {
     lastTime = time
   }
 
-  /// Lets the last sample last up to a time.
+  /// Extends the last sample up to a time.
   mutating func hold(to time: Double) {
     let span = Double(Self.capacity) * Self.slot
-    // Of a long silence only the end is kept.
+    // For a long silence, only its end is stored.
     if time - end > span {
       start(with: last, at: time - span)
     }
@@ -67,11 +66,11 @@ struct MotionWindow: Sendable {
     lastTime = max(time, lastTime)
   }
 
-  /// Whether ``nextMean()`` has one to return.
+  /// Whether ``nextMean()`` has a mean to return.
   var hasNextMean: Bool { unread > 0 }
 
-  /// Returns each mean once, the oldest first, with the time at which it was complete; `nil` when
-  /// there is no further one.
+  /// Returns each mean once, the oldest first, with the time at which it was complete; `nil` at the
+  /// end.
   mutating func nextMean() -> (value: SIMD3<Double>, end: Double)? {
     guard unread > 0 else { return nil }
     let index = next >= unread ? next - unread : next - unread + Self.capacity
@@ -79,8 +78,8 @@ struct MotionWindow: Sendable {
     return (Self.value(of: means[index]), end - Double(unread) * Self.slot)
   }
 
-  /// Copies the means from one time to another, the oldest first.
-  /// - Returns: How many there are.
+  /// Copies the means between two times, the oldest first.
+  /// - Returns: The number of means.
   func copy(from start: Double, to stop: Double, into values: inout MotionFacts.Samples) -> Int {
     let newest = end - Self.slot
     let skipped = max(0, Self.slots(in: newest - stop))
@@ -95,13 +94,13 @@ struct MotionWindow: Sendable {
     return length
   }
 
-  /// Limited to what there can be, whatever the times are.
+  /// Converts a duration to a number of means, limited to the capacity.
   private static func slots(in seconds: Double) -> Int {
     Int(min(max((seconds / slot).rounded(), 0), Double(capacity)))
   }
 
   private static func stored(_ value: Double) -> Int16 {
-    // Not a number comes to the least.
+    // NaN becomes the minimum.
     Int16(min(max(-32_767, value.rounded()), 32_767))
   }
 

@@ -1,25 +1,25 @@
-/// Puts the times that a sensor takes itself (`MSC_TIMESTAMP`) on the kernel's clock.
+/// Converts the times that a sensor provides (`MSC_TIMESTAMP`) to the kernel's clock.
 ///
-/// Some sensors send several samples at once: the kernel stamps them all alike, and only their own
-/// stamps tell them apart. The sample that was delayed least says how the two clocks stand.
+/// Some sensors send several samples at once: the kernel gives them the same timestamp, and only
+/// their own times differ. The sample with the smallest delay determines the offset of the clocks.
 struct SensorClock: Sendable {
-  /// How much later than it was taken a sample may come, in seconds: what a radio link needs.
+  /// The maximum delay of a sample, in seconds, which allows for a radio link.
   static let deliveryDelay = 0.05
-  /// What is later than that by far means that the sensor slept or began anew.
+  /// A larger delay means that the sensor slept or was restarted.
   private static let longestDelay = 0.25
-  /// By how much two clocks may differ in a second.
+  /// The maximum drift of the clocks, in seconds per second.
   private static let drift = 0.001
 
   private var lastStamp: UInt32?
-  /// The sensor's time since its first stamp, in seconds.
+  /// The sensor's time since its first timestamp, in seconds.
   private var elapsed = 0.0
-  /// The kernel's clock less the sensor's.
+  /// The difference of the kernel's clock and the sensor's.
   private var offset = 0.0
 
-  /// When a sample was taken, on the kernel's clock; never later than it was reported.
+  /// Returns the time of a sample on the kernel's clock, never later than it was reported.
   mutating func time(of stamp: Int32, reportedAt time: Double) -> Double {
     let stamp = UInt32(bitPattern: stamp)
-    // The stamp counts microseconds and starts over every 71 minutes.
+    // The timestamp counts microseconds and wraps around every 71 minutes.
     let step = lastStamp.map { Double(stamp &- $0) / 1_000_000 }
     lastStamp = stamp
     guard let step, time - (elapsed + step + offset) < Self.longestDelay,

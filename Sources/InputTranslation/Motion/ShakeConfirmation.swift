@@ -1,82 +1,86 @@
-/// What tells a shake from everything else that swings, measured over two seconds of it.
+/// The thresholds that distinguish a shake from other movements, measured over two seconds.
 ///
-/// Accelerations are in g, gravity included unless it says otherwise. Those that say how strong a
-/// movement is are meant for a ``ShakeSettings/swing`` of 0.9 g and grow with it.
+/// Accelerations are in g, gravity included unless stated otherwise. Thresholds for the strength of
+/// a movement apply to a ``ShakeSettings/swing`` of 0.9 g and are scaled with it.
 public struct ShakeConfirmation: Hashable, Sendable {
-  /// How regular a movement has to be, from 0 to 2: how much each swing mirrors the one before and
-  /// repeats the one before that. Throws, strokes and falls come to 0.5: they happen once.
+  /// The minimum regularity of a movement, from 0 to 2: how much each swing mirrors the previous
+  /// one and repeats the one before. Throws, strokes and falls have 0.5, because they happen once.
   public var regularity = 0.65
-  /// The same for swings that are slower than ``quickPeriod``: arms that make signs or chop.
+  /// The minimum regularity of swings that are slower than ``quickPeriod``, such as arm signals and
+  /// chopping.
   public var slowRegularity = 0.9
-  /// From one swing to the next one to the same side, in seconds: a hand that shakes takes less, a
-  /// gesture of the whole arm takes more.
+  /// The longest period of a quick swing, in seconds: shorter for a shaking hand, longer for a
+  /// gesture of the whole arm.
   public var quickPeriod = 0.45
-  /// The longest such time at which a movement of any direction is a shake, in seconds.
+  /// The longest period of a shake in any direction, in seconds.
   public var longestPeriod = 0.62
-  /// A shake may be too wild to be regular: then it changes direction this many times at least...
+  /// The minimum number of reversals of a wild shake, which need not be regular.
   public var wildReversals = 8
-  /// ... and is this strong, as the root mean square without gravity.
+  /// The minimum strength of a wild shake, as the root mean square without gravity.
   public var wildStrength = 1.5
-  /// The most that a movement may consist of peaks (its kurtosis; a pure swing has 1.5, blows and
-  /// claps 8): between blows there is nothing.
+  /// The maximum concentration in peaks (kurtosis; a pure swing has 1.5, blows and claps 8),
+  /// because there is no movement between blows.
   public var peakedness = 5.5
-  /// The same for a movement that is wild.
+  /// The maximum concentration in peaks of a wild shake.
   public var wildPeakedness = 3.3
 
-  /// How strong a shake is, as the root mean square without gravity. Brushing teeth comes to 1.
+  /// The minimum strength of a shake, as the root mean square without gravity. Brushing teeth has
+  /// 1.
   public var strength = 1.2
-  /// A softer one counts if it is as regular and as straight as this, soon over, and followed by rest.
+  /// The minimum regularity of a soft shake, which also has to be straight, short, and followed by
+  /// rest.
   public var softRegularity = 1.1
-  /// How strong it is at least: what a pure swing of 0.9 g to either side comes to.
+  /// The minimum strength of a soft shake: that of a pure swing of 0.9 g in each direction.
   public var softStrength = 0.64
-  /// The share of a soft shake that has to be along one line.
+  /// The minimum fraction of a soft shake along a single line.
   public var softStraightness = 0.9
-  /// How long a soft shake may last, in seconds: what goes on for longer is work.
+  /// The maximum duration of a soft shake, in seconds: longer movements are work.
   public var softDuration = 4.5
-  /// How long a soft shake begins after the last movement that was none, in seconds: a stroke of
-  /// work is as regular, but comes after another one.
+  /// The minimum time between the last other movement and a soft shake, in seconds: strokes of work
+  /// are as regular, but follow one another.
   public var softPause = 4.0
-  /// How much may move after a soft shake (root mean square): who brushes or wipes does not stop dead.
+  /// The maximum movement after a soft shake (root mean square): brushing or wiping does not stop
+  /// abruptly.
   public var restStrength = 0.4
 
-  /// What is closer to up and down than this (the cosine of the angle) may be legs that run or take
-  /// stairs, and has to be shown to be none.
+  /// The cosine of the angle to gravity above which a movement may be caused by running or stairs,
+  /// and further thresholds apply.
   public var uprightness = 0.85
-  /// No leg pulls a device down like this: on the ground a body is not pulled down, it falls.
+  /// The lowest acceleration that running can cause: a body falls, but is not pulled down.
   public var lowest = -1.1
-  /// How far such a movement goes below 1 g along gravity, as a multiple of its strength. A hand goes as
-  /// far down as up and comes to 1.2 and more; a step pushes up and falls, and comes to 0.9 however
-  /// strong it is.
+  /// How far such a movement goes below 1 g along gravity, as a multiple of its strength. A hand moves
+  /// symmetrically and reaches 1.2 and more; a step pushes up and falls, and reaches 0.9 regardless of
+  /// its strength.
   public var depth = 1.05
-  /// No step pushes a device sideways like this.
+  /// The largest horizontal acceleration that a step can cause.
   public var across = 2.2
-  /// A softer shake up and down has to be pulled down at least so far; steps with stiff shoes and
-  /// straps get here, but are neither as regular nor as straight as a soft shake has to be.
+  /// How low a soft vertical shake has to go; steps with stiff shoes and straps reach this, but are
+  /// neither as regular nor as straight as a soft shake has to be.
   public var softLowest = -0.2
 
-  /// How regular slow swings across gravity have to be: their strength says little, for an arm that
-  /// swings to and fro as slowly as a walk takes needs half the force.
+  /// The minimum regularity of slow horizontal swings, whose strength is not significant: an arm
+  /// that swings as slowly as in walking needs half the force.
   public var swayRegularity = 1.1
-  /// How straight.
+  /// The minimum straightness of slow horizontal swings.
   public var swayStraightness = 0.86
-  /// The greatest cosine of the angle between them and gravity.
+  /// The maximum cosine of the angle between them and gravity.
   public var swayUprightness = 0.6
-  /// How strong, as the root mean square without gravity.
+  /// The minimum strength, as the root mean square without gravity.
   public var swayStrength = 0.65
-  /// The longest time from one such swing to the next one to the same side, in seconds.
+  /// The maximum period of such swings, in seconds.
   public var swayPeriod = 0.85
 
-  /// The values that the recordings and the reasons gave.
+  /// Creates the default thresholds, which recordings and the reasons above determined.
   public init() {}
 
-  /// What a window shows.
+  /// The classification of a window.
   enum Verdict { case isShake, isSoftShake, isNone }
 
-  /// What a movement is.
+  /// Classifies a movement.
   /// - Parameters:
-  ///   - facts: What was measured over a window.
-  ///   - swing: What counts as a swing, in g.
-  ///   - reversals: How often the direction has changed.
+  ///   - facts: The measurements over a window.
+  ///   - swing: The threshold of a swing, in g.
+  ///   - reversals: The number of reversals.
   func verdict(on facts: MotionFacts, swing: Double, reversals: Int) -> Verdict {
     let usual = swing / Self.usualSwing
     let isStep =
@@ -91,12 +95,12 @@ public struct ShakeConfirmation: Hashable, Sendable {
     return isSway(facts, swing: swing) ? .isSoftShake : .isNone
   }
 
-  /// Whether a soft shake came to an end as one.
+  /// Returns whether a soft shake ended as one.
   /// - Parameters:
-  ///   - duration: How long it lasted, in seconds.
-  ///   - pause: How long before it the last movement was that was no shake, in seconds.
-  ///   - rest: What was measured after it.
-  ///   - swing: What counts as a swing, in g.
+  ///   - duration: The duration in seconds.
+  ///   - pause: The time since the last other movement before it, in seconds.
+  ///   - rest: The measurements after it.
+  ///   - swing: The threshold of a swing, in g.
   func isOver(
     after duration: Double, pause: Double, rest: MotionFacts?, swing: Double
   ) -> Bool {
@@ -105,7 +109,7 @@ public struct ShakeConfirmation: Hashable, Sendable {
       && rest.strength <= restStrength * swing / Self.usualSwing
   }
 
-  /// Whether it swings slowly or softly, but so regularly that it is meant.
+  /// Returns whether a movement is a slow horizontal swing that is regular enough.
   func isSway(_ facts: MotionFacts, swing: Double) -> Bool {
     guard facts.regularity >= swayRegularity, facts.period <= swayPeriod,
       facts.peakedness <= wildPeakedness
@@ -130,7 +134,7 @@ public struct ShakeConfirmation: Hashable, Sendable {
         && facts.strength >= wildStrength * swing / Self.usualSwing
   }
 
-  /// Softer than other shakes, but nothing else than one.
+  /// Returns whether a movement is a soft shake.
   private func isSoft(_ facts: MotionFacts, swing: Double) -> Bool {
     facts.strength >= softStrength * swing / Self.usualSwing && facts.regularity >= softRegularity
       && facts.straightness >= softStraightness

@@ -1,20 +1,22 @@
-/// Recognises a shake in a stream of accelerations: a swing back and forth, several times.
+/// Detects shakes in a stream of accelerations: several swings back and forth.
 ///
-/// It decides twice. A shake begins at once, with the third swing. It ends as one if what it
-/// consisted of was confirmed, two seconds at a time (``ShakeConfirmation``), and is cancelled
-/// otherwise. Swings that are too slow for that begin when they are confirmed.
-/// All times are the samples' own, and nothing depends on how many there are in a second.
+/// The decision has two stages. A shake begins with the third swing. It ends as a shake if its
+/// windows of two seconds were confirmed (``ShakeConfirmation``), and is cancelled otherwise. Slow
+/// swings begin a shake only after they were confirmed. All times are those of the samples, and the
+/// result does not depend on the sample rate.
 struct ShakeDetector: Sendable {
   enum Verdict: UInt8 { case began, ended, cancelled }
 
-  /// How long a window is that is confirmed, and what is looked at beside it, in seconds.
+  /// The length of a window to confirm, and the margin that is evaluated around it, in seconds.
   private static let window = (length: 2.0, margin: 0.1)
-  /// When it is at rest after a soft shake, in seconds after the last swing.
+  /// The period of rest after a soft shake, in seconds after the last swing.
   private static let rest = (from: 0.12, to: 0.42)
-  /// What slow swings are confirmed by before they begin, in seconds: two to three of them.
+  /// The length of the window that confirms slow swings before they begin a shake, in seconds: two
+  /// to three swings.
   private static let swayWindow = 1.6
-  /// The least time between two samples that are compared, in seconds. The shortest swing lasts ten
-  /// times as long, so a sensor of 1,000 samples a second does not cost four times one of 250.
+  /// The minimum time between two samples that are compared, in seconds. The shortest swing lasts
+  /// ten times as long, so that a sensor with 1,000 samples per second does not cost four times as
+  /// much as one with 250.
   private static let step = 0.0035
 
   private let settings: ShakeSettings
@@ -24,20 +26,22 @@ struct ShakeDetector: Sendable {
   private var quick: SwingCounter
   private var slow: SwingCounter
   private var window = MotionWindow()
-  /// From the first of the swings of the shake under way to the last one, in seconds.
+  /// The first and the last swing of the current shake, in seconds.
   private var swings = (first: 0.0, last: 0.0)
-  /// Whether it began as slow swings.
+  /// Whether the shake began with slow swings.
   private var isSway = false
-  /// The most changes of direction that one axis came to in it.
+  /// The largest number of reversals along one axis in the shake.
   private var mostReversals = 0
-  /// Its windows so far, and when the one under way is over.
+  /// The classified windows, and the time at which the current one ends.
   private var votes = (confirmed: 0, soft: 0, all: 0)
   private var windowEnd = 0.0
-  /// When the last movement ended that went on like a shake and was none, in seconds.
-  private var lastDoubt = -Double.infinity
+  /// The end of the last movement that was not a shake, in seconds.
+  private var lastOtherMovement = -Double.infinity
   private(set) var isShaking = false
-  /// When the verdict is due even if no further sample comes, in seconds. It is kept and not worked out:
-  /// a question to a value of this size copies it.
+  /// The measurements that decided about the last shake.
+  private(set) var lastEnd: MotionState.End?
+  /// When a decision is due without a further sample, in seconds. It is stored, because computing it
+  /// would copy this large value.
   private(set) var deadline: Double?
 
   init(_ settings: ShakeSettings = ShakeSettings()) {
@@ -49,14 +53,14 @@ struct ShakeDetector: Sendable {
       gravityTime: settings.slowGravityTime)
   }
 
-  /// Adds one sample in g, gravity included, and returns what it changes. What fell due before it
-  /// is reported by ``advance(to:)``.
+  /// Adds a sample in g, gravity included, and returns the resulting change. Earlier decisions are
+  /// returned by ``advance(to:)``.
   mutating func add(x: Double, y: Double, z: Double, at time: Double) -> Verdict? {
     let value = SIMD3(x, y, z)
     guard let lastTime, lastTime - time <= settings.swingTime.upperBound else {
-      // The first sample, or a clock that was set back: nothing before it can be compared.
+      // The first sample, or a clock that was set back: there is no earlier sample to compare.
       lastTime = time
-      lastDoubt = -.infinity
+      lastOtherMovement = -.infinity
       compared = (value, time)
       quick.start(with: value)
       slow.start(with: value)
@@ -69,7 +73,7 @@ struct ShakeDetector: Sendable {
     let sway = window.hasNextMean ? followSlowSwings() : nil
     let step = time - compared.time
     guard step >= Self.step else { return sway }
-    // A value is reported only when it changes, so the last one lasted up to now.
+    // Only changes are reported, so the last value was valid until now.
     quick.follow(compared.value, for: step)
     compared = (value, time)
     guard isShaking else { return detectStart(value, at: time) }
@@ -77,25 +81,37 @@ struct ShakeDetector: Sendable {
     return sway
   }
 
-  /// Lets time pass without a sample.
+  /// Advances the time without a sample.
   mutating func advance(to time: Double) -> Verdict? {
     guard let deadline, time >= deadline else { return nil }
     window.hold(to: swings.last + Self.rest.to + MotionWindow.slot)
     let isCertain = isConfirmed
-    // A bump before a shake says nothing of it.
-    if !isCertain, mostReversals >= settings.reversalsToEnd { lastDoubt = swings.last }
+    // A single bump before a shake does not count.
+    if !isCertain, mostReversals >= settings.reversalsToEnd { lastOtherMovement = swings.last }
+    lastEnd = MotionState.End(
+      reversals: mostReversals, windows: votes.all, confirmed: votes.confirmed, soft: votes.soft,
+      duration: swings.last - swings.first, isShake: isCertain)
     stop()
     return isCertain ? .ended : .cancelled
   }
 
-  /// Breaks a shake off.
+  /// Returns the state of the detection, with the latest sample.
+  func state(x: Double, y: Double, z: Double) -> MotionState {
+    MotionState(
+      x: x, y: y, z: z, isShaking: isShaking,
+      reversals: isShaking ? mostReversals : max(quick.reversals, slow.reversals),
+      reversalsToBegin: settings.reversalsToBegin, reversalsToEnd: settings.reversalsToEnd,
+      swing: settings.swing, lastEnd: lastEnd)
+  }
+
+  /// Cancels the current shake.
   mutating func cancel() -> Verdict? {
     let wasShaking = isShaking
     stop()
     return wasShaking ? .cancelled : nil
   }
 
-  /// Whether a sample makes a shake begin.
+  /// Returns whether a sample begins a shake.
   private mutating func detectStart(_ value: SIMD3<Double>, at time: Double) -> Verdict? {
     let square = value.x * value.x + value.y * value.y + value.z * value.z
     guard square >= settings.leastWeight * settings.leastWeight else { return nil }
@@ -106,7 +122,7 @@ struct ShakeDetector: Sendable {
     return .began
   }
 
-  /// Looks at the means that are complete, which slow swings leave as they are.
+  /// Evaluates the completed means, which are too slow for the other detection.
   private mutating func followSlowSwings() -> Verdict? {
     var verdict: Verdict?
     while let mean = window.nextMean() {
@@ -148,7 +164,7 @@ struct ShakeDetector: Sendable {
     windowEnd += Self.window.length
   }
 
-  /// Looks whether a window was one of a shake.
+  /// Classifies the current window.
   private mutating func vote(upTo end: Double) {
     let start = max(swings.first, end - Self.window.length) - Self.window.margin
     votes.all += 1
@@ -162,7 +178,8 @@ struct ShakeDetector: Sendable {
     }
   }
 
-  /// Whether at least a half of the windows, of which the last one ends now, were those of a shake.
+  /// Whether at least half of the windows, including the one that ends now, were classified as a
+  /// shake.
   private var isConfirmed: Bool {
     mutating get {
       guard mostReversals >= settings.reversalsToEnd else { return false }
@@ -171,7 +188,7 @@ struct ShakeDetector: Sendable {
       let rest = facts(from: swings.last + Self.rest.from, to: swings.last + Self.rest.to)
       return 2 * (votes.confirmed + votes.soft) >= votes.all
         && settings.confirmation.isOver(
-          after: swings.last - swings.first, pause: swings.first - lastDoubt, rest: rest,
+          after: swings.last - swings.first, pause: swings.first - lastOtherMovement, rest: rest,
           swing: settings.swing)
     }
   }

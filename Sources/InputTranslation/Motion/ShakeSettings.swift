@@ -1,40 +1,40 @@
-/// What a shake is, in units that can be felt: accelerations in g (9.80665 m/s²), times in seconds.
+/// The definition of a shake: accelerations in g (9.80665 m/s²), times in seconds.
 ///
-/// The values have reasons in how hands and legs move, and were tried on recordings of people who were
-/// left out of every choice (`Tests/Benchmarks`).
+/// The values follow from the movement of hands and legs, and were tested with recordings of people
+/// who were not used for choosing them (`Tests/Benchmarks`).
 public struct ShakeSettings: Hashable, Sendable {
-  /// How far an axis has to swing to either side, in g, without gravity. Below 1, so that a swing
-  /// of 1 g counts; not far below, or the steps of a walk count as well.
+  /// The threshold of a swing in each direction, in g, gravity not included. It is less than 1, so
+  /// that a swing of 1 g counts, but not much less, because steps would count as well.
   public var swing = 0.9
-  /// What the sensor has to feel during a swing, in g, gravity included. A hand that shakes pushes
-  /// or pulls at both ends; between two steps of a run the body flies, and a sensor feels nothing.
+  /// The minimum magnitude of the acceleration during a swing, in g, gravity included. A shaking
+  /// hand accelerates the device at both ends; between two steps of a run the body is in free fall.
   public var leastWeight = 0.7
-  /// How long it may take from one swing to the opposite one, in seconds: what rings after a bump
-  /// is faster than any hand, and a step is slower than a shake.
+  /// The time between one swing and the opposite one, in seconds: vibrations after a bump are
+  /// faster than any hand, and a step is slower than a shake.
   public var swingTime = 0.045...0.25
-  /// How many changes of direction make a shake likely: then it begins.
+  /// The number of reversals at which a shake begins.
   public var reversalsToBegin = 2
-  /// How many changes of direction a shake has to have in order to end and not to be cancelled.
+  /// The number of reversals that a shake needs to end as one instead of being cancelled.
   public var reversalsToEnd = 3
-  /// How long after the last swing a shake is over, in seconds.
+  /// The time after the last swing at which a shake ends, in seconds.
   public var restToEnd = 0.45
-  /// The time constant of the average that gravity is taken to be, in seconds: short enough for a
-  /// device that is turned once a second to swing less than ``swing``.
+  /// The time constant of the low-pass filter for gravity, in seconds: short enough that a device
+  /// that is rotated once per second swings less than ``swing``.
   public var gravityTime = 0.25
 
-  /// What a shake that began has to be in order to end as one.
+  /// The thresholds that confirm a shake.
   public var confirmation = ShakeConfirmation()
 
-  /// How long a slow swing may take to the opposite one, in seconds. It begins a shake only when it
-  /// is confirmed already.
+  /// The time between one slow swing and the opposite one, in seconds. Slow swings begin a shake
+  /// only after they were confirmed.
   public var slowSwingTime = 0.1...0.45
-  /// How many changes of direction of slow swings are looked at closer.
+  /// The number of reversals of slow swings at which they are evaluated.
   public var reversalsToSway = 4
-  /// The time constant of gravity where swings are slow, in seconds.
+  /// The time constant of gravity for slow swings, in seconds.
   public var slowGravityTime = 0.6
-  /// How far a slow swing goes to either side, in g, without gravity.
+  /// The threshold of a slow swing in each direction, in g, gravity not included.
   var slowSwing: Double { 0.78 * swing }
 
-  /// The settings that the recordings gave, which hold unless somebody chooses otherwise.
+  /// Creates the default settings, which were derived from recordings.
   public init() {}
 }

@@ -1,6 +1,6 @@
-/// Counts the swings beyond a threshold along each of three axes.
+/// Counts the swings beyond a threshold along three axes.
 ///
-/// Gravity is taken out by a slow average, so that holding or turning the device says nothing.
+/// Gravity is removed by a slow average, so that holding or rotating the device has no effect.
 struct SwingCounter: Sendable {
   private let threshold: Double
   private let span: ClosedRange<Double>
@@ -9,9 +9,9 @@ struct SwingCounter: Sendable {
   private var axes = (x: AxisSwings(), y: AxisSwings(), z: AxisSwings())
   /// Whether the last sample was part of a swing.
   private(set) var isSwinging = false
-  /// When the first of the swings began that follow each other, in seconds.
+  /// The beginning of the first of the consecutive swings, in seconds.
   private(set) var first = 0.0
-  /// The most changes of direction of one axis, as of the last swing.
+  /// The largest number of reversals along one axis, at the last swing.
   private(set) var reversals = 0
 
   init(threshold: Double, span: ClosedRange<Double>, gravityTime: Double) {
@@ -22,13 +22,13 @@ struct SwingCounter: Sendable {
 
   mutating func start(with sample: SIMD3<Double>) { gravity = sample }
 
-  /// Has a sample last for some seconds.
+  /// Applies a sample for a number of seconds.
   mutating func follow(_ sample: SIMD3<Double>, for step: Double) {
     gravity += (sample - gravity) * (step / (gravityTime + step))
   }
 
   /// Adds a sample, gravity included.
-  /// - Returns: Whether the direction changed once more.
+  /// - Returns: Whether there was another reversal.
   mutating func add(_ sample: SIMD3<Double>, at time: Double) -> Bool {
     let moved = sample - gravity
     let swung = (abs(moved.x) >= threshold, abs(moved.y) >= threshold, abs(moved.z) >= threshold)
@@ -46,7 +46,7 @@ struct SwingCounter: Sendable {
     return reversals > before
   }
 
-  /// Starts to count again; gravity stays.
+  /// Restarts counting; gravity is kept.
   mutating func forget() {
     axes = (AxisSwings(), AxisSwings(), AxisSwings())
     reversals = 0

@@ -1,21 +1,23 @@
 import KernelInput
 
-/// Recognises which edge of the screen is up, by the pull of gravity.
+/// Detects which edge of the screen is up, by the direction of gravity.
 ///
-/// At rest a sensor feels what holds it up (kernel, the documentation of mount matrices): +1 g along
-/// y with the screen upright, along x with its right edge up. An edge is up when it leans by more
-/// than 35 degrees, as iio-sensor-proxy has it; back it takes less than 25, so that a hand that
-/// trembles at the border turns nothing. A screen that lies flat stays as it was.
+/// At rest, a sensor measures the force that opposes gravity (kernel, documentation of mount
+/// matrices): +1 g along y if the screen is upright, along x if its right edge is up. An edge is up
+/// if its angle exceeds 35 degrees, as in iio-sensor-proxy, until it falls below 25 degrees; the
+/// hysteresis prevents a trembling hand from rotating the screen. A screen that lies flat keeps its
+/// orientation.
 struct TurnDetector: Sendable {
   fileprivate enum Edge: UInt8 { case top, bottom, left, right }
 
-  /// Sines of the angles beyond which an edge is up, and below which the edge before it is not.
+  /// The sines of the angle above which an edge is up, and of the angle below which it is not any
+  /// more.
   private static let lean = (up: 0.574, down: 0.423)
   /// How long an edge has to be up, in seconds.
   private static let holdTime = 0.4
-  /// The time constant of the average that gravity is taken to be, in seconds.
+  /// The time constant of the low-pass filter for gravity, in seconds.
   private static let gravityTime = 0.25
-  /// What gravity may seem to be while the device is moved, in g.
+  /// The accepted magnitudes of gravity, in g; outside of them the device is being moved.
   private static let weight = 0.7...1.3
 
   private var gravity = (x: 0.0, y: 0.0, z: 0.0)
@@ -23,17 +25,17 @@ struct TurnDetector: Sendable {
   private var reported: Edge?
   private var candidate: (edge: Edge, since: Double)?
 
-  /// When a turn is due even if no further sample comes, in seconds.
+  /// When a rotation is due without a further sample, in seconds.
   var deadline: Double? {
     if let candidate { return candidate.since + Self.holdTime }
-    // A sensor that reports changes only may have reported all there is, and gravity catches up with it.
+    // A sensor that reports changes only may send no further sample until gravity has adapted.
     guard let last, let edge = edge(up: (last.x, last.y, last.z)), edge != reported else {
       return nil
     }
     return last.time + 4 * Self.gravityTime
   }
 
-  /// Adds one sample in g, along the axes of the screen.
+  /// Adds a sample in g, along the axes of the screen.
   mutating func add(x: Double, y: Double, z: Double, at time: Double) -> SystemChange? {
     let change = advance(to: time)
     if last == nil { gravity = (x, y, z) }
@@ -42,7 +44,7 @@ struct TurnDetector: Sendable {
     return change
   }
 
-  /// Lets time pass without a sample: the last one holds.
+  /// Advances the time without a sample: the last one is still valid.
   mutating func advance(to time: Double) -> SystemChange? {
     guard let last, time > last.time else { return nil }
     let share = 1 - 1 / (1 + (time - last.time) / Self.gravityTime)
@@ -65,13 +67,13 @@ struct TurnDetector: Sendable {
     if candidate?.edge != edge { candidate = (edge, time) }
   }
 
-  /// The edge that is up; `nil` while none is.
+  /// Returns the edge that is up, if any.
   private func edge(up gravity: (x: Double, y: Double, z: Double)) -> Edge? {
     let (x, y, z) = gravity
     let size = (x * x + y * y + z * z).squareRoot()
     guard Self.weight.contains(size) else { return nil }
     let (leanX, leanY) = (x / size, y / size)
-    // The edge that is up stays so until it has sunk, or another one is clearly higher.
+    // The present edge stays, until its angle is too small or another one is clearly higher.
     if let reported, reported.lean(leanX, leanY) > Self.lean.down,
       reported.lean(leanX, leanY) >= max(abs(leanX), abs(leanY)) - 0.15
     {
@@ -84,7 +86,7 @@ struct TurnDetector: Sendable {
 }
 
 extension TurnDetector.Edge {
-  /// How far the edge leans up, as a sine.
+  /// Returns the sine of the edge's angle.
   fileprivate func lean(_ x: Double, _ y: Double) -> Double {
     switch self {
     case .top: y
@@ -98,7 +100,7 @@ extension TurnDetector.Edge {
     switch self {
     case .top: .turnedToPortrait
     case .bottom: .turnedUpsideDown
-    // Named by the side that the screen's lower edge is on.
+    // Named after the side on which the lower edge of the screen is.
     case .left: .turnedToLandscapeLeft
     case .right: .turnedToLandscapeRight
     }

@@ -1,19 +1,19 @@
 public import KernelInput
 
-/// Which keys are about the machine itself.
+/// The keys that concern the system itself.
 public struct SystemKeys: Hashable, Sendable {
-  /// The keys that mean home, on any device. `nil`: KEY_HOMEPAGE on any device, and KEY_HOME where
-  /// it is not a keyboard's, which goes to the beginning of a line.
+  /// The home keys, on any device. If `nil`, KEY_HOMEPAGE on any device, and KEY_HOME except on
+  /// keyboards, where it moves to the beginning of a line.
   public var home: Set<KeyCode>?
-  /// Whether the home key is heard.
+  /// Whether the home key is read.
   public var readsHome = true
-  /// Whether the power and sleep keys are heard. Whoever else hears them still does.
+  /// Whether the power and sleep keys are observed. Other programs still receive them.
   public var readsPower = true
 
-  /// The keys that are usual.
+  /// Creates the default keys.
   public init() {}
 
-  /// Whether a key types nothing, so that it may be let through to be the home key.
+  /// Returns whether a key types no text, so that it can be the home key.
   public static func mayBeHome(_ key: KeyCode) -> Bool {
     switch key.rawValue {
     case 59...68, 87, 88: true  // From KEY_F1 to KEY_F12.
@@ -24,7 +24,7 @@ public struct SystemKeys: Hashable, Sendable {
     }
   }
 
-  /// What a key says of the machine; `nil` for a key that says nothing of it.
+  /// Returns the meaning of a key; `nil` if it does not concern the system.
   public func signal(of key: KeyCode, on device: DeviceDescription) -> SystemSignal? {
     switch key {
     case _ where readsHome && home?.contains(key) == true: .homeKey
@@ -36,7 +36,7 @@ public struct SystemKeys: Hashable, Sendable {
     }
   }
 
-  /// Every key of a device that says something of the machine.
+  /// Returns all keys of a device that concern the system.
   public func keys(of device: DeviceDescription) -> CodeSet {
     CodeSet(device.keys.codes.filter { signal(of: KeyCode(rawValue: $0), on: device) != nil })
   }

@@ -1,4 +1,4 @@
-/// What a key or a switch says of the machine itself, and not of what is on its screen.
+/// A signal of a key or switch that concerns the system, as opposed to the content of the screen.
 public enum SystemSignal: Hashable, Sendable {
   /// The home key was pressed.
   case homeKey
@@ -6,8 +6,8 @@ public enum SystemSignal: Hashable, Sendable {
   case powerKey
   /// The sleep key was pressed.
   case sleepKey
-  /// The lid was closed or opened, or was found so.
+  /// The lid was closed or opened, or its initial state was read.
   case lid(isClosed: Bool)
-  /// The machine became a tablet, or ceased to be one, or was found so.
+  /// Tablet mode was turned on or off, or its initial state was read.
   case tabletMode(isOn: Bool)
 }

@@ -1,11 +1,12 @@
 public import KernelInput
 
-/// Turns a device's keys and switches into what they say of the machine.
+/// Converts a device's keys and switches to signals of the system.
 public struct SystemTranslator: Sendable {
   private let signals: [KeyCode: SystemSignal]
   private let hasSwitches: Bool
 
-  /// - Returns: `nil` for a device that says nothing of the machine.
+  /// Creates a translator.
+  /// - Returns: `nil` for a device without such keys and switches.
   public init?(_ description: DeviceDescription, keys: SystemKeys, switches: Bool) {
     var signals: [KeyCode: SystemSignal] = [:]
     for code in keys.keys(of: description).codes {
@@ -21,10 +22,10 @@ public struct SystemTranslator: Sendable {
     self.signals = signals
   }
 
-  /// Takes one frame. A key speaks when it is pressed; its release and its repeats say nothing.
+  /// Translates a frame. A key sends a signal when it is pressed; releases and repeats are ignored.
   /// - Parameters:
-  ///   - frame: The events, the closing `SYN_REPORT` included.
-  ///   - emit: Told what they say, and when that happened.
+  ///   - frame: The events, including the final `SYN_REPORT`.
+  ///   - emit: Receives each signal and its time.
   public func translate(_ frame: Span<KernelEvent>, emit: (SystemSignal, Timestamp) -> Void) {
     for index in frame.indices {
       let event = frame[index]
@@ -40,11 +41,11 @@ public struct SystemTranslator: Sendable {
     }
   }
 
-  /// Tells how the switches of a device stand.
+  /// Reports the state of a device's switches.
   /// - Parameters:
-  ///   - switches: Those that are on.
-  ///   - description: The device's.
-  ///   - emit: Told what they say.
+  ///   - switches: The switches that are on.
+  ///   - description: The description of the device.
+  ///   - emit: Receives each signal.
   public func read(
     _ switches: CodeSet, of description: DeviceDescription, emit: (SystemSignal) -> Void
   ) {

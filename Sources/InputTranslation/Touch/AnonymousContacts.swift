@@ -1,13 +1,13 @@
 import KernelInput
 
-/// The contacts of a frame of multi-touch protocol A, which come without saying which finger is
-/// which, and the finding out of it (kernel, "Multi-touch (MT) Protocol", protocol A).
+/// The contacts of a frame of multi-touch protocol A, which does not identify fingers, and the
+/// algorithm that identifies them (kernel, "Multi-touch (MT) Protocol", protocol A).
 ///
-/// Each contact is closed by `SYN_MT_REPORT`. Where the driver gives tracking ids they decide;
-/// where it gives none, the nearest finger of the frame before is taken to be the same one,
-/// closest pairs first.
+/// `SYN_MT_REPORT` ends each contact. Tracking IDs identify fingers if the driver provides them;
+/// otherwise each contact is matched with the nearest finger of the previous frame, closest pairs
+/// first.
 struct AnonymousContacts: Sendable {
-  /// As many fingers as are told apart; what lies beyond is not heard of.
+  /// The maximum number of fingers; further ones are ignored.
   static let limit = 32
 
   private struct Found: Sendable {
@@ -20,7 +20,7 @@ struct AnonymousContacts: Sendable {
     var distance: Int32 = 0
     var tool: ToolType?
 
-    /// A contact without a place, without width or without pressure is a lifted finger; one at a
+    /// A contact without a position, with width or pressure 0, is a lifted finger; one at a
     /// distance does not touch.
     var isTouching: Bool {
       x != nil && y != nil && touchMajor != 0 && pressure != 0 && distance <= 0
@@ -30,7 +30,7 @@ struct AnonymousContacts: Sendable {
   private var found: [Found] = []
   private var current = Found()
   private var nextID = Self.firstID
-  /// Whether the frame said anything of contacts; one that did not changes nothing.
+  /// Whether the frame contained contacts; without any, it changes nothing.
   private(set) var isReported = false
 
   init() {
@@ -41,7 +41,7 @@ struct AnonymousContacts: Sendable {
     switch axis {
     case .mtPositionX: current.x = value
     case .mtPositionY: current.y = value
-    // A negative number is none.
+    // A negative number means that there is none.
     case .mtTrackingID: current.trackingID = value >= 0 ? value : nil
     case .mtTouchMajor: current.touchMajor = value
     case .mtOrientation: current.orientation = value
@@ -52,14 +52,14 @@ struct AnonymousContacts: Sendable {
     }
   }
 
-  /// `SYN_MT_REPORT`: one contact is whole.
+  /// Handles `SYN_MT_REPORT`: a contact is complete.
   mutating func endContact() {
     isReported = true
     if current.isTouching && found.count < Self.limit { found.append(current) }
     current = Found()
   }
 
-  /// `SYN_REPORT`: puts the contacts of the frame into the table.
+  /// Handles `SYN_REPORT`: updates the table with the contacts of the frame.
   mutating func endFrame(
     in table: inout FingerTable, at time: Timestamp, into events: inout EventBuffer
   ) {
@@ -89,8 +89,7 @@ struct AnonymousContacts: Sendable {
     }
   }
 
-  /// Of the ids that are made up: far above those of drivers, so that none of theirs means such a
-  /// finger.
+  /// The first generated ID: far above those of drivers, so that they cannot be confused.
   private static let firstID: Int32 = 1 << 30
 
   private mutating func freshID() -> Int32 {
@@ -98,7 +97,7 @@ struct AnonymousContacts: Sendable {
     return nextID
   }
 
-  /// The slot of each contact: by tracking id, by nearness, or a free one.
+  /// Returns the slot of each contact: by tracking ID, by distance, or a free one.
   private func match(_ table: FingerTable) -> [Int?] {
     var places = [Int?](repeating: nil, count: found.count)
     var isTaken = [Bool](repeating: false, count: table.slots.count)
@@ -123,7 +122,7 @@ struct AnonymousContacts: Sendable {
     return places
   }
 
-  /// Pairs of a contact without an id and a finger that is down, the closest first.
+  /// Returns the pairs of a contact without an ID and a finger that is down, the closest first.
   private func nearness(
     to table: FingerTable, where isOpen: (Int) -> Bool
   ) -> [(contact: Int, slot: Int, distance: Int64)] {

@@ -1,22 +1,22 @@
 import KernelInput
 
-/// What is known of one finger's place in a device: a slot of multi-touch protocol B, one of the
-/// places that anonymous contacts are matched to, or the only one of a single-touch panel.
+/// The state of one finger on a device: a slot of multi-touch protocol B, a place to which
+/// anonymous contacts are matched, or the only one of a single-touch panel.
 struct ContactSlot: Sendable {
   enum Life: UInt8 {
     /// No finger.
     case empty
-    /// A finger that is not heard of until it lifts: it was down before we looked, is a palm, or
-    /// came while a pen was near.
+    /// A finger that is ignored until it lifts: it was already down at the start, is a palm, or
+    /// came while a pen was in proximity.
     case ignored
-    /// A finger in the air above the panel.
+    /// A finger that hovers above the panel.
     case hovering
-    /// A finger that is taken to have lifted although its tracking id stands; it is another one
-    /// when the slot is heard of again.
+    /// A finger that counts as lifted although its tracking ID is still set; the next report of the
+    /// slot begins another one.
     case released
-    /// A finger put down in this frame; its began goes out when the frame is whole.
+    /// A finger that went down in this frame, which is reported at its end.
     case beginning
-    /// A finger whose began went out.
+    /// A finger that was reported as down.
     case down
   }
 
@@ -24,7 +24,7 @@ struct ContactSlot: Sendable {
   var hasMoved = false
   var trackingID: Int32 = -1
   var contact: UInt32 = 0
-  // The kernel reports a value only when it changes, so these outlive the finger.
+  // The kernel reports changes only, so these values are kept after the finger has lifted.
   var x: Int32 = 0
   var y: Int32 = 0
   var touchMajor: Int32 = 0
@@ -33,8 +33,8 @@ struct ContactSlot: Sendable {
   var distance: Int32 = 0
   var tool = ToolType.finger
 
-  /// Takes a position along one axis.
-  /// - Returns: Whether it is another one.
+  /// Sets the position along one axis.
+  /// - Returns: Whether it changed.
   mutating func moveX(to value: Int32) -> Bool {
     guard x != value else { return false }
     x = value
@@ -49,8 +49,8 @@ struct ContactSlot: Sendable {
     return true
   }
 
-  /// Takes a pressure.
-  /// - Returns: Whether it is another one.
+  /// Sets the pressure.
+  /// - Returns: Whether it changed.
   mutating func press(_ value: Int32) -> Bool {
     guard pressure != value else { return false }
     pressure = value

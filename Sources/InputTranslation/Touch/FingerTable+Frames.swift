@@ -1,11 +1,11 @@
 import KernelInput
 
-// How a frame changes the table, and how the changes are reported.
+// Updates the table with a frame, and reports the changes.
 extension FingerTable {
   /// Applies consecutive x/y pairs, with or without a slot number before each. They are most of a
   /// panel's events; this loop halves their cost.
-  /// - Parameter current: The slot that values belong to.
-  /// - Returns: The place of the first event that is not such a position.
+  /// - Parameter current: The slot to which values belong.
+  /// - Returns: The index of the first other event.
   mutating func followPositions(
     of frame: Span<KernelEvent>, from start: Int, slot current: inout Int
   ) -> Int {
@@ -13,11 +13,11 @@ extension FingerTable {
     let (x, y) = (mapping.rangeX, mapping.rangeY)
     var (slot, changed) = (current, changed)
     var fingers = slots.mutableSpan
-    // The events are lent until the function returns, and each place is compared with their end.
+    // The events are valid until the function returns, and each index is compared with their end.
     let stop = unsafe frame.withUnsafeBufferPointer { events in
       guard let first = events.baseAddress else { return start }
       var next = unsafe first + start
-      // Three events at least, and then one: the frame's end is no position.
+      // Three events at least, followed by one: the frame's end is not a position.
       let last = unsafe first + (events.count - 3)
       while unsafe next <= last {
         var place = unsafe next
@@ -34,7 +34,7 @@ extension FingerTable {
         else { break }
         slot = number
         unsafe next = place + 2
-        // The number was compared with the count of the fingers above.
+        // The index was compared with the number of fingers above.
         guard unsafe fingers[unchecked: slot].x != newX || fingers[unchecked: slot].y != newY
         else { continue }
         unsafe fingers[unchecked: slot].x = newX
@@ -49,7 +49,7 @@ extension FingerTable {
     return stop
   }
 
-  /// Reports what a frame changed.
+  /// Reports the changes of a frame.
   mutating func flush(at time: Timestamp, into events: inout EventBuffer) {
     if time < lastFrame { anomalies.insert(.timeRanBack) }
     lastFrame = time
@@ -67,8 +67,8 @@ extension FingerTable {
     endFrame(at: time, into: &events)
   }
 
-  /// Reports the fingers that only moved, up to the first that did something else: what is the same for
-  /// all of them is looked up once, which halves the cost of each.
+  /// Reports fingers that only moved, up to the first that changed otherwise: common values are loaded
+  /// once, which halves the cost of each.
   /// - Returns: The first slot that is left to ``report(_:at:into:)``.
   private mutating func reportMovements(
     of indices: Range<Int>, at time: Timestamp, into events: inout EventBuffer
@@ -132,14 +132,15 @@ extension FingerTable {
     }
   }
 
-  /// Has the next frame check suspect positions again: the kernel does not repeat one that stays.
+  /// Marks suspect positions to be checked in the next frame, because the kernel does not repeat
+  /// unchanged ones.
   private mutating func keepSuspects(among changed: Range<Int>) {
     for slot in changed where slots[slot].life == .down && jumpFilter?.isSuspect(slot) == true {
       self.changed.insert(slot)
     }
   }
 
-  /// Whether the finger can have moved to where the frame has it.
+  /// Returns whether the finger can have moved to its position in the frame.
   private mutating func isPlausible(_ slot: Int, at time: Timestamp) -> Bool {
     guard filtersJumps,
       let isPlausible = jumpFilter?.update(slot, x: slots[slot].x, y: slots[slot].y, at: time)
@@ -174,9 +175,9 @@ extension FingerTable {
     let point = mapping.point(place.x, place.y)
     let isPen = finger.tool == .pen
     let lean = isPen ? mapping.lean(tilt.x, tilt.y) : (x: 0, y: 0)
-    // A finger that left presses no more and covers nothing.
+    // A finger that has lifted has no force and no size.
     let touches = phase == .began || phase == .moved
-    // In one piece: a contact that is changed afterwards is copied once more.
+    // As one expression: changing the contact afterwards would copy it again.
     events.append(
       .contact(
         Contact(
@@ -200,8 +201,8 @@ extension KernelEvent {
 }
 
 extension AxisRange {
-  /// Whether a value lies in the range, found with one comparison: from its beginning on, counted
-  /// without a sign, whatever lies before it comes out greater than all that lies in it.
+  /// Returns whether a value lies in the range, with one comparison: relative to its beginning and
+  /// unsigned, smaller values are larger than all values in the range.
   @inline(__always)
   fileprivate func contains(_ value: Int32) -> Bool {
     UInt32(bitPattern: value &- minimum) <= UInt32(bitPattern: maximum &- minimum)

@@ -1,14 +1,14 @@
 import KernelInput
 
-// How fingers come to a table and go from it.
+// Adds fingers to a table and removes them.
 extension FingerTable {
-  /// Ignores a finger that was down before the first look.
+  /// Ignores a finger that was already down at the start.
   mutating func ignoreExisting(_ slot: Int, trackingID: Int32) {
     slots[slot].trackingID = trackingID
     slots[slot].life = .ignored
   }
 
-  /// Puts in a slot whatever finger the device says is there now, after a loss.
+  /// Replaces the finger in a slot by the one that the device reports after a loss of events.
   mutating func replace(
     _ slot: Int, trackingID id: Int32, at time: Timestamp, into events: inout EventBuffer
   ) {
@@ -19,7 +19,7 @@ extension FingerTable {
     if id >= 0 { begin(slot) }
   }
 
-  /// Closes every finger although none was said to lift: nothing touches the panel.
+  /// Ends every finger, although no lift was reported: nothing touches the panel.
   mutating func liftAll(
     as phase: Contact.Phase, at time: Timestamp, into events: inout EventBuffer
   ) {
@@ -39,7 +39,7 @@ extension FingerTable {
 
   /// Applies `BTN_TOUCH`: its release lifts all fingers.
   /// - Parameter current: The current slot. If the panel is touched again and no slot changed, the
-  ///   finger is there: the kernel does not repeat positions.
+  ///   finger is there, because the kernel does not repeat positions.
   mutating func setPressed(
     _ isTouched: Bool, at current: Int?, as phase: Contact.Phase, at time: Timestamp,
     into events: inout EventBuffer
@@ -53,13 +53,14 @@ extension FingerTable {
     begin(current)
   }
 
-  /// Cancels all fingers after a state read shows an untouched panel; one not reported yet is dropped.
+  /// Cancels all fingers after a query showed that nothing touches the panel; a finger that was not
+  /// reported yet is dropped.
   mutating func release(at time: Timestamp, into events: inout EventBuffer) {
     for slot in slots.indices where slots[slot].life == .beginning { markReleased(slot) }
     setPressed(false, at: nil, as: .cancelled, at: time, into: &events)
   }
 
-  /// Marks a slot as released: its tracking ID remains, its finger is gone.
+  /// Marks a slot as released: its finger has lifted, although its tracking ID is still set.
   private mutating func markReleased(_ slot: Int) {
     slots[slot].life = .released
     hasReleased = true
@@ -89,13 +90,13 @@ extension FingerTable {
     endFrame(at: time, into: &events)
   }
 
-  /// Cancels every finger, none of which is heard of again before it lifts.
+  /// Cancels every finger, and ignores each until it lifts.
   mutating func ignoreAll(at time: Timestamp, into events: inout EventBuffer) {
     for slot in slots.indices { ignore(slot, at: time, into: &events) }
     endFrame(at: time, into: &events)
   }
 
-  /// Whether a finger is down that was told of.
+  /// Whether a reported finger is down.
   var isTouched: Bool {
     for slot in slots.indices where slots[slot].life == .down { return true }
     return false
@@ -129,7 +130,7 @@ extension FingerTable {
   ) {
     switch slots[slot].life {
     case .empty, .ignored, .hovering, .released: break
-    case .beginning:  // Down and up in one frame: both are told.
+    case .beginning:  // Down and up in one frame: both are reported.
       reportBeginning(of: slot, at: time, into: &events)
       send(phase, slot: slot, at: time, into: &events)
     case .down:

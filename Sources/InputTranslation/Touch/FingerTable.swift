@@ -1,29 +1,29 @@
 import KernelInput
 
-/// The fingers on one panel, by slot; all contacts are sent from here.
+/// The fingers on a panel, by slot, which reports all contacts.
 ///
-/// All three touch protocols end here, so that fingers are reported alike.
+/// All three touch protocols use it, so that fingers are reported in the same way.
 struct FingerTable: Sendable {
   let device: DeviceID
   let mapping: ScreenMapping
   let pressure: PressureScale?
   let size: TouchSize
   let jitterX, jitterY: Int32
-  /// `nil`: fingers may move as fast as they like.
+  /// `nil` if there is no limit for the speed of fingers.
   var jumpFilter: JumpFilter?
-  /// Whether there is one: to ask for this costs less.
+  /// Whether there is a filter, which is cheaper than checking the optional.
   var filtersJumps = false
-  /// Whether a tracking id stands until the device says otherwise.
+  /// Whether a tracking ID stays set until the device changes it.
   let keepsIDs: Bool
   var slots: [ContactSlot]
   var anomalies: TouchAnomalies = []
-  /// A device's time does not run back, whatever its driver says.
+  /// The latest time: a device's time never goes back, even if its driver reports so.
   var latest = Timestamp(microseconds: .min)
-  /// How a pen leans along the panel's axes, in radians from upright.
+  /// The tilt of a pen along the panel's axes, in radians from upright.
   var tilt = (x: 0.0, y: 0.0)
-  /// Whether new fingers are ignored: a pen is in proximity or left just now.
+  /// Whether new fingers are ignored, because a pen is or just was in proximity.
   var isSuppressed = false
-  /// When the last frame came.
+  /// The time of the last frame.
   var lastFrame = Timestamp(microseconds: .min)
   /// Whether `BTN_TOUCH` is down; `true` for a panel that never reports it.
   var isPressed = true
@@ -31,16 +31,16 @@ struct FingerTable: Sendable {
   var hasPressed = false
   /// Whether a slot may be in ``ContactSlot/Life/released``.
   var hasReleased = false
-  /// Whether the panel has lifted a finger, and whether it once put one down without that.
+  /// Whether the panel has lifted a finger, and whether a finger went down without that.
   private var hasLifted = false
   private var hasMissedLift = false
-  /// A lift that is missing after a longer silence was kept from this reader: another one had grabbed the
-  /// panel (`EVIOCGRAB`). In microseconds.
+  /// After a longer silence, in microseconds, a missing lift is attributed to another reader that had
+  /// grabbed the panel (`EVIOCGRAB`).
   private static let longestSilence: Int64 = 100_000
   var lastContact: UInt32 = 0
   /// The slots that changed since the last frame.
   var changed = SlotRange()
-  /// Whether this frame told anything, and so needs an end.
+  /// Whether this frame reported anything, and so needs an end.
   var hasSent = false
 
   init(
@@ -73,7 +73,7 @@ struct FingerTable: Sendable {
     if slots[slot].moveY(to: value) { changed.insert(slot) }
   }
 
-  /// A value that a finger drags behind itself by the width of its jitter.
+  /// Returns a value that follows a finger at the distance of its jitter.
   private func withoutJitter(
     _ raw: Int32, from old: Int32, within jitter: Int32, _ slot: Int
   ) -> Int32 {
@@ -83,7 +83,7 @@ struct FingerTable: Sendable {
     return way < -Int64(jitter) ? raw + jitter : old
   }
 
-  /// A wider or narrower touch alone is not told; the next movement carries it.
+  /// Sets the size of a touch, which is reported with the next movement only.
   mutating func setTouchMajor(_ value: Int32, of slot: Int) {
     slots[slot].touchMajor = value
   }
@@ -92,31 +92,32 @@ struct FingerTable: Sendable {
     slots[slot].orientation = value
   }
 
-  /// A harder or softer touch is told, as UIKit does on hardware that can tell.
+  /// Sets the pressure. A change is reported, as UIKit does on hardware with pressure.
   mutating func setPressure(_ value: Int32, of slot: Int) {
     if pressure != nil, slots[slot].press(value) { changed.insert(slot) }
   }
 
-  /// A pen that leans another way has moved.
+  /// Sets the tilt. A change counts as a movement.
   mutating func setTilt(x: Double, y: Double, of slot: Int) {
     tilt = (x, y)
     slots[slot].hasMoved = true
     changed.insert(slot)
   }
 
-  /// A finger above the panel is none; it begins when it gets there, and ends when it leaves.
+  /// Sets the distance of a finger above the panel. It begins when it touches, and ends when it
+  /// leaves.
   mutating func setDistance(_ value: Int32, of slot: Int) {
     slots[slot].distance = value
     switch slots[slot].life {
     case .hovering where value <= 0: begin(slot)
     case .beginning where value > 0: slots[slot].life = .hovering
-    // It ends where the frame leaves it.
+    // It ends at its position in this frame.
     case .down: changed.insert(slot)
     default: break
     }
   }
 
-  /// A finger that turns out to be a palm is cancelled, and stays a palm until it lifts.
+  /// Sets the tool. A finger that becomes a palm is cancelled, and ignored until it lifts.
   mutating func setTool(
     _ tool: ToolType, of slot: Int, at time: Timestamp, into events: inout EventBuffer
   ) {
@@ -124,8 +125,8 @@ struct FingerTable: Sendable {
     if tool == .palm { ignore(slot, at: time, into: &events) }
   }
 
-  /// Follows a slot's tracking id: −1 lifts its finger, a new one puts another down.
-  /// - Parameter phase: What becomes of the finger that was there.
+  /// Sets the tracking ID: −1 lifts the finger of the slot, a new ID begins another one.
+  /// - Parameter phase: The phase with which the previous finger ends.
   mutating func setTrackingID(
     _ id: Int32, of slot: Int, as phase: Contact.Phase = .ended, at time: Timestamp,
     into events: inout EventBuffer
@@ -142,7 +143,8 @@ struct FingerTable: Sendable {
     begin(slot)
   }
 
-  /// - Returns: What becomes of a finger whose lift is missing. A panel that never lifts one ends them.
+  /// Handles a missing lift.
+  /// - Returns: The phase of the finger. A panel that never reports lifts ends it.
   private mutating func noteMissingLift(_ phase: Contact.Phase, at time: Timestamp) -> Contact.Phase
   {
     anomalies.insert(.missingLift)

@@ -1,10 +1,10 @@
 import KernelInput
 
-/// Holds back positions that a finger cannot have reached since the frame before.
+/// Holds back positions that a finger cannot have reached since the previous frame.
 ///
-/// A disturbed panel reports a finger elsewhere for one frame. The next frame confirms such a position
-/// by reporting one near it, or none. A finger that lifts first ends at its last plausible position, or
-/// after ``rest`` at the held-back one.
+/// A faulty panel reports a finger elsewhere for one frame. The next frame confirms such a position if
+/// it reports one near it, or none. A finger that lifts before that ends at its last plausible
+/// position, or after ``rest`` at the held-back one.
 struct JumpFilter: Sendable {
   private struct Place: Sendable {
     var x: Int32 = 0
@@ -12,28 +12,29 @@ struct JumpFilter: Sendable {
     var time = Timestamp(microseconds: 0)
   }
 
-  /// What is known of the finger in one slot.
+  /// The positions of the finger in one slot.
   private struct Track: Sendable {
     var plausible = Place()
-    /// Where the last frame had it.
+    /// The position in the last frame.
     var latest = Place()
     var isSuspect = false
   }
 
-  /// The least time counted between frames, in microseconds: delayed frames come close together.
+  /// The minimum time between frames, in microseconds: delayed frames follow each other closely.
   private static let shortestTime: Int64 = 8000
 
-  /// After this time, in microseconds, a held-back position counts: even a slow panel would have
-  /// reported a way back.
+  /// After this time, in microseconds, a held-back position is accepted: even a slow panel would
+  /// have reported the return.
   private static let rest: Int64 = 50_000
 
   private let millimetersPerX, millimetersPerY: Double
-  /// In millimetres a microsecond.
+  /// The limit, in millimetres per microsecond.
   private let greatestSpeed: Double
   private var tracks: [Track]
 
-  /// - Parameter greatestSpeed: In millimetres a millisecond.
-  /// - Returns: `nil` without a limit, and for a panel that does not tell its size.
+  /// Creates a filter.
+  /// - Parameter greatestSpeed: The limit, in millimetres per millisecond.
+  /// - Returns: `nil` without a limit, and for a panel that does not report its size.
   init?(greatestSpeed: Double?, x: AxisRange, y: AxisRange, count: Int) {
     guard let greatestSpeed, x.resolution > 0, y.resolution > 0 else { return nil }
     self.greatestSpeed = greatestSpeed / 1000
@@ -42,7 +43,7 @@ struct JumpFilter: Sendable {
     tracks = Array(repeating: Track(), count: count)
   }
 
-  /// A finger was put down.
+  /// Begins a finger.
   mutating func begin(_ slot: Int, x: Int32, y: Int32, at time: Timestamp) {
     let place = Place(x: x, y: y, time: time)
     tracks[slot] = Track(plausible: place, latest: place)
@@ -60,13 +61,13 @@ struct JumpFilter: Sendable {
     return isPlausible
   }
 
-  /// Where a finger is plausible to be; `nil` when that is where its slot has it.
+  /// Returns the plausible position of a finger; `nil` if it is that of its slot.
   func plausiblePlace(of slot: Int) -> (x: Int32, y: Int32)? {
     let track = tracks[slot]
     return track.isSuspect ? (track.plausible.x, track.plausible.y) : nil
   }
 
-  /// Whether the last place is not plausible, and so was not told.
+  /// Returns whether the last position is not plausible, and so was not reported.
   func isSuspect(_ slot: Int) -> Bool { tracks[slot].isSuspect }
 
   /// Decides where a finger lifts: accepts a held-back position after ``rest``.

@@ -1,18 +1,19 @@
 import KernelInput
 
-/// How a raw pressure becomes a force, of which an average touch has 1.
+/// Converts raw pressure to a force, where 1 is an average touch.
 ///
-/// A device tells only how hard a touch is compared to the hardest that it can tell. An average
-/// touch is taken to lie at a quarter of that.
+/// A device reports pressure relative to its maximum. An average touch is assumed to have a quarter
+/// of it.
 struct PressureScale: Equatable, Sendable {
   static let maximumForce = 4.0
-  /// With fewer steps it is no pressure, but a button.
+  /// With fewer steps, the value is that of a button rather than a pressure.
   private static let fewestSteps: Int64 = 8
 
   private let minimum: Double
   private let perUnit: Double
 
-  /// - Returns: `nil` for a range that cannot be one of pressures.
+  /// Creates a scale.
+  /// - Returns: `nil` for a range that is not plausible for a pressure.
   init?(_ range: AxisRange?) {
     guard let range, Int64(range.maximum) - Int64(range.minimum) >= Self.fewestSteps else {
       return nil

@@ -1,10 +1,10 @@
 import KernelInput
 
-/// How a panel's raw positions become points on a screen.
+/// Converts raw positions of a panel to points on a screen.
 struct ScreenMapping: Equatable, Sendable {
   let rangeX, rangeY: AxisRange
-  /// Points for each raw unit: `point = perX · rawX + perY · rawY + origin`, raw values counted from the
-  /// beginnings of their ranges.
+  /// The points for each raw unit: `point = perX · rawX + perY · rawY + origin`, where raw values are
+  /// relative to the beginnings of their ranges.
   private let perX, perY, origin: SIMD2<Double>
   /// The beginnings of both ranges.
   private let minimum: SIMD2<Double>
@@ -12,15 +12,16 @@ struct ScreenMapping: Equatable, Sendable {
   private let calibration: CalibrationMatrix
   private let radius: (atRest: Double, turned: Double)
 
-  /// - Returns: `nil` when either range is empty, for then no position can be told.
+  /// Creates a mapping.
+  /// - Returns: `nil` if either range is empty, so that positions are undefined.
   init?(x: AxisRange, y: AxisRange, size: TouchSize = TouchSize(), settings: TouchSettings) {
     guard x.minimum < x.maximum, y.minimum < y.maximum else { return nil }
     rangeX = x
     rangeY = y
     minimum = SIMD2(Double(x.minimum), Double(y.minimum))
     calibration = settings.calibration
-    // One more than the difference of a range's ends, as libinput counts, so that the largest
-    // value still lies on the screen.
+    // The range includes both ends, as in libinput, so that the largest value is still on the
+    // screen.
     let (shareX, shareY) = (
       1 / (Double(x.maximum) - Double(x.minimum) + 1),
       1 / (Double(y.maximum) - Double(y.minimum) + 1)
@@ -36,8 +37,8 @@ struct ScreenMapping: Equatable, Sendable {
       x: x, y: y)
   }
 
-  /// Where a raw position lies, in points. A correction may lead beyond the screen; its edge is as
-  /// far as a finger gets.
+  /// Converts a raw position to points. Positions are limited to the screen, which a correction may
+  /// exceed.
   @inline(__always)
   func point(_ rawX: Int32, _ rawY: Int32) -> SIMD2<Double> {
     let raw = SIMD2(Double(rawX), Double(rawY)) - minimum
@@ -46,26 +47,26 @@ struct ScreenMapping: Equatable, Sendable {
       Self.clamp(point.x, least.x, most.x), Self.clamp(point.y, least.y, most.y))
   }
 
-  /// An instruction for each side, which `max` is not: of two that are equal it takes the other one.
+  /// One instruction for each side, unlike `max`, which returns the other one of two equal values.
   @inline(__always)
   private static func clamp(_ value: Double, _ least: Double, _ most: Double) -> Double {
     let value = value > least ? value : least
     return value < most ? value : most
   }
 
-  /// Half of a touched area's longer side, in points.
-  /// - Parameter turn: How far the longer side is turned from the y axis to the x axis, 0 to 1.
+  /// Returns half of the longer side of the contact area, in points.
+  /// - Parameter turn: The rotation of the longer side from the y axis to the x axis, 0 to 1.
   func radius(major: Int32, turn: Double) -> Double {
     guard major > 0 else { return 0 }
     return Double(major) * (radius.atRest + (radius.turned - radius.atRest) * turn)
   }
 
-  /// A lean along the panel's axes as one along the screen's.
+  /// Converts a tilt along the panel's axes to the axes of the screen.
   func lean(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
     (calibration.a * x + calibration.b * y, calibration.d * x + calibration.e * y)
   }
 
-  /// The nearest value that is in the range.
+  /// Returns the nearest value in the range.
   @inline(__always)
   func clampedX(_ raw: Int32) -> Int32 { min(max(raw, rangeX.minimum), rangeX.maximum) }
   @inline(__always)

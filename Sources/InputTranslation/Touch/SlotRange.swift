@@ -1,4 +1,4 @@
-/// The slots from the lowest to the highest that changed; those in between may have stayed.
+/// The range of slots that changed, which may include some that did not.
 struct SlotRange: Sendable {
   private var lowest = Int.max
   private var highest = -1

@@ -1,28 +1,29 @@
 public import KernelInput
 
-/// Turns the frames of a pen that writes on a screen into contacts.
+/// Converts the frames of a pen display to contacts.
 ///
-/// The kernel tells with `BTN_TOOL_PEN` and its like that a pen is near, with `BTN_TOUCH` that it
-/// touches, and its place, pressure and lean with absolute axes (kernel, "Event codes").
+/// The kernel reports the proximity of a pen by `BTN_TOOL_PEN` and similar buttons, its contact by
+/// `BTN_TOUCH`, and its position, pressure and tilt by absolute axes (kernel, "Event codes").
 public struct StylusTranslator: Sendable {
   private var table: FingerTable
   private let hasButton: Bool
   private let radiansPerTilt: (x: Double, y: Double)
   private var tools: UInt8 = 0
-  /// Whether this frame said that something touches before it said that a pen is near.
+  /// Whether this frame reported a contact before it reported the proximity of a pen.
   private var touchesEarly = false
   private var tilt: (x: Int32, y: Int32) = (0, 0)
 
   /// Whether a pen is in proximity of the screen, touching it or not.
   public var isInProximity: Bool { tools != 0 }
 
+  /// Creates a translator.
   /// - Parameters:
-  ///   - description: What the device says of itself.
-  ///   - device: Names the device in what is handed on.
-  ///   - settings: Where the pen's screen lies on the application's, and how to read it.
-  ///   - state: What the kernel knew of the device when it was opened, if it was asked.
-  ///   - isBesideFingers: Whether the device tells of fingers too, whose numbers must not be the
-  ///     pen's.
+  ///   - description: The description of the device.
+  ///   - device: Identifies the device in contacts.
+  ///   - settings: The place of the pen display on the application's screen, and how to read it.
+  ///   - state: The state of the device when it was opened, if known.
+  ///   - isBesideFingers: Whether the device also reports fingers, whose numbers must not be used
+  ///     for the pen.
   /// - Returns: `nil` for a device without usable positions.
   public init?(
     _ description: DeviceDescription, device: DeviceID, settings: TouchSettings,
@@ -44,7 +45,7 @@ public struct StylusTranslator: Sendable {
     if let state { seed(from: state) }
   }
 
-  /// Takes one frame, the closing `SYN_REPORT` included.
+  /// Translates a frame, including its `SYN_REPORT`.
   public mutating func translate(_ frame: Span<KernelEvent>, into events: inout EventBuffer) {
     guard !frame.isEmpty else { return }
     let origin = frame.origin
@@ -59,9 +60,9 @@ public struct StylusTranslator: Sendable {
         setTouching(event.value != 0, as: end, at: event.time, into: &events)
       case .key where Self.tools.contains(event.code):
         setTool(event.code, isInProximity: event.value != 0)
-        // A pen out of reach touches nothing, whatever its button said.
+        // A pen out of proximity does not touch, whatever its button reported.
         if !isInProximity { setTouching(false, as: end, at: event.time, into: &events) }
-        // The order within a frame is the driver's own affair.
+        // Drivers order the events within a frame as they like.
         if isInProximity && touchesEarly {
           setTouching(true, as: end, at: event.time, into: &events)
         }
@@ -73,14 +74,14 @@ public struct StylusTranslator: Sendable {
     }
   }
 
-  /// Cancels the pen's touch: the device is gone or not ours any more.
+  /// Cancels the pen's touch, because the device was removed or revoked.
   public mutating func cancelAll(at time: Timestamp, into events: inout EventBuffer) {
     tools = 0
     touchesEarly = false
     table.cancelAll(at: time, into: &events)
   }
 
-  /// Goes on from what the kernel knows after it dropped events.
+  /// Continues from the state in the kernel after a loss of events.
   public mutating func resynchronize(with state: DeviceState, into events: inout EventBuffer) {
     let isDown = adopt(state)
     table.replace(0, trackingID: isDown ? 0 : -1, at: state.time, into: &events)
@@ -88,7 +89,7 @@ public struct StylusTranslator: Sendable {
     table.flush(at: state.time, into: &events)
   }
 
-  /// What is odd about the device and worth a word, if anything is.
+  /// The anomalies of the device.
   public var anomalies: TouchAnomalies { table.anomalies }
 
   // MARK: - Values
@@ -140,7 +141,7 @@ public struct StylusTranslator: Sendable {
     if isDown { table.ignoreExisting(0, trackingID: 0) }
   }
 
-  /// Notes which pens are near, and tells whether one touches.
+  /// Adopts the pens in proximity, and returns whether one touches.
   private mutating func adopt(_ state: DeviceState) -> Bool {
     tools = 0
     touchesEarly = false
@@ -162,8 +163,9 @@ public struct StylusTranslator: Sendable {
     lean()
   }
 
-  /// Radians for each unit of a tilt. Without a resolution it is in degrees where it can be, and
-  /// otherwise the ends of its range stand for 64 degrees, as far as pens are known to tell.
+  /// Returns the radians for each unit of a tilt. Without a resolution, the unit is degrees if that
+  /// is plausible; otherwise the range is assumed to be 64 degrees in each direction, the maximum
+  /// of known pens.
   private static func radians(_ range: AxisRange?) -> Double {
     guard let range else { return 0 }
     if range.resolution > 0 { return 1 / Double(range.resolution) }

@@ -1,29 +1,31 @@
-/// What a panel did that its description or the kernel's documentation rules out. It is put right,
-/// and said once.
+/// The behaviour of a panel that its description or the kernel's documentation rules out. It is
+/// corrected, and reported once.
 public struct TouchAnomalies: OptionSet, Hashable, Sendable {
   public var rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// A position outside the range of its axis; taken for its edge.
+  /// A position was outside the range of its axis, and was limited to it.
   public static let positionOutsideRange = Self(rawValue: 1 << 0)
-  /// A slot that the device does not have; its values were dropped.
+  /// A slot does not exist on the device; its values were dropped.
   public static let slotOutsideRange = Self(rawValue: 1 << 1)
-  /// A frame that was older than the one before; its time was taken to be the same.
+  /// A frame was older than the previous one; its time was set to that of the previous one.
   public static let timeRanBack = Self(rawValue: 1 << 2)
-  /// A tracking id that followed another one without a lift between; the old finger was ended.
+  /// A tracking ID replaced another one without a lift; the old finger was ended.
   public static let missingLift = Self(rawValue: 1 << 3)
-  /// A place that no finger can have got to in that time; not told unless the next frame confirmed
-  /// it. Only where ``TouchSettings/greatestSpeed`` is set.
+  /// A position could not be reached by a finger in that time; it was not reported unless the next
+  /// frame confirmed it. Only with ``TouchSettings/greatestSpeed``.
   public static let jump = Self(rawValue: 1 << 4)
 
-  /// Each of them, as a clause.
+  /// The anomalies, each as a clause.
   public var sentences: [String] {
     let all: [(TouchAnomalies, String)] = [
-      (.positionOutsideRange, "sent a position outside its range; taken for the edge"),
-      (.slotOutsideRange, "sent a slot that it does not have; its values are dropped"),
-      (.timeRanBack, "sent a frame older than the one before; its time was mended"),
-      (.missingLift, "put a finger down where one was; the old one was ended"),
-      (.jump, "moved a finger faster than it may; not told unless the next frame confirms it"),
+      (.positionOutsideRange, "sent a position outside its range; moved to the edge"),
+      (.slotOutsideRange, "sent an unknown slot; its values are dropped"),
+      (.timeRanBack, "sent a frame with a time before the last one; its time was corrected"),
+      (
+        .missingLift, "reported a new finger without the lift of the old one; the old one was ended"
+      ),
+      (.jump, "moved a finger too fast; held back until the next frame confirms it"),
     ]
     return all.filter { contains($0.0) }.map(\.1)
   }

@@ -1,11 +1,11 @@
 import KernelInput
 
-/// What a panel's axes of size say, and in which unit.
+/// The axes for the size of contacts, and their units.
 struct TouchSize: Sendable {
-  /// Units per millimetre of `ABS_MT_TOUCH_MAJOR`; 0: it counts in the units of the positions
+  /// The units per millimetre of `ABS_MT_TOUCH_MAJOR`; 0 if it has the units of the positions
   /// (kernel, "Multi-touch (MT) Protocol").
   private var unitsPerMillimetre = 0.0
-  /// The value of `ABS_MT_ORIENTATION` for an area that lies along the x axis; `nil`: not told.
+  /// The value of `ABS_MT_ORIENTATION` for a contact area along the x axis; `nil` if not reported.
   private(set) var quarterTurn: Double?
 
   init() {}
@@ -17,15 +17,15 @@ struct TouchSize: Sendable {
     }
   }
 
-  /// How far an area is turned from the y axis to the x axis, 0 to 1; in the middle where the
-  /// panel does not tell.
+  /// Returns the rotation of a contact area from the y axis to the x axis, 0 to 1; 0.5 if the panel
+  /// does not report it.
   func turn(_ orientation: Int32) -> Double {
     guard let quarterTurn else { return 0.5 }
     return min(Double(orientation.magnitude) / quarterTurn, 1)
   }
 
-  /// Points of radius for each unit of the longer side, for an area that lies along the y axis and
-  /// for one that lies along the x axis.
+  /// Returns the radius in points for each unit of the longer side, for an area along the y axis
+  /// and for one along the x axis.
   func radii(
     pointsPerX: Double, pointsPerY: Double, x: AxisRange, y: AxisRange
   ) -> (atRest: Double, turned: Double) {

@@ -1,9 +1,9 @@
 public import KernelInput
 
-// A fresh look at the device: when it is opened, and after the kernel dropped events.
+// Adopts the queried state of the device, at the start and after a loss of events.
 extension TouchTranslator {
   mutating func seed(from state: DeviceState) {
-    // No finger is down yet, so that a palm cancels nothing.
+    // There are no fingers that a palm could cancel.
     var none = EventBuffer()
     adoptValues(of: state, into: &none)
     let isTouched = isTouched(in: state)
@@ -11,7 +11,7 @@ extension TouchTranslator {
     for index in table.slots.indices {
       let id = trackingID(of: index, in: state)
       guard id >= 0 else { continue }
-      // A finger that is down, or the id of one that lifted long ago.
+      // A finger that is down, or the ID of one that lifted long ago.
       if isTouched == false {
         table.adoptReleased(index, trackingID: id)
       } else {
@@ -20,17 +20,17 @@ extension TouchTranslator {
     }
   }
 
-  /// Whether anything touches the panel; `nil` where its tracking ids alone say so, because it has no
-  /// button or nobody asked for it.
+  /// Returns whether anything touches the panel; `nil` if only its tracking IDs show it, because
+  /// there is no button or it is not queried.
   private func isTouched(in state: DeviceState) -> Bool? {
     hasButton && way == .slots && state.knowsKeys
       ? state.pressedKeys.contains(KeyCode.touch) : nil
   }
 
-  /// Reports what changed while events were dropped: a missing finger is cancelled, since its lift
-  /// position is unknown; a new tracking ID begins a finger; any other finger moves. If `BTN_TOUCH` is
-  /// up on a panel that uses it, all earlier fingers are cancelled. Anonymous contacts are always
-  /// cancelled: the kernel does not report them.
+  /// Reports the changes during a loss of events: a missing finger is cancelled, because it is unknown
+  /// where it lifted; a new tracking ID begins a finger; any other finger moves. If `BTN_TOUCH` is up
+  /// on a panel that uses it, all earlier fingers are cancelled. Anonymous contacts are always
+  /// cancelled, because their state cannot be queried.
   public mutating func resynchronize(with state: DeviceState, into events: inout EventBuffer) {
     contacts = AnonymousContacts()
     pressed = nil

@@ -2,10 +2,10 @@ public import KernelInput
 
 // A pen in proximity suppresses fingers.
 extension TouchTranslator {
-  /// A pen on the same hardware came into proximity or left it.
+  /// Handles a pen that enters or leaves proximity on the same hardware.
   ///
-  /// The hand that holds the pen lies on the glass. Its touches are cancelled, and fingers that touch
-  /// the panel while the pen is in proximity, or less than 90 ms after, are ignored until they lift.
+  /// The hand that holds the pen rests on the glass. Its touches are cancelled, and fingers that go
+  /// down while the pen is in proximity, or less than 90 ms after, are ignored until they lift.
   public mutating func penProximityDidChange(
     to isPenInProximity: Bool, at time: Timestamp, into events: inout EventBuffer
   ) {

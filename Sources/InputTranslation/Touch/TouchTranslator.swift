@@ -1,41 +1,42 @@
 public import KernelInput
 
-/// Turns a touchscreen's frames into contacts.
+/// Converts a touchscreen's frames to contacts.
 ///
-/// Speaks multi-touch protocol B (slots), protocol A (anonymous contacts) and single touch
-/// (`BTN_TOUCH`); see the kernel's "Multi-touch (MT) Protocol". Transitions are followed as they
-/// come, not the state at the end of the frame: a finger may lift and another take its slot
-/// within one frame.
+/// It supports multi-touch protocol B (slots), protocol A (anonymous contacts) and single touch
+/// (`BTN_TOUCH`); see the kernel's "Multi-touch (MT) Protocol". Each event counts, instead of the
+/// state at the end of the frame, because a finger may lift and another one take its slot within a
+/// frame.
 public struct TouchTranslator: Sendable {
   enum Way: Sendable { case slots, anonymous, single }
 
   let way: Way
   var table: FingerTable
   var contacts = AnonymousContacts()
-  /// The slot that values belong to; `nil` after a slot number that the device does not have.
+  /// The slot to which values belong; `nil` after the number of a slot that does not exist.
   var current: Int? = 0
-  /// Whether the device said in this frame that something touches it, or that nothing does.
+  /// The state of `BTN_TOUCH`, if this frame contained it.
   var pressed: Bool?
-  /// Whether the device has a button for that; one without it is touched where it feels pressure.
+  /// Whether the device has `BTN_TOUCH`; without it, pressure indicates a touch.
   let hasButton: Bool
-  /// Whether fingers are to be no faster than they can be, and the panel does not tell its size.
+  /// Whether the speed of fingers should be limited, but the panel does not report its size.
   let cannotMeasure: Bool
-  /// In microseconds.
+  /// The timeout of silent fingers, in microseconds.
   let idleTimeout: Int64?
   /// Whether a pen is in proximity, as `penProximityDidChange` reported.
   var isSuppressedByPen = false
-  /// Until when fingers are not heard of after the pen went: the hand lifts later than the pen.
+  /// Until when fingers are ignored after a pen left: the hand lifts later than the pen.
   var suppressionEnd = Timestamp(microseconds: .min)
 
-  /// How long fingers stay unheard after a pen went, in microseconds; as long as libinput has it.
+  /// How long fingers are ignored after a pen left, in microseconds; the same as in libinput.
   static let suppressionAfterPen: Int64 = 90_000
 
+  /// Creates a translator.
   /// - Parameters:
-  ///   - description: What the device says of itself.
-  ///   - device: Names the device in what is handed on.
-  ///   - settings: Where the panel lies on the screen, and how to read it.
-  ///   - state: What the kernel knew of the device when it was opened. A finger that is down
-  ///     already is ignored until it lifts, for its beginning was not seen.
+  ///   - description: The description of the device.
+  ///   - device: Identifies the device in contacts.
+  ///   - settings: The place of the panel on the screen, and how to read it.
+  ///   - state: The state of the device when it was opened. A finger that is already down is
+  ///     ignored until it lifts.
   /// - Returns: `nil` for a device without usable positions.
   public init?(
     _ description: DeviceDescription, device: DeviceID, settings: TouchSettings,
@@ -67,7 +68,7 @@ public struct TouchTranslator: Sendable {
     if let state { seed(from: state) }
   }
 
-  /// A panel that covers a screen from corner to corner; sizes in points.
+  /// Creates a translator for a panel that covers the whole screen; sizes in points.
   public init?(
     _ description: DeviceDescription, device: DeviceID, width: Double, height: Double,
     state: DeviceState? = nil
@@ -76,10 +77,10 @@ public struct TouchTranslator: Sendable {
     self.init(description, device: device, settings: settings, state: state)
   }
 
-  /// What the panel has done so far against its description or the kernel's documents.
+  /// The anomalies of the panel so far.
   public var anomalies: TouchAnomalies { table.anomalies }
 
-  /// The deadline and the anomalies at once.
+  /// The deadline and the anomalies together.
   var status: (deadline: Double?, anomalies: TouchAnomalies) { (deadline, anomalies) }
 
   private static func way(of description: DeviceDescription) -> Way {
@@ -87,13 +88,13 @@ public struct TouchTranslator: Sendable {
     return description.absoluteAxes.contains(Axis.mtSlot) ? .slots : .anonymous
   }
 
-  /// Translates one frame, the closing `SYN_REPORT` included.
+  /// Translates a frame, including its `SYN_REPORT`.
   public mutating func translate(_ frame: Span<KernelEvent>, into events: inout EventBuffer) {
     guard !frame.isEmpty else { return }
     let report = frame[frame.count - 1]
     if idleTimeout != nil { advance(to: report.time.seconds, into: &events) }
     let origin = report.isMadeUpReport ? frame.origin : .driver
-    // A lift that the kernel made up was none: the device went away under the finger.
+    // A lift that the kernel synthesized means that the device was removed under the finger.
     let end: Contact.Phase = origin == .release ? .cancelled : .ended
     if table.isSuppressed && !isSuppressedByPen && report.time >= suppressionEnd {
       table.isSuppressed = false
@@ -112,7 +113,7 @@ public struct TouchTranslator: Sendable {
         apply(Axis(rawValue: event.code), event.value, as: end, at: event.time, into: &events)
       case .key where event.code == KeyCode.touch.rawValue:
         applyButton(event.value, as: end, at: event.time, into: &events)
-      // The other half of a frame that the kernel split is still to come.
+      // The rest of a frame that the kernel split is still to come.
       case .synchronization where event.isReport && origin != .split:
         endFrame(as: end, at: event.time, into: &events)
       case .synchronization where event.code == SyncCode.mtReport.rawValue:
@@ -122,7 +123,7 @@ public struct TouchTranslator: Sendable {
     }
   }
 
-  /// Cancels every finger: the device is gone or not ours any more.
+  /// Cancels every finger, because the device was removed or revoked.
   public mutating func cancelAll(at time: Timestamp, into events: inout EventBuffer) {
     table.cancelAll(at: time, into: &events)
   }
@@ -192,7 +193,7 @@ public struct TouchTranslator: Sendable {
     as end: Contact.Phase, at time: Timestamp, into events: inout EventBuffer
   ) {
     if way == .anonymous {
-      // Contacts in the frame say more than the button does.
+      // Contacts in the frame take precedence over the button.
       if contacts.isReported { pressed = nil }
       contacts.endFrame(in: &table, at: time, into: &events)
     }

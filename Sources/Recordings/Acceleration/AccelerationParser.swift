@@ -1,24 +1,25 @@
 internal import KernelInput
 
-/// Reads a table of accelerations: seconds, and g along X, Y and Z with gravity included, separated by
-/// commas, under a line of names such as `t_seconds,x_g,y_g,z_g`.
+/// Reads a table of accelerations: comma-separated seconds and g along X, Y and Z, gravity included,
+/// below a header such as `t_seconds,x_g,y_g,z_g`.
 ///
-/// Data sets of phones and watches come in this form or are easily brought into it. The device that it
-/// becomes is an accelerometer as the kernel describes one.
+/// Data sets recorded with phones and watches have this form, or convert to it easily. The recording
+/// contains an accelerometer as the kernel describes one.
 struct AccelerationParser {
-  /// Enough that three decimals survive.
+  /// High enough to preserve three decimals.
   private static let unitsPerG = 16_384.0
-  /// No sensor for people feels more, in g.
+  /// The largest accepted acceleration in g, beyond what any consumer sensor measures.
   private static let most = 1000.0
-  /// What a table of years would take, in seconds: later times are mistakes, such as milliseconds.
+  /// The latest accepted time in seconds (30 years): later times are mistakes, such as
+  /// milliseconds.
   private static let latest = 1e9
 
   private let text: RecordingText
   private var events: [KernelEvent] = []
   private var timeline = TimelineCheck()
 
-  /// Whether a line may be the first one of a table: four numbers, or four names of which the first
-  /// one is that of a time.
+  /// Returns whether a line can be the first line of a table: four numbers, or four names that
+  /// begin with that of a time.
   static func isStart(_ line: ArraySlice<UInt8>) -> Bool {
     let fields = fields(of: line)
     guard fields.count == 4 else { return false }

@@ -1,15 +1,15 @@
 internal import KernelInput
 
-/// One line of an evemu file: a letter, a colon and fields between blanks.
+/// A line of an evemu file: a letter, a colon, and fields separated by spaces.
 struct EvemuLine {
   let kind: UInt8
   let number: Int
-  /// Everything after the colon, a `#` included: a device's name may contain one.
+  /// Everything after the colon, including a `#`, which device names may contain.
   let rest: ArraySlice<UInt8>
   let fields: [ArraySlice<UInt8>]
   private let file: RecordingText
 
-  /// Nothing for a line that is blank or a comment.
+  /// Returns `nil` for a blank line or a comment.
   init?(_ line: RecordingText.Line, of file: RecordingText) throws(RecordingError) {
     let text = line.text.drop(while: \.isBlank)
     guard let kind = text.first, kind != .numberSign else { return nil }
@@ -53,7 +53,7 @@ struct EvemuLine {
     try integer(fields[field], radix: 10, what)
   }
 
-  /// A code of a type, or a bit of a mask: never past what the kernel can have.
+  /// Reads the code of a type, or a bit of a mask, within the kernel's limits.
   func code(_ field: Int, of type: EventType) throws(RecordingError) -> UInt16 {
     try hex(field, "the code", through: type.lastCode)
   }

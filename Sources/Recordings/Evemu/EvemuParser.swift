@@ -2,10 +2,11 @@ internal import KernelInput
 
 /// Reads the text format of evemu, versions 1.0 to 1.3.
 ///
-/// A file holds one device: its description, its events, or both. Later versions added comments at
-/// the end of lines (1.1), the resolution of axes (1.2) and the state of LEDs and switches (1.3).
+/// A file contains one device: its description, its events, or both. Later versions added comments
+/// at the end of lines (1.1), the resolution of axes (1.2) and the states of LEDs and switches
+/// (1.3).
 struct EvemuParser {
-  /// The letters that lines start with.
+  /// The letters that begin a line.
   static let lineKinds = Set("NIPBALSE".utf8)
 
   private let text: RecordingText
@@ -18,7 +19,7 @@ struct EvemuParser {
     self.text = text
   }
 
-  /// What a file holds.
+  /// The content of a file.
   struct Content {
     var description: DeviceDescription?
     var initialState: DeviceState?
@@ -58,7 +59,7 @@ struct EvemuParser {
 
   // MARK: - Events
 
-  /// `E: SECONDS.MICROSECONDS TYPE CODE VALUE`, type and code in hexadecimal.
+  /// Parses `E: SECONDS.MICROSECONDS TYPE CODE VALUE`, with type and code in hexadecimal.
   private static func event(_ line: EvemuLine) throws(RecordingError) -> KernelEvent {
     try line.expect(4...4, fields: "SECONDS.MICROSECONDS TYPE CODE VALUE")
     let type = EventType(rawValue: try line.hex(1, "the type", through: EventType.last))
@@ -70,15 +71,15 @@ struct EvemuParser {
   private static func time(_ line: EvemuLine) throws(RecordingError) -> Timestamp {
     let field = line.fields[0]
     let parts = field.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    // Fewer than six digits could mean a fraction or a count; no recorder writes them.
+    // Fewer than six digits would be ambiguous; no recorder writes them.
     guard parts.count == 2, parts[1].count == 6 else {
       throw line.malformed(
         "the time \(field.quoted) is not SECONDS.MICROSECONDS with six digits after the point")
     }
-    // Unsigned: the kernel's clock starts at zero.
+    // Unsigned, because the kernel's clock starts at zero.
     let seconds: UInt64 = try line.integer(parts[0], radix: 10, "the time's seconds")
     let microseconds: UInt32 = try line.integer(parts[1], radix: 10, "the time's microseconds")
-    // More seconds than the last one could overflow before they are compared.
+    // Clamped before the comparison, because more seconds could overflow.
     let capped = Int64(min(seconds, UInt64(Timestamp.lastSecond) + 1))
     let time = Timestamp(seconds: capped, microseconds: Int64(microseconds))
     guard time <= .last else {

@@ -1,22 +1,22 @@
 public import KernelInput
 import LinuxSystem
 
-/// Writes evemu's text, version 1.3, which its tools play as well as ``RecordingFile`` reads it.
+/// Writes the text format of evemu, version 1.3, for evemu's tools and for ``RecordingFile``.
 ///
-/// The format has no place for what udev says of a device, nor for where the device is plugged in:
-/// what needs that is recorded by ``LibinputWriter``.
+/// The format has no place for udev properties and for hotplugging; ``LibinputWriter`` writes both.
 public struct EvemuWriter: RecordingWriter {
   private let name: @Sendable (EventType, UInt16) -> String?
 
-  /// - Parameter name: What a code is called in comments, for people; `nil` where it has no name.
+  /// Creates a writer.
+  /// - Parameter name: Returns the name of a code for comments; `nil` if it has none.
   public init(name: @escaping @Sendable (EventType, UInt16) -> String? = { _, _ in nil }) {
     self.name = name
   }
 
-  /// A file of evemu has room for one device.
+  /// An evemu file contains one device.
   public var holdsOneDevice: Bool { true }
 
-  /// The beginning of a file: the version of the format, and who wrote it where.
+  /// Returns the beginning of a file: the format's version, the recorder and the system.
   ///
   /// See ``RecordingWriter/header(deviceCount:version:system:kernel:)``.
   public func header(
@@ -29,7 +29,7 @@ public struct EvemuWriter: RecordingWriter {
     """
   }
 
-  /// A device's description; its frames follow.
+  /// Returns the description of a device, which precedes its frames.
   public func device(_ device: RecordedDevice) -> String {
     let description = device.description
     let deviceName = Self.line(description.name)
@@ -40,7 +40,7 @@ public struct EvemuWriter: RecordingWriter {
     lines.append("N: \(deviceName.allSatisfy { $0 == " " } ? "unnamed" : deviceName)")
     lines.append("I: " + identity.map { hexadecimal($0, 4) }.joined(separator: " "))
     lines += bytes(of: description.properties.codes, upTo: DeviceProperty.last).map { "P: \($0)" }
-    // Every device has the codes of EV_SYN: REPORT, CONFIG, MT_REPORT and DROPPED.
+    // Every device has these codes of EV_SYN: REPORT, CONFIG, MT_REPORT and DROPPED.
     for (type, codes) in [(.synchronization, [0, 1, 2, 3])] + device.codes {
       lines += bytes(of: codes, upTo: type.lastCode).map {
         "B: \(hexadecimal(type.rawValue, 2)) \($0)"
@@ -54,12 +54,12 @@ public struct EvemuWriter: RecordingWriter {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A frame, or several, each closed by its `SYN_REPORT`; what is older than the origin counts as the
-  /// beginning.
+  /// Returns one or several frames, each ending in its `SYN_REPORT`. Times before the origin are
+  /// written as the origin.
   public func frames(_ events: some Sequence<KernelEvent>, since origin: Timestamp) -> String {
     var text = ""
     for event in events {
-      // Time 0 is none to evemu, so its recordings begin a microsecond later.
+      // evemu does not accept the time 0, so its recordings start a microsecond later.
       let time =
         min(max(event.time.microseconds &- origin.microseconds, 0), Timestamp.last.microseconds - 1)
         + 1
@@ -71,12 +71,20 @@ public struct EvemuWriter: RecordingWriter {
     return text
   }
 
-  /// Nothing: the format has no place for it.
+  /// Returns an empty text, because the format has no place for it.
   public func removal(at time: Timestamp, since origin: Timestamp) -> String { "" }
+
+  /// An evemu file contains events of its device only.
+  public var holdsSystemEvents: Bool { false }
+
+  /// Returns an empty text, because the format has no place for it.
+  public func systemEvents(
+    _ events: [RecordedSystemEvent], since origin: Timestamp
+  ) -> String { "" }
 
   // MARK: - Parts
 
-  /// The bits of a set as lines of eight bytes, the lowest bit of the first byte first.
+  /// Returns the bits of a set as lines of eight bytes, the lowest bit of the first byte first.
   private func bytes(of codes: [UInt16], upTo last: UInt16) -> [String] {
     var bytes = [UInt8](repeating: 0, count: (Int(last) / 64 + 1) * 8)
     for code in codes where code <= last { bytes[Int(code) / 8] |= 1 << UInt8(code % 8) }
@@ -90,7 +98,7 @@ public struct EvemuWriter: RecordingWriter {
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 
-  /// A text that stays in its line and steers no terminal.
+  /// Returns a text that fits in its line, without control characters.
   private static func line(_ text: String) -> String {
     text.replacingTerminalControls { _ in "?" }
   }

@@ -1,20 +1,20 @@
 internal import KernelInput
 
-/// The axis values that both recorders write into the comments of a device's description.
+/// The axis values that evemu and libinput write as comments into a device's description.
 ///
 ///     #   Event type 3 (EV_ABS)
 ///     #     Event code 47 (ABS_MT_SLOT)
 ///     #       Value        3
 ///
-/// The kernel reports changes only: a finger that lands in the current slot comes without an
-/// `ABS_MT_SLOT`, and nothing but this comment says which slot that is. Comments are free text, so
-/// what is not understood is passed over.
+/// The kernel reports changes only: a finger that lands in the current slot sends no `ABS_MT_SLOT`,
+/// and only this comment says which slot that is. Comments are free text, so lines in another form
+/// are skipped.
 struct StateComments {
   private var type: UInt16?
   private var code: UInt16?
   private var values: [Axis: Int32] = [:]
 
-  /// Takes one line that starts with `#`.
+  /// Reads a line that starts with `#`.
   mutating func read(_ line: ArraySlice<UInt8>) {
     let words = line.split(maxSplits: 4, whereSeparator: \.isBlank)
     guard words.count >= 3, words[0].elementsEqual("#".utf8) else { return }
@@ -33,13 +33,13 @@ struct StateComments {
     }
   }
 
-  /// The state that the comments tell, if they tell one.
+  /// Returns the state that the comments contain, if any.
   func state(of description: DeviceDescription, at time: Timestamp) -> DeviceState? {
     guard !values.isEmpty else { return nil }
     var state = DeviceState(time: time)
-    // No recorder writes down which keys are pressed.
+    // No recorder writes the pressed keys.
     state.knowsKeys = false
-    // The kernel keeps the values of multi-touch axes by slot and says 0 when asked for one.
+    // The kernel stores the values of multi-touch axes by slot, and returns 0 for the axis itself.
     state.axes = values.filter { $0.key.rawValue < Axis.mtSlot.rawValue }
     if let slot = values[.mtSlot], let range = description.ranges[.mtSlot],
       slot >= 0, slot <= range.maximum
@@ -50,6 +50,6 @@ struct StateComments {
   }
 
   private static func number<T: FixedWidthInteger>(_ word: ArraySlice<UInt8>, as: T.Type) -> T? {
-    try? T(text: word, radix: 10)  // A comment that is no number says nothing.
+    try? T(text: word, radix: 10)  // Comments that are not a number are ignored.
   }
 }

@@ -2,8 +2,8 @@ internal import KernelInput
 
 /// Reads the YAML of `libinput record`, format version 1 (see `libinput-record(1)`).
 ///
-/// Keys that the format's description does not name are ignored, as it asks for, and so are the
-/// events of other kinds (`libinput:`, `hid:`) between those of evdev.
+/// Keys that the format does not define are ignored, as it requires, and so are events of other
+/// kinds (`libinput:`, `hid:`) between those of evdev.
 struct LibinputParser {
   private static let version: Int32 = 1
 
@@ -27,7 +27,7 @@ struct LibinputParser {
     }
     let list = try devices.list()
     guard !list.isEmpty else { throw devices.malformed("there is no device in \"devices:\"") }
-    // A list item starts after its dash, in one line with its first key.
+    // The node of a list item starts after its dash, on the line of its first key.
     var states = initialStates(from: list.map(\.line))[...]
     var result: [Recording] = []
     for device in list {
@@ -37,6 +37,29 @@ struct LibinputParser {
       if let extras = try device["responderd"] { try read(extras, into: &recording) }
       result.append(recording)
     }
+    result[0].systemEvents = try systemEvents(of: try root["machine"])
+    return result
+  }
+
+  /// Reads system events: `[SECONDS, MICROSECONDS, NAME]`.
+  private func systemEvents(
+    of list: YAMLValue?
+  ) throws(RecordingError) -> [RecordedSystemEvent] {
+    var result: [RecordedSystemEvent] = []
+    for entry in try list?.list() ?? [] {
+      let fields = try entry.list(count: 3, "[seconds, microseconds, name]")
+      let name = try fields[2].string()
+      guard let kind = RecordedSystemEvent.Kind(rawValue: name) else {
+        let names = RecordedSystemEvent.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+        throw fields[2].malformed(
+          "\(Array(name.utf8)[...].quoted) does not happen to a machine; expected one of \(names)")
+      }
+      let time = try time(fields[0], fields[1], at: entry)
+      if let last = result.last, time < last.time {
+        throw entry.malformed("the time goes backwards: \(time.text) after \(last.time.text)")
+      }
+      result.append(RecordedSystemEvent(kind, at: time))
+    }
     return result
   }
 
@@ -45,7 +68,7 @@ struct LibinputParser {
       throw device.malformed("the device has no description \"evdev:\"")
     }
     var description = try description(of: evdev)
-    // What the format has no place for: see LibinputWriter.
+    // Extensions of the format: see LibinputWriter.
     if let extras = try device["responderd"] {
       description.isInfraRedReceiver = try extras["infrared"]?.string() == "true"
       description.physicalPath = try extras["place"]?.string() ?? ""
@@ -62,7 +85,7 @@ struct LibinputParser {
     return recording
   }
 
-  /// What the device's state was, beyond what the comments tell.
+  /// Reads the part of the device's state that the comments do not contain.
   private func read(_ extras: YAMLValue, into recording: inout Recording) throws(RecordingError) {
     for code in try extras["switches"]?.list() ?? [] {
       recording.initialSwitches.insert(try code.integer(through: EventType.switch.lastCode))
@@ -99,13 +122,14 @@ struct LibinputParser {
     return time
   }
 
-  /// A list of `NAME=VALUE`.
+  /// Reads a list of `NAME=VALUE`.
   private func udevProperties(of udev: YAMLValue?) throws(RecordingError) -> [String: String] {
     var result: [String: String] = [:]
     for entry in try udev?["properties"]?.list() ?? [] {
       let text = try entry.string()
       guard let sign = text.firstIndex(of: "=") else {
-        throw entry.malformed("\(Array(text.utf8)[...].quoted) is no property; expected NAME=VALUE")
+        throw entry.malformed(
+          "\(Array(text.utf8)[...].quoted) is not a property; expected NAME=VALUE")
       }
       result[String(text[..<sign])] = String(text[text.index(after: sign)...])
     }
@@ -140,9 +164,9 @@ struct LibinputParser {
     return result
   }
 
-  /// The comments of each device, by the lines in which the devices start, found in one pass.
+  /// Reads the comments of each device in one pass, by the lines in which the devices start.
   ///
-  /// The axis values stand in comments, which a YAML parser does not see.
+  /// The axis values are in comments, which a YAML parser skips.
   private func initialStates(from starts: [Int]) -> [StateComments] {
     var result = starts.map { _ in StateComments() }
     var device = -1
@@ -177,7 +201,7 @@ struct LibinputParser {
     return result
   }
 
-  /// `[SECONDS, MICROSECONDS, TYPE, CODE, VALUE]`, all decimal.
+  /// Parses `[SECONDS, MICROSECONDS, TYPE, CODE, VALUE]`, all decimal.
   private func event(_ node: YAMLValue) throws(RecordingError) -> KernelEvent {
     let fields = try node.list(count: 5, "[seconds, microseconds, type, code, value]")
     let type = EventType(rawValue: try fields[2].integer(through: EventType.last))

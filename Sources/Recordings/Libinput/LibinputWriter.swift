@@ -1,23 +1,24 @@
 public import KernelInput
 
-/// Writes the YAML of `libinput record`, format version 1, which its tools read as well as
+/// Writes the YAML of `libinput record`, format version 1, for libinput's tools and for
 /// ``RecordingFile``.
 ///
-/// A file is the header, and then for each device its description and its frames. What the format
-/// has no place for, and a replay needs, stands under a key of our own, which other readers pass
-/// over as the format asks them to.
+/// A file contains a header, then the description and the frames of each device. A key of our own
+/// holds the data that a replay needs and that the format has no place for. Other readers ignore
+/// unknown keys, as the format requires.
 public struct LibinputWriter: RecordingWriter {
   private let name: @Sendable (EventType, UInt16) -> String?
 
-  /// - Parameter name: What a code is called in comments, for people; `nil` where it has no name.
+  /// Creates a writer.
+  /// - Parameter name: Returns the name of a code for comments; `nil` if it has none.
   public init(name: @escaping @Sendable (EventType, UInt16) -> String? = { _, _ in nil }) {
     self.name = name
   }
 
-  /// A file has room for any number of devices.
+  /// A file can contain any number of devices.
   public var holdsOneDevice: Bool { false }
 
-  /// The beginning of a file, up to its list of devices.
+  /// Returns the beginning of a file, up to its list of devices.
   ///
   /// See ``RecordingWriter/header(deviceCount:version:system:kernel:)``.
   public func header(
@@ -37,7 +38,7 @@ public struct LibinputWriter: RecordingWriter {
     """
   }
 
-  /// A device's description; its frames follow.
+  /// Returns the description of a device, which precedes its frames.
   public func device(_ device: RecordedDevice) -> String {
     let description = device.description
     var lines = ["- node: \(device.node)", "  evdev:"]
@@ -48,7 +49,7 @@ public struct LibinputWriter: RecordingWriter {
     ]
     lines.append("    id: \(list(identity))")
     lines.append("    codes:")
-    // All devices have the same ones of EV_SYN.
+    // All devices have the same codes of EV_SYN.
     for (type, codes) in [(.synchronization, Array(0...15))] + device.codes {
       lines.append("      \(type.rawValue): \(list(codes))")
     }
@@ -68,8 +69,8 @@ public struct LibinputWriter: RecordingWriter {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A frame, or several, each closed by its `SYN_REPORT`; what is older than the origin counts as the
-  /// beginning.
+  /// Returns one or several frames, each ending in its `SYN_REPORT`. Times before the origin are
+  /// written as the origin.
   public func frames(_ events: some Sequence<KernelEvent>, since origin: Timestamp) -> String {
     var text = ""
     var isInFrame = false
@@ -88,10 +89,28 @@ public struct LibinputWriter: RecordingWriter {
     return text
   }
 
-  /// That the device was unplugged, behind its frames.
+  /// Returns the entry for an unplugged device, which follows its frames.
   public func removal(at time: Timestamp, since origin: Timestamp) -> String {
     let time = max(time.microseconds &- origin.microseconds, 0)
     return "  removed: [\(time / 1_000_000), \(time % 1_000_000)]\n"
+  }
+
+  /// A file can contain system events.
+  public var holdsSystemEvents: Bool { true }
+
+  /// Returns the system events, which follow the last device.
+  public func systemEvents(
+    _ events: [RecordedSystemEvent], since origin: Timestamp
+  ) -> String {
+    guard !events.isEmpty else { return "" }
+    return "machine:\n"
+      + events.map { event in
+        let time = max(event.time.microseconds &- origin.microseconds, 0)
+        let fields = [
+          (time / 1_000_000).padded(to: 3), (time % 1_000_000).padded(to: 6), event.kind.rawValue,
+        ]
+        return "- [\(fields.joined(separator: ", "))]\n"
+      }.joined()
   }
 
   // MARK: - Parts
@@ -106,7 +125,7 @@ public struct LibinputWriter: RecordingWriter {
     if let state = device.state, state.knowsKeys {
       lines.append("    keys: \(list(state.pressedKeys.codes))")
     }
-    // Each slot: its tracking id, and then axis and value in turn.
+    // For each slot: the tracking ID, then alternating axes and values.
     if device.state?.slots.isEmpty == false { lines.append("    slots:") }
     for slot in device.state?.slots ?? [] {
       let values = slot.values.sorted { $0.key.rawValue < $1.key.rawValue }

@@ -1,10 +1,10 @@
 internal import YAML
 
 extension RecordingText {
-  /// Names the line to look at.
+  /// Converts an error, and finds the line that caused it.
   ///
-  /// A recorder that is killed leaves its last entry unfinished, which the parser only notices
-  /// where the file ends: the line to name is the one where the entry starts.
+  /// If the recorder was killed, the last entry is incomplete, and the parser reports the end of
+  /// the file. The error then names the line in which the entry starts.
   func error(from error: YAMLError) -> RecordingError {
     let line = error.mark.line
     let start = min(line, error.start?.line ?? line)
@@ -16,7 +16,7 @@ extension RecordingText {
       "\(error.message); the recording seems cut off: remove what follows line \(start - 1)")
   }
 
-  /// The number of the last line that holds anything.
+  /// The number of the last line that is not blank.
   private var lastLine: Int {
     let end = bytes.lastIndex { !$0.isBlank && $0 != .newline } ?? 0
     return bytes[..<end].count { $0 == .newline } + 1

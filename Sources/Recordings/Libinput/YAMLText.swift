@@ -1,9 +1,9 @@
 import LinuxSystem
 
-/// Text as YAML's double-quoted scalars spell it.
+/// Text in the form of YAML's double-quoted scalars.
 enum YAMLText {
-  /// The text between quotes. What YAML does not take as it is, or what would end a line or turn
-  /// the direction of writing, is spelled as its number.
+  /// Returns the text in quotes. Characters that YAML does not accept, that end a line, or that
+  /// change the direction of text are escaped.
   static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

@@ -1,20 +1,20 @@
 internal import YAML
 
-/// A node of a YAML file that fails with its line.
+/// A node of a YAML file, whose errors contain its line.
 struct YAMLValue {
   private let node: YAMLNode
   private let text: RecordingText
 
   var line: Int { node.mark.line }
 
-  /// A node that stands in this one.
+  /// Wraps a child of this node.
   private func value(_ node: YAMLNode) -> Self { Self(node: node, text: text) }
 
   static func root(of text: RecordingText) throws(RecordingError) -> Self {
-    // A name in another encoding is no reason to refuse a recording.
+    // A device name in another encoding does not make a recording invalid.
     let yaml = Array(String(decoding: text.bytes[text.start...], as: UTF8.self).utf8)
     do throws(YAMLError) {
-      // Aliases may not stand for more than what the text itself could hold.
+      // Aliases may expand only to the size that the text itself could describe.
       if let root = try YAMLNode.root(of: yaml, limit: 4 * yaml.count) {
         return Self(node: root, text: text)
       }
@@ -30,7 +30,7 @@ struct YAMLValue {
 
   // MARK: - What a node can be
 
-  /// The value of a key; nothing if it is absent or empty.
+  /// The value of a key; `nil` if it is absent or empty.
   subscript(key: String) -> Self? {
     get throws(RecordingError) {
       guard node.entries != nil else {
@@ -104,6 +104,6 @@ struct YAMLValue {
     }
   }
 
-  /// `key:` with nothing behind it, as `libinput record` writes an empty list.
+  /// Whether a key has no value, which is how `libinput record` writes an empty list.
   private func isEmpty(_ node: YAMLNode) -> Bool { node.isPlain && node.text == "" }
 }

@@ -1,6 +1,6 @@
 import KernelInput
 
-/// How many devices of each kind are read, as a sentence.
+/// The number of devices of each kind, as a sentence.
 struct DeviceCensus: Equatable, CustomStringConvertible {
   private static let kinds: [(DeviceClass, one: String, many: String)] = [
     (.touchscreen, "touchscreen", "touchscreens"), (.stylus, "pen", "pens"),
@@ -10,7 +10,8 @@ struct DeviceCensus: Equatable, CustomStringConvertible {
 
   private var counts = [Int](repeating: 0, count: kinds.count)
 
-  /// - Parameter classes: What each of the devices is; one may be of several kinds.
+  /// Counts devices.
+  /// - Parameter classes: The class of each device, which may combine several kinds.
   init(_ classes: some Sequence<DeviceClass>) {
     for deviceClass in classes {
       for (index, kind) in Self.kinds.enumerated() where deviceClass.contains(kind.0) {

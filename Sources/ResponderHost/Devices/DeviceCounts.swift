@@ -1,13 +1,13 @@
 import KernelInput
 
-/// What one device, or all together, did since they were opened.
+/// The counters of a device, or of all devices together.
 struct DeviceCounts: Sendable {
   var statistics = FrameStatistics()
-  /// Fresh looks at the device, after a loss or a sleep.
+  /// The number of times the state was queried, after a loss of events or a sleep.
   var resynchronizations = 0
-  /// Presses that another node of the same hardware had told of.
+  /// The number of presses that another node of the same hardware had reported.
   var duplicates = 0
-  /// Of one read in sixteen, the first among them: a look at the clock costs more than the count.
+  /// The lag of every sixteenth read, because reading the clock costs more than counting.
   var lag = LagHistogram()
 
   mutating func add(_ other: DeviceCounts) {
@@ -20,6 +20,6 @@ struct DeviceCounts: Sendable {
     lag.add(other.lag)
   }
 
-  /// Whether a read is one whose lag is measured.
+  /// Returns whether the lag of a read is measured.
   static func isTimed(read number: Int) -> Bool { number & 15 == 0 }
 }

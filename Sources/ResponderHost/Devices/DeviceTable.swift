@@ -5,22 +5,22 @@ import KernelInput
 import Logging
 import ResponderKit
 
-/// The devices that are present, and which are open. Motion sensors are open only while the application
-/// is active, to save power.
+/// The present devices, and those that are open. To save power, motion sensors are open only while the
+/// application is active, or uses their samples and is in the foreground.
 @MainActor
 final class DeviceTable {
   private let configuration: HostConfiguration
   let delivery: InputDelivery
   /// Called when a device was opened or closed.
   var onChange: @MainActor () -> Void = {}
-  /// Has an input read whenever it has something to report. Returns whether that is possible.
+  /// Registers an input to be read when it has events. Returns whether that is possible.
   var attach: @MainActor (OpenInput) -> Bool = { _ in true }
-  /// Ends that.
+  /// Removes the registration.
   var detach: @MainActor (OpenInput) -> Void = { _ in }
 
-  /// The motion sensors that are there, open or not, by identity.
+  /// The motion sensors, open or not, by identity.
   private var sensors: [String: any InputCandidate] = [:]
-  /// The touchscreens that were there, each once: their nodes and their names.
+  /// The nodes and names of all touchscreens that were present since the start.
   private var touchscreens: [(node: String?, name: String)] = []
   private let waiting: WaitingDevices
 
@@ -37,14 +37,14 @@ final class DeviceTable {
   var opened: [OpenInput] { delivery.inputs }
   var isEmpty: Bool { opened.isEmpty && sensors.isEmpty }
 
-  /// The input of a device; `nil` where it is not open.
+  /// The input of a device; `nil` if it is not open.
   subscript(identity: String) -> OpenInput? {
     opened.first { $0.candidate.identity == identity }
   }
 
   // MARK: - Coming and going
 
-  /// A device came, or something about it changed.
+  /// Handles a device that was added or changed.
   func update(_ candidate: any InputCandidate) {
     let isSensor = candidate.isSelected && candidate.isMotionSensor
     sensors[candidate.identity] = isSensor ? candidate : nil
@@ -55,9 +55,9 @@ final class DeviceTable {
       close(input, because: action.reason)
       if action.opensAgain { open(candidate) }
     } else if candidate.isSelected {
-      if !isSensor || application.applicationState == .active { open(candidate) }
+      if !isSensor || readsSensors { open(candidate) }
     } else {
-      // A user who named a device wants to know why it is not read.
+      // A user who selected a device needs to see why it is not read.
       let level = configuration.nodes.isEmpty ? Logger.Level.debug : .warning
       logger.log(level: level, "\(candidate.title): \(candidate.reason)")
     }
@@ -71,20 +71,20 @@ final class DeviceTable {
     touchscreens.append((candidate.node, candidate.name))
   }
 
-  /// Warns of areas that are those of no touchscreen that was there so far.
+  /// Warns about areas that match none of the touchscreens so far.
   func warnOfUnusedAreas() {
     let warnings = TouchArea.warnings(about: configuration.areas, touchscreens: touchscreens)
     for warning in warnings { logger.warning("\(warning)") }
   }
 
-  /// A device went.
+  /// Handles a device that was removed.
   func remove(_ identity: String, because reason: String = "unplugged") {
     sensors[identity] = nil
     waiting.forget(identity)
     if let input = self[identity] { close(input, because: reason) }
   }
 
-  /// Reads no device any more and cancels what is under way on them; they stay open.
+  /// Stops reading all devices and cancels their touches, presses and shakes. They stay open.
   func stopReading() {
     waiting.forgetAll()
     opened.forEach(detach)
@@ -100,10 +100,11 @@ final class DeviceTable {
 
   private func open(_ candidate: any InputCandidate) {
     if let output = foreignOutput(of: candidate) {
-      return logger.notice("\(candidate.title): left alone: belongs to output \(output)")
+      return logger.notice("\(candidate.title): not read: belongs to output \(output)")
     }
     do {
       let source = try candidate.open()
+      if configuration.grabsDevices { try (source as? InputDevice)?.grab() }
       let area = configuration.area(of: candidate)
       delivery.add(candidate, source, area: area, attach: attach)
       waiting.forget(candidate.identity)
@@ -116,7 +117,7 @@ final class DeviceTable {
   private func handle(_ error: any Error, opening candidate: any InputCandidate) {
     let deviceError = error as? DeviceError
     switch deviceError?.code {
-    // The change event for it follows.
+    // A change event follows.
     case .gone, .replaced: logger.debug("\(error)")
     case .permission, .open: retry(candidate, after: error)
     case _ where deviceError?.errno == EBUSY: retry(candidate, after: error)
@@ -132,8 +133,8 @@ final class DeviceTable {
     }
   }
 
-  /// The output that udev says a touchscreen lies on (`WL_OUTPUT`), where it is another one than the
-  /// screen's. A panel that was named, or given its place, is read all the same.
+  /// Returns the output that udev assigns to a touchscreen (`WL_OUTPUT`), if it is not that of the
+  /// screen. A panel that the user selected or placed is read in any case.
   private func foreignOutput(of candidate: any InputCandidate) -> String? {
     guard let output = candidate.output, let own = configuration.output, output != own,
       configuration.nodes.isEmpty, !candidate.readClass.isDisjoint(with: [.touchscreen, .stylus]),
@@ -150,7 +151,7 @@ final class DeviceTable {
 
   // MARK: - Reading
 
-  /// Reads everything that an input has to report.
+  /// Reads all pending events of an input.
   func readAll(from input: OpenInput) {
     do {
       while try delivery.readOnce(from: input) {}
@@ -159,7 +160,7 @@ final class DeviceTable {
     }
   }
 
-  /// The machine slept: what was released meanwhile is not known.
+  /// Continues after a sleep, during which releases may have been missed.
   func resume() {
     for input in opened {
       do {
@@ -175,26 +176,45 @@ final class DeviceTable {
       logger.error("\(error)")
       return close(input, because: "\(error)")
     }
-    // A revoked device is opened again when a change of it says that it may be.
+    // A revoked device is opened again when a change event shows that it can be.
     let isPresent = (input.source as? InputDevice)?.isPresent == true
-    close(input, because: isPresent ? "taken away from this reader" : "unplugged")
+    close(input, because: isPresent ? "access revoked" : "unplugged")
   }
 
   // MARK: - The application
 
   /// Opens the motion sensors when the application becomes active, and closes them when it resigns. The
-  /// application posts within a change; what comes of it waits for the next turn.
+  /// notification is sent during a state change, so this happens in the next turn.
   private func followApplication() {
-    // An observer at the notification center costs a start 2,500,000 instructions.
-    application.stateDidChange = { [weak self] in
-      guard let self else { return }
-      let scheduler = application.scheduler
-      scheduler.schedule(at: scheduler.now) { [weak self] in self?.applicationDidChange() }
+    // Observing the notification center would add 2,500,000 instructions to the start.
+    application.stateDidChange = { [weak self] in self?.reconsiderSensors() }
+    delivery.session.reportsAcceleration = application.wantsMotionUpdates
+    application.onMotionUpdates = { [weak self] isWanted in
+      self?.delivery.session.reportsAcceleration = isWanted
+      self?.reconsiderSensors()
     }
   }
 
+  private func reconsiderSensors() {
+    let scheduler = application.scheduler
+    scheduler.schedule(at: scheduler.now) { [weak self] in self?.applicationDidChange() }
+  }
+
+  /// Whether motion sensors are read: for shakes while the application is active, for samples while it is in
+  /// the foreground.
+  private var readsSensors: Bool {
+    switch application.applicationState {
+    case .active: true
+    case .inactive: application.wantsMotionUpdates
+    case .background: false
+    }
+  }
+
+  /// Whether there is a motion sensor, open or not.
+  var hasSensor: Bool { !sensors.isEmpty }
+
   private func applicationDidChange() {
-    if application.applicationState == .active {
+    if readsSensors {
       for sensor in sensors.values.sorted(by: { $0.identity < $1.identity })
       where self[sensor.identity] == nil {
         waiting.forget(sensor.identity)

@@ -5,7 +5,7 @@ import KernelInput
 import LinuxSystem
 import Logging
 
-/// Finds the machine's devices, keeps a table of them up to date, and has the loop read them.
+/// Discovers devices, keeps a table of them up to date, and registers them with the loop.
 @MainActor
 final class DeviceWatch {
   private let configuration: HostConfiguration
@@ -15,18 +15,20 @@ final class DeviceWatch {
   private let nodeMonitor: DeviceMonitor
   private let sensorMonitor: IIOMonitor
 
-  /// After how long the devices that are left wait for the next turn of the loop.
+  /// How long devices are processed in one turn of the loop, in seconds.
   private static let secondsPerTurn = 0.001
-  /// What is known and not handled yet, in order.
+  /// The pending changes, in order.
   private var changes: [Change] = []
   private var isScheduled = false
   private var onSettled: (@MainActor () -> Void)?
+  /// Whether the devices that were present at the start are in the table.
+  private var isSettled = false
   private var watches: [EventLoop.Token] = []
-  /// For looking at a device when no descriptor is left; that it cannot be opened is said then.
+  /// Keeps descriptors for examining a device when all others are in use. Opening the device then
+  /// fails, and the failure is reported.
   private let reserve = DescriptorReserve(4)
 
-  /// Starts to listen for devices before it looks for those that are there, so that none is missed in
-  /// between.
+  /// Starts watching for changes before it enumerates the devices, so that none is missed in between.
   init(
     _ configuration: HostConfiguration, table: DeviceTable, loop: EventLoop, logger: Logger
   ) throws {
@@ -45,18 +47,18 @@ final class DeviceWatch {
     }
   }
 
-  /// Opens the devices that are there, and follows the changes.
-  /// - Parameter onSettled: Called once, when all that are there are open.
+  /// Opens the present devices, and follows the changes.
+  /// - Parameter onSettled: Called once, after all present devices were opened.
   func start(_ onSettled: @escaping @MainActor () -> Void) throws {
     self.onSettled = onSettled
     var found: [DeviceChange] = []
     try reserve.lend { try nodeMonitor.enumerate { found.append($0) } }
     for node in configuration.nodes where !FileManager.default.fileExists(atPath: node) {
-      logger.warning("\(node): there is no such node; waiting for it")
+      logger.warning("\(node): no such node; waiting for it")
     }
     for node in configuration.nodes
     where !node.contains("iio:device") && !isKnown(node, in: found) {
-      logger.warning("\(node): this is no input device's node; waiting for it to become one")
+      logger.warning("\(node): not an input device; waiting for it to become one")
     }
     changes = found.map(Change.node)
     for descriptor in nodeMonitor.fileDescriptors {
@@ -71,7 +73,7 @@ final class DeviceWatch {
     work()
   }
 
-  /// Reads no device any more and opens no other. What is under way on them is cancelled.
+  /// Stops reading and opening devices, and cancels their touches, presses and shakes.
   func stop() {
     for token in watches { loop.unwatch(token) }
     watches = []
@@ -80,22 +82,52 @@ final class DeviceWatch {
     table.stopReading()
   }
 
+  /// Returns whether there is a motion sensor. During launch, when the devices have not been
+  /// examined yet, it searches for one.
+  func findsMotionSensor() -> Bool {
+    guard !isSettled else { return table.hasSensor }
+    let named = configuration.nodes.isEmpty ? nil : configuration.nodes
+    var isFound = false
+    func note(_ candidate: some InputCandidate) {
+      if candidate.isSelected, candidate.isMotionSensor { isFound = true }
+    }
+    do {
+      try reserve.lend {
+        try DeviceMonitor(
+          nodes: named, seat: configuration.seat, wantedKeys: configuration.wantedKeys
+        ).enumerate { change in
+          switch change {
+          case .added(let report), .changed(let report): note(EvdevCandidate(report: report))
+          case .removed: break
+          }
+        }
+        try IIOMonitor(nodes: named, seat: configuration.seat).enumerate {
+          note(IIOCandidate(report: $0))
+        }
+      }
+    } catch {
+      logger.debug("cannot look for motion sensors: \(error)")
+    }
+    return isFound
+  }
+
   // MARK: - Changes
 
-  /// What became of a device.
+  /// A change of a device.
   private enum Change {
     case node(DeviceChange)
     case sensor(IIOMonitor.Change)
   }
 
-  /// Looks at devices and opens them for as long as a turn of the loop may take, at least one. The rest is
-  /// left to the next turns, so that fingers and the control socket have theirs while very many devices come.
+  /// Examines and opens devices for a limited time, at least one. The others follow in later turns, so that
+  /// touches and the control socket are served while many devices are added.
   private func work() {
     let start = loop.now
     repeat {
       if changes.isEmpty { lookAtNode() }
       if !changes.isEmpty { handle(changes.removeFirst()) }
       guard !changes.isEmpty || nodeMonitor.hasPending else {
+        isSettled = true
         onSettled?()
         onSettled = nil
         return
@@ -125,7 +157,7 @@ final class DeviceWatch {
 
   private func receiveNodeChanges() {
     do throws(DeviceError) {
-      // The messages are taken, since there is little room for them, and looked at when it is their turn.
+      // The messages are read at once, because the socket's buffer is small, and processed later.
       try nodeMonitor.receive(atMost: 0) { changes.append(.node($0)) }
     } catch {
       logger.error("\(error)")
@@ -156,8 +188,8 @@ final class DeviceWatch {
 
   private func register(_ input: OpenInput) -> Bool {
     guard let descriptor = input.source.descriptor else { return false }
-    // An evdev node is read until it is empty, so that arrivals are enough. One read of a sensor's
-    // buffer takes 64 samples at most.
+    // An evdev node is read until it is empty, so edge-triggering is sufficient. One read of a
+    // sensor's buffer returns 64 samples at most.
     let interest: EventLoop.Interest =
       input.source is InputDevice ? [.reading, .arrivals] : .reading
     do {
@@ -171,7 +203,7 @@ final class DeviceWatch {
     }
   }
 
-  /// Whether a path that is there leads to one of the devices that were found.
+  /// Returns whether a path leads to one of the discovered devices.
   private func isKnown(_ node: String, in changes: [DeviceChange]) -> Bool {
     guard FileManager.default.fileExists(atPath: node) else { return true }
     let target = URL(filePath: node).resolvingSymlinksInPath().path
@@ -182,7 +214,7 @@ final class DeviceWatch {
 }
 
 extension FrameSource {
-  /// What to wait on; `nil` for a recorded device.
+  /// The descriptor to wait for; `nil` for a recorded device.
   var descriptor: Int32? {
     switch self {
     case let device as InputDevice: device.fileDescriptor

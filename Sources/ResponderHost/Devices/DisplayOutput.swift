@@ -1,22 +1,23 @@
 public import Foundation
 
-/// An output of a graphics card with a display on it, as the kernel tells in sysfs.
+/// A graphics output with a connected display, as sysfs describes it.
 public struct DisplayOutput: Hashable, Sendable {
-  /// The connector's name, such as `eDP-1` or `HDMI-A-1`.
+  /// The name of the connector, such as `eDP-1` or `HDMI-A-1`.
   public var name: String
-  /// The preferred mode's size in pixels, as the display is mounted: turned where the kernel turns
-  /// its console.
+  /// The size of the preferred mode in pixels, as the display is mounted: rotated if the kernel
+  /// rotates its console.
   public var size: CGSize
-  /// How far the picture is turned clockwise on the panel, in quarters of a turn.
+  /// The clockwise rotation of the picture on the panel, in quarter turns.
   public var quarterTurns = 0
 
   var isBuiltIn: Bool {
     ["eDP", "LVDS", "DSI", "DPI"].contains { name.hasPrefix($0) }
   }
 
-  /// The outputs with a display: built-in ones first, then those that are switched on, then by name.
+  /// Returns the outputs with a display: built-in ones first, then those that are enabled, then by
+  /// name.
   ///
-  /// - Parameter sysfs: Where sysfs is mounted.
+  /// - Parameter sysfs: The mount point of sysfs.
   public static func connected(sysfs: String = "/sys") -> [DisplayOutput] {
     let folder = "\(sysfs)/class/drm"
     let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -38,23 +39,23 @@ public struct DisplayOutput: Hashable, Sendable {
     }.map(\.output)
   }
 
-  /// The kernel knows panels that are mounted on their side and turns its console for them
-  /// (`panel_orientation`, "fbcon/rotate").
+  /// Rotates the output. The kernel has a list of panels that are mounted sideways, and rotates its
+  /// console for them (`panel_orientation`, "fbcon/rotate").
   private mutating func turn(by quarterTurns: Int) {
     self.quarterTurns = quarterTurns & 3
     if quarterTurns & 1 == 1 { size = CGSize(width: size.height, height: size.width) }
   }
 
-  /// Reads "1920x1080", or "1920x1080i".
+  /// Parses "1920x1080" or "1920x1080i".
   private static func size(ofMode mode: String) -> CGSize? {
     let numbers = mode.split { !$0.isNumber }.compactMap { Double($0) }
     guard numbers.count >= 2, numbers[0] >= 1, numbers[1] >= 1 else { return nil }
     return CGSize(width: numbers[0], height: numbers[1])
   }
 
-  /// The first line of a small file.
+  /// Returns the first line of a small file.
   private static func line(_ path: String) -> String? {
-    // A file that is not there says nothing: outputs come and go.
+    // A missing file is normal: outputs appear and disappear.
     let text = try? String(contentsOfFile: path, encoding: .utf8)
     return text?.split(separator: "\n").first.map(String.init)
   }

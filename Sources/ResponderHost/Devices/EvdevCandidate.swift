@@ -1,7 +1,7 @@
 import InputDevices
 import KernelInput
 
-/// An evdev node that was found.
+/// A discovered evdev node.
 struct EvdevCandidate: InputCandidate {
   let report: DeviceReport
 
@@ -30,7 +30,7 @@ struct EvdevCandidate: InputCandidate {
     else { return [] }
     let reason = input.pollError.map { "; \($0)" } ?? ""
     return [
-      "its driver looks only every \(Int(interval.milliseconds)) ms, too slow for shakes\(reason)"
+      "its driver polls only every \(Int(interval.milliseconds)) ms, too slow for shakes\(reason)"
     ]
   }
 }

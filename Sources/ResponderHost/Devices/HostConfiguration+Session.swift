@@ -2,7 +2,7 @@ import Foundation
 import InputSession
 import InputTranslation
 
-// How devices are read, live and in a replay alike.
+// The settings of a session, the same for live input and replay.
 extension HostConfiguration {
   var sessionSettings: SessionSettings {
     var settings = SessionSettings(width: size.width, height: size.height)
@@ -19,7 +19,7 @@ extension HostConfiguration {
     area(ofNode: candidate.node ?? "", name: candidate.name)
   }
 
-  /// The part of the screen that was given to a device; `nil` where none was.
+  /// Returns the configured area of a device, if any.
   func area(ofNode node: String, name: String) -> ScreenArea? {
     areas.first { $0.isOf(node: node, name: name) }.map {
       ScreenArea(

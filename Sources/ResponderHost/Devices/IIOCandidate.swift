@@ -1,7 +1,7 @@
 import InputDevices
 import KernelInput
 
-/// An IIO accelerometer that was found.
+/// A discovered IIO accelerometer.
 struct IIOCandidate: InputCandidate {
   let report: IIOReport
 
@@ -25,6 +25,6 @@ struct IIOCandidate: InputCandidate {
     guard let input = source as? IIOAccelerometer, input.isTooSlow, let rate = input.rate else {
       return []
     }
-    return ["\(rate) samples a second are too few for shakes"]
+    return ["\(rate) samples per second are too few for shakes"]
   }
 }

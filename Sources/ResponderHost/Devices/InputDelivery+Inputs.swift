@@ -5,11 +5,11 @@ import Logging
 import ResponderKit
 import RouteLog
 
-// The list of open inputs, and their records in the route log.
+// The open inputs, and their records in the route log.
 extension InputDelivery {
-  /// Adds an input that was just opened, and reports it.
-  /// - Parameter attach: Has the input read whenever it has something to report. Where that is not
-  ///   possible, the input is closed and nothing is reported.
+  /// Adds an input that was just opened, and records it.
+  /// - Parameter attach: Registers the input with the loop. If that fails, the input is closed, and
+  ///   nothing is recorded.
   func add(
     _ candidate: any InputCandidate, _ source: any FrameSource, area: ScreenArea?,
     attach: (OpenInput) -> Bool
@@ -18,17 +18,19 @@ extension InputDelivery {
       source.description, as: source.deviceClass, hints: source.hints, group: candidate.group,
       area: area)
     let device = session.add(profile, state: source.initialState, at: now)
-    let input = OpenInput(candidate, source, device: device)
+    let input = OpenInput(candidate, source, device: device, observer: latencyObserver)
     guard attach(input) else {
       session.remove(device, at: now)
       source.close()
       return deliver()
     }
     inputs.append(input)
+    inspection?.follow(input)
+    latencyObserver?.didOpen(candidate.title)
     recorder?.name(device.id, input.routeSource)
     recorder?.record(
       "added", of: input.routeSource, at: application.scheduler.now, reason: candidate.reason)
-    // A device whose switches cannot be read is about to be closed.
+    // Reading the switches fails only if the device is about to be removed.
     session.update((try? source.switches()) ?? CodeSet(), of: device, at: now)
     deliver()
     let warnings =
@@ -37,12 +39,15 @@ extension InputDelivery {
     for warning in warnings { logger.warning("\(candidate.title): \(warning)") }
   }
 
-  /// Closes an input: what is under way on it is cancelled before it is reported as removed.
+  /// Closes an input. Its touches, presses and shakes are cancelled before the removal is recorded.
   func remove(_ input: OpenInput, because reason: String) {
     guard inputs.contains(where: { $0 === input }) else { return }
     input.timer?.action.cancel()
     session.remove(input.device, at: now)
     deliver()
+    if input.device.profile.deviceClass.contains(.accelerometer) {
+      application.accelerometerDidClose()
+    }
     input.source.close()
     inputs.removeAll { $0 === input }
     pastCounts.add(input.counts)

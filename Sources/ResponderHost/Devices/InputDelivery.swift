@@ -5,10 +5,10 @@ import Logging
 import ResponderKit
 import RouteLog
 
-/// Brings what devices report to the application: the same way for live devices and for recorded ones.
+/// Delivers input to the application, in the same way for live and for recorded devices.
 ///
-/// Frames are translated first and their events delivered afterwards, so that application code never
-/// runs while a translator changes.
+/// Frames are translated first and their events are delivered afterwards, so that application code
+/// never runs while a translator changes.
 @MainActor
 final class InputDelivery {
   let session: InputSession
@@ -16,11 +16,16 @@ final class InputDelivery {
   let life: SystemLife
   let recorder: RouteRecorder?
   let logger: Logger
-  /// The inputs that are open, in the order in which they were opened.
+  let latencyObserver: (any LatencyObserver)?
+  /// The open inputs, in the order in which they were opened.
   var inputs: [OpenInput] = []
+  /// The media controllers, with their names in the route log.
+  var controllers: [DeviceID: RouteRecorder.Source] = [:]
   /// Exchanged for the session's events, so that its memory is reused.
   private var emptyBuffer = EventBuffer()
-  /// What the inputs did that are closed.
+  /// The inspection that new inputs report to; `nil` without an inspector.
+  weak var inspection: Inspection?
+  /// The counters of closed inputs.
   var pastCounts = DeviceCounts()
 
   init(
@@ -32,29 +37,36 @@ final class InputDelivery {
     self.life = life
     self.recorder = recorder
     self.logger = logger
+    latencyObserver = configuration.latencyObserver
     life.onWakingTouchChange = { [session] in session.wakesOnTouch = $0 }
     life.onTurn = { [weak self] in self?.interfaceDidTurn() }
   }
 
-  /// This moment, on the clock of every input event.
+  /// The current time, on the clock of all input events.
   var now: Timestamp {
     Timestamp(microseconds: Int64((application.scheduler.now * 1_000_000).rounded()))
   }
 
   // MARK: - Frames
 
-  /// Cancels what is under way on every input, while the application can still react.
+  /// Cancels the touches, presses and shakes of every input, while the application can still react.
   func cancelAll() {
     for input in inputs { session.cancel(input.device, at: now) }
     deliver()
   }
 
-  /// Reads once, and delivers what came.
+  /// Reads once, and delivers the events.
   /// - Returns: Whether there may be more to read.
   func readOnce(from input: OpenInput) throws -> Bool {
     let end: FrameRead
     do {
-      end = try session.read(input.source, of: input.device)
+      // `frames` is a constant, so it needs no reference counting.
+      end =
+        if let inspected = input.inspectedFrames {
+          try session.read(inspected, of: input.device)
+        } else {
+          try session.read(input.frames, of: input.device)
+        }
       if end == .dropped {
         try resynchronize(input, because: "the kernel dropped events")
       } else {
@@ -68,7 +80,7 @@ final class InputDelivery {
     return end != .everything
   }
 
-  /// Continues from a fresh look at an input.
+  /// Continues from the queried state of an input.
   func resynchronize(_ input: OpenInput, because cause: String) throws {
     session.resynchronize(
       input.device, with: try input.source.currentState(), switches: try input.source.switches(),
@@ -82,10 +94,10 @@ final class InputDelivery {
     if let deadline = input.device.deadline { scheduleAdvance(of: input, at: deadline) }
   }
 
-  /// Schedules the report of what is due on an input.
+  /// Schedules what is due on an input.
   private func scheduleAdvance(of input: OpenInput, at deadline: Double) {
     if let timer = input.timer {
-      // A timer that fires early is set again; only an earlier deadline needs a new one.
+      // A timer that fires early is rescheduled; only an earlier deadline needs a new one.
       guard deadline < timer.deadline else { return }
       timer.action.cancel()
     }
@@ -99,10 +111,10 @@ final class InputDelivery {
     input.timer = (action, deadline)
   }
 
-  /// The interface was turned: the panels turn with the screen.
+  /// Updates the touchscreens after the interface was rotated.
   private func interfaceDidTurn() {
     session.turn(to: life.quarterTurns, at: now) { device in
-      // A device that cannot be looked at is about to be closed.
+      // Querying fails only if the device is about to be removed.
       input(of: device.id).flatMap { (try? $0.source.currentState()) ?? nil }
     }
     deliver()
@@ -110,7 +122,7 @@ final class InputDelivery {
 
   // MARK: - Delivery
 
-  /// Delivers what the session has for the application.
+  /// Delivers the events of the session to the application.
   func deliver() {
     let waiting = session.waiting
     guard !waiting.reports else { return deliverReports() }
@@ -123,7 +135,7 @@ final class InputDelivery {
     application.processPendingEvents()
   }
 
-  /// Delivers events and reports in the order in which they happened.
+  /// Delivers events and reports in order.
   private func deliverReports() {
     var output = SessionOutput()
     swap(&output, &session.output)
@@ -134,7 +146,7 @@ final class InputDelivery {
       handle(report)
     }
     deliver(output.events, next..<output.events.count)
-    // The touch that wakes the application is not delivered to it.
+    // The touch that wakes the application is not delivered.
     if let waking = output.wakingDevice.flatMap(input(of:)) {
       life.open(as: .homeKey, from: waking.routeSource)
     }
@@ -146,7 +158,12 @@ final class InputDelivery {
   }
 
   private func handle(_ report: SessionOutput.Report) {
-    guard let input = input(of: report.device) else { return }
+    guard let input = input(of: report.device) else {
+      if let source = controllers[report.device], report.content == .duplicate {
+        record("duplicate", of: source, RouteReason.passedOnKey)
+      }
+      return
+    }
     let source = input.routeSource
     switch report.content {
     case .signal(let signal, let time): life.handle(signal, from: source, at: time)

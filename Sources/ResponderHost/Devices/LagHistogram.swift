@@ -1,10 +1,10 @@
 import KernelInput
 
-/// How late events were handled, counted by powers of two: from the kernel's timestamp of a frame
-/// until the application was done with it.
+/// A histogram of the time from the kernel's timestamp of a frame until the application has handled
+/// it, by powers of two.
 struct LagHistogram: Sendable {
-  /// The first bound, in microseconds; each that follows is twice the one before. What is above the
-  /// last is in the last place.
+  /// The first bound, in microseconds; each further one is twice the previous. The last bucket has
+  /// no bound.
   static let firstBound = 128
   static let places = 12
 
@@ -12,7 +12,7 @@ struct LagHistogram: Sendable {
   private(set) var count = 0
   private(set) var sumMicroseconds = 0
 
-  /// A few instructions: the place is the number of the highest bit.
+  /// Adds a time in a few instructions: the bucket is the number of the highest bit.
   mutating func add(microseconds: Int) {
     let lag = max(microseconds, 0)
     let place = min(Int.bitWidth - ((lag - 1) >> 7).leadingZeroBitCount, Self.places - 1)
@@ -31,12 +31,12 @@ struct LagHistogram: Sendable {
     sumMicroseconds += other.sumMicroseconds
   }
 
-  /// The upper bound of a place, itself included, in microseconds; `nil` for the last.
+  /// Returns the inclusive upper bound of a bucket in microseconds; `nil` for the last.
   static func bound(of place: Int) -> Int? {
     place < places - 1 ? firstBound << place : nil
   }
 
-  /// How many lags there were up to each bound.
+  /// The number of times up to each bound.
   var cumulative: [Int] {
     var sum = 0
     return (0..<Self.places).map { place in

@@ -3,28 +3,28 @@ internal import InputDevices
 internal import InputTranslation
 internal import KernelInput
 
-/// What is known of one input device, without opening it.
+/// An input device and its properties, determined without opening it.
 public struct ListedDevice: Codable, Equatable, Sendable {
-  /// Its node, such as `/dev/input/event3`.
+  /// The path of its node, such as `/dev/input/event3`.
   public var node: String
-  /// What it calls itself.
+  /// The name of the device.
   public var name: String
-  /// Whether `run` reads it.
+  /// Whether `run` reads the device.
   public var isTaken: Bool
-  /// What it was taken for, or why it was left alone.
+  /// What the device is read as, or why it is not read.
   public var reason: String
-  /// What udev says it is; `nil` when udev says nothing.
+  /// The class according to udev; `nil` if udev does not know the device.
   public var classByUdev: String?
-  /// What its capabilities say it is.
+  /// The class according to the capabilities.
   public var classByCapabilities: String
-  /// Whether this process may read it; `nil` when the node is not there.
+  /// Whether this process can read the node; `nil` if the node does not exist.
   public var isReadable: Bool?
-  /// The node's mode, owner and group.
+  /// The mode, owner and group of the node.
   public var access: String?
-  /// What would make it readable.
+  /// What would make the node readable.
   public var fix: String?
 
-  /// Every input device of the machine, in the order of their nodes.
+  /// Returns every input device of the machine, in the order of the nodes.
   public static func all(nodes: [String] = []) throws -> [ListedDevice] {
     let monitor = try DeviceMonitor(
       nodes: nodes.isEmpty ? nil : nodes, wantedKeys: HostConfiguration().wantedKeys)

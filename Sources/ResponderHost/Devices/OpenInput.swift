@@ -1,39 +1,53 @@
 import EventLoop
+import InputDevices
 import InputSession
 import KernelInput
 import ResponderKit
 import RouteLog
 
-/// A device that is open and read.
+/// An open device.
 @MainActor
 final class OpenInput {
   let candidate: any InputCandidate
   let source: any FrameSource
+  /// The source to read: the device, or a wrapper that reports reads to a latency observer.
+  let frames: any FrameSource
+  /// The source to read while an inspector is connected: a wrapper that also reports samples and keys.
+  @safe @exclusivity(unchecked) var inspectedFrames: InspectedSource?
   let device: SessionDevice
-  /// Its name and node in the route log.
+  /// The device's name and node in the route log.
   let routeSource: RouteRecorder.Source
   private var lag = LagHistogram()
   private var reads = 0
-  /// The scheduled `advance`, and when.
+  /// The scheduled `advance`, and its time.
   var timer: (action: ScheduledAction, deadline: Double)?
-  /// The loop's registration; `nil` for a recorded device.
+  /// The registration with the loop; `nil` for a recorded device.
   var readToken: EventLoop.Token?
 
-  init(_ candidate: any InputCandidate, _ source: any FrameSource, device: SessionDevice) {
+  init(
+    _ candidate: any InputCandidate, _ source: any FrameSource, device: SessionDevice,
+    observer: (any LatencyObserver)? = nil
+  ) {
     self.candidate = candidate
     self.source = source
+    // IIO sensors deliver several samples at once, each with its own timestamp.
+    if let observer, let input = source as? InputDevice {
+      frames = ObservedSource(input, observer)
+    } else {
+      frames = source
+    }
     self.device = device
     routeSource = RouteRecorder.Source(name: candidate.name, node: candidate.node)
   }
 
-  /// Counts a read that the application is done with. Of some, how late the newest frame was.
+  /// Counts a read after its events were handled, and samples the lag of the newest frame.
   func countRead(at now: () -> Timestamp) {
     defer { reads &+= 1 }
     guard DeviceCounts.isTimed(read: reads), let time = source.lastFrameTime else { return }
     lag.add(from: time, to: now())
   }
 
-  /// What was counted since it was opened.
+  /// The counters since the device was opened.
   var counts: DeviceCounts {
     var counts = DeviceCounts()
     counts.statistics = source.statistics
@@ -43,7 +57,7 @@ final class OpenInput {
     return counts
   }
 
-  /// As the control socket reports it.
+  /// The status that the control socket reports.
   var status: DaemonStatus.Device {
     DaemonStatus.Device(
       node: candidate.node ?? "", name: candidate.name,

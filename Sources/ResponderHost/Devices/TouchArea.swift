@@ -1,22 +1,22 @@
 public import Foundation
 internal import LinuxSystem
 
-/// The part of the screen that one touchscreen lies on, where several share it.
+/// Assigns a part of the screen to a touchscreen, when several share the screen.
 ///
-/// Make the screen as large as all outputs together, and give each panel its output's place in it.
+/// Make the screen as large as all outputs together, and assign each panel the place of its output.
 public struct TouchArea: Hashable, Sendable {
-  /// The device's node, such as `/dev/input/event3`, or its name.
+  /// The path of the device's node, such as `/dev/input/event3`, or its name.
   public var device: String
-  /// In points of the screen.
+  /// The frame, in points of the screen.
   public var frame: CGRect
 
-  /// Puts a device's panel somewhere on the screen.
+  /// Creates an area.
   public init(device: String, frame: CGRect) {
     self.device = device
     self.frame = frame
   }
 
-  /// Reads `DEVICE=X,Y,WIDTHxHEIGHT`. `nil` for anything else, and for an empty area.
+  /// Parses `DEVICE=X,Y,WIDTHxHEIGHT`. Returns `nil` for anything else, and for an empty area.
   public init?(_ text: String) {
     guard let equals = text.lastIndex(of: "="), equals != text.startIndex else { return nil }
     let numbers = text[text.index(after: equals)...]
@@ -30,8 +30,8 @@ public struct TouchArea: Hashable, Sendable {
     frame = CGRect(x: values[0], y: values[1], width: values[2], height: values[3])
   }
 
-  /// What is to be said of areas whose device is none of the touchscreens that there are.
-  /// - Parameter touchscreens: Their nodes, where they have any, and their names.
+  /// Returns warnings about areas that match no touchscreen.
+  /// - Parameter touchscreens: The nodes, if any, and the names of the touchscreens.
   static func warnings(
     about areas: [Self], touchscreens: [(node: String?, name: String)]
   ) -> [String] {
@@ -45,7 +45,7 @@ public struct TouchArea: Hashable, Sendable {
     }
   }
 
-  /// Whether the area is a device's. A node may be named by a link that leads to it.
+  /// Returns whether the area belongs to a device, which it may name by a link to the node.
   func isOf(node: String, name: String) -> Bool {
     device == name || device == node
       || (device.hasPrefix("/") && URL(filePath: device).resolvingSymlinksInPath().path == node)

@@ -1,20 +1,20 @@
 internal import KernelInput
 
-/// How positions of every touchscreen are corrected, after what udev says of each of them.
+/// A correction of every touchscreen's positions, applied after the device's udev properties.
 public struct TouchCorrection: Hashable, Sendable {
-  /// How far positions are turned clockwise, in degrees.
+  /// The clockwise rotation of positions, in degrees.
   public enum Rotation: Int, CaseIterable, Sendable {
-    /// Not at all.
+    /// No rotation.
     case none = 0
-    /// A quarter of a turn, clockwise.
+    /// A quarter turn clockwise.
     case quarter = 90
-    /// Half a turn.
+    /// A half turn.
     case half = 180
-    /// Three quarters of a turn, clockwise.
+    /// Three quarter turns clockwise.
     case threeQuarters = 270
   }
 
-  /// Which sides are exchanged.
+  /// The sides that are exchanged.
   public enum Mirror: String, CaseIterable, Sendable {
     /// Not at all.
     case none
@@ -25,22 +25,22 @@ public struct TouchCorrection: Hashable, Sendable {
   }
 
   private var given = CalibrationMatrix.identity
-  /// How it is mirrored.
+  /// The mirroring.
   public var mirror = Mirror.none
-  /// How far it is turned.
+  /// The rotation.
   public var rotation = Rotation.none
 
-  /// Corrects nothing.
+  /// Creates a correction that changes nothing.
   public init() {}
 
-  /// Reads six numbers between spaces, the first two rows of a matrix that is applied to positions
-  /// from 0 to 1, as libinput's `LIBINPUT_CALIBRATION_MATRIX` has them. `nil` for anything else.
+  /// Parses six numbers separated by spaces: the first two rows of a matrix for positions from 0 to
+  /// 1, as in libinput's `LIBINPUT_CALIBRATION_MATRIX`. Returns `nil` for anything else.
   public init?(matrix text: String) {
     guard let matrix = CalibrationMatrix(text) else { return nil }
     given = matrix
   }
 
-  /// The given matrix first, then the mirror, then the rotation.
+  /// The matrix, followed by the mirroring, followed by the rotation.
   var matrix: CalibrationMatrix {
     let mirrored: CalibrationMatrix =
       switch mirror {

@@ -1,14 +1,13 @@
 import ResponderKit
 
-/// Devices that cannot be opened yet, and when to try again.
+/// Schedules further attempts for devices that cannot be opened yet.
 ///
-/// udev announces a device before the access control lists of its node are written, and two
-/// programs write them at the same time, and a sensor's node is open for one program at a time: so a
-/// refusal may be over in a moment. After that only a change of the device or of its node is worth
-/// another attempt.
+/// A refusal may be temporary: udev announces a device before the access control list of its node is
+/// written, which two programs do at the same time, and only one program at a time can open the node
+/// of a sensor. After the last attempt, only a change of the device or its node causes another one.
 @MainActor
 final class WaitingDevices {
-  /// How long to wait before each further attempt, in seconds.
+  /// The delays before each further attempt, in seconds.
   private static let delays = [0.05, 0.1, 0.2, 0.4, 0.8]
 
   private struct Entry {
@@ -17,7 +16,7 @@ final class WaitingDevices {
   }
 
   private let scheduler: any Scheduler
-  /// By identity.
+  /// The waiting devices, by identity.
   private var entries: [String: Entry] = [:]
 
   init(_ scheduler: any Scheduler) {
@@ -25,7 +24,7 @@ final class WaitingDevices {
   }
 
   /// Schedules one more attempt for a device.
-  /// - Returns: Whether there is one; `false` when all were in vain.
+  /// - Returns: `false` if there are no attempts left.
   func retry(_ identity: String, _ attempt: @escaping @MainActor () -> Void) -> Bool {
     var entry = entries[identity] ?? Entry()
     guard entry.attempts < Self.delays.count else { return false }
@@ -35,7 +34,7 @@ final class WaitingDevices {
     return true
   }
 
-  /// The device is open, or gone, or is to be looked at anew.
+  /// Removes a device that was opened, removed or changed.
   func forget(_ identity: String) {
     entries.removeValue(forKey: identity)?.timer?.cancel()
   }

@@ -2,30 +2,31 @@ internal import EventLoop
 public import Foundation
 public import ResponderKit
 
-/// Keeps an application's state in a file.
+/// Stores the saved state of an application in a file.
 ///
-/// Beside the file, with the same name and something after it: `.rejected`, a state that could not
-/// be used; `.format-3`, one of a newer program; `.launching`, while a launch restores one, with a byte
-/// for each launch that did; `.new`, while one is written.
+/// Files with a suffix lie next to it: `.rejected` is a state that could not be used, `.format-3` a
+/// state of a newer program, `.launching` contains a byte for each launch that is restoring a state,
+/// and `.new` is a state that is being written.
 @MainActor
 public final class FileStateStore: StateStore {
   private let file: DurableFile
   private let launchMark: DurableFile
   private let report: ((String) -> Void)?
 
-  /// More than any application's state; what is longer is something else.
+  /// Larger than any state of an application.
   private static let limit = 1 << 26
 
+  /// Creates a store.
   /// - Parameters:
-  ///   - path: An absolute path. Nothing is made there before a state is written.
-  ///   - report: Takes warnings, one sentence each; `nil` has them on standard error.
+  ///   - path: An absolute path. Nothing is created before a state is written.
+  ///   - report: Receives warnings, one sentence each; `nil` for standard error.
   public init(path: String, report: ((String) -> Void)? = nil) {
     self.report = report
     file = DurableFile(path)
     launchMark = DurableFile(path + ".launching")
   }
 
-  /// The store of an application, in a directory of its own or one that it shares with others.
+  /// Creates the store of an application, in a directory of its own or a shared one.
   convenience init(
     of delegate: any UIApplicationDelegate, in directory: String,
     report: ((String) -> Void)? = nil
@@ -45,12 +46,12 @@ public final class FileStateStore: StateStore {
     guard launchMark.exists else { return 0 }
     return max((try? launchMark.read(limit: 16))??.count ?? 1, 1)
   }
-  /// Adds a byte to the file of marks, which lies beside the state.
+  /// Appends a byte to the file of launch marks.
   public func markLaunch() throws { try launchMark.append([UInt8(ascii: "|")]) }
-  /// Removes the file of marks.
+  /// Removes the file of launch marks.
   public func removeLaunchMarks() { launchMark.remove() }
 
-  /// Hands the sentence to the store's owner; to standard error without one.
+  /// Reports a warning.
   public func warn(_ message: String) {
     guard let report else {
       FileHandle.standardError.write(Data("\(file.path): \(message)\n".utf8))

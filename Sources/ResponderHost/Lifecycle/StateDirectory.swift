@@ -1,11 +1,11 @@
 import Foundation
 
-/// Where programs keep what shall outlive them but is nobody's document.
+/// The directory for persistent data that are not documents.
 enum StateDirectory {
-  /// - Parameter environment: `STATE_DIRECTORY` is systemd's, and names the unit's own (the first
-  ///   one, if there are several); else `responderd` in `XDG_STATE_HOME`, which is
-  ///   `~/.local/state` by default.
-  /// - Returns: An absolute path; `nil` when the environment names no place at all.
+  /// Returns the path for an environment.
+  /// - Parameter environment: `STATE_DIRECTORY` is the unit's directory, set by systemd (the first
+  ///   one is used); otherwise it is `responderd` in `XDG_STATE_HOME`, `~/.local/state` by default.
+  /// - Returns: An absolute path; `nil` if the environment does not specify one.
   static func path(in environment: [String: String]) -> String? {
     func absolute(_ name: String) -> String? {
       environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }

@@ -2,26 +2,26 @@ import InputTranslation
 import ResponderKit
 import RouteLog
 
-/// What happens to the machine, as the application's life: the one place that knows why the
-/// application does not have the screen, and when it gets it back.
+/// Converts system events to the application's life cycle. It alone knows why the application is
+/// not active, and when to activate it again.
 @MainActor
 final class SystemLife {
   private let application: UIApplication
   private let recorder: RouteRecorder?
-  /// The reasons that hold at this moment, in the order in which they came.
-  private var holds: [ScreenHold] = []
-  /// What the application was told to be by them.
-  private var depth = ScreenHold.Depth.none
+  /// The current reasons, in the order in which they began.
+  private var holds: [BackgroundReason] = []
+  /// The resulting state of the application.
+  private var depth = BackgroundReason.Depth.none
   private var presses = SystemPresses()
   private var waking = SystemWaking()
-  /// How the screen is held, whether the interface may turn with it or not.
+  /// The orientation of the screen, even if the interface does not rotate.
   private var held: SystemChange?
   private var isTablet = true
-  /// Whether a finger on the screen brings the application back.
+  /// Whether touching the screen brings the application back.
   private(set) var wakesOnTouch = false { didSet { onWakingTouchChange(wakesOnTouch) } }
   /// Called when that changes.
   var onWakingTouchChange: @MainActor (Bool) -> Void = { _ in }
-  /// Called in a later turn after the interface was turned.
+  /// Called in a later turn after the interface was rotated.
   var onTurn: @MainActor () -> Void = {}
 
   init(_ application: UIApplication, recorder: RouteRecorder?) {
@@ -31,23 +31,23 @@ final class SystemLife {
 
   private var now: Double { application.scheduler.now }
 
-  /// Takes the screen away for a reason, and returns when the application has heard of it.
-  /// - Parameter source: The device that told of it, if one did.
-  func begin(_ hold: ScreenHold, from source: RouteRecorder.Source? = nil) {
+  /// Begins a reason, and returns when the application has handled it.
+  /// - Parameter source: The device that reported it, if any.
+  func begin(_ hold: BackgroundReason, from source: RouteRecorder.Source? = nil) {
     guard !holds.contains(hold) else {
-      return record(hold, from: source, "nothing changes: it holds already")
+      return record(hold, from: source, "no change: already in effect")
     }
     holds.append(hold)
     wakesOnTouch = holds.contains(.homeKey)
     let old = depth
     depth = max(depth, hold.depth)
-    // An application without the screen may still have time to work, which a sleep ends.
+    // An application in the background may still have tasks, which a sleep ends.
     if hold == .sleep {
-      record(hold, from: source, "the machine is about to sleep")
+      record(hold, from: source, "the system is about to sleep")
       return send(.suspend)
     }
     guard depth > old else {
-      return record(hold, from: source, "the application has lost the screen already")
+      return record(hold, from: source, "no change: the application is off the screen already")
     }
     let isBackground = depth == .background
     record(
@@ -56,59 +56,77 @@ final class SystemLife {
     send(isBackground ? .enterBackground : .interruptionBegan)
   }
 
-  /// Ends reasons; gives the screen back if they were the last.
+  /// Ends reasons, and activates the application if they were the last.
   /// - Parameter cause: The reason that the route log names; by default the first.
   func end(
-    _ ended: [ScreenHold], as cause: ScreenHold? = nil, from source: RouteRecorder.Source? = nil
+    _ ended: [BackgroundReason], as cause: BackgroundReason? = nil,
+    from source: RouteRecorder.Source? = nil
   ) {
     let old = holds.count
     holds.removeAll(where: ended.contains)
     wakesOnTouch = holds.contains(.homeKey)
     guard let cause = cause ?? ended.first else { return }
     if holds.count == old {
-      return record(cause, from: source, "nothing changes: it does not hold")
+      return record(cause, from: source, "no change: not in effect")
     }
     if let other = holds.first {
-      return record(cause, from: source, "it ended; the screen is still gone: \(other.rawValue)")
+      return record(
+        cause, from: source, "ended; still off the screen because of: \(other.rawValue)")
     }
-    record(cause, from: source, "it ended; the application has the screen again")
+    record(cause, from: source, "ended; the application is back on the screen")
     let change = depth == .background ? SystemChange.enterForeground : .interruptionEnded
     depth = .none
     send(change)
   }
 
-  /// Brings the application to the front again, as far as it is in anybody's hand.
-  func open(as cause: ScreenHold, from source: RouteRecorder.Source? = nil) {
-    end(ScreenHold.allCases.filter { $0.endsOnOpening }, as: cause, from: source)
+  /// Brings the application to the foreground, unless the system prevents it.
+  func open(as cause: BackgroundReason, from source: RouteRecorder.Source? = nil) {
+    end(BackgroundReason.allCases.filter { $0.endsOnOpening }, as: cause, from: source)
   }
 
-  /// Why the application does not have the screen, in a sentence; `nil` while it has it.
+  /// The reasons why the application is not active, in the order in which they began.
+  var reasons: [String] { holds.map(\.rawValue) }
+
+  /// Why the application is not active, as a sentence; `nil` while it is.
   var absence: String? {
     guard !holds.isEmpty else { return nil }
     let state = depth == .background ? "in the background" : "inactive"
-    return "the application is \(state): \(holds.map(\.rawValue).joined(separator: ", "))"
+    return "the application is \(state): \(reasons.joined(separator: ", "))"
   }
 
-  /// The machine is awake again, and so is whoever pressed the key that woke it.
+  /// Handles the end of a sleep, including a pressed key that woke the machine.
   func wake() {
     waking.begin(at: now, endsSleep: holds.contains(.sleep))
-    let ended = [ScreenHold.sleep, .powerKey, .sleepKey]
+    let ended = [BackgroundReason.sleep, .powerKey, .sleepKey]
     guard ended.contains(where: holds.contains) else { return }
     end(ended, as: .sleep)
   }
 
-  /// Tells the application that memory is short.
+  /// Sends the application a memory warning.
   func warnOfMemory(because reason: String) {
     recorder?.record(ofMachine: "memoryPressure", at: now, reason: reason)
     send(.memoryWarning)
   }
 
+  /// Suspends the application, whose background time has expired.
+  func suspend() {
+    recorder?.record(
+      ofMachine: "suspend", at: now, reason: "the application's time in the background is over")
+    send(.suspend)
+  }
+
+  /// Terminates the application. The record comes before the calls that its screens receive.
+  func terminate() {
+    recorder?.record(ofMachine: "end", at: now, reason: "the application ends")
+    send(.terminate)
+  }
+
   // MARK: - Keys and switches
 
-  /// Handles what a key or a switch reports.
-  /// - Parameter time: When that happened, in seconds on the monotonic clock; `nil`: now.
+  /// Handles a change of a key or switch.
+  /// - Parameter time: The time of the change, in seconds on the monotonic clock; `nil` for now.
   func handle(
-    _ signal: SystemSignal, from source: RouteRecorder.Source, at time: Double? = nil
+    _ signal: SystemSignal, from source: RouteRecorder.Source?, at time: Double? = nil
   ) {
     let time = time ?? now
     switch signal {
@@ -122,20 +140,20 @@ final class SystemLife {
     }
   }
 
-  /// The first press sends the application away, the next one brings it back.
+  /// Handles a press: the first sends the application to the background, the next brings it back.
   private func press(
-    _ hold: ScreenHold, _ signal: SystemSignal, from source: RouteRecorder.Source,
+    _ hold: BackgroundReason, _ signal: SystemSignal, from source: RouteRecorder.Source?,
     at time: Double
   ) {
-    guard presses.insert(signal, of: source.node, at: time) else {
+    guard presses.insert(signal, of: source?.node, at: time) else {
       return record(hold, from: source, RouteReason.duplicatePress)
     }
     guard !waking.isDue(toPressAt: time) else {
-      return record(hold, from: source, "nothing changes: the key that woke the machine")
+      return record(hold, from: source, "no change: the key that woke the machine")
     }
-    // Whoever sits at another session presses it for that one.
+    // While another session is active, the key belongs to that session.
     guard !holds.contains(.session) else {
-      return record(hold, from: source, "nothing changes: another session has the seat")
+      return record(hold, from: source, "no change: another session is active on the seat")
     }
     if depth == .background, holds.contains(where: { $0.endsOnOpening }) {
       open(as: hold, from: source)
@@ -146,13 +164,13 @@ final class SystemLife {
 
   // MARK: - Turns
 
-  /// The screen is held in another way.
-  func turn(_ change: SystemChange, from source: RouteRecorder.Source) {
+  /// Handles a change of the screen's orientation.
+  func turn(_ change: SystemChange, from source: RouteRecorder.Source?) {
     held = change
     if isTablet { turnInterface(change, from: source) }
   }
 
-  private func setTablet(_ isOn: Bool, from source: RouteRecorder.Source) {
+  private func setTablet(_ isOn: Bool, from source: RouteRecorder.Source?) {
     guard isOn != isTablet else { return }
     isTablet = isOn
     let reason =
@@ -165,15 +183,15 @@ final class SystemLife {
     }
   }
 
-  private func turnInterface(_ change: SystemChange, from source: RouteRecorder.Source) {
+  private func turnInterface(_ change: SystemChange, from source: RouteRecorder.Source?) {
     guard let orientation = UIInterfaceOrientation(held: change) else { return }
-    // Whoever is suspended hears of the last turn only, which may be the one back.
+    // A suspended application is notified of the final orientation only, which may equal the first.
     guard orientation != application.statusBarOrientation || depth == .background else { return }
     recorder?.record(ofMachine: "turned", from: source, at: now, reason: "\(orientation)")
     send(change)
   }
 
-  /// How many quarters of a turn the interface is turned clockwise on the screen.
+  /// The clockwise rotation of the interface on the screen, in quarter turns.
   var quarterTurns: Int {
     switch application.statusBarOrientation {
     case .landscapeLeft: 1
@@ -185,11 +203,13 @@ final class SystemLife {
 
   // MARK: - Parts
 
-  private func record(_ hold: ScreenHold, from source: RouteRecorder.Source?, _ reason: String) {
+  private func record(
+    _ hold: BackgroundReason, from source: RouteRecorder.Source?, _ reason: String
+  ) {
     recorder?.record(ofMachine: hold.rawValue, from: source, at: now, reason: reason)
   }
 
-  /// Tells the application. A turn that it missed while it was suspended comes with its return.
+  /// Notifies the application. While it is suspended, this happens when it returns.
   private func send(_ change: SystemChange) {
     let old = application.statusBarOrientation
     application.enqueue(.system(change))
@@ -200,7 +220,7 @@ final class SystemLife {
 }
 
 extension UIInterfaceOrientation {
-  /// The orientation that a turn leads to; `nil` for what is no turn.
+  /// The orientation that a change leads to; `nil` for other changes.
   fileprivate init?(held change: SystemChange) {
     switch change {
     case .turnedToPortrait: self = .portrait

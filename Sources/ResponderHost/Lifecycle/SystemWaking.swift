@@ -1,27 +1,27 @@
-/// When the machine woke last, by which the key that woke it is known.
+/// The time when the machine last woke up, to detect the key that woke it.
 ///
-/// The kernel's drivers tell of that key while the machine wakes, and make its press up where it was
-/// let go before they looked (gpio_keys.c); it may be read after the machine was said to be awake.
+/// Drivers report that key during wake-up, and synthesize its press if it was already released
+/// (gpio_keys.c). It may be read after the wake-up was reported.
 struct SystemWaking {
-  /// So much later than the waking its key may be told of, in seconds: a debounced key, or a keyboard
-  /// that wakes by itself.
+  /// The maximum delay of the key after the wake-up, in seconds, for debounced keys and keyboards
+  /// that wake up by themselves.
   private static let delay = 1.0
-  /// The clock and the login manager tell of one waking within this time, in seconds.
+  /// The clock and the login manager report the same wake-up within this time, in seconds.
   private static let echo = 10.0
 
   private var time = -Double.infinity
   private var hasKey = false
 
-  /// The machine is awake.
-  /// - Parameter endsSleep: Whether somebody told of the sleep that is over. Nobody tells twice of one
-  ///   waking that ends it.
+  /// Records a wake-up.
+  /// - Parameter endsSleep: Whether the sleep was reported before. Each source reports such a wake-up
+  ///   only once.
   mutating func begin(at time: Double, endsSleep: Bool) {
     guard endsSleep || time - self.time > Self.echo else { return }
     self = SystemWaking(time: time, hasKey: false)
   }
 
-  /// Whether the machine woke by a press. All that were made before it was awake are over with its
-  /// sleep; of those that come right after it, one may be the key's.
+  /// Returns whether a press may have woken the machine: any press before the wake-up, and one of
+  /// those that follow closely.
   mutating func isDue(toPressAt press: Double) -> Bool {
     guard press <= time || !hasKey && press <= time + Self.delay else { return false }
     hasKey = true

@@ -2,61 +2,76 @@ import EventLoop
 import Logging
 import SystemBus
 
-/// Listens to what the machine says elsewhere than by its input devices: its sleep, the sessions at
-/// its seat, its memory.
+/// Watches system events that do not come from input devices: sleep, sessions and memory pressure.
 @MainActor
 final class SystemWatch {
   private let events: SystemEvents
-  private let life: SystemLife
+  private let seatOwner: SeatOwner?
+  private unowned let listener: any SystemListener
   private let loop: EventLoop
   private let logger: Logger
   private var login: Login?
+  private var seat: SeatWatch?
   private var memory: MemoryPressure?
   private var wasLost = false
 
-  init(_ events: SystemEvents, life: SystemLife, loop: EventLoop, logger: Logger) {
+  /// - Parameter seatOwner: See ``HostConfiguration/seatOwner``.
+  init(
+    _ events: SystemEvents, seatOwner: SeatOwner? = nil, listener: any SystemListener,
+    loop: EventLoop, logger: Logger
+  ) {
     self.events = events
-    self.life = life
+    self.seatOwner = seatOwner
+    self.listener = listener
     self.loop = loop
     self.logger = logger
   }
 
-  /// Begins to listen. What is not there is said and does no harm.
+  /// Starts watching. An unavailable source is logged and ignored.
   func start() throws {
     if events.contains(.memoryPressure) { watchMemory() }
-    if !events.isDisjoint(with: [.sleep, .session]) { watchLogin() }
-    // The clock tells of a wake-up where nobody else does.
-    try loop.onResume { [weak self] in self?.life.wake() }
+    if let seatOwner, events.contains(.session) { try watchSeat(of: seatOwner) }
+    let hearsSession = events.contains(.session) && seatOwner == nil
+    if hearsSession || events.contains(.sleep) { watchLogin(hearsSession: hearsSession) }
+    // The clock detects a wake-up that no other source reports.
+    try loop.onResume { [weak self] in self?.listener.machineDidWake() }
   }
 
-  /// Listens no more.
+  /// Stops watching.
   func stop() {
     login?.stop()
+    seat?.stop()
     memory?.stop()
   }
 
   private func watchMemory() {
     var reasons: [String] = []
     memory = MemoryPressure(in: loop, refused: { reasons.append("\($0)") }) { [weak self] path in
-      self?.life.warnOfMemory(because: path)
+      self?.listener.memoryIsShort(because: path)
     }
     if let memory {
-      logger.debug("memory pressure is heard of from \(memory.path)")
+      logger.debug("watching memory pressure at \(memory.path)")
     } else {
       let why =
-        reasons.isEmpty ? "the service manager says not to" : reasons.joined(separator: "; ")
-      logger.notice("memory pressure is not heard of: \(why)")
+        reasons.isEmpty ? "disabled by the service manager" : reasons.joined(separator: "; ")
+      logger.notice("cannot watch memory pressure: \(why)")
     }
   }
 
-  private func watchLogin() {
-    let login = Login(
-      loop: loop, sleep: events.contains(.sleep), session: events.contains(.session))
-    login.onSleep = { [life] in life.begin(.sleep) }
-    login.onWake = { [life] in life.wake() }
-    login.onSessionChange = { [life] isActive in
-      if isActive { life.end([.session]) } else { life.begin(.session) }
+  private func watchSeat(of owner: SeatOwner) throws {
+    let seat = try SeatWatch(owner, in: loop) { [weak self] in
+      self?.listener.sessionDidChange(isActive: $0)
     }
+    self.seat = seat
+    guard !seat.isThere else { return }
+    logger.notice("no login manager; sessions at \(owner.seat) are followed when it appears")
+  }
+
+  private func watchLogin(hearsSession: Bool) {
+    let login = Login(loop: loop, sleep: events.contains(.sleep), session: hearsSession)
+    login.onSleep = { [weak self] in self?.listener.machineWillSleep() }
+    login.onWake = { [weak self] in self?.listener.machineDidWake() }
+    login.onSessionChange = { [weak self] in self?.listener.sessionDidChange(isActive: $0) }
     login.onNotice = { [weak self] in self?.say($0) }
     self.login = login
     login.start()
@@ -67,19 +82,19 @@ final class SystemWatch {
     case .noBus(let reason):
       wasLost = true
       logger.notice(
-        "the system bus: \(reason); waiting for it to tell of sleep and sessions")
+        "no system bus: \(reason); sleep and sessions are watched when it appears")
     case .noManager(let reason):
       wasLost = true
       logger.notice(
-        "the login manager: \(reason); waiting for it to tell of sleep and sessions")
+        "no login manager: \(reason); sleep and sessions are watched when it appears")
     case .ready:
-      logger.log(level: wasLost ? .notice : .debug, "the login manager is there")
+      logger.log(level: wasLost ? .notice : .debug, "connected to the login manager")
       wasLost = false
     case .noDelay(let reason):
-      logger.notice("a sleep will not wait for the application's state: \(reason)")
-    case .delay: logger.notice("a sleep will wait for the application's state after all")
+      logger.notice("cannot delay sleep until the application has saved its state: \(reason)")
+    case .delay: logger.notice("sleep waits until the application has saved its state")
     case .noSession(let reason):
-      logger.debug("no session of its own: \(reason)")
+      logger.debug("the daemon has no session: \(reason)")
     }
   }
 }

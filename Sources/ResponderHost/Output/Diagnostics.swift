@@ -4,20 +4,20 @@ import LinuxSystem
 public import Logging
 import Synchronization
 
-/// Writes what there is to say besides the route log to standard error, a line each, for people
-/// and for the journal.
+/// A log handler that writes diagnostics to standard error, one line each.
 ///
-/// Where standard error is the journal's, the lines go there with their priority, and never wait.
+/// If standard error is connected to the journal, lines are sent to the journal with their
+/// priority, and without blocking.
 public struct Diagnostics: LogHandler {
-  /// The level that was asked for while the process runs, of all its loggers.
+  /// The level that was set at run time, for all loggers of the process.
   private static let chosenLevel = Mutex<Logger.Level?>(nil)
 
   private var ownLevel: Logger.Level
   private let journal: JournalSocket?
   public var metadata: Logger.Metadata = [:]
 
-  /// Makes a handler.
-  /// - Parameter level: What is less important is left out.
+  /// Creates a handler.
+  /// - Parameter level: The lowest level that is logged.
   public init(level: Logger.Level = .info) {
     ownLevel = level
     journal = Self.journal(behind: STDERR_FILENO)
@@ -28,21 +28,21 @@ public struct Diagnostics: LogHandler {
     set { ownLevel = newValue }
   }
 
-  /// Has every logger of the process that writes here say more, or less, from now on.
+  /// Sets the level of every logger of the process that uses this handler.
   static func choose(_ level: Logger.Level) {
     chosenLevel.withLock { $0 = level }
   }
 
-  /// The process's one way to the journal, so that its losses are counted in one place; `nil` without
-  /// the journal's socket.
+  /// The connection to the journal, shared so that lost entries are counted in one place; `nil`
+  /// without the journal's socket.
   private static let ownJournal =
     FileManager.default.fileExists(atPath: JournalSocket.path) ? try? JournalSocket() : nil
 
-  /// The way to the journal, where a standard stream leads there; `nil` where it does not, or where
-  /// there is no way.
+  /// Returns the connection to the journal if a standard stream is connected to it; `nil`
+  /// otherwise.
   static func journal(behind descriptor: Int32) -> JournalSocket? {
     let environment = Environment.variables
-    // Without the socket the stream is still there.
+    // Without the socket, the stream still works.
     return JournalSocket.isBehind(descriptor, environment: environment) ? ownJournal : nil
   }
 
@@ -67,15 +67,15 @@ public struct Diagnostics: LogHandler {
     StandardError.write(prefix + message + "\n")
   }
 
-  /// A device chooses its own name; what would steer a terminal is spelled out.
+  /// Escapes characters that control a terminal, because names of devices are untrusted.
   public static func printable(_ message: String) -> String {
     message.replacingTerminalControls { $0.escaped(asASCII: true) }
   }
 
-  /// A logger that writes to standard error.
+  /// Returns a logger that writes to standard error.
   ///
-  /// Make it before anything is opened: from then on no standard stream is missing, and a reader
-  /// that goes away does not end the process.
+  /// Call it before opening anything: it replaces missing standard streams, and prevents SIGPIPE
+  /// from ending the process.
   public static func logger(level: Logger.Level = .info) -> Logger {
     StandardStreams.prepare()
     return Logger(label: "responderd") { _ in Diagnostics(level: level) }

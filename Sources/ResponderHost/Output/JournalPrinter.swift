@@ -2,15 +2,15 @@ import EventLoop
 import ResponderKit
 import RouteLog
 
-/// Writes records to systemd's journal, with fields to search by.
+/// Writes records to systemd's journal, with searchable fields.
 @MainActor
 final class JournalPrinter {
-  /// What a route's entries are known by: `journalctl MESSAGE_ID=…`.
+  /// The message ID of routes: `journalctl MESSAGE_ID=…`.
   static let routeID = "6f2c1d6a3f4b4d0c9a7de1f0c3b85a21"
-  /// What the entries of devices are known by that come, go or lose events.
+  /// The message ID of devices that are added or removed, or that lose events.
   static let deviceID = "b1c8f0e47d2a4a5f8f2e9d6c5a3b7e90"
 
-  /// After how many seconds the number of records is told that were left out.
+  /// The interval for logging the number of omitted records, in seconds.
   private static let reportDelay = 10.0
 
   private let journal: JournalSocket
@@ -20,9 +20,10 @@ final class JournalPrinter {
   private var movements = MovementLimit()
   private var leftOut = 0
 
+  /// Creates a printer.
   /// - Parameters:
-  ///   - configuration: Has the form of the message.
-  ///   - scheduler: Has what was left out reported.
+  ///   - configuration: Contains the format of the message.
+  ///   - scheduler: Schedules the log of omitted records.
   init(
     _ journal: JournalSocket, _ configuration: HostConfiguration, scheduler: any Scheduler
   ) {
@@ -47,7 +48,7 @@ final class JournalPrinter {
     }
   }
 
-  /// Says how many records of movements were left out since that was last said.
+  /// Logs the number of omitted movements since the last call.
   func reportLeftOut() {
     guard leftOut > 0 else { return }
     var entry = JournalEntry(

@@ -1,25 +1,25 @@
 import RouteLog
 
-/// Bounds how many records of movements the journal gets.
+/// Limits the number of movements in the journal.
 ///
-/// A disturbed panel moves its contacts hundreds of times a second, for as long as it is disturbed. The first
-/// ``burst`` records after a rest are all let through, which is a few gestures; then ``perSecond``.
-/// Records of what begins and ends are never left out.
+/// A faulty panel can move its contacts hundreds of times a second, continuously. The first ``burst`` records
+/// after a pause are all logged, which is enough for a few gestures; after that, ``perSecond``. Other records
+/// are never omitted.
 struct MovementLimit {
-  /// How many records are let through in the long run.
+  /// The number of records per second in the long run.
   static let perSecond = 5.0
-  /// How many are let through at once.
+  /// The number of records that are logged without a limit.
   static let burst = 100.0
 
   private var room = burst
   private var lastTime = -Double.infinity
 
   /// Counts a record.
-  /// - Returns: Whether it is let through.
+  /// - Returns: Whether to log it.
   mutating func admits(_ record: RouteRecord) -> Bool {
     guard record.isMovement else { return true }
     if record.time > lastTime {
-      // Infinity after the first record.
+      // Infinite for the first record.
       room = min(Self.burst, room + (record.time - lastTime) * Self.perSecond)
       lastTime = record.time
     }
@@ -30,7 +30,7 @@ struct MovementLimit {
 }
 
 extension RouteRecord {
-  /// Whether it says that something goes on which began before.
+  /// Whether the record continues an earlier event.
   fileprivate var isMovement: Bool {
     switch event {
     case .touches: subtype == "moved"

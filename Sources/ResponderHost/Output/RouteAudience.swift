@@ -1,10 +1,10 @@
 import ControlSocket
 import RouteLog
 
-/// Everybody who hears of routes: what prints them, and the clients that follow them.
+/// The receivers of routes: the printer, and the clients that follow them.
 @MainActor
 final class RouteAudience {
-  /// Told when the first listener came, and when the last one went.
+  /// Called when the first receiver is added, and when the last one is removed.
   var onChange: (Bool) -> Void = { _ in }
 
   private struct Reader {
@@ -12,26 +12,36 @@ final class RouteAudience {
     let filter: ControlRequest.RouteFilter
   }
 
+  /// The clients that inspect the application.
+  let inspectors = InspectionAudience()
+
   private var printer: ((RouteRecord) -> Void)?
   private var readers: [ObjectIdentifier: Reader] = [:]
   private var encoder = RecordEncoder(.json)
 
   var isEmpty: Bool { printer == nil && readers.isEmpty }
 
-  /// How many clients follow routes.
+  /// The number of clients that follow routes.
   var readerCount: Int { readers.count }
 
-  /// Has everything printed; `nil` ends that.
+  /// Sets the printer; `nil` removes it.
   func print(by printer: ((RouteRecord) -> Void)?) {
     tellingOfChange { self.printer = printer }
   }
 
-  /// Has a client follow the routes that a filter lets through, until it goes.
+  /// Adds a client that receives all routes and inspection records until it disconnects.
+  func addInspector(_ connection: ControlConnection) {
+    add(connection, ControlRequest.RouteFilter())
+    inspectors.add(connection)
+  }
+
+  /// Adds a client that receives the routes that match a filter until it disconnects.
   func add(_ connection: ControlConnection, _ filter: ControlRequest.RouteFilter) {
     let identity = ObjectIdentifier(connection)
     tellingOfChange { readers[identity] = Reader(connection: connection, filter: filter) }
-    connection.onEnd = { [weak self] in
+    connection.onEnd = { [weak self, unowned connection] in
       guard let self else { return }
+      self.inspectors.remove(connection)
       self.tellingOfChange { self.readers[identity] = nil }
     }
   }
@@ -39,6 +49,7 @@ final class RouteAudience {
   func hear(_ record: RouteRecord) {
     printer?(record)
     guard !readers.isEmpty else { return }
+    inspectors.willHear(record)
     let bytes = Array(encoder.encode(record))
     for reader in readers.values where reader.filter.lets(record) {
       reader.connection.stream(bytes)

@@ -1,34 +1,37 @@
 internal import RouteLog
 
-/// How many events took which way.
+/// The number of events by kind and outcome.
 public struct RouteCounts: Equatable, Sendable {
-  /// Deliveries of touches.
+  /// The number of touch events.
   public private(set) var touches = 0
-  /// Steps of shakes.
+  /// The number of motion events.
   public private(set) var motion = 0
-  /// Commands.
+  /// The number of remote control events.
   public private(set) var remoteControl = 0
-  /// Steps of presses.
+  /// The number of press events.
   public private(set) var presses = 0
-  /// Calls of the life cycle.
+  /// The number of life cycle calls.
   public private(set) var lifecycle = 0
-  /// How often gesture recognisers called their targets; the touches count as events of their own.
+  /// The number of times that gesture recognisers called their targets. Their touches count
+  /// separately.
   public private(set) var gestures = 0
-  /// Events that no responder handled, and whose touch or press a gesture recogniser follows.
+  /// The number of events that no responder handled, and whose touch or press a gesture recogniser
+  /// follows.
   public private(set) var watched = 0
-  /// Events that nobody had a use for.
+  /// The number of dropped events.
   public private(set) var dropped = 0
 
-  /// Counts from nothing.
+  /// Creates counts of zero.
   public init() {}
 
-  /// Every event that was meant for a responder.
+  /// The number of events that were meant for a responder.
   public var events: Int { touches + motion + remoteControl + presses }
 
-  /// Events that a responder handled, or a recogniser that took the touch from its view.
+  /// The number of events that a responder handled, or a recogniser that cancelled the touch in its
+  /// view.
   public var handled: Int { events - watched - dropped }
 
-  /// All counts in words: `124 touches, 2 motion, 6 remote control; 129 handled, 3 dropped`.
+  /// The counts as text: `124 touches, 2 motion, 6 remote control; 129 handled, 3 dropped`.
   var text: String {
     var kinds = ["\(touches) touches", "\(motion) motion", "\(remoteControl) remote control"]
     if presses > 0 { kinds.append("\(presses) presses") }

@@ -1,10 +1,10 @@
 internal import EventLoop
 import Glibc
 
-/// Standard output, for what is no route.
+/// Standard output, except for routes.
 public enum StandardOutput {
-  /// Writes a text as a whole, and waits for its reader where that is slow.
-  /// - Returns: Why it was not written to its end, or `nil`.
+  /// Writes a whole text, and blocks if its reader is slow.
+  /// - Returns: Why the text was not written completely, or `nil`.
   @MainActor
   public static func write(_ text: String) -> Replay.Stop? {
     var stop: Replay.Stop?

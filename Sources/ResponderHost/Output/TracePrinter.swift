@@ -1,14 +1,14 @@
 import EventLoop
 import RouteLog
 
-/// Prints records in the form that was asked for, and counts them.
+/// Prints records in the configured format, and counts them.
 @MainActor
 final class TracePrinter {
   private var encoder: RecordEncoder
   private let writer: LineWriter
   private let hidesPositions: Bool
   private let omitsRepeatedMoves: Bool
-  /// The movements that were printed since something else was.
+  /// The kinds of movements that were printed since the last other record.
   private var printedMoves: Set<RouteRecord.Event> = []
   private(set) var counts = RouteCounts()
 
@@ -29,7 +29,8 @@ final class TracePrinter {
     writer.write(encoder.encode(record))
   }
 
-  /// Whether a record is of a touch that moved, or a gesture that changed, after another one like it.
+  /// Returns whether a record continues a movement or gesture of which the log already contains a
+  /// record.
   private func isRepeatedMove(_ record: RouteRecord) -> Bool {
     switch (record.event, record.subtype) {
     case (.touches, "moved"), (.gesture, "changed"):

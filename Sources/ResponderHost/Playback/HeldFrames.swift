@@ -1,18 +1,19 @@
 internal import KernelInput
 
-/// The frames of a device that cannot be written while it speaks, for others speak as well.
+/// The frames of a device that have to wait, because another device is written first.
 struct HeldFrames {
-  /// How many events all devices of a recording may hold together: 32 MiB, and a quarter of an hour of
-  /// ten fingers.
+  /// The maximum number of events of all devices in a recording: 32 MiB, a quarter of an hour with ten
+  /// fingers.
   static let limit = 2_000_000
-  /// About how many events make a portion.
+  /// The approximate number of events in a portion.
   private static let portion = 4096
 
   private var events: [KernelEvent] = []
 
   mutating func append(_ frame: [KernelEvent]) { events += frame }
 
-  /// Whole frames, some thousand events at a time, so that their text is never all in memory.
+  /// The frames in portions of some thousand events, so that the text is never in memory as a
+  /// whole.
   var portions: some Sequence<ArraySlice<KernelEvent>> {
     sequence(state: 0) { [events] start -> ArraySlice<KernelEvent>? in
       guard start < events.count else { return nil }

@@ -6,12 +6,12 @@ internal import KernelInput
 public import Logging
 internal import Recordings
 
-/// Records input devices as `libinput record` does, or `evemu-record`, until a signal ends it.
+/// Records input devices in the format of `libinput record` or `evemu-record`, until a signal ends it.
 ///
-/// The devices are opened as they are to be read: of keys, the kernel lets only those through that
-/// mean something, so what is typed meanwhile is in no recording. A single device is written while
-/// it speaks. The format keeps all events of a device together, so several are written at the end, and
-/// the recording ends by itself when they have said as much as may be kept until then.
+/// Devices are opened as they are for reading: the kernel masks keys without a meaning, so a recording
+/// never contains typed text. A single device is written continuously. Since the format groups events
+/// by device, several devices are written at the end, and the recording ends when the limit for held
+/// events is reached.
 @MainActor
 public final class InputRecorder {
   private final class Source {
@@ -19,7 +19,7 @@ public final class InputRecorder {
     let frames: any FrameSource
     let device: RecordedDevice
     var token: EventLoop.Token?
-    /// What is not written while the device speaks.
+    /// The frames that are written at the end.
     var held = HeldFrames()
     var removalTime: Timestamp?
 
@@ -28,41 +28,58 @@ public final class InputRecorder {
       self.frames = frames
       device = RecordedDevice(
         node: candidate.node ?? "", description: frames.description, state: frames.initialState,
-        // A device whose switches cannot be read is about to go.
+        // Reading the switches fails only if the device is about to be removed.
         switches: (try? frames.switches()) ?? CodeSet(), udevProperties: udevProperties)
     }
   }
 
   private let nodes: [String]
   private let path: String?
+  private let control: String?
+  private let system = SystemEventRecorder()
   private let version: String
   private let logger: Logger
   private let format: any RecordingWriter
   private var sources: [Source] = []
   private var openCount = 0
   private var frameCount = 0
-  /// How many events wait to be written at the end.
+  /// The number of events that are held until the end.
   private var heldCount = 0
   private var origin: Timestamp?
 
+  /// Creates a recorder.
   /// - Parameters:
-  ///   - nodes: The nodes to record; empty: all that would be read.
-  ///   - path: The file to write, or `nil` for standard output. One that ends in `.events` or
-  ///     `.evemu` is written in evemu's format, which has room for one device.
+  ///   - nodes: The nodes to record; if empty, all that would be read.
+  ///   - path: The file to write, or `nil` for standard output. A name that ends in `.events` or `.evemu`
+  ///     selects evemu's format, which can contain only one device.
+  ///   - control: The path of a control socket that receives system events, as that of a daemon; `nil` for
+  ///     none.
   ///   - version: The version of the program, for the file.
-  ///   - logger: Told of devices that cannot be recorded.
-  public init(nodes: [String], path: String?, version: String, logger: Logger) {
+  ///   - logger: Logs devices that cannot be recorded.
+  public init(
+    nodes: [String], path: String?, control: String? = nil, version: String, logger: Logger
+  ) {
     self.nodes = nodes
     self.path = path
+    self.control = control
     self.version = version
     self.logger = logger
     format = RecordingFile.writer(for: path, name: EventName.of)
   }
 
-  /// Records until SIGINT, SIGTERM or SIGHUP, or until the last device or the reader is gone.
+  /// Records until SIGINT, SIGTERM or SIGHUP, until the last device is removed, or until the output
+  /// is closed.
   public func run() throws -> ExitStatus {
     let loop = try EventLoop()
     guard fits(nodes.count) else { return .usage }
+    guard control == nil || format.holdsSystemEvents else {
+      logger.error(
+        """
+        \(path ?? ""): an evemu file has no place for what --control takes; record into a file that \
+        ends in .yml
+        """)
+      return .usage
+    }
     guard try openDevices() else { return .noInput }
     guard fits(sources.count) else { return .usage }
     let output: RecordingOutput
@@ -72,9 +89,12 @@ public final class InputRecorder {
       logger.error("\(error)")
       return .ioError
     }
-    // Only now: opening a pipe waits for its reader, and a signal shall end that.
+    // Not earlier: opening a pipe waits for its reader, and a signal has to end that.
     try loop.onSignals([SIGINT, SIGTERM, SIGHUP]) { _ in loop.stop() }
     output.start(in: loop) { loop.stop() }
+    // Times start with the first event of a device or the system.
+    system.onEvent = { [self] in origin = origin ?? $0 }
+    if format.holdsSystemEvents { try system.start(in: loop, at: control, logger) }
     output.write(
       format.header(
         deviceCount: sources.count, version: version, system: Self.system, kernel: Self.kernel))
@@ -89,7 +109,7 @@ public final class InputRecorder {
     return finish(output)
   }
 
-  /// Whether the file has room for so many devices; if not, that is said.
+  /// Returns whether the format supports the number of devices, and logs an error if it does not.
   private func fits(_ count: Int) -> Bool {
     guard format.holdsOneDevice, count > 1 else { return true }
     logger.error(
@@ -111,16 +131,21 @@ public final class InputRecorder {
         writeRemoval(of: source, output)
       }
     }
+    if output.end == nil, let origin {
+      output.write(format.systemEvents(system.events, since: origin))
+    }
+    system.stop()
     let lost = output.finish()
     for source in sources { source.frames.close() }
     switch output.end {
     case .failed(let reason):
-      logger.error("cannot write \(path ?? "the recording"): \(reason); what is in it is whole")
+      logger.error(
+        "cannot write \(path ?? "the recording"): \(reason); the file is complete up to here")
       return .ioError
     case .closed:
-      logger.notice("the reader of the recording went away")
+      logger.notice("the reader of the recording closed it")
     case nil where lost > 0:
-      logger.error("the recording's reader was too slow: \(lost) entries are missing")
+      logger.error("the reader of the recording is too slow: \(lost) entries are missing")
       return .ioError
     case nil: logger.notice("recorded \(frameCount) frames")
     }
@@ -129,13 +154,15 @@ public final class InputRecorder {
 
   // MARK: - Devices
 
-  /// - Returns: Whether there is anything to record, all of it if it was asked for by name.
+  /// Opens the devices.
+  /// - Returns: Whether there is something to record, and all nodes that were selected could be
+  ///   opened.
   private func openDevices() throws -> Bool {
     let found = try findDevices()
     for node in nodes {
       let target = URL(filePath: node).resolvingSymlinksInPath().path
       guard let device = found.first(where: { $0.candidate.node == target }) else {
-        logger.error("\(node): there is no such input device")
+        logger.error("\(node): no such input device")
         return false
       }
       guard device.candidate.isSelected else {
@@ -155,11 +182,11 @@ public final class InputRecorder {
     }
     openCount = sources.count
     if sources.isEmpty, let denial { throw denial }
-    if sources.isEmpty { logger.error("there is no input device to record") }
+    if sources.isEmpty { logger.error("no input device to record") }
     return !sources.isEmpty
   }
 
-  /// The devices that `run` reads, in the order of their nodes, with what udev says of each.
+  /// Returns the devices that `run` reads, in the order of their nodes, with their udev properties.
   private func findDevices() throws -> [(candidate: any InputCandidate, properties: [String])] {
     let named = nodes.isEmpty ? nil : nodes
     var found: [(candidate: any InputCandidate, properties: [String])] = []
@@ -182,7 +209,7 @@ public final class InputRecorder {
         keep(events, of: source, output, loop)
       }
       if end == .dropped { keep(try loss(of: source), of: source, output, loop) }
-      // What lies behind the loss waits in the buffer, and nothing may arrive any more.
+      // Events after the loss are still in the buffer, and no further event may arrive.
       if end != .everything { read(source, output, loop) }
     } catch {
       logger.notice("\(error); its recording ends")
@@ -195,8 +222,8 @@ public final class InputRecorder {
     }
   }
 
-  /// A loss as the kernel reported it, and then the device's state as a frame of the same time, so that
-  /// a replay continues as the daemon does.
+  /// Returns the loss as the kernel reported it, followed by a frame with the device's state and the
+  /// same time, so that a replay continues as the daemon does.
   private func loss(of source: Source) throws -> [KernelEvent] {
     let time = source.frames.lastFrameTime ?? Timestamp.now
     let state = try source.frames.currentState()
@@ -213,10 +240,12 @@ public final class InputRecorder {
     _ events: [KernelEvent], of source: Source, _ output: RecordingOutput, _ loop: EventLoop
   ) {
     guard heldCount < HeldFrames.limit else { return }
+    let time = events[0].time
+    var origin = origin ?? time
+    // What is read first does not always have the earliest time. Times that are written already keep theirs.
+    if sources.count > 1 || frameCount == 0 { origin = min(origin, time) }
+    self.origin = origin
     frameCount += 1
-    let origin = origin ?? events[0].time
-    // Of several devices, the one that is read first need not have spoken first.
-    self.origin = min(origin, events[0].time)
     if sources.count == 1 {
       output.write(format.frames(events, since: origin))
     } else {
@@ -231,9 +260,9 @@ public final class InputRecorder {
 
   // MARK: - The machine
 
-  /// Such as `debian:12`, by os-release(5).
+  /// The system's name, such as `debian:12` (see os-release(5)).
   private static var system: String {
-    // A machine without the file has no name.
+    // Without the file, the system has no name.
     let text = (try? String(contentsOfFile: "/etc/os-release", encoding: .utf8)) ?? ""
     func value(_ key: String) -> String? {
       text.split(separator: "\n").first { $0.hasPrefix(key + "=") }

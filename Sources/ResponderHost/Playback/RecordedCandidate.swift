@@ -2,15 +2,16 @@ import InputDevices
 import KernelInput
 import Recordings
 
-/// A recorded device, as a device that is plugged in.
+/// A recorded device, treated as a device that is plugged in.
 struct RecordedCandidate: InputCandidate {
   let identity: String
   private let report: DeviceReport
-  /// Where its frames come from, however often it is opened.
+  /// The source of its frames, which persists when the device is opened again.
   let source: RecordingSource
 
+  /// Creates a candidate.
   /// - Parameters:
-  ///   - number: Tells it from the other devices of a replay.
+  ///   - number: Identifies the device in the replay.
   ///   - offset: Added to the recording's times, in microseconds.
   init(
     _ recording: Recording, number: Int, offset: Int64, configuration: HostConfiguration
@@ -33,7 +34,7 @@ struct RecordedCandidate: InputCandidate {
   var readClass: DeviceClass { EvdevCandidate(report: report).readClass }
   var group: String? { report.group }
   var access: DeviceAccess? { nil }
-  /// A recording is played whatever output its panel lay on.
+  /// `nil`, because a recording is played on any output.
   var output: String? { nil }
 
   func isRead(as other: any InputCandidate) -> Bool { identity == other.identity }

@@ -1,25 +1,27 @@
 import EventLoop
 import Glibc
 
-/// Where a recording is written, whole entries only.
+/// The output of a recording, which consists of complete entries.
 @MainActor
 final class RecordingOutput {
   private let file: OutputFile?
   private var writer: LineWriter?
   private var size = 0
-  /// How many entries the reader did not take in time.
+  /// The number of entries that were dropped because the reader was too slow.
   private var lost = 0
   private(set) var end: LineWriter.End?
 
-  /// What may wait for a reader that is slower than the devices, in bytes: minutes of ten fingers.
+  /// How much can wait for a slow reader, in bytes: minutes of ten fingers.
   private static let capacity = 64 << 20
 
+  /// Opens the output.
   /// - Parameter path: A file, or `nil` for standard output.
   init(path: String?) throws(EventLoopError) {
     file = if let path { try OutputFile(path: path) } else { nil }
   }
 
-  /// - Parameter onEnd: Called when the reader is gone or nothing more can be written.
+  /// Starts writing.
+  /// - Parameter onEnd: Called when the output was closed or failed.
   func start(in loop: EventLoop, onEnd: @escaping @MainActor () -> Void) {
     let descriptor = file?.descriptor ?? STDOUT_FILENO
     let isFile = OutputFile.isRegular(descriptor)
@@ -32,21 +34,22 @@ final class RecordingOutput {
 
   func write(_ entry: String) {
     guard end == nil else { return }
-    // A reader that stands still is waited for once.
+    // After the reader was too slow once, it gets no further entries.
     guard lost == 0 else { return lost += 1 }
     writer?.write(entry)
-    // A file takes each entry at once or fails; what waits for a slow reader cannot be cut.
+    // A write to a file succeeds or fails at once; output that waits for a reader cannot be
+    // truncated.
     if end == nil { size += entry.utf8.count } else { file?.cut(to: size) }
   }
 
-  /// Writes what waits, before more comes than may wait.
+  /// Writes waiting output, before the limit is exceeded.
   func flush() {
     writer?.finish(within: 5)
     lost += writer?.takeDroppedLines() ?? 0
   }
 
-  /// Writes what waits.
-  /// - Returns: How many entries the reader did not take in time.
+  /// Writes waiting output.
+  /// - Returns: The number of dropped entries.
   func finish() -> Int {
     flush()
     return lost

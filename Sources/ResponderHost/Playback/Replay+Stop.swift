@@ -2,7 +2,7 @@ import EventLoop
 public import Logging
 
 extension Replay.Stop {
-  /// What the end of the output means for who wrote to it.
+  /// Returns the reason for a stop after the output ended.
   init(_ end: LineWriter.End) {
     switch end {
     case .closed: self = .outputClosed
@@ -12,18 +12,17 @@ extension Replay.Stop {
 }
 
 extension ExitStatus {
-  /// The status of a process whose replay ended so. A reader that went away has had enough, and so has
-  /// whoever asked the process to end.
+  /// Returns the exit status after a replay. A closed output and a signal count as success.
   /// - Parameters:
-  ///   - stop: Why the replay ended before its time; `nil` for one that came to its end.
-  ///   - logger: Told what is worth a word.
+  ///   - stop: Why the replay ended early; `nil` if it did not.
+  ///   - logger: Logs the reason, if it is an error.
   public init(of stop: Replay.Stop?, _ logger: Logger) {
     switch stop {
     case .outputFailed(let reason):
       logger.error("cannot write the route log: \(reason)")
       self = .ioError
     case .signal:
-      logger.notice("the replay was broken off")
+      logger.notice("the replay was interrupted")
       self = .ok
     case .outputClosed, nil: self = .ok
     }

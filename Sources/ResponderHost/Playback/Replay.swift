@@ -6,59 +6,66 @@ internal import KernelInput
 public import Logging
 public import Recordings
 public import ResponderKit
-internal import RouteLog
+package import RouteLog
 
-/// Hosts an application on recordings of devices, in a time of their own: the same recordings
-/// always give the same log.
+/// Hosts an application on recordings of devices, with a virtual clock: the same recordings always
+/// produce the same log.
 @MainActor
 public final class Replay {
-  /// Why a replay ended before its time.
+  /// The reason why a replay ended early.
   public enum Stop: Equatable, Sendable {
-    /// Whoever read the log went away.
+    /// The reader of the log closed it.
     case outputClosed
-    /// The log could not be written, for a reason.
+    /// Writing the log failed, for a reason.
     case outputFailed(String)
-    /// Somebody asked the process to end: the number of the signal.
+    /// The process received a signal, with this number.
     case signal(Int32)
   }
 
   private let configuration: HostConfiguration
-  /// Whether the log leaves the positions of touches out.
+  /// Whether the log omits the positions of touches.
   package var hidesPositions: Bool { configuration.hidesPositions }
   package let logger: Logger
   private let scheduler = VirtualScheduler()
-  private let application: UIApplication
+  private var application: UIApplication
+  private var makeDelegate: (@MainActor () -> any UIApplicationDelegate)?
+  /// The state that the application saves for its next launch.
+  private lazy var stateStore = ReplayStateStore(logger) { [scheduler] in scheduler.now }
   private let isRealtime: Bool
-  /// What the application sends to the main thread runs in it, and a replay that keeps the pace
-  /// waits there.
+  /// Runs the application's work for the main thread; a replay in real time waits in it.
   private let loop: EventLoop
-  /// When the replay's time began, in seconds on the loop's clock.
+  /// The start of the replay, in seconds on the loop's clock.
   private lazy var origin = loop.now - scheduler.now
   private var writer: LineWriter?
   private var printer: TracePrinter?
+  /// Counts the events that are not printed.
+  private var unprintedCounts = RouteCounts()
   private var recorder: RouteRecorder?
-  private lazy var devices = DeviceTable(
-    configuration,
-    delivery: InputDelivery(
-      configuration, application: application, life: SystemLife(application, recorder: recorder),
-      recorder: recorder, logger: logger))
+  private var inspection: Inspection?
+  /// Receives what an inspector receives, if there is one.
+  private var inspector: (@MainActor (InspectedEvent) -> Void)?
+  /// Receives the routes, if anything follows them.
+  private var follower: (@MainActor (RouteRecord) -> Void)?
+  private lazy var devices = makeDevices()
   private var played: [RecordedCandidate] = []
+  private var systemEvents = PlayedSystemEvents()
   private var playedCount = 0
-  /// Why it ended before its time; `nil` while it goes on.
+  /// The reason for an early end; `nil` otherwise.
   public private(set) var stop: Stop?
 
   /// The time between two recordings, in seconds.
   private static let gap: TimeInterval = 1
-  /// How long after the last frame a replay waits at most for what is still due, in seconds.
+  /// How long a replay waits after the last frame for pending timers at most, in seconds.
   private static let longestWait: TimeInterval = 60
 
+  /// Creates a replay.
   /// - Parameters:
   ///   - configuration: How the application is hosted.
-  ///   - isRealtime: Whether to keep the recordings' pace instead of hurrying. SIGINT, SIGTERM and
-  ///     SIGHUP then end the replay in good order: what was played so far is logged, and the
-  ///     application hears of its end.
-  ///   - logger: Gets what there is to say besides the routes.
-  /// - Throws: What the system refused.
+  ///   - isRealtime: Whether to play at the recordings' own speed. SIGINT, SIGTERM and SIGHUP then
+  ///     end the replay in an orderly way: the log is complete up to there, and the application
+  ///     terminates normally.
+  ///   - logger: Logs everything except routes.
+  /// - Throws: An error of the system.
   public init(
     _ configuration: HostConfiguration, isRealtime: Bool = false, logger: Logger
   ) throws {
@@ -75,81 +82,179 @@ public final class Replay {
       }
     }
     guard configuration.trace != .none else { return }
-    // Whoever keeps the pace, and is to hear a signal, must not wait for a reader.
+    // A replay in real time must not block on a reader, so that it reacts to signals.
     let writer = LineWriter(STDOUT_FILENO, loop: isRealtime ? loop : nil) { [weak self] in
       self?.end(because: Stop($0))
     }
     self.writer = writer
-    let printer = TracePrinter(configuration, writer: writer)
-    self.printer = printer
-    recorder = RouteRecorder(warn: { logger.warning("\($0)") }, sink: printer.print)
+    printer = TracePrinter(configuration, writer: writer)
+    observeRoutes()
+  }
+
+  private func observeRoutes() {
+    guard recorder == nil else { return }
+    recorder = RouteRecorder(
+      warn: { [logger] in logger.warning("\($0)") }, sink: { [weak self] in self?.hear($0) })
     application.routeObserver = recorder
   }
 
-  /// How many events took which way so far.
-  public var counts: RouteCounts { printer?.counts ?? RouteCounts() }
+  private func hear(_ record: RouteRecord) {
+    if let printer { printer.print(record) } else { unprintedCounts.add(record) }
+    guard follower != nil || inspector != nil else { return }
+    var record = record
+    if hidesPositions { record.hidePositions() }
+    follower?(record)
+    guard let inspector else { return }
+    inspection?.explain(record)
+    inspector(.route(record))
+  }
 
-  /// The time that the recordings took, in seconds.
+  /// Passes the records for an inspector to a closure, one line of JSON each. Call it before the launch.
+  package func inspect(byLine inspector: @escaping @MainActor ([UInt8]) -> Void) {
+    inspect { inspector($0.line) }
+  }
+
+  /// Passes the records for an inspector to a closure: routes, views, hit tests, recognisers, samples and
+  /// keys. Call it before the launch.
+  package func inspect(by inspector: @escaping @MainActor (InspectedEvent) -> Void) {
+    self.inspector = inspector
+    observeRoutes()
+    startInspection()
+  }
+
+  private func startInspection() {
+    guard let inspector else { return }
+    var hasTree = false
+    let inspection = Inspection(application, configuration) { [hidesPositions] in
+      if hidesPositions {
+        // A hit test contains positions, and views may follow a finger: only the first layout is shown.
+        if $0.inspect == .hit || $0.inspect == .change || $0.inspect == .tree && hasTree { return }
+        hasTree = hasTree || $0.inspect == .tree
+      }
+      inspector(.other($0))
+    }
+    self.inspection = inspection
+    inspection.follow(devices.delivery)
+  }
+
+  /// Passes the routes to a closure. Call it before the launch.
+  package func follow(by follower: @escaping @MainActor (RouteRecord) -> Void) {
+    self.follower = follower
+    observeRoutes()
+  }
+
+  /// Explains which view a touch at a point of the screen hits, and why other views are not hit.
+  package func explain(x: Double, y: Double) -> HitExplanation {
+    InspectionRecorder(application) { _ in }.explain(x: x, y: y)
+  }
+
+  private func makeDevices() -> DeviceTable {
+    DeviceTable(
+      configuration,
+      delivery: InputDelivery(
+        configuration, application: application,
+        life: SystemLife(application, recorder: recorder), recorder: recorder, logger: logger))
+  }
+
+  /// The number of events so far.
+  public var counts: RouteCounts { printer?.counts ?? unprintedCounts }
+
+  /// The duration of the recordings, in seconds.
   public var duration: TimeInterval { scheduler.now }
 
-  /// What the application did with the recordings, in one line.
-  /// - Parameter command: What the line begins with.
+  /// Returns a summary of the events in one line.
+  /// - Parameter command: The beginning of the line.
   public func summary(of command: String) -> String {
     "\(command): \(counts.events) events in \(Int(duration.rounded())) recorded seconds: "
       + counts.text
   }
 
-  /// Prints a line of its own among the routes.
+  /// Prints a line between the routes.
   private func print(_ line: String) {
     writer?.write(line + "\n")
   }
 
   // MARK: - The application's life
 
-  /// Launches an application and lets its first screen appear.
-  public func launch(_ delegate: any UIApplicationDelegate) {
-    application.launch(delegate)
+  /// Launches an application and shows its first screen.
+  /// - Parameters:
+  ///   - delegate: Creates the application's delegate, once for each launch.
+  ///   - keepsState: Whether saved state is restored when a recording launches the application again.
+  public func launch(
+    _ delegate: @autoclosure @escaping @MainActor () -> any UIApplicationDelegate,
+    keepsState: Bool = true
+  ) {
+    makeDelegate = delegate
+    if keepsState, application.stateStore == nil { application.stateStore = stateStore }
+    application.launch(delegate())
     advance(to: scheduler.now)
   }
 
-  /// Takes the screen away from the application, as a telephone call does.
+  /// Ends the application as the system does to free memory, in the background and without notice,
+  /// and launches it again. The devices stay connected, and are opened again.
+  private func relaunch() {
+    guard let makeDelegate else { return }
+    recorder?.record(
+      ofMachine: "relaunch", at: scheduler.now,
+      reason: "the system ends the application in the background, and it is launched again")
+    // State that was not saved on the way to the background is lost.
+    send(.system(.suspend))
+    send(.system(.terminate))
+    devices.closeAll(because: "the application ends")
+    scheduler.removeAll()
+    let keepsState = application.stateStore === stateStore
+    application = configuration.principalClass.init(
+      screen: configuration.makeScreen(), scheduler: scheduler)
+    application.behavior = configuration.behavior
+    application.endTurns(of: loop, turnsRunLoop: configuration.turnsRunLoop)
+    application.routeObserver = recorder
+    inspection?.end()
+    devices = makeDevices()
+    startInspection()
+    launch(makeDelegate(), keepsState: keepsState)
+    for candidate in played { plugIn(candidate) }
+  }
+
+  /// Interrupts the application, as a phone call does.
   public func interrupt() { send(.system(.interruptionBegan)) }
 
-  /// Gives the screen back to the application.
+  /// Ends the interruption.
   public func endInterruption() { send(.system(.interruptionEnded)) }
 
-  /// Lets everything happen that is still due, such as a tap that waits for a second one, and ends the
-  /// application as a daemon's end does. What repeats without end is not waited for.
-  /// - Parameter command: What a summary begins with that ends a log in text; `nil` for no summary.
+  /// Waits for everything that is pending, such as a tap that waits for a second one, and terminates
+  /// the application as a daemon does. Repeating timers are not waited for.
+  /// - Parameter command: The beginning of the summary at the end of a log in text; `nil` for no
+  ///   summary.
   public func terminate(summaryOf command: String? = nil) {
     runOn()
     devices.delivery.cancelAll()
-    send(.system(.terminate))
+    devices.delivery.life.terminate()
     poll()
     devices.warnOfUnusedAreas()
     devices.closeAll(because: "responderd ends")
     if let command, configuration.trace == .text { print(summary(of: command)) }
-    // Whoever cannot wait for the rest to be written may signal once more.
+    // A second signal ends the process without writing the rest.
     loop.releaseSignals()
     guard isRealtime, let writer else { return }
     writer.finish()
     let dropped = writer.takeDroppedLines()
     if dropped > 0 {
-      logger.warning("the route log's reader was too slow: \(dropped) records were dropped")
+      logger.warning("the reader of the route log is too slow: \(dropped) records dropped")
     }
   }
 
   // MARK: - Playing
 
-  /// Plays a recording from its first event to its last, as a device that is plugged in before
-  /// and pulled out after it.
+  /// Plays a recording, as a device that is plugged in before and unplugged after it.
   public func play(_ recording: Recording) { play([recording]) }
 
-  /// Plays devices that were recorded together, each event in its time.
+  /// Plays devices that were recorded together, with each event at its time.
   public func play(_ recordings: [Recording]) {
-    let starts = recordings.compactMap(\.events.first?.time)
+    let starts = recordings.compactMap {
+      [$0.events.first?.time, $0.systemEvents.first?.time].compactMap(\.self).min()
+    }
     let origin = starts.min() ?? Timestamp(microseconds: 0)
-    // Times that lie a day apart are of different clocks: nobody knows what came first.
+    // Times that are more than a day apart come from different clocks, so their order is unknown.
     if let last = starts.max(), last.seconds - origin.seconds > 86_400 {
       for recording in recordings { play([recording]) }
       return
@@ -163,11 +268,34 @@ public final class Replay {
       return RecordedCandidate(
         recording, number: playedCount, offset: offset, configuration: configuration)
     }
+    systemEvents = PlayedSystemEvents(recordings, offset: offset)
     for candidate in played { plugIn(candidate) }
-    while stop == nil, let (candidate, time) = next() {
+    while stop == nil, let time = nextTime {
       advance(to: time)
-      if stop == nil { play(candidate, at: time) }
+      if stop == nil { playNext() }
     }
+  }
+
+  /// The time of the next event of a device or the system.
+  private var nextTime: TimeInterval? {
+    [next()?.1, systemEvents.nextTime].compactMap(\.self).min()
+  }
+
+  /// Plays the next event. At the same time, devices come before system events.
+  private func playNext() {
+    let next = next()
+    if let time = systemEvents.nextTime, time < next?.1 ?? .infinity,
+      let kind = systemEvents.next()
+    {
+      if kind == .relaunch { relaunch() } else { handle(kind) }
+    } else if let (candidate, time) = next {
+      play(candidate, at: time)
+    }
+  }
+
+  private func handle(_ kind: RecordedSystemEvent.Kind) {
+    devices.delivery.life.handle(kind, of: configuration.systemEvents)
+    poll()
   }
 
   private func plugIn(_ candidate: RecordedCandidate) {
@@ -177,7 +305,7 @@ public final class Replay {
     devices.update(candidate)
   }
 
-  /// The device whose turn it is, and when; of several at the same time, the first in the file.
+  /// Returns the next device and its time; at the same time, the first in the file.
   private func next() -> (RecordedCandidate, TimeInterval)? {
     var next: (RecordedCandidate, TimeInterval)?
     for candidate in played where candidate.isSelected {
@@ -197,12 +325,12 @@ public final class Replay {
     } else if let input = devices[candidate.identity] {
       devices.readAll(from: input)
     } else {
-      // Nobody reads a motion sensor while the application is not active.
+      // Motion sensors are not read while the application is not active.
       candidate.source.skip()
     }
   }
 
-  /// Waits for what is due, as long as that is something that happens once.
+  /// Waits for pending timers that do not repeat.
   private func runOn() {
     let end = scheduler.now + Self.longestWait
     poll()
@@ -229,9 +357,10 @@ public final class Replay {
     scheduler.advance(to: time)
     poll()
     application.processPendingEvents()
+    inspection?.reportChanges()
   }
 
-  /// Keeps the recordings' pace, if it is to be kept.
+  /// Waits, if the replay runs in real time.
   private func wait(until time: TimeInterval) {
     guard isRealtime else { return }
     let timer = loop.schedule(at: origin + time) { [loop] in loop.stop() }
@@ -239,7 +368,7 @@ public final class Replay {
     while stop == nil, loop.now < origin + time { turn { try $0.run() } }
   }
 
-  /// Lets the application's work on the main thread run.
+  /// Runs the application's work for the main thread.
   private func poll() { turn { try $0.poll() } }
 
   private func turn(_ body: (EventLoop) throws -> Void) {

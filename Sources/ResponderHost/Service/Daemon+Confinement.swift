@@ -5,15 +5,15 @@ internal import LinuxSystem
 internal import Logging
 
 extension Daemon {
-  /// Gives up what reading devices does not take. What may be written from now on: the saved states,
-  /// the folder of the control socket, the settings of sensors and of memory pressure, and the user
-  /// defaults' own file.
+  /// Drops the privileges that reading devices does not need. Only the saved states, the folder of
+  /// the control socket, the settings of sensors and of memory pressure, and the file of the user
+  /// defaults remain writable.
   /// - Parameter setsDefaults: Whether the application may set user defaults.
-  /// - Returns: Whether anything is refused from now on.
+  /// - Returns: Whether any restriction is in force.
   func confine(_ configuration: HostConfiguration, setsDefaults: Bool) -> Bool {
     var paths = ["/sys/devices"] + MemoryPressure.ownPlaces.map(\.path)
     if let states = configuration.stateDirectory {
-      // It could not be made later. Without it nothing is saved, which is said then.
+      // It cannot be created later. If this fails, the error is reported when a state is saved.
       try? SystemCall.makeDirectories(states)
       paths.append(states)
     }
@@ -25,7 +25,7 @@ extension Daemon {
       writing: paths, reachesAbstractSockets: Self.needsAbstractSockets)
     logger.debug("confined: \(confinement)")
     if !confinement.guardsFiles || !confinement.filtersSystemCalls {
-      logger.info("the daemon is confined only so far: \(confinement)")
+      logger.info("the daemon is partly confined: \(confinement)")
     }
     if !confinement.unenforced.isEmpty {
       let list = confinement.unenforced.joined(separator: ", ")

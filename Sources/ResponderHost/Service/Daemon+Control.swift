@@ -3,20 +3,21 @@ internal import EventLoop
 internal import Foundation
 internal import Logging
 internal import ResponderKit
+internal import RouteLog
 
-// What the control socket asks for, and what becomes of it.
+// Carries out the requests of the control socket.
 extension Daemon {
-  /// Opens the control socket, if there is a place for one. The daemon does without it if it has to.
+  /// Opens the control socket, if there is a path for one. On failure the daemon runs without it.
   func listen(_ configuration: HostConfiguration) {
     guard let path = configuration.controlPath else { return }
     do throws(ControlError) {
       controlServer = try ControlServer(
         at: path, policy: ControlPolicy(watchedBy: configuration.controlGroup), loop: loop
       ) { [weak self] in
-        self?.answer($0, of: $1) ?? .failed(.refused, "the daemon is about to end")
+        self?.answer($0, of: $1) ?? .failed(.refused, "the daemon is terminating")
       }
     } catch {
-      logger.warning("\(error); going on without a control socket")
+      logger.warning("\(error); continuing without a control socket")
     }
   }
 
@@ -30,6 +31,25 @@ extension Daemon {
     case .trace:
       audience.add(connection, request.filter ?? ControlRequest.RouteFilter())
       return .done
+    case .inspect:
+      audience.addInspector(connection)
+      return .done
+    case .why:
+      guard let point = request.point else {
+        return .failed(.badRequest, "why takes a point, such as {\"x\":160,\"y\":240}")
+      }
+      let recorder = InspectionRecorder(application) { _ in }
+      return .done(recorder.explain(x: point.x, y: point.y))
+    case .input:
+      guard let input = request.input else {
+        return .failed(.badRequest, "input takes what is sent, such as {\"kind\":\"shake\"}")
+      }
+      do throws(CommandedInput.Refusal) {
+        try sentInput().send(input)
+        return .done
+      } catch {
+        return .failed(error.code, error.sentence)
+      }
     case .reload:
       if let reason = reload() { return .failed(.notDone, reason) }
     case .interrupt: interrupt()
@@ -43,12 +63,16 @@ extension Daemon {
         return .failed(.notDone, reason)
       }
     case .memoryWarning: memoryWarning()
+    case .relaunch:
+      return .failed(
+        .refused,
+        "only a recorder accepts relaunch; to launch the application again, restart the daemon")
     case .logLevel: return setLogLevel(request.level)
     }
     return .done(application.applicationState.name)
   }
 
-  /// How long the text of the metrics is handed out, in seconds.
+  /// How long the text of the metrics is reused, in seconds.
   private static let metricsAge = 0.25
 
   private var metrics: ControlAnswer {
@@ -62,7 +86,7 @@ extension Daemon {
   private func setLogLevel(_ name: String?) -> ControlAnswer {
     guard let name, let level = Logger.Level(rawValue: name) else {
       let names = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
-      return .failed(.badRequest, "log-level takes a level, one of: \(names)")
+      return .failed(.badRequest, "log-level requires one of: \(names)")
     }
     Diagnostics.choose(level)
     return .done(level.rawValue)
@@ -84,7 +108,8 @@ extension Daemon {
     return DaemonStatus(
       version: Version.current, process: ProcessInfo.processInfo.processIdentifier,
       uptimeSeconds: ((loop.now - startTime) * 1000).rounded() / 1000,
-      application: application.applicationState.name, storyboard: reloadable?.path,
+      application: application.applicationState.name, absence: life.reasons,
+      storyboard: reloadable?.path,
       scene: reloadable?.scene, reloadFailure: reloadFailure, screen: screen,
       logLevel: logger.logLevel.rawValue,
       wakeups: loop.wakeups, devices: openDevices, total: DaemonStatus.Counters(total),

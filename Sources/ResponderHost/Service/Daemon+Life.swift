@@ -1,19 +1,19 @@
-// What somebody may do to the hosted application from outside, as a person does with a device.
-// Each is heard before the call returns, and is in the route log with what became of it.
+// Changes of the application's state on request. Each takes effect before the call returns, and is
+// recorded in the route log.
 extension Daemon {
-  /// Takes the screen away for a while, as a telephone call does.
+  /// Interrupts the application, as a phone call does.
   func interrupt() { life.begin(.interruption) }
 
-  /// Gives it back, unless something else holds it.
+  /// Ends the interruption, unless another reason keeps the application inactive.
   func endInterruption() { life.end([.interruption]) }
 
   /// Sends the application to the background.
   func enterBackground() { life.begin(.command) }
 
-  /// Opens the application again, whether a key or ``enterBackground()`` sent it away. What the
-  /// machine itself holds (its sleep, its lid, another session) stays.
+  /// Brings the application to the foreground, after a key or ``enterBackground()``. Reasons of the
+  /// system (sleep, the lid, another session) still apply.
   func enterForeground() { life.open(as: .command) }
 
-  /// Tells the application that memory is short.
+  /// Sends the application a memory warning.
   func memoryWarning() { life.warnOfMemory(because: "asked for") }
 }

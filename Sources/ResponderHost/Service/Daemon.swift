@@ -19,28 +19,35 @@ public final class Daemon {
   let application: UIApplication
   let audience = RouteAudience()
   let startTime = EventLoop.now
-  /// Whether the daemon gives up what reading devices does not take.
+  /// Whether the daemon drops the privileges that reading devices does not need.
   package var isConfined: Bool { configuration.isConfined }
   let journal: JournalSocket?
   let diagnosticsJournal = Diagnostics.journal(behind: STDERR_FILENO)
   private let manager: ServiceManager
   private var writer: LineWriter?
+  /// Why writing the route log failed, if that ended the daemon.
+  package private(set) var outputFailure: String?
   private var journalPrinter: JournalPrinter?
   private let recorder: RouteRecorder
+  /// The observer of the routes: the recorder, or one that also measures latency.
+  private var routeObserver: any RouteObserver
   private(set) var devices: DeviceTable?
   var controlServer: ControlServer?
-  /// The metrics that were told last, and when.
+  /// The last answer with metrics, and its time.
   var metricsAnswer: (answer: ControlAnswer, time: Double)?
   private var isTellingManager = false
+  /// Delivers the input of `ctl`; `nil` before the first use.
+  private(set) var commandedInput: CommandedInput?
   private(set) lazy var life = SystemLife(application, recorder: recorder)
+  private var players: PlayerPublisher?
   private(set) var reloadable: (any ReloadableApplication)?
-  /// Why the last reload failed; `nil` if it did not.
+  /// Why the last reload failed; `nil` if it succeeded.
   private(set) var reloadFailure: String?
-  /// Whether somebody started the daemon from a terminal, and may close it.
+  /// Whether the daemon was started from a terminal, which can be closed.
   private let hasTerminal = ControllingTerminal.isThere
 
-  /// Makes the loop and the application; nothing is opened yet.
-  /// - Throws: What the system refused.
+  /// Creates the loop and the application, without opening any device.
+  /// - Throws: An error of the system.
   public init(_ configuration: HostConfiguration, logger: Logger) throws {
     var configuration = configuration
     let outputs = DisplayOutput.connected()
@@ -50,13 +57,13 @@ public final class Daemon {
       configuration.adopt(output)
     } else if let name = configuration.output {
       let known = outputs.map(\.name)
-      let hint = SimilarName.hint(name, among: known, "connected are:")
+      let hint = SimilarName.hint(name, among: known, "connected:")
       logger.warning(
-        "no display is connected to \(name)\(known.isEmpty ? "; connected are: none" : hint)")
+        "no display is connected to \(name)\(known.isEmpty ? "; no display is connected" : hint)")
     }
     self.configuration = configuration
     self.logger = logger
-    // Each device takes a descriptor, and so does each client.
+    // Each device and each client uses a descriptor.
     SystemCall.raiseFileLimit()
     loop = try EventLoop()
     manager = ServiceManager(loop)
@@ -66,12 +73,15 @@ public final class Daemon {
     application.endTurns(of: loop, turnsRunLoop: configuration.turnsRunLoop)
     recorder = RouteRecorder(
       clock: { [loop] in loop.now }, warn: { logger.warning("\($0)") }, sink: audience.hear)
-    journal = Diagnostics.journal(behind: STDOUT_FILENO)
-    // Routes are put together while somebody listens, and at no other time.
-    audience.onChange = { [application, recorder] in
-      application.routeObserver = $0 ? recorder : nil
+    routeObserver = recorder
+    journal = Diagnostics.journal(behind: configuration.traceDescriptor)
+    // Routes are recorded only while there is a receiver.
+    audience.onChange = { [weak self] in self?.observeRoutes($0) }
+    audience.inspectors.makeInspection = { [weak self] in self?.makeInspection() }
+    audience.inspectors.schedule = { [loop] seconds, body in
+      loop.schedule(at: loop.now + seconds, body)
     }
-    // Without a trace nobody is asked to read, and so nobody can go away.
+    // Without a trace there is no output that could be closed.
     guard configuration.trace != .none else { return }
     if let journal {
       let printer = JournalPrinter(journal, configuration, scheduler: application.scheduler)
@@ -79,22 +89,36 @@ public final class Daemon {
       audience.print(by: printer.print)
       return
     }
-    guard !StandardStreams.missing.contains(STDOUT_FILENO) else {
-      logger.warning("standard output is closed; going on without the route log")
+    guard !StandardStreams.missing.contains(configuration.traceDescriptor) else {
+      logger.warning("standard output is closed; continuing without the route log")
       return
     }
-    let writer = LineWriter(STDOUT_FILENO, loop: loop) { [weak self] end in
+    let writer = LineWriter(configuration.traceDescriptor, loop: loop) { [weak self] end in
       self?.outputEnded(end)
     }
     writer.onCatchingUp = { [weak self] in self?.reportDroppedLines() }
     self.writer = writer
+    if let observer = configuration.latencyObserver {
+      routeObserver = ObservedRoutes(recorder, observer) { !writer.isBehind }
+    }
     audience.print(by: TracePrinter(configuration, writer: writer).print)
   }
 
-  /// Launches an application and turns the loop until SIGINT or SIGTERM, or until the terminal that it
-  /// was started from is closed.
+  private func makeInspection() -> Inspection {
+    let inspection = Inspection(
+      application, configuration, sink: audience.inspectors.hear)
+    if let devices { inspection.follow(devices.delivery) }
+    return inspection
+  }
+
+  private func observeRoutes(_ hasReceiver: Bool) {
+    application.routeObserver = hasReceiver ? routeObserver : nil
+  }
+
+  /// Launches an application and runs the loop until SIGINT or SIGTERM, or until the terminal from
+  /// which the daemon was started is closed.
   public func run(_ delegate: any UIApplicationDelegate) throws {
-    // An application may have brought a store of its own.
+    // An application may have set a store.
     application.stateStore =
       application.stateStore
       ?? configuration.stateDirectory.map {
@@ -105,7 +129,7 @@ public final class Daemon {
 
   private func warn(_ message: String) { logger.warning("\(message)") }
 
-  /// Launches an application that can be reloaded, as ``run(_:)`` does.
+  /// Launches an application that can be reloaded, like ``run(_:)``.
   package func run(_ reloadable: some ReloadableApplication) throws {
     self.reloadable = reloadable
     if let name = reloadable.stateName, let directory = configuration.stateDirectory {
@@ -115,13 +139,13 @@ public final class Daemon {
     try turn(reloadable.delegate)
   }
 
-  /// Reads the storyboard's file anew, as SIGHUP does; a broken one leaves the application as it is. For
-  /// an application without a storyboard there is nothing to read.
-  /// - Returns: Why nothing came of it; `nil` if the file is what runs now.
+  /// Reloads the storyboard, as SIGHUP does; an invalid file leaves the application unchanged. Does
+  /// nothing for an application without a storyboard.
+  /// - Returns: Why the reload failed; `nil` if it succeeded.
   @discardableResult
   public func reload() -> String? {
     guard let reloadable else {
-      let reason = "there is nothing to read again: the application is no storyboard"
+      let reason = "cannot reload: the application is not a storyboard"
       logger.notice("\(reason)")
       return reason
     }
@@ -133,9 +157,10 @@ public final class Daemon {
   }
 
   private func take(signal: CInt) {
-    // The line of a terminal hangs up when its window is closed; a service has no terminal.
+    // SIGHUP is sent when a terminal is closed; a service has no terminal.
     let hangsUp = hasTerminal && !ControllingTerminal.isThere
-    if signal == SIGHUP && !hangsUp { reload() } else { loop.stop() }
+    let reloads = signal == SIGHUP && !hangsUp && configuration.latencyObserver == nil
+    if reloads { reload() } else { loop.stop() }
   }
 
   private func turn(_ delegate: any UIApplicationDelegate) throws {
@@ -145,7 +170,8 @@ public final class Daemon {
     let devices = DeviceTable(configuration, delivery: delivery)
     let watch = try DeviceWatch(configuration, table: devices, loop: loop, logger: logger)
     let system = SystemWatch(
-      configuration.systemEvents, life: life, loop: loop, logger: logger)
+      configuration.systemEvents, seatOwner: configuration.seatOwner, listener: life, loop: loop,
+      logger: logger)
     self.devices = devices
     devices.onChange = { [weak self] in self?.statusDidChange() }
     reloadable?.onSceneChange = { [weak self] in self?.statusDidChange() }
@@ -154,29 +180,36 @@ public final class Daemon {
       let isConfined = confine(configuration, setsDefaults: reloadable?.setsDefaults ?? true)
       reloadable?.isConfined = isConfined
     }
+    application.hasAccelerometer = { [weak watch] in watch?.findsMotionSensor() ?? false }
+    application.onNowPlaying = { [weak self] in
+      guard let self else { return }
+      players = PlayerPublisher($0, delivery: delivery, loop: loop, logger: logger)
+    }
     application.launch(delegate)
     var failure: (any Error)?
     func fail(_ error: any Error) {
       failure = error
       loop.stop()
     }
-    // After the turn in which the first screen appears: before that nobody would answer.
+    // After the turn in which the first screen appears: before that there is no responder.
     loop.schedule(at: loop.now) { [self] in
       do {
         try watch.start { [self] in
           devices.warnOfUnusedAreas()
+          configuration.latencyObserver?.didOpenAll(devices.opened.count)
           do { try system.start() } catch { return fail(error) }
           tellManager()
           manager.ready()
           guard devices.isEmpty else { return }
-          logger.notice("no input device to read yet; waiting for one to be plugged in")
+          logger.notice("no input device yet; waiting for one")
         }
       } catch {
         fail(error)
       }
     }
     try loop.run()
-    // Whoever cannot wait for the application to end may signal once more.
+    configuration.latencyObserver?.willEnd()
+    // A second signal ends the process without waiting for the application.
     loop.releaseSignals()
     manager.stopping()
     if let failure {
@@ -186,9 +219,10 @@ public final class Daemon {
     }
     watch.stop()
     system.stop()
-    application.enqueue(.system(.terminate))
-    application.processPendingEvents()
-    // Those that the last calls started, too: a command may switch a motor off.
+    commandedInput?.cancel()
+    life.terminate()
+    players?.stop()
+    // Includes commands that the termination started, for example to turn off a motor.
     reloadable?.finishCommands()
     devices.closeAll(because: "responderd ends")
     controlServer?.close()
@@ -197,7 +231,14 @@ public final class Daemon {
     journalPrinter?.reportLeftOut()
   }
 
-  /// Reports the status to the manager, once for all that changes in a turn of the loop.
+  func sentInput() -> CommandedInput {
+    if let commandedInput { return commandedInput }
+    let input = CommandedInput(application, recorder: recorder)
+    commandedInput = input
+    return input
+  }
+
+  /// Schedules a status report to the service manager, once for all changes in a turn.
   private func statusDidChange() {
     guard !isTellingManager else { return }
     isTellingManager = true
@@ -219,17 +260,20 @@ public final class Daemon {
   private func outputEnded(_ end: LineWriter.End) {
     switch end {
     case .closed:
-      logger.notice("the reader of the route log went away")
+      logger.notice("the reader of the route log closed it")
+      loop.stop()
+    case .failed(let reason) where configuration.latencyObserver != nil:
+      outputFailure = reason
       loop.stop()
     case .failed(let reason):
-      // The application goes on; only its log is lost, and that is said.
+      // The application continues without its log, which is reported.
       audience.print(by: nil)
-      logger.error("cannot write the route log: \(reason); going on without it")
+      logger.error("cannot write the route log: \(reason); continuing without it")
     }
   }
 
   private func reportDroppedLines() {
     guard let dropped = writer?.takeDroppedLines(), dropped > 0 else { return }
-    logger.warning("the route log's reader was too slow: \(dropped) records were dropped")
+    logger.warning("the reader of the route log is too slow: \(dropped) records dropped")
   }
 }

@@ -1,90 +1,94 @@
 internal import InputDevices
 internal import KernelInput
 
-/// What a daemon tells of itself: the body of the answer to `status`.
+/// The status of a daemon: the body of the answer to `status`.
 public struct DaemonStatus: Codable, Hashable, Sendable {
   /// The version of responderd.
   public var version: String
-  /// Its process.
+  /// The process ID.
   public var process: Int32
-  /// How long it has run, in seconds.
+  /// The time since the start, in seconds.
   public var uptimeSeconds: Double
   /// The application's state: `active`, `inactive` or `background`.
   public var application: String
+  /// Why the application does not have the screen, such as `session` or `homeKey`; empty while it has it.
+  public var absence: [String]?
   /// The path of the storyboard; `nil` for an application that is part of the program.
   public var storyboard: String?
-  /// The storyboard's scene in front; `nil` where there is none.
+  /// The frontmost scene of the storyboard, if any.
   public var scene: String?
-  /// Why the last reload failed; `nil` if it did not.
+  /// Why the last reload failed; `nil` if it succeeded.
   public var reloadFailure: String?
   /// The screen that touches are placed on, in points.
   public var screen: Screen?
-  /// What is less important than this is left out of the log.
+  /// The lowest level that is logged.
   public var logLevel: String
-  /// How often the loop woke.
+  /// The number of times that the loop woke up.
   public var wakeups: Int
-  /// The devices that are open.
+  /// The open devices.
   public var devices: [Device]
-  /// What all devices did, those that went included.
+  /// The counters of all devices, including removed ones.
   public var total: Counters
-  /// The control socket's clients, the asking one among them.
+  /// The number of clients of the control socket, including the one that asked.
   public var clients: Int
-  /// How many of them follow routes.
+  /// The number of clients that follow routes.
   public var traceReaders: Int
-  /// Connections that were refused.
+  /// The number of refused connections.
   public var refusedClients: Int
-  /// Entries that the journal did not take; `nil` where there is no journal.
+  /// The number of entries that the journal did not accept; `nil` without a journal.
   public var lostJournalEntries: Int?
 
   /// The screen that touches are placed on.
   public struct Screen: Codable, Hashable, Sendable {
-    /// Its width, in points.
+    /// The width, in points.
     public var width: Double
-    /// Its height, in points.
+    /// The height, in points.
     public var height: Double
-    /// The output of the graphics card that it is; `nil` for none.
+    /// The graphics output of the screen, if any.
     public var output: String?
   }
 
-  /// A device that is open.
+  /// An open device.
   public struct Device: Codable, Hashable, Sendable {
-    /// Its node, such as `/dev/input/event3`.
+    /// The path of its node, such as `/dev/input/event3`.
     public var node: String
-    /// What it calls itself.
+    /// The name of the device.
     public var name: String
-    /// What it is read as.
+    /// The class that the device is read as.
     public var readAs: String
-    /// What it did since it was opened.
+    /// The counters since the device was opened.
     public var counters: Counters
   }
 
-  /// Counts that never go back while the daemon runs.
+  /// Counters, which never decrease while the daemon runs.
   public struct Counters: Codable, Hashable, Sendable {
-    /// Calls of read(2).
+    /// The number of calls of read(2).
     public var reads = 0
-    /// Events that the kernel told.
+    /// The number of events that the kernel reported.
     public var events = 0
-    /// Frames that were handed on.
+    /// The number of frames that were processed.
     public var frames = 0
-    /// Times that the kernel said that it lost events.
+    /// The number of times that the kernel reported lost events.
     public var drops = 0
-    /// Fresh looks at a device, after a loss or a sleep.
+    /// The number of times that the state was queried, after a loss of events or a sleep.
     public var resynchronizations = 0
-    /// Presses that another node had told of before.
+    /// The number of presses that another node had reported.
     public var duplicates = 0
-    /// From the kernel's timestamp to the end of the handling, of one read in sixteen.
+    /// The time from the kernel's timestamp until the events were handled, for every sixteenth
+    /// read.
     public var lag = Lag()
   }
 
   /// A histogram of times.
   public struct Lag: Codable, Hashable, Sendable {
-    /// How many were measured.
+    /// The number of measurements.
     public var count = 0
-    /// All of them together.
+    /// The sum of all measurements.
     public var sumMicroseconds = 0
-    /// The upper bounds, each twice the one before; what lies above the last is in ``count`` alone.
+    /// The upper bounds, each twice the previous. Measurements above the last are only in
+    /// ``count``.
     public var boundsMicroseconds: [Int] = []
-    /// How many were at most as long as each bound.
+    /// The number of measurements up to each bound.
     public var cumulative: [Int] = []
   }
 }

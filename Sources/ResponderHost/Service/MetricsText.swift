@@ -1,30 +1,32 @@
 /// A daemon's counters in the text format of Prometheus, version 0.0.4: families of samples, each
 /// with its help and its type.
 public struct MetricsText: Sendable {
-  /// The text, with the end of its last line.
+  /// The text, including the last newline.
   public private(set) var text = ""
 
-  /// Writes a status down.
+  /// Creates the text for a status.
   public init(_ status: DaemonStatus) {
     text.reserveCapacity(4096 + 1024 * status.devices.count)
-    family("info", .gauge, "The version of responderd, as a label of 1.")
+    family("info", .gauge, "The version of responderd, as a label; the value is 1.")
     sample(1, Self.labels(("version", status.version)))
-    family("uptime_seconds", .gauge, "How long the daemon has run.")
+    family("uptime_seconds", .gauge, "The time since the daemon started.")
     sample(status.uptimeSeconds)
-    family("application_state", .gauge, "1 for the state that the application is in.")
+    family(
+      "application_state", .gauge,
+      "The state of the application, as a label; the value is 1 for the current state.")
     for state in ["active", "inactive", "background"] {
       sample(status.application == state ? 1 : 0, Self.labels(("state", state)))
     }
-    family("open_devices", .gauge, "Devices that are read.")
+    family("open_devices", .gauge, "Open devices.")
     sample(Double(status.devices.count))
-    family("loop_wakeups_total", .counter, "How often the event loop woke.")
+    family("loop_wakeups_total", .counter, "Wake-ups of the event loop.")
     sample(Double(status.wakeups))
     family("trace_readers", .gauge, "Clients that follow routes.")
     sample(Double(status.traceReaders))
     family("refused_clients_total", .counter, "Connections to the control socket refused.")
     sample(Double(status.refusedClients))
     if let lost = status.lostJournalEntries {
-      family("lost_journal_entries_total", .counter, "Entries that the journal did not take.")
+      family("lost_journal_entries_total", .counter, "Journal entries that were lost.")
       sample(Double(lost))
     }
     counters(status)
@@ -35,7 +37,7 @@ public struct MetricsText: Sendable {
     case counter, gauge, histogram
   }
 
-  /// The family that samples belong to.
+  /// The name of the current family.
   private var name = ""
 
   private mutating func family(_ name: String, _ kind: Kind, _ help: String) {
@@ -60,8 +62,7 @@ public struct MetricsText: Sendable {
 
   private static func escaped(_ text: String) -> String {
     var escaped = ""
-    // What steers a terminal is spelled out first, line ends among it: of "\r\n" too, which is one
-    // character.
+    // Control characters are escaped first, including line ends: "\r\n" is one character.
     for scalar in Diagnostics.printable(text).unicodeScalars {
       switch scalar {
       case "\\", "\"": escaped += "\\\(scalar)"
@@ -78,11 +79,14 @@ public struct MetricsText: Sendable {
     }
     let kinds: [(String, String, any KeyPath<DaemonStatus.Counters, Int> & Sendable)] = [
       ("reads", "Calls of read(2) on input devices.", \.reads),
-      ("kernel_events", "Events that the kernel told.", \.events),
-      ("frames", "Frames that were handed on.", \.frames),
-      ("kernel_drops", "Times that the kernel lost events.", \.drops),
-      ("resynchronizations", "Fresh looks after a loss or a sleep.", \.resynchronizations),
-      ("duplicates", "Presses that another node had told of.", \.duplicates),
+      ("kernel_events", "Events from the kernel.", \.events),
+      ("frames", "Frames that were delivered.", \.frames),
+      ("kernel_drops", "Times that the kernel dropped events.", \.drops),
+      (
+        "resynchronizations", "Resynchronizations after dropped events or sleep.",
+        \.resynchronizations
+      ),
+      ("duplicates", "Duplicate presses reported by another node.", \.duplicates),
     ]
     for (name, help, count) in kinds {
       family("\(name)_total", .counter, help + " Devices that went are included.")
@@ -96,7 +100,7 @@ public struct MetricsText: Sendable {
     let lag = status.total.lag
     family(
       "lag_seconds", .histogram,
-      "From the kernel's timestamp to the end of the handling, of one read in sixteen.")
+      "The time from the kernel's timestamp until the event is handled, for one read in sixteen.")
     for (bound, count) in zip(lag.boundsMicroseconds, lag.cumulative) {
       sample(Double(count), "{le=\"\(Double(bound) / 1e6)\"}", suffix: "_bucket")
     }

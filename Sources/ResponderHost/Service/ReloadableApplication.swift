@@ -6,25 +6,24 @@ package import ResponderKit
 package protocol ReloadableApplication: AnyObject {
   associatedtype Delegate: UIApplicationDelegate
 
-  /// What is launched.
+  /// The application's delegate.
   var delegate: Delegate { get }
-  /// The name that its saved state has in the state directory; `nil` where it is not kept.
+  /// The name of its saved state in the state directory; `nil` to save none.
   var stateName: String? { get }
   /// The file that ``reload()`` reads; `nil` for an application that is part of the program.
   var path: String? { get }
-  /// The screen in front; `nil` where there is none.
+  /// The frontmost screen, if any.
   var scene: String? { get }
-  /// Called when another screen comes to the front.
+  /// Called when another screen becomes the frontmost.
   var onSceneChange: (@MainActor () -> Void)? { get set }
-  /// Whether it sets user defaults, as it was launched.
+  /// Whether the application set user defaults when it was launched.
   var setsDefaults: Bool { get }
-  /// Whether the daemon has given up writing to files but some.
+  /// Whether the daemon can only write to certain files.
   var isConfined: Bool { get set }
 
-  /// Reloads its file and replaces the application by the new one; if the file is broken, the old one
-  /// goes on.
-  /// - Returns: Why the old one goes on; `nil` if it does not.
+  /// Reads the file again and replaces the application; an invalid file leaves it unchanged.
+  /// - Returns: Why the reload failed; `nil` if it succeeded.
   func reload() -> String?
-  /// Gives the commands that run time to end, then ends them and what they left behind.
+  /// Waits for running commands for a limited time, then ends them and their child processes.
   func finishCommands()
 }

@@ -1,25 +1,25 @@
 internal import CLibsystemd
 internal import EventLoop
 
-/// Who started the process and wants to know how it is: systemd, or whatever else speaks the
-/// protocol of `sd_notify(3)`.
+/// Notifies systemd, or another service manager with the protocol of `sd_notify(3)`, of the state
+/// of the process.
 ///
-/// Without `NOTIFY_SOCKET` in the environment nobody wants to know, and nothing is sent. The signs
-/// of life that `WATCHDOG_USEC` asks for come out of the loop that delivers the events, so that
-/// they end when the delivery does; without that variable no timer is set, and an idle process
-/// sleeps on.
+/// Without `NOTIFY_SOCKET` in the environment nothing is sent. Watchdog pings (`WATCHDOG_USEC`) are
+/// sent from the loop that delivers the events, so that they stop when the delivery does. Without
+/// that variable no timer is set, and an idle process does not wake up.
 @MainActor
 final class ServiceManager {
   private let loop: EventLoop
-  /// How long the manager waits for a sign of life, in seconds; `nil`: it does not wait for any.
+  /// The watchdog timeout in seconds; `nil` without a watchdog.
   private let watchdogTimeout: Double?
   private let send: @MainActor (String) -> Void
   private var status = ""
   private var isReady = false
 
+  /// Creates a notifier.
   /// - Parameters:
-  ///   - watchdogTimeout: What the environment says.
-  ///   - send: What takes a message of the protocol to the manager.
+  ///   - watchdogTimeout: The timeout from the environment.
+  ///   - send: Sends a message of the protocol to the manager.
   init(
     _ loop: EventLoop, watchdogTimeout: Double? = ServiceManager.watchdogTimeout,
     send: @escaping @MainActor (String) -> Void = ServiceManager.notify
@@ -29,33 +29,33 @@ final class ServiceManager {
     self.send = send
   }
 
-  /// All that was there at the start is open.
+  /// Reports that all devices that were present at the start are open.
   func ready() {
     isReady = true
     send("READY=1\nSTATUS=\(status)")
     if watchdogTimeout != nil { pingWatchdog() }
   }
 
-  /// What the process is doing, for `systemctl status`. Told with the next message if the process
-  /// is not ready yet.
+  /// Sets the status for `systemctl status`. Before the process is ready, it is sent together with
+  /// that message.
   func tell(_ status: String) {
     guard status != self.status else { return }
     self.status = status
     if isReady { send("STATUS=\(status)") }
   }
 
-  /// Tells that the process takes in what it is configured by, for as long as `work` lasts. Before it
-  /// is ready for the first time, that is told by ``ready()`` alone.
+  /// Reports that the process reloads its configuration while `work` runs, and then that it is ready.
+  /// Before the first ``ready()`` nothing is reported.
   func reloading(_ work: () -> Void) {
     guard isReady else { return work() }
-    // The time is what Type=notify-reload asks for; Type=notify passes over it.
+    // Type=notify-reload requires the time; Type=notify ignores it.
     let microseconds = UInt64(loop.now * 1e6)
     send("RELOADING=1\nMONOTONIC_USEC=\(microseconds)\nSTATUS=Reloading.")
     work()
     send("READY=1\nSTATUS=\(status)")
   }
 
-  /// The process is about to end, in good order.
+  /// Reports that the process is about to end.
   func stopping() {
     isReady = false
     send("STOPPING=1\nSTATUS=Saying goodbye.")
@@ -69,16 +69,16 @@ final class ServiceManager {
 
   // MARK: - The protocol
 
-  /// What `WATCHDOG_USEC` says, if `WATCHDOG_PID` means this process or is not there.
+  /// The value of `WATCHDOG_USEC`, if `WATCHDOG_PID` is this process or not set.
   static var watchdogTimeout: Double? {
     var microseconds: UInt64 = 0
-    // The number is written during the call. What cannot be read counts as not asked for.
+    // The number is written during the call. An invalid value counts as no watchdog.
     guard unsafe sd_watchdog_enabled(0, &microseconds) > 0 else { return nil }
     return Double(microseconds) / 1e6
   }
 
   private static func notify(_ message: String) {
-    // The text is read during the call. A manager that does not listen any more needs no message.
+    // The text is read during the call. A failure means that there is no manager to notify.
     _ = unsafe sd_notify(0, message)
   }
 }

@@ -1,4 +1,4 @@
-/// What `systemctl status` shows of a daemon.
+/// The status line of a daemon for `systemctl status`.
 struct StatusLine {
   let devices: DeviceCensus
   /// The path of the storyboard; `nil` for an application that is part of the program.
@@ -6,7 +6,7 @@ struct StatusLine {
   var scene: String?
   var reloadFailure: String?
 
-  /// One line, as `STATUS=` of sd_notify(3) wants it.
+  /// The text, in one line as `STATUS=` of sd_notify(3) requires.
   var text: String {
     var sentences = ["\(devices)"]
     if let storyboard {

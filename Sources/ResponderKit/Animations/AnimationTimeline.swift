@@ -1,23 +1,33 @@
 import Foundation
 
-/// The animations of one block as a whole, which can be held, moved on, and run to either end.
+/// An animation that a timeline can control.
+@MainActor
+protocol TimelineMember: AnyObject {
+  /// Pauses the animation, until its end is set again.
+  func hold()
+  /// Sets the animation's end.
+  func finish(in seconds: TimeInterval)
+}
+
+/// Controls the animations of one block together: pauses them, seeks, and runs them in either
+/// direction.
 @MainActor
 final class AnimationTimeline {
-  private var entries: [(animation: ViewAnimation, end: TimeInterval)] = []
+  private var entries: [(animation: any TimelineMember, end: TimeInterval)] = []
   private var position: TimeInterval = 0
-  /// How fast it runs; 0 while it is held.
+  /// The speed; 0 while paused.
   private var rate: Double = 0
-  /// When it had that position.
+  /// The time at which it was at that position.
   private var time: TimeInterval = 0
 
   private var now: TimeInterval { UIApplication.shared.scheduler.now }
 
-  /// How much of the animations is over, in seconds of theirs.
+  /// The elapsed time of the animations, in seconds.
   var elapsed: TimeInterval { max(position + rate * (now - time), 0) }
 
-  /// Adds an animation that has just begun.
-  /// - Parameter end: When it is over, in seconds from its beginning.
-  func add(_ animation: ViewAnimation, end: TimeInterval) {
+  /// Adds an animation that just began.
+  /// - Parameter end: The time of its end, in seconds after its beginning.
+  func add(_ animation: any TimelineMember, end: TimeInterval) {
     let end = elapsed + end
     entries.append((animation, end))
     if rate > 0 { animation.finish(in: (end - elapsed) / rate) }

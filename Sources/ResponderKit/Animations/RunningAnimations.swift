@@ -1,4 +1,4 @@
-/// The animations of an application that take their time; none is kept alive.
+/// The running animations of an application, held weakly.
 @MainActor
 struct RunningAnimations {
   private struct Entry {
@@ -12,7 +12,7 @@ struct RunningAnimations {
     entries.append(Entry(animation: animation))
   }
 
-  /// Ends all of them before their time, as when the application leaves the screen.
+  /// Ends all animations early, as when the application enters the background.
   mutating func breakOff() {
     let broken = entries
     entries = []

@@ -1,70 +1,71 @@
 public import Foundation
 
-// Animations without pictures: the new values count at once, and what remains is time. The views
-// whose frame, bounds, centre, transform, alpha or background colour a block changes take no touches
-// until the duration is over, unless `.allowUserInteraction` is among the options; then the
-// completion is called, in a turn of its own, with `true`.
+// Animations without drawing: new values apply at once, and only the timing is simulated. Views
+// whose frame, bounds, centre, transform, alpha or background colour a block changes receive no
+// touches for the duration, unless the options contain `.allowUserInteraction`. The completion is
+// then called with `true`, in a turn of its own.
 extension UIView {
-  /// How an animation goes. Of these, `allowUserInteraction`, `repeat` and the two that override
-  /// what is inherited count; the others are accepted and change nothing.
+  /// The options of an animation. Only `allowUserInteraction`, `repeat` and the two that override
+  /// inherited values have an effect.
   public struct AnimationOptions: OptionSet, Hashable, Sendable {
     public var rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Accepted, and changes nothing.
+    /// Has no effect.
     public static let layoutSubviews = Self(rawValue: 1 << 0)
-    /// The views can be touched meanwhile.
+    /// The views receive touches during the animation.
     public static let allowUserInteraction = Self(rawValue: 1 << 1)
-    /// Accepted, and changes nothing: views are where their values say from the first moment.
+    /// Has no effect, because new values apply at once.
     public static let beginFromCurrentState = Self(rawValue: 1 << 2)
-    /// It goes on until its views' `layer.removeAllAnimations()` is called.
+    /// The animation repeats until `layer.removeAllAnimations()` is called for its views.
     public static let `repeat` = Self(rawValue: 1 << 3)
-    /// Accepted, and changes nothing.
+    /// Has no effect.
     public static let autoreverse = Self(rawValue: 1 << 4)
-    /// Within another animation's block, the duration is the animation's own.
+    /// A nested animation uses its own duration.
     public static let overrideInheritedDuration = Self(rawValue: 1 << 5)
-    /// Accepted, and changes nothing: nothing is drawn along a curve.
+    /// Has no effect.
     public static let overrideInheritedCurve = Self(rawValue: 1 << 6)
-    /// Accepted, and changes nothing.
+    /// Has no effect.
     public static let allowAnimatedContent = Self(rawValue: 1 << 7)
-    /// Accepted, and changes nothing.
+    /// Used by ``UIView/transition(from:to:duration:options:completion:)`` only.
     public static let showHideTransitionViews = Self(rawValue: 1 << 8)
-    /// Within another animation's block, the options are the animation's own.
+    /// A nested animation uses its own options.
     public static let overrideInheritedOptions = Self(rawValue: 1 << 9)
 
-    /// Slow at both ends; changes nothing.
+    /// Has no effect.
     public static let curveEaseInOut = Self([])
-    /// Slow at the beginning; changes nothing.
+    /// Has no effect.
     public static let curveEaseIn = Self(rawValue: 1 << 16)
-    /// Slow at the end; changes nothing.
+    /// Has no effect.
     public static let curveEaseOut = Self(rawValue: 2 << 16)
-    /// As fast all along; changes nothing.
+    /// Has no effect.
     public static let curveLinear = Self(rawValue: 3 << 16)
 
-    /// A look of a transition; changes nothing.
+    /// Has no effect.
     public static let transitionFlipFromLeft = Self(rawValue: 1 << 20)
-    /// A look of a transition; changes nothing.
+    /// Has no effect.
     public static let transitionFlipFromRight = Self(rawValue: 2 << 20)
-    /// A look of a transition; changes nothing.
+    /// Has no effect.
     public static let transitionCurlUp = Self(rawValue: 3 << 20)
-    /// A look of a transition; changes nothing.
+    /// Has no effect.
     public static let transitionCurlDown = Self(rawValue: 4 << 20)
-    /// A look of a transition; changes nothing.
+    /// Has no effect.
     public static let transitionCrossDissolve = Self(rawValue: 5 << 20)
-    /// A look of a transition; changes nothing.
+    /// Has no effect.
     public static let transitionFlipFromTop = Self(rawValue: 6 << 20)
-    /// A look of a transition; changes nothing.
+    /// Has no effect.
     public static let transitionFlipFromBottom = Self(rawValue: 7 << 20)
   }
 
-  /// Makes changes that take a while.
+  /// Animates changes to views.
   /// - Parameters:
-  ///   - duration: In seconds. With 0 nothing is animated, and the completion comes in the next
-  ///     turn, whatever the delay.
-  ///   - delay: Seconds before the duration begins; touches are kept off from the start.
-  ///   - options: How the animation goes.
-  ///   - animations: Runs at once.
-  ///   - completion: Gets `false` if the animation was removed before its time.
+  ///   - duration: The duration in seconds. With 0 nothing is animated, and the completion is
+  ///     called in the next turn, regardless of the delay.
+  ///   - delay: The delay before the animation, in seconds. The views receive no touches during the
+  ///     delay either.
+  ///   - options: The options of the animation.
+  ///   - animations: Makes the changes. It runs at once.
+  ///   - completion: Called with `false` if the animation was removed early.
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval,
     options: AnimationOptions = [], animations: @MainActor () -> Void,
@@ -75,7 +76,7 @@ extension UIView {
       completion: completion)
   }
 
-  /// Makes changes that take a while.
+  /// Animates changes to views.
   public class func animate(
     withDuration duration: TimeInterval, animations: @MainActor () -> Void,
     completion: (@MainActor (_ finished: Bool) -> Void)? = nil
@@ -84,7 +85,7 @@ extension UIView {
       withDuration: duration, delay: 0, animations: animations, completion: completion)
   }
 
-  /// Makes changes that take a while; how far they swing changes nothing.
+  /// Animates changes to views. The parameters of the spring have no effect.
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval,
     usingSpringWithDamping dampingRatio: CGFloat, initialSpringVelocity velocity: CGFloat,
@@ -96,18 +97,19 @@ extension UIView {
       completion: completion)
   }
 
-  /// Makes changes in a view that take a while, whatever they are.
-  public class func transition(
-    with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
-    animations: (@MainActor () -> Void)?,
+  /// Animates changes to views. The bounce has no effect.
+  public class func animate(
+    springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0,
+    initialSpringVelocity: CGFloat = 0, delay: TimeInterval = 0, options: AnimationOptions = [],
+    animations: @MainActor () -> Void,
     completion: (@MainActor (_ finished: Bool) -> Void)? = nil
   ) {
-    ViewAnimation.run(
-      duration: duration, delay: 0, options: options, view: view,
-      changes: { animations?() }, completion: completion)
+    animate(
+      withDuration: duration, delay: delay, options: options, animations: animations,
+      completion: completion)
   }
 
-  /// Makes changes that belong to no animation, even within another's block.
+  /// Makes changes without an animation, even within the block of one.
   public class func performWithoutAnimation(_ actionsWithoutAnimation: @MainActor () -> Void) {
     let wereEnabled = areAnimationsEnabled
     setAnimationsEnabled(false)
@@ -115,11 +117,11 @@ extension UIView {
     setAnimationsEnabled(wereEnabled)
   }
 
-  /// Turns all animations on or off; while they are off, completions come in the next turn.
+  /// Turns all animations on or off. While they are off, completions are called in the next turn.
   public class func setAnimationsEnabled(_ enabled: Bool) {
     ViewAnimation.areEnabled = enabled
   }
 
-  /// Whether animations take their time; see ``setAnimationsEnabled(_:)``.
+  /// Whether animations are on; see ``setAnimationsEnabled(_:)``.
   public class var areAnimationsEnabled: Bool { ViewAnimation.areEnabled }
 }

@@ -1,25 +1,36 @@
 import Foundation
 
-/// One call of `UIView.animate` and its like, from its block to its completion.
+/// A call of `UIView.animate` or a similar method, from its block to its completion.
 @MainActor
-final class ViewAnimation {
+final class ViewAnimation: TimelineMember {
+  private struct WeakView {
+    weak var view: UIView?
+  }
+
   /// The animation whose block is running.
   private static var current: ViewAnimation?
   static var areEnabled = true
-  /// What the animations that begin now belong to.
-  private static var timeline: AnimationTimeline?
+  /// The timeline of animations that begin now.
+  private(set) static var timeline: AnimationTimeline?
+  /// Records the values before they change.
+  private static var recorder: AnimatedChanges?
 
   private let duration: TimeInterval
   private let options: UIView.AnimationOptions
   private var completion: (@MainActor (Bool) -> Void)?
   private var completionCall: ScheduledAction?
   private var viewCount = 0
-  /// Whether a view changed in its block.
+  /// The views that had no window when they changed.
+  private var unseen: [WeakView] = []
+  /// Whether the block changed a view.
   private var hasChanged = false
   private(set) var isOver = false
+  /// The animation's part in the transactions that it began in.
+  private var ticket: AnimationTicket?
 
-  /// Within another animation's block, that one's duration and options count.
-  private init(
+  /// Creates an animation, which inherits the duration and options of the surrounding block's
+  /// animation.
+  init(
     duration: TimeInterval, options: UIView.AnimationOptions,
     completion: (@MainActor (Bool) -> Void)?
   ) {
@@ -31,29 +42,46 @@ final class ViewAnimation {
     self.completion = completion
   }
 
-  /// Makes the changes at once, and calls the completion in a later turn, when the time is over.
+  /// A repeating animation is released with the last of its views.
+  isolated deinit {
+    let ticket = ticket
+    guard !isOver, completion != nil || ticket != nil,
+      let scheduler = UIApplication.current?.scheduler
+    else { return }
+    scheduler.schedule(at: scheduler.now) { [completion] in
+      completion?(false)
+      ticket?.end()
+    }
+  }
+
+  /// Whether a new animation takes time: nothing is animated in the background.
+  static var takesTime: Bool {
+    areEnabled && UIApplication.shared.applicationState != .background
+  }
+
+  /// Makes the changes at once, and calls the completion in a later turn, after the duration.
   static func run(
     duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions,
     view: UIView? = nil, changes: () -> Void, completion: (@MainActor (Bool) -> Void)?
   ) {
     let animation = ViewAnimation(
       duration: duration, options: options, completion: completion)
-    // Nothing is shown in the background.
-    let isTimed =
-      animation.duration > 0 && areEnabled && UIApplication.shared.applicationState != .background
+    let isTimed = animation.duration > 0 && takesTime
     within(isTimed ? animation : nil) {
-      if let view { note(view) }
+      if let view { noteWholeView(view) }
       changes()
     }
     let timeline = isTimed && !animation.options.contains(.repeat) ? timeline : nil
-    // What nothing is animated by is over, unless it waits with others.
+    // An animation without changes ends at once, unless it belongs to a timeline.
     guard isTimed, animation.hasChanged || timeline != nil else {
       return animation.finish(in: 0)
     }
-    // Its views may have left their window in the block.
+    // The block may have removed its views from their window.
     guard !animation.isOver else { return }
     UIApplication.shared.animations.add(animation)
-    // What repeats has no end.
+    animation.ticket = CATransaction.addAnimation()
+    if timeline == nil { animation.leaveOutUnseenViews() }
+    // A repeating animation has no end.
     if animation.options.contains(.repeat) { return }
     let end = max(delay, 0) + animation.duration
     if let timeline { timeline.add(animation, end: end) } else { animation.finish(in: end) }
@@ -67,7 +95,7 @@ final class ViewAnimation {
     current = outer
   }
 
-  /// Has the animations that a block begins belong together.
+  /// Adds the animations that a block begins to a timeline.
   static func collect(in timeline: AnimationTimeline, _ block: () -> Void) {
     let outer = self.timeline
     self.timeline = timeline
@@ -75,28 +103,67 @@ final class ViewAnimation {
     self.timeline = outer
   }
 
+  /// Records the changes of a block.
+  static func recorded(by changes: AnimatedChanges, _ block: () -> Void) {
+    let outer = recorder
+    recorder = changes
+    block()
+    recorder = outer
+  }
+
   // MARK: - Views
 
-  /// Notes that a view changed in a way that can be seen.
-  static func note(_ view: UIView) {
+  /// Records a visible change of a view.
+  /// - Parameter old: Returns the previous value.
+  static func note(_ view: UIView, from old: @autoclosure () -> AnimatedValue) {
+    guard current != nil else { return }
+    recorder?.note(view, from: old())
+    noteWholeView(view)
+  }
+
+  private static func noteWholeView(_ view: UIView) {
     guard let current, !view.animations.contains(where: { $0 === current }) else { return }
     view.animations.removeAll(where: \.isOver)
     view.animations.append(current)
     current.viewCount += 1
     current.hasChanged = true
+    if view.window == nil { current.unseen.append(WeakView(view: view)) }
     if current.blocksInteraction { UIApplication.current?.didAnimate(view) }
   }
 
-  /// Whether the views that it changes take no interaction meanwhile.
+  /// Whether the views receive no touches during the animation.
   var blocksInteraction: Bool { !isOver && !options.contains(.allowUserInteraction) }
 
-  /// Lets go of a view; with the last one, it ends.
-  func remove() {
+  /// Removes a view. The animation ends with its last view.
+  func remove(_ view: UIView) {
+    unseen.removeAll { $0.view === view }
     viewCount -= 1
     if viewCount == 0 { breakOff() }
   }
 
-  /// Ends before its time, in a turn of its own.
+  /// Removes the views that have no window at the end of the turn, because their animation is not visible.
+  /// Without other views, the animation ends.
+  func leaveOutUnseenViews() {
+    guard !unseen.isEmpty else { return }
+    let scheduler = UIApplication.shared.scheduler
+    scheduler.schedule(at: scheduler.now) { [self] in
+      let unseen = unseen
+      self.unseen = []
+      guard !isOver else { return }
+      for entry in unseen {
+        if let view = entry.view {
+          guard view.window == nil else { continue }
+          view.animations.removeAll { $0 === self }
+        }
+        viewCount -= 1
+      }
+      guard viewCount == 0 else { return }
+      completionCall?.cancel()
+      complete(true)
+    }
+  }
+
+  /// Ends the animation early, in a turn of its own.
   func breakOff() {
     guard !isOver else { return }
     completionCall?.cancel()
@@ -107,10 +174,8 @@ final class ViewAnimation {
 
   // MARK: - End
 
-  /// Waits for nothing until its end is set again.
   func hold() { completionCall?.cancel() }
 
-  /// Sets its end.
   func finish(in seconds: TimeInterval) {
     guard !isOver else { return }
     completionCall?.cancel()
@@ -118,19 +183,30 @@ final class ViewAnimation {
     completionCall = scheduler.schedule(at: scheduler.now + seconds) { self.complete(true) }
   }
 
+  /// Ends the animation without calling the completion.
+  func abandon() {
+    completionCall?.cancel()
+    completion = nil
+    isOver = true
+    ticket?.end()
+  }
+
   private func complete(_ isFinished: Bool) {
     isOver = true
     let completion = completion
     self.completion = nil
     completion?(isFinished)
+    ticket?.end()
   }
 }
 
 extension UIView {
-  /// Notes that the view changed in a way that an animation would show.
-  func noteAnimatableChange() { ViewAnimation.note(self) }
+  /// Records a change that an animation would show.
+  func noteAnimatableChange(from old: @autoclosure () -> AnimatedValue) {
+    ViewAnimation.note(self, from: old())
+  }
 
-  /// Whether an animation keeps the view from being touched.
+  /// Whether an animation prevents the view from receiving touches.
   var isAnimatedWithoutInteraction: Bool {
     !animations.isEmpty && animations.contains(where: \.blocksInteraction)
   }
@@ -138,13 +214,13 @@ extension UIView {
   func removeAnimations() {
     let removed = animations
     animations = []
-    for animation in removed where !animation.isOver { animation.remove() }
+    for animation in removed where !animation.isOver { animation.remove(self) }
   }
 }
 
 extension UIApplication {
-  /// Notes that a view takes no touches for a while: where the policy says so, those that are in it
-  /// are cancelled, but only once the handler that animates it has returned.
+  /// Prevents a view from receiving touches during an animation. If the policy says so, touches in
+  /// the view are cancelled after the handler that started the animation has returned.
   fileprivate func didAnimate(_ view: UIView) {
     guard behavior.cancelsTouchesOfAnimatedViews else { return }
     hasDeparture = true

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Measures the application's time in the background, and suspends it when that is over.
+/// Tracks the application's background time, and suspends the application when it expires.
 @MainActor
 final class BackgroundTasks {
   private struct Task {
@@ -10,10 +10,10 @@ final class BackgroundTasks {
   }
 
   private unowned let application: UIApplication
-  /// In the order in which they were begun.
+  /// The tasks, in the order in which they began.
   private var tasks: [Task] = []
   private var lastID = 0
-  /// When the application entered the background; `nil` in the foreground.
+  /// The time at which the application entered the background; `nil` in the foreground.
   private var entry: TimeInterval?
   private var timer: ScheduledAction?
   private(set) var isSuspended = false
@@ -58,13 +58,13 @@ final class BackgroundTasks {
     restartTimer()
   }
 
-  /// Forgets the tasks of an application that ends.
+  /// Removes the tasks of an application that terminates.
   func stop() {
     tasks = []
     leaveBackground()
   }
 
-  /// Tells every task that its time is over, in the order in which they were begun, and suspends the
+  /// Calls the expiration handlers, in the order in which the tasks began, and suspends the
   /// application.
   func expire() {
     timer?.cancel()
@@ -73,7 +73,7 @@ final class BackgroundTasks {
     for task in tasks {
       guard tasks.contains(where: { $0.id == task.id }) else { continue }
       task.handler?()
-      // A handler may have seen to it that the application is back on the screen.
+      // A handler may have brought the application to the foreground.
       if entry != thisEntry { return }
     }
     for task in tasks { report(task) }

@@ -1,17 +1,17 @@
-/// The view controllers that live, in the order in which they were made, wherever their views are:
-/// a memory warning is for all of them. None is kept alive.
+/// All view controllers, in order of creation, wherever their views are, because each receives
+/// memory warnings. They are held weakly.
 @MainActor
 struct LiveControllers {
   static var all = LiveControllers()
 
   private struct Entry {
     weak var controller: UIViewController?
-    /// The application that ran when the controller was made.
+    /// The application at the time of the controller's creation.
     weak var application: UIApplication?
   }
 
   private var entries: [Entry] = []
-  /// How many entries there may be until those of controllers that went are thrown out.
+  /// The number of entries at which those of released controllers are removed.
   private var limit = 32
 
   mutating func add(_ controller: UIViewController) {
@@ -22,8 +22,8 @@ struct LiveControllers {
     entries.append(Entry(controller: controller, application: UIApplication.current))
   }
 
-  /// The controllers that were made while an application ran, or before there was any that still
-  /// lives.
+  /// Returns the controllers that were created for an application, or before any application that
+  /// still exists.
   func controllers(of application: UIApplication) -> [UIViewController] {
     entries.compactMap { entry in
       entry.application == nil || entry.application === application ? entry.controller : nil

@@ -1,13 +1,12 @@
 public import Foundation
 
-/// The only clock that ResponderKit knows.
+/// The clock and the timers of an application. ResponderKit uses no other clock.
 ///
-/// A daemon gives it the loop's monotonic clock; a replay and a test give it a
-/// ``VirtualScheduler``, whose time moves only when told, so that the same input always gives
-/// the same calls.
+/// A daemon provides the loop's monotonic clock; a replay and a test provide a
+/// ``VirtualScheduler``, so that the same input always results in the same calls.
 @MainActor
 public protocol Scheduler: AnyObject {
-  /// The time in seconds on the monotonic clock, the clock of every event's timestamp.
+  /// The time in seconds on the monotonic clock, which also stamps every event.
   var now: TimeInterval { get }
 
   /// Calls an action once, in a later turn of the loop, at or after a time.
@@ -16,22 +15,21 @@ public protocol Scheduler: AnyObject {
     at time: TimeInterval, _ action: @escaping @MainActor () -> Void
   ) -> ScheduledAction
 
-  /// Calls an action that a replay does not wait for at its end: one that schedules itself again each
-  /// time, or that ends what is over anyway.
+  /// Schedules an action that a replay does not wait for at its end, such as one that repeats.
   func scheduleUnawaited(
     at time: TimeInterval, _ action: @escaping @MainActor () -> Void
   ) -> ScheduledAction
 
-  /// Has a handler called after each turn in which actions were called. The application gives its own;
-  /// the last one counts.
+  /// Sets a handler that is called after each turn in which actions ran. The application sets it; a
+  /// new handler replaces the previous one.
   func onTurnEnd(_ handler: @escaping @MainActor () -> Void)
 }
 
 extension Scheduler {
-  /// Does nothing: whoever turns the loop calls `UIApplication.endTurn()`.
+  /// Does nothing: the owner of the loop calls `UIApplication.endTurn()`.
   public func onTurnEnd(_ handler: @escaping @MainActor () -> Void) {}
 
-  /// Schedules it as any other action.
+  /// Schedules it like any other action.
   public func scheduleUnawaited(
     at time: TimeInterval, _ action: @escaping @MainActor () -> Void
   ) -> ScheduledAction {
@@ -39,18 +37,18 @@ extension Scheduler {
   }
 }
 
-/// An action that waits for its time; it can be cancelled until then.
+/// A scheduled action that can be cancelled until it runs.
 @MainActor
 public final class ScheduledAction {
   private var onCancel: (@MainActor () -> Void)?
 
-  /// Makes the handle of a waiting action; a scheduler does.
-  /// - Parameter onCancel: Takes the action out of the scheduler.
+  /// Creates the handle of a scheduled action. Schedulers call it.
+  /// - Parameter onCancel: Removes the action from the scheduler.
   public init(onCancel: @escaping @MainActor () -> Void) {
     self.onCancel = onCancel
   }
 
-  /// Has the action not run; does nothing once it has.
+  /// Cancels the action; does nothing after it ran.
   public func cancel() {
     onCancel?()
     onCancel = nil

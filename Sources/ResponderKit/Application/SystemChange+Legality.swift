@@ -1,8 +1,8 @@
 import InputTranslation
 
-// Which changes mean something in which state; the rest is reported and changes nothing.
+// Which changes are valid in which state. Others are reported and ignored.
 extension UIApplication {
-  /// Why a change goes unheard; `nil` for one that is told.
+  /// Returns why a change is ignored; `nil` if it is valid.
   func reasonToDrop(_ change: SystemChange) -> String? {
     switch (life, change, applicationState) {
     case (.terminated, _, _): "the application was terminated"
@@ -29,7 +29,7 @@ extension UIApplication {
 }
 
 extension SystemChange {
-  /// The method that the change leads to.
+  /// The method that the change results in.
   var method: String {
     switch self {
     case .interruptionBegan: "applicationWillResignActive"

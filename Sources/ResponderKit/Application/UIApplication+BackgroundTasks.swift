@@ -1,16 +1,16 @@
 public import Foundation
 
-// An application that leaves the screen has a moment to finish; whoever needs longer says so.
+// An application that enters the background has a short time to finish, and can request more.
 extension UIApplication {
-  /// Marks the beginning of work that is to go on should the application enter the background.
+  /// Begins a task that may continue in the background.
   ///
-  /// It may be called at any time; each task is ended on its own.
+  /// It can be called at any time. Each task has to be ended separately.
   /// - Parameters:
-  ///   - taskName: What the route log calls the task.
-  ///   - handler: Called on the main actor when the time in the background is over; it has to end
-  ///     the task. A task that is not ended by then is ended for it, where iOS would end the process.
-  /// - Returns: Names the task for ``endBackgroundTask(_:)``; ``UIBackgroundTaskIdentifier/invalid``
-  ///   while the application is suspended, and after its end.
+  ///   - taskName: The name of the task in the route log.
+  ///   - handler: Called on the main actor when the background time expires; it has to end the task.
+  ///     A task that is still running after that is ended; iOS would end the process.
+  /// - Returns: The identifier for ``endBackgroundTask(_:)``; ``UIBackgroundTaskIdentifier/invalid``
+  ///   if the application is suspended or terminated.
   public func beginBackgroundTask(
     withName taskName: String? = nil, expirationHandler handler: (() -> Void)? = nil
   ) -> UIBackgroundTaskIdentifier {
@@ -18,18 +18,18 @@ extension UIApplication {
     return backgroundTasks.begin(taskName, handler)
   }
 
-  /// Marks the end of a task. With the last one's end the application is suspended, if it is in the
-  /// background and its moment there is over. An identifier that names no task is ignored.
+  /// Ends a task. After the last one, the application is suspended if it is in the background and
+  /// its time has expired. An unknown identifier is ignored.
   public func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {
     backgroundTasks.end(identifier)
   }
 
-  /// How long the application may run in the background, in seconds: `greatestFiniteMagnitude` in the
-  /// foreground, 0 when it is suspended. In the background it counts down from
-  /// ``UIBehavior/backgroundTime``, or with a task from ``UIBehavior/backgroundTaskTime``.
+  /// The remaining background time, in seconds: `greatestFiniteMagnitude` in the foreground, 0 if
+  /// suspended. In the background it counts down from ``UIBehavior/backgroundTime``, or with a task
+  /// from ``UIBehavior/backgroundTaskTime``.
   public var backgroundTimeRemaining: TimeInterval { backgroundTasks.timeRemaining }
 
-  /// Whether the time in the background is over. A suspended application is told of nothing, not
-  /// even of its end, until it comes to the foreground.
+  /// Whether the application is suspended. It then receives no calls, not even for its termination,
+  /// until it returns to the foreground.
   package var isSuspended: Bool { backgroundTasks.isSuspended }
 }

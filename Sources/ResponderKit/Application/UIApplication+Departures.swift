@@ -1,9 +1,9 @@
 import Foundation
 
-// What becomes of events in a view that leaves its window.
+// Handles the events of views that leave their window.
 extension UIApplication {
-  /// Notes that a view left its window: a shake or press that was delivered in it is cancelled, and
-  /// so are its touches and recognisers if ``UIBehavior/touchesOfRemovedViews`` and
+  /// Called when a view leaves its window. A shake or press that was delivered to it is cancelled; so
+  /// are its touches and recognisers if ``UIBehavior/touchesOfRemovedViews`` and
   /// ``UIBehavior/recognizersOfRemovedViews`` say so. This happens after the handler that removed the
   /// view has returned.
   func didLeaveWindow(_ view: UIView) {
@@ -19,9 +19,22 @@ extension UIApplication {
     if behavior.recognizersOfRemovedViews == .cancelled { gestures.loseView(view) }
   }
 
-  /// Cancels the shake, presses, recognisers and touches that lost their views.
+  /// Called for views whose window is released. They leave the window at the end of the turn, because a
+  /// window can be released at any point.
+  func loseWindow(of views: [UIView]) {
+    guard !views.isEmpty else { return }
+    orphans += views.map { Orphan($0) }
+    hasDeparture = true
+  }
+
+  /// Cancels the shake, presses, recognisers and touches whose views left their window.
   func cancelDeparted() {
     hasDeparture = false
+    if !orphans.isEmpty {
+      let left = orphans
+      orphans = []
+      for orphan in left { orphan.view?.leaveReleasedWindow() }
+    }
     if hasShakeLostTarget {
       hasShakeLostTarget = false
       cancelMotion(at: scheduler.now)

@@ -13,7 +13,7 @@ extension UIApplication {
     }
   }
 
-  /// Delivers an event without a location; called by the window's `sendEvent`.
+  /// Delivers an event without a location. Called by the window's `sendEvent`.
   func deliverToFirstResponder(_ event: UIEvent, of window: UIWindow) {
     let delivery = FirstResponderDelivery(event, in: window, motionTarget: motionTarget)
     guard let delivery else { return }

@@ -1,22 +1,21 @@
-// Touches can be shut out for a while, as during a transition.
+// Touches can be ignored temporarily, for example during a transition.
 extension UIApplication {
-  /// Ignores fingers that are put down from now on; calls nest, and each wants its
-  /// ``endIgnoringInteractionEvents()``.
+  /// Ignores new touches. Calls can be nested; balance each with ``endIgnoringInteractionEvents()``.
   ///
-  /// A finger that is put down meanwhile stays unheard until it lifts. Fingers that are down already
-  /// are heard of to their end, so that no view is left with a touch that never ends. Presses, shakes
-  /// and remote-control commands are not touched.
+  /// A finger that goes down during this time is ignored until it lifts. Fingers that are already
+  /// down are delivered to their end, so that every touch ends. Presses, shakes and remote control
+  /// events are not affected.
   public func beginIgnoringInteractionEvents() {
     ignoredInteractions += 1
   }
 
-  /// Takes back one ``beginIgnoringInteractionEvents()``; without one it does nothing.
+  /// Reverts one call of ``beginIgnoringInteractionEvents()``; does nothing without one.
   public func endIgnoringInteractionEvents() {
     ignoredInteractions = max(ignoredInteractions - 1, 0)
   }
 
-  /// Whether fingers that are put down now go unheard: because the application asked for it, or
-  /// because an animated transition of screens is under way.
+  /// Whether new touches are ignored, because the application requested it, or because of an
+  /// animated transition.
   public var isIgnoringInteractionEvents: Bool {
     ignoredInteractions > 0 || transitions.ignoresTouches
   }

@@ -1,16 +1,19 @@
 extension UIApplication {
-  /// Launches the application up to the point where it is active, or runs in the background.
+  /// Launches the application until it is active, or runs in the background.
   ///
-  /// The delegate is told first. Its first screen is loaded and laid out next, and the application
-  /// becomes active; `viewDidAppear` of the screen comes in a later turn of the run loop.
-  /// ``UIBehavior/launchActivation`` has the other order. Events that come in meanwhile wait in the
-  /// queue until the launch is over.
+  /// The delegate is called first. Then the first screen is loaded and laid out, and the application becomes
+  /// active; `viewDidAppear` of the screen follows in a later turn of the run loop.
+  /// ``UIBehavior/launchActivation`` selects the other order. Events wait in the queue until the launch has
+  /// finished.
+  ///
+  /// If the application has scenes, its scene is connected after the delegate's calls, and enters the
+  /// foreground; the screen appears last.
   /// - Parameters:
-  ///   - delegate: Kept alive by the application.
-  ///   - options: Why the application is launched; `nil` when somebody opened it.
-  ///   - isInBackground: Whether it is launched to work unseen. It stays in the background, and its
-  ///     delegate hears of no activation.
-  /// - Precondition: The application was not launched before.
+  ///   - delegate: The delegate, which the application retains.
+  ///   - options: The reason for the launch; `nil` if the user opened the application.
+  ///   - isInBackground: Whether the application is launched in the background. It stays there, and its
+  ///     delegate is not notified that it became active.
+  /// - Precondition: The application has not been launched.
   public func launch(
     _ delegate: any UIApplicationDelegate, options: [LaunchOptionsKey: Any]? = nil,
     inBackground isInBackground: Bool = false
@@ -20,11 +23,11 @@ extension UIApplication {
     isBusy = true
     launchedDelegate = delegate
     self.delegate = delegate
-    if isInBackground {
-      applicationState = .background
-      backgroundTasks.enterBackground()
-    }
+    let manifest = Swift.type(of: delegate).sceneManifest
+    if isInBackground || manifest != nil { applicationState = .background }
+    if isInBackground { backgroundTasks.enterBackground() }
     restoration.beginLaunch()
+    if let manifest { scenes = SceneLife(self, manifest, saved: restoration.savedScene) }
     tell("application(_:willFinishLaunchingWithOptions:)") {
       _ = $0.application(self, willFinishLaunchingWithOptions: options)
     }
@@ -36,10 +39,15 @@ extension UIApplication {
       _ = $0.application(self, didFinishLaunchingWithOptions: options)
     }
     restoration.endLaunch()
+    connectScenes()
     layOutWindows()
+    if scenes != nil {
+      if !isInBackground { comeToForeground() }
+      return endLaunch()
+    }
     switch behavior.launchActivation {
     case .beforeViewDidAppear: endLaunch()
-    // Due after the first screen's `viewDidAppear`, which waits for the same turn.
+    // Runs after the first screen's `viewDidAppear`, which is due in the same turn.
     case .afterViewDidAppear:
       isLaunchWaiting = true
       scheduler.schedule(at: scheduler.now) { [weak self] in
@@ -50,7 +58,8 @@ extension UIApplication {
     }
   }
 
-  /// Has an application that is to end before its launch is over hear of it; it never was active.
+  /// Notifies an application that terminates before its launch has finished, and so was never
+  /// active.
   func breakOffLaunch() {
     guard isLaunchWaiting, isEndPending else { return }
     isLaunchWaiting = false
@@ -67,12 +76,12 @@ extension UIApplication {
 }
 
 extension UIApplication.LaunchOptionsKey {
-  /// The `URL` that the application is launched to open.
+  /// The `URL` to open.
   public static let url = Self(rawValue: "UIApplicationLaunchOptionsURLKey")
-  /// The bundle identifier of the application that asked for the launch.
+  /// The bundle identifier of the application that requested the launch.
   public static let sourceApplication = Self(
     rawValue: "UIApplicationLaunchOptionsSourceApplicationKey")
-  /// What a remote notification brought with it.
+  /// The payload of a remote notification.
   public static let remoteNotification = Self(
     rawValue: "UIApplicationLaunchOptionsRemoteNotificationKey")
 }

@@ -1,23 +1,23 @@
 import Foundation
 import InputTranslation
 
-// The application's life: each change by the system comes from the queue like every other event. It
-// leads to calls of the delegate and of the screens, and to notifications.
+// The application's life cycle: changes by the system pass through the queue like all other events,
+// and result in calls of the delegate and the screens, and in notifications.
 extension UIApplication {
-  /// The stages of an application's life, which never goes back.
+  /// The stages of an application's life, in their only order.
   enum Life {
-    /// Made, and not launched yet.
+    /// Created, and not launched yet.
     case loaded
     case launched
     case terminated
   }
 
-  /// Handles a change by the system. Steps that were left out are added; a change without effect is
+  /// Handles a change by the system. Missing steps are added; a change without an effect is
   /// reported.
   func handle(_ change: SystemChange) {
     if let reason = reasonToDrop(change) {
       report(change, because: reason)
-      // A suspended application ends without a call.
+      // A suspended application terminates without a call.
       if change == .terminate, life == .launched {
         life = .terminated
         restoration.terminate()
@@ -44,14 +44,18 @@ extension UIApplication {
 
   func becomeActive() {
     applicationState = .active
-    announce(Self.didBecomeActiveNotification, "applicationDidBecomeActive") {
+    announce(
+      Self.didBecomeActiveNotification, "applicationDidBecomeActive", scene: .didBecomeActive
+    ) {
       $0.applicationDidBecomeActive(self)
     }
   }
 
-  /// Turns inactive and cancels what is under way: touches, the shake, seeks, presses.
+  /// Makes the application inactive, and cancels touches, shakes, seeks and presses.
   private func resignActive() {
-    announce(Self.willResignActiveNotification, "applicationWillResignActive") {
+    announce(
+      Self.willResignActiveNotification, "applicationWillResignActive", scene: .willResignActive
+    ) {
       $0.applicationWillResignActive(self)
     }
     applicationState = .inactive
@@ -68,22 +72,40 @@ extension UIApplication {
     finishTransitions()
     applicationState = .background
     animations.breakOff()
+    accelerometerDidClose()
     backgroundTasks.enterBackground()
-    announce(Self.didEnterBackgroundNotification, "applicationDidEnterBackground") {
+    announce(
+      Self.didEnterBackgroundNotification, "applicationDidEnterBackground",
+      scene: .didEnterBackground
+    ) {
       $0.applicationDidEnterBackground(self)
     }
-    restoration.save()
+    saveState()
   }
 
-  private func enterForeground() {
-    backgroundTasks.leaveBackground()
+  private func saveState() {
+    if let scenes {
+      scenes.save()
+      restoration.save(scenes.session)
+    } else {
+      restoration.save()
+    }
+  }
+
+  /// Leaves the background, up to the point where the application may become active.
+  func comeToForeground() {
     announce(
       Self.willEnterForegroundNotification, "applicationWillEnterForeground",
-      postsFirst: behavior.postsForegroundNotificationFirst
+      postsFirst: behavior.postsForegroundNotificationFirst, scene: .willEnterForeground
     ) {
       $0.applicationWillEnterForeground(self)
     }
     applicationState = .inactive
+  }
+
+  private func enterForeground() {
+    backgroundTasks.leaveBackground()
+    comeToForeground()
     if let missedTurn {
       self.missedTurn = nil
       turn(missedTurn)
@@ -92,12 +114,15 @@ extension UIApplication {
   }
 
   private func terminate() {
-    if applicationState != .background { enterBackground() }
+    if applicationState != .background {
+      if scenes != nil { endScenes() } else { enterBackground() }
+    }
     finishTransitions()
     restoration.terminate()
     if behavior.terminationTellsScreens {
       for window in shownWindows { window.rootViewController?.disappearForGood() }
     }
+    scenes?.disconnect()
     life = .terminated
     backgroundTasks.stop()
     announce(Self.willTerminateNotification, "applicationWillTerminate") {
@@ -105,15 +130,30 @@ extension UIApplication {
     }
   }
 
+  /// A scene that terminates in the foreground is disconnected without entering the background.
+  private func endScenes() {
+    if applicationState == .active { resignActive() }
+    finishTransitions()
+    animations.breakOff()
+    saveState()
+  }
+
   // MARK: - Telling
 
-  /// Tells the delegate, then posts the notification of the same step: both see one state.
+  /// Calls the delegate, then posts the corresponding notification, in the same state.
+  /// - Parameter step: The corresponding step of a scene. With scenes, the scene's delegate is called
+  ///   instead, before the notification.
   func announce(
     _ name: Notification.Name, _ method: String, postsFirst: Bool = false,
-    userInfo: [AnyHashable: Any]? = nil, _ call: (any UIApplicationDelegate) -> Void
+    scene step: SceneLife.Step? = nil, userInfo: [AnyHashable: Any]? = nil,
+    _ call: (any UIApplicationDelegate) -> Void
   ) {
     func post() {
       NotificationCenter.default.post(name: name, object: self, userInfo: userInfo)
+    }
+    if let step, let scenes {
+      scenes.perform(step)
+      return post()
     }
     if postsFirst { post() }
     tell(method, call)

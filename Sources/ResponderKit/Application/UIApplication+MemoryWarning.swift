@@ -1,7 +1,7 @@
 import Foundation
 
 extension UIApplication {
-  /// Tells the delegate, every controller that lives, and whoever observes, that memory is short.
+  /// Sends a memory warning to the delegate, every view controller and all observers.
   func warnOfLowMemory() {
     let postsEarly = behavior.memoryWarningNotification == .beforeControllers
     tell("applicationDidReceiveMemoryWarning") { $0.applicationDidReceiveMemoryWarning(self) }

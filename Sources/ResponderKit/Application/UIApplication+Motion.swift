@@ -7,7 +7,7 @@ extension UIApplication {
     guard applicationState == .active else { return drop(motion, Self.reasonForInactive) }
     if let shake, shake.device != motion.device {
       // Two sensors may detect one shake; it is reported once.
-      return drop(motion, "another sensor told of this shake")
+      return drop(motion, "another sensor has reported this shake")
     }
     if motion.phase == .began {
       guard shake == nil else { return drop(motion, "the shake is under way already") }

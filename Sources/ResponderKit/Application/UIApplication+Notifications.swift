@@ -1,28 +1,28 @@
 public import Foundation
 
-// What the application posts to `NotificationCenter.default`, with itself as the object, right after
-// it told its delegate of the same step (UIKit's header of UIApplication).
+// The notifications that the application posts to `NotificationCenter.default`, with itself as the
+// object, right after it called its delegate for the same step (UIKit's header of UIApplication).
 extension UIApplication {
-  /// The launch is over; its options, if there are any, are the `userInfo`.
+  /// The launch has finished. The `userInfo` contains the launch options, if any.
   public static let didFinishLaunchingNotification = Notification.Name(
     "UIApplicationDidFinishLaunchingNotification")
-  /// The application is active: it hears of events.
+  /// The application became active.
   public static let didBecomeActiveNotification = Notification.Name(
     "UIApplicationDidBecomeActiveNotification")
-  /// The application is about to be inactive: it hears of no further events.
+  /// The application is about to become inactive.
   public static let willResignActiveNotification = Notification.Name(
     "UIApplicationWillResignActiveNotification")
-  /// The application is in the background.
+  /// The application entered the background.
   public static let didEnterBackgroundNotification = Notification.Name(
     "UIApplicationDidEnterBackgroundNotification")
-  /// The application is about to leave the background. ``UIBehavior/postsForegroundNotificationFirst``
-  /// tells whether the delegate hears of it before this is posted, or after.
+  /// The application is about to enter the foreground. ``UIBehavior/postsForegroundNotificationFirst``
+  /// selects whether this is posted before or after the delegate is called.
   public static let willEnterForegroundNotification = Notification.Name(
     "UIApplicationWillEnterForegroundNotification")
-  /// The application is about to end.
+  /// The application is about to terminate.
   public static let willTerminateNotification = Notification.Name(
     "UIApplicationWillTerminateNotification")
-  /// Memory is short. ``UIBehavior/memoryWarningNotification`` tells when it is posted.
+  /// Memory is low. ``UIBehavior/memoryWarningNotification`` selects when this is posted.
   public static let didReceiveMemoryWarningNotification = Notification.Name(
     "UIApplicationDidReceiveMemoryWarningNotification")
 }

@@ -1,7 +1,7 @@
 import Foundation
 import InputTranslation
 
-// The commands of remote controls, headsets and media keys.
+// Commands of remote controls, headsets and media keys.
 extension UIApplication {
   func handle(_ command: RemoteControl) {
     let subtype = UIEvent.EventSubtype(command.command)
@@ -10,7 +10,8 @@ extension UIApplication {
         .remoteControl(subtype), device: command.device, timestamp: command.timestamp,
         because: reason)
     }
-    // The application already got the end of this seek, so nothing is reported.
+    if let madeNowPlaying, handle(command, by: madeNowPlaying.commands) { return }
+    // The application already received the end of this seek, so nothing is reported.
     guard !seeks.consumeInterruptedEnd(command) else { return }
     guard applicationState == .active else { return drop(Self.reasonForInactive) }
     guard isReceivingRemoteControlEvents else {
@@ -23,7 +24,7 @@ extension UIApplication {
     send(event, onDrop: drop)
   }
 
-  /// Ends the seeks that are under way, as an interruption does.
+  /// Ends the current seeks, as an interruption does.
   func endSeeks(at time: TimeInterval) {
     for end in seeks.interrupt(at: time) {
       let event = UIEvent(

@@ -1,22 +1,23 @@
-// The end of a turn of the run loop. Whatever the turn was for, input, timers, work on the main queue
-// or completions, it ends here, before the loop waits.
+// The end of a turn of the run loop. Whether a turn handled input, timers, the main queue or
+// completions, it ends here before the loop waits.
 extension UIApplication {
-  /// How often windows are laid out in one turn before views that ask again and again have to wait.
+  /// How many times windows are laid out in one turn. Views that keep requesting layout wait for
+  /// the next turn.
   private static let longestLayout = 100
 
-  /// Whether there is something left to do in this turn.
+  /// Whether there is work left in this turn.
   @inline(__always)
-  var needsTurnEnd: Bool { hasDeparture || UIView.isLayoutPending }
+  var needsTurnEnd: Bool { hasDeparture || UIView.pending != [] }
 
-  /// Ends a turn: cancels what was delivered to views and responders that left their windows since, and
-  /// lays out until no view asks for it.
+  /// Ends a turn: cancels the events of views and responders that left their windows, lays out windows
+  /// until no view requests it, and draws views that requested it.
   ///
-  /// ``processPendingEvents()`` ends its turn by itself. The loop calls this after everything else that
-  /// it runs. It does nothing while an event is delivered, and next to nothing where nothing changed.
-  /// - Returns: Whether there was anything to do.
+  /// ``processPendingEvents()`` ends its turn itself. The loop calls this method after other work. It
+  /// does nothing while an event is delivered, and costs little if nothing changed.
+  /// - Returns: Whether there was work to do.
   @discardableResult
   public func endTurn() -> Bool {
-    // An application that waits for the end of its launch turns the loop meanwhile.
+    // An application that waits for its launch to finish runs the loop meanwhile.
     guard needsTurnEnd, !isBusy || isLaunchWaiting else { return false }
     let wasBusy = isBusy
     isBusy = true
@@ -27,19 +28,26 @@ extension UIApplication {
   }
 
   func finishTurn() {
-    // A handler that is told may have other views go or laid out.
+    UIView.resumeDisplay()
+    settle()
+    // An application that is over lays out and draws nothing.
+    if life == .terminated { UIView.pending = [] }
+    if UIView.pending.contains(.display) { displayWindows() }
+  }
+
+  func settle() {
+    // A handler can remove views and request layout.
     var rest = Self.longestLayout
-    while needsTurnEnd, rest > 0 {
+    while hasDeparture || UIView.isLayoutPending, rest > 0 {
       rest -= 1
       if hasDeparture { cancelDeparted() }
       layOutWindows()
-      // An application that is over lays out nothing.
       if life == .terminated { UIView.isLayoutPending = false }
     }
   }
 
-  /// Lays out all windows until no view asks for it any more, up to a number of passes that only views
-  /// reach which ask for it while they are laid out.
+  /// Lays out all windows until no view requests it, with a limit for views that request it during
+  /// layout.
   package func layOutWindows() {
     guard UIView.isLayoutPending, !isLayingOutWindows, life != .terminated else { return }
     isLayingOutWindows = true
@@ -48,7 +56,12 @@ extension UIApplication {
     while UIView.isLayoutPending, rest > 0 {
       rest -= 1
       UIView.isLayoutPending = false
-      for window in shownWindows { window.layOutTree() }
+      let updates = UIView.isConstraintUpdatePending
+      UIView.isConstraintUpdatePending = false
+      for window in shownWindows {
+        if updates || UIView.usesConstraints { window.solveConstraints(updating: updates) }
+        window.layOutTree()
+      }
     }
     guard UIView.isLayoutPending else { return }
     UIView.isLayoutPending = false

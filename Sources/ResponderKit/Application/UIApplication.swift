@@ -1,27 +1,11 @@
-import Foundation
+public import Foundation
 public import InputTranslation
 
-/// The running application: it processes the events in its queue, in order, and sends the user's input
-/// through ``sendEvent(_:)``.
+/// The application object, which processes the events in its queue in order, and delivers user input
+/// by ``sendEvent(_:)``.
 @MainActor
 open class UIApplication: UIResponder {
-  /// Whether the application is in front of the user.
-  public enum State: Int, Sendable {
-    /// On the screen, and events are for it.
-    case active = 0
-    /// On the screen, or about to be, and events are not for it.
-    case inactive = 1
-    /// Not on the screen.
-    case background = 2
-  }
-
-  /// Names something that the application was launched with.
-  public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
-    public var rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-  }
-
-  static var current: UIApplication?
+  private(set) static var current: UIApplication?
 
   /// The application that runs in this process.
   public static var shared: UIApplication {
@@ -31,49 +15,65 @@ open class UIApplication: UIResponder {
     return current
   }
 
-  /// The screen that its windows are shown on.
+  /// The process-wide state of an application that is not the shared one.
+  private var parkedGlobals = (
+    isLayoutPending: false, areAnimationsEnabled: ViewAnimation.areEnabled
+  )
+
+  /// Makes this the ``shared`` application.
+  package func becomeShared() {
+    guard UIApplication.current !== self else { return }
+    // The old state may be released here, and its deinitializers use the current application.
+    let old = UIApplication.current
+    old?.parkedGlobals = (UIView.isLayoutPending, ViewAnimation.areEnabled)
+    UIApplication.current = self
+    (UIView.isLayoutPending, ViewAnimation.areEnabled) = parkedGlobals
+    withExtendedLifetime(old) {}
+  }
+
+  /// The screen of its windows.
   public let screen: UIScreen
-  /// The clock that everything in the application goes by.
+  /// The clock and the timers of the application.
   public let scheduler: any Scheduler
-  /// The points of behaviour that UIKit leaves open, or that differ between its versions. Set it
-  /// before the launch.
+  /// The behaviour that UIKit does not specify, or that differs between its versions. Set it before
+  /// the launch.
   @safe @exclusivity(unchecked) public var behavior = UIBehavior.current
 
-  /// Receives the life-cycle calls. The delegate that is passed to `launch` is kept alive.
+  /// The delegate. Held weakly, except that `launch` retains the delegate passed to it.
   public weak var delegate: (any UIApplicationDelegate)?
   var launchedDelegate: (any UIApplicationDelegate)?
 
-  /// Whether the application receives events, and whether it is on the screen. It changes between
-  /// two calls of the delegate, never within one.
+  /// The state of the application. It changes between two calls of the delegate, never during one.
   @safe @exclusivity(unchecked) public internal(set) var applicationState = State.inactive {
     didSet { if applicationState != oldValue { stateDidChange?() } }
   }
-  /// Has a host follow ``applicationState``.
+  /// Called when ``applicationState`` changes, for a host.
   package var stateDidChange: (@MainActor () -> Void)?
-  /// The window that events without a place go to; not kept alive.
+  /// The window that receives events without a location; held weakly.
   public private(set) weak var keyWindow: UIWindow? {
     didSet { keyWindowID = keyWindow.map(ObjectIdentifier.init) }
   }
-  /// Names the key window, also where it is being released.
+  /// Identifies the key window, even while it is being released.
   private var keyWindowID: ObjectIdentifier?
-  /// Kept for the application, and of no effect: there is no idle timer that would blank the screen.
+  /// Stored, but without effect: there is no idle timer that would turn the screen off.
   public var isIdleTimerDisabled = false
-  /// Kept for the application, and of no effect: there is nothing to undo.
+  /// Stored, but without effect: there is no undo.
   open var applicationSupportsShakeToEdit = true
   @safe @exclusivity(unchecked) private var shown = WindowStack()
   private var made = WindowStack()
 
-  /// How far the application's life has come.
+  /// The stage of the application's life.
   var life = Life.loaded
 
-  /// What waits to be processed.
-  // Reached by one call at a time: the run-time check costs each frame 250 instructions.
+  /// The events that wait to be processed.
+  // Used by one call at a time: the dynamic check for exclusive access would cost each frame 250
+  // instructions.
   @safe @exclusivity(unchecked) private var queue = EventQueue()
-  /// Whether an event is being delivered, or the application is being launched.
+  /// Whether an event is being delivered, or the application is launching.
   @safe @exclusivity(unchecked) var isBusy = false
   /// Whether anything but finger movement was processed since this was last reset to `false`.
   @safe @exclusivity(unchecked) package var hasActed = true
-  /// Whether the launch waits for the turn that ends it.
+  /// Whether the launch waits for the turn that finishes it.
   var isLaunchWaiting = false
   private(set) lazy var backgroundTasks = BackgroundTasks(self)
   // A constant: reading a variable would count references on every frame.
@@ -81,43 +81,72 @@ open class UIApplication: UIResponder {
   private(set) var presses: PressTracker!
   private(set) var gestures: GestureArbiter!
   private(set) lazy var tracking = TrackingMode(self)
-  /// The responder that got `motionBegan` and gets the shake's end.
+  private(set) lazy var delayedCalls = DelayedCalls()
+  /// The responder that received `motionBegan` and will receive the shake's end.
   weak var motionTarget: UIResponder?
   weak var motionWindow: UIWindow?
-  /// The shake that is under way.
+  /// The current shake.
   var shake: Motion?
   /// Whether ``motionTarget`` has left its window since the shake began.
   var hasShakeLostTarget = false
-  /// How many times touches were asked to be ignored, and not yet to be heard again.
+  /// The number of unbalanced requests to ignore touches.
   var ignoredInteractions = 0
-  /// Whether a view left its window, or touches are to be cancelled, since the last event.
+  /// Whether a view left its window, or touches have to be cancelled, since the last event.
   @safe @exclusivity(unchecked) var hasDeparture = false
+  /// The contents of windows that were released since the last event.
+  var orphans: [Orphan] = []
   /// Whether windows are being laid out.
   var isLayingOutWindows = false
   /// Whether touches may have lost their views since the last event.
   var hasTouchLostView = false
   let transitions = ScreenTransitions()
   var animations = RunningAnimations()
-  /// How the interface is turned.
+  /// The orientation of the interface.
   public internal(set) var statusBarOrientation = UIInterfaceOrientation.portrait
-  /// How the screen came to be held while the application was suspended.
+  /// The orientation of the device.
+  var heldOrientation = UIDeviceOrientation.portrait
+  /// The number of unbalanced requests for orientation notifications.
+  var orientationListeners = 0
+  /// The orientation change that the application missed while it was suspended.
   var missedTurn: SystemChange?
   let seeks = SeekTracker()
   private(set) lazy var restoration = StateRestoration(self)
-  /// Where the state is kept between launches. Without a store none is: the delegate is not asked
-  /// whether to save or restore. Set it before the launch.
+  /// The store for the saved state. Without one, the delegate is not asked whether to save or
+  /// restore. Set it before the launch.
   public var stateStore: (any StateStore)?
-  /// Whether remote-control events are wanted.
+  /// Whether the application receives remote control events.
   public private(set) var isReceivingRemoteControlEvents = false
+
+  /// The scenes; `nil` for an application without scenes.
+  var scenes: SceneLife?
+  /// The media player state of the application; `nil` until it uses MediaPlayer's classes.
+  var madeNowPlaying: NowPlayingSession?
+  /// Called when ``madeNowPlaying`` is created; set by a host that publishes players.
+  package var onNowPlaying: (@MainActor (NowPlayingSession) -> Void)?
+
+  /// The motion managers that request samples; `nil` until there is one.
+  var madeMotionUpdates: MotionUpdates?
+  /// Called when the application starts or stops requesting samples of the accelerometer; set by a
+  /// host.
+  package var onMotionUpdates: (@MainActor (_ isWanted: Bool) -> Void)?
+  /// Returns whether there is an accelerometer; set by a host.
+  package var hasAccelerometer: @MainActor () -> Bool = { true }
 
   /// Receives the route of every event. Routes are recorded only while it is set.
   @safe @exclusivity(unchecked) public weak var routeObserver: (any RouteObserver)? {
     didSet { isObserved = routeObserver != nil }
   }
-  /// Whether there was an observer when it was last set; to ask for it costs more.
+  /// Whether an observer is set, which is cheaper than loading the weak reference.
   @safe @exclusivity(unchecked) private var isObserved = false
 
-  /// Makes the application and its screen; from here on it is ``shared``. Hosts call it, also for a
+  /// Receives hit tests and the transitions of recognisers. They are recorded only while it is set.
+  public weak var inspectionObserver: (any InspectionObserver)? {
+    didSet { isInspected = inspectionObserver != nil }
+  }
+  /// Whether an inspection observer is set.
+  @safe @exclusivity(unchecked) private(set) var isInspected = false
+
+  /// Creates the application and its screen, and makes it ``shared``. Hosts call it, also for a
   /// subclass.
   public required init(screen: UIScreen, scheduler: any Scheduler) {
     self.screen = screen
@@ -126,29 +155,29 @@ open class UIApplication: UIResponder {
     touches.application = self
     presses = PressTracker(self)
     gestures = GestureArbiter(self)
-    UIApplication.current = self
+    becomeShared()
     scheduler.onTurnEnd { [weak self] in self?.endTurn() }
   }
 
   // MARK: - Event delivery
 
-  /// Puts an event at the end of the queue.
+  /// Appends an event to the queue.
   public func enqueue(_ event: HardwareEvent) {
     queue.append(event)
   }
 
-  /// Puts events at the end of the queue, and empties the buffer that they come in.
+  /// Appends the events of a buffer to the queue, and empties the buffer.
   package func enqueue(contentsOf events: inout EventBuffer) {
     queue.append(contentsOf: &events)
   }
 
   var hasPendingEvents: Bool { !queue.isEmpty }
-  /// Whether the end of the application is among what waits.
+  /// Whether the queue contains the application's termination.
   var isEndPending: Bool { queue.contains(.terminate) }
 
-  /// Processes the queue in order; the run loop calls it once per turn. Does nothing while an event
-  /// is delivered or the application launches: new events wait. A pending termination ends a launch
-  /// that waits for `viewDidAppear`.
+  /// Processes the events in the queue in order; the run loop calls it once per turn. It does
+  /// nothing while an event is delivered or the application launches: new events wait. A pending
+  /// termination ends a launch that waits for `viewDidAppear`.
   public func processPendingEvents() {
     guard !isBusy else { return breakOffLaunch() }
     isBusy = true
@@ -180,7 +209,9 @@ open class UIApplication: UIResponder {
     case .contact(let contact): touches.handle(contact)
     case .frameEnd(let end): endFrame(end, of: touches)
     case .motion(let motion): handle(motion)
+    case .acceleration(let sample): handle(sample)
     case .remoteControl(let command): handle(command)
+    case .playback(let request): handle(request)
     case .press(let press): handle(press)
     case .system(let change): handle(change)
     }
@@ -195,7 +226,7 @@ open class UIApplication: UIResponder {
     sendFrame(of: touches)
   }
 
-  /// Sends what a frame changed.
+  /// Delivers the changes of a frame.
   func sendFrame(of touches: TouchTracker) {
     guard let event = touches.closeFrame() else { return }
     send(event)
@@ -203,7 +234,7 @@ open class UIApplication: UIResponder {
     if touches.hasFinished { touches.removeFinished(from: event) }
   }
 
-  /// Reports what no window dealt out.
+  /// Reports the touches that no window delivered.
   @inline(never)
   private func reportKept(_ event: TouchesEvent) {
     guard let observed else { return }
@@ -212,8 +243,8 @@ open class UIApplication: UIResponder {
     }
   }
 
-  /// Sends an event to its windows. Every event passes through here; an override that does not call
-  /// `super` stops it.
+  /// Sends an event to its windows. Every event passes through this method; an override that does
+  /// not call `super` stops it.
   open func sendEvent(_ event: UIEvent) {
     if event.type == .touches {
       event.asTouches.groupList?.sendToWindows(event)
@@ -230,7 +261,7 @@ open class UIApplication: UIResponder {
   }
 
   /// Sends an event without a location through ``sendEvent(_:)``.
-  /// - Parameter onDrop: Receives the reason if no window got the event.
+  /// - Parameter onDrop: Receives the reason if no window received the event.
   func send(_ event: UIEvent, onDrop: (String) -> Void) {
     guard isObserved else { return send(event) }
     let hasWindow = (event.window ?? keyWindow) != nil
@@ -244,14 +275,14 @@ open class UIApplication: UIResponder {
 
   // MARK: - Actions
 
-  /// Calls an action. Every action of a control comes through here; one that an override keeps
-  /// is not called.
+  /// Sends an action message. Every action of a control passes through this method; an override
+  /// that does not call `super` stops it.
   /// - Parameters:
   ///   - action: The method.
-  ///   - target: Whose method it is. For `nil` it is the first responder up the chain that takes
-  ///     the action; ``UIBehavior/actionSearch`` tells where the chain begins.
-  ///   - sender: Who asks for it; handed to the method.
-  ///   - event: The event that led to it, if there is one.
+  ///   - target: The target. If `nil`, it is the first object in the responder chain that responds
+  ///     to the action; ``UIBehavior/actionSearch`` selects where the search begins.
+  ///   - sender: The sender, which is passed to the method.
+  ///   - event: The event that caused the action, if any.
   /// - Returns: Whether the method was called.
   @discardableResult
   open func sendAction(
@@ -273,33 +304,54 @@ open class UIApplication: UIResponder {
 
   // MARK: - Remote control
 
-  /// Asks for remote-control events; without it none is delivered.
+  /// Starts delivering remote control events to the application.
   open func beginReceivingRemoteControlEvents() {
     isReceivingRemoteControlEvents = true
   }
 
-  /// Asks for no more remote-control events.
+  /// Stops delivering remote control events to the application.
   open func endReceivingRemoteControlEvents() {
     isReceivingRemoteControlEvents = false
   }
 
   // MARK: - Windows
 
-  /// All windows, shown and hidden ones (Apple, `windows`), the farthest back first.
+  /// All windows, visible and hidden (Apple, `windows`), from back to front.
   public var windows: [UIWindow] { made.windows }
 
-  /// The windows that are shown, the farthest back first.
+  /// The visible windows, from back to front.
   package var shownWindows: [UIWindow] { shown.windows }
 
-  /// Notes a window that was made, or whose level changed: it comes in front of the others of its level.
+  /// Called when a window was created or its level changed: it moves to the front of its level.
   func didPlace(_ window: UIWindow) {
     made.show(window)
   }
 
   func didShow(_ window: UIWindow) {
     made.show(window)
-    shown.show(window)
+    if canShow(window) {
+      shown.show(window)
+    } else {
+      refuseToShow(window)
+    }
   }
+
+  private func refuseToShow(_ window: UIWindow) {
+    shown.hide(window)
+    UIApplication.warn(
+      .windowWithoutScene, about: window,
+      "A window is not shown: the application has scenes, and the window has none. Make it with "
+        + "UIWindow(windowScene:).")
+  }
+
+  /// Hides the windows that were shown before the application's delegate configured a scene.
+  func hideWindowsWithoutScene() {
+    for window in shownWindows where !canShow(window) { refuseToShow(window) }
+    if let keyWindow, !canShow(keyWindow) { makeKey(nil) }
+  }
+
+  /// Returns whether a window can be shown: it has a scene, or the application has none.
+  func canShow(_ window: UIWindow) -> Bool { scenes == nil || window.windowScene != nil }
 
   /// Hides a window. If it was the key window, the topmost one becomes key.
   func didHide(_ window: UIWindow) {
@@ -307,24 +359,28 @@ open class UIApplication: UIResponder {
     if keyWindow === window { makeKey(shownWindows.last) }
   }
 
-  /// Notes that a window is released. If it was the key window, the topmost one becomes key.
-  func didRelease(_ window: ObjectIdentifier) {
+  /// Called when a window is released, with its contents. If it was the key window, the topmost one becomes
+  /// key.
+  func didRelease(_ window: ObjectIdentifier, with views: [UIView]) {
+    if self === UIApplication.current { loseWindow(of: views) }
     if keyWindowID == window { makeKey(shownWindows.last) }
   }
 
-  /// Hands the key over: the window that had it is told first.
+  /// Changes the key window: the old one is notified first. A window that cannot become key is ignored.
   func makeKey(_ window: UIWindow?) {
     guard keyWindow !== window || window == nil else { return }
+    if let window, !canShow(window) { return }
     let old = keyWindow
     keyWindow = nil
     old?.resignKey()
     // `resignKey` may have made another window key.
     guard keyWindow == nil else { return }
-    keyWindow = window
-    window?.becomeKey()
+    let next = window.flatMap { $0.canBecomeKey ? $0 : shownWindows.last(where: \.canBecomeKey) }
+    keyWindow = next
+    next?.becomeKey()
   }
 
-  /// The view that a finger at a point of the screen would begin in, and its window.
+  /// Returns the view that a touch at a point of the screen would begin in, and its window.
   package func hitTest(
     _ point: CGPoint, with event: UIEvent?
   ) -> (view: UIView, window: UIWindow)? {
@@ -332,10 +388,24 @@ open class UIApplication: UIResponder {
     return shown.hitTest(point, with: event)
   }
 
+  // MARK: - URLs
+
+  /// Returns `false`, because there are no other applications that could open a URL.
+  open func canOpenURL(_ url: URL) -> Bool { false }
+
+  /// Opens a URL in another application. There is none, so the completion is called with `false` in a later
+  /// turn; override the method to provide one.
+  open func open(
+    _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
+    completionHandler completion: (@MainActor (Bool) -> Void)? = nil
+  ) {
+    scheduler.schedule(at: scheduler.now) { completion?(false) }
+  }
+
   // MARK: - Chain
 
-  /// The delegate, where it is a responder; not a view, a controller or the application itself,
-  /// which the event came by already (Apple, "Using responders and the responder chain").
+  /// The delegate, if it is a responder other than a view, a controller or the application, which
+  /// the event has already passed (Apple, "Using responders and the responder chain").
   open override var next: UIResponder? {
     guard let responder = delegate as? UIResponder, responder !== self,
       !(responder is UIView), !(responder is UIViewController)

@@ -1,72 +1,90 @@
-/// What an application is told of its own life.
+/// The life cycle methods of an application.
 ///
-/// Declare it as `@main final class AppDelegate: UIResponder, UIApplicationDelegate`. Every
-/// method has an empty default, so a subclass of a class that conforms has to override a method
-/// that the class implements itself; one that only the default implements would not be called.
+/// Declare the delegate as `@main final class AppDelegate: UIResponder, UIApplicationDelegate`.
+/// Every method has an empty default. A subclass of a conforming class can override only the
+/// methods that the class itself implements; a method with the default implementation only would
+/// not be called.
 @MainActor
 public protocol UIApplicationDelegate: AnyObject {
-  /// Makes a delegate for `main()` to launch an application with.
+  /// Creates the delegate, for `main()`.
   init()
 
-  /// The launch has begun; no state was restored yet. The answer changes nothing here: it is about the
-  /// URL that the application was launched to open.
+  /// The launch has begun, and no state was restored yet. The return value has no effect; it concerns
+  /// the URL that the application was launched to open.
   func application(
     _ application: UIApplication,
     willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
-  /// The launch is almost over: the last moment to make a window before the first screen is shown.
+  /// The launch is almost finished. This is the last point to create a window before the first
+  /// screen is shown.
   func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
-  /// The application is active: it hears of events.
+  /// The application became active.
   func applicationDidBecomeActive(_ application: UIApplication)
-  /// The application is about to be inactive, as in a telephone call, or on the way to the background.
-  /// What is under way is cancelled afterwards: touches, shakes, presses and seeks.
+  /// The application is about to become inactive, for example because of a phone call, or on the way
+  /// to the background. Touches, shakes, presses and seeks are cancelled afterwards.
   func applicationWillResignActive(_ application: UIApplication)
-  /// The application left the screen; `applicationState` is `.background`.
+  /// The application entered the background.
   func applicationDidEnterBackground(_ application: UIApplication)
-  /// The application is about to come back; `applicationState` is `.background` still.
+  /// The application is about to enter the foreground; `applicationState` is still `.background`.
   func applicationWillEnterForeground(_ application: UIApplication)
-  /// The process is about to end. Not called when the application is suspended.
+  /// The process is about to end. Not called for a suspended application.
   func applicationWillTerminate(_ application: UIApplication)
-  /// Memory is short; every view controller is told next.
+  /// Memory is low; the view controllers are notified next.
   func applicationDidReceiveMemoryWarning(_ application: UIApplication)
+
+  // MARK: - Scenes
+
+  /// The scene manifest of an application with scenes; `nil`, the default, for one without, unless it
+  /// implements the next method.
+  static var sceneManifest: UISceneManifest? { get }
+  /// Returns the configuration of a scene that is about to be connected; called after `didFinishLaunching`. An
+  /// application that implements this method has scenes. Without it, the first configuration of the manifest
+  /// applies.
+  func application(
+    _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
+    options: UIScene.ConnectionOptions
+  ) -> UISceneConfiguration
+  /// Never called: users cannot close a scene.
+  func application(
+    _ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>)
 
   // MARK: - State restoration
 
-  /// Whether to save the application's state, securely coded; asked on the way to the background.
-  /// A delegate that has this method is not asked the next one.
+  /// Returns whether to save the application's state with secure coding; called on the way to the
+  /// background. If a delegate implements this method, the next one is not called.
   /// - Parameters:
   ///   - application: The application.
-  ///   - coder: What the application itself keeps, see
+  ///   - coder: Contains the state of the application object, see
   ///     `application(_:willEncodeRestorableStateWith:)`.
   func application(
     _ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder
   ) -> Bool
-  /// Whether to save the application's state, with classes that need not be securely coded.
+  /// Returns whether to save the application's state, without secure coding.
   func application(
     _ application: UIApplication, shouldSaveApplicationState coder: NSCoder
   ) -> Bool
-  /// Whether to restore the state that was saved; asked at the launch, when there is one. A delegate
-  /// that has this method is not asked the next one.
+  /// Returns whether to restore the saved state; called during launch if there is one. If a delegate
+  /// implements this method, the next one is not called.
   func application(
     _ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder
   ) -> Bool
-  /// Whether to restore the state that was saved, with classes that need not be securely coded.
+  /// Returns whether to restore the saved state, without secure coding.
   func application(
     _ application: UIApplication, shouldRestoreApplicationState coder: NSCoder
   ) -> Bool
-  /// The controller for a path of restoration identifiers, asked for each that has no restoration
-  /// class; with `nil` a controller that is there already and has the same path is taken.
+  /// Returns the controller for a path of restoration identifiers, if it has no restoration class.
+  /// For `nil`, an existing controller with the same path is used.
   func application(
     _ application: UIApplication,
     viewControllerWithRestorationIdentifierPath identifierComponents: [String], coder: NSCoder
   ) -> UIViewController?
-  /// Writes what the application itself is to get back, before any object encodes.
+  /// Encodes the state of the application object, before any other object.
   func application(
     _ application: UIApplication, willEncodeRestorableStateWith coder: NSCoder)
-  /// Reads it again, after all objects have decoded.
+  /// Decodes the state of the application object, after all other objects.
   func application(
     _ application: UIApplication, didDecodeRestorableStateWith coder: NSCoder)
 }

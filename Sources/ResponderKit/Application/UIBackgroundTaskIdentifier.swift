@@ -1,11 +1,11 @@
-/// Names a task that may run on in the background.
+/// Identifies a task that may continue in the background.
 public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
-  /// A number that counts the tasks of a run.
+  /// The number of the task.
   public var rawValue: Int
 
-  /// Names the task of a number.
+  /// Creates an identifier.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Names no task: work in the background is not possible.
+  /// Identifies no task: background work is not possible.
   public static let invalid = Self(rawValue: 0)
 }

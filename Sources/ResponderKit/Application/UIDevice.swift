@@ -1,38 +1,38 @@
 import Foundation
 
-/// The machine that the application runs on, as far as event code asks for it. The values say what is
-/// there; none follows the hardware.
+/// The device that the application runs on, as far as event-handling code needs it. The values are
+/// constant.
 @MainActor
 public final class UIDevice: NSObject {
-  /// The one device that there is.
+  /// The current device.
   public static let current = UIDevice()
 
-  /// What sort of interface an application should show.
+  /// The kind of interface that an application should present.
   public enum UserInterfaceIdiom: Int, Sendable {
-    /// Nobody said.
+    /// Unspecified.
     case unspecified = -1
-    /// A telephone's.
+    /// A phone.
     case phone = 0
-    /// A tablet's.
+    /// A tablet.
     case pad = 1
   }
 
-  /// A name for people; the host may put the machine's own in its place.
+  /// The name of the device; a host can set that of the machine.
   public var name = "responderd"
-  /// The sort of machine.
+  /// The model of the device.
   public let model = "Linux"
-  /// ``model``; it is not translated.
+  /// ``model``, which is not localized.
   public var localizedModel: String { model }
   /// The operating system.
   public let systemName = "Linux"
 
-  /// The kernel's version, such as `6.8.0`.
+  /// The version of the kernel, such as `6.8.0`.
   public var systemVersion: String {
     let version = ProcessInfo.processInfo.operatingSystemVersion
     return "\(version.majorVersion).\(version.minorVersion).\(version.patchVersion)"
   }
 
-  /// A telephone's, unless somebody sets it otherwise: the screen is touched.
+  /// The kind of interface; a phone by default, because the screen is touched.
   public var userInterfaceIdiom = UserInterfaceIdiom.phone
 
   private override init() { super.init() }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A clock that moves only when told.
+/// A clock that advances only when a caller says so.
 @MainActor
 public final class VirtualScheduler: Scheduler {
   private struct Entry {
@@ -15,13 +15,13 @@ public final class VirtualScheduler: Scheduler {
   private var lastID = 0
   private var turnEnded: (@MainActor () -> Void)?
 
-  /// Makes a clock that stands still.
-  /// - Parameter now: Its first time, in seconds.
+  /// Creates a clock.
+  /// - Parameter now: The initial time, in seconds.
   public init(now: TimeInterval = 0) {
     self.now = now
   }
 
-  /// When the next action falls due; `nil` when none is waiting.
+  /// The time of the next action; `nil` if none is scheduled.
   package var nextTime: TimeInterval? { entries.first?.time }
 
   /// Whether an action is scheduled that a replay waits for at its end.
@@ -50,10 +50,13 @@ public final class VirtualScheduler: Scheduler {
     return ScheduledAction { [weak self] in self?.entries.removeAll { $0.id == id } }
   }
 
+  /// Cancels all actions, after the application that uses the clock has terminated.
+  package func removeAll() { entries = [] }
+
   public func onTurnEnd(_ handler: @escaping @MainActor () -> Void) { turnEnded = handler }
 
-  /// Moves the clock forward, running what falls due on the way at its own time. What falls due at one
-  /// time shares a turn; what that schedules comes in another.
+  /// Advances the clock, and runs the actions due on the way at their times. Actions of the same time
+  /// share a turn; actions that they schedule run in another.
   public func advance(to time: TimeInterval) {
     while let first = entries.first, first.time <= time {
       let newest = lastID

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Windows in the order in which they lie, the farthest back first; none is kept alive.
+/// Windows from back to front, held weakly.
 @MainActor
 struct WindowStack {
   private struct Entry {
@@ -11,7 +11,7 @@ struct WindowStack {
 
   var windows: [UIWindow] { entries.compactMap(\.window) }
 
-  /// Puts a window in front of the others of its level.
+  /// Moves a window to the front of its level.
   mutating func show(_ window: UIWindow) {
     hide(window)
     let place = entries.firstIndex { entry in
@@ -24,14 +24,14 @@ struct WindowStack {
     entries.removeAll { $0.window == nil || $0.window === window }
   }
 
-  /// The view under a point of the screen, and the window that found it: the front window is asked
-  /// first, and the next one where it has nothing.
+  /// Returns the view at a point of the screen and its window. The frontmost window is tested
+  /// first; if it has no view there, the next one follows.
   func hitTest(_ point: CGPoint, with event: UIEvent?) -> (view: UIView, window: UIWindow)? {
     for entry in entries.reversed() {
       guard let window = entry.window,
         let view = window.hitTest(window.convertFromScreen(point), with: event)
       else { continue }
-      // An override may answer a view that lies in no window.
+      // An override may return a view that has no window.
       return (view, view.window ?? window)
     }
     return nil

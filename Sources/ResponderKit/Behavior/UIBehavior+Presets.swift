@@ -1,9 +1,9 @@
 extension UIBehavior {
-  /// As iOS behaves that its documentation and most records tell of; what a program begins with.
+  /// The behaviour of iOS that Apple documents and most records show; the default of a program.
   public static let current = UIBehavior()
 
-  /// As the oldest versions behaved that anything is known of, where that differs. The sources are in
-  /// <doc:Behaviours>.
+  /// The behaviour of the oldest versions that are known, where it differs. <doc:Behaviours> lists
+  /// the sources.
   public static let iOS4: UIBehavior = {
     var behavior = UIBehavior()
     behavior.presentationOrder = .newThenOld
@@ -16,14 +16,14 @@ extension UIBehavior {
     return behavior
   }()
 
-  /// The names of the two, for options and files.
+  /// The names of the presets, for options and files.
   public enum Preset: String, CaseIterable, Sendable {
     /// ``UIBehavior/iOS4``.
     case iOS4
     /// ``UIBehavior/current``.
     case current
 
-    /// What it stands for.
+    /// The behaviour of the preset.
     public var behavior: UIBehavior {
       switch self {
       case .iOS4: .iOS4

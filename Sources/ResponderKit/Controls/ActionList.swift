@@ -1,4 +1,4 @@
-/// What a control calls, in the order in which it was registered.
+/// The actions of a control, in order of registration.
 @MainActor
 struct ActionList {
   enum Action {
@@ -7,9 +7,9 @@ struct ActionList {
   }
 
   private struct Entry {
-    /// Held weakly, as in UIKit: who registers itself is not kept alive.
+    /// Held weakly, as in UIKit: registering does not retain the target.
     weak var target: AnyObject?
-    /// Whether a target was given; without one it is looked for each time.
+    /// Whether a target was given; otherwise it is searched for each time.
     var hasTarget = false
     var selector: Selector?
     var closure: UIAction?
@@ -20,7 +20,8 @@ struct ActionList {
 
   private var entries: [Entry] = []
 
-  /// What is to be called for events: each registration once, whichever of them it is for.
+  /// Returns the actions to call for events; each registration once, even if it matches several of
+  /// them.
   func actions(for events: UIControl.Event) -> [Action] {
     entries.compactMap { entry in
       guard entry.isAlive, !entry.events.isDisjoint(with: events) else { return nil }
@@ -34,7 +35,7 @@ struct ActionList {
     entries.reduce(into: []) { if $1.isAlive { $0.formUnion($1.events) } }
   }
 
-  /// What is registered, with its target and events.
+  /// The registered actions with their events.
   var handlers: [(action: Action, events: UIControl.Event)] {
     entries.compactMap { entry in
       guard entry.isAlive else { return nil }
@@ -45,7 +46,7 @@ struct ActionList {
 
   // MARK: - Targets
 
-  /// Registers a method; one that is registered already is called once all the same.
+  /// Registers a method. A method that is registered twice is called once.
   mutating func add(_ selector: Selector, of target: AnyObject?, for events: UIControl.Event) {
     entries.removeAll { !$0.isAlive }
     let known = entries.firstIndex {
@@ -59,6 +60,7 @@ struct ActionList {
     }
   }
 
+  /// Removes actions.
   /// - Parameters:
   ///   - selector: `nil` for every method.
   ///   - target: `nil` for every target.
@@ -69,7 +71,8 @@ struct ActionList {
     }
   }
 
-  /// Whether a method is to be removed that was never registered, though others of the target are.
+  /// Returns whether a method to be removed was never registered, although other methods of the
+  /// target are.
   func isMistaken(
     _ selector: Selector, of target: AnyObject?, for events: UIControl.Event
   ) -> Bool {
@@ -82,7 +85,7 @@ struct ActionList {
 
   // MARK: - Closures
 
-  /// Registers a closure in place of the one with its identifier.
+  /// Registers a closure, which replaces one with the same identifier.
   mutating func add(_ action: UIAction, for events: UIControl.Event) {
     remove(action.identifier, for: events)
     entries.append(Entry(closure: action, events: events))

@@ -1,13 +1,13 @@
 public import Foundation
 
 extension NotificationCenter {
-  /// Has a block called on an operation queue with each notification of a name.
+  /// Calls a block on an operation queue for each notification with a name.
   ///
-  /// Foundation waits for a queue that is not the poster's own. It takes the thread that the process
-  /// began on for the main queue's, which it is not in a program whose `main` is asynchronous, such as
-  /// a run of tests: a notification posted on the main actor would wait for itself. So the main
-  /// queue's blocks are called there and then; other queues are left to Foundation.
-  /// - Returns: What to remove the observer by.
+  /// For a queue other than the poster's own, Foundation waits until the block has run. It assumes
+  /// that the main queue runs on the initial thread, which is wrong in a program with an asynchronous
+  /// `main`, such as a test run: posting a notification on the main actor would deadlock. Therefore
+  /// blocks for the main queue are called directly; other queues are left to Foundation.
+  /// - Returns: The token to remove the observer with.
   public func addObserver(
     forName name: Notification.Name?, object: Any?, queue: OperationQueue,
     using block: @escaping @Sendable (Notification) -> Void
@@ -17,14 +17,14 @@ extension NotificationCenter {
     }
     return addObserver(forName: name, object: object, queue: nil) { notification in
       guard !MainQueue.isCurrent else { return block(notification) }
-      // Whoever posts waits until the block has returned.
+      // The poster waits until the block has returned.
       nonisolated(unsafe) let notification = notification
       DispatchQueue.main.sync { unsafe block(notification) }
     }
   }
 }
 
-/// Tells whether the caller runs on the main queue, whichever thread serves it.
+/// Detects whether the caller runs on the main queue, regardless of the thread that serves it.
 private enum MainQueue {
   private static let mark: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()

@@ -1,15 +1,15 @@
 public import Foundation
 
 extension NotificationCenter {
-  /// Has a method called with each notification of a name.
+  /// Calls a method for each notification with a name.
   ///
-  /// Post such notifications on the main thread: the method is called there and then, as a method of
-  /// a class on the main actor has to be.
+  /// Post such notifications on the main thread: the method is called synchronously, on the main
+  /// actor.
   /// - Parameters:
-  ///   - observer: Whose method it is; not kept alive, and need not be removed.
+  ///   - observer: The object with the method. It is held weakly, and need not be removed.
   ///   - selector: A method that takes the notification, or nothing.
-  ///   - name: `nil` for every name.
-  ///   - object: The poster to hear of; `nil` for all.
+  ///   - name: The name; `nil` for every name.
+  ///   - object: The poster to observe; `nil` for all.
   @MainActor
   public func addObserver(
     _ observer: Any, selector: Selector, name: Notification.Name?, object: Any?
@@ -20,7 +20,7 @@ extension NotificationCenter {
       selector.perform(on: observer, sender: notification, event: nil)
     }
     let token = addObserver(forName: name, object: object, queue: nil) { notification in
-      // A notification is not sendable, but it is not sent: this is the thread that posts it.
+      // A notification is not sendable, but stays on the thread that posts it.
       nonisolated(unsafe) let notification = notification
       MainActor.assumeIsolated { unsafe call(notification) }
     }
@@ -30,7 +30,7 @@ extension NotificationCenter {
         object: object.map { ObjectIdentifier($0 as AnyObject) }))
   }
 
-  /// Ends every registration of an observer; a `deinit` may call it too.
+  /// Removes all registrations of an observer. It can be called from a `deinit`.
   public func removeObserver(_ observer: AnyObject) {
     let observerID = ObjectIdentifier(observer)
     SelectorObservers.shared.remove { $0.center === self && $0.observerID == observerID }
@@ -38,7 +38,7 @@ extension NotificationCenter {
     removeObserver(observer as Any)
   }
 
-  /// Ends an observer's registrations for a name and a poster; `nil` stands for all.
+  /// Removes an observer's registrations for a name and a poster; `nil` matches all.
   public func removeObserver(
     _ observer: AnyObject, name: Notification.Name?, object: AnyObject?
   ) {
@@ -52,7 +52,7 @@ extension NotificationCenter {
   }
 }
 
-/// One registration of a method.
+/// A registration of a method.
 private struct SelectorObserver {
   weak var observer: AnyObject?
   let observerID: ObjectIdentifier
@@ -74,10 +74,10 @@ private struct SelectorObserver {
   }
 }
 
-/// The methods that wait for notifications. Foundation knows them by their tokens only.
+/// The registered methods. Foundation has only their tokens.
 ///
-/// Not on the main actor, for a `deinit` is not. It can be shared because `all` is read and written
-/// under the lock only, and what is taken out of it belongs to who took it.
+/// It cannot be isolated to the main actor, because a `deinit` is not. It is safe to share: `all`
+/// is only accessed under the lock, and removed entries belong to the caller.
 private final class SelectorObservers: @unchecked Sendable {
   static let shared = SelectorObservers()
 
@@ -85,14 +85,14 @@ private final class SelectorObservers: @unchecked Sendable {
   private var all: [SelectorObserver] = []
 
   func add(_ new: SelectorObserver) {
-    // Whoever has gone may have left its place in memory to the new one.
+    // A new object may have the address of a released one.
     remove { $0.observer == nil }
     lock.withLock { all.append(new) }
   }
 
   func remove(_ isMeant: (SelectorObserver) -> Bool) {
-    // Asked outside the lock: to look at an observer may be to let go of it last, and its deinit
-    // may come here again.
+    // Evaluated outside the lock: it may release the last reference to an observer, whose deinit
+    // may call this method again.
     let removed = lock.withLock { all }.filter(isMeant)
     let tokens = Set(removed.map { ObjectIdentifier($0.token) })
     lock.withLock { all.removeAll { tokens.contains(ObjectIdentifier($0.token)) } }

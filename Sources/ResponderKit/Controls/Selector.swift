@@ -1,119 +1,122 @@
-/// Names a method of a class, for somebody else to call later: `Selector(ViewController.tapped(_:))`
-/// where UIKit has `#selector(ViewController.tapped(_:))`.
+/// Identifies a method of a class, to be called later: `Selector(ViewController.tapped(_:))`
+/// corresponds to `#selector(ViewController.tapped(_:))` in UIKit.
 ///
-/// The method takes nothing, the sender, or the sender and the event; what it returns is dropped.
-/// A `Notification` is a sender like any other. The class is on the main actor, as every responder
-/// is; mark one that is not a responder `@MainActor`. Name the class, for `Selector(tapped)` would
-/// take a method of one instance. Where methods share a base name, write the labels, or the type:
-/// `Selector(Player.play as @MainActor (Player) -> @MainActor () -> Void)`.
+/// The method takes nothing, the sender, or the sender and the event; its return value is ignored.
+/// A `Notification` is a sender like any other. The class has to be on the main actor, as every
+/// responder is; mark other classes `@MainActor`. Name the class, because `Selector(tapped)` would
+/// refer to a method of one instance. If several methods have the same base name, write the labels,
+/// or the type: `Selector(Player.play as @MainActor (Player) -> @MainActor () -> Void)`.
 ///
-/// - Important: Swift does not tell whether two functions are the same. Selectors are equal when
-///   they were made at the same place in the source for the same class, so that a line that runs
-///   again gives the same selector again. For the same action at two places (`addTarget` here,
-///   `removeTarget` there) keep one selector:
+/// - Important: Swift cannot compare functions. Selectors are equal if they were created at the
+///   same place in the source for the same class, so a line that runs again creates an equal
+///   selector. To use the same action in two places (`addTarget` here, `removeTarget` there), store
+///   the selector:
 ///
-///   ```swift
+/// ```swift
 ///   static let tapped = Selector(ViewController.tapped(_:))
-///   ```
+/// ```
 ///
-///   A function that makes selectors of the methods it is handed has to hand on the place of its
-///   caller too, or they all count as one.
+/// A function that creates selectors for its callers has to pass on the caller's source location
+/// too, or all its selectors are equal.
 public struct Selector: Hashable, Sendable {
-  /// Where a selector was made, and for which class.
+  /// The place in the source where a selector was created, and the class.
   private struct Origin: Hashable {
     let target: ObjectIdentifier
     let fileID: String
     let line, column: UInt
   }
 
-  private typealias Call = @MainActor (_ target: AnyObject, _ sender: Any?, UIEvent?) -> Bool
+  /// Calls the method.
+  /// - Returns: The method's return value; `nil` if it was not called.
+  private typealias Call = @MainActor (_ target: AnyObject, _ sender: Any?, UIEvent?) -> Any?
 
   private let origin: Origin
   private let fits: @Sendable (AnyObject) -> Bool
   private let call: Call
 
-  /// Names a method that takes nothing.
+  /// Creates a selector of a method without parameters.
   public init<Target: AnyObject, Result>(
     _ method: @escaping @MainActor (Target) -> @MainActor () -> Result,
     fileID: String = #fileID, line: UInt = #line, column: UInt = #column
   ) {
     self.init(of: Target.self, fileID, line, column) { target, _, _ in
-      _ = method(target)()
-      return true
+      .some(method(target)())
     }
   }
 
-  /// Names a method that takes the sender. It is called for senders of that type only, and without
-  /// one only if the type is optional.
+  /// Creates a selector of a method that takes the sender. It is called only for senders of that
+  /// type, and without a sender only if the type is optional.
   public init<Target: AnyObject, Sender, Result>(
     _ method: @escaping @MainActor (Target) -> @MainActor (Sender) -> Result,
     fileID: String = #fileID, line: UInt = #line, column: UInt = #column
   ) {
     self.init(of: Target.self, fileID, line, column) { target, sender, _ in
-      guard let sender = Self.cast(sender, to: Sender.self) else { return false }
-      _ = method(target)(sender)
-      return true
+      guard let sender = Self.cast(sender, to: Sender.self) else { return nil }
+      return .some(method(target)(sender))
     }
   }
 
-  /// Names a method that takes the sender and the event. Where there is no event, as for
-  /// `sendActions(for:)`, it gets one without touches; UIKit passes `nil` there, which Swift cannot
-  /// express in a parameter that is not optional.
+  /// Creates a selector of a method that takes the sender and the event. Without an event, as for
+  /// `sendActions(for:)`, the method receives one without touches; UIKit passes `nil`, which a
+  /// non-optional parameter cannot represent.
   public init<Target: AnyObject, Sender, Result>(
     _ method: @escaping @MainActor (Target) -> @MainActor (Sender, UIEvent) -> Result,
     fileID: String = #fileID, line: UInt = #line, column: UInt = #column
   ) {
     self.init(of: Target.self, fileID, line, column) { target, sender, event in
-      guard let sender = Self.cast(sender, to: Sender.self) else { return false }
-      _ = method(target)(sender, event ?? TouchesEvent.empty)
-      return true
+      guard let sender = Self.cast(sender, to: Sender.self) else { return nil }
+      return .some(method(target)(sender, event ?? TouchesEvent.empty))
     }
   }
 
-  /// Names a method that takes the sender and the event, if there is one.
+  /// Creates a selector of a method that takes the sender and the event, if there is one.
   public init<Target: AnyObject, Sender, Result>(
     _ method: @escaping @MainActor (Target) -> @MainActor (Sender, UIEvent?) -> Result,
     fileID: String = #fileID, line: UInt = #line, column: UInt = #column
   ) {
     self.init(of: Target.self, fileID, line, column) { target, sender, event in
-      guard let sender = Self.cast(sender, to: Sender.self) else { return false }
-      _ = method(target)(sender, event)
-      return true
+      guard let sender = Self.cast(sender, to: Sender.self) else { return nil }
+      return .some(method(target)(sender, event))
     }
   }
 
   private init<Target: AnyObject>(
     of type: Target.Type, _ fileID: String, _ line: UInt, _ column: UInt,
-    _ call: @escaping @MainActor (Target, Any?, UIEvent?) -> Bool
+    _ call: @escaping @MainActor (Target, Any?, UIEvent?) -> Any?
   ) {
     origin = Origin(target: ObjectIdentifier(type), fileID: fileID, line: line, column: column)
     fits = { $0 is Target }
     self.call = { target, sender, event in
-      guard let target = target as? Target else { return false }
+      guard let target = target as? Target else { return nil }
       return call(target, sender, event)
     }
   }
 
   private static func cast<Sender>(_ sender: Any?, to type: Sender.Type) -> Sender? {
     if let sender { return sender as? Sender }
-    // No sender is one of any optional type, and of no other: not even of `Any`.
+    // A missing sender matches optional types only, not even `Any`.
     guard let optional = type as? any ExpressibleByNilLiteral.Type else { return nil }
     return optional.init(nilLiteral: ()) as? Sender
   }
 
   // MARK: - Calling
 
-  /// Whether an object has the method.
+  /// Returns whether an object has the method.
   public func canPerform(on target: AnyObject) -> Bool { fits(target) }
 
   /// Calls the method.
-  /// - Returns: Whether it was called: the target has it, and takes such a sender and event.
+  /// - Returns: Whether it was called: the target has it, and the types of the sender and the event
+  ///   match.
   @MainActor @discardableResult
   public func perform(on target: AnyObject, sender: Any?, event: UIEvent?) -> Bool {
-    call(target, sender, event)
+    call(target, sender, event) != nil
   }
 
-  /// What is said of a selector that removes nothing.
+  /// Calls the method and returns its return value; `nil` if it was not called.
+  @MainActor
+  func result(of target: AnyObject, sender: Any?) -> Any? { call(target, sender, nil) }
+
+  /// The warning about a selector that removes nothing.
   @MainActor
   static func mistake(_ method: String, on object: AnyObject, of target: AnyObject?) -> String {
     let targetName = target.map { " of \(type(of: $0))" } ?? ""

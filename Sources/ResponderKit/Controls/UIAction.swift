@@ -1,65 +1,66 @@
 public import Foundation
 
-/// A closure with a name that a control can call.
+/// A named closure that a control can call.
 @MainActor
 open class UIAction: NSObject {
-  /// What an action does; it gets the action, which knows its sender.
+  /// The closure of an action. It receives the action, which contains the sender.
   public typealias Handler = @MainActor (UIAction) -> Void
 
-  /// Tells actions apart: a control keeps one of each identifier.
+  /// Identifies an action: a control keeps one action for each identifier.
   public struct Identifier: RawRepresentable, Hashable, Sendable {
     public var rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// Makes an identifier.
+    /// Creates an identifier.
     public init(_ rawValue: String) { self.rawValue = rawValue }
   }
 
-  /// How a menu would show the action.
+  /// The appearance of the action in a menu.
   public struct Attributes: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// It cannot be chosen.
+    /// The action cannot be selected.
     public static let disabled = Self(rawValue: 1 << 0)
-    /// It destroys something.
+    /// The action destroys data.
     public static let destructive = Self(rawValue: 1 << 1)
-    /// It is not shown.
+    /// The action is not shown.
     public static let hidden = Self(rawValue: 1 << 2)
-    /// The menu stays when it was chosen.
+    /// The menu stays open after the action was selected.
     public static let keepsMenuPresented = Self(rawValue: 1 << 3)
   }
 
-  /// What mark a menu would put beside the action.
+  /// The mark next to the action in a menu.
   public enum State: Int, Sendable {
-    /// None.
+    /// No mark.
     case off = 0
-    /// That it is on.
+    /// The action is on.
     case on = 1
-    /// That it is on in part.
+    /// The action is partly on.
     case mixed = 2
   }
 
-  /// Kept and given back: there are no menus, and a control calls the action whatever they are.
+  /// Stored, but without effect: there are no menus.
   open var attributes: Attributes
-  /// Kept and given back: there are no menus.
+  /// Stored, but without effect: there are no menus.
   open var state: State
-  /// Kept and given back, never drawn; a button takes its own title from it.
+  /// The title, which a button adopts as its own.
   open var title: String
-  /// Kept and given back, never drawn.
+  /// The image, which a button adopts as its own.
   open var image: UIImage?
-  /// Tells the action from others.
+  /// Identifies the action.
   public let identifier: Identifier
-  /// Who called the action; only while the handler runs.
+  /// The sender, while the handler runs.
   public private(set) var sender: Any?
   private let handler: Handler
 
+  /// Creates an action.
   /// - Parameters:
-  ///   - title: Kept and given back, never drawn.
-  ///   - image: Kept and given back, never drawn.
-  ///   - identifier: `nil` for one that no other action has.
-  ///   - attributes: Kept and given back.
-  ///   - state: Kept and given back.
-  ///   - handler: What the action does.
+  ///   - title: The title.
+  ///   - image: The image.
+  ///   - identifier: The identifier; `nil` for a unique one.
+  ///   - attributes: Stored, but without effect.
+  ///   - state: Stored, but without effect.
+  ///   - handler: The closure.
   public init(
     title: String = "", image: UIImage? = nil, identifier: Identifier? = nil,
     attributes: Attributes = [], state: State = .off, handler: @escaping Handler
@@ -73,7 +74,7 @@ open class UIAction: NSObject {
     super.init()
   }
 
-  /// Calls the handler on behalf of a sender.
+  /// Calls the handler for a sender.
   func perform(from sender: Any?) {
     let outer = self.sender
     self.sender = sender

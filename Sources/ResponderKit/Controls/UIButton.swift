@@ -2,28 +2,28 @@ public import Foundation
 
 /// A control to tap.
 ///
-/// Titles, colours and images are kept for each state and given back, never drawn.
+/// Titles, colours and images are stored for each state, but not drawn.
 @MainActor
 open class UIButton: UIControl {
-  /// How a button would look.
+  /// The type of a button.
   public enum ButtonType: Int, Sendable {
-    /// No look of its own.
+    /// No appearance of its own.
     case custom = 0
-    /// As the system's buttons in bars.
+    /// Like the system's buttons in bars.
     case system = 1
-    /// A symbol that offers details.
+    /// A symbol for details.
     case detailDisclosure = 2
-    /// A symbol that offers information, for a dark background.
+    /// A symbol for information, for a dark background.
     case infoLight = 3
-    /// A symbol that offers information, for a light background.
+    /// A symbol for information, for a light background.
     case infoDark = 4
-    /// A symbol that offers to add a contact.
+    /// A symbol for adding a contact.
     case contactAdd = 5
-    /// A symbol that closes.
+    /// A symbol for closing.
     case close = 7
   }
 
-  /// The type that the button was made with.
+  /// The type of the button.
   public private(set) var buttonType = ButtonType.custom
   private var titles: [State: String] = [:]
   private var titleColors: [State: UIColor] = [:]
@@ -33,15 +33,15 @@ open class UIButton: UIControl {
   /// Holds how the title would look; it is not among the subviews.
   open private(set) lazy var titleLabel: UILabel? = UILabel()
 
-  /// Makes a button of no size, or of 22 × 22 points for the types that are a symbol; the type
-  /// changes nothing else.
+  /// Creates a button without a size, or with 22 × 22 points for the types that are a symbol. The
+  /// type has no other effect.
   public convenience init(type buttonType: ButtonType) {
     self.init(frame: .zero)
     self.buttonType = buttonType
     if buttonType.isSymbol { frame.size = intrinsicContentSize }
   }
 
-  /// Makes a button that calls a closure when it is tapped, with the closure's title and image.
+  /// Creates a button that calls a closure when it is tapped, with the closure's title and image.
   public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
     self.init(frame: .zero, primaryAction: primaryAction)
     self.buttonType = buttonType
@@ -49,13 +49,19 @@ open class UIButton: UIControl {
     setImage(primaryAction?.image, for: .normal)
   }
 
-  /// As large as its title, of which each character counts as half of the font's size wide; 22 × 22
-  /// points for the types that are a symbol.
+  /// The size of the title, where each character is half of the font's size wide; 22 × 22 points
+  /// for the types that are a symbol.
   open override var intrinsicContentSize: CGSize {
     if buttonType.isSymbol { return CGSize(width: 22, height: 22) }
     let title = TextSize.of(currentTitle, pointSize: UIFont.buttonFontSize)
     return CGSize(width: max(title.width, 30), height: max(title.height + 12, 30))
   }
+
+  override var firstBaselineOffset: CGFloat {
+    (intrinsicContentSize.height - UIFont.buttonFontSize * 1.2) / 2
+      + TextSize.ascender(pointSize: UIFont.buttonFontSize)
+  }
+  override var lastBaselineOffset: CGFloat { intrinsicContentSize.height - firstBaselineOffset }
 
   // MARK: - Touches
 
@@ -68,32 +74,35 @@ open class UIButton: UIControl {
 
   // MARK: - Looks
 
-  /// Keeps a title for a state; `nil` to have that of the normal state.
-  open func setTitle(_ title: String?, for state: State) { titles[state] = title }
-  /// The title for a state, or the normal state's where it has none.
+  /// Sets the title for a state; `nil` to use that of the normal state.
+  open func setTitle(_ title: String?, for state: State) {
+    titles[state] = title
+    invalidateIntrinsicContentSize()
+  }
+  /// Returns the title for a state, or that of the normal state.
   open func title(for state: State) -> String? { titles[state] ?? titles[.normal] }
-  /// The title for the state that the button is in.
+  /// The title for the present state.
   open var currentTitle: String? { title(for: state) }
 
-  /// Keeps the title's colour for a state; `nil` to have that of the normal state.
+  /// Sets the title's colour for a state; `nil` to use that of the normal state.
   open func setTitleColor(_ color: UIColor?, for state: State) { titleColors[state] = color }
-  /// The title's colour for a state, or the normal state's where it has none.
+  /// Returns the title's colour for a state, or that of the normal state.
   open func titleColor(for state: State) -> UIColor? {
     titleColors[state] ?? titleColors[.normal]
   }
 
-  /// Keeps an image for a state; `nil` to have that of the normal state.
+  /// Sets the image for a state; `nil` to use that of the normal state.
   open func setImage(_ image: UIImage?, for state: State) { images[state] = image }
-  /// The image for a state, or the normal state's where it has none.
+  /// Returns the image for a state, or that of the normal state.
   open func image(for state: State) -> UIImage? { images[state] ?? images[.normal] }
-  /// The image for the state that the button is in.
+  /// The image for the present state.
   open var currentImage: UIImage? { image(for: state) }
 
-  /// Keeps a background for a state; `nil` to have that of the normal state.
+  /// Sets the background image for a state; `nil` to use that of the normal state.
   open func setBackgroundImage(_ image: UIImage?, for state: State) {
     backgroundImages[state] = image
   }
-  /// The background for a state, or the normal state's where it has none.
+  /// Returns the background image for a state, or that of the normal state.
   open func backgroundImage(for state: State) -> UIImage? {
     backgroundImages[state] ?? backgroundImages[.normal]
   }

@@ -1,20 +1,20 @@
 import Foundation
 
 extension UIControl {
-  /// The gestures that mean the control and not what it lies in: a finger on a button taps the
-  /// button (Apple, "Attaching gesture recognizers to UIKit controls").
+  /// The gestures that a control reserves for itself, against recognisers of its superviews: a tap
+  /// on a button taps the button (Apple, "Attaching gesture recognizers to UIKit controls").
   struct AncestorGestures: OptionSet {
     var rawValue: Int
 
-    /// Single taps of one finger.
+    /// Single taps with one finger.
     static let taps = Self(rawValue: 1 << 0)
-    /// Swipes and pans of one finger to the left or right.
+    /// Swipes and pans with one finger to the left or right.
     static let horizontalDrags = Self(rawValue: 1 << 1)
   }
 }
 
 extension UIControl.AncestorGestures {
-  /// What a recogniser would recognise.
+  /// The gestures of a recogniser.
   @MainActor
   init(_ recognizer: UIGestureRecognizer) {
     switch recognizer {

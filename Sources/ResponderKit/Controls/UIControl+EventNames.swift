@@ -11,6 +11,6 @@ extension UIControl.Event {
     (.editingDidEndOnExit, "editingDidEndOnExit"),
   ]
 
-  /// What the events of the set are called.
+  /// The names of the events in the set.
   package var names: [String] { Self.names.filter { contains($0.event) }.map(\.name) }
 }

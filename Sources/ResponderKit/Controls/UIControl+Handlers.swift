@@ -1,9 +1,9 @@
 import Foundation
 
-// What is registered.
+// The registered actions.
 extension UIControl {
-  /// The objects whose methods are registered; `NSNull` stands for methods without a target, and an
-  /// `ObjectIdentifier` for an object that is no `NSObject`.
+  /// The registered targets; `NSNull` stands for actions without a target, and an
+  /// `ObjectIdentifier` for a target that is not an `NSObject`.
   public var allTargets: Set<AnyHashable> {
     var targets: Set<AnyHashable> = []
     for (action, _) in list.handlers {
@@ -18,9 +18,9 @@ extension UIControl {
     return targets
   }
 
-  /// The methods that are registered for a target and one of the events; `nil` if there are none.
+  /// Returns the methods that are registered for a target and an event; `nil` if there are none.
   /// - Parameters:
-  ///   - target: `nil` for methods without a target.
+  ///   - target: The target; `nil` for actions without one.
   ///   - controlEvent: The event.
   public func actions(forTarget target: Any?, forControlEvent controlEvent: Event) -> [Selector]? {
     let wanted = target.map { $0 as AnyObject }
@@ -33,8 +33,8 @@ extension UIControl {
     return found.isEmpty ? nil : found
   }
 
-  /// Calls a closure with everything that is registered, in the order of registration: an action, or
-  /// a target with its method, and the events. It stops when the closure sets its last argument.
+  /// Calls a closure for each registration, in order, with an action, or a target and its method,
+  /// and the events. Setting the closure's last argument stops the enumeration.
   public func enumerateEventHandlers(
     _ iterator: (
       _ action: UIAction?, _ targetAction: (Any?, Selector)?, _ event: Event, _ stop: inout Bool

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension UIControl {
-  /// Makes a control that calls a closure when it is used for what it is for.
+  /// Creates a control that calls a closure for its primary action.
   public convenience init(frame: CGRect, primaryAction: UIAction?) {
     self.init(frame: frame)
     if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }

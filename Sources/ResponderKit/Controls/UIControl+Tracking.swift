@@ -1,9 +1,9 @@
 import Foundation
 
-// What the touches of a control lead to.
+// Tracks the touches of a control.
 extension UIControl {
   func track(_ touches: Set<UITouch>, from event: UIEvent?) {
-    // An override may have kept the end of the last finger to itself.
+    // An override did not necessarily pass on the end of the last touch.
     if trackedTouch?.isOver ?? true { letGo() }
     guard isEnabled, !isTracking,
       let touch = touches.filter({ $0.view === self }).min(by: { $0.number < $1.number }),
@@ -22,7 +22,7 @@ extension UIControl {
     let wasInside = isTouchInside
     isTouchInside = isInside(touch, event)
     guard continueTracking(touch, with: event) else { return giveUp(touch, with: event) }
-    // The control may have been disabled in there.
+    // `beginTracking` may have disabled the control.
     guard isTracking else { return }
     let hasCrossed = isTouchInside != wasInside
     var events: [Event] = []
@@ -36,9 +36,10 @@ extension UIControl {
     for name in events { sendActions(for: name, with: event) }
   }
 
-  /// Ends for a finger that the control itself does not follow any more.
+  /// Ends the tracking of a touch that the control itself stopped following.
   private func giveUp(_ touch: UITouch, with event: UIEvent?) {
-    // A continueTracking(_:with:) may have disabled the control, or followed another finger.
+    // A continueTracking(_:with:) may have disabled the control, or started tracking another
+    // finger.
     guard trackedTouch === touch else { return }
     endTracking()
     isGivingUp = true
@@ -67,8 +68,8 @@ extension UIControl {
     sendActions(for: .touchCancel, with: event)
   }
 
-  /// Gives up the finger for a reason other than a touch. What was begun at its touch down can be
-  /// ended at its `touchCancel`.
+  /// Ends the tracking for a reason other than a touch. A handler of touch down can clean up in its
+  /// handler of `touchCancel`.
   func stopTracking() {
     guard isTracking else { return }
     letGo()
@@ -88,7 +89,7 @@ extension UIControl {
     highlight(false)
   }
 
-  /// Goes through the property, so that an override hears of each change, and only of changes.
+  /// Sets the property only for changes, so that an override is called once for each.
   private func highlight(_ isHighlighted: Bool) {
     if self.isHighlighted != isHighlighted { self.isHighlighted = isHighlighted }
   }

@@ -1,33 +1,33 @@
 public import Foundation
 
-/// A view that turns a finger on it into actions.
+/// A view that converts touches to actions.
 ///
-/// It follows one finger at a time, from ``beginTracking(_:with:)`` to ``endTracking(_:with:)``,
-/// and keeps touches to itself: they do not go on up the chain. A touch that a subview passed on is
-/// not followed either.
+/// A control tracks one finger at a time, from ``beginTracking(_:with:)`` to
+/// ``endTracking(_:with:)``, and does not forward touches up the responder chain. It does not track
+/// touches that a subview forwarded.
 @MainActor
 open class UIControl: UIView {
   private(set) var list = ActionList()
-  /// The finger that the control follows.
+  /// The touch that the control tracks.
   weak var trackedTouch: UITouch?
-  /// Whether ``endTracking(_:with:)`` is called because ``continueTracking(_:with:)`` answered `false`.
+  /// Whether ``endTracking(_:with:)`` is called because ``continueTracking(_:with:)`` returned `false`.
   var isGivingUp = false
 
   // MARK: - State
 
-  /// Whether the control reacts to touches. Disabling it while a finger is followed calls
+  /// Whether the control reacts to touches. Disabling it during tracking calls
   /// ``cancelTracking(with:)`` and sends ``Event/touchCancel``.
   open var isEnabled = true {
     didSet { if !isEnabled { stopTracking() } }
   }
 
-  /// Whether the control is selected; only the app selects.
+  /// Whether the control is selected. Only the application sets it.
   open var isSelected = false
 
   /// Whether a finger is on the control. Tracking sets it, once for each change.
   open var isHighlighted = false
 
-  /// The states above, as one set.
+  /// The state of the control, from the properties above.
   open var state: State {
     var state = State.normal
     if isHighlighted { state.insert(.highlighted) }
@@ -36,38 +36,38 @@ open class UIControl: UIView {
     return state
   }
 
-  /// Whether the control follows a finger. It is `false` by the time of ``endTracking(_:with:)``.
+  /// Whether the control tracks a finger. It is `false` when ``endTracking(_:with:)`` is called.
   public internal(set) var isTracking = false
-  /// Whether the finger that is followed, or was until now, is in the control or near enough.
+  /// Whether the tracked touch is, or last was, inside the control or its margin.
   public internal(set) var isTouchInside = false
 
   // MARK: - Tracking
 
-  /// Called when a finger is put down on the control.
-  /// - Returns: Whether to follow it; if not, nothing more is heard of it.
+  /// Called when a finger goes down on the control.
+  /// - Returns: Whether to track it; otherwise its further changes are ignored.
   open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
 
-  /// Called when the finger moved.
-  /// - Returns: Whether to go on; if not, tracking ends as if the finger had lifted, but no action
-  ///   is sent, except that a slider or a stepper reports a change that it has not reported yet.
+  /// Called when the finger moves.
+  /// - Returns: Whether to continue. Otherwise tracking ends as if the finger had lifted, but without
+  ///   an action, except that a slider or stepper reports a pending change.
   open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
 
-  /// Called when the finger lifted, before actions are sent.
+  /// Called when the finger lifts, before actions are sent.
   open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
 
-  /// Called when tracking is called off.
-  /// - Parameter event: `nil` when no touch is the cause: the control left its window, or was
+  /// Called when tracking is cancelled.
+  /// - Parameter event: `nil` if the cause is not a touch: the control left its window, or was
   ///   disabled.
   open func cancelTracking(with event: UIEvent?) {}
 
-  /// How far outside the control a finger that is followed counts as inside, in points.
+  /// How far outside the control a tracked finger counts as inside, in points.
   var trackingMargin: CGFloat { 0 }
 
-  /// The gestures that the control keeps from recognisers of the views that it lies in.
+  /// The gestures that the control reserves for itself, against recognisers of its superviews.
   var blockedAncestorGestures: AncestorGestures { [] }
 
-  /// Keeps gestures that mean the control from recognisers of the views that it lies in. Its own
-  /// recognisers win over it, and so do those that leave the touch to it.
+  /// Prevents recognisers of superviews from taking the control's gestures. The control's own
+  /// recognisers take precedence over it, and so do recognisers that do not cancel the touch.
   open override func gestureRecognizerShouldBegin(
     _ gestureRecognizer: UIGestureRecognizer
   ) -> Bool {
@@ -78,21 +78,20 @@ open class UIControl: UIView {
 
   // MARK: - Actions
 
-  /// Registers a method for events; registered again for the same target, it is called once.
+  /// Registers a method for events. A method that is registered twice for a target is called once.
   /// - Parameters:
-  ///   - target: Whose method it is; not kept alive. For `nil` it is looked for up the responder
-  ///     chain each time.
+  ///   - target: The target, held weakly. If `nil`, it is searched for in the responder chain each
+  ///     time.
   ///   - action: The method.
   ///   - controlEvents: The events.
   open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
     list.add(action, of: target.map { $0 as AnyObject }, for: controlEvents)
   }
 
-  /// Takes methods out of the register.
+  /// Removes registrations.
   /// - Parameters:
-  ///   - target: `nil` for every target.
-  ///   - action: The selector that was registered, see ``Selector`` for when two are the same;
-  ///     `nil` for every method.
+  ///   - target: The target; `nil` for every target.
+  ///   - action: The registered selector (see ``Selector`` for equality); `nil` for every method.
   ///   - controlEvents: The events.
   open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
     let target = target.map { $0 as AnyObject }
@@ -103,43 +102,43 @@ open class UIControl: UIView {
     list.remove(action, of: target, for: controlEvents)
   }
 
-  /// Registers a closure for events, in place of one with the same identifier.
+  /// Registers a closure for events, which replaces one with the same identifier.
   open func addAction(_ action: UIAction, for controlEvents: Event) {
     list.add(action, for: controlEvents)
   }
 
-  /// Takes the closure of this one's identifier out of the register, for these events.
+  /// Removes the closure with this one's identifier for events.
   open func removeAction(_ action: UIAction, for controlEvents: Event) {
     list.remove(action.identifier, for: controlEvents)
   }
 
-  /// Takes the closure of an identifier out of the register, for these events.
+  /// Removes the closure with an identifier for events.
   open func removeAction(
     identifiedBy identifier: UIAction.Identifier, for controlEvents: Event
   ) {
     list.remove(identifier, for: controlEvents)
   }
 
-  /// The events that anything is registered for.
+  /// The events that have registered actions.
   open var allControlEvents: Event { list.events }
 
-  /// Calls what is registered for events, in the order of registration.
+  /// Calls the registered actions for events, in order of registration.
   open func sendActions(for controlEvents: Event) {
     sendActions(for: controlEvents, with: nil)
   }
 
-  /// Calls one method, by way of `UIApplication.sendAction`. Every method that the control calls
-  /// comes through here.
+  /// Calls a method by `UIApplication.sendAction`. Every method that the control calls passes
+  /// through here.
   open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
     UIApplication.shared.sendAction(action, to: target, from: self, for: event)
   }
 
-  /// Calls one closure; every closure that the control calls comes through here.
+  /// Calls a closure. Every closure that the control calls passes through here.
   open func sendAction(_ action: UIAction) {
     action.perform(from: self)
   }
 
-  /// Sends what a finger that lifted in the control leads to.
+  /// Sends the events for a finger that lifted inside the control.
   func touchUpInside(with event: UIEvent?) {
     sendActions(for: .touchUpInside, with: event)
   }
@@ -182,10 +181,11 @@ open class UIControl: UIView {
   }
 
   override func didLeaveWindow() { stopTracking() }
+  override var isBusy: Bool { isTracking }
 
   // MARK: - State restoration
 
-  /// The number that stands for the control's value in a saved state; `nil` for controls without one.
+  /// The control's value in a saved state; `nil` for controls without one.
   var savedValue: Double? {
     get { nil }
     set {}
@@ -198,7 +198,7 @@ open class UIControl: UIView {
     if let savedValue { coder.encode(savedValue, forKey: Self.valueKey) }
   }
 
-  /// Sends no action, as every change that the application makes.
+  /// Restores the value without sending actions, like every change by the application.
   open override func decodeRestorableState(with coder: NSCoder) {
     super.decodeRestorableState(with: coder)
     if coder.containsValue(forKey: Self.selectionKey) {

@@ -1,15 +1,15 @@
 extension UIBehavior {
   /// Where the search for the target of an action begins.
   public enum ActionSearch: Sendable {
-    /// At the sender, if it is a responder; else as ``firstResponder``.
+    /// At the sender, if it is a responder; otherwise like ``firstResponder``.
     case sender
-    /// At the key window's first responder; where there is none, at the sender.
+    /// At the key window's first responder; without one, at the sender.
     case firstResponder
   }
 }
 
 extension UIApplication {
-  /// Where the search for the target of an action without one begins.
+  /// Returns where the search for the target of an action without one begins.
   func actionSearchStart(_ sender: Any?) -> UIResponder? {
     let sender = sender as? UIResponder
     let first = keyWindow?.firstResponder
@@ -23,12 +23,12 @@ extension UIApplication {
 }
 
 extension UIResponder {
-  /// Longer than any chain; a chain that leads back into itself ends here instead of hanging.
+  /// Longer than any responder chain, to end the search in a cycle.
   private static let longestChain = 1000
 
   private static var searchDepth = 0
 
-  /// Asks the next responder for somebody who takes an action.
+  /// Returns the next responder's target for an action.
   func nextTarget(forAction action: Selector, withSender sender: Any?) -> Any? {
     guard Self.searchDepth < Self.longestChain else { return nil }
     Self.searchDepth += 1

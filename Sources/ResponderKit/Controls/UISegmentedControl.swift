@@ -1,11 +1,11 @@
 public import Foundation
 
-/// A row of segments, one of which is chosen by a tap.
+/// A horizontal row of segments, one of which can be selected.
 ///
-/// The segments share the width evenly. Their titles are kept and given back, never drawn.
+/// All segments have the same width.
 @MainActor
 open class UISegmentedControl: UIControl {
-  /// The index of no segment.
+  /// The index for no segment.
   public static let noSegment = -1
 
   private struct Segment {
@@ -16,11 +16,10 @@ open class UISegmentedControl: UIControl {
   private var segments: [Segment] = []
   private var chosen = UISegmentedControl.noSegment
 
-  /// Whether a segment is let go of as soon as it was chosen. Each tap sends an action then, also one
-  /// on the segment that was chosen before.
+  /// Whether segments do not stay selected. Each tap then sends an action.
   open var isMomentary = false
 
-  /// The chosen segment, or ``noSegment``. Setting it sends no action; a tap does.
+  /// The index of the selected segment, or ``noSegment``. Setting it sends no action.
   open var selectedSegmentIndex: Int {
     get { chosen }
     set {
@@ -29,16 +28,16 @@ open class UISegmentedControl: UIControl {
     }
   }
 
-  /// Makes a row of segments, one for each title, that is large enough for them; what is no text
-  /// becomes a segment without one.
+  /// Creates a control with a segment for each title, and the size for them. An item that is not a
+  /// string becomes a segment without a title.
   public convenience init(items: [Any]?) {
     self.init(frame: .zero)
     segments = (items ?? []).map { Segment(title: $0 as? String) }
     frame.size = intrinsicContentSize
   }
 
-  /// As wide as all segments with the longest of their titles, and 32 points high, as in UIKit since
-  /// iOS 13. No text is measured: each character counts as half of its font's size wide.
+  /// The width of all segments with the longest title, and a height of 32 points, as in UIKit since
+  /// iOS 13. Text is not measured: each character is half of its font's size wide.
   open override var intrinsicContentSize: CGSize {
     let widest = segments.map { TextSize.of($0.title, pointSize: 13).width }.max() ?? 0
     return CGSize(width: CGFloat(segments.count) * (widest + 24), height: 32)
@@ -46,17 +45,17 @@ open class UISegmentedControl: UIControl {
 
   // MARK: - Segments
 
-  /// How many segments there are.
+  /// The number of segments.
   open var numberOfSegments: Int { segments.count }
 
-  /// Puts a segment in; the same one as before stays chosen.
+  /// Inserts a segment; the selected segment stays the same.
   open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
     let index = min(max(segment, 0), segments.endIndex)
     segments.insert(Segment(title: title), at: index)
     if chosen >= index { selectedSegmentIndex += 1 }
   }
 
-  /// Takes a segment out; if it was chosen, none is.
+  /// Removes a segment. If it was selected, no segment is.
   open func removeSegment(at segment: Int, animated: Bool) {
     guard segment >= 0, !segments.isEmpty else { return }
     let segment = pinned(segment)
@@ -68,32 +67,32 @@ open class UISegmentedControl: UIControl {
     }
   }
 
-  /// Takes all segments out; none is chosen then.
+  /// Removes all segments.
   open func removeAllSegments() {
     segments = []
     if chosen != Self.noSegment { selectedSegmentIndex = Self.noSegment }
   }
 
-  /// Gives a segment a title.
+  /// Sets the title of a segment.
   /// - Parameters:
-  ///   - title: `nil` for none.
-  ///   - segment: From 0; one beyond the last is the last, as in all methods that name a segment
-  ///     (Apple, `setTitle(_:forSegmentAt:)`).
+  ///   - title: The title, or `nil`.
+  ///   - segment: The index. An index beyond the end is that of the last segment, as in all methods
+  ///     for a segment (Apple, `setTitle(_:forSegmentAt:)`).
   open func setTitle(_ title: String?, forSegmentAt segment: Int) {
     segments[pinned(segment)].title = title
   }
 
-  /// A segment's title; `nil` if it has none.
+  /// Returns the title of a segment, if any.
   open func titleForSegment(at segment: Int) -> String? {
     segments[pinned(segment)].title
   }
 
-  /// Lets a segment be chosen by fingers, or not.
+  /// Enables or disables a segment.
   open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) {
     segments[pinned(segment)].isEnabled = enabled
   }
 
-  /// Whether a segment can be chosen by fingers.
+  /// Returns whether a segment is enabled.
   open func isEnabledForSegment(at segment: Int) -> Bool {
     segments[pinned(segment)].isEnabled
   }
@@ -114,8 +113,8 @@ open class UISegmentedControl: UIControl {
 
   override var blockedAncestorGestures: AncestorGestures { isEnabled ? .taps : [] }
 
-  /// Chooses the segment under the finger, unless that is given up; only one that was not chosen sends an
-  /// action, unless the control is momentary.
+  /// Selects the segment under the finger, unless tracking ends early. A segment that was already
+  /// selected sends no action, unless the control is momentary.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     super.endTracking(touch, with: event)
     guard !isGivingUp, isTouchInside, let touch,
@@ -133,7 +132,7 @@ open class UISegmentedControl: UIControl {
     return segments.indices.contains(index) ? index : nil
   }
 
-  /// A segment that is not there any more is not chosen.
+  /// A saved segment that does not exist any more is not selected.
   override var savedValue: Double? {
     get { Double(selectedSegmentIndex) }
     set {

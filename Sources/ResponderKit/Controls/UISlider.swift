@@ -1,24 +1,23 @@
 public import Foundation
 
-/// A control whose thumb is dragged along a track to choose a number.
+/// A control with a thumb that is dragged along a track to select a value.
 @MainActor
 open class UISlider: UIControl {
   private static let thumbWidth: CGFloat = 31
 
   private var storedValue: Float = 0
-  /// How far right of the thumb's middle the finger was put down.
+  /// The distance of the touch to the right of the thumb's centre.
   private var grip: CGFloat = 0
-  /// Whether the thumb was moved and nobody was told.
+  /// Whether the thumb moved without sending an action.
   private var hasUnsentChange = false
 
-  /// From ``minimumValue`` to ``maximumValue``; what lies outside becomes the nearest of the two.
-  /// Setting it sends no action; dragging does.
+  /// The value, clamped to ``minimumValue`` and ``maximumValue``. Setting it sends no action.
   open var value: Float {
     get { storedValue }
     set { storedValue = clamped(newValue) }
   }
 
-  /// A maximum below it moves along.
+  /// The minimum. A smaller maximum is raised to it.
   open var minimumValue: Float = 0 {
     didSet {
       if maximumValue < minimumValue { maximumValue = minimumValue }
@@ -26,7 +25,7 @@ open class UISlider: UIControl {
     }
   }
 
-  /// A minimum above it moves along.
+  /// The maximum. A larger minimum is lowered to it.
   open var maximumValue: Float = 1 {
     didSet {
       if minimumValue > maximumValue { minimumValue = maximumValue }
@@ -34,17 +33,17 @@ open class UISlider: UIControl {
     }
   }
 
-  /// Whether ``UIControl/Event/valueChanged`` is sent while the thumb moves, and not only when it
-  /// is let go.
+  /// Whether ``UIControl/Event/valueChanged`` is sent while the thumb moves, and not only when the
+  /// finger lifts.
   open var isContinuous = true
-  /// Kept and given back, never drawn.
+  /// Stored, but without effect.
   open var minimumTrackTintColor: UIColor?
-  /// Kept and given back, never drawn.
+  /// Stored, but without effect.
   open var maximumTrackTintColor: UIColor?
-  /// Kept and given back, never drawn.
+  /// Stored, but without effect.
   open var thumbTintColor: UIColor?
 
-  /// Moves the thumb without an action; there is nothing to animate.
+  /// Sets the value without an action; there is no animation.
   open func setValue(_ value: Float, animated: Bool) {
     let value = clamped(value)
     if self.value != value { self.value = value }
@@ -54,13 +53,13 @@ open class UISlider: UIControl {
 
   // MARK: - Geometry
 
-  /// Where the track lies, in the slider's coordinates.
+  /// Returns the rectangle of the track, in the slider's coordinates.
   open func trackRect(forBounds bounds: CGRect) -> CGRect {
     CGRect(x: bounds.minX, y: bounds.midY - 2, width: bounds.width, height: 4)
   }
 
-  /// Where the thumb lies for a value, in the slider's coordinates: 31 points wide and as high as
-  /// the slider.
+  /// Returns the rectangle of the thumb for a value, in the slider's coordinates: 31 points wide
+  /// and as high as the slider.
   open func thumbRect(
     forBounds bounds: CGRect, trackRect rect: CGRect, value: Float
   ) -> CGRect {
@@ -78,7 +77,7 @@ open class UISlider: UIControl {
 
   override var blockedAncestorGestures: AncestorGestures { isTracking ? .horizontalDrags : [] }
 
-  /// Follows fingers that are put down on the thumb; the track beside it takes none.
+  /// Tracks fingers that go down on the thumb; the track itself does not react.
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     let point = touch.location(in: self)
     guard thumb.contains(point) else { return false }
@@ -101,8 +100,7 @@ open class UISlider: UIControl {
     return true
   }
 
-  /// Sends the last change, when the slider is not tracking any more; of a finger that is given up only one
-  /// that nobody was told of.
+  /// Sends the last change after tracking has ended; if tracking ends early, only a pending change.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     super.endTracking(touch, with: event)
     guard !isGivingUp || hasUnsentChange else { return }

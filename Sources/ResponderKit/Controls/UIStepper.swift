@@ -1,19 +1,18 @@
 public import Foundation
 
-/// A control whose left half lowers a number and whose right half raises it, by a tap or as long as
-/// a finger is held.
+/// A control whose left half decreases a value and whose right half increases it, with a tap or
+/// repeatedly while a finger is held.
 @MainActor
 open class UIStepper: UIControl {
   private var storedValue: Double = 0
 
-  /// From ``minimumValue`` to ``maximumValue``; what lies outside becomes the nearest of the two.
-  /// Setting it sends no action; a tap does.
+  /// The value, clamped to ``minimumValue`` and ``maximumValue``. Setting it sends no action.
   open var value: Double {
     get { storedValue }
     set { storedValue = min(max(newValue, minimumValue), maximumValue) }
   }
 
-  /// A maximum below it moves along.
+  /// The minimum. A smaller maximum is raised to it.
   open var minimumValue: Double = 0 {
     didSet {
       if maximumValue < minimumValue { maximumValue = minimumValue }
@@ -21,7 +20,7 @@ open class UIStepper: UIControl {
     }
   }
 
-  /// A minimum above it moves along.
+  /// The maximum. A larger minimum is lowered to it.
   open var maximumValue: Double = 100 {
     didSet {
       if minimumValue > maximumValue { minimumValue = maximumValue }
@@ -29,23 +28,23 @@ open class UIStepper: UIControl {
     }
   }
 
-  /// How much a tap adds or takes away; more than 0.
+  /// The increment, greater than 0.
   open var stepValue: Double = 1 {
     didSet { precondition(stepValue > 0, "A step has to be more than 0, and not \(stepValue).") }
   }
 
-  /// Whether one step beyond the end leads to the other end.
+  /// Whether the value wraps around at its ends.
   open var wraps = false
 
-  /// Whether a finger that is held down takes one step after another, faster and faster; see
+  /// Whether holding a finger down repeats the step, with increasing speed; see
   /// ``UIBehavior/stepperRepeatDelay``.
   open var autorepeat = true
 
-  /// Whether ``UIControl/Event/valueChanged`` is sent for each step, and not only once when the
-  /// finger has gone.
+  /// Whether ``UIControl/Event/valueChanged`` is sent for each step, and not only when the finger
+  /// lifts.
   open var isContinuous = true
 
-  /// A stepper without a width or a height is as large as UIKit's.
+  /// Creates a stepper. Without a width or height it has the size of UIKit's.
   public override init(frame: CGRect) {
     super.init(frame: frame.filled(with: Self.standardSize))
   }
@@ -68,7 +67,7 @@ open class UIStepper: UIControl {
 
   override var blockedAncestorGestures: AncestorGestures { isEnabled ? .taps : [] }
 
-  /// Follows every finger, and begins to wait for it to be held.
+  /// Tracks every finger, and starts the timer for repeating.
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     guard super.beginTracking(touch, with: event) else { return false }
     valueBefore = value
@@ -77,8 +76,8 @@ open class UIStepper: UIControl {
     return true
   }
 
-  /// Takes the step of the half that the finger lifted from, unless it was held long enough to take
-  /// steps before, or is given up.
+  /// Makes the step of the half in which the finger lifted, unless holding it has already made
+  /// steps, or tracking ends early.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     super.endTracking(touch, with: event)
     stopRepeating()
@@ -86,7 +85,7 @@ open class UIStepper: UIControl {
     sendLastChange(with: event)
   }
 
-  /// Keeps the steps that were taken.
+  /// Keeps the steps that were made.
   open override func cancelTracking(with event: UIEvent?) {
     super.cancelTracking(with: event)
     stopRepeating()
@@ -112,7 +111,7 @@ open class UIStepper: UIControl {
       repeats += 1
       step(toward: touch, with: nil)
     }
-    // A handler may have disabled the stepper, or the repeating.
+    // A handler may have disabled the stepper or its repeating.
     guard isTracking, autorepeat else { return }
     let speed: Double = repeats < 10 ? 1 : repeats < 30 ? 2 : 4
     repeatLater(UIApplication.shared.behavior.stepperRepeatInterval / speed)

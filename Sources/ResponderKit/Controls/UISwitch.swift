@@ -1,19 +1,19 @@
 public import Foundation
 
-/// A control that is on or off; a tap turns it over.
+/// A control that is on or off; a tap toggles it.
 ///
-/// It has a size of its own, whatever size it is given (Apple, `init(frame:)`); by
-/// ``UIBehavior/switchesIgnoreSize`` only where it is given none.
+/// It has a fixed size, regardless of its frame (Apple, `init(frame:)`); with
+/// ``UIBehavior/switchesIgnoreSize`` set to `false`, only if the frame is empty.
 @MainActor
 open class UISwitch: UIControl {
-  /// Setting it sends no action; a tap does.
+  /// Whether the switch is on. Setting it sends no action.
   open var isOn = false
-  /// Kept and given back, never drawn.
+  /// Stored, but without effect.
   open var onTintColor: UIColor?
-  /// Kept and given back, never drawn.
+  /// Stored, but without effect.
   open var thumbTintColor: UIColor?
 
-  /// Turns the switch on or off without an action; there is nothing to animate.
+  /// Sets the switch without an action; there is no animation.
   open func setOn(_ on: Bool, animated: Bool) {
     if isOn != on { isOn = on }
   }
@@ -54,7 +54,7 @@ open class UISwitch: UIControl {
     isEnabled ? [.taps, .horizontalDrags] : []
   }
 
-  /// Turns the switch over first, so that every action finds its new value.
+  /// Toggles the switch first, so that actions receive its new value.
   override func touchUpInside(with event: UIEvent?) {
     isOn.toggle()
     super.touchUpInside(with: event)

@@ -1,9 +1,9 @@
 import InputTranslation
 
-/// The events that wait for the application, in the order in which they came.
+/// The events that wait for the application, in order.
 struct EventQueue: ~Copyable {
   private(set) var events = EventBuffer()
-  /// The place of the first event that was not taken out.
+  /// The index of the first event that was not removed.
   private(set) var head = 0
 
   var isEmpty: Bool { head == events.count }
@@ -11,9 +11,9 @@ struct EventQueue: ~Copyable {
 
   mutating func append(_ event: HardwareEvent) { events.append(event) }
 
-  /// Takes all events out of a buffer. The memory of an empty queue is given in exchange.
+  /// Moves all events out of a buffer. An empty queue exchanges its memory.
   mutating func append(contentsOf buffer: inout EventBuffer) {
-    // An empty queue holds no event that was taken out.
+    // An empty queue contains no removed events either.
     guard !isEmpty else { return swap(&events, &buffer) }
     events.append(copying: buffer.span)
     buffer.removeAll(keepingCapacity: true)
@@ -25,7 +25,7 @@ struct EventQueue: ~Copyable {
     return event
   }
 
-  /// Takes out the events up to a place.
+  /// Removes the events before an index.
   mutating func skip(to place: Int) {
     head = place
     guard isEmpty else { return }
@@ -33,7 +33,7 @@ struct EventQueue: ~Copyable {
     head = 0
   }
 
-  /// Whether a change of the system is among what waits.
+  /// Whether a system change is waiting.
   func contains(_ change: SystemChange) -> Bool {
     for place in head..<events.count {
       if case .system(change) = events[place] { return true }
@@ -41,7 +41,7 @@ struct EventQueue: ~Copyable {
     return false
   }
 
-  /// Whether the next that waits is a whole frame of a device in which fingers only move.
+  /// Whether the next event is a whole frame of a device, with movements only.
   func isMovementNext(of device: DeviceID) -> Bool {
     for place in head..<events.count {
       switch events[place] {

@@ -1,7 +1,7 @@
 import Foundation
 import InputTranslation
 
-/// A shake's beginning or end. Which of the two the event itself does not tell, as in UIKit.
+/// The beginning or end of a shake. As in UIKit, the event itself does not say which.
 @MainActor
 final class MotionEvent: UIEvent {
   let phase: Motion.Phase

@@ -1,4 +1,4 @@
-/// A set of touch phases, small enough to be made for each frame.
+/// A set of touch phases, cheap enough to create for each frame.
 struct PhaseSet {
   private var bits: UInt8 = 0
 

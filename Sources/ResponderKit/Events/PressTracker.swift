@@ -1,7 +1,7 @@
 import Foundation
 import InputTranslation
 
-/// Keeps the buttons that are down, so that a press ends at the responder where it began.
+/// Tracks the pressed buttons, so that a press ends at the responder where it began.
 @MainActor
 final class PressTracker {
   private struct Key: Hashable, Comparable {
@@ -40,7 +40,7 @@ final class PressTracker {
 
   // MARK: - Departures
 
-  /// Notes that a view left its window, with the responders of presses that are under way.
+  /// Called when a view leaves its window, to find presses of its responders.
   func didLeaveWindow(_ view: UIView) {
     for press in presses.values where press.responder?.hostView?.isDescendant(of: view) == true {
       press.hasLostResponder = true
@@ -72,6 +72,7 @@ final class PressTracker {
     new.key = UIKey(press)
     new.recognizers =
       new.responder?.hostView?.recognizersInReach(application.behavior) ?? []
+    new.hadRecognizers = !new.recognizers.isEmpty
     presses[key] = new
     send(new, of: press.device)
   }

@@ -1,14 +1,14 @@
 import InputTranslation
 
-/// Tracks the seeks that are under way, so that an interruption ends them: a responder that began to
-/// seek must not seek forever.
+/// Tracks the current seeks, so that an interruption can end them: a responder that began to seek
+/// must not seek forever.
 @MainActor
 final class SeekTracker {
   private var underWay: [RemoteControl] = []
-  /// Seeks that an interruption ended, until their keys are let go.
+  /// The seeks that an interruption ended, until their keys are released.
   private var interrupted: [RemoteControl] = []
 
-  /// Notes a command that goes out.
+  /// Records a command that is delivered.
   func note(_ command: RemoteControl) {
     if command.command.seekEnd != nil {
       underWay.append(command)
@@ -17,7 +17,8 @@ final class SeekTracker {
     }
   }
 
-  /// Whether a command ends a seek that an interruption has ended already; then it is dropped.
+  /// Returns whether a command ends a seek that an interruption already ended, and so has to be
+  /// dropped.
   func consumeInterruptedEnd(_ command: RemoteControl) -> Bool {
     guard !interrupted.isEmpty,
       let index = interrupted.firstIndex(where: { $0.isEnded(by: command) })
@@ -28,7 +29,7 @@ final class SeekTracker {
     return true
   }
 
-  /// Ends every seek, and returns the commands that say so.
+  /// Ends every seek, and returns the commands for it.
   func interrupt(at time: Double) -> [RemoteControl] {
     defer {
       interrupted += underWay
@@ -49,7 +50,7 @@ extension RemoteControl {
 }
 
 extension RemoteControl.Command {
-  /// The command that ends this one; `nil` for one that is done at once.
+  /// The command that ends this one; `nil` for a command without a duration.
   fileprivate var seekEnd: Self? {
     switch self {
     case .beginSeekingForward: .endSeekingForward

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Remembers where fingers were lifted a moment ago, to count taps.
+/// Remembers recent taps, to count consecutive ones.
 @MainActor
 struct TapMemory {
   private struct Lift {
@@ -11,7 +11,7 @@ struct TapMemory {
 
   private var lifts: [Lift] = []
 
-  /// Which tap in a row a finger makes that is put down at a point.
+  /// Returns the tap count of a finger that goes down at a point.
   mutating func count(
     at point: CGPoint, time: TimeInterval, _ behavior: UIBehavior
   ) -> Int {
@@ -23,7 +23,7 @@ struct TapMemory {
 
   mutating func note(_ touch: UITouch, _ behavior: UIBehavior) {
     guard touch.phase == .ended,
-      // A finger that was dragged away made no tap.
+      // A finger that moved too far was not a tap.
       isNear(touch.state.point, touch.firstScreenPoint, behavior)
     else { return }
     lifts.append(

@@ -1,16 +1,16 @@
-/// The touches of one sequence that belong to one view.
+/// The touches of a sequence that belong to the same view.
 @MainActor
 final class TouchGroup {
   let view: UIView
   let window: UIWindow?
   @safe @exclusivity(unchecked) private(set) var members: [UITouch]
-  /// The last round of the event in which a window dealt its changes out to the view.
+  /// The last round of the event in which its changes were delivered to the view.
   var lastRound = 0
   private var movedMask: UInt64 = 0
   private var moved: Set<UITouch> = []
-  /// Whether those are all members.
+  /// Whether all members are in the set.
   private var isWhole = false
-  /// The same touches in the order in which they came, for the route log.
+  /// The same touches in the order in which they began, for the route log.
   private(set) var movedInOrder: [UITouch] = []
 
   init(view: UIView, first touch: UITouch) {
@@ -36,7 +36,8 @@ final class TouchGroup {
     movedInOrder = []
   }
 
-  /// The phases that the members are in, as far as the view hears of them, or does not.
+  /// Returns the phases of the members that are delivered to the view, or of those that are
+  /// withheld.
   func phases(withheld: Bool) -> PhaseSet {
     var phases = PhaseSet()
     let members = members
@@ -47,13 +48,13 @@ final class TouchGroup {
     return phases
   }
 
-  /// The touches in a phase that the view is to hear of.
+  /// Returns the touches in a phase that are delivered to the view.
   func touches(in phase: UITouch.Phase) -> Set<UITouch> {
     phase == .moved
       ? movedTouches : Set(members.filter { $0.phase == phase && !$0.isWithheld })
   }
 
-  /// The moving touches.
+  /// The moved touches.
   ///
   /// The set is reused while the same touches move, so that a moving finger allocates nothing.
   var movedTouches: Set<UITouch> {
@@ -65,8 +66,8 @@ final class TouchGroup {
     return moved
   }
 
-  /// The moving touches.
-  /// - Parameter areAll: The caller knows that every finger moved, so none is checked.
+  /// Returns the moved touches.
+  /// - Parameter areAll: Whether every finger moved, so that they need not be checked.
   @inline(__always)
   func movedTouches(areAll: Bool) -> Set<UITouch> {
     areAll && isWhole ? moved : movedTouches
@@ -74,7 +75,7 @@ final class TouchGroup {
 
   @inline(__always)
   private func maskOfMoved() -> UInt64 {
-    // Lent to the loop: a second reference to them would be counted.
+    // Moved to the loop, because a second reference would be counted.
     var members: [UITouch] = []
     swap(&members, &self.members)
     defer { swap(&members, &self.members) }
@@ -97,15 +98,15 @@ final class TouchGroup {
   }
 }
 
-/// A linked list of an event's touch groups, window by window.
+/// A linked list of an event's touch groups, by window.
 ///
-/// It is constant, so traversing it counts no references, which would cost a one-finger frame more
-/// than the rest of its delivery.
+/// It is constant, so that traversing it counts no references, which would cost a one-finger frame
+/// more than the rest of its delivery.
 @MainActor
 final class TouchGroupList {
   private let group: TouchGroup
   private let window: UIWindow
-  /// The group's window if the group is the first of that window.
+  /// The group's window, if the group is the first of that window.
   private let newWindow: UIWindow?
   private let rest: TouchGroupList?
 
@@ -116,7 +117,8 @@ final class TouchGroupList {
     self.rest = rest
   }
 
-  /// - Parameter windows: In the order in which they receive the event.
+  /// Creates a list.
+  /// - Parameter windows: The windows, in the order in which they receive the event.
   static func make(_ groups: [TouchGroup], in windows: [UIWindow]) -> TouchGroupList? {
     var list: TouchGroupList?
     for window in windows.reversed() {

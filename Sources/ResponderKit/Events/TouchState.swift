@@ -1,18 +1,17 @@
 import Foundation
 import InputTranslation
 
-/// Where and how a finger touches at one moment, and where it was when its touch was last delivered.
+/// The position and other properties of a touch, now and at its last delivery.
 struct TouchState {
   var phase: UITouch.Phase
   var timestamp: TimeInterval
   var previousTimestamp: TimeInterval
-  /// On the screen, in points.
+  /// The position on the screen, in points.
   var point: CGPoint
   var previousPoint: CGPoint
   var force: CGFloat
   var majorRadius: CGFloat
-  /// How far a pencil leans along the screen's axes, in radians from upright; of no meaning for a
-  /// finger.
+  /// The tilt of a pencil along the screen's axes, in radians from upright; undefined for a finger.
   var tilt: CGPoint
 
   init(_ contact: Contact) {
@@ -26,7 +25,7 @@ struct TouchState {
     tilt = CGPoint(x: contact.tiltX, y: contact.tiltY)
   }
 
-  /// Begins a new frame.
+  /// Begins a frame.
   @inline(__always)
   mutating func beginFrame() {
     phase = .stationary
@@ -34,7 +33,7 @@ struct TouchState {
     previousTimestamp = timestamp
   }
 
-  /// Updates the state with what changed in a frame.
+  /// Applies the changes of a frame.
   @inline(__always)
   mutating func update(with contact: Contact) {
     timestamp = contact.timestamp
@@ -45,7 +44,7 @@ struct TouchState {
     phase = UITouch.Phase(contact.phase)
   }
 
-  /// The state after the same way once more.
+  /// Returns the state after the same movement again.
   func continued(for interval: TimeInterval) -> TouchState {
     var next = self
     next.timestamp += interval
@@ -56,9 +55,9 @@ struct TouchState {
 }
 
 extension UITouch {
-  /// The states since the touch was last delivered; the last one is what it is now.
+  /// The states since the last delivery, of which the last is the present one.
   var allSamples: [TouchState] {
-    // One that rested in the last frames of the turn is kept already as it is now.
+    // A touch that did not move in the last frames of the turn is already in the list.
     hasChanged || samples.isEmpty ? samples + [currentSample] : samples
   }
 
@@ -68,7 +67,7 @@ extension UITouch {
     return sample
   }
 
-  /// Keeps what the touch is now, before a later frame of the same turn changes it.
+  /// Stores the present state, before a later frame of the same turn changes it.
   func keepSample() {
     samples.append(currentSample)
     hasChanged = false

@@ -1,39 +1,39 @@
 import Foundation
 import InputTranslation
 
-/// Tracks the fingers that are down: makes their touches and collects each frame's changes into one
-/// event.
+/// Tracks the fingers that are down: creates their touches, and collects each frame's changes into
+/// one event.
 @MainActor
 final class TouchTracker {
-  /// The frame that is being put together.
+  /// The frame that is being assembled.
   private struct Frame {
     var isOpen = false
-    /// When the latest change happened.
+    /// The time of the latest change.
     var latest = -TimeInterval.infinity
-    /// Whether a finger was put down.
+    /// Whether a finger went down.
     var hasBegun = false
-    /// Whether a finger lifted, or was cancelled.
+    /// Whether a finger lifted or was cancelled.
     var hasFinished = false
-    /// How many fingers only moved so far, each counted once.
+    /// The number of fingers that only moved so far, each counted once.
     var movedCount = 0
-    /// Whether a touch keeps samples of the frames that are delivered together.
+    /// Whether a touch contains samples of the frames that are delivered together.
     var hasSamples = false
     /// Where the search for the next finger's touch begins.
     var nextIndex = 0
   }
 
-  /// Owns the tracker, and is set before anything else.
+  /// The owner, which is set first.
   unowned var application: UIApplication!
-  // Reached for the length of a load or a store: the run-time check of exclusive access costs 63
-  // instructions each, several times for every finger that moves.
+  // Accessed only for single loads and stores: the dynamic check for exclusive access costs 63
+  // instructions each, several times for every moving finger.
   @safe @exclusivity(unchecked) private var live: [UITouch] = []
   @safe @exclusivity(unchecked) private var frame = Frame()
   @safe @exclusivity(unchecked) private var event: TouchesEvent?
-  private lazy var strays = StrayFingers(application)
+  private lazy var strays = UndeliverableContacts(application)
   @safe @exclusivity(unchecked) private var lastNumber = 0
   @safe @exclusivity(unchecked) private var taps = TapMemory()
 
-  /// Whether a finger lifted in the frame, or was cancelled.
+  /// Whether a finger lifted or was cancelled in the frame.
   var hasFinished: Bool { frame.hasFinished }
 
   func handle(_ contact: Contact) {
@@ -42,7 +42,7 @@ final class TouchTracker {
       return strays.handle(
         contact, number: nextNumber(), because: "the finger was not seen going down")
     }
-    // A second change of the same finger in one frame (down and up at once) is told after the
+    // A second change of the same finger in one frame (down and up at once) is delivered after the
     // first one, not instead of it.
     if touch.hasChanged && frame.isOpen { endFrame() }
     openFrame()
@@ -52,13 +52,12 @@ final class TouchTracker {
     frame.hasFinished = frame.hasFinished || contact.phase != .moved
   }
 
-  /// Consumes contacts that only move from the front of the queue, up to the first that is something
-  /// else.
+  /// Consumes moved contacts from the front of the queue, up to the first other event.
   /// - Parameter next: The index of the first event to check, and then of the first that was not consumed.
-  /// - Returns: The end of the frame, where it came next.
+  /// - Returns: The end of the frame, if it was reached.
   func takeMovements(from waiting: Span<HardwareEvent>, at next: inout Int) -> FrameEnd? {
     let rest = waiting.extracting(next...)
-    // Lent to the loop: a second reference to them would be counted.
+    // Moved to the loop, because a second reference would be counted.
     var live: [UITouch] = []
     swap(&live, &self.live)
     defer { swap(&live, &self.live) }
@@ -67,12 +66,12 @@ final class TouchTracker {
     var index = frame.nextIndex
     var latest = frame.latest
     var isOpen = frame.isOpen
-    // Nothing in this loop may call what the compiler cannot see: it would count references.
+    // The loop must not call opaque functions, which would count references.
     while place < rest.count, case .contact(let contact) = rest[place], contact.phase == .moved,
       !touches.isEmpty
     {
       if index >= touches.count { index = 0 }
-      // No index is below 0, and there is a touch.
+      // The index is never negative, and there is a touch.
       guard unsafe touches[unchecked: index].finger == contact.finger,
         unsafe !(isOpen && touches[unchecked: index].hasChanged)
       else { break }
@@ -101,8 +100,8 @@ final class TouchTracker {
     return end
   }
 
-  /// Fingers change in the order in which they were put down more often than not, so the search
-  /// goes on where the last one ended.
+  /// Returns the touch of a contact. Fingers mostly change in the order in which they went down, so
+  /// the search continues where the last one ended.
   private func liveTouch(of contact: Contact) -> UITouch? {
     let live = live
     let touches = live.span
@@ -120,8 +119,8 @@ final class TouchTracker {
 
   private func endFrame() { application.sendFrame(of: self) }
 
-  /// Ends the frame that is being put together.
-  /// - Returns: The event that tells what it changed; `nil` when nothing did.
+  /// Ends the current frame.
+  /// - Returns: The event with the changes; `nil` if there are none.
   func closeFrame() -> TouchesEvent? {
     guard frame.isOpen, let event else { return nil }
     frame.isOpen = false
@@ -133,32 +132,33 @@ final class TouchTracker {
     return event
   }
 
-  /// Keeps what the frame changed, for the next one of this turn to be told with it.
-  /// - Returns: Whether it could: a frame in which a finger begins or ends is told on its own.
+  /// Keeps the frame's changes, to deliver them with the next frame of this turn.
+  /// - Returns: Whether that is possible: a frame in which a finger begins or ends is delivered
+  ///   separately.
   func keepFrame() -> Bool {
     guard frame.isOpen, !frame.hasBegun, !frame.hasFinished else { return false }
     for touch in live where touch.hasChanged { touch.keepSample() }
     frame.hasSamples = true
-    // From now on a finger may be counted twice.
+    // A finger may be counted twice from here on.
     frame.movedCount = .min / 2
     return true
   }
 
   // MARK: - Cancels
 
-  /// Cancels every touch, as an interruption does. The fingers stay down; their changes are ignored.
+  /// Cancels every touch, as an interruption does. The further changes of the fingers are ignored.
   func cancelAll(at time: TimeInterval) {
     cancel(live, at: time)
   }
 
-  /// Notes that the touches are to be cancelled that began in a view or in a view in it.
+  /// Marks the touches of a view and its subviews to be cancelled.
   func loseView(_ view: UIView) {
     for touch in live where touch.view?.isDescendant(of: view) == true {
       touch.hasLostView = true
     }
   }
 
-  /// Cancels the touches that lost their views.
+  /// Cancels the touches whose views left their window.
   func cancelDeparted(at time: TimeInterval) {
     cancel(live.filter(\.hasLostView), at: time)
   }
@@ -194,22 +194,26 @@ final class TouchTracker {
     for touch in live { touch.forgetSamples() }
   }
 
-  /// Lets go of the fingers that lifted or were cancelled, when that has been told.
+  /// Removes the touches that ended or were cancelled, after their delivery.
   func removeFinished(from event: TouchesEvent) {
     frame.hasFinished = false
     if event.hasRecognizers { application.gestures.forgetFinished() }
-    for touch in live where touch.isOver {
+    // Removing a touch may release its window, and application code that runs then needs a
+    // consistent list.
+    let finished = live.filter(\.isOver)
+    for touch in finished {
       taps.note(touch, application.behavior)
       event.remove(touch)
     }
     live.removeAll { $0.isOver }
     if live.isEmpty { self.event = nil }
+    withExtendedLifetime(finished) {}
   }
 
   // MARK: - Beginnings
 
   private func begin(_ contact: Contact) {
-    // Looked up once: each look counts references.
+    // Loaded once, because each load counts references.
     let application: UIApplication = application
     guard application.applicationState == .active else {
       return strays.handle(
@@ -225,10 +229,13 @@ final class TouchTracker {
     if let (view, window) = hit, frame.hasFinished,
       reasonToWithhold(from: view, in: window, as: \.isOver) != nil
     {
-      // The lift is delivered first, for it makes room for the new finger. Its handler may change what
-      // lies under it, or have touches ignored.
+      // The lift is delivered before the new finger. Its handler may change the views, or ignore
+      // touches.
       endFrame()
       return begin(contact)
+    }
+    if application.isInspected {
+      application.inspectHitTest(at: point, with: event, touch: lastNumber + 1)
     }
     guard let (view, window) = hit else {
       return strays.handle(
@@ -248,8 +255,8 @@ final class TouchTracker {
     frame.latest = max(frame.latest, contact.timestamp)
   }
 
-  /// Why a view does not receive a new finger; `nil` if it does.
-  /// - Parameter isMeant: Which of the fingers that are down count.
+  /// Returns why a view does not receive a new finger; `nil` if it does.
+  /// - Parameter isMeant: Selects which of the present touches count.
   private func reasonToWithhold(
     from view: UIView, in window: UIWindow, as isMeant: (UITouch) -> Bool
   ) -> String? {
@@ -278,13 +285,13 @@ final class TouchTracker {
 }
 
 extension Contact {
-  /// The finger and its device as one number, for one comparison.
+  /// The finger and its device in one number, which needs one comparison only.
   @inline(__always)
   fileprivate var finger: UInt64 { UInt64(id) << 32 | UInt64(device.rawValue) }
 }
 
 extension UITouch {
-  /// The same of the finger whose touch it is.
+  /// The finger and its device in one number, for a touch.
   @inline(__always)
   fileprivate var finger: UInt64 { UInt64(contact) << 32 | UInt64(device.rawValue) }
 }

@@ -6,28 +6,28 @@ import InputTranslation
 final class TouchesEvent: UIEvent {
   @safe @exclusivity(unchecked) private(set) var touches: Set<UITouch> = []
   @safe @exclusivity(unchecked) private(set) var groups: [TouchGroup] = []
-  /// The windows that the touches began in.
+  /// The windows in which the touches began.
   @safe @exclusivity(unchecked) private var windows: [UIWindow] = []
   /// The groups by window, for delivery.
   @safe @exclusivity(unchecked) private(set) var groupList: TouchGroupList?
 
-  /// Whether fingers only moved, and no view is kept from hearing of one.
+  /// Whether fingers only moved, and no view is prevented from receiving them.
   var isPlainMovement = false
   /// Whether all of the event's fingers moved, and nothing else happened.
   var movesAll = false
   /// Whether there was a touch that its view does not receive.
   private(set) var hasWithheld = false
-  /// Counts how often the event was sent; a group that was dealt out carries the number.
+  /// The number of times that the event was sent; delivered groups store it.
   private var round = 0
 
-  /// Whether a touch of the event began in the reach of a gesture recogniser.
+  /// Whether gesture recognisers receive touches of the event.
   @safe @exclusivity(unchecked) private(set) var hasRecognizers = false
 
   init(timestamp: TimeInterval) {
     super.init(type: .touches, subtype: .none, device: nil, timestamp: timestamp)
   }
 
-  /// One without touches, for methods that want an event where none happened.
+  /// An event without touches, for methods that require one.
   static var empty: TouchesEvent {
     TouchesEvent(timestamp: UIApplication.current?.scheduler.now ?? 0)
   }
@@ -48,7 +48,7 @@ final class TouchesEvent: UIEvent {
     groupList = TouchGroupList.make(groups, in: windows)
   }
 
-  // Loops, for a closure here would be checked at each call to be on the main actor.
+  // Loops, because closures would check at each call that they run on the main actor.
 
   private func isKnown(_ window: UIWindow) -> Bool {
     for known in windows where known === window { return true }
@@ -69,32 +69,32 @@ final class TouchesEvent: UIEvent {
     groupList = TouchGroupList.make(groups, in: windows)
   }
 
-  /// How many of the groups were dealt out in this round.
+  /// The number of groups that were delivered in this round.
   private var dealtOut = 0
 
-  /// Begins to tell of further changes, none of which was dealt out.
+  /// Begins a round with further changes.
   func startRound() {
     round += 1
     dealtOut = 0
   }
 
-  /// Notes that a window dealt the event's current changes out to a view.
+  /// Records that a window delivered the event's changes to a view.
   func noteDelivery(to group: TouchGroup) {
     if group.lastRound != round { dealtOut += 1 }
     group.lastRound = round
   }
 
-  /// Whether none of the groups is left; a cheaper question than which of them.
+  /// Whether all groups were delivered, which is cheaper than checking each of them.
   var isWhollyDealtOut: Bool { dealtOut == groups.count }
 
   func isDelivered(to group: TouchGroup) -> Bool { group.lastRound == round }
 
-  /// Whether a window has yet to deal the event's current changes out to a view.
+  /// Returns whether the event's changes have yet to be delivered to a view.
   func isYetToBeDealtOut(to view: UIView) -> Bool {
     group(of: view).map { !isDelivered(to: $0) } ?? false
   }
 
-  /// Counts touches that are over among the event's for as long as a view is told of them late.
+  /// Includes ended touches in the event while their delayed delivery to a view takes place.
   func lending(_ late: [UITouch], _ body: () -> Void) {
     let lent = late.filter { !touches.contains($0) }
     touches.formUnion(lent)

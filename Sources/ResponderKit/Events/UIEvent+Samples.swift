@@ -1,21 +1,22 @@
 import Foundation
 
 extension UIEvent {
-  /// What a touch did since it was last told of, in the order in which it happened.
+  /// Returns the changes of a touch since its last delivery, in order.
   ///
-  /// The last element is a copy of the touch itself, and often the only one: movements are put
-  /// together only where ``UIBehavior/coalescesTouches`` is set. The touches are snapshots: nothing
-  /// changes them any more.
-  /// - Returns: `nil` for a touch that is not of this event.
+  /// The last element is a copy of the touch itself, and often the only one: movements are
+  /// coalesced only if ``UIBehavior/coalescesTouches`` is set. The touches are snapshots, which do
+  /// not change.
+  /// - Returns: `nil` for a touch that does not belong to the event.
   public func coalescedTouches(for touch: UITouch) -> [UITouch]? {
     guard allTouches?.contains(touch) == true else { return nil }
     return touch.allSamples.map { UITouch(touch, at: $0) }
   }
 
-  /// Where a touch will be next, if it goes on as it did last: the way between its last two samples
-  /// once more, and twice. Throw them away when the next event comes.
+  /// Returns the predicted positions of a touch: the movement between its last two samples, repeated
+  /// once and twice. Discard them when the next event arrives.
   ///
-  /// - Returns: No touches for one that did not move, and `nil` for one that is not of this event.
+  /// - Returns: An empty array for a touch that did not move, and `nil` for one that does not belong
+  ///   to the event.
   public func predictedTouches(for touch: UITouch) -> [UITouch]? {
     guard allTouches?.contains(touch) == true else { return nil }
     let samples = touch.allSamples

@@ -1,72 +1,72 @@
 public import Foundation
 internal import InputTranslation
 
-/// Something that the user did, as it is told to responders.
+/// An event of the user, as responders receive it.
 ///
-/// One object describes a multi-touch sequence from the first finger down to the last finger up;
-/// do not keep it beyond that.
+/// One object describes a multi-touch sequence from the first finger down to the last finger up. Do
+/// not keep it longer.
 @MainActor
 open class UIEvent: NSObject {
-  /// What kind of thing happened.
+  /// The type of an event.
   public enum EventType: Int, Sendable {
-    /// Fingers did something.
+    /// Touches of fingers.
     case touches = 0
     /// A shake began, ended or was cancelled.
     case motion = 1
     /// A remote control, a headset or a media key sent a command.
     case remoteControl = 2
-    /// A button was pressed or let go.
+    /// A button was pressed or released.
     case presses = 3
   }
 
-  /// What happened, more closely.
+  /// The subtype of an event.
   public enum EventSubtype: Int, Sendable {
-    /// Nothing more to say: of touches and presses.
+    /// No subtype, for touches and presses.
     case none = 0
     /// The device is shaken.
     case motionShake = 1
-    /// Play.
+    /// Starts playback.
     case remoteControlPlay = 100
-    /// Pause.
+    /// Pauses playback.
     case remoteControlPause = 101
-    /// Stop.
+    /// Stops playback.
     case remoteControlStop = 102
-    /// Play if it is paused, and pause if it plays.
+    /// Toggles between playback and pause.
     case remoteControlTogglePlayPause = 103
-    /// On to the next track.
+    /// Skips to the next track.
     case remoteControlNextTrack = 104
-    /// Back to the track before.
+    /// Skips to the previous track.
     case remoteControlPreviousTrack = 105
     /// Seek backward, until the matching end.
     case remoteControlBeginSeekingBackward = 106
-    /// Stop winding back.
+    /// Ends seeking backward.
     case remoteControlEndSeekingBackward = 107
     /// Seek forward, until the matching end.
     case remoteControlBeginSeekingForward = 108
-    /// Stop winding forward.
+    /// Ends seeking forward.
     case remoteControlEndSeekingForward = 109
   }
 
-  /// What kind of thing happened.
+  /// The type of the event.
   public let type: EventType
-  /// What happened, more closely.
+  /// The subtype of the event.
   public let subtype: EventSubtype
-  /// When the event happened, in seconds on the monotonic clock.
+  /// The time of the event, in seconds on the monotonic clock.
   @safe @exclusivity(unchecked) public internal(set) var timestamp: TimeInterval
 
-  /// How the event goes up the responder chain.
-  let walk = ChainWalk()
-  /// The device that the event tells of this time.
+  /// Records how the event passes up the responder chain.
+  let walk = ResponderChainTrace()
+  /// The device of the latest changes.
   var device: DeviceID?
-  /// The window that an event without touches is for; the key window for `nil`.
+  /// The window for an event without touches; the key window if `nil`.
   weak var window: UIWindow?
-  /// Whether it got as far as a window's `sendEvent`.
+  /// Whether a window's `sendEvent` received the event.
   @safe @exclusivity(unchecked) var reachedWindow = false
 
-  /// An event of type `.touches` as what it is.
+  /// The event as a touches event.
   @inline(__always)
   final var asTouches: TouchesEvent {
-    // No other class has that type, and a checked cast costs more.
+    // No other class has that type, and a checked cast would cost more.
     unsafe unsafeDowncast(self, to: TouchesEvent.self)
   }
 
@@ -78,15 +78,15 @@ open class UIEvent: NSObject {
     super.init()
   }
 
-  /// Every touch of the sequence; `nil` for other events.
+  /// All touches of the sequence; `nil` for other events.
   open var allTouches: Set<UITouch>? { nil }
 
-  /// The touches that began in a view; `nil` when there are none.
+  /// Returns the touches that began in a view; `nil` if there are none.
   open func touches(for view: UIView) -> Set<UITouch>? {
     members { $0.view === view }
   }
 
-  /// The touches that began in a window; `nil` when there are none.
+  /// Returns the touches that began in a window; `nil` if there are none.
   open func touches(for window: UIWindow) -> Set<UITouch>? {
     members { $0.window === window }
   }

@@ -3,20 +3,21 @@ internal import InputTranslation
 
 /// A key of a hardware keyboard.
 ///
-/// Only the navigation keys are ever read from a keyboard, so a key types nothing and comes with no
-/// modifiers: which of them are held is not known.
+/// Only navigation keys are read from keyboards, so keys have no characters. They have no modifiers
+/// either, because modifier keys are not read.
 @MainActor
 open class UIKey: NSObject {
-  /// Which key, by its place on the keyboard.
+  /// The key, by its position on the keyboard.
   public let keyCode: UIKeyboardHIDUsage
-  /// What the key types: nothing.
+  /// The characters of the key: always empty.
   public var characters: String { "" }
-  /// What the key types without modifiers: nothing.
+  /// The characters without modifiers: always empty.
   public var charactersIgnoringModifiers: String { "" }
-  /// The modifiers that are held: none is read.
+  /// The pressed modifiers: always empty.
   public var modifierFlags: UIKeyModifierFlags { [] }
 
-  /// - Returns: `nil` for a button that is no keyboard's.
+  /// Creates the key of a press.
+  /// - Returns: `nil` for a button that is not a keyboard's.
   init?(_ press: Press) {
     guard press.isFromKeyboard, let code = UIKeyboardHIDUsage(press.button) else { return nil }
     keyCode = code
@@ -24,7 +25,7 @@ open class UIKey: NSObject {
   }
 }
 
-/// The number of a key in the USB HID usage tables, page 7: the keys that are read.
+/// The codes of the supported keys in the USB HID usage tables, page 7.
 public enum UIKeyboardHIDUsage: Int, Sendable {
   /// Page up.
   case keyboardPageUp = 0x4B
@@ -44,7 +45,7 @@ public enum UIKeyboardHIDUsage: Int, Sendable {
   case keyboardSelect = 0x77
 }
 
-/// The modifier keys that are held with another.
+/// The modifier keys that are held.
 public struct UIKeyModifierFlags: OptionSet, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
@@ -59,12 +60,13 @@ public struct UIKeyModifierFlags: OptionSet, Sendable {
   public static let alternate = Self(rawValue: 1 << 19)
   /// Command, or the key with a logo.
   public static let command = Self(rawValue: 1 << 20)
-  /// The key lies on the numeric pad.
+  /// The key is on the numeric keypad.
   public static let numericPad = Self(rawValue: 1 << 21)
 }
 
 extension UIKeyboardHIDUsage {
-  /// - Returns: `nil` for what is a command on keyboards, and no key.
+  /// Returns the key of a button.
+  /// - Returns: `nil` for a button that is a media command on keyboards.
   init?(_ button: Press.Button) {
     switch button {
     case .upArrow: self = .keyboardUpArrow

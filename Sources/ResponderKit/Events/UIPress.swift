@@ -1,24 +1,24 @@
 public import Foundation
 internal import InputTranslation
 
-/// One button that is pressed, from its press to its release.
+/// A press of a button, until its release.
 @MainActor
 open class UIPress: NSObject {
-  /// How far a press has come.
+  /// The phase of a press.
   public enum Phase: Int, Sendable {
     /// The button was pressed.
     case began = 0
-    /// How hard it is pressed has changed; never told of a digital button.
+    /// The force changed; does not occur for digital buttons.
     case changed = 1
     /// The button is held, and another one changed.
     case stationary = 2
-    /// The button was let go.
+    /// The button was released.
     case ended = 3
-    /// The system took the press away.
+    /// The system cancelled the press.
     case cancelled = 4
   }
 
-  /// Which button is pressed.
+  /// The type of the button.
   public enum PressType: Int, Sendable {
     /// Up.
     case upArrow = 0
@@ -28,11 +28,11 @@ open class UIPress: NSObject {
     case leftArrow = 2
     /// Right.
     case rightArrow = 3
-    /// OK, or Enter.
+    /// OK or Enter.
     case select = 4
     /// Menu.
     case menu = 5
-    /// Play and pause on one button.
+    /// Play and pause.
     case playPause = 6
     /// Page up.
     case pageUp = 30
@@ -40,31 +40,33 @@ open class UIPress: NSObject {
     case pageDown = 31
   }
 
-  /// Which button is pressed.
+  /// The type of the button.
   public let type: PressType
-  /// How far the press has come.
+  /// The phase of the press.
   public internal(set) var phase = Phase.began
-  /// When the button last changed, in seconds on the monotonic clock.
+  /// The time of the last change, in seconds on the monotonic clock.
   public internal(set) var timestamp: TimeInterval
-  /// 1 while a digital button is down, 0 once it is up.
+  /// 1 while a digital button is down, otherwise 0.
   public var force: CGFloat { isOver ? 0 : 1 }
-  /// The key behind the press; `nil` for a button that is no hardware keyboard's.
+  /// The key; `nil` if the button is not a hardware keyboard's.
   public internal(set) var key: UIKey?
-  /// Whom the press was first told to.
+  /// The responder that received the press first.
   public internal(set) weak var responder: UIResponder?
-  /// The window of the responder that the press was first told to.
+  /// The window of that responder.
   public internal(set) weak var window: UIWindow?
-  /// Whether whom the press was told to has left its window since.
+  /// Whether the responder left its window since the press began.
   var hasLostResponder = false
 
-  /// Tells the press from all others, and from touches: it is below 0.
+  /// Identifies the press. It is negative, unlike the numbers of touches.
   let number: Int
   /// The button's device.
   let device: DeviceID
-  /// The recognisers that hear of it: those of the responder's view and of all views that this one
-  /// lies in.
+  /// The recognisers that receive the press: those of the responder's view and of its superviews.
   var recognizers: [UIGestureRecognizer] = []
-  /// Whether a window dealt out that it is over.
+  /// Whether recognisers received the beginning. They determine what the responder receives, even
+  /// after they were removed.
+  var hadRecognizers = false
+  /// Whether a window delivered the end.
   var isDealtOut = false
 
   init(type: PressType, number: Int, device: DeviceID, timestamp: TimeInterval) {
@@ -77,15 +79,15 @@ open class UIPress: NSObject {
 }
 
 extension UIPress {
-  /// Whether the button is up, or as good as.
+  /// Whether the press has ended or was cancelled.
   var isOver: Bool { phase == .ended || phase == .cancelled }
 }
 
-/// What happened to the buttons of a remote control or a keyboard.
+/// An event with the presses of a remote control's or keyboard's buttons.
 @MainActor
 open class UIPressesEvent: UIEvent {
-  /// Every press that is under way.
+  /// All presses that have not ended.
   public internal(set) var allPresses: Set<UIPress> = []
-  /// The press that the event tells of this time.
+  /// The press that changed.
   var current: UIPress?
 }

@@ -1,28 +1,28 @@
 public import Foundation
 
-// What a touch would only estimate at first. Everything that the kernel tells of a touch is final when it
-// is told, so nothing is estimated, and no update follows.
+// Estimated properties of a touch. The kernel reports final values, so nothing is estimated, and there
+// are no updates.
 extension UITouch {
-  /// What of a touch can be estimated.
+  /// The properties of a touch that can be estimated.
   public struct Properties: OptionSet, Hashable, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// How hard it presses.
+    /// The force.
     public static let force = Self(rawValue: 1 << 0)
-    /// Where a pencil points.
+    /// The azimuth of a pencil.
     public static let azimuth = Self(rawValue: 1 << 1)
-    /// How steep a pencil is held.
+    /// The altitude of a pencil.
     public static let altitude = Self(rawValue: 1 << 2)
-    /// Where it is.
+    /// The location.
     public static let location = Self(rawValue: 1 << 3)
   }
 
-  /// None.
+  /// Always empty.
   public var estimatedProperties: Properties { [] }
-  /// None.
+  /// Always empty.
   public var estimatedPropertiesExpectingUpdates: Properties { [] }
-  /// `nil`: no update is to come.
+  /// Always `nil`, because there are no updates.
   public var estimationUpdateIndex: NSNumber? { nil }
 }
 

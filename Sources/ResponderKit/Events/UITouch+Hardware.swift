@@ -1,42 +1,43 @@
 public import Foundation
 
-// What depends on what the hardware tells. Where it tells nothing, nothing is made up.
+// Properties that depend on the hardware. They have no made-up values where the hardware does not
+// report them.
 extension UITouch {
-  /// How far ``majorRadius`` may be off, in points. 0: no touchscreen tells.
+  /// The tolerance of ``majorRadius``, in points: 0, because no touchscreen reports it.
   public var majorRadiusTolerance: CGFloat { 0 }
 
-  /// Where the touch is, as exactly as the hardware tells. ``location(in:)`` is not rounded, so both
-  /// are the same.
+  /// Returns the location with the precision of the hardware. It equals ``location(in:)``, which is
+  /// not rounded.
   public func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
 
-  /// Where the touch was when it was last told of, as exactly as the hardware tells.
+  /// Returns the location at the last delivery, with the precision of the hardware.
   public func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
 
-  /// The angle between a pencil and the glass in radians, from 0 for one that lies flat to π / 2 for
-  /// one that stands upright.
+  /// The angle between a pencil and the glass in radians, from 0 if it lies flat to π / 2 if it is
+  /// upright.
   ///
-  /// Upright for a finger, which has no tilt, and for a pencil whose digitizer has no `ABS_TILT_X`
-  /// and `ABS_TILT_Y`.
+  /// It is π / 2 for a finger, and for a pencil whose digitizer has no `ABS_TILT_X` and
+  /// `ABS_TILT_Y`.
   public var altitudeAngle: CGFloat {
     let lean = leanOnScreen
     return .pi / 2 - atan(hypot(lean.x, lean.y))
   }
 
-  /// The direction in which a pencil leans in radians, more than −π and up to π: 0 for one whose upper
-  /// end leans along the view's x axis, and growing clockwise.
+  /// Returns the direction of a pencil in radians, more than −π and up to π: 0 if its upper end leans
+  /// along the view's x axis, increasing clockwise.
   ///
-  /// 0 for a touch that stands upright, as all fingers do: see ``altitudeAngle``.
-  /// - Parameter view: Whose axes count; the window's for `nil`.
+  /// It is 0 for an upright touch, including all fingers: see ``altitudeAngle``.
+  /// - Parameter view: The view with the axes; `nil` for the window.
   public func azimuthAngle(in view: UIView?) -> CGFloat {
     let lean = leanOnScreen
     guard lean != .zero else { return 0 }
-    // The way from the tip to the shadow of the upper end, whatever the view was transformed by.
+    // From the tip to the projection of the upper end, converted with the view's transform.
     let end = CGPoint(x: state.point.x + lean.x, y: state.point.y + lean.y)
     let (from, to) = (convert(state.point, to: view), convert(end, to: view))
     return atan2(to.y - from.y, to.x - from.x)
   }
 
-  /// How far the shadow of the pencil's upper end lies from its tip, for a pencil of height 1.
+  /// The distance from the tip to the projection of the upper end, for a pencil of height 1.
   private var leanOnScreen: CGPoint {
     type == .pencil ? CGPoint(x: tan(state.tilt.x), y: tan(state.tilt.y)) : .zero
   }

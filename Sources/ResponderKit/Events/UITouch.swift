@@ -1,83 +1,83 @@
 public import Foundation
 internal import InputTranslation
 
-/// One finger, from the moment it is put down to the moment it lifts.
+/// A touch of a finger, until it lifts.
 @MainActor
 open class UITouch: NSObject {
-  /// How far a touch has come.
+  /// The phase of a touch.
   public enum Phase: Int, Sendable {
-    /// The finger was put down.
+    /// The finger went down.
     case began = 0
-    /// The finger moved, or presses otherwise.
+    /// The finger moved, or its force or size changed.
     case moved = 1
-    /// The finger rests, and another one changed.
+    /// The finger did not change, but another one did.
     case stationary = 2
     /// The finger lifted.
     case ended = 3
-    /// The system or a gesture took the touch away.
+    /// The system or a gesture cancelled the touch.
     case cancelled = 4
   }
 
-  /// What touches.
+  /// The type of a touch.
   public enum TouchType: Int, Sendable {
     /// A finger on the screen.
     case direct = 0
-    /// A finger on something else; no such device is read.
+    /// A finger on another surface; such devices are not read.
     case indirect = 1
     /// A pencil.
     case pencil = 2
   }
 
-  /// How far the touch has come.
+  /// The phase of the touch.
   public internal(set) var phase: Phase {
     get { state.phase }
     set { state.phase = newValue }
   }
-  /// When the touch began or last changed, in seconds on the monotonic clock.
+  /// The time of the last change, in seconds on the monotonic clock.
   public internal(set) var timestamp: TimeInterval {
     get { state.timestamp }
     set { state.timestamp = newValue }
   }
-  /// How many times the finger was put down here in quick succession, this time included.
+  /// The number of taps in quick succession at this location, including this touch.
   public let tapCount: Int
-  /// The view that was hit when the touch began; it stays the same wherever the finger goes.
+  /// The view in which the touch began; it stays the same wherever the finger moves.
   public let view: UIView?
-  /// The window that was hit when the touch began.
+  /// The window in which the touch began.
   public let window: UIWindow?
-  /// What touches.
+  /// The type of the touch.
   public let type: TouchType
-  /// How hard the finger presses; 1 is an average touch. 0 where the hardware does not tell.
+  /// The force, where 1 is an average touch; 0 if the hardware does not report it.
   public var force: CGFloat { state.force }
-  /// The hardest press that the hardware can tell, on the scale of ``force``; 0 where it tells
-  /// none.
+  /// The maximum of ``force``; 0 if the hardware does not report a force.
   public let maximumPossibleForce: CGFloat
-  /// The radius of the touched area in points. 0 where the hardware does not tell.
+  /// The radius of the touch in points; 0 if the hardware does not report it.
   public var majorRadius: CGFloat { state.majorRadius }
 
-  /// What changes from one event to the next.
+  /// The properties that change between events.
   @safe @exclusivity(unchecked) final var state: TouchState
-  /// The number of the touch in this run of the application, from 1: its name in a route log.
+  /// The number of the touch in this run, from 1, which identifies it in a route log.
   public let number: Int
   let device: DeviceID
   let contact: UInt32
-  /// Where the finger was put down.
+  /// The location where the finger went down.
   let firstScreenPoint: CGPoint
-  /// Whether it changed in the frame that is being put together.
+  /// Whether the touch changed in the current frame.
   @safe @exclusivity(unchecked) final var hasChanged = true
-  /// Whether its view does not hear of it.
+  /// Whether the view does not receive the touch.
   var isWithheld: Bool { reasonForWithholding != nil }
-  /// Why its view does not receive it; `nil` for a touch that it receives.
+  /// Why the view does not receive the touch; `nil` if it does.
   let reasonForWithholding: String?
-  /// What of its movement was put together into the delivery that is being made.
+  /// The coalesced movements of the current delivery.
   var samples: [TouchState] = []
-  /// Whether its view left its window or is animated, and the touch is to be cancelled for it.
+  /// Whether the touch has to be cancelled, because its view left its window or is animated.
   var hasLostView = false
-  /// The recognisers that hear of it: those of its view and of all views that this one lies in.
+  /// The recognisers that receive the touch: those of its view and of the superviews.
   var recognizers: [UIGestureRecognizer] = []
-  /// Whether a window dealt out that it is over.
+  /// Whether a window delivered the end.
   var isDealtOut = false
 
-  /// - Parameter reasonForWithholding: Why the view is not to receive it.
+  /// Creates a touch.
+  /// - Parameter reasonForWithholding: Why the view does not receive it.
   init(
     number: Int, _ contact: Contact, tapCount: Int = 1,
     hit: (view: UIView, window: UIWindow)? = nil, reasonForWithholding: String? = nil
@@ -96,7 +96,7 @@ open class UITouch: NSObject {
     super.init()
   }
 
-  /// Makes a snapshot of a touch, as it was at one of its samples; nothing changes it any more.
+  /// Creates a snapshot of a touch at one of its samples.
   init(_ touch: UITouch, at sample: TouchState) {
     number = touch.number
     device = touch.device
@@ -114,12 +114,12 @@ open class UITouch: NSObject {
     super.init()
   }
 
-  /// Where the touch is, in a view's coordinates, or in the window's for `nil`.
+  /// Returns the location in a view's coordinates, or in the window's for `nil`.
   open func location(in view: UIView?) -> CGPoint {
     convert(state.point, to: view)
   }
 
-  /// Where the touch was when it was last told of, in a view's coordinates.
+  /// Returns the location at the last delivery, in a view's coordinates.
   open func previousLocation(in view: UIView?) -> CGPoint {
     convert(state.previousPoint, to: view)
   }
@@ -130,14 +130,14 @@ open class UITouch: NSObject {
     return view?.convert(windowPoint, from: nil) ?? windowPoint
   }
 
-  /// Begins a new frame: nothing has changed so far.
+  /// Begins a frame without changes.
   @inline(__always)
   final func beginFrame() {
     hasChanged = false
     state.beginFrame()
   }
 
-  /// Updates the touch with what changed, within a frame that ``beginFrame()`` began.
+  /// Applies a change, after ``beginFrame()``.
   @inline(__always)
   final func update(with contact: Contact) {
     hasChanged = true
@@ -147,17 +147,17 @@ open class UITouch: NSObject {
   @inline(never)
   func forgetSamples() { samples.removeAll(keepingCapacity: true) }
 
-  /// Whether the finger is off the glass, or as good as.
+  /// Whether the touch has ended or was cancelled.
   var isOver: Bool { phase == .ended || phase == .cancelled }
 }
 
 extension Collection<UITouch> {
-  /// In the order in which the fingers came; a set has none that is the same on every run.
+  /// The touches in the order in which they began; the order of a set differs between runs.
   @MainActor
   var inOrder: [UITouch] {
     var sorted: [UITouch] = []
     sorted.reserveCapacity(count)
-    // By hand, for a closure here costs more than the few that there are to compare.
+    // A loop, because a closure would cost more than comparing a few touches.
     for touch in self {
       var place = sorted.endIndex
       while place > 0, sorted[place - 1].number > touch.number { place -= 1 }

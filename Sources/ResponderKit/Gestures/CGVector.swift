@@ -1,14 +1,14 @@
 public import Foundation
 
-/// A way along both axes, in points. Foundation lacks it on Linux.
+/// A vector in points. Foundation does not have it on Linux.
 public struct CGVector: Hashable, Sendable {
-  /// To the right, and down the screen.
+  /// The components, to the right and down the screen.
   public var dx, dy: CGFloat
 
-  /// A way of no length.
+  /// The vector of length zero.
   public static let zero = CGVector(dx: 0, dy: 0)
 
-  /// Makes a way, of no length unless told.
+  /// Creates a vector, of length zero by default.
   public init(dx: CGFloat = 0, dy: CGFloat = 0) {
     self.dx = dx
     self.dy = dy

@@ -1,8 +1,8 @@
 import Foundation
 
-// Delivers presses to the recognisers, and then to their responders.
+// Delivers presses to recognisers, and then to responders.
 extension GestureArbiter {
-  /// Decides which recognisers receive a new press.
+  /// Determines which recognisers receive a new press.
   func assignRecognizers(to press: UIPress, of event: UIPressesEvent, in window: UIWindow) {
     guard !passages.contains(where: { $0.number == press.number }) else { return }
     passages.append(PressPassage(press, of: event, in: window))
@@ -10,14 +10,14 @@ extension GestureArbiter {
       guard canHear(recognizer, of: press), recognizer.shouldReceive(event),
         recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: press) ?? true,
         // The delegate may have disabled the recogniser.
-        recognizer.isEnabled, press.recognizers.contains(recognizer)
+        recognizer.isEnabled, press.recognizers.holds(recognizer)
       else {
         press.recognizers.removeAll { $0 === recognizer }
         continue
       }
       recognizer.presses.append(press)
       recognizer.lastDevice = press.device
-      // Leniency was for an earlier attempt, which was cut off.
+      // It applied to an earlier attempt, which was ended early.
       recognizer.isLenient = false
       recognizer.attempt.insert(press.number)
       recognizer.lastWindow = window
@@ -30,7 +30,7 @@ extension GestureArbiter {
       && recognizer.allowedPressTypes.contains { $0.intValue == press.type.rawValue }
   }
 
-  /// Delivers what changed to the recognisers.
+  /// Delivers a change to the recognisers.
   func deliverToRecognizers(_ press: UIPress, of event: UIPressesEvent) {
     for recognizer in press.recognizers {
       guard !recognizer.isOver, recognizer.presses.contains(press) else { continue }
@@ -47,7 +47,7 @@ extension GestureArbiter {
     }
   }
 
-  /// Delivers to the responder what the recognisers leave for it.
+  /// Delivers a change to the responder, unless recognisers prevent it.
   func deliverToResponder(
     _ press: UIPress, of event: UIPressesEvent, in window: UIWindow
   ) {
@@ -66,7 +66,7 @@ extension GestureArbiter {
 }
 
 extension UITouch.Phase {
-  /// The phase of a touch that corresponds to that of a press.
+  /// The corresponding phase of a touch.
   fileprivate init(_ phase: UIPress.Phase) {
     self =
       switch phase {

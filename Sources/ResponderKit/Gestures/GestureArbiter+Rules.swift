@@ -1,27 +1,33 @@
 import Foundation
 
-// Who recognises, who has to wait, and who has lost.
+// Determines which recogniser recognises, which has to wait, and which fails.
 extension GestureArbiter {
   enum Verdict {
     case mayRecognize
-    /// Some recogniser that has to fail first has not.
+    /// A recogniser that has to fail first has not failed yet.
     case hasToWait
-    /// Another one recognised the gesture.
+    /// Another recogniser has recognised.
     case isPrevented
   }
 
-  /// Whether a recogniser that would recognise now may do so, as far as others go.
+  /// Returns whether other recognisers allow one to recognise now.
   func verdict(on recognizer: UIGestureRecognizer) -> Verdict {
     var hasToWait = false
+    if application.isInspected { recognizer.obstacles = [] }
     for other in active where other !== recognizer && areRivals(recognizer, other) {
       if waits(recognizer, for: other) {
-        if other.isRecognized { return .isPrevented }
+        if other.isRecognized {
+          recognizer.note(obstacle: other)
+          return .isPrevented
+        }
         if other.storedState == .possible, !other.attempt.isEmpty,
           !isHeldUp(other, by: recognizer)
         {
           hasToWait = true
+          recognizer.note(obstacle: other)
         }
       } else if other.isRecognized, prevents(other, recognizer) {
+        recognizer.note(obstacle: other)
         return .isPrevented
       }
     }
@@ -48,13 +54,15 @@ extension GestureArbiter {
     return recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) ?? true
   }
 
-  /// Fails those that lost to a recogniser, and takes its touches from the views.
+  /// Fails the recognisers that one prevents, and cancels its touches in the views.
   func didRecognize(_ recognizer: UIGestureRecognizer) {
     for other in active where other !== recognizer && other.storedState == .possible {
       guard areRivals(other, recognizer) else { continue }
       let isBound =
         isRequired(recognizer, by: other) || other.answers[ObjectIdentifier(recognizer)] == true
-      if isBound || prevents(recognizer, other) { other.failForAnother() }
+      guard isBound || prevents(recognizer, other) else { continue }
+      other.note(obstacle: recognizer)
+      other.failForAnother()
     }
     for passage in passages(of: recognizer) { passage.claim(by: recognizer) }
   }
@@ -68,7 +76,7 @@ extension GestureArbiter {
 
   // MARK: - Two recognisers
 
-  /// Whether the two have anything to do with each other: a touch of both, or a rule.
+  /// Returns whether the two share a touch or a rule.
   private func areRivals(_ one: UIGestureRecognizer, _ other: UIGestureRecognizer) -> Bool {
     !one.attempt.isDisjoint(with: other.attempt) || isRequired(other, by: one)
   }
@@ -79,7 +87,8 @@ extension GestureArbiter {
     recognizer.required.contains { $0.recognizer === required }
   }
 
-  /// Whether one has to wait for another one's failure. What is asked is asked once an attempt.
+  /// Returns whether one has to wait for another one's failure. Delegates are asked once for each
+  /// attempt.
   private func waits(
     _ recognizer: UIGestureRecognizer, for other: UIGestureRecognizer
   ) -> Bool {
@@ -95,8 +104,8 @@ extension GestureArbiter {
     return answer
   }
 
-  /// Whether a recogniser waits, over however many others, for the one that would wait for it:
-  /// of those that wait in a ring the first may go.
+  /// Returns whether a recogniser waits, directly or indirectly, for the one that would wait for
+  /// it: in a cycle, the first one may recognise.
   private func isHeldUp(
     _ waiting: UIGestureRecognizer, by recognizer: UIGestureRecognizer
   ) -> Bool {
@@ -118,7 +127,7 @@ extension GestureArbiter {
     one.canPrevent(other) && other.canBePrevented(by: one) && !mayRecognizeTogether(one, other)
   }
 
-  /// Asks both delegates, whatever the first one says.
+  /// Asks both delegates, regardless of the first answer.
   private func mayRecognizeTogether(
     _ one: UIGestureRecognizer, _ other: UIGestureRecognizer
   ) -> Bool {

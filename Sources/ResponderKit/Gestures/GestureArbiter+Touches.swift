@@ -1,29 +1,29 @@
 import Foundation
 
-// Delivers touches to the recognisers, and then to the views.
+// Delivers touches to recognisers, and then to views.
 extension GestureArbiter {
-  /// Decides which recognisers receive the new touches.
-  func assignRecognizers(to event: TouchesEvent, in window: UIWindow) {
+  /// Determines which recognisers receive the new touches.
+  func assignRecognizers(to touches: [UITouch], of event: TouchesEvent, in window: UIWindow) {
     var refusing: [UIGestureRecognizer] = []
     var asked: [UIGestureRecognizer] = []
-    for touch in changed(in: event, window) where touch.phase == .began {
+    for touch in touches where touch.phase == .began {
       guard !passages.contains(where: { $0.number == touch.number }) else { continue }
       passages.append(TouchPassage(touch, to: touch.view ?? window, of: event))
       for recognizer in touch.recognizers {
-        if canHear(recognizer, of: touch), !asked.contains(recognizer) {
+        if canHear(recognizer, of: touch), !asked.holds(recognizer) {
           asked.append(recognizer)
           if !recognizer.shouldReceive(event) { refusing.append(recognizer) }
         }
-        guard canHear(recognizer, of: touch), !refusing.contains(recognizer),
+        guard canHear(recognizer, of: touch), !refusing.holds(recognizer),
           recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true,
           // The delegate may have disabled the recogniser.
-          recognizer.isEnabled, touch.recognizers.contains(recognizer)
+          recognizer.isEnabled, touch.recognizers.holds(recognizer)
         else {
           touch.recognizers.removeAll { $0 === recognizer }
           continue
         }
         recognizer.receive(touch)
-        // Leniency was for an earlier attempt, which was cut off.
+        // It applied to an earlier attempt, which was ended early.
         recognizer.isLenient = false
         recognizer.attempt.insert(touch.number)
         recognizer.touchType = touch.type
@@ -40,17 +40,23 @@ extension GestureArbiter {
         || recognizer.touchType == touch.type)
   }
 
-  /// Delivers what changed to the recognisers: the hit view's first, and then those farther up.
-  func deliverToRecognizers(_ event: TouchesEvent, in window: UIWindow) {
-    var order: [UIGestureRecognizer] = []
-    for touch in changed(in: event, window) {
-      for recognizer in touch.recognizers where !order.contains(recognizer) {
+  /// Delivers changes to the recognisers: those of the hit view first, then those of its
+  /// superviews.
+  func deliverToRecognizers(
+    _ touches: [UITouch], of event: TouchesEvent, in window: UIWindow
+  ) {
+    // Fingers on one view have the same recognisers.
+    var order = touches.first?.recognizers ?? []
+    for touch in touches.dropFirst() where !touch.recognizers.isIdentical(to: order) {
+      for recognizer in touch.recognizers where !order.holds(recognizer) {
         order.append(recognizer)
       }
     }
     for recognizer in order {
-      for phase in TouchDelivery.phases {
-        deliver(event, in: phase, to: recognizer, window)
+      if event.isPlainMovement {
+        deliver(event, in: .moved, to: recognizer, window)
+      } else {
+        for phase in TouchDelivery.phases { deliver(event, in: phase, to: recognizer, window) }
       }
     }
   }
@@ -60,8 +66,7 @@ extension GestureArbiter {
     _ window: UIWindow
   ) {
     guard !recognizer.isOver else { return }
-    let touches = Set(
-      recognizer.touches.filter { $0.phase == phase && $0.window === window })
+    let touches = lastTouches.gather(recognizer.touches, in: phase, of: window)
     guard !touches.isEmpty else { return }
     recognizer.hear {
       switch phase {
@@ -75,35 +80,63 @@ extension GestureArbiter {
     if phase == .cancelled { recognizer.acceptCancel() }
   }
 
-  private func changed(in event: TouchesEvent, _ window: UIWindow) -> [UITouch] {
-    event.touches.filter { $0.window === window && $0.phase != .stationary }.inOrder
+  func changed(in event: TouchesEvent, _ window: UIWindow) -> [UITouch] {
+    var touches = event.touches.inOrder
+    // Most often all of them.
+    for touch in touches where touch.window !== window || touch.phase == .stationary {
+      touches.removeAll { $0.window !== window || $0.phase == .stationary }
+      break
+    }
+    return touches
   }
 
   // MARK: - Views
 
-  /// Delivers to the views of a window what the recognisers leave for them.
+  /// Delivers changes to the views of a window, unless recognisers prevent it.
   func deliverToViews(_ event: TouchesEvent, in window: UIWindow) {
     for group in event.groups where group.window === window {
       event.noteDelivery(to: group)
-      for phase in TouchDelivery.phases {
-        let touches = group.members.filter { $0.phase == phase }
-        guard !touches.isEmpty else { continue }
-        let due = touches.filter { !$0.isWithheld && advance($0, to: phase) }
-        if !due.isEmpty { TouchDelivery.tell(group.view, Set(due), in: phase, of: event) }
-        TouchDelivery.reportWithheld(group, in: phase, of: event)
-        report(touches.filter { !$0.isWithheld && !due.contains($0) }, in: phase, of: event)
+      if event.isPlainMovement {
+        deliver(group, in: .moved, of: event)
+      } else {
+        for phase in TouchDelivery.phases {
+          deliver(group, in: phase, of: event)
+          TouchDelivery.reportWithheld(group, in: phase, of: event)
+        }
       }
     }
   }
 
-  /// Advances a touch to a phase. Returns whether to deliver it to the view now.
-  private func advance(_ touch: UITouch, to phase: UITouch.Phase) -> Bool {
-    passages.first { $0.number == touch.number }?.advance(to: phase) ?? true
+  private func deliver(_ group: TouchGroup, in phase: UITouch.Phase, of event: TouchesEvent) {
+    var due: [UITouch] = []
+    var kept: [UITouch] = []
+    for touch in group.members where touch.phase == phase && !touch.isWithheld {
+      if advance(touch, to: phase) { due.append(touch) } else { kept.append(touch) }
+    }
+    if !due.isEmpty {
+      let touches = kept.isEmpty ? group.touches(in: phase) : Set(due)
+      TouchDelivery.tell(group.view, touches, in: phase, of: event)
+    }
+    report(kept, in: phase, of: event)
   }
 
-  /// Cancels the touches and presses that recognisers took from views and responders.
+  /// Advances a touch to a phase. Returns whether to deliver it to the view now.
+  private func advance(_ touch: UITouch, to phase: UITouch.Phase) -> Bool {
+    for passage in passages where passage.number == touch.number {
+      return passage.advance(to: phase)
+    }
+    return true
+  }
+
+  /// Whether a recogniser took a touch or press that its view or responder is yet to lose.
+  var isCancelling: Bool {
+    for passage in passages where passage.isCancelling { return true }
+    return false
+  }
+
+  /// Cancels the touches and presses that recognisers claimed.
   func deliverCancellations() {
-    while let first = passages.first(where: \.isCancelling) {
+    while isCancelling, let first = passages.first(where: \.isCancelling) {
       if let first = first as? PressPassage { first.deliverCancellation() }
       guard let first = first as? TouchPassage, let view = first.view else { continue }
       let together = passages.compactMap { $0 as? TouchPassage }.filter {
@@ -114,7 +147,7 @@ extension GestureArbiter {
     }
   }
 
-  /// Delivers to views and responders what was delayed by recognisers that have failed by now.
+  /// Delivers what recognisers delayed that have failed since.
   ///
   /// - Returns: Whether anything was delivered.
   func deliverDelayed() -> Bool {
@@ -132,7 +165,7 @@ extension GestureArbiter {
     return hasDelivered
   }
 
-  /// Reports changes that only recognisers got.
+  /// Reports changes that only recognisers received.
   private func report(_ touches: [UITouch], in phase: UITouch.Phase, of event: TouchesEvent) {
     guard !touches.isEmpty, let observed = application.observed else { return }
     var route = TouchDelivery.route(of: touches, in: phase, of: event)
@@ -142,7 +175,7 @@ extension GestureArbiter {
 }
 
 extension EventRoute {
-  /// Notes which recognisers got a change that no responder got.
+  /// Records which recognisers received a change that no responder received.
   mutating func note(_ recognizers: [UIGestureRecognizer], _ method: String, _ subject: String) {
     var heard: [UIGestureRecognizer] = []
     for recognizer in recognizers where !heard.contains(recognizer) { heard.append(recognizer) }

@@ -4,26 +4,31 @@ import Foundation
 /// targets, and delivers the rest to views and responders.
 ///
 /// It works in steps: an event, an expired timer, or a change by the application. The consequences of
-/// new states are resolved once all recognisers have got what the step brings them.
+/// new states are resolved after all recognisers have received the changes of a step.
 @MainActor
 final class GestureArbiter {
   unowned let application: UIApplication
-  /// The recognisers that got a touch or a press since they were last reset.
+  /// The recognisers that received a touch or press since their last reset.
   private(set) var active: [UIGestureRecognizer] = []
-  /// The touches and presses that recognisers receive, or whose ends are yet to be delivered.
+  /// The touches and presses that recognisers receive, or whose ends have yet to be delivered.
   var passages: [Passage] = []
   private var actions: [(recognizer: UIGestureRecognizer, state: UIGestureRecognizer.State)] = []
   private var depth = 0
-  /// The timestamp of the event that is delivered.
+  /// The touches that a recogniser received last, for the next one that receives the same.
+  var lastTouches = GatheredTouches()
+  /// The timestamp of the current event.
   private var eventTime: TimeInterval?
+
+  /// The time of the current event, or the current time.
+  var time: TimeInterval { eventTime ?? application.scheduler.now }
 
   init(_ application: UIApplication) {
     self.application = application
   }
 
-  /// Keeps a recogniser in mind, and alive, until it is reset.
+  /// Retains a recogniser until it is reset.
   func join(_ recognizer: UIGestureRecognizer) {
-    if !active.contains(where: { $0 === recognizer }) { active.append(recognizer) }
+    if !active.holds(recognizer) { active.append(recognizer) }
   }
 
   func leave(_ recognizer: UIGestureRecognizer) {
@@ -46,13 +51,16 @@ final class GestureArbiter {
   /// Delivers an event to the recognisers and the views of a window.
   func deliver(_ event: TouchesEvent, in window: UIWindow) {
     beginStep(at: event.timestamp)
-    assignRecognizers(to: event, in: window)
-    deliverToRecognizers(event, in: window)
+    let touches = changed(in: event, window)
+    if !event.isPlainMovement { assignRecognizers(to: touches, of: event, in: window) }
+    deliverToRecognizers(touches, of: event, in: window)
     resolveStates()
     deliverToViews(event, in: window)
     resolveStates()
-    for touch in event.touches where touch.window === window && touch.isOver {
-      touch.isDealtOut = true
+    if !event.isPlainMovement {
+      for touch in event.touches where touch.window === window && touch.isOver {
+        touch.isDealtOut = true
+      }
     }
     endStep()
   }
@@ -81,14 +89,21 @@ final class GestureArbiter {
     depth -= 1
   }
 
-  /// Expires timers that were due before an event, however late they fire.
+  /// Expires the timers that were due before an event, even if they have not fired yet.
   private func expireTimers(until time: TimeInterval) {
+    guard isLate(at: time) else { return }
     let late = active.filter { ($0.deadline ?? .infinity) <= time }
       .sorted { ($0.deadline ?? 0) < ($1.deadline ?? 0) }
-    guard !late.isEmpty else { return }
     for recognizer in late { recognizer.runOutOfTime() }
     resolveStates()
     removeFinished()
+  }
+
+  private func isLate(at time: TimeInterval) -> Bool {
+    for recognizer in active {
+      if let deadline = recognizer.deadline, deadline <= time { return true }
+    }
+    return false
   }
 
   private func resolveStates() {
@@ -101,12 +116,11 @@ final class GestureArbiter {
         deliverCancellations()
         sendActions()
       }
-      // A handler may change what others wait for.
-    } while actions.isEmpty && deliverDelayed() || !actions.isEmpty
-      || passages.contains(where: \.isCancelling)
+      // A handler may change what other recognisers wait for.
+    } while actions.isEmpty && deliverDelayed() || !actions.isEmpty || isCancelling
   }
 
-  /// Lets those recognise that waited for others which have failed by now.
+  /// Lets recognisers continue that waited for others which have failed since.
   private func resume() {
     for recognizer in active {
       guard let state = recognizer.pendingState else { continue }
@@ -122,7 +136,7 @@ final class GestureArbiter {
 
   // MARK: - Actions
 
-  /// Has the targets called for a state, at the end of the step or in a later turn.
+  /// Schedules a call of the targets for a state, at the end of the step or in a later turn.
   func send(_ state: UIGestureRecognizer.State, of recognizer: UIGestureRecognizer) {
     actions.append((recognizer, state))
     if depth == 0 {
@@ -139,7 +153,7 @@ final class GestureArbiter {
     }
   }
 
-  /// Calls one recogniser's targets now.
+  /// Calls the targets of a recogniser.
   func sendActions(of recognizer: UIGestureRecognizer) {
     let own = actions.filter { $0.recognizer === recognizer }
     actions.removeAll { $0.recognizer === recognizer }
@@ -151,7 +165,7 @@ final class GestureArbiter {
     guard let observed = application.observed else { return }
     var route = EventRoute(
       .gesture(state), device: recognizer.device,
-      timestamp: eventTime ?? application.scheduler.now)
+      timestamp: time)
     route.touches = recognizer.participants
     route.calls = [EventRoute.Call(responder: recognizer, method: "action")]
     route.handler = recognizer
@@ -160,16 +174,18 @@ final class GestureArbiter {
 
   // MARK: - Ends
 
-  /// Fails those that wait for a further touch, as an interruption does.
+  /// Fails the recognisers that wait for a further touch, as an interruption does.
   func failWaiting() {
     step {
       for recognizer in active where recognizer.hasNoInput {
-        if recognizer.storedState == .possible { recognizer.failForAnother() }
+        guard recognizer.storedState == .possible else { continue }
+        recognizer.note("the application was interrupted")
+        recognizer.failForAnother()
       }
     }
   }
 
-  /// Removes touches and presses that are over although no window delivered their ends.
+  /// Removes ended touches and presses whose ends no window delivered.
   func forgetFinished() {
     for passage in passages where passage.isOver && !passage.isDealtOut {
       passage.isDealtOut = true
@@ -178,12 +194,11 @@ final class GestureArbiter {
     step {}
   }
 
-  /// Removes what is over: fingers that lifted, and recognisers that have none left.
+  /// Removes ended touches and presses, and resets recognisers that have none left.
   private func removeFinished() {
     for recognizer in active {
       if let center = recognizer.center { recognizer.lastCenter = center }
-      recognizer.touches.removeAll { $0.isDealtOut }
-      recognizer.presses.removeAll { $0.isDealtOut }
+      recognizer.removeDealtOut()
       guard recognizer.hasNoInput else { continue }
       if recognizer.isOver || (recognizer.attempt.isEmpty && !recognizer.isUnderWay) {
         leave(recognizer)
@@ -192,15 +207,22 @@ final class GestureArbiter {
         giveUpSoon(recognizer)
       }
     }
+    guard hasDonePassage else { return }
     passages.removeAll { passage in
-      let isDone = passage.progress == .closed && passage.isDealtOut
+      let isDone = passage.isDone
       if isDone { passage.forget() }
       return isDone
     }
+    lastTouches = GatheredTouches()
   }
 
-  /// Ends a recogniser that is still open some time after its last finger lifted; otherwise its view
-  /// might never get the end.
+  private var hasDonePassage: Bool {
+    for passage in passages where passage.isDone { return true }
+    return false
+  }
+
+  /// Ends a recogniser that is undecided some time after its last finger lifted; otherwise its view
+  /// might never receive the end.
   private func giveUpSoon(_ recognizer: UIGestureRecognizer) {
     guard !recognizer.attempt.isEmpty, recognizer.watchedGeneration != recognizer.generation
     else { return }
@@ -213,6 +235,7 @@ final class GestureArbiter {
       step {
         guard recognizer.hasNoInput, recognizer.pendingState == nil else { return }
         recognizer.isLenient = true
+        recognizer.note("it came to no decision after the last finger had lifted")
         recognizer.state = .cancelled
       }
     }
@@ -220,14 +243,14 @@ final class GestureArbiter {
 
   // MARK: - Views that leave their window
 
-  /// Notes the recognisers of a view that left its window.
+  /// Marks the recognisers of a view that left its window.
   func loseView(_ view: UIView) {
     for recognizer in active where recognizer.view?.isDescendant(of: view) == true {
       recognizer.hasLostView = true
     }
   }
 
-  /// Ends the recognisers whose views left their window, unless they are back.
+  /// Ends the recognisers whose views left their window, unless they have returned.
   func cutOffDeparted() {
     for recognizer in active where recognizer.hasLostView {
       recognizer.hasLostView = false

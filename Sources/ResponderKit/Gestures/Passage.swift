@@ -1,12 +1,12 @@
 import Foundation
 
-/// How much of a touch or press its view or responder has received while recognisers may delay it.
+/// The state of delivery of a touch or press to its view or responder, which recognisers may delay.
 @MainActor
 class Passage {
   enum Progress {
-    /// The view's or responder's turn has not come.
+    /// It has not reached the view or responder.
     case new
-    /// The beginning is delayed until some recogniser fails.
+    /// The beginning is delayed until a recogniser fails.
     case waiting
     /// The beginning was delivered.
     case told
@@ -14,12 +14,12 @@ class Passage {
     case closed
   }
 
-  /// The number of the touch, or of the press: those are below 0.
+  /// The number of the touch, or the negative number of the press.
   let number: Int
   var progress: Progress
-  /// Whether it ended, and the end is not delivered yet.
+  /// Whether it has ended, and the end is not delivered yet.
   var isEndHeld = false
-  /// Whether its view or responder still has to get the cancellation.
+  /// Whether the view or responder has yet to receive the cancellation.
   var isCancelling = false
 
   init(_ number: Int, _ progress: Progress) {
@@ -31,20 +31,22 @@ class Passage {
 
   /// The recognisers that receive it.
   var recognizers: [UIGestureRecognizer] { [] }
-  /// The view that is asked when a recogniser is to take it away.
+  /// The view that is asked whether a recogniser may claim it.
   var view: UIView? { nil }
-  /// Whether it ended or was cancelled.
+  /// Whether it has ended or was cancelled.
   var isOver: Bool { false }
   /// Whether a window delivered its end.
   var isDealtOut: Bool {
     get { false }
     set {}
   }
-  /// Removes its recognisers: they receive nothing more of it.
+  /// Whether nothing more is delivered, and a window delivered the end.
+  var isDone: Bool { progress == .closed && isDealtOut }
+  /// Removes its recognisers, which receive nothing more of it.
   func forget() {}
-  /// Delivers what was delayed: its beginning, as it was then, and its present state.
+  /// Delivers the delayed beginning with its original state, followed by the present state.
   func catchUp() { progress = .told }
-  /// Delivers its delayed end.
+  /// Delivers the delayed end.
   func deliverEnd() {
     progress = .closed
     isEndHeld = false
@@ -52,24 +54,24 @@ class Passage {
 
   // MARK: - Recognisers
 
-  /// Whether one that delays beginnings may still recognise.
+  /// Whether a recogniser that delays beginnings is undecided.
   var isBeginningDelayed: Bool {
     recognizers.contains { $0.delaysTouchesBegan && $0.isUndecided(about: number) }
   }
 
-  /// Whether one that delays ends may still recognise.
+  /// Whether a recogniser that delays ends is undecided.
   var isEndDelayed: Bool {
     recognizers.contains { $0.delaysTouchesEnded && $0.isUndecided(about: number) }
   }
 
-  /// Whether a gesture that is under way keeps it for itself.
+  /// Whether a recogniser in progress has claimed it.
   private var isTaken: Bool {
     recognizers.contains {
       $0.cancelsTouchesInView && $0.isUnderWay && $0.attempt.contains(number)
     }
   }
 
-  /// Takes it from its view or responder, because a recogniser has recognised.
+  /// Cancels it in its view or responder, because a recogniser has recognised.
   func claim(by recognizer: UIGestureRecognizer) {
     switch progress {
     case .told where recognizer.cancelsTouchesInView:

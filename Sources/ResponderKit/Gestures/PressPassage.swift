@@ -1,12 +1,12 @@
 import Foundation
 
-/// How much of a press its responder has received.
+/// The state of delivery of a press to its responder.
 @MainActor
 final class PressPassage: Passage {
   let press: UIPress
   private let event: UIPressesEvent
   private let window: UIWindow
-  /// When the button went down.
+  /// The time at which the button went down.
   private let began: TimeInterval
 
   init(_ press: UIPress, of event: UIPressesEvent, in window: UIWindow) {
@@ -44,7 +44,7 @@ final class PressPassage: Passage {
     deliver(.cancelled)
   }
 
-  /// Delivers the press to the responder out of turn, as one that is under way.
+  /// Delivers a delayed change of the press to the responder.
   private func deliver(_ phase: UIPress.Phase) {
     let (now, current) = (press.phase, event.current)
     let isLent = event.allPresses.insert(press).inserted

@@ -1,15 +1,15 @@
 import Foundation
 
-/// How much of a touch its view has received.
+/// The state of delivery of a touch to its view.
 @MainActor
 final class TouchPassage: Passage {
   let touch: UITouch
   let event: TouchesEvent
   private let hitView: UIView
   private let beginning: TouchState
-  /// Where the finger was, on the screen, when its touch was last delivered to the view.
+  /// The location at the last delivery to the view, on the screen.
   private(set) var lastTold: CGPoint
-  /// Whether the view got the current event's change ahead of its turn.
+  /// Whether the view already received the current event's change.
   private var isCaughtUp = false
 
   init(_ touch: UITouch, to view: UIView, of event: TouchesEvent) {
@@ -42,13 +42,13 @@ final class TouchPassage: Passage {
     return true
   }
 
-  /// Delivers what was delayed: the beginning, as it was then, and where the touch is now.
+  /// Delivers the delayed beginning with its original state, followed by the present location.
   override func catchUp() {
     super.catchUp()
     let now = touch.state
     show(phase: .began, beginning, previousPoint: beginning.point)
     event.tell(hitView, of: touch, in: .began)
-    // If the touch ends in this same event, its end has the present location.
+    // If the touch ends in this event, its end has the present location.
     let isEnding = now.phase == .ended && !isEndHeld
     if now.point != beginning.point, now.phase != .cancelled, !isEnding {
       show(phase: .moved, now, previousPoint: beginning.point)
@@ -73,12 +73,12 @@ final class TouchPassage: Passage {
 }
 
 extension TouchesEvent {
-  /// Delivers a touch to a view, out of turn.
+  /// Delivers a delayed change of a touch to a view.
   fileprivate func tell(_ view: UIView, of touch: UITouch, in phase: UITouch.Phase) {
     lending([touch]) { TouchDelivery.tell(view, [touch], in: phase, of: self) }
   }
 
-  /// Cancels touches of a view, whatever phase their fingers are in.
+  /// Cancels touches in a view, regardless of their phases.
   func deliverCancellation(of passages: [TouchPassage], to view: UIView) {
     let touches = passages.map(\.touch)
     let states = touches.map(\.state)

@@ -1,24 +1,24 @@
 import Foundation
 
 extension UIGestureRecognizer {
-  /// Whether the gesture has begun and goes on.
+  /// Whether the gesture has begun and continues.
   var isUnderWay: Bool { storedState == .began || storedState == .changed }
 
-  /// Whether the gesture was recognised, from its beginning until it is reset.
+  /// Whether the gesture was recognised, from its beginning until the reset.
   var isRecognized: Bool { isUnderWay || storedState == .ended }
 
-  /// Whether nothing more can come of the gesture until it is reset.
+  /// Whether the gesture has finished, until the reset.
   var isOver: Bool { !isUnderWay && storedState != .possible }
 
-  /// Whether the recogniser is on a view that is in a window, or on a window.
+  /// Whether the recogniser belongs to a window, or to a view in one.
   var isInWindow: Bool { view is UIWindow || view?.window != nil }
 
-  /// Whether the recogniser has heard of a touch or press and not made up its mind.
+  /// Returns whether the recogniser received a touch or press and is undecided.
   func isUndecided(about number: Int) -> Bool {
     storedState == .possible && attempt.contains(number)
   }
 
-  /// Whether the recogniser receives a touch or press, and may still recognise or has recognised.
+  /// Returns whether the recogniser receives a touch or press, and may recognise or has recognised.
   func isFollowing(_ number: Int) -> Bool {
     attempt.contains(number) && (storedState == .possible || isRecognized)
   }
@@ -31,30 +31,38 @@ extension UIGestureRecognizer {
   // MARK: - Changes
 
   func change(to new: State) {
-    // One that was cut off while it heard of a touch has nothing to say of it any more.
+    // A recogniser that was reset while it received a touch ignores the rest of the call.
     if let hearing, hearing != generation, !isResetting { return }
     presentedState = nil
     switch (storedState, new) {
     case (.possible, .began), (.possible, .ended): attemptToBecome(new)
     case (.possible, .failed), (.possible, .cancelled): fail()
     case (.possible, .changed) where pendingState != nil: break
-    case (.began, .changed), (.changed, .changed), (.began, .ended), (.changed, .ended),
-      (.began, .cancelled), (.changed, .cancelled):
+    case (.changed, .changed): become(new)
+    case (.began, .changed), (.began, .ended), (.changed, .ended), (.began, .cancelled),
+      (.changed, .cancelled):
+      report(new, from: storedState)
       become(new)
+    case (.began, .failed), (.changed, .failed): change(to: .cancelled)
     case (_, .possible) where isResetting: storedState = .possible
-    case (.possible, .possible), (.ended, .ended), (.cancelled, .cancelled), (.failed, .failed):
+    case (.possible, .possible), (.ended, .ended): break
+    // `touchesCancelled` of this class has already ended the gesture when a subclass does it again.
+    case (.cancelled, .cancelled), (.cancelled, .failed), (.failed, .failed), (.failed, .cancelled):
       break
     default:
-      assert(
-        isLenient,
-        "The gesture recogniser \(described) cannot go from \(storedState) to \(new).")
+      if isLenient { return }
+      UIApplication.warn(
+        .invalidStateChange, about: self,
+        "The gesture recogniser \(described) cannot go from \(storedState) to \(new); it stays "
+          + "\(storedState).")
     }
   }
 
   private func attemptToBecome(_ new: State) {
     guard let arbiter else { return }
     isDiscrete = new == .ended
-    // It waits already; how it ends up is told when those that it waits for have failed.
+    // It is already waiting; its result is reported when the recognisers that it waits for have
+    // failed.
     if pendingState != nil { return pendingState = new }
     arbiter.join(self)
     let attempted = generation
@@ -62,12 +70,17 @@ extension UIGestureRecognizer {
     case .mayRecognize:
       let begins = arbiter.mayBegin(self)
       guard attempted == generation, storedState == .possible else { return }
-      guard begins else { return fail(lenient: true) }
+      guard begins else {
+        note("its view or its delegate did not let it begin (gestureRecognizerShouldBegin)")
+        return fail(lenient: true)
+      }
+      report(new, from: .possible)
       become(new)
       arbiter.didRecognize(self)
     case .hasToWait:
       guard attempted == generation, storedState == .possible else { return }
       pendingState = new
+      report(new, from: .possible, isWaiting: true)
     case .isPrevented:
       guard attempted == generation, storedState == .possible else { return }
       fail(lenient: true)
@@ -75,31 +88,35 @@ extension UIGestureRecognizer {
   }
 
   private func become(_ new: State) {
+    let arbiter = arbiter
+    // A recogniser whose gesture has begun has joined.
+    if !isUnderWay { arbiter?.join(self) }
     storedState = new
-    arbiter?.join(self)
     arbiter?.send(new, of: self)
   }
 
   private func fail(lenient: Bool = false) {
     isLenient = isLenient || lenient
     pendingState = nil
+    report(.failed, from: storedState)
     storedState = .failed
     stopWaiting()
-    // One that lost its fingers before it failed is reset all the same.
+    // A recogniser that lost its touches before it failed is reset too.
     arbiter?.join(self)
     arbiter?.didFail(self)
   }
 
-  /// Fails the recogniser for another one's sake.
+  /// Fails the recogniser because of another one.
   func failForAnother() {
     isLenient = true
     state = .failed
   }
 
-  /// Ends an attempt before its time: what has begun is cancelled and told so at once, and all
-  /// fingers are forgotten.
+  /// Ends an attempt early: a gesture in progress is cancelled and reported at once, and all
+  /// touches are removed.
   func cutOff() {
     guard let arbiter, !attempt.isEmpty || storedState != .possible else { return }
+    note("it was disabled or removed, or its view left the window")
     isLenient = true
     if isUnderWay {
       state = .cancelled
@@ -115,8 +132,9 @@ extension UIGestureRecognizer {
     arbiter.step {}
   }
 
-  /// Cancels or fails the recogniser, for what it looks at was cancelled.
+  /// Cancels or fails the recogniser, because its touches or presses were cancelled.
   func callOff() {
+    if !isOver { note("what it follows was cancelled") }
     switch storedState {
     case .possible: state = .failed
     case .began, .changed: state = .cancelled
@@ -124,22 +142,23 @@ extension UIGestureRecognizer {
     }
   }
 
-  /// Forgets a button.
+  /// Removes a press.
   func drop(_ press: UIPress) {
     presses.removeAll { $0 === press }
     press.recognizers.removeAll { $0 === self }
   }
 
-  /// Forgets a finger.
+  /// Removes a touch.
   func drop(_ touch: UITouch) {
     touches.removeAll { $0 === touch }
     touch.recognizers.removeAll { $0 === self }
   }
 
-  /// Makes the recogniser ready for the next gesture.
+  /// Prepares the recogniser for the next gesture.
   func startAfresh() {
     guard !isResetting else { return }
     isResetting = true
+    if storedState != .possible { report(.possible, from: storedState) }
     generation += 1
     stopWaiting()
     pendingState = nil
@@ -150,6 +169,7 @@ extension UIGestureRecognizer {
     lastDevice = nil
     attempt = []
     answers = [:]
+    if !obstacles.isEmpty { obstacles = [] }
     touchType = nil
     reset()
     if storedState != .possible { state = .possible }
@@ -160,10 +180,10 @@ extension UIGestureRecognizer {
 
   // MARK: - Input
 
-  /// Whether no finger and no button is down that the recogniser hears of.
+  /// Whether the recogniser receives no touch and no press.
   var hasNoInput: Bool { touches.isEmpty && presses.isEmpty }
 
-  /// Hears of a change; what the recogniser says of it after it was cut off meanwhile is overlooked.
+  /// Passes a change to the subclass. Its result is ignored if the recogniser was reset meanwhile.
   func hear(_ change: () -> Void) {
     let outer = hearing
     hearing = generation
@@ -171,7 +191,7 @@ extension UIGestureRecognizer {
     hearing = outer
   }
 
-  /// Calls off one that has heard that all was cancelled, and has forgotten to say so.
+  /// Cancels a recogniser that did not change its state when all its touches were cancelled.
   func acceptCancel() {
     guard !hasNoInput, !isOver, touches.allSatisfy(\.isOver), presses.allSatisfy(\.isOver) else {
       return
@@ -181,7 +201,7 @@ extension UIGestureRecognizer {
 
   // MARK: - Time
 
-  /// Has ``timeIsUp()`` called at a time, unless the recogniser stops waiting for it.
+  /// Schedules a call of ``timeIsUp()``.
   func wait(until time: TimeInterval) {
     stopWaiting()
     deadline = time
@@ -205,39 +225,72 @@ extension UIGestureRecognizer {
 
   // MARK: - Places
 
-  /// The middle of the touches on the screen; of those that go on, if there are any.
+  /// The centre of the touches on the screen; of those that continue, if there are any.
   var center: CGPoint? {
-    let lasting = touches.filter { !$0.isOver }
-    return Self.center(of: lasting.isEmpty ? touches : lasting)
+    hasLasting ? Self.center(of: touches, lastingOnly: true) : Self.center(of: touches)
   }
 
-  static func center(of touches: [UITouch]) -> CGPoint? {
-    guard !touches.isEmpty else { return nil }
-    let count = CGFloat(touches.count)
-    return CGPoint(
-      x: touches.reduce(0) { $0 + $1.state.point.x } / count,
-      y: touches.reduce(0) { $0 + $1.state.point.y } / count)
+  private var hasLasting: Bool {
+    for touch in touches where !touch.isOver { return true }
+    return false
   }
 
-  /// Moves a point of the screen to a view's coordinates.
+  /// The centre of touches on the screen; `nil` if there are none.
+  /// - Parameter lastingOnly: Whether finished touches do not count.
+  static func center(of touches: [UITouch], lastingOnly: Bool = false) -> CGPoint? {
+    var count: CGFloat = 0
+    var sum = CGPoint.zero
+    for touch in touches where !(lastingOnly && touch.isOver) {
+      let point = touch.state.point
+      sum.x += point.x
+      sum.y += point.y
+      count += 1
+    }
+    return count == 0 ? nil : CGPoint(x: sum.x / count, y: sum.y / count)
+  }
+
+  /// How many of the fingers are down.
+  var fingersDown: Int {
+    var count = 0
+    for touch in touches where !touch.isOver { count += 1 }
+    return count
+  }
+
+  /// Forgets the touches and presses whose ends were delivered.
+  func removeDealtOut() {
+    for touch in touches where touch.isDealtOut {
+      touches.removeAll { $0.isDealtOut }
+      break
+    }
+    if !presses.isEmpty { presses.removeAll { $0.isDealtOut } }
+  }
+
+  /// Converts a point of the screen to a view's coordinates.
   func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
     guard let window = view?.window ?? (view as? UIWindow) ?? lastWindow else { return point }
     let windowPoint = window.convertFromScreen(point)
     return view?.convert(windowPoint, from: nil) ?? windowPoint
   }
 
-  /// Turns a way on the screen into one in a view's coordinates.
+  /// Converts a vector on the screen to a view's coordinates.
   func convert(_ way: CGVector, to view: UIView?) -> CGPoint {
-    let start = convert(CGPoint.zero, to: view)
-    let end = convert(CGPoint(x: way.dx, y: way.dy), to: view)
-    return CGPoint(x: end.x - start.x, y: end.y - start.y)
+    guard let window = view?.window ?? (view as? UIWindow) ?? lastWindow else {
+      return CGPoint(x: way.dx, y: way.dy)
+    }
+    let inWindow = window.convertFromSuperview(way)
+    let inView = view?.convertFromRoot(inWindow) ?? inWindow
+    return CGPoint(x: inView.dx, y: inView.dy)
   }
 
-  /// Turns a way in a view's coordinates into one on the screen.
+  /// Converts a vector in a view's coordinates to the screen.
   func convertToScreen(_ way: CGPoint, from view: UIView?) -> CGVector {
-    // Ways are turned and scaled evenly everywhere: two unit steps tell how.
+    // The transform is the same everywhere, so two unit vectors determine it.
     let right = convert(CGVector(dx: 1, dy: 0), to: view)
     let down = convert(CGVector(dx: 0, dy: 1), to: view)
+    // Most often nothing on the way is transformed.
+    if right == CGPoint(x: 1, y: 0), down == CGPoint(x: 0, y: 1) {
+      return CGVector(dx: way.x, dy: way.y)
+    }
     let matrix = CGAffineTransform(a: right.x, b: right.y, c: down.x, d: down.y, tx: 0, ty: 0)
     let point = way.applying(matrix.inverted())
     return CGVector(dx: point.x, dy: point.y)

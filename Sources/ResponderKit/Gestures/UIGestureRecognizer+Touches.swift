@@ -1,23 +1,23 @@
 internal import InputTranslation
 
 extension UIGestureRecognizer {
-  /// The touches that make the gesture.
+  /// The touches of the gesture.
   ///
-  /// A tap is over when its fingers have lifted, maybe one after the other, and its targets are called
-  /// later still where it has to wait for others to fail.
+  /// A tap has finished after its fingers lifted, possibly one after the other, and its targets are
+  /// called even later if it waits for other recognisers to fail.
   var participants: [UITouch] {
     let hasEnded = storedState == .ended || storedState == .cancelled
     return isDiscrete || (touches.isEmpty && hasEnded) ? gestureTouches : touches
   }
 
-  /// The device of what the recogniser receives, or received last.
+  /// The device of the current touches or presses, or of the last ones.
   var device: DeviceID? {
     participants.first?.device ?? presses.first?.device ?? lastDevice
   }
 
-  /// Notes a touch that the recogniser receives from now on.
+  /// Adds a touch.
   func receive(_ touch: UITouch) {
-    // What lands while it waits for others to fail is of another gesture.
+    // A touch that begins while the recogniser waits for others to fail belongs to another gesture.
     if pendingState == nil {
       if touches.isEmpty { gestureTouches = [] }
       gestureTouches.append(touch)

@@ -1,42 +1,48 @@
 public import Foundation
 internal import InputTranslation
 
-/// Looks at the touches of a view and of all that lies in it, and at the presses that go there, and
-/// calls its targets when they make a gesture.
+/// The base class of gesture recognisers, which receive the touches and presses of a view and its
+/// subviews, and call their targets for a gesture.
 ///
-/// It hears of touches and presses before the view does, and stands beside the responder chain, not
-/// in it. A subclass overrides the four touch methods, or the four press methods, and sets ``state``.
+/// A recogniser receives touches and presses before the view does, and is not part of the responder
+/// chain. A subclass overrides the four touch methods, or the four press methods, and sets ``state``.
 @MainActor
 open class UIGestureRecognizer: NSObject {
-  /// How far a gesture has come.
+  /// The state of a gesture.
   public enum State: Int, Sendable {
-    /// Nothing is recognised, and may be yet.
+    /// Undecided.
     case possible = 0
-    /// The gesture is recognised and goes on.
+    /// The gesture was recognised and continues.
     case began = 1
-    /// The gesture goes on, and fingers moved.
+    /// The gesture continues, and has changed.
     case changed = 2
-    /// The gesture is over, as it should be.
+    /// The gesture has ended.
     case ended = 3
-    /// The gesture was broken off.
+    /// The gesture was cancelled.
     case cancelled = 4
-    /// What the fingers did is not the gesture.
+    /// The touches do not form the gesture.
     case failed = 5
 
-    /// What a gesture without a middle comes to: another name of ``ended``.
+    /// The final state of a discrete gesture: another name of ``ended``.
     public static let recognized = State.ended
   }
 
+  /// Creates a recogniser with a target.
   /// - Parameters:
-  ///   - target: Held weakly.
+  ///   - target: The target, held weakly.
   ///   - action: A method that takes the recogniser, or nothing.
   public init(target: Any?, action: Selector?) {
     super.init()
     if let target, let action { addTarget(target, action: action) }
   }
 
-  /// A recogniser that calls nobody yet.
+  /// Creates a recogniser without targets.
   public convenience override init() {
+    self.init(target: nil, action: nil)
+  }
+
+  /// Creates a recogniser without targets; the coder is not used.
+  public convenience init?(coder: NSCoder) {
     self.init(target: nil, action: nil)
   }
 
@@ -44,63 +50,67 @@ open class UIGestureRecognizer: NSObject {
 
   /// The view that the recogniser was added to.
   public internal(set) weak var view: UIView?
-  /// Has a say in the gesture.
+  /// The delegate, held weakly.
   open weak var delegate: (any UIGestureRecognizerDelegate)?
-  /// The recogniser's name in route logs.
+  /// The name of the recogniser in route logs.
   open var name: String?
 
-  /// Whether the recogniser hears of touches. Turned off in the middle of a gesture it cancels
-  /// that at once, and hears nothing more of the fingers that are down, even if it is turned on
-  /// again.
+  /// Whether the recogniser receives touches. Disabling it cancels a gesture in progress at once,
+  /// and the recogniser receives nothing more of the present touches, even if it is enabled again.
   open var isEnabled = true {
     didSet { if !isEnabled { cutOff() } }
   }
 
-  /// Whether the view's touches are cancelled when the gesture is recognised; presses too, as for
-  /// the two below.
+  /// Whether the touches in the view are cancelled when the gesture is recognised. This and the
+  /// next two properties also apply to presses.
   open var cancelsTouchesInView = true
-  /// Whether the view is told that a touch began only when this recogniser has failed.
+  /// Whether the view receives the beginning of a touch only after this recogniser has failed.
   open var delaysTouchesBegan = false
-  /// Whether the view is told that a touch ended only when this recogniser has failed.
+  /// Whether the view receives the end of a touch only after this recogniser has failed.
   open var delaysTouchesEnded = true
 
-  /// The kinds of touches that the recogniser hears of, as raw values of `UITouch.TouchType`.
+  /// The types of touches that the recogniser receives, as raw values of `UITouch.TouchType`.
   open var allowedTouchTypes: [NSNumber] = [0, 1, 2, 3]
-  /// Whether the kind of the first touch is the only one that is heard of until the recogniser is
+  /// Whether the recogniser receives only touches of the same type as the first one, until it is
   /// reset.
   open var requiresExclusiveTouchType = true
-  /// The buttons that the recogniser hears of, as raw values of `UIPress.PressType`: the select
-  /// button alone, unless it is told otherwise (Apple, `allowedPressTypes`).
+  /// The types of buttons that the recogniser receives, as raw values of `UIPress.PressType`: only
+  /// select by default (Apple, `allowedPressTypes`).
   open var allowedPressTypes: [NSNumber] = [4]
 
   // MARK: - State
 
-  /// What ``state`` says while nothing is presented.
+  /// The state while no action is being sent.
   var storedState = State.possible
-  /// The state that an action is sent for, where the recogniser has gone on already.
+  /// The state of the action that is being sent, if the recogniser has already advanced.
   var presentedState: State?
-  /// The state that the recogniser will have when those fail that it waits for.
+  /// The state after the recognisers have failed that this one waits for.
   var pendingState: State?
-  /// Whether a change that the table of states does not have is overlooked, because the state was
-  /// changed behind the subclass's back.
+  /// Whether an invalid transition causes no warning, because the state was changed by something other
+  /// than the subclass.
   var isLenient = false
   var isResetting = false
-  /// The attempt that is failed if it does not come to an end.
+  /// The attempt that fails if it stays undecided.
   var watchedGeneration: Int?
-  /// Whether the view has left its window, and the recogniser was not ended for it yet.
+  /// Whether the view has left its window, and the recogniser was not ended yet.
   var hasLostView = false
-  /// Counts the attempts, so that what asks others can tell that it was reset meanwhile.
+  /// Counts the attempts, to detect a reset during a call to other code.
   var generation = 0
-  /// The attempt that hears of a change right now.
+  /// The attempt that is receiving a change.
   var hearing: Int?
 
-  /// How far the gesture has come; only subclasses set it.
+  /// The reason for the next transition, and the recognisers that prevent it; recorded for an
+  /// inspector only.
+  var cause: String?
+  var obstacles: [UIGestureRecognizer] = []
+
+  /// The state of the gesture, which only subclasses set.
   ///
-  /// A gesture goes from `possible` to `began`, `changed` any number of times, and `ended` or
-  /// `cancelled`; one without a middle from `possible` to `ended`; and either to `failed` while it
-  /// is possible. Each change but those to `possible` and `failed` calls the targets. `cancelled`
-  /// fails a gesture that is only possible; any other change is a mistake, which traps in debug
-  /// builds and is ignored in others.
+  /// A continuous gesture goes from `possible` to `began`, any number of times to `changed`, and to
+  /// `ended` or `cancelled`; a discrete one from `possible` to `ended`. Both can fail while they
+  /// are possible. Each transition except those to `possible` and `failed` calls the targets.
+  /// Setting `cancelled` fails a possible gesture, and setting `failed` cancels one that has begun.
+  /// Any other transition is ignored with a ``UsageWarning``.
   open var state: State {
     get { presentedState ?? storedState }
     set { change(to: newValue) }
@@ -108,42 +118,42 @@ open class UIGestureRecognizer: NSObject {
 
   // MARK: - Touches
 
-  /// The fingers that the recogniser hears of, in the order in which they came.
+  /// The touches that the recogniser receives, in the order in which they began.
   var touches: [UITouch] = []
-  /// The touches of the gesture that is under way, those that are over among them: all since the
-  /// recogniser last received none.
+  /// The touches of the current gesture, including ended ones: all since the recogniser last had
+  /// none.
   var gestureTouches: [UITouch] = []
-  /// Whether the gesture has no middle: it goes from `possible` to `ended`.
+  /// Whether the gesture is discrete: it goes from `possible` to `ended`.
   var isDiscrete = false
-  /// The device of the touches or presses that came last.
+  /// The device of the latest touches or presses.
   var lastDevice: DeviceID?
-  /// The presses that the recogniser hears of, in the order in which they came. It hears of touches
-  /// or of presses at a time.
+  /// The presses that the recogniser receives, in the order in which they began. It receives either
+  /// touches or presses at a time.
   var presses: [UIPress] = []
-  /// The numbers of all touches and presses since the recogniser was last reset.
+  /// The numbers of all touches and presses since the last reset.
   var attempt: Set<Int> = []
   var touchType: UITouch.TouchType?
-  /// The middle of the touches when it last was known, on the screen.
+  /// The last known centre of the touches, on the screen.
   var lastCenter = CGPoint.zero
   weak var lastWindow: UIWindow?
-  /// When the recogniser will have had its time.
+  /// The time at which ``timeIsUp()`` is called.
   var deadline: TimeInterval?
   var timer: ScheduledAction?
 
-  /// Fingers were put down that the recogniser hears of; a subclass looks at them here.
+  /// Called when touches begin. Subclasses override it.
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
-  /// Fingers moved that the recogniser hears of.
+  /// Called when touches move.
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
-  /// Fingers lifted that the recogniser heard of.
+  /// Called when touches end.
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
 
-  /// Cancels a gesture that has begun, and fails one that has not.
+  /// Called when touches are cancelled. Cancels a gesture that has begun, and fails a possible one.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { callOff() }
 
-  /// Never called: no property of a touch is estimated here.
+  /// Never called, because no property of a touch is estimated.
   open func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {}
 
-  /// Leaves a finger to the view: the recogniser hears nothing more of it and does not cancel it.
+  /// Stops receiving a touch, which is then delivered to the view and not cancelled.
   open func ignore(_ touch: UITouch, for event: UIEvent) {
     drop(touch)
     gestureTouches.removeAll { $0 === touch }
@@ -152,23 +162,22 @@ open class UIGestureRecognizer: NSObject {
 
   // MARK: - Presses
 
-  /// Called when a button of `allowedPressTypes` goes down. A recogniser that does not override it
-  /// leaves presses to their responder.
+  /// Called when a button of `allowedPressTypes` goes down. Without an override, the recogniser
+  /// ignores presses.
   open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) {
     for press in presses { ignore(press, for: event) }
   }
 
-  /// Called when a button is pressed harder or less hard; no button that is read tells so.
+  /// Called when the force of a press changes; no supported hardware reports it.
   open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
 
-  /// Called when a button comes up.
+  /// Called when a button is released.
   open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
 
-  /// Cancels a gesture that has begun, and fails one that has not.
+  /// Called when presses are cancelled. Cancels a gesture that has begun, and fails a possible one.
   open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent) { callOff() }
 
-  /// Leaves a press to its responder: the recogniser hears nothing more of it and does not cancel
-  /// it.
+  /// Stops receiving a press, which is then delivered to its responder and not cancelled.
   open func ignore(_ button: UIPress, for event: UIPressesEvent) {
     drop(button)
     attempt.remove(button.number)
@@ -176,29 +185,30 @@ open class UIGestureRecognizer: NSObject {
 
   // MARK: - Ends
 
-  /// Called when the gesture is over and all of its fingers are up; a subclass forgets here what
-  /// it knows of them.
+  /// Called after the gesture has finished and all of its touches ended. Subclasses reset their own
+  /// state.
   open func reset() {}
 
-  /// What a subclass does when its time has come; see ``wait(until:)``.
+  /// Called at the time that was set by ``wait(until:)``.
   func timeIsUp() {}
 
-  /// Whether fingers may stay away for a while without the gesture having come to an end.
+  /// Whether the gesture continues without touches for some time.
   var isBetweenTouches: Bool { deadline != nil }
 
-  /// How many fingers make the gesture. Of a gesture that was recognised when fingers had lifted, such as
-  /// a tap, those that took part count.
+  /// The number of touches of the gesture. For a gesture that is recognised after its touches ended, such
+  /// as a tap, those touches count.
   open var numberOfTouches: Int { participants.count }
 
-  /// The middle of the gesture's touches, in a view's coordinates, or in the window's for `nil`.
+  /// Returns the centre of the gesture's touches, in a view's coordinates, or in the window's for
+  /// `nil`.
   open func location(in view: UIView?) -> CGPoint {
     convert(center ?? lastCenter, to: view)
   }
 
-  /// Where one of the gesture's touches is.
+  /// Returns the location of one of the gesture's touches.
   /// - Parameters:
-  ///   - touchIndex: From 0 to below ``numberOfTouches``.
-  ///   - view: Whose coordinates are meant; `nil` for the window's.
+  ///   - touchIndex: The index, less than ``numberOfTouches``.
+  ///   - view: The view with the coordinates; `nil` for the window.
   open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
     precondition(
       participants.indices.contains(touchIndex),
@@ -208,32 +218,32 @@ open class UIGestureRecognizer: NSObject {
 
   // MARK: - Others
 
-  /// Those that have to fail before this one may recognise.
+  /// The recognisers that have to fail before this one recognises.
   var required: [WeakRecognizer] = []
-  /// What was answered about waiting for others, for each attempt anew.
+  /// The known failure requirements of the current attempt.
   var answers: [ObjectIdentifier: Bool] = [:]
 
-  /// Lets this recogniser recognise only when another one, that hears of touches too, has failed.
+  /// Requires another recogniser to fail before this one recognises, if it receives touches too.
   open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {
     required.removeAll { $0.recognizer == nil }
     required.append(WeakRecognizer(recognizer: otherGestureRecognizer))
   }
 
-  /// Whether this recogniser, when it recognises, keeps another one from doing so.
+  /// Returns whether this recogniser prevents another one from recognising.
   open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
-  /// Whether another recogniser that recognises keeps this one from doing so.
+  /// Returns whether another recogniser prevents this one from recognising.
   open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
-  /// Whether all of a class wait for another one's failure.
+  /// Returns whether recognisers of this class wait for another one's failure.
   open func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
 
-  /// Whether all of a class are waited for by another one.
+  /// Returns whether another recogniser waits for the failure of those of this class.
   open func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool {
     false
   }
 
-  /// Whether the recogniser hears of the new fingers of an event; asks the delegate.
+  /// Returns whether the recogniser receives an event's new touches; asks the delegate.
   open func shouldReceive(_ event: UIEvent) -> Bool {
     delegate?.gestureRecognizer(self, shouldReceive: event) ?? true
   }
@@ -241,9 +251,36 @@ open class UIGestureRecognizer: NSObject {
   // MARK: - Targets
 
   var targets: [Target] = []
+
+  /// Adds a target, which is called whenever the gesture's state changes.
+  /// - Parameters:
+  ///   - target: The target, held weakly.
+  ///   - action: A method that takes the recogniser, or nothing.
+  open func addTarget(_ target: Any, action: Selector) {
+    let object = target as AnyObject
+    guard !targets.contains(where: { $0.object === object && $0.action == action }) else { return }
+    targets.removeAll { $0.object == nil }
+    targets.append(Target(object: object, action: action))
+  }
+
+  /// Removes targets.
+  /// - Parameters:
+  ///   - target: The target; `nil` for every target.
+  ///   - action: The method; `nil` for every method.
+  open func removeTarget(_ target: Any?, action: Selector?) {
+    let object = target.map { $0 as AnyObject }
+    let others = targets.filter { object == nil || $0.object === object }
+    if let action, !others.isEmpty, !others.contains(where: { $0.action == action }) {
+      UIApplication.warn(
+        .unknownAction, about: self, Selector.mistake("removeTarget", on: self, of: object))
+    }
+    targets.removeAll { entry in
+      (object == nil || entry.object === object) && (action == nil || entry.action == action)
+    }
+  }
 }
 
-/// Keeps a recogniser without keeping it alive.
+/// A weak reference to a recogniser.
 struct WeakRecognizer {
   weak var recognizer: UIGestureRecognizer?
 }

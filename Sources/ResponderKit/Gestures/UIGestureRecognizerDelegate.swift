@@ -1,45 +1,47 @@
-/// Has a say in what a gesture recogniser hears, when it recognises, and beside which others.
+/// Controls which touches a gesture recogniser receives, when it recognises, and together with which others.
 ///
-/// Every method has a default, so a subclass of a class that conforms has to override a method
-/// that the class implements itself; one that only the default implements would not be called.
+/// Every method has a default. A subclass of a conforming class can override only the methods that the class
+/// itself implements; a method with the default implementation only would not be called.
 @MainActor
 public protocol UIGestureRecognizerDelegate: AnyObject {
-  /// Whether the recogniser may leave ``UIGestureRecognizer/State/possible``; if not, it fails.
-  /// Asked once for each attempt.
+  /// Returns whether the recogniser may leave ``UIGestureRecognizer/State/possible``; otherwise it
+  /// fails. Called once for each attempt.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
 
-  /// Whether the two may recognise at the same time. One yes is enough; a no forbids nothing, for
-  /// the other one's delegate may say yes.
+  /// Returns whether the two may recognise at the same time. They may if either delegate returns
+  /// `true`.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool
 
-  /// Whether the recogniser has to wait until another one fails. Asked once for each attempt.
+  /// Returns whether the recogniser has to wait until another one fails. Called once for each
+  /// attempt.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool
 
-  /// Whether another recogniser has to wait until this one fails. Asked once for each attempt.
+  /// Returns whether another recogniser has to wait until this one fails. Called once for each
+  /// attempt.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool
 
-  /// Whether the recogniser hears of a new finger; if not, it hears nothing of it to its end.
+  /// Returns whether the recogniser receives a new touch. Otherwise it receives none of its
+  /// changes.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
   ) -> Bool
 
-  /// Whether the recogniser hears of a button that goes down; if not, it hears nothing of it to its
-  /// end.
+  /// Returns whether the recogniser receives a new press. Otherwise it receives none of its changes.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive press: UIPress
   ) -> Bool
 
-  /// Whether the recogniser hears of the new fingers or buttons of an event at all; asked before it
-  /// is asked about each of them.
+  /// Returns whether the recogniser receives the new touches or presses of an event. Called before
+  /// the methods for each of them.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive event: UIEvent
   ) -> Bool

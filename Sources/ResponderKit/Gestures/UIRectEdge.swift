@@ -3,14 +3,14 @@ public struct UIRectEdge: OptionSet, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// The upper edge.
+  /// The top edge.
   public static let top = UIRectEdge(rawValue: 1)
   /// The left edge.
   public static let left = UIRectEdge(rawValue: 2)
-  /// The lower edge.
+  /// The bottom edge.
   public static let bottom = UIRectEdge(rawValue: 4)
   /// The right edge.
   public static let right = UIRectEdge(rawValue: 8)
-  /// All four.
+  /// All edges.
   public static let all: UIRectEdge = [.top, .left, .bottom, .right]
 }

@@ -9,7 +9,7 @@ extension UIView {
   func detach(_ recognizer: UIGestureRecognizer) {
     guard recognizer.view === self else { return }
     recognizers.removeAll { $0 === recognizer }
-    // While it is cancelled it still knows its view, for its targets may ask.
+    // The view is removed after the cancellation, because targets may use it.
     recognizer.cutOff()
     recognizer.view = nil
   }
@@ -21,8 +21,8 @@ extension UIView {
     for recognizer in new { addGestureRecognizer(recognizer) }
   }
 
-  /// The recognisers that hear of a touch in the view: its own first, and then those of the views
-  /// that it lies in, out to the window's.
+  /// Returns the recognisers that receive a touch in the view: its own, and then those of its
+  /// superviews up to the window.
   func recognizersInReach(_ behavior: @autoclosure () -> UIBehavior) -> [UIGestureRecognizer] {
     var all: [UIGestureRecognizer] = []
     var view: UIView? = self
@@ -37,12 +37,12 @@ extension UIView {
 }
 
 extension UITouch {
-  /// The recognisers that hear of the touch, for as long as it lasts.
+  /// The recognisers that receive the touch; `nil` after it has ended.
   public var gestureRecognizers: [UIGestureRecognizer]? { recognizers }
 }
 
 extension UIEvent {
-  /// The touches that a recogniser hears of; `nil` when there are none.
+  /// Returns the touches that a recogniser receives; `nil` if there are none.
   public func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
     let touches = Set(gesture.touches).intersection(allTouches ?? [])
     return touches.isEmpty ? nil : touches
@@ -50,12 +50,12 @@ extension UIEvent {
 }
 
 extension UIPress {
-  /// The recognisers that hear of the press, for as long as it lasts.
+  /// The recognisers that receive the press; `nil` after it has ended.
   public var gestureRecognizers: [UIGestureRecognizer]? { recognizers }
 }
 
 extension UIPressesEvent {
-  /// The presses that a recogniser hears of; none, where there are none.
+  /// Returns the presses that a recogniser receives; empty if there are none.
   public func presses(for gesture: UIGestureRecognizer) -> Set<UIPress> {
     allPresses.intersection(gesture.presses)
   }

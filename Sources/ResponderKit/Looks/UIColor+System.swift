@@ -1,18 +1,18 @@
 public import Foundation
 
-// The colours that apps name; each is one value, for there are no dark and light looks.
+// Named colours. Each has a single value for both interface styles.
 extension UIColor {
-  /// Halfway between black and white.
+  /// Grey, with a brightness of 1/2.
   public static let gray = UIColor(white: 0.5, alpha: 1)
-  /// Two thirds of the way to white.
+  /// Light grey, with a brightness of 2/3.
   public static let lightGray = UIColor(white: 2 / 3, alpha: 1)
-  /// A third of the way to white.
+  /// Dark grey, with a brightness of 1/3.
   public static let darkGray = UIColor(white: 1 / 3, alpha: 1)
   /// Brown.
   public static let brown = UIColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1)
-  /// Green and blue.
+  /// Cyan.
   public static let cyan = UIColor(red: 0, green: 1, blue: 1, alpha: 1)
-  /// Red and blue.
+  /// Magenta.
   public static let magenta = UIColor(red: 1, green: 0, blue: 1, alpha: 1)
 
   /// The system's red.
@@ -37,20 +37,21 @@ extension UIColor {
   public static let systemBrown = UIColor(hex: 0xA2845E)
   /// The system's grey.
   public static let systemGray = UIColor(hex: 0x8E8E93)
-  /// What lies behind everything.
+  /// The background.
   public static let systemBackground = white
-  /// What lies behind a group.
+  /// The background of a group.
   public static let secondarySystemBackground = UIColor(hex: 0xF2F2F7)
-  /// A text's colour.
+  /// The colour of text.
   public static let label = black
-  /// The colour of a text that matters less.
+  /// The colour of secondary text.
   public static let secondaryLabel = UIColor(hex: 0x3C3C43).withAlphaComponent(0.6)
-  /// The colour of a line between two things.
+  /// The colour of separator lines.
   public static let separator = UIColor(hex: 0x3C3C43).withAlphaComponent(0.29)
 
+  /// Creates a grey.
   /// - Parameters:
-  ///   - white: From 0, black, to 1.
-  ///   - alpha: From 0, transparent, to 1.
+  ///   - white: From 0 (black) to 1.
+  ///   - alpha: From 0 (transparent) to 1.
   public convenience init(white: CGFloat, alpha: CGFloat) {
     self.init(red: white, green: white, blue: white, alpha: alpha)
   }
@@ -60,8 +61,8 @@ extension UIColor {
     self.init(red: part(16), green: part(8), blue: part(0), alpha: 1)
   }
 
-  /// The same colour, more or less transparent.
-  /// - Parameter alpha: From 0, transparent, to 1.
+  /// Returns the colour with another alpha.
+  /// - Parameter alpha: From 0 (transparent) to 1.
   public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
     UIColor(red: red, green: green, blue: blue, alpha: alpha)
   }

@@ -1,20 +1,20 @@
 public import Foundation
 
-/// How far to move in from each edge of a rectangle, in points; negative values move out.
+/// The insets from the edges of a rectangle, in points. Negative values extend the rectangle.
 public struct UIEdgeInsets: Hashable, Sendable {
-  /// How far in from the upper edge.
+  /// The inset from the top edge.
   public var top: CGFloat
-  /// How far in from the left edge.
+  /// The inset from the left edge.
   public var left: CGFloat
-  /// How far in from the lower edge.
+  /// The inset from the bottom edge.
   public var bottom: CGFloat
-  /// How far in from the right edge.
+  /// The inset from the right edge.
   public var right: CGFloat
 
   /// No insets.
   public static let zero = UIEdgeInsets()
 
-  /// Makes insets, of which each is 0 unless told.
+  /// Creates insets, each 0 by default.
   public init(top: CGFloat = 0, left: CGFloat = 0, bottom: CGFloat = 0, right: CGFloat = 0) {
     self.top = top
     self.left = left
@@ -24,7 +24,7 @@ public struct UIEdgeInsets: Hashable, Sendable {
 }
 
 extension CGRect {
-  /// The rectangle whose edges lie further in; of no size where they would pass each other.
+  /// Returns the rectangle without the insets; empty if they exceed it.
   public func inset(by insets: UIEdgeInsets) -> CGRect {
     CGRect(
       x: minX + insets.left, y: minY + insets.top,

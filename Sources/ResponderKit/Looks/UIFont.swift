@@ -1,46 +1,46 @@
 public import Foundation
 
-/// A font, as far as handlers pass it around. Nothing is drawn in it.
+/// A font, which has a name, a size and a weight.
 public final class UIFont: Sendable, Equatable {
-  /// How heavy the strokes are, from -1 to 1.
+  /// The weight of a font, from -1 to 1.
   public struct Weight: RawRepresentable, Hashable, Sendable {
     public var rawValue: CGFloat
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
-    /// Hair lines.
+    /// The ultralight weight.
     public static let ultraLight = Weight(rawValue: -0.8)
-    /// Very thin.
+    /// The thin weight.
     public static let thin = Weight(rawValue: -0.6)
-    /// Thin.
+    /// The light weight.
     public static let light = Weight(rawValue: -0.4)
-    /// As text is.
+    /// The regular weight.
     public static let regular = Weight(rawValue: 0)
-    /// A little heavier than text.
+    /// The medium weight.
     public static let medium = Weight(rawValue: 0.23)
-    /// Between medium and bold.
+    /// The semibold weight.
     public static let semibold = Weight(rawValue: 0.3)
-    /// Bold.
+    /// The bold weight.
     public static let bold = Weight(rawValue: 0.4)
-    /// Heavier than bold.
+    /// The heavy weight.
     public static let heavy = Weight(rawValue: 0.56)
-    /// The heaviest.
+    /// The black weight.
     public static let black = Weight(rawValue: 0.62)
   }
 
-  /// The size of a label's text, in points.
+  /// The default size of labels, in points.
   public static let labelFontSize: CGFloat = 17
-  /// The size of a button's title, in points.
+  /// The default size of button titles, in points.
   public static let buttonFontSize: CGFloat = 18
-  /// The size of the system's text, in points.
+  /// The standard size of the system font, in points.
   public static let systemFontSize: CGFloat = 14
-  /// The size of the system's small text, in points.
+  /// The small size of the system font, in points.
   public static let smallSystemFontSize: CGFloat = 12
 
-  /// Empty for the system's font.
+  /// The name; empty for the system font.
   public let fontName: String
-  /// In points.
+  /// The size in points.
   public let pointSize: CGFloat
-  /// How heavy the strokes are.
+  /// The weight.
   public let weight: Weight
 
   private init(_ fontName: String, _ pointSize: CGFloat, _ weight: Weight) {
@@ -49,25 +49,25 @@ public final class UIFont: Sendable, Equatable {
     self.weight = weight
   }
 
-  /// Names a font; it is not looked for.
+  /// Creates a font with a name, without looking it up.
   public convenience init?(name fontName: String, size fontSize: CGFloat) {
     self.init(fontName, fontSize, .regular)
   }
 
-  /// The system's font.
+  /// Returns the system font.
   /// - Parameters:
-  ///   - size: In points.
-  ///   - weight: How heavy the strokes are.
+  ///   - size: The size in points.
+  ///   - weight: The weight.
   public static func systemFont(ofSize size: CGFloat, weight: Weight = .regular) -> UIFont {
     UIFont("", size, weight)
   }
 
-  /// The system's font in bold.
-  /// - Parameter size: In points.
+  /// Returns the bold system font.
+  /// - Parameter size: The size in points.
   public static func boldSystemFont(ofSize size: CGFloat) -> UIFont { UIFont("", size, .bold) }
 
-  /// The same font in another size.
-  /// - Parameter size: In points.
+  /// Returns the font with another size.
+  /// - Parameter size: The size in points.
   public func withSize(_ size: CGFloat) -> UIFont { UIFont(fontName, size, weight) }
 
   public static func == (left: UIFont, right: UIFont) -> Bool {

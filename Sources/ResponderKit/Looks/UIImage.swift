@@ -1,19 +1,19 @@
 public import Foundation
 
-/// An image, as far as handlers pass it around: a name. It holds no pixels and is never drawn.
+/// A named image without pixels, which is never drawn.
 public final class UIImage: Sendable, Equatable {
-  /// What the image was asked for by.
+  /// The name that the image was requested with.
   public let name: String
-  /// In points; nothing is loaded, so it is zero.
+  /// Always zero, because no file is loaded.
   public let size = CGSize.zero
 
-  /// An image without a name.
+  /// Creates an image without a name.
   public init() { name = "" }
 
-  /// Names an image of the app's; it is not looked for.
+  /// Creates an image with the name of an application's resource, without looking it up.
   public init?(named name: String) { self.name = name }
 
-  /// Names a symbol of the system's; it is not looked for.
+  /// Creates an image with the name of a system symbol, without looking it up.
   public init?(systemName name: String) { self.name = name }
 
   public static func == (left: UIImage, right: UIImage) -> Bool { left.name == right.name }

@@ -1,13 +1,13 @@
 public import Foundation
 
-/// A view that holds an image. It lets touches through to what lies behind, and draws nothing.
+/// A view with an image, which receives no touches.
 @MainActor
 open class UIImageView: UIView {
-  /// The image that is held.
-  open var image: UIImage?
-  /// The image for when it is highlighted; kept and given back.
+  /// The image.
+  open var image: UIImage? { didSet { invalidateIntrinsicContentSize() } }
+  /// The highlighted image; stored, but without effect.
   open var highlightedImage: UIImage?
-  /// Whether it is highlighted; kept and given back.
+  /// Whether the view is highlighted; stored, but without effect.
   open var isHighlighted = false
 
   public override init(frame: CGRect) {
@@ -20,7 +20,7 @@ open class UIImageView: UIView {
     isUserInteractionEnabled = false
   }
 
-  /// Makes a view that holds an image, of the image's size.
+  /// Creates a view with an image, in the size of the image.
   public convenience init(image: UIImage?, highlightedImage: UIImage? = nil) {
     self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
     self.image = image
@@ -34,7 +34,7 @@ open class UIImageView: UIView {
 
   // MARK: - State restoration
 
-  /// Keeps where the view is: its bounds, centre and transform.
+  /// Saves the geometry of the view: its bounds, centre and transform.
   open override func encodeRestorableState(with coder: NSCoder) {
     super.encodeRestorableState(with: coder)
     coder.encode(bounds, forKey: Self.boundsKey)

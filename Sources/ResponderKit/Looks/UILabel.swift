@@ -1,29 +1,57 @@
 public import Foundation
 
-/// A view that holds a text. It lets touches through to what lies behind, and draws nothing.
+/// A view with a text, which receives no touches.
 @MainActor
 open class UILabel: UIView {
-  /// The text that is held.
-  open var text: String?
-  /// Kept and given back, never drawn in.
-  open var font: UIFont! = .systemFont(ofSize: UIFont.labelFontSize)
-  /// Kept and given back, never drawn.
+  /// The text.
+  open var text: String? { didSet { if text != oldValue { invalidateIntrinsicContentSize() } } }
+  /// The font; its size decides the estimated size of the text.
+  open var font: UIFont! = .systemFont(ofSize: UIFont.labelFontSize) {
+    didSet { invalidateIntrinsicContentSize() }
+  }
+  /// Stored, but without effect.
   open var textColor: UIColor! = .black
-  /// Kept and given back, never drawn.
+  /// Stored, but without effect.
   open var textAlignment = NSTextAlignment.natural
-  /// 0 for as many as it takes.
-  open var numberOfLines = 1
-  /// Kept and given back: a label takes no touches either way.
+  /// The maximum number of lines; 0 for no limit.
+  open var numberOfLines = 1 { didSet { invalidateIntrinsicContentSize() } }
+  /// Where longer lines are broken, for ``intrinsicContentSize``; 0 for the width that constraints give the label.
+  open var preferredMaxLayoutWidth: CGFloat = 0 { didSet { invalidateIntrinsicContentSize() } }
+  /// Stored, but without effect: a label receives no touches.
   open var isEnabled = true
-  /// Kept and given back, never drawn.
+  /// Stored, but without effect.
   open var isHighlighted = false
-  /// Kept and given back: no text is measured.
+  /// Stored, but without effect.
   open var adjustsFontSizeToFitWidth = false
 
-  /// As large as its text, of which each character counts as half of the font's size wide.
+  /// The size of the text, where each character is half of the font's size wide.
   open override var intrinsicContentSize: CGSize {
-    TextSize.of(text, pointSize: font?.pointSize ?? UIFont.labelFontSize)
+    let width = preferredMaxLayoutWidth > 0 && numberOfLines != 1 ? preferredMaxLayoutWidth : nil
+    // The text's own lines count in any case.
+    let limit = numberOfLines == 1 ? 0 : numberOfLines
+    return TextSize.of(text, pointSize: pointSize, width: width, limit: limit)
   }
+
+  private var pointSize: CGFloat { font?.pointSize ?? UIFont.labelFontSize }
+
+  /// The width that constraints gave the label last.
+  var solvedWidth: CGFloat = 0
+  /// Whether its height follows from its width.
+  var breaksLines: Bool { numberOfLines != 1 && preferredMaxLayoutWidth == 0 }
+
+  /// As high as it takes in the width that constraints gave it.
+  override var contentSizeForConstraints: CGSize {
+    var size = intrinsicContentSize
+    guard breaksLines, solvedWidth > 0, size.height >= 0 else { return size }
+    let whole = TextSize.of(text, pointSize: pointSize, limit: numberOfLines)
+    let broken = TextSize.of(
+      text, pointSize: pointSize, width: solvedWidth, limit: numberOfLines)
+    size.height += broken.height - whole.height
+    return size
+  }
+
+  override var firstBaselineOffset: CGFloat { TextSize.ascender(pointSize: pointSize) }
+  override var lastBaselineOffset: CGFloat { pointSize * 1.2 - firstBaselineOffset }
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -36,16 +64,16 @@ open class UILabel: UIView {
   }
 }
 
-/// Where the lines of a text begin.
+/// The alignment of text.
 public enum NSTextAlignment: Int, Sendable {
-  /// At the left.
+  /// Left-aligned.
   case left = 0
-  /// In the middle.
+  /// Centred.
   case center = 1
-  /// At the right.
+  /// Right-aligned.
   case right = 2
-  /// Even at both sides.
+  /// Justified.
   case justified = 3
-  /// As the language has it.
+  /// The natural alignment of the language.
   case natural = 4
 }

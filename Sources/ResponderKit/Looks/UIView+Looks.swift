@@ -1,50 +1,50 @@
 extension UIView {
-  /// How a view's content would fill it.
+  /// How a view scales and positions its content.
   public enum ContentMode: Int, Sendable {
     /// Stretched to the view's size.
     case scaleToFill = 0
-    /// As large as fits.
+    /// Scaled to fit, with the same aspect ratio.
     case scaleAspectFit = 1
-    /// As small as fills.
+    /// Scaled to fill, with the same aspect ratio.
     case scaleAspectFill = 2
-    /// Drawn anew.
+    /// Redrawn.
     case redraw = 3
-    /// In the middle, in its own size, as all that follow.
+    /// Centred, without scaling, as in all following modes.
     case center = 4
-    /// At the middle of the upper edge.
+    /// Aligned to the top.
     case top = 5
-    /// At the middle of the lower edge.
+    /// Aligned to the bottom.
     case bottom = 6
-    /// At the middle of the left edge.
+    /// Aligned to the left.
     case left = 7
-    /// At the middle of the right edge.
+    /// Aligned to the right.
     case right = 8
-    /// In the upper left corner.
+    /// Aligned to the upper left corner.
     case topLeft = 9
-    /// In the upper right corner.
+    /// Aligned to the upper right corner.
     case topRight = 10
-    /// In the lower left corner.
+    /// Aligned to the lower left corner.
     case bottomLeft = 11
-    /// In the lower right corner.
+    /// Aligned to the lower right corner.
     case bottomRight = 12
   }
 
-  /// Which parts of a view, and of the space around it, give when its superview changes its size.
+  /// The sizes and margins of a view that change with the size of its superview.
   public struct AutoresizingMask: OptionSet, Hashable, Sendable {
     public var rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// The space at its left.
+    /// The left margin.
     public static let flexibleLeftMargin = Self(rawValue: 1 << 0)
-    /// Its width.
+    /// The width.
     public static let flexibleWidth = Self(rawValue: 1 << 1)
-    /// The space at its right.
+    /// The right margin.
     public static let flexibleRightMargin = Self(rawValue: 1 << 2)
-    /// The space above it.
+    /// The top margin.
     public static let flexibleTopMargin = Self(rawValue: 1 << 3)
-    /// Its height.
+    /// The height.
     public static let flexibleHeight = Self(rawValue: 1 << 4)
-    /// The space below it.
+    /// The bottom margin.
     public static let flexibleBottomMargin = Self(rawValue: 1 << 5)
   }
 }

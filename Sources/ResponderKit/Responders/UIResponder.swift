@@ -1,85 +1,90 @@
 public import Foundation
 
-/// An object that can respond to events, and knows whom to ask when it does not.
+/// An object that responds to events, or forwards them to the next responder.
 ///
-/// Each event method's default implementation passes the event on to ``next``; a class that
-/// overrides it without calling `super` handles the event, and the walk ends there.
+/// The default implementation of each event method forwards the event to ``next``. A class that
+/// overrides it without calling `super` handles the event, which then goes no further.
 @MainActor
 open class UIResponder: NSObject {
   @MainActor public override init() {
     super.init()
   }
 
-  /// Whom to ask next; looked up anew for every event, never kept.
+  /// The next responder in the chain, evaluated for every event.
   open var next: UIResponder? { nil }
 
   // MARK: - Touches
 
-  /// Fingers were put down in this view, or in one that did not want them.
+  /// Called when touches begin in this view, or in a subview that forwards them.
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     passOn(event, "touchesBegan")?.touchesBegan(touches, with: event)
   }
 
-  /// Fingers that began in this view moved, wherever they are now.
+  /// Called when touches move that began in this view, regardless of their location.
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     passOn(event, "touchesMoved")?.touchesMoved(touches, with: event)
   }
 
-  /// Fingers that began in this view lifted.
+  /// Called when touches end that began in this view.
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     passOn(event, "touchesEnded")?.touchesEnded(touches, with: event)
   }
 
-  /// The system or a gesture took touches away that began in this view.
+  /// Called when the system or a gesture cancels touches that began in this view.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     passOn(event, "touchesCancelled")?.touchesCancelled(touches, with: event)
   }
 
-  /// Never called: no property of a touch is estimated here.
+  /// Never called, because no property of a touch is estimated.
   open func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {}
+
+  /// Never called, because nothing is handed over to other devices. An application can call it to update an
+  /// activity before it is saved.
+  open func updateUserActivityState(_ activity: NSUserActivity) {}
 
   // MARK: - Presses
 
-  /// Buttons were pressed.
+  /// Called when buttons are pressed.
   open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     passOn(event, "pressesBegan")?.pressesBegan(presses, with: event)
   }
 
-  /// Buttons are pressed harder or less hard; no hardware that is read tells.
+  /// Called when the force of presses changes; no supported hardware reports it.
   open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     passOn(event, "pressesChanged")?.pressesChanged(presses, with: event)
   }
 
-  /// Buttons were let go.
+  /// Called when buttons are released.
   open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     passOn(event, "pressesEnded")?.pressesEnded(presses, with: event)
   }
 
-  /// The system took presses away.
+  /// Called when the system cancels presses.
   open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     passOn(event, "pressesCancelled")?.pressesCancelled(presses, with: event)
   }
 
   // MARK: - Motion
 
-  /// The device begins to be shaken.
+  /// Called when a shake of the device begins.
   open func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
     passOn(event, "motionBegan")?.motionBegan(motion, with: event)
   }
 
-  /// The device was shaken.
+  /// Called when a shake of the device ends.
   open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
     passOn(event, "motionEnded")?.motionEnded(motion, with: event)
   }
 
-  /// What looked like a shake went on for too long, or was interrupted.
+  /// Called when a shake is cancelled, because it lasted too long or was interrupted.
   open func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
     passOn(event, "motionCancelled")?.motionCancelled(motion, with: event)
   }
 
   // MARK: - Remote control
 
-  /// A remote control, a headset or a media key sent a command: the event's `subtype`.
+  /// Called when a remote control, a headset or a media key sent a command, which is the event's
+  /// `subtype`.
   open func remoteControlReceived(with event: UIEvent?) {
     passOn(event, "remoteControlReceived")?.remoteControlReceived(with: event)
   }
@@ -87,19 +92,19 @@ open class UIResponder: NSObject {
   private func passOn(
     _ event: UIEvent?, _ method: @autoclosure () -> String
   ) -> UIResponder? {
-    // Not by `guard let`, which counts a reference.
+    // Without `guard let`, which would count a reference.
     event == nil ? next : event?.walk.passOn(from: self, method())
   }
 
   // MARK: - Actions
 
-  /// Whether the object takes an action: whether it has the method. Override it to refuse one for
-  /// a time.
+  /// Returns whether the object has the method of an action. Override it to disable an action
+  /// temporarily.
   open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
     action.canPerform(on: self)
   }
 
-  /// The first object up the chain, this one included, that takes an action; `nil` if none does.
+  /// Returns the first object in the chain, starting with this one, that responds to an action.
   open func target(forAction action: Selector, withSender sender: Any?) -> Any? {
     canPerformAction(action, withSender: sender)
       ? self : nextTarget(forAction: action, withSender: sender)
@@ -107,10 +112,10 @@ open class UIResponder: NSObject {
 
   // MARK: - First responder
 
-  /// Whether the object may be the first to hear of events that have no place on the screen.
+  /// Whether the object can become the first responder, which receives events without a location.
   open var canBecomeFirstResponder: Bool { false }
 
-  /// Whether the object agrees to give up being the first responder.
+  /// Whether the object can resign as the first responder.
   open var canResignFirstResponder: Bool { true }
 
   /// Whether the object is the first responder of its window.
@@ -118,10 +123,10 @@ open class UIResponder: NSObject {
 
   /// Makes the object the first responder of its window.
   ///
-  /// The one that is first responder now is asked to resign before this object is asked whether
-  /// it can take its place (Apple, `becomeFirstResponder()`), unless
-  /// ``UIBehavior/firstResponderOrder`` says otherwise.
-  /// - Returns: Whether it is the first responder now; it can only be in a window.
+  /// The present first responder is asked to resign before this object is asked whether it can
+  /// become first responder (Apple, `becomeFirstResponder()`), unless
+  /// ``UIBehavior/firstResponderOrder`` selects another order.
+  /// - Returns: Whether the object is now the first responder, which requires a window.
   @discardableResult
   open func becomeFirstResponder() -> Bool {
     guard let window = hostWindow else { return false }
@@ -134,7 +139,7 @@ open class UIResponder: NSObject {
     return true
   }
 
-  /// Gives up being the first responder, if the object agrees.
+  /// Resigns as the first responder, if the object can.
   @discardableResult
   open func resignFirstResponder() -> Bool {
     guard let window = hostWindow, window.firstResponder === self else { return true }
@@ -143,11 +148,11 @@ open class UIResponder: NSObject {
     return true
   }
 
-  /// Does nothing: there is no keyboard, and there are no views in its place.
+  /// Does nothing, because there are no keyboards or input views.
   open func reloadInputViews() {}
 
-  /// The window that the object's place in the chain leads to.
+  /// The window that the object belongs to.
   var hostWindow: UIWindow? { nil }
-  /// The view that ties the object to a window.
+  /// The view by which the object belongs to a window.
   var hostView: UIView? { nil }
 }

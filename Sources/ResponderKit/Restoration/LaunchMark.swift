@@ -1,13 +1,13 @@
 import Foundation
 
-/// Marks in the store that a launch restores a state, until it has got through: a state that brings
-/// the application down twice is given up.
+/// A mark in the store while a launch restores a state: a state with which the application ended
+/// unexpectedly twice is discarded.
 @MainActor
 final class LaunchMark {
   private unowned let restoration: StateRestoration
   private var isSet = false
   private var isLaunching = false
-  /// How many times restoration was extended and not completed.
+  /// The number of unfinished extensions of the restoration.
   private var extensions = 0
 
   init(_ restoration: StateRestoration) {
@@ -26,7 +26,7 @@ final class LaunchMark {
     }
   }
 
-  /// The first screens appear in the next turn; then the launch has got through.
+  /// Schedules the removal of the mark after the next turn, in which the first screens appear.
   func launchEnded() {
     guard isSet else { return }
     let scheduler = restoration.application.scheduler
@@ -50,7 +50,7 @@ final class LaunchMark {
     if isSet && !isLaunching && extensions == 0 { remove() }
   }
 
-  /// Removes the mark before the launch has got through.
+  /// Removes the mark before the launch has finished.
   func removeIfSet() { if isSet { remove() } }
 
   func remove() {

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Knows the objects of an application that take part in restoration, and what they are called.
+/// The objects of an application that take part in state restoration, and their identifiers.
 @MainActor
 final class RestorableObjects {
   private struct Entry {
     weak var object: (any UIStateRestoring)?
-    /// Of an object that has no identifier of its own.
+    /// The identifier of an object that has none of its own.
     let identifier: String?
   }
 
   private var entries: [Entry] = []
   private var sizeToTidy = 16
 
-  /// Notes an object that has got an identifier.
+  /// Adds an object with an identifier.
   func note(_ object: any UIStateRestoring, as identifier: String? = nil) {
     if entries.count >= sizeToTidy {
       entries.removeAll { $0.object == nil }
@@ -29,8 +29,8 @@ final class RestorableObjects {
     }
   }
 
-  /// The identifiers from the farthest parent down to the object; `nil` when one of them has none,
-  /// for then the object is not kept.
+  /// Returns the identifiers from the root to the object; `nil` if one of them has none, because
+  /// the object is then not saved.
   func path(of object: any UIStateRestoring) -> [String]? {
     var path: [String] = []
     var next: (any UIStateRestoring)? = object
@@ -46,7 +46,7 @@ final class RestorableObjects {
     return path.reversed()
   }
 
-  /// The objects that are there and have an identifier, oldest first.
+  /// The existing objects with an identifier, oldest first.
   var existing: [any UIStateRestoring] { entries.compactMap(\.object) }
 }
 
@@ -56,12 +56,13 @@ extension UIViewController: UIStateRestoring {
 }
 
 extension UIView: UIStateRestoring {
-  /// The controller whose view this is or lies in.
+  /// The controller of the view.
   public var restorationParent: (any UIStateRestoring)? {
     controller ?? superview?.restorationParent
   }
 
-  /// The view and what is in it, without the views of other controllers, that have an identifier.
+  /// Returns the view and its subviews that have an identifier, without the views of other
+  /// controllers.
   func restorableViews(of owner: UIViewController) -> [UIView] {
     guard controller == nil || controller === owner else { return [] }
     let own = restorationIdentifier == nil ? [] : [self]

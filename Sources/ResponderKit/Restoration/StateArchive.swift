@@ -1,28 +1,30 @@
-/// What is kept of an application: its own state, and that of each object, parents first.
+/// The saved state of an application: its own state, and that of each object, parents first.
 struct StateArchive: Codable {
   struct Record: Codable {
     enum Kind: String, Codable {
       case controller, view, object
     }
 
-    /// What references to the object say; no two records have the same.
+    /// The unique number for references to the object.
     var number: Int
     var kind: Kind
-    /// The restoration identifiers from the root down to the object.
+    /// The restoration identifiers from the root to the object.
     var path: [String]
-    /// The one before it in the path; for a view the controller that it belongs to.
+    /// The record of its parent; for a view, of its controller.
     var parent: Int?
-    /// A restored object of another class is not asked to decode.
+    /// The name of the class. A restored object of another class does not decode.
     var className: String
     var restorationClass: String?
     var state: EncodedState
   }
 
-  /// Whether all that was encoded is securely coded.
+  /// Whether everything was encoded with secure coding.
   var isSecure: Bool
-  /// What the application's delegate encoded.
+  /// The state that the application's delegate encoded.
   var application: EncodedState
   var records: [Record]
   /// The key window's first responder.
   var firstResponder: Int?
+  /// The state of an application with scenes, instead of all else.
+  var scene: SavedScene?
 }

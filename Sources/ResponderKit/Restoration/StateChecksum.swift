@@ -1,4 +1,4 @@
-/// CRC-64 as in the XZ format: sees every burst of up to 64 wrong bits.
+/// CRC-64 as in the XZ format, which detects every burst error of up to 64 bits.
 enum StateChecksum {
   private static let table: [UInt64] = (0..<256).map { index in
     (0..<8).reduce(UInt64(index)) { value, _ in

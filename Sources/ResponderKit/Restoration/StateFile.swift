@@ -1,16 +1,18 @@
 import Foundation
 
-/// The bytes that a state is kept in: a header of 32 bytes, then the archive as a property list.
+/// The file format of a saved state: a header of 32 bytes, followed by the archive as a property
+/// list.
 ///
-/// The header is the same in every format, so that damage is told apart from another format.
+/// The header is the same in all versions of the format, so that damage can be distinguished from
+/// another version.
 ///
 ///     0   8  0x89 R S T A T E 0x0A
 ///     8   4  format
-///     12  4  the user's number
+///     12  4  user ID
 ///     16  8  length of the archive
-///     24  8  checksum of all bytes but its own
+///     24  8  checksum of all bytes except its own
 ///
-/// Numbers have their lowest byte first.
+/// Numbers are little-endian.
 enum StateFile {
   static let format: UInt32 = 2
   private static let magic: [UInt8] = [0x89] + Array("RSTATE".utf8) + [0x0A]
@@ -57,7 +59,7 @@ enum StateFile {
     let owner: UInt32 = file.number(at: 12)
     guard owner == user else { throw .user(owner) }
     guard let archive = try? PropertyListDecoder().decode(StateArchive.self, from: payload) else {
-      throw .unreadable  // Whatever is wrong with it, it cannot be used.
+      throw .unreadable  // Every error makes it unusable.
     }
     return archive
   }

@@ -7,12 +7,12 @@ enum StateRejection: Error, Equatable, CustomStringConvertible {
   case damaged
   case format(UInt32)
   case user(UInt32)
-  /// The content does not make sense, though it is what was written.
+  /// The content is invalid, although the checksum is correct.
   case unreadable
   case launchEnded
 
-  /// What a state is put aside as. One of a newer program has a name of its own, so that the next
-  /// state that cannot be used does not take its place.
+  /// The suffix of a rejected state. That of a newer program has its own, so that the next rejected
+  /// state does not replace it.
   var name: String {
     if case .format(let version) = self, version > StateFile.format { return "format-\(version)" }
     return "rejected"

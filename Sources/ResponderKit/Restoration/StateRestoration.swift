@@ -1,6 +1,6 @@
 import Foundation
 
-/// A presentation that waits for the window, in a launch that restores.
+/// A presentation that waits for the window during a restoring launch.
 private struct WaitingPresentation {
   let presenter: UIViewController
   let presented: UIViewController
@@ -8,21 +8,23 @@ private struct WaitingPresentation {
   let completion: (@MainActor () -> Void)?
 }
 
-/// Saves an application's state on its way to the background, and brings it back at its launch.
+/// Saves the application's state when it enters the background, and restores it at launch.
 @MainActor
 final class StateRestoration {
   unowned let application: UIApplication
   let objects = RestorableObjects()
-  /// Lowered by the delegate's default methods: the delegate does not have the method.
+  /// Set to `false` by the delegate's default methods: the delegate does not implement the method.
   var isAnswered = true
-  /// Whether windows that are shown wait for the end of the launch to have their controllers
-  /// appear, so that these decode before.
+  /// Whether windows that are shown defer the appearance of their controllers to the end of the
+  /// launch, so that these decode first.
   private(set) var holdsWindows = false
-  /// What was read at the beginning of the launch.
+  /// The archive that was read at the beginning of the launch.
   private var archive: StateArchive?
+  /// The saved state of an application's scene.
+  private(set) var savedScene: SavedScene?
   private var restorer: StateRestorer?
   private var presentations: [WaitingPresentation] = []
-  /// Who is to be the first responder again, until it is in a window.
+  /// The saved first responder, until it has a window.
   private weak var firstResponder: UIResponder?
   private(set) lazy var mark = LaunchMark(self)
 
@@ -34,7 +36,7 @@ final class StateRestoration {
 
   // MARK: - Launch
 
-  /// Reads what was saved, before the delegate hears anything.
+  /// Reads the saved state, before the delegate is called.
   func beginLaunch() {
     guard let store else { return }
     do {
@@ -51,10 +53,12 @@ final class StateRestoration {
         """)
     }
     mark.set()
-    holdsWindows = true
+    savedScene = archive?.scene
+    if savedScene != nil { archive = nil }
+    holdsWindows = archive != nil
   }
 
-  /// Brings the state back if the delegate wants it, between its `willFinishLaunching` and its
+  /// Restores the state if the delegate agrees, between its `willFinishLaunching` and its
   /// `didFinishLaunching`.
   func restore() {
     guard let archive, let delegate = application.delegate else { return }
@@ -76,7 +80,7 @@ final class StateRestoration {
   ) {
     self.restorer = restorer
     restorer.restore()
-    // A fresh one: what the first one was asked for stood for nothing yet.
+    // A new coder, because the first one could not resolve references yet.
     tell("application(_:didDecodeRestorableStateWith:)", delegate)
     delegate.application(
       application, didDecodeRestorableStateWith: restorer.coder(archive.application))
@@ -87,7 +91,7 @@ final class StateRestoration {
     }
   }
 
-  /// Puts on the screen what was restored, after the delegate's `didFinishLaunching`.
+  /// Shows the restored screens, after the delegate's `didFinishLaunching`.
   func endLaunch() {
     releaseWindows()
     if application.behavior.restoresFirstResponder { firstResponder = restorer?.firstResponder }
@@ -96,7 +100,7 @@ final class StateRestoration {
     mark.launchEnded()
   }
 
-  /// Notes that one controller presented another, or is to, which has to wait for the window.
+  /// Records that a controller presented another one, or will, after the window was shown.
   func willPresent(
     _ presented: UIViewController, from presenter: UIViewController, animated: Bool = false,
     completion: (@MainActor () -> Void)? = nil
@@ -106,7 +110,8 @@ final class StateRestoration {
         presenter: presenter, presented: presented, isAnimated: animated, completion: completion))
   }
 
-  /// One after another, for nobody presents while it is being presented.
+  /// Presents one controller after the other, because a controller cannot present during its own
+  /// presentation.
   private func presentNext() {
     defer { restoreFirstResponder() }
     while !presentations.isEmpty {
@@ -115,7 +120,7 @@ final class StateRestoration {
         next.completion?()
         presentNext()
       }
-      // One that UIKit would refuse keeps none of the others back.
+      // If a presentation is refused, the others continue.
       if next.presenter.presentedViewController === next.presented { return }
     }
   }
@@ -135,7 +140,7 @@ final class StateRestoration {
     application.layOutWindows()
   }
 
-  /// Takes a state that cannot be used out of the way, and says why.
+  /// Moves an unusable state aside, and reports the reason.
   private func reject(_ reason: String, as name: String? = nil) {
     store?.setAside(as: name ?? "rejected")
     mark.remove()
@@ -144,7 +149,7 @@ final class StateRestoration {
 
   // MARK: - Saving
 
-  /// Saves the state if the delegate wants it, after its `applicationDidEnterBackground`.
+  /// Saves the state if the delegate agrees, after its `applicationDidEnterBackground`.
   func save() {
     guard let store, let delegate = application.delegate else { return }
     for isSecure in [true, false] {
@@ -162,13 +167,22 @@ final class StateRestoration {
       switch answer {
       case nil: continue
       case true?: return write(state, saver, isSecure: isSecure, to: store)
-      // What was saved earlier is out of date.
+      // An earlier state is out of date.
       case false?: return store.remove()
       }
     }
   }
 
-  /// The application ends in good order: what it was restoring has not brought it down.
+  /// Saves the session of a scene: at least its identifier, which does not change between launches.
+  func save(_ session: UISceneSession) {
+    guard let store else { return }
+    var archive = StateArchive(
+      isSecure: true, application: EncodedState(), records: [], firstResponder: nil)
+    archive.scene = SavedScene(session) { store.warn("the scene: \($0)") }
+    write(archive, to: store, "stateRestorationActivity")
+  }
+
+  /// Removes the mark: the application terminates normally, so the restored state did not crash it.
   func terminate() {
     mark.removeIfSet()
     if !application.behavior.keepsStateWhenTerminated { store?.remove() }
@@ -187,7 +201,7 @@ final class StateRestoration {
   private func encode(
     _ delegate: any UIApplicationDelegate, _ saver: StateSaver, _ coder: NSCoder
   ) {
-    // Before what the delegate may refer to.
+    // Encoded before anything that the delegate may refer to.
     let roots = application.shownWindows.compactMap(\.rootViewController)
     for root in roots { _ = saver.number(of: root) }
     tell("application(_:willEncodeRestorableStateWith:)", delegate)
@@ -202,10 +216,14 @@ final class StateRestoration {
     let number = firstResponder.flatMap(saver.savedNumber(of:))
     let archive = StateArchive(
       isSecure: isSecure, application: state, records: saver.records, firstResponder: number)
+    write(archive, to: store, "shouldSaveApplicationState")
+  }
+
+  private func write(_ archive: StateArchive, to store: any StateStore, _ method: String) {
     do {
       try store.write(StateFile.bytes(of: archive, user: store.user))
     } catch {
-      warn("shouldSaveApplicationState", "the state could not be saved: \(error)")
+      warn(method, "the state could not be saved: \(error)")
     }
   }
 
@@ -235,7 +253,7 @@ final class StateRestoration {
       }
   }
 
-  /// The delegate's controller for a path; `nil` when it has none.
+  /// Returns the delegate's controller for a path; `nil` if it has none.
   func askDelegate(for path: [String], _ coder: NSCoder) -> UIViewController? {
     guard let delegate = application.delegate else { return nil }
     return ask("application(_:viewControllerWithRestorationIdentifierPath:coder:)", delegate) {
@@ -244,7 +262,8 @@ final class StateRestoration {
     } ?? nil
   }
 
-  /// The delegate's answer; `nil`, without a word in the log, when it does not have the method.
+  /// Returns the delegate's answer; `nil`, without a record in the log, if it does not implement
+  /// the method.
   private func ask<Answer>(
     _ method: String, _ delegate: any UIApplicationDelegate,
     _ question: (any UIApplicationDelegate) -> Answer
@@ -260,13 +279,13 @@ final class StateRestoration {
     application.observed?.sendLifecycle(method, to: delegate)
   }
 
-  /// Says, also to an administrator who reads no route log, what became of the state.
+  /// Reports what happened to the state, both to the route log and to the administrator.
   func warn(_ method: String, _ reason: String) {
     store?.warn(reason)
     drop(method, reason)
   }
 
-  /// Says why something was not done.
+  /// Records why something was not done.
   func drop(_ method: String, _ reason: String) {
     application.observed?.sendDropped(
       .lifecycle(method), device: nil, timestamp: application.scheduler.now, because: reason)

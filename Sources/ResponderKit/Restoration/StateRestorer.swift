@@ -1,13 +1,14 @@
 import Foundation
 
-/// Brings an application's objects back, once: finds each, then has each decode, parents first.
+/// Restores an application's objects once: finds each of them, and then lets each decode, parents
+/// first.
 @MainActor
 final class StateRestorer {
   private let application: UIApplication
   private let archive: StateArchive
   private let isSecure: Bool
   private var found: [Int: any UIStateRestoring] = [:]
-  /// Those that were left out; what lies below them is left out too.
+  /// The records that are skipped, together with those below them.
   private var left: Set<Int> = []
 
   init(_ application: UIApplication, _ archive: StateArchive, isSecure: Bool) {
@@ -25,7 +26,7 @@ final class StateRestorer {
     for record in archive.records where record.kind != .view { find(record) }
     for object in restored { (object as? UIViewController)?.loadViewIfNeeded() }
     for record in archive.records {
-      // Only now: what is decoded before may make the views of its controller.
+      // Views are looked up after their controllers have decoded, which may create the views.
       if record.kind == .view { found[record.number] = view(for: record) }
       guard let object = found[record.number] else { continue }
       decode(record, into: object)
@@ -41,7 +42,8 @@ final class StateRestorer {
     object.decodeRestorableState(with: coder(record.state))
   }
 
-  /// Decodes what an object encoded, with all that was found so far to refer to.
+  /// Returns a coder for an object's state, which can resolve references to the objects found so
+  /// far.
   func coder(_ state: EncodedState) -> StateDecoder {
     StateDecoder(state, isSecure: isSecure) { [self] in found[$0] }
   }
@@ -61,7 +63,7 @@ final class StateRestorer {
   private func object(for record: StateArchive.Record) -> (any UIStateRestoring)? {
     let coder = coder(record.state)
     if let name = record.restorationClass {
-      // Whoever has a class is not looked for elsewhere.
+      // An object with a restoration class is not searched for elsewhere.
       switch ClassName.find(name) {
       case let type as any UIViewControllerRestoration.Type:
         return type.viewController(withRestorationIdentifierPath: record.path, coder: coder)
@@ -78,7 +80,7 @@ final class StateRestorer {
     return existing(record)
   }
 
-  /// An object that is there already, in the same place, and that no other record was found to be.
+  /// Returns an existing object at the same place to which no other record was assigned.
   private func existing(_ record: StateArchive.Record) -> (any UIStateRestoring)? {
     let objects = application.restoration.objects
     let parent = record.parent.flatMap { found[$0] }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Encodes an application's objects, once: each with a coder of its own, and after it those that it
-/// referred to.
+/// Encodes an application's objects once: each with its own coder, followed by the objects that it
+/// references.
 @MainActor
 final class StateSaver {
   private let objects: RestorableObjects
@@ -10,15 +10,16 @@ final class StateSaver {
   private let warn: (String) -> Void
 
   private var numbers: [ObjectIdentifier: Int] = [:]
-  /// Holds all that has a number, so that no other object comes to have its identity.
+  /// Retains all numbered objects, so that no new object gets the same identity.
   private var numbered: [any UIStateRestoring] = []
-  /// What was referred to and is not encoded yet.
+  /// The objects that were referenced and have yet to be encoded.
   private var referred: [any UIStateRestoring] = []
   private(set) var records: [StateArchive.Record] = []
 
+  /// Creates a saver.
   /// - Parameters:
   ///   - report: Called before each call of an object's method.
-  ///   - warn: Takes one sentence for each value that cannot be kept.
+  ///   - warn: Receives a sentence for each value that cannot be encoded.
   init(
     _ objects: RestorableObjects, isSecure: Bool,
     report: @escaping (String, any UIStateRestoring) -> Void, warn: @escaping (String) -> Void
@@ -29,7 +30,7 @@ final class StateSaver {
     self.warn = warn
   }
 
-  /// The number of an object in the archive; `nil` for one that is not kept.
+  /// Returns the number of an object in the archive; `nil` if it is not saved.
   func number(of object: any UIStateRestoring) -> Int? {
     if let number = numbers[ObjectIdentifier(object)] { return number }
     guard objects.path(of: object) != nil else { return nil }
@@ -40,10 +41,10 @@ final class StateSaver {
     return number
   }
 
-  /// The number of an object that was encoded.
+  /// Returns the number of an object that was encoded.
   func savedNumber(of object: any UIStateRestoring) -> Int? { numbers[ObjectIdentifier(object)] }
 
-  /// Encodes what was referred to and is not encoded yet, and all that it refers to.
+  /// Encodes the referenced objects, and the objects that they reference.
   func saveReferred() {
     let objects = referred
     referred = []
@@ -79,8 +80,8 @@ final class StateSaver {
     (object as? UIViewController)?.restorationClass ?? object.objectRestorationClass
   }
 
-  /// What is encoded meanwhile.
-  /// - Parameter name: What warnings call the object.
+  /// Returns what a closure encodes.
+  /// - Parameter name: The name of the object in warnings.
   func encode(_ name: String, _ body: (NSCoder) -> Void) -> EncodedState {
     let coder = StateEncoder(isSecure: isSecure) { [self] in
       number(of: $0)

@@ -1,35 +1,35 @@
 extension UIApplication {
-  /// Keys of what each archive tells of itself. The delegate reads them from the coder that
-  /// `application(_:shouldRestoreApplicationState:)` gets; no application uses them for its own.
+  /// Keys of the metadata of an archive. The delegate reads them from the coder of
+  /// `application(_:shouldRestoreApplicationState:)`; applications must not use them for other
+  /// values.
 
   /// The application's version (`CFBundleVersion` in its property list), a string; missing in
   /// programs without a bundle.
   public static let stateRestorationBundleVersionKey =
     "UIApplicationStateRestorationBundleVersionKey"
-  /// When the archive was made, a date.
+  /// The date of the archive.
   public static let stateRestorationTimestampKey = "UIApplicationStateRestorationTimestampKey"
-  /// The kernel's version when the archive was made, a string such as `6.8.0`.
+  /// The kernel's version at the time of the archive, a string such as `6.8.0`.
   public static let stateRestorationSystemVersionKey =
     "UIApplicationStateRestorationSystemVersionKey"
 
-  /// Gives an object that is neither a view nor a view controller an identifier, so that coders
-  /// take it for a restorable object. It is not kept alive.
+  /// Gives an identifier to an object that is neither a view nor a view controller, so that coders
+  /// treat it as a restorable object. The object is held weakly.
   ///
-  /// It is saved when another object, or the delegate, encodes it.
+  /// It is saved if another object, or the delegate, encodes it.
   public class func registerObject(
     forStateRestoration object: any UIStateRestoring, restorationIdentifier: String
   ) {
     shared.restoration.objects.note(object, as: restorationIdentifier)
   }
 
-  /// Says that the application goes on restoring after its launch. Until
-  /// ``completeStateRestoration()`` is called, a crash counts as one of the restoration, and the
-  /// state that was saved is thrown away.
+  /// Extends the restoration beyond the launch. Until ``completeStateRestoration()`` is called, a
+  /// crash counts as caused by the restoration, and the saved state is discarded.
   public func extendStateRestoration() { restoration.mark.extend() }
 
-  /// Ends what ``extendStateRestoration()`` began; calls come in pairs.
+  /// Ends an extension by ``extendStateRestoration()``; balance the calls.
   public func completeStateRestoration() { restoration.mark.complete() }
 
-  /// Does nothing: no picture of the screen is taken.
+  /// Does nothing, because no snapshots are taken.
   public func ignoreSnapshotOnNextApplicationLaunch() {}
 }

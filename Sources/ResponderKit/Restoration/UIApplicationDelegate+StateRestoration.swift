@@ -1,7 +1,7 @@
 public import Foundation
 
-// A delegate that does not have a method is not told of in the log, and so the default methods say
-// that they are what was called.
+// The default methods record that they were called, so that a missing method does not appear in the
+// log.
 extension UIApplicationDelegate {
   public func application(
     _ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder

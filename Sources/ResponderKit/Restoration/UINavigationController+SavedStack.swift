@@ -7,7 +7,7 @@ extension UINavigationController {
     coder.encode(viewControllers, forKey: Self.stackKey)
   }
 
-  /// Without any screen that was found again the stack stays what it is.
+  /// Restores the stack. If none of its screens was found, the stack stays the same.
   func decodeStack(with coder: NSCoder) {
     let restored = coder.decodeObject(forKey: Self.stackKey) as? [Any] ?? []
     let screens = restored.compactMap { $0 as? UIViewController }

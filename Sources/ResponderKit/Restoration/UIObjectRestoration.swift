@@ -1,13 +1,13 @@
 public import Foundation
 
-/// A class that finds or makes objects other than views and view controllers when the state is
-/// restored.
+/// A class that finds or creates objects other than views and view controllers during state
+/// restoration.
 @MainActor
 public protocol UIObjectRestoration: AnyObject {
-  /// The object for a path, which may be there already; `nil` to leave it out.
+  /// Returns the object for a path, which may already exist; `nil` to skip it.
   /// - Parameters:
-  ///   - identifierComponents: The restoration identifiers from the farthest parent to the object.
-  ///   - coder: What the object encoded.
+  ///   - identifierComponents: The restoration identifiers from the root to the object.
+  ///   - coder: The state that the object encoded.
   static func object(
     withRestorationIdentifierPath identifierComponents: [String], coder: NSCoder
   ) -> (any UIStateRestoring)?

@@ -1,23 +1,23 @@
 public import Foundation
 
-/// An object whose state outlives the process: view controllers, views, and any object that was
-/// registered with `UIApplication.registerObject(forStateRestoration:restorationIdentifier:)`.
+/// An object whose state can be restored: view controllers, views, and objects registered with
+/// `UIApplication.registerObject(forStateRestoration:restorationIdentifier:)`.
 ///
-/// Encoding such an object with another one's coder keeps a reference to it, and has it encode its
-/// own state into a part of the archive of its own.
+/// Encoding such an object with another one's coder stores a reference, and the object's own state
+/// is encoded in a separate part of the archive.
 @MainActor
 public protocol UIStateRestoring: AnyObject {
-  /// The object that comes before this one in its identifier path.
+  /// The previous object in the identifier path.
   var restorationParent: (any UIStateRestoring)? { get }
-  /// The class that finds or makes the object again; without one it has to be there and registered
-  /// when the state is restored.
+  /// The class that finds or creates the object; without one, the object has to exist and be
+  /// registered during restoration.
   var objectRestorationClass: (any UIObjectRestoration.Type)? { get }
 
-  /// Writes what is needed to bring the object back; call `super` where there is one.
+  /// Encodes the object's state. Overrides call `super`, if there is one.
   func encodeRestorableState(with coder: NSCoder)
-  /// Reads what ``encodeRestorableState(with:)`` wrote; call `super` where there is one.
+  /// Decodes the object's state. Overrides call `super`, if there is one.
   func decodeRestorableState(with coder: NSCoder)
-  /// Called on each object that was restored when all of them have been.
+  /// Called on each restored object after all objects have decoded.
   func applicationFinishedRestoringState()
 }
 

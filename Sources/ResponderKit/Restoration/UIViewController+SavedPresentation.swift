@@ -9,7 +9,7 @@ extension UIViewController {
     if let ownPresented { coder.encode(ownPresented, forKey: Self.presentedKey) }
   }
 
-  /// What was presented is presented again when the window is there.
+  /// Restores the presentation. It takes place once the window is shown.
   func decodePresentation(with coder: NSCoder) {
     let style = coder.decodeInteger(forKey: Self.styleKey)
     if coder.containsValue(forKey: Self.styleKey) {

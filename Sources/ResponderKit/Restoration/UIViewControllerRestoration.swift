@@ -1,13 +1,13 @@
 public import Foundation
 
-/// A class that finds or makes view controllers when the state is restored.
+/// A class that finds or creates view controllers during state restoration.
 @MainActor
 public protocol UIViewControllerRestoration: AnyObject {
-  /// The controller for a path, which may be there already.
+  /// Returns the controller for a path, which may already exist.
   /// - Parameters:
-  ///   - identifierComponents: The restoration identifiers from the root down to the controller.
-  ///   - coder: What the controller encoded.
-  /// - Returns: `nil` to leave the controller out, with all that lies below it.
+  ///   - identifierComponents: The restoration identifiers from the root to the controller.
+  ///   - coder: The state that the controller encoded.
+  /// - Returns: `nil` to skip the controller and everything below it.
   static func viewController(
     withRestorationIdentifierPath identifierComponents: [String], coder: NSCoder
   ) -> UIViewController?

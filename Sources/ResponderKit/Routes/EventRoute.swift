@@ -1,55 +1,55 @@
 public import Foundation
 public import InputTranslation
 
-/// The way that one event took: whom it was for, who was asked, and who handled it.
+/// The route of an event: the target, the called responders, and the one that handled it.
 ///
-/// It is put together only while a ``RouteObserver`` listens.
+/// Routes are only created while there is a ``RouteObserver``.
 @MainActor
 public struct EventRoute {
-  /// One responder that was asked, and by which method.
+  /// A call of a responder.
   public struct Call {
-    /// Who was asked.
+    /// The responder.
     public let responder: AnyObject
-    /// By which method, without its labels.
+    /// The base name of the method.
     public let method: String
   }
 
-  /// What happened.
+  /// The kind of an event.
   public enum Event {
-    /// Touches came to a phase.
+    /// Touches in a phase.
     case touches(UITouch.Phase)
     /// A shake began, ended or was cancelled.
     case motion(UIEvent.EventSubtype)
-    /// A command came.
+    /// A command of a remote control.
     case remoteControl(UIEvent.EventSubtype)
-    /// A button came to a phase.
+    /// A press in a phase.
     case presses(UIPress.PressType, UIPress.Phase)
-    /// A life-cycle method, by its full name.
+    /// A call of a life cycle method, with its full name.
     case lifecycle(String)
-    /// A gesture recogniser called its targets, for a state.
+    /// A call of a gesture recogniser's targets, with its state.
     case gesture(UIGestureRecognizer.State)
   }
 
-  /// Names the device that an event came from.
+  /// Identifies the device of an event.
   public typealias Device = DeviceID
 
-  /// What happened.
+  /// The event.
   public let event: Event
-  /// `nil` for what no device brought about.
+  /// The device; `nil` if the event has none.
   public let device: Device?
-  /// When it happened, in seconds on the monotonic clock.
+  /// The time of the event, in seconds on the monotonic clock.
   public let timestamp: TimeInterval
-  /// The touches of this delivery; empty for all other events.
+  /// The delivered touches; empty for other events.
   public internal(set) var touches: [UITouch] = []
-  /// Who was asked, in the order of the calls.
+  /// The calls of responders, in order.
   public internal(set) var calls: [Call] = []
-  /// Who ended the walk; `nil` when no responder handled the event.
+  /// The responder that handled the event, if any.
   public internal(set) var handler: AnyObject?
-  /// The gesture recognisers that follow the touch or press; empty when a responder handled it.
+  /// The gesture recognisers that follow the touch or press; empty if a responder handled it.
   ///
-  /// An event that no responder handles is dropped only if this is empty.
+  /// An event that no responder handles counts as dropped only if this is empty.
   public internal(set) var watchers: [UIGestureRecognizer] = []
-  /// Why no responder handled the event; `nil` when one did.
+  /// Why no responder handled the event, if none did.
   public internal(set) var reason: String?
 
   init(_ event: Event, device: DeviceID?, timestamp: TimeInterval) {
@@ -59,15 +59,15 @@ public struct EventRoute {
   }
 }
 
-/// Hears of every event's way, right after the event was delivered or dropped.
+/// Receives the route of every event after it was delivered or dropped.
 @MainActor
 public protocol RouteObserver: AnyObject {
-  /// An event has gone its way.
+  /// Called with the route of an event.
   func application(_ application: UIApplication, didRoute route: EventRoute)
-  /// Something was done with screens that UIKit would print a warning about. Not told by default.
+  /// Called for misuse that UIKit would warn about. The default does nothing.
   func application(_ application: UIApplication, didWarn warning: UsageWarning)
-  /// A control is about to call what is registered for events, whether anything is or not. Not told
-  /// by default.
+  /// Called before a control sends its actions for events, even if there are none. The default does
+  /// nothing.
   func application(
     _ application: UIApplication, control: UIControl, willSend events: UIControl.Event)
 }

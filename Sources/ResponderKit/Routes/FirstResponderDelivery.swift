@@ -1,7 +1,7 @@
 import Foundation
 import InputTranslation
 
-/// How one event without a location is delivered to its responder.
+/// Delivers an event without a location to its responder.
 @MainActor
 struct FirstResponderDelivery {
   let routeEvent: EventRoute.Event
@@ -9,7 +9,8 @@ struct FirstResponderDelivery {
   let target: UIResponder?
   let call: (UIResponder) -> Void
 
-  /// - Returns: `nil` for a kind of event that is not for first responders.
+  /// Creates a delivery.
+  /// - Returns: `nil` for an event that does not go to first responders.
   init?(_ event: UIEvent, in window: UIWindow, motionTarget: UIResponder?) {
     if let event = event as? MotionEvent {
       routeEvent = .motion(event.subtype)

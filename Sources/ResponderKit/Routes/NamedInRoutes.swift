@@ -1,8 +1,8 @@
-/// An object that route logs call by a name of its own, and not by that of its type.
+/// An object with a name of its own in route logs, instead of that of its type.
 ///
-/// Views and gesture recognisers have such names without it: `accessibilityIdentifier` and `name`.
+/// Views and gesture recognisers have names already: `accessibilityIdentifier` and `name`.
 @MainActor
 public protocol NamedInRoutes: AnyObject {
-  /// What route logs call the object.
+  /// The name of the object in route logs.
   var nameInRoutes: String { get }
 }

@@ -1,6 +1,6 @@
 internal import InputTranslation
 
-/// Tells an application's observer of routes; there is one only while somebody observes.
+/// Reports routes to the observer of an application; it exists only while there is one.
 @MainActor
 struct RouteReporter {
   let application: UIApplication
@@ -10,7 +10,7 @@ struct RouteReporter {
     observer.application(application, didRoute: route)
   }
 
-  /// Tells of a life-cycle method that is about to be called.
+  /// Reports the call of a life cycle method.
   func sendLifecycle(_ method: String, to receiver: AnyObject) {
     var route = EventRoute(
       .lifecycle(Self.shortName(of: method)), device: nil, timestamp: application.scheduler.now)
@@ -19,14 +19,15 @@ struct RouteReporter {
     send(route)
   }
 
-  /// `viewDidLoad` as it is; of `application(_:didFinishLaunchingWithOptions:)` the telling label.
+  /// Returns a short name: `viewDidLoad` unchanged, and the distinctive label of
+  /// `application(_:didFinishLaunchingWithOptions:)`.
   private static func shortName(of method: String) -> String {
     let labels = method.split { "(:)".contains($0) }
     let label = labels.dropFirst().first { $0 != "_" } ?? labels.first
     return label.map(String.init) ?? method
   }
 
-  /// Tells of an event that nobody was asked to handle.
+  /// Reports an event for which no responder was called.
   func sendDropped(
     _ event: EventRoute.Event, device: DeviceID?, timestamp: Double, because reason: String
   ) {

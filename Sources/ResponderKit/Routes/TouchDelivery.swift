@@ -6,7 +6,7 @@ enum TouchDelivery {
   /// The phases that a view receives, in the order of the calls.
   static let phases: [UITouch.Phase] = [.began, .moved, .ended, .cancelled]
 
-  /// Delivers a view's touches, with one call for each phase that they are in.
+  /// Delivers a view's touches, with one call for each phase.
   static func deliver(_ group: TouchGroup, of event: TouchesEvent) {
     if event.isPlainMovement && !event.walk.isRecording {
       let touches = group.movedTouches(areAll: event.movesAll)
@@ -25,7 +25,7 @@ enum TouchDelivery {
     }
     let phases = group.phases(withheld: false)
     let withheld = group.phases(withheld: true)
-    // By hand, for a loop over the phases costs more than most frames.
+    // Unrolled, because a loop over the phases costs more than most frames.
     if phases.contains(.began) { deliver(group, in: .began, of: event) }
     if withheld.contains(.began) { reportWithheld(group, in: .began, of: event) }
     if phases.contains(.moved) { deliver(group, in: .moved, of: event) }
@@ -42,8 +42,8 @@ enum TouchDelivery {
     tell(group.view, group.touches(in: phase), in: phase, of: event)
   }
 
-  /// Delivers touches in one phase to a view, which stays alive until its handler returns.
-  /// - Parameter group: The group if the touches are all of its moving ones.
+  /// Delivers touches in one phase to a view, which is retained until its handler returns.
+  /// - Parameter group: The group, if these are all of its moved touches.
   static func tell(
     _ view: UIView, _ touches: Set<UITouch>, in phase: UITouch.Phase, of event: TouchesEvent,
     all group: TouchGroup? = nil
@@ -59,7 +59,8 @@ enum TouchDelivery {
   }
 
   private static func report(
-    _ walk: ChainWalk, _ touches: [UITouch], in phase: UITouch.Phase, of event: TouchesEvent
+    _ walk: ResponderChainTrace, _ touches: [UITouch], in phase: UITouch.Phase,
+    of event: TouchesEvent
   ) {
     guard let observed = UIApplication.shared.observed else { return }
     var route = EventRoute(
@@ -119,7 +120,7 @@ enum TouchDelivery {
 }
 
 extension TouchDelivery {
-  /// Reports the changes of a group that no window dealt out.
+  /// Reports the changes of a group that no window delivered.
   static func reportKept(_ group: TouchGroup, of event: TouchesEvent, to observed: RouteReporter) {
     for phase in phases {
       let touches = group.members.filter { $0.phase == phase }
@@ -132,20 +133,20 @@ extension TouchDelivery {
 }
 
 extension EventRoute {
-  /// Takes over what a walk found out.
-  mutating func finish(_ walk: ChainWalk, _ method: String) {
+  /// Adds the result of a walk.
+  mutating func finish(_ walk: ResponderChainTrace, _ method: String) {
     calls = walk.calls
     handler = walk.handler
     if handler == nil { reason = walk.reasonForDrop(method) }
   }
 
-  /// Notes the recognisers that follow touches which no responder handled.
+  /// Adds the recognisers that follow touches that no responder handled.
   mutating func noteWatchers(of touches: [UITouch]) {
     for touch in touches { noteWatchers(among: touch.recognizers, of: touch.number) }
   }
 
-  /// Notes those of a touch's or press's recognisers that follow it and have not failed.
-  /// - Parameter number: That of the touch or press.
+  /// Adds the recognisers that follow a touch or press and have not failed.
+  /// - Parameter number: The number of the touch or press.
   mutating func noteWatchers(among recognizers: [UIGestureRecognizer], of number: Int) {
     for recognizer in recognizers
     where recognizer.isFollowing(number) && !watchers.contains(recognizer) {

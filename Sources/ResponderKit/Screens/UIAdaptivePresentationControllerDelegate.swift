@@ -1,26 +1,46 @@
-/// Asked and told when the user drags a sheet away; a dismissal by code calls none of it.
+/// Determines how a presentation adapts to compact sizes, and handles the dismissal of a sheet by dragging; a
+/// dismissal by code does not call the latter methods.
 @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
-  /// Whether the drag may dismiss; asked once in each drag, when it goes down, unless `isModalInPresentation` says no already.
+  /// Returns the style of a sheet or popover in compact width or height; called once, when the presentation
+  /// begins. `none` keeps the style.
+  func adaptivePresentationStyle(
+    for controller: UIPresentationController, traitCollection: UITraitCollection
+  ) -> UIModalPresentationStyle
+  /// The older form of the method, called if the other one is not implemented.
+  func adaptivePresentationStyle(
+    for controller: UIPresentationController
+  ) -> UIModalPresentationStyle
+  /// Returns whether dragging can dismiss the sheet; called once for each drag, when the finger
+  /// goes down, unless `isModalInPresentation` prevents it.
   func presentationControllerShouldDismiss(
     _ presentationController: UIPresentationController
   ) -> Bool
-  /// Called when the finger lifts that has dragged the screen far or fast enough, before
-  /// `viewWillDisappear`.
+  /// Called when the finger lifts after a sufficient distance or speed, before `viewWillDisappear`.
   func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
   /// Called after the presented controller's `viewDidDisappear`.
   func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
-  /// Called when the finger lifts that has dragged the screen far or fast enough, and may not dismiss it.
+  /// Called when the finger lifts after a sufficient distance or speed, but the sheet cannot be
+  /// dismissed.
   func presentationControllerDidAttemptToDismiss(
     _ presentationController: UIPresentationController)
 }
 
 extension UIAdaptivePresentationControllerDelegate {
+  public func adaptivePresentationStyle(
+    for controller: UIPresentationController, traitCollection: UITraitCollection
+  ) -> UIModalPresentationStyle {
+    adaptivePresentationStyle(for: controller)
+  }
+  public func adaptivePresentationStyle(
+    for controller: UIPresentationController
+  ) -> UIModalPresentationStyle {
+    controller.ownAdaptiveStyle
+  }
   public func presentationControllerShouldDismiss(
     _ presentationController: UIPresentationController
   ) -> Bool { true }
-  /// Called when the finger lifts that has dragged the screen far or fast enough, before
-  /// `viewWillDisappear`.
+  /// Does nothing.
   public func presentationControllerWillDismiss(
     _ presentationController: UIPresentationController
   ) {}

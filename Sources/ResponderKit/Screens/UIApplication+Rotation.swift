@@ -2,18 +2,21 @@ import Foundation
 import InputTranslation
 
 extension UIApplication {
-  /// Takes that the screen is held in another way; what does not turn the interface is reported.
+  /// Handles a rotation of the screen, and reports one that does not rotate the interface.
   func turn(_ change: SystemChange) {
-    guard let orientation = UIInterfaceOrientation(change), let reason = turn(to: orientation)
-    else { return }
+    guard let orientation = UIInterfaceOrientation(change) else { return }
+    hold(orientation)
+    guard let reason = turn(to: orientation) else { return }
     observed?.sendDropped(
       .lifecycle(change.method), device: nil, timestamp: scheduler.now, because: reason)
   }
 
-  /// Turns the interface, if the screen on top lets it.
-  /// - Returns: Why it was not turned; `nil` if it was.
+  /// Rotates the interface, if the topmost screen allows it.
+  /// - Returns: Why it was not rotated; `nil` if it was.
   private func turn(to orientation: UIInterfaceOrientation) -> String? {
-    guard orientation != statusBarOrientation else { return "the screen is turned so already" }
+    guard orientation != statusBarOrientation else {
+      return "the screen has this orientation already"
+    }
     let top = keyWindow.flatMap { window in
       window.presentedControllers.last { $0.fills(window) }
     }
@@ -26,7 +29,7 @@ extension UIApplication {
     transitions.perform { [self] in
       let swaps = orientation.isPortrait != statusBarOrientation.isPortrait
       statusBarOrientation = orientation
-      // Upside down, everything keeps its size and its place.
+      // Upside down, all sizes and positions stay the same.
       if swaps { swapSides() }
     }
     return nil
@@ -37,7 +40,7 @@ extension UIApplication {
     let size = CGSize(width: old.height, height: old.width)
     screen.bounds = CGRect(origin: old.origin, size: size)
     for window in windows where window.frame == old {
-      // Nobody sees a hidden window turn.
+      // The rotation of a hidden window is not visible.
       if window.isHidden { window.resize(to: size) } else { turn(window, to: size) }
     }
   }
@@ -60,10 +63,18 @@ extension UIApplication {
 }
 
 extension UIViewController {
-  /// Whether the controller is a window's root or is presented over all of the window.
+  /// Returns whether the controller is a window's root, or its presentation covers the window.
   fileprivate func fills(_ window: UIWindow) -> Bool {
     guard let container = ownPresentation?.containerView else { return true }
     return container.bounds.size == window.bounds.size
+  }
+
+  /// Returns the new size of a child when this controller's view is resized: the same, if the child
+  /// fills the view.
+  func size(of child: UIViewController, within size: CGSize) -> CGSize {
+    guard let childSize = child.viewIfLoaded?.bounds.size, childSize != viewIfLoaded?.bounds.size
+    else { return size }
+    return childSize
   }
 
   func tellOfTransition(
@@ -74,12 +85,12 @@ extension UIViewController {
 }
 
 extension UIWindow {
-  /// The root and those who are presented over it, the lowest first.
+  /// The root and the controllers presented over it, the lowest first.
   fileprivate var presentedControllers: [UIViewController] {
     shownRoot.map { [$0] + $0.allPresented } ?? []
   }
 
-  /// Takes another size, and has all that fills the window take it too, covered or not.
+  /// Resizes the view, and all controllers that fill the window, covered or not.
   fileprivate func resize(to size: CGSize) {
     frame = CGRect(origin: frame.origin, size: size)
     for controller in presentedControllers {

@@ -1,36 +1,37 @@
-/// How much of what lies behind a presented screen it covers.
+/// The style of a presentation.
 public enum UIModalPresentationStyle: Int, Sendable {
-  /// As ``UIBehavior/automaticPresentationStyle`` says.
+  /// The style that ``UIBehavior/automaticPresentationStyle`` defines.
   case automatic = -2
-  /// No style; to present with it is a programmer error.
+  /// No style; presenting with it is a programmer error.
   case none = -1
-  /// All; the presenter's view leaves the window.
+  /// Covers the screen; the presenting view leaves the window.
   case fullScreen = 0
-  /// A sheet in front of the presenter, who stays; in compact height it is full screen.
+  /// A sheet in front of the presenting view, which stays visible; full screen in compact height.
   case pageSheet = 1
-  /// A smaller sheet in the middle of a large screen.
+  /// A smaller sheet in the centre of a large screen.
   case formSheet = 2
-  /// All of the nearest container that defines a presentation context.
+  /// Covers the nearest container that defines a presentation context.
   case currentContext = 3
-  /// As the presentation controller of the ``UIViewController/transitioningDelegate`` says.
+  /// Uses the presentation controller of the ``UIViewController/transitioningDelegate``.
   case custom = 4
-  /// All, but the presenter's view stays behind it.
+  /// Covers the screen; the presenting view stays behind it.
   case overFullScreen = 5
-  /// All of the nearest container that defines a presentation context; its view stays.
+  /// Covers the nearest container that defines a presentation context; its view stays.
   case overCurrentContext = 6
   /// A bubble that points to something.
   case popover = 7
 }
 
-/// How a presented screen comes and goes. Nothing is drawn; only ``partialCurl`` changes what is called.
+/// The transition of a presentation, which is not drawn. Only ``partialCurl`` affects the appearance
+/// calls.
 public enum UIModalTransitionStyle: Int, Sendable {
-  /// From below; changes nothing.
+  /// From the bottom.
   case coverVertical = 0
-  /// As a card is turned; changes nothing.
+  /// A flip.
   case flipHorizontal = 1
-  /// By fading; changes nothing.
+  /// A cross-fade.
   case crossDissolve = 2
-  /// The presenter's page curls up and stays to be seen, so it hears neither that it goes nor that it
-  /// comes back. Only for full-screen presentations.
+  /// A page curl that leaves the presenting view visible, which therefore gets no appearance calls. Only
+  /// for full-screen presentations.
   case partialCurl = 3
 }

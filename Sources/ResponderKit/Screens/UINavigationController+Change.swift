@@ -1,7 +1,7 @@
 import Foundation
 
 extension UINavigationController {
-  /// Shows the last screen of the stack, as soon as nothing else is under way.
+  /// Shows the last screen of the stack, after other transitions have ended.
   func follow(animated: Bool, byFinger isByFinger: Bool = false) {
     animatesNext = animated
     guard change == nil, !UIApplication.isTerminated else { return }
@@ -10,7 +10,7 @@ extension UINavigationController {
     case .shown:
       if shown === stack.last { return settle() }
       UIApplication.shared.transitions.perform { [self] in
-        // What is presented in the context of a screen goes before another one takes its place.
+        // What a screen presents in its context is removed before another screen replaces it.
         shown?.removePresented()
         if change == nil, appearance.phase == .shown, shown !== stack.last {
           start(animated, byFinger: isByFinger)
@@ -20,7 +20,7 @@ extension UINavigationController {
     }
   }
 
-  /// Has the right view in place while nobody sees it.
+  /// Exchanges the view while it is not visible.
   func showTopSilently() {
     guard let view = viewIfLoaded else {
       shown = nil
@@ -34,46 +34,63 @@ extension UINavigationController {
         top.view.frame = view.bounds
         view.addSubview(top.view)
       }
-      // Whoever was told that it moves may have changed the stack.
+      // The calls about the transition may have changed the stack.
       if shown !== top { takeAway(top) }
     }
     settle()
   }
 
-  /// Takes a screen's view away, unless the application has put it elsewhere.
+  /// Removes a screen's view, unless the application has moved it elsewhere.
   private func takeAway(_ controller: UIViewController?) {
     guard let view = controller?.viewIfLoaded, let container = viewIfLoaded,
       view.superview === container
     else { return }
-    // In UIKit it lies in a view of the navigation controller's own, which is laid out in its place.
+    // In UIKit the view is in a wrapper, which is laid out instead.
     container.withoutLayout { view.removeFromSuperview() }
   }
 
   private func start(_ animated: Bool, byFinger isByFinger: Bool) {
     let old = shown
     let new = stack.last
+    let (aim, start) = (stack, settledStack)
     let context = TransitionContext(from: old, to: new, animated: animated)
     context.isInteractive = isByFinger
+    context.container = viewIfLoaded
     let isBack = old.map { !stack.contains($0) } ?? false
+    var animator: (any UIViewControllerAnimatedTransitioning)?
+    var interaction: (any UIViewControllerInteractiveTransitioning)?
+    if animated, !isByFinger, let delegate, let old, let new {
+      animator = delegate.navigationController(
+        self, animationControllerFor: isBack ? .pop : .push, from: old, to: new)
+      interaction = animator.flatMap {
+        delegate.navigationController(self, interactionControllerFor: $0)
+      }
+    }
+    let isAnimatorsTask = animator != nil
     var steps = ScreenTransition.Steps()
     steps.install = { [self] in
       guard let new else { return }
       delegate?.navigationController(self, willShow: new, animated: animated)
+      if isAnimatorsTask { return }
       new.view.frame = view.bounds
-      if isBack { view.insertSubview(new.view, at: 0) } else { view.addSubview(new.view) }
+      place(new, behind: isBack)
     }
     steps.clear = { [self] completed in
       if completed {
         takeAway(old)
+        if isAnimatorsTask { place(new) }
         shown = new
       } else {
         takeAway(new)
+        if isAnimatorsTask { place(old) }
         putBackDragged()
+        if stack == aim { putBack(start) }
       }
     }
     steps.done = { [self] completed in
       self.change = nil
       draggedOut = nil
+      if completed { settledStack = aim }
       settle()
       if completed, let new {
         told = new
@@ -87,11 +104,32 @@ extension UINavigationController {
       in: viewIfLoaded?.window, steps: steps)
     self.change = change
     animatesNext = false
-    change.start()
+    change.start(animator: animator, interaction: interaction)
   }
 
-  /// Lets those go who are neither in the stack nor seen, and tells those who are that they have come.
+  /// Adds a screen's view, unless it is in place.
+  private func place(_ controller: UIViewController?, behind isBehind: Bool = false) {
+    guard let controller, let view = viewIfLoaded, controller.view.superview !== view
+    else { return }
+    if isBehind {
+      view.insertSubview(controller.view, at: 0)
+    } else {
+      view.addSubview(controller.view)
+    }
+  }
+
+  /// Restores the stack from before a cancelled push or pop.
+  private func putBack(_ old: [UIViewController]) {
+    for controller in old where !stack.contains(controller) {
+      controller.isMovingFromParent = false
+    }
+    stack = old
+  }
+
+  /// Removes the controllers that are neither in the stack nor visible, and notifies new ones that
+  /// they were added.
   private func settle() {
+    if shown === stack.last { settledStack = stack }
     for controller in children where !stack.contains(controller) && controller !== shown {
       controller.leaveParent()
     }
@@ -119,9 +157,14 @@ extension UINavigationController {
     }
   }
 
+  /// Why a finger at the edge belongs to the content; `nil` if it pops the last screen.
+  var reasonNotToPopByDragging: String? {
+    if stack.count < 2 { return "there is no screen to go back to" }
+    return change != nil || appearance.phase != .shown ? "the screens are changing" : nil
+  }
+
   private func beginInteractivePop() {
-    guard change == nil, appearance.phase == .shown, stack.count > 1, let last = stack.last
-    else { return }
+    guard reasonNotToPopByDragging == nil, let last = stack.last else { return }
     draggedOut = (last, stack.count - 1)
     stack.removeLast()
     last.willMove(toParent: nil)

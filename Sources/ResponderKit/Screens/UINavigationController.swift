@@ -1,25 +1,25 @@
 public import Foundation
 
-/// Shows the last of a stack of screens.
+/// A container that shows the last screen of a stack.
 ///
-/// The stack changes at once. What is shown follows it, one transition after another: a change that
-/// comes during a transition is shown when that one is over.
+/// The stack changes at once. The visible screen follows with one transition after another: a
+/// change during a transition is shown after it.
 @MainActor
 open class UINavigationController: UIViewController {
-  /// What operation leads to a screen.
+  /// The operation of a transition.
   public enum Operation: Int, Sendable {
-    /// Neither.
+    /// Neither push nor pop.
     case none = 0
-    /// A screen comes on top.
+    /// A screen is added to the stack.
     case push = 1
-    /// The topmost screen goes.
+    /// The topmost screen is removed from the stack.
     case pop = 2
   }
 
-  /// Told which screen is shown.
+  /// The delegate, held weakly.
   open weak var delegate: (any UINavigationControllerDelegate)?
 
-  /// Kept and given back; there is no bar.
+  /// Stored, but without effect: there is no navigation bar.
   open var isNavigationBarHidden: Bool {
     get { storedIsNavigationBarHidden }
     set { setNavigationBarHidden(newValue, animated: false) }
@@ -33,19 +33,21 @@ open class UINavigationController: UIViewController {
   }
 
   var stack: [UIViewController] = []
-  /// Whose view is in place.
+  /// The stack at the end of the last transition.
+  var settledStack: [UIViewController] = []
+  /// The controller whose view is visible.
   var shown: UIViewController?
   var change: ScreenTransition?
   /// Whether the next change is animated.
   var animatesNext = false
-  /// Who got the controller as parent, and is to hear so when it is shown.
+  /// The new children that have yet to be notified when the stack is shown.
   var newcomers: [UIViewController] = []
-  /// Who is popped by the finger that drags from the edge, and where in the stack it was.
+  /// The controller that the user drags from the edge, and its former index in the stack.
   var draggedOut: (controller: UIViewController, index: Int)?
-  /// Whom the delegate knows to be shown.
+  /// The controller that the delegate was last notified of.
   weak var told: UIViewController?
 
-  /// A navigation controller whose stack has one screen.
+  /// Creates a navigation controller with a root screen.
   public init(rootViewController: UIViewController) {
     super.init(nibName: nil, bundle: nil)
     pushViewController(rootViewController, animated: false)
@@ -61,7 +63,7 @@ open class UINavigationController: UIViewController {
 
   // MARK: - Stack
 
-  /// The screens, the first one first.
+  /// The stack of screens, the first one first.
   open var viewControllers: [UIViewController] {
     get { stack }
     set { setViewControllers(newValue, animated: false) }
@@ -70,10 +72,10 @@ open class UINavigationController: UIViewController {
   /// The last screen of the stack.
   open var topViewController: UIViewController? { stack.last }
 
-  /// Whom the user sees: the one that is presented over the stack, else its last screen.
+  /// The visible controller: the presented one, else the last screen of the stack.
   open var visibleViewController: UIViewController? { ownPresented ?? stack.last }
 
-  /// Puts a screen on the stack and shows it. To push one that is in the stack, or a navigation
+  /// Pushes a screen and shows it. Pushing one that is already in the stack, or a navigation
   /// controller, is a programmer error.
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
     checkNew(viewController)
@@ -82,16 +84,16 @@ open class UINavigationController: UIViewController {
     follow(animated: animated)
   }
 
-  /// Takes the last screen off the stack, unless it is the only one.
-  /// - Returns: The screen that was taken off.
+  /// Pops the last screen, unless it is the only one.
+  /// - Returns: The removed screen.
   @discardableResult
   open func popViewController(animated: Bool) -> UIViewController? {
     guard stack.count > 1 else { return nil }
     return pop(to: stack.count - 1, animated: animated).last
   }
 
-  /// Takes all screens after one off the stack. One that is not in the stack is a programmer error.
-  /// - Returns: The screens that were taken off; `nil` if there was none.
+  /// Pops all screens above another one. A screen that is not in the stack is a programmer error.
+  /// - Returns: The removed screens; `nil` if there were none.
   @discardableResult
   open func popToViewController(
     _ viewController: UIViewController, animated: Bool
@@ -105,15 +107,15 @@ open class UINavigationController: UIViewController {
     return popped.isEmpty ? nil : popped
   }
 
-  /// Takes all screens but the first off the stack.
+  /// Pops all screens except the first.
   @discardableResult
   open func popToRootViewController(animated: Bool) -> [UIViewController]? {
     guard let root = stack.first else { return nil }
     return popToViewController(root, animated: animated)
   }
 
-  /// Puts other screens in the place of the stack. It is a push if the last one is new, a pop if the
-  /// last one was in the stack. The same screen twice is a programmer error.
+  /// Replaces the stack. It is a push if the last screen is new, and a pop if it was in the stack.
+  /// Including a screen twice is a programmer error.
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
     precondition(
       Set(viewControllers.map(ObjectIdentifier.init)).count == viewControllers.count,
@@ -144,7 +146,7 @@ open class UINavigationController: UIViewController {
 
   private func take(_ controller: UIViewController) {
     if controller.parent === self {
-      // It was popped, and has not gone yet.
+      // It was popped, and is not removed yet.
       controller.isMovingFromParent = false
       controller.willMove(toParent: self)
     } else {
@@ -155,11 +157,12 @@ open class UINavigationController: UIViewController {
 
   // MARK: - Screens
 
-  /// Drags the last screen away, from the left edge of this controller's view.
+  /// The recogniser that pops the last screen by dragging from the left edge of the view.
   public private(set) lazy var interactivePopGestureRecognizer: UIGestureRecognizer? = {
     let edgePan = UIScreenEdgePanGestureRecognizer(
       target: self, action: Selector(UINavigationController.draggedFromEdge(_:)))
     edgePan.edges = .left
+    edgePan.refusal = { [weak self] in self?.reasonNotToPopByDragging }
     return edgePan
   }()
 
@@ -172,7 +175,7 @@ open class UINavigationController: UIViewController {
     }
   }
 
-  /// What is known of the transition that the controller takes part in, else of its own push or pop.
+  /// The coordinator of the controller's transition, or of its push or pop.
   open override var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
     super.transitionCoordinator ?? change?.context
   }
@@ -224,11 +227,11 @@ open class UINavigationController: UIViewController {
 
   open override func encodeRestorableState(with coder: NSCoder) {
     encodeStack(with: coder)
-    // What is presented over the stack comes after it.
+    // A controller presented over the stack is encoded after it.
     super.encodeRestorableState(with: coder)
   }
 
-  /// Puts the screens that were restored into the stack.
+  /// Restores the screens of the stack.
   open override func decodeRestorableState(with coder: NSCoder) {
     super.decodeRestorableState(with: coder)
     decodeStack(with: coder)

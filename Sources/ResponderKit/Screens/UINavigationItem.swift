@@ -1,16 +1,16 @@
 public import Foundation
 
-/// What a navigation bar would show of a controller; kept and given back, never drawn.
+/// The content of a navigation bar for a controller; stored, but without effect.
 @MainActor
 open class UINavigationItem: NSObject {
-  /// Kept and given back, never drawn.
+  /// Stored, but without effect.
   open var title: String?
-  /// Kept and given back, never drawn.
+  /// Stored, but without effect.
   open var prompt: String?
-  /// Kept and given back: there is no bar.
+  /// Stored, but without effect: there is no navigation bar.
   open var hidesBackButton = false
 
-  /// Makes an item.
+  /// Creates an item.
   public init(title: String) {
     self.title = title
     super.init()

@@ -1,30 +1,32 @@
 public import Foundation
 
-/// Looks after the presentation of one controller: where its view lies, and whether the presenter's
-/// view goes.
+/// Manages the presentation of a controller: the frame of its view, and whether the presenting view
+/// is removed.
 @MainActor
 open class UIPresentationController: NSObject {
-  /// The screen that is presented.
+  /// The presented controller.
   public unowned let presentedViewController: UIViewController
-  /// The screen that presents it; before anybody does, the presented one itself.
+  /// The presenting controller; before the presentation, the presented one.
   public var presentingViewController: UIViewController { presenter ?? presentedViewController }
   weak var presenter: UIViewController?
-  /// Keeps both screens alive, but not while the presented one keeps this object alive.
+  /// Retains both controllers, unless the presented one retains this object.
   private var screens: [UIViewController] = []
-  /// Whether it is the presented screen's own presentation controller.
+  /// Whether it is the presented controller's own presentation controller.
   var isOwned = false {
     didSet { screens = isOwned ? [] : [presentedViewController, presentingViewController] }
   }
-  /// Asked and told when the user drags a sheet away.
+  /// The delegate, held weakly.
   open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
-  /// What the presentation takes place in; `nil` before it begins.
+  /// The view that contains the presentation; `nil` before it begins.
   public internal(set) var containerView: UIView?
-  /// The style, where it was not the presented controller's own.
+  /// The style, if it differs from that of the presented controller.
   var resolvedStyle: UIModalPresentationStyle?
-  /// Follows the finger that drags a sheet.
+  /// The style in compact sizes if the delegate does not specify one; `none` to keep the style.
+  var ownAdaptiveStyle = UIModalPresentationStyle.none
+  /// Handles the dragging of a sheet.
   var drag: SheetDrag?
 
-  /// Makes the controller of one presentation.
+  /// Creates a presentation controller.
   public init(
     presentedViewController: UIViewController,
     presenting presentingViewController: UIViewController?
@@ -35,19 +37,19 @@ open class UIPresentationController: NSObject {
     screens = [presentedViewController, self.presentingViewController]
   }
 
-  /// How the screen is presented.
+  /// The style of the presentation.
   open var presentationStyle: UIModalPresentationStyle {
     resolvedStyle ?? presentedViewController.modalPresentationStyle
   }
 
-  /// The view that is put into the container.
+  /// The view that is added to the container.
   open var presentedView: UIView? { presentedViewController.view }
 
-  /// Where the presented view lies; all of the container unless it is overridden.
+  /// The frame of the presented view; the bounds of the container by default.
   open var frameOfPresentedViewInContainerView: CGRect { containerView?.bounds ?? .zero }
 
-  /// Whether the presenter's view leaves the window when the presented one has come. Only then the
-  /// presenter hears that it goes, and that it comes back.
+  /// Whether the presenting view is removed after the presentation. Only then does its controller
+  /// get appearance calls.
   open var shouldRemovePresentersView: Bool {
     switch presentationStyle {
     case .fullScreen, .currentContext:
@@ -56,23 +58,23 @@ open class UIPresentationController: NSObject {
     }
   }
 
-  /// Called before the view is put into the container.
+  /// Called before the view is added to the container.
   open func presentationTransitionWillBegin() {}
-  /// The presentation is over.
-  /// - Parameter completed: `false` if it was called off.
+  /// Called after the presentation.
+  /// - Parameter completed: `false` if it was cancelled.
   open func presentationTransitionDidEnd(_ completed: Bool) {}
-  /// The screen is about to go.
+  /// Called before the dismissal.
   open func dismissalTransitionWillBegin() {}
-  /// The screen has gone.
-  /// - Parameter completed: `false` if it stays after all.
+  /// Called after the dismissal.
+  /// - Parameter completed: `false` if it was cancelled.
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
   /// Called before the container lays out its subviews.
   open func containerViewWillLayoutSubviews() {}
-  /// Called when the container has laid out its subviews.
+  /// Called after the container has laid out its subviews.
   open func containerViewDidLayoutSubviews() {}
 }
 
-/// What a presented view lies in.
+/// The container of a presented view.
 final class UITransitionView: UIView {
   weak var presentation: UIPresentationController?
 
@@ -82,7 +84,7 @@ final class UITransitionView: UIView {
   }
 }
 
-/// Where a covered screen's view was.
+/// The former place of a covered view.
 struct CoveredPlace {
   weak var superview: UIView?
   let index: Int

@@ -1,7 +1,7 @@
-// How a controller's view comes and goes: one state for each controller, moved on by windows, parents,
-// transitions and applications alike, so that no call comes twice and none is forgotten.
+// The appearance of a controller's view. Windows, parents, transitions and applications all change the
+// same state, so that each call is made exactly once.
 extension UIViewController {
-  /// Calls a method, reports it, and sees to it that an override calls `super`.
+  /// Calls a method, reports it, and checks that an override calls `super`.
   func tell(_ method: ScreenMethod, reported: Bool = true, _ call: () -> Void) {
     if reported {
       UIApplication.current?.observed?.sendLifecycle(method.rawValue, to: self)
@@ -19,7 +19,7 @@ extension UIViewController {
     screenCall = outer
   }
 
-  /// Notes that a call came through to `UIViewController`'s own method.
+  /// Records that a call reached `UIViewController`'s implementation.
   func noteSuper(_ method: ScreenMethod) {
     if screenCall?.method == method {
       screenCall?.reachedSuper = true
@@ -33,8 +33,8 @@ extension UIViewController {
 
   // MARK: - Start
 
-  /// Brings the view on its way to the screen or from it. One that is on its way back is turned
-  /// round; one that is there already is not told again.
+  /// Begins the transition of the view. If the opposite one is in progress it is reversed; if the
+  /// view is already there, nothing is called.
   func startAppearance(_ appears: Bool, animated: Bool, by owner: Appearance.Owner) {
     guard !UIApplication.isTerminated else { return }
     let goal: Appearance.Phase = appears ? .appearing : .disappearing
@@ -50,7 +50,7 @@ extension UIViewController {
     appearance.start(goal, by: owner, animated: animated)
     if UIApplication.shared.behavior.tellsParentFirst {
       tellWill(appears, animated)
-      // The method may have turned it round.
+      // The method may have reversed the transition.
       guard appearance.phase == goal else { return }
       startChildren(appears, animated)
     } else {
@@ -72,9 +72,9 @@ extension UIViewController {
 
   private func startChildren(_ appears: Bool, _ animated: Bool) {
     for child in childrenToTell {
-      // One that a transition of the parent's own takes away does not come back with the parent.
+      // A child that the parent's own transition removes does not appear with the parent.
       if appears, child.isMovingFromParent { continue }
-      // Nor does one begin twice that was added while the parent was told.
+      // A child that was added during the parent's call has already begun.
       if child.appearance.owner == .parent,
         child.appearance.phase == (appears ? .appearing : .disappearing)
       {
@@ -85,8 +85,8 @@ extension UIViewController {
     if appears { endLeftBehind() }
   }
 
-  /// Ends the way of children that were leaving with this controller before it was turned round, and
-  /// that another one has taken the place of meanwhile.
+  /// Ends the transition of children that were disappearing with this controller before it was
+  /// reversed, and that another child has replaced meanwhile.
   private func endLeftBehind() {
     for child in children
     where child.appearance.phase == .disappearing && child.appearance.owner == .parent {
@@ -94,14 +94,14 @@ extension UIViewController {
     }
   }
 
-  /// The children that come and go with this controller.
+  /// The children that appear and disappear with this controller.
   private var childrenToTell: [UIViewController] {
     guard !children.isEmpty, shouldAutomaticallyForwardAppearanceMethods, let view = viewIfLoaded
     else { return [] }
     return children.filter { $0.viewIfLoaded?.isDescendant(of: view) == true }
   }
 
-  /// Tells a controller on its way to the screen that its view is in the window and has its size.
+  /// Notifies an appearing controller that its view is in the window and has its size.
   func tellIsAppearing() {
     guard appearance.phase == .appearing, !appearance.hasToldIsAppearing else { return }
     appearance.hasToldIsAppearing = true
@@ -111,14 +111,14 @@ extension UIViewController {
 
   // MARK: - End
 
-  /// Ends one beginning of a direction; with the last one, the view is there or gone.
+  /// Ends one call for a direction; with the last one, the transition ends.
   func endAppearance(_ appears: Bool) {
     guard appearance.phase == (appears ? .appearing : .disappearing) else { return }
     appearance.depth -= 1
     if appearance.depth <= 0 { completeAppearance() }
   }
 
-  /// Ends what the window began, in a later turn.
+  /// Schedules the end of a transition that the window began.
   func scheduleEndOfAppearance() {
     let scheduler = UIApplication.shared.scheduler
     appearance.ending = scheduler.schedule(at: scheduler.now) { [self] in
@@ -128,7 +128,7 @@ extension UIViewController {
     }
   }
 
-  /// Has a screen that has gone appear where the application put its view while it went.
+  /// Lets a controller appear again if the application moved its view while it disappeared.
   func appearIfMoved() {
     guard appearance.phase == .gone, let view = viewIfLoaded, let window = view.window
     else { return }
@@ -174,8 +174,8 @@ extension UIViewController {
     for child in children { child.endAppearance(appears) }
   }
 
-  /// Tells the screen, and those that were presented over it, at once that they go: the application
-  /// ends, and no later turn comes.
+  /// Notifies the controller and those presented over it at once that they disappear, because no
+  /// later turn follows before the application terminates.
   func disappearForGood() {
     for controller in allPresented.reversed() + [self] {
       controller.startAppearance(false, animated: false, by: .window)
@@ -185,16 +185,16 @@ extension UIViewController {
 
   // MARK: - Windows
 
-  /// Whether the window tells the controller: not if a container that moves along, or that it lies in,
-  /// does so by hand.
+  /// Returns whether the window notifies the controller, unless a container that moves along, or
+  /// contains it, does so itself.
   private func isTold(with tree: UIView) -> Bool {
     guard let parent else { return true }
     guard parent.shouldAutomaticallyForwardAppearanceMethods else { return false }
     return parent.viewIfLoaded?.isDescendant(of: tree) != true || parent.isTold(with: tree)
   }
 
-  /// Hears that the view is about to enter or leave a window with a view that it lies in, unless
-  /// somebody else looks after it.
+  /// Called when the view is about to enter or leave a window with its superview; another object
+  /// may manage the appearance.
   func viewWillMove(to window: UIWindow?, with tree: UIView) {
     guard isTold(with: tree) else { return }
     if let window {
@@ -211,7 +211,7 @@ extension UIViewController {
         startAppearance(false, animated: false, by: .window)
         if appearance.phase == .disappearing { scheduleEndOfAppearance() }
       case .disappearing where appearance.owner == .parent:
-        // A parent that leaves as well ends it; one that stays does not know the child any more.
+        // A parent that leaves as well ends it; a parent that stays has already removed the child.
         if parent?.viewIfLoaded?.isDescendant(of: tree) != true { scheduleEndOfAppearance() }
       default: break
       }

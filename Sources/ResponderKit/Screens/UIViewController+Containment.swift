@@ -21,7 +21,7 @@ extension UIViewController {
     self.parent = nil
     isMovingToParent = false
     parent.didRemove(self)
-    // Nobody else says when it is there or gone.
+    // Nothing else reports its appearance.
     if appearance.owner == .parent, appearance.ending == nil,
       appearance.phase == .appearing || appearance.phase == .disappearing
     {
@@ -68,7 +68,7 @@ extension UIViewController {
       context: context, in: viewIfLoaded?.window, steps: steps)
     UIApplication.shared.transitions.perform { [self] in
       old.removePresented()
-      // What comes before it may have taken one of them out.
+      // Earlier calls may have removed one of them.
       if old.parent === self && new.parent === self {
         transition.start()
       } else {

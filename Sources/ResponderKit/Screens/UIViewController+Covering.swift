@@ -1,7 +1,7 @@
-// What is presented lies in front of the window, or of its presenter's view, wherever that is; and the
-// view that it covers may go meanwhile.
+// Presentations are in front of the window, or of their presenting view, wherever that is. The covered
+// view may be removed.
 extension UIViewController {
-  /// Puts the container of a presentation in front of what it is to cover.
+  /// Adds the container of a presentation in front of the covered view.
   func place(_ container: UIView, of presentation: UIPresentationController, in window: UIWindow) {
     if presentation.isInContext, let view = viewIfLoaded, let superview = view.superview {
       container.frame = view.frame
@@ -11,7 +11,7 @@ extension UIViewController {
     }
   }
 
-  /// Has what is presented in this controller's context follow its view.
+  /// Updates the frames of presentations in this controller's context.
   func placeContext() {
     guard let shown = ownPresented, let presentation = shown.ownPresentation,
       presentation.isInContext, let view = viewIfLoaded
@@ -37,7 +37,7 @@ extension UIViewController {
 }
 
 extension UIPresentationController {
-  /// Whether it covers its presenter's view only.
+  /// Whether the presentation covers the presenting view only.
   var isInContext: Bool {
     presentationStyle == .currentContext || presentationStyle == .overCurrentContext
   }

@@ -3,8 +3,8 @@ import Foundation
 extension UIViewController {
   // MARK: - Checks
 
-  /// Who presents a controller that this one was asked to: the outermost container, or the nearest one
-  /// that defines a context.
+  /// Returns the controller that presents: the outermost container, or the nearest one that defines a
+  /// context.
   private func presenter(of shown: UIViewController) -> UIViewController {
     switch shown.modalPresentationStyle {
     case .currentContext, .overCurrentContext:
@@ -13,7 +13,7 @@ extension UIViewController {
     }
   }
 
-  /// Traps on what is a programmer's error, and warns of what UIKit warns of.
+  /// Traps on programmer errors, and reports those that UIKit warns about.
   private func mayPresent(_ shown: UIViewController) -> Bool {
     let presenter = presenter(of: shown)
     let name = "\(Swift.type(of: shown))"
@@ -42,21 +42,45 @@ extension UIViewController {
         "\(Swift.type(of: self)) cannot present \(name): its view is in no window.")
       return false
     }
-    let style = shown.style(in: window)
+    let style = shown.requestedStyle(in: window)
     precondition(
       shown.modalTransitionStyle != .partialCurl || style == .fullScreen,
       "\(name) cannot be presented with a partial curl: its presentation style is not full screen.")
     return true
   }
 
-  /// The style that counts.
+  /// Returns the style before the delegate adapts it.
+  private func requestedStyle(in window: UIWindow) -> UIModalPresentationStyle {
+    let own = ownAdaptiveStyle(in: window)
+    return own == .none ? plainStyle : own
+  }
+
+  private var plainStyle: UIModalPresentationStyle {
+    modalPresentationStyle == .automatic
+      ? UIApplication.shared.behavior.automaticPresentationStyle : modalPresentationStyle
+  }
+
+  private func ownAdaptiveStyle(in window: UIWindow) -> UIModalPresentationStyle {
+    let isLow = window.bounds.height < UIApplication.shared.behavior.compactHeight
+    return plainStyle == .pageSheet && isLow ? .fullScreen : .none
+  }
+
+  /// Returns the final style; asks the delegate of an existing presentation controller.
   private func style(in window: UIWindow) -> UIModalPresentationStyle {
-    let behavior = UIApplication.shared.behavior
-    let style =
-      modalPresentationStyle == .automatic
-      ? behavior.automaticPresentationStyle : modalPresentationStyle
-    return style == .pageSheet && window.bounds.height < behavior.compactHeight
-      ? .fullScreen : style
+    let style = plainStyle
+    let traits = window.traitCollection
+    guard let presentation = ownPresentation, let delegate = presentation.delegate,
+      style == .pageSheet || style == .formSheet || style == .popover,
+      traits.horizontalSizeClass == .compact || traits.verticalSizeClass == .compact
+    else { return requestedStyle(in: window) }
+    presentation.ownAdaptiveStyle = ownAdaptiveStyle(in: window)
+    let adapted = delegate.adaptivePresentationStyle(
+      for: presentation, traitCollection: traits)
+    switch adapted {
+    case .none: return style
+    case .automatic: return requestedStyle(in: window)
+    default: return adapted
+    }
   }
 
   // MARK: - Presenting
@@ -72,7 +96,7 @@ extension UIViewController {
     }
     guard mayPresent(shown) else { return }
     UIApplication.shared.transitions.perform { [self] in
-      // Whoever hears the end of another transition may do things of its own.
+      // Handlers of another transition's end may have begun transitions.
       presenter(of: shown).finishTransitions()
       guard mayPresent(shown), let window = viewIfLoaded?.window else { return }
       presenter(of: shown).present(
@@ -141,7 +165,7 @@ extension UIViewController {
     ).start(animator: animator, interaction: interaction)
   }
 
-  /// What looks after the controller's own presentation, made where there is nothing yet.
+  /// Returns the controller's presentation controller, which is created if necessary.
   func keptPresentation(
     by presenter: UIViewController?, for source: UIViewController,
     as style: UIModalPresentationStyle
@@ -159,12 +183,12 @@ extension UIViewController {
 
   // MARK: - Dismissing
 
-  /// Who is presented by this controller, by that one in turn, and so on.
+  /// The controllers presented by this one, one over the other.
   private var presentedChain: [UIViewController] {
     Array(sequence(first: self) { $0.ownPresented }.dropFirst())
   }
 
-  /// Who is presented by this controller and by those in it, and by those in turn, the lowest first.
+  /// The controllers presented by this one and its children, the lowest first.
   var allPresented: [UIViewController] {
     children.flatMap(\.allPresented) + (ownPresented.map { [$0] + $0.allPresented } ?? [])
   }
@@ -185,7 +209,7 @@ extension UIViewController {
   private func dismissPresented(animated: Bool, completion: (@MainActor () -> Void)?) {
     guard mayDismissPresented() else { return }
     finishTransitions()
-    // Whoever heard the end of another transition may have done things of its own.
+    // Handlers of another transition's end may have changed presentations.
     guard mayDismissPresented() else { return }
     let leaving = Array(presentedChain.reversed())
     guard let top = leaving.first else { return }
@@ -195,7 +219,7 @@ extension UIViewController {
     }
     let presentations = leaving.compactMap(\.ownPresentation)
     let wasCovered = coveredPlace != nil
-    // Behind another presentation nobody sees any of it.
+    // It is not visible behind another presentation.
     let window = presentations.first?.containerView?.window
     let isAnimated = animated && window != nil
 
@@ -249,7 +273,7 @@ extension UIViewController {
     return false
   }
 
-  /// Whether the controller is being presented or dismissed, and has not come or gone yet.
+  /// Whether a presentation or dismissal of the controller is in progress.
   private var isComingOrGoing: Bool {
     isBeingDismissed
       || isBeingPresented && UIApplication.shared.transitions.transition(of: self) != nil
@@ -261,7 +285,7 @@ extension UIViewController {
     ownPresented = nil
   }
 
-  /// Takes away whom this controller and those in it present, for it goes itself.
+  /// Removes the presentations of this controller and its children, because it is removed itself.
   func removePresented() {
     ownPresented?.finishTransitions()
     for child in children { child.removePresented() }
@@ -276,8 +300,8 @@ extension UIViewController {
     coveredPlace = nil
   }
 
-  /// Completes the transitions of this controller, of those in it and of those over it, also those
-  /// that begin when others are told of the end, up to a number that no sane application reaches.
+  /// Completes the transitions of this controller, its children and its presentations, including
+  /// those that begin during that, up to a limit.
   private func finishTransitions() {
     let transitions = UIApplication.shared.transitions
     for _ in 0..<100 {
@@ -295,7 +319,7 @@ extension UIViewController {
 }
 
 extension UIPresentationController {
-  /// Puts the presented view into the container, unless it is there.
+  /// Adds the presented view to the container, unless it is there.
   func placeView() {
     guard let containerView, let presentedView, !presentedView.isDescendant(of: containerView)
     else { return }
@@ -303,6 +327,6 @@ extension UIPresentationController {
     containerView.addSubview(presentedView)
   }
 
-  /// Gives the presented view its place in the container.
+  /// Sets the frame of the presented view.
   func placeFrame() { presentedView?.frame = frameOfPresentedViewInContainerView }
 }

@@ -1,30 +1,30 @@
 public import Foundation
 
-/// Looks after one screen: its view, and what happens when it comes and goes.
+/// Manages a screen: its view and its life cycle.
 ///
-/// Overrides of `viewDidLoad` and of the methods that tell of coming and going call `super`; one that
-/// does not is reported as a ``UsageWarning`` in debug builds.
+/// Overrides of `viewDidLoad` and of the appearance methods have to call `super`; otherwise a
+/// ``UsageWarning`` is reported in debug builds.
 @MainActor
 open class UIViewController: UIResponder {
   private var loadedView: UIView?
   var appearance = Appearance()
-  /// The method that is being called.
+  /// The current call of a method.
   var screenCall: ScreenCall?
 
-  /// Kept and given back, in ``navigationItem`` as well.
+  /// The title, which ``navigationItem`` contains too.
   open var title: String? {
     didSet { navigationItem.title = title }
   }
-  /// What a navigation bar would show of the screen.
+  /// The item for a navigation bar.
   public private(set) lazy var navigationItem = UINavigationItem(title: title ?? "")
 
-  /// Makes a controller. No file is read: its view is made by `loadView()`.
+  /// Creates a controller. No file is read: `loadView()` creates the view.
   public init(nibName: String?, bundle: Bundle?) {
     super.init()
     LiveControllers.all.add(self)
   }
 
-  /// Makes a controller; nothing is read from the coder.
+  /// Creates a controller; the coder is not used.
   public required init?(coder: NSCoder) {
     super.init()
     LiveControllers.all.add(self)
@@ -36,12 +36,13 @@ open class UIViewController: UIResponder {
 
   // MARK: - Traits
 
-  /// What the place of the controller's view on the screen is like.
+  /// The traits of the controller.
   open var traitCollection: UITraitCollection {
     viewIfLoaded?.traitCollection ?? parent?.traitCollection ?? UIScreen.main.traitCollection
   }
 
-  /// The style of the controller's view and of all that is in it, whatever is around it.
+  /// The interface style of the controller's view and its subviews, regardless of their
+  /// environment.
   open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
     didSet {
       guard overrideUserInterfaceStyle != oldValue, let view = viewIfLoaded else { return }
@@ -50,14 +51,14 @@ open class UIViewController: UIResponder {
     }
   }
 
-  /// Called when ``traitCollection`` has changed, before the view is told; not for what it is at
-  /// first.
+  /// Called when ``traitCollection`` has changed, before the view is notified; not for its initial
+  /// value.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
   // MARK: - View
 
-  /// The controller's root view, loaded when first asked for. Set to `nil`, it is loaded anew when
-  /// it is asked for again.
+  /// The controller's root view, loaded on first access. If set to `nil`, it is loaded again on the
+  /// next access.
   open var view: UIView! {
     get {
       loadViewIfNeeded()
@@ -73,12 +74,12 @@ open class UIViewController: UIResponder {
     }
   }
 
-  /// The view, if it was loaded; asking does not load it.
+  /// The view, if it is loaded.
   open var viewIfLoaded: UIView? { loadedView }
   /// Whether the view is loaded.
   open var isViewLoaded: Bool { loadedView != nil }
 
-  /// Loads the view unless it was loaded: ``loadView()``, then ``viewDidLoad()``.
+  /// Loads the view if necessary: ``loadView()``, then ``viewDidLoad()``.
   open func loadViewIfNeeded() {
     guard loadedView == nil else { return }
     tell(.loadView) { loadView() }
@@ -87,34 +88,62 @@ open class UIViewController: UIResponder {
     tell(.viewDidLoad) { viewDidLoad() }
   }
 
-  /// Makes a view that fills what it is put in and follows its size; override it to make another,
-  /// without calling `super`.
+  /// Creates a view that fills its superview; override it to create another one, without calling
+  /// `super`.
   open func loadView() {
     let view = UIView(frame: UIScreen.main.bounds)
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     self.view = view
   }
 
-  /// Called once for each view that was loaded.
+  /// Called after the view was loaded.
   open func viewDidLoad() { noteSuper(.viewDidLoad) }
 
   // MARK: - Appearance
 
-  /// Called before the view comes to the screen; it may not be in the window yet.
+  /// Called before the view appears. The view is not necessarily in the window yet.
   open func viewWillAppear(_ animated: Bool) { noteSuper(.viewWillAppear) }
   /// Called once in each appearance, after ``viewWillAppear(_:)``, when the view is in the window and
-  /// has its size, and before its subviews are laid out. Route logs do not list it.
+  /// has its size, and before its subviews are laid out. Route logs do not contain it.
   open func viewIsAppearing(_ animated: Bool) {}
-  /// Called when the view is there, in a later turn of the run loop than ``viewWillAppear(_:)``.
+  /// Called after the view appeared, in a later turn of the run loop than ``viewWillAppear(_:)``.
   open func viewDidAppear(_ animated: Bool) { noteSuper(.viewDidAppear) }
-  /// Called before the view leaves the screen or is covered.
+  /// Called before the view disappears or is covered.
   open func viewWillDisappear(_ animated: Bool) { noteSuper(.viewWillDisappear) }
-  /// Called when the view is gone, in a later turn of the run loop than ``viewWillDisappear(_:)``.
+  /// Called after the view disappeared, in a later turn of the run loop than
+  /// ``viewWillDisappear(_:)``.
   open func viewDidDisappear(_ animated: Bool) { noteSuper(.viewDidDisappear) }
+  /// Notifies a child that it is about to appear or disappear. Calls in the same direction nest; a
+  /// call in the other direction reverses the transition, which the next end then ends.
+  open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+    startAppearance(isAppearing, animated: animated, by: .application)
+  }
+
+  /// Notifies a child that it appeared or disappeared, according to the last
+  /// ``beginAppearanceTransition(_:animated:)``.
+  open func endAppearanceTransition() {
+    guard appearance.depth > 0 else {
+      return UIApplication.warn(
+        .unbalancedAppearance, about: self,
+        "endAppearanceTransition() was called on \(Swift.type(of: self)) without a beginning.")
+    }
+    endAppearance(appearance.phase == .appearing)
+  }
+
   /// Called before the view lays out its subviews.
   open func viewWillLayoutSubviews() {}
-  /// Called when the view has laid out its subviews.
+  /// Called after the view has laid out its subviews.
   open func viewDidLayoutSubviews() {}
+
+  /// Changes constraints before they are solved: calls the view's `updateConstraints()`. An override calls `super`.
+  open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
+  /// Whether the margins of the view at its sides are at least ``systemMinimumLayoutMargins``.
+  open var viewRespectsSystemMinimumLayoutMargins = true
+  /// 16 points at the sides, or 20 where the view is 414 points wide or wider.
+  open var systemMinimumLayoutMargins: NSDirectionalEdgeInsets {
+    let side: CGFloat = (viewIfLoaded?.bounds.width ?? 0) >= 414 ? 20 : 16
+    return NSDirectionalEdgeInsets(leading: side, trailing: side)
+  }
 
   func layOut(_ layoutSubviews: () -> Void) {
     tell(.viewWillLayoutSubviews) { viewWillLayoutSubviews() }
@@ -124,85 +153,69 @@ open class UIViewController: UIResponder {
     for child in children { child.placeContext() }
   }
 
-  /// For containers: places the children's views.
+  /// Lays out the children's views, in a container.
   func layOutChildren() {}
 
-  /// Whether the children come and go with this controller. A container that answers `false` tells
-  /// them by itself, with ``beginAppearanceTransition(_:animated:)`` and ``endAppearanceTransition()``.
+  /// Whether the children get appearance calls together with this controller. A container that returns
+  /// `false` calls ``beginAppearanceTransition(_:animated:)`` and ``endAppearanceTransition()`` itself.
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
-  /// Tells a child that it is about to come or go. Beginnings of one direction nest; one of the other
-  /// direction turns the child round, and its next end is the end of that.
-  public func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
-    startAppearance(isAppearing, animated: animated, by: .application)
-  }
-
-  /// Tells a child that it came or went, as the last ``beginAppearanceTransition(_:animated:)`` said.
-  public func endAppearanceTransition() {
-    guard appearance.depth > 0 else {
-      return UIApplication.warn(
-        .unbalancedAppearance, about: self,
-        "endAppearanceTransition() was called on \(Swift.type(of: self)) without a beginning.")
-    }
-    endAppearance(appearance.phase == .appearing)
-  }
-
-  /// For containers: makes ready what is to be seen.
+  /// Prepares the visible children, in a container.
   func prepareToAppear() {}
-  /// For containers: called when the children have heard that they come or go, too.
+  /// Called in a container after the children were notified that they appear or disappear.
   func didStartAppearance(_ appears: Bool, animated: Bool) {}
-  /// For containers: called when the children have come or gone, too.
+  /// Called in a container after the children appeared or disappeared.
   func didCompleteAppearance(_ appears: Bool, animated: Bool) {}
-  /// For containers: called when a child has left.
+  /// Called in a container after a child was removed.
   func didRemove(_ child: UIViewController) {}
 
   // MARK: - Memory
 
-  /// Called when memory is short, wherever the view is; the view stays (iOS 6 and later). An override
-  /// calls `super`.
+  /// Called when memory is low, whether or not the view is visible; the view stays (iOS 6 and later).
+  /// Overrides call `super`.
   open func didReceiveMemoryWarning() { noteSuper(.didReceiveMemoryWarning) }
 
   // MARK: - Containment
 
-  /// The controllers whose screens are parts of this one's.
+  /// The child controllers.
   public internal(set) var children: [UIViewController] = []
-  /// The container that the controller is in.
+  /// The container of the controller.
   public internal(set) weak var parent: UIViewController?
   /// Whether the controller appears because it was added to a container; true until it has appeared.
   public internal(set) var isMovingToParent = false
-  /// Whether the controller disappears because it is taken out of its container.
+  /// Whether the controller disappears because it is removed from its container.
   public internal(set) var isMovingFromParent = false
 
-  /// Takes a controller in as a child, from its former parent if it has one, and calls its
-  /// `willMove(toParent:)`; the caller adds the child's view and calls its `didMove(toParent:)`.
+  /// Adds a child, which is removed from its former parent, and calls its `willMove(toParent:)`;
+  /// the caller adds the child's view and calls its `didMove(toParent:)`.
   open func addChild(_ childController: UIViewController) {
     adopt(childController)
   }
 
-  /// Leaves the parent, and calls `didMove(toParent:)` with `nil`; the caller has called
-  /// `willMove(toParent:)` with `nil` and taken the view away.
+  /// Removes the controller from its parent, and calls `didMove(toParent:)` with `nil`; the caller
+  /// has called `willMove(toParent:)` with `nil` and removed the view.
   open func removeFromParent() {
     leaveParent()
   }
 
-  /// Called before the controller gets a parent or loses it (`nil`). Overrides call `super`.
+  /// Called before the controller is added to a parent, or removed (`nil`). Overrides call `super`.
   open func willMove(toParent parent: UIViewController?) {
     if parent == nil { isMovingFromParent = self.parent != nil }
   }
 
-  /// Called when the controller has got a parent or lost it (`nil`).
+  /// Called after the controller was added to a parent, or removed (`nil`).
   open func didMove(toParent parent: UIViewController?) {}
 
-  /// Puts one child's screen in the place of another's: tells both, adds the new view to the old one's
-  /// superview, and takes the old one away when the time is over.
+  /// Replaces one child with another: notifies both, adds the new view to the old one's superview,
+  /// and removes the old one after the duration.
   /// - Parameters:
-  ///   - fromViewController: The child that goes.
-  ///   - toViewController: The child that comes.
-  ///   - duration: In seconds; the did-calls come in a later turn even with 0.
-  ///   - options: How the animation goes.
+  ///   - fromViewController: The old child.
+  ///   - toViewController: The new child.
+  ///   - duration: The duration in seconds; the did-calls follow in a later turn even for 0.
+  ///   - options: The options of the animation.
   ///   - animations: Runs at once.
-  ///   - completion: Called after the did-calls, with `true`; with `false` if one of the two has left
-  ///     before the exchange could begin.
+  ///   - completion: Called after the did-calls with `true`, or with `false` if one of the two was
+  ///     removed before the transition could begin.
   open func transition(
     from fromViewController: UIViewController, to toViewController: UIViewController,
     duration: TimeInterval, options: UIView.AnimationOptions = [],
@@ -218,65 +231,65 @@ open class UIViewController: UIResponder {
 
   var ownPresented: UIViewController?
   weak var ownPresenter: UIViewController?
-  /// What looks after this controller's own presentation, while it is presented or where it was asked
-  /// for before.
+  /// The presentation controller of this controller, while it is presented or after it was requested.
   var ownPresentation: UIPresentationController? {
     didSet {
       oldValue?.isOwned = false
       ownPresentation?.isOwned = true
     }
   }
-  /// Where the view was when a screen that covers all of it came.
+  /// The former place of the view, while a full-screen presentation covers it.
   var coveredPlace: CoveredPlace?
 
-  /// How the controller is presented; see ``UIBehavior/automaticPresentationStyle`` for the default.
+  /// The style of the controller's presentation; see ``UIBehavior/automaticPresentationStyle`` for
+  /// the default.
   open var modalPresentationStyle = UIModalPresentationStyle.automatic {
     didSet {
       if modalPresentationStyle != oldValue, ownPresenter == nil { ownPresentation = nil }
     }
   }
-  /// Kept and given back, never drawn.
+  /// The transition of the presentation; see ``UIModalTransitionStyle``.
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
   /// Whether the user cannot dismiss the presented controller.
   open var isModalInPresentation = false
-  /// Whether screens that are presented in the current context cover this controller's view only.
+  /// Whether presentations in the current context cover this controller's view only.
   open var definesPresentationContext = false
-  /// Who animates a presentation and looks after a custom one.
+  /// Provides the animators and the custom presentation controller; held weakly.
   open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
 
-  /// Whether it appears because it is presented: true from before `viewWillAppear` until after
+  /// Whether the controller is being presented: true from before `viewWillAppear` until after
   /// `viewDidAppear`.
   public internal(set) var isBeingPresented = false
-  /// Whether it disappears because it is dismissed: true from before `viewWillDisappear` until after
+  /// Whether the controller is being dismissed: true from before `viewWillDisappear` until after
   /// `viewDidDisappear`.
   public internal(set) var isBeingDismissed = false
 
-  /// Who is presented by this controller or by a container that it is in.
+  /// The controller that this one, or one of its containers, presents.
   open var presentedViewController: UIViewController? {
     ownPresented ?? parent?.presentedViewController
   }
 
-  /// Who presented this controller or a container that it is in.
+  /// The controller that presented this one, or one of its containers.
   open var presentingViewController: UIViewController? {
     ownPresenter ?? parent?.presentingViewController
   }
 
-  /// What looks after the presentation of this controller or of a container that it is in.
+  /// The presentation controller of this controller, or of one of its containers.
   ///
-  /// Asked for before the presentation, it is made as ``modalPresentationStyle`` says, and kept for the
-  /// presentation unless the style changes (Apple, `presentationController`).
+  /// If requested before the presentation, it is created for the ``modalPresentationStyle``, and used
+  /// for the presentation unless the style changes (Apple, `presentationController`).
   open var presentationController: UIPresentationController? {
     if ownPresenter == nil, let parent { return parent.presentationController }
     return keptPresentation(by: nil, for: self, as: modalPresentationStyle)
   }
 
-  /// Shows a controller over this one.
+  /// Presents a controller.
   ///
-  /// Who presents it is the outermost container, or the nearest that defines a context for the styles
-  /// of the current context. A controller whose view is in no window, and one that presents another
-  /// already, presents nothing; the observer is warned.
+  /// The presenting controller is the outermost container or, for the styles of the current context,
+  /// the nearest one that defines a context. A controller whose view has no window, or that already
+  /// presents another one, presents nothing, and a warning is reported.
   /// - Parameters:
-  ///   - viewControllerToPresent: The controller that is shown.
+  ///   - viewControllerToPresent: The controller to present.
   ///   - flag: Whether the transition is animated.
   ///   - completion: Called after the presented controller's `viewDidAppear`.
   open func present(
@@ -286,16 +299,16 @@ open class UIViewController: UIResponder {
     startPresenting(viewControllerToPresent, animated: flag, completion: completion)
   }
 
-  /// Dismisses whom this controller or a container of it presents, and all that those present in turn;
-  /// where they present nobody, this one itself is dismissed by whoever presented it.
+  /// Dismisses the controller that this one or a container of it presents, and all presentations over
+  /// it. If there is none, its presenting controller dismisses this one.
   /// - Parameters:
   ///   - flag: Whether the transition is animated.
-  ///   - completion: Called after `viewDidDisappear`; never if there is nobody to dismiss.
+  ///   - completion: Called after `viewDidDisappear`; not called if there is nothing to dismiss.
   open func dismiss(animated flag: Bool, completion: (@MainActor () -> Void)? = nil) {
     startDismissing(animated: flag, completion: completion)
   }
 
-  /// Shows a controller as the nearest container that overrides this does; else presents it.
+  /// Shows a controller in the nearest container that overrides this method; otherwise presents it.
   open func show(_ viewController: UIViewController, sender: Any?) {
     if let parent {
       parent.show(viewController, sender: sender)
@@ -304,8 +317,8 @@ open class UIViewController: UIResponder {
     }
   }
 
-  /// Shows a controller beside this one as the nearest container that overrides this does; else
-  /// presents it.
+  /// Shows a controller as the detail in the nearest container that overrides this method;
+  /// otherwise presents it.
   open func showDetailViewController(_ viewController: UIViewController, sender: Any?) {
     if let parent {
       parent.showDetailViewController(viewController, sender: sender)
@@ -318,7 +331,7 @@ open class UIViewController: UIResponder {
 
   private var storedIsEditing = false
 
-  /// Whether what the screen shows may be changed. Setting it calls ``setEditing(_:animated:)``.
+  /// Whether the screen is in editing mode. Setting it calls ``setEditing(_:animated:)``.
   open var isEditing: Bool {
     get { storedIsEditing }
     set { setEditing(newValue, animated: false) }
@@ -329,8 +342,7 @@ open class UIViewController: UIResponder {
 
   // MARK: - Transitions
 
-  /// What is known of the transition that the controller takes part in, or of the turn of
-  /// the screen, while there is one.
+  /// The coordinator of the controller's current transition or rotation, if any.
   open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
     let transitions = UIApplication.current?.transitions
     return transitions?.transition(of: self)?.context ?? parent?.transitionCoordinator
@@ -339,8 +351,8 @@ open class UIViewController: UIResponder {
 
   // MARK: - Rotation
 
-  /// Called before the view takes another size, for the screen is turned. Overrides call `super`, which
-  /// tells the children.
+  /// Called before the view is resized because of a rotation. Overrides call `super`, which notifies
+  /// the children.
   open func viewWillTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
   ) {
@@ -350,44 +362,54 @@ open class UIViewController: UIResponder {
     }
   }
 
-  /// The size that a child takes when this controller's view takes another: all of it, if the child
-  /// fills the view now.
-  private func size(of child: UIViewController, within size: CGSize) -> CGSize {
-    guard let childSize = child.viewIfLoaded?.bounds.size, childSize != viewIfLoaded?.bounds.size
-    else { return size }
-    return childSize
-  }
-
-  /// The ways in which the screen may be held while this controller's is on top.
+  /// The supported orientations while this controller is topmost.
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
-  /// Whether the interface turns with the screen while this controller's is on top.
+  /// Whether the interface rotates while this controller is topmost.
   open var shouldAutorotate: Bool { true }
-  /// Kept and given back: nothing is turned for a presentation.
+  /// Stored, but without effect.
   open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
-  /// There is no status bar to hide.
+
+  // MARK: - Bars of the system: never asked, there are none
+
+  /// Whether the status bar is hidden; not used.
   open var prefersStatusBarHidden: Bool { false }
-  /// Does nothing: there is no status bar.
+  /// The style of the status bar; not used.
+  open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+  /// The animation of the status bar; not used.
+  open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+  /// The child that determines the style; not used.
+  open var childForStatusBarStyle: UIViewController? { nil }
+  /// The child that determines whether the status bar is hidden; not used.
+  open var childForStatusBarHidden: UIViewController? { nil }
+  /// Whether the home indicator is hidden; not used.
+  open var prefersHomeIndicatorAutoHidden: Bool { false }
+  /// The edges at which system gestures are deferred; not used.
+  open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
+  /// Does nothing.
   open func setNeedsStatusBarAppearanceUpdate() {}
+  /// Does nothing.
+  open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
+  /// Does nothing.
+  open func setNeedsUpdateOfScreenEdgesDeferringSystemGestures() {}
 
   // MARK: - Segues
 
   var segues: [String: SegueTemplate] = [:]
 
-  /// Makes a segue without asking ``shouldPerformSegue(withIdentifier:sender:)``. A name that no segue
-  /// of the controller has is a programmer error.
+  /// Performs a segue without asking ``shouldPerformSegue(withIdentifier:sender:)``. An unknown
+  /// identifier is a programmer error.
   open func performSegue(withIdentifier identifier: String, sender: Any?) {
     perform(template(identifier), sender: sender)
   }
 
-  /// Whether a segue that was triggered may be made; not asked for
+  /// Returns whether a triggered segue may be performed; not called for
   /// ``performSegue(withIdentifier:sender:)``.
   open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
 
-  /// Called before the destination comes to the screen, and before its view is loaded. Overrides call
-  /// `super`.
+  /// Called before the destination is shown, and before its view is loaded. Overrides call `super`.
   open func prepare(for segue: UIStoryboardSegue, sender: Any?) { noteSuper(.prepare) }
 
-  /// Whether an unwind segue may end here: whether the class has the action, and the source is another
+  /// Returns whether an unwind segue can end here: the class has the action, and the source is another
   /// controller.
   open func canPerformUnwindSegueAction(
     _ action: Selector, from fromViewController: UIViewController, sender: Any?
@@ -395,8 +417,8 @@ open class UIViewController: UIResponder {
     self !== fromViewController && action.canPerform(on: self)
   }
 
-  /// The children in which an unwind segue may end, those to be asked first first: all but the one
-  /// that the segue comes from.
+  /// Returns the children in which an unwind segue can end, in order of preference: all except the
+  /// one that contains the source.
   open func allowedChildrenForUnwinding(
     from source: UIStoryboardUnwindSegueSource
   ) -> [UIViewController] {
@@ -404,12 +426,7 @@ open class UIViewController: UIResponder {
     return children.reversed().filter { $0 !== from }
   }
 
-  /// The child that an unwind segue comes from, or that contains or presented it.
-  public func childContaining(_ source: UIStoryboardUnwindSegueSource) -> UIViewController? {
-    sequence(first: source.source) { $0.parent ?? $0.ownPresenter }.first { $0.parent === self }
-  }
-
-  /// Shows a child, for an unwind segue ends in it. Containers that show one child at a time override
+  /// Shows a child in which an unwind segue ends. Containers that show one child at a time override
   /// it.
   open func unwind(
     for unwindSegue: UIStoryboardSegue, towards subsequentVC: UIViewController
@@ -417,7 +434,8 @@ open class UIViewController: UIResponder {
 
   // MARK: - State restoration
 
-  /// The controller's name in a saved state; without one neither it is saved nor what lies below it.
+  /// The identifier in a saved state; without one, neither the controller nor its descendants are
+  /// saved.
   open var restorationIdentifier: String? {
     didSet {
       if oldValue == nil, restorationIdentifier != nil {
@@ -426,30 +444,30 @@ open class UIViewController: UIResponder {
     }
   }
 
-  /// The class that finds or makes the controller when the state is restored; without one the
-  /// application's delegate is asked. The next launch has to find it by its name, so it is neither
-  /// private nor local.
+  /// The class that finds or creates the controller during state restoration; without one, the
+  /// application's delegate is asked. It must be neither private nor local, because the next launch
+  /// finds it by its name.
   open var restorationClass: (any UIViewControllerRestoration.Type)? {
     didSet { ClassName.check(restorationClass) }
   }
 
-  /// Writes what the controller is to get back; overrides call `super`.
+  /// Encodes the controller's state. Overrides call `super`.
   open func encodeRestorableState(with coder: NSCoder) {
     encodePresentation(with: coder)
   }
 
-  /// Reads what ``encodeRestorableState(with:)`` wrote, after the view was loaded and before it
-  /// appears; overrides call `super`.
+  /// Decodes the controller's state, after the view was loaded and before it appears. Overrides
+  /// call `super`.
   open func decodeRestorableState(with coder: NSCoder) {
     decodePresentation(with: coder)
   }
 
-  /// Called when all objects have decoded.
+  /// Called after all objects have decoded.
   open func applicationFinishedRestoringState() {}
 
   // MARK: - Chain
 
-  /// Who presented the controller, else its view's superview.
+  /// The presenting controller, else the view's superview.
   open override var next: UIResponder? { ownPresenter ?? loadedView?.superview }
 
   override var hostWindow: UIWindow? { loadedView?.window }

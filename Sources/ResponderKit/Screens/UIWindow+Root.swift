@@ -1,13 +1,15 @@
 extension UIWindow {
-  /// Shows the root controller in the place of the one that was shown so far. While a state is
-  /// restored it waits.
+  /// Replaces the shown root controller. A hidden window only releases it. During state restoration this
+  /// is deferred.
   func showRoot() {
     let old = shownRoot
-    guard old !== rootViewController, !UIApplication.shared.restoration.holdsWindows else { return }
-    let new = rootViewController
+    let new = isHidden ? nil : rootViewController
+    guard old !== rootViewController, old !== new,
+      !UIApplication.shared.restoration.holdsWindows
+    else { return }
     shownRoot = new
     let application = UIApplication.shared
-    // Another root that is set meanwhile comes after this one.
+    // If another root is set meanwhile, it follows this one.
     application.transitions.clear {
       application.transitions.finish(replacedIn: self)
       old?.removePresented()
@@ -16,11 +18,11 @@ extension UIWindow {
     var steps = ScreenTransition.Steps()
     steps.install = { [weak self] in
       guard let self else { return }
-      // The new one may have taken the old one in.
+      // The old controller may have become a child of the new one.
       if let old = old?.viewIfLoaded, old !== new?.viewIfLoaded, old.superview === self {
         old.removeFromSuperview()
       }
-      // The method may have put another screen in this one's place, or given it another view.
+      // The method may have set another root, or another view.
       guard shownRoot === new, let view = new?.view else { return }
       view.frame = bounds
       insertSubview(view, at: 0)
@@ -30,5 +32,14 @@ extension UIWindow {
       order: application.behavior.presentationOrder, context: context, in: self, yields: true,
       steps: steps)
     transition.start()
+  }
+
+  /// Lets controllers appear that were added to the window while it was hidden.
+  func tellLatecomers() {
+    guard !isHidden else { return }
+    for controller in controllersInTree() where controller.appearance.phase == .gone {
+      guard let view = controller.viewIfLoaded, view.window === self else { continue }
+      controller.viewWillMove(to: self, with: view)
+    }
   }
 }

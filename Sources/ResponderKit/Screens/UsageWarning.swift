@@ -1,44 +1,56 @@
-/// Something that an application did and that UIKit would print a warning about, or that only works
-/// there: the call changed nothing, or an override is not as it has to be.
+/// A misuse that UIKit would warn about, or that works only in UIKit: a call without an effect, or
+/// a wrong override.
 ///
-/// Warnings go to the application's ``RouteObserver``.
+/// Warnings are reported to the application's ``RouteObserver``.
 @MainActor
 public struct UsageWarning {
-  /// What was done that UIKit warns of.
+  /// The kind of misuse.
   public enum Kind: Sendable {
-    /// An override of a controller's method did not call `super`; reported where
-    /// ``UIBehavior/reportsMissingSuperCalls`` says so.
+    /// An override of a controller's method did not call `super`; reported if
+    /// ``UIBehavior/reportsMissingSuperCalls`` is set.
     case missingSuperCall
-    /// The application called a method that only the kit calls, such as `viewWillAppear(_:)`.
+    /// The application called a method that only ResponderKit may call, such as
+    /// `viewWillAppear(_:)`.
     case directCall
-    /// A controller was to present another one while it presents one already.
+    /// A controller was to present another one while it already presents one.
     case alreadyPresenting
-    /// A controller whose view is in no window was to present another one.
+    /// A controller whose view has no window was to present another one.
     case presenterOffWindow
-    /// A controller was to be presented or dismissed while its own transition is under way.
+    /// A controller was to be presented or dismissed during its own transition.
     case transitionInProgress
     /// `endAppearanceTransition()` was called without a beginning.
     case unbalancedAppearance
-    /// An animator, or an object that drives a transition, did not say that the transition was complete; it
-    /// was completed without.
+    /// An animator or interaction controller did not complete its transition in time; it was completed
+    /// without it.
     case unfinishedAnimator
-    /// A view asked to be laid out each time it was; the turn ended without.
+    /// A view requested layout again in each pass; the turn ended without further passes.
     case endlessLayout
-    /// The delegate of a scroll view of pages chose where the content comes to rest; it comes to rest at
-    /// a page.
+    /// Required constraints exclude each other; one of them was broken.
+    case unsatisfiableConstraints
+    /// The delegate of a paging scroll view set a target for the content, which is ignored.
     case pagingTarget
-    /// A target was to be removed with a ``Selector`` that was made at another place than the
-    /// registered one; nothing was removed.
+    /// A target was to be removed with a ``Selector`` from another place than the registered one;
+    /// nothing was removed.
     case unknownAction
-    /// An action was sent to a target that lacks the method, or whose method takes another sender.
+    /// An action was sent to a target without the method, or with another type of sender.
     case unfitAction
+    /// A window without a scene was to be shown in an application with scenes.
+    case windowWithoutScene
+    /// A scene's configuration has a name that the manifest lacks, or the manifest names a class that
+    /// does not exist.
+    case unknownSceneConfiguration
+    /// A recogniser's state was to change in a way that ``UIGestureRecognizer/state`` does not allow;
+    /// the change was ignored.
+    case invalidStateChange
+    /// A property animator was released while it was paused or stopped.
+    case releasedAnimator
   }
 
-  /// What was done.
+  /// The kind of misuse.
   public let kind: Kind
-  /// Whom it is about.
+  /// The object that was misused.
   public let subject: AnyObject
-  /// One sentence that names the object and the rule.
+  /// A sentence with the object and the rule.
   public let message: String
 }
 

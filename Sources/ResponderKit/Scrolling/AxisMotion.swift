@@ -1,34 +1,35 @@
 import Foundation
 
-/// How content moves on by itself along one axis: it decelerates, bounces at an end, or rests.
+/// The motion of content without a finger along one axis: it decelerates, bounces at an end, or
+/// rests.
 struct AxisMotion {
-  /// What happens along the axis when no finger is there any more.
+  /// The initial state of the motion along the axis.
   struct Course {
-    /// Where the content is, and how fast it moves, in points per second.
+    /// The position and the velocity of the content, in points and points per second.
     var start, velocity: CGFloat
-    /// Where the content may come to rest.
+    /// The positions in which the content can rest.
     var range: ClosedRange<CGFloat>
     var decay: CGFloat
-    /// Whether the content may move beyond its ends.
+    /// Whether the content can move beyond its ends.
     var bounces: Bool
 
-    /// Where the content would come to rest by itself, if it had no ends.
+    /// The position in which the content would come to rest if it had no ends.
     private var natural: CGFloat { start + velocity / decay }
 
-    /// Where the content comes to rest by itself.
+    /// The position in which the content comes to rest.
     var target: CGFloat { isAtRest ? start : natural.clamped(to: range) }
 
     private var isAtRest: Bool {
       abs(natural - start) < Deceleration.tolerance && range.contains(start)
     }
 
-    /// The motion that ends where it does by itself.
+    /// The motion to the position in which the content comes to rest.
     var motion: AxisMotion {
       if isAtRest { return AxisMotion(resting: start) }
       let glide = Deceleration(from: start, velocity: velocity, decay: decay)
       if range.contains(natural) { return AxisMotion(deceleration: glide) }
       let edge = target
-      // It moves to the end from within, or all across from beyond the other end.
+      // It reaches the end from within, or after crossing from the other end.
       if (edge - start) * (natural - edge) > 0 {
         let time = glide.time(at: edge)
         let spring =
@@ -41,26 +42,26 @@ struct AxisMotion {
         turn: 0, spring: ScrollSpring(from: start, velocity: velocity, to: edge), target: edge)
     }
 
-    /// The motion to a place that was chosen by the application, or that is a page.
+    /// Returns the motion to a position that the application or a page determines.
     func motion(to target: CGFloat) -> AxisMotion {
       guard target != start else { return AxisMotion(resting: start) }
-      // The speed at its beginning is the finger's, unless the content would be slower than usual.
+      // It begins with the finger's velocity, unless the content would move more slowly than usual.
       let fitting = velocity / (target - start)
       let decay = max(fitting, fitting < self.decay ? Self.usualDecay : self.decay)
       return AxisMotion(
         deceleration: Deceleration(from: start, to: target, decay: decay), isAimed: true)
     }
 
-    /// What a motion has at least that has no speed of its own to go by, per second.
+    /// The lowest decay of a motion without an initial velocity, per second.
     private static let usualDecay: CGFloat = 10
   }
 
-  /// Where it ends.
+  /// The final position.
   let target: CGFloat
-  /// Whether the target was chosen, so that it moves along if the content is moved.
+  /// Whether the target was set, so that it moves along if the content is moved.
   let isAimed: Bool
   private let deceleration: Deceleration?
-  /// When the spring takes over, in seconds.
+  /// The time at which the spring begins, in seconds.
   private let turn: TimeInterval
   private let spring: ScrollSpring?
 
@@ -87,7 +88,7 @@ struct AxisMotion {
     self.init(target: place)
   }
 
-  /// How long it takes, in seconds.
+  /// The duration in seconds.
   var duration: TimeInterval {
     let second = spring?.duration ?? 0
     return turn.isFinite ? turn + second : deceleration?.duration ?? 0

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Keeps a finger from what lies in a scroll view until it is clear that it does not scroll, and then asks
-/// the scroll view whether its content gets it.
+/// Delays a touch on the content of a scroll view until it is clear that it does not scroll, and then asks
+/// the scroll view whether to deliver it.
 @MainActor
 final class ContentDelayGestureRecognizer: UIGestureRecognizer {
   init() {
@@ -22,14 +22,14 @@ final class ContentDelayGestureRecognizer: UIGestureRecognizer {
 
   override func timeIsUp() { letThrough() }
 
-  /// Lets the finger through ahead of time.
+  /// Delivers the touch early.
   func giveUp() {
     if storedState == .possible, !attempt.isEmpty { letThrough() }
   }
 
   private func letThrough() {
     if storedState == .possible { askForContent() }
-    state = .failed
+    fail(because: "the scroll view lets its content have the touch")
   }
 
   private func askForContent() {

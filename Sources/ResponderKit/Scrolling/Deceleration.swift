@@ -1,17 +1,18 @@
 import Foundation
 
-/// A motion that loses the same share of its speed in each thousandth of a second, and so comes to rest
-/// at a target.
+/// A motion that loses the same fraction of its velocity in each millisecond, until it comes to rest at
+/// a target.
 struct Deceleration {
-  /// How near to its target, in points, the content counts as being there.
+  /// The distance from the target at which the content counts as arrived, in points.
   static let tolerance: CGFloat = 0.5
 
   let start: CGFloat
   let target: CGFloat
-  /// The share of the speed that is lost, per second, as the exponent of e.
+  /// The decay of the velocity per second, as the exponent of e.
   let decay: CGFloat
 
-  /// The decay of a rate, which says how much of the speed is left after a thousandth of a second.
+  /// Returns the decay for a rate, which is the fraction of the velocity that remains after a
+  /// millisecond.
   static func decay(of rate: UIScrollView.DecelerationRate) -> CGFloat {
     -1000 * log(min(max(rate.rawValue, 0.01), 0.9999))
   }
@@ -34,13 +35,13 @@ struct Deceleration {
     decay * (target - start) * exp(-decay * time)
   }
 
-  /// When it passes a place between its start and its target.
+  /// Returns when the motion passes a position between its start and its target.
   func time(at place: CGFloat) -> TimeInterval {
     guard start != target else { return 0 }
     return -log((target - place) / (target - start)) / decay
   }
 
-  /// How long it takes, in seconds.
+  /// The duration in seconds.
   var duration: TimeInterval {
     let way = abs(target - start)
     return way > Self.tolerance ? log(way / Self.tolerance) / decay : 0

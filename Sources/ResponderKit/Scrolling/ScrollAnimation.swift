@@ -1,24 +1,28 @@
 import Foundation
 
-/// A change of a scroll view that takes its time: of its offset, or of its scale.
+/// An animated change of a scroll view's offset or scale.
 @MainActor
 final class ScrollAnimation {
-  /// How long it takes, in seconds.
+  /// The duration in seconds.
   static let duration: TimeInterval = 0.3
 
   private var clock: PictureClock?
   private var step: ((_ progress: CGFloat) -> Void)?
   private let onEnd: () -> Void
+  /// The part in the transactions that the change began in.
+  private var ticket: AnimationTicket?
 
+  /// Creates an animation.
   /// - Parameters:
-  ///   - step: Gets how far the change has come, from 0 to 1.
-  ///   - onEnd: Called once, after the last step or when the change is stopped.
+  ///   - step: Called with the progress, from 0 to 1.
+  ///   - onEnd: Called once, after the last step or when the animation is stopped.
   init(step: @escaping (_ progress: CGFloat) -> Void, onEnd: @escaping () -> Void) {
     self.step = step
     self.onEnd = onEnd
   }
 
   func start() {
+    ticket = CATransaction.addAnimation()
     let start = UIApplication.shared.scheduler.now
     let end = start + Self.duration
     clock = PictureClock(until: end) { [weak self] time, isLast in
@@ -27,7 +31,7 @@ final class ScrollAnimation {
     }
   }
 
-  /// Makes the rest of the change at once.
+  /// Completes the change at once.
   func finish() {
     let step = step
     self.step = nil
@@ -35,22 +39,24 @@ final class ScrollAnimation {
     stop()
   }
 
-  /// Leaves the change where it is.
+  /// Stops the change at its present value.
   func stop() {
     step = nil
     guard let clock else { return }
     clock.stop()
     self.clock = nil
     onEnd()
+    ticket?.end()
   }
 
-  /// Leaves the change where it is, and calls nothing.
+  /// Stops the change at its present value, without calling the closures.
   func abandon() {
     step = nil
     clock?.stop()
     clock = nil
+    ticket?.end()
   }
 
-  /// Slow at both ends.
+  /// Eases in and out.
   private static func eased(_ time: CGFloat) -> CGFloat { time * time * (3 - 2 * time) }
 }

@@ -1,16 +1,16 @@
 import Foundation
 
-/// How content moves on by itself after a finger let go of it.
+/// The motion of content after a finger released it.
 struct ScrollGlide {
-  /// When it began, in seconds on the application's clock.
+  /// The start, in seconds on the application's clock.
   let start: TimeInterval
   let horizontal: AxisMotion
   let vertical: AxisMotion
 
-  /// When it is over.
+  /// The time of the end.
   var end: TimeInterval { start + max(horizontal.duration, vertical.duration) }
 
-  /// Whether it leads anywhere from an offset.
+  /// Returns whether the motion changes an offset.
   func moves(_ offset: CGPoint) -> Bool {
     end > start || horizontal.target != offset.x || vertical.target != offset.y
   }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// The hold that fingers have of content.
+/// The state of content that fingers are dragging.
 struct ScrollGrip {
-  /// Where the content would be if it had no ends.
+  /// The position of the content if it had no ends.
   var place: CGPoint
-  /// Where it was when the fingers took hold of it.
+  /// The position at the start of the drag.
   let start: CGPoint
   var axes: ScrollAxes
   let bounces: Bool
-  /// Whether anything moved it since the hold began.
+  /// Whether the content has moved since the start of the drag.
   var hasFollowed = false
 
-  /// Takes hold of content, which may lie beyond its ends already.
+  /// Begins a drag of content that may already be beyond its ends.
   init(of offset: CGPoint, axes: ScrollAxes, bounces: Bool, in range: ScrollRange, view: CGSize) {
     self.axes = axes
     self.bounces = bounces
@@ -21,13 +21,14 @@ struct ScrollGrip {
       y: Self.place(of: offset.y, range.y, RubberBand(length: view.height)))
   }
 
-  /// Moves the content by a way of the fingers.
+  /// Moves the content with the fingers.
   mutating func follow(_ way: CGPoint) {
     if axes.contains(.horizontal) { place.x -= way.x }
     if axes.contains(.vertical) { place.y -= way.y }
   }
 
-  /// Where the content is shown. Content that does not bounce follows again as soon as the finger turns.
+  /// Returns the displayed offset. Content that does not bounce follows again as soon as the finger
+  /// reverses.
   mutating func offset(in range: ScrollRange, view: CGSize) -> CGPoint {
     if !bounces { place = range.nearest(to: place) }
     return CGPoint(
@@ -35,7 +36,7 @@ struct ScrollGrip {
       y: Self.offset(of: place.y, range.y, RubberBand(length: view.height)))
   }
 
-  /// How fast the content moves while the fingers move, in points per second.
+  /// Returns the velocity of the content for that of the fingers, in points per second.
   func velocity(of fingers: CGPoint, in range: ScrollRange, view: CGSize) -> CGVector {
     let x = RubberBand(length: view.width).slope(at: abs(place.x - place.x.clamped(to: range.x)))
     let y = RubberBand(length: view.height).slope(at: abs(place.y - place.y.clamped(to: range.y)))

@@ -1,10 +1,9 @@
 import Foundation
 
-// Numbers that the application sets. What is not a number is nowhere: UIKit ends the program for it when
-// the view is to be there.
+// Checks numbers that the application sets. For NaN, UIKit ends the program when it lays out the view.
 
-extension UIScrollView {
-  /// What is said of a value that is not a number.
+extension UIView {
+  /// Returns the message for a value that is not a number.
   func complaint(_ name: String, _ value: String) -> String {
     "\(name) of \(type(of: self)) cannot be \(value)."
   }
@@ -23,6 +22,7 @@ extension CGSize {
 
 extension CGRect {
   var isNumber: Bool { origin.isNumber && size.isNumber }
+  var isFinite: Bool { origin.isFinite && size.width.isFinite && size.height.isFinite }
 }
 
 extension UIEdgeInsets {

@@ -1,17 +1,18 @@
 import Foundation
 
-/// Which page content comes to rest at.
+/// Determines the page at which content comes to rest.
 struct ScrollPaging {
-  /// How fast a finger turns the page, however little of it has gone by, in points per second.
+  /// The velocity at which a finger turns the page, regardless of the distance, in points per
+  /// second.
   private static let flickSpeed: CGFloat = 100
-  /// What of a page counts as nothing.
+  /// The tolerance, in pages.
   private static let tolerance: CGFloat = 0.001
 
-  /// How long a page is, in points.
+  /// The length of a page, in points.
   let length: CGFloat
 
-  /// The page for content that moves, as an offset: the next one in the direction of a flick, else
-  /// the nearest.
+  /// Returns the offset of the page for moving content: the next one in the direction of a flick,
+  /// else the nearest.
   func target(from offset: CGFloat, velocity: CGFloat, in range: ClosedRange<CGFloat>) -> CGFloat {
     guard length > 0 else { return offset.clamped(to: range) }
     let pages = offset / length

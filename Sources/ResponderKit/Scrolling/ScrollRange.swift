@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the offset of a scroll view may come to rest, and along which axes fingers move it.
+/// The offsets at which a scroll view can rest, and the axes along which fingers move it.
 struct ScrollRange: Equatable {
   let x: ClosedRange<CGFloat>
   let y: ClosedRange<CGFloat>
@@ -14,11 +14,11 @@ struct ScrollRange: Equatable {
     _ content: CGFloat, _ before: CGFloat, _ after: CGFloat, _ view: CGFloat
   ) -> ClosedRange<CGFloat> {
     let (start, end) = (-before, content + after - view)
-    // Of infinities the end may not be a number.
+    // With infinite values, the end may be NaN.
     return start...(end > start ? end : start)
   }
 
-  /// The nearest offset that shows nothing that lies beyond the content.
+  /// Returns the nearest offset within the content.
   func nearest(to offset: CGPoint) -> CGPoint {
     CGPoint(x: offset.x.clamped(to: x), y: offset.y.clamped(to: y))
   }
@@ -26,7 +26,7 @@ struct ScrollRange: Equatable {
   func contains(_ offset: CGPoint) -> Bool { x.contains(offset.x) && y.contains(offset.y) }
 }
 
-/// The axes that content moves along.
+/// The axes along which content moves.
 struct ScrollAxes: OptionSet {
   var rawValue: Int
 
@@ -34,7 +34,7 @@ struct ScrollAxes: OptionSet {
   static let vertical = Self(rawValue: 1 << 1)
   static let both: Self = [.horizontal, .vertical]
 
-  /// What a drag that begins in a direction is locked to; both for one that is steeper than one in two.
+  /// Returns the axis that a drag is locked to; both for a slope of more than one in two.
   static func lock(along way: CGPoint) -> Self {
     if abs(way.y) * 2 <= abs(way.x) { return .horizontal }
     if abs(way.x) * 2 <= abs(way.y) { return .vertical }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The way back of content that lies or moves beyond its end, as a spring pulls that does not swing.
+/// The motion of content back to its end, as of a critically damped spring.
 struct ScrollSpring {
-  /// Of the spring, per second; a mass of 1 on a stiffness of 100, critically damped.
+  /// The frequency of the spring, per second: a mass of 1 and a stiffness of 100.
   private static let frequency: CGFloat = 10
 
-  /// Where it comes to rest.
+  /// The final position.
   let edge: CGFloat
   private let stretch: CGFloat
   private let slope: CGFloat
@@ -24,7 +24,7 @@ struct ScrollSpring {
     exp(-Self.frequency * time) * (slope - Self.frequency * (stretch + slope * time))
   }
 
-  /// How long it takes until it stays within half a point of the edge, at most, in seconds.
+  /// The time until the content stays within half a point of the edge, at most, in seconds.
   var duration: TimeInterval {
     let tolerance = Deceleration.tolerance
     let ofStretch = abs(stretch) > 0 ? log(2 * abs(stretch) / tolerance) / Self.frequency : 0

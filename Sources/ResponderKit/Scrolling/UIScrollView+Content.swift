@@ -1,12 +1,12 @@
 import Foundation
 
-// Where the content may lie, and what becomes of it when that changes.
+// The range of the content offset, and the effects of changing it.
 extension UIScrollView {
   var range: ScrollRange {
     ScrollRange(content: contentSize, inset: adjustedContentInset, view: bounds.size)
   }
 
-  /// What of the safe area counts among the insets.
+  /// The part of the safe area that counts as inset.
   var safeAreaShare: UIEdgeInsets {
     let area = safeAreaInsets
     switch contentInsetAdjustmentBehavior {
@@ -37,8 +37,8 @@ extension UIScrollView {
     return axes
   }
 
-  /// The offset that is nearest to the present one and shows a rectangle beside the insets, as far as it
-  /// fits.
+  /// Returns the offset nearest to the present one that shows a rectangle within the insets, as far as
+  /// it fits.
   func offset(showing rect: CGRect) -> CGPoint {
     let inset = adjustedContentInset
     let visible = bounds.inset(by: inset)
@@ -56,7 +56,7 @@ extension UIScrollView {
     return range.nearest(to: offset)
   }
 
-  /// Tells of insets that have changed, and has the content follow its ends.
+  /// Reports changed insets, and moves the content with its ends.
   func noteInsetsAndRange() {
     let inset = adjustedContentInset
     if inset != knownInset {
@@ -70,8 +70,7 @@ extension UIScrollView {
     rangeChanged(from: old)
   }
 
-  /// Keeps content within its ends that lay there when they changed; what moves or is held goes on from
-  /// where it is.
+  /// Keeps resting content within its ends when they change; content that moves or is dragged continues.
   private func rangeChanged(from old: ScrollRange) {
     if glide != nil { return replanGlide() }
     if scrolling != nil {
@@ -84,11 +83,11 @@ extension UIScrollView {
     contentOffset = range.nearest(to: contentOffset)
   }
 
-  /// Notes that the offset has changed, by whatever.
+  /// Handles any change of the offset.
   func didMove(from old: CGPoint) {
     setNeedsLayout()
     if movesItself {
-      // What the delegate does about it is not the scroll view's doing.
+      // Changes by the delegate do not count as the scroll view's own.
       movesItself = false
     } else {
       wasMoved(by: CGVector(dx: contentOffset.x - old.x, dy: contentOffset.y - old.y))
@@ -96,7 +95,7 @@ extension UIScrollView {
     delegate?.scrollViewDidScroll(self)
   }
 
-  /// Changes the offset along with a motion of the scroll view's own.
+  /// Changes the offset by the scroll view's own motion.
   func move(to offset: CGPoint) {
     guard offset != contentOffset else { return }
     movesItself = true
@@ -104,14 +103,14 @@ extension UIScrollView {
     movesItself = false
   }
 
-  /// Has the fingers hold the content where it is.
+  /// Restarts the drag at the content's present position.
   func renewGrip() {
     guard let old = grip else { return }
     grip = ScrollGrip(
       of: contentOffset, axes: old.axes, bounces: bounces, in: range, view: bounds.size)
   }
 
-  /// Has fingers and motions go on from where the application put the content.
+  /// Continues drags and motions from where the application moved the content.
   private func wasMoved(by way: CGVector) {
     renewGrip()
     if glide != nil { replanGlide(movedBy: way) }

@@ -1,8 +1,8 @@
 import Foundation
 
-// What the pan does.
+// The handling of the pan gesture.
 extension UIScrollView {
-  /// Whether the pan may begin.
+  /// Returns whether the pan may begin.
   func mayDrag() -> Bool {
     let way = panGestureRecognizer.translation(in: self)
     let hasDirection = isCaught || mayScroll(along: way) && !isAncestorsTurn(along: way)
@@ -11,7 +11,7 @@ extension UIScrollView {
     return mayDrag
   }
 
-  /// Whether a finger of the pan stopped the content.
+  /// Whether a finger of the pan stopped moving content.
   private var isCaught: Bool {
     (panGestureRecognizer as? UIScrollViewPanGestureRecognizer)?.hasCaught ?? false
   }
@@ -20,7 +20,7 @@ extension UIScrollView {
     scrollableAxes.contains(abs(way.x) > abs(way.y) ? .horizontal : .vertical)
   }
 
-  /// Whether the content is at its end in a direction, and a scroll view around it is not.
+  /// Returns whether the content is at its end in a direction, and an enclosing scroll view is not.
   private func isAncestorsTurn(along way: CGPoint) -> Bool {
     guard isAtEnd(along: way) else { return false }
     var view = superview
@@ -64,7 +64,7 @@ extension UIScrollView {
       follow(pan)
       letGo(pan.velocity(in: self))
     case .cancelled:
-      // A drag that is called off as soon as it began has moved nothing.
+      // A drag that is cancelled when it begins must not move the content.
       if let grip, !grip.hasFollowed { move(to: grip.start) }
       letGo(.zero)
     default: break
@@ -75,7 +75,7 @@ extension UIScrollView {
     stopMotion()
     let way = pan.translation(in: self)
     let onScreen = pan.translation(in: nil)
-    // The way to where it was recognised is lost, and no more.
+    // Only the movement until the recognition is lost.
     let length = hypot(onScreen.x, onScreen.y)
     let rest = length > 0 ? max(length - pan.behavior.panThreshold, 0) / length : 0
     pan.setTranslation(CGPoint(x: way.x * rest, y: way.y * rest), in: self)
@@ -92,7 +92,7 @@ extension UIScrollView {
     showGrip()
   }
 
-  /// Moves the content to where the fingers hold it.
+  /// Moves the content to the position of the drag.
   func showGrip() {
     guard let offset = grip?.offset(in: range, view: bounds.size) else { return }
     move(to: offset)
@@ -107,8 +107,7 @@ extension UIScrollView {
     let axes = grip?.axes ?? .both
     let proposed = restingPlace(at: speed, along: axes)
     var target = proposed
-    // UIKit tells points per thousandth of a second here. The pointer is to the variable, for the length
-    // of the call.
+    // UIKit uses points per millisecond here. The pointer refers to the variable during the call.
     unsafe delegate?.scrollViewWillEndDragging(
       self, withVelocity: CGPoint(x: speed.dx / 1000, y: speed.dy / 1000),
       targetContentOffset: &target)
@@ -118,7 +117,7 @@ extension UIScrollView {
     isDragging = false
     delegate?.scrollViewDidEndDragging(self, willDecelerate: decelerates)
     guard isFree, grip == nil, scrolling == nil, zooming == nil else { return }
-    // The delegate may have taken the view out of its window, or put it back.
+    // The delegate may have removed the view from its window, or added it again.
     if decelerates, window != nil {
       startGlide(at: speed, to: aim)
     } else if window == nil || !range.contains(contentOffset) {
@@ -126,10 +125,10 @@ extension UIScrollView {
     }
   }
 
-  /// Where the content is to come to rest, if that is not where it does by itself.
+  /// Returns the position at which the content is to rest, if the delegate changed it.
   /// - Parameters:
-  ///   - target: What the delegate set.
-  ///   - proposed: What the delegate was told.
+  ///   - target: The position that the delegate set.
+  ///   - proposed: The position that was passed to the delegate.
   private func aim(_ target: CGPoint, _ proposed: CGPoint) -> CGPoint? {
     precondition(target.isNumber, complaint("targetContentOffset", target.numbers))
     guard isPagingEnabled else { return target == proposed ? nil : target }
@@ -142,7 +141,7 @@ extension UIScrollView {
     return proposed
   }
 
-  /// Where content that moves at a speed comes to rest.
+  /// Returns the position at which content with a velocity comes to rest.
   func restingPlace(at speed: CGVector, along axes: ScrollAxes = .both) -> CGPoint {
     let (offset, range) = (contentOffset, range)
     guard isPagingEnabled else {

@@ -1,6 +1,6 @@
 import Foundation
 
-// What the content does when no finger holds it.
+// The motion of the content without a finger.
 extension UIScrollView {
   func course(_ axis: ScrollAxes, _ speed: CGVector) -> AxisMotion.Course {
     let decay = Deceleration.decay(of: decelerationRate)
@@ -11,11 +11,11 @@ extension UIScrollView {
         start: contentOffset.y, velocity: speed.dy, range: range.y, decay: decay, bounces: bounces)
   }
 
-  /// How the content moves on from a speed, to a place or by itself.
+  /// Returns the motion of the content with a velocity, to a position or freely.
   func plan(at speed: CGVector, _ target: CGPoint?) -> ScrollGlide {
     let (horizontal, vertical) = (course(.horizontal, speed), course(.vertical, speed))
     func motion(_ course: AxisMotion.Course, to place: CGFloat?) -> AxisMotion {
-      // Content without an end has no last place.
+      // Content without an end has no last page.
       guard let aim = place?.clamped(to: course.range), aim.isFinite else { return course.motion }
       return course.motion(to: aim)
     }
@@ -24,7 +24,7 @@ extension UIScrollView {
       horizontal: motion(horizontal, to: target?.x), vertical: motion(vertical, to: target?.y))
   }
 
-  /// Has the content move on, until it rests.
+  /// Starts a motion of the content, until it rests.
   func startGlide(at speed: CGVector, to target: CGPoint? = nil) {
     run(plan(at: speed, target))
     delegate?.scrollViewWillBeginDecelerating(self)
@@ -42,12 +42,12 @@ extension UIScrollView {
     guard let glide else { return }
     if !isLast { return move(to: glide.offset(at: time)) }
     move(to: CGPoint(x: glide.horizontal.target, y: glide.vertical.target))
-    // The application may have moved the content meanwhile, so that it goes on.
+    // The application may have moved the content meanwhile, so that it continues.
     guard let last = self.glide, last.start == glide.start, last.end == glide.end else { return }
     stopGlide()
   }
 
-  /// Has the content go on as fast as it moves: it was moved, or its ends were.
+  /// Continues with the present velocity, after the content or its ends were moved.
   func replanGlide(movedBy way: CGVector = .zero) {
     guard let old = glide else { return }
     let now = UIApplication.shared.scheduler.now
@@ -65,8 +65,8 @@ extension UIScrollView {
         vertical: motion(old.vertical, vertical, way.dy)))
   }
 
-  /// Has content that was stopped, or let go of, come to rest at a page or within its ends: on its way, or
-  /// at once where nobody sees it.
+  /// Moves content that was stopped or released to a page or within its ends: animated, or at once if it
+  /// is not visible.
   func settle() {
     guard glide == nil, scrolling == nil, zooming == nil, grip == nil else { return }
     let target = restingPlace(at: .zero)
@@ -75,7 +75,7 @@ extension UIScrollView {
     startGlide(at: .zero, to: isPagingEnabled ? target : nil)
   }
 
-  /// Ends a glide where the content is, or where it may rest.
+  /// Ends a motion at the present position, or where the content can rest.
   func endGlide() {
     guard glide != nil else { return }
     move(to: restingPlace(at: .zero))
@@ -90,7 +90,7 @@ extension UIScrollView {
     delegate?.scrollViewDidEndDecelerating(self)
   }
 
-  /// Puts the run loop in its mode for tracking, or out of it.
+  /// Enters or leaves the tracking mode of the run loop.
   func noteTracking() {
     if !isDragging, !isZooming, glide == nil {
       trackingToken = nil
@@ -99,14 +99,14 @@ extension UIScrollView {
     }
   }
 
-  /// Stops whatever moves the content.
+  /// Stops all motion of the content.
   func stopMotion() {
     zooming?.finish()
     scrolling?.stop()
     stopGlide()
   }
 
-  /// Whether the content moves by itself, or because the application scrolls it.
+  /// Whether the content is moving, by itself or by an animated change of the application.
   var isMoving: Bool { glide != nil || scrolling != nil }
 
   func scroll(to offset: CGPoint, animated: Bool) {

@@ -1,22 +1,22 @@
 public import Foundation
 
 extension UIScrollView {
-  /// How much of its speed content keeps after a thousandth of a second in which nobody touches it.
+  /// The fraction of its velocity that content keeps after a millisecond without a touch.
   public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
     public var rawValue: CGFloat
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
-    /// 0.998.
+    /// The default rate, 0.998.
     public static let normal = Self(rawValue: 0.998)
-    /// 0.99.
+    /// The fast rate, 0.99.
     public static let fast = Self(rawValue: 0.99)
   }
 
-  /// When the safe area counts among the insets.
+  /// Determines when the safe area counts as content inset.
   public enum ContentInsetAdjustmentBehavior: Int, Sendable {
-    /// As ``scrollableAxes``.
+    /// Equals ``scrollableAxes``.
     case automatic = 0
-    /// Along the axes that the content can be scrolled.
+    /// Along the axes on which the content can be scrolled.
     case scrollableAxes = 1
     /// Never.
     case never = 2
@@ -24,21 +24,21 @@ extension UIScrollView {
     case always = 3
   }
 
-  /// How a drag would put the keyboard away.
+  /// How a drag dismisses the keyboard; not used.
   public enum KeyboardDismissMode: Int, Sendable {
-    /// It does not.
+    /// The keyboard is not dismissed.
     case none = 0
-    /// As soon as it begins.
+    /// The keyboard is dismissed when the drag begins.
     case onDrag = 1
-    /// Along with the finger.
+    /// The keyboard follows the finger.
     case interactive = 2
-    /// As soon as it begins, with what lies above the keyboard.
+    /// The keyboard and its accessory view are dismissed when the drag begins.
     case onDragWithAccessory = 3
-    /// Along with the finger, with what lies above the keyboard.
+    /// The keyboard and its accessory view follow the finger.
     case interactiveWithAccessory = 4
   }
 
-  /// What the indicators would look like.
+  /// The style of the scroll indicators.
   public enum IndicatorStyle: Int, Sendable {
     /// Visible on any background.
     case `default` = 0

@@ -1,6 +1,6 @@
 import Foundation
 
-// What the pinch does, and the scale.
+// The handling of the pinch gesture, and the zoom scale.
 extension UIScrollView {
   /// The view that is zoomed.
   var zoomedView: UIView? { delegate?.viewForZooming(in: self) }
@@ -10,13 +10,13 @@ extension UIScrollView {
     return least...max(least, maximumZoomScale.clamped(to: Self.possibleScales))
   }
 
-  /// What can be made larger and smaller again.
+  /// The scales that can be reverted without loss.
   private static var possibleScales: ClosedRange<CGFloat> { 0.0001...10_000 }
 
-  /// Changes the scale, and keeps a point of the content at a place of the view.
+  /// Changes the scale, and keeps a point of the content in place.
   /// - Parameters:
   ///   - scale: The new scale.
-  ///   - place: From the view's upper left corner.
+  ///   - place: The point, relative to the view's upper left corner.
   private func scale(_ view: UIView, to scale: CGFloat, around place: CGPoint) {
     guard scale != storedZoomScale else { return }
     let origin = view.frame.origin
@@ -25,7 +25,7 @@ extension UIScrollView {
     isScaling = true
     storedZoomScale = scale
     view.transform = CGAffineTransform(scaleX: scale, y: scale)
-    // It grows to the right and down, whatever it is transformed about.
+    // The origin of its frame stays the same, whatever its anchor point is.
     let moved = view.frame.origin
     view.center = CGPoint(
       x: view.center.x + origin.x - moved.x, y: view.center.y + origin.y - moved.y)
@@ -75,7 +75,7 @@ extension UIScrollView {
       around: CGPoint(x: location.x - bounds.minX, y: location.y - bounds.minY))
   }
 
-  /// The scale for what the fingers ask for: beyond a limit the content follows half as far.
+  /// Returns the displayed scale for that of the fingers: beyond a limit it changes half as much.
   private func shown(_ scale: CGFloat) -> CGFloat {
     let limit = scale.clamped(to: zoomLimits)
     return bouncesZoom && scale > 0 ? limit * (scale / limit).squareRoot() : limit
@@ -99,11 +99,11 @@ extension UIScrollView {
 
   // MARK: - Changes by the application
 
-  /// Zooms to a scale within the limits; does nothing where that changes nothing.
+  /// Zooms to a scale within the limits, if that changes anything.
   /// - Parameters:
-  ///   - scale: The scale that is asked for.
-  ///   - center: What of the zoomed view comes to the middle, in its coordinates; `nil` for what is there.
-  ///   - animated: Whether it takes its time.
+  ///   - scale: The requested scale.
+  ///   - center: The point of the zoomed view to centre, in its coordinates; `nil` for the present one.
+  ///   - animated: Whether to animate the change.
   func zoom(to scale: CGFloat, around center: CGPoint?, animated: Bool) {
     precondition(!scale.isNaN, complaint("zoomScale", "nan"))
     guard let view = zoomedView else { return }
@@ -111,7 +111,7 @@ extension UIScrollView {
     if isZooming { return rebasePinch(view, to: scale) }
     guard zooming != nil || changes(view, to: scale, around: center) else { return }
     stopMotion()
-    // An animation that was ended may have come there.
+    // An ended animation may have reached it.
     guard changes(view, to: scale, around: center) else { return }
     let point =
       center
@@ -125,7 +125,7 @@ extension UIScrollView {
     animateScale(of: view, to: scale, centering: point)
   }
 
-  /// Whether a zoom would change the scale, or show another part of the view.
+  /// Returns whether a zoom would change the scale or the visible part.
   private func changes(_ view: UIView, to scale: CGFloat, around center: CGPoint?) -> Bool {
     guard scale == storedZoomScale else { return true }
     guard let center else { return false }
@@ -133,24 +133,24 @@ extension UIScrollView {
     return abs(there.x - here.x) > Self.sameness || abs(there.y - here.y) > Self.sameness
   }
 
-  /// How far from each other places are at most, in points, that count as the same.
+  /// The largest distance of points that count as equal.
   private static var sameness: CGFloat { 0.001 }
 
-  /// Has fingers that zoom go on from a scale.
+  /// Continues a pinch from a scale.
   private func rebasePinch(_ view: UIView, to scale: CGFloat) {
     pinched = (view, scale)
     pinchGestureRecognizer?.scale = 1
     self.scale(view, to: scale, around: CGPoint(x: bounds.width / 2, y: bounds.height / 2))
   }
 
-  /// The offset that has a point of the zoomed view in the middle, as far as the content reaches.
+  /// Returns the offset that centres a point of the zoomed view, within the range of the content.
   private func offset(centering point: CGPoint, of view: UIView) -> CGPoint {
     let middle = view.convert(point, to: self)
     return range.nearest(
       to: CGPoint(x: middle.x - bounds.width / 2, y: middle.y - bounds.height / 2))
   }
 
-  /// Where a point of the zoomed view is, from the scroll view's corner.
+  /// Returns a point of the zoomed view relative to the scroll view's corner.
   private func place(of point: CGPoint, in view: UIView) -> CGPoint {
     let place = view.convert(point, to: self)
     return CGPoint(x: place.x - bounds.minX, y: place.y - bounds.minY)
@@ -163,18 +163,18 @@ extension UIScrollView {
     let start = storedZoomScale
     let point = center ?? view.convert(CGPoint(x: bounds.midX, y: bounds.midY), from: self)
     let first = place(of: point, in: view)
-    // From where the point is at first to the middle.
+    // From the initial position of the point to the centre.
     let way = CGPoint(x: bounds.width / 2 - first.x, y: bounds.height / 2 - first.y)
     var last: CGFloat = 0
     let animation = ScrollAnimation { [weak self, weak view] progress in
       guard let self, let view else { return }
-      // Where fingers and the application left it.
+      // The position may have been changed by fingers and the application.
       let place = place(of: point, in: view)
       self.scale(
         view, to: progress < 1 ? start * pow(scale / start, progress) : scale, around: place)
       let step = progress - last
       last = progress
-      // Fingers hold it.
+      // The content is being dragged.
       guard grip == nil else { return }
       let here = view.convert(point, to: self)
       let wanted = CGPoint(

@@ -1,57 +1,57 @@
 public import Foundation
 
-/// A view whose content is dragged about under it, glides on when it is let go of, and is zoomed.
+/// A view whose content can be scrolled and zoomed.
 ///
-/// The content follows the finger from where its pan was recognised. What lies in the view gets a
-/// touch only after a moment (``UIBehavior/contentTouchDelay``), because a finger that scrolls is not meant
-/// for it. How content decelerates and bounces follows published formulas: <doc:ScrollBehaviours>.
+/// The content follows the finger after its pan was recognised. Subviews receive a touch with a delay
+/// (``UIBehavior/contentTouchDelay``), because a finger that scrolls must not affect them. Deceleration and
+/// bouncing follow published formulas: <doc:ScrollBehaviours>.
 @MainActor
 open class UIScrollView: UIView {
-  /// Recognises the dragging; other recognisers may have to wait for it, or go along with it.
+  /// The recogniser that scrolls; other recognisers can wait for it, or recognise together with it.
   ///
-  /// Its delegate is the scroll view, where a subclass conforms to ``UIGestureRecognizerDelegate``; another
-  /// one is refused.
+  /// Its delegate is the scroll view, if a subclass conforms to ``UIGestureRecognizerDelegate``; it cannot
+  /// be changed.
   public let panGestureRecognizer: UIPanGestureRecognizer
   private let pinch = UIScrollViewPinchGestureRecognizer()
   let delayRecognizer = ContentDelayGestureRecognizer()
 
-  /// Is called about the scrolling.
+  /// The delegate, held weakly.
   open weak var delegate: (any UIScrollViewDelegate)?
 
-  // MARK: - What goes on
+  // MARK: - What continues
 
-  /// The hold that fingers have of the content.
+  /// The state of the current drag.
   var grip: ScrollGrip?
-  /// How the content moves on by itself.
+  /// The motion of the content without a finger.
   var glide: ScrollGlide? { didSet { noteTracking() } }
   var glideClock: PictureClock?
-  /// The change of the offset that takes its time.
+  /// The animated change of the offset.
   var scrolling: ScrollAnimation?
-  /// Where it ends.
+  /// The target of that change.
   var scrollTarget = CGPoint.zero
-  /// The change of the scale that takes its time.
+  /// The animated change of the scale.
   var zooming: ScrollAnimation?
-  /// Whether the offset is changed by the scroll view itself, along with its motion.
+  /// Whether the scroll view changes the offset itself, by its motion.
   var movesItself = false
-  /// Whether the scale is changed, and the size of the content with it.
+  /// Whether the scale is being changed, and with it the size of the content.
   var isScaling = false
-  /// Keeps the run loop in its mode for tracking.
+  /// Keeps the run loop in tracking mode.
   var trackingToken: TrackingToken?
-  /// What the insets and the range were when they were last looked at.
+  /// The insets and the range at the last check.
   var knownInset = UIEdgeInsets.zero
   var knownRange = ScrollRange(content: .zero, inset: .zero, view: .zero)
   var storedZoomScale: CGFloat = 1
-  /// The view that is pinched, and its scale when the pinch began.
+  /// The view that is zoomed, and its scale when the pinch began.
   var pinched: (view: UIView, scale: CGFloat)?
 
-  /// Makes a scroll view with no content.
+  /// Creates a scroll view without content.
   public override init(frame: CGRect) {
     panGestureRecognizer = UIScrollViewPanGestureRecognizer()
     super.init(frame: frame)
     addRecognizers()
   }
 
-  /// Makes a scroll view with no content; the coder is not read.
+  /// Creates a scroll view without content; the coder is not used.
   public required init?(coder: NSCoder) {
     panGestureRecognizer = UIScrollViewPanGestureRecognizer()
     super.init(coder: coder)
@@ -59,6 +59,7 @@ open class UIScrollView: UIView {
   }
 
   private func addRecognizers() {
+    clipsToBounds = true
     (panGestureRecognizer as? UIScrollViewPanGestureRecognizer)?.attach(to: self)
     pinch.attach(to: self)
     panGestureRecognizer.addTarget(self, action: Selector(UIScrollView.dragged(_:)))
@@ -70,7 +71,7 @@ open class UIScrollView: UIView {
 
   // MARK: - Content
 
-  /// How large the content is, in points. Neither it nor another place or size of the view can be NaN.
+  /// The size of the content, in points. Neither it nor the view's geometry can contain NaN.
   open var contentSize = CGSize.zero {
     didSet {
       precondition(contentSize.isNumber, complaint("contentSize", contentSize.numbers))
@@ -78,8 +79,8 @@ open class UIScrollView: UIView {
     }
   }
 
-  /// How much farther than its edges the content can be scrolled, in points. What is seen stays within its
-  /// ends when it changes.
+  /// How far the content can be scrolled beyond its edges, in points. Changing it keeps the content within
+  /// its range.
   open var contentInset = UIEdgeInsets.zero {
     didSet {
       precondition(contentInset.isNumber, complaint("contentInset", "\(contentInset)"))
@@ -87,11 +88,11 @@ open class UIScrollView: UIView {
     }
   }
 
-  /// ``contentInset``, and the safe area as ``contentInsetAdjustmentBehavior`` says. There is nothing on the
-  /// screen to keep away from, so the safe area is empty unless a subclass has one.
+  /// ``contentInset``, and the safe area according to ``contentInsetAdjustmentBehavior``. The safe area is
+  /// empty unless a subclass provides one.
   open var adjustedContentInset: UIEdgeInsets { contentInset + safeAreaShare }
 
-  /// Whether the safe area counts among the insets.
+  /// Determines when the safe area counts as content inset.
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
     didSet { noteInsetsAndRange() }
   }
@@ -99,21 +100,19 @@ open class UIScrollView: UIView {
   /// Called when ``adjustedContentInset`` has changed with another property of the scroll view.
   open func adjustedContentInsetDidChange() {}
 
-  /// The view's own coordinates; its origin is ``contentOffset``.
+  /// The view's own coordinates; the origin is ``contentOffset``.
   open override var bounds: CGRect {
     didSet {
       let bounds = bounds
-      precondition(
-        bounds.isNumber, complaint("bounds", "\(bounds.origin.numbers), \(bounds.size.numbers)"))
       if bounds.size != oldValue.size { noteInsetsAndRange() }
-      // Where that moved the content, the delegate has been told.
+      // If that moved the content, the delegate was already called.
       guard bounds.origin != oldValue.origin, bounds.origin == contentOffset else { return }
       didMove(from: oldValue.origin)
     }
   }
 
-  /// Which point of the content lies in the view's upper left corner: the origin of `bounds`. Setting
-  /// it scrolls at once, also beyond the edges; content that glides goes on from there.
+  /// The point of the content at the view's upper left corner, which is the origin of `bounds`.
+  /// Setting it scrolls at once, even beyond the edges; moving content continues from there.
   open var contentOffset: CGPoint {
     get { bounds.origin }
     set {
@@ -122,23 +121,22 @@ open class UIScrollView: UIView {
     }
   }
 
-  /// Scrolls, and stops content that glides. An animation takes three tenths of a second, calls
-  /// `scrollViewDidScroll` for each picture and `scrollViewDidEndScrollingAnimation` at its end; where
-  /// nothing changes, neither is called. One that leads to a place within the content ends within it, also
-  /// if that changes on the way.
+  /// Scrolls, and stops moving content. An animation takes 0.3 seconds, calls `scrollViewDidScroll` for
+  /// each frame and `scrollViewDidEndScrollingAnimation` at its end; without a change, neither is called.
+  /// An animation to a position within the content ends within it, even if the content changes.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     scroll(to: contentOffset, animated: animated)
   }
 
-  /// Scrolls just so far that a part of the content is seen, beside the insets.
+  /// Scrolls as far as necessary to show a rectangle of the content within the insets.
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
     setContentOffset(offset(showing: rect), animated: animated)
   }
 
   // MARK: - Settings
 
-  /// Whether fingers scroll. Content that glides stops when this is set to `false`: where it is, or at its
-  /// end or a page.
+  /// Whether fingers can scroll. Setting it to `false` stops moving content: at its position, its end or a
+  /// page.
   open var isScrollEnabled = true {
     didSet {
       if oldValue, !isScrollEnabled { endGlide() }
@@ -147,95 +145,95 @@ open class UIScrollView: UIView {
     }
   }
 
-  /// Whether the content comes to rest at whole multiples of the view's size only.
+  /// Whether content comes to rest at multiples of the view's size only.
   open var isPagingEnabled = false
-  /// Whether a drag that begins along one axis moves the content along that axis only.
+  /// Whether a drag that begins along one axis scrolls along that axis only.
   open var isDirectionalLockEnabled = false
-  /// How fast content that glides becomes slower.
+  /// The rate at which moving content decelerates.
   open var decelerationRate = DecelerationRate.normal {
     didSet {
       precondition(!decelerationRate.rawValue.isNaN, complaint("decelerationRate", "nan"))
     }
   }
-  /// Whether content can be moved beyond its ends, and comes back.
+  /// Whether content can be moved beyond its ends, and returns.
   open var bounces = true
-  /// Whether content that bounces can be dragged up and down though it is no higher than the view.
+  /// Whether bouncing content can be dragged vertically even if it is not higher than the view.
   open var alwaysBounceVertical = false { didSet { noteInsetsAndRange() } }
-  /// Whether content that bounces can be dragged to the sides though it is no wider than the view.
+  /// Whether bouncing content can be dragged horizontally even if it is not wider than the view.
   open var alwaysBounceHorizontal = false { didSet { noteInsetsAndRange() } }
-  /// Kept and given back: there is no status bar to tap.
+  /// Stored, but without effect: there is no status bar to tap.
   open var scrollsToTop = true
-  /// Kept and given back: there is no keyboard.
+  /// Stored, but without effect: there is no keyboard.
   open var keyboardDismissMode = KeyboardDismissMode.none
-  /// Kept and given back, never drawn.
+  /// Stored, but without effect.
   open var showsVerticalScrollIndicator = true
-  /// Kept and given back, never drawn.
+  /// Stored, but without effect.
   open var showsHorizontalScrollIndicator = true
-  /// Kept and given back, never drawn.
+  /// Stored, but without effect.
   open var indicatorStyle = IndicatorStyle.default
-  /// Kept and given back, never drawn.
+  /// Stored, but without effect.
   open var scrollIndicatorInsets = UIEdgeInsets.zero
   /// Does nothing: indicators are not drawn.
   open func flashScrollIndicators() {}
 
   // MARK: - Touches in the content
 
-  /// Whether what lies in the view gets a touch only after a moment, if the finger does not scroll.
+  /// Whether subviews receive a touch only after a delay, if the finger does not scroll.
   open var delaysContentTouches = true
 
-  /// Whether a finger that what lies in the view has got may still scroll; its touch is cancelled then.
+  /// Whether a finger can scroll after a subview received its touch, which is then cancelled.
   open var canCancelContentTouches = true
 
-  /// Whether what lies in the view gets touches that are about to be delivered to it. Those that it does
-  /// not get can scroll, and are nobody else's. Asked for each finger that is put down while the view
-  /// has none.
+  /// Returns whether to deliver touches to a view in the scroll view. Touches that are not delivered can
+  /// scroll, and belong to no other view. Called for each finger that goes down while the view has none.
   open func touchesShouldBegin(
     _ touches: Set<UITouch>, with event: UIEvent?, in view: UIView
   ) -> Bool { true }
 
-  /// Whether a view's touch may be cancelled for scrolling; not a control's.
+  /// Returns whether a view's touch may be cancelled for scrolling: by default, unless it is a
+  /// control.
   open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
 
   // MARK: - Zooming
 
-  /// Recognises the zooming; `nil` while there is none, because both limits are the same.
+  /// The recogniser that zooms; `nil` if both limits of the scale are equal.
   open var pinchGestureRecognizer: UIPinchGestureRecognizer? {
     pinch.view == nil ? nil : pinch
   }
 
-  /// The smallest scale; 0.0001 is the smallest that is shown.
+  /// The smallest scale, at least 0.0001.
   open var minimumZoomScale: CGFloat = 1 {
     didSet {
       precondition(!minimumZoomScale.isNaN, complaint("minimumZoomScale", "nan"))
       zoomLimitsChanged()
     }
   }
-  /// The largest scale; 10 000 is the largest that is shown.
+  /// The largest scale, at most 10 000.
   open var maximumZoomScale: CGFloat = 1 {
     didSet {
       precondition(!maximumZoomScale.isNaN, complaint("maximumZoomScale", "nan"))
       zoomLimitsChanged()
     }
   }
-  /// Whether fingers can zoom beyond the limits, and the content comes back.
+  /// Whether fingers can zoom beyond the limits, and the content returns.
   open var bouncesZoom = true
 
-  /// How large the content is shown, as a multiple of its own size; within the limits.
+  /// The scale of the content, within the limits.
   open var zoomScale: CGFloat {
     get { storedZoomScale }
     set { setZoomScale(newValue, animated: false) }
   }
 
-  /// Zooms, and keeps the middle of what is seen where it is. Where the scale is the same, nothing happens.
-  /// The delegate is told of the beginning and the end of an animation, and of each change of the scale.
+  /// Zooms, and keeps the centre of the visible part in place. Without a change, nothing happens. The
+  /// delegate is called for the beginning and end of an animation, and for each change of the scale.
   open func setZoomScale(_ scale: CGFloat, animated: Bool) {
     zoom(to: scale, around: nil, animated: animated)
   }
 
-  /// Zooms so that a part of the zoomed view fills the scroll view, as far as the limits allow.
+  /// Zooms so that a rectangle of the zoomed view fills the scroll view, within the limits.
   /// - Parameters:
-  ///   - rect: In the coordinates of the view that is zoomed.
-  ///   - animated: Whether it takes its time.
+  ///   - rect: The rectangle, in the coordinates of the zoomed view.
+  ///   - animated: Whether to animate the change.
   open func zoom(to rect: CGRect, animated: Bool) {
     guard bounds.width > 0, bounds.height > 0, rect.width > 0, rect.height > 0,
       rect.midX.isFinite, rect.midY.isFinite
@@ -255,21 +253,21 @@ open class UIScrollView: UIView {
 
   // MARK: - State
 
-  /// Whether a finger is on the view that may scroll.
+  /// Whether a finger on the view may scroll.
   open var isTracking: Bool { !panGestureRecognizer.touches.isEmpty }
-  /// Whether a finger scrolls.
+  /// Whether a finger is scrolling.
   open internal(set) var isDragging = false { didSet { noteTracking() } }
-  /// Whether the content moves on by itself after a finger let go of it.
+  /// Whether the content is moving after a finger released it.
   open var isDecelerating: Bool { glide != nil }
-  /// Whether fingers zoom.
+  /// Whether fingers are zooming.
   open internal(set) var isZooming = false { didSet { noteTracking() } }
-  /// Whether content that was zoomed beyond a limit comes back.
+  /// Whether content that was zoomed beyond a limit is returning.
   open internal(set) var isZoomBouncing = false
 
   // MARK: - Scrolling
 
-  /// Refuses its own pan where there is nothing to scroll in that direction, or where the finger is
-  /// the content's; and its pinch where there is nothing to zoom.
+  /// Returns `false` for the scroll view's pan if there is nothing to scroll in that direction, or
+  /// the touch belongs to the content; and for its pinch if there is nothing to zoom.
   open override func gestureRecognizerShouldBegin(
     _ gestureRecognizer: UIGestureRecognizer
   ) -> Bool {
@@ -278,15 +276,22 @@ open class UIScrollView: UIView {
     return gestureRecognizer === panGestureRecognizer ? mayDrag() : true
   }
 
+  override func placeContent(by engine: LayoutEngine) {
+    let guide = contentLayoutGuide
+    if let size = engine.frame(of: guide)?.size, size != contentSize { contentSize = size }
+  }
+
   override func didLeaveWindow() {
     super.didLeaveWindow()
     if glide != nil || scrolling != nil { move(to: restingPlace(at: .zero)) }
     stopMotion()
   }
 
+  override var isBusy: Bool { glide != nil || scrolling != nil || zooming != nil }
+
   // MARK: - State restoration
 
-  /// Keeps the scale, the offset and the insets.
+  /// Saves the scale, the offset and the insets.
   open override func encodeRestorableState(with coder: NSCoder) {
     super.encodeRestorableState(with: coder)
     if zoomScale != 1 { coder.encode(numbers: [Double(zoomScale)], forKey: Self.scaleKey) }

@@ -1,60 +1,60 @@
 public import Foundation
 
-/// Is called about what a scroll view does.
+/// The delegate of a scroll view.
 ///
-/// Every method has an empty default, so a subclass of a class that conforms has to override a
-/// method that the class implements itself; one that only the default implements would not be
-/// called.
+/// Every method has an empty default. A subclass of a conforming class can override only the
+/// methods that the class itself implements; a method with the default implementation only would
+/// not be called.
 @MainActor
 public protocol UIScrollViewDelegate: AnyObject {
-  /// The offset has changed, by whatever.
+  /// Called after any change of the offset.
   func scrollViewDidScroll(_ scrollView: UIScrollView)
 
-  /// A finger begins to scroll.
+  /// Called when a finger begins to scroll.
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
 
-  /// The finger that scrolls is about to be gone.
+  /// Called before the end of a drag.
   /// - Parameters:
   ///   - scrollView: The scroll view.
-  ///   - velocity: How fast the content moves, in points per thousandth of a second.
-  ///   - targetContentOffset: Where the content is about to come to rest; set it to have another
-  ///     place. Pages stay where they are: with `isPagingEnabled` what is set is not taken.
+  ///   - velocity: The velocity of the content, in points per millisecond.
+  ///   - targetContentOffset: The offset at which the content will come to rest, which can be
+  ///     changed. With `isPagingEnabled`, changes are ignored.
   func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>)
 
-  /// The finger that scrolled is gone.
+  /// Called after the end of a drag.
   /// - Parameters:
   ///   - scrollView: The scroll view.
-  ///   - decelerate: Whether the content moves on.
+  ///   - decelerate: Whether the content continues to move.
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
 
-  /// The content moves on by itself from now on.
+  /// Called when the content begins to move without a finger.
   func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
 
-  /// The content that moved on has come to rest, or was stopped.
+  /// Called when moving content has come to rest, or was stopped.
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
 
-  /// An animated change of the offset is over.
+  /// Called after an animated change of the offset.
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
 
-  /// The insets of the content have changed.
+  /// Called after the insets of the content changed.
   func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView)
 
-  /// The view that is zoomed, of those that lie in the scroll view; `nil` to zoom none.
+  /// Returns the subview that is zoomed; `nil` for none.
   func viewForZooming(in scrollView: UIScrollView) -> UIView?
 
-  /// Fingers, or an animation that the application asked for, begin to zoom. A change without an animation
-  /// calls `scrollViewDidZoom(_:)` alone.
+  /// Called when fingers, or an animated change, begin to zoom. A change without an animation calls
+  /// `scrollViewDidZoom(_:)` only.
   func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?)
 
-  /// The scale has changed.
+  /// Called after a change of the scale.
   func scrollViewDidZoom(_ scrollView: UIScrollView)
 
-  /// The scale stays as it is from now on.
+  /// Called after zooming.
   /// - Parameters:
   ///   - scrollView: The scroll view.
-  ///   - view: The view that was zoomed.
+  ///   - view: The zoomed view.
   ///   - scale: The scale, within the limits.
   func scrollViewDidEndZooming(
     _ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat)
@@ -65,7 +65,7 @@ extension UIScrollViewDelegate {
   public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
   /// Does nothing.
   public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
-  /// Leaves the target where it is.
+  /// Does nothing.
   public func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
     targetContentOffset: UnsafeMutablePointer<CGPoint>
@@ -81,7 +81,7 @@ extension UIScrollViewDelegate {
   public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
   /// Does nothing.
   public func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}
-  /// Zooms nothing.
+  /// Returns `nil`.
   public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
   /// Does nothing.
   public func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?) {}

@@ -1,16 +1,15 @@
 import Foundation
 
-/// Recognises the dragging of a scroll view's content.
+/// The recogniser that scrolls a scroll view.
 @MainActor
 final class UIScrollViewPanGestureRecognizer: UIPanGestureRecognizer {
   private weak var scrollView: UIScrollView?
-  /// Whether a finger of the attempt stopped the content, which it holds from then on.
+  /// Whether a touch of the attempt stopped moving content.
   private(set) var hasCaught = false
 
-  /// Makes the pan of a scroll view, whose delegate that is if it can be one.
+  /// Attaches the recogniser to its scroll view, which becomes the delegate if its class conforms.
   ///
-  /// The scroll view's class says whether it is: one that conformed by itself would leave its
-  /// subclasses nothing to conform to.
+  /// The base class does not conform itself, because its subclasses could then not conform.
   func attach(to scrollView: UIScrollView) {
     super.delegate = scrollView as? any UIGestureRecognizerDelegate
     self.scrollView = scrollView
@@ -25,7 +24,7 @@ final class UIScrollViewPanGestureRecognizer: UIPanGestureRecognizer {
     }
   }
 
-  /// A finger that is put down on content that moves by itself stops it, and holds it from then on.
+  /// Stops moving content when a finger goes down on it.
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     super.touchesBegan(touches, with: event)
     guard storedState == .possible, let scrollView, !attempt.isEmpty else { return }
@@ -39,7 +38,7 @@ final class UIScrollViewPanGestureRecognizer: UIPanGestureRecognizer {
     }
   }
 
-  /// Content that was stopped and not dragged comes to rest when the last finger has gone.
+  /// Lets content that was stopped, but not dragged, come to rest when the last finger lifted.
   override func reset() {
     super.reset()
     let isLeft = hasCaught && storedState != .ended && storedState != .cancelled
@@ -47,7 +46,7 @@ final class UIScrollViewPanGestureRecognizer: UIPanGestureRecognizer {
     if isLeft { scrollView?.settle() }
   }
 
-  /// The pinch of the same scroll view goes along with it.
+  /// Returns `false` for the pinch of the same scroll view.
   override func canPrevent(_ other: UIGestureRecognizer) -> Bool {
     !(other is UIScrollViewPinchGestureRecognizer && other.view === view)
   }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Recognises the zooming of a scroll view's content.
+/// The recogniser that zooms a scroll view.
 @MainActor
 final class UIScrollViewPinchGestureRecognizer: UIPinchGestureRecognizer {
   private weak var scrollView: UIScrollView?
 
-  /// Makes the pinch of a scroll view, whose delegate that is if it can be one.
+  /// Attaches the recogniser to its scroll view, which becomes the delegate if its class conforms.
   func attach(to scrollView: UIScrollView) {
     super.delegate = scrollView as? any UIGestureRecognizerDelegate
     self.scrollView = scrollView
@@ -21,7 +21,7 @@ final class UIScrollViewPinchGestureRecognizer: UIPinchGestureRecognizer {
     }
   }
 
-  /// The pan of the same scroll view goes along with it.
+  /// Returns `false` for the pan of the same scroll view.
   override func canPrevent(_ other: UIGestureRecognizer) -> Bool {
     !(other is UIScrollViewPanGestureRecognizer && other.view === view)
   }

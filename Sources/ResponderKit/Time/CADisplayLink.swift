@@ -1,36 +1,43 @@
 public import Foundation
 
-/// Calls a method for each picture that a display would show: sixty times a second, on the
-/// application's own clock.
+/// Calls a method for each frame of a display, sixty times a second, on the application's clock.
 @MainActor
 open class CADisplayLink: NSObject {
   private static let framesPerSecond = 60
 
-  /// Kept alive until ``invalidate()``.
+  /// Retained until ``invalidate()``.
   private var target: AnyObject?
   private let selector: Selector
   private var modes: Set<RunLoop.Mode> = []
   private var waiting: ScheduledAction?
-  /// Itself, while it is added: the run loop keeps it.
+  /// This object, while the run loop retains it.
   private var kept: CADisplayLink?
 
-  /// When the picture came that is being told of, in seconds on the monotonic clock; 0 before
-  /// the first.
+  /// The time of the current frame, in seconds on the monotonic clock; 0 before the first.
   open private(set) var timestamp: TimeInterval = 0
-  /// When the next one comes, in seconds on the monotonic clock.
+  /// The time of the next frame, in seconds on the monotonic clock.
   open private(set) var targetTimestamp: TimeInterval = 0
-  /// The time between two pictures, in seconds; 0 before the first.
+  /// The duration of a frame, in seconds; 0 before the first.
   open private(set) var duration: TimeInterval = 0
 
-  /// How many pictures a second to hear of, of the sixty that there are; 0 for all.
+  /// The number of calls per second, up to sixty; 0 for sixty.
   open var preferredFramesPerSecond = 0
-  /// Whether it calls nobody until this is `false` again.
+  /// The range of rates that the application can use. The preferred one, or else the highest, sets
+  /// ``preferredFramesPerSecond``.
+  open var preferredFrameRateRange = CAFrameRateRange.default {
+    didSet {
+      let range = preferredFrameRateRange
+      preferredFramesPerSecond = Int((range.preferred ?? range.maximum).rounded())
+    }
+  }
+  /// Whether calls are paused.
   open var isPaused = false {
     didSet { if isPaused != oldValue { wait() } }
   }
 
+  /// Creates a display link.
   /// - Parameters:
-  ///   - target: Whose method it is; kept alive until ``invalidate()``.
+  ///   - target: The target, retained until ``invalidate()``.
   ///   - selector: A method that takes the display link, or nothing.
   public init(target: Any, selector: Selector) {
     self.target = target as AnyObject
@@ -38,22 +45,22 @@ open class CADisplayLink: NSObject {
     super.init()
   }
 
-  /// Starts to call while the run loop is in a mode, or in one of the common modes. There is one loop: which
-  /// is named makes no difference. The run loop keeps the display link until it is removed from all modes
-  /// or invalidated.
+  /// Starts calling while the run loop is in a mode, or in one of the common modes. There is only one run
+  /// loop, so the first parameter has no effect. The run loop retains the display link until it is removed
+  /// from all modes or invalidated.
   open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
     guard target != nil else { return }
     modes.insert(mode)
     modesChanged()
   }
 
-  /// Stops calling in a mode until it is added again.
+  /// Stops calling in a mode.
   open func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) {
     modes.remove(mode)
     modesChanged()
   }
 
-  /// Stops calling for good, and lets go of the target.
+  /// Stops calling permanently, and releases the target.
   open func invalidate() {
     target = nil
     modes = []
@@ -78,7 +85,7 @@ open class CADisplayLink: NSObject {
     guard !modes.isEmpty, !isPaused else { return }
     let scheduler = UIApplication.shared.scheduler
     let interval = interval
-    // Pictures come at even times, whoever asks for them.
+    // Frames have fixed times, which do not depend on the targets.
     var next = ((scheduler.now / interval).rounded(.down) + 1) * interval
     if next - scheduler.now < interval / 1000 { next += interval }
     targetTimestamp = next
@@ -96,6 +103,7 @@ open class CADisplayLink: NSObject {
   }
 }
 
-/// The application's clock: seconds on the monotonic clock, as in the timestamps of events.
+/// Returns the time of the application's clock: seconds on the monotonic clock, as in the
+/// timestamps of events.
 @MainActor
 public func CACurrentMediaTime() -> TimeInterval { UIApplication.shared.scheduler.now }

@@ -1,20 +1,21 @@
 import Foundation
 
-/// Calls an action for each picture of a motion that comes to an end, on the application's clock.
+/// Calls an action for each frame of a finite motion, on the application's clock.
 @MainActor
 final class PictureClock {
   private static let picturesPerSecond = 120.0
-  /// How long before its time a picture is made, in seconds: sums of fractions are not exact, and one
-  /// that comes a hair late would miss the frame that it is for.
+  /// How much earlier than its time a frame is made, in seconds, because rounding errors could
+  /// otherwise delay it to the next one.
   private static let lead = 0.000_001
 
   private let end: TimeInterval
   private let show: @MainActor (_ time: TimeInterval, _ isLast: Bool) -> Void
   private var waiting: ScheduledAction?
 
+  /// Creates a clock.
   /// - Parameters:
-  ///   - end: When the last picture comes; not before the next turn of the loop.
-  ///   - show: Gets the time of the picture, and whether it is the last one.
+  ///   - end: The time of the last frame, not before the next turn of the loop.
+  ///   - show: Called with the time of the frame, and whether it is the last one.
   init(
     until end: TimeInterval,
     show: @escaping @MainActor (_ time: TimeInterval, _ isLast: Bool) -> Void

@@ -1,11 +1,13 @@
 import Foundation
 
-/// A timer that runs on the application's own clock: the loop's, or the one that a test moves.
+/// A timer on the application's clock, which a test or a replay controls.
 ///
-/// Foundation's would wait in a run loop of Foundation's, which keeps to real time.
+/// A timer of Foundation would use real time. Adding this one to a run loop adds a placeholder that never
+/// fires, which indicates the modes it was added to.
 final class ScheduledTimer: Timer {
   private let ticker: Ticker
   private let info: Any?
+  @MainActor private var isCommon = false
 
   init(interval: TimeInterval, repeats: Bool, userInfo: Any?) {
     ticker = Ticker(interval: interval, repeats: repeats)
@@ -13,10 +15,31 @@ final class ScheduledTimer: Timer {
     super.init(fire: .distantFuture, interval: interval, repeats: repeats) { _ in }
   }
 
-  /// Starts to wait. As in UIKit, whom the timer calls lives until it is over.
+  /// Starts the timer. As in UIKit, it retains its target until it ends.
   @MainActor
   func start(_ action: @escaping @MainActor (Timer) -> Void) {
-    ticker.start { [self] in action(self) }
+    ticker.start(firesInMode: { [unowned self] in fires(in: $0) }) { [self] in
+      action(self)
+      if !ticker.isRunning { leaveRunLoop() }
+    }
+  }
+
+  private func leaveRunLoop() { super.invalidate() }
+
+  /// Returns whether the timer was added to a mode of the main run loop, directly or as one of the common
+  /// modes.
+  ///
+  /// Foundation does not provide this. A timer in the mode becomes its next one if it has the earliest fire
+  /// date; if another timer is already due, this one counts as added.
+  @MainActor
+  private func fires(in mode: RunLoop.Mode) -> Bool {
+    if isCommon { return true }
+    super.fireDate = .distantPast
+    let first = mode.firstDueTime
+    super.fireDate = .distantFuture
+    guard let first else { return false }
+    isCommon = first == Date.distantPast.timeIntervalSinceReferenceDate
+    return first <= Date().timeIntervalSinceReferenceDate
   }
 
   override var userInfo: Any? { info }
@@ -29,6 +52,7 @@ final class ScheduledTimer: Timer {
   override func invalidate() {
     let ticker = ticker
     MainActor.assumeIsolated { ticker.stop() }
+    leaveRunLoop()
   }
 
   override var isValid: Bool {
@@ -36,7 +60,7 @@ final class ScheduledTimer: Timer {
     return MainActor.assumeIsolated { ticker.isRunning }
   }
 
-  /// The next time that it falls due; a date in the far future keeps it still.
+  /// The next fire date; a distant date pauses the timer.
   override var fireDate: Date {
     get {
       let ticker = ticker
@@ -46,66 +70,5 @@ final class ScheduledTimer: Timer {
       let ticker = ticker
       MainActor.assumeIsolated { ticker.secondsToNext = newValue.timeIntervalSinceNow }
     }
-  }
-}
-
-/// Calls an action once, or again and again.
-@MainActor
-final class Ticker {
-  private let interval: TimeInterval
-  private let repeats: Bool
-  private var action: (@MainActor () -> Void)?
-  private var next: TimeInterval = 0
-  private var waiting: ScheduledAction?
-
-  /// - Parameter interval: In seconds; what is less than a tenth of a millisecond counts as that.
-  nonisolated init(interval: TimeInterval, repeats: Bool) {
-    self.interval = max(interval, 0.0001)
-    self.repeats = repeats
-  }
-
-  private var scheduler: any Scheduler { UIApplication.shared.scheduler }
-
-  var isRunning: Bool { action != nil }
-
-  func start(_ action: @escaping @MainActor () -> Void) {
-    self.action = action
-    wait(until: scheduler.now + interval)
-  }
-
-  func stop() {
-    waiting?.cancel()
-    waiting = nil
-    action = nil
-  }
-
-  func fire() {
-    guard let action else { return }
-    if !repeats { stop() }
-    action()
-  }
-
-  var secondsToNext: TimeInterval {
-    get { next - scheduler.now }
-    set { if isRunning { wait(until: scheduler.now + newValue) } }
-  }
-
-  private func wait(until time: TimeInterval) {
-    waiting?.cancel()
-    next = time
-    let action: @MainActor () -> Void = { [weak self] in self?.timeIsUp() }
-    waiting =
-      repeats
-      ? scheduler.scheduleUnawaited(at: time, action) : scheduler.schedule(at: time, action)
-  }
-
-  /// Keeps to its beat: what comes late does not delay what follows, and what was missed is left
-  /// out.
-  private func timeIsUp() {
-    if repeats {
-      let beats = max(((scheduler.now - next) / interval).rounded(.down), 0)
-      wait(until: next + interval * (beats + 1))
-    }
-    fire()
   }
 }

@@ -1,10 +1,10 @@
 public import Foundation
 
 extension Timer {
-  /// Has a method called after a time, or again and again, on the application's own clock.
+  /// Calls a method after a time or repeatedly, on the application's clock.
   /// - Parameters:
-  ///   - interval: In seconds.
-  ///   - target: Whose method it is; kept alive until the timer is over or invalidated.
+  ///   - interval: The interval in seconds.
+  ///   - target: The target, retained until the timer ends or is invalidated.
   ///   - selector: A method that takes the timer, or nothing.
   @MainActor @discardableResult
   public class func scheduledTimer(
@@ -17,11 +17,11 @@ extension Timer {
     return timer
   }
 
-  /// Has a closure called after a time, or again and again, on the application's own clock.
+  /// Calls a closure after a time or repeatedly, on the application's clock.
   ///
-  /// It stands in for Foundation's `scheduledTimer(withTimeInterval:repeats:block:)`, whose timers
-  /// keep to real time where the application's clock is a replay's, and never fire under a test's.
-  /// - Parameter interval: In seconds.
+  /// It replaces Foundation's `scheduledTimer(withTimeInterval:repeats:block:)`, whose timers use
+  /// real time even during a replay, and never fire with a test's clock.
+  /// - Parameter interval: The interval in seconds.
   @MainActor @discardableResult
   public class func scheduled(
     withTimeInterval interval: TimeInterval, repeats: Bool,

@@ -1,20 +1,23 @@
 public import Foundation
 
 extension RunLoop.Mode {
-  /// The mode of the run loop while a finger scrolls, and while content glides on: what waits for the
-  /// default mode waits that long. It is one of the common modes.
+  /// The mode of the run loop while a finger scrolls and while content decelerates, during which work
+  /// for the default mode waits. It is one of the common modes.
   public static let tracking = RunLoop.Mode(rawValue: "UITrackingRunLoopMode")
 }
 
-/// Whether the run loop is in the mode for tracking.
+/// The tracking state of the run loop, and the timers that wait for its end.
 @MainActor
 final class TrackingMode {
   private unowned let application: UIApplication
-  /// How many scroll views are scrolled, or glide.
+  /// The number of scroll views that are being scrolled or decelerate.
   private var count = 0
+  /// The timers of the default mode that became due meanwhile, in order.
+  private var held: [Ticker] = []
 
   init(_ application: UIApplication) {
     self.application = application
+    RunLoop.Mode.tracking.becomeCommon()
   }
 
   var isOn: Bool { count > 0 }
@@ -23,12 +26,19 @@ final class TrackingMode {
 
   func end() {
     count -= 1
-    // What waited has its turn now.
-    if count == 0 { application.hasActed = true }
+    guard count == 0 else { return }
+    // Deferred work can run now.
+    application.hasActed = true
+    let held = held
+    self.held = []
+    for ticker in held { ticker.fallDueAgain() }
   }
+
+  /// Defers a timer until the tracking mode ends.
+  func hold(_ ticker: Ticker) { held.append(ticker) }
 }
 
 extension UIApplication {
-  /// The mode that its run loop is in.
+  /// The present mode of the run loop.
   package var runLoopMode: RunLoop.Mode { tracking.isOn ? .tracking : .default }
 }

@@ -1,8 +1,8 @@
-/// Keeps the run loop in its mode for tracking as long as it lives: a scroll view that is released while
-/// it is scrolled takes it along.
+/// Keeps the run loop in tracking mode during its lifetime, so that releasing a scroll view ends the
+/// mode.
 @MainActor
 final class TrackingToken {
-  /// The application whose run loop it is, which may go first.
+  /// The application with the run loop, which may be released first.
   private weak var application: UIApplication?
 
   init(_ application: UIApplication) {

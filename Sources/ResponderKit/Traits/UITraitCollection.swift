@@ -1,14 +1,14 @@
 public import Foundation
 
-/// What the place of a view or a controller on the screen is like.
+/// The traits of the environment of a view or controller.
 public final class UITraitCollection: Sendable, Equatable {
-  /// Whether things are to look light or dark.
+  /// The interface style: light or dark.
   public let userInterfaceStyle: UIUserInterfaceStyle
-  /// Whether there is much room from side to side.
+  /// The horizontal size class.
   public let horizontalSizeClass: UIUserInterfaceSizeClass
-  /// Whether there is much room from top to bottom.
+  /// The vertical size class.
   public let verticalSizeClass: UIUserInterfaceSizeClass
-  /// Pixels per point; 0 where that is not said.
+  /// The number of pixels per point; 0 if unspecified.
   public let displayScale: CGFloat
 
   init(
@@ -21,32 +21,33 @@ public final class UITraitCollection: Sendable, Equatable {
     displayScale = scale
   }
 
-  /// What a window of a size is like. UIKit tells by the model of the device; here there is much room
-  /// from 700 points of width and from 480 of height, which fits Apple's table of devices.
+  /// Creates the traits of a window with a size. UIKit determines them by the device model; here the
+  /// width is regular from 700 points and the height from 480 on, which matches Apple's table of
+  /// devices.
   convenience init(ofSize size: CGSize, scale: CGFloat) {
     self.init(
       style: .light, horizontal: size.width >= 700 ? .regular : .compact,
       vertical: size.height >= 480 ? .regular : .compact, scale: scale)
   }
 
-  /// Says nothing but the style.
+  /// Creates traits with a style only.
   public convenience init(userInterfaceStyle: UIUserInterfaceStyle) {
     self.init(
       style: userInterfaceStyle, horizontal: .unspecified, vertical: .unspecified, scale: 0)
   }
 
-  /// Says nothing but the room from side to side.
+  /// Creates traits with a horizontal size class only.
   public convenience init(horizontalSizeClass: UIUserInterfaceSizeClass) {
     self.init(
       style: .unspecified, horizontal: horizontalSizeClass, vertical: .unspecified, scale: 0)
   }
 
-  /// Says nothing but the room from top to bottom.
+  /// Creates traits with a vertical size class only.
   public convenience init(verticalSizeClass: UIUserInterfaceSizeClass) {
     self.init(style: .unspecified, horizontal: .unspecified, vertical: verticalSizeClass, scale: 0)
   }
 
-  /// The same with another style, if there is one.
+  /// Returns the traits with another style, unless it is unspecified.
   func styled(_ style: UIUserInterfaceStyle) -> UITraitCollection {
     if style == .unspecified || style == userInterfaceStyle { return self }
     return UITraitCollection(
@@ -54,12 +55,12 @@ public final class UITraitCollection: Sendable, Equatable {
       scale: displayScale)
   }
 
-  /// Whether colours look otherwise than under another collection, or under none.
+  /// Returns whether colours differ between the two environments.
   public func hasDifferentColorAppearance(comparedTo other: UITraitCollection?) -> Bool {
     userInterfaceStyle != other?.userInterfaceStyle
   }
 
-  /// Whether two collections say the same.
+  /// Returns whether two collections are equal.
   public static func == (left: UITraitCollection, right: UITraitCollection) -> Bool {
     left === right
       || (left.userInterfaceStyle == right.userInterfaceStyle
@@ -69,22 +70,22 @@ public final class UITraitCollection: Sendable, Equatable {
   }
 }
 
-/// Whether things look light or dark.
+/// The style of an interface.
 public enum UIUserInterfaceStyle: Int, Sendable {
-  /// As what is around it.
+  /// The style of the environment.
   case unspecified = 0
-  /// Dark on light.
+  /// The light style.
   case light = 1
-  /// Light on dark.
+  /// The dark style.
   case dark = 2
 }
 
-/// How much room there is in one direction.
+/// The available space in one direction.
 public enum UIUserInterfaceSizeClass: Int, Sendable {
-  /// Nothing is said.
+  /// Unspecified.
   case unspecified = 0
-  /// Little.
+  /// Limited space.
   case compact = 1
-  /// Much.
+  /// Ample space.
   case regular = 2
 }

@@ -1,9 +1,9 @@
 import Foundation
 
-// Traits come down the tree: from the window, whose size tells the size classes, to each view, which
-// may choose a style for itself and all that is in it.
+// Traits are inherited: from the window, whose size determines the size classes, to each view, which
+// can override the style for itself and its subviews.
 extension UIView {
-  /// What the view has from what it lies in.
+  /// The traits that the view inherits.
   var inheritedTraits: UITraitCollection {
     if let superview { return superview.traitCollection }
     let screen = UIApplication.current?.screen
@@ -11,13 +11,13 @@ extension UIView {
     return UITraitCollection(ofSize: size, scale: screen?.scale ?? 1)
   }
 
-  /// The traits with the style that the view, or its controller, was given.
+  /// Returns the traits with the style that the view or its controller overrides.
   func styled(_ traits: UITraitCollection) -> UITraitCollection {
     traits.styled(overrideUserInterfaceStyle)
       .styled(controller?.overrideUserInterfaceStyle ?? .unspecified)
   }
 
-  /// Tells the view, its controller and all that is in it of a change, from the outside in.
+  /// Notifies the view, its controller and its subviews of a change, from the outside in.
   func spreadTraits(from old: UITraitCollection, to new: UITraitCollection) {
     guard old != new else { return }
     controller?.traitCollectionDidChange(old)

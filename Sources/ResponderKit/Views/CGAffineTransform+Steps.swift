@@ -1,25 +1,25 @@
 public import Foundation
 
 extension CGAffineTransform {
-  /// The transform that moves first and then does this one.
+  /// Returns a transform that translates, followed by this one.
   public func translatedBy(x tx: CGFloat, y ty: CGFloat) -> Self {
     Self(translationX: tx, y: ty).concatenating(self)
   }
 
-  /// The transform that scales first and then does this one.
+  /// Returns a transform that scales, followed by this one.
   public func scaledBy(x: CGFloat, y: CGFloat) -> Self {
     Self(scaleX: x, y: y).concatenating(self)
   }
 
-  /// The transform that turns first and then does this one.
-  /// - Parameter angle: In radians; positive turns clockwise on a screen.
+  /// Returns a transform that rotates, followed by this one.
+  /// - Parameter angle: The angle in radians; clockwise on a screen if positive.
   public func rotated(by angle: CGFloat) -> Self {
     Self(rotationAngle: angle).concatenating(self)
   }
 }
 
 extension CGSize {
-  /// The way along both sides after a transform, which may be negative.
+  /// Returns the transformed size, which may be negative.
   public func applying(_ transform: CGAffineTransform) -> CGSize {
     CGSize(
       width: transform.a * width + transform.c * height,
@@ -28,7 +28,7 @@ extension CGSize {
 }
 
 extension CGRect {
-  /// The smallest rectangle around this one after a transform.
+  /// Returns the bounding rectangle of the transformed rectangle.
   public func applying(_ transform: CGAffineTransform) -> CGRect {
     enclosing { $0.applying(transform) }
   }

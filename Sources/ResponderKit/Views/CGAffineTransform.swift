@@ -1,16 +1,16 @@
 public import Foundation
 
-/// A 2 × 3 matrix that moves, scales and turns points. Foundation lacks it on Linux.
+/// A 2 × 3 matrix that translates, scales and rotates points. Foundation does not have it on Linux.
 ///
 /// A point becomes `(a·x + c·y + tx, b·x + d·y + ty)`.
 public struct CGAffineTransform: Equatable, Sendable {
-  /// A number of the matrix.
+  /// An element of the matrix.
   public var a, b, c, d, tx, ty: CGFloat
 
-  /// The transform that moves nothing.
+  /// The identity transform.
   public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// Makes a transform of its six numbers.
+  /// Creates a transform from its six elements.
   public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
     self.a = a
     self.b = b
@@ -20,30 +20,31 @@ public struct CGAffineTransform: Equatable, Sendable {
     self.ty = ty
   }
 
-  /// Makes a transform that moves, by points.
+  /// Creates a translation.
   public init(translationX tx: CGFloat, y ty: CGFloat) {
     self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
   }
 
-  /// Makes a transform that scales about the origin.
+  /// Creates a scaling around the origin.
   public init(scaleX x: CGFloat, y: CGFloat) {
     self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
-  /// - Parameter angle: In radians; positive turns clockwise on a screen.
+  /// Creates a rotation.
+  /// - Parameter angle: The angle in radians; clockwise on a screen if positive.
   public init(rotationAngle angle: CGFloat) {
     self.init(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle), tx: 0, ty: 0)
   }
 
-  /// Whether it moves nothing.
+  /// Whether it is the identity transform.
   public var isIdentity: Bool { self == .identity }
 
   private var determinant: CGFloat { a * d - b * c }
 
-  /// Whether ``inverted()`` can undo it; one that makes everything a line or a point cannot be.
+  /// Whether the transform has an inverse.
   var isInvertible: Bool { determinant != 0 && determinant.isFinite }
 
-  /// The transform that does this one first and then another.
+  /// Returns this transform followed by another one.
   public func concatenating(_ other: Self) -> Self {
     Self(
       a: a * other.a + b * other.c, b: a * other.b + b * other.d,
@@ -51,7 +52,7 @@ public struct CGAffineTransform: Equatable, Sendable {
       tx: tx * other.a + ty * other.c + other.tx, ty: tx * other.b + ty * other.d + other.ty)
   }
 
-  /// The transform that undoes this one; a transform that cannot be undone is returned as it is.
+  /// Returns the inverse; a transform without one is returned unchanged.
   public func inverted() -> Self {
     guard isInvertible else { return self }
     return Self(
@@ -61,7 +62,7 @@ public struct CGAffineTransform: Equatable, Sendable {
 }
 
 extension CGPoint {
-  /// The point after a transform.
+  /// Returns the transformed point.
   public func applying(_ transform: CGAffineTransform) -> CGPoint {
     CGPoint(
       x: transform.a * x + transform.c * y + transform.tx,

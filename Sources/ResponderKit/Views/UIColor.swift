@@ -1,11 +1,11 @@
 public import Foundation
 
-/// A colour. It is kept and given back, and never drawn.
+/// A colour.
 public final class UIColor: Sendable, Equatable {
-  /// From 0 to 1, as the other parts.
+  /// The components, from 0 to 1.
   public let red, green, blue, alpha: CGFloat
 
-  /// Makes a colour of parts from 0 to 1.
+  /// Creates a colour from components between 0 and 1.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.red = red
     self.green = green
@@ -18,7 +18,7 @@ public final class UIColor: Sendable, Equatable {
       == (right.red, right.green, right.blue, right.alpha)
   }
 
-  /// No colour at all.
+  /// Transparent black.
   public static let clear = UIColor(red: 0, green: 0, blue: 0, alpha: 0)
   /// Black.
   public static let black = UIColor(red: 0, green: 0, blue: 0, alpha: 1)

@@ -1,27 +1,27 @@
 public import Foundation
 
-/// The screen that windows are shown on and that touchscreens are mapped to.
+/// The screen of the windows, to which touchscreens are mapped.
 @MainActor
 public final class UIScreen {
-  /// In points, as the screen is turned.
+  /// The bounds in points, in the present orientation.
   public internal(set) var bounds: CGRect
-  /// Pixels per point.
+  /// The number of pixels per point.
   public let scale: CGFloat
 
-  /// Makes a screen.
+  /// Creates a screen.
   /// - Parameters:
-  ///   - bounds: In points.
-  ///   - scale: Pixels per point.
+  ///   - bounds: The bounds in points.
+  ///   - scale: The number of pixels per point.
   public init(bounds: CGRect, scale: CGFloat = 1) {
     self.bounds = bounds
     self.scale = scale
   }
 
-  /// What the whole screen is like.
+  /// The traits of the whole screen.
   public var traitCollection: UITraitCollection {
     UITraitCollection(ofSize: bounds.size, scale: scale)
   }
 
-  /// The screen of the application that runs.
+  /// The screen of the shared application.
   public static var main: UIScreen { UIApplication.shared.screen }
 }

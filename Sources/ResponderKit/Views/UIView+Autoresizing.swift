@@ -1,14 +1,19 @@
 import Foundation
 
 extension UIView {
-  /// Gives the subviews their share of a change of size, each as its ``autoresizingMask`` says.
+  /// Resizes the subviews after a change of size, according to their ``autoresizingMask``.
   func autoresizeSubviews(from old: CGSize) {
     guard autoresizesSubviews, old != bounds.size else { return }
     let width = bounds.width - old.width
     let height = bounds.height - old.height
-    for subview in subviews where subview.autoresizingMask != [] && subview.transform.isIdentity {
+    guard width.isFinite, height.isFinite else { return }
+    for subview in subviews
+    where subview.autoresizingMask != [] && subview.transform.isIdentity
+      && subview.constraintBox?.translatesMask != false
+    {
       let mask = subview.autoresizingMask
       let frame = subview.frame
+      guard frame.isFinite else { continue }
       let across = Share(
         before: mask.contains(.flexibleLeftMargin) ? frame.minX - bounds.minX : nil,
         size: mask.contains(.flexibleWidth) ? frame.width : nil,
@@ -26,8 +31,8 @@ extension UIView {
   }
 }
 
-/// The parts of one axis that give: they share a change by how large they are (Apple,
-/// `autoresizingMask`), and evenly where all of them are empty. `nil` for one that does not give.
+/// The flexible parts of one axis, which share a change in proportion to their sizes (Apple,
+/// `autoresizingMask`), or evenly if all are zero. `nil` for an inflexible part.
 private struct Share {
   let before, size, after: CGFloat?
 

@@ -1,7 +1,7 @@
 extension UIView {
-  /// Has the first responder give up its place, if it is this view or lies in it.
-  /// - Parameter force: Takes the place away from one that will not give it up.
-  /// - Returns: Whether the view holds no first responder now.
+  /// Makes the first responder resign, if it is this view or a subview.
+  /// - Parameter force: Removes a first responder that refuses to resign.
+  /// - Returns: Whether the view contains no first responder now.
   @discardableResult
   public func endEditing(_ force: Bool) -> Bool {
     guard let window, let responder = window.firstResponder,

@@ -1,22 +1,12 @@
 public import Foundation
 
 extension UIView {
-  /// Stands for no natural width or height.
+  /// Indicates that there is no intrinsic width or height.
   public static let noIntrinsicMetric: CGFloat = -1
-
-  /// Takes the size that ``sizeThatFits(_:)`` says for the present one; the origin stays.
-  public func sizeToFit() {
-    let size = sizeThatFits(bounds.size)
-    if transform.isIdentity {
-      frame = CGRect(origin: frame.origin, size: size)
-    } else {
-      bounds.size = size
-    }
-  }
 }
 
 extension CGRect {
-  /// The rectangle with a size's width and height where it has none.
+  /// Returns the rectangle, with a size's width and height where it is empty.
   func filled(with size: CGSize) -> CGRect {
     CGRect(
       x: origin.x, y: origin.y, width: self.size.width == 0 ? size.width : self.size.width,

@@ -1,31 +1,30 @@
 public import Foundation
 
 extension UIView {
-  /// Moves a point from the coordinates of another view, or of the window for `nil`, to this
-  /// view's.
+  /// Converts a point from another view's coordinates, or the window's for `nil`, to this view's.
   public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
     guard let view else { return convertFromRoot(point) }
     guard view !== self else { return point }
     let there = view.convertToRoot(point)
-    // Views of two windows share the screen.
+    // Views in two windows are converted via the screen.
     guard let window, let other = view.window, other !== window else {
       return convertFromRoot(there)
     }
     return convertFromRoot(window.convert(there, from: other))
   }
 
-  /// Moves a point from this view's coordinates to another view's, or to the window's for `nil`.
+  /// Converts a point from this view's coordinates to another view's, or the window's for `nil`.
   public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
     guard let view else { return convertToRoot(point) }
     return view.convert(point, from: self)
   }
 
-  /// Moves a rectangle from another view's coordinates to this view's.
+  /// Converts a rectangle from another view's coordinates to this view's.
   public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
     rect.enclosing { convert($0, from: view) }
   }
 
-  /// Moves a rectangle from this view's coordinates to another view's.
+  /// Converts a rectangle from this view's coordinates to another view's.
   public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
     rect.enclosing { convert($0, to: view) }
   }
@@ -45,18 +44,37 @@ extension UIView {
     return CGPoint(x: straight.x + middle.x, y: straight.y + middle.y)
   }
 
+  /// Converts a vector from the superview's coordinates to this view's.
+  func convertFromSuperview(_ way: CGVector) -> CGVector {
+    guard isTransformed else { return way }
+    let inverse = storedTransform.inverted()
+    return CGVector(
+      dx: inverse.a * way.dx + inverse.c * way.dy, dy: inverse.b * way.dx + inverse.d * way.dy)
+  }
+
+  /// Converts a vector from the coordinates of the topmost ancestor to this view's.
+  func convertFromRoot(_ way: CGVector) -> CGVector {
+    guard let superview else { return way }
+    return convertFromSuperview(superview.convertFromRoot(way))
+  }
+
   @inline(__always)
   private var middleOfBounds: CGPoint {
     let (origin, size) = (storedBounds.origin, storedBounds.size)
+    if isTransformed {
+      let anchor = storedAnchor
+      return CGPoint(x: origin.x + size.width * anchor.x, y: origin.y + size.height * anchor.y)
+    }
     return CGPoint(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
   }
 
-  /// Moves a point from this view's coordinates to the screen's; `nil` for a view in no window.
+  /// Converts a point from this view's coordinates to the screen's; `nil` for a view without a
+  /// window.
   package func convertToScreen(_ point: CGPoint) -> CGPoint? {
     window.map { $0.convertToSuperview(convertToRoot(point)) }
   }
 
-  /// The root is the topmost ancestor: the window, for a view that is in one.
+  /// Converts a point to the coordinates of the topmost superview: the window, if there is one.
   private func convertToRoot(_ point: CGPoint) -> CGPoint {
     guard let superview else { return point }
     return superview.convertToRoot(convertToSuperview(point))
@@ -69,7 +87,7 @@ extension UIView {
 }
 
 extension CGSize {
-  /// The size of the smallest rectangle around one of this size after a transform.
+  /// Returns the size of the bounding rectangle after a transform.
   func around(_ transform: CGAffineTransform) -> CGSize {
     CGSize(
       width: abs(transform.a) * width + abs(transform.c) * height,
@@ -78,7 +96,7 @@ extension CGSize {
 }
 
 extension CGRect {
-  /// The smallest rectangle around this one's corners after each was moved.
+  /// Returns the bounding rectangle of the converted corners.
   func enclosing(_ move: (CGPoint) -> CGPoint) -> CGRect {
     let corners = [
       CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: minX, y: maxY),

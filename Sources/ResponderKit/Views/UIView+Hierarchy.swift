@@ -1,62 +1,32 @@
 extension UIView {
-  /// Puts a view in front of the others in this one. One that is in it already only changes its place
-  /// among them, and nobody is told.
-  public func addSubview(_ view: UIView) {
-    insert(view, at: subviews.endIndex)
-  }
-
-  /// Puts a view among the others in this one.
-  /// - Parameters:
-  ///   - view: Taken out of where it was.
-  ///   - index: 0 is the farthest back; one out of range becomes the nearest in it.
-  public func insertSubview(_ view: UIView, at index: Int) {
-    insert(view, at: index)
-  }
-
-  /// Puts a view right in front of another one in this one.
-  public func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
-    insert(view, at: (position(of: sibling, without: view) ?? subviews.endIndex - 1) + 1)
-  }
-
-  /// Puts a view right behind another one in this one.
-  public func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
-    insert(view, at: position(of: sibling, without: view) ?? subviews.endIndex)
-  }
-
-  /// Puts a view in front of the others in this one; does nothing for one that is not in it.
+  /// Moves a subview to the front; does nothing for other views.
   public func bringSubviewToFront(_ view: UIView) {
     guard let index = subviews.firstIndex(of: view) else { return }
     subviews.append(subviews.remove(at: index))
   }
 
-  /// Puts a view behind the others in this one; does nothing for one that is not in it.
+  /// Moves a subview to the back; does nothing for other views.
   public func sendSubviewToBack(_ view: UIView) {
     guard let index = subviews.firstIndex(of: view) else { return }
     subviews.insert(subviews.remove(at: index), at: 0)
   }
 
-  /// Takes the view out of the one that it lies in.
-  public func removeFromSuperview() {
-    guard superview != nil else { return }
-    move(to: nil) { superview?.subviews.removeAll { $0 === self } }
-  }
-
-  /// Whether the view is another one or lies in it.
+  /// Returns whether the view is, or is contained in, another one.
   public func isDescendant(of view: UIView) -> Bool {
     self === view || superview?.isDescendant(of: view) == true
   }
 
-  /// The first view with a tag: this one, or one in it; `nil` if none has it.
+  /// Returns the first view with a tag, this one or a descendant.
   public func viewWithTag(_ tag: Int) -> UIView? {
     if self.tag == tag { return self }
     return subviews.lazy.compactMap { $0.viewWithTag(tag) }.first
   }
 
-  private func position(of sibling: UIView, without view: UIView) -> Int? {
+  func position(of sibling: UIView, without view: UIView) -> Int? {
     subviews.filter { $0 !== view }.firstIndex(of: sibling)
   }
 
-  private func insert(_ view: UIView, at index: Int) {
+  func insert(_ view: UIView, at index: Int) {
     precondition(
       !isDescendant(of: view), "A view cannot become a subview of itself or of its own subview.")
     if view.superview === self {
@@ -71,12 +41,12 @@ extension UIView {
     didAddSubview(view)
   }
 
-  private func move(to parent: UIView?, _ change: () -> Void) {
+  func move(to parent: UIView?, _ change: () -> Void) {
     let oldTraits = traitCollection
     defer { spreadTraits(from: oldTraits, to: traitCollection) }
     let intended = parent.flatMap { ($0 as? UIWindow) ?? $0.window }
     let controllers = window === intended ? [] : tellControllers(of: intended)
-    // Whoever was told may have taken the parent out of its window.
+    // The calls may have removed the parent from its window.
     let newWindow = parent.flatMap { ($0 as? UIWindow) ?? $0.window }
     if newWindow !== intended {
       for controller in controllers { controller.viewWillMove(to: newWindow, with: self) }
@@ -89,41 +59,76 @@ extension UIView {
       oldWindow?.resignFirstResponder(in: self)
     }
     let oldParent = superview
+    leaveConstraints()
     change()
     superview = parent
+    joinConstraints()
+    noteSubviews(of: oldParent)
+    noteSubviews(of: parent)
+    // The window comes first, as records of iOS show.
+    if oldWindow !== newWindow { tellOfWindow(newWindow) }
     didMoveToSuperview()
-    if oldWindow !== newWindow {
-      forEachInTree { $0.didMoveToWindow() }
-      if oldWindow != nil {
-        forEachInTree { view in
-          if !view.animations.isEmpty { view.removeAnimations() }
-          view.didLeaveWindow()
-        }
-        UIApplication.current?.didLeaveWindow(self)
-      }
-    }
+    if let oldWindow, oldWindow !== newWindow { endAllInWindow() }
     for controller in controllers where newWindow != nil { controller.tellIsAppearing() }
     oldParent?.subviewsDidChange()
     parent?.subviewsDidChange()
-    // The view itself was laid out where it was: a screen that comes back is not laid out again.
+    // Only the subview needs layout: a screen that returns is not laid out again.
     UIView.isLayoutPending = true
+    if newWindow != nil { UIView.requestDisplay() }
   }
 
-  /// Tells the controllers whose root views are in this one that it is about to move to another window,
-  /// also those that come into it when others are told.
-  /// - Returns: Who was told.
+  /// Calls `didMoveToWindow()` of the view and its subviews, except those that the calls add or remove: these
+  /// are notified by themselves.
+  private func tellOfWindow(_ newWindow: UIWindow?) {
+    var tree: [UIView] = []
+    forEachInTree { tree.append($0) }
+    for view in tree where view === self || view.window === newWindow { view.didMoveToWindow() }
+  }
+
+  /// Ends the events and animations of the view and its subviews, which have left their window.
+  private func endAllInWindow() {
+    forEachInTree { view in
+      if !view.animations.isEmpty { view.removeAnimations() }
+      view.didLeaveWindow()
+    }
+    UIApplication.current?.didLeaveWindow(self)
+  }
+
+  /// Whether the view or one of its subviews has events or animations to end.
+  var isBusyInTree: Bool {
+    isBusy || animations.contains { !$0.isOver } || subviews.contains { $0.isBusyInTree }
+  }
+
+  /// Records the subviews for the release of their window.
+  private func noteSubviews(of parent: UIView?) {
+    if let window = parent as? UIWindow { window.release.views = window.subviews }
+  }
+
+  /// Leaves a released window, with the same calls as if the view had been removed, unless it belongs
+  /// to another superview by now.
+  func leaveReleasedWindow() {
+    guard superview == nil else { return endAllInWindow() }
+    for controller in controllersInTree() { controller.viewWillMove(to: nil, with: self) }
+    tellOfWindow(nil)
+    didMoveToSuperview()
+    endAllInWindow()
+  }
+
+  /// Notifies the controllers of the views in this one that it is about to move to another window,
+  /// including those added during the calls.
+  /// - Returns: The controllers that were notified.
   private func tellControllers(of window: UIWindow?) -> [UIViewController] {
-    var told: [UIViewController] = []
+    var notified: [UIViewController] = []
     while true {
-      let new = controllersInTree().filter { !told.contains($0) }
-      if new.isEmpty { return told }
+      let new = controllersInTree().filter { !notified.contains($0) }
+      if new.isEmpty { return notified }
       for controller in new { controller.viewWillMove(to: window, with: self) }
-      told += new
+      notified += new
     }
   }
 
-  /// The controllers whose root views are in this one, the outermost first.
-  private func controllersInTree() -> [UIViewController] {
+  /// Returns the controllers of the views in this one, the outermost first.
+  func controllersInTree() -> [UIViewController] {
     var controllers: [UIViewController] = []
     forEachInTree { view in
       if let controller = view.controller { controllers.append(controller) }

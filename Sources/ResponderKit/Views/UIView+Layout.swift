@@ -1,19 +1,26 @@
 extension UIView {
-  /// Whether any view asked to be laid out since the last pass.
-  @safe @exclusivity(unchecked) static var isLayoutPending = false
-
-  /// Asks for ``layoutSubviews()`` at the end of this turn.
-  public func setNeedsLayout() {
-    needsLayout = true
-    UIView.isLayoutPending = true
+  /// Whether any view requested layout since the last pass.
+  @inline(__always)
+  static var isLayoutPending: Bool {
+    get { pending.contains(.layout) }
+    set { if newValue { pending.insert(.layout) } else { pending.remove(.layout) } }
   }
 
-  /// Lays out the view and all in it that asked to be, from the outside in. Where the views around it
-  /// asked as well, it begins with the outermost of them (Apple, `CALayer.layoutIfNeeded()`).
-  public func layoutIfNeeded() {
-    var top = self
-    while let superview = top.superview, superview.needsLayout { top = superview }
-    top.layOutTree()
+  /// Lays out from the outermost superview that requested it, and solves constraints.
+  func layOutFromTop() {
+    var rest = 10
+    repeat {
+      if UIView.usesConstraints || UIView.isConstraintUpdatePending {
+        let root = outermost
+        // Windows update their constraints at the end of each turn; views in no window do it here.
+        root.solveConstraints(updating: UIView.isConstraintUpdatePending || !(root is UIWindow))
+      }
+      var top = self
+      while let superview = top.superview, superview.needsLayout { top = superview }
+      top.layOutTree()
+      rest -= 1
+      // A frame that layout has changed can move others.
+    } while UIView.usesConstraints && rest > 0 && outermost.constraintBox?.engine?.isDirty == true
   }
 
   func layOutTree() {
@@ -21,21 +28,31 @@ extension UIView {
       needsLayout = false
       let isNested = isLayingOut
       isLayingOut = true
-      controller?.layOut { layoutSubviews() }
-      if controller == nil { layoutSubviews() }
+      controller?.layOut { layOutContents() }
+      if controller == nil { layOutContents() }
       isLayingOut = isNested
     }
+    madeLayer?.layOutSublayers()
     for subview in subviews { subview.layOutTree() }
   }
 
-  /// Asks to be laid out because a subview came, went or took another size; not when the view does this
-  /// itself while it places its subviews, which would never end.
+  /// Lays out the subviews, through the layer if there is one or `layerClass` is overridden.
+  private func layOutContents() {
+    if madeLayer != nil || type(of: self).layerClass != CALayer.self {
+      layer.layoutSublayers()
+    } else {
+      layoutSubviews()
+    }
+  }
+
+  /// Requests layout because a subview was added, removed or resized, except by the view's own layout,
+  /// which would never end.
   func subviewsDidChange() {
     UIView.isLayoutPending = true
     if !isLayingOut { needsLayout = true }
   }
 
-  /// Makes a change to the subviews that does not ask for layout.
+  /// Changes the subviews without requesting layout.
   func withoutLayout(_ change: () -> Void) {
     let isNested = isLayingOut
     isLayingOut = true
@@ -43,7 +60,7 @@ extension UIView {
     isLayingOut = isNested
   }
 
-  /// The outermost view that still asks to be laid out.
+  /// Returns the outermost view that requests layout.
   func firstToLayOut() -> UIView? {
     if needsLayout { return self }
     return subviews.lazy.compactMap { $0.firstToLayOut() }.first

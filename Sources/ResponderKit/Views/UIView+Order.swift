@@ -1,5 +1,5 @@
 extension UIView {
-  /// Has two subviews change places.
+  /// Exchanges two subviews.
   public func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
     precondition(
       subviews.indices.contains(index1) && subviews.indices.contains(index2),

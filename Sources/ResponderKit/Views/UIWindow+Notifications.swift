@@ -1,17 +1,18 @@
 public import Foundation
 
-// What a window posts to `NotificationCenter.default`, with itself as the object and no `userInfo`.
+// The notifications that a window posts to `NotificationCenter.default`, with itself as the object
+// and without `userInfo`.
 extension UIWindow {
-  /// The window is shown.
+  /// The window became visible.
   public static let didBecomeVisibleNotification = Notification.Name(
     "UIWindowDidBecomeVisibleNotification")
-  /// The window is hidden.
+  /// The window became hidden.
   public static let didBecomeHiddenNotification = Notification.Name(
     "UIWindowDidBecomeHiddenNotification")
-  /// The window is the key window from now on.
+  /// The window became the key window.
   public static let didBecomeKeyNotification = Notification.Name(
     "UIWindowDidBecomeKeyNotification")
-  /// The window was the key window.
+  /// The window resigned as the key window.
   public static let didResignKeyNotification = Notification.Name(
     "UIWindowDidResignKeyNotification")
 }

@@ -1,31 +1,31 @@
 public import Foundation
 
-/// The root of a tree of views, and the last stop of an event before it reaches them.
+/// The root of a view hierarchy, which delivers events to its views.
 @MainActor
 open class UIWindow: UIView {
-  /// How high a window lies above others.
+  /// The level of a window in relation to others.
   public struct Level: RawRepresentable, Comparable, Sendable {
     public var rawValue: CGFloat
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
-    /// Makes a level.
+    /// Creates a level.
     public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
 
-    /// Where an application's window lies.
+    /// The level of an application's windows.
     public static let normal = Level(0)
-    /// Where a status bar lies.
+    /// The level of a status bar.
     public static let statusBar = Level(1000)
-    /// Where an alert lies.
+    /// The level of an alert.
     public static let alert = Level(2000)
 
-    /// Whether one lies below the other.
+    /// Returns whether a level is below another one.
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
-    /// The level so much higher.
+    /// Returns a higher level.
     public static func + (level: Self, step: CGFloat) -> Self { Self(level.rawValue + step) }
-    /// The level so much lower.
+    /// Returns a lower level.
     public static func - (level: Self, step: CGFloat) -> Self { Self(level.rawValue - step) }
   }
 
-  /// How high the window lies above others; of windows on one level the last shown is in front.
+  /// The level of the window; on one level, the last shown window is in front.
   open var windowLevel = Level.normal {
     didSet {
       guard windowLevel != oldValue else { return }
@@ -36,10 +36,18 @@ open class UIWindow: UIView {
       }
     }
   }
-  /// The screen that the window is shown on.
+  /// The screen of the window.
   public let screen: UIScreen
-  private lazy var release = WindowRelease(ObjectIdentifier(self))
-  /// The responder that receives events without a location first.
+  private(set) lazy var release = WindowRelease(ObjectIdentifier(self))
+  /// The scene of the window. In an application with scenes, a window without one is not shown.
+  open weak var windowScene: UIWindowScene? {
+    didSet {
+      guard windowScene !== oldValue, !isHidden else { return }
+      UIApplication.shared.didShow(self)
+      transitionToRoot()
+    }
+  }
+  /// The first receiver of events without a location.
   weak var firstResponder: UIResponder?
 
   public override init(frame: CGRect) {
@@ -58,12 +66,18 @@ open class UIWindow: UIView {
     _ = release
   }
 
-  /// A window that fills the screen.
+  /// Creates a window that fills the screen of a scene.
+  public convenience init(windowScene: UIWindowScene) {
+    self.init(frame: windowScene.screen.bounds)
+    self.windowScene = windowScene
+  }
+
+  /// Creates a window that fills the screen.
   public convenience init() {
     self.init(frame: UIScreen.main.bounds)
   }
 
-  /// A window's size tells its size classes.
+  /// The bounds, which determine the size classes.
   open override var bounds: CGRect {
     didSet {
       guard bounds.size != oldValue.size else { return }
@@ -74,7 +88,7 @@ open class UIWindow: UIView {
 
   // MARK: - Showing
 
-  /// A window is hidden until it is shown; shown, its root controller appears.
+  /// Whether the window is hidden; true initially. When it is shown, its root controller appears.
   open override var isHidden: Bool {
     didSet {
       guard isHidden != oldValue else { return }
@@ -84,22 +98,33 @@ open class UIWindow: UIView {
       } else {
         UIApplication.shared.didShow(self)
         post(Self.didBecomeVisibleNotification)
-        UIApplication.shared.transitions.perform { [self] in showRoot() }
+        transitionToRoot()
+        // Layout requests of a hidden window are handled now.
+        UIView.isLayoutPending = true
       }
     }
   }
 
-  /// Looks after the window's screen: its view fills the window.
-  open var rootViewController: UIViewController? {
-    didSet {
-      guard rootViewController !== oldValue, !isHidden else { return }
-      UIApplication.shared.transitions.perform { [self] in showRoot() }
+  /// Shows the root controller, if the window has the scene that the application requires.
+  private func transitionToRoot() {
+    guard isHidden || UIApplication.shared.canShow(self) else { return }
+    UIApplication.shared.transitions.perform { [self] in
+      showRoot()
+      tellLatecomers()
     }
   }
-  /// Whose view fills the window; the root controller, once it is shown.
+
+  /// The root controller, whose view fills the window. A hidden window replaces it when it is shown.
+  open var rootViewController: UIViewController? {
+    didSet {
+      guard rootViewController !== oldValue, !isHidden || shownRoot != nil else { return }
+      transitionToRoot()
+    }
+  }
+  /// The controller whose view fills the window; the root controller, after it was shown.
   var shownRoot: UIViewController?
 
-  /// Whether events without a place on the screen are for this window.
+  /// Whether the window receives events without a location.
   public var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
 
   /// Shows the window in front of the others of its level and makes it the key window.
@@ -112,15 +137,18 @@ open class UIWindow: UIView {
     }
   }
 
-  /// Makes this the window that events without a place go to.
+  /// Whether the window can become the key window.
+  open var canBecomeKey: Bool { true }
+
+  /// Makes this the key window, which receives events without a location, if it can be.
   open func makeKey() {
-    UIApplication.shared.makeKey(self)
+    if canBecomeKey { UIApplication.shared.makeKey(self) }
   }
 
-  /// Called when the window becomes the key window; do not call it yourself.
+  /// Called when the window became the key window. Do not call it.
   open func becomeKey() { post(Self.didBecomeKeyNotification) }
 
-  /// Called when another window becomes the key window; do not call it yourself.
+  /// Called when another window became the key window. Do not call it.
   open func resignKey() { post(Self.didResignKeyNotification) }
 
   private func post(_ name: Notification.Name) {
@@ -129,15 +157,14 @@ open class UIWindow: UIView {
 
   // MARK: - Events
 
-  /// Deals an event out: touches to the views they began in, the rest to the first responder.
+  /// Delivers an event: touches to the views they began in, other events to the first responder.
   ///
-  /// Every event of the window comes through here, after `UIApplication.sendEvent`.
+  /// Every event of the window passes through this method, after `UIApplication.sendEvent`.
   open func sendEvent(_ event: UIEvent) {
     event.reachedWindow = true
     if event.type == .touches {
       deliver(event.asTouches)
-    } else if let event = event as? UIPressesEvent, let press = event.current,
-      !press.recognizers.isEmpty
+    } else if let event = event as? UIPressesEvent, let press = event.current, press.hadRecognizers
     {
       UIApplication.shared.gestures.deliver(event, press, in: self)
     } else {
@@ -153,29 +180,16 @@ open class UIWindow: UIView {
   // MARK: - Chain
 
   open override var window: UIWindow? { self }
-  open override var next: UIResponder? { UIApplication.shared }
+  open override var next: UIResponder? { windowScene ?? UIApplication.shared }
 
-  /// Lets the first responder go when the view that holds it leaves.
+  /// Removes the first responder when its view leaves the window.
   func resignFirstResponder(in view: UIView) {
     guard let responder = firstResponder, responder.hostView?.isDescendant(of: view) == true
     else { return }
     responder.resignFirstResponder()
-    // Whoever leaves has no choice.
+    // A view that leaves the window cannot refuse.
     if firstResponder === responder { firstResponder = nil }
   }
 
   func convertFromScreen(_ point: CGPoint) -> CGPoint { convertFromSuperview(point) }
-}
-
-/// Goes with a window, and says so: a `deinit` of the window's own, which has to be isolated, would have
-/// every subclass isolate its own.
-@MainActor
-private final class WindowRelease {
-  private let window: ObjectIdentifier
-  /// The application that the window was made for, which may go at the same time.
-  private weak var application = UIApplication.current
-
-  init(_ window: ObjectIdentifier) { self.window = window }
-
-  isolated deinit { application?.didRelease(window) }
 }

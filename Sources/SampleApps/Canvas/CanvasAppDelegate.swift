@@ -1,6 +1,6 @@
 public import ResponderKit
 
-/// Starts an application to draw in with all fingers.
+/// An application for drawing with several fingers.
 public final class CanvasAppDelegate: UIResponder, UIApplicationDelegate {
   /// The window of the canvas.
   public var window: UIWindow?

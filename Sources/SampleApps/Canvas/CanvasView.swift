@@ -1,13 +1,13 @@
 public import ResponderKit
 
-/// Draws one line for each finger, through every place that the finger came by.
+/// Draws a line for each finger, through all points of its movement.
 public final class CanvasView: UIView {
-  /// Lines that are under way, by their fingers.
+  /// The unfinished lines, by their touches.
   private var active: [UITouch: Line] = [:]
-  /// Lines whose fingers have lifted, the oldest first.
+  /// The lines of touches that have ended, the oldest first.
   public private(set) var finished: [Line] = []
 
-  /// How many fingers draw now.
+  /// The number of fingers that are drawing.
   public var activeCount: Int { active.count }
 
   public override init(frame: CGRect) {
@@ -19,7 +19,7 @@ public final class CanvasView: UIView {
 
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// Wipes the page; fingers that are down begin new lines.
+  /// Clears the canvas; fingers that are down start new lines.
   public func clear() {
     finished = []
     for touch in active.keys { active[touch] = Line() }
@@ -63,10 +63,10 @@ public final class CanvasView: UIView {
   }
 }
 
-/// A finger's way.
+/// The line that a finger draws.
 public struct Line: Equatable, Sendable {
-  /// Where the finger was, in the canvas's coordinates.
+  /// The points of the line, in the canvas's coordinates.
   public internal(set) var points: [CGPoint] = []
-  /// Where it is likely to be next; thrown away with the next event.
+  /// The predicted next points, which the next event replaces.
   public internal(set) var predicted: [CGPoint] = []
 }

@@ -1,6 +1,6 @@
 public import ResponderKit
 
-/// Starts an application that says what it and its two screens are told.
+/// An application that prints the life cycle calls that it and its two screens receive.
 public final class LifeCycleAppDelegate: UIResponder, UIApplicationDelegate {
   /// The window of the two screens.
   public var window: UIWindow?
@@ -10,6 +10,11 @@ public final class LifeCycleAppDelegate: UIResponder, UIApplicationDelegate {
     willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
     say("willFinishLaunching")
+    // State restoration requires the window before it is shown.
+    let window = UIWindow()
+    window.accessibilityIdentifier = "window"
+    window.rootViewController = FirstViewController("first")
+    self.window = window
     return true
   }
 
@@ -19,11 +24,7 @@ public final class LifeCycleAppDelegate: UIResponder, UIApplicationDelegate {
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
     say("didFinishLaunching")
-    let window = UIWindow()
-    window.accessibilityIdentifier = "window"
-    window.rootViewController = FirstViewController("first")
-    window.makeKeyAndVisible()
-    self.window = window
+    window?.makeKeyAndVisible()
     return true
   }
 
@@ -49,5 +50,41 @@ public final class LifeCycleAppDelegate: UIResponder, UIApplicationDelegate {
 
   public func applicationDidReceiveMemoryWarning(_ application: UIApplication) {
     say("applicationDidReceiveMemoryWarning")
+  }
+
+  // MARK: - State restoration
+
+  public func application(
+    _ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder
+  ) -> Bool {
+    say("shouldSaveApplicationState")
+    return true
+  }
+
+  public func application(
+    _ application: UIApplication, willEncodeRestorableStateWith coder: NSCoder
+  ) {
+    say("willEncodeRestorableState")
+  }
+
+  public func application(
+    _ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder
+  ) -> Bool {
+    say("shouldRestoreApplicationState")
+    return true
+  }
+
+  /// Returns the first screen, which exists already.
+  public func application(
+    _ application: UIApplication,
+    viewControllerWithRestorationIdentifierPath identifierComponents: [String], coder: NSCoder
+  ) -> UIViewController? {
+    identifierComponents.last == "second" ? SecondViewController("second") : nil
+  }
+
+  public func application(
+    _ application: UIApplication, didDecodeRestorableStateWith coder: NSCoder
+  ) {
+    say("didDecodeRestorableState")
   }
 }

@@ -1,12 +1,13 @@
 import ResponderKit
 
-/// A screen that says what it is told.
+/// A screen that prints the calls it receives.
 class TalkingViewController: UIViewController {
   private let name: String
 
   init(_ name: String) {
     self.name = name
     super.init(nibName: nil, bundle: nil)
+    restorationIdentifier = name
   }
 
   required init?(coder: NSCoder) {
@@ -74,7 +75,7 @@ class TalkingViewController: UIViewController {
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
 }
 
-/// The screen that is shown first; a tap shows the second.
+/// The first screen; a tap shows the second.
 final class FirstViewController: TalkingViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -89,7 +90,7 @@ final class FirstViewController: TalkingViewController {
   }
 }
 
-/// The screen behind it; a tap goes back.
+/// The second screen; a tap goes back.
 final class SecondViewController: TalkingViewController {
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     dismiss(animated: true)

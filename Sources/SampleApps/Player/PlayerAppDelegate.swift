@@ -1,6 +1,6 @@
 public import ResponderKit
 
-/// Starts an application that plays, without a sound.
+/// An application that simulates a media player, without sound.
 public final class PlayerAppDelegate: UIResponder, UIApplicationDelegate {
   /// The window of the player.
   public var window: UIWindow?

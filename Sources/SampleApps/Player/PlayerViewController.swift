@@ -1,9 +1,9 @@
 public import ResponderKit
 
-/// Listens to remote controls and keys while its screen is shown, and has two buttons for fingers. It
-/// pauses when the application leaves the screen, and goes on when it comes back.
+/// Receives remote control events and keys while its screen is shown, and has two buttons. It pauses
+/// when the application leaves the screen, and resumes when it returns.
 public final class PlayerViewController: UIViewController {
-  /// What is played.
+  /// The playlist.
   public private(set) var playlist = Playlist()
   private let playButton = UIButton(type: .system)
   private let nextButton = UIButton(type: .system)
@@ -27,8 +27,35 @@ public final class PlayerViewController: UIViewController {
     view.addSubview(button)
   }
 
-  private func playTapped() { playlist.toggle() }
-  private func nextTapped() { playlist.skip(1) }
+  private func playTapped() { toggle() }
+  private func nextTapped() { skipForward() }
+
+  // MARK: - Playing
+
+  private func play() {
+    playlist.play()
+    say("playing is \(playlist.isPlaying)")
+  }
+
+  private func pause() {
+    playlist.pause()
+    say("playing is \(playlist.isPlaying)")
+  }
+
+  private func toggle() {
+    playlist.toggle()
+    say("playing is \(playlist.isPlaying)")
+  }
+
+  private func skipForward() {
+    playlist.skip(1)
+    say("on to the next track")
+  }
+
+  private func skipBack() {
+    playlist.skip(-1)
+    say("back to the track before")
+  }
 
   // MARK: - First responder
 
@@ -50,7 +77,7 @@ public final class PlayerViewController: UIViewController {
     super.viewWillDisappear(animated)
     UIApplication.shared.endReceivingRemoteControlEvents()
     resignFirstResponder()
-    // What happens when another screen is shown is that screen's affair.
+    // While another screen is shown, that screen handles the notifications.
     for observer in appSwitchObservers { NotificationCenter.default.removeObserver(observer) }
     appSwitchObservers = []
   }
@@ -64,7 +91,7 @@ public final class PlayerViewController: UIViewController {
     let observer = NotificationCenter.default.addObserver(
       forName: name, object: nil, queue: OperationQueue.main
     ) { [weak self] _ in
-      // The main queue's blocks run on the main actor.
+      // Blocks of the main queue run on the main actor.
       MainActor.assumeIsolated { self.map(answer) }
     }
     appSwitchObservers.append(observer)
@@ -73,10 +100,12 @@ public final class PlayerViewController: UIViewController {
   private func pauseInBackground() {
     wasPlaying = playlist.isPlaying
     playlist.pause()
+    say("paused in the background")
   }
 
   private func goOn() {
     if wasPlaying { playlist.play() }
+    say("playing again is \(playlist.isPlaying)")
   }
 
   // MARK: - Remote control
@@ -84,17 +113,27 @@ public final class PlayerViewController: UIViewController {
   public override func remoteControlReceived(with event: UIEvent?) {
     guard let event, event.type == .remoteControl else { return }
     switch event.subtype {
-    case .remoteControlPlay: playlist.play()
-    case .remoteControlPause, .remoteControlStop: playlist.pause()
-    case .remoteControlTogglePlayPause: playlist.toggle()
-    case .remoteControlNextTrack: playlist.skip(1)
-    case .remoteControlPreviousTrack: playlist.skip(-1)
+    case .remoteControlPlay: play()
+    case .remoteControlPause, .remoteControlStop: pause()
+    case .remoteControlTogglePlayPause: toggle()
+    case .remoteControlNextTrack: skipForward()
+    case .remoteControlPreviousTrack: skipBack()
     case .remoteControlBeginSeekingForward: playlist.wind(1)
     case .remoteControlBeginSeekingBackward: playlist.wind(-1)
     case .remoteControlEndSeekingForward, .remoteControlEndSeekingBackward: playlist.wind(0)
     default: break
     }
   }
+
+  // MARK: - Shakes
+
+  public override func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
+
+  public override func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
+    if motion == .motionShake { skipForward() }
+  }
+
+  public override func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
 
   // MARK: - Presses
 
@@ -106,9 +145,9 @@ public final class PlayerViewController: UIViewController {
   public override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     for press in presses {
       switch press.type {
-      case .select, .playPause: playlist.toggle()
-      case .rightArrow: playlist.skip(1)
-      case .leftArrow: playlist.skip(-1)
+      case .select, .playPause: toggle()
+      case .rightArrow: skipForward()
+      case .leftArrow: skipBack()
       default: super.pressesEnded([press], with: event)
       }
     }

@@ -1,13 +1,13 @@
-/// What is played, and whether it is.
+/// A playlist and its playback state.
 public struct Playlist: Equatable, Sendable {
-  /// How many tracks there are.
+  /// The number of tracks.
   public static let trackCount = 12
 
   /// Whether a track is playing.
   public private(set) var isPlaying = false
-  /// From 0.
+  /// The index of the current track, from 0.
   public private(set) var track = 0
-  /// 1 while it winds forward, -1 while it winds back, else 0.
+  /// 1 while seeking forward, -1 while seeking backward, else 0.
   public private(set) var winding = 0
 
   mutating func play() { isPlaying = true }

@@ -1,10 +1,19 @@
 import ResponderKit
 
-/// Shows the settings. It reads them at three times, of which the first is too early.
+/// Shows the settings. It reads them at three points of its life cycle, of which the first is too
+/// early.
 final class MainViewController: UIViewController, FlipsideViewControllerDelegate {
+  private let settings: Settings
   private let unit = UILabel()
   private let power = UILabel()
   private let info = UIButton(type: .system)
+
+  init(_ settings: Settings) {
+    self.settings = settings
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  required init?(coder: NSCoder) { nil }
 
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -16,8 +25,9 @@ final class MainViewController: UIViewController, FlipsideViewControllerDelegate
     info.addTarget(self, action: Selector(MainViewController.showInfo), for: .touchUpInside)
     for subview in [unit, power, info] { view.addSubview(subview) }
     addSegue(
-      SegueTemplate(identifier: "showSettings", kind: .presentModally(.fullScreen)) { [weak self] in
-        let flipside = FlipsideViewController()
+      SegueTemplate(identifier: "showSettings", kind: .presentModally(.fullScreen)) {
+        [weak self, settings] in
+        let flipside = FlipsideViewController(settings)
         flipside.delegate = self
         flipside.modalTransitionStyle = .flipHorizontal
         return flipside
@@ -37,31 +47,32 @@ final class MainViewController: UIViewController, FlipsideViewControllerDelegate
   // MARK: - Settings
 
   private func refreshFields(in method: String) {
-    unit.text = "\(Settings.strikerUnit)"
-    power.text = "\(Int(Settings.power))"
+    unit.text = settings.strikerUnit
+    power.text = settings.powerText
     say("\(method): \(unit.text ?? ""), \(power.text ?? "")")
   }
 
   override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
-    refreshFields(in: "viewWillAppear")
+    refreshFields(in: "main: viewWillAppear")
   }
 
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
-    refreshFields(in: "viewDidAppear")
+    refreshFields(in: "main: viewDidAppear")
   }
 
-  /// Dismissing tells the flip side that it is about to disappear, and there it writes the settings; so
-  /// they are there when this reads them.
+  /// Dismisses the settings screen, which writes the settings when it is about to disappear. They can
+  /// be read after that.
   func flipsideViewControllerDidFinish(_ controller: FlipsideViewController) {
+    say("flipsideViewControllerDidFinish")
     dismiss(animated: true)
-    refreshFields(in: "finished")
+    refreshFields(in: "flipsideViewControllerDidFinish")
   }
 }
 
 extension CGSize {
-  /// A part of a view of this size.
+  /// Returns a part of a view of this size, in fractions.
   func part(x: CGFloat, y: CGFloat, width: CGFloat, height: CGFloat) -> CGRect {
     CGRect(
       x: self.width * x, y: self.height * y, width: self.width * width,

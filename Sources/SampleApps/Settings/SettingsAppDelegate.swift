@@ -1,41 +1,33 @@
 public import ResponderKit
 
-/// Starts an application with a main screen and a flip side, where two settings are made.
+/// An application with a main screen and a screen with two settings on its back.
 public final class SettingsAppDelegate: UIResponder, UIApplicationDelegate {
   /// The window of the two screens.
   public var window: UIWindow?
+  private let settings: Settings
+
+  /// Creates the application.
+  /// - Parameter defaults: The store of the settings, which persists between launches.
+  public init(defaults: UserDefaults) {
+    settings = Settings(defaults: defaults)
+    super.init()
+  }
+
+  /// Creates the application with the user's own defaults.
+  public required convenience override init() {
+    self.init(defaults: .standard)
+  }
 
   /// Shows the main screen.
   public func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
-    Settings.reset()
     let window = UIWindow()
     window.accessibilityIdentifier = "window"
-    window.rootViewController = MainViewController()
+    window.rootViewController = MainViewController(settings)
     window.makeKeyAndVisible()
     self.window = window
     return true
-  }
-}
-
-/// The two settings, in the user defaults.
-enum Settings {
-  /// Each start begins with the same settings.
-  static func reset() {
-    strikerUnit = false
-    power = 0
-  }
-
-  static var strikerUnit: Bool {
-    get { UserDefaults.standard.bool(forKey: "strikerUnit") }
-    set { UserDefaults.standard.set(newValue, forKey: "strikerUnit") }
-  }
-
-  /// From 0 to 100.
-  static var power: Double {
-    get { UserDefaults.standard.double(forKey: "power") }
-    set { UserDefaults.standard.set(newValue, forKey: "power") }
   }
 }

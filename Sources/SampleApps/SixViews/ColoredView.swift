@@ -1,6 +1,6 @@
 import ResponderKit
 
-/// A view with a colour and a name that answers nothing: what reaches it goes up the chain.
+/// A view with a colour and a name that handles no events: they continue up the responder chain.
 class ColoredView: UIView {
   init(_ name: String, _ color: UIColor) {
     super.init(frame: .zero)

@@ -1,29 +1,45 @@
 import ResponderKit
 
-/// Six coloured views in one another, to see which one a finger hits and who answers.
+/// Six nested coloured views that show hit testing and the responder chain.
 ///
 ///     white                     the controller's own view
-///     ├── red                   answers touches
-///     │   ├── yellow            answers touches
-///     │   └── green             passes them on, to red
-///     └── blue                  passes them on, to white and so to the controller
-///         ├── orange            passes them on
-///         └── purple            answers touches
+///     ├── red                   handles touches
+///     │   ├── yellow            handles touches
+///     │   └── green             forwards them to red
+///     └── blue                  forwards them to white, and so to the controller
+///         ├── orange            forwards them
+///         └── purple            handles touches
 ///
-/// The controller answers what no view did, and, as first responder, shakes and remote controls.
+/// The controller handles the touches that no view did and, as first responder, shakes and remote
+/// controls.
 final class SixViewsController: UIViewController {
-  private let red = TouchableView("red", .red)
-  private let yellow = TouchableView("yellow", .yellow)
+  private let red: TouchableView
+  private let yellow: TouchableView
   private let green = ColoredView("green", .green)
   private let blue = ColoredView("blue", .blue)
   private let orange = ColoredView("orange", .orange)
-  private let purple = TouchableView("purple", .purple)
+  private let purple: TouchableView
 
+  private let speaks: Bool
   private var isPlaying = false
   private var track = 1
   private var seekingBy = 0
   private var shakes = 0
   private var fingers = 0
+
+  init(speaks: Bool) {
+    self.speaks = speaks
+    red = TouchableView("red", .red, speaks: speaks)
+    yellow = TouchableView("yellow", .yellow, speaks: speaks)
+    purple = TouchableView("purple", .purple, speaks: speaks)
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private func tell(_ method: @autoclosure () -> String) {
+    if speaks { say("SixViewsController: \(method())") }
+  }
 
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -77,32 +93,41 @@ final class SixViewsController: UIViewController {
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     fingers += touches.count
+    tell("touchesBegan")
   }
 
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
 
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     fingers -= touches.count
+    tell("touchesEnded")
   }
 
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     fingers -= touches.count
+    tell("touchesCancelled")
   }
 
   // MARK: - Shakes
 
-  override func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
+  override func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
+    tell("motionBegan")
+  }
 
   override func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
     if motion == .motionShake { shakes += 1 }
+    tell("motionEnded")
   }
 
-  override func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
+  override func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
+    tell("motionCancelled")
+  }
 
   // MARK: - Remote control
 
   override func remoteControlReceived(with event: UIEvent?) {
     guard let event, event.type == .remoteControl else { return }
+    tell("remoteControlReceived \(event.subtype.command)")
     switch event.subtype {
     case .remoteControlPlay: isPlaying = true
     case .remoteControlPause, .remoteControlStop: isPlaying = false
@@ -114,5 +139,13 @@ final class SixViewsController: UIViewController {
     case .remoteControlEndSeekingForward, .remoteControlEndSeekingBackward: seekingBy = 0
     default: break
     }
+  }
+}
+
+extension UIEvent.EventSubtype {
+  /// The name of the command: `nextTrack`.
+  fileprivate var command: String {
+    let name = "\(self)".dropFirst("remoteControl".count)
+    return name.prefix(1).lowercased() + name.dropFirst()
   }
 }

@@ -1,6 +1,6 @@
 public import ResponderKit
 
-/// Starts an application with a card to push around.
+/// An application with a card to move around.
 public final class StickerAppDelegate: UIResponder, UIApplicationDelegate {
   /// The window of the sticker.
   public var window: UIWindow?

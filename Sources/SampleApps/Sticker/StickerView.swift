@@ -1,6 +1,6 @@
 public import ResponderKit
 
-/// A card that one finger drags, and two turn and scale meanwhile; two taps put it straight.
+/// A card that one finger drags and two fingers rotate and scale; a double tap straightens it.
 public final class StickerView: UIView, UIGestureRecognizerDelegate {
   public override init(frame: CGRect) {
     super.init(frame: frame)

@@ -1,8 +1,8 @@
 public import ResponderKit
 
-/// Starts an application whose window shows where its fingers are.
+/// An application whose window shows the touches.
 public final class VisualiserAppDelegate: UIResponder, UIApplicationDelegate {
-  /// The window that shows where fingers are.
+  /// The window that shows the touches.
   public var window: UIWindow?
 
   /// Shows an empty screen.

@@ -1,11 +1,11 @@
 public import ResponderKit
 
-/// Shows a dot under every finger, which fades when the finger lifts.
+/// Shows a dot under each finger, which fades when the finger lifts.
 public final class VisualiserWindow: UIWindow {
   private var dots: [UITouch: TouchDot] = [:]
   private var clock: CADisplayLink?
 
-  /// The dots that are to be seen, those that fade among them.
+  /// The visible dots, including those that are fading.
   public var visibleDots: [TouchDot] { subviews.compactMap { $0 as? TouchDot } }
 
   public override func sendEvent(_ event: UIEvent) {
@@ -28,7 +28,7 @@ public final class VisualiserWindow: UIWindow {
     }
   }
 
-  /// Tells the time on the dots while there are any.
+  /// Updates the dots' times while there are any.
   private func keepTime() {
     if dots.isEmpty {
       clock?.invalidate()
@@ -44,9 +44,9 @@ public final class VisualiserWindow: UIWindow {
   }
 }
 
-/// The dot of one finger, with the seconds since it was put down.
+/// The dot of one finger, with the seconds since it went down.
 public final class TouchDot: UIView {
-  /// The finger; it may be read when it is over too.
+  /// The touch, which may already have ended.
   public let touch: UITouch
   private let label = UILabel()
   private let start: TimeInterval
@@ -64,7 +64,7 @@ public final class TouchDot: UIView {
 
   public required init?(coder: NSCoder) { return nil }
 
-  /// Seconds since the finger was put down, as last told.
+  /// The seconds since the finger went down, when last updated.
   public private(set) var age: TimeInterval = 0
 
   func follow(in window: UIWindow) { center = touch.location(in: window) }

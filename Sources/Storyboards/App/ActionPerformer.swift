@@ -30,14 +30,14 @@ struct ActionPerformer {
       NotificationCenter.default.post(
         name: Notification.Name(name), object: UIApplication.shared, userInfo: userInfo)
     case .sendAction(let name): send(name)
-    // The list itself takes care of these.
+    // Handled by the list.
     case .wait, .passOn: break
     }
   }
 
   // MARK: - Screens
 
-  /// The handler's own screen; for the application, the one in front.
+  /// The screen of the handler; for the application, the frontmost one.
   private var topController: UIViewController? {
     if let scene { return scene }
     var top = UIApplication.shared.keyWindow?.rootViewController
@@ -63,10 +63,10 @@ struct ActionPerformer {
     name.map { scene?.responder($0) } ?? responder
   }
 
-  /// Runs the list of a name that is nearest up the chain.
+  /// Runs the named list of the nearest responder in the chain.
   private func send(_ name: String) {
     var next: UIResponder? = responder
-    // No chain is longer, and one that leads back into itself has no end.
+    // Longer than any chain, to stop in a cycle.
     for _ in 0..<1000 {
       guard let here = next else { break }
       if let answering = here as? any Answering, let actions = answering.answers.actions[name] {
@@ -76,7 +76,7 @@ struct ActionPerformer {
       next = here.next
     }
     stage.services.log(
-      "\(stage.storyboard.name): nobody up the chain from \"\(responder.answers.name)\" has the action "
+      "\(stage.storyboard.name): no responder up the chain from \"\(responder.answers.name)\" has the action "
         + "\"\(name)\"")
   }
 
@@ -87,7 +87,7 @@ struct ActionPerformer {
     for assignment in assignments {
       switch assignment.target {
       case .property(let path):
-        // A default that nobody has written leaves the property as it is.
+        // A default without a value leaves the property unchanged.
         guard let value = value(assignment.source) else { continue }
         scene?.views[path.view]?.set(path.property, to: value)
       case .setting(let key):
@@ -144,7 +144,7 @@ struct ActionPerformer {
 }
 
 extension Value {
-  /// As user defaults and notifications take it.
+  /// The value as an object for user defaults and notifications.
   var object: Any {
     switch self {
     case .bool(let value): value
@@ -153,12 +153,13 @@ extension Value {
     }
   }
 
-  /// - Returns: `nil` for what is no value of a storyboard, such as a list.
+  /// Converts an object.
+  /// - Returns: `nil` for other types, such as a list.
   init?(object: Any) {
     switch object {
     case let text as String: self = .text(text)
     case let number as NSNumber:
-      // "c" is how Foundation marks what was a Bool.
+      // Foundation marks a Bool with "c".
       let isBool = unsafe String(cString: number.objCType) == "c"
       self = isBool ? .bool(number.boolValue) : .number(number.doubleValue)
     case let value as Bool: self = .bool(value)

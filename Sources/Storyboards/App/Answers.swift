@@ -1,15 +1,15 @@
 import Foundation
 internal import ResponderKit
 
-/// The handlers of one responder, and how it answers events with them.
+/// The handlers of a responder.
 ///
-/// A finger that moves over a view without a handler for it costs one look into a table.
+/// A finger that moves over a view without a handler for it costs one lookup in a table.
 @MainActor
 final class Answers {
   private var lists: [[Action]?]
   let actions: [String: [Action]]
   let stage: Stage
-  /// What actions are told of whose handlers they are.
+  /// The name of the owner of the handlers, for their actions.
   let name: String
 
   init(_ handlers: HandlerDescription, name: String, on stage: Stage) {
@@ -22,8 +22,8 @@ final class Answers {
 
   subscript(callback: Callback) -> [Action]? { lists[callback.rawValue] }
 
-  /// Runs the actions for a callback, if there is a list of them.
-  /// - Returns: Whether the event is answered and goes no further.
+  /// Runs the actions for a callback, if there are any.
+  /// - Returns: Whether the event is handled and goes no further.
   @discardableResult
   func take(
     _ callback: Callback, _ responder: any Answering,
@@ -34,21 +34,21 @@ final class Answers {
     return !stage.run(list, as: .callback(callback), of: responder, facts())
   }
 
-  /// Whether a step before the one at which a short name acts is answered: it goes on if that one
-  /// does.
+  /// Returns whether an earlier step of a short name is handled: it is forwarded if the final step
+  /// is.
   fileprivate func takeStep(of name: Callback) -> Bool { self[name]?.contains(.passOn) != true }
 }
 
-/// A responder that has handlers.
+/// A responder with handlers.
 @MainActor
 protocol Answering: UIResponder {
   var answers: Answers { get }
-  /// The screen that its actions are about; `nil` for the application.
+  /// The screen of its actions; `nil` for the application.
   var scene: SceneController? { get }
 }
 
-/// Answers events with handlers, and has the rest go on up the chain. One call for each method of a
-/// responder: `super` is said in the class alone.
+/// Handles events, and forwards the others. There is one call for each method of a responder,
+/// because only the class can call `super`.
 extension Answering {
   func answer(
     _ callback: Callback, _ touches: Set<UITouch>, _ event: UIEvent?,
@@ -57,7 +57,7 @@ extension Answering {
     if !answers.take(callback, self, EventFacts(touches, event)) { passOn(touches) }
   }
 
-  /// A button's own handler answers the whole press and acts when it is over.
+  /// Handles a press. A handler of a single button runs at the end of the press.
   func answer(
     _ callback: Callback, _ presses: Set<UIPress>, _ event: UIPressesEvent?,
     else passOn: (Set<UIPress>) -> Void
@@ -77,7 +77,7 @@ extension Answering {
     if !others.isEmpty { passOn(others) }
   }
 
-  /// The whole shake is answered by `shake`, which acts at its end.
+  /// Handles a shake. The handler `shake` runs at its end.
   func answer(
     _ callback: Callback, _ motion: UIEvent.EventSubtype, _ event: UIEvent?,
     else passOn: (UIEvent.EventSubtype) -> Void
@@ -93,7 +93,7 @@ extension Answering {
     if !isTaken { passOn(motion) }
   }
 
-  /// One command's own handler comes before the one for all of them.
+  /// Handles a command. The handler of a single command takes precedence over the general one.
   func answerCommand(_ event: UIEvent?, else passOn: () -> Void) {
     let own = event.flatMap { Callback(command: $0.subtype) }.flatMap {
       answers[$0] == nil ? nil : $0

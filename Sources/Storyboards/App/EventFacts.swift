@@ -1,7 +1,7 @@
 import Foundation
 internal import ResponderKit
 
-/// What is known of one event, for the actions that it runs.
+/// The values of an event that its actions can use.
 @MainActor
 struct EventFacts {
   private(set) var values: [EventFact: Value] = [:]
@@ -11,7 +11,7 @@ struct EventFacts {
     set { values[fact] = newValue }
   }
 
-  /// As commands find them in their environment.
+  /// The values as environment variables of commands.
   var environment: [String: String] {
     Dictionary(uniqueKeysWithValues: values.map { ($0.variable, $1.text) })
   }
@@ -21,7 +21,7 @@ struct EventFacts {
   init(_ touches: Set<UITouch>, _ event: UIEvent?) {
     self[.time] = event.map { .number($0.timestamp) }
     self[.fingers] = .number(Double(touches.count))
-    // Of several, the upper left one: a set has no order of its own.
+    // Sorted, because a set has no order.
     let points = touches.map { $0.location(in: nil) }
     place(points.min { ($0.y, $0.x) < ($1.y, $1.x) })
   }
@@ -100,7 +100,7 @@ extension Callback {
     case .menu: self = .menu
     case .pageUp: self = .pageUp
     case .pageDown: self = .pageDown
-    // No key that is read means it: play and pause come as a command.
+    // No key has this meaning: play and pause are a command.
     case .playPause: return nil
     }
   }
@@ -119,7 +119,7 @@ extension Callback {
     }
   }
 
-  /// The control event of the same name.
+  /// The control event with the same name.
   var controlEvent: UIControl.Event? {
     switch self {
     case .touchDown: .touchDown

@@ -1,13 +1,13 @@
 import Foundation
 internal import ResponderKit
 
-/// A gesture recogniser of a storyboard, its target and its delegate.
+/// A gesture recogniser of a storyboard, with its target and its delegate.
 final class GestureBinding: NSObject, UIGestureRecognizerDelegate {
   let plan: GestureDescription
-  /// The name of the view that it is on.
+  /// The name of its view.
   let view: String
   let recognizer: UIGestureRecognizer
-  /// Those that may recognise at the same time.
+  /// The recognisers that may recognise at the same time.
   var companions: [UIGestureRecognizer] = []
   private weak var scene: SceneController?
 

@@ -1,6 +1,6 @@
-/// Names a list of actions among those that a responder runs.
+/// Identifies a list of actions of a responder.
 ///
-/// A scene runs the lists of its controls and gesture recognisers too: each is told from all others.
+/// A scene also runs the lists of its controls and gesture recognisers.
 enum HandlerName: Hashable {
   case callback(Callback)
   case control(view: String, Callback)
@@ -8,7 +8,7 @@ enum HandlerName: Hashable {
   case action(String)
   case notification(String)
 
-  /// What actions are told that they answer.
+  /// The name of the event, for the actions.
   var callback: String {
     switch self {
     case .callback(let callback), .control(_, let callback): callback.name
@@ -16,7 +16,7 @@ enum HandlerName: Hashable {
     }
   }
 
-  /// Whose it is, if not the responder's own.
+  /// The name of the view, if it is not the responder's own.
   var view: String? {
     switch self {
     case .control(let view, _), .gesture(let view, _, _): view

@@ -5,9 +5,9 @@ internal import ResponderKit
 final class SceneController: UIViewController, Answering, NamedInRoutes {
   let plan: SceneDescription
   let answers: Answers
-  /// The views by their names, once they are made; `view` is the screen's own.
+  /// The views by their names, after they were created; `view` is the screen's own.
   private(set) var views: [String: UIView] = [:]
-  /// What the same screen was like before the storyboard was read anew, until its views are made.
+  /// The state of the screen before the reload, until its views are created.
   var inheritance: ScreenState?
   private var bindings: [GestureBinding] = []
   private var observers: [any NSObjectProtocol] = []
@@ -111,7 +111,7 @@ final class SceneController: UIViewController, Answering, NamedInRoutes {
     answers.take(.prepareForSegue, self)
   }
 
-  /// Whether a segue may end here: whether the screen has the action that it names.
+  /// Returns whether an unwind segue can end here: the screen has the action.
   override func canPerformUnwindSegueAction(
     _ action: Selector, from fromViewController: UIViewController, sender: Any?
   ) -> Bool {
@@ -119,7 +119,7 @@ final class SceneController: UIViewController, Answering, NamedInRoutes {
     return self !== fromViewController && answers.actions[action.name] != nil
   }
 
-  /// Runs the action that a segue back to this screen names.
+  /// Runs the action of an unwind segue that ends here.
   func unwind(_ segue: UIStoryboardSegue) {
     let source = segue.source as? SceneController
     guard let plan = source?.plan.segues.first(where: { $0.name == segue.identifier }),
@@ -132,7 +132,7 @@ final class SceneController: UIViewController, Answering, NamedInRoutes {
 
   override var canBecomeFirstResponder: Bool { true }
 
-  /// Who is first responder while the screen is there; `nil` for nobody.
+  /// The first responder while the screen is visible, if any.
   var plannedFirstResponder: UIResponder? {
     plan.firstResponder.flatMap(responder)
   }

@@ -1,11 +1,11 @@
 import Foundation
 internal import ResponderKit
 
-/// A view of a storyboard: it places its subviews, and answers what it has handlers for.
+/// A view of a storyboard, which lays out its subviews and handles events.
 final class SceneView: UIView, Answering {
   let answers: Answers
   private(set) weak var scene: SceneController?
-  /// Where the subviews lie.
+  /// The frames of the subviews.
   var places: [(view: UIView, frame: RelativeFrame)] = []
 
   init(_ answers: Answers, in scene: SceneController) {
@@ -21,7 +21,7 @@ final class SceneView: UIView, Answering {
   override func layoutSubviews() {
     super.layoutSubviews()
     for (view, frame) in places {
-      // Not by way of the frame, which a view that is turned does not have.
+      // Instead of the frame, which a transformed view does not have.
       let rect = frame.rect(in: bounds.size)
       view.center = CGPoint(x: rect.midX, y: rect.midY)
       view.bounds.size = rect.size

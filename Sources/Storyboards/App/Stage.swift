@@ -1,36 +1,36 @@
 import Foundation
 internal import ResponderKit
 
-/// A storyboard at work: its screens, what they have under way, and who hears of events first.
+/// The running storyboard: its screens, pending actions and first responders.
 @MainActor
 final class Stage {
   let storyboard: Storyboard
   let services: any StoryboardServices
   let defaults: UserDefaults
-  /// The screens that have appeared, the last one last.
+  /// The screens that have appeared, the latest last.
   private var appeared: [SceneController] = [] {
     didSet { onSceneChange?() }
   }
-  /// Called when another screen may have come to the front.
+  /// Called when another screen may have become the frontmost.
   var onSceneChange: (@MainActor () -> Void)?
   /// The lists of actions that wait.
   private(set) var waiting: [Handler: ScheduledAction] = [:]
-  /// Whether another stage takes the place of this one: what is said in farewell is done at once.
+  /// Whether another stage replaces this one, so that actions run without waiting.
   private var isClosed = false
-  /// How many lists run within one another, and how many have run since the first of them began.
+  /// The number of nested lists, and the number of lists since the outermost one began.
   private var depth = 0
   private var runs = 0
-  /// Whether it was said that user defaults are not kept.
+  /// Whether it was logged that user defaults are not saved.
   private var hasLostDefaults = false
 
-  /// Tells a list of actions from all others.
+  /// Identifies a list of actions.
   struct Handler: Hashable {
     let responder: ObjectIdentifier
     let name: HandlerName
   }
 
-  /// How many lists may run within one another, and how many for one event. A few actions that each
-  /// call two others would be run for years.
+  /// The maximum depth of nested lists, and the maximum number of lists for one event. A few
+  /// actions that each run two others could otherwise run for years.
   private static let depthLimit = 32
   private static let runLimit = 1000
 
@@ -44,7 +44,7 @@ final class Stage {
 
   // MARK: - Screens
 
-  /// Makes a screen, with its navigation controller if it is one.
+  /// Creates a screen, or a navigation controller with its first screen.
   func makeController(_ name: String) -> UIViewController {
     guard let plan = storyboard.scene(name) else {
       preconditionFailure("The storyboard \(storyboard.name) has no scene \"\(name)\".")
@@ -83,7 +83,7 @@ final class Stage {
 
   // MARK: - First responder and remote control
 
-  /// The name of the screen that appeared last and is still there.
+  /// The name of the latest screen that has appeared and is still visible.
   var sceneInFront: String? { appeared.last?.plan.name }
 
   func didAppear(_ scene: SceneController) {
@@ -100,8 +100,7 @@ final class Stage {
     scene.plannedFirstResponder?.resignFirstResponder()
   }
 
-  /// Gives the first responder back to a screen that was there all the time, behind a sheet or a
-  /// curled page.
+  /// Restores the first responder of a screen that was visible behind a sheet or a page curl.
   func didDisappear(_ scene: SceneController) {
     guard let top = appeared.last, let planned = top.plannedFirstResponder,
       !appeared.contains(where: { $0.plannedFirstResponder?.isFirstResponder == true })
@@ -118,7 +117,7 @@ final class Stage {
       NotificationCenter.default.addObserver(
         forName: Notification.Name(notification.name), object: nil, queue: OperationQueue.main
       ) { [weak self, weak responder] _ in
-        // The main queue's blocks run on the main actor.
+        // Blocks of the main queue run on the main actor.
         MainActor.assumeIsolated {
           guard let self, let responder else { return }
           self.run(
@@ -130,8 +129,8 @@ final class Stage {
 
   // MARK: - Actions
 
-  /// Runs a list of actions, in their order.
-  /// - Returns: Whether the event goes on up the chain.
+  /// Runs a list of actions in order.
+  /// - Returns: Whether the event is forwarded up the chain.
   @discardableResult
   func run(
     _ actions: [Action], as name: HandlerName, of responder: any Answering, _ facts: EventFacts
@@ -141,11 +140,11 @@ final class Stage {
       facts[.responder] = .text(name.view ?? responder.answers.name)
     }
     facts[.callback] = .text(name.callback)
-    // Neither the calls of the life cycle nor notifications bring a time along.
+    // Life cycle calls and notifications have no time.
     if facts[.time] == nil { facts[.time] = .number(UIApplication.shared.scheduler.now) }
     facts[.scene] = responder.scene.map { .text($0.plan.name) }
     let handler = Handler(responder: ObjectIdentifier(responder), name: name)
-    // Whoever is called again begins again.
+    // A handler that is called again restarts.
     waiting.removeValue(forKey: handler)?.cancel()
     return run(actions[...], handler, responder, facts)
   }
@@ -155,11 +154,11 @@ final class Stage {
     _ facts: EventFacts
   ) -> Bool {
     if depth == 0 { runs = 0 }
-    // Once stopped, all that is under way is: it is told once.
+    // After the limit everything stops, which is reported once.
     guard runs <= Self.runLimit else { return false }
     runs = depth < Self.depthLimit ? runs + 1 : Self.runLimit + 1
     guard runs <= Self.runLimit else {
-      services.log("\(storyboard.name): actions call one another without an end; stopped")
+      services.log("\(storyboard.name): endless chain of actions; stopped")
       return false
     }
     depth += 1
@@ -196,7 +195,7 @@ final class Stage {
 
   // MARK: - User defaults
 
-  /// Writes the user defaults down, and says once if that fails.
+  /// Saves the user defaults, and reports a failure once.
   func saveDefaults() {
     guard !defaults.synchronize(), !hasLostDefaults else { return }
     hasLostDefaults = true
@@ -206,7 +205,7 @@ final class Stage {
 
   // MARK: - Reloading
 
-  /// Ends what is under way, for another stage takes over.
+  /// Cancels pending actions, because another stage takes over.
   func close() {
     isClosed = true
     for action in waiting.values { action.cancel() }
@@ -214,7 +213,7 @@ final class Stage {
   }
 }
 
-/// A stack of screens of a storyboard.
+/// A navigation controller of a storyboard.
 final class SceneNavigationController: UINavigationController, NamedInRoutes {
   let plan: SceneDescription
   var nameInRoutes: String { plan.className }

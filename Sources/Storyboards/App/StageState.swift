@@ -1,21 +1,21 @@
 import Foundation
 internal import ResponderKit
 
-/// What is kept of a storyboard's screens while its file is read anew: which were shown and how, and
-/// what their views of a restoration identifier were set to.
+/// The state of a storyboard's screens during a reload: which were visible and how, and the values
+/// of their views with a restoration identifier.
 @MainActor
 struct StageState {
-  /// What is shown at once: the root, or what somebody presents.
+  /// A layer of visible screens: the root, or a presentation.
   struct Layer {
-    /// From the root of a stack to its top, or the only screen.
+    /// The screens of a stack from the root to the top, or the only screen.
     let screens: [ScreenState]
-    /// Whether a navigation scene holds them.
+    /// Whether a navigation scene contains them.
     let isStack: Bool
     let style: UIModalPresentationStyle
     let transition: UIModalTransitionStyle
   }
 
-  /// From the root to what is presented last.
+  /// The layers, from the root to the last presentation.
   private(set) var layers: [Layer] = []
 
   init(of root: UIViewController?) {
@@ -32,7 +32,7 @@ struct StageState {
   }
 }
 
-/// What one screen was like.
+/// The state of a screen.
 @MainActor
 struct ScreenState {
   let identifier: String?
@@ -42,7 +42,7 @@ struct ScreenState {
     identifier = controller.restorationIdentifier
     guard let scene = controller as? SceneController else { return }
     guard scene.isViewLoaded else {
-      // Nobody has seen it since the last time: what it was like then still waits for its views.
+      // It was not visible since the last reload: the earlier state has not been applied yet.
       values = scene.inheritance?.values ?? [:]
       return
     }
@@ -56,7 +56,7 @@ struct ScreenState {
     }
   }
 
-  /// Gives a screen's views what those of the same identifiers had.
+  /// Applies the values to the views with the same identifiers.
   func apply(to scene: SceneController) {
     for plan in scene.plan.view.all {
       guard let name = plan.restorationIdentifier, let view = scene.views[plan.name],

@@ -1,7 +1,7 @@
 public import Foundation
 public import ResponderKit
 
-/// Launches a storyboard as an application, and is the last in each of its responder chains.
+/// Launches a storyboard as an application, and is the last responder in each of its chains.
 public final class StoryboardAppDelegate: UIResponder, UIApplicationDelegate, NamedInRoutes {
   /// The window of the storyboard.
   public private(set) var window: UIWindow?
@@ -10,25 +10,25 @@ public final class StoryboardAppDelegate: UIResponder, UIApplicationDelegate, Na
   }
   private var own: Answers
   private var observers: [any NSObjectProtocol] = []
-  /// The scenes whose screen of the launch was restored.
+  /// The scenes whose initial screen was restored.
   private var restoredAsShown: Set<String> = []
 
   var answers: Answers { own }
   var scene: SceneController? { nil }
-  /// The class that the storyboard gives its application.
+  /// The class that the storyboard specifies for its application.
   public var nameInRoutes: String { stage.storyboard.application.className }
-  /// What is hosted.
+  /// The hosted storyboard.
   public var storyboard: Storyboard { stage.storyboard }
-  /// The name of the scene that appeared last and is still there; `nil` for none.
+  /// The name of the latest scene that has appeared and is still visible, if any.
   public var sceneInFront: String? { stage.sceneInFront }
   /// Called when ``sceneInFront`` may have changed.
   public var onSceneChange: (@MainActor () -> Void)?
 
-  /// Makes the delegate; its screens are made when the application is launched.
+  /// Creates the delegate; the screens are created when the application is launched.
   /// - Parameters:
-  ///   - storyboard: What is hosted.
-  ///   - services: Kept alive by the delegate.
-  ///   - defaults: What its actions set and read as user defaults.
+  ///   - storyboard: The storyboard.
+  ///   - services: The services, which the delegate retains.
+  ///   - defaults: The user defaults of its actions.
   public init(
     _ storyboard: Storyboard, services: any StoryboardServices, defaults: UserDefaults = .standard
   ) {
@@ -43,7 +43,7 @@ public final class StoryboardAppDelegate: UIResponder, UIApplicationDelegate, Na
     stage.onSceneChange = { [weak self] in self?.onSceneChange?() }
   }
 
-  /// A storyboard's delegate cannot be made without one.
+  /// Not available: the delegate requires a storyboard.
   public required override init() {
     preconditionFailure("A StoryboardAppDelegate is made with its storyboard.")
   }
@@ -59,8 +59,8 @@ public final class StoryboardAppDelegate: UIResponder, UIApplicationDelegate, Na
     willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
     own.take(.willFinishLaunching, self)
-    // What is restored has to be there before.
-    if storyboard.application.restoresState { showWindow() }
+    // State restoration requires the window at this point.
+    if storyboard.application.restoresState { makeWindow() }
     return true
   }
 
@@ -69,22 +69,22 @@ public final class StoryboardAppDelegate: UIResponder, UIApplicationDelegate, Na
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
     own.take(.didFinishLaunching, self)
-    if window == nil { showWindow() }
+    if window == nil { makeWindow() }
+    window?.makeKeyAndVisible()
     return true
   }
 
-  private func showWindow() {
+  private func makeWindow() {
     let window = UIWindow()
     window.accessibilityIdentifier = "window"
     window.rootViewController = stage.makeController(storyboard.initial)
-    window.makeKeyAndVisible()
     self.window = window
   }
 
   // MARK: - Reloading
 
-  /// Puts another storyboard in the place of this one. What waits is called off; screens and views
-  /// whose restoration identifiers both have come back as they were.
+  /// Replaces the storyboard. Pending actions are cancelled; the state of screens and views is kept
+  /// if both storyboards have their restoration identifiers.
   public func reload(_ storyboard: Storyboard) {
     let state = StageState(of: window?.rootViewController)
     stage.close()
@@ -110,7 +110,7 @@ public final class StoryboardAppDelegate: UIResponder, UIApplicationDelegate, Na
     }
   }
 
-  /// Presents one screen after another, as far as the new storyboard knows them.
+  /// Presents one screen after another, as far as the new storyboard contains them.
   private func present(_ layers: ArraySlice<StageState.Layer>, over presenter: UIViewController) {
     guard let layer = layers.first, let screen = layer.screens.first,
       let scene = scene(restoredAs: screen.identifier)
@@ -126,7 +126,7 @@ public final class StoryboardAppDelegate: UIResponder, UIApplicationDelegate, Na
     }
   }
 
-  /// Gives a screen that is new, or the first of a stack, what the same one was like.
+  /// Passes the former state to a new screen, or to the first of a stack.
   private func hand(_ state: ScreenState, to controller: UIViewController) {
     let first = (controller as? UINavigationController)?.viewControllers.first ?? controller
     guard let scene = first as? SceneController, let identifier = state.identifier,
@@ -170,14 +170,32 @@ public final class StoryboardAppDelegate: UIResponder, UIApplicationDelegate, Na
 
   public func application(
     _ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder
-  ) -> Bool { storyboard.application.restoresState }
+  ) -> Bool {
+    own.take(.shouldSaveApplicationState, self)
+    return storyboard.application.restoresState
+  }
+
+  public func application(
+    _ application: UIApplication, willEncodeRestorableStateWith coder: NSCoder
+  ) {
+    own.take(.willEncodeRestorableState, self)
+  }
 
   public func application(
     _ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder
-  ) -> Bool { storyboard.application.restoresState }
+  ) -> Bool {
+    own.take(.shouldRestoreApplicationState, self)
+    return storyboard.application.restoresState
+  }
 
-  /// Makes a screen by its restoration identifier. Those that the launch shows are there already, once
-  /// each: a stack may hold a second screen of the scene that is its root.
+  public func application(
+    _ application: UIApplication, didDecodeRestorableStateWith coder: NSCoder
+  ) {
+    own.take(.didDecodeRestorableState, self)
+  }
+
+  /// Returns a screen for its restoration identifier. The initial screens exist already, and are
+  /// returned once each, because a stack may contain a second screen of its root's scene.
   public func application(
     _ application: UIApplication,
     viewControllerWithRestorationIdentifierPath identifierComponents: [String], coder: NSCoder

@@ -1,28 +1,28 @@
-/// What a storyboard's actions need from outside: whoever hosts it decides how it is done.
+/// The services that a storyboard's actions require; the host implements them.
 @MainActor
 public protocol StoryboardServices: AnyObject {
-  /// Says something, for the one who looks after the machine.
+  /// Logs a message for the administrator.
   func log(_ message: String)
-  /// Starts a command. It returns at once; how the command ends is the host's to say.
+  /// Starts a command, without waiting. The host reports how it ends.
   func run(_ command: StoryboardCommand)
-  /// Tells a media player something. It returns at once.
+  /// Sends a command to a media player, without waiting.
   func control(_ command: PlayerCommand)
 }
 
-/// A command as an action starts it.
+/// A command that an action starts.
 public struct StoryboardCommand: Hashable, Sendable {
-  /// Where the action stands, `FILE:LINE:COLUMN`; tells it from all others.
+  /// The place of the action in the file, `FILE:LINE:COLUMN`, which identifies it.
   public let place: String
-  /// The program, looked for in `PATH`, and its arguments. At least one.
+  /// The program, which is searched for in `PATH`, and its arguments.
   public let arguments: [String]
-  /// What is added to the environment: the facts of the event, all named `RESPONDERD_…`.
+  /// The additional environment variables: the values of the event, all named `RESPONDERD_…`.
   public let environment: [String: String]
-  /// How long the command may run, in seconds.
+  /// The timeout in seconds.
   public let timeout: Double
-  /// How many of this action's commands may run at once, 1 or more.
+  /// How many commands of this action can run at once, at least 1.
   public let limit: Int
 
-  /// Makes a command.
+  /// Creates a command.
   public init(
     place: String, arguments: [String], environment: [String: String] = [:], timeout: Double = 30,
     limit: Int = 1

@@ -2,7 +2,7 @@ import Foundation
 internal import ResponderKit
 
 extension UIView {
-  /// What a property is now; `nil` for one that the view has not.
+  /// Returns the value of a property; `nil` if the view does not have it.
   func value(of property: Property) -> Value? {
     switch property {
     case .alpha: return .number(Double(alpha))
@@ -13,7 +13,9 @@ extension UIView {
     case .clipsToBounds: return .bool(clipsToBounds)
     case .tag: return .number(Double(tag))
     case .backgroundColor: return .text(ColorName.name(backgroundColor))
-    case .text: return (self as? UILabel).map { .text($0.text ?? "") }
+    case .text:
+      if let control = self as? UISwitch { return .text(control.word) }
+      return (self as? UILabel).map { .text($0.text ?? "") }
     case .title: return (self as? UIButton).map { .text($0.title(for: .normal) ?? "") }
     case .isEnabled: return (self as? UIControl).map { .bool($0.isEnabled) }
     case .isSelected: return (self as? UIControl).map { .bool($0.isSelected) }
@@ -22,7 +24,7 @@ extension UIView {
     }
   }
 
-  /// Sets a property; a value that is none of its kind leaves it as it is.
+  /// Sets a property, unless the value has the wrong type.
   func set(_ property: Property, to value: Value) {
     switch (property, value.converted(to: property.kind)) {
     case (.alpha, .number(let number)): alpha = number
@@ -34,7 +36,9 @@ extension UIView {
     case (.tag, .number(let number)): tag = Int(exactly: number.rounded()) ?? tag
     case (.backgroundColor, .text(let name)):
       if let color = ColorName.color(name) { backgroundColor = color }
-    case (.text, .text(let text)): (self as? UILabel)?.text = text
+    case (.text, .text(let text)):
+      (self as? UILabel)?.text = text
+      (self as? UISwitch)?.word = text
     case (.title, .text(let text)): (self as? UIButton)?.setTitle(text, for: .normal)
     case (.isEnabled, .bool(let flag)): (self as? UIControl)?.isEnabled = flag
     case (.isSelected, .bool(let flag)): (self as? UIControl)?.isSelected = flag

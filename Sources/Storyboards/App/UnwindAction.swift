@@ -1,4 +1,4 @@
-/// The sender of a segue back: it names the action that the destination has to have.
+/// The sender of an unwind segue, which contains the name of the action.
 final class UnwindAction {
   let name: String
   init(_ name: String) { self.name = name }

@@ -1,7 +1,7 @@
 import Foundation
 internal import ResponderKit
 
-/// Makes the views of one screen.
+/// Creates the views of a screen.
 @MainActor
 final class ViewBuilder {
   private(set) var views: [String: UIView] = [:]
@@ -30,7 +30,7 @@ final class ViewBuilder {
       view = sceneView
     case .label: view = UILabel()
     case .button: view = UIButton(type: .system)
-    case .switch: view = UISwitch()
+    case .switch: view = makeSwitch(plan)
     case .slider: view = makeSlider(plan)
     }
     view.accessibilityIdentifier = plan.identifier
@@ -43,9 +43,15 @@ final class ViewBuilder {
     return view
   }
 
+  private func makeSwitch(_ plan: ViewDescription) -> UISwitch {
+    guard plan.onText != nil || plan.offText != nil else { return UISwitch() }
+    return WordedSwitch(
+      on: plan.onText ?? WordedSwitch.usualOn, off: plan.offText ?? WordedSwitch.usualOff)
+  }
+
   private func makeSlider(_ plan: ViewDescription) -> UISlider {
     let slider = UISlider()
-    // The larger range first, so that neither end moves the other.
+    // The wider range first, so that setting one end does not change the other.
     slider.maximumValue = Float(plan.maximumValue ?? 1)
     slider.minimumValue = Float(plan.minimumValue ?? 0)
     slider.maximumValue = Float(plan.maximumValue ?? 1)
@@ -68,7 +74,7 @@ final class ViewBuilder {
 
   // MARK: - Gestures
 
-  /// Makes the recognisers of all views, and ties them to one another.
+  /// Creates the recognisers of all views, and connects them.
   func makeGestures() -> [GestureBinding] {
     var bindings: [GestureBinding] = []
     for (view, plan) in descriptions {
@@ -93,7 +99,7 @@ final class ViewBuilder {
     return bindings
   }
 
-  /// A name means a recogniser of the same view, else the one of the screen that has it.
+  /// Returns the recogniser with a name: of the same view, else of the screen.
   private static func find(
     _ name: String, near binding: GestureBinding, among all: [GestureBinding]
   ) -> GestureBinding? {
@@ -103,7 +109,7 @@ final class ViewBuilder {
 }
 
 extension RelativeFrame {
-  /// All of the superview.
+  /// The whole superview.
   static let all = RelativeFrame(
     x: Length(), y: Length(), width: Length(part: 1), height: Length(part: 1))
 }

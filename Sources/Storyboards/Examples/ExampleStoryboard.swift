@@ -1,19 +1,19 @@
-/// A storyboard that comes with the program.
+/// A storyboard that is part of the program.
 public struct ExampleStoryboard: Sendable {
-  /// The name of its file.
+  /// The name of the file.
   public let name: String
-  /// What it does, in a few words.
+  /// A short description.
   public let summary: String
-  /// The file.
+  /// The content of the file.
   public let bytes: [UInt8]
 
-  /// All of them.
+  /// All examples.
   public static let all = [
     ExampleStoryboard(
       name: "six-views.yaml", summary: "the same six views, described by a file",
       bytes: PackageResources.six_views_yaml),
     ExampleStoryboard(
-      name: "life-cycle.yaml", summary: "two screens and all that they are told",
+      name: "life-cycle.yaml", summary: "two screens, and all calls that they receive",
       bytes: PackageResources.life_cycle_yaml),
     ExampleStoryboard(
       name: "settings.yaml", summary: "a flip side with settings, kept in the user defaults",
@@ -23,13 +23,13 @@ public struct ExampleStoryboard: Sendable {
       bytes: PackageResources.player_yaml),
   ]
 
-  /// What somebody begins with who writes a storyboard.
+  /// The storyboard that `init` writes.
   public static let starter = ExampleStoryboard(
     name: "storyboard.yaml", summary: "commands on gestures, and a player on media keys",
     bytes: PackageResources.starter_yaml)
 
-  /// The storyboard itself.
-  /// - Throws: Never, unless the program was built of a broken file.
+  /// Returns the storyboard.
+  /// - Throws: Only if the program contains an invalid file.
   public func storyboard() throws(StoryboardError) -> Storyboard {
     try Storyboard.parse(bytes, name: name)
   }

@@ -1,10 +1,10 @@
-/// One thing that a handler does.
+/// An action of a handler.
 enum Action: Hashable, Sendable {
   case log(Template)
   case performSegue(String)
   case dismiss(animated: Bool)
   case pop(animated: Bool)
-  /// `nil`: whoever has the handler.
+  /// `nil` for the owner of the handler.
   case becomeFirstResponder(FirstResponderName?)
   case resignFirstResponder(FirstResponderName?)
   case set([Assignment])
@@ -13,25 +13,25 @@ enum Action: Hashable, Sendable {
   case mpris(PlayerCommand)
   case notify(String)
   case sendAction(String)
-  /// In seconds.
+  /// The duration in seconds.
   case wait(Double)
-  /// The event goes on up the chain.
+  /// The event is forwarded up the chain.
   case passOn
 
-  /// What they are called in a file.
+  /// The names of the actions in a file.
   static let names = [
     "log", "performSegue", "dismiss", "pop", "becomeFirstResponder", "resignFirstResponder", "set",
     "toggle", "run", "mpris", "notify", "sendAction", "wait", "passOn",
   ]
 }
 
-/// Who is meant to be first responder.
+/// Identifies a first responder.
 enum FirstResponderName: Hashable, Sendable {
   case scene
   case view(String)
 }
 
-/// A property or a default, and what it is set to.
+/// Sets a property or a default.
 struct Assignment: Hashable, Sendable {
   enum Target: Hashable, Sendable {
     case property(PropertyPath)
@@ -47,33 +47,33 @@ struct CommandDescription: Hashable, Sendable {
   enum Words: Hashable, Sendable {
     /// A program and its arguments.
     case arguments([Template])
-    /// A line for `/bin/sh`, in which nothing is put in.
+    /// A line for `/bin/sh`, without substitutions.
     case shell(String)
   }
 
-  /// Where it stands in the file, which tells it from all others.
+  /// The place in the file, which identifies the command.
   let place: String
   let words: Words
-  /// In seconds.
+  /// The timeout in seconds.
   let timeout: Double
   let limit: Int
 }
 
-/// What a media player is told.
+/// A command for a media player.
 public enum PlayerCommand: Hashable, Sendable {
-  /// Play.
+  /// Starts playback.
   case play
-  /// Pause.
+  /// Pauses playback.
   case pause
-  /// Play if it is paused, and pause if it plays.
+  /// Toggles between playback and pause.
   case playPause
-  /// Stop.
+  /// Stops playback.
   case stop
-  /// On to the next track.
+  /// Skips to the next track.
   case next
-  /// Back to the track before.
+  /// Skips to the previous track.
   case previous
-  /// Forward in the track by so many seconds, or back by a number below 0.
+  /// Seeks forward within the track, or backward for a negative number of seconds.
   case seek(seconds: Double)
 
   static let byName: [String: PlayerCommand] = [

@@ -1,4 +1,4 @@
-/// What a handler answers: a method that UIKit calls, or a short name for what most people want of one.
+/// An event that a handler can handle: a method that UIKit calls, or a short name for a common case.
 enum Callback: Int, CaseIterable, Sendable {
   // Methods of responders.
   case touchesBegan, touchesMoved, touchesEnded, touchesCancelled
@@ -21,13 +21,15 @@ enum Callback: Int, CaseIterable, Sendable {
   case willFinishLaunching, didFinishLaunching, applicationDidBecomeActive
   case applicationWillResignActive, applicationDidEnterBackground, applicationWillEnterForeground
   case applicationWillTerminate, applicationDidReceiveMemoryWarning
+  case shouldSaveApplicationState, willEncodeRestorableState
+  case shouldRestoreApplicationState, didDecodeRestorableState
 
   // Events of controls.
   case touchDown, touchDownRepeat, touchDragInside, touchDragOutside, touchDragEnter
   case touchDragExit, touchUpInside, touchUpOutside, touchCancel, valueChanged
   case primaryActionTriggered
 
-  /// Who is told.
+  /// The kind of receiver.
   enum Kind: Sendable {
     case responder
     case screen
@@ -48,7 +50,7 @@ enum Callback: Int, CaseIterable, Sendable {
     switch rawValue {
     case ...Self.pageDown.rawValue: .responder
     case ...Self.didReceiveMemoryWarning.rawValue: .screen
-    case ...Self.applicationDidReceiveMemoryWarning.rawValue: .application
+    case ...Self.didDecodeRestorableState.rawValue: .application
     default: .control
     }
   }
@@ -68,9 +70,9 @@ enum Callback: Int, CaseIterable, Sendable {
   var isCommand: Bool { isIn(.play, .endSeekingForward) }
   var isButton: Bool { isIn(.upArrow, .pageDown) }
 
-  /// Whether it reaches a first responder and not the view under a finger.
+  /// Whether the event goes to the first responder instead of the view under a finger.
   var isForFirstResponder: Bool { kind == .responder && !isTouch }
-  /// Whether it is a remote-control event.
+  /// Whether the event is a remote control event.
   var isRemoteControl: Bool { self == .remoteControlReceived || isCommand }
 
   private func isIn(_ first: Self, _ last: Self) -> Bool {
@@ -78,7 +80,7 @@ enum Callback: Int, CaseIterable, Sendable {
   }
 }
 
-/// A gesture by its name alone: fingers, and what they do.
+/// A gesture with a short name: the number of fingers and the kind.
 struct ShortGesture: Hashable, Sendable {
   enum Motion: String, CaseIterable, Sendable {
     case tap, doubleTap, tripleTap, longPress, swipeLeft, swipeRight, swipeUp, swipeDown
@@ -89,7 +91,7 @@ struct ShortGesture: Hashable, Sendable {
 
   private static let prefixes = ["", "twoFinger", "threeFinger", "fourFinger", "fiveFinger"]
 
-  /// `doubleTap`, `threeFingerSwipeLeft`.
+  /// The short name: `doubleTap`, `threeFingerSwipeLeft`.
   var name: String {
     fingers == 1
       ? motion.rawValue
@@ -97,7 +99,7 @@ struct ShortGesture: Hashable, Sendable {
         + motion.rawValue.dropFirst()
   }
 
-  /// The taps that a tap of fewer waits for.
+  /// The number of taps, for gestures that wait for others with more taps.
   var taps: Int? {
     switch motion {
     case .tap: 1

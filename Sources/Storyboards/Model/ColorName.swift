@@ -1,6 +1,6 @@
 internal import ResponderKit
 
-/// Colours as files write them. They are kept and given back, and never drawn.
+/// The names of colours in files.
 enum ColorName {
   static let names = [
     "black", "white", "red", "green", "blue", "yellow", "orange", "purple", "clear",
@@ -27,7 +27,7 @@ enum ColorName {
     return UIColor(red: part(16), green: part(8), blue: part(0), alpha: 1)
   }
 
-  /// What a short or a common name is in the one form that is read: `#fff`, `gray`.
+  /// Returns the canonical form of a short or common name: `#fff`, `gray`.
   static func spelled(_ name: String) -> String? {
     if ["gray", "grey"].contains(name.lowercased()) { return "#808080" }
     let digits = name.dropFirst()

@@ -3,11 +3,11 @@ struct GestureDescription: Sendable {
   enum Kind: String, CaseIterable, Sendable {
     case tap, longPress, swipe, pan, edgePan, pinch, rotation
 
-    /// Whether it begins, changes and ends, and is not over as soon as it is recognised.
+    /// Whether the gesture is continuous: it begins, changes and ends.
     var isContinuous: Bool { self != .tap && self != .swipe }
   }
 
-  /// What actions are run for.
+  /// The states for which actions can run.
   enum State: String, CaseIterable, Sendable {
     case recognized, began, changed, ended, cancelled
 
@@ -19,7 +19,7 @@ struct GestureDescription: Sendable {
   enum Direction: String, CaseIterable, Sendable { case left, right, up, down }
   enum Edge: String, CaseIterable, Sendable { case left, right, top, bottom }
 
-  /// Which others may recognise at the same time.
+  /// The other recognisers that may recognise at the same time.
   enum Companions: Hashable, Sendable {
     case none
     case all
@@ -30,13 +30,13 @@ struct GestureDescription: Sendable {
   let kind: Kind
   var taps = 1
   var fingers = 1
-  /// The most fingers of a pan; `nil` for any number.
+  /// The maximum number of fingers of a pan; `nil` for no limit.
   var maximumFingers: Int?
   var directions: [Direction] = [.right]
   var edges: [Edge] = []
   var pressDuration = 0.5
   var allowableMovement = 10.0
-  /// As raw values of `UIPress.PressType`; `nil` for UIKit's own.
+  /// The raw values of `UIPress.PressType`; `nil` for UIKit's default.
   var presses: [Int]?
   var cancelsTouchesInView = true
   var delaysTouchesBegan = false

@@ -1,4 +1,4 @@
-/// What a file calls a view.
+/// The kinds of views in a file.
 enum ViewKind: String, CaseIterable, Sendable {
   case view, label, button, slider
   case `switch`
@@ -7,7 +7,7 @@ enum ViewKind: String, CaseIterable, Sendable {
   var isControl: Bool { self == .button || self == .switch || self == .slider }
 }
 
-/// A property of a view that actions read and set, under UIKit's name.
+/// A property of a view that actions can read and set, with UIKit's name.
 enum Property: String, CaseIterable, Sendable {
   case alpha, isHidden, isUserInteractionEnabled, isMultipleTouchEnabled, isExclusiveTouch
   case clipsToBounds, tag, backgroundColor
@@ -36,13 +36,13 @@ enum Property: String, CaseIterable, Sendable {
     case .view: return common
     case .label: return common + [.text]
     case .button: return common + [.title, .isEnabled, .isSelected]
-    case .switch: return common + [.isOn, .isEnabled, .isSelected]
+    case .switch: return common + [.isOn, .text, .isEnabled, .isSelected]
     case .slider: return common + [.value, .isEnabled, .isSelected]
     }
   }
 }
 
-/// A property of one view of a scene.
+/// A property of a view of a scene.
 struct PropertyPath: Hashable, Sendable {
   let view: String
   let property: Property

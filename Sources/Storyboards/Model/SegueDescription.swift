@@ -1,12 +1,12 @@
 internal import ResponderKit
 
-/// A way from one scene to another.
+/// A transition from one scene to another.
 struct SegueDescription: Sendable {
   enum Way: Hashable, Sendable {
     case present(String)
     case push(String)
     case show(String)
-    /// Back to the scene that has an action of this name.
+    /// Unwinds to the scene with the action.
     case unwind(String)
 
     static let names = ["present", "push", "show", "unwind"]
@@ -18,7 +18,7 @@ struct SegueDescription: Sendable {
   var transition = UIModalTransitionStyle.coverVertical
   var isAnimated = true
 
-  /// The scene that it leads to; `nil` for a way back.
+  /// The destination; `nil` for an unwind segue.
   var destination: String? {
     switch way {
     case .present(let scene), .push(let scene), .show(let scene): scene

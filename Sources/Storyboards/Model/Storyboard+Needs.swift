@@ -1,10 +1,10 @@
 extension Storyboard {
-  /// Whether anything in it starts a command, which a host has to be allowed to.
+  /// Whether any action starts a command, which a host has to permit.
   public var runsCommands: Bool {
     contains { if case .run = $0 { true } else { false } }
   }
 
-  /// Whether anything in it sets user defaults, which a host has to be allowed to write.
+  /// Whether any action sets user defaults, which a host has to make writable.
   public var setsDefaults: Bool {
     contains { action in
       guard case .set(let assignments) = action else { return false }

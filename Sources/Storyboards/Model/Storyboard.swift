@@ -1,34 +1,34 @@
 public import Foundation
 package import ResponderKit
 
-/// An application that is described by a file.
+/// An application that a file describes.
 ///
-/// The format is in <doc:StoryboardFormat>.
+/// See <doc:StoryboardFormat>.
 public struct Storyboard: Sendable {
-  /// The screen that a storyboard asks for.
+  /// The screen that a storyboard requests.
   public struct Screen: Hashable, Sendable {
-    /// In points.
+    /// The size in points.
     public let size: CGSize
-    /// Pixels per point.
+    /// The number of pixels per point.
     public let scale: CGFloat
   }
 
-  /// The version of the format that is understood.
+  /// The supported version of the format.
   public static let version = 1
 
-  /// The last part of the file's path.
+  /// The name of the file.
   public let name: String
-  /// `nil`: the connected display.
+  /// The requested screen; `nil` for the connected display.
   public let screen: Screen?
-  /// Whether the application's state outlives the process.
+  /// Whether the application's state is saved between launches.
   public var restoresState: Bool { application.restoresState }
-  /// Which version of iOS the application behaves like.
-  package var behavior: UIBehavior.Preset { application.behavior }
-  /// What is likely a mistake in the file, in its order; it can be used all the same.
+  /// The behaviour of the application with regard to UIKit's versions.
+  package var behavior: UIBehavior { application.behavior.behavior(otherwise: .iOS4) }
+  /// The likely mistakes in the file, in its order, which do not prevent its use.
   public internal(set) var warnings: [StoryboardProblem] = []
   let application: ApplicationDescription
   let scenes: [SceneDescription]
-  /// The scene that is shown first.
+  /// The initial scene.
   let initial: String
 
   init(
@@ -45,29 +45,29 @@ public struct Storyboard: Sendable {
   func scene(_ name: String) -> SceneDescription? { scenes.first { $0.name == name } }
 }
 
-/// Who has handlers, and which.
+/// A responder with handlers.
 struct HandlerDescription: Sendable {
   var callbacks: [Callback: [Action]] = [:]
-  /// Lists that are run by name, for whoever sends it up the chain.
+  /// The lists with names, which an action sends up the chain.
   var actions: [String: [Action]] = [:]
 }
 
-/// The application as a whole: the last one in every chain.
+/// The application, which is the last responder in every chain.
 struct ApplicationDescription: Sendable {
   var className = "Application"
   var restoresState = false
-  var behavior = UIBehavior.Preset.iOS4
+  var behavior = UIBehavior.Choice()
   var handlers = HandlerDescription()
   var notifications: [NotificationDescription] = []
 }
 
-/// A notification that is listened to.
+/// An observed notification.
 struct NotificationDescription: Sendable {
   let name: String
   let actions: [Action]
 }
 
-/// One screen.
+/// A screen.
 struct SceneDescription: Sendable {
   let name: String
   var className: String
@@ -79,9 +79,9 @@ struct SceneDescription: Sendable {
   var handlers = HandlerDescription()
   var segues: [SegueDescription] = []
   var notifications: [NotificationDescription] = []
-  /// Who becomes first responder when the screen has appeared; `nil` for nobody.
+  /// The first responder after the screen has appeared, if any.
   var firstResponder: FirstResponderName?
-  /// Whether the screen asks for remote-control events while it is there.
+  /// Whether the screen receives remote control events while it is visible.
   var wantsRemoteControl = false
 
   var isNavigation: Bool { root != nil }

@@ -1,10 +1,10 @@
-/// A value that a file gives or an application has.
+/// A value in a file or of the application.
 enum Value: Hashable, Sendable {
   case bool(Bool)
   case number(Double)
   case text(String)
 
-  /// As commands and logs have it: numbers with three places at most, and whole ones without a point.
+  /// The value as text for commands and logs: numbers with up to three decimals.
   var text: String {
     switch self {
     case .bool(let value): "\(value)"
@@ -13,7 +13,7 @@ enum Value: Hashable, Sendable {
     }
   }
 
-  /// The value as one of another kind; `nil` where it is none.
+  /// Converts the value to another type; `nil` if that is impossible.
   func converted(to kind: Property.Kind) -> Value? {
     switch (kind, self) {
     case (.text, _): .text(text)
@@ -26,14 +26,14 @@ enum Value: Hashable, Sendable {
   }
 }
 
-/// Where a value comes from when an action runs.
+/// The source of a value when an action runs.
 enum Reference: Hashable, Sendable {
   case event(EventFact)
   case setting(String)
   case property(PropertyPath)
 }
 
-/// A text in which `$name.property` stands for values.
+/// A text in which `$name.property` is replaced by values.
 struct Template: Hashable, Sendable {
   enum Piece: Hashable, Sendable {
     case text(String)
@@ -45,20 +45,20 @@ struct Template: Hashable, Sendable {
   static func literal(_ text: String) -> Self { Self(pieces: [.text(text)]) }
 }
 
-/// What a property or a default is set to.
+/// The value for a property or a default.
 enum Source: Hashable, Sendable {
   case value(Value)
   case reference(Reference)
   case template(Template)
 }
 
-/// What is known of the event that runs actions. Commands find it in their environment.
+/// A value of the event that runs actions, which commands find in their environment.
 enum EventFact: String, CaseIterable, Sendable {
   case scene, responder, callback, time
   case x, y, fingers, command, button, value, state
   case translationX, translationY, velocityX, velocityY, scale, rotation
 
-  /// `translationX` → `RESPONDERD_TRANSLATION_X`.
+  /// The environment variable: `translationX` → `RESPONDERD_TRANSLATION_X`.
   var variable: String {
     "RESPONDERD_"
       + rawValue.map { $0.isUppercase ? "_\($0)" : $0.uppercased() }.joined()

@@ -1,20 +1,23 @@
 import Foundation
 internal import ResponderKit
 
-/// One view, and what lies in it.
+/// A view and its subviews.
 struct ViewDescription: Sendable {
   let name: String
   var kind = ViewKind.view
-  /// `nil`: all of the superview.
+  /// `nil` for the whole superview.
   var frame: RelativeFrame?
   var transform = TransformDescription()
   var identifier: String
   var restorationIdentifier: String?
-  /// The properties that are not what they are by default, in the order in which they are set.
+  /// The properties that differ from their defaults, in the order in which they are set.
   var properties: [(property: Property, value: Value)] = []
   var minimumValue: Double?
   var maximumValue: Double?
   var isContinuous = true
+  /// The word of a switch for its position.
+  var onText: String?
+  var offText: String?
   var views: [ViewDescription] = []
   var gestures: [GestureDescription] = []
   var handlers = HandlerDescription()
@@ -24,15 +27,15 @@ struct ViewDescription: Sendable {
     identifier = name
   }
 
-  /// The view and all in it.
+  /// The view and its descendants.
   var all: [ViewDescription] { [self] + views.flatMap(\.all) }
 }
 
-/// A rectangle of points and of parts of the superview.
+/// A rectangle in points and in fractions of the superview.
 struct RelativeFrame: Hashable, Sendable {
   struct Length: Hashable, Sendable {
     var points = 0.0
-    /// 1 is all of the superview's width, or height.
+    /// The fraction of the superview's width or height.
     var part = 0.0
 
     func points(of whole: CGFloat) -> CGFloat { points + whole * part }
@@ -47,9 +50,9 @@ struct RelativeFrame: Hashable, Sendable {
   }
 }
 
-/// How a view is moved, turned and scaled: scaled first, then turned, then moved.
+/// The transform of a view: scaled first, then rotated, then translated.
 struct TransformDescription: Hashable, Sendable {
-  /// In degrees, clockwise.
+  /// The angle in degrees, clockwise.
   var rotation = 0.0
   var scaleX = 1.0, scaleY = 1.0
   var translationX = 0.0, translationY = 0.0

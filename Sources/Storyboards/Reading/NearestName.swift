@@ -1,8 +1,8 @@
 import LinuxSystem
 
-/// Finds what somebody meant who wrote a name that a storyboard does not have.
+/// Finds a valid name that is similar to an unknown one in a storyboard.
 enum NearestName {
-  /// What other programs, and other parts of this format, call things.
+  /// The names that other programs, and other parts of this format, use.
   private static let synonyms: [String: [String]] = [
     "playPause": ["togglePlayPause"], "togglePlayPause": ["playPause"], "toggle": ["playPause"],
     "next": ["nextTrack"], "nextTrack": ["next"],
@@ -26,12 +26,13 @@ enum NearestName {
     "upwards": ["up"], "downwards": ["down"], "posX": ["x"], "posY": ["y"],
   ]
 
-  /// The name that is closest; `nil` where none is close.
+  /// Returns the most similar name; `nil` if none is close.
   static func to(_ wrong: String, among names: some Sequence<String>) -> String? {
     SimilarName.to(wrong, among: names, synonyms: synonyms)
   }
 
-  /// What follows the naming of something wrong: what was meant, or else what there is.
+  /// Returns a hint for an error message: the name that was probably meant, or else the valid
+  /// names.
   static func hint(_ wrong: String, among names: some Sequence<String>, _ have: String) -> String {
     SimilarName.hint(wrong, among: names, have, synonyms: synonyms)
   }

@@ -1,18 +1,19 @@
 internal import YAML
 
-/// Collects what is wrong with one file, and what can only be judged when all of it is read.
+/// Collects the problems of a file, and the checks that require the whole file.
 final class ProblemList {
-  /// How many problems are listed: nobody reads more, and finding out what was meant takes its time, at a
-  /// reload the application's.
+  /// The maximum number of problems: more are not useful, and searching for similar names takes time, which
+  /// a reload takes from the application.
   static let limit = 100
 
   private(set) var all: Set<StoryboardProblem> = []
   private var hasMore = false
-  /// What is likely a mistake, and does no harm to reading the file.
+  /// The likely mistakes, which do not prevent reading the file.
   private var warnings: Set<StoryboardProblem> = []
   private var checks: [() -> Void] = []
 
-  /// - Parameter message: Put together only if it is listed.
+  /// Adds a problem.
+  /// - Parameter message: Evaluated only if the problem is listed.
   func add(_ message: @autoclosure () -> String, at mark: YAMLMark = YAMLMark(line: 1, column: 1)) {
     guard !hasMore else { return }
     let problem = StoryboardProblem(line: mark.line, column: mark.column, message: message())
@@ -24,7 +25,7 @@ final class ProblemList {
     warnings.insert(StoryboardProblem(line: mark.line, column: mark.column, message: message))
   }
 
-  /// Has something looked at when the whole file is known.
+  /// Adds a check to run after the whole file was read.
   func later(_ check: @escaping () -> Void) { checks.append(check) }
 
   func runChecks() {
@@ -32,7 +33,7 @@ final class ProblemList {
     checks = []
   }
 
-  /// In the order of the file; then a line that says that there are more.
+  /// The problems in the order of the file, with a final line if there are more.
   var sorted: [StoryboardProblem] {
     let listed = Self.sorted(all)
     guard hasMore else { return listed }
@@ -40,7 +41,7 @@ final class ProblemList {
     return listed + [StoryboardProblem(line: 0, column: 0, message: rest)]
   }
 
-  /// In the order of the file.
+  /// The warnings in the order of the file.
   var sortedWarnings: [StoryboardProblem] { Self.sorted(warnings) }
 
   private static func sorted(_ problems: Set<StoryboardProblem>) -> [StoryboardProblem] {

@@ -1,8 +1,8 @@
 import Foundation
 internal import YAML
 
-/// A node of the file that tells what is wrong with it. What is wrong is reported and comes back as
-/// `nil`, so that reading goes on.
+/// A node of the file that reports its own problems. Invalid values are reported and returned as
+/// `nil`, so that reading continues.
 struct SourceNode {
   let node: YAMLNode
   let problems: ProblemList
@@ -14,10 +14,10 @@ struct SourceNode {
 
   func report(_ message: @autoclosure () -> String) { problems.add(message(), at: node.mark) }
 
-  /// Says that something is likely a mistake.
+  /// Reports a likely mistake.
   func warn(_ message: String) { problems.warn(message, at: node.mark) }
 
-  /// Looks at the node again when the whole file is known.
+  /// Checks the node after the whole file was read.
   func later(_ check: @escaping (Self) -> Void) { problems.later { check(self) } }
 
   // MARK: - Shapes
@@ -26,13 +26,13 @@ struct SourceNode {
   var isMapping: Bool { node.entries != nil }
   var isScalar: Bool { node.text != nil && !isEmpty }
 
-  /// A key with nothing behind it.
+  /// Whether a key has no value.
   var isEmpty: Bool {
     guard let text = node.text, node.isPlain else { return false }
     return ["", "~", "null"].contains(text)
   }
 
-  /// What stands there, in words.
+  /// The type of the node in words.
   var shape: String {
     switch node.content {
     case _ where isEmpty: "nothing"
@@ -46,22 +46,22 @@ struct SourceNode {
     text.count > 40 ? text.prefix(40) + "…" : text
   }
 
-  /// The text that stands there, without a word about what else may.
+  /// The text of the node, without reporting other types.
   var rawText: String? { node.text }
-  /// Whether it stands there without quotes.
+  /// Whether the text is not quoted.
   var isPlain: Bool { node.isPlain }
-  /// The nodes of a list, without a word about what else may stand there.
+  /// The nodes of a list, without reporting other types.
   var items: [SourceNode]? {
     node.items.map { $0.map { Self($0, problems) } }
   }
-  /// The keys and values of a mapping, without a word about what else may stand there.
+  /// The keys and values of a mapping, without reporting other types.
   var pairs: [(key: SourceNode, value: SourceNode)] {
     (node.entries ?? []).map { (Self($0.key, problems), Self($0.value, problems)) }
   }
   /// `LINE:COLUMN`.
   var place: String { "\(node.mark.line):\(node.mark.column)" }
 
-  /// The value of a key, without a word about others.
+  /// Returns the value of a key, without reporting others.
   func value(of key: String) -> SourceNode? {
     node[key].map { Self($0, problems) }
   }
@@ -86,7 +86,7 @@ struct SourceNode {
     }
   }
 
-  /// The number that stands there, or `nil` if it is none.
+  /// The number of the node, if it is one.
   var plainNumber: Double? {
     guard let text = node.text, node.isPlain,
       text.allSatisfy({ "+-.0123456789eE".contains($0) }),
@@ -125,12 +125,12 @@ struct SourceNode {
     return Int(number)
   }
 
-  /// One of several names.
+  /// Reads one of several names.
   func choice(_ names: [String], _ what: String) -> String? {
     guard let text = text(what) else { return nil }
     guard names.contains(text) else {
       report(
-        "\"\(text)\" is not \(what)" + NearestName.hint(text, among: names, "there are"))
+        "\"\(text)\" is not \(what)" + NearestName.hint(text, among: names, "expected one of"))
       return nil
     }
     return text
@@ -144,7 +144,7 @@ struct SourceNode {
     return items
   }
 
-  /// Keys that the file chose, in its order.
+  /// Reads a mapping with keys that the file defines, in its order.
   func entries(_ what: String) -> [(key: SourceNode, value: SourceNode)]? {
     guard let entries = node.entries else {
       report("found \(shape); expected \(what)")
@@ -153,7 +153,7 @@ struct SourceNode {
     return entries.map { (Self($0.key, problems), Self($0.value, problems)) }
   }
 
-  /// Keys that the format chose.
+  /// Reads a mapping with keys that the format defines.
   func fields(_ what: String, _ keys: [String]) -> SourceFields? {
     guard let entries = entries("\(what): keys and values") else { return nil }
     var known: [String: SourceNode] = [:]
@@ -172,7 +172,7 @@ struct SourceNode {
   }
 }
 
-/// The values of keys that the format chose.
+/// The values of keys that the format defines.
 struct SourceFields {
   let node: SourceNode
   fileprivate let known: [String: SourceNode]
@@ -194,12 +194,12 @@ struct SourceFields {
   func text(_ key: String, _ what: String) -> String? { known[key]?.text(what) }
 }
 
-/// Names in a file begin with a letter of the English alphabet and go on with such letters, digits, `_`
-/// and `-`, so that they can be referred to.
+/// The rule for names in a file: a letter of the English alphabet, followed by such letters, digits, `_`
+/// and `-`, so that they can be referenced.
 enum GivenName {
   static let rule =
     "a name begins with a letter, a to z or A to Z, and has such letters, digits, _ and - only"
-  /// What `$…` stands for besides views.
+  /// The names that `$…` can refer to besides views.
   static let reserved: Set<String> = ["event", "defaults"]
 
   static func isValid(_ name: String) -> Bool {
@@ -217,7 +217,7 @@ enum GivenName {
 }
 
 extension SourceNode {
-  /// The key as a name that things can be referred to by.
+  /// Returns the key as a name that can be referenced.
   func name(_ what: String) -> String? {
     guard let name = text("a name for \(what)") else { return nil }
     guard GivenName.isValid(name) else {

@@ -2,28 +2,28 @@ import Foundation
 internal import YAML
 
 extension Storyboard {
-  /// More than any storyboard that a person writes.
+  /// Larger than any storyboard that is written by hand.
   static let sizeLimit = 1 << 20
 
   /// Reads a storyboard.
-  /// - Parameter path: A file, or `-` for standard input.
-  /// - Throws: All that is wrong with the file.
+  /// - Parameter path: The file, or `-` for standard input.
+  /// - Throws: All problems of the file.
   public static func read(path: String) throws(StoryboardError) -> Storyboard {
     let name = path == "-" ? "standard input" : path
     return try parse(try bytes(at: path, name: name), name: name)
   }
 
-  /// Reads a storyboard again that an application runs from, without waiting for anything.
-  /// - Throws: All that is wrong with the file; also what is no regular file any more.
+  /// Reads the storyboard of a running application again, without blocking.
+  /// - Throws: All problems of the file; also if it is not a regular file any more.
   package static func readAgain(path: String) throws(StoryboardError) -> Storyboard {
     try parse(try bytes(at: path, name: path, waits: false), name: path)
   }
 
-  /// Reads a storyboard that is in memory.
+  /// Reads a storyboard from memory.
   /// - Parameters:
   ///   - bytes: The content of a file, in UTF-8.
-  ///   - name: What errors call it.
-  /// - Throws: All that is wrong with it.
+  ///   - name: The name of the file in errors.
+  /// - Throws: All problems of the file.
   public static func parse(
     _ bytes: [UInt8], name: String
   ) throws(StoryboardError) -> Storyboard {
@@ -32,7 +32,7 @@ extension Storyboard {
       StoryboardError(code: .malformed, file: name, problems: problems.sorted)
     }
     guard bytes.count <= sizeLimit else { throw .tooLarge(name, sizeLimit) }
-    // A byte order mark is no part of the first line.
+    // A byte order mark is not part of the first line.
     let bytes = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? Array(bytes.dropFirst(3)) : bytes
     if isEvemu(bytes) {
       problems.add(recordingMessage(name))
@@ -62,7 +62,7 @@ extension Storyboard {
     return storyboard
   }
 
-  /// Whether a text is a recording of evemu's: it begins with a comment of its own, or with a line of one
+  /// Returns whether a text is an evemu recording: it begins with its comment, or with a line of one
   /// letter, a colon and a value. No key of a storyboard is one letter.
   private static func isEvemu(_ bytes: [UInt8]) -> Bool {
     let lines = bytes.prefix(4096).split(separator: UInt8(ascii: "\n"))
@@ -85,7 +85,7 @@ extension Storyboard {
     guard case .syntax(let problem) = error.reason else {
       return problems.add(error.message, at: error.mark)
     }
-    // libyaml names the end of the file, which is far from the quote.
+    // libyaml reports the end of the file, which is far from the quote.
     if let start = error.start, problem.contains("scanning a quoted scalar"),
       problem.contains("end of stream") || problem.contains("document indicator")
     {
@@ -105,7 +105,7 @@ extension Storyboard {
     if problem.contains("mapping values are not allowed") {
       return "; put text with \": \" in it in quotes, and look at the indentation"
     }
-    if problem.contains("did not find expected key") { return "; look at the indentation" }
+    if problem.contains("did not find expected key") { return "; check the indentation" }
     if problem.contains("did not find expected ','") {
       let place = error.start.map { "of line \($0.line), column \($0.column)" } ?? "that is open"
       return "; close the bracket \(place), and put text with \": \" in it in quotes"

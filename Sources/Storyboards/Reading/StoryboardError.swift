@@ -1,39 +1,39 @@
-/// One thing that is wrong in a storyboard, and where.
+/// A problem of a storyboard, with its place.
 public struct StoryboardProblem: Hashable, Sendable {
-  /// Counted from 1.
+  /// The place, counted from 1.
   public let line, column: Int
-  /// What is wrong, and the nearest thing that is not.
+  /// The problem, and a suggestion.
   public let message: String
 
-  /// Names a problem.
+  /// Creates a problem.
   public init(line: Int, column: Int, message: String) {
     self.line = line
     self.column = column
     self.message = message
   }
 
-  /// `file:line:column: message`.
+  /// Returns the problem as `file:line:column: message`.
   public func text(of file: String) -> String {
     line == 0 ? "\(file): \(message)" : "\(file):\(line):\(column): \(message)"
   }
 }
 
-/// Why a storyboard cannot be used: everything that is wrong with it, in the order of the file.
+/// Why a storyboard cannot be used: all its problems, in the order of the file.
 public struct StoryboardError: Error, CustomStringConvertible {
-  /// What kind of failure it is.
+  /// The kind of failure.
   public enum Code: Sendable {
-    /// The file is not there or cannot be read.
+    /// The file does not exist or cannot be read.
     case unreadable
-    /// Its content is wrong.
+    /// The content is invalid.
     case malformed
   }
 
-  /// What kind of failure it is.
+  /// The kind of failure.
   public let code: Code
-  /// The file's path, or what else it is called.
+  /// The path of the file, or another name.
   public let file: String
-  /// At least one, and at most a hundred; if there are more, another one at line 0 says so. Of a file that
-  /// cannot be read there is one at line 0.
+  /// The problems: between one and a hundred; if there are more, another one at line 0 says so. For a file
+  /// that cannot be read, there is one at line 0.
   public let problems: [StoryboardProblem]
 
   static func unreadable(_ file: String, _ reason: String) -> Self {

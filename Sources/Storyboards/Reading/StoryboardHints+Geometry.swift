@@ -1,9 +1,9 @@
 import Foundation
 
 extension StoryboardHints {
-  /// How large a view is, as far as the file tells.
+  /// The possible size of a view, as far as the file determines it.
   struct Extent {
-    /// The least and the largest that it may be, in points.
+    /// The ranges of the width and height, in points.
     let widths, heights: ClosedRange<Double>
 
     init(_ screen: Storyboard.Screen?) {
@@ -11,7 +11,7 @@ extension StoryboardHints {
       heights = screen.map { $0.size.height...$0.size.height } ?? 1...100_000
     }
 
-    /// Of a view in another one.
+    /// The size of a view in another one.
     init(_ frame: RelativeFrame, in outer: Extent) {
       widths = Self.range(frame.width, outer.widths)
       heights = Self.range(frame.height, outer.heights)
@@ -25,7 +25,7 @@ extension StoryboardHints {
     }
   }
 
-  /// Warns of views that handle something and that no finger can reach.
+  /// Warns about views with handlers that no finger can reach.
   func checkGeometry(of view: ViewDescription, in outer: Extent, _ scope: SceneScope) {
     guard let frame = view.frame else {
       for inner in view.views { checkGeometry(of: inner, in: outer, scope) }
@@ -51,7 +51,7 @@ extension StoryboardHints {
     for inner in view.views { checkGeometry(of: inner, in: Extent(frame, in: outer), scope) }
   }
 
-  /// Lengths are linear: what holds at both ends holds between them.
+  /// Lengths are linear: a condition that holds at both ends holds between them.
   private static func isEmpty(
     _ length: RelativeFrame.Length, _ whole: ClosedRange<Double>
   ) -> Bool {
@@ -72,7 +72,7 @@ extension StoryboardHints {
 }
 
 extension ViewDescription {
-  /// Whether a finger in it would run anything.
+  /// Whether a touch in the view would run any action.
   fileprivate var handlesTouches: Bool {
     !gestures.isEmpty
       || handlers.callbacks.keys.contains { $0.isTouch || $0.kind == .control }

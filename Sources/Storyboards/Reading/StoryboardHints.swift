@@ -1,4 +1,4 @@
-/// Finds what can be used in a storyboard and is likely a mistake, once all of it is read.
+/// Finds likely mistakes in a storyboard after it was read completely.
 struct StoryboardHints {
   /// A list of actions that others run by its name.
   enum List: Hashable {
@@ -11,7 +11,7 @@ struct StoryboardHints {
       }
     }
 
-    /// `nil`: the application's.
+    /// The scene of the list; `nil` for the application.
     var scene: String? {
       switch self {
       case .action(_, let scene), .notification(_, let scene): scene
@@ -19,7 +19,7 @@ struct StoryboardHints {
     }
   }
 
-  /// A list that is run from another one, at once.
+  /// A call of a list from another one, without a wait.
   private struct Call {
     let action: String
     let name: String
@@ -36,12 +36,13 @@ struct StoryboardHints {
     if let node { identifiers.append((node, view, scope)) }
   }
 
-  /// - Parameter scene: The scene of a view's; `nil` for a scene's.
+  /// Records a restoration identifier.
+  /// - Parameter scene: The scene of a view; `nil` for a scene itself.
   mutating func note(restorationIdentifier node: SourceNode?, in scene: String?) {
     if let node { restorationIdentifiers.append((node, scene)) }
   }
 
-  /// Notes what a list of actions runs before it waits.
+  /// Records the lists that a list of actions runs before it waits.
   mutating func note(calls node: SourceNode, of list: List) {
     calls[list] = calls[list] ?? []
     for item in node.items ?? [node] {
@@ -70,14 +71,15 @@ struct StoryboardHints {
     }
   }
 
-  /// Views with one name cannot be told apart in route logs.
+  /// Warns about views with the same name, which route logs cannot distinguish.
   private func checkIdentifiers() {
     var seen: [String: SourceNode] = [:]
     for (node, view, scope) in identifiers {
       guard let text = node.rawText else { continue }
       if text != view, scope.views[text] != nil, text != "view" {
         node.warn(
-          "\"\(text)\" is the name of another view of the scene; route logs cannot tell them apart")
+          "\"\(text)\" is the name of another view of the scene; route logs cannot distinguish them"
+        )
       } else if let first = seen["\(scope.name).\(text)"] {
         node.warn(
           "another view of the scene has the accessibilityIdentifier \"\(text)\", at \(first.place)"
@@ -94,8 +96,8 @@ struct StoryboardHints {
       let key = "\(scene ?? "").\(text)"
       if let first = seen[key] {
         node.warn(
-          "the restorationIdentifier \"\(text)\" is there already, at \(first.place); only one of them "
-            + "comes back")
+          "duplicate restorationIdentifier \"\(text)\", also at \(first.place); only one of them is "
+            + "restored")
       } else {
         seen[key] = node
       }
@@ -104,7 +106,8 @@ struct StoryboardHints {
 
   // MARK: - Circles
 
-  /// Lists that run one another without a wait have no end; they are stopped when the event comes.
+  /// Warns about lists that run one another endlessly without a wait; they would be stopped at run
+  /// time.
   private func checkCircles() {
     var finished: Set<List> = []
     func visit(_ list: List, _ path: [List]) {
@@ -115,7 +118,7 @@ struct StoryboardHints {
           if let start = path.firstIndex(of: next) {
             let way = (path[start...] + [next]).map(\.name).joined(separator: " → ")
             call.node.warn(
-              "actions run one another in a circle, without a wait: \(way); it is stopped when it runs"
+              "actions form a cycle without a wait: \(way); it is stopped when it runs"
             )
           } else {
             visit(next, path)
@@ -162,15 +165,15 @@ struct StoryboardHints {
 
   // MARK: - Shell lines
 
-  /// Nothing is put into a line for a shell, which would take `$event` for a variable of its own.
+  /// Warns about substitutions in a line for a shell, which treats `$event` as its own variable.
   static func check(shell line: String, _ node: SourceNode) {
     guard let match = line.firstMatch(of: /\$(event|defaults)\.([A-Za-z][A-Za-z0-9_-]*)/) else {
       return
     }
     let fact = match.1 == "event" ? EventFact(rawValue: String(match.2)) : nil
     let hint =
-      fact.map { "its environment has it as \"$\($0.variable)\"" }
-      ?? "a command without a shell has it: [WORD, …]"
-    node.warn("\"\(match.0)\" is not replaced in a line for a shell; \(hint)")
+      fact.map { "use the environment variable \"$\($0.variable)\"" }
+      ?? "it is replaced in a command without a shell: [WORD, …]"
+    node.warn("\"\(match.0)\" is not replaced in a shell line; \(hint)")
   }
 }

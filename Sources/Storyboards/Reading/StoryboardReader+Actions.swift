@@ -1,10 +1,10 @@
 import Foundation
 
 extension StoryboardReader {
-  /// One action, or a list of them.
+  /// Reads one action, or a list of them.
   func readActions(_ node: SourceNode, _ owner: HandlerOwner) -> [Action] {
     if node.isEmpty {
-      node.report("there are no actions; write [] to answer and do nothing")
+      node.report("no actions; write [] to handle the event and do nothing")
       return []
     }
     guard node.isList else { return readActionMapping(node, owner) }
@@ -12,9 +12,9 @@ extension StoryboardReader {
     for item in node.list("actions") ?? [] {
       for action in readActionMapping(item, owner) {
         if action == .passOn, actions.contains(where: \.isWait) {
-          item.report("an event is passed on at once, and not after a wait")
+          item.report("passOn must come before any wait")
         } else if action == .passOn, actions.contains(.passOn) {
-          item.report("the event is passed on already")
+          item.report("duplicate passOn")
         }
         actions.append(action)
       }
@@ -22,7 +22,8 @@ extension StoryboardReader {
     return actions
   }
 
-  /// Actions without arguments are words; the others are keys, several of which run in their order.
+  /// Reads actions from a mapping. Actions without arguments are words; the others are keys, which
+  /// run in order.
   private func readActionMapping(_ node: SourceNode, _ owner: HandlerOwner) -> [Action] {
     if node.isScalar {
       return node.text("an action").flatMap { readWord($0, node, owner) }.map { [$0] } ?? []
@@ -30,7 +31,7 @@ extension StoryboardReader {
     guard let entries = node.entries("an action, or a list of actions") else { return [] }
     if entries.count > 1 {
       entries[1].key.warn(
-        "a second action in one mapping, which has no order; write a list: [{…}, {…}]")
+        "a mapping with several actions has no order; write a list: [{…}, {…}]")
     }
     return entries.compactMap { key, value in
       guard let name = key.text("the name of an action") else { return nil }
@@ -48,18 +49,18 @@ extension StoryboardReader {
         ? .becomeFirstResponder(nil) : .resignFirstResponder(nil)
     case "passOn":
       guard owner.isOnChain else {
-        node.report("nothing is passed on here: this is no event that goes up the chain")
+        node.report("passOn is not possible here: this event does not go up the responder chain")
         return nil
       }
       return .passOn
     default:
       guard Action.names.contains(name) else {
         node.report(
-          "there is no action \"\(name)\""
+          "no such action: \"\(name)\""
             + NearestName.hint(name, among: Action.names, "the actions are"))
         return nil
       }
-      node.report("\"\(name)\" needs to be told what: \"\(name): …\"")
+      node.report("\"\(name)\" requires a value: \"\(name): …\"")
       return nil
     }
   }
@@ -92,11 +93,11 @@ extension StoryboardReader {
       return .sendAction(action)
     case "wait": return value.number(0.001...86_400, "seconds").map { .wait($0) }
     case "passOn":
-      key.report("\"passOn\" stands alone, as an item of the list")
+      key.report("\"passOn\" takes no value; write it as an item of the list")
       return nil
     default:
       key.report(
-        "there is no action \"\(name)\""
+        "no such action: \"\(name)\""
           + NearestName.hint(name, among: Action.names, "the actions are"))
       return nil
     }
@@ -117,7 +118,7 @@ extension StoryboardReader {
       guard !scene.segues.contains(segue) else { return }
       let others = scopes.values.filter { $0.segues.contains(segue) }.map(\.name).sorted()
       let hint =
-        others.first.map { "; it is one of \"\($0)\", and each scene has its own" }
+        others.first.map { "; it belongs to \"\($0)\", and each scene has its own segues" }
         ?? NearestName.hint(segue, among: scene.segues, "its segues are")
       node.report("the scene \"\(scene.name)\" has no segue \"\(segue)\"\(hint)")
     }
@@ -128,12 +129,13 @@ extension StoryboardReader {
     _ view: String?, _ node: SourceNode, _ owner: HandlerOwner
   ) -> Bool {
     guard let scene = owner.scene else {
-      node.report("the application is never first responder")
+      node.report("the application cannot be first responder")
       return false
     }
     guard let view else {
       guard case .view(let kind) = owner.kind, kind != .view else { return true }
-      node.report("\(kind.article) is never first responder; name a view or \"scene\"")
+      node.report(
+        "\(kind.article) cannot be first responder; give the name of a view, or \"scene\"")
       return false
     }
     guard view != "scene" else { return true }

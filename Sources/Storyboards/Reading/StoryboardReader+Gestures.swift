@@ -1,7 +1,7 @@
 internal import ResponderKit
 
 extension StoryboardReader {
-  /// The recognisers of a view by their names.
+  /// Reads the recognisers of a view by their names.
   func readGestures(
     _ node: SourceNode, _ owner: HandlerOwner, view: String
   ) -> [GestureDescription] {
@@ -11,7 +11,7 @@ extension StoryboardReader {
     for (key, value) in entries {
       guard let name = key.name("a gesture recogniser") else { continue }
       if scope.gestures[view]?.contains(name) == true {
-        key.report("the view has a gesture recogniser \"\(name)\" already")
+        key.report("duplicate gesture recogniser \"\(name)\" of this view")
         continue
       }
       scope.gestures[view, default: []].append(name)
@@ -29,7 +29,7 @@ extension StoryboardReader {
       return nil
     }
     guard let type = node.value(of: "type") else {
-      node.report("a gesture recogniser needs a type: \(kinds.joined(separator: ", "))")
+      node.report("a gesture recogniser requires a type: \(kinds.joined(separator: ", "))")
       return nil
     }
     guard
@@ -79,7 +79,7 @@ extension StoryboardReader {
       1...10, "a number of fingers")
     if let most = gesture.maximumFingers, most < gesture.fingers {
       fields["maximumNumberOfTouches"]?.report(
-        "at most \(most) fingers, and at least \(gesture.fingers): no fingers do that")
+        "the maximum of \(most) fingers is below the minimum of \(gesture.fingers)")
     }
     gesture.pressDuration =
       fields["minimumPressDuration"]?.number(0...3600, "seconds") ?? gesture.pressDuration
@@ -93,7 +93,7 @@ extension StoryboardReader {
     }
     guard gesture.kind == .edgePan else { return }
     guard
-      let node = fields.required("edges", "a recogniser of type edgePan needs its edges: [left]")
+      let node = fields.required("edges", "a recogniser of type edgePan requires edges: [left]")
     else { return }
     let names = GestureDescription.Edge.allCases.map(\.rawValue)
     gesture.edges = readNames(node, names, "an edge").compactMap {
@@ -101,7 +101,7 @@ extension StoryboardReader {
     }
   }
 
-  /// One name, or a list of some.
+  /// Reads one name, or a list of names.
   private func readNames(_ node: SourceNode, _ names: [String], _ what: String) -> [String] {
     guard node.isList else { return node.choice(names, what).map { [$0] } ?? [] }
     let list = node.list("\(what), or a list of some") ?? []
@@ -158,7 +158,7 @@ extension StoryboardReader {
       node.later { node in
         guard let scene = owner.scene else { return }
         if other == name, scene.gestures[view]?.contains(other) == true {
-          return node.report("a recogniser cannot wait for itself or recognise beside itself")
+          return node.report("a recogniser cannot refer to itself")
         }
         if scene.recognizer(other, near: view) != nil { return }
         let holders = scene.gestures.filter { $0.value.contains(other) }.keys.sorted()

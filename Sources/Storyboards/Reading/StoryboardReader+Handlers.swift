@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a `when:` has: handlers, and the gestures that are named there.
+/// The content of a `when:`: handlers and gestures.
 struct ReadHandlers {
   var callbacks: [Callback: [Action]] = [:]
   var gestures: [GestureDescription] = []
@@ -9,7 +9,7 @@ struct ReadHandlers {
 extension StoryboardReader {
   func readHandlers(_ node: SourceNode, _ owner: HandlerOwner) -> ReadHandlers {
     var handlers = ReadHandlers()
-    let what = "what is answered, and the actions that it runs"
+    let what = "events and their actions"
     guard let entries = node.entries(what) else { return handlers }
     var taps: [(gesture: ShortGesture, index: Int)] = []
     for (key, value) in entries {
@@ -31,13 +31,27 @@ extension StoryboardReader {
         reportUnknown(name, key, owner.kind)
       }
     }
-    // A tap is told only when no more taps can make it a double one.
+    if owner.kind == .view(.view) { Self.noteMissingTouches(handlers.callbacks, node) }
+    // A tap is reported only if no further tap can make it a double tap.
     for (gesture, index) in taps {
       handlers.gestures[index].requiredToFail = taps.map(\.gesture)
         .filter { $0.fingers == gesture.fingers && ($0.taps ?? 0) > (gesture.taps ?? 0) }
         .map(\.name)
     }
     return handlers
+  }
+
+  /// Warns about missing touch handlers. A responder has to handle all four methods, even without actions;
+  /// otherwise the end of a handled touch would continue up the chain (Apple, "Handling touches in your
+  /// view").
+  private static func noteMissingTouches(_ callbacks: [Callback: [Action]], _ node: SourceNode) {
+    let all: [Callback] = [.touchesBegan, .touchesMoved, .touchesEnded, .touchesCancelled]
+    let missing = all.filter { callbacks[$0] == nil }
+    guard !missing.isEmpty, missing.count < all.count else { return }
+    let names = missing.map { "\($0.name): []" }.joined(separator: ", ")
+    node.warn(
+      "the view answers some of the four touch methods, and the others go on up the chain; to keep "
+        + "them, add \(names)")
   }
 
   private static func kinds(of owner: HandlerOwner.Kind) -> Set<Callback.Kind> {
@@ -54,22 +68,23 @@ extension StoryboardReader {
     if let callback = Callback.byName[name] {
       var hint = ""
       if case .view(let kind) = owner, kind.isControl, callback.kind == .responder {
-        hint = "; a control keeps its touches and tells of touchUpInside or valueChanged"
+        hint = "; use touchUpInside or valueChanged for a control"
       }
       return key.report(
-        "\"\(name)\" is told to \(callback.kind.receivers), not to \(owner.what)\(hint)")
+        "\"\(name)\" is sent to \(callback.kind.receivers), not to \(owner.what)\(hint)")
     }
     if ShortGesture.byName[name] != nil {
-      return key.report("\"\(name)\" is a gesture, and gestures are made in views and scenes")
+      return key.report("\"\(name)\" is a gesture; gestures belong to views and scenes")
     }
     var names = Callback.names(of: Self.kinds(of: owner))
     if owner != .application { names += ShortGesture.all.map(\.name) }
     key.report(
-      "\(owner.what) is not told of \"\(name)\""
-        + NearestName.hint(name, among: names, "there are"))
+      "\(owner.what) has no event \"\(name)\""
+        + NearestName.hint(name, among: names, "its events are"))
   }
 
-  /// A short name and the method that it stands for would both have the last word.
+  /// Reports a short name together with the method that it stands for, because both would end the
+  /// event.
   private func checkTwice(
     _ callback: Callback, _ key: SourceNode, _ known: [Callback: [Action]]
   ) {
@@ -81,7 +96,7 @@ extension StoryboardReader {
       }
     guard let whole else { return }
     key.report(
-      "\"\(callback.name)\" and \"\(whole.name)\" both answer the end of a shake; keep one")
+      "\"\(callback.name)\" and \"\(whole.name)\" both handle the end of a shake; keep one")
   }
 
   private func noteLaunch(_ callback: Callback, _ node: SourceNode, _ owner: HandlerOwner) {
@@ -123,8 +138,8 @@ extension StoryboardReader {
       guard let name = key.text("the name of a notification") else { return nil }
       if name.hasPrefix("UIApplication"), !Self.notifications.contains(name) {
         key.report(
-          "there is no notification \"\(name)\""
-            + NearestName.hint(name, among: Self.notifications, "there are"))
+          "no such notification: \"\(name)\""
+            + NearestName.hint(name, among: Self.notifications, "expected one of"))
       }
       hints.note(calls: value, of: .notification(name, in: owner.scene?.name))
       return NotificationDescription(name: name, actions: readActions(value, owner))

@@ -3,7 +3,7 @@ internal import ResponderKit
 extension StoryboardReader {
   func readScenes(_ node: SourceNode) -> [SceneDescription] {
     guard let entries = node.entries("scenes by their names") else { return [] }
-    if entries.isEmpty { node.report("there are no scenes; expected at least one") }
+    if entries.isEmpty { node.report("no scenes; expected at least one") }
     var scenes: [SceneDescription] = []
     for (key, value) in entries {
       guard let name = key.name("a scene") else { continue }
@@ -27,7 +27,7 @@ extension StoryboardReader {
     hints.note(restorationIdentifier: fields["restorationIdentifier"], in: nil)
     if let name = readClass(fields) { scene.className = name }
     let kind = fields["controller"]?.choice(["view", "navigation"], "a kind of controller")
-    // One that is misspelt and has a root is meant to be a navigation scene.
+    // A misspelt kind with a root probably means a navigation scene.
     if kind == "navigation" || fields["controller"] != nil && kind == nil && fields["root"] != nil {
       readNavigation(fields, scope, into: &scene)
     } else {
@@ -47,11 +47,11 @@ extension StoryboardReader {
     ]
     for key in keys {
       fields[key]?.report(
-        "a navigation scene has no \"\(key)\"; write it to the scenes that it shows")
+        "a navigation scene cannot have \"\(key)\"; move it to the scenes that it shows")
     }
     scene.root = ""
     guard
-      let node = fields.required("root", "a navigation scene needs its first screen: \"root:\""),
+      let node = fields.required("root", "a navigation scene requires its first screen: \"root:\""),
       let root = node.text("the name of a scene")
     else { return }
     scene.root = root
@@ -68,15 +68,15 @@ extension StoryboardReader {
   private func readViewScene(
     _ fields: SourceFields, _ scope: SceneScope, into scene: inout SceneDescription
   ) {
-    fields["root"]?.report("only a scene with \"controller: navigation\" has a root")
+    fields["root"]?.report("\"root\" requires \"controller: navigation\"")
     var claims: [(view: String, node: SourceNode)] = []
     if let node = fields["view"] {
       scene.view = readView(node, name: "view", scope, &claims)
       if scene.view.kind != .view {
-        node.report("the view of a scene is no control and no label; put those into its \"views:\"")
+        node.report("the view of a scene cannot be a control or a label; put those into \"views:\"")
       }
       if scene.view.frame != nil {
-        node.report("the view of a scene fills the screen: it has no frame")
+        node.report("the view of a scene fills the screen and cannot have a frame")
       }
     } else {
       scope.views["view"] = .view
@@ -112,14 +112,14 @@ extension StoryboardReader {
   ) {
     for (view, node) in claims.dropFirst() {
       node.report(
-        "a screen has one first responder, and \"\(claims[0].view)\" is it already; \"\(view)\" cannot "
-          + "be it as well")
+        "a scene can have only one first responder: \"\(claims[0].view)\" is it already, and "
+          + "\"\(view)\" asks for it, too")
     }
     let asked = fields["firstResponder"]?.bool()
     if let first = claims.first {
       if asked == true {
         fields["firstResponder"]?.report(
-          "a screen has one first responder, and the view \"\(first.view)\" is it already")
+          "a scene can have only one first responder: the view \"\(first.view)\" is it already")
       }
       scene.firstResponder = .view(first.view)
     } else {
@@ -144,11 +144,12 @@ extension StoryboardReader {
     guard let fields = node.fields("a segue", keys) else { return nil }
     let ways = SegueDescription.Way.names.filter { fields[$0] != nil }
     guard let kind = ways.first, let target = fields[kind] else {
-      node.report("a segue needs to lead somewhere: one of present, push, show and unwind")
+      node.report("a segue requires one of present, push, show and unwind")
       return nil
     }
     for other in ways.dropFirst() {
-      fields[other]?.report("a segue leads one way, and this one has \"\(kind)\" already")
+      fields[other]?.report(
+        "a segue can have only one destination; this one has \"\(kind)\" already")
     }
     guard
       let end = target.text(kind == "unwind" ? "the name of an action" : "the name of a scene")
@@ -170,7 +171,7 @@ extension StoryboardReader {
     if case .present = segue.way {
     } else {
       for key in ["style", "transition"] {
-        fields[key]?.report("only a segue that presents has a \(key)")
+        fields[key]?.report("\"\(key)\" requires a segue that presents")
       }
       return
     }
@@ -186,7 +187,7 @@ extension StoryboardReader {
     if segue.style == nil {
       segue.style = .fullScreen
     } else if segue.style != .fullScreen {
-      fields["transition"]?.report("a page curls in the style fullScreen only")
+      fields["transition"]?.report("partialCurl requires the style fullScreen")
     }
   }
 
@@ -195,13 +196,13 @@ extension StoryboardReader {
     switch segue.way {
     case .push(let scene):
       if !hasNavigation {
-        node.report("a push needs a navigation scene around it, and there is none in the file")
+        node.report("a push requires a navigation scene, and the file has none")
       } else if scopes[scene]?.isNavigation == true {
         node.report("a navigation scene cannot be pushed; present it")
       }
     case .unwind(let action): checkAction(action, node)
     case .show(let scene):
-      // Around a source that is on a stack it would be pushed.
+      // From a source in a stack, the destination would be pushed.
       if scopes[scene]?.isNavigation == true {
         node.report("a navigation scene cannot be shown on a stack; present it")
       }
@@ -212,7 +213,7 @@ extension StoryboardReader {
   func checkAction(_ action: String, _ node: SourceNode) {
     guard !declaredActions.contains(action) else { return }
     node.report(
-      "nobody has an action \"\(action)\""
+      "no such action: \"\(action)\""
         + NearestName.hint(action, among: declaredActions.sorted(), "the actions are"))
   }
 }

@@ -4,21 +4,21 @@ extension StoryboardReader {
   // MARK: - Setting
 
   func readSet(_ node: SourceNode, _ owner: HandlerOwner) -> Action? {
-    guard let entries = node.entries("what is set, and to what: {NAME.PROPERTY: VALUE}") else {
+    guard let entries = node.entries("properties and their values: {NAME.PROPERTY: VALUE}") else {
       return nil
     }
     var assignments: [Assignment] = []
     for (key, value) in entries {
       guard let text = key.text("NAME.PROPERTY") else { continue }
       guard let (name, member) = Self.split(text) else {
-        key.report("\"\(text)\" is nothing that can be set; expected VIEW.PROPERTY or defaults.KEY")
+        key.report("\"\(text)\" cannot be set; expected VIEW.PROPERTY or defaults.KEY")
         continue
       }
       if name == "defaults" {
         guard let source = readSource(value, owner) else { continue }
         assignments.append(Assignment(target: .setting(member), source: source))
       } else if name == "event" {
-        key.report("what is known of an event cannot be set")
+        key.report("the facts of an event cannot be set")
       } else if let path = readPath(name, member, key, owner) {
         guard let source = readSource(value, for: path, owner) else { continue }
         assignments.append(Assignment(target: .property(path), source: source))
@@ -30,30 +30,30 @@ extension StoryboardReader {
   func readToggle(_ node: SourceNode, _ owner: HandlerOwner) -> Action? {
     guard let text = node.text("VIEW.PROPERTY") else { return nil }
     guard let (name, member) = Self.split(text) else {
-      node.report("\"\(text)\" is nothing that can be turned over; expected VIEW.PROPERTY")
+      node.report("\"\(text)\" cannot be toggled; expected VIEW.PROPERTY")
       return nil
     }
     guard let path = readPath(name, member, node, owner) else { return nil }
     guard path.property.kind == .bool else {
-      node.report("\"\(member)\" is \(path.property.kind.rawValue), and is not turned over")
+      node.report("\"\(member)\" is \(path.property.kind.rawValue) and cannot be toggled")
       return nil
     }
     return .toggle(path)
   }
 
-  /// `name.member`; `nil` for what has another form.
+  /// Splits `name.member`; returns `nil` for other forms.
   private static func split(_ text: String) -> (String, String)? {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
     return (String(parts[0]), String(parts[1]))
   }
 
-  /// A view's property; whether there is such a view is looked at in the end.
+  /// Reads a property of a view, whose existence is checked at the end.
   private func readPath(
     _ view: String, _ property: String, _ node: SourceNode, _ owner: HandlerOwner
   ) -> PropertyPath? {
     guard let scene = owner.scene else {
-      node.report("the application has no views; write this to a scene")
+      node.report("the application has no views; move this to a scene")
       return nil
     }
     node.later { node in
@@ -94,7 +94,7 @@ extension StoryboardReader {
     return .reference(reference)
   }
 
-  /// A value for a default, which takes any.
+  /// Reads a value for a default, which can have any type.
   private func readSource(_ node: SourceNode, _ owner: HandlerOwner) -> Source? {
     guard let text = node.rawText, !node.isEmpty else {
       node.report("found \(node.shape); expected true, false, a number or text")
@@ -116,7 +116,8 @@ extension StoryboardReader {
 
   // MARK: - Templates
 
-  /// Finds `$name.property` in a text; `$$` is a dollar, and so is one that no name follows.
+  /// Reads a text with references `$name.property`; `$$` is a dollar sign, and so is a `$` that no
+  /// name follows.
   func readTemplate(_ text: String, _ node: SourceNode, _ owner: HandlerOwner) -> Template {
     var pieces: [Template.Piece] = []
     var literal = ""
@@ -163,13 +164,13 @@ extension StoryboardReader {
       if let fact = EventFact(rawValue: member) { return .event(fact) }
       node.report(
         "an event has no \"\(member)\""
-          + NearestName.hint(member, among: EventFact.allCases.map(\.rawValue), "there are"))
+          + NearestName.hint(member, among: EventFact.allCases.map(\.rawValue), "expected one of"))
       return nil
     default: return readPath(name, member, node, owner).map { .property($0) }
     }
   }
 
-  /// `$volume` where `$volume.value` is meant.
+  /// Reports `$volume` where `$volume.value` is meant.
   private func checkBare(_ name: String, _ node: SourceNode, _ owner: HandlerOwner) {
     guard let scene = owner.scene else { return }
     node.later { node in

@@ -13,11 +13,11 @@ extension StoryboardReader {
     for (key, value) in entries {
       guard let name = key.name("a view") else { continue }
       if name == "view" || name == "scene" || GivenName.reserved.contains(name) {
-        key.report("a view cannot be called \"\(name)\": the name has a meaning of its own")
+        key.report("a view cannot be called \"\(name)\": the name is reserved")
         continue
       }
       if scope.views[name] != nil {
-        key.report("the scene has another view \"\(name)\"; names are given once in a scene")
+        key.report("the scene has another view \"\(name)\"; names must be unique in a scene")
         continue
       }
       views.append(readView(value, name: name, scope, &claims))
@@ -31,7 +31,7 @@ extension StoryboardReader {
     var view = ViewDescription(name: name)
     scope.views[name] = .view
     let kinds = ViewKind.allCases.map(\.rawValue)
-    // The kind decides which keys there are, so it is looked for first.
+    // First, because the type determines the valid keys.
     if let type = node.value(of: "type") {
       let kind = type.choice(kinds, "a type of view")
       view.kind = kind.flatMap(ViewKind.init(rawValue:)) ?? .view
@@ -68,7 +68,8 @@ extension StoryboardReader {
     switch kind {
     case .view: keys += ["views", "actions", "firstResponder"]
     case .slider: keys += ["minimumValue", "maximumValue", "isContinuous"]
-    case .label, .button, .switch: break
+    case .switch: keys += ["onText", "offText"]
+    case .label, .button: break
     }
     return keys
   }
@@ -88,6 +89,13 @@ extension StoryboardReader {
             + SourceNode.short(most))
       }
     }
+    if view.kind == .switch {
+      view.onText = fields["onText"]?.text("text")
+      view.offText = fields["offText"]?.text("text")
+      if let word = view.onText, word == view.offText {
+        fields.node.report("the switch says \"\(word)\" in both positions")
+      }
+    }
     for property in Property.all(of: view.kind) {
       guard let node = fields[property.rawValue],
         let value = readLiteral(node, for: property)
@@ -97,14 +105,14 @@ extension StoryboardReader {
         let range = (view.minimumValue ?? 0, view.maximumValue ?? 1)
         if number < range.0 || number > range.1, range.0 <= range.1 {
           node.report(
-            "the slider's value is from \(SourceNode.short(range.0)) to \(SourceNode.short(range.1))"
+            "the slider's value must be from \(SourceNode.short(range.0)) to \(SourceNode.short(range.1))"
           )
         }
       }
     }
   }
 
-  /// A value that stands in the file, as a property takes it.
+  /// Reads a literal value for a property.
   func readLiteral(_ node: SourceNode, for property: Property) -> Value? {
     switch property {
     case .alpha: node.number(0...1, "an alpha").map { .number($0) }
@@ -117,13 +125,13 @@ extension StoryboardReader {
   }
 
   private func readColor(_ node: SourceNode) -> Value? {
-    let what = "a colour" + (node.isEmpty ? "; a # begins a comment where no quotes are" : "")
+    let what = "a colour" + (node.isEmpty ? "; # begins a comment, put the colour in quotes" : "")
     guard let name = node.text(what) else { return nil }
     if ColorName.color(name) != nil { return .text(name) }
     let hint =
       ColorName.spelled(name).map { "; did you mean \"\($0)\"?" }
-      ?? NearestName.hint(name, among: ColorName.names, "there are \"#rrggbb\" and")
-    node.report("\"\(name)\" is no colour\(hint)")
+      ?? NearestName.hint(name, among: ColorName.names, "expected \"#rrggbb\" or one of")
+    node.report("\"\(name)\" is not a colour\(hint)")
     return nil
   }
 
@@ -145,11 +153,11 @@ extension StoryboardReader {
   private func readLength(_ node: SourceNode, isSize: Bool) -> RelativeFrame.Length? {
     if let text = node.rawText, text.hasSuffix("%") {
       guard let percent = Double(text.dropLast()), percent.isFinite, abs(percent) <= 1000 else {
-        node.report("\"\(text)\" is no percentage")
+        node.report("\"\(text)\" is not a percentage")
         return nil
       }
       if isSize && percent < 0 {
-        node.report("a width or height is not below 0")
+        node.report("a width or height cannot be negative")
         return nil
       }
       return RelativeFrame.Length(part: percent / 100)
@@ -170,7 +178,7 @@ extension StoryboardReader {
       (transform.scaleX, transform.scaleY) = pair ?? (1, 1)
     }
     if let node = fields["translation"] {
-      let pair = readPair(node, "a way in points: [x, y]", -100_000...100_000)
+      let pair = readPair(node, "a distance in points: [x, y]", -100_000...100_000)
       (transform.translationX, transform.translationY) = pair ?? (0, 0)
     }
     return transform

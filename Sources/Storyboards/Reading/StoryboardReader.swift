@@ -2,16 +2,16 @@ import Foundation
 internal import ResponderKit
 internal import YAML
 
-/// Reads one file, and collects what is wrong with it.
+/// Reads a file, and collects its problems.
 final class StoryboardReader {
   let problems: ProblemList
   let name: String
-  /// What each scene has to refer to, for the checks that come last.
+  /// The names in each scene, for the final checks.
   var scopes: [String: SceneScope] = [:]
-  /// The lists of actions that anybody has by name.
+  /// The names of all lists of actions.
   var declaredActions: Set<String> = []
   var hasNavigation = false
-  /// The segues that scenes perform by themselves, when they load or appear.
+  /// The segues that scenes perform automatically when they load or appear.
   var launchEdges: [LaunchEdge] = []
 
   var hints = StoryboardHints()
@@ -38,7 +38,7 @@ final class StoryboardReader {
     let application = fields["application"].map(readApplication) ?? ApplicationDescription()
     guard
       let scenesNode = fields.required(
-        "scenes", "there are no scenes; a storyboard has one or more screens under \"scenes:\"")
+        "scenes", "no scenes; a storyboard needs at least one under \"scenes:\"")
     else { return nil }
     let scenes = readScenes(scenesNode)
     guard let first = scenes.first else { return nil }
@@ -59,12 +59,12 @@ final class StoryboardReader {
   private func readVersion(_ fields: SourceFields) {
     guard
       let node = fields.required(
-        "version", "there is no version; a storyboard begins with \"version: 1\"")
+        "version", "no version; a storyboard begins with \"version: 1\"")
     else { return }
     guard let version = node.integer(1...1_000_000, "the version of the format") else { return }
     if version != Storyboard.version {
       node.report(
-        "version \(version) of the format is not understood; this is version \(Storyboard.version)")
+        "version \(version) of the format is not supported; expected \(Storyboard.version)")
     }
   }
 
@@ -89,9 +89,7 @@ final class StoryboardReader {
     guard let fields = node.fields("the application", keys) else { return application }
     if let name = readClass(fields) { application.className = name }
     application.restoresState = fields.bool("restoresState") ?? false
-    let presets = UIBehavior.Preset.allCases.map(\.rawValue)
-    let preset = fields["behavior"]?.choice(presets, "a behaviour")
-    application.behavior = preset.flatMap(UIBehavior.Preset.init) ?? .iOS4
+    application.behavior = fields["behavior"].map(readBehavior) ?? UIBehavior.Choice()
     let owner = HandlerOwner(kind: .application, scene: nil)
     if let node = fields["when"] {
       application.handlers.callbacks = readHandlers(node, owner).callbacks
@@ -101,12 +99,32 @@ final class StoryboardReader {
     return application
   }
 
+  /// Reads a preset, or a mapping with a preset and individual policies.
+  private func readBehavior(_ node: SourceNode) -> UIBehavior.Choice {
+    func preset(_ node: SourceNode) -> UIBehavior.Preset? {
+      node.choice(UIBehavior.Preset.allCases.map(\.rawValue), "a behaviour")
+        .flatMap(UIBehavior.Preset.init)
+    }
+    guard node.isMapping else { return UIBehavior.Choice(preset(node)) }
+    let names = UIBehavior.Policy.all.map(\.name)
+    guard let fields = node.fields("a behaviour", ["preset"] + names) else {
+      return UIBehavior.Choice()
+    }
+    var choice = UIBehavior.Choice(fields["preset"].flatMap(preset))
+    for policy in UIBehavior.Policy.all {
+      guard let value = fields[policy.name]?.choice(policy.values, "a value of \(policy.name)")
+      else { continue }
+      _ = choice.add(policy, value)
+    }
+    return choice
+  }
+
   func readClass(_ fields: SourceFields) -> String? {
     guard let node = fields["class"], let name = node.text("a name for route logs") else {
       return nil
     }
     guard name.count <= 100, !name.isEmpty else {
-      node.report("a name for route logs has from 1 to 100 characters")
+      node.report("a name for route logs must have 1 to 100 characters")
       return nil
     }
     return name
@@ -117,11 +135,11 @@ final class StoryboardReader {
   func checkScene(_ name: String, _ node: SourceNode) {
     guard scopes[name] == nil else { return }
     node.report(
-      "there is no scene \"\(name)\""
+      "no such scene: \"\(name)\""
         + NearestName.hint(name, among: scopes.keys.sorted(), "the scenes are"))
   }
 
-  /// Scenes that lead to one another as soon as they appear would never come to rest.
+  /// Reports scenes that lead to one another endlessly as soon as they appear.
   private func checkCycles(_ board: Storyboard) {
     var edges: [String: [(to: String, node: SourceNode?)]] = [:]
     for scene in board.scenes {
@@ -138,7 +156,7 @@ final class StoryboardReader {
       for (next, node) in edges[scene] ?? [] {
         if let start = (path + [scene]).firstIndex(of: next) {
           let way = ((path + [scene])[start...] + [next]).joined(separator: " → ")
-          node?.report("the segues that scenes perform when they appear lead in a circle: \(way)")
+          node?.report("the segues that scenes perform when they appear form a cycle: \(way)")
         } else {
           visit(next, path + [scene])
         }
@@ -150,21 +168,21 @@ final class StoryboardReader {
   }
 }
 
-/// What of a scene can be referred to.
+/// The names in a scene that can be referenced.
 final class SceneScope {
   let name: String
   var isNavigation = false
-  /// By name; `view` is the screen's own.
+  /// The views by name; `view` is the screen's own.
   var views: [String: ViewKind] = [:]
   /// The recognisers of each view.
   var gestures: [String: [String]] = [:]
   var segues: [String] = []
-  /// The segues that something performs.
+  /// The segues that an action performs.
   var performedSegues: Set<String> = []
-  /// Where the scene's name stands, and the frames of its views.
+  /// The node of the scene's name, and the frames of its views.
   var nameNode: SourceNode?
   var frames: [String: SourceNode] = [:]
-  /// Who waits for whose failure.
+  /// The failure requirements of recognisers.
   var waits: [Recognizer: [(other: String, node: SourceNode)]] = [:]
 
   struct Recognizer: Hashable {
@@ -172,15 +190,15 @@ final class SceneScope {
     let name: String
   }
 
-  /// Whom a name means, said by a recogniser of a view: one of the same view, else the only one of the
-  /// scene; `nil` where it means nobody or several.
+  /// Returns the recogniser that a name refers to, from a recogniser of a view: one of the same view,
+  /// else the only one in the scene; `nil` if there is none or several.
   func recognizer(_ name: String, near view: String) -> Recognizer? {
     if gestures[view]?.contains(name) == true { return Recognizer(view: view, name: name) }
     let holders = gestures.filter { $0.value.contains(name) }.keys
     return holders.count == 1 ? holders.first.map { Recognizer(view: $0, name: name) } : nil
   }
 
-  /// Recognisers that wait for one another would wait for ever.
+  /// Reports recognisers that wait for one another endlessly.
   func checkWaits() {
     var finished: Set<Recognizer> = []
     func visit(_ recognizer: Recognizer, _ path: [Recognizer]) {
@@ -190,7 +208,7 @@ final class SceneScope {
         guard let other = self.recognizer(name, near: recognizer.view) else { continue }
         if let start = path.firstIndex(of: other), other != recognizer {
           let way = (path[start...] + [other]).map(\.name).joined(separator: " → ")
-          node.report("recognisers wait for one another's failure: \(way)")
+          node.report("recognisers require each other to fail: \(way)")
         } else if other != recognizer {
           visit(other, path)
         }
@@ -205,7 +223,7 @@ final class SceneScope {
   init(_ name: String) { self.name = name }
 }
 
-/// Whose handlers are read.
+/// The owner of handlers.
 struct HandlerOwner {
   enum Kind: Equatable {
     case view(ViewKind)
@@ -224,6 +242,6 @@ struct HandlerOwner {
   let kind: Kind
   /// `nil` for the application.
   let scene: SceneScope?
-  /// Whether an event goes on up the chain when nobody answers it.
+  /// Whether an unhandled event continues up the chain.
   var isOnChain = false
 }

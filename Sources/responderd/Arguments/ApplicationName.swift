@@ -5,44 +5,55 @@ import ResponderHost
 import SampleApps
 import Storyboards
 
-/// What `--app` takes: the name of an application that comes with the program, or a file.
+/// The value of `--app`: the name of an application that is part of the program, or a file.
 struct ApplicationName {
   static let usual = "six-views"
 
   static var help: ArgumentHelp {
     ArgumentHelp(
-      "The application: a storyboard's file, or a name that demo --list has.",
+      "The application: a storyboard file, or a name from demo --list. Not given: \(usual).",
       valueName: "file|name")
   }
 
-  private let text: String
+  static var completion: CompletionKind {
+    .custom { _, _, word in Self.completions(of: word) }
+  }
 
-  init(_ text: String) { self.text = text }
+  private let text: String
+  /// Whether the user specified it.
+  private let isGiven: Bool
+
+  /// Parses a name.
+  /// - Parameter text: The value; `nil` if the user specified none.
+  init(_ text: String?) {
+    self.text = text ?? Self.usual
+    isGiven = text != nil
+  }
 
   func validate() throws {
     guard !isFile, !Self.names.contains(text) else { return }
-    throw ValidationError("There is no application \"\(text)\"\(hint)")
+    throw ValidationError("no such application: \"\(text)\"\(hint)")
   }
 
   private var hint: String {
     if let name = SimilarName.to(text, among: Self.names) { return "; did you mean \"\(name)\"?" }
-    return "; there are \(Self.names.joined(separator: ", ")), and files."
+    return "; expected a file, or one of \(Self.names.joined(separator: ", "))"
   }
 
   private static var names: [String] {
     MainActor.assumeIsolated { SampleApp.all.map(\.name) } + ExampleStoryboard.all.map(\.name)
   }
 
-  /// What has the name of an example is a file only if it is there.
+  /// Whether it is a file. A file with the name of an example takes precedence if it exists.
   private var isFile: Bool {
     let isDirectory = Self.isDirectory(text)
     let isThere = isDirectory != nil
     guard !Self.names.contains(text) else { return isDirectory == false }
-    // Whatever else is there is told of when it is read.
+    // Other errors are reported when the file is read.
     return isThere || text.contains("/") || text.hasSuffix(".yaml") || text.hasSuffix(".yml")
   }
 
-  /// Whether a file is a directory; `nil` where there is none.
+  /// Returns whether a file is a directory; `nil` if it does not exist.
   private static func isDirectory(_ path: String) -> Bool? {
     var isDirectory: ObjCBool = false
     // Written during the call.
@@ -51,23 +62,31 @@ struct ApplicationName {
   }
 
   /// Reads the application.
-  /// - Throws: What is wrong with the file.
+  /// - Throws: The problems of the file.
   @MainActor
   func load() throws -> HostedApplication {
     if isFile { return .storyboard(try Storyboard.read(path: text), path: text) }
-    if let sample = SampleApp.named(text) { return .sample(sample) }
+    if let sample = SampleApp.named(text) { return .sample(sample, speaks: isGiven) }
     guard let example = ExampleStoryboard.all.first(where: { $0.name == text }) else {
       preconditionFailure("The application \"\(text)\" was there when the arguments were checked.")
     }
     return .storyboard(try example.storyboard(), path: nil)
   }
 
+  /// The recordings for a demonstration, if an application of the program was specified.
+  @MainActor
+  var recordings: [DemoRecordings.Entry]? {
+    guard isGiven, !isFile else { return nil }
+    let name = text.hasSuffix(".yaml") ? String(text.dropLast(".yaml".count)) : text
+    return SampleApp.named(name)?.recordings
+  }
+
   // MARK: - Completion
 
-  /// What a word may become: the names, and the storyboards and folders where it points to.
+  /// Returns the completions of a word: the names, and storyboards and directories.
   static func completions(of word: String) -> [String] {
     let folder = word.lastIndex(of: "/").map { String(word[...$0]) } ?? ""
-    // Where there is no such folder there is nothing to offer.
+    // A missing directory has no completions.
     let found = try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
     let files = (found ?? []).sorted().compactMap { name -> String? in
       let path = folder + name
@@ -75,7 +94,7 @@ struct ApplicationName {
       if isDirectory { return path + "/" }
       return name.hasSuffix(".yaml") || name.hasSuffix(".yml") ? path : nil
     }
-    // bash evaluates what it is offered: a file's name is not to become a command.
+    // bash evaluates completions, so names with special characters are left out.
     return names + files.filter { $0.wholeMatch(of: /[A-Za-z0-9._\/@+\-]+/) != nil }
   }
 }

@@ -5,19 +5,19 @@ import LinuxSystem
 struct CommandMistake: CustomStringConvertible {
   let description: String
 
-  /// Finds the first one on a command line; `nil` where there is none.
+  /// Finds the first one on a command line; returns `nil` if there is none.
   /// - Parameters:
-  ///   - arguments: Those of the process, without its name.
-  ///   - root: The command that has all others.
+  ///   - arguments: The arguments of the process, without its name.
+  ///   - root: The root command.
   init?(in arguments: some Sequence<String>, of root: any ParsableCommand.Type) {
     var command = root
     for argument in arguments {
       let subcommands = command.configuration.subcommands
       guard !subcommands.isEmpty, !argument.hasPrefix("-"), argument != "help" else { return nil }
-      guard let next = subcommands.first(where: { Self.name(of: $0) == argument }) else {
+      guard let next = command.subcommand(named: argument) else {
         let names = subcommands.map(Self.name)
         description =
-          "There is no command \"\(argument)\""
+          "no such command: \"\(argument)\""
           + SimilarName.hint(argument, among: names, "the commands are")
         return
       }

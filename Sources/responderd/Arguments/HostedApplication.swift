@@ -4,49 +4,44 @@ import SampleApps
 import StoryboardHost
 import Storyboards
 
-extension HostingArguments {
-  func validate() throws { try ApplicationName(app).validate() }
-
-  static func preset(_ text: String) throws -> UIBehavior.Preset {
-    guard let preset = UIBehavior.Preset(rawValue: text) else {
-      throw ValidationError("--behavior is iOS4 or current")
-    }
-    return preset
-  }
-
-  /// Reads the application.
-  /// - Throws: What is wrong with the file.
-  @MainActor
-  func load() throws -> HostedApplication { try ApplicationName(app).load() }
-}
-
 /// An application that a command hosts.
 @MainActor
 enum HostedApplication {
-  case sample(SampleApp)
-  /// The path is that of the file; `nil` for a storyboard that comes with the program.
+  /// A sample application that was not specified prints only what it always prints.
+  case sample(SampleApp, speaks: Bool)
+  /// The path of the file; `nil` for a storyboard that is part of the program.
   case storyboard(Storyboard, path: String?)
 
-  /// - Parameter behavior: What was asked for; `nil` for the application's own choice.
-  func configure(_ configuration: inout HostConfiguration, _ behavior: UIBehavior.Preset?) {
-    var ownBehavior = UIBehavior.Preset.iOS4
+  /// Adds the application's settings to a configuration.
+  /// - Parameter behavior: The specified behaviour; `nil` for that of the application.
+  func configure(_ configuration: inout HostConfiguration, _ behavior: UIBehavior.Choice?) {
+    var ownBehavior = UIBehavior.iOS4
     if case .storyboard(let storyboard, _) = self {
       configuration.adopt(storyboard)
       ownBehavior = storyboard.behavior
     }
-    configuration.behavior = (behavior ?? ownBehavior).behavior
+    configuration.behavior = behavior?.behavior(otherwise: ownBehavior) ?? ownBehavior
   }
 
   func run(in daemon: Daemon) throws {
     switch self {
-    case .sample(let app): try daemon.run(app.makeDelegate())
+    case .sample(let app, let speaks):
+      var surroundings = SampleApp.Surroundings()
+      surroundings.speaks = speaks
+      try daemon.run(app.makeDelegate(surroundings))
     case .storyboard(let storyboard, let path): try daemon.run(storyboard, path: path)
     }
   }
 
   func launch(in replay: Replay) {
     switch self {
-    case .sample(let app): replay.launch(app.makeDelegate())
+    case .sample(let app, let speaks):
+      var surroundings = SampleApp.Surroundings()
+      surroundings.speaks = speaks
+      // The same each time, and never the user's own.
+      let defaults = InMemoryUserDefaults(beginningWith: [:]) ?? .standard
+      surroundings.defaults = { defaults }
+      replay.launch(app.makeDelegate(surroundings))
     case .storyboard(let storyboard, _): replay.launch(storyboard)
     }
   }

@@ -3,35 +3,35 @@ import Foundation
 import Installation
 import LinuxSystem
 
-/// Where an installation lies.
+/// The options for the place of an installation.
 struct PlaceArguments: ParsableArguments {
-  @Flag(help: "For the user who asks, below ~/.local; without the udev rules, which are root's.")
+  @Flag(help: "Install for your own account, in ~/.local, without udev rules.")
   var user = false
 
   @Option(
     help: ArgumentHelp(
-      "Below which directory, unless for a user; /usr/local if absent.", valueName: "directory"),
+      "The directory to install into. Not given: /usr/local, or ~/.local with --user.",
+      valueName: "directory"),
     completion: .directory)
   var prefix: String?
 
   @Option(
     help: ArgumentHelp(
       """
-      The file system of the machine that it is for, such as an image that is being made. It has \
-      to be there.
+      The root of the target file system, such as a mounted image. It must exist.
       """, valueName: "directory"), completion: .directory)
   var root = "/"
 
   func validate() throws {
     if let prefix {
       guard !user else {
-        throw ValidationError("--user installs below ~/.local, and takes no --prefix")
+        throw ValidationError("--user cannot be combined with --prefix: it installs into ~/.local")
       }
       guard prefix.hasPrefix("/") else {
-        throw ValidationError("--prefix has to be absolute, such as /usr; it is \(prefix)")
+        throw ValidationError("--prefix must be an absolute path, such as /usr, not \(prefix)")
       }
     }
-    if user, home == nil { throw ValidationError("--user takes HOME in the environment") }
+    if user, home == nil { throw ValidationError("--user requires HOME in the environment") }
   }
 
   private var home: String? {
@@ -47,6 +47,6 @@ struct PlaceArguments: ParsableArguments {
     Installation(layout, root: URL(filePath: root).standardizedFileURL.path)
   }
 
-  /// Whether the machine that runs this is the one that it is for.
+  /// Whether the installation is for this machine.
   var isHere: Bool { URL(filePath: root).standardizedFileURL.path == "/" }
 }

@@ -5,39 +5,43 @@ import ResponderHost
 struct ControlCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ctl",
-    abstract: "Ask a running daemon, or tell it what to do.",
+    abstract: "Query and control a running daemon.",
     discussion: """
-      Talks to the daemon through its control socket. Its own user and root may do everything; \
-      members of the group that it was given (run --control-group) may ask for status, devices \
-      and metrics, and follow routes.
+      Connects to the daemon through its control socket. The daemon's user and root have full \
+      access. Members of its control group (run --control-group) can read status, devices and \
+      metrics, and follow routes.
 
       EXIT STATUS:
-        0 done, 64 not understood, 65 not done, and why, 69 no daemon is running,
-        76 no responderd of a trusted user answers at the socket, 77 not allowed.
+        0 done, 64 usage error, 65 the daemon could not do it,
+        69 no daemon is running, 76 the socket is not that of a trusted responderd,
+        77 permission denied.
 
       EXAMPLES:
         responderd ctl status
         responderd ctl status --json | jq .answer.total.drops
         responderd ctl interrupt && sleep 5 && responderd ctl resume
+        responderd ctl tap 160,240
         responderd ctl log-level debug
         responderd ctl metrics -o /var/lib/prometheus/node-exporter/responderd.prom
       """,
     subcommands: [
       StatusCommand.self, OpenDevicesCommand.self, ReloadCommand.self, InterruptCommand.self,
       ResumeCommand.self, BackgroundCommand.self, ForegroundCommand.self,
-      MemoryWarningCommand.self, LogLevelCommand.self, MetricsCommand.self,
+      MemoryWarningCommand.self, RelaunchCommand.self, TapCommand.self, DragCommand.self,
+      ShakeCommand.self,
+      PressCommand.self, RemoteCommand.self, LogLevelCommand.self, MetricsCommand.self,
     ])
 }
 
-/// What every command below shares.
+/// The options that all commands below share.
 struct AskingOptions: ParsableArguments, Sendable {
   @OptionGroup var socket: SocketOptions
 
-  @Flag(help: "Print the daemon's answer as it is, a line of JSON.")
+  @Flag(help: "Print the answer of the daemon as a line of JSON.")
   var json = false
 }
 
-/// A command that tells the daemon to do something, and has nothing to print when that is done.
+/// A command that sends a request to the daemon, and prints nothing on success.
 protocol Telling: ParsableCommand {
   static var request: ControlRequest.Name { get }
   var options: AskingOptions { get }
@@ -58,9 +62,10 @@ extension Telling {
 struct ReloadCommand: Telling {
   static let configuration = CommandConfiguration(
     commandName: "reload",
-    abstract: "Read the storyboard's file anew, as SIGHUP does.",
+    abstract: "Reload the storyboard, as SIGHUP does.",
     discussion: """
-      A broken file leaves the application as it is; that is said here, and the log says why.
+      If the file is invalid, the application continues with the old one; the status is then 65, \
+      and the log has the reason.
 
       EXAMPLE:
         responderd ctl reload
@@ -72,7 +77,7 @@ struct ReloadCommand: Telling {
 struct InterruptCommand: Telling {
   static let configuration = CommandConfiguration(
     commandName: "interrupt",
-    abstract: "Take the screen from the application, as a call does.",
+    abstract: "Interrupt the application, as a phone call does.",
     discussion: "EXAMPLE:\n  responderd ctl interrupt")
   static let request = ControlRequest.Name.interrupt
   @OptionGroup var options: AskingOptions
@@ -81,10 +86,9 @@ struct InterruptCommand: Telling {
 struct ResumeCommand: Telling {
   static let configuration = CommandConfiguration(
     commandName: "resume",
-    abstract: "End what interrupt began.",
+    abstract: "End an interruption.",
     discussion: """
-      Where something else holds the screen, such as another session, the application stays \
-      inactive, and that is said.
+      Fails if the application stays inactive for another reason, such as another active session.
 
       EXAMPLE:
         responderd ctl resume
@@ -105,10 +109,9 @@ struct BackgroundCommand: Telling {
 struct ForegroundCommand: Telling {
   static let configuration = CommandConfiguration(
     commandName: "foreground",
-    abstract: "Bring the application back.",
+    abstract: "Bring the application to the foreground.",
     discussion: """
-      Where the machine itself holds the screen, such as by its closed lid, the application stays \
-      in the background, and that is said.
+      Fails if the application stays in the background for another reason, such as a closed lid.
 
       EXAMPLE:
         responderd ctl foreground
@@ -120,8 +123,24 @@ struct ForegroundCommand: Telling {
 struct MemoryWarningCommand: Telling {
   static let configuration = CommandConfiguration(
     commandName: "memory-warning",
-    abstract: "Tell the application that memory runs short.",
+    abstract: "Send the application a memory warning.",
     discussion: "EXAMPLE:\n  responderd ctl memory-warning")
   static let request = ControlRequest.Name.memoryWarning
+  @OptionGroup var options: AskingOptions
+}
+
+struct RelaunchCommand: Telling {
+  static let configuration = CommandConfiguration(
+    commandName: "relaunch",
+    abstract: "Record that the application was launched again.",
+    discussion: """
+      For a recorder (record --control): a replay of the recording ends the application in the \
+      background, launches it again, and restores its state. A daemon refuses it; restart the daemon \
+      instead.
+
+      EXAMPLE:
+        responderd ctl relaunch --socket /tmp/recorder
+      """)
+  static let request = ControlRequest.Name.relaunch
   @OptionGroup var options: AskingOptions
 }

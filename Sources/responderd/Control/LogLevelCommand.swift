@@ -6,11 +6,11 @@ import ResponderHost
 struct LogLevelCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "log-level",
-    abstract: "Have the daemon say more, or less, on standard error and in the journal.",
+    abstract: "Set the log level of the daemon.",
     discussion: "EXAMPLE:\n  responderd ctl log-level debug")
 
   @Argument(
-    help: ArgumentHelp("trace, debug, info, notice, warning, error or critical."),
+    help: ArgumentHelp("The level: trace, debug, info, notice, warning, error or critical."),
     completion: .list(Logger.Level.allCases.map(\.rawValue)))
   var level: String
 
@@ -19,7 +19,7 @@ struct LogLevelCommand: ParsableCommand {
   func validate() throws {
     guard Logger.Level(rawValue: level) != nil else {
       let names = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("There is no level \"\(level)\"; there are \(names).")
+      throw ValidationError("no such level: \"\(level)\"; expected one of \(names)")
     }
   }
 

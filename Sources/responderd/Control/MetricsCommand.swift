@@ -7,11 +7,10 @@ import ResponderHost
 struct MetricsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "metrics",
-    abstract: "Print the daemon's counters as Prometheus' text.",
+    abstract: "Print the counters of the daemon in the text format of Prometheus.",
     discussion: """
-      For the textfile collector of Prometheus' node exporter: have a timer write the file. The \
-      daemon itself opens no port. The status is 73 if the file cannot be made, or put in the place \
-      of the old one.
+      For the textfile collector of the Prometheus node exporter: let a timer write the file. The \
+      daemon itself opens no port. The status is 73 if the file cannot be created or replaced.
 
       EXAMPLES:
         responderd ctl metrics
@@ -21,14 +20,14 @@ struct MetricsCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Replace this file, at once and as a whole; standard output if absent.", valueName: "file"),
+      "The file to replace atomically. Not given: standard output.", valueName: "file"),
     completion: .file())
   var output: String?
 
   @OptionGroup var options: AskingOptions
 
   func validate() throws {
-    if output?.isEmpty == true { throw ValidationError("The name of the file is empty.") }
+    if output?.isEmpty == true { throw ValidationError("the name of the file is empty") }
   }
 
   func run() throws {

@@ -1,16 +1,16 @@
 import Foundation
 import LinuxSystem
 
-/// A regular file whose content is replaced at once and as a whole. Its mode, group and owner are kept
-/// as far as the process may set them, and symbolic links to it stay.
+/// A regular file whose content is replaced atomically. Its mode, group and owner are kept as far as
+/// the process can set them, and so are symbolic links to it.
 struct ReplacedFile {
-  /// Where it lies.
+  /// The path of the file.
   let path: String
 
-  /// What keeps it from being replaced: a device or a pipe would become a file; `nil` if nothing does.
+  /// Why the file cannot be replaced: devices and pipes would become regular files; `nil` if it can.
   var obstacle: String? {
     guard let kind = SystemCall.kind(of: path) else { return nil }
-    return kind == .other ? "it is no regular file; name another one" : nil
+    return kind == .other ? "not a regular file; choose another one" : nil
   }
 
   /// Replaces the content.
@@ -20,13 +20,12 @@ struct ReplacedFile {
     guard let old = try? manager.attributesOfItem(atPath: place.path) else {
       return try data.write(to: place, options: .atomic)
     }
-    // It gets everything before it gets the name: nobody may read it meanwhile who may not read the old
-    // one.
+    // The file is complete before it is renamed, and until then only the owner can read it.
     let new = URL(filePath: place.path + ".new")
     try? manager.removeItem(at: new)
     do {
       try Data().write(to: new, options: .withoutOverwriting)
-      // One after the other: a group may be given where an owner may not, and the mode comes last, for a
+      // One after the other: setting the group can succeed where the owner fails, and the mode comes last, because a
       // change of owner clears bits of it.
       try manager.setAttributes([.posixPermissions: 0o600], ofItemAtPath: new.path)
       for key in [FileAttributeKey.groupOwnerAccountID, .ownerAccountID] {

@@ -3,17 +3,17 @@ import Logging
 import ResponderHost
 
 extension RunCommand {
-  /// Says where the control socket lies, and warns where there is no place for it and nobody asked for none.
+  /// Sets the path of the control socket, and warns if there is none although it was not turned off.
   func placeControlSocket(_ configuration: inout HostConfiguration, _ logger: Logger) {
     configuration.controlGroup = controlGroup
     if let control {
-      // Absolute: what may be written later is decided by the folder.
+      // Absolute, because the confinement depends on the folder.
       configuration.controlPath = control == "none" ? nil : URL(filePath: control).path
     } else if configuration.controlPath == nil {
       logger.notice(
         """
-        no control socket: neither RUNTIME_DIRECTORY nor XDG_RUNTIME_DIR says where it could lie; \
-        name a place with --control PATH, and again with --socket PATH
+        no control socket: RUNTIME_DIRECTORY and XDG_RUNTIME_DIR are undefined; \
+        choose a path with --control PATH, and give it to ctl and trace with --socket PATH
         """)
     }
   }

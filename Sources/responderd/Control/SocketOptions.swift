@@ -5,21 +5,21 @@ import LinuxSystem
 import Logging
 import ResponderHost
 
-/// How to reach a running daemon, in every command that talks to one.
+/// The options for connecting to a running daemon.
 struct SocketOptions: ParsableArguments, Sendable {
   @Option(
     help: ArgumentHelp(
       """
-      The daemon's control socket. Not given: the one of the user's own daemon, else the one of \
-      the system's service.
+      The control socket of the daemon. Not given: that of your own daemon, else that of the \
+      system service.
       """, valueName: "path"), completion: .file())
   var socket: String?
 
-  /// Connects, and says what is wrong where that fails.
+  /// Connects, or throws the most useful error.
   func connect() throws(ControlError) -> ControlClient {
     if let socket { return try ControlClient(path: socket) }
     let environment = Environment.variables
-    // A client's own RUNTIME_DIRECTORY is no daemon's.
+    // The RUNTIME_DIRECTORY of the client is not that of a daemon.
     let candidates = ControlAddress.candidates(
       in: environment.filter { $0.key != "RUNTIME_DIRECTORY" })
     var failure = ControlError(.notRunning, "no responderd is running")
@@ -27,7 +27,7 @@ struct SocketOptions: ParsableArguments, Sendable {
       do throws(ControlError) {
         return try ControlClient(path: path)
       } catch {
-        // What is refused is there, and worth more words than what is not.
+        // A socket that refuses explains more than one that does not exist.
         if error.code != .notRunning { failure = error }
       }
     }
@@ -36,13 +36,13 @@ struct SocketOptions: ParsableArguments, Sendable {
       .notRunning,
       """
       no responderd listens at \(candidates.joined(separator: " or at ")); start one with \
-      "responderd run", or name the socket of one that runs with --socket
+      "responderd run", or give the path of its socket with --socket
       """)
   }
 }
 
 extension ExitStatus {
-  /// The status of a failure at the control socket.
+  /// Returns the status for an error of the control socket.
   init(_ error: ControlError) {
     switch error.code {
     case .notRunning: self = .unavailable
@@ -54,7 +54,7 @@ extension ExitStatus {
     }
   }
 
-  /// Runs what talks to a daemon.
+  /// Runs a command that communicates with a daemon.
   static func ofAsking(_ logger: Logger, _ body: @MainActor () throws -> ExitStatus) throws {
     try ofRunning(logger) {
       do {
@@ -66,18 +66,18 @@ extension ExitStatus {
     }
   }
 
-  /// Prints a daemon's answer as it is.
+  /// Prints a daemon's answer unchanged.
   @MainActor
   static func ofPrinting(json answer: Data, _ logger: Logger) -> ExitStatus {
     ofPrinting(JSONText.printable(String(decoding: answer, as: UTF8.self)) + "\n", logger)
   }
 
-  /// Prints a text as a whole, without what would steer a terminal: a daemon sent it.
+  /// Prints a text of a daemon, with control characters escaped.
   @MainActor
   static func ofPrinting(_ text: String, _ logger: Logger) -> ExitStatus {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let printable = lines.map { Diagnostics.printable(String($0)) }.joined(separator: "\n")
-    // A reader that went away has had enough.
+    // A reader that closed the pipe needs no more output.
     guard case .outputFailed(let reason) = StandardOutput.write(printable) else { return .ok }
     logger.error("cannot write the answer: \(reason)")
     return .ioError

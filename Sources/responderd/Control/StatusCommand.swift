@@ -6,7 +6,7 @@ import ResponderHost
 struct StatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "Print the state of the daemon, its devices and its counters.",
+    abstract: "Print the state, devices and counters of the daemon.",
     discussion: """
       EXAMPLES:
         responderd ctl status
@@ -29,10 +29,10 @@ struct StatusCommand: ParsableCommand {
 struct OpenDevicesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "devices",
-    abstract: "List the devices that the daemon reads, and what they did.",
+    abstract: "List the devices that the daemon reads, with their counters.",
     discussion: """
-      What the machine has, and why something is not read, tell "responderd devices" and \
-      "responderd doctor".
+      "responderd devices" lists all devices of the machine, and "responderd doctor" reports why one \
+      is not read.
 
       EXAMPLES:
         responderd ctl devices
@@ -60,7 +60,8 @@ struct Answer<Body: Decodable>: Decodable {
     do {
       return try JSONDecoder().decode(Self.self, from: line).answer
     } catch {
-      throw ControlError(.broken, "the daemon's answer is that of another version")
+      throw ControlError(
+        .broken, "the answer comes from another version of responderd; restart the daemon")
     }
   }
 }

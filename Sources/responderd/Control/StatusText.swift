@@ -1,6 +1,6 @@
 import ResponderHost
 
-/// A daemon's state for people.
+/// The status of a daemon as text.
 struct StatusText {
   let text: String
 
@@ -8,7 +8,7 @@ struct StatusText {
     let total = status.total
     var lines = [
       "responderd \(Self.word(status.version)), process \(status.process), up \(Self.time(status.uptimeSeconds))",
-      "application  \(Self.word(status.application))",
+      "application  \(Self.word(status.application))\(Self.reasons(status))",
     ]
     if let storyboard = status.storyboard { lines.append("storyboard   \(Self.word(storyboard))") }
     if let scene = status.scene { lines.append("scene        \(Self.word(scene))") }
@@ -17,7 +17,7 @@ struct StatusText {
     }
     lines += [
       "log level    \(Self.word(status.logLevel))",
-      "clients      \(status.clients), \(status.traceReaders) of them follow routes; "
+      "clients      \(status.clients), \(status.traceReaders) of them following routes; "
         + "\(status.refusedClients) refused",
       "events       \(total.events) in \(total.frames) frames and \(total.reads) reads; "
         + "\(total.drops) drops, \(total.resynchronizations) resynchronizations, "
@@ -26,6 +26,11 @@ struct StatusText {
     ]
     if let lost = status.lostJournalEntries { lines.append("journal      \(lost) entries lost") }
     text = lines.joined(separator: "\n") + "\n" + Self.text(of: status.devices)
+  }
+
+  private static func reasons(_ status: DaemonStatus) -> String {
+    guard let absence = status.absence, !absence.isEmpty else { return "" }
+    return " (\(absence.map(word).joined(separator: ", ")))"
   }
 
   /// A paragraph for each device.
@@ -42,8 +47,8 @@ struct StatusText {
     }.joined()
   }
 
-  /// A text of the daemon's, on one line: a device chooses its own name, and whoever listens at the socket
-  /// all the others.
+  /// Returns a text of the daemon on one line, because names of devices, and a process at the socket,
+  /// are untrusted.
   private static func word(_ text: String) -> String { Diagnostics.printable(text) }
 
   private static func lag(_ lag: DaemonStatus.Lag) -> String {

@@ -8,15 +8,15 @@ import RouteLog
 struct TraceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trace",
-    abstract: "Follow the events' routes of a running daemon.",
+    abstract: "Follow the routes of events in a running daemon.",
     discussion: """
-      Prints what happens from now on, until the daemon ends or Ctrl-C. A reader that is too slow \
-      loses lines, and is told how many; the daemon never waits for it. What is not asked about \
-      is let through.
+      Prints new events until the daemon ends, or until Ctrl-C. If this command is too slow, the \
+      daemon drops lines instead of waiting, and the number of dropped lines is printed. Without a \
+      filter, all events are printed.
 
       EXIT STATUS:
-        0 the daemon ended, 69 none is running, 74 the routes cannot be written,
-        77 not allowed.
+        0 the daemon ended, 69 no daemon is running,
+        74 the output cannot be written, 77 permission denied.
 
       EXAMPLES:
         responderd trace
@@ -25,19 +25,22 @@ struct TraceCommand: ParsableCommand {
         responderd trace --dropped --json | jq .reason
       """)
 
-  @Option(help: ArgumentHelp("Only of this device, by its node or its name.", valueName: "device"))
+  @Option(
+    help: ArgumentHelp(
+      "Only events of this device, given by its node or name.", valueName: "device"))
   var device: String?
 
-  @Option(help: ArgumentHelp("Only what comes by this responder, by its name.", valueName: "view"))
+  @Option(
+    help: ArgumentHelp("Only events that reach the responder with this name.", valueName: "view"))
   var view: String?
 
   @Option(
     help: ArgumentHelp(
-      "Only of this kind: \(Self.kinds).", valueName: "kind"),
+      "Only events of this kind: \(Self.kinds).", valueName: "kind"),
     completion: .list(RouteRecord.Event.allCases.map(\.rawValue)))
   var event: String?
 
-  @Flag(help: "Only what nobody handled and no gesture recogniser follows.")
+  @Flag(help: "Only events that no responder handled and no gesture recogniser follows.")
   var dropped = false
 
   @Flag(help: "Print lines of JSON, as run --trace json does.")
@@ -51,7 +54,7 @@ struct TraceCommand: ParsableCommand {
 
   func validate() throws {
     if let event, RouteRecord.Event(rawValue: event) == nil {
-      throw ValidationError("There is no kind \"\(event)\"; there are \(Self.kinds).")
+      throw ValidationError("no such kind: \"\(event)\"; expected one of \(Self.kinds)")
     }
   }
 
@@ -69,13 +72,13 @@ struct TraceCommand: ParsableCommand {
           json
           ? JSONText.printable(String(decoding: line, as: UTF8.self)) + "\n"
           : try Self.text(line, form)
-        // A reader that went away has had enough.
+        // A reader that closed the pipe needs no more output.
         guard let stop = StandardOutput.write(text) else { continue }
         guard case .outputFailed(let reason) = stop else { return .ok }
         logger.error("cannot write the routes: \(reason)")
         return .ioError
       }
-      logger.notice("the daemon ended, or ended the connection")
+      logger.notice("the daemon closed the connection")
       return .ok
     }
   }
@@ -92,8 +95,9 @@ struct TraceCommand: ParsableCommand {
       return RecordEncoder.string(record, as: form)
     }
     if let note = try? decoder.decode(Note.self, from: line) {
-      return "(\(note.dropped) records were dropped: this reader was too slow)\n"
+      return "(\(note.dropped) records dropped: this reader was too slow)\n"
     }
-    throw ControlError(.broken, "the daemon's routes are those of another version")
+    throw ControlError(
+      .broken, "the routes come from another version of responderd; restart the daemon")
   }
 }

@@ -4,19 +4,23 @@ import KernelInput
 import ResponderHost
 import SampleApps
 
-/// Fingers that move on the sample application, from frames in memory to handlers that returned:
+/// Fingers that move on a sample application, from frames in memory to handlers that returned:
 /// what the daemon does between one read and the next wait.
 @MainActor
 final class FramesInMemory {
   private let application: UIApplication
-  private let delegate = SixViewsAppDelegate()
+  private let delegate: any UIApplicationDelegate
   private let session: InputSession
   private let device: SessionDevice
   private var spare = EventBuffer()
   private let fingers: Int
+  /// Where the first finger is put down, in units of the panel.
+  private let start: (x: Int32, y: Int32)
 
-  init(fingers: Int) {
+  init(fingers: Int, at start: (x: Int32, y: Int32), on delegate: any UIApplicationDelegate) {
     self.fingers = fingers
+    self.start = start
+    self.delegate = delegate
     let scheduler = VirtualScheduler()
     let bounds = CGRect(x: 0, y: 0, width: 320, height: 480)
     application = UIApplication(
@@ -60,8 +64,8 @@ final class FramesInMemory {
     for finger in 0..<Int32(fingers) {
       events.append(KernelEvent(.mtSlot, finger, at: time))
       events.append(KernelEvent(.mtTrackingID, finger, at: time))
-      events.append(KernelEvent(.mtPositionX, 100 + 300 * finger, at: time))
-      events.append(KernelEvent(.mtPositionY, 999, at: time))
+      events.append(KernelEvent(.mtPositionX, start.x + 300 * finger, at: time))
+      events.append(KernelEvent(.mtPositionY, start.y, at: time))
     }
     return events + [KernelEvent(KeyCode.touch, 1, at: time), .report(at: time)]
   }
@@ -70,10 +74,11 @@ final class FramesInMemory {
     let time = Timestamp(microseconds: Int64(1_001_000 + step * 1_000))
     var events: [KernelEvent] = []
     for finger in 0..<Int32(fingers) {
-      // The kernel does not repeat the number of the only slot that is heard of.
+      // The kernel does not repeat the number of the only slot in use.
       if fingers > 1 { events.append(KernelEvent(.mtSlot, finger, at: time)) }
-      events.append(KernelEvent(.mtPositionX, 100 + 300 * finger + Int32(step % 100), at: time))
-      events.append(KernelEvent(.mtPositionY, 1000 + Int32(step % 3000), at: time))
+      let x = start.x + 300 * finger + 1 + Int32(step % 50)
+      events.append(KernelEvent(.mtPositionX, x, at: time))
+      events.append(KernelEvent(.mtPositionY, start.y + 1 + Int32(step % 49), at: time))
     }
     return events + [.report(at: time)]
   }

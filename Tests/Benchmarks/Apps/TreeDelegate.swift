@@ -5,19 +5,28 @@ final class TreeDelegate: UIResponder, UIApplicationDelegate {
   private let window = UIWindow()
   /// How many leaves there are: the command's last word.
   private let leaves = CommandLine.arguments.last.flatMap { Int($0) } ?? 10
+  /// Whether a recogniser calls an action for each tap.
+  private let hasAction = CommandLine.arguments.contains("tapped-tree")
+  private var taps = 0
+
+  private func tapped() { taps += 1 }
 
   func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
-    let root = Leaf(frame: window.bounds)
+    let root = TouchedView(frame: window.bounds)
+    if hasAction {
+      root.addGestureRecognizer(
+        UITapGestureRecognizer(target: self, action: Selector(TreeDelegate.tapped)))
+    }
     var rest = leaves
     let boxes = Self.cells(max(leaves / 100, 1), of: root.bounds.size)
     for frame in boxes {
-      let box = Leaf(frame: frame)
+      let box = TouchedView(frame: frame)
       root.addSubview(box)
       for frame in Self.cells(min(rest, 100), of: frame.size) {
-        box.addSubview(Leaf(frame: frame))
+        box.addSubview(TouchedView(frame: frame))
       }
       rest -= 100
     }
@@ -38,11 +47,4 @@ final class TreeDelegate: UIResponder, UIApplicationDelegate {
         height: height)
     }
   }
-}
-
-/// A view that keeps what it hears of.
-private final class Leaf: UIView {
-  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
-  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
-  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
 }

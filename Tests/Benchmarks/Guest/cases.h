@@ -13,6 +13,10 @@ void move(int fingers, int x, int y, int step);
 void measure_moving(const struct reader *reader, const char *situation, int fingers, int x, int y);
 // Puts one finger down, lifts it, and tells both costs apart.
 void measure_tapping(const struct reader *reader, const char *situation, int x, int y);
+// The same as figures.
+double instructions_of_moving(const struct reader *reader, int fingers, int x, int y);
+double instructions_of_tap(const struct reader *reader, int x, int y);
+double instructions_of_beginning(const struct reader *reader, int x, int y);
 void measure_sensor(const struct reader *reader, int rate, bool is_shaken);
 void measure_keys(const struct reader *reader);
 void measure_typing(const struct reader *reader);
@@ -20,9 +24,16 @@ void measure_idling(const struct reader *reader);
 // Until it has said that it is ready, the devices open, or until its end.
 void measure_start(struct reader *reader, bool tells_ready);
 void measure_replay(struct reader *reader);
+// What it costs to play a recording of as many frames.
+double instructions_of_replay(struct reader *reader, int frames);
+// Moves fingers for very long, and tells what that takes besides two system calls a frame.
+void measure_long(const struct reader *reader);
 
 // Notes for each frame of five fingers how long it takes from when the kernel hands it out until
 // the reader's handler begins. `places` are the handlers, as uprobes are told: FILE:OFFSET.
 void measure_latency(const struct reader *reader, const char *places);
+// The same for longer, by the clock on the wall.
+void measure_latency_under_load(
+    const struct reader *reader, const char *places, const char *situation);
 
 #endif

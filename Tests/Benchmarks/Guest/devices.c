@@ -70,17 +70,21 @@ static void finish(struct device *device, const char *name) {
   globfree(&found);
 }
 
+void make_screen(struct device *device, const char *name) {
+  begin(device);
+  ioctl(device->fd, UI_SET_PROPBIT, INPUT_PROP_DIRECT);
+  key(device, BTN_TOUCH);
+  axis(device, ABS_X, 0, coordinates, 0);
+  axis(device, ABS_Y, 0, coordinates, 0);
+  axis(device, ABS_MT_SLOT, 0, 9, 0);
+  axis(device, ABS_MT_POSITION_X, 0, coordinates, 0);
+  axis(device, ABS_MT_POSITION_Y, 0, coordinates, 0);
+  axis(device, ABS_MT_TRACKING_ID, 0, 65535, 0);
+  finish(device, name);
+}
+
 void make_devices(void) {
-  begin(&screen);
-  ioctl(screen.fd, UI_SET_PROPBIT, INPUT_PROP_DIRECT);
-  key(&screen, BTN_TOUCH);
-  axis(&screen, ABS_X, 0, coordinates, 0);
-  axis(&screen, ABS_Y, 0, coordinates, 0);
-  axis(&screen, ABS_MT_SLOT, 0, 9, 0);
-  axis(&screen, ABS_MT_POSITION_X, 0, coordinates, 0);
-  axis(&screen, ABS_MT_POSITION_Y, 0, coordinates, 0);
-  axis(&screen, ABS_MT_TRACKING_ID, 0, 65535, 0);
-  finish(&screen, "Benchmark Screen");
+  make_screen(&screen, "Benchmark Screen");
 
   begin(&sensor);
   ioctl(sensor.fd, UI_SET_PROPBIT, INPUT_PROP_ACCELEROMETER);

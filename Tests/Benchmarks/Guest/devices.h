@@ -18,6 +18,8 @@ extern struct device screen, sensor, remote, keyboard, jack;
 extern struct device *const all_devices[5];
 
 void make_devices(void);
+// Makes a touchscreen, which udev has yet to look at.
+void make_screen(struct device *device, const char *name);
 
 // Adds an event to a device's frame; `report` closes the frame and hands it to the kernel.
 void put(struct device *device, int type, int code, int value);

@@ -3,20 +3,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mount.h>
 #include <unistd.h>
 
 #include "cases.h"
 #include "devices.h"
+#include "tracing.h"
 
-#define TRACING "/sys/kernel/tracing/"
-enum { warm_up = 100, frames = 1000 };
-
-static void tell(const char *file, const char *text) {
-  int fd = open(file, O_WRONLY | O_TRUNC);
-  if (fd < 0 || write(fd, text, strlen(text)) < 0) die(file);
-  close(fd);
-}
+enum { warm_up = 100, light_frames = 1000, load_frames = 2500 };
 
 static void add_probe(const char *list, const char *name, const char *place) {
   char line[512];
@@ -26,12 +19,12 @@ static void add_probe(const char *list, const char *name, const char *place) {
   close(fd);
 }
 
-// Has the trace tell when the kernel hands a frame out, and when a handler begins, by a clock that
-// counts single instructions: that of a frame's own events counts thousands.
-static void begin_tracing(const char *places) {
-  mount("tracefs", "/sys/kernel/tracing", "tracefs", 0, NULL);
-  tell(TRACING "trace_clock", "x86-tsc");
-  tell(TRACING "trace", "");
+// Has the trace tell when the kernel hands a frame out, and when a handler begins. "x86-tsc" counts single
+// instructions where the guest's clock does: that of a frame's own events counts thousands.
+static void begin_tracing(const char *clock, const char *places) {
+  mount_tracing();
+  tell_kernel(TRACING "trace_clock", clock);
+  tell_kernel(TRACING "trace", "");
   add_probe(TRACING "kprobe_events", "frame", "evdev:evdev_events");
   char *list = strdup(places), name[32];
   int number = 0;
@@ -40,16 +33,16 @@ static void begin_tracing(const char *places) {
     add_probe(TRACING "uprobe_events", name, place);
   }
   free(list);
-  tell(TRACING "events/kprobes/enable", "1");
-  tell(TRACING "events/uprobes/enable", "1");
+  tell_kernel(TRACING "events/kprobes/enable", "1");
+  tell_kernel(TRACING "events/uprobes/enable", "1");
 }
 
 // Takes the probes away, and what they noted with them.
 static void end_tracing(void) {
-  tell(TRACING "events/kprobes/enable", "0");
-  tell(TRACING "events/uprobes/enable", "0");
-  tell(TRACING "kprobe_events", "");
-  tell(TRACING "uprobe_events", "");
+  tell_kernel(TRACING "events/kprobes/enable", "0");
+  tell_kernel(TRACING "events/uprobes/enable", "0");
+  tell_kernel(TRACING "kprobe_events", "");
+  tell_kernel(TRACING "uprobe_events", "");
 }
 
 static int is_greater(const void *left, const void *right) {
@@ -58,7 +51,8 @@ static int is_greater(const void *left, const void *right) {
 }
 
 // How many instructions after each frame, without those that warm up, the first handler of it began.
-static int read_trace(long long *latencies) {
+// A reader that wakes late has several frames at once: its handler is late for the first of them.
+static int read_trace(long long *latencies, int frames) {
   FILE *file = fopen(TRACING "trace", "r");
   char line[512];
   int seen = 0, count = 0;
@@ -68,9 +62,12 @@ static int read_trace(long long *latencies) {
     char *start = name ? name : handler;
     if (!start) continue;
     while (start > line && start[-1] != ' ') start--;
-    long long time = atoll(start);
+    // Seconds with a fraction, or the count of the processor.
+    char *end;
+    long long time = strtoll(start, &end, 10);
+    if (*end == '.') time = time * 1000000000 + atoll(end + 1) * 1000;
     if (name) {
-      time_of_frame = seen++ < warm_up ? -1 : time;
+      if (seen++ >= warm_up && time_of_frame < 0) time_of_frame = time;
     } else if (time_of_frame >= 0) {
       latencies[count++] = time - time_of_frame;
       time_of_frame = -1;
@@ -80,32 +77,53 @@ static int read_trace(long long *latencies) {
   return count;
 }
 
-void measure_latency(const struct reader *reader, const char *places) {
-  put_down(5, 100, 1000);
-  wait_for(50000);
-  begin_tracing(places);
-  give_way(true);
+// Notes for each frame how many nanoseconds after it its handler began, sorted.
+static int latencies_of(
+    const struct reader *reader, int frames, int least, long pause, long long *latencies) {
   for (int step = 0; step < warm_up + frames; step++) {
-    wait_for(1000);
+    wait_for(pause);
     move(5, 100, 1000, step);
   }
   wait_for(50000);
-  give_way(false);
-
-  static long long latencies[frames];
-  int count = read_trace(latencies);
-  end_tracing();
-  lift(5);
-  wait_for(50000);
-  if (count < frames * 99 / 100) {
+  int count = read_trace(latencies, frames);
+  if (count < least) {
     fprintf(stderr, "%s: only %d of %d handlers were seen\n", reader->name, count, frames);
     exit(1);
   }
   qsort(latencies, count, sizeof latencies[0], is_greater);
+  return count;
+}
+
+static long long latencies[load_frames];
+
+void measure_latency(const struct reader *reader, const char *places) {
+  put_down(5, 100, 1000);
+  wait_for(50000);
+  begin_tracing("x86-tsc", places);
+  give_way(true);
+  int count = latencies_of(reader, light_frames, light_frames * 99 / 100, 1000, latencies);
+  give_way(false);
+  end_tracing();
+  lift(5);
+  wait_for(50000);
   double sum = 0;
   for (int index = 0; index < count; index++) sum += latencies[index];
   print("latency", reader->name, "mean us", sum / count / 1000);
   print("latency", reader->name, "p50 us", latencies[count / 2] / 1000.0);
   print("latency", reader->name, "p99 us", latencies[count * 99 / 100] / 1000.0);
   print("latency", reader->name, "max us", latencies[count - 1] / 1000.0);
+}
+
+void measure_latency_under_load(
+    const struct reader *reader, const char *places, const char *situation) {
+  put_down(5, 100, 1000);
+  wait_for(50000);
+  begin_tracing("mono", places);
+  int count = latencies_of(reader, load_frames, load_frames / 2, 4000, latencies);
+  end_tracing();
+  lift(5);
+  wait_for(50000);
+  print(situation, reader->name, "p50 us", latencies[count / 2] / 1000.0);
+  print(situation, reader->name, "p99 us", latencies[count * 99 / 100] / 1000.0);
+  print(situation, reader->name, "p99.9 us", latencies[count * 999 / 1000] / 1000.0);
 }

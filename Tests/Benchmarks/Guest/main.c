@@ -2,15 +2,26 @@
 // clock counts instructions (Tests/Guest/boot -i).
 //
 //   benchmark FOLDER RESPONDERD APP [HANDLERS…]
+//   benchmark growth RESPONDERD APP
+//   benchmark load RESPONDERD FLOOR HANDLERS…
 //
-// FOLDER holds the peers; HANDLERS are READER=FILE:OFFSET[,FILE:OFFSET], where handlers begin.
+// FOLDER holds the peers; HANDLERS are READER=FILE:OFFSET[,FILE:OFFSET], where handlers begin. With
+// "growth" it prints how the cost grows with what there is much of; with "load" the latency on a machine
+// that is busy, beside the bare reader FLOOR.
+#include <net/if.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "cases.h"
 #include "devices.h"
+#include "growth.h"
+#include "load.h"
 
 static char *folder, *responderd, *app, **handlers;
 
@@ -89,6 +100,7 @@ static void measure_daemon(void) {
   start(&counted);
   measure_fingers(&counted);
   measure_sensor(&counted, 1000, true);
+  measure_long(&counted);
   stop(&counted);
   measure_some((struct reader){
       .name = "responderd json", .command = {responderd, "run", "--trace", "json"},
@@ -120,6 +132,51 @@ static void measure_followed(void) {
   }
 }
 
+// The inspector's page is served there.
+static void raise_loopback(void) {
+  struct ifreq interface = {.ifr_name = "lo", .ifr_flags = IFF_UP | IFF_LOOPBACK | IFF_RUNNING};
+  int fd = socket(AF_INET, SOCK_DGRAM, 0);
+  if (fd < 0 || ioctl(fd, SIOCSIFFLAGS, &interface) < 0) die("lo");
+  close(fd);
+}
+
+// While an inspector follows over the control socket, while it is stopped, and after its end.
+static void measure_inspected(void) {
+  char *place = "/dev/shm/inspected";
+  struct reader reader = {
+      .name = "responderd inspected",
+      .command = {responderd, "run", "--trace", "none", "--control", place}};
+  struct reader inspector = {
+      .name = "inspector", .command = {responderd, "inspect", "--socket", place}};
+  raise_loopback();
+  start(&reader);
+  launch(&inspector);
+  wait_for(3000000);
+  unsigned long long before = instructions_of(inspector.process);
+  measure_latency_of(&reader, "responderd");
+  // More than a thousand frames of five fingers were read.
+  if (instructions_of(inspector.process) - before < 10000000) {
+    fprintf(stderr, "nobody inspected\n");
+    exit(1);
+  }
+  kill(inspector.process, SIGSTOP);
+  reader.name = "responderd inspector stopped";
+  // Fills what the socket holds: the daemon then drops what the inspector does not read.
+  put_down(10, 100, 1000);
+  for (int step = 0; step < 1000; step++) {
+    move(10, 100, 1000, step);
+    wait_for(1000);
+  }
+  lift(10);
+  measure_latency_of(&reader, "responderd");
+  kill(inspector.process, SIGCONT);
+  stop(&inspector);
+  wait_for(3000000);
+  reader.name = "responderd inspector gone";
+  measure_fingers(&reader);
+  stop(&reader);
+}
+
 static void measure_trees(void) {
   char *leaves[] = {"10", "1000", "10000"};
   for (int index = 0; index < 3; index++) {
@@ -137,19 +194,37 @@ static void measure_trees(void) {
   }
 }
 
+// From the finger that is put down to the action that its lift calls.
+static void measure_tap(void) {
+  struct reader reader = {.name = "responderd", .command = {app, "tapped-tree", "1000"}};
+  start(&reader);
+  print("tap to action", reader.name, "instructions", instructions_of_tap(&reader, 10, 10));
+  stop(&reader);
+}
+
 int main(int count, char **arguments) {
   if (count < 4) return 2;
   folder = arguments[1], responderd = arguments[2], app = arguments[3], handlers = arguments + 4;
   make_devices();
+  if (strcmp(folder, "load") == 0) {
+    measure_load(responderd, app, handlers);
+    return 0;
+  }
+  if (strcmp(folder, "growth") == 0) {
+    measure_growth(responderd, app);
+    return 0;
+  }
 
   measure_peers();
   measure_daemon();
   measure_followed();
+  measure_inspected();
   struct reader gestures = {.name = "responderd", .command = {app, "gestures"}};
   start(&gestures);
   measure_moving(&gestures, "gestures 2", 2, 1900, 2000);
   stop(&gestures);
   measure_trees();
+  measure_tap();
   measure_start(&(struct reader){.name = "libinput", .command = {"libinput", "list-devices"}}, false);
   measure_start(
       &(struct reader){.name = "responderd", .command = {responderd, "run", "--trace", "none"}},

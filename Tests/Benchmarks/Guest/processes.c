@@ -87,13 +87,14 @@ static void write_recording(const char *path, int frames) {
   fclose(file);
 }
 
+double instructions_of_replay(struct reader *reader, int frames) {
+  write_recording("/dev/shm/recording.events", frames);
+  return instructions_until_end(reader);
+}
+
 void measure_replay(struct reader *reader) {
-  static char path[] = "/dev/shm/recording.events";
   const int few = 500, many = 5500;
-  double costs[2];
-  for (int index = 0; index < 2; index++) {
-    write_recording(path, index == 0 ? few : many);
-    costs[index] = instructions_until_end(reader);
-  }
-  print("replay", reader->name, "instructions", (costs[1] - costs[0]) / (many - few));
+  double cost = instructions_of_replay(reader, few);
+  cost = instructions_of_replay(reader, many) - cost;
+  print("replay", reader->name, "instructions", cost / (many - few));
 }

@@ -38,7 +38,8 @@ void move(int fingers, int x, int y, int step) {
   report(&screen);
 }
 
-void measure_moving(const struct reader *reader, const char *situation, int fingers, int x, int y) {
+// What frames cost of fingers that move, beginning at a place.
+static struct cost cost_of_moving(const struct reader *reader, int fingers, int x, int y) {
   put_down(fingers, x, y);
   wait_for(50000);
   give_way(true);
@@ -59,12 +60,24 @@ void measure_moving(const struct reader *reader, const char *situation, int fing
     counted++;
   }
   give_way(false);
-  print_cost(situation, reader, least, frames);
   lift(fingers);
   wait_for(50000);
+  return least;
 }
 
-void measure_tapping(const struct reader *reader, const char *situation, int x, int y) {
+void measure_moving(const struct reader *reader, const char *situation, int fingers, int x, int y) {
+  print_cost(situation, reader, cost_of_moving(reader, fingers, x, y), frames);
+}
+
+double instructions_of_moving(const struct reader *reader, int fingers, int x, int y) {
+  return (double)cost_of_moving(reader, fingers, x, y).instructions / frames;
+}
+
+struct tap_cost {
+  double began, ended;
+};
+
+static struct tap_cost cost_of_tapping(const struct reader *reader, int x, int y) {
   double began = 0, ended = 0;
   // Far enough in time for each to be a tap of its own, in the sample application as well.
   for (int tap = -20; tap < taps; tap++) {
@@ -79,9 +92,23 @@ void measure_tapping(const struct reader *reader, const char *situation, int x, 
     began += middle.instructions - start.instructions;
     ended += end.instructions - middle.instructions;
   }
+  return (struct tap_cost){began / taps, ended / taps};
+}
+
+void measure_tapping(const struct reader *reader, const char *situation, int x, int y) {
+  struct tap_cost cost = cost_of_tapping(reader, x, y);
   char name[64];
   snprintf(name, sizeof name, "%s began", situation);
-  print(name, reader->name, "instructions", began / taps);
+  print(name, reader->name, "instructions", cost.began);
   snprintf(name, sizeof name, "%s ended", situation);
-  print(name, reader->name, "instructions", ended / taps);
+  print(name, reader->name, "instructions", cost.ended);
+}
+
+double instructions_of_tap(const struct reader *reader, int x, int y) {
+  struct tap_cost cost = cost_of_tapping(reader, x, y);
+  return cost.began + cost.ended;
+}
+
+double instructions_of_beginning(const struct reader *reader, int x, int y) {
+  return cost_of_tapping(reader, x, y).began;
 }

@@ -23,6 +23,9 @@ int guest_uinput_create(int fd, const char *name, uint16_t bus, uint16_t vendor,
 // The device's directory below /sys/devices/virtual/input.
 int guest_uinput_directory(int fd, char *directory, int size);
 
+// Has an input device's node stamp events by the monotonic clock.
+int guest_evdev_use_monotonic_clock(int fd);
+
 // What the kernel wants from the owner of a uhid device.
 struct guest_uhid_request {
   uint32_t type;          // UHID_GET_REPORT and so on
@@ -49,6 +52,9 @@ int guest_grab(int fd, int grab);
 // Takes an open node away from a process, as a session's manager does (EVIOCREVOKE).
 int guest_revoke(pid_t process, int descriptor);
 
+// Traces a process, reads its memory or takes a descriptor of it: 0 if any of that is let.
+int guest_intrude(pid_t process);
+
 // Leaves a socket of another process as little room for what it receives as the kernel allows.
 int guest_shrink(pid_t process, int descriptor);
 
@@ -60,6 +66,11 @@ int guest_clone3_into_namespace(void);
 
 // A connection to a unix socket that does not block.
 int guest_connect(const char *path);
+// Sends words over it, and with them a descriptor that takes two minutes to be closed for good: whoever has
+// it last waits for that. The loopback interface has to be up.
+int guest_send_lingering(int fd, const char *words);
+// The same over a connection that is made for it, and returned.
+int guest_connect_lingering(const char *path, const char *words);
 
 // Searches a copy of memory that keeps the original's alignment: 32-bit words from `first` to
 // `last`, and events of keys from `first` to `last` as read(2) leaves them.

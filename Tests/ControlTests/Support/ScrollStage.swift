@@ -2,7 +2,7 @@ import Foundation
 import ResponderKit
 import ResponderTesting
 
-/// A scroll view of 400 × 400 points on a stage, and what its delegate was told.
+/// A scroll view of 400 × 400 points on a stage, and the calls of its delegate.
 @MainActor
 final class ScrollStage: UIScrollViewDelegate {
   let stage = ControlStage()

@@ -35,6 +35,8 @@ struct Bookkeeper {
     case .motion(let motion): check(motion)
     case .remoteControl(let control): check(control)
     case .frameEnd(let end): expect(end.timestamp.isFinite, "the end of a frame at no time")
+    case .acceleration: expect(false, "a sample that nothing asked for")
+    case .playback: expect(false, "a device asked for what no key does")
     case .system: expect(false, "a device changed the system")
     }
   }

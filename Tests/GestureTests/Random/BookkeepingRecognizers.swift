@@ -1,6 +1,6 @@
 import ResponderKit
 
-/// A recogniser that keeps books on what it hears.
+/// A recogniser that keeps a record of what it receives.
 @MainActor
 protocol Bookkeeping: UIGestureRecognizer {
   var books: Books? { get set }

@@ -1,10 +1,22 @@
 import ResponderKit
 
-/// A view that keeps books on what it hears.
-final class BookkeepingView: UIView {
+/// A view that keeps the touches that begin in it to itself, and books on them.
+@MainActor
+protocol KeepsBooks: UIView {}
+
+extension Set<UITouch> {
+  /// Those that began in a view that keeps books. What scrolls or holds a screen passes its touches on, to
+  /// another view when it was moved meanwhile.
+  @MainActor var booked: Set<UITouch> { filter { $0.view is any KeepsBooks } }
+}
+
+/// A view that keeps a record of what it receives.
+final class BookkeepingView: UIView, KeepsBooks {
   let books: Books
-  /// The presses that were heard to begin and not to be over.
+  /// The presses that began and have not ended.
   private(set) var pressed: Set<UIPress> = []
+  /// How often it was laid out.
+  private(set) var layouts = 0
 
   init(_ auditor: Auditor, _ frame: CGRect) {
     books = Books("a view", auditor)
@@ -13,20 +25,25 @@ final class BookkeepingView: UIView {
 
   required init?(coder: NSCoder) { fatalError("Made in code.") }
 
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    layouts += 1
+  }
+
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    books.began(touches, in: self)
+    books.began(touches.booked, in: self)
   }
 
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-    books.moved(touches)
+    books.moved(touches.booked)
   }
 
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    books.over(touches, .ended)
+    books.over(touches.booked, .ended)
   }
 
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-    books.over(touches, .cancelled)
+    books.over(touches.booked, .cancelled)
   }
 
   override var canBecomeFirstResponder: Bool { true }
@@ -57,7 +74,7 @@ final class BookkeepingView: UIView {
 }
 
 /// A button that keeps books on its touches and its tracking.
-final class BookkeepingButton: UIButton {
+final class BookkeepingButton: UIButton, KeepsBooks {
   let books: Books
   private(set) var isFollowing = false
 
@@ -69,22 +86,22 @@ final class BookkeepingButton: UIButton {
   required init?(coder: NSCoder) { fatalError("Made in code.") }
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    books.began(touches, in: self)
+    books.began(touches.booked, in: self)
     super.touchesBegan(touches, with: event)
   }
 
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-    books.moved(touches)
+    books.moved(touches.booked)
     super.touchesMoved(touches, with: event)
   }
 
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    books.over(touches, .ended)
+    books.over(touches.booked, .ended)
     super.touchesEnded(touches, with: event)
   }
 
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-    books.over(touches, .cancelled)
+    books.over(touches.booked, .cancelled)
     super.touchesCancelled(touches, with: event)
   }
 

@@ -10,6 +10,8 @@ final class Auditor {
   /// Comes out the same for the same calls in the same order.
   private(set) var digest = 0
   private var lastBooks = 0
+  /// Whether windows were released, and screens with them that were on their way.
+  var hasReleasedWindow = false
   /// Called within the listeners' methods, for a test to do there what applications do.
   var onCall: () -> Void = {}
 
@@ -54,7 +56,7 @@ final class Books {
     number = auditor.open()
   }
 
-  /// Whether every touch that was heard to begin was heard to be over.
+  /// Whether every touch that began has ended.
   var areClosed: Bool { open.isEmpty }
 
   func began(_ touches: Set<UITouch>, in view: UIView? = nil) {
@@ -92,7 +94,7 @@ final class Books {
     auditor.onCall()
   }
 
-  /// What lets go of a touch need not hear how it ends.
+  /// A receiver that ignores a touch does not have to receive its end.
   func forget(_ touch: UITouch) {
     open.removeAll { $0.number == touch.number }
     closed.append(touch.number)

@@ -16,7 +16,7 @@ extension RandomWorld {
           glass.lift(glass.fingers.endIndex - 1)
         }
       }
-      // A lift that is told before a finger goes down may change what lies under it.
+      // A lift that is reported before a finger goes down may change the view under it.
       glass.checkFrame(isSure: meddled == before)
       if random.oneIn(8) { meddle() }
       if random.oneIn(60) { interrupt() }

@@ -120,7 +120,7 @@ final class RandomWorld {
 
   // MARK: - Ends
 
-  /// Looks whether all that was begun is over, and forgotten, and starts anew.
+  /// Checks that everything that began has ended and was released, and starts again.
   func settle() {
     device.endInterruption()
     while application.isIgnoringInteractionEvents { application.endIgnoringInteractionEvents() }

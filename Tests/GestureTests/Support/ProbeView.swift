@@ -1,6 +1,6 @@
 import ResponderKit
 
-/// A view that notes the touches that it is told of.
+/// A view that records the touches that it receives.
 class ProbeView: UIView {
   let name: String
   let log: Log

@@ -1,6 +1,6 @@
 import ResponderKit
 
-/// A tap recogniser that notes what it hears.
+/// A tap recogniser that records what it receives.
 final class NotingTap: UITapGestureRecognizer {
   var log: Log?
 
@@ -25,7 +25,7 @@ final class NotingTap: UITapGestureRecognizer {
   }
 }
 
-/// A pan recogniser that notes what it hears.
+/// A pan recogniser that records what it receives.
 final class NotingPan: UIPanGestureRecognizer {
   var log: Log?
 
@@ -50,7 +50,7 @@ final class NotingPan: UIPanGestureRecognizer {
   }
 }
 
-/// A recogniser whose state a test sets, and that notes what it hears.
+/// A recogniser whose state a test sets, and that records what it receives.
 final class Puppet: UIGestureRecognizer {
   var log: Log?
   var onTouches: (Puppet, String, Set<UITouch>, UIEvent) -> Void = { _, _, _, _ in }

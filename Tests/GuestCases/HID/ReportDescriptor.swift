@@ -102,7 +102,7 @@ struct ReportDescriptor {
 
   private static func key(_ kind: Kind, _ reportID: UInt8) -> String { "\(kind) \(reportID)" }
 
-  /// A report in which everything is zero but for what `set` puts in.
+  /// A report in which everything is zero except the values that `set` writes.
   func report(_ kind: Kind, _ reportID: UInt8, _ set: (inout Report) -> Void = { _ in }) -> [UInt8]
   {
     var report = Report(bits: sizes[Self.key(kind, reportID), default: 0])

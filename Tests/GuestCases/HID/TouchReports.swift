@@ -39,7 +39,7 @@ struct TouchReports {
           finger.contains { $0.usage == usage }
         }
       }
-      // Beside fingers that can be told apart, some panels have a report for one alone.
+      // Besides a report for distinguishable fingers, some panels have one for a single finger.
       let isNumbered = own.contains { $0.usage == Usage.identifier }
       let rank = fingers.isEmpty ? 0 : 2 * fingers.count + (isNumbered ? 1 : 0)
       if rank > best?.rank ?? 0 { best = (id, fingers, rank) }

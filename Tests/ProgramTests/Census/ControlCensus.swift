@@ -15,7 +15,7 @@ final class CensusControl: UIControl {
   override func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
   override func cancelTracking(with event: UIEvent?) { _ = isTracking }
 
-  // The shapes of actions, in the place of #selector and @objc.
+  // The forms of actions, instead of #selector and @objc.
   func plain() {}
   func sent(_ sender: UIControl) {}
   func sent(_ sender: UIControl, for event: UIEvent) {}

@@ -1,6 +1,6 @@
 import ResponderKit
 
-/// Hears of presses for a view, without being a view.
+/// Receives presses for a view, without being a view.
 final class KeyResponder: UIResponder {
   weak var following: UIResponder?
   private(set) var heard: [UIPress.PressType] = []
@@ -16,7 +16,7 @@ final class KeyResponder: UIResponder {
   func mark() { asked += 1 }
 }
 
-/// Puts a responder that is no view into the chain behind itself.
+/// Inserts a responder that is not a view into the chain behind itself.
 final class GameView: UIView {
   let keys = KeyResponder()
   var isPlaying = false

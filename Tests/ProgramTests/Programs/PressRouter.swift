@@ -1,6 +1,6 @@
 import ResponderKit
 
-/// Takes three buttons of a remote control, and hands on the others.
+/// Handles three buttons of a remote control, and passes the others on.
 final class PressRouter: UIViewController {
   private(set) var taken: [String] = []
 
@@ -23,7 +23,7 @@ final class PressRouter: UIViewController {
   }
 }
 
-/// Hears of what the router hands on.
+/// Receives the presses that the router passes on.
 final class PressDelegate: UIResponder, UIApplicationDelegate {
   let window = UIWindow()
   private(set) var heard: [UIPress.PressType: [UIPress.Phase]] = [:]

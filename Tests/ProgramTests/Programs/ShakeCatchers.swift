@@ -4,7 +4,7 @@ extension Notification.Name {
   static let deviceWasShaken = Notification.Name("deviceWasShaken")
 }
 
-/// Tells whoever wants to know that the device was shaken: the usual recipe.
+/// Notifies observers that the device was shaken: the usual recipe.
 final class ShakeWindow: UIWindow {
   override func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
     if motion == .motionShake {
@@ -14,7 +14,7 @@ final class ShakeWindow: UIWindow {
   }
 }
 
-/// Hears of shakes by notification.
+/// Receives shakes by notification.
 @MainActor
 final class ShakeListener {
   private(set) var shakes = 0

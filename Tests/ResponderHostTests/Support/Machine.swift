@@ -93,7 +93,7 @@ final class Machine {
   /// Lets time pass.
   func pass(_ seconds: Double) { clock.passed += seconds }
 
-  /// How long the application works when it is told that it left the screen, in seconds.
+  /// How long the application works when it enters the background, in seconds.
   var workOnLeaving = 0.0 {
     didSet { delegate.onLeaving = { [clock, workOnLeaving] in clock.passed += workOnLeaving } }
   }

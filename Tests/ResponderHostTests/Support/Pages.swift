@@ -10,14 +10,22 @@ final class Pages: UIResponder, UIApplicationDelegate, UIScrollViewDelegate {
   private lazy var window = UIWindow()
   let view = UIScrollView(frame: CGRect(x: 0, y: 0, width: 800, height: 480))
   private(set) var calls: [String] = []
+  /// Whether it is pages, and not content without an end to speak of.
+  var hasPages = true
+  /// Where the content was let go of, when, and how fast it was, in points per second.
+  private(set) var release: (time: TimeInterval, offset: CGFloat, speed: CGFloat)?
+  /// Where the content was as it glided on: for each change, and for each picture of a display.
+  private(set) var changes: [(time: TimeInterval, offset: CGFloat)] = []
+  private(set) var pictures: [(time: TimeInterval, offset: CGFloat)] = []
+  private var link: CADisplayLink?
 
   func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
-    view.isPagingEnabled = true
-    view.contentSize = CGSize(width: 800, height: 2400)
-    view.contentOffset.y = 960
+    view.isPagingEnabled = hasPages
+    view.contentSize = CGSize(width: 800, height: hasPages ? 2400 : 40_000)
+    view.contentOffset.y = hasPages ? 960 : 9600
     view.delegate = self
     let controller = UIViewController()
     controller.view.addSubview(view)
@@ -31,7 +39,14 @@ final class Pages: UIResponder, UIApplicationDelegate, UIScrollViewDelegate {
     if call != "didScroll" || calls.last != call { calls.append(call) }
   }
 
-  func scrollViewDidScroll(_ scrollView: UIScrollView) { note("didScroll") }
+  func scrollViewDidScroll(_ scrollView: UIScrollView) {
+    note("didScroll")
+    if view.isDecelerating { changes.append((CACurrentMediaTime(), view.contentOffset.y)) }
+  }
+
+  private func show() {
+    if view.isDecelerating { pictures.append((CACurrentMediaTime(), view.contentOffset.y)) }
+  }
 
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { note("willBeginDragging") }
 
@@ -40,6 +55,7 @@ final class Pages: UIResponder, UIApplicationDelegate, UIScrollViewDelegate {
     targetContentOffset: UnsafeMutablePointer<CGPoint>
   ) {
     note("willEndDragging for \(Int(unsafe targetContentOffset.pointee.y))")
+    release = (CACurrentMediaTime(), view.contentOffset.y, velocity.y * 1000)
   }
 
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
@@ -48,9 +64,16 @@ final class Pages: UIResponder, UIApplicationDelegate, UIScrollViewDelegate {
 
   func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {
     note("willBeginDecelerating")
+    let link = CADisplayLink(target: self, selector: Selector(Pages.show))
+    link.add(to: .main, forMode: .common)
+    self.link = link
   }
 
-  func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { note("didEndDecelerating") }
+  func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {
+    note("didEndDecelerating")
+    link?.invalidate()
+    link = nil
+  }
 
   // MARK: - The finger
 

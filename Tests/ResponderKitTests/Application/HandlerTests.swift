@@ -36,7 +36,7 @@ final class HandlerTests {
       ])
   }
 
-  @Test func `a handler that hides its window still hears of its finger`() {
+  @Test func `a handler that hides its window still receives its finger`() {
     let view = stage.view("view", 0, 0, 100, 100)
     view.probe.reaction = { [window = stage.window] call in
       if call == "began" { window.isHidden = true }
@@ -60,7 +60,7 @@ final class HandlerTests {
       ])
   }
 
-  @Test func `a handler that resigns hears no more commands`() {
+  @Test func `a handler that resigns receives no more commands`() {
     let view = stage.view("view", 0, 0, 100, 100)
     view.becomeFirstResponder()
     stage.application.beginReceivingRemoteControlEvents()
@@ -108,7 +108,7 @@ final class HandlerTests {
     #expect(stage.log.take() == ["front began 1", "delegate began 1"])
   }
 
-  @Test func `an observer that puts events into the queue hears of them in their turn`() {
+  @Test func `an observer that puts events into the queue receives them in their turn`() {
     final class Echo: RouteObserver {
       var phases: [UITouch.Phase] = []
       func application(_ application: UIApplication, didRoute route: EventRoute) {

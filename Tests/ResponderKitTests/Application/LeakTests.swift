@@ -12,7 +12,7 @@ private struct Weak {
 final class LeakTests {
   lazy var stage = Stage()
 
-  @Test func `TS-45 a view that frees itself while it is told of the end is kept until then`() {
+  @Test func `TS-45 a view that releases itself during the call is retained until then`() {
     weak var view: ProbeView?
     do {
       let made = stage.view("view", 0, 0, 100, 100)
@@ -94,7 +94,7 @@ final class LeakTests {
     #expect(left.allSatisfy { $0.object == nil })
   }
 
-  @Test func `an event that somebody keeps keeps no responder`() {
+  @Test func `an event that is retained retains no responder`() {
     stage.observe()
     weak var view: ProbeView?
     var kept: [UIEvent] = []
@@ -113,7 +113,7 @@ final class LeakTests {
     #expect(view == nil)
   }
 
-  @Test func `a window goes with its screen when nobody keeps it`() {
+  @Test func `a window goes with its screen when it is not retained`() {
     weak var window: UIWindow?
     weak var controller: UIViewController?
     do {

@@ -80,7 +80,7 @@ final class PolicyTests {
 
   // MARK: - Removed views
 
-  @Test func `TS-44 where the policy says so a removed view hears that its touch is cancelled`() {
+  @Test func `TS-44 by policy a removed view receives that its touch is cancelled`() {
     behavior.touchesOfRemovedViews = .cancelled
     stage.observe()
     a.probe.reaction = { [unowned a, log = stage.log] call in
@@ -91,11 +91,11 @@ final class PolicyTests {
     let finger = stage.down(10, 10)
     stage.move(finger, 20, 20)
     #expect(stage.log.take() == ["a began 1", "left", "a cancelled 1"])
-    // Its end was told; what the finger does afterwards is not heard of.
+    // Its end was delivered; later events of the finger are not.
     #expect(stage.routes.take().last == "cancelled 1 | a | handled by a")
   }
 
-  @Test func `TS-44 a view that leaves between two events hears of it in the next turn`() {
+  @Test func `TS-44 a view that leaves between two events receives it in the next turn`() {
     behavior.touchesOfRemovedViews = .cancelled
     let inner = stage.view("inner", 0, 0, 50, 50, in: a)
     stage.down(10, 10)
@@ -119,7 +119,7 @@ final class PolicyTests {
     #expect(stage.log.take() == ["a began 1", "a ended 1"])
   }
 
-  @Test func `RL-19 a view that leaves while another hears of an end is cancelled afterwards`() {
+  @Test func `RL-19 a view that leaves while another receives an end is cancelled afterwards`() {
     behavior.touchesOfRemovedViews = .cancelled
     stage.down(10, 10)
     let second = stage.down(150, 10)

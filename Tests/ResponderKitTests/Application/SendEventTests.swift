@@ -83,7 +83,7 @@ final class SendEventTests {
   }
 
   @Test(arguments: [true, false])
-  func `RL-08 an override that keeps an event keeps it from all, and that is told`(
+  func `RL-08 an override that keeps an event keeps it from all, and that is reported`(
     isApplication: Bool
   ) {
     application.routeObserver = routes
@@ -100,7 +100,7 @@ final class SendEventTests {
       ])
   }
 
-  @Test func `RL-08 a window that keeps its touches is told though another window got its own`() {
+  @Test func `RL-08 a window that keeps its touches is reported beside one that got its own`() {
     application.routeObserver = routes
     let small = ProbeWindow("small", log)
     small.frame = CGRect(x: 100, y: 0, width: 100, height: 100)
@@ -124,7 +124,7 @@ final class SendEventTests {
     #expect(log.take() == [])
   }
 
-  @Test func `RL-14 an inactive application is told of nothing, and each drop has its reason`() {
+  @Test func `RL-14 an inactive application receives nothing, and each drop has its reason`() {
     application.routeObserver = routes
     enqueue([.system(.interruptionBegan)] + contact(1, .began) + Self.others)
     application.processPendingEvents()
@@ -177,7 +177,7 @@ final class SendEventTests {
       ])
   }
 
-  @Test func `a cancel that an override keeps is told as dropped`() {
+  @Test func `a cancel that an override keeps is reported as dropped`() {
     enqueue(Self.others)
     application.processPendingEvents()
     application.routeObserver = routes

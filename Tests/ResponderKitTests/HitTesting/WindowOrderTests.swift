@@ -15,7 +15,7 @@ final class WindowOrderTests {
     return window
   }
 
-  /// Who hears of a finger in the middle of the screen first.
+  /// Which window receives a finger in the middle of the screen first.
   func touched() -> String? {
     stage.device.lift(stage.down(200, 200))
     return stage.log.take().first?.split(separator: " ").first.map(String.init)
@@ -31,7 +31,7 @@ final class WindowOrderTests {
     #expect(touched() == "window")
   }
 
-  @Test func `HT-29 a window that is not the key window hears of touches`() {
+  @Test func `HT-29 a window that is not the key window receives touches`() {
     let upper = shownWindow("upper")
     #expect(!upper.isKeyWindow)
     #expect(touched() == "upper")
@@ -89,7 +89,7 @@ final class WindowOrderTests {
     #expect(upper.isKeyWindow)
   }
 
-  @Test func `a touch in a window that does not fill the screen is told by its coordinates`() {
+  @Test func `a touch in a window that does not fill the screen is reported by its coordinates`() {
     let upper = shownWindow("upper")
     upper.frame = CGRect(x: 100, y: 100, width: 200, height: 200)
     var location = CGPoint.zero

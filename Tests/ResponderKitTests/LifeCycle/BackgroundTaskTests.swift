@@ -126,7 +126,7 @@ final class BackgroundTaskTests {
     #expect(!device.isApplicationSuspended)
   }
 
-  @Test func `BT-07 a task that does not end itself is ended for it, and that is told`() {
+  @Test func `BT-07 a task that does not end itself is ended for it, and that is reported`() {
     begin("stubborn", endsItself: false)
     _ = application.beginBackgroundTask()
     let routes = RouteLines()
@@ -142,7 +142,7 @@ final class BackgroundTaskTests {
     #expect(device.isApplicationSuspended)
   }
 
-  @Test func `BT-08 a suspended application is told of nothing, not even of its end`() {
+  @Test func `BT-08 a suspended application receives nothing, not even its end`() {
     stage.suspend()
     let routes = RouteLines()
     application.routeObserver = routes

@@ -37,7 +37,7 @@ final class ForegroundTests {
     #expect(stage.log.take() == ["delegate didBecomeActive active"])
   }
 
-  @Test func `OL-14 OL-16 screens hear of neither the background nor the foreground`() {
+  @Test func `OL-14 OL-16 screens receive neither the background nor the foreground`() {
     device.pressHomeButton()
     device.advance(by: 0.528)
     device.returnToForeground()
@@ -49,7 +49,7 @@ final class ForegroundTests {
       ])
   }
 
-  @Test func `OL-15 AL-16 AL-26 who is swiped away in the switcher hears of all its steps`() {
+  @Test func `OL-15 AL-16 AL-26 a swipe in the switcher ends an application with all steps`() {
     device.interrupt()
     #expect(stage.log.take() == ["delegate willResignActive active"])
     device.terminate()
@@ -86,7 +86,7 @@ final class ForegroundTests {
     #expect(stage.log.take() == [])
   }
 
-  @Test func `AL-26 the screens that are seen hear of the end, and those behind them do not`() {
+  @Test func `AL-26 the screens that are seen receive the end, and those behind them do not`() {
     let child = ProbeController("child", stage.log)
     stage.root.addChild(child)
     stage.root.view.addSubview(child.view)
@@ -105,7 +105,7 @@ final class ForegroundTests {
       ])
   }
 
-  @Test func `AL-26 a screen that is covered hears nothing of the end`() {
+  @Test func `AL-26 a screen that is covered receives nothing of the end`() {
     let cover = ProbeController("cover", stage.log)
     cover.modalPresentationStyle = .fullScreen
     stage.root.present(cover, animated: false)
@@ -157,7 +157,7 @@ final class ForegroundTests {
       ])
   }
 
-  @Test func `AL-16 the end is told once, and nothing after it`() {
+  @Test func `AL-16 the end is reported once, and nothing after it`() {
     device.terminate()
     _ = stage.log.take()
     device.terminate()
@@ -169,7 +169,7 @@ final class ForegroundTests {
     #expect(stage.log.take() == [])
   }
 
-  @Test func `AL-16 an application in the background hears of its end while it still runs`() {
+  @Test func `AL-16 an application in the background receives its end while it still runs`() {
     device.pressHomeButton()
     _ = stage.log.take()
     device.terminate()

@@ -23,7 +23,7 @@ final class IllegalOrderTests {
     #expect(stage.application.applicationState == .active)
   }
 
-  @Test func `AL-15 what happens within a launch is told after it`() {
+  @Test func `AL-15 what happens within a launch is reported after it`() {
     let showScreen = stage.delegate.onLaunch
     stage.delegate.onLaunch = { [device] in
       showScreen()
@@ -39,7 +39,7 @@ final class IllegalOrderTests {
       ])
   }
 
-  @Test func `AL-15 the end within a launch is told after it`() {
+  @Test func `AL-15 the end within a launch is reported after it`() {
     stage.delegate.onLaunch = { [device] in device.terminate() }
     device.launch(stage.delegate)
     #expect(
@@ -76,7 +76,7 @@ final class IllegalOrderTests {
     #expect(lines.last == "posted WillTerminateNotification background")
   }
 
-  @Test func `AL-15 a home button within a return is told when the return is over`() {
+  @Test func `AL-15 a home button within a return is handled when the return is over`() {
     device.launch(stage.delegate)
     device.pressHomeButton()
     _ = stage.log.take()

@@ -103,7 +103,7 @@ final class InputWhileAwayTests {
     #expect(events == ["cancel"])
   }
 
-  @Test func `AL-28 a finger that rests through the absence is not heard of when it is over`() {
+  @Test func `AL-28 a finger that rests through the absence is not reported when it is over`() {
     let finger = device.touchDown(at: CGPoint(x: 10, y: 10))
     device.pressHomeButton()
     device.returnToForeground()
@@ -116,7 +116,7 @@ final class InputWhileAwayTests {
   }
 
   @Test(arguments: [false, true])
-  func `AL-28 nothing that begins while the application is away is heard of`(isBehind: Bool) {
+  func `AL-28 nothing that begins while the application is away is reported`(isBehind: Bool) {
     stage.root.becomeFirstResponder()
     stage.application.beginReceivingRemoteControlEvents()
     if isBehind { device.pressHomeButton() } else { device.interrupt() }

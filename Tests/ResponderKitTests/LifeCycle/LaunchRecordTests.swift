@@ -64,7 +64,7 @@ final class LaunchRecordTests {
       stage.log.take() == ["root viewDidAppear", "delegate didBecomeActive active", "root began 1"])
   }
 
-  @Test func `AL-25 an application that ends before its launch is over hears of its end, once`() {
+  @Test func `AL-25 an application that ends before its launch is over receives its end, once`() {
     stage.behavior.launchActivation = .afterViewDidAppear
     stage.application.launch(stage.delegate)
     _ = stage.log.take()
@@ -75,7 +75,7 @@ final class LaunchRecordTests {
     #expect(!stage.log.take().contains { $0.hasPrefix("delegate") })
   }
 
-  @Test func `OL-06 AL-20 why it is launched is told to both methods and to observers`() throws {
+  @Test func `OL-06 AL-20 both methods and observers receive the reason for the launch`() throws {
     final class Delegate: UIResponder, UIApplicationDelegate {
       var heard: [String] = []
 
@@ -161,7 +161,7 @@ final class LaunchRecordTests {
       ])
   }
 
-  @Test func `AL-19 an application that was launched into the background hears of no touch`() {
+  @Test func `AL-19 an application that was launched into the background receives no touch`() {
     device.launch(stage.delegate, inBackground: true)
     _ = stage.log.take()
     device.tap(at: CGPoint(x: 10, y: 10))

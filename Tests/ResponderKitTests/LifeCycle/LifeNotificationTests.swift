@@ -63,7 +63,7 @@ final class LifeNotificationTests {
       ])
   }
 
-  @Test func `AL-13 by policy observers hear of the foreground before the delegate`() {
+  @Test func `AL-13 by policy observers receive the foreground before the delegate`() {
     stage.behavior.postsForegroundNotificationFirst = true
     device.pressHomeButton()
     stage.listen()
@@ -77,7 +77,7 @@ final class LifeNotificationTests {
       ])
   }
 
-  @Test func `AL-27 blocks with a queue hear once each while their screen is shown`() {
+  @Test func `AL-27 blocks with a queue run once each while their screen is shown`() {
     let game = GameController(stage.log)
     stage.delegate.window?.rootViewController = game
     device.advance(by: 0)
@@ -96,7 +96,7 @@ final class LifeNotificationTests {
     #expect(!stage.log.lines.contains("paused") && !stage.log.lines.contains("resumed"))
   }
 
-  @Test func `AL-27 blocks and methods hear of one notification once each`() {
+  @Test func `AL-27 blocks and methods receive one notification once each`() {
     stage.listen()
     let log = stage.log
     let token = NotificationCenter.default.addObserver(
@@ -163,7 +163,7 @@ final class LifeNotificationTests {
       ])
   }
 
-  @Test func `AL-24 a window that is passed over hears neither that it got the key nor lost it`() {
+  @Test func `AL-24 a window that is passed over neither becomes key nor resigns`() {
     final class Keyed: UIWindow {
       var calls: [String] = []
       var onResign: () -> Void = {}

@@ -9,7 +9,7 @@ final class MemoryWarningTests {
   lazy var stage = LifeStage.launched
   var device: SimulatedDevice { stage.device }
 
-  @Test func `OL-30 MW-01 MW-02 the delegate hears first, then the controllers, then observers`() {
+  @Test func `OL-30 MW-01 MW-02 the delegate is first, then the controllers, then observers`() {
     let behind = ProbeController("behind", stage.log)
     stage.listen()
     device.warnOfLowMemory()
@@ -32,7 +32,7 @@ final class MemoryWarningTests {
       ])
   }
 
-  @Test func `OL-29 MW-03 every controller hears, in the order in which they were made`() {
+  @Test func `OL-29 MW-03 every controller is called, in the order in which they were made`() {
     let shown = ProbeController("shown", stage.log)
     let hidden = ProbeController("hidden", stage.log)
     let unloaded = ProbeController("unloaded", stage.log)
@@ -138,7 +138,7 @@ final class MemoryWarningTests {
       ])
   }
 
-  @Test func `MW-03 a controller that is made within a warning hears of the next one`() {
+  @Test func `MW-03 a controller that is made within a warning receives the next one`() {
     var made: ProbeController?
     stage.root.probe.reaction = { [log = stage.log] in
       if $0 == "didReceiveMemoryWarning" { made = made ?? ProbeController("made", log) }

@@ -28,7 +28,7 @@ final class MotionTests {
     stage.application.processPendingEvents()
   }
 
-  @Test func `MO-01 MO-03 OL-81 the first responder is told of a shake's start and end`() {
+  @Test func `MO-01 MO-03 OL-81 the first responder receives a shake's start and end`() {
     stage.device.beginShake()
     stage.device.endShake()
     #expect(stage.log.take() == ["view motionBegan", "view motionEnded"])
@@ -99,7 +99,7 @@ final class MotionTests {
     #expect(stage.routes.take() == ["shake | dropped: no shake is under way"])
   }
 
-  @Test func `MO-05 a view that leaves its window hears that the shake is cancelled`() {
+  @Test func `MO-05 a view that leaves its window is notified that the shake is cancelled`() {
     stage.device.beginShake()
     view.removeFromSuperview()
     stage.device.advance(by: 0)
@@ -108,7 +108,7 @@ final class MotionTests {
       stage.log.take() == ["view motionBegan", "view resign", "view motionCancelled"])
   }
 
-  @Test func `MO-05 a view that leaves while it is told of a shake hears of its end afterwards`() {
+  @Test func `MO-05 a view that leaves while it receives a shake receives its end afterwards`() {
     view.probe.reaction = { [unowned view, log = stage.log] call in
       guard call == "motionBegan" else { return }
       view.removeFromSuperview()
@@ -128,7 +128,7 @@ final class MotionTests {
     #expect(events == 2)
   }
 
-  @Test func `MO-01 a shake ends where it began, whoever is first responder by then`() {
+  @Test func `MO-01 a shake ends where it began, even if the first responder has changed`() {
     let other = stage.view("other", 0, 0, 100, 100)
     stage.device.beginShake()
     other.becomeFirstResponder()
@@ -148,7 +148,7 @@ final class MotionTests {
     #expect(windows == ["window", "window"])
   }
 
-  @Test func `a shake that two sensors feel is told once`() {
+  @Test func `a shake that two sensors feel is reported once`() {
     stage.observe()
     motion(.began, of: 7)
     motion(.began, of: 8)
@@ -158,8 +158,8 @@ final class MotionTests {
     #expect(
       stage.routes.take() == [
         "shake | view | handled by view",
-        "shake | dropped: another sensor told of this shake",
-        "shake | dropped: another sensor told of this shake",
+        "shake | dropped: another sensor has reported this shake",
+        "shake | dropped: another sensor has reported this shake",
         "shake | view | handled by view",
       ])
   }

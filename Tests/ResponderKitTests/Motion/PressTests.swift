@@ -79,7 +79,7 @@ final class PressTests {
     #expect(outer.heard == 1)
   }
 
-  @Test func `PR-05 a view that leaves its window hears that the press is cancelled`() {
+  @Test func `PR-05 a view that leaves its window is notified that the press is cancelled`() {
     stage.device.pressDown(.select)
     view.removeFromSuperview()
     stage.device.advance(by: 0)
@@ -128,7 +128,7 @@ final class PressTests {
     #expect(Set(events).count == 1)
   }
 
-  @Test func `PR-01 a press is told to the first responder, for nothing else has the focus`() {
+  @Test func `PR-01 a press is delivered to the first responder, for nothing else has the focus`() {
     _ = stage.view("other", 0, 0, 100, 100)
     stage.device.pressDown(.select)
     #expect(stage.log.take() == ["view pressesBegan select"])
@@ -174,7 +174,7 @@ final class PressTests {
     #expect(key.modifierFlags == [])
   }
 
-  @Test func `PR-10 a remote control's button has no key, and playing is no key`() throws {
+  @Test func `PR-10 a remote control's button has no key, and playing is not a key`() throws {
     var keys: [UIKey?] = []
     stage.window.onSendEvent = { event in
       keys += ((event as? UIPressesEvent)?.allPresses ?? []).map(\.key)
@@ -185,7 +185,7 @@ final class PressTests {
     #expect(keys == [nil, nil, nil])
   }
 
-  @Test func `a press ends where it began, whoever is first responder by then`() {
+  @Test func `a press ends where it began, even if the first responder has changed`() {
     let other = stage.view("other", 0, 0, 100, 100)
     stage.device.pressDown(.select)
     other.becomeFirstResponder()
@@ -194,7 +194,7 @@ final class PressTests {
     #expect(stage.log.take() == ["view pressesEnded select"])
   }
 
-  @Test func `a button that is pressed twice without a release is told once`() {
+  @Test func `a button that is pressed twice without a release is reported once`() {
     stage.observe()
     stage.device.pressDown(.select)
     stage.device.pressDown(.select)

@@ -56,7 +56,7 @@ final class ChainTests {
       ])
   }
 
-  @Test func `RC-09 TS-48 a touch that nobody handles climbs to the delegate`() {
+  @Test func `RC-09 TS-48 a touch without a handler climbs to the delegate`() {
     stage.observe()
     let outer = stage.view("outer", 0, 0, 100, 100)
     let inner = stage.view("inner", 0, 0, 100, 100, in: outer)

@@ -21,7 +21,7 @@ final class FirstResponderTests {
   var a: ProbeView { fixture.a }
   var b: ProbeView { fixture.b }
 
-  @Test func `FR-01 a responder may not become first, may resign, and is not first`() {
+  @Test func `FR-01 a responder cannot become first, may resign, and is not first`() {
     let responder = UIResponder()
     #expect(!responder.canBecomeFirstResponder)
     #expect(responder.canResignFirstResponder)
@@ -69,7 +69,7 @@ final class FirstResponderTests {
     #expect(a.isFirstResponder && c.isFirstResponder)
   }
 
-  @Test func `FR-07 a view that leaves its window is told to resign`() {
+  @Test func `FR-07 a view that leaves its window is asked to resign`() {
     let inner = stage.view("inner", 0, 0, 10, 10, in: a)
     inner.becomeFirstResponder()
     _ = stage.log.take()

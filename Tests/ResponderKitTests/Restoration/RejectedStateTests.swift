@@ -32,7 +32,7 @@ import Testing
     return String(drops.first?.dropFirst(prefix.count) ?? "")
   }
 
-  @Test func `is told apart: empty, something else, cut off, too long, damaged`() throws {
+  @Test func `is distinguished: empty, something else, cut off, too long, damaged`() throws {
     let good = try good()
     #expect(reason(for: Data()) == "the saved state is empty")
     #expect(reason(for: Data("bplist00".utf8)) == "the saved state is something else")
@@ -48,13 +48,13 @@ import Testing
     #expect(reason(for: damaged) == "the saved state is damaged: its checksum is wrong")
   }
 
-  @Test func `is told apart: another user's`() throws {
+  @Test func `is distinguished: another user's`() throws {
     let good = try good()
     stage.store.user = 1001
     #expect(reason(for: good) == "the saved state is of another user, 1000")
   }
 
-  @Test func `is told apart: of another format`() throws {
+  @Test func `is distinguished: of another format`() throws {
     var other = try good()
     other[8] = 1
     other.repairChecksum()
@@ -63,7 +63,7 @@ import Testing
         == "the saved state is of format 1, and this program reads 2; it is kept as rejected")
   }
 
-  @Test func `is told apart: a newer program's, which nothing overwrites`() throws {
+  @Test func `is distinguished: a newer program's, which nothing overwrites`() throws {
     let good = try good()
     var newer = good
     newer[8] = 3
@@ -77,7 +77,7 @@ import Testing
     #expect(stage.store.setAside["format-3"] == newer, "a bad one does not take its place")
   }
 
-  @Test func `is told apart: whole, and without a meaning`() throws {
+  @Test func `is distinguished: whole, and without a meaning`() throws {
     var other = try good().prefix(32) + Data("not a property list".utf8)
     other.repairChecksum()
     #expect(reason(for: other) == "the saved state cannot be understood")
@@ -148,7 +148,7 @@ import Testing
   }
 
   @Test
-  func `SR-12 is marked from before the delegate hears anything until the first screen is there`() {
+  func `SR-12 is marked from before the delegate is called until the first screen is there`() {
     var marks: [Bool] = []
     let store = stage.store
     stage.launch()
@@ -167,7 +167,7 @@ import Testing
     #expect(store.launchMarks == 0)
   }
 
-  @Test func `SR-12 is kept when the machine ends the application, unless told otherwise`() {
+  @Test func `SR-12 OL-82 is kept when the machine ends the application, unless told otherwise`() {
     stage.launch()
     stage.device.terminate()
     #expect(stage.store.state != nil)
@@ -193,7 +193,7 @@ import Testing
     #expect(stage.store.launchMarks == 0)
   }
 
-  @Test func `is none of an application that ends in good order while it goes on restoring`() {
+  @Test func `does not exist for an application that ends in order while it restores`() {
     stage.launch()
     stage.leave()
     stage.plan.decode = { _ in UIApplication.shared.extendStateRestoration() }

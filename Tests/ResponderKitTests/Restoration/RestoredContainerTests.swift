@@ -65,7 +65,7 @@ import Testing
     #expect((stack.topViewController as? RestoringController)?.word == "two")
   }
 
-  @Test func `SR-03 SR-10 decode before their screens, and these in their order`() {
+  @Test func `SR-03 SR-10 OL-48 decode before their screens, and these in their order`() {
     useStack()
     makeDetails()
     stage.launch()

@@ -7,7 +7,7 @@ import Testing
 @Suite struct `Restored objects` {
   private let stage = RestorationStage()
 
-  @Test func `SR-20 are saved when they are registered and somebody encodes them`() {
+  @Test func `SR-20 are saved when they are registered and encoded`() {
     let clipboard = Clipboard()
     clipboard.text = "kept"
     let lonely = Clipboard()

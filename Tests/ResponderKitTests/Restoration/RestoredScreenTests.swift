@@ -8,7 +8,7 @@ import Testing
 @Suite struct `What is restored by itself` {
   private let stage = RestorationStage()
 
-  /// A first screen with controls that have identifiers, all made anew by each launch.
+  /// A first screen with controls that have identifiers, all created again by each launch.
   private final class Settings: RestoringController {
     let flag = UISwitch(frame: CGRect(x: 0, y: 0, width: 50, height: 30))
     let slider = UISlider(frame: CGRect(x: 0, y: 40, width: 200, height: 30))
@@ -61,7 +61,7 @@ import Testing
     #expect(try !settings().flag.isOn)
   }
 
-  @Test func `is no segment that is not there any more`() throws {
+  @Test func `ignores a segment that does not exist any more`() throws {
     stage.plan.makeRoot = { Settings("settings", $0, id: "settings") }
     stage.launch()
     try settings().choice.selectedSegmentIndex = 2
@@ -88,7 +88,7 @@ import Testing
     #expect(stage.window.rootViewController?.isFirstResponder == isWanted)
   }
 
-  @Test func `is no first responder that has no identifier, or none at all`() {
+  @Test func `ignores a first responder that has no identifier, or none at all`() {
     stage.launch()
     stage.leave()
     stage.launch()

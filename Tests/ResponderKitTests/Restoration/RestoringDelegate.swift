@@ -1,7 +1,7 @@
 import Foundation
 import ResponderKit
 
-/// A delegate that does what a plan says, and notes what it is told.
+/// A delegate that follows a plan, and records its calls.
 class RestoringDelegate: UIResponder, UIApplicationDelegate {
   let plan: RestorationPlan
   let log: Log

@@ -32,7 +32,7 @@ import Testing
     #expect(stage.drops == [])
   }
 
-  @Test func `is as telephones with iOS 11 were seen to do it, with the older pair of methods`() {
+  @Test func `OL-04 SR-01 SR-02 is as telephones with iOS 11 did it, with the older methods`() {
     let log = Log()
     let store = MemoryStateStore()
     var device = SimulatedDevice(screen: .small, behavior: .iOS4)
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `SR-04 has a controller load its view, decode, and only then appear`(
+  func `SR-04 OL-47 has a controller load its view, decode, and only then appear`(
     isShownEarly: Bool
   ) {
     stage.plan.showsWindowEarly = isShownEarly

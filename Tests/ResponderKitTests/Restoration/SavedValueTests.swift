@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  @Test func `is an error where it is no number, or too great a one`() {
+  @Test func `is an error where it is not a number, or too large`() {
     for key in ["text", "great"] {
       restore { coder in
         coder.encode("text", forKey: "text")

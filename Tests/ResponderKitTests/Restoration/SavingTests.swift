@@ -81,7 +81,7 @@ import Testing
     #expect(stage.leave().last == "didEnterBackground background")
   }
 
-  @Test func `says why a state could not be written, and goes on`() {
+  @Test func `says why a state could not be written, and continues`() {
     struct NoRoom: Error, CustomStringConvertible {
       var description: String { "no room is left" }
     }

@@ -116,7 +116,7 @@ final class AnimatorTests {
     #expect(panel.view.frame == stage.window.bounds)
   }
 
-  @Test func `VC-62 a custom presentation hears of its two transitions, and places the view`() {
+  @Test func `VC-62 a custom presentation receives its two transitions, and places the view`() {
     main.present(panel, animated: false)
     #expect(
       stage.turns().filter { !$0.hasSuffix("Subviews") } == [
@@ -161,7 +161,7 @@ final class AnimatorTests {
   }
 
   @Test(arguments: [true, false])
-  func `VC-65 a dismissal that a finger drives goes on or goes back`(isFinished: Bool) {
+  func `VC-65 a dismissal that a finger drives continues or goes back`(isFinished: Bool) {
     let interaction = UIPercentDrivenInteractiveTransition()
     main.present(panel, animated: true)
     stage.settle()

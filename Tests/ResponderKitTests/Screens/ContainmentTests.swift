@@ -92,6 +92,27 @@ final class ContainmentTests {
       ])
   }
 
+  @Test func `VC-86 a child that is added while the window is hidden appears when it is shown`() {
+    _ = parent
+    stage.window.isHidden = true
+    let grandchild = stage.screen("grandchild")
+    add(grandchild, to: child)
+    add(child, to: parent)
+    stage.settle()
+    #expect(stage.log.take().appearances == [])
+    stage.window.isHidden = false
+    stage.settle()
+    #expect(
+      stage.log.take().appearances == [
+        "child.viewWillAppear", "grandchild.viewWillAppear", "child.viewDidAppear",
+        "grandchild.viewDidAppear",
+      ])
+    stage.window.isHidden = true
+    stage.window.isHidden = false
+    stage.settle()
+    #expect(stage.log.take().appearances == [])
+  }
+
   @Test(arguments: [true, false])
   func `VC-26 parent and child come and go together, in the order of the policy`(
     isParentFirst: Bool
@@ -128,7 +149,7 @@ final class ContainmentTests {
       stage.log.take().appearances == ["manual.viewWillDisappear", "manual.viewDidDisappear"])
   }
 
-  @Test func `VC-22 a grandchild hears nothing by itself where its parent hears nothing`() {
+  @Test func `VC-22 a grandchild receives nothing by itself where its parent receives nothing`() {
     let manual = ManualScreen("manual", stage.log)
     stage.show(manual)
     add(stage.screen("grandchild"), to: child)
@@ -248,7 +269,7 @@ final class ContainmentTests {
     #expect(!child.isMovingFromParent && !other.isMovingToParent)
   }
 
-  @Test func `VC-56 a child that goes in the middle of its parent's going is told that it went`() {
+  @Test func `VC-56 a child that goes while its parent goes is notified that it went`() {
     add(child, to: parent)
     stage.settle()
     _ = stage.log.take()

@@ -131,8 +131,7 @@ final class DrivenTransitionTests {
     #expect(log.take() == ["completion, cancelled false", "ended true"])
   }
 
-  @Test func `VC-78 a transition that need not begin by the user's hand goes on by itself`() throws
-  {
+  @Test func `VC-78 a transition that need not begin interactively continues by itself`() throws {
     try driver().wantsInteractiveStart = false
     main.present(panel, animated: true)
     #expect(panel.transitionCoordinator?.initiallyInteractive == false)
@@ -173,6 +172,21 @@ final class DrivenTransitionTests {
     stage.settle()
     try driver().pause()
     #expect(log.take() == ["animate", "completion, cancelled false", "ended true"])
+  }
+
+  @Test func `VC-76 a driven transition that the background breaks off says that it was cancelled`()
+    throws
+  {
+    main.present(panel, animated: true)
+    var isInteractive: [Bool] = []
+    panel.transitionCoordinator?.notifyWhenInteractionChanges {
+      isInteractive.append($0.isInteractive)
+    }
+    try driver().update(0.5)
+    stage.device.pressHomeButton()
+    stage.settle()
+    #expect(log.take() == ["animate", "ended false", "completion, cancelled true"])
+    #expect(isInteractive == [false])
   }
 
   @Test func `VC-53 a driven transition is over when the application goes to the background`()

@@ -26,7 +26,7 @@ final class LoadingTests {
     #expect(stage.log.take() == ["A.loadView", "A.viewDidLoad"])
   }
 
-  @Test func `VC-52 OL-30 a view that was let go is loaded anew when the screen comes back`() {
+  @Test func `VC-52 OL-30 a view that was let go is loaded again when the screen comes back`() {
     let screen = stage.screen("A")
     stage.show(screen)
     stage.window.rootViewController = nil
@@ -43,8 +43,7 @@ final class LoadingTests {
       ])
   }
 
-  @Test func `VC-35 OL-31 OL-32 OL-33 a window's root hears everything in order when it is shown`()
-  {
+  @Test func `VC-35 OL-31 OL-32 OL-33 a window's root receives all calls in order`() {
     stage.window.rootViewController = stage.screen("A")
     #expect(stage.log.take() == [])
     stage.window.makeKeyAndVisible()
@@ -88,6 +87,39 @@ final class LoadingTests {
       ])
     #expect(stage.window.subviews.count == 1 && old.presentedViewController == nil)
     #expect(!sheet.isBeingDismissed && !sheet.isBeingPresented)
+  }
+
+  @Test func `VC-87 a hidden window lets go of its root, and shows another one when it is shown`() {
+    weak var old: Screen?
+    do {
+      let screen = stage.screen("old")
+      old = screen
+      stage.show(screen)
+    }
+    stage.window.isHidden = true
+    stage.window.rootViewController = nil
+    stage.settle()
+    #expect(stage.log.take() == ["old.viewWillDisappear", "old.viewDidDisappear"])
+    #expect(old == nil && stage.window.subviews.isEmpty)
+    let new = stage.screen("new")
+    stage.window.rootViewController = new
+    stage.settle()
+    #expect(stage.log.take() == [] && !new.isViewLoaded)
+    stage.window.isHidden = false
+    stage.settle()
+    #expect(stage.log.take().appearances == ["new.viewWillAppear", "new.viewDidAppear"])
+  }
+
+  @Test func `VC-87 a hidden window that gets its root back at once keeps it`() {
+    let root = stage.screen("root")
+    stage.show(root)
+    stage.window.isHidden = true
+    stage.window.rootViewController = nil
+    stage.window.rootViewController = root
+    stage.window.isHidden = false
+    stage.settle()
+    #expect(stage.window.subviews == [root.view])
+    #expect(stage.log.take().appearances.last == "root.viewDidAppear")
   }
 
   @Test func `VC-15 VC-16 viewIsAppearing comes when the view is in the window and has its size`() {
@@ -191,7 +223,7 @@ final class LoadingTests {
     }
   }
 
-  @Test func `VC-53 nothing is told once the application ended`() {
+  @Test func `VC-53 nothing is reported once the application ended`() {
     let main = stage.screen("main")
     stage.show(main)
     let next = stage.screen("next")

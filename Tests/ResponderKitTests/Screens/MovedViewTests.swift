@@ -26,7 +26,7 @@ final class MovedViewTests {
     child.didMove(toParent: parent)
   }
 
-  /// Lets time pass, and returns what the screen that was moved heard.
+  /// Lets time pass, and returns the calls of the screen that was moved.
   private func heard() -> [String] {
     stage.settle()
     return stage.log.take().appearances.filter { $0.hasPrefix("moved") }

@@ -139,7 +139,7 @@ final class NavigationTests {
     #expect(detail.parent == nil && navigation.children == [list])
   }
 
-  @Test func `VC-46 the delegate hears between the screen's calls`() {
+  @Test func `VC-46 the delegate is called between the screen's calls`() {
     let shows = Shows(stage.log)
     navigation.delegate = shows
     navigation.pushViewController(detail, animated: true)
@@ -194,7 +194,7 @@ final class NavigationTests {
     #expect(navigation.popToRootViewController(animated: true) == nil)
   }
 
-  @Test func `VC-49 a stack that nobody sees changes without a call`() {
+  @Test func `VC-49 a stack that is not visible changes without a call`() {
     _ = navigation
     navigation.present(stage.screen("modal"), animated: false)
     stage.settle()
@@ -211,7 +211,7 @@ final class NavigationTests {
       ])
   }
 
-  @Test func `VC-51 a screen that took its place on a covered stack is told to the delegate`() {
+  @Test func `VC-51 a screen that took its place on a covered stack is reported to the delegate`() {
     let shows = Shows(stage.log)
     navigation.delegate = shows
     navigation.present(stage.screen("modal"), animated: false)
@@ -221,7 +221,7 @@ final class NavigationTests {
     navigation.dismiss(animated: false)
     stage.settle()
     #expect(stage.log.take().filter { $0.contains("how") } == ["willShow B", "didShow B"])
-    // One that comes back is not told again.
+    // A screen that appears again does not receive it again.
     navigation.present(stage.screen("modal"), animated: false)
     stage.settle()
     navigation.dismiss(animated: false)
@@ -259,7 +259,7 @@ final class NavigationTests {
       ])
   }
 
-  @Test func `VC-44 a popped screen that nobody keeps is gone`() {
+  @Test func `VC-44 a popped screen that is not retained is gone`() {
     weak var gone: Screen?
     do {
       let brief = stage.screen("brief")
@@ -272,7 +272,7 @@ final class NavigationTests {
     #expect(gone == nil)
   }
 
-  @Test func `VC-51 a first screen is told to the delegate too`() {
+  @Test func `VC-51 a first screen is reported to the delegate too`() {
     let shows = Shows(stage.log)
     let navigation = UINavigationController(rootViewController: list)
     navigation.delegate = shows

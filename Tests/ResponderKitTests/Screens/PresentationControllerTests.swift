@@ -125,7 +125,7 @@ final class PresentationControllerTests {
     #expect(child.presentationController != nil)
   }
 
-  @Test func `VC-44 asking early keeps nobody alive`() {
+  @Test func `VC-44 asking early retains nothing`() {
     weak var gone: Screen?
     do {
       let brief = stage.screen("brief")

@@ -157,7 +157,7 @@ final class PresentationTests {
     #expect(Array(stage.turns().suffix(2)) == ["flip.viewDidDisappear", "dismissed"])
   }
 
-  @Test func `VC-29 a controller that presents already presents nobody else`() {
+  @Test func `VC-29 a controller that presents already presents no other`() {
     present()
     stage.settle()
     _ = stage.log.take()
@@ -169,7 +169,7 @@ final class PresentationTests {
     #expect(other.presentingViewController == nil)
   }
 
-  @Test func `VC-39 a controller whose view is in no window presents nobody`() {
+  @Test func `VC-39 a controller whose view is in no window presents nothing`() {
     _ = main
     let lost = stage.screen("lost")
     lost.present(flip, animated: false)
@@ -195,7 +195,7 @@ final class PresentationTests {
     #expect(stage.window.subviews == [main.view])
   }
 
-  @Test func `VC-32 a screen in the middle that is covered hears nothing when all go`() {
+  @Test func `VC-32 a screen in the middle that is covered receives nothing when all go`() {
     present()
     stage.settle()
     let second = stage.screen("second")
@@ -208,7 +208,7 @@ final class PresentationTests {
         "main.viewWillAppear", "second.viewWillDisappear", "–", "main.viewDidAppear",
         "second.viewDidDisappear",
       ])
-    // And can be presented anew.
+    // And it can be presented again.
     main.present(flip, animated: false)
     stage.settle()
     #expect(flip.view.window === stage.window)
@@ -223,7 +223,7 @@ final class PresentationTests {
     #expect(stage.window.subviews == [main.view])
   }
 
-  @Test func `VC-40 dismissing nobody does nothing`() {
+  @Test func `VC-40 dismissing without a presentation does nothing`() {
     main.dismiss(animated: true) { Issue.record("completed") }
     #expect(stage.turns() == ["–"])
   }
@@ -310,7 +310,7 @@ final class PresentationTests {
     #expect(flip.next == nil)
   }
 
-  @Test func `VC-44 a completed dismissal leaves nobody alive who is not kept`() {
+  @Test func `VC-44 a completed dismissal releases all controllers that are not retained`() {
     weak var gone: Screen?
     do {
       let brief = stage.screen("brief")

@@ -70,7 +70,7 @@ final class RandomScreenTests {
     screens.removeAll()
   }
 
-  /// Ends the application in the middle of something; nobody hears of anything from then on.
+  /// Ends the application at any time; no calls are made from then on.
   private func end() {
     stage.window.rootViewController = makeRoot()
     step()

@@ -1,7 +1,7 @@
 import ResponderKit
 import ResponderTesting
 
-/// Hears of the application's life, and knows which steps of it there are.
+/// Receives the application's life cycle, and knows its possible steps.
 final class LifeDelegate: UIResponder, UIApplicationDelegate {
   private(set) var faults: [String] = []
   private var last = UIApplication.State.inactive

@@ -29,7 +29,7 @@ final class RotationTests {
     return main
   }()
 
-  @Test func `VC-68 S5 a screen that is turned hears it before, and is laid out anew`() {
+  @Test func `VC-68 S5 a screen that is turned is notified before, and is laid out again`() {
     _ = main
     stage.device.rotate(to: .landscapeLeft)
     #expect(
@@ -61,12 +61,12 @@ final class RotationTests {
     #expect(stage.turns() == ["–"])
     #expect(
       stage.drops == [
-        "TurningScreen does not support landscapeLeft", "the screen is turned so already",
+        "TurningScreen does not support landscapeLeft", "the screen has this orientation already",
       ])
     #expect(stage.application.screen.bounds.width == 320)
   }
 
-  @Test func `VC-70 children and presented screens hear of it, and what is covered turns unseen`() {
+  @Test func `VC-70 children and presented screens are notified, and covered ones turn`() {
     let child = TurningScreen("child", stage.log)
     main.addChild(child)
     child.view.frame = CGRect(x: 0, y: 0, width: 100, height: 50)
@@ -130,7 +130,7 @@ final class RotationTests {
     return (child, panel)
   }
 
-  @Test func `VC-70 what a child presents in its context hears of it, and follows the child`() {
+  @Test func `VC-70 what a child presents in its context is notified, and follows the child`() {
     let (child, panel) = presentInContext()
     #expect(panel.view.superview?.frame == CGRect(x: 0, y: 100, width: 320, height: 100))
     stage.device.rotate(to: .landscapeRight)

@@ -1,6 +1,6 @@
 import ResponderKit
 
-/// A screen that notes what it hears of its life: `A.viewWillAppear`.
+/// A screen that records its life-cycle calls: `A.viewWillAppear`.
 class Screen: UIViewController {
   let name: String
   let log: Log

@@ -9,7 +9,7 @@ final class ScreenBooks {
 
   private(set) var faults: [String] = []
   private(set) var calls = 0
-  /// What was done and heard in this sequence, for the message of a fault; `nil` while nobody asks.
+  /// The actions and calls of this sequence, for the message of a fault; `nil` if not recorded.
   private(set) var diary: [String]?
 
   init(keepsDiary: Bool) { diary = keepsDiary ? [] : nil }
@@ -17,7 +17,7 @@ final class ScreenBooks {
   /// How often a screen was turned round on its way.
   private(set) var turns = 0
   private var states: [ObjectIdentifier: State] = [:]
-  /// Whether the application has ended, and nobody may hear of anything.
+  /// Whether the application has ended, and no calls are allowed.
   var isOver = false
 
   func state(of screen: UIViewController) -> State { states[ObjectIdentifier(screen)] ?? .gone }
@@ -52,7 +52,7 @@ struct WeakScreen {
   weak var screen: UIViewController?
 }
 
-/// A screen that enters what it hears into the books, and may do something within a call.
+/// A screen that records its calls in the books, and may act within a call.
 final class BookedScreen: UIViewController {
   private let books: ScreenBooks
   private let act: (BookedScreen) -> Void

@@ -60,7 +60,7 @@ final class ScreenStage: RouteObserver {
 }
 
 extension [String] {
-  /// Without what a screen hears of loading and layout.
+  /// Without a screen's calls for loading and layout.
   var appearances: [String] {
     filter {
       !$0.hasSuffix("LayoutSubviews") && !$0.hasSuffix("loadView") && !$0.hasSuffix("DidLoad")

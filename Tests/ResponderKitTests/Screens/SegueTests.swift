@@ -27,7 +27,7 @@ final class SegueTests {
   }
 
   @Test
-  func `VC-58 OL-49 S5 a segue by code prepares before the new screen loads, and asks nobody`() {
+  func `VC-58 OL-49 S5 a segue by code prepares before the new screen loads, unasked`() {
     main.addSegue(template(.presentModally(nil)))
     main.performSegue(withIdentifier: "go", sender: nil)
     #expect(
@@ -147,7 +147,7 @@ final class SegueTests {
     #expect(second.view.window != nil && third.view.window == nil)
   }
 
-  @Test func `VC-60 unwinding to nobody does nothing`() {
+  @Test func `VC-60 unwinding without a destination does nothing`() {
     main.addSegue(
       SegueTemplate(identifier: "back", unwindAction: Selector(HomeScreen.comeHome(_:))))
     #expect(!main.triggerSegue(withIdentifier: "back", sender: nil))

@@ -8,7 +8,7 @@ private class DetailController: UIViewController {}
 private class MainController: UIViewController {}
 private class FlipController: UIViewController {}
 
-/// Writes down what is told of life, as the route log does: seconds since the sequence began, and the call.
+/// Records life-cycle calls as the route log does: seconds since the sequence began, and the call.
 @MainActor
 private final class SequenceLog: RouteObserver {
   var lines: [String] = []
@@ -45,7 +45,7 @@ final class SequenceTests {
     device.settle()
   }
 
-  /// What is told while something is done and until nothing is under way any more.
+  /// The calls during an action, until no transition is in progress any more.
   private func record(_ body: () throws -> Void) rethrows -> [String] {
     device.application.routeObserver = log
     log.lines = []

@@ -120,7 +120,7 @@ final class SettingsTests {
     #expect(play(.inDidFinishBeforeDismissing).label == "released")
   }
 
-  @Test func `S6 S18 under a partial curl only did-finish hears of it`() {
+  @Test func `S6 S18 under a partial curl only did-finish is notified`() {
     #expect(play(.inDidAppear, style: .partialCurl).label == "released")
     #expect(play(.inWillAppear, style: .partialCurl).label == "released")
     let (label, calls) = play(.inDidFinish, style: .partialCurl)

@@ -67,7 +67,7 @@ final class SheetTests {
     #expect(main.presentedViewController == nil)
   }
 
-  @Test func `VC-30 a sheet that may not be dragged away is told of the attempt`() throws {
+  @Test func `VC-30 a sheet that cannot be dragged away is notified of the attempt`() throws {
     _ = sheet
     dragging.mayDismiss = false
     try dragDown()
@@ -76,7 +76,7 @@ final class SheetTests {
     #expect(main.presentedViewController === sheet)
   }
 
-  @Test func `VC-30 a modal sheet asks nobody`() throws {
+  @Test func `VC-30 a modal sheet asks no delegate`() throws {
     sheet.isModalInPresentation = true
     try dragDown()
     stage.settle()
@@ -112,7 +112,7 @@ final class SheetTests {
       ])
   }
 
-  @Test func `VC-73 a delegate that is set before the presentation hears of the drag`() throws {
+  @Test func `VC-73 a delegate that is set before presenting is notified of the drag`() throws {
     let early = stage.screen("early")
     early.modalPresentationStyle = .pageSheet
     early.presentationController?.delegate = dragging

@@ -1,9 +1,9 @@
 import ResponderKit
 
-/// Books on every touch that views heard of, and what was wrong about it.
+/// A record of every touch that views received, and its faults.
 @MainActor
 final class Ledger {
-  /// What a view heard of a touch that is not over yet.
+  /// What a view received of a touch that has not ended yet.
   struct Entry {
     let view: ObjectIdentifier
     var location: CGPoint
@@ -66,7 +66,7 @@ final class Ledger {
   private func fault(_ text: String) { faults.append(text) }
 }
 
-/// A view that enters what it hears into the ledger.
+/// A view that records what it receives in the ledger.
 final class LedgerView: UIView {
   private let ledger: Ledger
 

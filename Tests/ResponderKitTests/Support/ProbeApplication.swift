@@ -1,6 +1,6 @@
 import ResponderKit
 
-/// An application that notes every event it is told of, and can keep events to itself.
+/// An application that records every event it receives, and can withhold events.
 class ProbeApplication: UIApplication {
   let probe: Probe
   var keepsEvents = false

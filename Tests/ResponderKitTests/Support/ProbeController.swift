@@ -1,6 +1,6 @@
 import ResponderKit
 
-/// A controller that notes its life and every event it is told of.
+/// A controller that records its life cycle and every event it receives.
 class ProbeController: UIViewController {
   let probe: Probe
 

@@ -1,6 +1,6 @@
 import ResponderKit
 
-/// An application's delegate that notes its life and every event it is told of.
+/// An application's delegate that records its life cycle and every event it receives.
 class ProbeDelegate: UIResponder, UIApplicationDelegate {
   let probe: Probe
   var window: UIWindow?

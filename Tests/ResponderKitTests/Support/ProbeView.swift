@@ -1,6 +1,6 @@
 import ResponderKit
 
-/// A view that notes every event it is told of.
+/// A view that records every event it receives.
 class ProbeView: UIView {
   let probe: Probe
   var onHitTest: ((CGPoint, UIView?) -> UIView?)?

@@ -1,6 +1,6 @@
 import ResponderKit
 
-/// A window that notes every event it is told of, and can keep events to itself.
+/// A window that records every event it receives, and can withhold events.
 class ProbeWindow: UIWindow {
   let probe: Probe
   var keepsEvents = false

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The page that draws sequences.
+/// The pages that draw sequences.
 enum SequencePage {
   /// The lines of each drawing, by the heading above it.
-  static func drawings() throws -> [String: [String]] {
+  static func drawings(on name: String = "Sequences") throws -> [String: [String]] {
     let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Sources/ResponderKit/ResponderKit.docc/Sequences.md")
+      .appending(path: "Sources/ResponderKit/ResponderKit.docc/\(name).md")
     var found: [String: [String]] = [:]
     for section in try String(contentsOf: page, encoding: .utf8).components(separatedBy: "\n## ") {
       let parts = section.components(separatedBy: "```")

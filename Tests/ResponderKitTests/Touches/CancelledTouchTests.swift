@@ -29,7 +29,7 @@ final class CancelledTouchTests {
       stage.log.take() == ["delegate willResignActive active", "view cancelled 1,2"])
   }
 
-  @Test func `TS-46 a finger that was cancelled is not heard of again`() {
+  @Test func `TS-46 a finger that was cancelled is not reported again`() {
     stage.observe()
     let finger = stage.down(10, 10)
     stage.device.interrupt()
@@ -42,12 +42,12 @@ final class CancelledTouchTests {
     #expect(stage.routes.take() == [])
   }
 
-  @Test func `a touch that the device cancels is told as cancelled`() {
+  @Test func `a touch that the device cancels is reported as cancelled`() {
     stage.device.cancel(stage.down(10, 10))
     #expect(stage.log.take() == ["view began 1", "view cancelled 1"])
   }
 
-  @Test func `a finger that is put down during an interruption is not heard of afterwards`() {
+  @Test func `a finger that is put down during an interruption is not reported afterwards`() {
     stage.device.interrupt()
     let finger = stage.down(10, 10)
     stage.device.endInterruption()

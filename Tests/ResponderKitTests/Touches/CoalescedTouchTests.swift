@@ -43,7 +43,7 @@ final class CoalescedTouchTests {
 
   func points(_ xs: CGFloat...) -> [CGPoint] { xs.map { CGPoint(x: $0, y: 10) } }
 
-  @Test func `RL-10 frames that wait in one turn are told in one delivery, with the last place`() {
+  @Test func `RL-10 frames that wait in one turn are delivered once, with the last place`() {
     let fixture = fixture
     fixture.slide(stage.down(10, 10), 20, 30, 40)
     #expect(stage.log.take() == ["view began 1", "view moved 1"])
@@ -51,7 +51,7 @@ final class CoalescedTouchTests {
     #expect(fixture.live.last?.previousLocation(in: nil) == CGPoint(x: 10, y: 10))
   }
 
-  @Test func `RL-10 without the policy each frame is told`() {
+  @Test func `RL-10 without the policy each frame is reported`() {
     let fixture = fixture
     stage.application.behavior.coalescesTouches = false
     fixture.slide(stage.down(10, 10), 20, 30)
@@ -81,7 +81,7 @@ final class CoalescedTouchTests {
     #expect(answer == nil)
   }
 
-  @Test func `TS-33 a finger that rested in the last frames is told once for each place`() {
+  @Test func `TS-33 a finger that rested in the last frames is reported once for each place`() {
     let fixture = fixture
     let first = stage.down(10, 10)
     let second = stage.down(10, 50)
@@ -135,7 +135,7 @@ final class CoalescedTouchTests {
   }
 
   @Test(arguments: ["began", "ended", "cancelled"])
-  func `RL-10 a frame in which a finger begins or ends is told on its own`(what: String) {
+  func `RL-10 a frame in which a finger begins or ends is reported on its own`(what: String) {
     let fixture = fixture
     let finger = stage.down(10, 10)
     let other = stage.down(200, 200)
@@ -154,7 +154,7 @@ final class CoalescedTouchTests {
     #expect(fixture.coalesced.suffix(3) == [points(20), points(20), points(30)])
   }
 
-  @Test func `RL-10 movements with a shake between them are told apart`() {
+  @Test func `RL-10 movements with a shake between them are distinguished`() {
     _ = fixture
     let finger = stage.down(10, 10)
     stage.device.turn {

@@ -74,7 +74,7 @@ final class ExclusiveTouchTests {
     #expect(stage.log.take() == ["alone began 1", "alone ended 1", "other began 2"])
   }
 
-  @Test func `TS-18 a finger that takes over from an exclusive view's within a frame is told`() {
+  @Test func `TS-18 a finger that replaces an exclusive view's within a frame is reported`() {
     let first = stage.down(10, 10)
     stage.device.frame {
       stage.device.lift(first)
@@ -92,7 +92,7 @@ final class ExclusiveTouchTests {
     #expect(stage.log.take() == ["alone began 3"])
   }
 
-  @Test func `TS-19 another window hears of its fingers all the same`() {
+  @Test func `TS-19 another window receives its fingers all the same`() {
     let small = ProbeWindow("small", stage.log)
     small.frame = CGRect(x: 200, y: 200, width: 200, height: 200)
     small.probe.passesOn = false

@@ -20,7 +20,7 @@ final class IgnoredTouchTests {
   var stage: Stage { fixture.stage }
   var application: UIApplication { stage.application }
 
-  @Test func `RL-11 while touches are ignored none that begins is told`() {
+  @Test func `RL-11 while touches are ignored no new one is reported`() {
     _ = fixture
     stage.observe()
     application.beginIgnoringInteractionEvents()
@@ -35,7 +35,7 @@ final class IgnoredTouchTests {
       stage.routes.take() == ["began 1 | \(reason)", "moved 1 | \(reason)", "ended 1 | \(reason)"])
   }
 
-  @Test func `RL-11 a finger that is down already is told of to its end`() {
+  @Test func `RL-11 a finger that is down already is reported to its end`() {
     _ = fixture
     let finger = stage.down(10, 10)
     application.beginIgnoringInteractionEvents()
@@ -44,7 +44,7 @@ final class IgnoredTouchTests {
     #expect(stage.log.take() == ["view began 1", "view moved 1", "view ended 1"])
   }
 
-  @Test func `RL-11 presses are told of all the same`() {
+  @Test func `RL-11 presses are reported all the same`() {
     fixture.view.becomeFirstResponder()
     _ = stage.log.take()
     application.beginIgnoringInteractionEvents()

@@ -12,7 +12,7 @@ final class LateTimerTests {
 
   func act(_ recognizer: UIGestureRecognizer) { states.append(recognizer.state) }
 
-  /// A press of two seconds whose lift is told before any timer ran.
+  /// A press of two seconds whose lift is reported before any timer ran.
   @Test(arguments: [true, false])
   func `RL-16 GR-33 a recogniser's time is up when the event says so`(isLate: Bool) {
     let view = stage.view("view", 0, 0, 100, 100)

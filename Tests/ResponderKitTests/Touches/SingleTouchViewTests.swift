@@ -17,7 +17,7 @@ final class SingleTouchViewTests {
   var stage: Stage { fixture.stage }
   var view: ProbeView { fixture.view }
 
-  @Test func `TS-11 TS-12 a view hears of one finger at a time`() {
+  @Test func `TS-11 TS-12 a view receives one finger at a time`() {
     let first = stage.down(10, 10)
     let second = stage.down(20, 10)
     stage.move(second, 30, 10)
@@ -26,7 +26,7 @@ final class SingleTouchViewTests {
     #expect(stage.log.take() == ["view began 1", "view ended 1"])
   }
 
-  @Test func `TS-11 of two fingers put down at once a view hears of the first`() {
+  @Test func `TS-11 of two fingers put down at once a view receives the first`() {
     stage.device.frame {
       stage.down(10, 10)
       stage.down(20, 10)
@@ -34,7 +34,7 @@ final class SingleTouchViewTests {
     #expect(stage.log.take() == ["view began 1"])
   }
 
-  @Test func `TS-12 once the first finger lifted a new one is told, whoever else rests there`() {
+  @Test func `TS-12 once the first finger lifted a new one is reported beside resting ones`() {
     let first = stage.down(10, 10)
     stage.down(20, 10)
     stage.device.lift(first)
@@ -43,7 +43,7 @@ final class SingleTouchViewTests {
     #expect(stage.log.take() == ["view began 3"])
   }
 
-  @Test func `TS-12 a finger that takes over from another within a frame is told`() {
+  @Test func `TS-12 a finger that takes over from another within a frame is reported`() {
     let first = stage.down(10, 10)
     stage.device.frame {
       stage.device.lift(first)
@@ -52,7 +52,7 @@ final class SingleTouchViewTests {
     #expect(stage.log.take() == ["view began 1", "view ended 1", "view began 2"])
   }
 
-  @Test func `TS-14 other views hear of other fingers`() {
+  @Test func `TS-14 other views receive other fingers`() {
     _ = stage.view("other", 200, 0, 200, 400)
     stage.down(10, 10)
     stage.down(300, 10)

@@ -70,7 +70,7 @@ final class TapCountTests {
     #expect(counts == [1, 1, 1])
   }
 
-  @Test func `a finger that was dragged away is no tap for the next one to follow`() {
+  @Test func `a finger that was dragged away is not a tap for the next one to follow`() {
     let counts = self.counts {
       let finger = stage.down(50, 50)
       stage.move(finger, 300, 300)
@@ -80,7 +80,7 @@ final class TapCountTests {
     #expect(counts == [1, 1])
   }
 
-  @Test func `a touch that was cancelled is no tap for the next one to follow`() {
+  @Test func `a touch that was cancelled is not a tap for the next one to follow`() {
     let counts = self.counts {
       stage.device.cancel(stage.down(50, 50))
       stage.device.lift(stage.down(50, 50))

@@ -67,7 +67,7 @@ final class TouchSequenceTests {
     #expect(phases.map(\.rawValue) == [0, 1, 2, 3, 4])
   }
 
-  @Test func `TS-55 ten fingers are told of`() {
+  @Test func `TS-55 ten fingers are reported`() {
     var count = 0
     stage.window.onSendEvent = { count = $0.allTouches?.count ?? 0 }
     for place in 0..<10 { stage.down(CGFloat(place * 15), 10) }
@@ -98,7 +98,7 @@ final class TouchSequenceTests {
     #expect(phases == [1: .stationary, 2: .moved])
   }
 
-  @Test func `TS-07 TS-08 a view hears only of its own touches in the phase of the method`() {
+  @Test func `TS-07 TS-08 a view receives only its own touches in the phase of the method`() {
     stage.down(10, 10)
     let second = stage.down(20, 10)
     _ = stage.log.take()
@@ -108,7 +108,7 @@ final class TouchSequenceTests {
     #expect(stage.log.take() == ["left ended 2"])
   }
 
-  @Test func `TS-08 two fingers of one view that move at once are told in one call`() {
+  @Test func `TS-08 two fingers of one view that move at once are reported in one call`() {
     let first = stage.down(10, 10)
     let second = stage.down(20, 10)
     _ = stage.log.take()
@@ -131,7 +131,7 @@ final class TouchSequenceTests {
     #expect(stage.log.take() == ["left began 2", "left moved 1"])
   }
 
-  @Test func `TS-10 two fingers in two views are told to each by the same event`() {
+  @Test func `TS-10 two fingers in two views are delivered to each by the same event`() {
     var events: [UIEvent] = []
     stage.window.onSendEvent = { events.append($0) }
     stage.device.frame {
@@ -183,12 +183,12 @@ final class TouchSequenceTests {
     #expect(stage.log.take() == ["left began 1", "left moved 1"])
   }
 
-  @Test func `a finger that is put down and lifted in one frame is told in two events`() {
+  @Test func `a finger that is put down and lifted in one frame is reported in two events`() {
     stage.device.frame { stage.device.lift(stage.down(10, 10)) }
     #expect(stage.log.take() == ["left began 1", "left ended 1"])
   }
 
-  @Test func `a view without a window that a hit test answers hears of the touch`() {
+  @Test func `a view without a window that a hit test answers receives the touch`() {
     let lost = ProbeView("lost", stage.log, frame: .zero)
     left.onHitTest = { _, _ in lost }
     stage.device.lift(stage.down(10, 10))

@@ -92,7 +92,7 @@ final class LayoutRequestTests {
     #expect(taps == 1)
   }
 
-  @Test func `LO-05 a view that is put where it is already hears of no change`() {
+  @Test func `LO-05 a view that is put where it is already is notified of no change`() {
     final class Listener: UIView {
       var calls = 0
       override func willMove(toSuperview newSuperview: UIView?) { calls += 1 }
@@ -105,6 +105,35 @@ final class LayoutRequestTests {
     #expect(parent.calls == 1 && child.calls == 2)
     parent.addSubview(child)
     #expect(parent.calls == 1 && child.calls == 2)
+  }
+
+  @Test func `LO-08 a view is notified of the window between the two calls about its superview`() {
+    final class Listener: UIView {
+      var log: [String] = []
+      override func willMove(toSuperview newSuperview: UIView?) { log.append("will superview") }
+      override func willMove(toWindow newWindow: UIWindow?) { log.append("will window") }
+      override func didMoveToWindow() { log.append("did window \(window != nil)") }
+      override func didMoveToSuperview() { log.append("did superview \(superview != nil)") }
+      func take() -> [String] {
+        defer { log = [] }
+        return log
+      }
+    }
+    let (view, child) = (Listener(), Listener())
+    view.addSubview(child)
+    #expect(child.take() == ["will superview", "did superview true"])
+    let outer = outer
+    outer.addSubview(view)
+    #expect(
+      view.take() == ["will superview", "will window", "did window true", "did superview true"])
+    #expect(child.take() == ["will window", "did window true"])
+    view.removeFromSuperview()
+    #expect(
+      view.take() == ["will superview", "will window", "did window false", "did superview false"])
+    #expect(child.take() == ["will window", "did window false"])
+    let loose = UIView()
+    loose.addSubview(view)
+    #expect(view.take() == ["will superview", "did superview true"])
   }
 
   @Test func `LO-06 a view that changes its subviews while it is laid out is not laid out again`() {

@@ -60,6 +60,72 @@ final class TurnEndTests {
     #expect(view.take() == 1)
   }
 
+  @Test func `LO-01 what a long press's action changes is laid out in that turn`() {
+    @MainActor final class Target { var act: () -> Void = {}; func pressed() { act() } }
+    let view = layoutView()
+    let target = Target()
+    target.act = { view.setNeedsLayout() }
+    view.addGestureRecognizer(
+      UILongPressGestureRecognizer(target: target, action: Selector(Target.pressed)))
+    stage.down(50, 50)
+    var layoutsSeen: [Int] = []
+    Timer.scheduled(withTimeInterval: 0.5001, repeats: false) { _ in
+      layoutsSeen.append(view.layouts)
+    }
+    stage.device.advance(by: 1)
+    #expect(layoutsSeen == [1])
+  }
+
+  @Test func `LO-01 a screen that a timer shows is laid out and appears without any input`() {
+    let controller = ProbeController("root", stage.log)
+    Timer.scheduled(withTimeInterval: 0.1, repeats: false) { [self] _ in
+      stage.window.rootViewController = controller
+    }
+    _ = stage.log.take()
+    stage.device.advance(by: 0.2)
+    let calls = stage.log.take().filter { $0.hasPrefix("root") }
+    #expect(calls.contains("root viewDidLayoutSubviews"))
+    #expect(calls.last == "root viewDidAppear")
+  }
+
+  @Test func `LO-01 what waits for layout in a hidden window is laid out when it is shown`() {
+    let view = LayoutView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    let window = (stage, UIWindow()).1
+    window.addSubview(view)
+    stage.device.advance(by: 0)
+    #expect(view.take() == 0)
+    var layoutsSeen: [Int] = []
+    Timer.scheduled(withTimeInterval: 0.1, repeats: false) { _ in window.isHidden = false }
+    Timer.scheduled(withTimeInterval: 0.2, repeats: false) { _ in
+      layoutsSeen.append(view.layouts)
+    }
+    stage.device.advance(by: 1)
+    #expect(layoutsSeen == [1])
+  }
+
+  @Test func `LO-01 content that glides is laid out for each picture`() {
+    final class Scroll: UIScrollView {
+      var layouts = 0
+      override func layoutSubviews() {
+        super.layoutSubviews()
+        layouts += 1
+      }
+    }
+    let scroll = Scroll(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
+    scroll.contentSize.height = 10_000
+    stage.window.addSubview(scroll)
+    let finger = stage.down(200, 300)
+    for step in 1...5 {
+      stage.device.advance(by: 0.016)
+      stage.move(finger, 200, 300 - 30 * CGFloat(step))
+    }
+    stage.device.lift(finger)
+    stage.device.advance(by: 0.01)
+    let before = scroll.layouts
+    stage.device.advance(by: 0.1)
+    #expect(scroll.isDecelerating && scroll.layouts - before >= 11)
+  }
+
   @Test func `PR-05 a press is cancelled in the turn in which a timer takes its view away`() {
     let view = stage.view("view", 0, 0, 100, 100)
     view.probe.canBecomeFirst = true

@@ -18,7 +18,7 @@ final class StoryboardStage: StoryboardServices {
     let storyboard = try Self.parse(text)
     device = SimulatedDevice(
       screen: UIScreen(bounds: CGRect(x: 0, y: 0, width: 320, height: 480)),
-      behavior: storyboard.behavior.behavior)
+      behavior: storyboard.behavior)
     device.application.stateStore = store
     let delegate = StoryboardAppDelegate(storyboard, services: self)
     self.delegate = delegate

@@ -1,21 +1,21 @@
 import Foundation
 
-/// How two fingers lie to each other, on the screen.
+/// The positions of two fingers relative to each other, on the screen.
 @MainActor
 struct FingerPair {
-  /// Which two touches they are.
+  /// Identifies the two touches.
   struct Members: Equatable {
     let first, second: Int
   }
 
   let members: Members
-  /// In points.
+  /// The distance in points.
   let distance: CGFloat
-  /// Of the way from the first finger to the second, in radians; grows clockwise.
+  /// The angle of the line from the first finger to the second, in radians, increasing clockwise.
   let angle: CGFloat
 
-  /// The first two fingers that are down; a finger that lifts with this event counts if only one
-  /// other is left.
+  /// Creates a pair from the first two touches. A touch that ends with this event counts only if
+  /// one other is left.
   ///
   /// - Returns: `nil` for fewer than two fingers.
   init?(_ touches: [UITouch]) {

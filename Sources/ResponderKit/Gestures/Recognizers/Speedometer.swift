@@ -1,30 +1,35 @@
 import Foundation
 
-/// Measures how fast something moves, from where it was in the last tenth of a second, or when it
-/// was last measured if that is longer ago.
+/// Measures a velocity, from the positions within the last tenth of a second, or since the previous
+/// measurement if that is older.
 struct Speedometer {
   private static let window: TimeInterval = 0.1
 
   private var samples: [(way: CGVector, time: TimeInterval)] = []
+  /// The index of the oldest sample that counts. Those before it are removed a few dozen at a time.
+  private var oldest = 0
 
-  mutating func reset() { samples.removeAll(keepingCapacity: true) }
+  mutating func reset() {
+    samples.removeAll(keepingCapacity: true)
+    oldest = 0
+  }
 
   mutating func note(_ way: CGVector, at time: TimeInterval) {
-    if let last = samples.last {
-      if last.time == time { samples.removeLast() }
-      // Without a sample before the newest, what moves again after a rest would have no velocity.
-      let previous = samples.last
-      samples.removeAll { time - $0.time > Self.window }
-      if samples.isEmpty, let previous { samples.append(previous) }
+    if oldest < samples.count, samples[samples.count - 1].time == time { samples.removeLast() }
+    // Without a sample before the newest, movement after a rest would have no velocity.
+    while oldest + 1 < samples.count, time - samples[oldest].time > Self.window { oldest += 1 }
+    if oldest >= 32 {
+      samples.removeFirst(oldest)
+      oldest = 0
     }
     samples.append((way, time))
   }
 
-  /// In units per second; zero for what rests.
+  /// The velocity in units per second; zero at rest.
   var velocity: CGVector {
-    guard let first = samples.first, let last = samples.last, last.time > first.time else {
-      return .zero
-    }
+    guard oldest < samples.count, let last = samples.last else { return .zero }
+    let first = samples[oldest]
+    guard last.time > first.time else { return .zero }
     let time = last.time - first.time
     return CGVector(
       dx: (last.way.dx - first.way.dx) / time, dy: (last.way.dy - first.way.dy) / time)

@@ -1,17 +1,16 @@
 public import Foundation
 
-/// Recognises fingers that are held down and still, or a button that is; it begins when they were
-/// long enough.
+/// Recognises fingers that are held down without moving, or a button that is; it begins after a
+/// minimum duration.
 @MainActor
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
-  /// How long the fingers are held until the gesture begins, in seconds, 0 or more.
+  /// How long the fingers are held until the gesture begins, in seconds; not negative.
   open var minimumPressDuration: TimeInterval = 0.5
-  /// How far a finger may stray before the gesture begins, in points; from then on as far as it
-  /// likes.
+  /// How far a finger may move before the gesture begins, in points. After that there is no limit.
   open var allowableMovement: CGFloat = 10
-  /// How many taps come before the press, 0 or more.
+  /// The number of taps before the press; not negative.
   open var numberOfTapsRequired = 0
-  /// How many fingers press, 1 or more; with more down it fails.
+  /// The number of fingers, at least 1. With more the gesture fails.
   open var numberOfTouchesRequired = 1
 
   private var taps = 0
@@ -22,7 +21,9 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
       return touches.inOrder.forEach { ignore($0, for: event) }
     }
     let down = self.touches.count { !$0.isOver }
-    guard down <= numberOfTouchesRequired else { return state = .failed }
+    guard down <= numberOfTouchesRequired else {
+      return fail(because: fingers(down, of: numberOfTouchesRequired))
+    }
     press(down == numberOfTouchesRequired, at: event.timestamp)
   }
 
@@ -30,13 +31,13 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     if isUnderWay {
       state = .changed
     } else if touches.contains(where: { $0.travel > allowableMovement }) {
-      state = .failed
+      fail(because: Self.strayed(touches, allowableMovement))
     }
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     if isUnderWay { return state = .ended }
-    guard !isPressing, taps < numberOfTapsRequired else { return state = .failed }
+    guard !isPressing, taps < numberOfTapsRequired else { return liftTooEarly() }
     if self.touches.allSatisfy(\.isOver) { countTap(at: event.timestamp) }
   }
 
@@ -46,19 +47,21 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     if isUnderWay || pendingState != nil || numberOfTouchesRequired > 1 {
       return presses.forEach { ignore($0, for: event) }
     }
-    guard self.presses.count(where: { !$0.isOver }) == 1 else { return state = .failed }
+    guard self.presses.count(where: { !$0.isOver }) == 1 else {
+      return fail(because: "more than one button is down")
+    }
     press(true, at: event.timestamp)
   }
 
   open override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent) {
     if isUnderWay { return state = .ended }
-    guard !isPressing, taps < numberOfTapsRequired else { return state = .failed }
+    guard !isPressing, taps < numberOfTapsRequired else { return liftTooEarly() }
     countTap(at: event.timestamp)
   }
 
   // MARK: - Holding
 
-  /// Starts to wait for the press to be long enough, or for the tap to be over.
+  /// Starts the timer for the press, or for the end of a tap.
   private func press(_ isComplete: Bool, at time: TimeInterval) {
     isPressing = isComplete && taps == numberOfTapsRequired
     if !isPressing {
@@ -76,7 +79,17 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     wait(until: time + behavior.multiTapInterval)
   }
 
-  override func timeIsUp() { state = isPressing ? .began : .failed }
+  private func liftTooEarly() {
+    fail(because: "lifted before \(minimumPressDuration) s")
+  }
+
+  override func timeIsUp() {
+    if isPressing {
+      state = .began
+    } else {
+      fail(because: "not enough fingers or taps in time: \(taps) of \(numberOfTapsRequired) taps")
+    }
+  }
 
   open override func reset() {
     super.reset()

@@ -1,35 +1,35 @@
 public import Foundation
 
-/// Recognises fingers that are dragged, from where enough of them have moved far enough until the last
-/// one lifts.
+/// Recognises dragging fingers. It begins when enough fingers have moved far enough, and ends when the
+/// last one lifts.
 @MainActor
 open class UIPanGestureRecognizer: UIGestureRecognizer {
-  /// The fewest fingers that drag, 1 or more. When fewer are left of a drag that has begun, it goes on, and
-  /// what they move does not count.
+  /// The minimum number of fingers, at least 1. If fewer remain after the pan began, it continues, but their
+  /// movement is ignored.
   open var minimumNumberOfTouches = 1
-  /// The most fingers that may be down. With more the drag does not begin; those that are put down
-  /// after it has begun are left to the view.
+  /// The maximum number of fingers. With more the pan does not begin; fingers that go down after it
+  /// began are delivered to the view.
   open var maximumNumberOfTouches = Int.max
 
-  /// The way of the fingers' middle since they were put down, on the screen.
+  /// The movement of the fingers' centre since they went down, on the screen.
   private var way = CGVector.zero
-  /// What of the way does not count as translation.
+  /// The part of the movement that does not count as translation.
   private var base = CGVector.zero
   private var anchor: CGPoint?
   private var speedometer = Speedometer()
 
-  /// How far the fingers were dragged, in a view's coordinates.
+  /// Returns the translation in a view's coordinates.
   open func translation(in view: UIView?) -> CGPoint {
     convert(CGVector(dx: way.dx - base.dx, dy: way.dy - base.dy), to: view)
   }
 
-  /// Has the translation count on from another value.
+  /// Sets the translation, from which it continues.
   open func setTranslation(_ translation: CGPoint, in view: UIView?) {
     let wanted = convertToScreen(translation, from: view)
     base = CGVector(dx: way.dx - wanted.dx, dy: way.dy - wanted.dy)
   }
 
-  /// How fast the fingers are, in points of a view's coordinates per second.
+  /// Returns the velocity in a view's coordinates, in points per second.
   open func velocity(in view: UIView?) -> CGPoint {
     convert(speedometer.velocity, to: view)
   }
@@ -57,7 +57,12 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     follow(at: event.timestamp)
     settleAnchor()
-    if fingersDown == 0 { state = isUnderWay ? .ended : .failed }
+    guard fingersDown == 0 else { return }
+    if isUnderWay { return state = .ended }
+    fail(
+      because: touches.count < minimumNumberOfTouches
+        ? "\(touches.count) of \(minimumNumberOfTouches) fingers were down"
+        : "moved \(Self.short(way.length)) of \(Self.short(behavior.panThreshold)) points")
   }
 
   open override func reset() {
@@ -67,10 +72,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     anchor = nil
   }
 
-  /// Whether the fingers went far enough, and where they should.
+  /// Returns whether the fingers moved far enough, and in a required direction.
   func mayBegin(along way: CGVector) -> Bool { way.length >= behavior.panThreshold }
-
-  private var fingersDown: Int { touches.count { !$0.isOver } }
 
   private func follow(at time: TimeInterval) {
     guard let anchor, let center = Self.center(of: touches) else { return }
@@ -79,13 +82,13 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
       way.dy += center.y - anchor.y
       speedometer.note(way, at: time)
     } else if isUnderWay {
-      // What too few fingers move rests.
+      // The movement of too few fingers does not count as velocity.
       speedometer.note(way, at: time)
     }
     self.anchor = center
   }
 
   private func settleAnchor() {
-    anchor = Self.center(of: touches.filter { !$0.isOver })
+    anchor = Self.center(of: touches, lastingOnly: true)
   }
 }

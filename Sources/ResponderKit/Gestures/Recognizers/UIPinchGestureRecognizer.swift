@@ -2,11 +2,12 @@ public import Foundation
 
 /// Recognises two fingers that move apart or together. It ends when both have lifted.
 ///
-/// While one of them is up, the scale stays as it is, and goes on from there when a finger is put
-/// down again. ``UIGestureRecognizer/numberOfTouches`` is 1 then.
+/// While one of them is up, the scale stays the same, and continues from there when a finger goes
+/// down again. During that time, ``UIGestureRecognizer/numberOfTouches`` is 1.
 @MainActor
 open class UIPinchGestureRecognizer: UIGestureRecognizer {
-  /// How far apart the fingers are, as a multiple of what they were; set it to count on from there.
+  /// The ratio of the fingers' distance to the initial one. If set, it continues from the new
+  /// value.
   open var scale: CGFloat {
     get { storedScale }
     set {
@@ -15,11 +16,11 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     }
   }
 
-  /// How fast the scale changes, per second.
+  /// The rate of change of the scale, per second.
   open var velocity: CGFloat { speedometer.velocity.dx }
 
   private var storedScale: CGFloat = 1
-  /// The scale without what was set.
+  /// The scale without the values that were set.
   private var growth: CGFloat = 1
   private var fingers: FingerPair.Members?
   private var distance: CGFloat?
@@ -31,7 +32,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     for touch in touches.inOrder
-    where self.touches.count(where: { !$0.isOver }) > 2 {
+    where fingersDown > 2 {
       ignore(touch, for: event)
     }
     if let pair = FingerPair(self.touches), pair.members != fingers {
@@ -56,10 +57,12 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     if fingers != nil { speedometer.note(CGVector(dx: growth, dy: 0), at: event.timestamp) }
     guard self.touches.allSatisfy(\.isOver) else { return }
-    state = isUnderWay ? .ended : .failed
+    if isUnderWay { return state = .ended }
+    fail(because: "the distance changed by less than \(Self.short(behavior.pinchThreshold)) points")
   }
 
-  /// Measures from where two fingers are; a gesture that is under way keeps its scale.
+  /// Starts measuring from the positions of two fingers; the scale of a gesture in progress is
+  /// kept.
   private func start(from pair: FingerPair, at time: TimeInterval) {
     guard pair.distance > 0 else { return }
     if storedState == .possible, pendingState == nil {

@@ -1,26 +1,26 @@
 public import Foundation
 
-/// Recognises two fingers that turn about each other. It ends when both have lifted.
+/// Recognises two fingers that rotate around each other. It ends when both have lifted.
 ///
-/// While one of them is up, the rotation stays as it is, and goes on from there when a finger is
-/// put down again. ``UIGestureRecognizer/numberOfTouches`` is 1 then.
+/// While one of them is up, the rotation stays the same, and continues from there when a finger
+/// goes down again. During that time, ``UIGestureRecognizer/numberOfTouches`` is 1.
 @MainActor
 open class UIRotationGestureRecognizer: UIGestureRecognizer {
-  /// How far the fingers have turned, in radians, clockwise; set it to count on from there.
+  /// The rotation in radians, clockwise. If set, it continues from the new value.
   open var rotation: CGFloat = 0
 
-  /// How fast the fingers turn, in radians per second.
+  /// The rate of change of the rotation, in radians per second.
   open var velocity: CGFloat { speedometer.velocity.dx }
 
   private var fingers: FingerPair.Members?
   private var angle: CGFloat = 0
-  /// How far they have turned in all.
+  /// The total rotation.
   private var turned: CGFloat = 0
   private var speedometer = Speedometer()
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     for touch in touches.inOrder
-    where self.touches.count(where: { !$0.isOver }) > 2 {
+    where fingersDown > 2 {
       ignore(touch, for: event)
     }
     if let pair = FingerPair(self.touches), pair.members != fingers {
@@ -31,7 +31,7 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     guard let pair = FingerPair(self.touches) else { return }
     guard pair.members == fingers else { return start(from: pair, at: event.timestamp) }
-    // The short way round: nobody turns by more than half a circle between two frames.
+    // The smaller angle: between two frames, fingers rotate by less than half a turn.
     let turn = (pair.angle - angle).remainder(dividingBy: 2 * .pi)
     angle = pair.angle
     rotation += turn
@@ -47,10 +47,12 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     if fingers != nil { speedometer.note(CGVector(dx: turned, dy: 0), at: event.timestamp) }
     guard self.touches.allSatisfy(\.isOver) else { return }
-    state = isUnderWay ? .ended : .failed
+    if isUnderWay { return state = .ended }
+    fail(because: "turned \(Self.short(turned)) of \(behavior.rotationThreshold) radians")
   }
 
-  /// Measures from where two fingers are; a gesture that is under way keeps its rotation.
+  /// Starts measuring from the positions of two fingers; the rotation of a gesture in progress is
+  /// kept.
   private func start(from pair: FingerPair, at time: TimeInterval) {
     if storedState == .possible, pendingState == nil {
       rotation = 0

@@ -1,18 +1,24 @@
 import Foundation
 
-/// Recognises a finger that is dragged in from an edge of the screen.
+/// Recognises a finger that drags from an edge of the screen.
 @MainActor
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
-  /// The edges that count; none at first.
+  /// The edges that the gesture may start from; none by default.
   open var edges: UIRectEdge = []
 
-  /// The edges that the finger began at.
+  /// Returns why the gesture cannot begin at present; `nil` if it can.
+  var refusal: () -> String? = { nil }
+
+  /// The edges at which the finger went down.
   private var begunAt: UIRectEdge = []
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     if storedState == .possible, let touch = touches.inOrder.first, begunAt.isEmpty {
       begunAt = near(touch.state.point).intersection(edges)
-      if begunAt.isEmpty { return state = .failed }
+      if begunAt.isEmpty {
+        let width = Self.short(behavior.screenEdgeWidth)
+        return fail(because: "began more than \(width) points from its edges")
+      }
     }
     super.touchesBegan(touches, with: event)
   }
@@ -23,8 +29,14 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   }
 
   override func mayBegin(along way: CGVector) -> Bool {
-    guard super.mayBegin(along: way) else { return false }
-    return (begunAt.contains(.left) && way.dx > abs(way.dy))
+    guard super.mayBegin(along: way), isAlong(way) else { return false }
+    guard let reason = refusal() else { return true }
+    fail(because: reason)
+    return false
+  }
+
+  private func isAlong(_ way: CGVector) -> Bool {
+    (begunAt.contains(.left) && way.dx > abs(way.dy))
       || (begunAt.contains(.right) && -way.dx > abs(way.dy))
       || (begunAt.contains(.top) && way.dy > abs(way.dx))
       || (begunAt.contains(.bottom) && -way.dy > abs(way.dx))

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// Recognises fingers that are dragged quickly, and straight enough, in one direction.
+/// Recognises fingers that move quickly and straight in one direction.
 @MainActor
 open class UISwipeGestureRecognizer: UIGestureRecognizer {
-  /// Where a swipe may go.
+  /// The directions of a swipe.
   public struct Direction: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -12,25 +12,27 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     public static let right = Direction(rawValue: 1)
     /// To the left.
     public static let left = Direction(rawValue: 2)
-    /// Up the screen.
+    /// Upward.
     public static let up = Direction(rawValue: 4)
-    /// Down the screen.
+    /// Downward.
     public static let down = Direction(rawValue: 8)
   }
 
-  /// The directions that count; any one of them will do.
+  /// The accepted directions.
   open var direction = Direction.right
-  /// How many fingers swipe, 1 or more; with more down it fails.
+  /// The number of fingers, at least 1. With more the gesture fails.
   open var numberOfTouchesRequired = 1
 
-  /// Where the swipe began, on the screen.
+  /// The start of the swipe, on the screen.
   private var start: CGPoint?
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    // It only waits for others to fail: its own part is done.
+    // It only waits for other recognisers to fail.
     if pendingState != nil { return touches.inOrder.forEach { ignore($0, for: event) } }
     let down = self.touches.count { !$0.isOver }
-    guard down <= numberOfTouchesRequired else { return state = .failed }
+    guard down <= numberOfTouchesRequired else {
+      return fail(because: fingers(down, of: numberOfTouchesRequired))
+    }
     if deadline == nil { wait(until: event.timestamp + behavior.swipeDuration) }
     start = Self.center(of: self.touches)
   }
@@ -42,21 +44,26 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     let way = CGVector(dx: center.x - start.x, dy: center.y - start.y)
     guard max(abs(way.dx), abs(way.dy)) >= behavior.swipeDistance else { return }
     stopWaiting()
-    state = isStraight(way) ? .ended : .failed
+    if isStraight(way) { return state = .ended }
+    fail(because: "moved \(Self.short(way.dx)) across and \(Self.short(way.dy)) down")
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
-    if storedState == .possible, pendingState == nil { state = .failed }
+    guard storedState == .possible, pendingState == nil else { return }
+    fail(because: "lifted before \(Self.short(behavior.swipeDistance)) points")
   }
 
-  override func timeIsUp() { state = .failed }
+  override func timeIsUp() {
+    let distance = Self.short(behavior.swipeDistance)
+    fail(because: "did not move \(distance) points within \(behavior.swipeDuration) s")
+  }
 
-  /// Where the swipe began.
+  /// Returns the start of the swipe.
   open override func location(in view: UIView?) -> CGPoint {
     convert(start ?? lastCenter, to: view)
   }
 
-  /// Whether a way leads in one of the directions; one steeper than one in two leads in none.
+  /// Returns whether a movement has one of the directions, with a slope of one in two at most.
   private func isStraight(_ way: CGVector) -> Bool {
     if abs(way.dy) * 2 <= abs(way.dx) {
       direction.contains(way.dx > 0 ? .right : .left)

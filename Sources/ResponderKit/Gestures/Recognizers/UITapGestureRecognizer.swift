@@ -2,38 +2,44 @@ public import Foundation
 
 /// Recognises one or more taps with one or more fingers, or of a button.
 ///
-/// How quick and how still taps have to be is up to ``UIBehavior``.
+/// ``UIBehavior`` defines how long taps may take and how far fingers may move.
 @MainActor
 open class UITapGestureRecognizer: UIGestureRecognizer {
-  /// How many taps in a row make the gesture, 1 or more.
+  /// The number of consecutive taps, at least 1.
   open var numberOfTapsRequired = 1
-  /// How many fingers tap at once, 1 or more; with more down it fails.
+  /// The number of fingers, at least 1. With more the gesture fails.
   open var numberOfTouchesRequired = 1
 
   private var taps = 0
-  /// How many fingers were down at once in the tap that is under way.
+  /// The largest number of fingers that were down at once in the current tap.
   private var mostDown = 0
-  /// Where the first tap was, on the screen.
+  /// The location of the first tap, on the screen.
   private var firstTap: CGPoint?
-  private var lastTap = CGPoint.zero
+  /// The locations where the fingers of the last tap went down, on the screen.
+  private var lastTap: [CGPoint] = []
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    // It only waits for others to fail: its own part is done.
+    // It only waits for other recognisers to fail.
     if pendingState != nil { return touches.inOrder.forEach { ignore($0, for: event) } }
     let isFirstFinger = mostDown == 0
     let down = self.touches.count { !$0.isOver }
-    guard down <= numberOfTouchesRequired, down > mostDown else { return state = .failed }
+    guard down <= numberOfTouchesRequired, down > mostDown else {
+      return fail(because: fingers(down, of: numberOfTouchesRequired))
+    }
     mostDown = down
     noteFirstTap()
     if isFirstFinger, taps > 0, let touch = touches.inOrder.first, isFar(touch) {
-      return state = .failed
+      let distance = Self.short(behavior.multiTapDistance)
+      return fail(because: "more than \(distance) points from the tap before")
     }
     if isFirstFinger { wait(until: event.timestamp + behavior.maximumTapDuration) }
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     guard pendingState == nil else { return }
-    if touches.contains(where: { $0.travel > behavior.tapSlop }) { return state = .failed }
+    if touches.contains(where: { $0.travel > behavior.tapSlop }) {
+      return fail(because: Self.strayed(touches, behavior.tapSlop))
+    }
     noteFirstTap()
   }
 
@@ -42,12 +48,15 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     if mostDown < numberOfTouchesRequired
       || touches.contains(where: { $0.travel > behavior.tapSlop })
     {
-      return state = .failed
+      return fail(
+        because: mostDown < numberOfTouchesRequired
+          ? "\(mostDown) of \(numberOfTouchesRequired) fingers were down"
+          : Self.strayed(touches, behavior.tapSlop))
     }
     noteFirstTap()
     guard self.touches.allSatisfy(\.isOver) else { return }
     mostDown = 0
-    lastTap = touches.inOrder.first?.firstScreenPoint ?? lastTap
+    lastTap = gestureTouches.map(\.firstScreenPoint)
     countTap(at: event.timestamp)
   }
 
@@ -57,7 +66,9 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     if pendingState != nil || numberOfTouchesRequired > 1 {
       return presses.forEach { ignore($0, for: event) }
     }
-    guard self.presses.count(where: { !$0.isOver }) == 1 else { return state = .failed }
+    guard self.presses.count(where: { !$0.isOver }) == 1 else {
+      return fail(because: "more than one button is down")
+    }
     wait(until: event.timestamp + behavior.maximumTapDuration)
   }
 
@@ -77,7 +88,13 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     }
   }
 
-  override func timeIsUp() { state = .failed }
+  override func timeIsUp() {
+    let next = "tap \(taps + 1) of \(numberOfTapsRequired)"
+    fail(
+      because: hasNoInput
+        ? "\(next) did not come within \(behavior.multiTapInterval) s"
+        : "held for more than \(behavior.maximumTapDuration) s")
+  }
 
   open override func reset() {
     super.reset()
@@ -85,13 +102,13 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     mostDown = 0
   }
 
-  /// A tap never stands in the way of more taps.
+  /// Returns `false` for recognisers of more taps.
   open override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
     guard let other = preventedGestureRecognizer as? UITapGestureRecognizer else { return true }
     return other.numberOfTapsRequired <= numberOfTapsRequired
   }
 
-  /// Where the first of the taps was.
+  /// Returns the location of the first tap.
   open override func location(in view: UIView?) -> CGPoint {
     convert(firstTap ?? center ?? lastCenter, to: view)
   }
@@ -103,9 +120,12 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     }
   }
 
+  /// Returns whether a finger is too far from all fingers of the last tap.
   private func isFar(_ touch: UITouch) -> Bool {
-    abs(touch.state.point.x - lastTap.x) > behavior.multiTapDistance
-      || abs(touch.state.point.y - lastTap.y) > behavior.multiTapDistance
+    lastTap.allSatisfy { place in
+      abs(touch.state.point.x - place.x) > behavior.multiTapDistance
+        || abs(touch.state.point.y - place.y) > behavior.multiTapDistance
+    }
   }
 }
 
@@ -114,7 +134,7 @@ extension UIGestureRecognizer {
 }
 
 extension UITouch {
-  /// How far the finger is from where it was put down, in points.
+  /// The distance of the finger from where it went down, in points.
   var travel: CGFloat {
     hypot(state.point.x - firstScreenPoint.x, state.point.y - firstScreenPoint.y)
   }

@@ -1,9 +1,9 @@
-/// How classes are called in archives.
+/// The names of classes in archives.
 package enum ClassName {
-  /// The class's name with all that it lies in. Swift puts an address into the names of private
-  /// classes; it is left out, for the next launch has another.
+  /// Returns the fully qualified name of a class. The names of private classes contain an address,
+  /// which is removed because it differs between launches.
   package static func name(of type: AnyClass) -> String {
-    // As `String(reflecting:)`, without its search for a description of the class's own.
+    // The same as `String(reflecting:)`, without the search for a custom description.
     var rest = _typeName(type)[...]
     var name = ""
     while let sign = rest.firstIndex(of: "$") {
@@ -15,7 +15,7 @@ package enum ClassName {
     return name + rest
   }
 
-  /// Whether an object's class, or one that it inherits from, has a name.
+  /// Returns whether an object's class or one of its superclasses has a name.
   static func isNamed(_ name: String, _ object: AnyObject) -> Bool {
     var candidate: AnyClass? = type(of: object)
     while let type = candidate {
@@ -25,7 +25,8 @@ package enum ClassName {
     return false
   }
 
-  /// A name that the class can be found by in another launch; `nil` for private and local ones.
+  /// Returns a name by which the class can be found in another launch; `nil` for private and local
+  /// classes.
   static func searchable(_ type: AnyClass) -> String? {
     guard let name = _mangledTypeName(type), find(name) == type else { return nil }
     return name

@@ -1,15 +1,15 @@
-/// All that one object encoded.
+/// The encoded state of one object.
 struct EncodedState: Codable {
-  /// An object with the protocol `NSCoding`, which is kept as what it encoded.
+  /// An encoded object with the protocol `NSCoding`.
   struct Object: Codable {
     var className: String
     var values: [String: StateValue] = [:]
   }
 
   var values: [String: StateValue] = [:]
-  /// By the number that ``StateValue/object(_:)`` has.
+  /// The objects, by the numbers in ``StateValue/object(_:)``.
   var objects: [Int: Object] = [:]
 
-  /// The key of a value that was encoded without one.
+  /// Returns the key of a value that was encoded without one.
   static func key(_ index: Int) -> String { "$\(index)" }
 }

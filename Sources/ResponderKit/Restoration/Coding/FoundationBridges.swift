@@ -1,12 +1,12 @@
 import Foundation
 
-/// The bridges between Swift's types and Foundation's that nothing else refers to.
+/// Keeps the bridges between Swift's and Foundation's types in a static executable.
 ///
-/// A program that is linked statically gets only those parts of Foundation that something refers to
-/// by name. A bridge is looked up while the program runs: one that was left out makes `as? [String]`
-/// fail on an `NSArray`, and `UserDefaults` trap on an array.
+/// A static executable contains only the parts of Foundation that are referenced by name. Bridges
+/// are looked up at run time: without them, `as? [String]` fails for an `NSArray`, and
+/// `UserDefaults` traps on an array.
 public enum FoundationBridges {
-  /// The types whose bridges are kept.
+  /// The types with bridges.
   public static var types: [any _ObjectiveCBridgeable.Type] {
     [
       [Int].self, Set<Int>.self, IndexPath.self, DateInterval.self, DateComponents.self,

@@ -1,21 +1,22 @@
 import Foundation
 
-/// What objects decode their state with: a keyed coder that reads what ``StateEncoder`` wrote.
+/// A keyed coder that decodes what ``StateEncoder`` encoded.
 ///
-/// As with `NSKeyedUnarchiver`, a missing key is `nil` or zero, and after an error everything is.
+/// As with `NSKeyedUnarchiver`, missing keys are `nil` or zero, and after an error all keys are.
 final class StateDecoder: NSCoder {
   private let state: EncodedState
   private let isSecure: Bool
   private let restorable: (Int) -> AnyObject?
 
   private var objects: [Int: AnyObject] = [:]
-  /// The objects that are being decoded, the innermost last; empty for the state's own keys.
+  /// The objects that are being decoded, the innermost last; empty for the root.
   private var path: [Int] = []
   private var failure: (any Error)?
-  /// How many values without a key were decoded, by object.
+  /// The number of decoded values without a key, by object.
   private var unkeyed: [Int?: Int] = [:]
 
-  /// - Parameter restorable: The object of a record; `nil` for one that was not found.
+  /// Creates a decoder.
+  /// - Parameter restorable: Returns the object of a record; `nil` if it was not found.
   init(_ state: EncodedState, isSecure: Bool, restorable: @escaping (Int) -> AnyObject?) {
     self.state = state
     self.isSecure = isSecure
@@ -64,7 +65,7 @@ final class StateDecoder: NSCoder {
     case .unsigned(let value): return Double(value)
     case .real(let value): return value
     default:
-      fail(key, "the value is no number")
+      fail(key, "the value is not a number")
       return 0
     }
   }
@@ -78,7 +79,7 @@ final class StateDecoder: NSCoder {
     case .unsigned(let value): number = Number(exactly: value)
     case .real(let value): number = Number(exactly: value.rounded(.towardZero))
     default:
-      fail(key, "the value is no number")
+      fail(key, "the value is not a number")
       return 0
     }
     if number == nil { fail(key, "the number does not fit into \(Number.self)") }
@@ -90,12 +91,12 @@ final class StateDecoder: NSCoder {
   override func withDecodedUnsafeBytes<Result>(
     forKey key: String, body: (UnsafeRawBufferPointer?) throws -> Result
   ) rethrows -> Result {
-    // The bytes are valid for the length of the call.
+    // The bytes are valid during the call.
     guard case .data(let data) = value(key) else { return try body(nil) }
     return try unsafe data.withUnsafeBytes { try unsafe body($0) }
   }
 
-  /// What Foundation's own classes call.
+  /// Called by Foundation's own classes.
   override func withDecodedUnsafeBufferPointer<Result>(
     forKey key: String, body: (UnsafeBufferPointer<UInt8>?) throws -> Result
   ) rethrows -> Result {
@@ -103,7 +104,7 @@ final class StateDecoder: NSCoder {
     return try unsafe [UInt8](data).withUnsafeBufferPointer { try unsafe body($0) }
   }
 
-  /// Decodes an object; with secure coding one that a property list may hold.
+  /// Decodes an object; with secure coding, only types of a property list.
   override func decodeObject(forKey key: String) -> Any? {
     decodeObject(of: Self.propertyListClasses, forKey: key)
   }
@@ -116,7 +117,7 @@ final class StateDecoder: NSCoder {
     return decodeObject(forKey: EncodedState.key(index))
   }
 
-  /// Decodes an object; with secure coding one of these classes, and so is all that it contains.
+  /// Decodes an object; with secure coding, it and its contents have to be of these classes.
   override func decodeObject(of classes: [AnyClass]?, forKey key: String) -> Any? {
     guard let value = value(key) else { return nil }
     let object = object(value, key, isSecure ? classes ?? [] : nil)
@@ -127,7 +128,7 @@ final class StateDecoder: NSCoder {
     let result: AnyObject
     switch value {
     case .nothing: return nil
-    // What is restored for itself was not made from what is encoded here.
+    // Restorable objects are restored separately, not created from this data.
     case .reference(let number): return restorable(number)
     case .object(let number): return decoded(number, key, classes)
     case .null: return NSNull()
@@ -163,7 +164,7 @@ final class StateDecoder: NSCoder {
     if let object = objects[number] {
       return isAllowed(type(of: object), key, classes) ? object : nil
     }
-    // One that was referred to and never encoded, or that contains itself.
+    // The object was referenced but never encoded, or contains itself.
     guard let content = state.objects[number], !path.contains(number) else { return nil }
     guard let type = ClassName.find(content.className) else {
       fail(key, "there is no class \(content.className)")

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What objects encode their state with: a keyed coder whose result is a property list.
+/// A keyed coder that encodes the state of objects as a property list.
 ///
-/// Restorable objects become references; other objects with `NSCoding` are encoded once each, however
-/// often they are referred to.
+/// Restorable objects become references. Other objects with `NSCoding` are encoded once, even if
+/// there are several references.
 final class StateEncoder: NSCoder {
   private let isSecure: Bool
   private let number: (any UIStateRestoring) -> Int?
@@ -11,15 +11,17 @@ final class StateEncoder: NSCoder {
 
   private var state = EncodedState()
   private var numbers: [ObjectIdentifier: Int] = [:]
-  /// Holds all that has a number, so that no other object comes to have its identity.
+  /// Retains all numbered objects, so that no new object gets the same identity.
   private var numbered: [AnyObject] = []
-  /// The objects that are being encoded, the innermost last; empty for the state's own keys.
+  /// The objects that are being encoded, the innermost last; empty for the root.
   private var path: [Int] = []
-  /// How many values were encoded without a key, by object.
+  /// The number of encoded values without a key, by object.
   private var unkeyed: [Int?: Int] = [:]
 
-  /// - Parameter number: The number of a restorable object's record; `nil` for one that is not kept.
-  /// - Parameter warn: Takes one sentence for each value that cannot be kept.
+  /// Creates an encoder.
+  /// - Parameter number: Returns the number of a restorable object's record; `nil` if it is not
+  ///   saved.
+  /// - Parameter warn: Receives a sentence for each value that cannot be encoded.
   init(
     isSecure: Bool, number: @escaping (any UIStateRestoring) -> Int?,
     warn: @escaping (String) -> Void
@@ -29,7 +31,7 @@ final class StateEncoder: NSCoder {
     self.warn = warn
   }
 
-  /// What was encoded so far.
+  /// The state encoded so far.
   var encodedState: EncodedState { state }
 
   override var allowsKeyedCoding: Bool { true }
@@ -51,7 +53,7 @@ final class StateEncoder: NSCoder {
   override func encode(_ value: Double, forKey key: String) { put(.real(value), key) }
 
   override func encodeBytes(_ bytes: UnsafePointer<UInt8>?, length: Int, forKey key: String) {
-    // The caller's pointer is valid for the length of the call, by Foundation's contract.
+    // Foundation guarantees that the pointer is valid during the call.
     put(.data(unsafe Data(UnsafeBufferPointer(start: bytes, count: length))), key)
   }
 
@@ -66,7 +68,7 @@ final class StateEncoder: NSCoder {
     encode(object, forKey: EncodedState.key(index))
   }
 
-  /// Refers to an object if it is encoded for another key; else the key's value will be `nil`.
+  /// Encodes a reference to an object if it is encoded for another key; otherwise `nil`.
   override func encodeConditionalObject(_ object: Any?, forKey key: String) {
     guard let object = object.map({ $0 as AnyObject }), object is any NSCoding else {
       return encode(object, forKey: key)
@@ -83,7 +85,8 @@ final class StateEncoder: NSCoder {
     return number
   }
 
-  /// - Returns: `nil` for what cannot be kept, after a warning.
+  /// Returns the encoded value of an object.
+  /// - Returns: `nil` after a warning if it cannot be encoded.
   private func value(of object: Any, _ key: String) -> StateValue? {
     switch object {
     case let object as any UIStateRestoring: .reference(number(object) ?? -1)
@@ -115,7 +118,7 @@ final class StateEncoder: NSCoder {
         return refuse(object, key, "its class has no NSSecureCoding")
       }
     }
-    // Foundation's private subclasses are decoded by the class that is public.
+    // Foundation's private subclasses are decoded as their public class.
     let type: AnyClass = (object as? NSObject)?.classForCoder ?? type(of: object)
     guard let name = ClassName.searchable(type) else {
       return refuse(object, key, "its class is private or local, and could not be found again")

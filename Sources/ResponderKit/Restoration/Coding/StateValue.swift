@@ -1,8 +1,8 @@
 import Foundation
 
-/// What was encoded for one key, as a property list can hold it.
+/// An encoded value, in a form that a property list can contain.
 indirect enum StateValue {
-  /// Of a key that `nil` was encoded for.
+  /// An encoded `nil`.
   case nothing
   case null
   case bool(Bool)
@@ -13,12 +13,12 @@ indirect enum StateValue {
   case data(Data)
   case date(Date)
   case array([StateValue])
-  /// Keys and values by turns.
+  /// Alternating keys and values.
   case dictionary([StateValue])
   case set([StateValue])
   /// The number of an object in ``EncodedState/objects``.
   case object(Int)
-  /// The number of the object's own record; negative for an object that is not kept.
+  /// The number of the object's record; negative for an object that is not saved.
   case reference(Int)
 
   init(_ number: NSNumber) {
@@ -35,13 +35,13 @@ indirect enum StateValue {
   }
 
   private static func isReal(_ number: NSNumber) -> Bool {
-    // "f" or "d", by Objective-C's type encoding.
+    // "f" or "d" in Objective-C's type encoding.
     let type = unsafe number.objCType.pointee
     return type == 0x66 || type == 0x64
   }
 }
 
-/// A dictionary with one key, which names the type.
+/// Encoded as a dictionary with one key, which names the type.
 extension StateValue: Codable {
   private enum CodingKeys: String, CodingKey {
     case nothing, null, bool, integer, unsigned, real, text, data, date, array, dictionary, set

@@ -1,6 +1,6 @@
-/// What a storyboard knows of a segue: its name, its kind, and how to make its destination.
+/// Describes a segue of a storyboard: its identifier, its kind, and its destination.
 ///
-/// A storyboard gives a controller its templates with ``UIViewController/addSegue(_:)``; code may do the
+/// Storyboards add templates to controllers with ``UIViewController/addSegue(_:)``; code can do the
 /// same.
 ///
 /// ```swift
@@ -8,35 +8,40 @@
 /// ```
 @MainActor
 public struct SegueTemplate {
-  /// How the destination comes to the screen.
+  /// The kind of a segue.
   public enum Kind {
-    /// As the source's container shows screens: a push in a navigation controller, else a presentation.
+    /// Shows the destination as the source's container does: a push in a navigation controller,
+    /// otherwise a presentation.
     case show
-    /// A push in the source's navigation controller; a programmer error without one.
+    /// Pushes the destination in the source's navigation controller; a programmer error without
+    /// one.
     case push
-    /// A presentation. `nil` leaves the destination's own style.
+    /// Presents the destination. `nil` uses its own style.
     case presentModally(UIModalPresentationStyle?)
-    /// A segue of a class of the application's own.
+    /// A subclass of ``UIStoryboardSegue``.
     case custom(UIStoryboardSegue.Type)
-    /// Back to a controller that has the action: it is found up the way that the source came.
+    /// Unwinds to a controller with the action, which is searched for on the path by which the
+    /// source was reached.
     case unwind(Selector)
   }
 
-  /// The name that the segue is performed by.
+  /// The identifier of the segue.
   public let identifier: String
-  /// How the destination comes to the screen.
+  /// The kind of the segue.
   public let kind: Kind
-  /// Whether the transition is animated. One of kind ``Kind/show`` always is, and a custom segue decides
-  /// by itself.
+  /// Whether the transition is animated. A segue of kind ``Kind/show`` always is, and a custom segue
+  /// decides itself.
   public let isAnimated: Bool
-  /// Makes the destination; not called for unwind segues.
+  /// Creates the destination; not called for unwind segues.
   let makeDestination: @MainActor () -> UIViewController
 
+  /// Creates a template.
   /// - Parameters:
-  ///   - identifier: The name that the segue is performed by.
-  ///   - kind: How the destination comes to the screen.
+  ///   - identifier: The identifier of the segue.
+  ///   - kind: The kind of the segue.
   ///   - animated: Whether the transition is animated; see ``isAnimated``.
-  ///   - destination: Called each time, before `prepare(for:sender:)`.
+  ///   - destination: Creates the destination. Called for each segue, before
+  ///     `prepare(for:sender:)`.
   public init(
     identifier: String, kind: Kind, animated: Bool = true,
     destination: @escaping @MainActor () -> UIViewController
@@ -47,7 +52,7 @@ public struct SegueTemplate {
     makeDestination = destination
   }
 
-  /// A segue back to a controller that has an action, which takes the segue.
+  /// Creates an unwind segue to a controller with an action, which receives the segue.
   public init(identifier: String, unwindAction: Selector, animated: Bool = true) {
     self.identifier = identifier
     kind = .unwind(unwindAction)
@@ -55,7 +60,7 @@ public struct SegueTemplate {
     makeDestination = { preconditionFailure("An unwind segue makes no destination.") }
   }
 
-  /// The segue itself, from a controller to one that was just made.
+  /// Returns the segue from a controller to a new one.
   func segue(
     from source: UIViewController, to destination: UIViewController
   ) -> UIStoryboardSegue {

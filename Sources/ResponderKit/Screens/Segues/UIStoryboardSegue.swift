@@ -1,17 +1,17 @@
 public import Foundation
 
-/// The way from one screen to another.
+/// A transition from one screen to another.
 @MainActor
 open class UIStoryboardSegue: NSObject {
-  /// The name that the segue was performed by; `nil` for none.
+  /// The identifier of the segue, if any.
   public let identifier: String?
-  /// The screen that it leads away from.
+  /// The screen at the beginning of the transition.
   public let source: UIViewController
-  /// The screen that it leads to.
+  /// The screen at the end of the transition.
   public let destination: UIViewController
   private let performHandler: (@MainActor (UIStoryboardSegue) -> Void)?
 
-  /// Makes a segue; a subclass says in ``perform()`` what it does.
+  /// Creates a segue. A subclass implements ``perform()``.
   public required init(
     identifier: String?, source: UIViewController, destination: UIViewController
   ) {
@@ -22,7 +22,7 @@ open class UIStoryboardSegue: NSObject {
     super.init()
   }
 
-  /// Makes a segue that does what a closure says.
+  /// Creates a segue that runs a closure.
   public init(
     identifier: String?, source: UIViewController, destination: UIViewController,
     performHandler: @escaping @MainActor () -> Void
@@ -45,6 +45,6 @@ open class UIStoryboardSegue: NSObject {
     super.init()
   }
 
-  /// Makes the transition. Called by the kit after `prepare(for:sender:)`.
+  /// Performs the transition. ResponderKit calls it after `prepare(for:sender:)`.
   open func perform() { performHandler?(self) }
 }

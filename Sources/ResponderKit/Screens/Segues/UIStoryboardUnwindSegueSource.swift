@@ -1,13 +1,13 @@
 public import Foundation
 
-/// Where an unwind segue comes from, while its destination is looked for.
+/// The source of an unwind segue, while its destination is determined.
 @MainActor
 public final class UIStoryboardUnwindSegueSource: NSObject {
-  /// The screen to go back from.
+  /// The screen to unwind from.
   public let source: UIViewController
-  /// The method that takes one back.
+  /// The method of the destination.
   public let unwindAction: Selector
-  /// Who asked for it.
+  /// The sender of the segue.
   public let sender: Any?
 
   init(source: UIViewController, unwindAction: Selector, sender: Any?) {

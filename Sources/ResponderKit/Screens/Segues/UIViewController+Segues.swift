@@ -1,11 +1,15 @@
 extension UIViewController {
-  /// Gives the controller a segue, in the place of one of the same name.
+  /// Returns the child that is, contains or presented the source of an unwind segue.
+  public func childContaining(_ source: UIStoryboardUnwindSegueSource) -> UIViewController? {
+    sequence(first: source.source) { $0.parent ?? $0.ownPresenter }.first { $0.parent === self }
+  }
+
+  /// Adds a segue, which replaces one with the same identifier.
   public func addSegue(_ template: SegueTemplate) {
     segues[template.identifier] = template
   }
 
-  /// Makes a segue as its trigger does, a button that was tapped: asks
-  /// ``shouldPerformSegue(withIdentifier:sender:)`` first.
+  /// Performs a segue as a control does: asks ``shouldPerformSegue(withIdentifier:sender:)`` first.
   /// - Returns: Whether the segue was performed.
   @discardableResult
   public func triggerSegue(withIdentifier identifier: String, sender: Any?) -> Bool {
@@ -22,7 +26,7 @@ extension UIViewController {
     return template
   }
 
-  /// Makes the destination, prepares, and goes there.
+  /// Creates the destination, prepares and performs the segue.
   @discardableResult
   func perform(_ template: SegueTemplate, sender: Any?) -> Bool {
     let destination: UIViewController
@@ -45,8 +49,8 @@ extension UIViewController {
 
   // MARK: - Unwinding
 
-  /// Who has the action, up the way that the source came: the nearest first, and in each container its
-  /// other children first.
+  /// Returns the controller with the action on the path by which the source was reached: the nearest
+  /// first, and in each container its other children first.
   private func unwindDestination(
     for source: UIStoryboardUnwindSegueSource
   ) -> UIViewController? {
@@ -66,9 +70,9 @@ extension UIViewController {
       source.unwindAction, from: source.source, sender: source.sender) ? self : nil
   }
 
-  /// Takes away what lies between the segue's source and this controller, its destination.
+  /// Removes the controllers between the segue's source and this controller, its destination.
   func unwindAll(from segue: UIStoryboardSegue, animated: Bool) {
-    // A presentation on the way ends at its presenter; a container shows the child that leads here.
+    // Presentations on the path end at their presenters; a container shows the child on the path.
     for container in sequence(first: self, next: { $0.parent }) {
       if container.ownPresented != nil { container.dismiss(animated: animated) }
       guard let parent = container.parent else { break }

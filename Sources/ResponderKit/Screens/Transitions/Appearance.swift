@@ -1,15 +1,15 @@
-/// How far a controller's view is on its way to the screen or from it.
+/// The appearance state of a controller's view.
 @MainActor
 struct Appearance {
   enum Phase {
     case gone, appearing, shown, disappearing
   }
 
-  /// Who brought the view on its way, and so is to say when it is there.
+  /// What began the transition of the view, and so has to end it.
   enum Owner {
-    /// The view entered or left a window by itself; the end comes in a later turn.
+    /// The view entered or left a window; the end follows in a later turn.
     case window
-    /// The parent comes or goes, and its children with it.
+    /// The parent appears or disappears with its children.
     case parent
     case transition
     /// The application, by `beginAppearanceTransition`.
@@ -19,7 +19,7 @@ struct Appearance {
   var phase = Phase.gone
   var owner = Owner.window
   var isAnimated = false
-  /// How many beginnings of this direction wait for their ends.
+  /// The number of begun transitions in this direction that have not ended.
   var depth = 0
   /// Whether `viewIsAppearing` was called in this appearance.
   var hasToldIsAppearing = false

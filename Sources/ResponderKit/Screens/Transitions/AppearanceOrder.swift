@@ -1,6 +1,6 @@
-/// The order in which two screens that change places hear of it.
+/// The order of appearance calls when one screen replaces another.
 ///
-/// Every will-call comes before every did-call; the did-calls come in a later turn of the run loop.
+/// Every will-call precedes every did-call; the did-calls follow in a later turn of the run loop.
 public enum AppearanceOrder: Sendable, CaseIterable {
   /// New `viewWillAppear`, old `viewWillDisappear`, new `viewDidAppear`, old `viewDidDisappear`.
   case newThenOld

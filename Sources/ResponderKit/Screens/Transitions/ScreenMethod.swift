@@ -1,4 +1,4 @@
-/// The methods by which a controller hears of its screen's life, by their base names.
+/// The life cycle methods of a controller, by their base names.
 enum ScreenMethod: String {
   case loadView, viewDidLoad
   case viewWillAppear, viewIsAppearing, viewDidAppear, viewWillDisappear, viewDidDisappear
@@ -15,7 +15,7 @@ enum ScreenMethod: String {
     }
   }
 
-  /// Whether only the kit may call it.
+  /// Whether only ResponderKit may call the method.
   var isNotification: Bool {
     switch self {
     case .viewWillAppear, .viewDidAppear, .viewWillDisappear, .viewDidDisappear: true
@@ -23,7 +23,7 @@ enum ScreenMethod: String {
     }
   }
 
-  /// As it is written in documentation.
+  /// The full name of the method.
   var title: String {
     switch self {
     case .loadView, .viewDidLoad, .viewWillLayoutSubviews, .viewDidLayoutSubviews,
@@ -36,7 +36,7 @@ enum ScreenMethod: String {
   }
 }
 
-/// A method that is being called, and whether the call came through to `UIViewController`'s own.
+/// A call of a method, and whether it reached `UIViewController`'s implementation.
 struct ScreenCall {
   let method: ScreenMethod
   var reachedSuper = false

@@ -1,17 +1,17 @@
 import Foundation
 
-/// One change of screens, from the first will-call to the last completion handler.
+/// A transition between screens, from the first will-call to the last completion handler.
 @MainActor
 final class ScreenTransition {
   enum Stage {
     case waiting, starting, running, over
   }
 
-  /// What becomes of the views, and who is told besides the controllers.
+  /// The changes of views, and the additional notifications.
   struct Steps {
-    /// After the will-calls: puts the new view in its place.
+    /// Called after the will-calls; adds the new view.
     var install: () -> Void = {}
-    /// Before the did-calls: takes the view away that is not to stay.
+    /// Called before the did-calls; removes the old view if it does not stay.
     var clear: (_ completed: Bool) -> Void = { _ in }
     /// After the did-calls.
     var done: (_ completed: Bool) -> Void = { _ in }
@@ -24,23 +24,26 @@ final class ScreenTransition {
   private let steps: Steps
   let context: TransitionContext
   private(set) weak var window: UIWindow?
-  /// Whether it is given up, and not completed, when another one takes its place.
+  /// Whether the transition is abandoned instead of completed when another one replaces it.
   private let yields: Bool
 
   private var animator: (any UIViewControllerAnimatedTransitioning)?
   private var interaction: (any UIViewControllerInteractiveTransitioning)?
-  /// The animator's animations, where a finger drives the transition or may take hold of it.
+  /// The animator's animations, if the transition is interactive or interruptible.
   private var timeline: AnimationTimeline?
   private var ending: ScheduledAction?
+  /// The part in the transactions that an animated transition began in.
+  private var ticket: AnimationTicket?
   private var finishesAtOnce = false
 
   var isAnimated: Bool { context.isAnimated }
 
+  /// Creates a transition.
   /// - Parameters:
-  ///   - arriving: Who appears, in the order of the calls.
-  ///   - leaving: Who disappears.
-  ///   - yields: Whether those who arrive are not told that they did if another transition comes
-  ///     before they have.
+  ///   - arriving: The controllers that appear, in the order of the calls.
+  ///   - leaving: The controllers that disappear.
+  ///   - yields: Whether the arriving controllers get no did-call if another transition begins
+  ///     before the end.
   init(
     arriving: [UIViewController], leaving: [UIViewController], order: AppearanceOrder,
     context: TransitionContext, in window: UIWindow?, yields: Bool = false, steps: Steps
@@ -56,7 +59,7 @@ final class ScreenTransition {
 
   private var transitions: ScreenTransitions { UIApplication.shared.transitions }
 
-  /// Whether no screen comes or goes: the interface is turned.
+  /// Whether no screen appears or disappears, because the interface rotates.
   var isTurn: Bool { context.from == nil && context.to == nil }
 
   func involves(_ controller: UIViewController) -> Bool {
@@ -66,7 +69,7 @@ final class ScreenTransition {
 
   // MARK: - Start
 
-  /// Makes the will-calls, and has the did-calls made when the time is over.
+  /// Makes the will-calls, and schedules the did-calls.
   func start(
     animator: (any UIViewControllerAnimatedTransitioning)? = nil,
     interaction: (any UIViewControllerInteractiveTransitioning)? = nil
@@ -83,7 +86,8 @@ final class ScreenTransition {
         .transitionDuration : 0
     stage = .starting
     transitions.add(self)
-    // A screen is loaded before the old one hears that it goes.
+    if isAnimated { ticket = CATransaction.addAnimation() }
+    // A screen is loaded before the old one is notified that it disappears.
     for controller in arriving { controller.loadViewIfNeeded() }
     if order.tellsNewFirstAtStart {
       startAppearances()
@@ -107,7 +111,7 @@ final class ScreenTransition {
   }
 
   private func startDisappearances() {
-    // One that has become a part of a screen that comes does not go.
+    // A controller that became part of an arriving screen does not disappear.
     for controller in leaving where !arriving.contains(where: controller.isInside) {
       controller.startAppearance(false, animated: isAnimated, by: .transition)
     }
@@ -120,7 +124,7 @@ final class ScreenTransition {
       (interaction as? UIPercentDrivenInteractiveTransition)?.attach(context)
       animateOnTimeline(held: false)
     } else if context.isInteractive {
-      // Whoever began it says when it ends.
+      // The caller that began it ends it.
     } else if let animator {
       animate(with: animator)
     } else {
@@ -133,7 +137,7 @@ final class ScreenTransition {
     awaitCompletion(in: context.duration)
   }
 
-  /// Ends it without its animator, or its driver, if that does not say in time that it is done.
+  /// Ends the transition if its animator or interaction controller does not do so in time.
   private func awaitCompletion(
     in seconds: TimeInterval, completing: Bool = true, of driver: AnyObject? = nil
   ) {
@@ -148,8 +152,8 @@ final class ScreenTransition {
     }
   }
 
-  /// Runs the animator with its animations in the transition's hands.
-  /// - Parameter isHeld: Whether a finger drives them.
+  /// Runs the animator, and controls its animations.
+  /// - Parameter isHeld: Whether the user drives them.
   func animateOnTimeline(held isHeld: Bool) {
     guard let animator, timeline == nil else { return }
     let timeline = AnimationTimeline()
@@ -161,8 +165,8 @@ final class ScreenTransition {
 
   // MARK: - Interaction
 
-  /// Has a transition that a finger drives go on by itself: to its end, or back to its beginning. Where an
-  /// object of the application's own drives it, that object takes it there and says when it is done.
+  /// Continues an interactive transition without the user, to its end or back to its beginning. If an object
+  /// of the application drives it, that object does so and reports the end.
   func goOn(completing: Bool) {
     guard stage == .running, context.isInteractive else { return }
     let rest = completing ? 1 - context.percentComplete : context.percentComplete
@@ -181,7 +185,7 @@ final class ScreenTransition {
     }
   }
 
-  /// Stops a transition that goes on by itself, so that a finger drives it from where it is.
+  /// Pauses a transition that continues without the user, so that it becomes interactive again.
   func pause() {
     guard stage == .running, !context.isInteractive, !context.isCancelled,
       !context.isCompletionScheduled, let timeline
@@ -193,7 +197,7 @@ final class ScreenTransition {
 
   // MARK: - End
 
-  /// Ends it in a later turn.
+  /// Ends the transition in a later turn.
   func finish(in seconds: TimeInterval, completed: Bool = true) {
     schedule(in: seconds) { [self] in finish(completed: completed) }
   }
@@ -204,19 +208,21 @@ final class ScreenTransition {
     ending = scheduler.schedule(at: scheduler.now + seconds, action)
   }
 
-  /// Ends it now; one that a finger drives goes back to its beginning.
-  /// - Parameter isReplaced: Whether another screen takes the place of those who arrive.
+  /// Ends the transition now; an interactive one is cancelled.
+  /// - Parameter isReplaced: Whether another screen replaces the arriving ones.
   func finishAtOnce(replaced isReplaced: Bool = false) {
     if stage == .starting {
       finishesAtOnce = true
     } else if yields && isReplaced {
       yield()
     } else {
-      finish(completed: !context.isInteractive && !context.isCancelled)
+      let isDriven = context.isInteractive
+      if isDriven { context.endInteraction(cancelled: true) }
+      finish(completed: !isDriven && !context.isCancelled)
     }
   }
 
-  /// Ends it without telling those who arrive; whoever takes their place does.
+  /// Ends the transition without did-calls for the arriving screens, which are being replaced.
   private func yield() {
     guard close() else { return }
     transitions.clear { steps.clear(true) }
@@ -226,7 +232,7 @@ final class ScreenTransition {
 
   private func finish(completed: Bool = true) {
     guard close() else { return }
-    // A screen is laid out before it hears that it is there.
+    // A screen is laid out before its did-call.
     UIApplication.shared.layOutWindows()
     if completed {
       transitions.clear { steps.clear(true) }
@@ -238,7 +244,7 @@ final class ScreenTransition {
         end(arriving, appears: true)
       }
     } else {
-      // The new screen goes without having come, then the old one comes back.
+      // The new screen disappears without having appeared, then the old one appears again.
       for controller in arriving where controller.appearance.phase == .appearing {
         controller.startAppearance(false, animated: isAnimated, by: .transition)
       }
@@ -274,6 +280,7 @@ final class ScreenTransition {
     animator?.animationEnded(completed)
     context.complete()
     steps.done(completed)
+    ticket?.end()
     transitions.performDeferred()
   }
 }

@@ -1,22 +1,22 @@
-/// The transitions of an application's screens that are under way.
+/// The current transitions of an application's screens.
 @MainActor
 final class ScreenTransitions {
   private(set) var running: [ScreenTransition] = []
   private var deferred: [() -> Void] = []
-  /// How many ends of transitions, one within another, take views away just now.
+  /// The number of nested ends of transitions that are removing views.
   private var clearingDepth = 0
-  /// An application that begins another transition at the end of each shall not hold everything up.
+  /// The limit for an application that begins another transition at the end of each.
   private static let longestChain = 10
 
-  /// Whether fingers that are put down go unheard.
+  /// Whether new touches are ignored.
   var ignoresTouches: Bool { !running.isEmpty && running.contains(where: \.isAnimated) }
 
   func add(_ transition: ScreenTransition) { running.append(transition) }
 
   func remove(_ transition: ScreenTransition) { running.removeAll { $0 === transition } }
 
-  /// Takes views away at the end of a transition. What that makes an application do to screens waits,
-  /// for a view that is being taken away cannot be put back.
+  /// Removes views at the end of a transition. Changes of screens that result from it are deferred,
+  /// because a view that is being removed cannot be added.
   func clear(_ views: () -> Void) {
     clearingDepth += 1
     views()
@@ -25,8 +25,7 @@ final class ScreenTransitions {
 
   private var isMidway: Bool { clearingDepth > 0 || running.contains { $0.stage == .starting } }
 
-  /// Makes a change of screens now, or as soon as the transition whose will-calls are being made has
-  /// made all of them, so that no change comes in the middle of another.
+  /// Makes a change of screens now, or after the current transition has made all of its will-calls.
   func perform(_ change: @escaping () -> Void) {
     if isMidway {
       deferred.append(change)
@@ -41,11 +40,11 @@ final class ScreenTransitions {
     }
   }
 
-  /// Ends at once what is under way.
-  /// - Parameter window: Where another screen takes the place of those who come; `nil` to complete
-  ///   what is under way everywhere.
+  /// Ends the current transitions.
+  /// - Parameter window: The window in which another screen replaces the arriving ones; `nil` to
+  ///   complete the transitions of all windows.
   func finish(replacedIn window: UIWindow? = nil) {
-    // The end of one may begin another, as that of a push does where something was pushed meanwhile.
+    // The end of one may begin another, for example if a controller was pushed during a push.
     for _ in 0..<Self.longestChain {
       let ending = running.filter { window == nil || $0.window === window }
       for transition in ending { transition.finishAtOnce(replaced: window != nil) }
@@ -53,7 +52,7 @@ final class ScreenTransitions {
     }
   }
 
-  /// The turn of the screen that is under way in a window.
+  /// The current rotation of a window.
   func turn(of window: UIWindow) -> ScreenTransition? {
     running.last { $0.isTurn && $0.window === window }
   }
@@ -64,7 +63,7 @@ final class ScreenTransitions {
 }
 
 extension UIApplication {
-  /// Completes every transition that is under way: the did-calls and completion handlers come now.
-  /// An application that goes to the background or ends has no time left for them.
+  /// Completes every current transition, including the did-calls and completion handlers, before
+  /// the application enters the background or terminates.
   func finishTransitions() { transitions.finish() }
 }

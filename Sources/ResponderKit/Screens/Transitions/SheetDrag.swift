@@ -2,17 +2,17 @@ import Foundation
 
 /// Dismisses a sheet that a finger drags down.
 ///
-/// The dismissal begins when the finger lifts, far enough or fast enough; one that is not let is told
-/// when the finger lifts, too.
+/// The dismissal begins when the finger lifts, after a sufficient distance or speed; a refusal is
+/// also reported when the finger lifts.
 @MainActor
 final class SheetDrag: NSObject {
-  /// How far a sheet has to be dragged, as a part of its height.
+  /// How far a sheet has to be dragged, as a fraction of its height.
   private static let distance: CGFloat = 0.3
-  /// How fast a finger that lifts has to move, in points per second.
+  /// How fast the finger has to move when it lifts, in points per second.
   private static let speed: CGFloat = 500
 
   private unowned let presentation: UIPresentationController
-  /// What whoever was asked said; nobody is before the finger goes down.
+  /// The delegate's answer, which is requested when the finger goes down.
   private var mayDismiss: Bool?
 
   private init(_ presentation: UIPresentationController) {
@@ -53,7 +53,7 @@ final class SheetDrag: NSObject {
     let height = presentation.containerView?.bounds.height ?? 0
     guard let mayDismiss, way > height * Self.distance || pan.velocity(in: nil).y > Self.speed
     else { return }
-    // Whoever hears of it may let go of the presentation.
+    // The delegate may release the presentation.
     let presentation = presentation
     let delegate = presentation.delegate
     guard mayDismiss else {

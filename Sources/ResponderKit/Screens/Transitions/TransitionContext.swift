@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a transition tells of itself to coordinators' clients and animators.
+/// The context of a transition, for coordinators and animators.
 @MainActor
 final class TransitionContext: UIViewControllerTransitionCoordinator,
   UIViewControllerContextTransitioning
@@ -12,13 +12,13 @@ final class TransitionContext: UIViewControllerTransitionCoordinator,
   let isAnimated: Bool
   let presentationStyle: UIModalPresentationStyle
   weak var transition: ScreenTransition?
-  /// Whose view comes or goes, in a presentation or a dismissal.
+  /// The presentation, if the transition is a presentation or dismissal.
   var presentation: UIPresentationController?
-  /// Where an animator is to work.
+  /// The container of the animation.
   var container: UIView?
-  /// Whether an animator moves the view of ``from`` as well as that of ``to``.
+  /// Whether the animator moves the view of ``from`` in addition to that of ``to``.
   var movesBothViews = true
-  /// Given by the caller; `nil` for the kit's own.
+  /// The duration that the caller requested; `nil` for the default.
   var ownDuration: TimeInterval?
   var duration: TimeInterval {
     get { ownDuration ?? measuredDuration }
@@ -32,7 +32,7 @@ final class TransitionContext: UIViewControllerTransitionCoordinator,
   private(set) var initiallyInteractive = false
   private(set) var isCancelled = false
   private(set) var percentComplete: CGFloat = 0
-  /// Whether an animator said that it is done.
+  /// Whether an animator reported that it has finished.
   private(set) var isCompletionScheduled = false
   private var hasBegun = false
   private var animations: [Handler] = []
@@ -74,7 +74,7 @@ final class TransitionContext: UIViewControllerTransitionCoordinator,
     }
   }
 
-  /// A presentation may show its screen in a view of its own.
+  /// Returns the view of a controller; a presentation may wrap it.
   private func view(of controller: UIViewController?) -> UIView? {
     isPresented(controller) ? presentation?.presentedView : controller?.viewIfLoaded
   }

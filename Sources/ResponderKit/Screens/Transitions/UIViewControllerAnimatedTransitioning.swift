@@ -1,104 +1,104 @@
 public import Foundation
 
-/// What an animator is told of its transition, and tells it.
+/// The context of a transition, for its animator.
 @MainActor
 public protocol UIViewControllerContextTransitioning: AnyObject {
-  /// Where the animation takes place. The animator adds the new view to it.
+  /// The view in which the animation takes place. The animator adds the new view to it.
   var containerView: UIView { get }
-  /// Whether the transition takes its time.
+  /// Whether the transition is animated.
   var isAnimated: Bool { get }
-  /// Whether the user leads it.
+  /// Whether the transition is interactive.
   var isInteractive: Bool { get }
-  /// Whether the transition goes back to its beginning.
+  /// Whether the transition was cancelled.
   var transitionWasCancelled: Bool { get }
-  /// How the screen is presented.
+  /// The style of the presentation.
   var presentationStyle: UIModalPresentationStyle { get }
-  /// The screen that goes or comes.
+  /// Returns one of the two controllers.
   func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
-  /// The view of one side; `nil` for that of a presenter, which stays where it is.
+  /// Returns one of the two views; `nil` for that of a presenting controller that stays visible.
   func view(forKey key: UITransitionContextViewKey) -> UIView?
-  /// Where a screen lies before the transition.
+  /// Returns the frame of a screen before the transition.
   func initialFrame(for viewController: UIViewController) -> CGRect
-  /// Where a screen lies after the transition.
+  /// Returns the frame of a screen after the transition.
   func finalFrame(for viewController: UIViewController) -> CGRect
-  /// Tells how far the user has come, from 0 to 1.
+  /// Updates the progress, from 0 to 1.
   func updateInteractiveTransition(_ percentComplete: CGFloat)
-  /// The user takes hold of a transition that goes on by itself.
+  /// Pauses the transition, which becomes interactive.
   func pauseInteractiveTransition()
-  /// The user went far enough: the transition goes on to its end.
+  /// Finishes the interaction: the transition continues to its end.
   func finishInteractiveTransition()
-  /// The user turned back: the transition is called off.
+  /// Cancels the transition.
   func cancelInteractiveTransition()
-  /// Ends the transition: the did-calls come in a later turn.
+  /// Ends the transition. The did-calls follow in a later turn.
   func completeTransition(_ didComplete: Bool)
 }
 
 extension UIViewControllerContextTransitioning {
-  /// Does nothing: for contexts of an application's own.
+  /// Does nothing, for an application's own contexts.
   public func pauseInteractiveTransition() {}
 }
 
-/// Animates a transition.
+/// An animator of transitions.
 @MainActor
 public protocol UIViewControllerAnimatedTransitioning: AnyObject {
-  /// In seconds.
+  /// Returns the duration in seconds.
   func transitionDuration(
     using transitionContext: (any UIViewControllerContextTransitioning)?
   ) -> TimeInterval
   /// Adds the new view to the container, animates, and calls
   /// ``UIViewControllerContextTransitioning/completeTransition(_:)`` at the end.
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
-  /// The transition is over.
-  /// - Parameter transitionCompleted: `false` if it was called off.
+  /// Called after the transition.
+  /// - Parameter transitionCompleted: `false` if it was cancelled.
   func animationEnded(_ transitionCompleted: Bool)
 }
 
 extension UIViewControllerAnimatedTransitioning {
-  /// The transition is over.
-  /// - Parameter transitionCompleted: `false` if it was called off.
+  /// Does nothing.
+  /// - Parameter transitionCompleted: `false` if it was cancelled.
   public func animationEnded(_ transitionCompleted: Bool) {}
 }
 
-/// Drives a transition, as a finger does.
+/// An object that drives an interactive transition.
 @MainActor
 public protocol UIViewControllerInteractiveTransitioning: AnyObject {
-  /// Called once, after the will-calls, unless the transition begins without the user.
+  /// Called once, after the will-calls, unless the transition does not begin interactively.
   func startInteractiveTransition(
     _ transitionContext: any UIViewControllerContextTransitioning)
-  /// How fast the transition goes on when the user lets it go; 1 is the animator's own speed.
+  /// The speed at which the transition continues without the user; 1 is that of the animator.
   var completionSpeed: CGFloat { get }
-  /// Whether the user drives the transition from its beginning.
+  /// Whether the transition begins interactively.
   var wantsInteractiveStart: Bool { get }
 }
 
 extension UIViewControllerInteractiveTransitioning {
-  /// The animator's own speed.
+  /// The speed of the animator.
   public var completionSpeed: CGFloat { 1 }
-  /// The user drives the transition from its beginning.
+  /// `true`: the transition begins interactively.
   public var wantsInteractiveStart: Bool { true }
 }
 
-/// Who animates, drives and looks after the presentation of a controller.
+/// Provides the animators, interaction controllers and presentation controllers of a controller.
 @MainActor
 public protocol UIViewControllerTransitioningDelegate: AnyObject {
-  /// Who moves a screen in; `nil` for nobody in particular.
+  /// Returns the animator of a presentation; `nil` for the default.
   func animationController(
     forPresented presented: UIViewController, presenting: UIViewController,
     source: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)?
-  /// Who moves a screen out; `nil` for nobody in particular.
+  /// Returns the animator of a dismissal; `nil` for the default.
   func animationController(
     forDismissed dismissed: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)?
-  /// Who has the user lead a screen in; `nil` if the user does not.
+  /// Returns the object that drives a presentation; `nil` if it is not interactive.
   func interactionControllerForPresentation(
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)?
-  /// Who has the user lead a screen out; `nil` if the user does not.
+  /// Returns the object that drives a dismissal; `nil` if it is not interactive.
   func interactionControllerForDismissal(
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)?
-  /// Asked for presentations of style custom only.
+  /// Returns the presentation controller; called for the style `custom` only.
   func presentationController(
     forPresented presented: UIViewController, presenting: UIViewController?,
     source: UIViewController
@@ -106,20 +106,20 @@ public protocol UIViewControllerTransitioningDelegate: AnyObject {
 }
 
 extension UIViewControllerTransitioningDelegate {
-  /// Who moves a screen in; `nil` for nobody in particular.
+  /// Returns `nil`, for the default.
   public func animationController(
     forPresented presented: UIViewController, presenting: UIViewController,
     source: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
-  /// Who moves a screen out; `nil` for nobody in particular.
+  /// Returns `nil`, for the default.
   public func animationController(
     forDismissed dismissed: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
-  /// Who has the user lead a screen in; `nil` if the user does not.
+  /// Returns `nil`: the presentation is not interactive.
   public func interactionControllerForPresentation(
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
-  /// Who has the user lead a screen out; `nil` if the user does not.
+  /// Returns `nil`: the dismissal is not interactive.
   public func interactionControllerForDismissal(
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)? { nil }

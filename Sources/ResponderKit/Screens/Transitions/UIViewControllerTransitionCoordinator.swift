@@ -1,61 +1,61 @@
 public import Foundation
 
-/// Names one of the two controllers of a transition.
+/// Identifies one of the two controllers of a transition.
 public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, Sendable {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Who is seen at the beginning.
+  /// The visible controller at the beginning.
   public static let from = Self(rawValue: "UITransitionContextFromViewController")
-  /// Who is seen at the end.
+  /// The visible controller at the end.
   public static let to = Self(rawValue: "UITransitionContextToViewController")
 }
 
-/// Names one of the two views of a transition.
+/// Identifies one of the two views of a transition.
 public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The view that goes.
+  /// The view that is removed.
   public static let from = Self(rawValue: "UITransitionContextFromView")
-  /// The view that comes.
+  /// The view that is added.
   public static let to = Self(rawValue: "UITransitionContextToView")
 }
 
-/// What can be asked about a transition that is under way.
+/// The state of a current transition.
 @MainActor
 public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
-  /// Whether the transition takes its time.
+  /// Whether the transition is animated.
   var isAnimated: Bool { get }
-  /// How the screen is presented.
+  /// The style of the presentation.
   var presentationStyle: UIModalPresentationStyle { get }
-  /// Whether a finger drives it now.
+  /// Whether the transition is currently interactive.
   var isInteractive: Bool { get }
-  /// Whether a finger drove it at its beginning.
+  /// Whether the transition began interactively.
   var initiallyInteractive: Bool { get }
-  /// Whether it goes back to its beginning.
+  /// Whether the transition was cancelled.
   var isCancelled: Bool { get }
-  /// In seconds.
+  /// The duration in seconds.
   var transitionDuration: TimeInterval { get }
-  /// From 0 to 1, as the finger that drives it says.
+  /// The progress of the interaction, from 0 to 1.
   var percentComplete: CGFloat { get }
-  /// The view that both screens lie in.
+  /// The view that contains both screens.
   var containerView: UIView { get }
-  /// The screen that goes or comes.
+  /// Returns one of the two controllers.
   func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
-  /// The view that goes or comes.
+  /// Returns one of the two views.
   func view(forKey key: UITransitionContextViewKey) -> UIView?
 }
 
-/// Has changes made along with a transition.
+/// Runs additional animations with a transition.
 @MainActor
 public protocol UIViewControllerTransitionCoordinator:
   UIViewControllerTransitionCoordinatorContext
 {
-  /// Makes changes along with the transition.
+  /// Runs animations together with the transition.
   /// - Parameters:
-  ///   - animation: Runs when the transition begins, after the will-calls.
-  ///   - completion: Runs when it is over, after the did-calls, also if it was cancelled.
+  ///   - animation: Called when the transition begins, after the will-calls.
+  ///   - completion: Called after the did-calls, also if the transition was cancelled.
   /// - Returns: Whether the transition had not begun yet, so that the animation runs.
   @discardableResult
   func animate(
@@ -64,13 +64,13 @@ public protocol UIViewControllerTransitionCoordinator:
     completion: (@MainActor (any UIViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool
 
-  /// Calls a handler when the finger that drives the transition lets it go on or go back.
+  /// Calls a handler when the interaction ends, and the transition continues or is cancelled.
   func notifyWhenInteractionChanges(
     _ handler: @escaping @MainActor (any UIViewControllerTransitionCoordinatorContext) -> Void)
 }
 
 extension UIViewControllerTransitionCoordinator {
-  /// Makes changes along with the transition.
+  /// Runs animations together with the transition.
   @discardableResult
   public func animate(
     alongsideTransition animation:

@@ -18,7 +18,7 @@ struct AccelerationFile {
   var isShake: Bool { label.hasPrefix("shake") }
   /// Whether it is a minute with five shakes.
   var isStream: Bool { label == "shakestream" }
-  /// Whether somebody moves the device on purpose, in his hand or in a racket.
+  /// Whether a person moves the device on purpose, in the hand or in a racket.
   var isGesture: Bool { label.hasPrefix("gesture") || label == "tennis" }
   /// The project that the recording comes from: who made it, with what.
   var family: String { String(source.prefix { $0 != "-" }) }

@@ -106,7 +106,7 @@ final class CrossValidation {
     return (best.lowerBound + best.upperBound - 1) / 2
   }
 
-  /// Something false where nobody moved the device on purpose is as bad as three shakes missed.
+  /// A false shake while the device was not moved on purpose counts as three missed shakes.
   private func cost(of outcomes: [Outcome], _ isOut: [Bool]) -> Int {
     var cost = 0
     for (index, file) in files.enumerated() where !isOut[index] {

@@ -1,0 +1,2 @@
+// The CoreMotion types of iOS: CMMotionManager.
+@_exported public import ResponderKit

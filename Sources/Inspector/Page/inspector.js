@@ -1,0 +1,356 @@
+// @ts-check
+"use strict";
+
+const $ = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
+const records = new Records();
+const list = new List($("events"), write);
+const stage = new Stage($("stage"), describe);
+const lanes = new Lanes($("lanes"), records, title);
+
+// MARK: - What is shown
+
+/** The steps that the filter lets through. @type {number[]} */
+let shown = [];
+/** How many steps were filtered. */
+let filtered = 0;
+/** @type {(step: any) => boolean} */
+let passes = () => true;
+/** The place of the chosen one among them. */
+let current = -1;
+let follows = true;
+
+function filter() {
+  const chosen = shown[current] ?? 0;
+  const words = $("filter").value.toLowerCase().split(/\s+/).filter((/** @type {string} */ word) => word !== "");
+  const [kind, dropped, moves] = [$("kind").value, $("dropped").checked, $("moves").checked];
+  const matches = records.search(words);
+  passes = (step) => {
+    const { route } = step;
+    if (kind !== "" && route.event !== kind) return false;
+    if (dropped && route.outcome !== "dropped") return false;
+    if (!moves && (route.subtype === "moved" || route.subtype === "changed")) return false;
+    return matches(step);
+  };
+  shown = [];
+  filtered = 0;
+  filterNew();
+  list.clear();
+  choose(Math.max(0, partition(shown.length, (place) => shown[place] > chosen) - 1));
+}
+
+/** Filters what came since the last time. */
+function filterNew() {
+  for (; filtered < records.steps.length; filtered++) {
+    if (passes(records.steps[filtered])) shown.push(filtered);
+  }
+}
+
+function choose(/** @type {number} */ place) {
+  current = shown.length === 0 ? -1 : Math.min(Math.max(place, 0), shown.length - 1);
+  list.draw(shown.length, current);
+  drawDetails();
+  drawStage();
+  markTime();
+  $("position").textContent = current < 0 ? "no event" : `${current + 1} of ${shown.length}`;
+}
+
+/** A row of the list. */
+function write(/** @type {any} */ row, /** @type {number} */ place) {
+  const { route } = records.steps[shown[place]];
+  const [time, what, handler] = row.children;
+  time.textContent = route.time.toFixed(3);
+  what.textContent = title(route);
+  handler.textContent = who(route);
+  handler.className = `who ${route.outcome || ""}`;
+}
+
+function title(/** @type {any} */ route) {
+  if (route.event === "touches") {
+    const count = route.touches.length;
+    return `touches ${route.subtype}${count > 1 ? ` × ${count}` : ""}`;
+  }
+  if (route.event === "motion") return route.calls[0]?.method || "motion";
+  return route.subtype.startsWith(route.event) ? route.subtype : `${route.event} ${route.subtype}`;
+}
+
+function who(/** @type {any} */ route) {
+  if (route.handledBy !== null) return route.handledBy;
+  if (route.outcome === "watched") return `watched by ${route.watchedBy.join(", ")}`;
+  if (route.outcome === "dropped") return "dropped";
+  return route.reason || "";
+}
+
+// MARK: - Details
+
+function drawDetails() {
+  const box = $("details");
+  if (current < 0) { box.replaceChildren(el("p", { class: "muted" }, "No event matches the filter.")); return; }
+  const step = records.steps[shown[current]];
+  const route = step.route;
+  const list = el("dl", {},
+    pair("Event", title(route)), pair("Time", `${route.time.toFixed(6)} s`), pair("Number", route.seq),
+    route.device === null ? null : pair("Device", route.device + (route.node ? ` (${route.node})` : "")),
+    route.latencyMicroseconds === null ? null : pair("Latency", `${route.latencyMicroseconds} µs`),
+    route.outcome === null ? null : pair("Outcome", el("span", { id: "outcome", class: `pill ${route.outcome}` }, route.outcome)),
+    route.handledBy === null ? null : pair("Handled by", el("span", { id: "handler" }, route.handledBy)),
+    route.watchedBy.length === 0 ? null : pair("Watched by", route.watchedBy.join(", ")),
+    route.reason === null ? null : pair("Reason", el("span", { id: "reason" }, route.reason)),
+    cause(shown[current]));
+  const parts = [list];
+  if (route.hitTest.length > 0) {
+    parts.push(el("h3", {}, "Hit path"), el("ol", { id: "hit-path" }, route.hitTest.map((/** @type {string} */ name) => el("li", {}, name))));
+  }
+  if (route.calls.length > 0) {
+    parts.push(el("h3", {}, "Responder chain: who was asked"), el("ol", { id: "calls" },
+      route.calls.map((/** @type {any} */ call) => el("li", {}, el("b", {}, call.to), ` ${call.method}`))));
+  }
+  if (route.touches.length > 0) {
+    parts.push(el("h3", {}, "Touches"), el("ul", { id: "touches" }, route.touches.map((/** @type {any} */ touch) =>
+      el("li", {}, `${touch.id} ${touch.phase}` + (touch.x === null ? "" : ` at ${touch.x}, ${touch.y}`)
+        + `, taps ${touch.tapCount}` + (touch.view === null ? "" : `, began in ${touch.view}`)))));
+  }
+  const numbers = new Set(route.touches.map((/** @type {any} */ touch) => touch.id));
+  const hits = step.before.filter((/** @type {any} */ record) => record.inspect === "hit" && (numbers.size === 0 || numbers.has(record.hit.touch)));
+  for (const record of hits) parts.push(...walk(record.hit, Math.max(Math.floor(WALK / hits.length), 8)));
+  const changes = step.before.filter((/** @type {any} */ record) => record.inspect === "recognizer");
+  if (changes.length > 0) {
+    parts.push(el("h3", {}, "Recognisers before it"), el("ul", { id: "transitions" }, changes.map((/** @type {any} */ { recognizer: change }) =>
+      el("li", {}, el("b", {}, change.name), ` ${change.from} → ${change.isWaiting ? `(waits to be ${change.to})` : change.to}`,
+        change.cause === undefined ? null : `: ${change.cause}`))));
+  }
+  for (const record of step.before) {
+    if (record.inspect === "shake") parts.push(el("h3", {}, `Shake ${record.shake.phase}`), el("p", { class: "cause" }, record.shake.cause));
+  }
+  const pressed = step.before.filter((/** @type {any} */ record) => record.inspect === "key");
+  if (pressed.length > 0) {
+    parts.push(el("h3", {}, "Keys"), el("ul", {}, pressed.map((/** @type {any} */ { key }) =>
+      el("li", {}, `${key.name} (${key.code}) ${["released", "pressed", "repeated"][key.value] || key.value}`
+        + (key.meaning === undefined ? ": no meaning on this device" : `: ${key.meaning}`)
+        + ` — ${key.device}${key.node ? ` ${key.node}` : ""}`))));
+  }
+  const copy = el("button", { type: "button", id: "copy" }, "Copy as JSON");
+  copy.addEventListener("click", () => { navigator.clipboard?.writeText(JSON.stringify(route)); });
+  box.replaceChildren(...parts, el("p", { style: "margin-top:14px" }, copy));
+}
+
+function pair(/** @type {string} */ name, /** @type {any} */ value) {
+  return [el("dt", {}, name), el("dd", {}, value instanceof Node ? value : String(value))];
+}
+
+/** What a call of the life cycle goes back to: what happened to the machine before it. */
+function cause(/** @type {number} */ index) {
+  if (records.steps[index].route.event !== "lifecycle") return null;
+  for (let at = index - 1; at >= 0; at--) {
+    const { route } = records.steps[at];
+    if (route.event === "lifecycle") continue;
+    if (route.event !== "machine" || records.steps[index].route.time - route.time > 1) return null;
+    const button = el("button", { type: "button" }, `${route.subtype}${route.reason ? `: ${route.reason}` : ""}`);
+    button.addEventListener("click", () => { const place = shown.indexOf(at); if (place >= 0) step(place); });
+    return pair("Cause", button);
+  }
+  return null;
+}
+
+/** How many views a hit test shows at first. */
+const WALK = 60;
+
+/** A hit test, view by view; of a long one the views that were not merely outside, and the rest on request. */
+function walk(/** @type {any} */ hit, /** @type {number} */ room) {
+  const rows = el("ul", { class: "walk" });
+  const write = (/** @type {any[]} */ steps) => rows.replaceChildren(...steps.map(walkRow));
+  const parts = [el("h3", {}, `Hit test at ${hit.x.toFixed(1)}, ${hit.y.toFixed(1)}: each view, the front first`), rows];
+  if (hit.steps.length <= room) {
+    write(hit.steps);
+    return parts;
+  }
+  const telling = hit.steps.filter((/** @type {any} */ step) => step.outcome !== "outside" && step.outcome !== "covered");
+  const some = telling.slice(0, room);
+  write(some);
+  const more = el("button", { type: "button", class: "more" }, `Show all ${hit.steps.length} views`);
+  more.addEventListener("click", () => { write(hit.steps); more.remove(); });
+  return [...parts, more];
+}
+
+function walkRow(/** @type {any} */ step) {
+  const isHit = step.outcome === "hit" || step.outcome === "chosen" || step.outcome === "containsHit";
+  return el("li", { class: isHit ? "yes" : "no", "data-outcome": step.outcome, "data-id": step.id, style: `margin-left:${Math.min(step.depth, 12) * 12}px` },
+    el("b", {}, step.view), el("span", {}, step.text));
+}
+
+// MARK: - Stage
+
+function drawStage() {
+  const chosen = current < 0 ? null : records.steps[shown[current]];
+  const tree = records.treeAt(chosen === null ? records.lastRecord : chosen.at);
+  // Of an event with several fingers the newest hit; a touch that began earlier has its walk in front of that.
+  const hits = chosen === null ? [] : chosen.route.touches.map((/** @type {any} */ touch) => records.hit(touch.id)).filter(Boolean);
+  const newest = chosen?.before.findLast((/** @type {any} */ record) => record.inspect === "hit" && hits.includes(record.hit))?.hit;
+  stage.draw(tree, (newest ?? hits[hits.length - 1])?.hit, chosen === null ? [] : records.touchesAt(shown[current], Stage.trail));
+}
+
+function describe(/** @type {any} */ view) {
+  const [x, y, width, height] = view.frame.map((/** @type {number} */ value) => Math.round(value * 100) / 100);
+  $("view-info").textContent = `${view.name} (${view.type}) — frame ${x}, ${y}, ${width} × ${height}`
+    + (view.isHidden ? ", hidden" : "") + (view.alpha < 1 ? `, alpha ${view.alpha}` : "")
+    + (view.isUserInteractionEnabled ? "" : ", takes no touches") + (view.controller ? `, view of ${view.controller}` : "");
+}
+
+// MARK: - Time
+
+function markTime() {
+  const time = current < 0 ? null : records.steps[shown[current]].route.time;
+  lanes.mark(time);
+  const box = $("lanes");
+  box.setAttribute("aria-valuemax", String(Math.max(shown.length, 1)));
+  box.setAttribute("aria-valuenow", String(current + 1));
+  box.setAttribute("aria-valuetext", time === null ? "no event" : `${time.toFixed(3)} s`);
+}
+
+function seek(/** @type {number} */ time) {
+  const timeOf = (/** @type {number} */ place) => records.steps[shown[place]].route.time;
+  const after = partition(shown.length, (place) => timeOf(place) >= time);
+  const isNearer = after > 0 && (after === shown.length || time - timeOf(after - 1) <= timeOf(after) - time);
+  step(isNearer ? after - 1 : after);
+}
+
+// MARK: - Stepping
+
+/** The next drawing while the page plays. @type {number | null} */
+let playing = null;
+
+function play(/** @type {boolean} */ goes) {
+  if (!goes && playing === null) return;
+  if (playing !== null) cancelAnimationFrame(playing);
+  playing = null;
+  $("play").textContent = goes ? "❚❚" : "▶";
+  $("play").setAttribute("aria-label", goes ? "Pause" : "Play");
+  // Nobody could listen to all of it.
+  $("details-panel").setAttribute("aria-live", goes ? "off" : "polite");
+  if (!goes) return;
+  follows = false;
+  if (current >= shown.length - 1) choose(0);
+  if (current < 0) return play(false);
+  const timeOf = (/** @type {number} */ place) => records.steps[shown[place]].route.time;
+  let [time, last] = [timeOf(current), performance.now()];
+  const next = (/** @type {number} */ now) => {
+    time += Math.max(now - last, 0) / 1000;
+    last = now;
+    let place = current;
+    while (place + 1 < shown.length && timeOf(place + 1) <= time) place++;
+    // A long pause is shortened.
+    if (place + 1 < shown.length) time = Math.max(time, timeOf(place + 1) - 1);
+    if (place !== current) choose(place);
+    if (current >= shown.length - 1) return play(false);
+    playing = requestAnimationFrame(next);
+  };
+  playing = requestAnimationFrame(next);
+}
+
+function step(/** @type {number} */ place) { follows = false; play(false); choose(place); }
+
+function isTyping(/** @type {any} */ target) { return target instanceof HTMLInputElement && target.type === "search" || target instanceof HTMLSelectElement; }
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (isTyping(event.target)) { if (event.key === "Escape") $("events").focus(); return; }
+  const page = list.page;
+  /** @type {Record<string, () => void>} */
+  const actions = {
+    ArrowDown: () => step(current + 1), ArrowRight: () => step(current + 1), j: () => step(current + 1),
+    ArrowUp: () => step(current - 1), ArrowLeft: () => step(current - 1), k: () => step(current - 1),
+    Home: () => step(0), End: () => step(shown.length - 1),
+    PageDown: () => step(current + page), PageUp: () => step(current - page),
+    "/": () => $("filter").focus(),
+  };
+  if (event.key === " " && !(event.target instanceof HTMLButtonElement) && !(event.target instanceof HTMLInputElement)) {
+    play(playing === null);
+  } else if (actions[event.key]) {
+    actions[event.key]();
+  } else {
+    return;
+  }
+  event.preventDefault();
+});
+$("first").addEventListener("click", () => step(0));
+$("previous").addEventListener("click", () => step(current - 1));
+$("next").addEventListener("click", () => step(current + 1));
+$("last").addEventListener("click", () => step(shown.length - 1));
+$("play").addEventListener("click", () => play(playing === null));
+$("details").addEventListener("mouseover", (/** @type {any} */ event) => {
+  const row = event.target.closest(".walk li");
+  stage.point(row === null ? null : Number(row.dataset.id));
+});
+$("details").addEventListener("mouseleave", () => stage.point(null));
+$("events").addEventListener("click", (/** @type {any} */ event) => {
+  const row = event.target.closest(".event");
+  if (row !== null) step(Number(row.dataset.place));
+});
+$("lanes").addEventListener("click", (/** @type {any} */ event) => seek(lanes.timeAt(event.clientX)));
+$("filters").addEventListener("submit", (/** @type {any} */ event) => event.preventDefault());
+for (const id of ["filter", "kind", "dropped", "moves"]) $(id).addEventListener("input", filter);
+addEventListener("resize", () => {
+  lanes.draw();
+  markTime();
+});
+
+// MARK: - Start
+
+function count() {
+  const { outcomes, missed, steps, kinds } = records;
+  const parts = [`${steps.length} events`, ...["handled", "watched", "dropped"].filter((name) => outcomes[name]).map((name) => `${outcomes[name]} ${name}`)];
+  if (missed > 0) parts.push(`${missed} records missing`);
+  $("counts").textContent = parts.join(", ");
+  const select = $("kind");
+  if (select.options.length === kinds.size + 1) return;
+  for (const kind of kinds.keys()) {
+    if (![...select.options].some((option) => option.value === kind)) select.append(el("option", { value: kind }, kind));
+  }
+}
+
+/** Shows what a running daemon did since the last time. */
+function showNew() {
+  const isFirst = current < 0;
+  filterNew();
+  count();
+  if (follows) choose(shown.length - 1);
+  else if (isFirst) choose(0);
+  else {
+    list.draw(shown.length, null);
+    $("position").textContent = `${current + 1} of ${shown.length}`;
+  }
+}
+
+/** Calls a function soon, and once however often it is asked meanwhile. */
+function onceIn(/** @type {number} */ milliseconds, /** @type {() => void} */ body) {
+  let isDue = false;
+  return () => {
+    if (isDue) return;
+    isDue = true;
+    setTimeout(() => { isDue = false; body(); }, milliseconds);
+  };
+}
+
+function follow() {
+  const source = new EventSource("records");
+  const showSoon = onceIn(16, showNew);
+  // The timeline is drawn as a whole.
+  const drawSoon = onceIn(500, () => { lanes.draw(); markTime(); });
+  const end = () => { source.close(); $("title").textContent = `${document.title} (ended)`; };
+  source.addEventListener("message", (event) => {
+    records.addLines(event.data);
+    showSoon();
+    drawSoon();
+  });
+  source.addEventListener("end", end);
+  // To connect again would bring everything again.
+  source.addEventListener("error", end);
+}
+
+records.addLines($("records").textContent);
+$("records").textContent = "";
+follows = document.documentElement.dataset.live !== undefined;
+count();
+filter();
+lanes.draw();
+markTime();
+if (follows) follow();

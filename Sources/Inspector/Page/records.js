@@ -1,0 +1,186 @@
+// @ts-check
+"use strict";
+
+/** A node of the page, or of a drawing. Names are the application's: they only ever become text nodes and attribute values. */
+function el(/** @type {string} */ name, /** @type {any} */ attributes = {}, /** @type {any[]} */ ...children) {
+  const node = name.startsWith("svg:")
+    ? document.createElementNS("http://www.w3.org/2000/svg", name.slice(4)) : document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value !== null && value !== undefined && value !== false) node.setAttribute(key, String(value));
+  }
+  for (const child of children.flat()) {
+    if (child !== null && child !== undefined) node.append(child);
+  }
+  return node;
+}
+
+/** The first of `count` places where `isBeyond` is true; it is false before it. */
+function partition(/** @type {number} */ count, /** @type {(place: number) => boolean} */ isBeyond) {
+  let low = 0, high = count;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isBeyond(middle)) high = middle; else low = middle + 1;
+  }
+  return low;
+}
+
+/** What came, with indexes that grow with it: nothing that is shown walks through all of it. */
+class Records {
+  /** The routes, each with the records that came since the one before. @type {any[]} */
+  steps = [];
+  /** Each touch: where it was, by step. @type {Map<number, any[]>} */
+  touches = new Map();
+  /** Each recogniser's transitions. @type {Map<number, any>} */
+  recognizers = new Map();
+  /** Each accelerometer's samples. @type {Map<string, any[]>} */
+  samples = new Map();
+  /** The steps of each kind. @type {Map<string, any[]>} */
+  kinds = new Map();
+  /** How many had each outcome. @type {Record<string, number>} */
+  outcomes = {};
+  /** @type {any[]} */
+  shakes = [];
+  /** @type {any[]} */
+  keys = [];
+  missed = 0;
+  start = Infinity;
+  end = -Infinity;
+  /** How many records were looked at to answer since somebody set it to 0. */
+  touched = 0;
+
+  /** @type {any[]} */
+  #pending = [];
+  #count = 0;
+  /** Trees and changes, and every so often all views as they were. @type {any[]} */
+  #looks = [];
+  /** @type {Map<number, any> | null} */
+  #views = null;
+  /** The hit test of each touch. @type {Map<number, any>} */
+  #hits = new Map();
+  /** The touches in each span of steps. @type {Set<number>[]} */
+  #spans = [];
+  /** The texts of routes without their numbers, which are few. @type {Map<string, number>} */
+  #texts = new Map();
+
+  static #interval = 64;
+  static #span = 256;
+
+  addLines(/** @type {string} */ text) {
+    for (let from = 0; from < text.length;) {
+      let to = text.indexOf("\n", from);
+      if (to < 0) to = text.length;
+      const line = text.slice(from, to);
+      from = to + 1;
+      if (line === "") continue;
+      try { this.#add(JSON.parse(line), line); } catch { this.missed += 1; }
+    }
+  }
+
+  #add(/** @type {any} */ record, /** @type {string} */ line) {
+    if (record === null || typeof record !== "object") return;
+    if (typeof record.dropped === "number" && record.seq === undefined) { this.missed += record.dropped; return; }
+    if (record.inspect === undefined && typeof record.seq !== "number") return;
+    this.#count += 1;
+    if (Number.isFinite(record.time)) {
+      this.start = Math.min(this.start, record.time);
+      this.end = Math.max(this.end, record.time);
+    }
+    if (record.inspect === undefined) return this.#addRoute(record, line);
+    this.#pending.push(record);
+    switch (record.inspect) {
+      case "tree": case "change": this.#addLook(record); break;
+      case "hit": this.#hits.set(record.hit.touch, record.hit); break;
+      case "recognizer": {
+        const change = record.recognizer;
+        if (!this.recognizers.has(change.id)) this.recognizers.set(change.id, { name: change.name, type: change.type, changes: [] });
+        this.recognizers.get(change.id).changes.push({ time: record.time, ...change });
+        break;
+      }
+      case "sample": {
+        if (!this.samples.has(record.sample.device)) this.samples.set(record.sample.device, []);
+        this.samples.get(record.sample.device)?.push({ time: record.time, ...record.sample });
+        break;
+      }
+      case "shake": this.shakes.push({ time: record.time, ...record.shake }); break;
+      case "key": this.keys.push({ time: record.time, ...record.key }); break;
+    }
+  }
+
+  #addRoute(/** @type {any} */ route, /** @type {string} */ line) {
+    const names = [
+      route.event, route.subtype, route.device, route.node, route.outcome, route.handledBy, route.reason, ...route.watchedBy || [],
+      ...route.hitTest || [], ...(route.calls || []).map((/** @type {any} */ call) => `${call.to} ${call.method}`),
+      ...(route.touches || []).map((/** @type {any} */ touch) => `${touch.phase} ${touch.view ?? ""}`),
+    ].join("\n");
+    let text = this.#texts.get(names);
+    if (text === undefined) this.#texts.set(names, text = this.#texts.size);
+    const index = this.steps.push({ route, at: this.#count - 1, before: this.#pending, text, line }) - 1;
+    this.#pending = [];
+    if (!this.kinds.has(route.event)) this.kinds.set(route.event, []);
+    this.kinds.get(route.event)?.push(this.steps[index]);
+    if (route.outcome !== null) this.outcomes[route.outcome] = (this.outcomes[route.outcome] || 0) + 1;
+    if (route.event !== "touches") return;
+    const span = Math.floor(index / Records.#span);
+    for (const touch of route.touches || []) {
+      let all = this.touches.get(touch.id);
+      if (all === undefined) this.touches.set(touch.id, all = []);
+      const last = all[all.length - 1];
+      for (let at = last === undefined ? span : Math.floor(last.step / Records.#span); at <= span; at++) {
+        (this.#spans[at] ??= new Set()).add(touch.id);
+      }
+      all.push({ step: index, time: route.time, x: touch.x, y: touch.y, phase: touch.phase });
+    }
+  }
+
+  #addLook(/** @type {any} */ record) {
+    const tree = record.tree;
+    if (record.inspect === "tree" || this.#views === null) this.#views = new Map();
+    for (const view of tree.views) this.#views.set(view.id, view);
+    const isKept = record.inspect === "tree" || this.#looks.length % Records.#interval === 0;
+    this.#looks.push({ at: this.#count - 1, tree, views: isKept ? new Map(this.#views) : null });
+  }
+
+  /** The views as they were when a number of records had come; those before the first ones are the first ones. */
+  treeAt(/** @type {number} */ index) {
+    const after = partition(this.#looks.length, (place) => this.#looks[place].at > index);
+    const last = Math.max(after - 1, 0);
+    if (this.#looks.length === 0) return null;
+    let first = last;
+    while (this.#looks[first].views === null) first--;
+    const views = new Map(this.#looks[first].views);
+    for (let at = first + 1; at <= last; at++) {
+      for (const view of this.#looks[at].tree.views) views.set(view.id, view);
+    }
+    this.touched += last - first + 1;
+    return { screen: this.#looks[last].tree.screen, views };
+  }
+
+  get lastRecord() { return this.#count - 1; }
+
+  /** The hit test of a touch. */
+  hit(/** @type {number} */ touch) { return this.#hits.get(touch); }
+
+  /** The touches that are down at a step, each with where it was last, the newest last. */
+  touchesAt(/** @type {number} */ step, /** @type {number} */ limit) {
+    const found = [];
+    for (const id of this.#spans[Math.floor(step / Records.#span)] || []) {
+      const all = this.touches.get(id) || [];
+      this.touched += 1;
+      if (all[0].step > step || all[all.length - 1].step < step) continue;
+      const end = partition(all.length, (place) => all[place].step > step);
+      found.push({ id, points: all.slice(Math.max(0, end - limit), end) });
+      this.touched += Math.min(end, limit);
+    }
+    return found;
+  }
+
+  /** Whether each text without its numbers has all words; where a word has a digit the numbers count too. */
+  search(/** @type {string[]} */ words) {
+    const texts = [...this.#texts.keys()].map((text) => text.toLowerCase());
+    const found = words.map((word) => texts.map((text) => text.includes(word)));
+    const digits = words.map((word) => /\d/.test(word));
+    const matches = (/** @type {any} */ step) => words.every((word, place) =>
+      found[place][step.text] || digits[place] && step.line.includes(word));
+    return Object.assign(matches, { compared: texts.length * words.length });
+  }
+}

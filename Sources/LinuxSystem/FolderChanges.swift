@@ -1,0 +1,34 @@
+import Glibc
+
+/// Tells that a file in a folder was made, replaced or removed (inotify(7)).
+@safe package final class FolderChanges {
+  /// Readable when there was a change.
+  package let fileDescriptor: CInt
+  private var watched: CInt = -1
+
+  package init() throws(SystemError) {
+    fileDescriptor = try SystemCall.check("watch files") {
+      inotify_init1(CInt(IN_NONBLOCK) | CInt(IN_CLOEXEC))
+    }
+  }
+
+  deinit { SystemCall.close(fileDescriptor) }
+
+  /// Watches a folder, and the one before no more.
+  /// - Returns: Whether it is there; if it is not, nothing changes.
+  package func watch(_ folder: String) -> Bool {
+    let events = UInt32(IN_CREATE | IN_MOVED_TO | IN_DELETE | IN_ONLYDIR)
+    // The path is a C string for the length of the call.
+    let number = unsafe inotify_add_watch(fileDescriptor, folder, events)
+    guard number >= 0 else { return false }
+    if watched >= 0, watched != number { inotify_rm_watch(fileDescriptor, watched) }
+    watched = number
+    return true
+  }
+
+  /// Forgets the changes so far.
+  package func clear() {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    while case .bytes = SystemCall.read(fileDescriptor, into: &bytes) {}
+  }
+}

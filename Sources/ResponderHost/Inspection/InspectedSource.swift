@@ -1,0 +1,77 @@
+import InputSession
+import InputTranslation
+import KernelInput
+
+/// A frame source that reports samples and keys to an inspection, after they were translated.
+final class InspectedSource: FrameSource {
+  private let base: any FrameSource
+  private let device: SessionDevice
+  /// The keys to report: only those that have a meaning, so that typed text is never visible.
+  private let keys: CodeSet
+  private let report: @MainActor (Content, Timestamp) -> Void
+
+  /// The content of a read.
+  enum Content: Sendable {
+    case key(code: UInt16, value: Int32)
+    case sample(MotionState)
+  }
+
+  init(
+    _ base: any FrameSource, of device: SessionDevice, keys: CodeSet,
+    report: @escaping @MainActor (Content, Timestamp) -> Void
+  ) {
+    self.base = base
+    self.device = device
+    self.keys = keys
+    self.report = report
+  }
+
+  func read(_ receive: (Span<KernelEvent>) -> Void) throws -> FrameRead {
+    let feels = device.profile.deviceClass.contains(.accelerometer)
+    return try base.read { frame in
+      receive(frame)
+      if feels, let time = frame.endTime, let motion = device.motionState {
+        send(.sample(motion), time)
+      }
+      for index in frame.indices where frame[index].type == .key {
+        let event = frame[index]
+        guard keys.contains(event.code) else { continue }
+        send(.key(code: event.code, value: event.value), event.time)
+      }
+    }
+  }
+
+  private func send(_ content: Content, _ time: Timestamp) {
+    let report = report
+    MainActor.assumeIsolated { report(content, time) }
+  }
+
+  var description: DeviceDescription { base.description }
+  var deviceClass: DeviceClass { base.deviceClass }
+  var hints: DeviceHints { base.hints }
+  var initialState: DeviceState? { base.initialState }
+  var statistics: FrameStatistics { base.statistics }
+  var lastFrameTime: Timestamp? { base.lastFrameTime }
+
+  func currentState() throws -> DeviceState? { try base.currentState() }
+  func switches() throws -> CodeSet { try base.switches() }
+  func close() { base.close() }
+}
+
+extension OpenInput {
+  /// Replaces the source with one that reports to an inspection.
+  func inspect(by inspection: Inspection, keys: CodeSet) {
+    inspectedFrames = InspectedSource(frames, of: device, keys: keys) {
+      [weak self, weak inspection] in
+      guard let self, let inspection else { return }
+      switch $0 {
+      case .key(let code, let value):
+        inspection.report(key: code, value: value, at: $1.seconds, of: self)
+      case .sample(let motion): inspection.report(motion, at: $1.seconds, of: self)
+      }
+    }
+  }
+
+  /// Restores the original source.
+  func endInspection() { inspectedFrames = nil }
+}

@@ -1,0 +1,21 @@
+/// Receives system events that do not come from input devices.
+@MainActor
+protocol SystemListener: AnyObject {
+  /// The machine is about to sleep, which it does when this returns.
+  func machineWillSleep()
+  /// The machine woke up.
+  func machineDidWake()
+  /// The session became active or inactive at its seat.
+  func sessionDidChange(isActive: Bool)
+  /// Memory is low, according to a file of the kernel.
+  func memoryIsShort(because path: String)
+}
+
+extension SystemLife: SystemListener {
+  func machineWillSleep() { begin(.sleep) }
+  func machineDidWake() { wake() }
+  func sessionDidChange(isActive: Bool) {
+    if isActive { end([.session]) } else { begin(.session) }
+  }
+  func memoryIsShort(because path: String) { warnOfMemory(because: path) }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import InputTranslation
+
+// Delivers commands to the command center.
+extension UIApplication {
+  /// The media player state of the application, created at first use.
+  package var nowPlaying: NowPlayingSession {
+    if let madeNowPlaying { return madeNowPlaying }
+    let session = NowPlayingSession(scheduler)
+    madeNowPlaying = session
+    onNowPlaying?(session)
+    return session
+  }
+
+  /// Delivers a command to the center.
+  /// - Returns: Whether the center handled it.
+  func handle(_ control: RemoteControl, by center: MPRemoteCommandCenter) -> Bool {
+    guard canReceiveCommands(center) else { return false }
+    return follow(
+      center.step(for: control), of: center, UIEvent.EventSubtype(control.command),
+      device: control.device, at: control.timestamp)
+  }
+
+  /// Whether the application can receive commands. A suspended one is resumed for them on iOS if it is
+  /// the player of the device.
+  private func canReceiveCommands(_ center: MPRemoteCommandCenter) -> Bool {
+    life == .launched && (!isSuspended || center.hasPlayed)
+  }
+
+  func handle(_ request: PlaybackRequest) {
+    let step: RemoteCommandStep =
+      canReceiveCommands(nowPlaying.commands)
+      ? nowPlaying.commands.step(for: request, at: scheduler.now)
+      : .drop(Self.reasonForInactive)
+    _ = follow(
+      step, of: nowPlaying.commands, .none, device: request.device, at: request.timestamp)
+  }
+
+  private func follow(
+    _ step: RemoteCommandStep, of center: MPRemoteCommandCenter, _ subtype: UIEvent.EventSubtype,
+    device: DeviceID, at timestamp: TimeInterval
+  ) -> Bool {
+    switch step {
+    case .pass: return false
+    case .drop(let reason):
+      observed?.sendDropped(
+        .remoteControl(subtype), device: device, timestamp: timestamp, because: reason)
+    case .perform(let event):
+      let status = center.perform(event, for: subtype)
+      guard let observed else { return true }
+      var route = EventRoute(.remoteControl(subtype), device: device, timestamp: timestamp)
+      route.calls = [EventRoute.Call(responder: center, method: event.command.name)]
+      if status == .success {
+        route.handler = center
+      } else {
+        route.reason = "the handler of \(event.command.name) returned \(status)"
+      }
+      observed.send(route)
+    }
+    return true
+  }
+}

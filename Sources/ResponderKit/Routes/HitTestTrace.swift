@@ -1,0 +1,242 @@
+public import Foundation
+
+/// The walk of a hit test: each visited view of the visible windows, with the result.
+///
+/// It is separate from the hit test of an event, which records nothing, and is created on request. It calls
+/// `point(inside:with:)` of the views, and `hitTest(_:with:)` of those for which a real hit test would call
+/// it.
+@MainActor
+public struct HitTestTrace {
+  /// The result for a view.
+  public enum Outcome {
+    /// The view was hit.
+    case hit
+    /// A descendant of the view was hit.
+    case containsHit
+    /// `isHidden` is true.
+    case hidden
+    /// `alpha` is below 0.01.
+    case transparent(CGFloat)
+    /// `isUserInteractionEnabled` is false.
+    case interactionDisabled
+    /// The view is being animated without user interaction.
+    case animated
+    /// The transform of the view is not invertible.
+    case notInvertible
+    /// The point is outside of the bounds.
+    case outside
+    /// The point is within the bounds, but the view's `point(inside:with:)` returned false.
+    case pointInside
+    /// The view's `hitTest(_:with:)` returned nil.
+    case returnedNil
+    /// The view's `hitTest(_:with:)` returned a view that is not its descendant.
+    case returned(UIView)
+    /// The view was hit because a superview's `hitTest(_:with:)` returned it.
+    case chosen(by: UIView)
+    /// The view would have been hit, but its superview's `hitTest(_:with:)` returned another one.
+    case overruled(by: UIView)
+    /// The view would have been hit, but a view in front of it was hit.
+    case covered(by: UIView)
+    /// The point is in the view, but outside of a superview, where no view can be hit.
+    case clipped(by: UIView)
+    /// A superview was not hit.
+    case inside(UIView)
+  }
+
+  /// A view of the walk.
+  public struct Step {
+    /// The view.
+    public let view: UIView
+    /// The depth of the view in its window; 0 for a window.
+    public let depth: Int
+    /// The point in the view's own coordinates.
+    public let point: CGPoint
+    /// The result.
+    public let outcome: Outcome
+  }
+
+  /// The point on the screen.
+  public let point: CGPoint
+  /// The windows from front to back, each before its views, which are in the order of the hit test.
+  public private(set) var steps: [Step] = []
+  /// The hit view; `nil` if no window contains the point.
+  public private(set) var hit: UIView?
+
+  private let event: UIEvent?
+
+  /// Traces a hit test in the windows of an application.
+  /// - Parameters:
+  ///   - point: The point on the screen.
+  ///   - application: The application.
+  ///   - event: The event to pass to views; `nil` if there is none.
+  public init(_ point: CGPoint, in application: UIApplication, with event: UIEvent? = nil) {
+    self.point = point
+    self.event = event
+    application.layOutWindows()
+    var front: UIView?
+    for window in application.shownWindows.reversed() {
+      let answer = visit(
+        window, from: point, depth: 0, behind: front.map { Obstacle(.covered(by: $0)) })
+      if hit == nil, let answer {
+        hit = answer
+        front = window
+      }
+    }
+    for window in application.windows.reversed() where window.isHidden {
+      _ = visit(window, from: point, depth: 0, behind: Obstacle(.inside(window)))
+    }
+  }
+
+  /// The views from the window to the hit view.
+  public var path: [UIView] {
+    var path: [UIView] = []
+    var view = hit
+    while let here = view {
+      path.append(here)
+      view = here.superview
+    }
+    return path.reversed()
+  }
+
+  // MARK: - Walking
+
+  /// Why the hit test skips the following views.
+  private struct Obstacle {
+    let outcome: Outcome
+    /// The view that the point is outside of.
+    var clipping: UIView?
+
+    init(_ outcome: Outcome, clipping: UIView? = nil) {
+      self.outcome = outcome
+      self.clipping = clipping
+    }
+  }
+
+  /// Visits a view and its descendants.
+  /// - Returns: The result of its hit test, if it has one.
+  private mutating func visit(
+    _ view: UIView, from point: CGPoint, depth: Int, behind obstacle: Obstacle?
+  ) -> UIView? {
+    guard !view.isTransformed || view.storedTransform.isInvertible else {
+      add(view, depth, point, .notInvertible)
+      passOver(view, at: point, depth, under: view)
+      return nil
+    }
+    let inner = view.convertFromSuperview(point)
+    if let obstacle {
+      visit(view, at: inner, depth, behind: obstacle)
+      return nil
+    }
+    let answer = view.hitTest(inner, with: event)
+    let outcome = self.outcome(of: view, at: inner, answer)
+    add(view, depth, inner, outcome)
+    switch outcome {
+    case .hit, .containsHit: descend(into: view, at: inner, depth, to: answer)
+    case .outside:
+      visitSubviews(
+        of: view, from: inner, depth, behind: Obstacle(.inside(view), clipping: view))
+    default: visitSubviews(of: view, from: inner, depth, behind: Obstacle(.inside(view)))
+    }
+    return answer
+  }
+
+  private func outcome(of view: UIView, at point: CGPoint, _ answer: UIView?) -> Outcome {
+    if answer === view { return .hit }
+    if let answer { return answer.isDescendant(of: view) ? .containsHit : .returned(answer) }
+    return ownReason(of: view, at: point) ?? .returnedNil
+  }
+
+  /// Returns why `UIView` itself excludes a view from the hit test, if it does.
+  private func ownReason(of view: UIView, at point: CGPoint) -> Outcome? {
+    if view.isHidden { return .hidden }
+    if !view.isUserInteractionEnabled { return .interactionDisabled }
+    if view.isAnimatedWithoutInteraction { return .animated }
+    if view.alpha < 0.01 { return .transparent(view.alpha) }
+    if view.point(inside: point, with: event) { return nil }
+    return view.bounds.contains(point) ? .pointInside : .outside
+  }
+
+  /// Visits the subviews of a view that was hit, or whose descendant was.
+  private mutating func descend(
+    into view: UIView, at point: CGPoint, _ depth: Int, to hit: UIView?
+  ) {
+    var front: UIView?
+    let first = steps.count
+    for subview in view.subviews.reversed() {
+      let start = steps.count
+      let answer = visit(
+        subview, from: point, depth: depth + 1,
+        behind: front.map { Obstacle(.covered(by: $0)) })
+      guard front == nil, let answer else { continue }
+      if answer === hit {
+        front = subview
+      } else {
+        // The superview selected another view than `UIView` would have.
+        overrule(from: start, by: view)
+      }
+    }
+    guard front == nil, let hit, hit !== view else { return }
+    for index in first..<steps.count {
+      if steps[index].view === hit {
+        set(index, .chosen(by: view))
+      } else if hit.isDescendant(of: steps[index].view) {
+        set(index, .containsHit)
+      }
+    }
+  }
+
+  private mutating func overrule(from start: Int, by view: UIView) {
+    for index in start..<steps.count {
+      switch steps[index].outcome {
+      case .hit, .containsHit, .chosen: set(index, .overruled(by: view))
+      default: break
+      }
+    }
+  }
+
+  private mutating func set(_ index: Int, _ outcome: Outcome) {
+    let step = steps[index]
+    steps[index] = Step(
+      view: step.view, depth: step.depth, point: step.point, outcome: outcome)
+  }
+
+  /// Records a view that the hit test skips.
+  private mutating func visit(
+    _ view: UIView, at point: CGPoint, _ depth: Int, behind obstacle: Obstacle
+  ) {
+    let reason = ownReason(of: view, at: point)
+    var next = obstacle
+    if let reason {
+      add(view, depth, point, reason)
+      if case .covered = obstacle.outcome { next = Obstacle(.inside(view)) }
+      if case .outside = reason { next.clipping = next.clipping ?? view }
+    } else {
+      add(view, depth, point, obstacle.clipping.map { .clipped(by: $0) } ?? obstacle.outcome)
+    }
+    visitSubviews(of: view, from: point, depth, behind: next)
+  }
+
+  /// Records the views in a view whose coordinates do not include the point.
+  private mutating func passOver(
+    _ view: UIView, at point: CGPoint, _ depth: Int, under top: UIView
+  ) {
+    for subview in view.subviews.reversed() {
+      add(subview, depth + 1, point, .inside(top))
+      passOver(subview, at: point, depth + 1, under: top)
+    }
+  }
+
+  private mutating func visitSubviews(
+    of view: UIView, from point: CGPoint, _ depth: Int, behind obstacle: Obstacle
+  ) {
+    for subview in view.subviews.reversed() {
+      _ = visit(subview, from: point, depth: depth + 1, behind: obstacle)
+    }
+  }
+
+  private mutating func add(
+    _ view: UIView, _ depth: Int, _ point: CGPoint, _ outcome: Outcome
+  ) {
+    steps.append(Step(view: view, depth: depth, point: point, outcome: outcome))
+  }
+}

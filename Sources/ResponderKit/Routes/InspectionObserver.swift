@@ -1,0 +1,44 @@
+internal import Foundation
+
+/// Receives details that routes do not contain: hit tests, and the transitions of recognisers.
+///
+/// These are only recorded while there is an observer.
+@MainActor
+public protocol InspectionObserver: AnyObject {
+  /// Called after the hit test for a new touch.
+  /// - Parameters:
+  ///   - application: The application.
+  ///   - trace: The walk of the hit test.
+  ///   - touch: The number of the touch.
+  func application(
+    _ application: UIApplication, didHitTest trace: HitTestTrace, forTouch touch: Int)
+  /// Called when a recogniser changed its state, or has to wait before it can.
+  func application(_ application: UIApplication, didChange transition: RecognizerTransition)
+}
+
+/// A transition of a gesture recogniser, with its reason.
+@MainActor
+public struct RecognizerTransition {
+  /// The recogniser.
+  public let recognizer: UIGestureRecognizer
+  /// The old state.
+  public let from: UIGestureRecognizer.State
+  /// The new state; for a recogniser that waits, the pending state.
+  public let to: UIGestureRecognizer.State
+  /// Whether the recogniser has to wait for others to fail.
+  public let isWaiting: Bool
+  /// The recognisers that it waits for, or that prevented it.
+  public let others: [UIGestureRecognizer]
+  /// The reason; `nil` for a normal transition.
+  public let cause: String?
+  /// The time, in seconds on the application's clock.
+  public let timestamp: Double
+}
+
+extension UIApplication {
+  func inspectHitTest(at point: CGPoint, with event: UIEvent, touch: Int) {
+    guard let inspectionObserver else { return }
+    let trace = HitTestTrace(point, in: self, with: event)
+    inspectionObserver.application(self, didHitTest: trace, forTouch: touch)
+  }
+}

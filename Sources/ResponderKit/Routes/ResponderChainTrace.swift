@@ -1,0 +1,71 @@
+/// Tracks one event on its way up the responder chain, records the calls, and stops after 1000
+/// responders.
+///
+/// `UIResponder`'s default implementations call this class to forward an event; a responder that
+/// does not forward it has handled it.
+@MainActor
+final class ResponderChainTrace {
+  /// Longer than any chain, to stop in a cycle.
+  private static let longestChain = 1000
+
+  /// Whether calls are recorded; only changed between events.
+  @safe @exclusivity(unchecked) var isRecording = false
+  @safe @exclusivity(unchecked) private(set) var calls: [EventRoute.Call] = []
+  private var hops = 0
+  /// Whether the last called responder has not forwarded the event.
+  @safe @exclusivity(unchecked) private var hasHandler = false
+  /// The responder that handled the event, retained until the end because a handler may release itself.
+  var handler: AnyObject? { hasHandler ? calls.last?.responder : nil }
+  private(set) var isCyclic = false
+
+  /// Starts without recording.
+  @inline(__always)
+  func start() {
+    hops = 0
+    isCyclic = false
+  }
+
+  func start(at responder: UIResponder, _ method: @autoclosure () -> String) {
+    start()
+    if isRecording {
+      end()
+      ask(responder, method())
+    }
+  }
+
+  /// Records that a responder forwards the event, and returns the next one.
+  func passOn(from responder: UIResponder, _ method: @autoclosure () -> String) -> UIResponder? {
+    if isRecording {
+      // A responder may have called its next one directly, without `super`.
+      if !hasHandler || calls[calls.count - 1].responder !== responder { ask(responder, method()) }
+      hasHandler = false
+    }
+    hops += 1
+    guard hops < Self.longestChain else {
+      isCyclic = true
+      return nil
+    }
+    guard let next = responder.next else { return nil }
+    if isRecording { ask(next, method()) }
+    return next
+  }
+
+  /// Releases the recorded responders, so that a retained event retains none of them.
+  func end() {
+    guard isRecording else { return }
+    hasHandler = false
+    if !calls.isEmpty { calls.removeAll(keepingCapacity: true) }
+  }
+
+  /// Returns why no responder handled the event.
+  func reasonForDrop(_ method: String) -> String {
+    isCyclic
+      ? "the responder chain leads back into itself"
+      : "no responder up the chain implements \(method)"
+  }
+
+  private func ask(_ responder: UIResponder, _ method: @autoclosure () -> String) {
+    hasHandler = true
+    calls.append(EventRoute.Call(responder: responder, method: method()))
+  }
+}

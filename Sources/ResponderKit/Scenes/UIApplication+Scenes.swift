@@ -1,0 +1,78 @@
+import Foundation
+
+// Scenes of an application that has them.
+extension UIApplication {
+  /// The connected scenes: one at most.
+  public var connectedScenes: Set<UIScene> { Set([scenes?.scene].compactMap(\.self)) }
+  /// The sessions of the scenes.
+  public var openSessions: Set<UISceneSession> { Set([scenes?.session].compactMap(\.self)) }
+  /// `false`, because there is only one screen.
+  public var supportsMultipleScenes: Bool { false }
+
+  /// Fails, because there is only one scene.
+  public func requestSceneSessionActivation(
+    _ sceneSession: UISceneSession?, userActivity: NSUserActivity?, options: Any? = nil,
+    errorHandler: (@MainActor (any Error) -> Void)? = nil
+  ) {
+    scheduler.schedule(at: scheduler.now) {
+      errorHandler?(UISceneError(.multipleScenesNotSupported))
+    }
+  }
+
+  /// Creates the scene after `didFinishLaunching`, if there is a manifest or the delegate provides a
+  /// configuration.
+  func connectScenes() {
+    let manifestLife = scenes
+    let life =
+      manifestLife ?? SceneLife(self, UISceneManifest(), saved: restoration.savedScene)
+    let configuration = life.askForConfiguration()
+    guard configuration != nil || manifestLife != nil else { return }
+    scenes = life
+    hideWindowsWithoutScene()
+    if self.life == .launched {
+      life.connect(
+        configuration
+          ?? UISceneConfiguration(name: nil, sessionRole: .windowApplication))
+    }
+  }
+}
+
+/// Why a scene was not created or changed.
+public struct UISceneError: Error, Equatable, Sendable {
+  /// The kinds of errors.
+  public enum Code: Int, Sendable {
+    /// There is only one scene.
+    case multipleScenesNotSupported = 0
+    /// The request was denied.
+    case requestDenied = 1
+  }
+
+  /// The kind of error.
+  public let code: Code
+
+  /// Creates an error.
+  public init(_ code: Code) { self.code = code }
+
+  /// There is only one scene.
+  public static var multipleScenesNotSupported: Code { .multipleScenesNotSupported }
+  /// The request was denied.
+  public static var requestDenied: Code { .requestDenied }
+}
+
+// Scenes of an application whose delegate configures them.
+extension UIApplicationDelegate {
+  public static var sceneManifest: UISceneManifest? { nil }
+
+  public func application(
+    _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
+    options: UIScene.ConnectionOptions
+  ) -> UISceneConfiguration {
+    let configuration = UISceneConfiguration(name: nil, sessionRole: connectingSceneSession.role)
+    configuration.isAbsent = true
+    return configuration
+  }
+
+  public func application(
+    _ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>
+  ) {}
+}

@@ -1,0 +1,82 @@
+internal import Foundation
+internal import ResponderKit
+
+/// Explains a hit test: the view that is hit, why other views are not, the responders that follow in the chain,
+/// and the recognisers that receive the touch.
+public struct HitExplanation: Equatable, Codable, Sendable {
+  /// The walk of the hit test.
+  public var hit: HitRecord
+  /// The responders that would receive the touch, in order.
+  public var chain: [String]
+  /// The recognisers that would receive the touch, in order.
+  public var recognizers: [ViewTree.Recognizer]
+  /// All views.
+  public var tree: ViewTree
+
+  /// A longer chain contains a cycle.
+  private static let longestChain = 1000
+
+  @MainActor
+  init(x: Double, y: Double, in application: UIApplication, numbers: ObjectNumbers) {
+    let trace = HitTestTrace(CGPoint(x: x, y: y), in: application)
+    hit = HitRecord(trace, numbers: numbers)
+    let tree = ViewTree(application, numbers: numbers)
+    self.tree = tree
+    chain = []
+    var responder: UIResponder? = trace.hit
+    while let here = responder, chain.count < Self.longestChain {
+      chain.append(RouteRecord.name(here))
+      responder = here.next
+    }
+    recognizers = trace.path.reversed().flatMap { view in
+      let id = numbers.number(view)
+      return tree.recognizers.filter { $0.view == id }
+    }
+  }
+}
+
+extension HitExplanation {
+  /// Returns the explanation as text for people.
+  /// - Parameter hasTree: Whether to list all views with their frames.
+  public func text(withTree hasTree: Bool = false) -> String {
+    var lines: [String] = []
+    if let hitName = hit.path.last {
+      lines.append("hit: \(hitName)  (\(hit.path.joined(separator: " > ")))")
+    } else {
+      lines.append("hit: none; no window lies under the point")
+    }
+    lines.append("views, from the front to the back:")
+    for step in hit.steps {
+      let indent = String(repeating: "  ", count: step.depth + 1)
+      var line = "\(indent)\(step.view): \(step.text)"
+      if hasTree, let view = tree.views.first(where: { $0.id == step.id }) {
+        line += "  [\(view.type) \(view.frame.map(Self.short).joined(separator: ","))]"
+      }
+      lines.append(line)
+    }
+    if !chain.isEmpty { lines.append("chain: \(chain.joined(separator: " -> "))") }
+    if recognizers.isEmpty {
+      lines.append("recognisers in reach: none")
+    } else {
+      lines.append("recognisers in reach:")
+      for recognizer in recognizers {
+        let view = tree.views.first { $0.id == recognizer.view }?.name ?? "?"
+        let suffix = recognizer.isEnabled ? "" : ", disabled"
+        lines.append(
+          "  \(recognizer.name) (\(recognizer.type)) on \(view): \(recognizer.state)\(suffix)")
+      }
+    }
+    return lines.map(Self.oneLine).joined(separator: "\n") + "\n"
+  }
+
+  /// Replaces line breaks in names, which applications choose.
+  private static func oneLine(_ text: String) -> String {
+    text.replacing("\n", with: "\\n").replacing("\r", with: "\\r")
+  }
+
+  private static func short(_ number: Double) -> String {
+    guard number.isFinite, abs(number) < 1e12 else { return "\(number)" }
+    let rounded = (number * 100).rounded() / 100
+    return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
+  }
+}

@@ -1,0 +1,124 @@
+public import ResponderKit
+
+/// The walk of a hit test as a value: each tested view with its result.
+public struct HitRecord: Equatable, Codable, Sendable {
+  /// A view of the walk.
+  public struct Step: Equatable, Codable, Sendable {
+    /// The number of the view in the tree.
+    public var id: Int
+    /// The name of the view in the route log.
+    public var view: String
+    /// The depth of the view in the tree; 0 for a window.
+    public var depth: Int
+    /// The point in the view's own coordinates.
+    public var x, y: Double
+    /// The result as one word, such as `hidden`.
+    public var outcome: String
+    /// The result as text.
+    public var text: String
+  }
+
+  /// The number of the touch; `nil` if the test was not caused by an event.
+  public var touch: Int?
+  /// The point on the screen.
+  public var x, y: Double
+  /// The names of the views from the window to the hit view.
+  public var path: [String]
+  /// The number of the hit view, if any.
+  public var hit: Int?
+  /// The windows from front to back, each before its views, which are in the order in which they were
+  /// tested.
+  public var steps: [Step]
+
+  /// Creates a record of a walk.
+  @MainActor
+  public init(_ trace: HitTestTrace, touch: Int? = nil, numbers: ObjectNumbers) {
+    self.touch = touch
+    x = trace.point.x
+    y = trace.point.y
+    path = trace.path.map(RouteRecord.name)
+    hit = trace.hit.map(numbers.number)
+    steps = trace.steps.map { step in
+      Step(
+        id: numbers.number(step.view), view: RouteRecord.name(step.view), depth: step.depth,
+        x: step.point.x, y: step.point.y, outcome: step.outcome.name, text: step.text)
+    }
+  }
+}
+
+extension HitTestTrace.Outcome {
+  /// The result as one word.
+  var name: String {
+    switch self {
+    case .hit: "hit"
+    case .containsHit: "containsHit"
+    case .hidden: "hidden"
+    case .transparent: "transparent"
+    case .interactionDisabled: "interactionDisabled"
+    case .animated: "animated"
+    case .notInvertible: "notInvertible"
+    case .outside: "outside"
+    case .pointInside: "pointInside"
+    case .returnedNil: "returnedNil"
+    case .returned: "returned"
+    case .chosen: "chosen"
+    case .overruled: "overruled"
+    case .covered: "covered"
+    case .clipped: "clipped"
+    case .inside: "inside"
+    }
+  }
+}
+
+extension HitTestTrace.Step {
+  /// Returns the result as text.
+  @MainActor
+  public var text: String {
+    switch outcome {
+    case .hit: "hit"
+    case .containsHit: "the hit view lies in it"
+    case .hidden: "hidden (isHidden is true)"
+    case .transparent(let alpha): "transparent (alpha \(alpha) is below 0.01)"
+    case .interactionDisabled: "takes no touches (isUserInteractionEnabled is false)"
+    case .animated: "an animation that does not allow user interaction runs on it"
+    case .notInvertible: "its transform leaves no area of it"
+    case .outside: "outside: \(distance)"
+    case .pointInside: "its own point(inside:with:) returned false"
+    case .returnedNil: "its own hitTest(_:with:) returned nil"
+    case .returned(let other):
+      "its own hitTest(_:with:) returned \(RouteRecord.name(other)), which does not lie in it"
+    case .chosen(let other): "hit: chosen by the own hitTest(_:with:) of \(RouteRecord.name(other))"
+    case .overruled(let other):
+      "the own hitTest(_:with:) of \(RouteRecord.name(other)) returned another view"
+    case .covered(let other): "covered by \(RouteRecord.name(other)), which is in front of it"
+    case .clipped(let other):
+      "the point is outside of \(RouteRecord.name(other)), which it lies in"
+    case .inside(let other): "lies in \(RouteRecord.name(other)), which was passed over"
+    }
+  }
+
+  /// Returns the distance of the point from the view's bounds, as text.
+  @MainActor
+  private var distance: String {
+    let bounds = view.bounds
+    let across = Self.distance(point.x, bounds.minX, bounds.maxX, "to the left", "to the right")
+    let down = Self.distance(point.y, bounds.minY, bounds.maxY, "above", "below")
+    let parts = [across, down].compactMap(\.self)
+    return parts.isEmpty ? "it has no area here" : parts.joined(separator: ", ")
+  }
+
+  private static func distance(
+    _ value: Double, _ low: Double, _ high: Double, _ before: String, _ after: String
+  ) -> String? {
+    if value < low { return "\(short(low - value)) points \(before)" }
+    // The right and the bottom edge are outside of a view.
+    if value >= high { return "\(short(value - high)) points \(after)" }
+    return nil
+  }
+
+  private static func short(_ number: Double) -> String {
+    guard number.isFinite, number < 1e12 else { return "\(number)" }
+    let tenths = (number * 10).rounded() / 10
+    return tenths == tenths.rounded() ? String(Int(tenths)) : String(tenths)
+  }
+}

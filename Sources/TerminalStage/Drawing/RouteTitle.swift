@@ -1,0 +1,29 @@
+import RouteLog
+
+extension RouteRecord {
+  /// A short description.
+  var title: String {
+    switch event {
+    case .touches:
+      let numbers = touches.map { "\($0.id)" }.joined(separator: ", ")
+      return "touches \(subtype) \(numbers)"
+    case .motion: return calls.first?.method ?? "motion \(subtype)"
+    default: return subtype.hasPrefix(event.rawValue) ? subtype : "\(event.rawValue) \(subtype)"
+    }
+  }
+
+  /// A shorter description for narrow terminals.
+  var shortTitle: String {
+    event == .touches ? String(title.dropFirst("touches ".count)) : title
+  }
+
+  /// The handler, or the outcome.
+  var end: String {
+    if let handledBy { return handledBy }
+    switch outcome {
+    case .watched: return "watched by \(watchedBy.joined(separator: ", "))"
+    case .dropped: return "dropped"
+    default: return reason ?? ""
+    }
+  }
+}

@@ -1,0 +1,2 @@
+// The UIKit types of iOS: the event system, Foundation, and `main()`.
+@_exported public import ResponderHost

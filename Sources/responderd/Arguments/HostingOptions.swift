@@ -1,0 +1,37 @@
+import Foundation
+import Logging
+import ResponderHost
+
+/// The options of the commands that host an application.
+protocol HostingOptions {
+  var app: String? { get }
+  var behavior: UIBehavior.Choice? { get }
+  var trace: HostSetting? { get }
+  var hidePositions: Bool { get }
+  var screen: HostSetting? { get }
+  var verbose: Bool { get }
+}
+
+extension HostingOptions {
+  /// Checks the name of the application.
+  func validateHosting() throws { try ApplicationName(app).validate() }
+
+  /// Reads the application.
+  /// - Throws: The problems of the file.
+  @MainActor
+  func load() throws -> HostedApplication { try ApplicationName(app).load() }
+
+  /// The configuration, without what other options change of it.
+  var hostConfiguration: HostConfiguration {
+    var configuration = HostConfiguration()
+    trace?.apply(to: &configuration)
+    configuration.hidesPositions = hidePositions
+    // Neither storyboards nor the sample applications hand over any.
+    configuration.turnsRunLoop = false
+    configuration.isColored = Terminal.wantsColor
+    screen?.apply(to: &configuration)
+    return configuration
+  }
+
+  var logger: Logger { Diagnostics.logger(level: verbose ? .debug : .info) }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import ResponderHost
+import RouteLog
+
+/// Compares the routes of a replay with the expected ones, up to the first difference.
+@MainActor
+final class RouteComparison {
+  private let expected: ExpectedRoutes
+  private let kinds: Set<String>
+  private var next = 0
+  private var found: String?
+
+  init(_ expected: ExpectedRoutes) {
+    self.expected = expected
+    kinds = expected.kinds
+  }
+
+  /// Compares a route with the next line of the file.
+  func handle(_ record: RouteRecord) {
+    guard found == nil, kinds.contains(record.event.rawValue) else { return }
+    let line = RecordEncoder.string(record, as: .json)
+    guard next < expected.lines.count else {
+      found = """
+        \(expected.path): route \(record.seq) comes after the last that is expected: \
+        \(line.dropLast())
+        """
+      return
+    }
+    let wanted = expected.lines[next]
+    next += 1
+    guard let actual = try? JSONDecoder().decode(JSONValue.self, from: Data(line.utf8)),
+      let difference = wanted.value.difference(from: actual)
+    else { return }
+    found = """
+      \(expected.path):\(wanted.number): route \(record.seq) at \(record.time) s differs: \
+      \(difference); the route is \(line.dropLast())
+      """
+  }
+
+  /// Returns the first difference; `nil` if all routes were as expected.
+  /// - Parameter stop: Why the replay stopped early; `nil` if it did not.
+  func difference(after stop: Replay.Stop?) -> String? {
+    if let found { return found }
+    guard next < expected.lines.count else { return nil }
+    let missing = expected.lines[next]
+    if stop != nil {
+      return """
+        \(expected.path):\(missing.number): the replay stopped before this route; it and the following \
+        ones were not compared
+        """
+    }
+    return """
+      \(expected.path):\(missing.number): no route came where this one is expected: \
+      \(missing.value.text)
+      """
+  }
+}

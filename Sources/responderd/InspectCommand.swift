@@ -1,0 +1,105 @@
+import ArgumentParser
+import ControlSocket
+import EventLoop
+import Foundation
+import Inspector
+import Logging
+import Recordings
+import ResponderHost
+
+struct InspectCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "inspect",
+    abstract: "Show in a browser what a daemon, a recording or the demo does.",
+    discussion: """
+      Serves a page on 127.0.0.1 until Ctrl-C, and prints its address. The token in the address is valid for \
+      the first browser that uses it. With recordings, or with --demo, the page shows how the application \
+      of --app handled them; otherwise it follows a running daemon. To inspect your own application in \
+      Swift, start it, and run inspect in a second terminal. The daemon has no network access: this \
+      command is a client of its control socket, with the rights of trace.
+
+      EXIT STATUS:
+        0 ended by a signal, 64 usage error, 65 a file is invalid,
+        66 no such file, 69 no daemon is running, 71 the port is not available,
+        76 the socket is not that of a trusted responderd,
+        77 permission denied.
+
+      EXAMPLES:
+        responderd inspect
+        responderd inspect --demo
+        responderd inspect --app storyboard.yaml touches.events
+      """)
+
+  @Argument(help: "Recordings, played one after the other.", completion: .file())
+  var files: [String] = []
+
+  @Flag(help: "Show the demo.")
+  var demo = false
+
+  @Option(help: ArgumentHelp("The port; 0 for one that is free.", valueName: "number"))
+  var port: UInt16 = 0
+
+  @OptionGroup var options: HostingArguments
+  @OptionGroup var socket: SocketOptions
+
+  func validate() throws {
+    if demo, !files.isEmpty { throw ValidationError("--demo and recordings cannot be combined.") }
+  }
+
+  func run() throws {
+    let logger = options.logger
+    try ExitStatus.ofAsking(logger) {
+      guard demo || !files.isEmpty else { return try follow(logger) }
+      let recordings = try files.map { try RecordingFile.read(path: $0) }
+      let hosted = try options.load()
+      var configuration = options.hostConfiguration
+      configuration.trace = .none
+      hosted.configure(&configuration, options.behavior)
+      let demonstrations = ApplicationName(options.app).recordings
+      if demo { Replay.prepareDemo(demonstrations, &configuration) }
+      let replay = try Replay(configuration, logger: logger)
+      var records: [UInt8] = []
+      replay.inspect(byLine: { records += $0 })
+      hosted.launch(in: replay)
+      if demo { try replay.playDemo(demonstrations) }
+      for recording in recordings { replay.play(recording) }
+      replay.terminate()
+      let title = demo ? "responderd demo" : files.joined(separator: ", ")
+      return try serve(InspectorPage(title: title), records, logger) { _, _ in nil }
+    }
+  }
+
+  @MainActor
+  private func follow(_ logger: Logger) throws -> ExitStatus {
+    let client = try socket.connect()
+    _ = try client.ask(ControlRequest(.inspect))
+    return try serve(InspectorPage(title: "responderd", isLive: true), [], logger) { server, loop in
+      try LiveRecords(client, server: server, loop: loop) {
+        logger.notice("the daemon ended, or ended the connection")
+      }
+    }
+  }
+
+  /// Serves a page until a signal arrives.
+  @MainActor
+  private func serve(
+    _ page: InspectorPage, _ records: [UInt8], _ logger: Logger,
+    _ start: (InspectorServer, EventLoop) throws -> LiveRecords?
+  ) throws -> ExitStatus {
+    let loop = try EventLoop()
+    try loop.onSignals([SIGINT, SIGTERM, SIGHUP]) { _ in loop.stop() }
+    let server: InspectorServer
+    do {
+      server = try InspectorServer(page, records: records, port: port, loop: loop)
+    } catch {
+      logger.error("\(error)")
+      return .system
+    }
+    let live = try start(server, loop)
+    guard StandardOutput.write("\(server.address)\n") == nil else { return .ioError }
+    try loop.run()
+    withExtendedLifetime(live) {}
+    server.close()
+    return .ok
+  }
+}

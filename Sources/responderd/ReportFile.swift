@@ -1,0 +1,48 @@
+import ArgumentParser
+import Foundation
+import Inspector
+import LinuxSystem
+import ResponderHost
+
+/// A page with the events of a replay, written to a file.
+@MainActor
+final class ReportFile {
+  nonisolated static let help = ArgumentHelp(
+    """
+    Write a page that shows what happened: views, hit tests, the responder chain, recognisers, \
+    shakes. One file for any browser, which loads nothing else.
+    """, valueName: "file")
+
+  private let path: String
+  private var records: [UInt8] = []
+
+  /// Starts collecting the events of a replay. Create it before the launch.
+  init(_ path: String, of replay: Replay) {
+    self.path = path
+    replay.inspect(byLine: { [weak self] in self?.records += $0 })
+  }
+
+  /// Returns whether two paths lead to the same file.
+  nonisolated static func isSame(_ one: String, _ other: String) -> Bool {
+    func identity(_ path: String) -> FileIdentity? {
+      FileIdentity(path: URL(filePath: path).resolvingSymlinksInPath().path)
+    }
+    guard let first = identity(one) else { return false }
+    return identity(other) == first
+  }
+
+  /// Writes the page.
+  /// - Returns: Why that failed; `nil` on success.
+  func write() -> String? {
+    let file = ReplacedFile(path: path)
+    if let obstacle = file.obstacle { return "\(path): \(obstacle)" }
+    let name = (path as NSString).lastPathComponent
+    let page = InspectorPage(title: "responderd: \(name)").html(records: records)
+    do {
+      try file.write(Data(page))
+      return nil
+    } catch {
+      return "cannot write \(path): \(FileFailure(error))"
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import ControlSocket
+import Foundation
+import LinuxSystem
+import Logging
+import ResponderHost
+import RouteLog
+import TerminalStage
+
+/// A daemon on the stage. The daemon runs in a separate process, so that it never waits for the terminal; this process is a
+/// client of its control socket.
+@MainActor
+enum LiveStage {
+  /// Runs a daemon, shows it until the user quits, and terminates it. The terminal is restored and the daemon is
+  /// terminated in all cases.
+  /// - Parameters:
+  ///   - path: The path of the control socket; `nil` for a temporary one.
+  ///   - logger: Makes the logger. It may open the terminal, which the daemon must not do.
+  ///   - daemon: Runs the daemon with a control socket at a path; called in the daemon's process.
+  static func guarded(
+    at path: String?, _ logger: () -> Logger, daemon: (String) throws -> ExitStatus
+  ) throws -> ExitStatus {
+    TerminalStage.guardTerminal()
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "responderd-\(UUID().uuidString)")
+    if path == nil {
+      try FileManager.default.createDirectory(
+        at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    }
+    let socket = path ?? folder.appending(path: "control").path
+    guard let (process, errors) = try SystemCall.forkBeside() else { return try daemon(socket) }
+    let end = Result { try show(socket, process) }
+    let status = SystemCall.end(process)
+    if path == nil { try? FileManager.default.removeItem(at: folder) }
+    FileHandle.standardError.write(Data(SystemCall.contents(of: errors)))
+    if try end.get() == .feedEnded { logger().error("the daemon ended") }
+    return ExitStatus(rawValue: status) ?? .software
+  }
+
+  private static func show(_ socket: String, _ process: Int32) throws -> TerminalStage.End {
+    guard let look = TerminalLook.own, let client = try connect(socket, process) else {
+      return .feedEnded
+    }
+    _ = try client.ask(ControlRequest(.inspect))
+    client.follow()
+    // The first lines may arrive with the answer.
+    let first = client.takeLines().compactMap(event)
+    let feed = StageFeed(client.descriptor, first: first) {
+      client.readReadyLines()?.compactMap(event)
+    }
+    return try TerminalStage(following: feed, look: look).play()
+  }
+
+  /// Connects to the daemon when it listens.
+  /// - Returns: `nil` if the daemon ended before that.
+  private static func connect(_ socket: String, _ process: Int32) throws -> ControlClient? {
+    while true {
+      do throws(ControlError) {
+        return try ControlClient(path: socket)
+      } catch {
+        guard error.code == .notRunning else { throw error }
+        guard SystemCall.isRunning(process) else { return nil }
+        usleep(5000)
+      }
+    }
+  }
+
+  private static func event(_ line: Data) -> StageFeed.Event? {
+    let decoder = JSONDecoder()
+    if let record = try? decoder.decode(InspectionRecord.self, from: line) { return .other(record) }
+    // Other lines, such as the number of dropped lines, are not shown.
+    return (try? decoder.decode(RouteRecord.self, from: line)).map { .route($0) }
+  }
+}

@@ -1,0 +1,40 @@
+# Prints a table of how each cost grows: awk -F '\t' [-v checks=1] -f growth.awk growth-figures
+#
+# A line of the figures: what there is more of, how many, what costs, how much. With `checks` it fails where a
+# cost is more than linear: where one more costs much more at the end than on the average of all.
+{
+  curve = $1 "\t" $3
+  if (!(curve in points)) names[++curves] = curve
+  points[curve]++
+  amount[curve, points[curve]] = $2 + 0
+  cost[curve, points[curve]] = $4 + 0
+}
+
+# What one more costs between two points.
+function slope(curve, from, to) {
+  return (cost[curve, to] - cost[curve, from]) / (amount[curve, to] - amount[curve, from])
+}
+
+END {
+  print "| more and more | cost of | figures | one more costs | growth |"
+  print "| --- | --- | --- | --: | --- |"
+  for (number = 1; number <= curves; number++) {
+    curve = names[number]
+    last = points[curve]
+    split(curve, parts, "\t")
+    text = ""
+    for (point = 1; point <= last; point++)
+      text = text (point > 1 ? ", " : "") amount[curve, point] ": " sprintf("%.0f", cost[curve, point])
+    whole = slope(curve, 1, last)
+    end = slope(curve, last - 1, last)
+    spread = (cost[curve, last] - cost[curve, 1]) / cost[curve, 1]
+    if (spread < 0.1) verdict = "flat"
+    else if (end <= 1.25 * whole) verdict = "linear or less"
+    else { verdict = "MORE THAN LINEAR"; failures = failures "\n  " parts[1] ": " parts[2] }
+    printf "| %s | %s | %s | %.0f | %s |\n", parts[1], parts[2], text, whole, verdict
+  }
+  if (checks && failures != "") {
+    print "what grows more than linearly:" failures
+    exit 1
+  }
+}

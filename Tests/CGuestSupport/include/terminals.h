@@ -1,0 +1,15 @@
+// Programs on a terminal of their own.
+#ifndef RESPONDERD_TEST_TERMINALS_H
+#define RESPONDERD_TEST_TERMINALS_H
+
+#include <sys/types.h>
+
+// Starts a program on a terminal of that size, which controls it; `arguments` and `environment` end with NULL.
+// Returns its process, and the terminal's other side in `terminal`.
+pid_t test_start_on_terminal(
+    char *const arguments[], char *const environment[], int columns, int rows, int *terminal);
+
+// Gives a terminal another size, which its programs are told.
+int test_resize_terminal(int terminal, int columns, int rows);
+
+#endif

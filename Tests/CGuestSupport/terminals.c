@@ -1,0 +1,30 @@
+#define _GNU_SOURCE
+#include "terminals.h"
+
+#include <fcntl.h>
+#include <pty.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+pid_t test_start_on_terminal(
+    char *const arguments[], char *const environment[], int columns, int rows, int *terminal) {
+  struct winsize size = {.ws_col = columns, .ws_row = rows};
+  pid_t process = forkpty(terminal, NULL, NULL, &size);
+  if (process != 0) {
+    if (process > 0) fcntl(*terminal, F_SETFD, FD_CLOEXEC);
+    return process;
+  }
+  // A test process blocks signals, and a shell does not.
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+  execve(arguments[0], arguments, environment);
+  _exit(127);
+}
+
+int test_resize_terminal(int terminal, int columns, int rows) {
+  struct winsize size = {.ws_col = columns, .ws_row = rows};
+  return ioctl(terminal, TIOCSWINSZ, &size);
+}

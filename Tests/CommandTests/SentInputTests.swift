@@ -1,0 +1,97 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `Input that is sent by hand` {
+  @Test func `reaches the application, and the trace names where it came from`() throws {
+    let daemon = try RunningDaemon()
+    defer { _ = daemon.terminate() }
+    let trace = try daemon.follow("trace", "--json", "--device", "responderd ctl")
+    // Only what comes after the request is traced.
+    #expect(try daemon.traceReaders(reach: 1))
+    #expect(try daemon.run("ctl", "tap", "50,60").status == 0)
+    #expect(trace.wait(for: "touchesEnded"))
+    #expect(trace.text.contains("\"hitTest\":[\"window\",\"white\",\"red\",\"yellow\"]"))
+    #expect(try daemon.run("ctl", "drag", "50,60", "60,90", "--seconds", "0.1").status == 0)
+    #expect(trace.wait(for: "\"id\":2,\"phase\":\"ended\",\"x\":60.00,\"y\":90.00"))
+    #expect(trace.text.contains("touchesMoved"))
+    #expect(try daemon.run("ctl", "shake", "--seconds", "0.01").status == 0)
+    #expect(trace.wait(for: "motionBegan") && trace.wait(for: "motionEnded"))
+    #expect(try daemon.run("ctl", "press", "select").status == 0)
+    #expect(trace.wait(for: "selectBegan") && trace.wait(for: "selectEnded"))
+    #expect(try daemon.run("ctl", "remote", "nextTrack").status == 0)
+    #expect(trace.wait(for: "remoteControlNextTrack"))
+  }
+
+  @Test func `is refused with a reason where it makes no sense`() throws {
+    let daemon = try RunningDaemon()
+    defer { _ = daemon.terminate() }
+    for (arguments, reason) in [
+      (["press", "any"], "there is no button \"any\"; there are upArrow, "),
+      (["remote", "louder"], "there is no command \"louder\"; there are play, "),
+      (["tap", "1,1", "--seconds", "61"], "at most 60"),
+      (["tap", "1,1", "--seconds", "nan"], "at most 60"),
+      (["drag", "1,1", "2,2", "--seconds", "inf"], "at most 60"),
+      (["shake", "--seconds", "-1"], "more than 0"),
+      (["tap", "1,1", "--count", "0"], "--count must be 1 to 10"),
+      (["drag", "1,1"], "A drag has 2 to 100 points"),
+    ] {
+      let run = try CommandRun(arguments: ["ctl"] + arguments + ["--socket", daemon.socket])
+      #expect(run.status == 64, "\(arguments)")
+      #expect(run.errors.contains(reason), "\(arguments): \(run.errors)")
+    }
+  }
+
+  @Test func `of a hundred points fits into a request`() throws {
+    let daemon = try RunningDaemon()
+    defer { _ = daemon.terminate() }
+    let points = (0..<100).map { "\(1000 + Double($0) / 7),\(-1000 - Double($0) / 3)" }
+    let run = try CommandRun(
+      arguments: ["ctl", "drag", "--socket", daemon.socket, "--seconds", "0.01"] + points)
+    #expect(run.status == 0, "\(run)")
+  }
+
+  @Test func `is refused for the moment while ten inputs are under way`() throws {
+    let daemon = try RunningDaemon()
+    defer { _ = daemon.terminate() }
+    for _ in 0..<10 {
+      #expect(try daemon.run("ctl", "tap", "50,60", "--seconds", "60").status == 0)
+    }
+    let run = try daemon.run("ctl", "shake")
+    #expect(run.status == 65 && run.errors.contains("ten inputs are under way"), "\(run)")
+  }
+
+  @Test func `of several taps ends with the daemon, also between two of them`() throws {
+    let daemon = try RunningDaemon()
+    let trace = try daemon.follow("trace", "--json", "--device", "responderd ctl")
+    #expect(try daemon.traceReaders(reach: 1))
+    #expect(
+      try daemon.run("ctl", "tap", "50,60", "--count", "10", "--seconds", "0.001").status == 0)
+    // The next tap would come in 0.1 s.
+    #expect(trace.wait(for: "touchesEnded"))
+    #expect(daemon.terminate() == 0)
+    #expect(trace.status() == 0)
+    #expect(!trace.text.contains("\"dropped\""), "\(trace.text)")
+  }
+
+  @Test func `that is under way when the daemon ends is cancelled`() throws {
+    let daemon = try RunningDaemon()
+    let trace = try daemon.follow("trace", "--json", "--device", "responderd ctl")
+    #expect(try daemon.traceReaders(reach: 1))
+    #expect(try daemon.run("ctl", "tap", "50,60", "--seconds", "60").status == 0)
+    #expect(trace.wait(for: "touchesBegan"))
+    #expect(daemon.terminate() == 0)
+    #expect(trace.wait(for: "touchesCancelled"))
+  }
+}
+
+extension RunningDaemon {
+  /// Returns when so many clients follow its routes.
+  func traceReaders(reach count: Int) throws -> Bool {
+    while true {
+      let status = try run("ctl", "status", "--json")
+      guard status.status == 0 else { return false }
+      if status.output.contains("\"traceReaders\":\(count)") { return true }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import ResponderKit
+import ResponderTesting
+import Testing
+
+/// The values of a control, and the targets that it notifies.
+@MainActor
+@Suite(.serialized)
+final class ControlValueTests {
+  private lazy var stage = ControlStage()
+
+  @Test func `TA-25 a handler of all touch events receives each of them, and no other events`() {
+    let control = stage.add(UIControl(), 100, 100, 100)
+    control.addAction(UIAction { [log = stage.log] _ in log.note("heard") }, for: .allTouchEvents)
+    let finger = stage.down(150, 150)
+    for x in [160.0, 390, 395, 160] { stage.move(finger, x, 150) }
+    stage.device.lift(finger)
+    #expect(stage.log.take().count == 6)
+    control.sendActions(for: [.valueChanged, .primaryActionTriggered, .editingDidEnd])
+    #expect(stage.log.take() == [])
+    control.sendActions(for: [.touchCancel, .valueChanged])
+    #expect(stage.log.take() == ["heard"])
+  }
+
+  @Test func `TA-26 a control is in several states at once`() {
+    let control = stage.add(UIControl(), 100, 100, 100)
+    #expect(control.state == .normal)
+    control.isSelected = true
+    stage.down(150, 150)
+    #expect(control.state == [.selected, .highlighted])
+    control.isEnabled = false
+    #expect(control.state.isSuperset(of: [.selected, .disabled]))
+    control.isSelected = false
+    control.isEnabled = true
+    control.isHighlighted = false
+    #expect(control.state == .normal)
+  }
+
+  @Test func `TA-27 a control that follows a finger says so, and whether that is inside`() {
+    let control = stage.add(UIControl(), 100, 100, 100)
+    func flags() -> [Bool] { [control.isTracking, control.isTouchInside, control.isHighlighted] }
+    #expect(flags() == [false, false, false])
+    let finger = stage.down(150, 150)
+    #expect(flags() == [true, true, true])
+    stage.move(finger, 390, 390)
+    #expect(flags() == [true, false, false])
+    stage.move(finger, 150, 150)
+    #expect(flags() == [true, true, true])
+    stage.device.lift(finger)
+    #expect(flags() == [false, false, false])
+  }
+
+  @Test func `TA-28 no segment is selected at first, and one is by code without an event`() {
+    let segments = stage.add(UISegmentedControl(items: ["a", "b"]), 0, 0, 200)
+    segments.note(in: stage.log)
+    #expect(segments.selectedSegmentIndex == UISegmentedControl.noSegment)
+    #expect(UISegmentedControl.noSegment == -1)
+    segments.selectedSegmentIndex = 1
+    segments.selectedSegmentIndex = UISegmentedControl.noSegment
+    #expect(stage.log.take() == [])
+    segments.frame = CGRect(x: 0, y: 0, width: 200, height: 32)
+    stage.tap(150, 16)
+    #expect(segments.selectedSegmentIndex == 1)
+    #expect(stage.log.take().contains("valueChanged"))
+  }
+
+  @Test func `TA-29 stepper, slider and switch are as the pages of UIKit say at first`() {
+    _ = stage
+    let stepper = UIStepper()
+    #expect([stepper.minimumValue, stepper.maximumValue, stepper.stepValue] == [0, 100, 1])
+    #expect(stepper.value == 0 && stepper.isContinuous && stepper.autorepeat && !stepper.wraps)
+    let slider = UISlider()
+    #expect([slider.minimumValue, slider.maximumValue, slider.value] == [0, 1, 0])
+    #expect(slider.isContinuous && !UISwitch().isOn)
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import InputDevices
+import Testing
+
+@testable import Doctor
+
+/// What the doctor takes from what systemd says of the unit.
+@Suite struct `The unit of the service` {
+  private func unit(_ command: String, _ rest: String = "") -> ServiceUnit {
+    ServiceUnit(
+      properties: """
+        LoadState=loaded
+        ActiveState=inactive
+        ExecStart={ path=/usr/bin/responderd ; argv[]=\(command) ; ignore_errors=no ; }
+        \(rest)
+        """)
+  }
+
+  @Test func `may limit the service to devices`() {
+    let limited = unit("/usr/bin/responderd run --device /dev/a --trace json --device=/dev/b")
+    #expect(limited.chosenNodes == ["/dev/a", "/dev/b"])
+    #expect(limited.commandForAllNodes == ["/usr/bin/responderd", "run", "--trace", "json"])
+    #expect(unit("/usr/bin/responderd run").chosenNodes == [])
+  }
+
+  @Test func `may let it open some kinds of devices only`() {
+    let command = "/usr/bin/responderd run"
+    let usual = unit(
+      command, "DevicePolicy=closed\nDeviceAllow=char-input r\nDeviceAllow=char-iio r")
+    #expect(usual.allows("/dev/input/event3") && usual.allows("/dev/iio:device0"))
+    let fewer = unit(command, "DevicePolicy=closed\nDeviceAllow=char-iio r")
+    #expect(!fewer.allows("/dev/input/event3") && fewer.allows("/dev/iio:device0"))
+    #expect(
+      unit(command, "DevicePolicy=closed\nDeviceAllow=/dev/input/event3 r")
+        .allows("/dev/input/event3"))
+    #expect(!unit(command, "DevicePolicy=closed").allows("/dev/input/event3"))
+    #expect(unit(command, "DevicePolicy=auto").allows("/dev/input/event3"))
+  }
+
+  @Test func `has its user while it is masked, which systemd does not tell`() {
+    func masked(_ file: String?) -> AccessIdentity? {
+      ServiceUnit(properties: "LoadState=masked\nActiveState=inactive\nUser=\n", file: file)
+        .identity
+    }
+    let temporary = masked(
+      "[Service]\nDynamicUser=yes\nSupplementaryGroups=daemon\nSupplementaryGroups=bin\n")
+    #expect(temporary?.name == "responderd")
+    let groups = ["daemon", "bin"].compactMap(AccessIdentity.groupNumber)
+    #expect(groups.count == 2 && Set(groups).isSubset(of: temporary?.groups ?? []))
+    #expect(masked("[Service]\nUser=daemon\nDynamicUser=yes\n")?.name == "daemon")
+    #expect(masked(nil)?.name == "root")
+  }
+
+  @Test func `is installed again the way it was installed`() {
+    let none = "/no/such/list"
+    #expect(
+      Remedy.install("/usr/local/bin/responderd", copyright: none)
+        == "/usr/local/bin/responderd install")
+    #expect(
+      Remedy.install("/opt/kiosk/bin/responderd", copyright: none)
+        == "/opt/kiosk/bin/responderd install --prefix /opt/kiosk")
+    #expect(
+      Remedy.install("/usr/bin/responderd", copyright: "/proc/self/status")
+        == "apt-get install --reinstall responderd")
+    // One that was built here and not installed.
+    #expect(
+      Remedy.install("/clone/.build/debug/responderd", copyright: none)
+        == "/clone/.build/debug/responderd install")
+  }
+}

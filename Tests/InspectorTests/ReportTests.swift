@@ -1,0 +1,225 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Inspector
+@testable import RouteLog
+
+/// The page of a replay in a real browser, from a file.
+@Suite(.needsBrowser, .serialized) final class ReportTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appending(path: "responderd-report-\(UUID().uuidString)")
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// The page of the demo, and the routes that it printed as JSON meanwhile.
+  private func demo(_ arguments: String...) throws -> (page: URL, routes: [RouteRecord]) {
+    let page = folder.appending(path: "demo.html")
+    let run = try CommandRun(
+      arguments: ["demo", "--trace", "json", "--report", page.path] + arguments)
+    #expect(run.status == 0, "\(run.errors)")
+    let routes = try run.lines.map {
+      try JSONDecoder().decode(RouteRecord.self, from: Data($0.utf8))
+    }
+    return (page, routes)
+  }
+
+  @Test func `six views lie at their frames, inside and beside each other`() throws {
+    let browser = try Browser()
+    try browser.open(try demo().page.absoluteString)
+    let script = """
+      Object.fromEntries([...document.querySelectorAll("#stage polygon")].map((view) => {
+        const box = view.getBBox();
+        return [view.dataset.view, [box.x, box.y, box.width, box.height].map((n) => Math.round(n * 10) / 10)];
+      }))
+      """
+    let boxes = try #require(try browser.evaluate(script) as? [String: [Double]])
+    #expect(
+      boxes == [
+        "window": [0, 0, 320, 480], "white": [0, 0, 320, 480], "red": [16, 24, 288, 204],
+        "blue": [16, 252, 288, 204], "yellow": [30.4, 44.4, 115.2, 163.2],
+        "green": [174.4, 44.4, 115.2, 163.2], "orange": [30.4, 272.4, 115.2, 163.2],
+        "purple": [174.4, 272.4, 115.2, 163.2],
+      ])
+    #expect(browser.complaints.isEmpty, "\(browser.complaints)")
+  }
+
+  @Test func `each event shows the hit path, calls and handler of the JSON trace`() throws {
+    let browser = try Browser()
+    let (page, routes) = try demo("--all")
+    try browser.open(page.absoluteString)
+    let state = """
+      (() => {
+        const all = (selector) => [...document.querySelectorAll(selector)].map((one) => one.textContent);
+        const one = (selector) => document.querySelector(selector)?.textContent ?? null;
+        return { path: all("#hit-path li"), calls: all("#calls li"), handler: one("#handler"),
+          outcome: one("#outcome"), reason: one("#reason"), position: one("#position"),
+          hit: [...document.querySelectorAll("#stage polygon.hit")].map((view) => view.dataset.view) };
+      })()
+      """
+    for (index, route) in routes.enumerated() {
+      let shown = try #require(try browser.evaluate(state) as? [String: Any])
+      let place = "event \(index + 1): \(route.event) \(route.subtype)"
+      #expect(shown["position"] as? String == "\(index + 1) of \(routes.count)")
+      #expect(shown["path"] as? [String] == route.hitTest, "\(place)")
+      #expect(
+        shown["calls"] as? [String] == route.calls.map { "\($0.to) \($0.method)" }, "\(place)")
+      #expect(shown["handler"] as? String == route.handledBy, "\(place)")
+      #expect(shown["outcome"] as? String == route.outcome?.rawValue, "\(place)")
+      #expect(shown["reason"] as? String == route.reason, "\(place)")
+      if let hit = route.hitTest.last { #expect(shown["hit"] as? [String] == [hit], "\(place)") }
+      try browser.press("ArrowDown")
+    }
+    #expect(routes.count > 150)
+    #expect(browser.complaints.isEmpty, "\(browser.complaints)")
+  }
+
+  @Test func `a finger that is put down shows the reason for every view`() throws {
+    let browser = try Browser()
+    let (page, routes) = try demo()
+    try browser.open(page.absoluteString)
+    let began = try #require(routes.firstIndex { $0.event == .touches })
+    for _ in 0..<began { try browser.press("j", text: "j") }
+    let rows = try browser.texts(".walk li")
+    #expect(rows.count == 8)
+    #expect(rows.first == "windowthe hit view lies in it")
+    #expect(rows.contains { $0.hasPrefix("blueoutside: ") })
+    #expect(try browser.texts(".walk li[data-outcome=hit] b") == [routes[began].hitTest.last])
+  }
+
+  @Test func `the shake is plotted with its beginning, its end and the numbers that decided`()
+    throws
+  {
+    let browser = try Browser()
+    let (page, routes) = try demo()
+    try browser.open(page.absoluteString)
+    #expect(try browser.evaluate("document.querySelectorAll('#lanes .axis').length") as? Int == 3)
+    let points = try browser.evaluate(
+      "document.querySelector('#lanes .axis.x').points.numberOfItems")
+    let samples =
+      try String(contentsOf: page, encoding: .utf8)
+      .components(separatedBy: "\"inspect\":\"sample\"").count - 1
+    #expect(samples > 20 && points as? Int == samples)
+    let marks = "[...document.querySelectorAll('#lanes .mark')].map((mark) => mark.dataset.shake)"
+    #expect(try browser.evaluate(marks) as? [String] == ["began", "ended"])
+    let end = try #require(routes.lastIndex { $0.event == .motion })
+    for _ in 0..<end { try browser.press("ArrowRight") }
+    let cause = try #require(try browser.texts("#details .cause").first)
+    #expect(cause.contains("changes of direction in") && cause.contains("windows were a shake"))
+  }
+
+  @Test func `the filter leaves what matches, and the keyboard alone goes everywhere`() throws {
+    let browser = try Browser()
+    let (page, routes) = try demo()
+    try browser.open(page.absoluteString)
+    try browser.press("/", text: "/")
+    #expect(try browser.evaluate("document.activeElement.id") as? String == "filter")
+    let name = try #require(routes.first { $0.event == .touches }?.hitTest.last)
+    for letter in name { try browser.press(String(letter), text: String(letter)) }
+    let matching = routes.filter { RecordEncoder.string($0, as: .json).contains(name) }
+    #expect(!matching.isEmpty && matching.count < routes.count)
+    #expect(try browser.texts("#position") == ["1 of \(matching.count)"])
+    try browser.press("Escape")
+    try browser.press("End")
+    #expect(try browser.texts("#position") == ["\(matching.count) of \(matching.count)"])
+    #expect(try browser.texts("#hit-path li").contains(name))
+    let dropped = routes.filter(\.isDropped)
+    _ = try browser.evaluate(
+      "document.getElementById('filter').value = ''; document.getElementById('dropped').click()")
+    #expect(try browser.texts("#position").first?.hasSuffix("of \(dropped.count)") == true)
+    #expect(try browser.texts("#reason").first == dropped[0].reason)
+  }
+
+  @Test func `the file needs nothing from elsewhere, and is small beside its data`() throws {
+    let browser = try Browser()
+    let (page, _) = try demo()
+    try browser.open(page.absoluteString)
+    #expect(browser.addresses.filter { $0 != page.absoluteString } == [])
+    let empty = InspectorPage(title: "").html(records: [])
+    #expect(empty.count < 300_000)
+  }
+
+  @Test(arguments: [360, 700, 1040, 1400])
+  func `the chosen event is in sight in the list`(width: Int) throws {
+    let browser = try Browser(width: width, height: 800)
+    try browser.open(try demo("--all").page.absoluteString)
+    let place = """
+      (() => {
+        const row = document.querySelector(".event[aria-selected=true]")?.getBoundingClientRect();
+        const list = document.getElementById("events").getBoundingClientRect();
+        return row !== undefined && row.top >= list.top - 1 && row.bottom <= list.bottom + 1;
+      })()
+      """
+    for key in ["End", "ArrowUp", "PageUp", "PageUp", "ArrowUp", "PageDown", "Home", "ArrowDown"] {
+      try browser.press(key)
+      // The text beside the buttons may make the list smaller.
+      try browser.wait(for: place)
+    }
+  }
+
+  @Test func `names with markup appear as text`() throws {
+    let names = ["<img src=x onerror=alert(1)>", "</script><script>alert(1)</script>", "a & b"]
+    var lines = ""
+    for (index, name) in names.enumerated() {
+      var record = RouteRecord(time: Double(index), event: .touches, subtype: "began")
+      record.seq = index + 1
+      record.hitTest = [name]
+      record.handledBy = name
+      record.calls = [RouteRecord.Call(to: name, method: "touchesBegan")]
+      lines += RecordEncoder.string(record, as: .json)
+    }
+    let page = folder.appending(path: "markup.html")
+    let title = "/*RECORDS*/ <b>\(names[1]) /*SCRIPT*/"
+    let html = InspectorPage(title: title).html(records: Array(lines.utf8))
+    try Data(html).write(to: page)
+    let browser = try Browser()
+    try browser.open(page.absoluteString)
+    #expect(try browser.texts("h1") == [title])
+    for name in names {
+      #expect(try browser.texts("#handler") == [name])
+      #expect(try browser.texts("#hit-path li") == [name])
+      try browser.press("ArrowDown")
+    }
+    #expect(try browser.evaluate("document.images.length") as? Int == 0)
+    #expect(try browser.evaluate("document.scripts.length") as? Int == 2)
+    #expect(browser.complaints.isEmpty, "\(browser.complaints)")
+  }
+
+  @Test(arguments: [(360, false), (360, true), (1400, true)])
+  func `narrow, wide and dark pages fit their window and stay legible`(
+    width: Int, isDark: Bool
+  ) throws {
+    let browser = try Browser(width: width, height: 800, isDark: isDark)
+    try browser.open(try demo().page.absoluteString)
+    let overflow = "document.documentElement.scrollWidth - innerWidth"
+    #expect(try #require(try browser.evaluate(overflow) as? Int) <= 0)
+    // The contrast of every colour of text with what it is written on (WCAG 2: 4.5 to 1).
+    let contrast = """
+      (() => {
+        const light = (color) => {
+          const parts = color.match(/[\\d.]+/g).slice(0, 3).map((n) => n / 255)
+            .map((n) => n <= 0.03928 ? n / 12.92 : ((n + 0.055) / 1.055) ** 2.4);
+          return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2];
+        };
+        const ground = (node) => {
+          for (let at = node; at; at = at.parentElement) {
+            const color = getComputedStyle(at).backgroundColor;
+            if (!color.endsWith(", 0)")) return color;
+          }
+          return "rgb(255, 255, 255)";
+        };
+        let least = 99;
+        for (const node of document.querySelectorAll("h1, h2, h3, p, li, span, dt, dd, button, label, input")) {
+          const [a, b] = [light(getComputedStyle(node).color), light(ground(node))];
+          least = Math.min(least, (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05));
+        }
+        return least;
+      })()
+      """
+    #expect(try #require(try browser.evaluate(contrast) as? Double) >= 4.5)
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import TestSupport
+
+/// A running `responderd inspect`.
+final class ServedPage {
+  let port: UInt16
+  let token: String
+  private let process = Process()
+  private let output = Pipe()
+
+  var address: String { "http://127.0.0.1:\(port)/?token=\(token)" }
+
+  struct Failure: Error {}
+
+  init(_ arguments: String...) throws {
+    process.executableURL = URL(filePath: try BuildProducts().executable("responderd"))
+    process.arguments = ["inspect"] + arguments
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    var text = ""
+    while !text.contains("\n") {
+      let chunk = output.fileHandleForReading.availableData
+      guard !chunk.isEmpty else { throw Failure() }
+      text += String(decoding: chunk, as: UTF8.self)
+    }
+    guard let match = text.firstMatch(of: /http:\/\/127\.0\.0\.1:(\d+)\/\?token=([0-9a-f]{32})\n/),
+      let port = UInt16(match.1)
+    else { throw Failure() }
+    (self.port, token) = (port, String(match.2))
+  }
+
+  /// Ends it, and returns its status.
+  func terminate() -> Int32 {
+    process.terminate()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  /// A new connection, for the caller to close; `nil` where nobody listens.
+  func connected() -> Int32? {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+    let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isConnected = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, size) == 0 }
+    }
+    if isConnected { return descriptor }
+    close(descriptor)
+    return nil
+  }
+
+  /// Sends bytes, and returns all that comes until the other end closes; `nil` where nobody listens.
+  /// - Parameter isWhole: Whether the bytes are all, and the end of them is said.
+  func ask(_ bytes: [UInt8], isWhole: Bool = true) -> String? {
+    guard let descriptor = connected() else { return nil }
+    defer { close(descriptor) }
+    var sent = 0
+    while sent < bytes.count {
+      let count = bytes[sent...].withUnsafeBytes {
+        send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      guard count > 0 else { break }
+      sent += count
+    }
+    if isWhole { shutdown(descriptor, Int32(SHUT_WR)) }
+    var answer: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(descriptor, &chunk, chunk.count)
+      guard count > 0 else { break }
+      answer += chunk[..<count]
+    }
+    return String(decoding: answer, as: UTF8.self)
+  }
+
+  /// A request with the headers of a browser on this machine, or others.
+  func get(
+    _ path: String, method: String = "GET", host: String? = nil, _ headers: String...
+  ) -> String? {
+    let lines = ["\(method) \(path) HTTP/1.1", "Host: \(host ?? "127.0.0.1:\(port)")"] + headers
+    return ask(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8), isWhole: false)
+  }
+}
+
+extension String {
+  /// The number in the first line of an answer.
+  var httpStatus: Int? {
+    firstMatch(of: #/^HTTP/1\.1 (\d{3}) /#).flatMap { Int($0.1) }
+  }
+}

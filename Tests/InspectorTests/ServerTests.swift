@@ -1,0 +1,184 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Inspector
+
+/// Who gets the page of `responderd inspect`, and who does not.
+@Suite(.serialized) struct ServerTests {
+  @Test func `the token counts once, and leads to a secret path`() throws {
+    let page = try ServedPage("--demo")
+    // A preview of the address does not use the token up.
+    #expect(page.get("/?token=\(page.token)", method: "HEAD")?.httpStatus == 405)
+    let first = try #require(page.get("/?token=\(page.token)"))
+    #expect(first.httpStatus == 303 && !first.contains("Cookie"))
+    let path = String(try #require(first.firstMatch(of: /Location: (\/[0-9a-f]{32}\/)\r\n/)).1)
+    #expect(page.get("/?token=\(page.token)")?.httpStatus == 403)
+    for _ in 0..<2 {
+      let served = try #require(page.get(path))
+      #expect(served.httpStatus == 200 && served.contains("application/x-ndjson"))
+      #expect(served.contains("X-Content-Type-Options: nosniff\r\n"))
+      #expect(served.contains("Referrer-Policy: no-referrer\r\n"))
+    }
+    #expect(page.get(path + "other")?.httpStatus == 404)
+    #expect(page.get(path, method: "POST")?.httpStatus == 405)
+    #expect(page.get(String(path.dropLast()))?.httpStatus == 403)
+    #expect(page.get(path, host: "evil.example")?.httpStatus == 403)
+    #expect(page.get(path, "Origin: http://evil.example")?.httpStatus == 403)
+    #expect(page.terminate() == 0)
+  }
+
+  @Test func `idle connections do not keep a browser out`() throws {
+    let page = try ServedPage("--demo")
+    defer { _ = page.terminate() }
+    let idle = try (0..<InspectorServer.connectionLimit + 8).map { _ in
+      try #require(page.connected())
+    }
+    defer { for descriptor in idle { close(descriptor) } }
+    #expect(page.get("/?token=\(page.token)")?.httpStatus == 303)
+  }
+
+  @Test func `a request that is far too long gets an answer`() throws {
+    let page = try ServedPage("--demo")
+    defer { _ = page.terminate() }
+    let long = Array("GET /".utf8) + [UInt8](repeating: 65, count: 8 << 20)
+    #expect(page.ask(long)?.httpStatus == 431)
+  }
+
+  @Test func `wrong tokens, hosts and origins are refused, and use up nothing`() throws {
+    let page = try ServedPage("--demo")
+    defer { _ = page.terminate() }
+    let (good, port) = ("/?token=\(page.token)", page.port)
+    for path in [
+      "/", "/?token=", "/?token=\(page.token.dropLast())", "/?token=\(page.token)0",
+      "/?token=" + String(repeating: "0", count: 32), "/records", "/records?token=\(page.token)",
+    ] {
+      #expect(page.get(path)?.httpStatus == 403, "\(path)")
+    }
+    for host in [
+      "evil.example", "evil.example:\(port)", "127.0.0.1", "127.0.0.1:1", "0.0.0.0:\(port)",
+    ] {
+      #expect(page.get(good, host: host)?.httpStatus == 403, "\(host)")
+    }
+    #expect(page.get(good, "Host: 127.0.0.1:\(port)")?.httpStatus == 403)
+    for origin in ["null", "http://evil.example", "https://127.0.0.1:\(port)", "http://127.0.0.1"] {
+      #expect(page.get(good, "Origin: \(origin)")?.httpStatus == 403, "\(origin)")
+    }
+    #expect(page.get(good)?.httpStatus == 303)
+  }
+
+  @Test func `any bytes end in a clean answer, and the page is still served after them`() throws {
+    let page = try ServedPage("--demo")
+    defer { _ = page.terminate() }
+    var generator = SeededGenerator(seed: 42)
+    let request = Array("GET /?token=x HTTP/1.1\r\nHost: 127.0.0.1:\(page.port)\r\n\r\n".utf8)
+    for round in 0..<300 {
+      var bytes = request
+      if round % 3 == 0 {
+        bytes = (0..<Int.random(in: 0..<400, using: &generator)).map { _ in
+          .random(in: 0...255, using: &generator)
+        }
+      } else {
+        for _ in 0..<Int.random(in: 1...6, using: &generator) {
+          let index = Int.random(in: 0..<bytes.count, using: &generator)
+          switch Int.random(in: 0..<3, using: &generator) {
+          case 0: bytes[index] = .random(in: 0...255, using: &generator)
+          case 1: bytes.insert(.random(in: 0...255, using: &generator), at: index)
+          default: bytes.remove(at: index)
+          }
+        }
+      }
+      let answer = try #require(page.ask(bytes))
+      let statuses = [400, 403, 404, 405, 431]
+      #expect(answer.isEmpty || statuses.contains(answer.httpStatus ?? 0), "\(bytes): \(answer)")
+    }
+    let long = Array("GET / HTTP/1.1\r\nA: ".utf8) + [UInt8](repeating: 65, count: 20_000)
+    #expect(page.ask(long)?.httpStatus == 431)
+    #expect(page.get("/?token=\(page.token)")?.httpStatus == 303)
+  }
+
+  @Test func `a head is read as it is, or refused`() throws {
+    func read(_ text: String) throws -> HTTPRequest? { try HTTPRequest(Array(text.utf8)) }
+    let request = try #require(
+      try read("GET /a?x=1&token=t HTTP/1.1\r\nHost: h\r\nCOOKIE: a=1; b=2\r\n\r\nrest"))
+    #expect(request.path == "/a" && request.parameter("token") == "t")
+    #expect(request.only("host") == "h" && request.only("cookie") == "a=1; b=2")
+    #expect(try read("GET / HTTP/1.1\r\nHost: h\r\n") == nil)
+    for text in [
+      "GET  / HTTP/1.1\r\n\r\n", "GET / HTTP/2\r\n\r\n", "GET x HTTP/1.1\r\n\r\n", "\r\n\r\n",
+      "GET / HTTP/1.1\r\nHost h\r\n\r\n", "GET / HTTP/1.1\r\nHost : h\r\n\r\n",
+      "GET / HTTP/1.1\r\n folded: x\r\n\r\n", "GET /\0 HTTP/1.1\r\n\r\n",
+    ] {
+      #expect(throws: HTTPRequest.Refusal.badRequest, "\(text)") { try read(text) }
+    }
+    let endless = "GET /" + String(repeating: "a", count: HTTPRequest.limit)
+    #expect(throws: HTTPRequest.Refusal.tooLarge) { try read(endless) }
+  }
+}
+
+/// The page of a running daemon in a real browser.
+@Suite(.needsBrowser, .serialized) struct LivePageTests {
+  @Test func `the demo is served as the report shows it`() throws {
+    let page = try ServedPage("--demo")
+    defer { _ = page.terminate() }
+    let browser = try Browser()
+    try browser.open(page.address)
+    #expect(try browser.texts("h1") == ["responderd demo"])
+    #expect(try #require(try browser.texts("#position").first).hasPrefix("1 of "))
+    #expect(browser.complaints.isEmpty, "\(browser.complaints)")
+  }
+
+  @Test func `a tap on a running daemon appears, with its hit test, without a reload`() throws {
+    let daemon = try WatchedDaemon()
+    defer { daemon.terminate() }
+    let page = try ServedPage("--socket", daemon.socket)
+    defer { _ = page.terminate() }
+    let browser = try Browser()
+    try browser.open(page.address)
+    // The views are there before anything happens.
+    try browser.wait(for: "document.querySelectorAll('#stage polygon').length === 8")
+    #expect(try browser.evaluate("location.search") as? String == "")
+    let tap = try CommandRun("ctl", "tap", "50,60", "--socket", daemon.socket)
+    #expect(tap.status == 0)
+    try browser.wait(
+      for:
+        "[...document.querySelectorAll('.event .what')].some((e) => e.textContent === 'touches ended')"
+    )
+    try browser.press("Home")
+    #expect(
+      try browser.texts("#hit-path li") == ["window", "white", "red", "yellow"])
+    #expect(try browser.texts(".walk li[data-outcome=hit] b") == ["yellow"])
+    #expect(try browser.texts("#details dd").contains("responderd ctl"))
+    daemon.terminate()
+    try browser.wait(for: "document.getElementById('title').textContent.endsWith('(ended)')")
+    #expect(browser.complaints.isEmpty, "\(browser.complaints)")
+  }
+}
+
+/// A daemon without devices, with a control socket of its own.
+final class WatchedDaemon {
+  let socket: String
+  private let process = Process()
+  private let folder = FileManager.default.temporaryDirectory
+    .appending(path: "responderd-\(UUID().uuidString)")
+
+  init() throws {
+    socket = folder.appending(path: "control").path
+    process.executableURL = URL(filePath: try BuildProducts().executable("responderd"))
+    process.arguments = [
+      "run", "--device", "/dev/input/none", "--control", socket, "--trace", "none",
+    ]
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    while try CommandRun("ctl", "status", "--socket", socket).status != 0 {}
+  }
+
+  func terminate() {
+    guard process.isRunning else { return }
+    process.terminate()
+    process.waitUntilExit()
+    try? FileManager.default.removeItem(at: folder)
+  }
+}

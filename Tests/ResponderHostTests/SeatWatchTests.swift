@@ -1,0 +1,116 @@
+import EventLoop
+import Foundation
+import Testing
+
+@testable import ResponderHost
+
+/// Who has the screen of a seat, by files as the login manager writes them.
+@Suite @MainActor final class SeatWatchTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appending(path: "responderd-seat-\(UUID().uuidString)").path
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  private func makeSeats() throws {
+    try FileManager.default.createDirectory(
+      atPath: "\(folder)/seats", withIntermediateDirectories: false)
+  }
+
+  /// As the login manager does it: what is there is replaced by a new file.
+  private func bringToFront(_ user: UInt32?, at seat: String = "seat0") throws {
+    let session = user.map { "ACTIVE=3\nACTIVE_UID=\($0)\n" } ?? ""
+    try "# This is private data. Do not parse.\nIS_SEAT0=1\n\(session)SESSIONS=1 3\n".write(
+      toFile: "\(folder)/seats/\(seat)", atomically: true, encoding: .utf8)
+  }
+
+  /// The steps that are left, and what was said of the screen.
+  @MainActor private final class Course {
+    var said: [Bool] = []
+    var rest: ArraySlice<() throws -> Void>
+    var isStarted = false
+    var failure: (any Error)?
+
+    init(_ steps: [() throws -> Void]) { rest = steps[...] }
+
+    /// Takes the next step, and ends the loop after the last one.
+    func advance(_ loop: EventLoop) {
+      guard isStarted else { return }
+      guard let step = rest.popFirst() else { return loop.stop() }
+      do { try step() } catch {
+        failure = error
+        loop.stop()
+      }
+    }
+  }
+
+  /// What is said of the screen while the steps are taken: each when the one before was noticed.
+  private func changes(
+    for owner: SeatOwner, _ steps: [() throws -> Void]
+  ) throws -> (said: [Bool], isThere: Bool) {
+    let loop = try EventLoop()
+    let course = Course(steps)
+    let watch = try SeatWatch(owner, in: loop, folder: folder) {
+      course.said.append($0)
+      course.advance(loop)
+    }
+    course.isStarted = true
+    loop.schedule(at: loop.now) { course.advance(loop) }
+    try loop.run()
+    if let failure = course.failure { throw failure }
+    watch.stop()
+    return (course.said, watch.isThere)
+  }
+
+  @Test func `an application of a user has it while that user's session is in front`() throws {
+    try makeSeats()
+    try bringToFront(1000)
+    let (said, isThere) = try changes(
+      for: SeatOwner(seat: "seat0", user: 1000),
+      [
+        { try self.bringToFront(1001) }, { try self.bringToFront(1000) },
+        { try self.bringToFront(nil) },
+      ])
+    #expect(said == [false, true, false])
+    #expect(isThere)
+  }
+
+  @Test func `an application of nobody has it while no session is in front`() throws {
+    try makeSeats()
+    try bringToFront(1000)
+    let (said, _) = try changes(
+      for: SeatOwner(seat: "seat0"),
+      [{ try self.bringToFront(nil) }, { try self.bringToFront(0) }])
+    #expect(said == [false, true, false])
+  }
+
+  @Test func `what is in front of another seat does not count`() throws {
+    try makeSeats()
+    try bringToFront(1000)
+    let (said, _) = try changes(
+      for: SeatOwner(seat: "seat1", user: 1000), [{ try self.bringToFront(1000, at: "seat1") }])
+    #expect(said == [false, true])
+  }
+
+  @Test func `a login manager that starts later is followed`() throws {
+    let (said, isThere) = try changes(
+      for: SeatOwner(seat: "seat0", user: 1000),
+      [{ try self.makeSeats() }, { try self.bringToFront(1000) }])
+    #expect(said == [false, true])
+    #expect(isThere)
+  }
+
+  @Test func `without a login manager an application has it`() throws {
+    let (said, isThere) = try changes(for: SeatOwner(seat: "seat0", user: 1000), [])
+    #expect(said == [] && !isThere)
+  }
+
+  @Test func `a name is a user's or a seat's`() {
+    #expect(SeatOwner(named: "seat7", on: "seat0") == SeatOwner(seat: "seat7"))
+    #expect(SeatOwner(named: "root", on: "seat7") == SeatOwner(seat: "seat7", user: 0))
+    #expect(SeatOwner(named: "no such user", on: "seat0") == nil)
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import ResponderKit
+import ResponderTesting
+import Testing
+
+private final class Overlay: UIWindow {
+  override var canBecomeKey: Bool { false }
+}
+
+/// Which windows become the key window, and what the application does with a URL.
+@MainActor @Suite(.serialized)
+final class KeyWindowTests {
+  lazy var stage = Stage()
+
+  @Test func `AL-30 a window that cannot become key is shown, and the key stays where it is`() {
+    let first = stage.window
+    let overlay = Overlay()
+    overlay.makeKeyAndVisible()
+    #expect(!overlay.isHidden && first.isKeyWindow && !overlay.isKeyWindow)
+    let second = UIWindow()
+    second.makeKeyAndVisible()
+    let another = Overlay()
+    another.isHidden = false
+    second.isHidden = true
+    #expect(first.isKeyWindow, "those in front of it are passed over")
+    #expect(UIWindow().canBecomeKey)
+  }
+
+  @Test func `AL-31 no other application opens a URL, and that is said in a later turn`() throws {
+    let url = try #require(URL(string: "https://example.com"))
+    #expect(!stage.application.canOpenURL(url))
+    var answers: [Bool] = []
+    stage.application.open(url) { answers.append($0) }
+    #expect(answers.isEmpty)
+    stage.device.advance(by: 0)
+    #expect(answers == [false])
+    stage.application.open(url, options: [.universalLinksOnly: true])
+    #expect(stage.device.settle())
+  }
+}

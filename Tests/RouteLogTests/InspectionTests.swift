@@ -1,0 +1,182 @@
+import Foundation
+import ResponderKit
+import ResponderTesting
+import RouteLog
+import Testing
+
+/// What an inspector receives beside the routes.
+@MainActor @Suite(.serialized)
+final class InspectionTests {
+  private let device = SimulatedDevice(
+    screen: UIScreen(bounds: CGRect(x: 0, y: 0, width: 400, height: 400)))
+  private lazy var window = UIWindow()
+  private lazy var view = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+  private var records: [InspectionRecord] = []
+  private lazy var recorder = InspectionRecorder(device.application) { [unowned self] in
+    records.append($0)
+  }
+
+  private final class Delegate: UIResponder, UIApplicationDelegate {}
+
+  init() {
+    device.launch(Delegate())
+    window.accessibilityIdentifier = "window"
+    window.makeKeyAndVisible()
+    view.accessibilityIdentifier = "view"
+    window.addSubview(view)
+    device.application.inspectionObserver = recorder
+  }
+
+  private func add<Recognizer: UIGestureRecognizer>(
+    _ recognizer: Recognizer, _ name: String
+  ) -> Recognizer {
+    recognizer.name = name
+    view.addGestureRecognizer(recognizer)
+    return recognizer
+  }
+
+  /// The transitions as text, and empties the list.
+  private func transitions() -> [String] {
+    defer { records = [] }
+    return records.compactMap(\.recognizer).map { change in
+      "\(change.name) \(change.from)>\(change.isWaiting ? "(\(change.to))" : change.to)"
+        + (change.cause.map { ": \($0)" } ?? "")
+    }
+  }
+
+  @Test func `a tap that moves too far says how far, and one that lost to a drag names it`() {
+    _ = add(UITapGestureRecognizer(), "tap")
+    let slop = device.application.behavior.tapSlop
+    drag(by: slop + 2)
+    #expect(
+      transitions() == [
+        "tap possible>failed: moved \(Int(slop) + 2) of \(Int(slop)) points", "tap failed>possible",
+      ])
+    _ = add(UIPanGestureRecognizer(), "pan")
+    drag(by: slop + 2)
+    #expect(
+      transitions() == [
+        "pan possible>began", "tap possible>failed: pan has recognised the gesture",
+        "pan began>ended", "pan ended>possible", "tap failed>possible",
+      ])
+    drag(by: 3)
+    #expect(
+      transitions().contains(
+        "pan possible>failed: moved 3 of \(Int(device.application.behavior.panThreshold)) points"))
+  }
+
+  private func drag(by distance: CGFloat) {
+    let finger = device.touchDown(at: CGPoint(x: 50, y: 50))
+    device.move(finger, to: CGPoint(x: 50 + distance, y: 50))
+    device.lift(finger)
+  }
+
+  @Test func `a tap that waits for a double tap names it, and the double tap says what is missing`()
+  {
+    let double = add(UITapGestureRecognizer(), "double")
+    double.numberOfTapsRequired = 2
+    let single = add(UITapGestureRecognizer(), "single")
+    single.require(toFail: double)
+    device.tap(at: CGPoint(x: 50, y: 50))
+    #expect(transitions() == ["single possible>(ended): waits until double has failed"])
+    device.advance(by: 2)
+    let interval = device.application.behavior.multiTapInterval
+    #expect(
+      transitions().prefix(2) == [
+        "double possible>failed: tap 2 of 2 did not come within \(interval) s",
+        "single possible>ended",
+      ])
+  }
+
+  @Test func `a long press that is lifted early, and one that lost to another`() {
+    let press = add(UILongPressGestureRecognizer(), "press")
+    _ = add(UITapGestureRecognizer(), "tap")
+    device.tap(at: CGPoint(x: 50, y: 50))
+    let texts = transitions()
+    #expect(
+      texts.contains("press possible>failed: lifted before \(press.minimumPressDuration) s")
+        || texts.contains("press possible>failed: tap has recognised the gesture"))
+    _ = device.touchDown(at: CGPoint(x: 50, y: 50))
+    device.advance(by: 0.6)
+    #expect(transitions().contains("tap possible>failed: press has recognised the gesture"))
+  }
+
+  @Test func `a cancelled touch and a disabled recogniser say so`() {
+    let tap = add(UITapGestureRecognizer(), "tap")
+    device.cancel(device.touchDown(at: CGPoint(x: 50, y: 50)))
+    #expect(transitions().first == "tap possible>failed: what it follows was cancelled")
+    _ = device.touchDown(at: CGPoint(x: 50, y: 50))
+    tap.isEnabled = false
+    #expect(
+      transitions().first
+        == "tap possible>failed: it was disabled or removed, or its view left the window")
+  }
+
+  @Test func `each finger that is put down has its walk, with the number of its touch`() {
+    device.tap(at: CGPoint(x: 50, y: 50))
+    device.tap(at: CGPoint(x: 300, y: 300))
+    let hits = records.compactMap(\.hit)
+    #expect(hits.map(\.touch) == [1, 2])
+    #expect(hits.map(\.path) == [["window", "view"], ["window"]])
+    #expect(hits[1].steps.map(\.outcome) == ["hit", "outside"])
+  }
+
+  @Test func `the tree comes first, then what changed, and again when a view comes`() throws {
+    recorder.reportChanges()
+    let tree = try #require(records.first?.tree)
+    #expect(records.map(\.inspect) == [.tree])
+    #expect(tree.screen == [400, 400])
+    #expect(tree.views.map(\.name) == ["window", "view"])
+    #expect(tree.views[1].parent == tree.views[0].id)
+    #expect(tree.views[1].corners == [0, 0, 200, 0, 200, 200, 0, 200])
+    records = []
+
+    recorder.reportChanges()
+    #expect(records.isEmpty)
+
+    view.frame.origin.x = 10
+    view.backgroundColor = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
+    recorder.reportChanges()
+    #expect(records.map(\.inspect) == [.change])
+    #expect(records.first?.tree?.views.map(\.id) == [tree.views[1].id])
+    #expect(records.first?.tree?.views.first?.color == [1, 0, 0, 1])
+    records = []
+
+    let new = UIView(frame: CGRect(x: 0, y: 0, width: 5, height: 5))
+    window.insertSubview(new, at: 0)
+    recorder.reportChanges()
+    #expect(records.map(\.inspect) == [.tree])
+    #expect(records.first?.tree?.views.count == 3)
+    #expect(records.first?.tree?.views.last?.id == tree.views[1].id)
+  }
+
+  @Test func `without an inspector nothing is put together`() {
+    device.application.inspectionObserver = nil
+    let tap = add(UITapGestureRecognizer(), "tap")
+    tap.numberOfTapsRequired = 2
+    device.tap(at: CGPoint(x: 50, y: 50))
+    device.advance(by: 2)
+    #expect(records.isEmpty)
+  }
+
+  @Test func `an explanation names the chain and the recognisers in reach`() {
+    // A window's next responder is the application that was used last.
+    _ = device.application
+    _ = add(UITapGestureRecognizer(), "tap")
+    let explanation = recorder.explain(x: 50, y: 50)
+    #expect(explanation.chain == ["view", "window", "UIApplication", "Delegate"])
+    #expect(explanation.recognizers.map(\.name) == ["tap"])
+    #expect(
+      explanation.text() == """
+        hit: view  (window > view)
+        views, from the front to the back:
+          window: the hit view lies in it
+            view: hit
+        chain: view -> window -> UIApplication -> Delegate
+        recognisers in reach:
+          tap (UITapGestureRecognizer) on view: possible
+
+        """)
+    #expect(recorder.explain(x: 300, y: 300).recognizers.isEmpty)
+  }
+}

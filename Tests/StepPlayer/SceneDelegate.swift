@@ -1,0 +1,24 @@
+import UIKit
+
+final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+  var window: UIWindow?
+
+  func scene(
+    _ scene: UIScene, willConnectTo session: UISceneSession,
+    options connectionOptions: UIScene.ConnectionOptions
+  ) {
+    guard let windowScene = (scene as? UIWindowScene) else { return }
+    let window = UIWindow(windowScene: windowScene)
+    window.rootViewController = StepPlayerViewController()
+    self.window = window
+    window.makeKeyAndVisible()
+  }
+
+  func sceneDidBecomeActive(_ scene: UIScene) {
+    (window?.rootViewController as? StepPlayerViewController)?.startCounting()
+  }
+
+  func sceneWillResignActive(_ scene: UIScene) {
+    (window?.rootViewController as? StepPlayerViewController)?.stopCounting()
+  }
+}

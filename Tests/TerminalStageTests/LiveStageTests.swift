@@ -1,0 +1,90 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `responderd run --stage` on a real terminal, without devices.
+@Suite(.serialized) final class LiveStageTests {
+  private let program: String
+  private let folder = FileManager.default.temporaryDirectory
+    .appending(path: "responderd-stage-\(UUID().uuidString)")
+  private var socket: String { folder.appending(path: "control").path }
+
+  init() throws {
+    program = try BuildProducts().executable("responderd")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func run() throws -> TerminalProgram {
+    let stage = try TerminalProgram([
+      program, "run", "--stage", "--device", "/dev/input/none", "--control", socket,
+    ])
+    try stage.wait { $0.isAlternate && $0.lines.contains { $0.contains("yellow") } }
+    return stage
+  }
+
+  /// The processes of a stage: the one that watches, the one that draws, and the daemon.
+  private func processes(of stage: TerminalProgram) throws -> (drawing: pid_t, daemon: pid_t) {
+    let drawing = try TerminalProgram.children(of: stage.process)
+    try #require(drawing.count == 1)
+    let daemon = try TerminalProgram.children(of: drawing[0])
+    try #require(daemon.count == 1)
+    return (drawing[0], daemon[0])
+  }
+
+  private func waitForEnd(of process: pid_t) { while kill(process, 0) == 0 { usleep(1000) } }
+
+  @Test func `a tap is seen as it happens, and stepping back pauses`() throws {
+    let stage = try run()
+    let daemon = try processes(of: stage).daemon
+    #expect(try CommandRun("ctl", "tap", "50,60", "--socket", socket).status == 0)
+    try stage.wait { $0.lines.contains { $0.contains("touches ended 1") } }
+    #expect(stage.screen.lines.contains { $0.contains("hit window > white > red > yellow") })
+    try stage.press("\u{1b}[D")
+    try stage.wait { $0.lines.last?.contains("space play") == true }
+    try stage.press(" ")
+    try stage.wait { $0.lines.last?.contains("space pause") == true }
+    try stage.press("q")
+    #expect(stage.end() == 0 && stage.isAsBefore)
+    #expect(kill(daemon, 0) != 0)
+    #expect(!FileManager.default.fileExists(atPath: socket))
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP, SIGINT])
+  func `a signal ends the stage and the daemon`(signal: CInt) throws {
+    let stage = try run()
+    let daemon = try processes(of: stage).daemon
+    if signal == SIGINT { try stage.press("\u{3}") } else { kill(stage.process, signal) }
+    #expect(stage.end() == 0 && stage.isAsBefore)
+    #expect(kill(daemon, 0) != 0)
+  }
+
+  @Test func `a daemon that is killed ends the stage, which says so`() throws {
+    let stage = try run()
+    kill(try processes(of: stage).daemon, SIGKILL)
+    #expect(stage.end() != 0 && stage.isAsBefore)
+    #expect(stage.screen.text.contains("the daemon ended"))
+  }
+
+  @Test func `where the process that draws is killed, the daemon ends too`() throws {
+    let stage = try run()
+    let (drawing, daemon) = try processes(of: stage)
+    kill(drawing, SIGKILL)
+    #expect(stage.end() == SIGKILL && stage.isAsBefore)
+    waitForEnd(of: daemon)
+  }
+
+  @Test func `a broken storyboard is reported as without the stage`() throws {
+    let file = folder.appending(path: "broken.yaml").path
+    try Data("version: 1\nscenes: 7\n".utf8).write(to: URL(filePath: file))
+    let stage = try TerminalProgram([program, "run", "--stage", "--app", file])
+    let status = stage.end()
+    #expect(status >> 8 == 65 && stage.isAsBefore && stage.screen.text.contains("scenes"))
+  }
+
+  @Test func `without a control socket there is no stage`() throws {
+    let run = try CommandRun("run", "--stage", "--control", "none")
+    #expect(run.status == 64 && run.errors.contains("--control none"))
+  }
+}
