@@ -4,7 +4,9 @@ public import RouteLog
 public struct StageFeed {
   /// A record of the source.
   public enum Event: Sendable {
+    /// The way of one event.
     case route(RouteRecord)
+    /// Another record of the inspector, such as a device or a screen.
     case other(InspectionRecord)
   }
 

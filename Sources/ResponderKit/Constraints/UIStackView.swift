@@ -55,7 +55,7 @@ open class UIStackView: UIView {
   open var alignment = Alignment.fill { didSet { noteArrangement() } }
   /// The points between two views.
   open var spacing: CGFloat = 0 { didSet { noteArrangement() } }
-  /// Whether the views lie within ``layoutMargins``.
+  /// Whether the views lie within ``UIView/layoutMargins``.
   open var isLayoutMarginsRelativeArrangement = false { didSet { noteArrangement() } }
   /// Whether the spacing of a column is between lines of text.
   open var isBaselineRelativeArrangement = false { didSet { noteArrangement() } }
