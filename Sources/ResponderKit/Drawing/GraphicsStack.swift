@@ -13,6 +13,7 @@ final class GraphicsStack {
 
   /// The stack of this thread.
   static var current: GraphicsStack {
+    if Thread.isMainThread { return unsafe ofMainThread }
     let values = Thread.current.threadDictionary
     if let stack = values[key] as? GraphicsStack { return stack }
     let stack = GraphicsStack()
@@ -21,7 +22,11 @@ final class GraphicsStack {
   }
 
   /// The stack of the main thread, which draws views.
-  @MainActor static let main = current
+  @MainActor static var main: GraphicsStack { unsafe ofMainThread }
+
+  // Only the main thread uses it. It is not kept in the thread's dictionary, because the first look-up there
+  // costs a start a million instructions.
+  private nonisolated(unsafe) static let ofMainThread = GraphicsStack()
 
   var context: CGContext? {
     guard let last = entries.last else { return nil }
