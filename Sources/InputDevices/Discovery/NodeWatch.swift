@@ -21,7 +21,7 @@ import LinuxSystem
   private let name: String
   private let parent: String
   /// The kernel's watch descriptors.
-  private var watches: Set<Int32> = []
+  private var watches: [Int32] = []
   /// Whether changes are reported.
   var isOn = false { didSet { if isOn != oldValue { isOn ? watch() : unwatch() } } }
 

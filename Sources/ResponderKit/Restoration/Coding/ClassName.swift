@@ -8,11 +8,11 @@ package enum ClassName {
     var name = ""
     while let sign = rest.firstIndex(of: "$") {
       let isAddress = rest[..<sign].hasSuffix(" at ")
-      name += isAddress ? rest[..<sign].dropLast(4) : rest[...sign]
+      name += String(isAddress ? rest[..<sign].dropLast(4) : rest[...sign])
       rest = rest[sign...].dropFirst()
       if isAddress { rest = rest.drop(while: \.isHexDigit) }
     }
-    return name + rest
+    return name + String(rest)
   }
 
   /// Returns whether an object's class or one of its superclasses has a name.
