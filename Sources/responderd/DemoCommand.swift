@@ -113,7 +113,7 @@ struct DemoCommand: ParsableCommand {
     configuration.trace = .none
     let spoken = try compared.sides.map { side in
       let lines = SpokenLines()
-      try lines.hear { _ = try play(configuration, side.behavior, lines.logger) }
+      try lines.collect { _ = try play(configuration, side.behavior, lines.logger) }
       return lines.lines
     }
     let text = SideBySide(spoken[0], spoken[1])

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite struct `A replay that keeps the pace` {
+@Suite struct `A replay in real time` {
   @Test(arguments: [SIGINT, SIGTERM])
   func `ends in good order when it is asked to, with what it played so far`(signal: Int32) throws {
     var screen = WrittenRecording.Device.screen
@@ -30,7 +30,7 @@ import Testing
         Repository.recording("touchscreens/Atmel maXTouch Touchscreen.1-finger-fast-taps.events"),
       ])
     #expect(run.status == 0)
-    // Nobody has touched the screen before its patience of 0.3 seconds is over, and it ends itself.
+    // The application exits because no touch began within its timeout of 0.3 seconds.
     for words in ["Atmel maXTouch", "logged out of TimerApplication", "terminating"] {
       #expect(run.output.contains(words), "\(run.output)")
     }

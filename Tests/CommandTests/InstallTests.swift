@@ -164,7 +164,7 @@ import Testing
     let folder = root + "/closed"
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
-    // Nobody may not enter the build's folder.
+    // The unprivileged user cannot enter the build's folder.
     try FileManager.default.copyItem(atPath: program, toPath: folder + "/program")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: root)
     try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder)

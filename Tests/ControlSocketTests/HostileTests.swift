@@ -133,7 +133,7 @@ import Testing
     #expect(callers.allSatisfy { !$0.wasLeft })
   }
 
-  @Test func `a flood of requests is answered at the pace that there is`() throws {
+  @Test func `a flood of requests is answered at the available rate`() throws {
     var limits = ControlServer.Limits()
     limits.requestsPerSecond = 5
     let desk = try Desk(limits: limits)

@@ -42,7 +42,7 @@ import Testing
     #expect(scroll.view.contentOffset.y == 400)
   }
 
-  @Test func `SV-19 the safe area counts along the axes that scroll, unless told otherwise`() {
+  @Test func `SV-19 the safe area counts along the axes that scroll, by default`() {
     final class Notched: UIScrollView {
       override var safeAreaInsets: UIEdgeInsets {
         UIEdgeInsets(top: 44, left: 10, bottom: 34, right: 10)

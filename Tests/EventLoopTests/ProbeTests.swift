@@ -81,7 +81,7 @@ extension EventLoopTests {
       #expect(try probe(scenario) == [report])
     }
 
-    /// The runtime would draw its stack by a program that may not be started.
+    /// The runtime would print its stack with a program that cannot be started.
     @Test(.enabled(if: shim_landlock_version() > 0))
     func `a process that confined itself ends at a request to quit`() throws {
       #expect(try probe("confined-and-quit", endsBy: SIGQUIT) == ["guards=true"])
@@ -123,7 +123,9 @@ extension EventLoopTests {
       #expect(report == ["missing=[0, 1] refused=true empty=true wakeups=0"])
     }
 
-    @Test func `the end of a child is heard, whatever a parent or other code made of it`() throws {
+    @Test func `the end of a child is reported, whatever a parent or other code did with SIGCHLD`()
+      throws
+    {
       #expect(
         try probe("children") == [
           "by itself: exited(3)", "taken: exited(4)", "lost: unknown",
@@ -131,7 +133,7 @@ extension EventLoopTests {
         ])
     }
 
-    @Test func `a raised limit of open files is not handed on to programs`() throws {
+    @Test func `programs do not inherit a raised limit of open files`() throws {
       #expect(
         try probe("file-limit") == ["raised=true", "child: 100 hard=true", "afterwards=true"])
     }

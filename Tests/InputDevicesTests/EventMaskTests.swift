@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func `of the switches those of the machine come through, where it has some`() {
-    let mask = EventMask(.machineSwitch, wantedKeys: CodeSet())
+    let mask = EventMask(.systemSwitch, wantedKeys: CodeSet())
     #expect(mask.types.codes == [0, EventType.switch.rawValue])
     #expect(mask.switches.codes == [SwitchCode.lid.rawValue, SwitchCode.tabletMode.rawValue])
     #expect(EventMask(.mediaKeys, wantedKeys: wanted).switches.isEmpty)

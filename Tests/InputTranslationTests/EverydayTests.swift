@@ -71,7 +71,7 @@ import Testing
 
   @Test(arguments: [1.0, 1.2, 1.4, 1.6])
   func `a stronger runner is none who shakes`(factor: Double) throws {
-    // A recording of a wrist, as somebody with more force would have made it.
+    // A recording of a wrist, scaled as if by a stronger person.
     let table = try #require(AccelerationTable.all.first { $0.name.hasPrefix("jogging__st-wrist") })
     let held = table.held
     for rate in [50.0, 100] {

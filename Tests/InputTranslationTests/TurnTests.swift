@@ -53,7 +53,7 @@ import Testing
     #expect(sensor.lines.count - before <= 1)
   }
 
-  @Test mutating func `what passes by on the way is not told`() {
+  @Test mutating func `orientations during a turn are not reported`() {
     _ = hold(0)
     let before = sensor.lines.count
     sensor.feel(for: 0.6) { Self.held(180 * $0 / 0.6) }

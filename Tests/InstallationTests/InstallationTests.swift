@@ -326,8 +326,8 @@ import Testing
     #expect(try files.contentsOfDirectory(atPath: root + outside).isEmpty)
   }
 
-  /// Somebody who owns the folder puts a link out of it in a directory's place, over and over, while
-  /// root installs.
+  /// The owner of the folder replaces a directory with a link out of it, again and again, while root
+  /// installs.
   @Test func `into an image whose owner swaps a directory for a link writes nothing outside`()
     throws
   {

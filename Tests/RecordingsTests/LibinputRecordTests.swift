@@ -18,7 +18,7 @@ import Testing
   }
 
   /// Tabs, other kinds of events, unknown keys and empty lists, all seen in real files.
-  private static let oddities = """
+  private static let anomalies = """
     # libinput record
     version: 1
     ndevices: 3
@@ -78,7 +78,7 @@ import Testing
     """
 
   @Test func `what a recording does not need is passed over`() throws {
-    let recordings = try RecordingFile.parse(Array(Self.oddities.utf8), name: "odd.yml")
+    let recordings = try RecordingFile.parse(Array(Self.anomalies.utf8), name: "odd.yml")
     try #require(recordings.count == 3)
     #expect(recordings.map(\.description.name) == ["Screen: a \"good\" one", "8", "Third"])
     #expect(recordings[0].initialState?.currentSlot == 2)

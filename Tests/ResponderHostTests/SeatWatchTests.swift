@@ -78,7 +78,7 @@ import Testing
     #expect(isThere)
   }
 
-  @Test func `an application of nobody has it while no session is in front`() throws {
+  @Test func `an application without a user has it while no session is active`() throws {
     try makeSeats()
     try bringToFront(1000)
     let (said, _) = try changes(

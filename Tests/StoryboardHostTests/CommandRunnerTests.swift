@@ -101,7 +101,7 @@ import Testing
     #expect(fixture.said.last?.contains("was stopped") == true)
   }
 
-  @Test func `that writes one endless line has its beginning told`() throws {
+  @Test func `that writes one endless line has its beginning logged`() throws {
     let fixture = try CommandFixture()
     fixture.run("sh", "-c", "head -c 100000 /dev/zero | tr '\\0' x")
     try fixture.turn()

@@ -138,7 +138,8 @@ import Testing
   @Test(arguments: [
     ("\u{0}", "0000"), ("\u{1}", "0001"), ("\u{7f}", "007F"), ("\u{fffe}", "FFFE"),
   ])
-  func `has its control characters told where they stand`(character: String, number: String) {
+  func `has its control characters reported with their positions`(character: String, number: String)
+  {
     let text = "version: 1\nscenes:\n  main: {title: \"é\(character)\"}\n"
     #expect(
       Self.lines(Array(text.utf8)) == [

@@ -301,13 +301,13 @@ private final class Folder {
       application:
         when:
           applicationDidEnterBackground: {run: {shell: "sleep 0.2; echo to the back"}}
-          applicationWillTerminate: {run: {shell: "sleep 0.2; echo farewell"}}
+          applicationWillTerminate: {run: {shell: "sleep 0.2; echo done"}}
       scenes: {main: {when: {viewDidAppear: {run: [echo, here]}}}}
       """)
     #expect(host.line(with: "echo: here") != nil)
     host.signal(SIGTERM)
     let ends = Set([host.line(with: "sh: "), host.line(with: "sh: ")].map { $0?.suffix(8) })
-    #expect(ends == ["the back", "farewell"])
+    #expect(ends == ["the back", "done"])
     host.process.waitUntilExit()
     #expect(host.process.terminationStatus == 0)
   }
@@ -340,7 +340,7 @@ private final class Folder {
     #expect(!host.said.contains("echo: second"))
   }
 
-  /// In a session of its own, its parent gone, and deaf to being asked.
+  /// In its own session, without its parent, and ignoring SIGTERM.
   private static let left = """
     version: 1
     scenes:

@@ -159,7 +159,9 @@ extension SystemBusTests {
       withExtendedLifetime(player) {}
     }
 
-    @Test func `that takes long to say who has a name still has its owner heard`() throws {
+    @Test func `that is slow to report the owner of a name still has its owner's signals received`()
+      throws
+    {
       try daemon.start()
       let bus = try connect()
       bus.timeout = 0.1

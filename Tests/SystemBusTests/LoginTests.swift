@@ -112,7 +112,7 @@ extension SystemBusTests {
       #expect(heard.words == ["sleep", "wake"])
     }
 
-    @Test func `knows whether the session has its seat, told or asked for`() throws {
+    @Test func `knows whether the session is active, from signals and from queries`() throws {
       try daemon.start()
       let manager = try met()
       #expect(heard.words == [])

@@ -75,7 +75,7 @@ extension SystemBusTests {
       #expect(try get("CanQuit", of: "org.mpris.MediaPlayer2") == .bool(false))
     }
 
-    @Test func `refuses a call with more values than any method takes, and goes on`() throws {
+    @Test func `refuses a call with more values than any method takes, and continues`() throws {
       try daemon.start()
       try publish()
       let many = BusArgument.strings(Array(repeating: "x", count: 20_000))

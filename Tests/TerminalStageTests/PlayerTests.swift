@@ -20,7 +20,7 @@ import Testing
     #expect(player.secondsToNext(in: history) == nil)
   }
 
-  @Test func `arrows step and pause, space goes on from there, and begins again at the end`() {
+  @Test func `arrows step and pause; space continues from there, and restarts at the end`() {
     var player = StagePlayer()
     player.advance(by: 0, in: history)
     player.handle(.forward, in: history)

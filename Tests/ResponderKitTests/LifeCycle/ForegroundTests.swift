@@ -60,7 +60,7 @@ final class ForegroundTests {
       ])
   }
 
-  @Test func `AL-26 by policy screens hear nothing of the end`() {
+  @Test func `AL-26 by policy screens receive no call at the end`() {
     stage.behavior.terminationTellsScreens = false
     device.terminate()
     #expect(
@@ -127,7 +127,7 @@ final class ForegroundTests {
     #expect(stage.application.applicationState == .background)
   }
 
-  @Test func `AL-15 what was told once is not told again`() {
+  @Test func `AL-15 a delivered call is not repeated`() {
     device.returnToForeground()
     device.endInterruption()
     #expect(stage.log.take() == [])

@@ -21,7 +21,7 @@ final class MemoryWarningTests {
     _ = behind
   }
 
-  @Test func `MW-02 by policy observers hear before the controllers`() {
+  @Test func `MW-02 by policy observers are notified before the controllers`() {
     stage.behavior.memoryWarningNotification = .beforeControllers
     stage.listen()
     device.warnOfLowMemory()

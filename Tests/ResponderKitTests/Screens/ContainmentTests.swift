@@ -73,7 +73,7 @@ final class ContainmentTests {
   }
 
   @Test
-  func `OL-44 a child added while its parent loads comes with it, and is not told that it moved`() {
+  func `OL-44 a child added while its parent loads appears with it, without a call of didMove`() {
     let root = stage.screen("root")
     child.notesAll = true
     root.reaction = { [unowned root, child] call in
@@ -134,8 +134,7 @@ final class ContainmentTests {
         + pair("viewDidAppear"))
   }
 
-  @Test func `VC-22 a container that forwards by hand has its children hear nothing by themselves`()
-  {
+  @Test func `VC-22 children of a container that forwards manually receive no automatic calls`() {
     let manual = ManualScreen("manual", stage.log)
     stage.show(manual)
     add(child, to: manual)

@@ -242,7 +242,7 @@ final class PresentationTests {
     #expect(stage.log.take().last == "main.viewDidDisappear")
   }
 
-  @Test func `VC-42 fingers that are put down in an animated transition go unheard`() {
+  @Test func `VC-42 touches that begin during an animated transition are ignored`() {
     present()
     stage.device.advance(by: 0.1)
     stage.device.tap(at: CGPoint(x: 10, y: 10))

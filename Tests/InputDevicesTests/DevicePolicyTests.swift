@@ -3,7 +3,7 @@ import Testing
 
 @testable import InputDevices
 
-@Suite struct JudgementTests {
+@Suite struct DevicePolicyTests {
   @Test(
     arguments: [
       (
@@ -139,7 +139,7 @@ import Testing
     #expect(matrix.applied(to: 1, 2, 3) == (2, 1, 3))
   }
 
-  @Test func `a recorded device is judged by what udev said of it where it was`() {
+  @Test func `a recorded device is classified by the udev properties of its recording`() {
     let report = DeviceReport(
       recorded: .screenWithMouseButton,
       udevProperties: [
