@@ -19,7 +19,7 @@ import Testing
     #expect(output == (try String(contentsOf: golden, encoding: .utf8)))
   }
 
-  @Test func `tells the version`() throws {
+  @Test func `prints the version`() throws {
     let run = try CommandRun("--version")
     #expect(run.status == 0 && run.output.first?.isNumber == true)
   }
@@ -48,7 +48,7 @@ import Testing
     #expect(run.errors.contains("Usage: responderd run "))
   }
 
-  @Test func `devices are listed as JSON even where there are none`() throws {
+  @Test func `an empty list of devices is printed as JSON`() throws {
     let run = try CommandRun("devices", "--json")
     #expect(run.status == 0 && run.output.hasPrefix("["))
   }

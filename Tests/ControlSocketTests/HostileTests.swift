@@ -99,7 +99,7 @@ import Testing
     #expect(desk.server.connectionCount == 0)
   }
 
-  @Test func `no more clients are let in than there is room for`() throws {
+  @Test func `clients beyond the limit are refused`() throws {
     var limits = ControlServer.Limits()
     limits.connections = 3
     let desk = try Desk(limits: limits)

@@ -191,7 +191,7 @@ final class PropertyAnimatorTests {
     #expect(after(1.9).isEmpty && after(0.2) == ["start"] && view.center.x == 150)
   }
 
-  @Test func `AN-09 views of an animator are touched, unless it says otherwise`() {
+  @Test func `AN-09 views of an animator receive touches, unless it disables them`() {
     let button = stage.add(UIButton(), 100, 100, 100)
     button.addAction(UIAction { [log = stage.log] _ in log.note("tap") }, for: .touchUpInside)
     for allows in [true, false] {

@@ -37,7 +37,7 @@ import Testing
     #expect(scroll.takeStory().last == "didEndDecelerating")
   }
 
-  @Test func `SV-13 beyond the last page there is none`() {
+  @Test func `SV-13 scrolling ends at the last page`() {
     let scroll = pages()
     scroll.view.contentOffset.x = 1600
     scroll.flick(CGPoint(x: -150, y: 0))

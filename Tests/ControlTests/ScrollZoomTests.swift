@@ -50,7 +50,7 @@ import Testing
     #expect(scroll.view.contentOffset.x >= 0 && scroll.view.contentOffset.x <= range)
   }
 
-  @Test func `SV-23 without a view or a range there is no pinch`() throws {
+  @Test func `SV-23 without a view or a range, a pinch has no effect`() throws {
     let scroll = zoomable()
     #expect(scroll.view.pinchGestureRecognizer != nil)
     scroll.zoomed = nil

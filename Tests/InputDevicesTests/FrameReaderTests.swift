@@ -32,7 +32,7 @@ import Testing
     #expect(reader.statistics.frames == 3)
   }
 
-  @Test func `a read that took all there was room for says that there may be more`() throws {
+  @Test func `a read that filled the buffer reports that there can be more`() throws {
     var reader = FrameReader(capacity: 4)
     pipe.write(moves(1, 2, 3) + report + moves(4) + report)
     #expect(try reader.read(pipe.readEnd, subject: "pipe") { _ in } == .more)

@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: [1.0, 1.2, 1.4, 1.6])
-  func `a stronger runner is none who shakes`(factor: Double) throws {
+  func `the steps of a stronger runner are not a shake`(factor: Double) throws {
     // A recording of a wrist, scaled as if by a stronger person.
     let table = try #require(AccelerationTable.all.first { $0.name.hasPrefix("jogging__st-wrist") })
     let held = table.held

@@ -71,7 +71,7 @@ import Testing
     #expect(panel.cancelAll() == [])
   }
 
-  @Test func `an anonymous contact in the air is none`() throws {
+  @Test func `a hovering anonymous contact is not a touch`() throws {
     var panel = try Panel(.anonymousScreen)
     #expect(panel.read(FrameBuilder().x(1).y(2).distance(3).contact.report) == [])
     #expect(

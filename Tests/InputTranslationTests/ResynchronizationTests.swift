@@ -28,7 +28,7 @@ import Testing
       panel.resynchronize(.fingers([0: (7, 120, 200)])) == ["moved 1 (120, 200)", "frame end"])
   }
 
-  @Test func `a finger that stayed where it was says nothing`() throws {
+  @Test func `a finger that did not move reports nothing`() throws {
     var panel = try panelWithFinger()
     #expect(panel.resynchronize(.fingers([0: (7, 100, 200)])) == [])
   }

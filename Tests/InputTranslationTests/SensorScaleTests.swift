@@ -44,7 +44,7 @@ import Testing
     #expect(sensor.lines == ["shake began", "shake ended"])
   }
 
-  @Test func `a sensor that lies quite still tells nothing, and is learnt from all the same`()
+  @Test func `a sensor at rest reports nothing, but its scale is measured`()
     throws
   {
     var state = DeviceState(time: Timestamp(seconds: 9))

@@ -88,7 +88,7 @@ import Testing
       pen.read(FrameBuilder().key(.toolPen, 0).report) == ["ended 1 (10, 20)", "frame end"])
   }
 
-  @Test func `a finger's touch on the same node is none of the pen's`() throws {
+  @Test func `a finger's touch on the same node is not the pen's`() throws {
     var pen = try Pen()
     #expect(pen.read(FrameBuilder().touch(1).absX(10).absY(20).report) == [])
   }

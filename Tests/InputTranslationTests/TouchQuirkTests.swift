@@ -32,7 +32,7 @@ import Testing
         == ["cancelled 1 (100, 200)", "began 2 (100, 200)", "frame end"])
   }
 
-  @Test func `no lift ever: only the first finger is taken for one that a grab kept away`() throws {
+  @Test func `no lift ever: only the first finger counts as hidden by a grab`() throws {
     var panel = try Panel()
     for id in 7...9 as ClosedRange<Int32> {
       panel.read(FrameBuilder(at: Double(id)).slot(0).trackingID(id).x(id).y(200).report)
@@ -59,7 +59,7 @@ import Testing
     #expect(panel.translator.anomalies == [])
   }
 
-  @Test func `resolution 0: the panel is read all the same`() throws {
+  @Test func `resolution 0: the panel is still read`() throws {
     var panel = try Panel(
       DeviceDescription.multiTouchScreen()
         .with(.mtPositionX, AxisRange(minimum: 0, maximum: 999, resolution: 0))
@@ -234,7 +234,7 @@ import Testing
     #expect(panel.read(FrameBuilder().x(60).report) == ["moved 2 (60, 200)", "frame end"])
   }
 
-  @Test func `a finger at the same place again is one even if only the button says so`() throws {
+  @Test func `a new finger at the same position counts if only the button reports it`() throws {
     var panel = try Panel()
     panel.read(down)
     panel.read(FrameBuilder().touch(0).report)
@@ -344,7 +344,7 @@ import Testing
     #expect(panel.read(FrameBuilder(at: 4).touch(0).report).first == "ended 1 (\(x), 200)")
   }
 
-  @Test func `a finger that was down at the opening is not reported until the button says so`()
+  @Test func `a finger that was down at the opening is not reported until the button changes`()
     throws
   {
     var panel = try Panel(state: standing(true))

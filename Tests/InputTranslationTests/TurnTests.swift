@@ -61,7 +61,7 @@ import Testing
     #expect(sensor.lines[before...] == ["turnedUpsideDown"])
   }
 
-  @Test mutating func `a sensor that falls silent at once is believed all the same`() {
+  @Test mutating func `a sensor that stops reporting at once is still used`() {
     _ = hold(0)
     let before = sensor.lines.count
     sensor.feel(for: 0.05) { _ in Self.held(90) }

@@ -78,7 +78,7 @@ import Testing
     #expect(try read("/usr/share/bash-completion/completions/responderd") == "# more\ncomplete\n")
   }
 
-  @Test func `lets the user at the seat read only where that is asked for`() throws {
+  @Test func `lets the user at the seat read only on request`() throws {
     let rule = "/usr/lib/udev/rules.d/71-responderd-uaccess.rules"
     let steps = try installation.install(parts(letsSeatRead: true))
     #expect(steps.contains(.made(rule)))
@@ -207,7 +207,7 @@ import Testing
     #expect(tree == before)
   }
 
-  @Test func `that the system refuses says which file and why`() throws {
+  @Test func `that the system refuses reports the file and the reason`() throws {
     try write("a file", to: "/usr/lib")
     let error = #expect(throws: InstallationError.self) { try installation.install(parts()) }
     #expect(error?.code == .refused)
@@ -229,7 +229,7 @@ import Testing
     #expect(error?.description.contains("remove it and install again") == true)
   }
 
-  @Test func `continues as its error says where the record was broken`() throws {
+  @Test func `continues as its error says if the manifest was damaged`() throws {
     _ = try installation.install(parts())
     let record = "/usr/share/responderd/installed.json"
     try write("{", to: record)
@@ -368,7 +368,7 @@ import Testing
     while True: library.renameat2(-100, names[0], -100, names[1], 2)
     """
 
-  @Test func `into an image whose links lead in a circle says so`() throws {
+  @Test func `into an image with a cycle of links reports it`() throws {
     try FileManager.default.createSymbolicLink(
       atPath: root + "/usr/bin", withDestinationPath: "bin")
     let error = #expect(throws: InstallationError.self) { try installation.install(parts()) }

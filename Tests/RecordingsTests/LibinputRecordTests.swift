@@ -101,7 +101,7 @@ import Testing
     #expect(recordings.last?.events.count == 12)
   }
 
-  @Test func `a file whose last entry is not complete, and has a line's end, says where to cut it`()
+  @Test func `a file with an incomplete last entry is reported with the place to cut it`()
     throws
   {
     let bytes = try Fixture.bytes(Fixture.twoDevices) + Array("  - evdev:\n    - [  0, 12\n".utf8)

@@ -122,7 +122,7 @@ private final class HiddenDelegate: UIResponder, UIApplicationDelegate {}
     #expect(try folder.names == ["app.state"], "what was written is removed again")
   }
 
-  @Test func `says when there is no room for its directory`() throws {
+  @Test func `reports that there is no space for its directory`() throws {
     #expect(FileManager.default.createFile(atPath: folder.path + "/taken", contents: nil))
     let error = #expect(throws: (any Error).self) { try store("taken/app.state").write(Data([2])) }
     #expect("\(try #require(error))".hasSuffix("not a directory"))

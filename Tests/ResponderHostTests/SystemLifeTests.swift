@@ -280,7 +280,7 @@ import Testing
     #expect(turns == [1])
   }
 
-  @Test func `says what keeps the screen`() throws {
+  @Test func `reports the reasons for the background`() throws {
     let machine = try SimulatedSystem()
     #expect(machine.life.absence == nil)
     machine.life.begin(.session)

@@ -44,7 +44,8 @@ final class InspectionTests {
     }
   }
 
-  @Test func `a tap that moves too far says how far, and one that lost to a drag names it`() {
+  @Test func `a tap that moves too far reports the distance, and one that lost to a drag names it`()
+  {
     _ = add(UITapGestureRecognizer(), "tap")
     let slop = device.application.behavior.tapSlop
     drag(by: slop + 2)
@@ -71,8 +72,8 @@ final class InspectionTests {
     device.lift(finger)
   }
 
-  @Test func `a tap that waits for a double tap names it, and the double tap says what is missing`()
-  {
+  @Test
+  func `a tap that waits for a double tap names it, and the double tap reports what is missing`() {
     let double = add(UITapGestureRecognizer(), "double")
     double.numberOfTapsRequired = 2
     let single = add(UITapGestureRecognizer(), "single")

@@ -239,7 +239,7 @@ import Testing
       ])
   }
 
-  @Test func `receives nothing that the service manager says to the daemon`() throws {
+  @Test func `inherits no variables of the service manager for the daemon`() throws {
     let fixture = try CommandFixture()
     let words = [
       "NOTIFY_SOCKET": "/run/nobody", "WATCHDOG_USEC": "2000000", "WATCHDOG_PID": "\(getpid())",

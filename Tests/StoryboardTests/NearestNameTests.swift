@@ -2,7 +2,7 @@ import Testing
 
 @testable import Storyboards
 
-@Suite struct `A name that there is none of` {
+@Suite struct `An unknown name` {
   @Test(arguments: [
     ("rde", "red"), ("dubleTap", "doubleTap"), ("UIButton", "button"), ("upwards", "up"),
     ("numberOfTapsRequired", "numberOfTouchesRequired"), ("identifier", "accessibilityIdentifier"),

@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: applications.map(\.name))
-  func `says and does the same in its own recording`(name: String) throws {
+  func `does the same in its own recording`(name: String) throws {
     let written = try CommandRun("demo", "--app", name)
     let described = try CommandRun("demo", "--app", "\(name).yaml")
     #expect(written.status == 0 && described.status == 0)

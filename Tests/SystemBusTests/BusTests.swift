@@ -133,7 +133,7 @@ extension SystemBusTests {
       #expect(try answer(of: bus, to: "GetId").get().count == 1)
     }
 
-    @Test func `accepts signals of a name's owner, and of no process that pretends to be`() throws {
+    @Test func `accepts signals of a name's owner, and of no other process`() throws {
       try daemon.start()
       let bus = try connect()
       var heard: [String] = []
@@ -181,7 +181,7 @@ extension SystemBusTests {
       #expect(heard == ["word"])
     }
 
-    @Test func `that is flooded leaves others their turn`() throws {
+    @Test func `that is flooded lets other sources run`() throws {
       try daemon.start()
       let bus = try connect()
       try loop.run { bus.isReady }

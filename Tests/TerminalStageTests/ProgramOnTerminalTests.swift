@@ -106,7 +106,7 @@ import Testing
     #expect(status & 0x7f == (signal == SIGTERM ? 0 : signal))
   }
 
-  @Test func `where the process that watches is killed, the one that draws leaves all as it was`()
+  @Test func `if the watching process is killed, the drawing process restores the terminal`()
     throws
   {
     // A shell keeps the terminal.

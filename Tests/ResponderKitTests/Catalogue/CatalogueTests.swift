@@ -49,7 +49,7 @@ import Testing
     #expect(Set(ids).count == ids.count)
   }
 
-  @Test func `says how far each fact can be trusted, and a policy that there is`() throws {
+  @Test func `has the certainty of each fact, and an existing policy`() throws {
     for row in catalogue.rows {
       #expect(["V", "V*", "N", "R", "D"].contains(row.flag), "\(row.id)")
       #expect(row.cells.allSatisfy { !$0.isEmpty }, "\(row.id)")

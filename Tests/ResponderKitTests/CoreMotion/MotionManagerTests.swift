@@ -288,7 +288,7 @@ final class MotionManagerTests {
 
   // MARK: - What there is
 
-  @Test func `what there is no hardware for says so, and starts nothing`() {
+  @Test func `sensors without hardware are unavailable, and start nothing`() {
     #expect(!manager.isGyroAvailable && !manager.isMagnetometerAvailable)
     #expect(manager.isAccelerometerAvailable && manager.isDeviceMotionAvailable)
     stage.device.hasAccelerometer = false

@@ -51,7 +51,7 @@ final class MemoryWarningTests {
   }
 
   @Test(arguments: [false, true])
-  func `MW-05 an override that does not call super is warned of`(reports: Bool) {
+  func `MW-05 an override that does not call super causes a warning`(reports: Bool) {
     final class Forgetful: UIViewController {
       override func didReceiveMemoryWarning() {}
     }

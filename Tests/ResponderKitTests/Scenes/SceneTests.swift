@@ -303,7 +303,7 @@ struct SceneTests {
     #expect(scene.windows.last === window)
   }
 
-  @Test func `there is no second scene`() {
+  @Test func `a second scene is refused`() {
     let device = launch(ManifestDelegate())
     var failure: (any Error)?
     device.application.requestSceneSessionActivation(nil, userActivity: nil) { failure = $0 }

@@ -184,7 +184,7 @@ final class PresentationControllerTests {
     #expect(sheet.view.superview === sheet.presentationController?.containerView)
   }
 
-  @Test func `VC-14 a screen whose view was taken away is dismissed all the same`() {
+  @Test func `VC-14 a screen whose view was removed is dismissed`() {
     let sheet = stage.screen("sheet")
     main.present(sheet, animated: false)
     stage.settle()

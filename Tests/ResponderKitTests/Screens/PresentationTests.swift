@@ -301,7 +301,7 @@ final class PresentationTests {
       ])
   }
 
-  @Test func `RC-04 the next responder of a presented controller is who presented it`() {
+  @Test func `RC-04 the next responder of a presented controller is its presenter`() {
     present()
     stage.settle()
     #expect(flip.next === main)

@@ -66,7 +66,7 @@ final class SegueTests {
     #expect(!isMade && stage.turns() == ["–"])
   }
 
-  @Test func `VC-59 a segue knows its two ends, its name and who sent it`() {
+  @Test func `VC-59 a segue has its source, its destination, its name and its sender`() {
     final class Preparing: Screen {
       var segue: UIStoryboardSegue?
       var sender: Any?

@@ -92,7 +92,7 @@ final class ExclusiveTouchTests {
     #expect(stage.log.take() == ["alone began 3"])
   }
 
-  @Test func `TS-19 another window receives its fingers all the same`() {
+  @Test func `TS-19 another window still receives its touches`() {
     let small = ProbeWindow("small", stage.log)
     small.frame = CGRect(x: 200, y: 200, width: 200, height: 200)
     small.probe.passesOn = false
