@@ -13,7 +13,7 @@ import Testing
     #expect(run.output.contains("  responderd \(command.first ?? "demo")"))
   }
 
-  @Test func `of record is what it was`() throws {
+  @Test func `of record matches its golden file`() throws {
     let golden = Repository.root.appending(path: "Tests/CommandTests/Goldens/record.help")
     let output = try CommandRun("record", "--help").output
     #expect(output == (try String(contentsOf: golden, encoding: .utf8)))

@@ -41,7 +41,7 @@ import Testing
     #expect(made.lines.allSatisfy { $0.hasPrefix("made \(root)/usr/") })
   }
 
-  @Test func `let the user at the seat read devices only where that is asked for`() throws {
+  @Test func `let the user at the seat read devices only on request`() throws {
     func givingRules() throws -> [String] {
       let folder = "\(root)/usr/lib/udev/rules.d"
       return try FileManager.default.contentsOfDirectory(atPath: folder).filter {

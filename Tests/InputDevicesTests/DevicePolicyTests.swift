@@ -44,7 +44,7 @@ import Testing
         "media keys (2 keys; typed keys masked)"
       ),
     ] as [(DeviceDescription, [String: String], DeviceClass, String)])
-  func `what is of use is taken`(
+  func `a usable device is taken`(
     device: DeviceDescription, udev: [String: String], taken: DeviceClass, reason: String
   ) {
     let report = DeviceReport.on(device, udev: udev)

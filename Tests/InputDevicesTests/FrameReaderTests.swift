@@ -121,7 +121,7 @@ import Testing
     #expect(try reader.steps(from: pipe) == [.dropped, .dropped])
   }
 
-  @Test func `what is discarded after a loss is not handed out`() throws {
+  @Test func `events that are discarded after a loss are not delivered`() throws {
     var reader = FrameReader()
     pipe.write(loss + report + moves(1) + report + moves(2))
     #expect(try reader.read(pipe.readEnd, subject: "pipe") { _ in } == .dropped)

@@ -209,7 +209,7 @@ import Testing
   }
 
   @Test
-  func `a device that is removed cancels what is under way, and a lid covers nothing any more`() {
+  func `a removed device cancels its touches and presses, and its lid no longer counts`() {
     var description = device(keys: [.fastForward])
     description.switches = CodeSet([SwitchCode.lid.rawValue])
     let device = session.add(

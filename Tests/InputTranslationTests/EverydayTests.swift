@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: [2.0, 3, 4, 6], [3.0, 5, 8])
-  mutating func `claps are no shake`(hertz: Double, g: Double) {
+  mutating func `claps are not a shake`(hertz: Double, g: Double) {
     // A sensor of 20 samples a second cannot tell a knock from a swing.
     for rate in Self.rates where rate >= 50 {
       expectNoShake(for: 20, rate: rate) { time in

@@ -73,7 +73,7 @@ import Testing
     #expect(try permissions("/usr/lib/systemd/system") == 0o755)
   }
 
-  @Test func `has no completion name an interpreter, which none needs`() throws {
+  @Test func `installs completions without an interpreter line`() throws {
     _ = try installation.install(parts(bashCompletion: "#!/bin/bash\n# more\ncomplete\n"))
     #expect(try read("/usr/share/bash-completion/completions/responderd") == "# more\ncomplete\n")
   }
@@ -120,7 +120,7 @@ import Testing
       installed.contains("\nExecStart=/opt/my\\-kiosk/bin/responderd run \\-\\-trace json\n"))
   }
 
-  @Test func `tells what it did with paths that begin with the root`() throws {
+  @Test func `reports paths that begin with the root`() throws {
     let made = installation.lines(of: try installation.install(parts()))
     #expect(made.first == "made \(root)/usr/bin/responderd")
     let removed = installation.lines(of: try installation.uninstall())
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(arguments: ["/missing", "/usr/file"])
-  func `into a root that is not a directory makes none`(path: String) throws {
+  func `into a root that is not a directory does not create one`(path: String) throws {
     try write("", to: "/usr/file")
     let before = tree
     let elsewhere = Installation(layout, root: root + path)
@@ -140,7 +140,7 @@ import Testing
     #expect(tree == before)
   }
 
-  @Test func `for a user has nothing of the machine's`() throws {
+  @Test func `for a user contains no system files`() throws {
     let steps = try Installation(.user(home: "/home/one"), root: root).install(parts())
     for case .made(let path) in steps { #expect(path.hasPrefix("/home/one/.local/")) }
     #expect(!tree.contains { $0.contains("udev") || $0.contains("systemd/system") })
@@ -294,7 +294,7 @@ import Testing
     "/etc/passwd", "/usr/bin/../../etc/responderd", "/usr/bin/sh", "responderd",
     "/usr/share/man/man1/../../responderd",
   ])
-  func `whose record names what is not part of responderd is not touched`(path: String) throws {
+  func `whose manifest names other files is not touched`(path: String) throws {
     let record = "/usr/share/responderd/installed.json"
     try write(
       "{\"files\": [{\"path\": \"\(path)\", \"fingerprint\": \"0-0\"}], \"directories\": []}",

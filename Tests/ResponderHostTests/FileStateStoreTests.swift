@@ -25,7 +25,7 @@ private final class HiddenDelegate: UIResponder, UIApplicationDelegate {}
     #expect(try folder.names == [])
   }
 
-  @Test func `gives back what was written last, in directories that it makes`() throws {
+  @Test func `returns the state that was written last, in directories that it creates`() throws {
     let store = store("deeper/still/app.state")
     try store.write(Data([1, 2, 3]))
     try store.write(Data([4]))
@@ -63,7 +63,7 @@ private final class HiddenDelegate: UIResponder, UIApplicationDelegate {}
     #expect(try folder.names == [])
   }
 
-  @Test func `sets aside what cannot be used, instead of what was set aside before`()
+  @Test func `renames an unusable state, and replaces the one that was renamed before`()
     throws
   {
     let store = store()

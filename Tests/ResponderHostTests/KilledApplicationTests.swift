@@ -133,7 +133,7 @@ import Testing
     #expect(try folder.names == [])
   }
 
-  @Test func `is restored from where nothing can be written`() throws {
+  @Test func `is restored from a directory that is not writable`() throws {
     try build()
     let written = try Data(contentsOf: URL(filePath: file))
     let lines = try Probe("tell", file).lines()
@@ -175,7 +175,7 @@ import Testing
       Set(switches.dropFirst(2)).count == 1, "context switches from beat to beat: \(switches)")
   }
 
-  @Test func `has what it hands to Foundation's run loop done on the main thread`() throws {
+  @Test func `runs the work of Foundation's run loop on the main thread`() throws {
     let probe = try Probe("loop", folder.path)
     var lines: [String] = []
     while let line = probe.line(), line != "last job" { lines.append(line) }
@@ -206,7 +206,7 @@ import Testing
       ])
   }
 
-  @Test func `runs what it sends to the main thread in order`() throws {
+  @Test func `runs work for the main thread in order`() throws {
     let probe = try Probe("jobs", folder.path)
     var lines: [String] = []
     while let line = probe.line(), !line.hasPrefix("last job") { lines.append(line) }

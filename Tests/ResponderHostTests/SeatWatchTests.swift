@@ -87,7 +87,7 @@ import Testing
     #expect(said == [false, true, false])
   }
 
-  @Test func `what is in front of another seat does not count`() throws {
+  @Test func `the active session of another seat does not count`() throws {
     try makeSeats()
     try bringToFront(1000)
     let (said, _) = try changes(

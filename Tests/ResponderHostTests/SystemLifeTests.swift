@@ -237,7 +237,7 @@ import Testing
       ])
   }
 
-  @Test func `what the application does not let turn leaves the touchscreens alone`() throws {
+  @Test func `a turn that the application does not support does not rotate touches`() throws {
     let machine = try SimulatedSystem()
     var turns = 0
     machine.life.onTurn = { turns += 1 }

@@ -48,7 +48,7 @@ import Testing
     #expect(try lines(60, 12, step: 0, isUnicode: false)[1].contains("#left#"))
   }
 
-  @Test func `what is hidden or transparent is not drawn`() throws {
+  @Test func `hidden and transparent views are not drawn`() throws {
     let text = try lines(80, 24, step: 2).joined(separator: "\n")
     #expect(text.contains("left") && !text.contains("gone") && !text.contains("right"))
     #expect(text.contains("dropped"))

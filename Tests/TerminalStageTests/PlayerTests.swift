@@ -55,7 +55,7 @@ import Testing
     #expect(player.speed == 0.125)
   }
 
-  @Test func `what comes live is shown at once, unless it is paused`() throws {
+  @Test func `live events are shown immediately, unless paused`() throws {
     var player = StagePlayer(isLive: true)
     var history = StageHistory()
     player.advance(by: 1, in: history)

@@ -35,7 +35,7 @@ import Testing
     for number in 50...81 { #expect(known.contains("OL-\(number)")) }
   }
 
-  @Test func `every record of a device is done again, or it is said why not, and not both`() {
+  @Test func `every record of a device is reproduced, or has a reason why not, and not both`() {
     let records = (1...82).map { ($0 < 10 ? "OL-0" : "OL-") + "\($0)" }
     let done = Set(catalogue.tested.values.joined()).intersection(records)
     let left = Set(catalogue.left).intersection(records)

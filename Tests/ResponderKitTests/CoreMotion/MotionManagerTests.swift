@@ -336,7 +336,7 @@ final class MotionManagerTests {
     #expect(wanted == [true, false] && !stage.application.wantsMotionUpdates)
   }
 
-  @Test func `an application that asks for no samples makes nothing of them`() {
+  @Test func `an application that requests no samples receives none`() {
     stage.observe()
     stage.device.accelerate(CMAcceleration(x: 1, y: 1, z: 1))
     #expect(stage.routes.take().isEmpty)

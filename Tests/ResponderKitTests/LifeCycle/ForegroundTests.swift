@@ -105,7 +105,7 @@ final class ForegroundTests {
       ])
   }
 
-  @Test func `AL-26 a screen that is covered receives nothing of the end`() {
+  @Test func `AL-26 a covered screen receives no call at the end`() {
     let cover = ProbeController("cover", stage.log)
     cover.modalPresentationStyle = .fullScreen
     stage.root.present(cover, animated: false)

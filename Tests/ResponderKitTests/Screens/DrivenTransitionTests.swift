@@ -105,7 +105,7 @@ final class DrivenTransitionTests {
     #expect(!stage.application.isIgnoringInteractionEvents)
   }
 
-  @Test func `VC-76 a driven dismissal that is cancelled leaves the screen where it was`() throws {
+  @Test func `VC-76 a cancelled interactive dismissal keeps the screen`() throws {
     let driver = try driver()
     slider.driver = nil
     main.present(panel, animated: true)

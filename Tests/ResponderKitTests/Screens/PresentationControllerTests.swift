@@ -154,7 +154,7 @@ final class PresentationControllerTests {
 
   // MARK: - View and frame
 
-  @Test func `VC-62 an animator gets the presentation's own view, and where it is to lie`() {
+  @Test func `VC-62 an animator gets the presentation's own view, and its final frame`() {
     main.present(panel, animated: true)
     stage.settle()
     #expect(panel.view.superview === wrapping.made.last?.wrapper)

@@ -228,7 +228,7 @@ final class PresentationTests {
     #expect(stage.turns() == ["–"])
   }
 
-  @Test func `VC-41 what is asked in the middle of a transition of its own is refused`() {
+  @Test func `VC-41 presenting or dismissing during the controller's own transition is refused`() {
     flip.reaction = { [unowned flip] call in
       if call == "viewWillAppear" { flip.dismiss(animated: true) }
     }
@@ -277,7 +277,7 @@ final class PresentationTests {
     #expect(child.view.superview === main.view)
   }
 
-  @Test func `VC-43 what is presented in a context that is covered is dismissed unseen`() {
+  @Test func `VC-43 a screen presented in a covered context is dismissed without calls`() {
     let child = stage.screen("child")
     main.addChild(child)
     main.view.addSubview(child.view)

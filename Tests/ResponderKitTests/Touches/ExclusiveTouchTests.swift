@@ -24,7 +24,7 @@ final class ExclusiveTouchTests {
   var alone: ProbeView { fixture.alone }
   var other: ProbeView { fixture.other }
 
-  @Test func `TS-16 while an exclusive view has a finger other views get none`() {
+  @Test func `TS-16 while an exclusive view has a touch, other views get none`() {
     stage.observe()
     let first = stage.down(10, 10)
     let second = stage.down(300, 10)
