@@ -2,6 +2,6 @@
 public enum RuleFiles {
   /// Which devices are marked, and what they start.
   public static let responderd = PackageResources._0_responderd_rules
-  /// Whom they may be read by besides: the user at the seat.
+  /// The rule that also gives the user at the seat read access.
   public static let uaccess = PackageResources._1_responderd_uaccess_rules
 }

@@ -19,11 +19,11 @@ public struct DeviceClass: OptionSet, Hashable, Sendable {
   public static let stylus = Self(rawValue: 1 << 6)
 
   /// A switch of the machine: its lid, or tablet mode.
-  public static let machineSwitch = Self(rawValue: 1 << 7)
+  public static let systemSwitch = Self(rawValue: 1 << 7)
 
   /// The classes that responderd reads.
   public static let readable: Self = [
-    .touchscreen, .stylus, .accelerometer, .mediaKeys, .machineSwitch,
+    .touchscreen, .stylus, .accelerometer, .mediaKeys, .systemSwitch,
   ]
 }
 
@@ -32,7 +32,7 @@ extension DeviceClass: CustomStringConvertible {
     let names: [(DeviceClass, String)] = [
       (.touchscreen, "touchscreen"), (.stylus, "stylus"), (.accelerometer, "accelerometer"),
       (.mediaKeys, "media keys"), (.keyboard, "keyboard"), (.pointer, "pointer"),
-      (.joystick, "joystick"), (.machineSwitch, "lid or tablet switch"),
+      (.joystick, "joystick"), (.systemSwitch, "lid or tablet switch"),
     ]
     let own = names.filter { contains($0.0) }.map(\.1)
     return own.isEmpty ? "nothing known" : own.joined(separator: ", ")

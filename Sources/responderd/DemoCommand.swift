@@ -17,9 +17,9 @@ struct DemoCommand: ParsableCommand {
       A named application has recordings of its own, and prints the calls that it receives to standard \
       error. The recordings are part of the program.
 
-      On a terminal, shows the views, the fingers and the last events in the time of the recordings: space \
+      On a terminal, shows the views, the fingers and the last events at the speed of the recordings: space \
       pauses, the arrow keys step, + and - change the speed, and q quits. With --trace, --all or --report, \
-      and where the output is not a terminal or TERM is dumb, prints the route of each event instead.
+      or if the output is not a terminal or TERM is dumb, prints the route of each event instead.
 
       EXAMPLES:
         responderd demo
@@ -36,7 +36,7 @@ struct DemoCommand: ParsableCommand {
   @OptionGroup var options: HostingArguments
 
   @Flag(
-    help: "Print every movement. Not given: only the first of consecutive movements, as text.")
+    help: "Print every movement, instead of only the first of consecutive movements.")
   var all = false
 
   @Option(
@@ -113,7 +113,7 @@ struct DemoCommand: ParsableCommand {
     configuration.trace = .none
     let spoken = try compared.sides.map { side in
       let lines = SpokenLines()
-      try lines.hear { _ = try play(configuration, side.behavior, lines.logger) }
+      try lines.collect { _ = try play(configuration, side.behavior, lines.logger) }
       return lines.lines
     }
     let text = SideBySide(spoken[0], spoken[1])

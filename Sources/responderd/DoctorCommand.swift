@@ -36,7 +36,7 @@ struct DoctorCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The user whose access is examined. Not given: you; for root, the user of the service.",
+      "The user whose access is examined. Default: yours; for root, that of the service.",
       valueName: "name")
   )
   var user: String?
@@ -46,7 +46,7 @@ struct DoctorCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The required devices. Not given: all devices that run would read.",
+      "The required devices. Default: all devices that run would read.",
       valueName: "node"), completion: .file())
   var nodes: [String] = []
 

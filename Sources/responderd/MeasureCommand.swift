@@ -53,14 +53,14 @@ struct MeasureCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The duration. Not given: 10 with --virtual, else until a signal.",
+      "The duration. Default: 10 with --virtual, else until a signal.",
       valueName: "seconds"))
   var duration: Double?
 
   @Option(
     help: ArgumentHelp(
       """
-      The number of frames at the start that are not counted. Not given: 100 with --virtual, else 0.
+      The number of frames at the start that are not counted. Default: 100 with --virtual, else 0.
       """, valueName: "frames"))
   var warmUp: Int?
 
@@ -78,7 +78,7 @@ struct MeasureCommand: ParsableCommand {
   @Argument(
     help: ArgumentHelp(
       """
-      The devices to measure. Not given: all devices that run would read. With --compare, two \
+      The devices to measure. Default: all devices that run would read. With --compare, two \
       files.
       """, valueName: "node|file"), completion: .file())
   var paths: [String] = []

@@ -33,21 +33,21 @@ struct RecordCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The file to write. Not given: standard output.", valueName: "file"),
+    help: ArgumentHelp("The file to write. Default: standard output.", valueName: "file"),
     completion: .file())
   var output: String?
 
   @Option(
     help: ArgumentHelp(
       """
-      Where to listen for responderd ctl --socket: interrupt, resume, background, foreground, \
-      memory-warning and relaunch are recorded with the devices. Not for evemu's format.
+      The socket for responderd ctl --socket, whose requests interrupt, resume, background, foreground, \
+      memory-warning and relaunch are recorded. Not with the format of evemu.
       """, valueName: "path"), completion: .file())
   var control: String?
 
   @Argument(
     help: ArgumentHelp(
-      "The devices to record. Not given: all devices that run would read.", valueName: "node"),
+      "The devices to record. Default: all devices that run would read.", valueName: "node"),
     completion: .file())
   var nodes: [String] = []
 

@@ -46,7 +46,7 @@ struct ReplayCommand: ParsableCommand {
 
   @Flag(
     help: """
-      On a terminal, show the views, the fingers and the last events in the time of the recordings: space \
+      On a terminal, show the views, the fingers and the last events at the speed of the recordings: space \
       pauses, the arrow keys step, + and - change the speed, and q quits. Not with --trace.
       """)
   var stage = false

@@ -28,7 +28,7 @@ struct Responderd: ParsableCommand {
         responderd trace                  Follow the routes of a running daemon.
         responderd why 160,240            Show which view a touch would hit.
         responderd inspect --demo         Show the demo in a browser.
-        responderd ctl status             Print its state, devices and counters.
+        responderd ctl status             Print the state of a running daemon.
         responderd record -o touches.yml  Record the devices.
         responderd replay touches.events  Play a recording.
         responderd install --prefix /usr  Install it, with a service.

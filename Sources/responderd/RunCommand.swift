@@ -42,12 +42,12 @@ struct RunCommand: ParsableCommand {
     help: ArgumentHelp(
       """
       The output that determines the size of the screen, such as HDMI-A-1. Touchscreens that udev \
-      assigns to another output (WL_OUTPUT) are not read. Not given: the built-in output, else the \
+      assigns to another output (WL_OUTPUT) are not read. Default: the built-in output, else the \
       first that is connected.
       """, valueName: "name"))
   var output: String?
 
-  @Option(help: ArgumentHelp("The seat of the devices. Not given: seat0.", valueName: "name"))
+  @Option(help: ArgumentHelp("The seat of the devices. Default: seat0.", valueName: "name"))
   var seat: String?
 
   @Option(
@@ -55,7 +55,7 @@ struct RunCommand: ParsableCommand {
       """
       The session that the application belongs to, for a daemon that is not part of one, such as the \
       system service. With a user, the application is active only while a session of that user is in \
-      front on --seat; with a seat, such as seat0, only while no session is in front there. Not given: \
+      front on --seat; with a seat, such as seat0, only while no session is in front there. Default: \
       the daemon's own session, or none.
       """, valueName: "user|seat"))
   var sessionOf: String?
@@ -63,7 +63,7 @@ struct RunCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      The control socket for responderd ctl and responderd trace, or "none". Not given: \
+      The control socket for responderd ctl and responderd trace, or "none". Default: \
       $RUNTIME_DIRECTORY/control, else $XDG_RUNTIME_DIR/responderd/control. The daemon keeps write \
       access to its directory.
       """, valueName: "path"), completion: .file())

@@ -8,7 +8,7 @@ import RouteLog
 struct WhyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "why",
-    abstract: "Say which view a touch would hit at a point, and why not the others.",
+    abstract: "Show which view a touch at a point would hit, and why the others do not get it.",
     discussion: """
       Lists the views from the front to the back, each with its result in the hit test, the responder \
       chain of the touch, and the gesture recognisers that would receive it. Without --app, asks a \
@@ -44,7 +44,7 @@ struct WhyCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The screen of the application that is launched. Not given: 320x480@2.",
+      "The screen of the application that is launched. Default: 320x480@2.",
       valueName: "WIDTHxHEIGHT[@SCALE]"), transform: HostSetting.screen)
   var screen: HostSetting?
 

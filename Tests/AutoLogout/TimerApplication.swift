@@ -6,7 +6,7 @@ extension Notification.Name {
 
 /// Reports when the screen has not been touched for a time.
 final class TimerApplication: UIApplication {
-  static let patience: TimeInterval = 0.3
+  static let timeout: TimeInterval = 0.3
   private var idleTimer: Timer?
 
   override func sendEvent(_ event: UIEvent) {
@@ -17,7 +17,7 @@ final class TimerApplication: UIApplication {
   func restart() {
     idleTimer?.invalidate()
     idleTimer = Timer.scheduledTimer(
-      timeInterval: Self.patience, target: self, selector: Selector(TimerApplication.timedOut),
+      timeInterval: Self.timeout, target: self, selector: Selector(TimerApplication.timedOut),
       userInfo: nil, repeats: false)
   }
 

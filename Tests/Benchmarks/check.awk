@@ -36,7 +36,7 @@ END {
     } else {
       verdict = excuse[row] == "" ? "EXCEEDED" : "exceeded, not enforced: " excuse[row]
     }
-    # A budget that nothing measures is no budget.
+    # A budget without a measurement fails.
     if (got == "" || (got > limit[row] + 0 && excuse[row] == "")) failures = failures "\n  " name[row]
     text = got == "" ? "–" : sprintf(got == int(got) ? "%d" : "%.2f", got)
     printf "%-42s %8s of %s%s: %s\n", name[row], text, limit[row], unit, verdict

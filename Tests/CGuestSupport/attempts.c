@@ -35,7 +35,7 @@ pid_t other = -1;
 
 static struct sockaddr_un address(socklen_t *size) {
   struct sockaddr_un result = {.sun_family = AF_UNIX};
-  // A name that begins with NUL is no file.
+  // A name that begins with NUL is not in the file system.
   strcpy(result.sun_path + 1, name);
   *size = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + 1 + strlen(name));
   return result;

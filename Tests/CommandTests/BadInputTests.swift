@@ -34,7 +34,7 @@ import Testing
     #expect(run.errors.contains("\(file.path):3: "))
   }
 
-  @Test func `a recording without a description says which files it looked for`() throws {
+  @Test func `a recording without a description reports the files that it looked for`() throws {
     let file = FileManager.default.temporaryDirectory.appending(
       path: "responderd-alone-\(UUID().uuidString).events")
     try Data("E: 1.000000 0003 0000 1\n".utf8).write(to: file)
@@ -120,7 +120,7 @@ import Testing
 
 @Suite struct `The list of devices` {
   @Test(arguments: [("--json >/dev/full", 74), ("--json >&-", 74), ("--json | true", 0)])
-  func `says so where it cannot be written`(redirection: String, status: Int32) throws {
+  func `reports that it cannot be written`(redirection: String, status: Int32) throws {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/bash")
     process.arguments = [

@@ -37,7 +37,7 @@ import Testing
   private static let old = ["first appeared", "second comes", "first goes"]
   private static let current = ["first appeared", "first goes", "second comes"]
 
-  @Test func `is that of iOS 4 unless the storyboard or the option says otherwise`() throws {
+  @Test func `is that of iOS 4 by default; the storyboard and the option override it`() throws {
     let fallback = try replay(application: "")
     #expect(fallback == Self.old)
     #expect(try replay(application: "application: {behavior: iOS4}") == fallback)

@@ -3,9 +3,9 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite struct `A replay that keeps the pace` {
+@Suite struct `A replay in real time` {
   @Test(arguments: [SIGINT, SIGTERM])
-  func `ends in good order when it is asked to, with what it played so far`(signal: Int32) throws {
+  func `ends cleanly on a signal, with the events so far`(signal: Int32) throws {
     var screen = WrittenRecording.Device.screen
     screen.put(1, in: 0, x: 500, y: 500, at: 0)
     screen.put(2, in: 1, x: 600, y: 500, at: 3600)
@@ -21,8 +21,7 @@ import Testing
     #expect(lines.suffix(2).map(\.subtype) == ["applicationWillTerminate", "removed"])
   }
 
-  @Test func `is what a hosted application of one's own does as well, with its own timers`() throws
-  {
+  @Test func `is also available in a hosted application, with its own timers`() throws {
     let run = try CommandRun(
       of: BuildProducts().executable("auto-logout"),
       arguments: [
@@ -30,7 +29,7 @@ import Testing
         Repository.recording("touchscreens/Atmel maXTouch Touchscreen.1-finger-fast-taps.events"),
       ])
     #expect(run.status == 0)
-    // Nobody has touched the screen before its patience of 0.3 seconds is over, and it ends itself.
+    // The application exits because no touch began within its timeout of 0.3 seconds.
     for words in ["Atmel maXTouch", "logged out of TimerApplication", "terminating"] {
       #expect(run.output.contains(words), "\(run.output)")
     }

@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `says of a flag and of its opposite what each does`() throws {
+  @Test func `describes a flag and its opposite`() throws {
     var pairs = 0
     for command in try commands() {
       let texts = (command.arguments ?? []).flatMap { argument in
@@ -99,7 +99,7 @@ import Testing
       offered.filter { $0.hasPrefix("/") } == [folder + "kiosk.yaml", folder + "more/"])
   }
 
-  @Test func `says so where the list of applications cannot be written`() throws {
+  @Test func `reports that the list of applications cannot be written`() throws {
     let program = try BuildProducts().executable("responderd")
     let run = try CommandRun(
       of: "/bin/sh", arguments: ["-c", "\"$0\" demo --list >/dev/full", program])
@@ -107,7 +107,7 @@ import Testing
     #expect(run.errors == "error: cannot write the list: no space left on device\n")
   }
 
-  @Test func `tells a matrix that cannot be inverted from what is none`() throws {
+  @Test func `distinguishes a matrix that cannot be inverted from invalid text`() throws {
     let run = try CommandRun("replay", "--calibration", "0 0 0 0 0 0", "touches.events")
     #expect(run.status == 64)
     #expect(run.errors.contains("--calibration must be an invertible matrix"))

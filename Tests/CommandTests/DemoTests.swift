@@ -36,7 +36,7 @@ import Testing
     #expect(lines.contains { $0.handledBy != nil && $0.calls.contains { $0.method == method } })
   }
 
-  @Test func `has a dropped event and says why`() throws {
+  @Test func `has a dropped event with a reason`() throws {
     let lines = try RouteLine.all(in: try CommandRun("demo", "--trace", "json").output)
     let dropped = lines.filter {
       $0.handledBy == nil && $0.event != "device" && $0.event != "lifecycle"

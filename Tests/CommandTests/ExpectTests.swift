@@ -104,7 +104,7 @@ import Testing
     #expect(FileManager.default.contentsEqual(atPath: copy, andPath: recording))
   }
 
-  @Test func `refuses a file that is none of routes`() throws {
+  @Test func `refuses a file without routes`() throws {
     for text in ["", "[]", "{}", "{\"event\":1}", "not JSON", "{\"event\":\"touches\"}\n{"] {
       let run = try compare(with: [text])
       #expect(run.status == 65, "\(text): \(run)")

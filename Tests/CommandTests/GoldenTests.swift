@@ -44,7 +44,7 @@ import Testing
         + "N-Trig MultiTouch.1-finger-drag-NW-SE.events"
     ),
   ])
-  func `is what it was`(name: String, recording: String) throws {
+  func `matches its golden log`(name: String, recording: String) throws {
     let path = Repository.root.appending(path: recording).path
     let output = try CommandRun("replay", path).output
     let golden = Self.folder.appending(path: "\(name).route")

@@ -13,13 +13,13 @@ import Testing
     #expect(run.output.contains("  responderd \(command.first ?? "demo")"))
   }
 
-  @Test func `of record is what it was`() throws {
+  @Test func `of record matches its golden file`() throws {
     let golden = Repository.root.appending(path: "Tests/CommandTests/Goldens/record.help")
     let output = try CommandRun("record", "--help").output
     #expect(output == (try String(contentsOf: golden, encoding: .utf8)))
   }
 
-  @Test func `tells the version`() throws {
+  @Test func `prints the version`() throws {
     let run = try CommandRun("--version")
     #expect(run.status == 0 && run.output.first?.isNumber == true)
   }
@@ -48,7 +48,7 @@ import Testing
     #expect(run.errors.contains("Usage: responderd run "))
   }
 
-  @Test func `devices are listed as JSON even where there are none`() throws {
+  @Test func `an empty list of devices is printed as JSON`() throws {
     let run = try CommandRun("devices", "--json")
     #expect(run.status == 0 && run.output.hasPrefix("["))
   }

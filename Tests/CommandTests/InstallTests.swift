@@ -37,11 +37,11 @@ import Testing
 
   @Test func `are reported, one by one`() {
     #expect(made.status == 0)
-    #expect(made.lines.first == "made \(root)/usr/bin/responderd")
-    #expect(made.lines.allSatisfy { $0.hasPrefix("made \(root)/usr/") })
+    #expect(made.lines.first == "created \(root)/usr/bin/responderd")
+    #expect(made.lines.allSatisfy { $0.hasPrefix("created \(root)/usr/") })
   }
 
-  @Test func `let the user at the seat read devices only where that is asked for`() throws {
+  @Test func `let the user at the seat read devices only on request`() throws {
     func givingRules() throws -> [String] {
       let folder = "\(root)/usr/lib/udev/rules.d"
       return try FileManager.default.contentsOfDirectory(atPath: folder).filter {
@@ -164,7 +164,7 @@ import Testing
     let folder = root + "/closed"
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
-    // Nobody may not enter the build's folder.
+    // The unprivileged user cannot enter the build's folder.
     try FileManager.default.copyItem(atPath: program, toPath: folder + "/program")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: root)
     try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder)

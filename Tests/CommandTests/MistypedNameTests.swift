@@ -28,7 +28,7 @@ import Testing
   @Test(arguments: [
     ["help"], ["help", "demo"], ["--help"], ["demo", "--help"], ["ctl", "--help"],
   ])
-  func `is none that asks for help`(arguments: [String]) throws {
+  func `is not a name in a request for help`(arguments: [String]) throws {
     let run = try CommandRun(arguments: arguments)
     #expect(run.status == 0 && run.output.contains("USAGE:"))
   }
@@ -55,7 +55,7 @@ import Testing
     #expect(run.errors == "warning: --area: \(words)\n")
   }
 
-  @Test func `is none of an area whose device is there`() throws {
+  @Test func `is not the name of an area whose device exists`() throws {
     let run = try CommandRun("replay", "--area", "Atmel maXTouch Touchscreen=0,0,160x240", taps)
     #expect(run.errors.isEmpty)
   }

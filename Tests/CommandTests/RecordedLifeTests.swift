@@ -4,7 +4,7 @@ import Testing
 
 /// The system events of a recording, and what an application receives of them.
 @Suite struct `A life in a recording` {
-  /// A recording of a screen that nobody touches, except as it is said, and of a machine.
+  /// A recording of a screen, which is touched only as a test says, and of system events.
   private struct Tape {
     let path: String
 

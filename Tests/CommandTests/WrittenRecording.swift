@@ -1,6 +1,6 @@
 import Foundation
 
-/// A recording of several devices, in the format of libinput record, that nobody recorded.
+/// A generated recording of several devices, in the format of libinput record.
 struct WrittenRecording {
   /// A device, and what it says: times in seconds, each with the events of a frame.
   struct Device {

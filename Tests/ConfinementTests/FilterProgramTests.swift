@@ -118,7 +118,7 @@ private struct Interpreter {
     return calls
   }
 
-  @Test func `says of each call, with any arguments, what libseccomp's says`() throws {
+  @Test func `decides about each call, with any arguments, as libseccomp's does`() throws {
     let (ours, theirs) = (Self.ours(), try Self.theirs())
     var verdicts: Set<UInt32> = []
     var count = 0
@@ -137,7 +137,7 @@ private struct Interpreter {
   }
 
   @Test(arguments: [0x3fff_ffff, 0x4000_0000, 0x4000_0001, 0x4000_0209, 0x7fff_ffff, 0xffff_ffff])
-  func `says of numbers beyond all calls what libseccomp's says`(number: UInt32) throws {
+  func `decides about unknown call numbers as libseccomp's does`(number: UInt32) throws {
     let call = Interpreter.Call(number: number)
     #expect(try Self.ours().verdict(of: call) == Self.theirs().verdict(of: call))
   }

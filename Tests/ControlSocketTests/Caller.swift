@@ -3,8 +3,7 @@ import EventLoop
 import Foundation
 import Glibc
 
-/// Somebody at the other end of a control socket who says whatever a test wants, and reads when it
-/// wants.
+/// A client of a control socket that sends and reads what a test wants, when the test wants.
 final class Caller {
   private(set) var descriptor: CInt
   private var heard: [UInt8] = []

@@ -99,7 +99,7 @@ import Testing
     #expect(desk.server.connectionCount == 0)
   }
 
-  @Test func `no more clients are let in than there is room for`() throws {
+  @Test func `clients beyond the limit are refused`() throws {
     var limits = ControlServer.Limits()
     limits.connections = 3
     let desk = try Desk(limits: limits)
@@ -133,7 +133,7 @@ import Testing
     #expect(callers.allSatisfy { !$0.wasLeft })
   }
 
-  @Test func `a flood of requests is answered at the pace that there is`() throws {
+  @Test func `a flood of requests is answered at the available rate`() throws {
     var limits = ControlServer.Limits()
     limits.requestsPerSecond = 5
     let desk = try Desk(limits: limits)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct `JSON for programs` {
   @Test(arguments: [false, true])
-  func `steers no terminal`(isPretty: Bool) throws {
+  func `controls no terminal`(isPretty: Bool) throws {
     let names = ["\u{9b}2J\u{7f}\u{1b}\n", "\u{202e}\u{2028}", "\u{e0041}é日/\""]
     let text = try JSONText.encode(names, isPretty: isPretty)
     for part in [#""\u009b2J\u007f\u001b\n""#, #""\u202e\u2028""#, #""\udb40\udc41é日/\"""#] {

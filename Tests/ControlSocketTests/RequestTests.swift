@@ -100,7 +100,7 @@ import Testing
     #expect(try String(contentsOfFile: notes, encoding: .utf8) == "mine")
   }
 
-  @Test func `leaves alone the socket of another that came to its place`() throws {
+  @Test func `does not remove another process's socket at its path`() throws {
     let desk = try Desk()
     try FileManager.default.removeItem(atPath: desk.path)
     let other = try ControlServer(at: desk.path, policy: ControlPolicy(owner: 0), loop: desk.loop) {

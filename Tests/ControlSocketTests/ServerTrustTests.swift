@@ -23,7 +23,7 @@ import Testing
     #expect(!ServerTrust(client: 1000, folder: nil).includes(61184))
   }
 
-  @Test func `who listens, by the kernel's word`() throws {
+  @Test func `the user who listens, according to the kernel`() throws {
     let desk = try Desk()
     defer { desk.close() }
     _ = try ControlClient(path: desk.path)

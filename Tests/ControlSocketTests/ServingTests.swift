@@ -117,7 +117,7 @@ import Testing
     #expect(spent <= 100 * 0.02 + 0.02 + 0.003)
   }
 
-  @Test func `of work that takes very long is not owed for ever`() throws {
+  @Test func `forgives most of the debt of very long work`() throws {
     var budget = TimeBudget(share: 0.02, burst: 0.02)
     budget.spend(3600, at: 0)
     let next = try #require(budget.delay(at: 0))

@@ -35,7 +35,7 @@ final class AncestorGestureTests {
 
   private var outer: UIView { stage.controller.view }
 
-  @Test func `GR-29 a button wins over a tap recogniser of what it lies in`() {
+  @Test func `GR-29 a button wins over a tap recogniser of its superview`() {
     _ = add(UIButton())
     outer.addGestureRecognizer(tap)
     stage.tap(150, 150)
@@ -65,7 +65,7 @@ final class AncestorGestureTests {
     #expect(stage.log.take() == ["action"])
   }
 
-  @Test func `GR-29 a switch is dragged, and not what it lies in`() {
+  @Test func `GR-29 a switch is dragged, and not its superview`() {
     _ = add(UISwitch())
     outer.addGestureRecognizer(pan)
     let finger = stage.down(125, 115)
@@ -73,14 +73,14 @@ final class AncestorGestureTests {
     #expect(stage.log.take() == [])
   }
 
-  @Test func `GR-29 a disabled button leaves the tap to what it lies in`() {
+  @Test func `GR-29 a disabled button leaves the tap to its superview`() {
     add(UIButton()).isEnabled = false
     outer.addGestureRecognizer(tap)
     stage.tap(150, 150)
     #expect(stage.log.take() == ["gesture"])
   }
 
-  @Test func `GR-29 a button does not keep what it lies in from being dragged`() {
+  @Test func `GR-29 a button does not prevent a drag of its superview`() {
     _ = add(UIButton())
     outer.addGestureRecognizer(pan)
     let finger = stage.down(150, 150)
@@ -88,7 +88,7 @@ final class AncestorGestureTests {
     #expect(stage.log.take() == ["gesture", "cancel"])
   }
 
-  @Test func `GR-29 a slider's thumb is dragged along, and not what it lies in`() {
+  @Test func `GR-29 a slider's thumb is dragged horizontally, and not its superview`() {
     let slider = add(UISlider())
     outer.addGestureRecognizer(pan)
     let finger = stage.down(115, 150)
@@ -97,7 +97,7 @@ final class AncestorGestureTests {
     #expect(stage.log.take().isEmpty)
   }
 
-  @Test func `GR-29 a finger on a slider's thumb drags what it lies in up and down`() {
+  @Test func `GR-29 a vertical drag on a slider's thumb drags its superview`() {
     _ = add(UISlider())
     outer.addGestureRecognizer(pan)
     let finger = stage.down(115, 150)

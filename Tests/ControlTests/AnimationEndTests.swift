@@ -69,7 +69,7 @@ final class AnimationEndTests {
     #expect(tap() == ["tap"])
   }
 
-  @Test func `AN-01 what is changed without animation in a block animates nothing`() {
+  @Test func `AN-01 a change without animation in a block is not animated`() {
     animate { UIView.performWithoutAnimation { button.alpha = 0.5 } }
     #expect(next() == ["done"])
   }

@@ -114,7 +114,7 @@ final class AnimationTests {
 
   private var outer: UIView { stage.controller.view }
 
-  @Test func `HT-27 an animated view is hit where it ends up`() {
+  @Test func `HT-27 an animated view is hit at its final position`() {
     animate(options: .allowUserInteraction) { button.center.x += 200 }
     #expect(tap().isEmpty)
     stage.tap(350, 150)
@@ -150,7 +150,7 @@ final class AnimationTests {
     #expect(stage.log.take().isEmpty && tap() == ["tap"])
   }
 
-  @Test func `an animation in another one's block takes as long as that one`() {
+  @Test func `a nested animation inherits the duration`() {
     animate(1, name: "outer") {
       animate(5, name: "inner") { button.alpha = 0.5 }
       animate(5, options: .overrideInheritedDuration, name: "free") { button.alpha = 0.6 }
@@ -161,7 +161,7 @@ final class AnimationTests {
     #expect(stage.log.take() == ["free"])
   }
 
-  @Test func `an animation in another one's block has that one's options`() {
+  @Test func `a nested animation inherits the options`() {
     animate(options: .allowUserInteraction) {
       animate { button.alpha = 0.5 }
     }

@@ -36,7 +36,7 @@ import Testing
       ]) == CGRect(x: 22.5, y: 52.5, width: 20, height: 20))
   }
 
-  @Test func `a view may refuse to resize what is in it`() {
+  @Test func `a view can refuse to resize its subviews`() {
     #expect(frame(.flexibleWidth, resizes: false).width == 20)
   }
 

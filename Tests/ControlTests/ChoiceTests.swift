@@ -60,7 +60,7 @@ final class ChoiceTests {
     #expect(stage.log.take().isEmpty)
   }
 
-  @Test func `TA-24 a momentary control tells nothing of a finger that lifts elsewhere`() {
+  @Test func `TA-24 a momentary control sends no action for a finger that lifts elsewhere`() {
     let control = addSegments()
     control.isMomentary = true
     control.selectedSegmentIndex = 1

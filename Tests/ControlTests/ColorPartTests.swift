@@ -33,7 +33,7 @@ import Testing
     #expect(abs(parts.saturation - 0.5) + abs(parts.brightness - 0.5) < 1e-9)
   }
 
-  @Test func `what is said for assistive technologies is kept`() {
+  @Test func `values for assistive technologies are stored`() {
     let view = UIView()
     #expect(view.accessibilityLabel == nil && view.accessibilityTraits == .none)
     #expect(!view.isAccessibilityElement)

@@ -56,7 +56,7 @@ final class ControlSizeTests {
     #expect(toggle.frame == CGRect(x: 10, y: 20, width: 200, height: 31))
   }
 
-  @Test func `TA-19 a stepper has its own width or height where it is given none`() {
+  @Test func `TA-19 a stepper has an intrinsic width and height`() {
     _ = stage
     let stepper = UIStepper(frame: CGRect(x: 10, y: 20, width: 120, height: 0))
     #expect(stepper.frame == CGRect(x: 10, y: 20, width: 120, height: 32))

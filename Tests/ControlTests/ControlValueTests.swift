@@ -35,7 +35,8 @@ final class ControlValueTests {
     #expect(control.state == .normal)
   }
 
-  @Test func `TA-27 a control that follows a finger says so, and whether that is inside`() {
+  @Test func `TA-27 a control reports whether it tracks a touch, and whether the touch is inside`()
+  {
     let control = stage.add(UIControl(), 100, 100, 100)
     func flags() -> [Bool] { [control.isTracking, control.isTouchInside, control.isHighlighted] }
     #expect(flags() == [false, false, false])

@@ -72,7 +72,7 @@ final class GivenUpTests {
   }
 
   @Test(arguments: [true, false])
-  func `TA-15 a slider that gives a finger up tells only what it has not told`(
+  func `TA-15 a slider that gives up a touch sends only the actions that it has not sent`(
     isContinuous: Bool
   ) {
     let slider = stage.add(Slider(), 100, 100, 131)

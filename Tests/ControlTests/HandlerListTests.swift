@@ -18,7 +18,7 @@ final class HandlerListTests {
   lazy var stage = ControlStage()
   private lazy var control = stage.add(UIControl(), 100, 100, 100)
 
-  @Test func `a control says who is registered for what`() {
+  @Test func `a control reports its targets and their events`() {
     let (one, other) = (Listener(), Listener())
     #expect(control.allTargets.isEmpty)
     control.addTarget(one, action: Listener.heard, for: [.touchDown, .touchUpInside])

@@ -16,7 +16,7 @@ final class LooksTests {
     #expect(stage.log.take() == ["action"])
   }
 
-  @Test func `a view has the tint of what it lies in`() {
+  @Test func `a view inherits the tint of its superview`() {
     let outer = UIView()
     let inner = UIView()
     outer.addSubview(inner)
@@ -25,7 +25,7 @@ final class LooksTests {
     #expect(inner.tintColor == .systemRed)
   }
 
-  @Test func `a layer keeps what it is given`() {
+  @Test func `a layer stores its values`() {
     let view = UIView()
     view.layer.cornerRadius = 8
     view.layer.borderColor = UIColor.systemGreen.cgColor

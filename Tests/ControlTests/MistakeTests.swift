@@ -10,7 +10,7 @@ import Testing
     String(decoding: result?.standardErrorContent ?? [], as: UTF8.self).contains(sentence)
   }
 
-  @Test func `an application is asked for before there is one`() async {
+  @Test func `an application is requested before it exists`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -32,7 +32,7 @@ import Testing
     #expect(Self.says("cannot become a subview of itself or of its own subview", result))
   }
 
-  @Test func `a recogniser is asked for a touch that it does not have`() async {
+  @Test func `a location is requested for a touch that the recogniser does not have`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -52,7 +52,7 @@ import Testing
     #expect(Self.says("The segmented control has 1 segments, and none at -1", result))
   }
 
-  @Test func `a step of nothing is asked of a stepper`() async {
+  @Test func `a stepper gets a step of zero`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {

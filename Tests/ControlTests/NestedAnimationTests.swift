@@ -20,8 +20,7 @@ final class NestedAnimationTests {
     return stage.log.take()
   }
 
-  @Test func `AN-14 an animation in another one's block takes that one's time, unless it says so`()
-  {
+  @Test func `AN-14 a nested animation has the outer duration, unless it overrides it`() {
     let ends = ends { view, note in
       UIView.animate(withDuration: 0.5) {
         view.alpha = 0.5

@@ -83,7 +83,7 @@ final class PropertyAnimatorTests {
     #expect(stage.device.settle() && stage.log.take().isEmpty == false)
   }
 
-  @Test func `AN-06 a factor of the duration is what is left`() {
+  @Test func `AN-06 a duration factor determines the remaining time`() {
     let animator = animator()
     animator.fractionComplete = 0.1
     animator.continueAnimation(
@@ -125,7 +125,7 @@ final class PropertyAnimatorTests {
     #expect(after(0.55).isEmpty && after(0.1) == ["start"] && view.center.x == 150)
   }
 
-  @Test func `AN-07 what the application set meanwhile stays`() {
+  @Test func `AN-07 a value that the application set meanwhile is kept`() {
     let view = view
     let animator = animator {
       view.center.x = 350
@@ -191,7 +191,7 @@ final class PropertyAnimatorTests {
     #expect(after(1.9).isEmpty && after(0.2) == ["start"] && view.center.x == 150)
   }
 
-  @Test func `AN-09 views of an animator are touched, unless it says otherwise`() {
+  @Test func `AN-09 views of an animator receive touches, unless it disables them`() {
     let button = stage.add(UIButton(), 100, 100, 100)
     button.addAction(UIAction { [log = stage.log] _ in log.note("tap") }, for: .touchUpInside)
     for allows in [true, false] {

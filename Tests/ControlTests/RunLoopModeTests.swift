@@ -89,7 +89,7 @@ import Testing
     #expect(hand.rings.count == 1)
   }
 
-  @Test func `RL-04 a timer that is put off while it waits falls due when it says`() {
+  @Test func `RL-04 a timer that is postponed while it waits fires at its new date`() {
     let stage = ScrollStage()
     let bell = Bell()
     let timer = bell.timer(repeats: false)

@@ -5,7 +5,7 @@ import Testing
 
 /// What the application sets, and what content gets of the fingers.
 @MainActor @Suite(.serialized) struct ScrollContentTests {
-  @Test func `SV-15 an animated change of the offset takes its time, and says when it is over`() {
+  @Test func `SV-15 an animated change of the offset takes time, and reports its end`() {
     let scroll = ScrollStage()
     let start = scroll.device.now
     scroll.view.setContentOffset(CGPoint(x: 0, y: 500), animated: true)
@@ -42,7 +42,7 @@ import Testing
     #expect(scroll.view.contentOffset.y == 400)
   }
 
-  @Test func `SV-19 the safe area counts along the axes that scroll, unless told otherwise`() {
+  @Test func `SV-19 the safe area counts along the axes that scroll, by default`() {
     final class Notched: UIScrollView {
       override var safeAreaInsets: UIEdgeInsets {
         UIEdgeInsets(top: 44, left: 10, bottom: 34, right: 10)

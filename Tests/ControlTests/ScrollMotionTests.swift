@@ -41,7 +41,7 @@ import Testing
     #expect(scroll.view.contentOffset.y == 140)
   }
 
-  @Test(arguments: [0, 137, 600, 2500]) func `SV-08 the delegate moves where it comes to rest`(
+  @Test(arguments: [0, 137, 600, 2500]) func `SV-08 the delegate changes the target offset`(
     place: CGFloat
   ) {
     let scroll = ScrollStage()
@@ -135,7 +135,7 @@ import Testing
     #expect(scroll.story.last == "didEndDecelerating")
   }
 
-  @Test func `SV-12 content that fits is dragged only where it always bounces`() {
+  @Test func `SV-12 content that fits is dragged only if it always bounces`() {
     let scroll = ScrollStage(content: CGSize(width: 400, height: 400))
     scroll.flick(CGPoint(x: 0, y: 100))
     #expect(scroll.takeStory() == [])

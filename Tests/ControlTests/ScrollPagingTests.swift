@@ -37,7 +37,7 @@ import Testing
     #expect(scroll.takeStory().last == "didEndDecelerating")
   }
 
-  @Test func `SV-13 beyond the last page there is none`() {
+  @Test func `SV-13 scrolling ends at the last page`() {
     let scroll = pages()
     scroll.view.contentOffset.x = 1600
     scroll.flick(CGPoint(x: -150, y: 0))
@@ -116,7 +116,7 @@ import Testing
     #expect(list.contentOffset.y == height)
   }
 
-  @Test func `SV-20 a list at its end hands a drag over to what it lies in`() {
+  @Test func `SV-20 a list at its end passes a drag to the enclosing scroll view`() {
     let scroll = ScrollStage()
     let list = UIScrollView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
     list.contentSize = CGSize(width: 400, height: 600)

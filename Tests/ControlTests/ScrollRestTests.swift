@@ -96,7 +96,10 @@ import Testing
     #expect(story.last == "didEndDecelerating")
   }
 
-  @Test func `SV-27 a pan that waited for another one's failure holds what its finger stopped`() {
+  @Test
+  func
+    `SV-27 a pan that waited for another one's failure holds the content that its finger stopped`()
+  {
     let scroll = ScrollStage(content: CGSize(width: 2000, height: 400))
     scroll.view.isPagingEnabled = true
     let edge = UIScreenEdgePanGestureRecognizer(target: nil, action: nil)
@@ -176,7 +179,7 @@ import Testing
     #expect(scroll.device.settle())
   }
 
-  @Test func `SV-28 what a finger holds comes back when scrolling is turned off`() {
+  @Test func `SV-28 dragged content moves back when scrolling is disabled`() {
     let scroll = ScrollStage()
     let finger = scroll.drag(CGPoint(x: 0, y: 150))
     #expect(scroll.view.contentOffset.y < 0)

@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `SV-01 a scroll view is asked as its own pan's delegate`() {
+  @Test func `SV-01 a scroll view is the delegate of its own pan`() {
     let view = Sharing()
     let scroll = ScrollStage(view)
     var outerMoves = 0

@@ -29,7 +29,8 @@ final class ScrollTouchTests {
     #expect(log.first == "touchDown" && !log.contains("touchCancel"))
   }
 
-  @Test func `SV-30 a scroll view that says so takes the finger from a control`() {
+  @Test
+  func `SV-30 a scroll view takes a touch from a control if its touchesShouldCancel permits it`() {
     let (stage, button) = held(in: Greedy())
     #expect(stage.view.contentOffset == CGPoint(x: 0, y: 80) && !button.isTracking)
     let log = stage.stage.log.take()

@@ -50,7 +50,7 @@ import Testing
     #expect(scroll.view.contentOffset.x >= 0 && scroll.view.contentOffset.x <= range)
   }
 
-  @Test func `SV-23 without a view or a range there is no pinch`() throws {
+  @Test func `SV-23 without a view or a range, a pinch has no effect`() throws {
     let scroll = zoomable()
     #expect(scroll.view.pinchGestureRecognizer != nil)
     scroll.zoomed = nil
@@ -96,7 +96,7 @@ import Testing
         == (isAnimated ? once + ["willBeginZooming", "didEndZooming at 1.0"] : once))
   }
 
-  @Test(arguments: [true, false]) func `SV-24 what is zoomed to already is not zoomed to again`(
+  @Test(arguments: [true, false]) func `SV-24 zooming to the current scale does nothing`(
     isAnimated: Bool
   ) {
     let scroll = zoomable()
@@ -161,7 +161,7 @@ import Testing
     #expect(abs(dragged.y - still.y - 60) < 0.001 && abs(dragged.x - still.x) < 0.001)
   }
 
-  @Test func `SV-22 what the application moves while the scale changes stays moved`() {
+  @Test func `SV-22 an offset that the application sets during a zoom is kept`() {
     func place(_ way: CGFloat) -> CGPoint {
       let scroll = zoomable()
       scroll.view.zoomScale = 3

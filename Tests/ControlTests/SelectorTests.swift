@@ -112,7 +112,7 @@ final class SelectorTests {
     #expect(one != other)
   }
 
-  @Test func `a function that makes selectors for others hands on their place`() {
+  @Test func `a function that makes selectors for callers passes on their source location`() {
     func make(
       _ method: @escaping @MainActor (PlayerController) -> @MainActor (UIView) -> Void,
       line: UInt = #line

@@ -157,7 +157,7 @@ final class TargetActionTests {
     #expect(!field.isFirstResponder)
   }
 
-  @Test func `RC-10 an action is refused by who lacks the method or says so`() {
+  @Test func `RC-10 a responder refuses an action without the method or by canPerformAction`() {
     let action = Selector(ScreenController.opened)
     #expect(controller.canPerformAction(action, withSender: nil))
     #expect(!button.canPerformAction(action, withSender: nil))

@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `a timer fires at its beat, in its own time, and knows what it was given`() {
+  @Test func `a timer fires at its interval, on its own clock, and has its user info`() {
     let stage = ControlStage()
     let clockwork = Clockwork()
     let start = stage.device.now
@@ -47,7 +47,7 @@ import Testing
     #expect(stage.device.settle() && clockwork.times.count == 1 && !timer.isValid)
   }
 
-  @Test func `a timer can be ended by what it calls, fired by hand, and put off`() {
+  @Test func `a timer can be invalidated in its action, fired manually, and postponed`() {
     let stage = ControlStage()
     let clockwork = Clockwork()
     clockwork.stopsAfter = 2
@@ -61,7 +61,8 @@ import Testing
     #expect(clockwork.times.count == 2 && !timer.isValid)
   }
 
-  @Test func `a timer keeps its target until it is over, and a block none that it does not name`() {
+  @Test func `a timer keeps its target until it is over, and a block keeps only what it captures`()
+  {
     let stage = ControlStage()
     weak var clockwork: Clockwork?
     var timer: Timer?

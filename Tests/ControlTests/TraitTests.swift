@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  @Test func `a view has the style of what it lies in, and is notified when it changes`() {
+  @Test func `a view inherits the style of its superview, and is notified when it changes`() {
     let stage = ControlStage()
     let outer = stage.add(TraitView(), 0, 0, 200)
     let inner = TraitView()

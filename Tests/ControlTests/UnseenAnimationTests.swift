@@ -72,7 +72,7 @@ final class UnseenAnimationTests {
     #expect(after(0) == ["done"])
   }
 
-  @Test func `AN-04 what a screen animates before it comes is seen, if it comes in that turn`() {
+  @Test func `AN-04 an animation of a screen is shown if the screen appears in the same turn`() {
     let screen = AnimatingScreen(stage.log)
     stage.window.rootViewController = screen
     #expect(after(0) == ["loaded"])
@@ -120,7 +120,7 @@ final class UnseenAnimationTests {
     #expect(after(0.9).isEmpty && after(0.2) == ["done"])
   }
 
-  @Test func `AN-12 one view takes another one's place, and both rest while it lasts`() {
+  @Test func `AN-12 one view replaces another, and both ignore touches meanwhile`() {
     let old = stage.add(UIView(), 0, 0, 100)
     let other = stage.add(UIView(), 100, 0, 100)
     let new = UIView(frame: old.frame)
@@ -133,7 +133,7 @@ final class UnseenAnimationTests {
     #expect(stage.window.hitTest(CGPoint(x: 50, y: 50), with: nil) === new)
   }
 
-  @Test func `AN-12 one view is shown and the other hidden, where that is asked for`() {
+  @Test func `AN-12 one view is shown and the other hidden, if the options request it`() {
     let (one, two) = (stage.add(UIView(), 0, 0, 100), stage.add(UIView(), 0, 0, 100))
     two.isHidden = true
     UIView.transition(from: one, to: two, duration: 1, options: .showHideTransitionViews)

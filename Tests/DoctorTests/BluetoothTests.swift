@@ -21,7 +21,7 @@ import Testing
     return doctor.findings
   }
 
-  @Test func `are dropped by BlueZ where nothing registers a player`() throws {
+  @Test func `are dropped by BlueZ if no player is registered`() throws {
     let found = try #require(findings(with: ["bluetoothd"]).first)
     #expect(found.kind == .headsetButtons && found.severity == .advice)
     #expect(found.cause.contains("no media player is registered"))

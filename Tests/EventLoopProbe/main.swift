@@ -291,7 +291,8 @@ func confineAndQuit() {
   print("goes on")
 }
 
-/// A loop in a process that was started without some of its streams, told in a place of its own.
+/// A loop in a process that was started without some of its streams. It reports to a descriptor of
+/// its own.
 @MainActor func missingStreams() throws {
   let report = dup(STDOUT_FILENO)
   for descriptor in [STDIN_FILENO, STDOUT_FILENO] { close(descriptor) }

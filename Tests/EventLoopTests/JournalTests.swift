@@ -76,7 +76,7 @@ import Testing
     #expect(journal.send(entry))
   }
 
-  @Test func `loses entries while there is no journal, and finds a new one`() throws {
+  @Test func `loses entries without a journal, and connects to a new one`() throws {
     let listener = Listener()
     let journal = try JournalSocket(path: listener.path + "-later")
     let entry = JournalEntry("x", priority: .notice)

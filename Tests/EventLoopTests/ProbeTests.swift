@@ -44,8 +44,7 @@ extension EventLoopTests {
     }
 
     @Test(arguments: ["stuck-terminal", "stuck-foreign-terminal"])
-    func `a standard error that is a terminal and not read blocks nothing`(scenario: String) throws
-    {
+    func `a standard error on an unread terminal blocks nothing`(scenario: String) throws {
       #expect(try probe(scenario) == ["alive=true heard=true"])
     }
 
@@ -55,7 +54,7 @@ extension EventLoopTests {
       ("stopped-foreign-terminal", "early=0 lines=2000 dropped=0"),
       ("last-lines-of-foreign-terminal", "lines=10"),
     ])
-    func `a terminal of another user's blocks nothing, and loses no line that it has room for`(
+    func `a terminal of another user blocks nothing, and loses no line that fits`(
       scenario: String, report: String
     ) throws {
       #expect(try probe(scenario) == [report])
@@ -75,13 +74,13 @@ extension EventLoopTests {
         ("confined-with-foreign-terminal", "guards=true lines=2"),
         ("confined-without-children", "guards=true"),
       ])
-    func `a process that confines itself says so only if no thread of it is left out`(
+    func `a process reports its confinement only if all its threads are confined`(
       scenario: String, report: String
     ) throws {
       #expect(try probe(scenario) == [report])
     }
 
-    /// The runtime would draw its stack by a program that may not be started.
+    /// The runtime would print its stack with a program that cannot be started.
     @Test(.enabled(if: shim_landlock_version() > 0))
     func `a process that confined itself ends at a request to quit`() throws {
       #expect(try probe("confined-and-quit", endsBy: SIGQUIT) == ["guards=true"])
@@ -89,7 +88,7 @@ extension EventLoopTests {
 
     /// All but these are refused.
     @Test(.enabled(if: shim_landlock_version() > 0))
-    func `a confined process can neither type nor cut, change, stop or signal what is not its own`()
+    func `a confined process cannot type, truncate, change, stop or signal what is not its own`()
       throws
     {
       #expect(
@@ -107,7 +106,7 @@ extension EventLoopTests {
         ])
     }
 
-    @Test func `a confined process has no capability but to read, root's neither`() throws {
+    @Test func `a confined process has no capability except to read, also as root`() throws {
       let left = geteuid() == 0 ? 4 : 0
       let report = try probe("confined-capabilities")
       #expect(
@@ -118,12 +117,14 @@ extension EventLoopTests {
       #expect(geteuid() != 0 || report.contains("CapBnd: \(left)"))
     }
 
-    @Test func `a stream that is missing does not become a descriptor of the loop`() throws {
+    @Test func `a missing stream's number is not reused by the loop`() throws {
       let report = try probe("missing-streams")
       #expect(report == ["missing=[0, 1] refused=true empty=true wakeups=0"])
     }
 
-    @Test func `the end of a child is heard, whatever a parent or other code made of it`() throws {
+    @Test func `the end of a child is reported, whatever a parent or other code did with SIGCHLD`()
+      throws
+    {
       #expect(
         try probe("children") == [
           "by itself: exited(3)", "taken: exited(4)", "lost: unknown",
@@ -131,7 +132,7 @@ extension EventLoopTests {
         ])
     }
 
-    @Test func `a raised limit of open files is not handed on to programs`() throws {
+    @Test func `programs do not inherit a raised limit of open files`() throws {
       #expect(
         try probe("file-limit") == ["raised=true", "child: 100 hard=true", "afterwards=true"])
     }

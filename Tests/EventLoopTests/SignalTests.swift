@@ -11,8 +11,8 @@ extension EventLoopTests {
 
     init() throws { loop = try EventLoop() }
 
-    /// Blocked in this thread alone, so it is sent to this thread: another thread of the test
-    /// process would die of it.
+    /// Sends the signal to this thread: only this thread blocks it, and another thread would
+    /// terminate the test process.
     private func raise(_ signal: CInt) {
       pthread_kill(pthread_self(), signal)
     }

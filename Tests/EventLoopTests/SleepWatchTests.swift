@@ -5,13 +5,13 @@ import Testing
 
 extension EventLoopTests {
   @Suite @MainActor struct Sleep {
-    private final class Machine {
+    private final class SimulatedClock {
       var timeAsleep = 100.0
       var wakes = 0
     }
 
     @Test func `a clock that was set is not a sleep, and a sleep is reported once`() throws {
-      let machine = Machine()
+      let machine = SimulatedClock()
       let watch = try SleepWatch(timeAsleep: { machine.timeAsleep }) { machine.wakes += 1 }
       watch.clockWasSet()
       // The two clocks are not read in the same instant.

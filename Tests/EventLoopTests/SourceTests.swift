@@ -150,7 +150,7 @@ extension EventLoopTests {
       #expect(order.sorted() == ["reading", "writing"])
     }
 
-    @Test func `a regular file cannot be watched, and the error says so`() throws {
+    @Test func `a regular file cannot be watched, and the error reports it`() throws {
       let file = open("/proc/self/exe", O_RDONLY)
       defer { close(file) }
       let error = #expect(throws: EventLoopError.self) { try loop.watch(file) {} }

@@ -71,7 +71,7 @@ extension EventLoopTests {
       #expect(fcntl(terminal.slave, F_GETFL) & O_NONBLOCK == 0)
     }
 
-    @Test func `a writer that is gone closes what it opened`() {
+    @Test func `a writer that is released closes its descriptors`() {
       let before = openDescriptors
       do { _ = writer() }
       #expect(openDescriptors == before)

@@ -9,7 +9,7 @@ import Testing
 /// through the code, and those that once went wrong.
 @Suite struct CorpusTests {
   @Test(arguments: Harness.allCases)
-  func `nothing goes wrong with what was fuzzed`(harness: Harness) throws {
+  func `the inputs of the fuzzers cause no error`(harness: Harness) throws {
     let folder = Repository.root.appending(path: "Tests/Fuzz/Corpus/\(harness.rawValue)")
     let files = try FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: nil)

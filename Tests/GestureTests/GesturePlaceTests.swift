@@ -47,7 +47,7 @@ final class GesturePlaceTests {
     #expect(tap.view == nil)
   }
 
-  @Test func `GR-52 a swipe leads to the right unless told otherwise, or one of several`() throws {
+  @Test func `GR-52 a swipe recognises right by default, or any of several directions`() throws {
     let view = stage.view("V", CGRect(x: 0, y: 0, width: 400, height: 400))
     let swipe = stage.add(UISwipeGestureRecognizer(), to: view)
     func swiped(_ x: CGFloat, _ y: CGFloat) throws -> Bool {

@@ -114,7 +114,7 @@ final class InvalidStateTests {
     #expect(warnings.all.first?.message.contains("R cannot go from ended to failed") == true)
   }
 
-  @Test func `GR-13 a change that the table does not have is ignored, and says which`() {
+  @Test func `GR-13 an invalid change of state is ignored with a warning that names it`() {
     let puppet = stage.add(Puppet(), to: stage.view())
     puppet.onTouches = { puppet, what, _, _ in if what == "began" { puppet.state = .changed } }
     _ = warnings

@@ -84,7 +84,7 @@ final class LiberalInputTests {
   }
 
   @Test(arguments: [true, false])
-  func `an event that is sent twice ends all the same`(hasRecognizer: Bool) {
+  func `an event that is sent twice still ends`(hasRecognizer: Bool) {
     let window = open { OddWindow() }
     let view = stage.view(in: window)
     if hasRecognizer { stage.add(UITapGestureRecognizer(), to: view) }

@@ -95,7 +95,8 @@ final class ObservedOrderTests {
     #expect(lines.filter { $0.hasSuffix("!") } == [isLast ? "2 ended!" : "1 ended!"])
   }
 
-  @Test func `OL-68 GR-17 GR-27 a child's tap wins over its parent's, and both hear the touch`() {
+  @Test func `OL-68 GR-17 GR-27 a child's tap wins over its parent's, and both receive the touch`()
+  {
     let parent = stage.view("P")
     let child = stage.view("C", in: parent)
     stage.add(noting(NotingTap()), "c", to: child)
@@ -154,7 +155,7 @@ final class ObservedOrderTests {
     #expect(stage.log.take() == ["V began", "V began", "R ended!", "V cancelled", "V cancelled"])
   }
 
-  @Test func `GR-06 the cancel can be told before the action, as the headers have it`() {
+  @Test func `GR-06 the cancel can be delivered before the action, as the headers say`() {
     _ = stage.view()
     stage.application.behavior.sendsGestureActionBeforeCancelling = false
     stage.add(UITapGestureRecognizer(), to: stage.window)

@@ -268,7 +268,7 @@ final class PressGestureTests {
     #expect(stage.log.take().filter { $0.hasSuffix("!") } == [])
   }
 
-  @Test func `nothing of a press that recognisers heard is left once it is over`() {
+  @Test func `a press that recognisers received is released when it is over`() {
     weak var event: UIEvent?
     weak var press: UIPress?
     let puppet = stage.add(PressPuppet(), to: view)

@@ -214,7 +214,7 @@ final class RecognizerTests {
     if isSwipe { #expect(swipe.location(in: nil) == CGPoint(x: 100, y: 100)) }
   }
 
-  @Test func `a swipe that takes too long is none`() {
+  @Test func `a swipe that takes too long fails`() {
     stage.add(UISwipeGestureRecognizer(), to: stage.view())
     let finger = stage.down(50, 50)
     stage.device.advance(by: 0.6)

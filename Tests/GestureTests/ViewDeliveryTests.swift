@@ -124,7 +124,7 @@ final class ViewDeliveryTests {
     #expect(stage.log.take() == ["V began", "V ended"])
   }
 
-  @Test func `GR-09 a recogniser that never makes up its mind does not keep the end for ever`() {
+  @Test func `GR-09 a recogniser that stays undecided does not delay the end forever`() {
     stage.add(UIGestureRecognizer(), to: stage.view())
     stage.tap()
     #expect(stage.log.take() == ["V began"])
@@ -213,7 +213,9 @@ final class ViewDeliveryTests {
     #expect(stage.log.take() == ["V began", "V ended"])
   }
 
-  @Test func `TS-05 recognisers of the hit view, its ancestors and the window hear, in this order`()
+  @Test
+  func
+    `TS-05 recognisers of the hit view, its ancestors and the window receive a touch in this order`()
   {
     let parent = stage.view("P")
     let child = stage.view("C", in: parent)

@@ -17,7 +17,7 @@ final class Accelerometer: ShakenDevice {
   func play(
     seconds: Double, _ motion: (Double) -> (x: Double, y: Double, z: Double)
   ) throws -> Double {
-    var pace = Pace()
+    var clock = SampleClock()
     for index in 0..<Int(seconds * Double(Self.samplesPerSecond)) {
       let (x, y, z) = motion(Double(index) / Double(Self.samplesPerSecond))
       // A sensor never reads the same twice, and an axis that does not change is not reported.
@@ -29,9 +29,9 @@ final class Accelerometer: ShakenDevice {
         input_event(EV_MSC, MSC_TIMESTAMP, Int32(samples * 1_000_000 / Self.samplesPerSecond)),
       ])
       samples += 1
-      pace.wait(1 / Double(Self.samplesPerSecond))
+      clock.wait(1 / Double(Self.samplesPerSecond))
     }
-    return pace.delay
+    return clock.delay
   }
 
   /// Turns about one axis, once in two seconds.

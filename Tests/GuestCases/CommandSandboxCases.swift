@@ -97,7 +97,7 @@ enum CommandSandboxCases {
     }
   }
 
-  /// By root, and by somebody who has nothing but the group.
+  /// Runs as root, and as a user who is only in the group.
   static func hiddenDevices(_ bench: Bench) throws {
     defer { clear() }
     let screen = try bench.screen()
@@ -116,7 +116,7 @@ enum CommandSandboxCases {
       try write(nodes, openedBy: daemon.process)
       // Without the daemon in between, the same script has all of it.
       let outside = try Tool.run(prefix + ["/bin/sh", script]).split(separator: "\n")
-      // Nobody else's process is the member's.
+      // A member of the group has no access to other users' processes.
       let isRoot = prefix.isEmpty
       let own = ["memory of the starter", "node of its own", "second name", "reports", "probes"]
       try expect(

@@ -17,5 +17,5 @@ enum Console {
   static func note(_ text: String) { say("# " + text) }
 
   /// Has the machine press one of its own keys, by the name that QEMU gives it.
-  static func pressMachineKey(_ name: String) { say("@@send-key " + name) }
+  static func pressBuiltInKey(_ name: String) { say("@@send-key " + name) }
 }

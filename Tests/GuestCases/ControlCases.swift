@@ -122,7 +122,7 @@ enum ControlCases {
 
   static func trace(_ bench: Bench) throws {
     let screen = try bench.screen()
-    // Without a log of its own, so that nobody listens but those who follow.
+    // Without a log of its own, so that only followers receive routes.
     let daemon = try bench.start(options: ["--control", socket, "--trace", "none"])
     let deadline = Deadline(in: .seconds(60))
     while try !ask(bench, "ctl", "devices").printed.contains(screen.device.node.path) {
@@ -161,7 +161,7 @@ enum ControlCases {
     var stopped: [Int32] = []
     defer { stopped.forEach { close($0) } }
     for _ in 0..<100 {
-      let descriptor = try connectPatiently()
+      let descriptor = try connectWithinLimit()
       try check("send", write(descriptor, request, request.count))
       stopped.append(descriptor)
     }
@@ -210,8 +210,8 @@ enum ControlCases {
     }
   }
 
-  /// Connections are let in at a pace, and only so many may wait.
-  private static func connectPatiently() throws -> Int32 {
+  /// Connections are accepted at a limited rate, and only a limited number can wait.
+  private static func connectWithinLimit() throws -> Int32 {
     let deadline = Deadline(in: .seconds(60))
     while true {
       let descriptor = guest_connect(socket)

@@ -17,7 +17,7 @@ extension Daemon {
       usleep(700_000)
       try hearAll()
       let losses = log.devices("resynchronized").count - lossesBefore
-      if delay > Pace.tolerance || losses > 0, attempt < 5 {
+      if delay > SampleClock.tolerance || losses > 0, attempt < 5 {
         Console.note("the shake was \(delay) s late, with \(losses) losses; once more")
       } else {
         try wait(for: "motionEnded") { log.motions.dropFirst(before).contains("motionEnded") }

@@ -85,8 +85,8 @@ extension Daemon {
 }
 
 extension Daemon {
-  /// Leaves the sockets by which the daemon hears the kernel's own messages room for a few of them;
-  /// libudev gives a process of root's room for a hundred thousand.
+  /// Shrinks the buffers of the daemon's netlink sockets to a few messages of the kernel; libudev gives
+  /// a root process a buffer for a hundred thousand.
   func shrinkMessageSockets() throws {
     let sockets = try messageSockets()
     // One for input devices, one for sensors.

@@ -31,12 +31,12 @@ final class Daemon {
 
   /// Reads the daemon's output until `isDone`; fails if it ends or the deadline passes before.
   func wait(
-    for what: String, in patience: Duration = Deadline.usual, until isDone: () throws -> Bool
+    for what: String, in timeout: Duration = Deadline.usual, until isDone: () throws -> Bool
   ) throws {
-    let deadline = Deadline(in: patience)
+    let deadline = Deadline(in: timeout)
     while try !isDone() {
       if hasEnded { throw Failure("the daemon ended before \(what)") }
-      if deadline.hasPassed { throw Failure("waited \(patience) in vain for \(what)") }
+      if deadline.hasPassed { throw Failure("waited \(timeout) in vain for \(what)") }
       try hear(until: deadline)
     }
   }
@@ -67,10 +67,10 @@ final class Daemon {
   func stopReading() { output.close() }
 
   /// Waits for the end and returns what a shell would call the exit status.
-  func exitStatus(in patience: Duration = Deadline.usual) throws -> Int32 {
-    let deadline = Deadline(in: patience)
+  func exitStatus(in timeout: Duration = Deadline.usual) throws -> Int32 {
+    let deadline = Deadline(in: timeout)
     while !hasEnded {
-      if deadline.hasPassed { throw Failure("the daemon was still running after \(patience)") }
+      if deadline.hasPassed { throw Failure("the daemon was still running after \(timeout)") }
       try hear(until: deadline)
     }
     var status: Int32 = 0

@@ -6,7 +6,7 @@ struct Deadline {
 
   private let instant: ContinuousClock.Instant
 
-  init(in patience: Duration = usual) { instant = ContinuousClock.now + patience }
+  init(in timeout: Duration = usual) { instant = ContinuousClock.now + timeout }
 
   var hasPassed: Bool { ContinuousClock.now >= instant }
 

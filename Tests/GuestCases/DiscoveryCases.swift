@@ -13,7 +13,7 @@ enum DiscoveryCases {
     try daemon.terminate()
   }
 
-  /// A screen that the daemon may not read, and has said so of.
+  /// A screen that the daemon cannot read, and that it has reported.
   private static func refusedScreen(_ bench: Bench) throws -> (TouchScreen, Daemon) {
     let screen = try bench.screen()
     let node = screen.device.node.path
@@ -81,7 +81,7 @@ enum DiscoveryCases {
     let usual = try Sysfs.text(limit)
     let (screen, daemon) = try refusedScreen(bench)
     let node = screen.device.node.path
-    // Nobody else's programs want to wait for one more meanwhile.
+    // No other program adds a watch meanwhile.
     try Sysfs.write("1", to: limit)
     defer { try? Sysfs.write(usual, to: limit) }
     try check("chmod", chmod(node, 0o666))

@@ -36,8 +36,8 @@ enum DiskCases {
     try expect(statistics.frames >= 200, "it stopped reading: \(statistics)")
   }
 
-  /// The disk that states are saved on is full: the last state stays, the application goes on, and
-  /// the next state is saved when there is room.
+  /// The disk for the states is full: the last state stays, the application continues, and the next
+  /// state is saved when there is space.
   static func state(_ bench: Bench) throws {
     try mount(size: "256k")
     defer { unmount() }

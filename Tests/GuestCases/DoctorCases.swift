@@ -1,9 +1,8 @@
 import CGuestSupport
 import Glibc
 
-/// Whether the doctor names what is wrong, and whether what it prescribes helps when it is run as it is
-/// printed: the doctor finds nothing any more, and a daemon of somebody without privileges hears the
-/// device.
+/// Checks that the doctor reports a problem, and that its remedy works when it is run as printed:
+/// afterwards the doctor finds nothing, and the daemon of an unprivileged user reads the device.
 enum DoctorCases {
   private static let rules = [69, 99].map { "/etc/udev/rules.d/\($0)-responderd-local.rules" }
 
@@ -182,7 +181,7 @@ enum DoctorCases {
         }
         return
       }
-      // A program that was told to end takes a moment.
+      // A program takes a moment to exit after its signal.
       if deadline.hasPassed { throw Failure("\(kind) at \(subject) is still there") }
     }
   }

@@ -19,7 +19,7 @@ final class DoctorMatrix {
     /// What is staged, as the page has it.
     let name: String
     let subject: String
-    /// What the doctor calls it. Who may not know of it, or is not concerned, is left out.
+    /// The doctor's findings by user. Users who cannot see the problem, or are not affected, are omitted.
     let kinds: [Asker: String]
     /// A part of the cause.
     let says: String
@@ -97,7 +97,8 @@ final class DoctorMatrix {
     if !troubles.isEmpty { try expectHealth(after: troubles) }
   }
 
-  /// What was cured is gone, and nothing else has come: root looks, and whoever was told what root was not.
+  /// Expects that the problems are gone, and that there are no new ones. Checks as root, and as each user
+  /// who saw a finding that root did not.
   private func expectHealth(after troubles: [Trouble]) throws {
     // What is cured by its removal cannot be asked about.
     let removed = troubles.filter { $0.kinds.values.contains("stale-node") }.map(\.subject)

@@ -11,7 +11,7 @@ enum FaultCases {
   static func comesAndGoes(_ bench: Bench) throws {
     let rounds = Extent.pick(5, long: 100)
     // udevd runs programs for each device, which is most of the time that this takes.
-    let patience = Duration.seconds(300)
+    let timeout = Duration.seconds(300)
     let daemon = try bench.daemon(with: [])
     try daemon.waitUntilSettled()
     var (added, removed, began) = (0, 0, 0)
@@ -28,14 +28,14 @@ enum FaultCases {
     for round in 1...rounds {
       let screens = try severalScreens(10, bench)
       do {
-        try daemon.wait(for: "ten screens", in: patience) { added == 10 * round }
+        try daemon.wait(for: "ten screens", in: timeout) { added == 10 * round }
       } catch {
         throw Failure("\(error): \(added) came and \(removed) went in round \(round)")
       }
       for screen in screens { try screen.frame(.down(slot: 0, id: 1, at: Spot.forFinger(0))) }
-      try daemon.wait(for: "ten fingers", in: patience) { began == 10 * round }
+      try daemon.wait(for: "ten fingers", in: timeout) { began == 10 * round }
       screens.forEach { $0.device.unplug() }
-      try daemon.wait(for: "no screen", in: patience) { removed == 10 * round }
+      try daemon.wait(for: "no screen", in: timeout) { removed == 10 * round }
       for screen in screens { try screen.device.node.waitUntilForgotten() }
       // The first rounds make what is kept for the next ones.
       if round == max(rounds / 10, 3) { settled = try footprintAtRest(of: daemon) }
@@ -275,7 +275,7 @@ enum FaultCases {
       try screen.frame(change)
       let next = start + .milliseconds(1000 * (frame + 1) / rate)
       repeat { try daemon.hear(until: Deadline(in: next - clock.now)) } while clock.now < next
-      // A machine that has no time for the daemon is no fault of the daemon's: the ring holds 128
+      // A machine without time for the daemon does not fail the case: the kernel's buffer holds 128
       // such frames.
       if frame + 1 - touches >= 60 {
         try daemon.wait(for: "frame \(frame - 30)") { frame + 1 - touches <= 30 }

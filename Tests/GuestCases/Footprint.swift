@@ -30,8 +30,8 @@ struct Footprint: CustomStringConvertible {
 
   private var tolerance: Int { residentSize / 100 + 16 }
 
-  /// Whether more of its files was read, and nothing else grew: that ends when all of their code that is
-  /// needed has been, where something that is kept by mistake goes on growing.
+  /// Whether more of its files was loaded, and nothing else grew. Loading ends when all code that is
+  /// needed is loaded; a leak continues to grow.
   func hasReadMore(than start: Footprint) -> Bool {
     descriptors == start.descriptors && ownMemory <= start.ownMemory + start.tolerance
       && residentSize > start.residentSize + start.tolerance

@@ -51,7 +51,7 @@ extension GuestCase: RunnableCase {
     case .twoNodes: try KeyCases.twoNodes(bench)
     case .headsetClicks: try KeyCases.headsetClicks(bench)
     case .unpluggedKey: try KeyCases.unpluggedKey(bench)
-    case .machineKeyboard: try KeyCases.machineKeyboard(bench)
+    case .builtInKeyboard: try KeyCases.builtInKeyboard(bench)
     case .infraRed: try RemoteCases.infraRed(bench)
     case .television: try RemoteCases.television(bench)
     case .navigationKeys: try PressCases.navigationKeys(bench)

@@ -4,8 +4,8 @@ import Synchronization
 
 /// A device made with uhid whose features the kernel's driver reads and writes.
 ///
-/// The driver asks while it sets the device up, and again whenever somebody uses it; a thread
-/// answers, for the one who uses it waits meanwhile.
+/// The driver asks while it sets the device up, and again for each use. A thread answers, because the
+/// process that uses the device waits meanwhile.
 final class HIDDevice: Sendable {
   private let descriptor: Int32
   private let isUnplugged = Mutex(false)
@@ -42,7 +42,7 @@ final class HIDDevice: Sendable {
     try check("UHID_INPUT2", guest_uhid_send(descriptor, report, report.count))
   }
 
-  /// The node that the kernel's driver makes of it; without one the device is no use, and is unplugged.
+  /// Returns the node that the kernel's driver creates. Without a node the device is unplugged.
   func node(
     directory: String, in place: String = "/dev/input", awaitsUdev: Bool = true
   ) throws -> EventNode {

@@ -76,7 +76,7 @@ final class JoyCon: TestDevice {
     case 0x6020:  // what the sensors read at 0 and at 4 g, and what they turn by
       let words: [Int16] = [0, 0, 0, 16384, 16384, 16384, 0, 0, 0, 13371, 13371, 13371]
       return words.flatMap { [UInt8(UInt16($0) & 0xff), UInt8(UInt16($0) >> 8)] }
-    // Room to either side of the sticks' middle; nobody has calibrated anything.
+    // A range around the middle of the sticks, without a user's calibration.
     case 0x603d, 0x6046: return [0x00, 0x05, 0x50, 0x00, 0x08, 0x80, 0x00, 0x05, 0x50]
     default: return [UInt8](repeating: 0xff, count: 9)
     }

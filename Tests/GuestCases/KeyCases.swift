@@ -98,16 +98,16 @@ enum KeyCases {
       daemon.log.last?.event == "device", "the seek ended after the device was reported gone")
   }
 
-  static func machineKeyboard(_ bench: Bench) throws {
-    let node = try MachineKeyboard.attach()
-    defer { try? MachineKeyboard.detach() }  // The case has its result; the next one would notice.
+  static func builtInKeyboard(_ bench: Bench) throws {
+    let node = try BuiltInKeyboard.attach()
+    defer { try? BuiltInKeyboard.detach() }  // The case has its result; the next one would notice.
     let daemon = try bench.daemon(with: [node])
     let keys = [
       ("audioplay", "TogglePlayPause"), ("audionext", "NextTrack"), ("audioprev", "PreviousTrack"),
       ("audiostop", "Stop"),
     ]
     for (index, (key, command)) in keys.enumerated() {
-      Console.pressMachineKey(key)
+      Console.pressBuiltInKey(key)
       try daemon.wait(for: "\(key) to arrive") { daemon.log.commands.count > index }
       try expect("command of \(key)", daemon.log.commands.last, is: command)
     }

@@ -99,8 +99,8 @@ enum LifeCases {
       "the finger is at \(place), expected \(expected)")
     let turns = daemon.log.filter { $0.subtype == "turned" }
     try expect("turns", turns.map(\.reason), is: ["landscapeLeft"])
-    let oddities = daemon.diagnostics.count { $0.contains("a position outside its range") }
-    try expect("words about odd places", oddities, is: 1)
+    let anomalies = daemon.diagnostics.count { $0.contains("a position outside its range") }
+    try expect("words about odd places", anomalies, is: 1)
   }
 
   /// The calls of the delegate since it became active, from one of them on.

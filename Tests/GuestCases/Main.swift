@@ -79,7 +79,7 @@ enum Main {
     let cases = list.allCases.filter { guestCase in
       wanted.isEmpty || wanted.contains { guestCase.rawValue.contains($0) }
     }
-    do { try MachineKeyboard.detach() } catch { Console.note("\(error)") }
+    do { try BuiltInKeyboard.detach() } catch { Console.note("\(error)") }
 
     let start = ContinuousClock.now
     let failures = cases.count { !passes($0, program: program) }

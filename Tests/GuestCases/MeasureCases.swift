@@ -80,8 +80,8 @@ enum MeasureCases {
 
   /// Measures once beside a probe.
   ///
-  /// The program is stopped before each frame and goes on some milliseconds after it. The frames are thus as
-  /// late as frames on a busy machine, and far later than a probe's look at the clock takes.
+  /// The program is stopped before each frame and continued some milliseconds after it. The frames are thus
+  /// as late as frames on a busy machine, and far later than the time of a probe's clock reading.
   /// - Returns: The percentiles of each step, in the same order each time; `nil` where events were lost.
   private static func compare(
     _ bench: Bench, _ trace: KernelTrace, _ screen: TouchScreen

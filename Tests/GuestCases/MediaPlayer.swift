@@ -33,14 +33,14 @@ final class MediaPlayer {
   /// Whether the longer of the two tracks is played, or the shorter one.
   var isAtFirstTrack: Bool { get throws { try property("Metadata").contains("duration=3600") } }
 
-  func wait(for status: String, in patience: Duration = Deadline.usual) throws {
-    try wait(for: status, in: patience) { try self.status == "s \"\(status)\"" }
+  func wait(for status: String, in timeout: Duration = Deadline.usual) throws {
+    try wait(for: status, in: timeout) { try self.status == "s \"\(status)\"" }
   }
 
   func wait(
-    for what: String, in patience: Duration = Deadline.usual, until isDone: () throws -> Bool
+    for what: String, in timeout: Duration = Deadline.usual, until isDone: () throws -> Bool
   ) throws {
-    let deadline = Deadline(in: patience)
+    let deadline = Deadline(in: timeout)
     while try !isDone() {
       if deadline.hasPassed {
         throw Failure("waited in vain for \(what): \(try status), \(try property("Metadata"))")

@@ -27,7 +27,7 @@ enum MotionCases {
     let (accelerometer, daemon) = try daemonAtRest(bench)
     let delay = max(try accelerometer.turn(seconds: 4), try accelerometer.rest(seconds: 1))
     try daemon.terminate()
-    guard delay <= Pace.tolerance else {
+    guard delay <= SampleClock.tolerance else {
       Console.note("the turn was \(delay) s late; once more")
       return false
     }

@@ -2,8 +2,7 @@ import CGuestSupport
 import Confinement
 import Glibc
 
-/// Programs that a case starts to see what becomes of others beside them; each goes on until it is
-/// ended.
+/// Programs that a case starts to disturb others; each runs until it is killed.
 enum Nuisance {
   /// Keeps a device's events for itself.
   static func grab(_ node: String) -> Never {
@@ -26,9 +25,9 @@ enum Nuisance {
     }
   }
 
-  /// Does to a socket what somebody without rights can: connects by the hundred and goes, stays and
-  /// says nothing, half a request, a line without an end, or many requests whose answers it never
-  /// reads.
+  /// Does what an unauthorised user can do to a socket: makes hundreds of connections and closes them,
+  /// or keeps one and sends nothing, half a request, an endless line, or many requests whose answers it
+  /// never reads.
   static func besiege(_ path: String) -> Never {
     say("besieging")
     signal(SIGPIPE, SIG_IGN)
@@ -81,8 +80,8 @@ enum Nuisance {
     }
   }
 
-  /// Sends descriptors along with what it says, ten times a second, that take whoever has them last two
-  /// minutes to close.
+  /// Sends text with descriptors, ten times a second. The last process that has such a descriptor takes
+  /// two minutes to close it.
   static func encumber(_ path: String, saying words: String) -> Never {
     signal(SIGPIPE, SIG_IGN)
     var (held, count): ([Int32], Int) = ([], 0)

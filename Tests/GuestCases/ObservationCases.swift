@@ -29,7 +29,7 @@ enum ObservationCases {
     let journal = try Tool.run([
       "journalctl", "-o", "export", "--no-pager", "--quiet", "-u", Service.unit,
     ])
-    // What was heard is found there, so the search is one.
+    // The search works: it finds the commands that were received.
     try expect(journal.contains("remoteControlNextTrack"), "the media keys are not in the journal")
     try TypedKeys.expectNone(in: journal, "the journal")
     let status = try bench.output(of: "ctl", "status", "--json")
@@ -110,7 +110,7 @@ enum ObservationCases {
       "/usr/lib/systemd/systemd-journal-remote", "--listen-http=127.0.0.1:19532",
       "--split-mode=none", "--output=\(file)",
     ])
-    // The uploader gives up where nobody listens; 4C4C is the port, and 0A the state of who does.
+    // The uploader gives up if no process listens; 4C4C is the port, and 0A the state of a listener.
     let start = Deadline()
     while try !Sysfs.text("/proc/net/tcp").contains(":4C4C 00000000:0000 0A") {
       try expect(!start.hasPassed, "the collector does not listen")

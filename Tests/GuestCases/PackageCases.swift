@@ -104,7 +104,7 @@ enum PackageCases {
     // The second one is a link to the first.
     try Tool.run(["rm", "-rf", "/var/lib/private/responderd", "/var/lib/responderd"])
     try Tool.run(["systemctl", "daemon-reload"])
-    // What users there are is written down anew when one comes and goes.
+    // Adding and removing a user rewrites the lists of users.
     try Tool.run(["useradd", "--system", "--no-create-home", "nobody-else"])
     try Tool.run(["userdel", "nobody-else"])
     // Nor does udev know of it any more.
@@ -133,7 +133,7 @@ enum PackageCases {
     return try Tool.run(["dpkg-query", "-W", "-f", fields, "responderd"])
   }
 
-  /// The index of all manual pages, which a trigger makes anew, takes minutes here.
+  /// The index of all manual pages, which a trigger rebuilds, takes minutes here.
   private static func dpkg(_ action: String, _ object: String) throws {
     let clock = ContinuousClock()
     let start = clock.now

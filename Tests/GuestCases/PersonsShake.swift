@@ -22,13 +22,13 @@ struct PersonsShake {
   func play(
     _ feel: (_ x: Double, _ y: Double, _ z: Double, _ step: Double) throws -> Void
   ) throws -> Double {
-    var pace = Pace()
+    var clock = SampleClock()
     var last = 0.0
     for sample in samples {
       try feel(sample.x, sample.y, sample.z, sample.time - last)
-      pace.wait(sample.time - last)
+      clock.wait(sample.time - last)
       last = sample.time
     }
-    return pace.delay
+    return clock.delay
   }
 }

@@ -1,8 +1,7 @@
 import CGuestSupport
 import TestSupport
 
-/// What the keys for finding one's way come to: presses, which the sample application leaves to
-/// the chain and the chain to nobody.
+/// The navigation keys become presses, which no responder of the sample application handles.
 enum PressCases {
   static func navigationKeys(_ bench: Bench) throws {
     let remote = try bench.keys(.navigationRemote)

@@ -37,8 +37,8 @@ enum PrivilegeCases {
       ])
   }
 
-  /// A thousand keys on a keyboard with media keys, under the eyes of strace, which looks before the
-  /// keyboard is opened; somebody types at that moment too.
+  /// A thousand keys on a keyboard with media keys, traced by strace from before the keyboard is
+  /// opened; keys are also typed at that moment.
   static func typedKeys(_ bench: Bench) throws {
     let keyboard = try bench.keys(.keyboard)
     let node = keyboard.device.node.path

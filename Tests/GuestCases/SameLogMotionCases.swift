@@ -57,7 +57,7 @@ enum SameLogMotionCases {
     }
   }
 
-  /// A machine that is busy may not shake the device as it should; whatever it did is in both logs.
+  /// A busy machine can shake the device at the wrong times; both logs contain the same events.
   private static func shakeUntilKnown(_ both: SameLog, _ shake: () throws -> Void) throws {
     for _ in 1...5 where !both.daemon.log.motions.contains("motionEnded") {
       try shake()

@@ -3,8 +3,8 @@ import Glibc
 
 /// What the service may do, and which users its rule permits.
 enum SandboxCases {
-  /// The unit as it is shipped runs a script in place of the daemon, which tries to open things.
-  /// Somebody without the sandbox, with the same group, may open them all.
+  /// The shipped unit runs a script instead of the daemon, which tries to open files and devices.
+  /// A user in the same group without the sandbox can open them all.
   static func onlyReads(_ bench: Bench) throws {
     let screen = try bench.screen().device.node.path
     let keyboard = try bench.keys(.keyboard).device.node.path

@@ -72,7 +72,7 @@ enum SeatCases {
     }
   }
 
-  /// The application belongs to no session: it has the screen while nobody has logged in there.
+  /// The application belongs to no session: it has the screen while no user is logged in there.
   private static func ofNobody(session: String) throws {
     try running("--session-of seat0").use {
       try Service.start()

@@ -33,14 +33,14 @@ enum SensorCases {
     let joyCon = try bench.joyCon()
     let daemon = try bench.daemon(with: joyCon)
     try daemon.expectOneShake {
-      var pace = Pace()
+      var clock = SampleClock()
       for index in 0..<500 {
         let time = Double(index) * 0.005
         let isShaken = time >= 1 && time < 1.5
         try joyCon.feel(isShaken ? 2 * sin(2 * .pi * 4 * time) : 0, 0.01 * Double(index % 3), 1)
-        pace.wait(0.005)
+        clock.wait(0.005)
       }
-      return pace.delay
+      return clock.delay
     }
   }
 

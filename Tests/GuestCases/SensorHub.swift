@@ -44,13 +44,13 @@ final class SensorHub: TestDevice, ShakenDevice {
   func play(
     seconds: Double, _ motion: (Double) -> (x: Double, y: Double, z: Double)
   ) throws -> Double {
-    var pace = Pace()
+    var clock = SampleClock()
     for index in 0..<Int(seconds * 100) {
       let (x, y, z) = motion(Double(index) / 100)
       try feel(x, y, z)
-      pace.wait(0.01)
+      clock.wait(0.01)
     }
-    return pace.delay
+    return clock.delay
   }
 
   /// The directories of all such sensors.

@@ -55,9 +55,9 @@ struct Service {
   }
 
   func wait(
-    for what: String, in patience: Duration = Deadline.usual, until isDone: ([RouteLine]) -> Bool
+    for what: String, in timeout: Duration = Deadline.usual, until isDone: ([RouteLine]) -> Bool
   ) throws {
-    let deadline = Deadline(in: patience)
+    let deadline = Deadline(in: timeout)
     while try !isDone(log()) {
       if deadline.hasPassed { throw Failure("waited in vain for \(what) in the journal") }
       // Journald writes when it pleases: looking again is all there is.

@@ -72,13 +72,13 @@ enum ServiceCases {
     }
   }
 
-  /// Has a device shaken until it was in time: what a machine plays that stood still meanwhile is no shake.
+  /// Shakes a device until the samples were in time: a shake that a machine interrupts is not recognised.
   private static func expectShake(
     of node: EventNode, _ service: Service, play: () throws -> Double
   ) throws {
     for attempt in 1...5 {
       let shakes = try service.log().filter { $0.node == node.path }.motions.count
-      if try play() > Pace.tolerance, attempt < 5 {
+      if try play() > SampleClock.tolerance, attempt < 5 {
         // The journal takes a moment to write how that ended.
         usleep(3_000_000)
         continue

@@ -15,7 +15,7 @@ enum ServiceDoctorCases {
       try expect("for whom", well.user, is: "responderd")
       try expect("what is wrong", well.findings.map(\.kind), is: [])
     }
-    // Root may read it, the service may not.
+    // Root can read it, the service cannot.
     let number = try ProcessStatus(of: service.process)["Uid"][0]
     try Command.run("setfacl", "--modify", "user:\(number):---", node)
     try DoctorCases.cure("access-list", at: node, for: nil, bench)

@@ -35,8 +35,7 @@ enum SessionCases {
     try check("VT_ACTIVATE", guest_activate_terminal(1))
   }
 
-  /// A suspend that goes as far as the kernel's test of it does: everything is told, and nothing
-  /// sleeps.
+  /// A suspend in the kernel's test mode: every process is notified, and nothing sleeps.
   static func sleep() throws {
     let level = "/sys/power/pm_test"
     try Sysfs.write("freezer", to: level)

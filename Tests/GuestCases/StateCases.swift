@@ -117,7 +117,7 @@ enum StateCases {
     try kiosk.leaveSecondPage(daemon)
     let departure = ContinuousClock.now
     try kiosk.waitForState()
-    var patience = (ContinuousClock.now - departure) / .microseconds(1)
+    var delay = (ContinuousClock.now - departure) / .microseconds(1)
     try daemon.terminate()
     for _ in 1...2 {
       daemon = try kiosk.start()
@@ -137,12 +137,12 @@ enum StateCases {
       let wasSaved = restored == pages
       if wasSaved { saved += 1 }
       // Half of the kills come before the state is saved, and half after it, however slow this machine is.
-      patience *= wasSaved ? 0.9 : 1.1
+      delay *= wasSaved ? 0.9 : 1.1
       try expect("warnings", daemon.stateWarnings, is: [])
       try kiosk.push(round, daemon)
       pages = restored + 1
       try kiosk.home.tap(KEY_HOMEPAGE)
-      usleep(UInt32(.random(in: 0...patience * 2, using: &generator)))
+      usleep(UInt32(.random(in: 0...delay * 2, using: &generator)))
       daemon.remove()
       // Many pages take long to come back.
       guard pages > 8 else { continue }

@@ -7,8 +7,8 @@ enum StoryboardCases {
   private static let folder = "/run/responderd-storyboard"
   private static let file = "\(folder)/storyboard.yaml"
 
-  /// The storyboard that `init` writes, whose commands say what they were told, not to the system's log
-  /// but to ours.
+  /// The storyboard that `init` writes. Its commands print their arguments to the case's log instead of
+  /// the system's.
   private static func starter(_ bench: Bench) throws -> String {
     _ = try bench.output(of: "init", folder)
     let text = try String(contentsOfFile: file, encoding: .utf8)
@@ -83,7 +83,7 @@ enum StoryboardCases {
     try expect(complaints.isEmpty, "the player was not always reached: \(complaints)")
   }
 
-  /// Shakes until the application has heard of a whole shake: one of which a part is lost, on a machine
+  /// Shakes until the application receives a complete shake: a shake that loses samples, on a machine
   /// that is too busy to read it in time, is cancelled.
   private static func shake(_ accelerometer: Accelerometer, _ daemon: Daemon) throws {
     for _ in 1...5 where !daemon.log.motions.contains("motionEnded") {

@@ -11,7 +11,7 @@ struct SystemCallTrace {
   private let calls: [Substring]
   private let node: String
 
-  /// The command that runs another under the eyes of strace, which is no parent of it (`-D`).
+  /// Returns a command that runs another one with strace as a detached process (`-D`).
   static func command(_ command: [String], as name: String) -> [String] {
     // Whole buffers in hexadecimal, descriptors with what they stand for.
     ["strace", "-D", "-f", "-y", "-xx", "-s", "20000", "-e", calls, "-o", "\(file)-\(name)", "--"]

@@ -25,7 +25,7 @@ final class TouchScreen {
 
   func frame(_ changes: [Change]) throws { try device.frame(events(of: changes)) }
 
-  /// The events of a frame, but for its end; remembers who is down.
+  /// Returns the events of a frame without its report, and records which fingers are down.
   func events(of changes: [Change]) -> [input_event] {
     let wasTouched = !slotsInUse.isEmpty
     var events = changes.flatMap(events(of:))

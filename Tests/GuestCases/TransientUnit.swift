@@ -7,7 +7,7 @@ final class TransientUnit {
   private let log: String
   private let errors: String
 
-  /// - Parameter properties: what systemd is told besides, such as `PAMName=login`.
+  /// - Parameter properties: Further properties of the unit, such as `PAMName=login`.
   init(_ name: String, _ properties: [String], _ command: [String]) throws {
     self.name = "\(name).service"
     log = "/run/\(name).log"
@@ -37,7 +37,7 @@ final class TransientUnit {
         }
         throw Failure("waited in vain for \(what); \(state); the log ends: \(last) \(diagnostics)")
       }
-      // There is no notification of a file that grows, so it is polled.
+      // Polls the file, because its growth is not notified.
       usleep(100_000)
     }
   }

@@ -42,8 +42,8 @@ enum UdevCases {
     try daemon.terminate()
   }
 
-  /// Without udevd the kernel's own messages are heard, and a daemon that stands still loses those
-  /// that its sockets have no room for: with them that a screen came, and a sensor.
+  /// Without udevd the daemon reads the kernel's messages. A stopped daemon loses those that exceed
+  /// its buffers: here the additions of a screen and a sensor.
   static func lostMessages(_ bench: Bench) throws {
     var isBack = false
     defer { if !isBack { try? startUdev() } }

@@ -51,7 +51,7 @@ struct WrittenFiles {
     case S_IFLNK:
       return "link to \((try? FileManager.default.destinationOfSymbolicLink(atPath: path)) ?? "?")"
     case S_IFREG:
-      // A library that the program brought along is told by its size alone.
+      // A library that the program brought along is described by its size only.
       guard status.st_size < 1 << 20 else { return "file \(owner), \(status.st_size) bytes" }
       let text = FileManager.default.contents(atPath: path) ?? Data()
       if path.hasPrefix("/run/udev/data/") {

@@ -58,7 +58,8 @@ struct DescribedPackage: Decodable {
   static let ours = Result {
     let scratch = FileManager.default.temporaryDirectory.appending(
       path: "responderd-describe-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: scratch) }  // It may not have been made.
+    // It exists only if the command ran.
+    defer { try? FileManager.default.removeItem(at: scratch) }
     let run = try CommandRun(
       of: "/usr/bin/env",
       arguments: [

@@ -2,7 +2,7 @@ import Testing
 
 @testable import InputDevices
 
-@Suite struct `Who may read a node` {
+@Suite struct `Read access to a node` {
   private static let alice = AccessIdentity(user: 1000, name: "alice", groups: [1000, 104])
   private static let bob = AccessIdentity(user: 1001, name: "bob", groups: [1001])
 
@@ -12,7 +12,7 @@ import Testing
     AccessControl(mode: mode, owner: owner, group: group, entries: entries)
   }
 
-  @Test func `is said by the mode where there is no list`() {
+  @Test func `is determined by the mode if there is no list`() {
     #expect(Self.node(0o660).verdict(for: Self.alice) == .readable)
     #expect(Self.node(0o660).verdict(for: Self.bob) == .notInGroup)
     #expect(Self.node(0o600).verdict(for: Self.alice) == .group)
@@ -25,7 +25,7 @@ import Testing
     #expect(Self.node(0o000).verdict(for: root) == .readable)
   }
 
-  @Test func `is said by the list where there is one`() {
+  @Test func `is determined by the list if there is one`() {
     typealias Entry = AccessControl.Entry
     let named = Entry(holder: .user(1001), isReading: true)
     let denied = Entry(holder: .user(1000), isReading: false)
@@ -64,7 +64,7 @@ import Testing
     #expect(control == Self.node(0o660))
   }
 
-  @Test func `is said by the list alone, which may be cleared at any time`() {
+  @Test func `depends on the list alone, which can be cleared at any time`() {
     let named = AccessControl.Entry(holder: .user(1001), isReading: true)
     let mask = AccessControl.Entry(holder: .mask, isReading: true)
     let listed = Self.node(0o660, [named, mask])
@@ -75,7 +75,7 @@ import Testing
     #expect(!Self.node(0o600).needsList(by: Self.bob))
   }
 
-  @Test func `and who may write is said by the mode`() {
+  @Test func `and write access are determined by the mode`() {
     #expect(Self.node(0o664).isWritable(by: Self.alice))
     #expect(!Self.node(0o664).isWritable(by: Self.bob))
     #expect(!Self.node(0o464, owner: 1000).isWritable(by: Self.alice))

@@ -6,7 +6,7 @@ import Testing
 @Suite struct DeviceErrorTests {
   private let node = "/dev/input/event3"
 
-  @Test func `a missing permission names the way to get it`() {
+  @Test func `a missing permission is reported with its remedy`() {
     let access = DeviceAccess(mode: 0o660, owner: "root", group: "input", isReadable: false)
     let error = DeviceError(.permission, errno: EACCES, subject: node, access: access)
     #expect(

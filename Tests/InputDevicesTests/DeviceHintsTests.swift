@@ -11,7 +11,7 @@ import Testing
     DeviceHints(device, property: { udev[$0] })
   }
 
-  @Test func `a device of which nothing is said has none`() {
+  @Test func `a device without properties has no hints`() {
     #expect(hints([:]) == DeviceHints())
     #expect(hints(["LIBINPUT_CALIBRATION_MATRIX": "", "WL_OUTPUT": ""]) == DeviceHints())
   }
@@ -51,7 +51,7 @@ import Testing
     ("RESPONDERD_TOUCH_TIMEOUT", "0"), ("RESPONDERD_TOUCH_TIMEOUT", "1 s"),
     ("RESPONDERD_TOUCH_SPEED", "fast"), ("RESPONDERD_TOUCH_SPEED", "0.5"),
   ])
-  func `what is not understood is complained of by its name`(name: String, value: String) {
+  func `an invalid property is reported by its name`(name: String, value: String) {
     let hints = hints([name: value])
     #expect(hints.complaints.count == 1)
     #expect(hints.complaints.first?.hasPrefix("\(name) is \"\(value)\"") == true)

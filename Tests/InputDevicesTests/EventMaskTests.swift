@@ -37,8 +37,8 @@ import Testing
     #expect(bitmaps[0].words[164 / UInt.bitWidth] == 1 << (164 % UInt(UInt.bitWidth)))
   }
 
-  @Test func `of the switches those of the machine come through, where it has some`() {
-    let mask = EventMask(.machineSwitch, wantedKeys: CodeSet())
+  @Test func `system switches pass the mask if the device has them`() {
+    let mask = EventMask(.systemSwitch, wantedKeys: CodeSet())
     #expect(mask.types.codes == [0, EventType.switch.rawValue])
     #expect(mask.switches.codes == [SwitchCode.lid.rawValue, SwitchCode.tabletMode.rawValue])
     #expect(EventMask(.mediaKeys, wantedKeys: wanted).switches.isEmpty)

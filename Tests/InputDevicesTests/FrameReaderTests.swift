@@ -32,7 +32,7 @@ import Testing
     #expect(reader.statistics.frames == 3)
   }
 
-  @Test func `a read that took all there was room for says that there may be more`() throws {
+  @Test func `a read that filled the buffer reports that there can be more`() throws {
     var reader = FrameReader(capacity: 4)
     pipe.write(moves(1, 2, 3) + report + moves(4) + report)
     #expect(try reader.read(pipe.readEnd, subject: "pipe") { _ in } == .more)
@@ -121,7 +121,7 @@ import Testing
     #expect(try reader.steps(from: pipe) == [.dropped, .dropped])
   }
 
-  @Test func `what is discarded after a loss is not handed out`() throws {
+  @Test func `events that are discarded after a loss are not delivered`() throws {
     var reader = FrameReader()
     pipe.write(loss + report + moves(1) + report + moves(2))
     #expect(try reader.read(pipe.readEnd, subject: "pipe") { _ in } == .dropped)

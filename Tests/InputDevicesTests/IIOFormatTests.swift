@@ -14,7 +14,7 @@ import Testing
       ("le:u64/64>>0", [0x01, 0, 0, 0, 0, 0, 0, 0x40], 0x4000_0000_0000_0001),
       ("le:s14/16X3>>2", [0x08, 0x00], 2),
     ] as [(String, [UInt8], Int64)])
-  func `a value is read as its type says`(type: String, bytes: [UInt8], value: Int64) throws {
+  func `a value is read according to its type`(type: String, bytes: [UInt8], value: Int64) throws {
     let format = try #require(IIOChannelFormat(type))
     #expect(format.value(in: ([0xaa] + bytes).span, at: 1) == value)
   }

@@ -11,7 +11,7 @@ final class NamedPipe: Sendable {
 
   init() {
     precondition(mkfifo(path, 0o600) == 0, "no pipe")
-    // For reading too, so that nobody has to be at the other end.
+    // Also for reading, so that opening it does not wait for the other end.
     descriptor = open(path, O_RDWR | O_CLOEXEC)
     precondition(descriptor >= 0, "a pipe that cannot be opened")
     // F_SETPIPE_SZ: a megabyte, as much as anybody may have.

@@ -30,7 +30,7 @@ import Testing
   }
 
   /// It would wait forever for a moment without events.
-  @Test func `a device that is never silent is drained all the same`() throws {
+  @Test func `a device that never stops reporting is drained`() throws {
     let pipe = NamedPipe()
     let descriptor = try NodeDescriptor(opening: pipe.path)
     let isDrained = Mutex(false)

@@ -50,8 +50,8 @@ enum Step: Equatable {
 }
 
 extension FrameReader {
-  /// Reads everything there is; a frame is told by the values of its events, the closing report's
-  /// included.
+  /// Reads everything there is. A frame is described by the values of its events, including the
+  /// report.
   mutating func steps(from pipe: Pipe) throws(DeviceError) -> [Step] {
     var steps: [Step] = []
     var end = FrameRead.more

@@ -116,7 +116,7 @@ import Testing
     #expect(files.directory.text("poll") == asked)
   }
 
-  @Test func `a driver that cannot be asked is too slow, and says why`() throws {
+  @Test func `a driver that rejects a faster rate stays too slow, and reports the error`() throws {
     let files = try SettingsDirectory(["poll": "100"])
     var interval = try #require(PollInterval(files.directory))
     #expect(interval.isTooSlow)

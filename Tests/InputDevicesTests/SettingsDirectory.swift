@@ -38,5 +38,5 @@ final class SettingsDirectory {
     try FileManager.default.removeItem(at: url.appending(path: name))
   }
 
-  deinit { try? FileManager.default.removeItem(at: url) }  // Nobody looks there again.
+  deinit { try? FileManager.default.removeItem(at: url) }  // It is not used again.
 }

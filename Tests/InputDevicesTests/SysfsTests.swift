@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: ["x", "1 -1", "+1", "0x10", "10000000000000000", "1,2"])
-  func `what is not a bitmap is refused`(text: String) {
+  func `text that is not a bitmap is refused`(text: String) {
     #expect(CodeSet(sysfs: text) == nil)
   }
 

@@ -90,7 +90,7 @@ import Testing
     #expect(takeWords() == ["2 began", "."])
   }
 
-  @Test func `a pen in proximity cancels the hand on the same hardware, and only there`() {
+  @Test func `a pen in proximity cancels touches on the same hardware, and only there`() {
     let (own, other) = (panel(group: "tablet"), panel(group: "another"))
     let pen = pen(group: "tablet")
     touch(true, at: 2, on: own)
@@ -209,11 +209,11 @@ import Testing
   }
 
   @Test
-  func `a device that is removed cancels what is under way, and a lid covers nothing any more`() {
+  func `a removed device cancels its touches and presses, and its lid no longer counts`() {
     var description = device(keys: [.fastForward])
     description.switches = CodeSet([SwitchCode.lid.rawValue])
     let device = session.add(
-      DeviceProfile(description, as: [.mediaKeys, .machineSwitch]), state: nil, at: time(1))
+      DeviceProfile(description, as: [.mediaKeys, .systemSwitch]), state: nil, at: time(1))
     send(KernelEvent(KeyCode.fastForward, 1, at: time(2)), to: device)
     _ = takeWords()
     session.remove(device, at: time(3))

@@ -39,7 +39,7 @@ import Testing
       panel.read(other) == ["ended 1 (100, 200)", "began 2 (100, 200)", "frame end"])
   }
 
-  @Test func `a tracking id of -1 is none`() throws {
+  @Test func `a tracking id of -1 means no finger`() throws {
     var panel = try Panel(.anonymousScreen)
     func contact(_ x: Int32) -> FrameBuilder { FrameBuilder().trackingID(-1).x(x).y(200).contact }
     #expect(panel.read(contact(100).report) == ["began 1 (100, 200)", "frame end"])

@@ -65,7 +65,7 @@ import Testing
     #expect(!sensor.lines.contains("shake ended"))
   }
 
-  @Test mutating func `claps are no shake`() {
+  @Test mutating func `claps are not a shake`() {
     sensor.rest(for: 1)
     sensor.feel(for: 10) { time in
       // The hands meet three times a second, and ring for a moment.

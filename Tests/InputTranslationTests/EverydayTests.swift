@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: [2.0, 3, 4, 6], [3.0, 5, 8])
-  mutating func `claps are no shake`(hertz: Double, g: Double) {
+  mutating func `claps are not a shake`(hertz: Double, g: Double) {
     // A sensor of 20 samples a second cannot tell a knock from a swing.
     for rate in Self.rates where rate >= 50 {
       expectNoShake(for: 20, rate: rate) { time in
@@ -70,8 +70,8 @@ import Testing
   }
 
   @Test(arguments: [1.0, 1.2, 1.4, 1.6])
-  func `a stronger runner is none who shakes`(factor: Double) throws {
-    // A recording of a wrist, as somebody with more force would have made it.
+  func `the steps of a stronger runner are not a shake`(factor: Double) throws {
+    // A recording of a wrist, scaled as if by a stronger person.
     let table = try #require(AccelerationTable.all.first { $0.name.hasPrefix("jogging__st-wrist") })
     let held = table.held
     for rate in [50.0, 100] {

@@ -22,7 +22,7 @@ import Testing
     for time in times {
       for (moment, value) in [(time.lowerBound, Int32(1)), (time.upperBound, 0)] {
         if let end, moment >= end { continue }
-        // A look comes late as a rule, and never changes what is told.
+        // A timer is usually late, and never changes the commands.
         if let deadline = keys.deadline, deadline <= moment {
           note(events { keys.advance(to: (deadline + moment) / 2, into: &$0) })
         }

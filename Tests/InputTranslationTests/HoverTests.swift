@@ -27,7 +27,7 @@ import Testing
       panel.read(FrameBuilder().distance(0).report) == ["began 2 (140, 200)", "frame end"])
   }
 
-  @Test func `a touch and its lift in one frame are both told`() throws {
+  @Test func `a touch and its lift in one frame are both reported`() throws {
     var panel = try Panel(screen)
     panel.read(hovering)
     #expect(
@@ -35,7 +35,7 @@ import Testing
         == ["began 1 (100, 200)", "ended 1 (100, 200)", "frame end"])
   }
 
-  @Test func `the next finger of a slot is in the air as long as the slot is not told otherwise`()
+  @Test func `the next finger of a slot hovers until the slot reports contact`()
     throws
   {
     var panel = try Panel(screen)
@@ -71,7 +71,7 @@ import Testing
     #expect(panel.cancelAll() == [])
   }
 
-  @Test func `an anonymous contact in the air is none`() throws {
+  @Test func `a hovering anonymous contact is not a touch`() throws {
     var panel = try Panel(.anonymousScreen)
     #expect(panel.read(FrameBuilder().x(1).y(2).distance(3).contact.report) == [])
     #expect(

@@ -19,7 +19,7 @@ import Testing
     return panel
   }
 
-  @Test func `jumps: a place that is gone with the next frame is never told`() throws {
+  @Test func `jumps: a position that the next frame does not confirm is never reported`() throws {
     var panel = try panel()
     #expect(panel.read(FrameBuilder(at: 1.008).x(900).report) == [])
     #expect(panel.translator.anomalies == .jump)
@@ -34,7 +34,7 @@ import Testing
       panel.read(FrameBuilder(at: 1.016).x(901).report) == ["moved 1 (901, 200)", "frame end"])
   }
 
-  @Test func `jumps: a place that the next frame says nothing of is confirmed by it`() throws {
+  @Test func `jumps: a position is confirmed by a next frame without a position`() throws {
     var panel = try panel()
     #expect(panel.read(FrameBuilder(at: 1.008).x(900).report) == [])
     #expect(

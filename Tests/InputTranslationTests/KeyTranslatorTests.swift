@@ -23,7 +23,7 @@ import Testing
       keys.read(FrameBuilder().key(.ok, 1).key(.ok, 0).report) == ["select began", "select ended"])
   }
 
-  @Test mutating func `autorepeat says nothing`() {
+  @Test mutating func `autorepeat reports nothing`() {
     _ = keys.read(press(.ok))
     #expect(keys.read(FrameBuilder().key(.ok, 2).report) == [])
   }
@@ -35,11 +35,11 @@ import Testing
     #expect(keys.read(release(.rewind)) == ["endSeekingBackward"])
   }
 
-  @Test mutating func `the release of a key that was down before says nothing`() {
+  @Test mutating func `the release of a key that was down before reports nothing`() {
     #expect(keys.read(release(.ok)) == [])
   }
 
-  @Test mutating func `a second press without a release says nothing`() {
+  @Test mutating func `a second press without a release reports nothing`() {
     _ = keys.read(press(.ok))
     #expect(keys.read(press(.ok)) == [])
   }
@@ -67,11 +67,11 @@ import Testing
     #expect(presses.allSatisfy { $0.isFromKeyboard == isKeyboard })
   }
 
-  @Test mutating func `an odd value says nothing`() {
+  @Test mutating func `an unknown value reports nothing`() {
     #expect(keys.read(FrameBuilder().key(.ok, -1).key(.ok, 3).key(.ok, .max).report) == [])
   }
 
-  @Test mutating func `a key without a meaning says nothing`() {
+  @Test mutating func `a key without a meaning reports nothing`() {
     #expect(keys.read(press(.d)) == [])
   }
 

@@ -54,7 +54,7 @@ import Testing
     #expect(panel.read(FrameBuilder().x(5).report) == ["moved 2 (5, 4)", "frame end"])
   }
 
-  @Test func `a frame without news says nothing`() throws {
+  @Test func `a frame without changes reports nothing`() throws {
     var panel = try Panel()
     panel.read(down)
     #expect(panel.read(FrameBuilder().absolute(.mtPressure, 40).report) == [])
@@ -140,7 +140,7 @@ import Testing
     #expect(panel.cancelAll() == [])
   }
 
-  @Test func `a cancelled finger that stays says nothing until the next one`() throws {
+  @Test func `a cancelled finger that stays reports nothing until the next one`() throws {
     var panel = try Panel()
     panel.read(down)
     _ = panel.cancelAll()

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [(0, 1), (0, 0), (9, 2), (0, 7)] as [(Int32, Int32)])
-  func `a range that is none of pressures tells no force`(ends: (Int32, Int32)) throws {
+  func `a range that is not one of pressures gives no force`(ends: (Int32, Int32)) throws {
     var panel = try Panel(
       .multiTouchScreen().with(.mtPressure, AxisRange(minimum: ends.0, maximum: ends.1)))
     let contact = try #require(panel.contacts(down).first)

@@ -83,7 +83,7 @@ import Testing
       if let deadline = panel.translator.deadline, Bool.random(using: &generator) {
         books.take(events { panel.translator.advance(to: deadline, into: &$0) })
       }
-      // A frame that the kernel splits goes on.
+      // A frame that the kernel splits continues.
       if frame.last?.isReport == true, frame.span.origin != .split, books.isFrameOpen {
         books.mistakes.append("a frame without its end")
       }

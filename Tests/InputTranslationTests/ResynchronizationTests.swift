@@ -28,7 +28,7 @@ import Testing
       panel.resynchronize(.fingers([0: (7, 120, 200)])) == ["moved 1 (120, 200)", "frame end"])
   }
 
-  @Test func `a finger that stayed where it was says nothing`() throws {
+  @Test func `a finger that did not move reports nothing`() throws {
     var panel = try panelWithFinger()
     #expect(panel.resynchronize(.fingers([0: (7, 100, 200)])) == [])
   }
@@ -60,7 +60,7 @@ import Testing
         == ["cancelled 1 (100, 200)", "frame end"])
   }
 
-  @Test func `a finger of an unfinished frame was never told and is not cancelled`() throws {
+  @Test func `a finger of an unfinished frame was never reported and is not cancelled`() throws {
     var panel = try Panel()
     panel.read(FrameBuilder().slot(0).trackingID(7).x(100).y(200))
     #expect(panel.resynchronize(.fingers([:])) == [])

@@ -44,7 +44,7 @@ import Testing
     #expect(sensor.lines == ["shake began", "shake ended"])
   }
 
-  @Test func `a sensor that lies quite still tells nothing, and is learnt from all the same`()
+  @Test func `a sensor at rest reports nothing, but its scale is measured`()
     throws
   {
     var state = DeviceState(time: Timestamp(seconds: 9))
@@ -62,8 +62,8 @@ import Testing
   }
 
   @Test func `samples that come in bursts are distinguished by the sensor's own times`() throws {
-    // Four swings a second, five milliseconds from sample to sample, four of them at once; the
-    // middle of a burst would be lost to whoever went by the kernel's times alone.
+    // Four swings a second, with samples five milliseconds apart that arrive four at a time. With the
+    // kernel's times alone, the middle of a burst would be lost.
     var device = DeviceDescription.accelerometer(unitsPerG: 1000)
     device.name = "Joy-Con IMU"
     var sensor = try RawSensor(device)

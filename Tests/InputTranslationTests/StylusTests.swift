@@ -88,7 +88,7 @@ import Testing
       pen.read(FrameBuilder().key(.toolPen, 0).report) == ["ended 1 (10, 20)", "frame end"])
   }
 
-  @Test func `a finger's touch on the same node is none of the pen's`() throws {
+  @Test func `a finger's touch on the same node is not the pen's`() throws {
     var pen = try Pen()
     #expect(pen.read(FrameBuilder().touch(1).absX(10).absY(20).report) == [])
   }
@@ -181,7 +181,7 @@ import Testing
   }
 
   @Test(arguments: [(4.089, false), (4.09, true), (5, true)])
-  func `fingers are heard again 90 ms after the pen went`(time: Double, isHeard: Bool) throws {
+  func `touches are reported again 90 ms after the pen left`(time: Double, isHeard: Bool) throws {
     var panel = try Panel()
     _ = panel.pen(isNear: true, at: 2)
     _ = panel.pen(isNear: false, at: 4)
@@ -226,7 +226,7 @@ import Testing
         == ["began \(UInt32(1 << 31) + 1) (5, 6)", "frame end"])
   }
 
-  @Test func `on a node that is both, fingers are heard again when the pen went unheard`() {
+  @Test func `on a combined node, touches are reported again when the pen's leaving was lost`() {
     var node = both()
     _ = node.read(FrameBuilder(at: 1).key(.toolPen, 1).report)
     #expect(node.resynchronize(.fingers([:], at: 2)) == [])
@@ -236,14 +236,14 @@ import Testing
         == "began 1 (1, 2)")
   }
 
-  @Test func `on a node that is both, a pen that came unheard takes the fingers away`() {
+  @Test func `on a combined node, a pen whose arrival was lost cancels the touches`() {
     var node = both()
     _ = node.read(down)
     #expect(node.resynchronize(penNear(at: 2)).first == "cancelled 1 (100, 200)")
     #expect(node.isPenInProximity)
   }
 
-  @Test func `on a node that is both, a pen that is near at the opening keeps fingers unheard`() {
+  @Test func `on a combined node, a pen in proximity at the opening suppresses touches`() {
     var node = both(penNear(at: 0.5))
     #expect(node.isPenInProximity)
     #expect(node.read(down) == [])

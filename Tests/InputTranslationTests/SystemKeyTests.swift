@@ -74,7 +74,7 @@ import Testing
     #expect(signals(device, frame) == [.lid(isClosed: false), .tabletMode(isOn: true)])
   }
 
-  @Test func `the switch of a headset's socket says nothing of the machine`() {
+  @Test func `the switch of a headset jack is not a system switch`() {
     let device = Self.switches(.headphoneInsert)
     #expect(SystemTranslator(device, keys: SystemKeys(), switches: true) == nil)
   }

@@ -49,7 +49,7 @@ import Testing
     #expect(contacts(wide, on: &panel).map(\.majorRadius) == [15])
   }
 
-  @Test func `a lift that the kernel made up is none`() throws {
+  @Test func `a lift that the kernel generated is ignored`() throws {
     var panel = try Panel(.singleTouchScreen)
     panel.read(FrameBuilder().touch(1).absX(5).absY(6).report)
     #expect(

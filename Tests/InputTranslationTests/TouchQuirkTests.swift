@@ -32,7 +32,7 @@ import Testing
         == ["cancelled 1 (100, 200)", "began 2 (100, 200)", "frame end"])
   }
 
-  @Test func `no lift ever: only the first finger is taken for one that a grab kept away`() throws {
+  @Test func `no lift ever: only the first finger counts as hidden by a grab`() throws {
     var panel = try Panel()
     for id in 7...9 as ClosedRange<Int32> {
       panel.read(FrameBuilder(at: Double(id)).slot(0).trackingID(id).x(id).y(200).report)
@@ -59,7 +59,7 @@ import Testing
     #expect(panel.translator.anomalies == [])
   }
 
-  @Test func `resolution 0: the panel is read all the same`() throws {
+  @Test func `resolution 0: the panel is still read`() throws {
     var panel = try Panel(
       DeviceDescription.multiTouchScreen()
         .with(.mtPositionX, AxisRange(minimum: 0, maximum: 999, resolution: 0))
@@ -121,7 +121,7 @@ import Testing
       panel.read(FrameBuilder().y(200).report) == ["began 1 (100, 200)", "frame end"])
   }
 
-  @Test func `long frame that the kernel splits: told once, when it is whole`() throws {
+  @Test func `long frame that the kernel splits: reported once, when it is complete`() throws {
     var panel = try Panel()
     panel.read(down)
     let first = FrameBuilder().slot(0).x(300).slot(1).trackingID(8).x(1).madeUpReport
@@ -234,7 +234,7 @@ import Testing
     #expect(panel.read(FrameBuilder().x(60).report) == ["moved 2 (60, 200)", "frame end"])
   }
 
-  @Test func `a finger at the same place again is one even if only the button says so`() throws {
+  @Test func `a new finger at the same position counts if only the button reports it`() throws {
     var panel = try Panel()
     panel.read(down)
     panel.read(FrameBuilder().touch(0).report)
@@ -282,7 +282,7 @@ import Testing
         == ["began 2 (50, 200)", "frame end"])
   }
 
-  @Test func `a finger that came and went while events were lost is never told`() throws {
+  @Test func `a finger that touched and lifted while events were lost is never reported`() throws {
     var panel = try Panel()
     panel.read(down)
     panel.read(FrameBuilder().trackingID(-1).touch(0).report)
@@ -335,7 +335,7 @@ import Testing
   }
 
   @Test(arguments: [100, 120] as [Int32])
-  func `an id that stood when the panel was opened keeps no later finger unheard`(x: Int32) throws {
+  func `a stale id at the opening of the panel suppresses no later touch`(x: Int32) throws {
     var panel = try Panel(state: standing(false))
     let again = FrameBuilder(at: 3).touch(1)
     #expect(
@@ -344,7 +344,7 @@ import Testing
     #expect(panel.read(FrameBuilder(at: 4).touch(0).report).first == "ended 1 (\(x), 200)")
   }
 
-  @Test func `a finger that was down at the opening is not reported until the button says so`()
+  @Test func `a finger that was down at the opening is not reported until the button changes`()
     throws
   {
     var panel = try Panel(state: standing(true))
@@ -381,14 +381,14 @@ import Testing
         == ["began 2 (100, 200)", "frame end"])
   }
 
-  private func impatientPanel() throws -> Panel {
+  private func panelWithTimeout() throws -> Panel {
     var settings = TouchSettings(width: 1000, height: 1000)
     settings.idleTimeout = 0.1
     return try Panel(settings: settings)
   }
 
   @Test func `idle timeout: a finger that is not reported has lifted`() throws {
-    var panel = try impatientPanel()
+    var panel = try panelWithTimeout()
     #expect(panel.translator.deadline == nil)
     panel.read(FrameBuilder(at: 5).slot(0).trackingID(7).x(100).y(200).report)
     panel.read(FrameBuilder(at: 5.05).x(101).report)
@@ -399,14 +399,14 @@ import Testing
   }
 
   @Test func `idle timeout: the finger that is reported next is another one`() throws {
-    var panel = try impatientPanel()
+    var panel = try panelWithTimeout()
     panel.read(FrameBuilder(at: 5).slot(0).trackingID(7).x(100).y(200).report)
     _ = panel.advance(to: 6)
     #expect(
       panel.read(FrameBuilder(at: 7).x(300).report) == ["began 2 (300, 200)", "frame end"])
   }
 
-  @Test func `idle timeout: without one a finger may rest for ever`() throws {
+  @Test func `idle timeout: without one a finger can rest forever`() throws {
     var panel = try Panel()
     panel.read(down)
     #expect(panel.translator.deadline == nil)
@@ -414,7 +414,7 @@ import Testing
   }
 
   @Test func `idle timeout: a frame that comes too late finds the finger lifted in time`() throws {
-    var panel = try impatientPanel()
+    var panel = try panelWithTimeout()
     panel.read(FrameBuilder(at: 5).slot(0).trackingID(7).x(100).y(200).report)
     #expect(
       panel.read(FrameBuilder(at: 7).x(300).report)

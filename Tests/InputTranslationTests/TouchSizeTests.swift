@@ -29,7 +29,7 @@ import Testing
     #expect(try radius(screen, wide.absolute(.mtOrientation, orientation).report) == expected)
   }
 
-  @Test func `a panel that measures areas in its own unit says so by the resolution`() throws {
+  @Test func `a panel with its own unit of area is detected by its resolution`() throws {
     // As the ELAN touchscreen: positions in tenths of a millimetre, areas in millimetres.
     let screen = DeviceDescription.multiTouchScreen()
       .with(.mtPositionX, AxisRange(minimum: 0, maximum: 999, resolution: 10))

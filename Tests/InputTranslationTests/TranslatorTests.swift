@@ -42,7 +42,7 @@ import Testing
     #expect(screen.advance(to: 1e9) == [])
   }
 
-  @Test func `a device is silent about what it was not taken for`() {
+  @Test func `a device reports only events of its class`() {
     var keysAlone = Translator(
       .multiTouchScreen(), as: .mediaKeys, device: DeviceID(rawValue: 1), width: 1000, height: 1000)
     #expect(keysAlone.read(both) == [])

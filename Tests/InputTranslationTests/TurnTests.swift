@@ -53,7 +53,7 @@ import Testing
     #expect(sensor.lines.count - before <= 1)
   }
 
-  @Test mutating func `what passes by on the way is not told`() {
+  @Test mutating func `orientations during a turn are not reported`() {
     _ = hold(0)
     let before = sensor.lines.count
     sensor.feel(for: 0.6) { Self.held(180 * $0 / 0.6) }
@@ -61,7 +61,7 @@ import Testing
     #expect(sensor.lines[before...] == ["turnedUpsideDown"])
   }
 
-  @Test mutating func `a sensor that falls silent at once is believed all the same`() {
+  @Test mutating func `a sensor that stops reporting at once is still used`() {
     _ = hold(0)
     let before = sensor.lines.count
     sensor.feel(for: 0.05) { _ in Self.held(90) }

@@ -17,8 +17,8 @@ import Testing
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// A thousand views, one of which changes with each eighth frame; ten fingers, which are put down anew every
-  /// 1,000 frames, in as many milliseconds times eight; and a sensor.
+  /// A thousand views, one of which changes with each eighth frame; ten fingers, which begin new touches
+  /// every 1,000 frames, in as many milliseconds times eight; and a sensor.
   private func openLargePage() throws -> Browser {
     let views = (0..<1000).map { number in
       let (x, y) = (number % 40 * 32, number / 40 * 32)
@@ -136,7 +136,7 @@ import Testing
     #expect(try browser.evaluate("records.search(['view7']).compared") as? Int == 4)
   }
 
-  @Test func `playing goes on by itself to the end`() throws {
+  @Test func `playback continues to the end`() throws {
     let browser = try openLargePage()
     for _ in 0..<20 { try browser.press("ArrowUp") }
     _ = try browser.evaluate("choose(\(Self.frames - 20))")

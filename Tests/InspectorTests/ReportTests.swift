@@ -134,7 +134,7 @@ import Testing
     #expect(try browser.texts("#reason").first == dropped[0].reason)
   }
 
-  @Test func `the file needs nothing from elsewhere, and is small beside its data`() throws {
+  @Test func `the file loads nothing else, and is small compared with its data`() throws {
     let browser = try Browser()
     let (page, _) = try demo()
     try browser.open(page.absoluteString)

@@ -38,7 +38,7 @@ final class ServedPage {
     return process.terminationStatus
   }
 
-  /// A new connection, for the caller to close; `nil` where nobody listens.
+  /// Returns a new connection, which the caller closes, or `nil` if no process listens.
   func connected() -> Int32? {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
@@ -54,8 +54,8 @@ final class ServedPage {
     return nil
   }
 
-  /// Sends bytes, and returns all that comes until the other end closes; `nil` where nobody listens.
-  /// - Parameter isWhole: Whether the bytes are all, and the end of them is said.
+  /// Sends bytes, and returns all bytes until the other end closes, or `nil` if no process listens.
+  /// - Parameter isWhole: Whether the request is complete, and the writing end is closed after it.
   func ask(_ bytes: [UInt8], isWhole: Bool = true) -> String? {
     guard let descriptor = connected() else { return nil }
     defer { close(descriptor) }

@@ -45,7 +45,7 @@ import Testing
     #expect(page.ask(long)?.httpStatus == 431)
   }
 
-  @Test func `wrong tokens, hosts and origins are refused, and use up nothing`() throws {
+  @Test func `wrong tokens, hosts and origins are refused, and do not use up the token`() throws {
     let page = try ServedPage("--demo")
     defer { _ = page.terminate() }
     let (good, port) = ("/?token=\(page.token)", page.port)
@@ -67,7 +67,7 @@ import Testing
     #expect(page.get(good)?.httpStatus == 303)
   }
 
-  @Test func `any bytes end in a clean answer, and the page is still served after them`() throws {
+  @Test func `any bytes get a valid answer, and the page is still served afterwards`() throws {
     let page = try ServedPage("--demo")
     defer { _ = page.terminate() }
     var generator = SeededGenerator(seed: 42)

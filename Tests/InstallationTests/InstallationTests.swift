@@ -73,12 +73,12 @@ import Testing
     #expect(try permissions("/usr/lib/systemd/system") == 0o755)
   }
 
-  @Test func `has no completion name an interpreter, which none needs`() throws {
+  @Test func `installs completions without an interpreter line`() throws {
     _ = try installation.install(parts(bashCompletion: "#!/bin/bash\n# more\ncomplete\n"))
     #expect(try read("/usr/share/bash-completion/completions/responderd") == "# more\ncomplete\n")
   }
 
-  @Test func `lets the user at the seat read only where that is asked for`() throws {
+  @Test func `lets the user at the seat read only on request`() throws {
     let rule = "/usr/lib/udev/rules.d/71-responderd-uaccess.rules"
     let steps = try installation.install(parts(letsSeatRead: true))
     #expect(steps.contains(.made(rule)))
@@ -120,16 +120,16 @@ import Testing
       installed.contains("\nExecStart=/opt/my\\-kiosk/bin/responderd run \\-\\-trace json\n"))
   }
 
-  @Test func `tells what it did with paths that begin with the root`() throws {
+  @Test func `reports paths that begin with the root`() throws {
     let made = installation.lines(of: try installation.install(parts()))
-    #expect(made.first == "made \(root)/usr/bin/responderd")
+    #expect(made.first == "created \(root)/usr/bin/responderd")
     let removed = installation.lines(of: try installation.uninstall())
     #expect(removed.contains("removed \(root)/usr/bin"))
     #expect(Installation(layout).lines(of: [.removed("/usr/bin")]) == ["removed /usr/bin"])
   }
 
   @Test(arguments: ["/missing", "/usr/file"])
-  func `into a root that is not a directory makes none`(path: String) throws {
+  func `into a root that is not a directory does not create one`(path: String) throws {
     try write("", to: "/usr/file")
     let before = tree
     let elsewhere = Installation(layout, root: root + path)
@@ -140,7 +140,7 @@ import Testing
     #expect(tree == before)
   }
 
-  @Test func `for a user has nothing of the machine's`() throws {
+  @Test func `for a user contains no system files`() throws {
     let steps = try Installation(.user(home: "/home/one"), root: root).install(parts())
     for case .made(let path) in steps { #expect(path.hasPrefix("/home/one/.local/")) }
     #expect(!tree.contains { $0.contains("udev") || $0.contains("systemd/system") })
@@ -207,7 +207,7 @@ import Testing
     #expect(tree == before)
   }
 
-  @Test func `that the system refuses says which file and why`() throws {
+  @Test func `that the system refuses reports the file and the reason`() throws {
     try write("a file", to: "/usr/lib")
     let error = #expect(throws: InstallationError.self) { try installation.install(parts()) }
     #expect(error?.code == .refused)
@@ -229,7 +229,7 @@ import Testing
     #expect(error?.description.contains("remove it and install again") == true)
   }
 
-  @Test func `continues as its error says where the record was broken`() throws {
+  @Test func `continues as its error says if the manifest was damaged`() throws {
     _ = try installation.install(parts())
     let record = "/usr/share/responderd/installed.json"
     try write("{", to: record)
@@ -294,7 +294,7 @@ import Testing
     "/etc/passwd", "/usr/bin/../../etc/responderd", "/usr/bin/sh", "responderd",
     "/usr/share/man/man1/../../responderd",
   ])
-  func `whose record names what is not part of responderd is not touched`(path: String) throws {
+  func `whose manifest names other files is not touched`(path: String) throws {
     let record = "/usr/share/responderd/installed.json"
     try write(
       "{\"files\": [{\"path\": \"\(path)\", \"fingerprint\": \"0-0\"}], \"directories\": []}",
@@ -326,8 +326,8 @@ import Testing
     #expect(try files.contentsOfDirectory(atPath: root + outside).isEmpty)
   }
 
-  /// Somebody who owns the folder puts a link out of it in a directory's place, over and over, while
-  /// root installs.
+  /// The owner of the folder replaces a directory with a link out of it, again and again, while root
+  /// installs.
   @Test func `into an image whose owner swaps a directory for a link writes nothing outside`()
     throws
   {
@@ -368,7 +368,7 @@ import Testing
     while True: library.renameat2(-100, names[0], -100, names[1], 2)
     """
 
-  @Test func `into an image whose links lead in a circle says so`() throws {
+  @Test func `into an image with a cycle of links reports it`() throws {
     try FileManager.default.createSymbolicLink(
       atPath: root + "/usr/bin", withDestinationPath: "bin")
     let error = #expect(throws: InstallationError.self) { try installation.install(parts()) }

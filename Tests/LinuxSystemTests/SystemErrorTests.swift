@@ -12,7 +12,7 @@ import Testing
     #expect("\(SystemError("open /dev/input/event3", errno: number))" == text)
   }
 
-  @Test func `is thrown by the call that failed`() {
+  @Test func `is thrown by the failed call`() {
     let error = #expect(throws: SystemError.self) {
       try SystemCall.open("/no/such/file", O_RDONLY)
     }

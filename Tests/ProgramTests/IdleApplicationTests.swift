@@ -37,7 +37,7 @@ import Testing
     #expect(second.isHidden == false)
   }
 
-  @Test func `is not kept awake by what has no touches, and sees each event once`() throws {
+  @Test func `is not kept awake by events without touches, and receives each event once`() throws {
     let fixture = Fixture()
     let application = try #require(fixture.application)
     fixture.device.tap(at: CGPoint(x: 200, y: 200))

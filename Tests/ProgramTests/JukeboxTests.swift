@@ -29,7 +29,7 @@ import Testing
     #expect(abs((try #require(fixture.elapsed)) - 65) < 1e-6)
   }
 
-  @Test func `skips from where it is`() throws {
+  @Test func `skips from the current position`() throws {
     let fixture = Fixture()
     fixture.device.remoteControl(.remoteControlPlay)
     fixture.device.advance(by: 10)

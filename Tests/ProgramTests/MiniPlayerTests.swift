@@ -42,7 +42,7 @@ import Testing
     #expect(fixture.controller.story.isEmpty)
   }
 
-  @Test func `gives interaction back when it is interrupted`() throws {
+  @Test func `restores interaction when it is interrupted`() throws {
     let fixture = Fixture()
     let finger = fixture.device.touchDown(at: CGPoint(x: 160, y: 450))
     fixture.device.advance(by: 0.05)

@@ -28,7 +28,7 @@ import Testing
     #expect(fixture.delegate.heard[.menu] == [.began])
   }
 
-  @Test func `hands on the others, to the end`() {
+  @Test func `forwards the other presses, including their end`() {
     let fixture = Fixture()
     let journal = RouteJournal(fixture.device.application)
     fixture.press(.leftArrow)

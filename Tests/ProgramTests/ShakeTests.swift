@@ -32,7 +32,7 @@ import Testing
         "motion: motionEnded is for the first responder, and there is none"))
   }
 
-  @Test func `acts as first responder, and passes on what is a note's that is being edited`() {
+  @Test func `acts as first responder, and passes on the events of a note that is being edited`() {
     let device = SimulatedDevice.phone()
     let controller = ShakeController()
     device.show(controller)

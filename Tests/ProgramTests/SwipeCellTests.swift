@@ -40,7 +40,7 @@ import Testing
     #expect(fixture.controller.rows.map(\.isOpen).filter { $0 }.count == 1)
   }
 
-  @Test func `closes a row from where it is`() throws {
+  @Test func `closes a row from its current position`() throws {
     let fixture = Fixture()
     try fixture.device.drag(from: "row 1", to: CGPoint(x: 60, y: 150))
     fixture.device.settle()

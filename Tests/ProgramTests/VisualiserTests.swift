@@ -25,7 +25,7 @@ import Testing
     #expect(fixture.dots.map(\.center) == [CGPoint(x: 50, y: 60), CGPoint(x: 170, y: 160)])
   }
 
-  @Test func `tells on each dot how long its finger is down, though nothing moves`() {
+  @Test func `shows on each dot how long its finger is down, also without movement`() {
     let fixture = Fixture()
     fixture.device.touchDown(at: CGPoint(x: 50, y: 60))
     fixture.device.advance(by: 1)

@@ -32,7 +32,7 @@ struct GuestRun: Sendable {
   /// Boots a guest and runs cases of its list there, all by default.
   static func boot(_ guest: Guest, cases: [String] = [], disk: String? = nil) async -> GuestRun {
     await withCheckedContinuation { continuation in
-      // Reading blocks for minutes: that is no work for a thread of the concurrency pool.
+      // Reading blocks for minutes, so it does not run on a thread of the concurrency pool.
       Thread.detachNewThread {
         var run = GuestRun(guest, cases: cases, disk: disk)
         turns.wait()

@@ -31,7 +31,7 @@ import Testing
     #expect(recording.warnings == [])
   }
 
-  @Test func `the device is an accelerometer that says its scale`() throws {
+  @Test func `the device is an accelerometer with a scale`() throws {
     let device = try read("0,0,0,1\n").description
     #expect(device.classByCapabilities == .accelerometer)
     #expect([Axis.x, .y, .z].allSatisfy { (device.ranges[$0]?.resolution ?? 0) > 0 })

@@ -111,7 +111,7 @@ import Testing
     "version: 1\nscenes: {main: {}}\n", "# mine\nscreen: display\nversion: 1\nscenes: {main: {}}\n",
     "version: 1\nscreen: {width: 1, height: 1}\nscenes:\n  main: {}\n",
   ])
-  func `is a storyboard, which is said in one sentence`(text: String) {
+  func `is a storyboard, which is reported in one sentence`(text: String) {
     let error = #expect(throws: RecordingError.self) {
       try RecordingFile.parse(Array(text.utf8), name: "kiosk.yaml")
     }

@@ -18,7 +18,7 @@ import Testing
   }
 
   /// Tabs, other kinds of events, unknown keys and empty lists, all seen in real files.
-  private static let oddities = """
+  private static let anomalies = """
     # libinput record
     version: 1
     ndevices: 3
@@ -77,8 +77,8 @@ import Testing
       something: new
     """
 
-  @Test func `what a recording does not need is passed over`() throws {
-    let recordings = try RecordingFile.parse(Array(Self.oddities.utf8), name: "odd.yml")
+  @Test func `unneeded parts of a recording are skipped`() throws {
+    let recordings = try RecordingFile.parse(Array(Self.anomalies.utf8), name: "odd.yml")
     try #require(recordings.count == 3)
     #expect(recordings.map(\.description.name) == ["Screen: a \"good\" one", "8", "Third"])
     #expect(recordings[0].initialState?.currentSlot == 2)
@@ -101,7 +101,7 @@ import Testing
     #expect(recordings.last?.events.count == 12)
   }
 
-  @Test func `a file whose last entry is not complete, and has a line's end, says where to cut it`()
+  @Test func `a file with an incomplete last entry is reported with the place to cut it`()
     throws
   {
     let bytes = try Fixture.bytes(Fixture.twoDevices) + Array("  - evdev:\n    - [  0, 12\n".utf8)

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: Fixture.evemuFiles)
-  func `every real device is taken for what it is`(file: String) throws {
+  func `every real device is classified correctly`(file: String) throws {
     let recording = try Fixture.recording(Fixture.evemu(file))
     let expected: DeviceClass =
       if file.hasPrefix("touchscreens/") || file.contains("PCAP") || file.contains("E6 Finger") {

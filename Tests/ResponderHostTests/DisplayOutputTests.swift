@@ -37,7 +37,7 @@ import Testing
     parts.reduce(into: [:]) { $0.merge($1) { _, new in new } }
   }
 
-  @Test func `a machine without a graphics card has none`() throws {
+  @Test func `a system without a graphics card has none`() throws {
     #expect(try Sysfs([:]).outputs.isEmpty)
     #expect(try Sysfs(["class/drm/version": "drm 1.1.0"]).outputs.isEmpty)
   }

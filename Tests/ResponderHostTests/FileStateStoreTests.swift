@@ -25,7 +25,7 @@ private final class HiddenDelegate: UIResponder, UIApplicationDelegate {}
     #expect(try folder.names == [])
   }
 
-  @Test func `gives back what was written last, in directories that it makes`() throws {
+  @Test func `returns the state that was written last, in directories that it creates`() throws {
     let store = store("deeper/still/app.state")
     try store.write(Data([1, 2, 3]))
     try store.write(Data([4]))
@@ -63,7 +63,7 @@ private final class HiddenDelegate: UIResponder, UIApplicationDelegate {}
     #expect(try folder.names == [])
   }
 
-  @Test func `sets aside what cannot be used, instead of what was set aside before`()
+  @Test func `renames an unusable state, and replaces the one that was renamed before`()
     throws
   {
     let store = store()
@@ -122,7 +122,7 @@ private final class HiddenDelegate: UIResponder, UIApplicationDelegate {}
     #expect(try folder.names == ["app.state"], "what was written is removed again")
   }
 
-  @Test func `says when there is no room for its directory`() throws {
+  @Test func `reports that there is no space for its directory`() throws {
     #expect(FileManager.default.createFile(atPath: folder.path + "/taken", contents: nil))
     let error = #expect(throws: (any Error).self) { try store("taken/app.state").write(Data([2])) }
     #expect("\(try #require(error))".hasSuffix("not a directory"))

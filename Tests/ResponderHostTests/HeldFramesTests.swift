@@ -22,7 +22,7 @@ import Testing
     #expect(count == 20_000)
   }
 
-  @Test func `are none of none`() {
+  @Test func `are zero without frames`() {
     #expect(HeldFrames().portions.first { _ in true } == nil)
   }
 }

@@ -36,7 +36,7 @@ import Testing
     #expect(try folder.names == ["app.state"])
   }
 
-  @Test func `starts afresh after it crashed twice while it was restoring, once`() throws {
+  @Test func `starts without its state once after it crashed twice while restoring`() throws {
     try build()
     for _ in 1...2 { #expect(try Probe("crash", file).lines() == []) }
     #expect(try folder.names == ["app.state", "app.state.launching"])
@@ -49,7 +49,7 @@ import Testing
     #expect(try Probe("tell", file).lines() == ["list \"\" false 0.0"])
   }
 
-  @Test func `starts afresh with a file that is damaged`() throws {
+  @Test func `starts without its state if the file is damaged`() throws {
     try build()
     let url = URL(filePath: file)
     var state = try Data(contentsOf: url)
@@ -120,7 +120,7 @@ import Testing
     try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path)
   }
 
-  @Test func `continues where its state cannot be kept, and starts afresh`() throws {
+  @Test func `continues if its state cannot be saved, and then starts without it`() throws {
     try makeFolderUnwritable()
     let probe = try Probe("count", file, mayAll: false)
     var lines: [String] = []
@@ -133,7 +133,7 @@ import Testing
     #expect(try folder.names == [])
   }
 
-  @Test func `is restored from where nothing can be written`() throws {
+  @Test func `is restored from a directory that is not writable`() throws {
     try build()
     let written = try Data(contentsOf: URL(filePath: file))
     let lines = try Probe("tell", file).lines()
@@ -175,7 +175,7 @@ import Testing
       Set(switches.dropFirst(2)).count == 1, "context switches from beat to beat: \(switches)")
   }
 
-  @Test func `has what it hands to Foundation's run loop done on the main thread`() throws {
+  @Test func `runs the work of Foundation's run loop on the main thread`() throws {
     let probe = try Probe("loop", folder.path)
     var lines: [String] = []
     while let line = probe.line(), line != "last job" { lines.append(line) }
@@ -206,7 +206,7 @@ import Testing
       ])
   }
 
-  @Test func `runs what it sends to the main thread in order`() throws {
+  @Test func `runs work for the main thread in order`() throws {
     let probe = try Probe("jobs", folder.path)
     var lines: [String] = []
     while let line = probe.line(), !line.hasPrefix("last job") { lines.append(line) }
@@ -219,7 +219,7 @@ import Testing
   }
 
   @Test(arguments: ["a directory", "a pipe", "a device", "a long file", "nothing", "noise"])
-  func `starts afresh, and says so once, with something else in the state's place`(
+  func `starts without its state, and reports it once, if something else is in its place`(
     what: String
   ) throws {
     switch what {

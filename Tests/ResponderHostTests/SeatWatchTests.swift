@@ -78,7 +78,7 @@ import Testing
     #expect(isThere)
   }
 
-  @Test func `an application of nobody has it while no session is in front`() throws {
+  @Test func `an application without a user has it while no session is active`() throws {
     try makeSeats()
     try bringToFront(1000)
     let (said, _) = try changes(
@@ -87,7 +87,7 @@ import Testing
     #expect(said == [false, true, false])
   }
 
-  @Test func `what is in front of another seat does not count`() throws {
+  @Test func `the active session of another seat does not count`() throws {
     try makeSeats()
     try bringToFront(1000)
     let (said, _) = try changes(

@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test func `is not larger in the evening than in the morning`() throws {
+  @Test func `uses no more memory in the evening than in the morning`() throws {
     let hours = try Probe(executable: "SoakProbe", "24").lines().compactMap(Hour.init)
     #expect(hours.map(\.number) == Array(1...24))
     // The first hours fill what is kept for the next ones.

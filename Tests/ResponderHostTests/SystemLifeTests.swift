@@ -11,7 +11,7 @@ import Testing
   private static let returning = ["applicationWillEnterForeground", "applicationDidBecomeActive"]
 
   @Test func `the home key leaves, and comes back`() throws {
-    let machine = try Machine()
+    let machine = try SimulatedSystem()
     machine.life.handle(.homeKey, from: machine.button)
     #expect(machine.takeLines() == ["homeKey: the application leaves the screen"] + Self.leaving)
     #expect(machine.life.wakesOnTouch)
@@ -24,7 +24,7 @@ import Testing
 
   @Test(arguments: BackgroundReason.allCases)
   func `each reason takes the screen, and gives it back`(hold: BackgroundReason) throws {
-    let machine = try Machine()
+    let machine = try SimulatedSystem()
     machine.life.begin(hold)
     let isSeen = [.interruption, .session].contains(hold)
     #expect(machine.application.applicationState == (isSeen ? .inactive : .background))
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func `the screen comes back when the last of several reasons ends, once`() throws {
-    let machine = try Machine()
+    let machine = try SimulatedSystem()
     machine.life.begin(.lid)
     machine.life.begin(.sleep)
     machine.life.begin(.session)
@@ -51,8 +51,8 @@ import Testing
     #expect(machine.takeCalls() == Self.returning)
   }
 
-  @Test func `a call that comes before the home key stays unheard at its end`() throws {
-    let machine = try Machine()
+  @Test func `the end of a call that began before the home key is ignored`() throws {
+    let machine = try SimulatedSystem()
     machine.life.begin(.interruption)
     machine.life.handle(.homeKey, from: machine.button)
     #expect(machine.takeCalls() == Self.leaving)
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func `the power key and the sleep that it brings are one absence`() throws {
-    let machine = try Machine()
+    let machine = try SimulatedSystem()
     machine.life.handle(.powerKey, from: machine.button)
     machine.life.begin(.sleep)
     #expect(machine.takeCalls() == Self.leaving)
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func `a sleep leaves an application in the background no time`() throws {
-    let machine = try Machine()
+    let machine = try SimulatedSystem()
     var isOver = false
     let task = machine.application.beginBackgroundTask { isOver = true }
     machine.life.handle(.homeKey, from: machine.button)
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func `a press that two nodes tell of counts once`() throws {
-    let machine = try Machine()
+    let machine = try SimulatedSystem()
     machine.life.handle(.homeKey, from: machine.keyboard)
     machine.life.handle(.homeKey, from: machine.button)
     #expect(machine.application.applicationState == .background)
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test func `it counts once however long the application works on it`() throws {
-    let machine = try Machine()
+    let machine = try SimulatedSystem()
     machine.workOnLeaving = 0.2
     let time = machine.now
     machine.life.handle(.homeKey, from: machine.keyboard, at: time)
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test func `two presses that were read late are two, on two nodes too`() throws {
-    let machine = try Machine()
+    let machine = try SimulatedSystem()
     let time = machine.now - 5
     machine.life.handle(.homeKey, from: machine.keyboard, at: time)
     machine.life.handle(.homeKey, from: machine.keyboard, at: time + 0.5)
@@ -120,7 +120,7 @@ import Testing
   func `the key that woke the machine does not send the application away`(
     key: SystemSignal, delay: Double
   ) throws {
-    let machine = try Machine()
+    let machine = try SimulatedSystem()
     machine.life.begin(.sleep)
     machine.life.wake()
     _ = machine.takeLines()
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test func `one key wakes the machine, and the next press counts`() throws {
-    let machine = try Machine()
+    let machine = try SimulatedSystem()
     machine.life.begin(.sleep)
     machine.life.wake()
     machine.life.handle(.powerKey, from: machine.button, at: machine.now - 0.1)
@@ -146,7 +146,7 @@ import Testing
   }
 
   @Test func `a second after the waking every key counts`() throws {
-    let machine = try Machine()
+    let machine = try SimulatedSystem()
     machine.life.begin(.sleep)
     machine.life.wake()
     _ = machine.takeLines()
@@ -155,14 +155,14 @@ import Testing
   }
 
   @Test func `a sleep that was not reported ends with its key, too`() throws {
-    let machine = try Machine()
+    let machine = try SimulatedSystem()
     machine.life.wake()
     machine.life.handle(.powerKey, from: machine.button, at: machine.now - 0.1)
     #expect(machine.application.applicationState == .active)
   }
 
   @Test func `a second report of one wake-up does not begin it again`() throws {
-    let machine = try Machine()
+    let machine = try SimulatedSystem()
     machine.life.begin(.sleep)
     machine.life.wake()
     machine.pass(2)
@@ -175,7 +175,7 @@ import Testing
   // MARK: - Reasons
 
   @Test func `keys that are pressed at another session change nothing`() throws {
-    let machine = try Machine()
+    let machine = try SimulatedSystem()
     machine.life.begin(.session)
     _ = machine.takeLines()
     machine.life.handle(.homeKey, from: machine.button)
@@ -185,7 +185,7 @@ import Testing
   }
 
   @Test func `whatever begins twice or ends without a beginning changes nothing`() throws {
-    let machine = try Machine()
+    let machine = try SimulatedSystem()
     machine.life.end([.interruption])
     machine.life.begin(.interruption)
     machine.life.begin(.interruption)
@@ -198,7 +198,7 @@ import Testing
   }
 
   @Test func `the lid covers the screen`() throws {
-    let machine = try Machine()
+    let machine = try SimulatedSystem()
     machine.life.handle(.lid(isClosed: false), from: machine.button)
     #expect(machine.takeLines() == [])
     machine.life.handle(.lid(isClosed: true), from: machine.button)
@@ -209,7 +209,7 @@ import Testing
   }
 
   @Test func `memory that is short is reported with its source`() throws {
-    let machine = try Machine()
+    let machine = try SimulatedSystem()
     machine.life.warnOfMemory(because: "/proc/pressure/memory")
     #expect(
       machine.takeLines() == [
@@ -220,7 +220,7 @@ import Testing
   // MARK: - Turns
 
   @Test func `the interface turns with the screen, and the touchscreens after it`() throws {
-    let machine = try Machine()
+    let machine = try SimulatedSystem()
     var turns: [Int] = []
     machine.life.onTurn = { turns.append(machine.life.quarterTurns) }
     for change in [
@@ -237,8 +237,8 @@ import Testing
       ])
   }
 
-  @Test func `what the application does not let turn leaves the touchscreens alone`() throws {
-    let machine = try Machine()
+  @Test func `a turn that the application does not support does not rotate touches`() throws {
+    let machine = try SimulatedSystem()
     var turns = 0
     machine.life.onTurn = { turns += 1 }
     machine.life.turn(.turnedUpsideDown, from: machine.button)
@@ -248,7 +248,7 @@ import Testing
   }
 
   @Test func `a machine that is not a tablet keeps its interface upright`() throws {
-    let machine = try Machine()
+    let machine = try SimulatedSystem()
     machine.life.turn(.turnedToLandscapeLeft, from: machine.button)
     machine.life.handle(.tabletMode(isOn: false), from: machine.button)
     #expect(machine.application.statusBarOrientation == .portrait)
@@ -259,7 +259,7 @@ import Testing
   }
 
   @Test func `a turn that a sleep kept from the application comes with its return`() throws {
-    let machine = try Machine()
+    let machine = try SimulatedSystem()
     var turns: [Int] = []
     machine.life.onTurn = { turns.append(machine.life.quarterTurns) }
     machine.life.begin(.sleep)
@@ -280,8 +280,8 @@ import Testing
     #expect(turns == [1])
   }
 
-  @Test func `says what keeps the screen`() throws {
-    let machine = try Machine()
+  @Test func `reports the reasons for the background`() throws {
+    let machine = try SimulatedSystem()
     #expect(machine.life.absence == nil)
     machine.life.begin(.session)
     #expect(machine.life.absence == "the application is inactive: session")
@@ -293,7 +293,7 @@ import Testing
 
   @Test(arguments: 0..<20 as Range<UInt64>)
   func `in any order the application is where the reasons say`(seed: UInt64) throws {
-    let machine = try Machine()
+    let machine = try SimulatedSystem()
     var generator = SeededGenerator(seed: seed)
     var holds: Set<BackgroundReason> = []
     var calls: [String] = []

@@ -44,7 +44,8 @@ final class InspectionTests {
     }
   }
 
-  @Test func `a tap that moves too far says how far, and one that lost to a drag names it`() {
+  @Test func `a tap that moves too far reports the distance, and one that lost to a drag names it`()
+  {
     _ = add(UITapGestureRecognizer(), "tap")
     let slop = device.application.behavior.tapSlop
     drag(by: slop + 2)
@@ -71,8 +72,8 @@ final class InspectionTests {
     device.lift(finger)
   }
 
-  @Test func `a tap that waits for a double tap names it, and the double tap says what is missing`()
-  {
+  @Test
+  func `a tap that waits for a double tap names it, and the double tap reports what is missing`() {
     let double = add(UITapGestureRecognizer(), "double")
     double.numberOfTapsRequired = 2
     let single = add(UITapGestureRecognizer(), "single")
@@ -159,7 +160,7 @@ final class InspectionTests {
     #expect(records.isEmpty)
   }
 
-  @Test func `an explanation names the chain and the recognisers in reach`() {
+  @Test func `an explanation names the chain and the recognisers that would receive the touch`() {
     // A window's next responder is the application that was used last.
     _ = device.application
     _ = add(UITapGestureRecognizer(), "tap")
@@ -173,7 +174,7 @@ final class InspectionTests {
           window: the hit view lies in it
             view: hit
         chain: view -> window -> UIApplication -> Delegate
-        recognisers in reach:
+        gesture recognisers:
           tap (UITapGestureRecognizer) on view: possible
 
         """)

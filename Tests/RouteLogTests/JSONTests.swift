@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `a record with nothing to say has every key all the same`() {
+  @Test func `a record without values still has every key`() {
     #expect(
       RouteRecord.bare.json == """
         {"v":1,"seq":0,"time":0.000000,"device":null,"node":null,"event":"motion",\
@@ -122,7 +122,7 @@ import Testing
     #expect(!record.json.utf8.contains { $0 < 0x20 && $0 != UInt8(ascii: "\n") })
   }
 
-  @Test func `no name steers a terminal`() throws {
+  @Test func `no name controls a terminal`() throws {
     let name = "a\u{9b}2J \u{7f}\u{202e}b \u{2028}\u{85}\u{e0041}é日"
     let record = RouteRecord.touch.with { $0.device = name }
     let line = record.json

@@ -125,7 +125,7 @@ import Testing
     withExtendedLifetime(recorder) {}
   }
 
-  @Test func `a view that was removed from its superview is no longer logged as in it`() {
+  @Test func `a removed view is no longer logged below its former superview`() {
     let recorder = launch()
     let outer = UIView(frame: delegate.window.bounds)
     outer.accessibilityIdentifier = "outer"
@@ -227,7 +227,7 @@ import Testing
     #expect(log.last?.isDropped == false)
   }
 
-  @Test func `latency is what the clock says since the kernel's timestamp`() throws {
+  @Test func `latency is the time since the kernel's timestamp`() throws {
     let recorder = launch { [device] in device.now + 0.000_25 }
     device.remoteControl(.remoteControlPlay)
     #expect(try #require(log.last).latencyMicroseconds == 250)

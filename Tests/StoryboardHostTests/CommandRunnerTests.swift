@@ -101,7 +101,7 @@ import Testing
     #expect(fixture.said.last?.contains("was stopped") == true)
   }
 
-  @Test func `that writes one endless line has its beginning told`() throws {
+  @Test func `that writes one endless line has its beginning logged`() throws {
     let fixture = try CommandFixture()
     fixture.run("sh", "-c", "head -c 100000 /dev/zero | tr '\\0' x")
     try fixture.turn()
@@ -239,7 +239,7 @@ import Testing
       ])
   }
 
-  @Test func `receives nothing that the service manager says to the daemon`() throws {
+  @Test func `inherits no variables of the service manager for the daemon`() throws {
     let fixture = try CommandFixture()
     let words = [
       "NOTIFY_SOCKET": "/run/nobody", "WATCHDOG_USEC": "2000000", "WATCHDOG_PID": "\(getpid())",

@@ -5,7 +5,7 @@ import Testing
 @testable import StoryboardHost
 
 @MainActor @Suite struct `A daemon that runs no commands` {
-  @Test func `says so once for each action, and not where a finger was`() {
+  @Test func `logs it once for each action, without positions`() {
     let log = Log()
     let services = HostedServices(
       logger: Logger(label: "test") { _ in log.handler }, showsArguments: false)

@@ -138,7 +138,8 @@ import Testing
   @Test(arguments: [
     ("\u{0}", "0000"), ("\u{1}", "0001"), ("\u{7f}", "007F"), ("\u{fffe}", "FFFE"),
   ])
-  func `has its control characters told where they stand`(character: String, number: String) {
+  func `has its control characters reported with their positions`(character: String, number: String)
+  {
     let text = "version: 1\nscenes:\n  main: {title: \"é\(character)\"}\n"
     #expect(
       Self.lines(Array(text.utf8)) == [
@@ -187,7 +188,7 @@ import Testing
     "# EVEMU 1.3\nN: Screen\n", "N: Screen\nI: 0003 0001 0002 0003\n",
     "# mine\n\nE: 1.000000 0003 0000 1\n", "version: 1\nndevices: 1\ndevices:\n- node: a\n",
   ])
-  func `is a recording, which is said in one sentence`(text: String) {
+  func `is a recording, which is reported in one sentence`(text: String) {
     let lines = Self.lines(Array(text.utf8))
     #expect(lines.count == 1)
     #expect(

@@ -25,13 +25,13 @@ private final class Folder {
   private static let right = "version: 1\nscenes: {main: {}}\n"
   private static let wrong = "version: 1\nscenes: {main: {viws: {}, when: {shak: dismiss}}}\n"
 
-  @Test func `check says nothing of what is right`() throws {
+  @Test func `check prints nothing about valid files`() throws {
     let folder = try Folder()
     let run = try CommandRun("check", try folder.write("right.yaml", Self.right))
     #expect(run.status == 0 && run.output.isEmpty && run.errors.isEmpty)
   }
 
-  @Test func `check names all that is wrong, with status 65`() throws {
+  @Test func `check reports all mistakes, with status 65`() throws {
     let folder = try Folder()
     let right = try folder.write("right.yaml", Self.right)
     let wrong = try folder.write("wrong.yaml", Self.wrong)
@@ -93,7 +93,7 @@ private final class Folder {
     (["init", ""], "the name of the directory is empty"),
     (["ctl", "metrics", "--output", ""], "the name of the file is empty"),
   ])
-  func `an empty name is none, with status 64`(arguments: [String], words: String) throws {
+  func `an empty name is refused with status 64`(arguments: [String], words: String) throws {
     let folder = try Folder()
     let run = try CommandRun(arguments: arguments, in: folder.url.path)
     #expect(run.status == 64)
@@ -146,7 +146,7 @@ private final class Folder {
     ("/dev/null", "not a directory; choose another one"),
     ("/dev/null/place", "not a directory; choose another one"),
   ])
-  func `init says why it cannot write`(place: String, reason: String) throws {
+  func `init reports why it cannot write`(place: String, reason: String) throws {
     let run = try CommandRun("init", place)
     #expect(run.status == 73)
     #expect(
@@ -163,7 +163,7 @@ private final class Folder {
         + "choose another one\n")
   }
 
-  @Test func `a replay runs no command and says which it would have`() throws {
+  @Test func `a replay logs commands instead of running them`() throws {
     let folder = try Folder()
     let board = try folder.write(
       "board.yaml",
@@ -301,18 +301,19 @@ private final class Folder {
       application:
         when:
           applicationDidEnterBackground: {run: {shell: "sleep 0.2; echo to the back"}}
-          applicationWillTerminate: {run: {shell: "sleep 0.2; echo farewell"}}
+          applicationWillTerminate: {run: {shell: "sleep 0.2; echo done"}}
       scenes: {main: {when: {viewDidAppear: {run: [echo, here]}}}}
       """)
     #expect(host.line(with: "echo: here") != nil)
     host.signal(SIGTERM)
     let ends = Set([host.line(with: "sh: "), host.line(with: "sh: ")].map { $0?.suffix(8) })
-    #expect(ends == ["the back", "farewell"])
+    #expect(ends == ["the back", "done"])
     host.process.waitUntilExit()
     #expect(host.process.terminationStatus == 0)
   }
 
-  @Test func `confines itself when it runs commands, and them in another way`() throws {
+  @Test func `confines itself when it runs commands, and confines the commands differently`() throws
+  {
     let host = try Host(
       """
       version: 1
@@ -331,7 +332,7 @@ private final class Folder {
     host.end()
   }
 
-  @Test func `starts no commands where there were none at its start, and says so`() throws {
+  @Test func `starts no commands if there were none at its start, and reports it`() throws {
     let host = try Host(Self.setting)
     #expect(host.line(with: "set") != nil)
     try host.read(Self.board("second"))
@@ -340,7 +341,7 @@ private final class Folder {
     #expect(!host.said.contains("echo: second"))
   }
 
-  /// In a session of its own, its parent gone, and deaf to being asked.
+  /// In its own session, without its parent, and ignoring SIGTERM.
   private static let left = """
     version: 1
     scenes:
@@ -352,7 +353,7 @@ private final class Folder {
     """
 
   @Test(arguments: [SIGTERM, SIGKILL])
-  func `leaves nothing behind that a command left, however it ends`(signal: Int32) throws {
+  func `ends the processes that commands left behind, however it ends`(signal: Int32) throws {
     let host = try Host(Self.left)
     let line = try #require(host.line(with: "sh: "))
     let left = try #require(pid_t(line.split(separator: " ").last ?? ""))
@@ -383,12 +384,12 @@ private final class Folder {
     #expect(!host.said.contains("cannot be written"))
   }
 
-  @Test func `says that user defaults are not kept where they cannot be`() throws {
+  @Test func `reports that user defaults cannot be saved`() throws {
     let host = try Host(Self.setting, home: "/dev/null")
     #expect(host.line(with: "user defaults cannot be written") != nil)
   }
 
-  @Test func `says of new commands only where they cannot run that they do not`() throws {
+  @Test func `reports new commands only if they cannot run`() throws {
     let host = try Host(Self.setting, "--no-confinement")
     #expect(host.line(with: "set") != nil)
     try host.read(Self.board("second"))

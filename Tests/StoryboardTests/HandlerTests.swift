@@ -40,7 +40,7 @@ import Testing
     #expect(stage.take() == ["red", "red still", "main"])
   }
 
-  @Test func `without actions answers all the same`() throws {
+  @Test func `without actions handles the event`() throws {
     let stage = try StoryboardStage(
       """
       main:

@@ -5,8 +5,8 @@ import Storyboards
 import TestSupport
 import Testing
 
-/// Storyboards with something changed at random: what is wrong is told, and what is right is hosted, and
-/// nothing of it ends the process.
+/// Storyboards with random changes: errors are reported, valid storyboards are hosted, and none ends the
+/// process.
 @MainActor @Suite(.serialized) struct `A storyboard that was changed at random` {
   private static let sources: [[UInt8]] = {
     let whole = Repository.root.appending(path: "Tests/StoryboardTests/Whole/everything.yaml")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Storyboards
 
-@Suite struct `A name that there is none of` {
+@Suite struct `An unknown name` {
   @Test(arguments: [
     ("rde", "red"), ("dubleTap", "doubleTap"), ("UIButton", "button"), ("upwards", "up"),
     ("numberOfTapsRequired", "numberOfTouchesRequired"), ("identifier", "accessibilityIdentifier"),
@@ -15,7 +15,7 @@ import Testing
     ("q", ["x", "y"]), ("go", ["no"]), ("sixFingerTap", ["twoFingerTap", "tap"]),
     ("wonderful", ["on", "under"]), ("settings", ["lamp", "seats"]),
   ])
-  func `has none suggested that is far from it`(wrong: String, names: [String]) {
+  func `gets no suggestion that is far from it`(wrong: String, names: [String]) {
     #expect(NearestName.to(wrong, among: names) == nil)
     #expect(
       NearestName.hint(wrong, among: names, "there are")

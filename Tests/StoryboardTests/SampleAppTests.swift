@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: applications.map(\.name))
-  func `says and does the same in its own recording`(name: String) throws {
+  func `does the same in its own recording`(name: String) throws {
     let written = try CommandRun("demo", "--app", name)
     let described = try CommandRun("demo", "--app", "\(name).yaml")
     #expect(written.status == 0 && described.status == 0)
@@ -69,8 +69,8 @@ import Testing
     #expect(
       run.errors.split(separator: "\n") == [
         "main: viewWillAppear: Released, 0", "main: viewDidAppear: Released, 0",
-        // Done: in `dismiss` the main screen is told that it will appear, and only then is the flip
-        // side told that it will disappear.
+        // Done: `dismiss` calls the main screen's viewWillAppear, and then the flip side's
+        // viewWillDisappear.
         "flipsideViewControllerDidFinish", "main: viewWillAppear: Released, 0",
         "flipside: viewWillDisappear: Equipped, 49.778",
         "flipsideViewControllerDidFinish: Equipped, 49.778",

@@ -57,7 +57,7 @@ import Testing
     #expect(!stage.device.application.isReceivingRemoteControlEvents)
   }
 
-  @Test func `have a view as first responder that says so`() throws {
+  @Test func `have the view with firstResponder as first responder`() throws {
     let stage = try StoryboardStage(
       """
       main:

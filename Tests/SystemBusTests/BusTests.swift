@@ -133,7 +133,7 @@ extension SystemBusTests {
       #expect(try answer(of: bus, to: "GetId").get().count == 1)
     }
 
-    @Test func `accepts signals of a name's owner, and of no process that pretends to be`() throws {
+    @Test func `accepts signals of a name's owner, and of no other process`() throws {
       try daemon.start()
       let bus = try connect()
       var heard: [String] = []
@@ -159,7 +159,9 @@ extension SystemBusTests {
       withExtendedLifetime(player) {}
     }
 
-    @Test func `that takes long to say who has a name still has its owner heard`() throws {
+    @Test func `that is slow to report the owner of a name still has its owner's signals received`()
+      throws
+    {
       try daemon.start()
       let bus = try connect()
       bus.timeout = 0.1
@@ -179,7 +181,7 @@ extension SystemBusTests {
       #expect(heard == ["word"])
     }
 
-    @Test func `that is flooded leaves others their turn`() throws {
+    @Test func `that is flooded lets other sources run`() throws {
       try daemon.start()
       let bus = try connect()
       try loop.run { bus.isReady }

@@ -112,7 +112,7 @@ extension SystemBusTests {
       #expect(heard.words == ["sleep", "wake"])
     }
 
-    @Test func `knows whether the session has its seat, told or asked for`() throws {
+    @Test func `knows whether the session is active, from signals and from queries`() throws {
       try daemon.start()
       let manager = try met()
       #expect(heard.words == [])
@@ -170,7 +170,7 @@ extension SystemBusTests {
       #expect(heard.notices.last == .delay)
     }
 
-    @Test func `says once that there is no manager, and meets the one that comes`() throws {
+    @Test func `reports a missing manager once, and connects to one that starts later`() throws {
       try daemon.start()
       login.start()
       try loop.run { !heard.notices.isEmpty }

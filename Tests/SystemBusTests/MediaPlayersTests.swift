@@ -136,7 +136,7 @@ extension SystemBusTests {
       #expect(refused == 8)
     }
 
-    @Test func `hear nothing before the first command, nor between commands`() throws {
+    @Test func `receive nothing before the first command, nor between commands`() throws {
       func names() throws -> Int {
         var names: [BusValue]?
         bus.call(
@@ -146,7 +146,7 @@ extension SystemBusTests {
         try loop.run { names != nil }
         return names?.count ?? 0
       }
-      // Nobody but those who are there already: it is not even connected.
+      // No new name: it is not connected.
       let before = try names()
       _ = try loop.wakeups(in: 0.2)
       #expect(try names() == before)

@@ -170,7 +170,7 @@ extension SystemBusTests {
       try wait { try !isOnBus() }
     }
 
-    @Test func `what it shows follows what the application says`() throws {
+    @Test func `its properties follow the application's`() throws {
       listen(center.playCommand, "play")
       center.nextTrackCommand.isEnabled = false
       listen(center.nextTrackCommand, "next")
@@ -246,7 +246,7 @@ extension SystemBusTests {
       publisher.stop()
     }
 
-    @Test func `an application that is no longer a player leaves the bus, and may come back`()
+    @Test func `an application that is no longer a player leaves the bus, and can return`()
       throws
     {
       listen(center.playCommand, "play")

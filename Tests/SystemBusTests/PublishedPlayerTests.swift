@@ -75,7 +75,7 @@ extension SystemBusTests {
       #expect(try get("CanQuit", of: "org.mpris.MediaPlayer2") == .bool(false))
     }
 
-    @Test func `refuses a call with more values than any method takes, and goes on`() throws {
+    @Test func `refuses a call with more values than any method takes, and continues`() throws {
       try daemon.start()
       try publish()
       let many = BusArgument.strings(Array(repeating: "x", count: 20_000))
@@ -130,7 +130,7 @@ extension SystemBusTests {
       #expect(ledger.requests.count == 7)
     }
 
-    @Test func `a place is taken for the current track, and within it`() throws {
+    @Test func `a position is accepted for the current track, and within it`() throws {
       try daemon.start()
       try publish()
       func move(_ track: String, _ place: Int64) throws {
@@ -265,7 +265,7 @@ extension SystemBusTests {
       #expect(node.contains("<property name=\"CanSeek\" type=\"b\" access=\"read\"/>"))
     }
 
-    @Test func `the one who asks players for something finds it`() throws {
+    @Test func `the sender of a player's command finds it`() throws {
       try daemon.start()
       try publish()
       let players = MediaPlayers(loop: loop, address: .at(daemon.address))
@@ -294,7 +294,7 @@ extension SystemBusTests {
       #expect(error.isOfMissingPeer)
     }
 
-    @Test func `without a bus it says why, once`() throws {
+    @Test func `without a bus it reports the reason once`() throws {
       let lone = PublishedPlayer(identity: "a", process: 1, loop: loop, address: .at(""))
       var notices: [PublishedPlayer.Notice] = []
       lone.onNotice = { notices.append($0) }

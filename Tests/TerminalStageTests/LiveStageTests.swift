@@ -60,7 +60,7 @@ import Testing
     #expect(kill(daemon, 0) != 0)
   }
 
-  @Test func `a daemon that is killed ends the stage, which says so`() throws {
+  @Test func `a daemon that is killed ends the stage, which reports it`() throws {
     let stage = try run()
     kill(try processes(of: stage).daemon, SIGKILL)
     #expect(stage.end() != 0 && stage.isAsBefore)
@@ -83,7 +83,7 @@ import Testing
     #expect(status >> 8 == 65 && stage.isAsBefore && stage.screen.text.contains("scenes"))
   }
 
-  @Test func `without a control socket there is no stage`() throws {
+  @Test func `without a control socket the stage is not shown`() throws {
     let run = try CommandRun("run", "--stage", "--control", "none")
     #expect(run.status == 64 && run.errors.contains("--control none"))
   }

@@ -48,7 +48,7 @@ import Testing
     #expect(try lines(60, 12, step: 0, isUnicode: false)[1].contains("#left#"))
   }
 
-  @Test func `what is hidden or transparent is not drawn`() throws {
+  @Test func `hidden and transparent views are not drawn`() throws {
     let text = try lines(80, 24, step: 2).joined(separator: "\n")
     #expect(text.contains("left") && !text.contains("gone") && !text.contains("right"))
     #expect(text.contains("dropped"))
@@ -89,7 +89,7 @@ import Testing
     #expect(try !lines(60, 12, step: 3, of: history).contains { $0.prefix(14).contains("8") })
   }
 
-  @Test func `a screen without a size, and views at no place, draw nothing bad`() throws {
+  @Test func `a screen without a size and views without a position are drawn safely`() throws {
     var history = StageHistory()
     let all = [
       try SampleHistory.view(1, "far", in: nil, [1e300, -1e300, 1e300, 1e300]),
@@ -165,7 +165,7 @@ import Testing
       (["TERM": "xterm-256color", "NO_COLOR": ""], "ascii indexed"),
       (["TERM": "vt100"], "ascii none"), (["TERM": "dumb"], "nothing"), ([:], "nothing"),
     ])
-  func `the environment says what a terminal shows`(
+  func `the environment determines the colours and characters of a terminal`(
     environment: [String: String], wanted: String
   ) {
     let look = TerminalLook(environment)

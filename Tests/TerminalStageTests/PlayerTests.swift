@@ -20,7 +20,7 @@ import Testing
     #expect(player.secondsToNext(in: history) == nil)
   }
 
-  @Test func `arrows step and pause, space goes on from there, and begins again at the end`() {
+  @Test func `arrows step and pause; space continues from there, and restarts at the end`() {
     var player = StagePlayer()
     player.advance(by: 0, in: history)
     player.handle(.forward, in: history)
@@ -55,7 +55,7 @@ import Testing
     #expect(player.speed == 0.125)
   }
 
-  @Test func `what comes live is shown at once, unless it is paused`() throws {
+  @Test func `live events are shown immediately, unless paused`() throws {
     var player = StagePlayer(isLive: true)
     var history = StageHistory()
     player.advance(by: 1, in: history)

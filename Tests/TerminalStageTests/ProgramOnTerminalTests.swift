@@ -50,7 +50,7 @@ import Testing
     #expect(stage.screen.text.contains("demo: 132 events in 23 recorded seconds"))
   }
 
-  @Test func `it is drawn anew in a window of another size, however small`() throws {
+  @Test func `it is redrawn when the window changes its size, however small`() throws {
     let stage = try demo()
     try stage.wait(until: isShown)
     for (width, height) in [(60, 20), (20, 5), (200, 50), (1, 1), (80, 24)] {
@@ -63,7 +63,7 @@ import Testing
     #expect(stage.end() == 0 && stage.isAsBefore)
   }
 
-  @Test func `it plays by itself, and ends where nobody touches a key`() throws {
+  @Test func `it plays without a key press, and quits at the end`() throws {
     let recording = Self.recording("taps.events")
     let stage = try TerminalProgram([program, "replay", "--stage", recording])
     try stage.wait(until: isShown)
@@ -106,7 +106,7 @@ import Testing
     #expect(status & 0x7f == (signal == SIGTERM ? 0 : signal))
   }
 
-  @Test func `where the process that watches is killed, the one that draws leaves all as it was`()
+  @Test func `if the watching process is killed, the drawing process restores the terminal`()
     throws
   {
     // A shell keeps the terminal.
@@ -127,7 +127,7 @@ import Testing
     #expect(shell.isAsBefore && shell.screen.text.contains("demo: 132 events"))
   }
 
-  @Test func `Control-Z gives the terminal back, and going on draws it again`() throws {
+  @Test func `Control-Z releases the terminal, and SIGCONT redraws the stage`() throws {
     let stage = try TerminalProgram(
       ["/bin/sh", "-c", "set -m; \"$0\" demo; echo stopped; fg; echo end", program])
     try stage.wait(until: isShown)

@@ -33,7 +33,7 @@ final class TerminalProgram {
   }
 
   deinit {
-    // A child that nobody waits for keeps the thread busy that waits for all children in the testing library.
+    // An unwaited child keeps the thread busy that waits for all children in the testing library.
     if !isWaitedFor {
       kill(process, SIGKILL)
       _ = waitForEnd()

@@ -21,7 +21,7 @@ import YAML
 
   /// These are the texts of the most nodes for their bytes.
   @Test(arguments: ["a: ,", "a,", "[],", "\"\\L\","])
-  func `is within four times the text, when there are none`(item: String) throws {
+  func `is at most four times the text, if there are none`(item: String) throws {
     let text = "[" + String(repeating: item, count: 1000) + "]"
     #expect(try root(text, limit: 4 * text.utf8.count) != nil)
   }

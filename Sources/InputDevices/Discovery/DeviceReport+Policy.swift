@@ -52,7 +52,7 @@ extension DeviceReport {
     if [SwitchCode.lid, .tabletMode].contains(where: {
       description.switches.contains($0.rawValue)
     }) {
-      deviceClass.insert(.machineSwitch)
+      deviceClass.insert(.systemSwitch)
     }
 
     let readable = deviceClass.intersection(.readable)
@@ -120,7 +120,7 @@ extension DeviceReport {
       let keys = "\(wantedKeys.count) \(wantedKeys.count == 1 ? "key" : "keys")"
       reasons.append("media keys (\(keys)" + (isKeyboard ? "; typed keys masked)" : ")"))
     }
-    if readable.contains(.machineSwitch) { reasons.append("lid or tablet switch") }
+    if readable.contains(.systemSwitch) { reasons.append("lid or tablet switch") }
     return reasons.joined(separator: "; ")
   }
 }

@@ -27,7 +27,7 @@ struct EventMask: Hashable, Sendable {
       types.insert(EventType.miscellaneous.rawValue)
       misc.insert(MiscCode.timestamp.rawValue)
     }
-    if classes.contains(.machineSwitch) {
+    if classes.contains(.systemSwitch) {
       types.insert(EventType.switch.rawValue)
       for code in [SwitchCode.lid, .tabletMode] { switches.insert(code.rawValue) }
     }

@@ -116,7 +116,7 @@ public final class InputDevice: FrameSource {
   /// Returns the system's switches that are on; empty for a device without them.
   public func switches() throws(DeviceError) -> CodeSet {
     _ = try openDescriptor()
-    guard deviceClass.contains(.machineSwitch) else { return CodeSet() }
+    guard deviceClass.contains(.systemSwitch) else { return CodeSet() }
     return try descriptor?.switches() ?? CodeSet()
   }
 

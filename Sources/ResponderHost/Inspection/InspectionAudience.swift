@@ -49,7 +49,7 @@ final class InspectionAudience {
   }
 
   /// Sends a record to all inspectors.
-  func hear(_ record: InspectionRecord) {
+  func consume(_ record: InspectionRecord) {
     let line = InspectionEncoder.line(record)
     let isTree = record.inspect == .tree || record.inspect == .change
     for client in clients.values where !client.stream(line) && isTree {
@@ -74,7 +74,7 @@ final class InspectionAudience {
   }
 
   /// Called before a route is sent.
-  func willHear(_ record: RouteRecord) {
+  func willConsume(_ record: RouteRecord) {
     inspection?.explain(record)
     lookSoon()
   }

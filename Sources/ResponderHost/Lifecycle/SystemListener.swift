@@ -2,9 +2,9 @@
 @MainActor
 protocol SystemListener: AnyObject {
   /// The machine is about to sleep, which it does when this returns.
-  func machineWillSleep()
+  func systemWillSleep()
   /// The machine woke up.
-  func machineDidWake()
+  func systemDidWake()
   /// The session became active or inactive at its seat.
   func sessionDidChange(isActive: Bool)
   /// Memory is low, according to a file of the kernel.
@@ -12,8 +12,8 @@ protocol SystemListener: AnyObject {
 }
 
 extension SystemLife: SystemListener {
-  func machineWillSleep() { begin(.sleep) }
-  func machineDidWake() { wake() }
+  func systemWillSleep() { begin(.sleep) }
+  func systemDidWake() { wake() }
   func sessionDidChange(isActive: Bool) {
     if isActive { end([.session]) } else { begin(.session) }
   }

@@ -31,10 +31,10 @@ final class SystemWatch {
   func start() throws {
     if events.contains(.memoryPressure) { watchMemory() }
     if let seatOwner, events.contains(.session) { try watchSeat(of: seatOwner) }
-    let hearsSession = events.contains(.session) && seatOwner == nil
-    if hearsSession || events.contains(.sleep) { watchLogin(hearsSession: hearsSession) }
+    let watchesSession = events.contains(.session) && seatOwner == nil
+    if watchesSession || events.contains(.sleep) { watchLogin(watchesSession: watchesSession) }
     // The clock detects a wake-up that no other source reports.
-    try loop.onResume { [weak self] in self?.listener.machineDidWake() }
+    try loop.onResume { [weak self] in self?.listener.systemDidWake() }
   }
 
   /// Stops watching.
@@ -67,10 +67,10 @@ final class SystemWatch {
     logger.notice("no login manager; sessions at \(owner.seat) are followed when it appears")
   }
 
-  private func watchLogin(hearsSession: Bool) {
-    let login = Login(loop: loop, sleep: events.contains(.sleep), session: hearsSession)
-    login.onSleep = { [weak self] in self?.listener.machineWillSleep() }
-    login.onWake = { [weak self] in self?.listener.machineDidWake() }
+  private func watchLogin(watchesSession: Bool) {
+    let login = Login(loop: loop, sleep: events.contains(.sleep), session: watchesSession)
+    login.onSleep = { [weak self] in self?.listener.systemWillSleep() }
+    login.onWake = { [weak self] in self?.listener.systemDidWake() }
     login.onSessionChange = { [weak self] in self?.listener.sessionDidChange(isActive: $0) }
     login.onNotice = { [weak self] in self?.say($0) }
     self.login = login

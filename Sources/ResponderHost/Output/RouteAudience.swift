@@ -46,10 +46,10 @@ final class RouteAudience {
     }
   }
 
-  func hear(_ record: RouteRecord) {
+  func consume(_ record: RouteRecord) {
     printer?(record)
     guard !readers.isEmpty else { return }
-    inspectors.willHear(record)
+    inspectors.willConsume(record)
     let bytes = Array(encoder.encode(record))
     for reader in readers.values where reader.filter.lets(record) {
       reader.connection.stream(bytes)

@@ -94,11 +94,11 @@ public final class Replay {
   private func observeRoutes() {
     guard recorder == nil else { return }
     recorder = RouteRecorder(
-      warn: { [logger] in logger.warning("\($0)") }, sink: { [weak self] in self?.hear($0) })
+      warn: { [logger] in logger.warning("\($0)") }, sink: { [weak self] in self?.consume($0) })
     application.routeObserver = recorder
   }
 
-  private func hear(_ record: RouteRecord) {
+  private func consume(_ record: RouteRecord) {
     if let printer { printer.print(record) } else { unprintedCounts.add(record) }
     guard follower != nil || inspector != nil else { return }
     var record = record

@@ -63,8 +63,8 @@ final class SystemEventRecorder: SystemListener {
 
   // MARK: - SystemListener
 
-  func machineWillSleep() { note(.sleep) }
-  func machineDidWake() { note(.wake) }
+  func systemWillSleep() { note(.sleep) }
+  func systemDidWake() { note(.wake) }
   func sessionDidChange(isActive: Bool) { note(isActive ? .sessionReturned : .sessionLeft) }
   func memoryIsShort(because path: String) { note(.memoryWarning) }
 }

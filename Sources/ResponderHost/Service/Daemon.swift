@@ -72,7 +72,7 @@ public final class Daemon {
     application.behavior = configuration.behavior
     application.endTurns(of: loop, turnsRunLoop: configuration.turnsRunLoop)
     recorder = RouteRecorder(
-      clock: { [loop] in loop.now }, warn: { logger.warning("\($0)") }, sink: audience.hear)
+      clock: { [loop] in loop.now }, warn: { logger.warning("\($0)") }, sink: audience.consume)
     routeObserver = recorder
     journal = Diagnostics.journal(behind: configuration.traceDescriptor)
     // Routes are recorded only while there is a receiver.
@@ -106,7 +106,7 @@ public final class Daemon {
 
   private func makeInspection() -> Inspection {
     let inspection = Inspection(
-      application, configuration, sink: audience.inspectors.hear)
+      application, configuration, sink: audience.inspectors.consume)
     if let devices { inspection.follow(devices.delivery) }
     return inspection
   }

@@ -29,7 +29,7 @@ final class TouchTracker {
   @safe @exclusivity(unchecked) private var live: [UITouch] = []
   @safe @exclusivity(unchecked) private var frame = Frame()
   @safe @exclusivity(unchecked) private var event: TouchesEvent?
-  private lazy var strays = UndeliverableContacts(application)
+  private lazy var undeliverable = UndeliverableContacts(application)
   @safe @exclusivity(unchecked) private var lastNumber = 0
   @safe @exclusivity(unchecked) private var taps = TapMemory()
 
@@ -39,7 +39,7 @@ final class TouchTracker {
   func handle(_ contact: Contact) {
     if contact.phase == .began { return begin(contact) }
     guard let touch = liveTouch(of: contact) else {
-      return strays.handle(
+      return undeliverable.handle(
         contact, number: nextNumber(), because: "the finger was not seen going down")
     }
     // A second change of the same finger in one frame (down and up at once) is delivered after the
@@ -174,7 +174,7 @@ final class TouchTracker {
       touch.hasChanged = true
       frame.latest = max(frame.latest, time)
       frame.hasFinished = true
-      strays.add(touch)
+      undeliverable.add(touch)
     }
     endFrame()
   }
@@ -216,11 +216,11 @@ final class TouchTracker {
     // Loaded once, because each load counts references.
     let application: UIApplication = application
     guard application.applicationState == .active else {
-      return strays.handle(
+      return undeliverable.handle(
         contact, number: nextNumber(), because: UIApplication.reasonForInactive)
     }
     guard !application.isIgnoringInteractionEvents else {
-      return strays.handle(
+      return undeliverable.handle(
         contact, number: nextNumber(), because: application.reasonForIgnoring)
     }
     let point = CGPoint(x: contact.x, y: contact.y)
@@ -238,7 +238,7 @@ final class TouchTracker {
       application.inspectHitTest(at: point, with: event, touch: lastNumber + 1)
     }
     guard let (view, window) = hit else {
-      return strays.handle(
+      return undeliverable.handle(
         contact, number: nextNumber(), because: "no window lies under the finger")
     }
     openFrame()

@@ -4,10 +4,10 @@ import Foundation
 extension GestureArbiter {
   /// Determines which recognisers receive a new press.
   func assignRecognizers(to press: UIPress, of event: UIPressesEvent, in window: UIWindow) {
-    guard !passages.contains(where: { $0.number == press.number }) else { return }
-    passages.append(PressPassage(press, of: event, in: window))
+    guard !deliveries.contains(where: { $0.number == press.number }) else { return }
+    deliveries.append(DelayedPressDelivery(press, of: event, in: window))
     for recognizer in press.recognizers {
-      guard canHear(recognizer, of: press), recognizer.shouldReceive(event),
+      guard canReceive(recognizer, of: press), recognizer.shouldReceive(event),
         recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: press) ?? true,
         // The delegate may have disabled the recogniser.
         recognizer.isEnabled, press.recognizers.holds(recognizer)
@@ -25,7 +25,7 @@ extension GestureArbiter {
     }
   }
 
-  private func canHear(_ recognizer: UIGestureRecognizer, of press: UIPress) -> Bool {
+  private func canReceive(_ recognizer: UIGestureRecognizer, of press: UIPress) -> Bool {
     recognizer.isEnabled && !recognizer.isOver && recognizer.touches.isEmpty
       && recognizer.allowedPressTypes.contains { $0.intValue == press.type.rawValue }
   }
@@ -34,7 +34,7 @@ extension GestureArbiter {
   func deliverToRecognizers(_ press: UIPress, of event: UIPressesEvent) {
     for recognizer in press.recognizers {
       guard !recognizer.isOver, recognizer.presses.contains(press) else { continue }
-      recognizer.hear {
+      recognizer.receive {
         switch press.phase {
         case .began: recognizer.pressesBegan([press], with: event)
         case .changed: recognizer.pressesChanged([press], with: event)
@@ -51,8 +51,8 @@ extension GestureArbiter {
   func deliverToResponder(
     _ press: UIPress, of event: UIPressesEvent, in window: UIWindow
   ) {
-    let passage = passages.first { $0.number == press.number }
-    if passage?.advance(to: UITouch.Phase(press.phase)) ?? true {
+    let delivery = deliveries.first { $0.number == press.number }
+    if delivery?.advance(to: UITouch.Phase(press.phase)) ?? true {
       application.deliverToFirstResponder(event, of: window)
     } else if let observed = application.observed,
       let delivery = FirstResponderDelivery(event, in: window, motionTarget: nil)

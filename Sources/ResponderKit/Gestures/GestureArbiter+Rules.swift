@@ -45,8 +45,8 @@ extension GestureArbiter {
       guard view.gestureRecognizerShouldBegin(recognizer) else { return false }
     }
     if recognizer.cancelsTouchesInView {
-      for passage in passages(of: recognizer) where passage.progress != .closed {
-        guard let view = passage.view, !asked.contains(view) else { continue }
+      for delivery in deliveries(of: recognizer) where delivery.progress != .closed {
+        guard let view = delivery.view, !asked.contains(view) else { continue }
         asked.append(view)
         guard view.gestureRecognizerShouldBegin(recognizer) else { return false }
       }
@@ -64,13 +64,13 @@ extension GestureArbiter {
       other.note(obstacle: recognizer)
       other.failForAnother()
     }
-    for passage in passages(of: recognizer) { passage.claim(by: recognizer) }
+    for delivery in deliveries(of: recognizer) { delivery.claim(by: recognizer) }
   }
 
-  func passages(of recognizer: UIGestureRecognizer) -> [Passage] {
-    passages.filter { passage in
-      recognizer.attempt.contains(passage.number)
-        && passage.recognizers.contains { $0 === recognizer }
+  func deliveries(of recognizer: UIGestureRecognizer) -> [DelayedDelivery] {
+    deliveries.filter { delivery in
+      recognizer.attempt.contains(delivery.number)
+        && delivery.recognizers.contains { $0 === recognizer }
     }
   }
 

@@ -7,14 +7,14 @@ extension GestureArbiter {
     var refusing: [UIGestureRecognizer] = []
     var asked: [UIGestureRecognizer] = []
     for touch in touches where touch.phase == .began {
-      guard !passages.contains(where: { $0.number == touch.number }) else { continue }
-      passages.append(TouchPassage(touch, to: touch.view ?? window, of: event))
+      guard !deliveries.contains(where: { $0.number == touch.number }) else { continue }
+      deliveries.append(DelayedTouchDelivery(touch, to: touch.view ?? window, of: event))
       for recognizer in touch.recognizers {
-        if canHear(recognizer, of: touch), !asked.holds(recognizer) {
+        if canReceive(recognizer, of: touch), !asked.holds(recognizer) {
           asked.append(recognizer)
           if !recognizer.shouldReceive(event) { refusing.append(recognizer) }
         }
-        guard canHear(recognizer, of: touch), !refusing.holds(recognizer),
+        guard canReceive(recognizer, of: touch), !refusing.holds(recognizer),
           recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true,
           // The delegate may have disabled the recogniser.
           recognizer.isEnabled, touch.recognizers.holds(recognizer)
@@ -33,7 +33,7 @@ extension GestureArbiter {
     }
   }
 
-  private func canHear(_ recognizer: UIGestureRecognizer, of touch: UITouch) -> Bool {
+  private func canReceive(_ recognizer: UIGestureRecognizer, of touch: UITouch) -> Bool {
     recognizer.isEnabled && !recognizer.isOver && recognizer.presses.isEmpty
       && recognizer.allowedTouchTypes.contains { $0.intValue == touch.type.rawValue }
       && (!recognizer.requiresExclusiveTouchType || recognizer.attempt.isEmpty
@@ -68,7 +68,7 @@ extension GestureArbiter {
     guard !recognizer.isOver else { return }
     let touches = lastTouches.gather(recognizer.touches, in: phase, of: window)
     guard !touches.isEmpty else { return }
-    recognizer.hear {
+    recognizer.receive {
       switch phase {
       case .began: recognizer.touchesBegan(touches, with: event)
       case .moved: recognizer.touchesMoved(touches, with: event)
@@ -115,34 +115,34 @@ extension GestureArbiter {
     }
     if !due.isEmpty {
       let touches = kept.isEmpty ? group.touches(in: phase) : Set(due)
-      TouchDelivery.tell(group.view, touches, in: phase, of: event)
+      TouchDelivery.deliver(group.view, touches, in: phase, of: event)
     }
     report(kept, in: phase, of: event)
   }
 
   /// Advances a touch to a phase. Returns whether to deliver it to the view now.
   private func advance(_ touch: UITouch, to phase: UITouch.Phase) -> Bool {
-    for passage in passages where passage.number == touch.number {
-      return passage.advance(to: phase)
+    for delivery in deliveries where delivery.number == touch.number {
+      return delivery.advance(to: phase)
     }
     return true
   }
 
   /// Whether a recogniser took a touch or press that its view or responder is yet to lose.
   var isCancelling: Bool {
-    for passage in passages where passage.isCancelling { return true }
+    for delivery in deliveries where delivery.isCancelling { return true }
     return false
   }
 
   /// Cancels the touches and presses that recognisers claimed.
   func deliverCancellations() {
-    while isCancelling, let first = passages.first(where: \.isCancelling) {
-      if let first = first as? PressPassage { first.deliverCancellation() }
-      guard let first = first as? TouchPassage, let view = first.view else { continue }
-      let together = passages.compactMap { $0 as? TouchPassage }.filter {
+    while isCancelling, let first = deliveries.first(where: \.isCancelling) {
+      if let first = first as? DelayedPressDelivery { first.deliverCancellation() }
+      guard let first = first as? DelayedTouchDelivery, let view = first.view else { continue }
+      let together = deliveries.compactMap { $0 as? DelayedTouchDelivery }.filter {
         $0.isCancelling && $0.view === view && $0.event === first.event
       }
-      for passage in together { passage.isCancelling = false }
+      for delivery in together { delivery.isCancelling = false }
       first.event.deliverCancellation(of: together, to: view)
     }
   }
@@ -152,13 +152,13 @@ extension GestureArbiter {
   /// - Returns: Whether anything was delivered.
   func deliverDelayed() -> Bool {
     var hasDelivered = false
-    for passage in passages {
-      if passage.progress == .waiting, !passage.isBeginningDelayed {
-        passage.catchUp()
+    for delivery in deliveries {
+      if delivery.progress == .waiting, !delivery.isBeginningDelayed {
+        delivery.catchUp()
         hasDelivered = true
       }
-      if passage.progress == .told, passage.isEndHeld, !passage.isEndDelayed {
-        passage.deliverEnd()
+      if delivery.progress == .begun, delivery.isEndHeld, !delivery.isEndDelayed {
+        delivery.deliverEnd()
         hasDelivered = true
       }
     }
@@ -177,10 +177,12 @@ extension GestureArbiter {
 extension EventRoute {
   /// Records which recognisers received a change that no responder received.
   mutating func note(_ recognizers: [UIGestureRecognizer], _ method: String, _ subject: String) {
-    var heard: [UIGestureRecognizer] = []
-    for recognizer in recognizers where !heard.contains(recognizer) { heard.append(recognizer) }
-    calls = heard.map { Call(responder: $0, method: method) }
-    handler = heard.first(where: \.isRecognized) ?? heard.first
+    var receivers: [UIGestureRecognizer] = []
+    for recognizer in recognizers where !receivers.contains(recognizer) {
+      receivers.append(recognizer)
+    }
+    calls = receivers.map { Call(responder: $0, method: method) }
+    handler = receivers.first(where: \.isRecognized) ?? receivers.first
     if handler == nil { reason = "a gesture recogniser took the \(subject)" }
   }
 }

@@ -11,7 +11,7 @@ final class GestureArbiter {
   /// The recognisers that received a touch or press since their last reset.
   private(set) var active: [UIGestureRecognizer] = []
   /// The touches and presses that recognisers receive, or whose ends have yet to be delivered.
-  var passages: [Passage] = []
+  var deliveries: [DelayedDelivery] = []
   private var actions: [(recognizer: UIGestureRecognizer, state: UIGestureRecognizer.State)] = []
   private var depth = 0
   /// The touches that a recogniser received last, for the next one that receives the same.
@@ -187,9 +187,9 @@ final class GestureArbiter {
 
   /// Removes ended touches and presses whose ends no window delivered.
   func forgetFinished() {
-    for passage in passages where passage.isOver && !passage.isDealtOut {
-      passage.isDealtOut = true
-      passage.progress = .closed
+    for delivery in deliveries where delivery.isOver && !delivery.isDealtOut {
+      delivery.isDealtOut = true
+      delivery.progress = .closed
     }
     step {}
   }
@@ -207,17 +207,17 @@ final class GestureArbiter {
         giveUpSoon(recognizer)
       }
     }
-    guard hasDonePassage else { return }
-    passages.removeAll { passage in
-      let isDone = passage.isDone
-      if isDone { passage.forget() }
+    guard hasFinishedDelivery else { return }
+    deliveries.removeAll { delivery in
+      let isDone = delivery.isDone
+      if isDone { delivery.forget() }
       return isDone
     }
     lastTouches = GatheredTouches()
   }
 
-  private var hasDonePassage: Bool {
-    for passage in passages where passage.isDone { return true }
+  private var hasFinishedDelivery: Bool {
+    for delivery in deliveries where delivery.isDone { return true }
     return false
   }
 

@@ -32,7 +32,7 @@ extension UIGestureRecognizer {
 
   func change(to new: State) {
     // A recogniser that was reset while it received a touch ignores the rest of the call.
-    if let hearing, hearing != generation, !isResetting { return }
+    if let receivingGeneration, receivingGeneration != generation, !isResetting { return }
     presentedState = nil
     switch (storedState, new) {
     case (.possible, .began), (.possible, .ended): attemptToBecome(new)
@@ -184,11 +184,11 @@ extension UIGestureRecognizer {
   var hasNoInput: Bool { touches.isEmpty && presses.isEmpty }
 
   /// Passes a change to the subclass. Its result is ignored if the recogniser was reset meanwhile.
-  func hear(_ change: () -> Void) {
-    let outer = hearing
-    hearing = generation
+  func receive(_ change: () -> Void) {
+    let outer = receivingGeneration
+    receivingGeneration = generation
     change()
-    hearing = outer
+    receivingGeneration = outer
   }
 
   /// Cancels a recogniser that did not change its state when all its touches were cancelled.

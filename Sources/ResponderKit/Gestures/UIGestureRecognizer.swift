@@ -97,7 +97,7 @@ open class UIGestureRecognizer: NSObject {
   /// Counts the attempts, to detect a reset during a call to other code.
   var generation = 0
   /// The attempt that is receiving a change.
-  var hearing: Int?
+  var receivingGeneration: Int?
 
   /// The reason for the next transition, and the recognisers that prevent it; recorded for an
   /// inspector only.

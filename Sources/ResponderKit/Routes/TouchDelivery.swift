@@ -21,7 +21,7 @@ enum TouchDelivery {
   @inline(never)
   private static func deliverPhases(of group: TouchGroup, _ event: TouchesEvent) {
     if event.isPlainMovement {
-      return tell(group.view, group.movedTouches, in: .moved, of: event, all: group)
+      return deliver(group.view, group.movedTouches, in: .moved, of: event, all: group)
     }
     let phases = group.phases(withheld: false)
     let withheld = group.phases(withheld: true)
@@ -39,12 +39,12 @@ enum TouchDelivery {
   private static func deliver(
     _ group: TouchGroup, in phase: UITouch.Phase, of event: TouchesEvent
   ) {
-    tell(group.view, group.touches(in: phase), in: phase, of: event)
+    deliver(group.view, group.touches(in: phase), in: phase, of: event)
   }
 
   /// Delivers touches in one phase to a view, which is retained until its handler returns.
   /// - Parameter group: The group, if these are all of its moved touches.
-  static func tell(
+  static func deliver(
     _ view: UIView, _ touches: Set<UITouch>, in phase: UITouch.Phase, of event: TouchesEvent,
     all group: TouchGroup? = nil
   ) {

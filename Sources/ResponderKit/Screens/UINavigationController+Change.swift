@@ -93,7 +93,7 @@ extension UINavigationController {
       if completed { settledStack = aim }
       settle()
       if completed, let new {
-        told = new
+        notified = new
         delegate?.navigationController(self, didShow: new, animated: animated)
       }
       follow(animated: animatesNext)

@@ -45,7 +45,7 @@ open class UINavigationController: UIViewController {
   /// The controller that the user drags from the edge, and its former index in the stack.
   var draggedOut: (controller: UIViewController, index: Int)?
   /// The controller that the delegate was last notified of.
-  weak var told: UIViewController?
+  weak var notified: UIViewController?
 
   /// Creates a navigation controller with a root screen.
   public init(rootViewController: UIViewController) {
@@ -204,13 +204,13 @@ open class UINavigationController: UIViewController {
   }
 
   override func didStartAppearance(_ appears: Bool, animated: Bool) {
-    guard appears, let shown, shown !== told else { return }
+    guard appears, let shown, shown !== notified else { return }
     delegate?.navigationController(self, willShow: shown, animated: animated)
   }
 
   override func didCompleteAppearance(_ appears: Bool, animated: Bool) {
-    if appears, let shown, shown !== told {
-      told = shown
+    if appears, let shown, shown !== notified {
+      notified = shown
       delegate?.navigationController(self, didShow: shown, animated: animated)
     }
     follow(animated: animatesNext)

@@ -103,8 +103,8 @@ extension UIViewController {
 
   /// Notifies an appearing controller that its view is in the window and has its size.
   func tellIsAppearing() {
-    guard appearance.phase == .appearing, !appearance.hasToldIsAppearing else { return }
-    appearance.hasToldIsAppearing = true
+    guard appearance.phase == .appearing, !appearance.hasSentIsAppearing else { return }
+    appearance.hasSentIsAppearing = true
     let isAnimated = appearance.isAnimated
     tell(.viewIsAppearing, reported: false) { viewIsAppearing(isAnimated) }
   }
@@ -187,16 +187,16 @@ extension UIViewController {
 
   /// Returns whether the window notifies the controller, unless a container that moves along, or
   /// contains it, does so itself.
-  private func isTold(with tree: UIView) -> Bool {
+  private func isNotified(with tree: UIView) -> Bool {
     guard let parent else { return true }
     guard parent.shouldAutomaticallyForwardAppearanceMethods else { return false }
-    return parent.viewIfLoaded?.isDescendant(of: tree) != true || parent.isTold(with: tree)
+    return parent.viewIfLoaded?.isDescendant(of: tree) != true || parent.isNotified(with: tree)
   }
 
   /// Called when the view is about to enter or leave a window with its superview; another object
   /// may manage the appearance.
   func viewWillMove(to window: UIWindow?, with tree: UIView) {
-    guard isTold(with: tree) else { return }
+    guard isNotified(with: tree) else { return }
     if let window {
       guard !window.isHidden, appearance.phase == .gone || appearance.phase == .disappearing,
         appearance.owner != .application || appearance.phase == .gone

@@ -50,7 +50,7 @@ extension UIViewController {
       old.parent === self && new.parent === self,
       "\(Swift.type(of: self)) can change places of its own children only.")
     let place = old.view.superview ?? old.coveredPlace?.superview
-    let isTold = shouldAutomaticallyForwardAppearanceMethods && appearance.phase != .gone
+    let isNotified = shouldAutomaticallyForwardAppearanceMethods && appearance.phase != .gone
     let context = TransitionContext(from: old, to: new, animated: duration > 0)
     context.ownDuration = duration
     var steps = ScreenTransition.Steps()
@@ -64,7 +64,7 @@ extension UIViewController {
     }
     steps.done = { completion?($0) }
     let transition = ScreenTransition(
-      arriving: isTold ? [new] : [], leaving: isTold ? [old] : [], order: .newThenOld,
+      arriving: isNotified ? [new] : [], leaving: isNotified ? [old] : [], order: .newThenOld,
       context: context, in: viewIfLoaded?.window, steps: steps)
     UIApplication.shared.transitions.perform { [self] in
       old.removePresented()

@@ -33,14 +33,14 @@ final class ContentDelayGestureRecognizer: UIGestureRecognizer {
   }
 
   private func askForContent() {
-    guard let scrollView, let passages = arbiter?.passages(of: self) else { return }
-    for case let passage as TouchPassage in passages {
-      guard let content = passage.view, content !== scrollView,
-        passage.progress == .new || passage.progress == .waiting,
-        !scrollView.touchesShouldBegin([passage.touch], with: passage.event, in: content)
+    guard let scrollView, let deliveries = arbiter?.deliveries(of: self) else { return }
+    for case let delivery as DelayedTouchDelivery in deliveries {
+      guard let content = delivery.view, content !== scrollView,
+        delivery.progress == .new || delivery.progress == .waiting,
+        !scrollView.touchesShouldBegin([delivery.touch], with: delivery.event, in: content)
       else { continue }
-      passage.progress = .closed
-      passage.isEndHeld = false
+      delivery.progress = .closed
+      delivery.isEndHeld = false
     }
   }
 }

@@ -44,9 +44,9 @@ extension UIScrollView {
   }
 
   private var mayTakeTouches: Bool {
-    UIApplication.shared.gestures.passages(of: panGestureRecognizer).allSatisfy { passage in
-      passage.view === self || passage.progress != .told
-        || canCancelContentTouches && passage.view.map(touchesShouldCancel) ?? true
+    UIApplication.shared.gestures.deliveries(of: panGestureRecognizer).allSatisfy { delivery in
+      delivery.view === self || delivery.progress != .begun
+        || canCancelContentTouches && delivery.view.map(touchesShouldCancel) ?? true
     }
   }
 

@@ -11,7 +11,7 @@ struct ApplicationName {
 
   static var help: ArgumentHelp {
     ArgumentHelp(
-      "The application: a storyboard file, or a name from demo --list. Not given: \(usual).",
+      "The application: a storyboard file, or a name from demo --list. Default: \(usual).",
       valueName: "file|name")
   }
 

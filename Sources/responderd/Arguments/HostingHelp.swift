@@ -6,11 +6,11 @@ enum HostingHelp {
   static let behavior = ArgumentHelp(
     """
     The version of iOS to follow where versions differ: iOS4 or current, a single policy \
-    (presentationOrder=oldThenNew), or both with a plus sign between. Not given: the value in the \
+    (presentationOrder=oldThenNew), or both with a plus sign between. Default: the value in the \
     storyboard, else iOS4.
     """, valueName: "version")
   static let trace: ArgumentHelp = """
-    How to print the route of each event: text, json (one line each) or none. Not given: text.
+    How to print the route of each event: text, json (one line each) or none. Default: text.
     """
   static let hidePositions: ArgumentHelp = """
     Omit the positions of touches; they are null in JSON. The units of the service use this \
@@ -19,7 +19,7 @@ enum HostingHelp {
   static let screen = ArgumentHelp(
     """
     The size of the screen in points, and the number of pixels per point: 1280x800@2, up to \
-    100000x100000 and a scale from 0.25 to 16. Not given: the size of the connected output if \
+    100000x100000 and a scale from 0.25 to 16. Default: the size of the connected output if \
     devices are read, else 320x480@2.
     """, valueName: "WIDTHxHEIGHT[@SCALE]")
   static let verbose: ArgumentHelp = "Print more diagnostics on standard error."

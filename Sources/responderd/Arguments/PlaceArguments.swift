@@ -5,12 +5,12 @@ import LinuxSystem
 
 /// The options for the place of an installation.
 struct PlaceArguments: ParsableArguments {
-  @Flag(help: "Install for your own account, in ~/.local, without udev rules.")
+  @Flag(help: "Use ~/.local, for your own account and without udev rules.")
   var user = false
 
   @Option(
     help: ArgumentHelp(
-      "The directory to install into. Not given: /usr/local, or ~/.local with --user.",
+      "The directory to install into. Default: /usr/local, or ~/.local with --user.",
       valueName: "directory"),
     completion: .directory)
   var prefix: String?

@@ -94,7 +94,7 @@ struct PlayingArguments: ParsableArguments, HostingOptions {
     help: ArgumentHelp(
       """
       The key that sends the application to the background, by its kernel name, such as KEY_MENU. \
-      May be repeated. Not given: KEY_HOMEPAGE, and KEY_HOME on devices that are not keyboards.
+      May be repeated. Default: KEY_HOMEPAGE, and KEY_HOME on devices that are not keyboards.
       """, valueName: "name"), transform: Self.key)
   var homeKeys: [HostSetting] = []
 

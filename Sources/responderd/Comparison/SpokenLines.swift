@@ -11,7 +11,7 @@ final class SpokenLines {
   var logger: Logger { Logger(label: "application") { _ in Handler(lines: self) } }
 
   /// Collects the output of a sample application while the body runs.
-  func hear(_ body: () throws -> Void) rethrows {
+  func collect(_ body: () throws -> Void) rethrows {
     Speech.listener = { [self] in lines.append($0) }
     defer { Speech.listener = nil }
     try body()

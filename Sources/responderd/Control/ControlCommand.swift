@@ -12,7 +12,7 @@ struct ControlCommand: ParsableCommand {
       metrics, and follow routes.
 
       EXIT STATUS:
-        0 done, 64 usage error, 65 the daemon could not do it,
+        0 done, 64 usage error, 65 the request failed,
         69 no daemon is running, 76 the socket is not that of a trusted responderd,
         77 permission denied.
 

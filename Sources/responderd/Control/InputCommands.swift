@@ -96,7 +96,7 @@ struct ShakeCommand: Sending {
     commandName: "shake",
     abstract: "Shake the device.",
     discussion: """
-      The application receives motionBegan and motionEnded; no sensor is read for it.
+      The application receives motionBegan and motionEnded; no sensor is involved.
 
       EXAMPLE:
         responderd ctl shake

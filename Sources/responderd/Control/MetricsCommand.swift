@@ -20,7 +20,7 @@ struct MetricsCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The file to replace atomically. Not given: standard output.", valueName: "file"),
+      "The file to replace atomically. Default: standard output.", valueName: "file"),
     completion: .file())
   var output: String?
 

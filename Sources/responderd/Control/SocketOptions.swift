@@ -10,7 +10,7 @@ struct SocketOptions: ParsableArguments, Sendable {
   @Option(
     help: ArgumentHelp(
       """
-      The control socket of the daemon. Not given: that of your own daemon, else that of the \
+      The control socket of the daemon. Default: that of your own daemon, else that of the \
       system service.
       """, valueName: "path"), completion: .file())
   var socket: String?

@@ -29,8 +29,8 @@ double instructions_of_replay(struct reader *reader, int frames);
 // Moves fingers for very long, and tells what that takes besides two system calls a frame.
 void measure_long(const struct reader *reader);
 
-// Notes for each frame of five fingers how long it takes from when the kernel hands it out until
-// the reader's handler begins. `places` are the handlers, as uprobes are told: FILE:OFFSET.
+// Measures for each frame of five fingers the time from the kernel's read to the reader's handler.
+// `places` are the handlers in the format of uprobes: FILE:OFFSET.
 void measure_latency(const struct reader *reader, const char *places);
 // The same for longer, by the clock on the wall.
 void measure_latency_under_load(

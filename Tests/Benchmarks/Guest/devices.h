@@ -29,9 +29,9 @@ void report(struct device *device);
 void die(const char *what);
 void wait_for(long microseconds);
 
-// There is one processor. Whoever wakes on it has it at once only where it has used less of it lately
-// than who plays the device; else it has it when that one rests, and goes on to rest itself, for which
-// the kernel looks for other work at its expense. Whoever gives way is always the one who waits.
+// There is one processor. A process that wakes runs at once only if it has used less processor time
+// than the process that plays the device; otherwise it runs when that process sleeps, and pays for the
+// kernel's search for other work when it sleeps again. A process that gives way always waits.
 void give_way(bool gives_way);
 
 #endif

@@ -40,7 +40,7 @@ static void measure_fingers(const struct reader *reader) {
   }
 }
 
-// Where handlers of that name begin was told on the command line, or was not.
+// Measures if the command line has the addresses of the handlers of that name.
 static void measure_latency_of(const struct reader *reader, const char *name) {
   size_t length = strlen(name);
   for (char **handler = handlers; *handler; handler++)
@@ -110,7 +110,7 @@ static void measure_daemon(void) {
       .output = "/dev/shm/log", .preload = peer("allocations.so")});
 }
 
-// While somebody follows the route log over the control socket.
+// While a client follows the route log over the control socket.
 static void measure_followed(void) {
   char *place = "/dev/shm/control", *lines = "/dev/shm/followed";
   struct reader reader = {

@@ -29,11 +29,11 @@ static double instructions_until_end(struct reader *reader) {
 // Waits until it says that it is ready, as it would to a service manager.
 static double instructions_until_ready(struct reader *reader) {
   struct sockaddr_un address = {.sun_family = AF_UNIX, .sun_path = "/dev/shm/manager"};
-  struct timeval patience = {.tv_sec = 3600};  // by a clock that runs ahead
+  struct timeval timeout = {.tv_sec = 3600};  // by a clock that runs ahead
   int manager = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
   unlink(address.sun_path);
   if (bind(manager, (struct sockaddr *)&address, sizeof address) < 0) die(address.sun_path);
-  setsockopt(manager, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+  setsockopt(manager, SOL_SOCKET, SO_RCVTIMEO, &timeout, sizeof timeout);
   setenv("NOTIFY_SOCKET", address.sun_path, 1);
   launch(reader);
   unsetenv("NOTIFY_SOCKET");

@@ -3,8 +3,8 @@
 #include "cases.h"
 #include "devices.h"
 
-// A pause that is no part of the kernel's tick (4 ms): one that is has the tick fall on the reader in
-// every fourth frame, or in none, for the whole of a run.
+// The pause does not divide the kernel's tick (4 ms): otherwise the tick would interrupt the reader in
+// every fourth frame, or in none, for a whole run.
 enum { rounds = 4, frames = 250, taps = 100, gap = 300, pause = 1037 };
 
 static int last_id;
@@ -43,9 +43,9 @@ static struct cost cost_of_moving(const struct reader *reader, int fingers, int 
   put_down(fingers, x, y);
   wait_for(50000);
   give_way(true);
-  // The first round warms up what is made once. Of others the cheapest counts: what the kernel has to
-  // do for others falls on whoever runs. One in which the reader did not wake for each frame counts for
-  // nothing: it waited for its code, and the clock ran ahead.
+  // The first round creates what is made once. The cheapest of the others counts, because the running
+  // process pays for the kernel's other work. A round in which the reader did not wake for each frame is
+  // dropped: the reader waited for its code to be loaded, and the clock ran ahead.
   struct cost least = {0};
   for (int round = 0, counted = 0; counted < rounds && round < 100; round++) {
     struct cost before = cost_so_far(reader);

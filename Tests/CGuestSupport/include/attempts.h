@@ -1,4 +1,4 @@
-// What somebody who took over a confined process would try.
+// Attacks by code that took over a confined process.
 #ifndef RESPONDERD_ATTEMPTS_H
 #define RESPONDERD_ATTEMPTS_H
 

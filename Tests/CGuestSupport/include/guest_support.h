@@ -66,8 +66,8 @@ int guest_clone3_into_namespace(void);
 
 // A connection to a unix socket that does not block.
 int guest_connect(const char *path);
-// Sends words over it, and with them a descriptor that takes two minutes to be closed for good: whoever has
-// it last waits for that. The loopback interface has to be up.
+// Sends text over it, with a descriptor that takes two minutes to close: the last process that has it
+// waits. The loopback interface must be up.
 int guest_send_lingering(int fd, const char *words);
 // The same over a connection that is made for it, and returned.
 int guest_connect_lingering(const char *path, const char *words);

@@ -9,7 +9,7 @@
 pid_t test_start_on_terminal(
     char *const arguments[], char *const environment[], int columns, int rows, int *terminal);
 
-// Gives a terminal another size, which its programs are told.
+// Changes the size of a terminal, which its programs receive as a signal.
 int test_resize_terminal(int terminal, int columns, int rows);
 
 #endif

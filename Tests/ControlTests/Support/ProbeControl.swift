@@ -1,7 +1,7 @@
 import ResponderKit
 
-/// A control that notes what tracking asks it, and each change of its properties, as an app's own
-/// control would hear of them.
+/// A control that records the calls of tracking and each change of its properties, as a custom
+/// control of an application receives them.
 class ProbeControl: UIControl {
   let log: Log
   var begins = true

@@ -1,8 +1,8 @@
 import InputTranslation
 import KernelInput
 
-/// Keys on four nodes, two of them of one device: each press is told from its begin to its end in
-/// one name, and every one that began is closed once all nodes are gone.
+/// Keys on four nodes, two of them of one device: each press is reported with one name from its begin
+/// to its end, and every press that began is closed when all nodes are removed.
 enum KeyFuzzer {
   private static let keys: [KeyCode] = [
     .playPause, .play, .playCD, .pauseCD, .pause, .stopCD, .nextSong, .previousSong, .fastForward,

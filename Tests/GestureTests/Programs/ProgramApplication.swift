@@ -10,7 +10,7 @@ final class ProgramApplication: UIApplication {
   }
 }
 
-/// The touches that events told of: each begins once, goes on and is over once.
+/// The touches that events reported: each begins once, continues and is over once.
 @MainActor
 final class TouchBook {
   private let auditor: Auditor

@@ -2,8 +2,8 @@ import Foundation
 import ResponderKit
 import ResponderTesting
 
-/// A whole program at random: windows, screens, views, scroll views in one another, recognisers,
-/// animations and timers, and fingers on all of them, while the system turns, interrupts and hides it.
+/// A random program: windows, screens, views, nested scroll views, recognisers,
+/// animations and timers, and touches on all of them, while the system turns, interrupts and hides it.
 ///
 /// The same seed makes the same program.
 @MainActor
@@ -17,7 +17,7 @@ final class RandomProgram {
   private let warnings: WarningBook
   private let delegate = ProgramDelegate()
   var random: SplitMix
-  /// What was done, for the message of a fault; `nil` while nobody asks.
+  /// The actions so far, for the message of a failure; `nil` if they are not recorded.
   private(set) var diary: [String]?
 
   var windows: [UIWindow] = []
@@ -116,7 +116,7 @@ final class RandomProgram {
       + stackDelegate.drivers.compactMap(\.driver)
   }
 
-  /// How often the program asked to ignore fingers, and has not asked to hear them again.
+  /// How often the program asked to ignore touches, and has not asked to receive them again.
   var ignored = 0
 
   // MARK: - Parts

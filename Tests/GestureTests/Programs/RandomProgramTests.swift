@@ -12,7 +12,7 @@ final class RandomProgramTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let steps = 150
   /// How many programs may fail until the rest is left out.
-  private static let patience = 10
+  private static let maximumFailures = 10
 
   @Test func `TS-01 GR-15 LO-01 AN-01 VC-67 SV-03 random programs leave nothing open`() {
     if let seed = Self.environment["RANDOM_SEED"].flatMap(UInt64.init) {
@@ -22,7 +22,7 @@ final class RandomProgramTests {
     var (touches, actions, promises, appearances) = (0, 0, 0, 0)
     var failed: [UInt64] = []
     var seed = Self.environment["RANDOM_AFTER"].flatMap(UInt64.init) ?? 0
-    while touches < wanted, failed.count < Self.patience {
+    while touches < wanted, failed.count < Self.maximumFailures {
       seed += 1
       let program = RandomProgram(seed: seed)
       program.run(steps: Self.steps)

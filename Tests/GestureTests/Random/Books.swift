@@ -34,8 +34,8 @@ final class Auditor {
   }
 }
 
-/// The books of one view or recogniser: which touches it heard begin, where they were when it last
-/// heard of them, and which are over.
+/// The record of one view or recogniser: the touches that it saw begin, their locations at its last
+/// call, and those that are over.
 @MainActor
 final class Books {
   private struct Entry {

@@ -91,7 +91,7 @@ final class Glass {
   }
 
   /// Compares the last event of a frame with the glass.
-  /// - Parameter isSure: Whether the fingers that are new must be heard as foreseen.
+  /// - Parameter isSure: Whether new fingers must be received as expected.
   func checkFrame(isSure: Bool = true) {
     for index in fingers.indices {
       let finger = fingers[index]

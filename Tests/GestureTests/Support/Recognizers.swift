@@ -89,7 +89,7 @@ final class Puppet: UIGestureRecognizer {
   }
 }
 
-/// A delegate that notes what it is asked, and answers as it is told.
+/// A delegate that records the questions, and answers as a test sets it.
 @MainActor
 final class Judge: UIGestureRecognizerDelegate {
   let name: String

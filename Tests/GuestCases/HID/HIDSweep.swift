@@ -75,8 +75,8 @@ struct HIDSweep {
     // A panel may have several nodes for fingers, each for reports of its own.
     // Of several nodes, the one that is for these fingers may be still on its way.
     try Command.run("udevadm", "settle")
-    let patience = Deadline(in: .milliseconds(500))
-    while !patience.hasPassed {
+    let settling = Deadline(in: .milliseconds(500))
+    while !settling.hasPassed {
       try device.serve()
       try daemon.hear(until: Deadline(in: .milliseconds(5)))
     }

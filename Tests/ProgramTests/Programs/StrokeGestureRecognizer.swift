@@ -8,7 +8,7 @@ final class StrokeGestureRecognizer: UIGestureRecognizer {
     var time: TimeInterval
   }
 
-  static let patience: TimeInterval = 0.1
+  static let timeout: TimeInterval = 0.1
   private(set) var samples: [Sample] = []
   private(set) var predicted: [CGPoint] = []
   private var finger: UITouch?
@@ -21,7 +21,7 @@ final class StrokeGestureRecognizer: UIGestureRecognizer {
     }
     finger = touch
     collect(touch, event)
-    timer = Timer.scheduled(withTimeInterval: Self.patience, repeats: false) { [weak self] _ in
+    timer = Timer.scheduled(withTimeInterval: Self.timeout, repeats: false) { [weak self] _ in
       guard let self, state == .possible else { return }
       state = .began
     }

@@ -8,8 +8,8 @@ final class Probe {
   private var rest = Data()
 
   /// - Parameters:
-  ///   - fileSize: How long a file it may write, in blocks of 512 bytes.
-  ///   - mayAll: Whether root may do what others may not, if it is root's.
+  ///   - fileSize: The maximum size of a file that it writes, in blocks of 512 bytes.
+  ///   - mayAll: Whether a process of root keeps root's privileges.
   init(
     executable: String = "RestorationProbe", _ arguments: String...,
     environment: [String: String] = [:], fileSize: Int? = nil, mayAll: Bool = true

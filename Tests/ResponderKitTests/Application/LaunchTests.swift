@@ -64,7 +64,7 @@ final class LaunchTests {
     #expect(controller.view.superview === delegate.window)
   }
 
-  @Test func `a screen that goes before it came is not told that it came`() {
+  @Test func `a screen that is removed before it appeared receives no viewDidAppear`() {
     device.application.launch(delegate)
     _ = log.take()
     delegate.window?.rootViewController = nil

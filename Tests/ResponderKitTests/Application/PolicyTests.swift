@@ -30,7 +30,7 @@ final class PolicyTests {
   // MARK: - Events without a first responder
 
   @Test(arguments: [UIBehavior.WithoutFirstResponder.nobody, .keyWindow])
-  func `MO-04 a shake without a first responder goes where the policy says`(
+  func `MO-04 the policy determines the receiver of a shake without a first responder`(
     policy: UIBehavior.WithoutFirstResponder
   ) {
     behavior.eventsWithoutFirstResponder = policy
@@ -43,7 +43,7 @@ final class PolicyTests {
   }
 
   @Test(arguments: [UIBehavior.WithoutFirstResponder.nobody, .keyWindow])
-  func `RE-02 a command without a first responder goes where the policy says`(
+  func `RE-02 the policy determines the receiver of a command without a first responder`(
     policy: UIBehavior.WithoutFirstResponder
   ) {
     behavior.eventsWithoutFirstResponder = policy
@@ -54,7 +54,7 @@ final class PolicyTests {
   }
 
   @Test(arguments: [UIBehavior.WithoutFirstResponder.nobody, .keyWindow])
-  func `FR-10 a press without a first responder goes where the policy says`(
+  func `FR-10 the policy determines the receiver of a press without a first responder`(
     policy: UIBehavior.WithoutFirstResponder
   ) {
     behavior.eventsWithoutFirstResponder = policy
@@ -144,7 +144,9 @@ final class PolicyTests {
   // MARK: - First responders
 
   @Test(arguments: [UIBehavior.FirstResponderOrder.oldOneFirst, .newOneFirst])
-  func `FR-05 who is asked first is a matter of policy`(order: UIBehavior.FirstResponderOrder) {
+  func `FR-05 the policy determines which responder is asked first`(
+    order: UIBehavior.FirstResponderOrder
+  ) {
     a.becomeFirstResponder()
     _ = stage.log.take()
     behavior.firstResponderOrder = order

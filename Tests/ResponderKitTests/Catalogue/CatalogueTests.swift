@@ -35,7 +35,7 @@ import Testing
     for number in 50...81 { #expect(known.contains("OL-\(number)")) }
   }
 
-  @Test func `every record of a device is done again, or it is said why not, and not both`() {
+  @Test func `every record of a device is reproduced, or has a reason why not, and not both`() {
     let records = (1...82).map { ($0 < 10 ? "OL-0" : "OL-") + "\($0)" }
     let done = Set(catalogue.tested.values.joined()).intersection(records)
     let left = Set(catalogue.left).intersection(records)
@@ -49,7 +49,7 @@ import Testing
     #expect(Set(ids).count == ids.count)
   }
 
-  @Test func `says how far each fact can be trusted, and a policy that there is`() throws {
+  @Test func `has the certainty of each fact, and an existing policy`() throws {
     for row in catalogue.rows {
       #expect(["V", "V*", "N", "R", "D"].contains(row.flag), "\(row.id)")
       #expect(row.cells.allSatisfy { !$0.isEmpty }, "\(row.id)")

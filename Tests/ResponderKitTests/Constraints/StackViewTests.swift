@@ -29,7 +29,7 @@ final class StackViewTests {
     }
   }
 
-  @Test func `AU-20 a stack shares its length as its distribution says`() {
+  @Test func `AU-20 a stack divides its length according to its distribution`() {
     check([
       Case(name: "fill", frames: [[0, 0, 120, 100], [120, 0, 60, 100], [180, 0, 20, 100]]) {
         $0.arrangedSubviews[0].setContentHuggingPriority(UILayoutPriority(1), for: .horizontal)

@@ -288,7 +288,7 @@ final class MotionManagerTests {
 
   // MARK: - What there is
 
-  @Test func `what there is no hardware for says so, and starts nothing`() {
+  @Test func `sensors without hardware are unavailable, and start nothing`() {
     #expect(!manager.isGyroAvailable && !manager.isMagnetometerAvailable)
     #expect(manager.isAccelerometerAvailable && manager.isDeviceMotionAvailable)
     stage.device.hasAccelerometer = false
@@ -336,7 +336,7 @@ final class MotionManagerTests {
     #expect(wanted == [true, false] && !stage.application.wantsMotionUpdates)
   }
 
-  @Test func `an application that asks for no samples makes nothing of them`() {
+  @Test func `an application that requests no samples receives none`() {
     stage.observe()
     stage.device.accelerate(CMAcceleration(x: 1, y: 1, z: 1))
     #expect(stage.routes.take().isEmpty)

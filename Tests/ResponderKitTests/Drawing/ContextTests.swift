@@ -32,7 +32,7 @@ final class ContextTests {
     #expect(count == 1)
   }
 
-  @Test func `DR-08 there is a context while a view is drawn, and none else`() {
+  @Test func `DR-08 a current context exists only while a view is drawn`() {
     #expect(UIGraphicsGetCurrentContext() == nil)
     draw { context in
       #expect(UIGraphicsGetCurrentContext() === context)

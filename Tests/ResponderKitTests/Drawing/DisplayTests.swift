@@ -170,7 +170,7 @@ final class DisplayTests {
     #expect(turn { back.setNeedsLayout() } == ["back layout"])
   }
 
-  @Test func `DR-12 a view is drawn before what is in it`() {
+  @Test func `DR-12 a view is drawn before its subviews`() {
     let canvas = shown()
     let inner = Canvas("inner", stage.log)
     canvas.addSubview(inner)

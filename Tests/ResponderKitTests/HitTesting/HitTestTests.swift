@@ -110,7 +110,8 @@ final class HitTestTests {
     #expect(stage.hit(201, 201) == "window")
   }
 
-  @Test func `HT-15 a superview that says it is everywhere lets an overflowing child be hit`() {
+  @Test
+  func `HT-15 a superview whose point(inside:) is always true lets an overflowing child be hit`() {
     let parent = stage.view("parent", 100, 100, 100, 100)
     _ = stage.view("child", 50, 50, 100, 100, in: parent)
     parent.insideEverywhere = true
@@ -153,7 +154,7 @@ final class HitTestTests {
     #expect(stage.hit(70, 70) == "front")
   }
 
-  @Test func `HT-19 a subview that says it is not hit lets the next one be asked`() {
+  @Test func `HT-19 after a subview that returns nil the next one is asked`() {
     let (_, front, _) = overlap()
     front.onHitTest = { _, _ in nil }
     #expect(stage.hit(10, 10) == "back")

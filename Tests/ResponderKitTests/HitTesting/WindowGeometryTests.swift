@@ -14,7 +14,7 @@ final class WindowGeometryTests {
   }()
 
   @Test
-  func `HT-38 a window's points are converted to the screen's where there is no other window`() {
+  func `HT-38 a window's points are converted to the screen's without another window`() {
     #expect(window.convert(CGPoint(x: 10, y: 20), to: nil) == CGPoint(x: 110, y: 220))
     #expect(window.convert(CGPoint(x: 110, y: 220), from: nil) == CGPoint(x: 10, y: 20))
     let rect = CGRect(x: 10, y: 20, width: 5, height: 6)
@@ -39,7 +39,7 @@ final class WindowGeometryTests {
     #expect(window.convert(CGPoint(x: 5, y: 5), to: nil) == CGPoint(x: 50, y: 150))
   }
 
-  @Test func `HT-38 a view's points are converted to its window's where there is no other view`() {
+  @Test func `HT-38 a view's points are converted to its window's without another view`() {
     let view = UIView(frame: CGRect(x: 5, y: 6, width: 10, height: 10))
     window.addSubview(view)
     #expect(view.convert(CGPoint.zero, to: nil) == CGPoint(x: 5, y: 6))

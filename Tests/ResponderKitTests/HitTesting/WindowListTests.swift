@@ -110,7 +110,7 @@ final class WindowListTests {
     #expect(stage.window.isKeyWindow)
   }
 
-  @Test func `HT-40 there is no key window where the last one is released`() {
+  @Test func `HT-40 releasing the last window leaves no key window`() {
     let device = SimulatedDevice(screen: .small)
     device.launch(ProbeDelegate("delegate", Log()))
     final class Ending: UIWindow {

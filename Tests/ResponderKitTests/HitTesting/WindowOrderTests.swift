@@ -21,7 +21,7 @@ final class WindowOrderTests {
     return stage.log.take().first?.split(separator: " ").first.map(String.init)
   }
 
-  @Test func `HT-28 the window on top is asked first, and the next one where it has nothing`() {
+  @Test func `HT-28 the front window is asked first, and the next one if it returns nil`() {
     let alert = shownWindow("alert", level: .alert)
     let upper = shownWindow("upper")
     #expect(touched() == "alert")

@@ -114,7 +114,7 @@ final class BackgroundTaskTests {
     #expect(!device.isApplicationSuspended && stage.log.take() == [])
   }
 
-  @Test func `BT-06 to end a task twice, or none, changes nothing`() {
+  @Test func `BT-06 ending a task twice, or an unknown one, changes nothing`() {
     let ended = begin("ended")
     begin("running")
     application.endBackgroundTask(ended)

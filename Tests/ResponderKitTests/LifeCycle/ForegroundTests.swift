@@ -60,7 +60,7 @@ final class ForegroundTests {
       ])
   }
 
-  @Test func `AL-26 by policy screens hear nothing of the end`() {
+  @Test func `AL-26 by policy screens receive no call at the end`() {
     stage.behavior.terminationTellsScreens = false
     device.terminate()
     #expect(
@@ -105,7 +105,7 @@ final class ForegroundTests {
       ])
   }
 
-  @Test func `AL-26 a screen that is covered receives nothing of the end`() {
+  @Test func `AL-26 a covered screen receives no call at the end`() {
     let cover = ProbeController("cover", stage.log)
     cover.modalPresentationStyle = .fullScreen
     stage.root.present(cover, animated: false)
@@ -127,7 +127,7 @@ final class ForegroundTests {
     #expect(stage.application.applicationState == .background)
   }
 
-  @Test func `AL-15 what was told once is not told again`() {
+  @Test func `AL-15 a delivered call is not repeated`() {
     device.returnToForeground()
     device.endInterruption()
     #expect(stage.log.take() == [])

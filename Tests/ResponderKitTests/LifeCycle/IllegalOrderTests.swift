@@ -53,7 +53,7 @@ final class IllegalOrderTests {
     "didBecomeActive", "willResignActive", "didEnterBackground", "willEnterForeground",
     "didReceiveMemoryWarning", "willTerminate",
   ])
-  func `AL-16 an end that is asked for within a call comes when the call's step is over`(
+  func `AL-16 a termination that is requested in a call follows after the call's step`(
     call: String
   ) {
     device.launch(stage.delegate)

@@ -27,8 +27,8 @@ final class InputWhileAwayTests {
     "root pressesCancelled select",
   ]
 
-  @Test func `OL-25 AL-28 the home button cancels what is under way, between the delegate's calls`()
-  {
+  @Test
+  func `OL-25 AL-28 the home button cancels touches and presses, between the delegate's calls`() {
     let finger = beginAll()
     device.pressHomeButton()
     let first = ["delegate willResignActive active"]

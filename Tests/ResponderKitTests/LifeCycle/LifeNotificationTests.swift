@@ -110,7 +110,7 @@ final class LifeNotificationTests {
       ])
   }
 
-  @Test func `AL-24 windows tell that they are shown and hidden and who has the key`() {
+  @Test func `AL-24 windows post notifications when they are shown, hidden or become key`() {
     final class Listener {
       let log: Log
       init(_ log: Log) { self.log = log }

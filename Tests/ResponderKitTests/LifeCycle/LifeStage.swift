@@ -2,8 +2,8 @@ import Foundation
 import ResponderKit
 import ResponderTesting
 
-/// An application with one screen, not launched yet, that notes what its delegate, its screen and its
-/// observers are told.
+/// An application with one screen, not launched yet, that records the calls of its delegate, its screen
+/// and its observers.
 @MainActor
 final class LifeStage {
   let log = Log()

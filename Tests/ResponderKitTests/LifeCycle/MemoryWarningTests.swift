@@ -21,7 +21,7 @@ final class MemoryWarningTests {
     _ = behind
   }
 
-  @Test func `MW-02 by policy observers hear before the controllers`() {
+  @Test func `MW-02 by policy observers are notified before the controllers`() {
     stage.behavior.memoryWarningNotification = .beforeControllers
     stage.listen()
     device.warnOfLowMemory()
@@ -51,7 +51,7 @@ final class MemoryWarningTests {
   }
 
   @Test(arguments: [false, true])
-  func `MW-05 an override that does not call super is warned of`(reports: Bool) {
+  func `MW-05 an override that does not call super causes a warning`(reports: Bool) {
     final class Forgetful: UIViewController {
       override func didReceiveMemoryWarning() {}
     }

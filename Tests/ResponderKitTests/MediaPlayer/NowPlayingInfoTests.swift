@@ -20,7 +20,7 @@ final class NowPlayingInfoTests {
     #expect(info.elapsedTime(at: 0) == nil)
   }
 
-  @Test func `whether it plays is what it says, else what its information tells`() {
+  @Test func `its playback state is the explicit one, else that of its information`() {
     #expect(info.status == .stopped)
     info.nowPlayingInfo = [MPMediaItemPropertyTitle: "Song"]
     #expect(info.status == .playing)

@@ -78,7 +78,7 @@ final class MotionTests {
       ])
   }
 
-  @Test func `MO-05 a shake that turns out to be none is cancelled`() {
+  @Test func `MO-05 a movement that is not a shake is cancelled`() {
     stage.device.beginShake()
     stage.device.cancelShake()
     #expect(stage.log.take() == ["view motionBegan", "view motionCancelled"])

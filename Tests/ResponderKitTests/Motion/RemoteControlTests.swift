@@ -36,7 +36,7 @@ final class RemoteControlTests {
       ])
   }
 
-  @Test func `an interruption ends a seek, whose own end is then told no more`() {
+  @Test func `an interruption ends a seek, whose own end is then not delivered`() {
     stage.device.remoteControl(.remoteControlBeginSeekingForward)
     _ = stage.log.take()
     stage.device.interrupt()

@@ -80,7 +80,8 @@ final class FirstResponderTests {
     #expect(!inner.isFirstResponder)
   }
 
-  @Test func `FR-07 a view that does not want to resign is no longer first once it left`() {
+  @Test func `FR-07 a view that refuses to resign is no longer first responder after its removal`()
+  {
     a.becomeFirstResponder()
     a.probe.canResign = false
     a.removeFromSuperview()

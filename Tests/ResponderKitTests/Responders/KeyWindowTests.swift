@@ -26,7 +26,10 @@ final class KeyWindowTests {
     #expect(UIWindow().canBecomeKey)
   }
 
-  @Test func `AL-31 no other application opens a URL, and that is said in a later turn`() throws {
+  @Test
+  func `AL-31 no other application opens a URL, and the completion is called in a later turn`()
+    throws
+  {
     let url = try #require(URL(string: "https://example.com"))
     #expect(!stage.application.canOpenURL(url))
     var answers: [Bool] = []

@@ -3,8 +3,8 @@ import ResponderKit
 import ResponderTesting
 import Testing
 
-/// Whatever bytes lie where the state is looked for: the application starts, and one line says why it
-/// starts afresh.
+/// Whatever bytes are found instead of the state, the application starts, and one line reports why it
+/// starts without its state.
 @MainActor
 @Suite struct `A state that cannot be used` {
   private let stage = RestorationStage()
@@ -167,7 +167,7 @@ import Testing
     #expect(store.launchMarks == 0)
   }
 
-  @Test func `SR-12 OL-82 is kept when the machine ends the application, unless told otherwise`() {
+  @Test func `SR-12 OL-82 is kept when the system ends the application, by default`() {
     stage.launch()
     stage.device.terminate()
     #expect(stage.store.state != nil)

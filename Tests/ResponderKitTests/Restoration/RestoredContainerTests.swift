@@ -131,7 +131,7 @@ import Testing
     #expect(stage.application.windows.count == 1)
   }
 
-  @Test func `SR-24 present nothing whose class has none any more`() {
+  @Test func `SR-24 present no controller whose class no longer restores it`() {
     useStack()
     makeDetails()
     stage.launch()

@@ -5,7 +5,7 @@ import Testing
 
 /// What is kept without a line of the application's own.
 @MainActor
-@Suite struct `What is restored by itself` {
+@Suite struct `Automatic restoration` {
   private let stage = RestorationStage()
 
   /// A first screen with controls that have identifiers, all created again by each launch.

@@ -81,7 +81,7 @@ import Testing
     #expect(stage.leave().last == "didEnterBackground background")
   }
 
-  @Test func `says why a state could not be written, and continues`() {
+  @Test func `reports why a state could not be saved, and continues`() {
     struct NoRoom: Error, CustomStringConvertible {
       var description: String { "no room is left" }
     }

@@ -303,7 +303,7 @@ struct SceneTests {
     #expect(scene.windows.last === window)
   }
 
-  @Test func `there is no second scene`() {
+  @Test func `a second scene is refused`() {
     let device = launch(ManifestDelegate())
     var failure: (any Error)?
     device.application.requestSceneSessionActivation(nil, userActivity: nil) { failure = $0 }
@@ -314,7 +314,7 @@ struct SceneTests {
 
   // MARK: - Restoration
 
-  @Test func `SR-13 what a scene wants kept comes back in its session`() throws {
+  @Test func `SR-13 a scene's restoration activity is returned in its session`() throws {
     SceneNotes.reset()
     let store = MemoryStateStore()
     let activity = NSUserActivity(activityType: "reading")

@@ -57,7 +57,7 @@ final class AdaptiveStyleTests {
     #expect(stage.log.take().contains("main.viewDidDisappear"))
   }
 
-  @Test func `VC-82 the style none leaves the style as it is, the older form counts too`() {
+  @Test func `VC-82 the style none keeps the style, and the older method is used too`() {
     #expect(present(.popover, Adapting(.none)) == .popover)
     #expect(!stage.log.take().contains("main.viewDidDisappear"))
     main.dismiss(animated: false)

@@ -189,7 +189,7 @@ final class AnimatorTests {
     #expect((main.presentedViewController === panel) == !isFinished)
   }
 
-  @Test func `VC-66 changes alongside are made with the transition, and told when it is over`() {
+  @Test func `VC-66 alongside animations run with the transition, and complete when it is over`() {
     let log = stage.log
     panel.modalPresentationStyle = .fullScreen
     panel.transitioningDelegate = nil

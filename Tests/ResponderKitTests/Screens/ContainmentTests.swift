@@ -25,7 +25,7 @@ final class ContainmentTests {
     child.didMove(toParent: parent)
   }
 
-  @Test func `VC-18 addChild says that the child will move, and leaves the rest to the caller`() {
+  @Test func `VC-18 addChild calls willMove, and leaves didMove to the caller`() {
     child.notesAll = true
     parent.addChild(child)
     #expect(stage.log.take() == ["child.willMove(parent)"])
@@ -41,8 +41,7 @@ final class ContainmentTests {
     #expect(other.children.isEmpty)
   }
 
-  @Test func `VC-19 removeFromParent says that the child moved, and leaves the rest to the caller`()
-  {
+  @Test func `VC-19 removeFromParent calls didMove, and leaves willMove to the caller`() {
     parent.addChild(child)
     child.notesAll = true
     child.removeFromParent()
@@ -73,7 +72,7 @@ final class ContainmentTests {
   }
 
   @Test
-  func `OL-44 a child added while its parent loads comes with it, and is not told that it moved`() {
+  func `OL-44 a child added while its parent loads appears with it, without a call of didMove`() {
     let root = stage.screen("root")
     child.notesAll = true
     root.reaction = { [unowned root, child] call in
@@ -134,8 +133,7 @@ final class ContainmentTests {
         + pair("viewDidAppear"))
   }
 
-  @Test func `VC-22 a container that forwards by hand has its children hear nothing by themselves`()
-  {
+  @Test func `VC-22 children of a container that forwards manually receive no automatic calls`() {
     let manual = ManualScreen("manual", stage.log)
     stage.show(manual)
     add(child, to: manual)
@@ -285,7 +283,7 @@ final class ContainmentTests {
   }
 
   @Test(arguments: [true, false])
-  func `VC-57 an override without super is reported where the policy says so`(isReported: Bool) {
+  func `VC-57 an override without super is reported depending on the policy`(isReported: Bool) {
     final class Forgetful: UIViewController {
       override func viewDidLoad() {}
       override func viewWillAppear(_ animated: Bool) {}

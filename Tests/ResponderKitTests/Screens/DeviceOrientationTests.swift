@@ -61,7 +61,7 @@ final class DeviceOrientationTests {
     (.portraitUpsideDown, CGPoint(x: 310, y: 460)),
     (.landscapeRight, CGPoint(x: 300, y: 10)), (.landscapeLeft, CGPoint(x: 20, y: 470)),
   ])
-  func `HT-45 a point of the turned screen lies elsewhere in the fixed coordinates`(
+  func `HT-45 a point of the rotated screen is converted to the fixed coordinates`(
     orientation: UIInterfaceOrientation, fixedPoint: CGPoint
   ) {
     stage.show(Turning())

@@ -90,7 +90,7 @@ final class DrivenTransitionTests {
     #expect(main.presentedViewController === panel)
   }
 
-  @Test func `VC-76 a driven transition that is cancelled goes back, and its completion says so`()
+  @Test func `VC-76 a cancelled interactive transition is reverted, and its completion reports it`()
     throws
   {
     main.present(panel, animated: true)
@@ -105,7 +105,7 @@ final class DrivenTransitionTests {
     #expect(!stage.application.isIgnoringInteractionEvents)
   }
 
-  @Test func `VC-76 a driven dismissal that is cancelled leaves the screen where it was`() throws {
+  @Test func `VC-76 a cancelled interactive dismissal keeps the screen`() throws {
     let driver = try driver()
     slider.driver = nil
     main.present(panel, animated: true)
@@ -174,7 +174,8 @@ final class DrivenTransitionTests {
     #expect(log.take() == ["animate", "completion, cancelled false", "ended true"])
   }
 
-  @Test func `VC-76 a driven transition that the background breaks off says that it was cancelled`()
+  @Test
+  func `VC-76 an interactive transition that the background interrupts is reported as cancelled`()
     throws
   {
     main.present(panel, animated: true)

@@ -71,7 +71,7 @@ final class LoadingTests {
     #expect(new.view.frame == stage.window.bounds)
   }
 
-  @Test func `VC-36 another root takes away whom the old one presents`() {
+  @Test func `VC-36 a new root removes the screens that the old root presents`() {
     let old = stage.screen("old")
     stage.show(old)
     let sheet = stage.screen("sheet")

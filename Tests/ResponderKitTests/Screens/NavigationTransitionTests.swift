@@ -154,7 +154,7 @@ final class NavigationTransitionTests {
     #expect(stage.turns().contains("didShow B") && navigation.viewControllers == [list, detail])
   }
 
-  @Test func `VC-81 a driven push that is finished is a push, and a cancelled one is none`() {
+  @Test func `VC-81 an interactive push pushes when finished, and does not when cancelled`() {
     let navigation = navigation
     let driver = UIPercentDrivenInteractiveTransition()
     #expect(driver.completionCurve == .easeInOut)

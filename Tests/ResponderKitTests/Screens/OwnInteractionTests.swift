@@ -63,7 +63,7 @@ final class OwnInteractionTests {
   }()
 
   @Test(arguments: [true, false])
-  func `VC-79 an own driver moves the screens to the end, and says when they are there`(
+  func `VC-79 a custom driver moves the screens to the end, and completes the transition`(
     isFinished: Bool
   ) throws {
     main.present(panel, animated: true)

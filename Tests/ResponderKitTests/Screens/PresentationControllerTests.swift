@@ -154,7 +154,7 @@ final class PresentationControllerTests {
 
   // MARK: - View and frame
 
-  @Test func `VC-62 an animator gets the presentation's own view, and where it is to lie`() {
+  @Test func `VC-62 an animator gets the presentation's own view, and its final frame`() {
     main.present(panel, animated: true)
     stage.settle()
     #expect(panel.view.superview === wrapping.made.last?.wrapper)
@@ -184,7 +184,7 @@ final class PresentationControllerTests {
     #expect(sheet.view.superview === sheet.presentationController?.containerView)
   }
 
-  @Test func `VC-14 a screen whose view was taken away is dismissed all the same`() {
+  @Test func `VC-14 a screen whose view was removed is dismissed`() {
     let sheet = stage.screen("sheet")
     main.present(sheet, animated: false)
     stage.settle()

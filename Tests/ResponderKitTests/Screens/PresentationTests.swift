@@ -228,7 +228,7 @@ final class PresentationTests {
     #expect(stage.turns() == ["–"])
   }
 
-  @Test func `VC-41 what is asked in the middle of a transition of its own is refused`() {
+  @Test func `VC-41 presenting or dismissing during the controller's own transition is refused`() {
     flip.reaction = { [unowned flip] call in
       if call == "viewWillAppear" { flip.dismiss(animated: true) }
     }
@@ -242,7 +242,7 @@ final class PresentationTests {
     #expect(stage.log.take().last == "main.viewDidDisappear")
   }
 
-  @Test func `VC-42 fingers that are put down in an animated transition go unheard`() {
+  @Test func `VC-42 touches that begin during an animated transition are ignored`() {
     present()
     stage.device.advance(by: 0.1)
     stage.device.tap(at: CGPoint(x: 10, y: 10))
@@ -277,7 +277,7 @@ final class PresentationTests {
     #expect(child.view.superview === main.view)
   }
 
-  @Test func `VC-43 what is presented in a context that is covered is dismissed unseen`() {
+  @Test func `VC-43 a screen presented in a covered context is dismissed without calls`() {
     let child = stage.screen("child")
     main.addChild(child)
     main.view.addSubview(child.view)
@@ -301,7 +301,7 @@ final class PresentationTests {
       ])
   }
 
-  @Test func `RC-04 the next responder of a presented controller is who presented it`() {
+  @Test func `RC-04 the next responder of a presented controller is its presenter`() {
     present()
     stage.settle()
     #expect(flip.next === main)

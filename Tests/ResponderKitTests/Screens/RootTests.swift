@@ -49,7 +49,7 @@ final class RootTests {
     #expect(heard.last == "viewDidAppear" && !heard.contains("viewDidDisappear"))
   }
 
-  // MARK: - Set anew
+  // MARK: - Replaced
 
   @Test func `VC-72 a root that is set as the old one's presentation ends takes its place`() {
     let third = stage.screen("third")

@@ -66,7 +66,7 @@ final class SegueTests {
     #expect(!isMade && stage.turns() == ["–"])
   }
 
-  @Test func `VC-59 a segue knows its two ends, its name and who sent it`() {
+  @Test func `VC-59 a segue has its source, its destination, its name and its sender`() {
     final class Preparing: Screen {
       var segue: UIStoryboardSegue?
       var sender: Any?
@@ -101,7 +101,7 @@ final class SegueTests {
     #expect((navigation.topViewController as? Screen)?.name == "last")
   }
 
-  @Test func `VC-59 a segue of a class of one's own makes the transition`() {
+  @Test func `VC-59 a custom segue class performs the transition`() {
     main.addSegue(template(.custom(OwnSegue.self)))
     main.performSegue(withIdentifier: "go", sender: nil)
     stage.settle()

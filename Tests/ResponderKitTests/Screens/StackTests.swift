@@ -14,7 +14,7 @@ final class StackTests {
     return navigation
   }()
 
-  @Test func `VC-88 a child knows who presented its container, and dismisses that`() {
+  @Test func `VC-88 a child has its container's presenter, and dismisses the container`() {
     let main = stage.screen("main")
     stage.show(main)
     let top = stage.screen("top")
@@ -30,7 +30,7 @@ final class StackTests {
     #expect(top.parent === container)
   }
 
-  @Test func `VC-89 a stack that is set is pushed, popped or left, as its last screen says`() {
+  @Test func `VC-89 setting a stack pushes, pops or does nothing, depending on its last screen`() {
     let navigation = navigation
     let (second, third) = (stage.screen("second"), stage.screen("third"))
     navigation.setViewControllers([first, second, third], animated: true)

@@ -1,7 +1,7 @@
 import ResponderKit
 
-/// Writes down routes, one line each: what it was, who was asked, and who handled it or why nobody
-/// did. Life-cycle routes are left out.
+/// Records routes, one line each: the event, the responders that were asked, and the handler or the
+/// reason for the drop. Life-cycle routes are omitted.
 @MainActor
 final class RouteLines: RouteObserver {
   private(set) var lines: [String] = []

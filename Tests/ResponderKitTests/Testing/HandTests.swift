@@ -198,7 +198,7 @@ final class HandTests {
     #expect(device.now == 4)
   }
 
-  @Test func `settling ends though something repeats for ever`() {
+  @Test func `settling ends although an action repeats forever`() {
     let scheduler = stage.application.scheduler
     func again() { scheduler.schedule(at: scheduler.now + 1) { again() } }
     again()

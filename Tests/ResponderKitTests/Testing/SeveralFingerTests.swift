@@ -83,7 +83,7 @@ final class SeveralFingerTests {
     #expect(fixture.places[5]?.last == CGPoint(x: 220, y: 100))
   }
 
-  @Test func `a hand that covers no view says what is in the way`() {
+  @Test func `a hand that hits no view reports the view in front`() {
     _ = fixture.stage.view("cover", 0, 0, 400, 400)
     #expect(throws: SimulationError.self) { try device.tap(at: fixture.pad, fingers: 2) }
     #expect(fixture.events == 0)

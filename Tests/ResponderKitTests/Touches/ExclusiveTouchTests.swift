@@ -24,7 +24,7 @@ final class ExclusiveTouchTests {
   var alone: ProbeView { fixture.alone }
   var other: ProbeView { fixture.other }
 
-  @Test func `TS-16 while an exclusive view has a finger other views get none`() {
+  @Test func `TS-16 while an exclusive view has a touch, other views get none`() {
     stage.observe()
     let first = stage.down(10, 10)
     let second = stage.down(300, 10)
@@ -92,7 +92,7 @@ final class ExclusiveTouchTests {
     #expect(stage.log.take() == ["alone began 3"])
   }
 
-  @Test func `TS-19 another window receives its fingers all the same`() {
+  @Test func `TS-19 another window still receives its touches`() {
     let small = ProbeWindow("small", stage.log)
     small.frame = CGRect(x: 200, y: 200, width: 200, height: 200)
     small.probe.passesOn = false

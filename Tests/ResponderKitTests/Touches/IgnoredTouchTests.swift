@@ -44,7 +44,7 @@ final class IgnoredTouchTests {
     #expect(stage.log.take() == ["view began 1", "view moved 1", "view ended 1"])
   }
 
-  @Test func `RL-11 presses are reported all the same`() {
+  @Test func `RL-11 presses are still delivered`() {
     fixture.view.becomeFirstResponder()
     _ = stage.log.take()
     application.beginIgnoringInteractionEvents()

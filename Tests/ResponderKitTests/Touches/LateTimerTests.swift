@@ -14,7 +14,7 @@ final class LateTimerTests {
 
   /// A press of two seconds whose lift is reported before any timer ran.
   @Test(arguments: [true, false])
-  func `RL-16 GR-33 a recogniser's time is up when the event says so`(isLate: Bool) {
+  func `RL-16 GR-33 a recogniser's timeout uses the event's timestamp`(isLate: Bool) {
     let view = stage.view("view", 0, 0, 100, 100)
     let press = UILongPressGestureRecognizer(
       target: self, action: Selector(LateTimerTests.act(_:)))

@@ -106,7 +106,7 @@ final class TouchLocationTests {
     #expect(touch.majorRadius == 0 && touch.force == 0)
   }
 
-  @Test func `TS-39 the hardest press is the hardware's, and nothing where it tells none`() throws {
+  @Test func `TS-39 the maximum force is the hardware's, or 0 if it reports none`() throws {
     let touch = try touch {
       stage.device.touchDown(at: CGPoint(x: 30, y: 30), force: 1, maximumForce: 4)
     }

@@ -45,7 +45,7 @@ final class LayoutOrderTests {
     override func viewDidLayoutSubviews() { log.note("did") }
   }
 
-  @Test func `LO-09 a view is laid out between its controller's calls, and before what is in it`() {
+  @Test func `LO-09 a view is laid out between its controller's calls, and before its subviews`() {
     let owner = Owner(stage.log)
     let inner = Tracker("inner", stage.log)
     let innermost = Tracker("innermost", stage.log)

@@ -22,7 +22,7 @@ struct Appearance {
   /// The number of begun transitions in this direction that have not ended.
   var depth = 0
   /// Whether `viewIsAppearing` was called in this appearance.
-  var hasToldIsAppearing = false
+  var hasSentIsAppearing = false
   var ending: ScheduledAction?
 
   mutating func start(_ phase: Phase, by owner: Owner, animated: Bool) {
@@ -32,6 +32,6 @@ struct Appearance {
     self.owner = owner
     isAnimated = animated
     depth = 1
-    hasToldIsAppearing = false
+    hasSentIsAppearing = false
   }
 }

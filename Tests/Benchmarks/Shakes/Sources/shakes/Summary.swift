@@ -1,8 +1,8 @@
 import Foundation
 import InputTranslation
 
-/// What the project promises, beside the rules that applications use, as text. The columns of
-/// responderd's that count are those in which nobody was measured with constants chosen on himself.
+/// The project's results beside the rules that applications use, as text. The valid columns of
+/// responderd are those in which no person was measured with constants chosen on that person.
 struct Summary {
   let files: [AccelerationFile]
   let settings: ShakeSettings

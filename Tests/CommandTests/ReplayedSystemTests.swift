@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What keys and gravity do to the application's life, from recordings.
-@Suite struct `A replayed machine` {
+/// The effect of keys and gravity on the application's life cycle, from recordings.
+@Suite struct `A replayed system` {
   private static let homePage = 172
   private static let leaving = ["applicationWillResignActive", "applicationDidEnterBackground"]
   private static let returning = ["applicationWillEnterForeground", "applicationDidBecomeActive"]

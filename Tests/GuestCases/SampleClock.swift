@@ -1,13 +1,13 @@
 import CGuestSupport
 import Glibc
 
-/// Steps in real time, each as long after the one before as it should be, however long the work
-/// between them takes.
-struct Pace {
-  /// By how much steps of a motion may be late, in seconds, so that it is still that motion.
+/// Waits for the times of samples in real time, independent of how long the work between them
+/// takes.
+struct SampleClock {
+  /// The tolerated delay of the samples of a motion, in seconds.
   static let tolerance = 0.15
 
-  /// By how much the step that was late most was late, in seconds.
+  /// The longest delay so far, in seconds.
   private(set) var delay = 0.0
   private var next = timespec()
 

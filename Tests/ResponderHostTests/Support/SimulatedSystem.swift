@@ -6,9 +6,9 @@ import RouteLog
 
 @testable import ResponderHost
 
-/// A machine's life with a launched application, and the words of the route log about both.
+/// A system with a launched application, and the lines of the route log about both.
 @MainActor
-final class Machine {
+final class SimulatedSystem {
   /// Shows one screen, which may be turned in every way.
   private final class Delegate: UIResponder, UIApplicationDelegate {
     let window = UIWindow()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import InputDevices
 
-@Suite struct JudgementTests {
+@Suite struct DevicePolicyTests {
   @Test(
     arguments: [
       (
@@ -44,7 +44,7 @@ import Testing
         "media keys (2 keys; typed keys masked)"
       ),
     ] as [(DeviceDescription, [String: String], DeviceClass, String)])
-  func `what is of use is taken`(
+  func `a usable device is taken`(
     device: DeviceDescription, udev: [String: String], taken: DeviceClass, reason: String
   ) {
     let report = DeviceReport.on(device, udev: udev)
@@ -139,7 +139,7 @@ import Testing
     #expect(matrix.applied(to: 1, 2, 3) == (2, 1, 3))
   }
 
-  @Test func `a recorded device is judged by what udev said of it where it was`() {
+  @Test func `a recorded device is classified by the udev properties of its recording`() {
     let report = DeviceReport(
       recorded: .screenWithMouseButton,
       udevProperties: [

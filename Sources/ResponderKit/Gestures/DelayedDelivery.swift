@@ -2,14 +2,14 @@ import Foundation
 
 /// The state of delivery of a touch or press to its view or responder, which recognisers may delay.
 @MainActor
-class Passage {
+class DelayedDelivery {
   enum Progress {
     /// It has not reached the view or responder.
     case new
     /// The beginning is delayed until a recogniser fails.
     case waiting
     /// The beginning was delivered.
-    case told
+    case begun
     /// Nothing more is delivered.
     case closed
   }
@@ -45,7 +45,7 @@ class Passage {
   /// Removes its recognisers, which receive nothing more of it.
   func forget() {}
   /// Delivers the delayed beginning with its original state, followed by the present state.
-  func catchUp() { progress = .told }
+  func catchUp() { progress = .begun }
   /// Delivers the delayed end.
   func deliverEnd() {
     progress = .closed
@@ -74,7 +74,7 @@ class Passage {
   /// Cancels it in its view or responder, because a recogniser has recognised.
   func claim(by recognizer: UIGestureRecognizer) {
     switch progress {
-    case .told where recognizer.cancelsTouchesInView:
+    case .begun where recognizer.cancelsTouchesInView:
       progress = .closed
       isEndHeld = false
       isCancelling = true
@@ -82,7 +82,7 @@ class Passage {
       .waiting where recognizer.cancelsTouchesInView || recognizer.delaysTouchesBegan:
       progress = .closed
       isEndHeld = false
-    case .new, .waiting, .told, .closed: break
+    case .new, .waiting, .begun, .closed: break
     }
   }
 
@@ -90,18 +90,18 @@ class Passage {
   func advance(to phase: UITouch.Phase) -> Bool {
     switch (phase, progress) {
     case (.began, .new):
-      progress = isTaken ? .closed : isBeginningDelayed ? .waiting : .told
-      return progress == .told
-    case (.moved, .told): return true
-    case (.ended, .told) where !isEndDelayed:
+      progress = isTaken ? .closed : isBeginningDelayed ? .waiting : .begun
+      return progress == .begun
+    case (.moved, .begun): return true
+    case (.ended, .begun) where !isEndDelayed:
       progress = .closed
       return true
-    case (.ended, .told), (.ended, .waiting):
+    case (.ended, .begun), (.ended, .waiting):
       isEndHeld = true
       return false
     case (.cancelled, _):
       defer { progress = .closed }
-      return progress == .told
+      return progress == .begun
     default: return false
     }
   }

@@ -1,7 +1,7 @@
 /// The keyboard at the guest's i8042 controller, which the kernel's own driver reads.
 ///
 /// It stays detached except in its own case, so that the other cases know every device.
-enum MachineKeyboard {
+enum BuiltInKeyboard {
   static func attach() throws -> EventNode {
     let port = try port()
     try Sysfs.write("atkbd", to: port + "/drvctl")

@@ -2,13 +2,13 @@ import Foundation
 
 /// The state of delivery of a touch to its view.
 @MainActor
-final class TouchPassage: Passage {
+final class DelayedTouchDelivery: DelayedDelivery {
   let touch: UITouch
   let event: TouchesEvent
   private let hitView: UIView
   private let beginning: TouchState
   /// The location at the last delivery to the view, on the screen.
-  private(set) var lastTold: CGPoint
+  private(set) var lastDeliveredPoint: CGPoint
   /// Whether the view already received the current event's change.
   private var isCaughtUp = false
 
@@ -17,7 +17,7 @@ final class TouchPassage: Passage {
     self.event = event
     hitView = view
     beginning = touch.state
-    lastTold = beginning.point
+    lastDeliveredPoint = beginning.point
     super.init(touch.number, touch.isWithheld ? .closed : .new)
   }
 
@@ -37,8 +37,8 @@ final class TouchPassage: Passage {
       isCaughtUp = false
       return false
     }
-    if phase != .began { touch.state.previousPoint = lastTold }
-    lastTold = touch.state.point
+    if phase != .began { touch.state.previousPoint = lastDeliveredPoint }
+    lastDeliveredPoint = touch.state.point
     return true
   }
 
@@ -47,13 +47,13 @@ final class TouchPassage: Passage {
     super.catchUp()
     let now = touch.state
     show(phase: .began, beginning, previousPoint: beginning.point)
-    event.tell(hitView, of: touch, in: .began)
+    event.deliver(touch, to: hitView, in: .began)
     // If the touch ends in this event, its end has the present location.
     let isEnding = now.phase == .ended && !isEndHeld
     if now.point != beginning.point, now.phase != .cancelled, !isEnding {
       show(phase: .moved, now, previousPoint: beginning.point)
-      event.tell(hitView, of: touch, in: .moved)
-      lastTold = now.point
+      event.deliver(touch, to: hitView, in: .moved)
+      lastDeliveredPoint = now.point
       isCaughtUp = now.phase == .moved && event.isYetToBeDealtOut(to: hitView)
     }
     touch.state = now
@@ -61,8 +61,8 @@ final class TouchPassage: Passage {
 
   override func deliverEnd() {
     super.deliverEnd()
-    touch.state.previousPoint = lastTold
-    event.tell(hitView, of: touch, in: .ended)
+    touch.state.previousPoint = lastDeliveredPoint
+    event.deliver(touch, to: hitView, in: .ended)
   }
 
   private func show(phase: UITouch.Phase, _ state: TouchState, previousPoint: CGPoint) {
@@ -74,19 +74,19 @@ final class TouchPassage: Passage {
 
 extension TouchesEvent {
   /// Delivers a delayed change of a touch to a view.
-  fileprivate func tell(_ view: UIView, of touch: UITouch, in phase: UITouch.Phase) {
-    lending([touch]) { TouchDelivery.tell(view, [touch], in: phase, of: self) }
+  fileprivate func deliver(_ touch: UITouch, to view: UIView, in phase: UITouch.Phase) {
+    lending([touch]) { TouchDelivery.deliver(view, [touch], in: phase, of: self) }
   }
 
   /// Cancels touches in a view, regardless of their phases.
-  func deliverCancellation(of passages: [TouchPassage], to view: UIView) {
-    let touches = passages.map(\.touch)
+  func deliverCancellation(of deliveries: [DelayedTouchDelivery], to view: UIView) {
+    let touches = deliveries.map(\.touch)
     let states = touches.map(\.state)
-    for passage in passages {
-      passage.touch.phase = .cancelled
-      passage.touch.state.previousPoint = passage.lastTold
+    for delivery in deliveries {
+      delivery.touch.phase = .cancelled
+      delivery.touch.state.previousPoint = delivery.lastDeliveredPoint
     }
-    lending(touches) { TouchDelivery.tell(view, Set(touches), in: .cancelled, of: self) }
+    lending(touches) { TouchDelivery.deliver(view, Set(touches), in: .cancelled, of: self) }
     for (touch, state) in zip(touches, states) { touch.state = state }
   }
 }
