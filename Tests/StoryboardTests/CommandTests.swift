@@ -301,13 +301,13 @@ private final class Folder {
       application:
         when:
           applicationDidEnterBackground: {run: {shell: "sleep 0.2; echo to the back"}}
-          applicationWillTerminate: {run: {shell: "sleep 0.2; echo done"}}
+          applicationWillTerminate: {run: {shell: "sleep 0.2; echo the exit"}}
       scenes: {main: {when: {viewDidAppear: {run: [echo, here]}}}}
       """)
     #expect(host.line(with: "echo: here") != nil)
     host.signal(SIGTERM)
     let ends = Set([host.line(with: "sh: "), host.line(with: "sh: ")].map { $0?.suffix(8) })
-    #expect(ends == ["the back", "done"])
+    #expect(ends == ["the back", "the exit"])
     host.process.waitUntilExit()
     #expect(host.process.terminationStatus == 0)
   }
