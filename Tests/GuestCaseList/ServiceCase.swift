@@ -22,6 +22,7 @@ public enum ServiceCase: String, CaseList {
   case rulesTested = "udev finds nothing wrong with the rules, and they mark what is read"
   case status = "the service's status tells how many devices are read"
   case reload = "a service that is reloaded reads its storyboard again and stays"
+  case missingProgram = "a service whose program is not there is not started over and over"
   case watchdog = "a service that stands still is ended and started again"
   case memoryLimit = "a service that runs into its memory limit is started again"
   case journalStopped = "a service outlives the journal, and is heard of again in the next"
@@ -40,6 +41,10 @@ public enum ServiceCase: String, CaseList {
   case doctorOfService =
     "the doctor names troubles of the service to all who ask, and what helps helps"
   case doctorAsService = "the doctor that root asks answers for the service's user"
+  case doctorAgrees =
+    "the doctor says of devices and of the screen what the devices command and the service say"
+  case doctorOfLogins =
+    "the doctor tells an old login and a session that is not in front from a missing group"
   case recipes = "each example of settings gives the service's commands what it says"
   case userService = "a user's own manager runs the service, which reads the devices"
   case uninstalled =
