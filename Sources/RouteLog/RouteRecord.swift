@@ -24,9 +24,9 @@ public struct RouteRecord: Equatable, Decodable, Sendable {
 
   /// The outcome of an event.
   public enum Outcome: String, Codable, Sendable {
-    /// A responder handled it.
+    /// A responder handled it, or a gesture recogniser that took the touch or press from its view.
     case handled
-    /// No responder handled it, and a gesture recogniser follows the touch or press.
+    /// Nothing has handled it, and a gesture recogniser follows the touch or press.
     case watched
     /// Neither a responder nor a recogniser used the event.
     case dropped
@@ -72,9 +72,10 @@ public struct RouteRecord: Equatable, Decodable, Sendable {
   public var hitTest: [String] = []
   /// The calls of responders, in order.
   public var calls: [Call] = []
-  /// The responder that handled the event, if any.
+  /// The responder that handled the event, or the gesture recogniser that took the touch or press from
+  /// its view, if any.
   public var handledBy: String?
-  /// The gesture recognisers that follow a touch or press that no responder handled.
+  /// The gesture recognisers that follow a touch or press that nothing has handled, or delay its change.
   public var watchedBy: [String] = []
   /// Why no responder handled the event, or other details.
   public var reason: String?

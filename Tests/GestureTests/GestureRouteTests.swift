@@ -51,7 +51,7 @@ final class GestureRouteTests {
       ])
   }
 
-  @Test func `an end that is held back is in the log twice, for the recogniser and for the view`() {
+  @Test func `an end that is delayed is in the log twice: without a call, and for the view`() {
     _ = stage.view()
     stage.add(UITapGestureRecognizer(), to: stage.window).numberOfTapsRequired = 2
     stage.application.routeObserver = routes
@@ -59,7 +59,8 @@ final class GestureRouteTests {
     stage.device.advance(by: 1)
     #expect(
       routes.lines == [
-        "began 1: V.touchesBegan | V", "ended 1: R.touchesEnded | R", "ended 1: V.touchesEnded | V",
+        "began 1: V.touchesBegan | V", "ended 1:  | a gesture recogniser delayed the touch",
+        "ended 1: V.touchesEnded | V",
       ])
   }
 
@@ -170,6 +171,67 @@ final class GestureRouteTests {
     stage.down(50, 50)
     stage.down(150, 50)
     #expect(outcomes.lines == ["began: R", "began: R"])
+  }
+
+  @Test func `an end that a double tap delays is watched, and handled once the double tap failed`()
+  {
+    let outcomes = Outcomes()
+    let view = stage.view()
+    stage.add(UITapGestureRecognizer(), "two fingers", to: view).numberOfTouchesRequired = 2
+    stage.add(UITapGestureRecognizer(), "double", to: view).numberOfTapsRequired = 2
+    stage.application.routeObserver = outcomes
+    stage.tap()
+    #expect(outcomes.lines == ["began: handled", "ended: double"])
+    stage.device.advance(by: 1)
+    #expect(outcomes.lines.dropFirst(2) == ["ended: handled"])
+  }
+
+  @Test func `an end that a double tap delayed is cancelled when it is recognised`() {
+    let outcomes = Outcomes()
+    let view = stage.view()
+    stage.add(UITapGestureRecognizer(), "double", to: view).numberOfTapsRequired = 2
+    stage.application.routeObserver = outcomes
+    stage.tap()
+    stage.tap()
+    stage.device.advance(by: 1)
+    #expect(
+      outcomes.lines == [
+        "began: handled", "ended: double", "began: handled", "cancelled: handled",
+        "cancelled: handled", "ended: handled",
+      ])
+  }
+
+  @Test func `a delayed beginning is watched, and what its view receives with it is logged once`() {
+    let outcomes = Outcomes()
+    let view = stage.view()
+    stage.add(UITapGestureRecognizer(), to: view).delaysTouchesBegan = true
+    stage.application.routeObserver = outcomes
+    let finger = stage.down(50, 50)
+    stage.move(finger, 55, 50)
+    #expect(outcomes.lines == ["began: R", "moved: R"])
+    stage.move(finger, 150, 50)
+    #expect(outcomes.lines.dropFirst(2) == ["began: handled", "moved: handled"])
+    stage.device.lift(finger)
+    #expect(outcomes.lines.dropFirst(4) == ["ended: handled"])
+  }
+
+  @Test func `an end of a press that a double tap delays is watched`() {
+    final class FirstResponder: UIView {
+      override var canBecomeFirstResponder: Bool { true }
+      override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {}
+      override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {}
+    }
+    let (_, outcomes) = plainView()
+    let view = FirstResponder(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+    stage.window.addSubview(view)
+    view.becomeFirstResponder()
+    stage.add(UITapGestureRecognizer(), to: view).numberOfTapsRequired = 2
+    stage.device.pressDown(.select)
+    stage.device.advance(by: 0.05)
+    stage.device.pressUp(.select)
+    #expect(outcomes.lines == ["press began: handled", "press ended: R"])
+    stage.device.advance(by: 1)
+    #expect(outcomes.lines.dropFirst(2) == ["press ended: handled"])
   }
 
   @Test func `a press that only a recogniser answers is watched, and not dropped`() {

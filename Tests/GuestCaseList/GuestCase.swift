@@ -6,6 +6,9 @@ public enum GuestCase: String, CaseList {
   case singleTouchPanel = "a panel without multi-touch reports one finger"
   case hidPanel = "five fingers on a HID panel come through the kernel's multi-touch driver"
 
+  case delayedLift =
+    "a lift that a double tap delays is watched, and its view handles it when the double tap failed"
+
   case hidDevices =
     "HID devices get the correct class, and two fingers arrive at the correct positions"
 

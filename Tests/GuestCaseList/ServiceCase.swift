@@ -23,6 +23,7 @@ public enum ServiceCase: String, CaseList {
   case rulesTested = "udev finds no error in the rules, and they tag the devices that are read"
   case status = "the service's status contains the number of devices that are read"
   case reload = "a reload makes the service read its storyboard again without a restart"
+  case missingProgram = "a service whose program is missing is not restarted again and again"
   case watchdog = "a service that hangs is killed and restarted"
   case memoryLimit = "a service that exceeds its memory limit is restarted"
   case journalStopped = "a service survives a restart of the journal, and logs to the new one"
@@ -42,6 +43,10 @@ public enum ServiceCase: String, CaseList {
   case doctorOfService =
     "the doctor reports problems of the service to every user, and its remedies work"
   case doctorAsService = "the doctor checks as the service's user when root runs it"
+  case doctorAgrees =
+    "the doctor reports the same devices and screen as the devices command and the service"
+  case doctorOfLogins =
+    "the doctor distinguishes an old login and an inactive session from a missing group"
   case recipes = "each example of settings has the documented effect on the service's commands"
   case userService = "a user's service manager runs the service, which reads the devices"
   case uninstalled =

@@ -8,8 +8,9 @@ struct Examination: Decodable {
   }
 
   struct Device: Decodable {
-    let node: String
+    let node, reason: String
     let isTaken, isReadable: Bool
+    let screen: String?
     let unitsPerG: Double?
   }
 

@@ -8,6 +8,7 @@ extension GuestCase: RunnableCase {
     case .tenFingers: try FingerCases.fingers(10, bench)
     case .singleTouchPanel: try FingerCases.singleTouchPanel(bench)
     case .hidPanel: try FingerCases.hidPanel(bench)
+    case .delayedLift: try GestureCases.delayedLift(bench)
     case .hidDevices: try HIDCases.fixtures(bench)
     case .homeKey: try LifeCases.homeKey(bench)
     case .powerKey: try LifeCases.powerKey(bench)

@@ -99,6 +99,19 @@ enum ManagerCases {
     }
   }
 
+  /// A path in ExecStart= that leads nowhere stays wrong, however often it is tried.
+  static func missingProgram() throws {
+    try DropIn("[Service]\nExecStart=\nExecStart=/usr/bin/responder run\n").use {
+      let end = try Tool.outcome(of: ["systemctl", "start", Service.unit])
+      try expect(end.status != 0, "a start without a program succeeds")
+      // RestartSec= of the unit is a second.
+      usleep(4_000_000)
+      try expect("restarts", try Service.property("NRestarts"), is: "0")
+      try expect("state", try Service.property("ActiveState"), is: "failed")
+    }
+    try Tool.run(["systemctl", "reset-failed", Service.unit])
+  }
+
   private static let journalOfManager = [
     "journalctl", "--no-pager", "--quiet", "-o", "cat", "_PID=1", "UNIT=\(Service.unit)",
   ]

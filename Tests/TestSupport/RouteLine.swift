@@ -39,6 +39,8 @@ public struct RouteLine: Decodable, Sendable {
   public let handledBy, reason: String?
   /// `handled`, `watched` or `dropped`; `nil` for lines that are not events of the application.
   public let outcome: String?
+  /// The recognisers that follow a touch or press that nothing handled.
+  public let watchedBy: [String]?
   public let latencyMicroseconds: Int?
 
   /// - Throws: ``Unreadable`` for a line that is not a line of the log.

@@ -21,6 +21,8 @@ class DelayedDelivery {
   var isEndHeld = false
   /// Whether the view or responder has yet to receive the cancellation.
   var isCancelling = false
+  /// The recogniser that took it from the view or responder, if any.
+  private(set) var taker: UIGestureRecognizer?
 
   init(_ number: Int, _ progress: Progress) {
     self.number = number
@@ -64,9 +66,9 @@ class DelayedDelivery {
     recognizers.contains { $0.delaysTouchesEnded && $0.isUndecided(about: number) }
   }
 
-  /// Whether a recogniser in progress has claimed it.
-  private var isTaken: Bool {
-    recognizers.contains {
+  /// A recogniser in progress that claims it at its beginning.
+  private var claimant: UIGestureRecognizer? {
+    recognizers.first {
       $0.cancelsTouchesInView && $0.isUnderWay && $0.attempt.contains(number)
     }
   }
@@ -76,21 +78,27 @@ class DelayedDelivery {
     switch progress {
     case .begun where recognizer.cancelsTouchesInView:
       progress = .closed
+      taker = recognizer
       isEndHeld = false
       isCancelling = true
     case .new where recognizer.cancelsTouchesInView,
       .waiting where recognizer.cancelsTouchesInView || recognizer.delaysTouchesBegan:
       progress = .closed
+      taker = recognizer
       isEndHeld = false
     case .new, .waiting, .begun, .closed: break
     }
   }
 
+  /// Returns whether a change was already delivered, together with the delayed beginning.
+  func isDelivered(in phase: UITouch.Phase) -> Bool { phase == .moved && progress == .begun }
+
   /// Advances to a phase. Returns whether to deliver it now; otherwise it is delayed or dropped.
   func advance(to phase: UITouch.Phase) -> Bool {
     switch (phase, progress) {
     case (.began, .new):
-      progress = isTaken ? .closed : isBeginningDelayed ? .waiting : .begun
+      taker = claimant
+      progress = taker != nil ? .closed : isBeginningDelayed ? .waiting : .begun
       return progress == .begun
     case (.moved, .begun): return true
     case (.ended, .begun) where !isEndDelayed:

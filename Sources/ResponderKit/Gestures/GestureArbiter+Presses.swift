@@ -59,7 +59,12 @@ extension GestureArbiter {
     {
       var route = EventRoute(
         delivery.routeEvent, device: event.device, timestamp: event.timestamp)
-      route.note(press.recognizers, delivery.method, "press")
+      if let taker = passage?.taker {
+        route.note(press.recognizers, takers: [taker], delivery.method, "press")
+      } else {
+        route.reason = EventRoute.reasonForDelay(of: "press")
+        route.noteWatchers(among: press.recognizers, of: press.number)
+      }
       observed.send(route)
     }
   }

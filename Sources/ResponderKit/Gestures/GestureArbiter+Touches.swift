@@ -165,24 +165,56 @@ extension GestureArbiter {
     return hasDelivered
   }
 
-  /// Reports changes that only recognisers received.
+  /// Reports changes that the view did not receive: those of touches that a recogniser took, and
+  /// those that recognisers delay.
   private func report(_ touches: [UITouch], in phase: UITouch.Phase, of event: TouchesEvent) {
     guard !touches.isEmpty, let observed = application.observed else { return }
-    var route = TouchDelivery.route(of: touches, in: phase, of: event)
-    route.note(touches.flatMap(\.recognizers), TouchDelivery.method(of: phase), "touch")
-    observed.send(route)
+    var taken: [UITouch] = []
+    var delayed: [UITouch] = []
+    var takers: [UIGestureRecognizer] = []
+    for touch in touches {
+      guard let passage = passages.first(where: { $0.number == touch.number }) else { continue }
+      if let taker = passage.taker {
+        taken.append(touch)
+        takers.append(taker)
+      } else if !passage.isDelivered(in: phase) {
+        delayed.append(touch)
+      }
+    }
+    if !taken.isEmpty {
+      var route = TouchDelivery.route(of: taken, in: phase, of: event)
+      route.note(
+        taken.flatMap(\.recognizers), takers: takers, TouchDelivery.method(of: phase), "touch")
+      observed.send(route)
+    }
+    if !delayed.isEmpty {
+      var route = TouchDelivery.route(of: delayed, in: phase, of: event)
+      route.reason = EventRoute.reasonForDelay(of: "touch")
+      route.noteWatchers(of: delayed)
+      observed.send(route)
+    }
   }
 }
 
 extension EventRoute {
-  /// Records which recognisers received a change that no responder received.
-  mutating func note(_ recognizers: [UIGestureRecognizer], _ method: String, _ subject: String) {
+  /// Records which recognisers received a change that no responder received; none that has failed.
+  /// - Parameter takers: The recognisers that took the touches or presses.
+  mutating func note(
+    _ recognizers: [UIGestureRecognizer], takers: [UIGestureRecognizer], _ method: String,
+    _ subject: String
+  ) {
     var receivers: [UIGestureRecognizer] = []
-    for recognizer in recognizers where !receivers.contains(recognizer) {
+    for recognizer in recognizers
+    where recognizer.storedState != .failed && !receivers.contains(recognizer) {
       receivers.append(recognizer)
     }
     calls = receivers.map { Call(responder: $0, method: method) }
-    handler = receivers.first(where: \.isRecognized) ?? receivers.first
+    handler = receivers.first(where: \.isRecognized) ?? receivers.first(where: takers.contains)
     if handler == nil { reason = "a gesture recogniser took the \(subject)" }
+  }
+
+  /// Returns why a change is not delivered before recognisers have failed.
+  static func reasonForDelay(of subject: String) -> String {
+    "a gesture recogniser delayed the \(subject)"
   }
 }

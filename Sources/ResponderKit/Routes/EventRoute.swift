@@ -43,9 +43,10 @@ public struct EventRoute {
   public internal(set) var touches: [UITouch] = []
   /// The calls of responders, in order.
   public internal(set) var calls: [Call] = []
-  /// The responder that handled the event, if any.
+  /// The responder that handled the event, or the gesture recogniser that took the touch or press from
+  /// its view, if any.
   public internal(set) var handler: AnyObject?
-  /// The gesture recognisers that follow the touch or press; empty if a responder handled it.
+  /// The gesture recognisers that follow the touch or press, or delay its change; empty if it was handled.
   ///
   /// An event that no responder handles counts as dropped only if this is empty.
   public internal(set) var watchers: [UIGestureRecognizer] = []
