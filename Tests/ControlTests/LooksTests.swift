@@ -25,6 +25,32 @@ final class LooksTests {
     #expect(inner.tintColor == .systemRed)
   }
 
+  @Test func `a view is notified of another tint, also of one that it inherits`() {
+    final class Tinted: UIView {
+      private(set) var calls = 0
+      override func tintColorDidChange() { calls += 1 }
+    }
+    let (outer, inner, other) = (Tinted(), Tinted(), Tinted())
+    outer.addSubview(inner)
+    outer.addSubview(other)
+    other.tintColor = .systemGreen
+    outer.tintColor = .systemRed
+    outer.tintColor = .systemRed
+    #expect(outer.calls == 1 && inner.calls == 1 && other.calls == 1)
+    outer.tintColor = nil
+    #expect(outer.calls == 2 && inner.calls == 2 && other.calls == 1)
+  }
+
+  @Test func `a control keeps the place of its content`() {
+    let control = UIControl()
+    #expect(control.contentHorizontalAlignment == .center)
+    #expect(control.contentVerticalAlignment == .center)
+    control.contentHorizontalAlignment = .leading
+    control.contentVerticalAlignment = .fill
+    #expect(control.contentHorizontalAlignment == .leading)
+    #expect(control.contentVerticalAlignment == .fill)
+  }
+
   @Test func `a layer stores its values`() {
     let view = UIView()
     view.layer.cornerRadius = 8

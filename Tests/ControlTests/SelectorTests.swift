@@ -112,6 +112,24 @@ final class SelectorTests {
     #expect(one != other)
   }
 
+  @Test func `selectors with the same name are equal, wherever they are made`() {
+    let one = Selector(PlayerController.toggle, name: "toggle")
+    let other = Selector(PlayerController.toggle, name: "toggle")
+    #expect(one == other && one.hashValue == other.hashValue)
+    #expect(one != Selector(PlayerController.play(_:), name: "play(_:)"))
+    #expect(one != Selector(PlayerController.toggle))
+  }
+
+  @Test func `removeTarget removes what addTarget added under the same name elsewhere`() {
+    let control = UIControl()
+    control.addTarget(
+      player, action: Selector(PlayerController.toggle, name: "toggle"), for: .touchUpInside)
+    control.removeTarget(
+      player, action: Selector(PlayerController.toggle, name: "toggle"), for: .touchUpInside)
+    control.sendActions(for: .touchUpInside)
+    #expect(player.calls.isEmpty)
+  }
+
   @Test func `a function that makes selectors for callers passes on their source location`() {
     func make(
       _ method: @escaping @MainActor (PlayerController) -> @MainActor (UIView) -> Void,

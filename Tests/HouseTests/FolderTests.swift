@@ -10,7 +10,8 @@ import Testing
     let paths = try #require(FileManager.default.enumerator(atPath: root.path))
       .compactMap { $0 as? String }
     var counts: [String: Int] = [:]
-    for path in paths {
+    // A nested package has a build folder of its own.
+    for path in paths where !path.split(separator: "/").contains(".build") {
       let values = try root.appending(path: path).resourceValues(forKeys: [.isDirectoryKey])
       guard values.isDirectory == false else { continue }
       counts[(path as NSString).deletingLastPathComponent, default: 0] += 1

@@ -16,7 +16,8 @@ public struct ShellExample: Sendable, CustomStringConvertible {
     let sources = Repository.root.appending(path: "Sources")
     let pages =
       FileManager.default.enumerator(atPath: sources.path)?.compactMap { $0 as? String }
-      .filter { $0.hasSuffix(".md") && $0.contains(".docc/") }.sorted() ?? []
+      .filter { $0.hasSuffix(".md") && $0.contains(".docc/") && !$0.contains("/.build/") }
+      .sorted() ?? []
     return (["README.md"] + pages.map { "Sources/\($0)" }).flatMap(blocks)
   }()
 

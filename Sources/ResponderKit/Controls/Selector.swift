@@ -10,36 +10,40 @@
 /// - Important: Swift cannot compare functions. Selectors are equal if they were created at the
 ///   same place in the source for the same class, so a line that runs again creates an equal
 ///   selector. To use the same action in two places (`addTarget` here, `removeTarget` there), store
-///   the selector:
+///   the selector, or give it the same name in both. Selectors with equal names are equal, as in
+///   UIKit:
 ///
 /// ```swift
 ///   static let tapped = Selector(ViewController.tapped(_:))
+///
+///   control.addTarget(self, action: Selector(Panel.tapped, name: "tapped"), for: .touchUpInside)
+///   control.removeTarget(self, action: Selector(Panel.tapped, name: "tapped"), for: .touchUpInside)
 /// ```
 ///
 /// A function that creates selectors for its callers has to pass on the caller's source location
 /// too, or all its selectors are equal.
 public struct Selector: Hashable, Sendable {
-  /// The place in the source where a selector was created, and the class.
-  private struct Origin: Hashable {
-    let target: ObjectIdentifier
-    let fileID: String
-    let line, column: UInt
+  /// What makes selectors equal.
+  private enum Identity: Hashable {
+    case name(String)
+    /// The place in the source where a selector was created, and the class.
+    case place(target: ObjectIdentifier, fileID: String, line: UInt, column: UInt)
   }
 
   /// Calls the method.
   /// - Returns: The method's return value; `nil` if it was not called.
   private typealias Call = @MainActor (_ target: AnyObject, _ sender: Any?, UIEvent?) -> Any?
 
-  private let origin: Origin
+  private let identity: Identity
   private let fits: @Sendable (AnyObject) -> Bool
   private let call: Call
 
   /// Creates a selector of a method without parameters.
   public init<Target: AnyObject, Result>(
     _ method: @escaping @MainActor (Target) -> @MainActor () -> Result,
-    fileID: String = #fileID, line: UInt = #line, column: UInt = #column
+    name: String? = nil, fileID: String = #fileID, line: UInt = #line, column: UInt = #column
   ) {
-    self.init(of: Target.self, fileID, line, column) { target, _, _ in
+    self.init(of: Target.self, name, fileID, line, column) { target, _, _ in
       .some(method(target)())
     }
   }
@@ -48,9 +52,9 @@ public struct Selector: Hashable, Sendable {
   /// type, and without a sender only if the type is optional.
   public init<Target: AnyObject, Sender, Result>(
     _ method: @escaping @MainActor (Target) -> @MainActor (Sender) -> Result,
-    fileID: String = #fileID, line: UInt = #line, column: UInt = #column
+    name: String? = nil, fileID: String = #fileID, line: UInt = #line, column: UInt = #column
   ) {
-    self.init(of: Target.self, fileID, line, column) { target, sender, _ in
+    self.init(of: Target.self, name, fileID, line, column) { target, sender, _ in
       guard let sender = Self.cast(sender, to: Sender.self) else { return nil }
       return .some(method(target)(sender))
     }
@@ -61,9 +65,9 @@ public struct Selector: Hashable, Sendable {
   /// non-optional parameter cannot represent.
   public init<Target: AnyObject, Sender, Result>(
     _ method: @escaping @MainActor (Target) -> @MainActor (Sender, UIEvent) -> Result,
-    fileID: String = #fileID, line: UInt = #line, column: UInt = #column
+    name: String? = nil, fileID: String = #fileID, line: UInt = #line, column: UInt = #column
   ) {
-    self.init(of: Target.self, fileID, line, column) { target, sender, event in
+    self.init(of: Target.self, name, fileID, line, column) { target, sender, event in
       guard let sender = Self.cast(sender, to: Sender.self) else { return nil }
       return .some(method(target)(sender, event ?? TouchesEvent.empty))
     }
@@ -72,19 +76,21 @@ public struct Selector: Hashable, Sendable {
   /// Creates a selector of a method that takes the sender and the event, if there is one.
   public init<Target: AnyObject, Sender, Result>(
     _ method: @escaping @MainActor (Target) -> @MainActor (Sender, UIEvent?) -> Result,
-    fileID: String = #fileID, line: UInt = #line, column: UInt = #column
+    name: String? = nil, fileID: String = #fileID, line: UInt = #line, column: UInt = #column
   ) {
-    self.init(of: Target.self, fileID, line, column) { target, sender, event in
+    self.init(of: Target.self, name, fileID, line, column) { target, sender, event in
       guard let sender = Self.cast(sender, to: Sender.self) else { return nil }
       return .some(method(target)(sender, event))
     }
   }
 
   private init<Target: AnyObject>(
-    of type: Target.Type, _ fileID: String, _ line: UInt, _ column: UInt,
+    of type: Target.Type, _ name: String?, _ fileID: String, _ line: UInt, _ column: UInt,
     _ call: @escaping @MainActor (Target, Any?, UIEvent?) -> Any?
   ) {
-    origin = Origin(target: ObjectIdentifier(type), fileID: fileID, line: line, column: column)
+    identity =
+      name.map(Identity.name)
+      ?? .place(target: ObjectIdentifier(type), fileID: fileID, line: line, column: column)
     fits = { $0 is Target }
     self.call = { target, sender, event in
       guard let target = target as? Target else { return nil }
@@ -127,7 +133,7 @@ public struct Selector: Hashable, Sendable {
 
   // MARK: - Equality
 
-  public static func == (left: Self, right: Self) -> Bool { left.origin == right.origin }
+  public static func == (left: Self, right: Self) -> Bool { left.identity == right.identity }
 
-  public func hash(into hasher: inout Hasher) { hasher.combine(origin) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 }

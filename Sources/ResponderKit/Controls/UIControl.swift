@@ -41,6 +41,11 @@ open class UIControl: UIView {
   /// Whether the tracked touch is, or last was, inside the control or its margin.
   public internal(set) var isTouchInside = false
 
+  /// The horizontal place of the content. It is only stored, because nothing is drawn.
+  open var contentHorizontalAlignment = ContentHorizontalAlignment.center
+  /// The vertical place of the content. It is only stored, because nothing is drawn.
+  open var contentVerticalAlignment = ContentVerticalAlignment.center
+
   // MARK: - Tracking
 
   /// Called when a finger goes down on the control.

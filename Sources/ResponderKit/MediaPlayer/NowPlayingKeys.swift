@@ -20,6 +20,12 @@ public let MPMediaItemPropertyAlbumTrackCount = "albumTrackCount"
 public let MPMediaItemPropertyPlaybackDuration = "playbackDuration"
 /// The artwork; not published.
 public let MPMediaItemPropertyArtwork = "artwork"
+/// The kind of media, the raw value of an ``MPMediaType``.
+public let MPMediaItemPropertyMediaType = "mediaType"
+/// The title of the podcast, a string.
+public let MPMediaItemPropertyPodcastTitle = "podcastTitle"
+/// The date of the release, a `Date`.
+public let MPMediaItemPropertyReleaseDate = "releaseDate"
 /// The persistent identifier of the item, a number.
 public let MPMediaItemPropertyPersistentID = "persistentID"
 /// The elapsed time when the metadata were set, in seconds.

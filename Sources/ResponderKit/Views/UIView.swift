@@ -223,7 +223,18 @@ open class UIView: UIResponder, CALayerDelegate {
   /// The tint colour, which subviews inherit.
   open var tintColor: UIColor! {
     get { storedTintColor ?? superview?.tintColor ?? .systemBlue }
-    set { storedTintColor = newValue }
+    set {
+      let old = tintColor
+      storedTintColor = newValue
+      if tintColor != old { reportTintChange() }
+    }
+  }
+  /// Called when the tint colour was set to another one, here or in the view that it is inherited from. A
+  /// new superview with another tint colour does not cause a call.
+  open func tintColorDidChange() {}
+  private func reportTintChange() {
+    tintColorDidChange()
+    for subview in subviews where subview.storedTintColor == nil { subview.reportTintChange() }
   }
   private var storedTintColor: UIColor?
   /// Has no effect: the parts of subviews outside of the bounds receive no touches in any case.

@@ -1,3 +1,4 @@
+import Foundation
 import ResponderTesting
 import Testing
 
@@ -18,6 +19,20 @@ final class NowPlayingInfoTests {
     #expect(info.nowPlayingInfo == nil)
     #expect(info.playbackState == .unknown)
     #expect(info.elapsedTime(at: 0) == nil)
+  }
+
+  @Test func `it keeps the details of a podcast`() {
+    info.nowPlayingInfo = [
+      MPMediaItemPropertyMediaType: MPMediaType.podcast.rawValue,
+      MPMediaItemPropertyPodcastTitle: "Talk",
+      MPMediaItemPropertyReleaseDate: Date(timeIntervalSince1970: 0),
+    ]
+    let kept = info.nowPlayingInfo
+    #expect(kept?[MPMediaItemPropertyMediaType] as? UInt == 2)
+    #expect(kept?[MPMediaItemPropertyPodcastTitle] as? String == "Talk")
+    #expect(kept?[MPMediaItemPropertyReleaseDate] as? Date == Date(timeIntervalSince1970: 0))
+    #expect(MPMediaType.anyAudio.contains(.podcast) && !MPMediaType.anyVideo.contains(.podcast))
+    #expect(MPMediaType.any.isSuperset(of: [.anyAudio, .anyVideo]))
   }
 
   @Test func `its playback state is the explicit one, else that of its information`() {

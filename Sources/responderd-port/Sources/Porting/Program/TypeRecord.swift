@@ -1,0 +1,39 @@
+/// What the declarations of a program say about a type, including its extensions.
+struct TypeRecord {
+  enum Kind { case `class`, `protocol`, other }
+
+  /// A method.
+  struct Method {
+    let name: String
+    let labels: [String]
+    let parameterTypes: [String]
+    let isStatic: Bool
+    let isObjC: Bool
+    let isOverride: Bool
+    /// Whether it is an optional requirement of a protocol.
+    let isOptional: Bool
+    let isInExtension: Bool
+
+    /// Such as `tapped(_:)`.
+    var fullName: String { "\(name)(\(labels.map { "\($0):" }.joined()))" }
+  }
+
+  var kind = Kind.other
+  /// Whether the program has the declaration, and not only extensions.
+  var isDeclared = false
+  /// The file of the declaration.
+  var path = ""
+  var isFinal = false
+  var isGeneric = false
+  var isMainActor = false
+  var isObjC = false
+  /// The superclass and the protocols, also those of extensions.
+  var inherited: [String] = []
+  var methods: [Method] = []
+  /// The names of the properties, and their types if they are written out.
+  var properties: [String: String] = [:]
+  /// The names of the properties that extensions declare.
+  var extensionProperties: Set<String> = []
+  /// The names of the properties that override those of a superclass.
+  var propertyOverrides: Set<String> = []
+}

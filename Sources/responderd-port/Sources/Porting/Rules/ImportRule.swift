@@ -1,0 +1,67 @@
+import SwiftSyntax
+
+/// Imports the module instead of its parts, and reports the modules that only iOS has.
+final class ImportRule: RuleVisitor {
+  private static let modules: Set<String> = [
+    "UIKit", "QuartzCore", "CoreGraphics", "CoreMotion", "MediaPlayer", "Foundation",
+  ]
+
+  /// The frameworks of Apple that event-handling programs import, and that Linux does not have.
+  private static let absent: Set<String> = [
+    "ARKit", "AVFAudio", "AVFoundation", "AVKit", "Accelerate", "AppKit", "AudioToolbox",
+    "AuthenticationServices", "CallKit", "CloudKit", "Cocoa", "Combine", "Contacts", "CoreAudio",
+    "CoreBluetooth", "CoreData", "CoreHaptics", "CoreImage", "CoreLocation", "CoreML", "CoreMedia",
+    "CoreServices", "CoreSpotlight", "CoreTelephony", "CoreText", "CoreVideo", "EventKit",
+    "GLKit", "GameController", "GameKit", "GameplayKit", "HealthKit", "ImageIO", "Intents",
+    "LocalAuthentication", "MapKit", "MessageUI", "Messages", "Metal", "MetalKit",
+    "MobileCoreServices", "MultipeerConnectivity", "NaturalLanguage", "Network",
+    "NotificationCenter", "OSLog", "OpenGLES", "PDFKit", "PencilKit", "Photos", "PhotosUI",
+    "PushKit", "QuickLook", "SafariServices", "SceneKit", "Security", "Social", "Speech",
+    "SpriteKit", "StoreKit", "SwiftUI", "SystemConfiguration", "UniformTypeIdentifiers",
+    "UserNotifications", "VideoToolbox", "Vision", "WatchConnectivity", "WatchKit", "WebKit",
+    "WidgetKit", "os",
+  ]
+
+  override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
+    let parts = node.path.map(\.name.text)
+    guard let module = parts.first else { return .skipChildren }
+    if module == "ObjectiveC" {
+      changes.edits.remove(line(of: node))
+    } else if module == "Darwin" {
+      changes.edits.replace(node.path.place, with: "Glibc")
+    } else if Self.absent.contains(module), !node.isGuarded(by: module) {
+      changes.warn(at: node, "there is no module \(module) on Linux")
+    } else if parts.count > 1, Self.modules.contains(module), module != "Foundation" {
+      shorten(node, to: module)
+    }
+    return .skipChildren
+  }
+
+  /// `import UIKit.UIGestureRecognizerSubclass` and `import class UIKit.UIView` become `import UIKit`.
+  private func shorten(_ node: ImportDeclSyntax, to module: String) {
+    let imports = changes.file.tree.statements.compactMap { $0.item.as(ImportDeclSyntax.self) }
+    let earlier = imports.prefix { $0.position < node.position }
+    let isImported =
+      imports.contains { $0.path.trimmedDescription == module }
+      || earlier.contains { $0.path.first?.name.text == module }
+    if isImported {
+      changes.edits.remove(line(of: node))
+    } else {
+      let kind = node.importKindSpecifier?.place.lowerBound ?? node.path.place.lowerBound
+      changes.edits.replace(kind..<node.path.place.upperBound, with: module)
+    }
+  }
+
+  /// The node with the end of its line, if there is nothing else on it.
+  private func line(of node: some SyntaxProtocol) -> Range<Int> {
+    let bytes = changes.file.bytes
+    var end = node.place.upperBound
+    while end < bytes.count,
+      [UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r")].contains(bytes[end])
+    {
+      end += 1
+    }
+    guard end < bytes.count, bytes[end] == UInt8(ascii: "\n") else { return node.place }
+    return node.place.lowerBound..<(end + 1)
+  }
+}

@@ -1,0 +1,8 @@
+import Foundation
+
+/// The stream of the messages.
+enum StandardError {
+  static func write(_ line: String) {
+    FileHandle.standardError.write(Data("\(line)\n".utf8))
+  }
+}

@@ -1,0 +1,95 @@
+import ArgumentParser
+import Foundation
+import Testing
+
+@testable import responderd_port
+
+/// The command on files, in a folder that is deleted afterwards.
+@Suite final class `The command` {
+  private let folder = FileManager.default.temporaryDirectory.appending(
+    path: "responderd-port-\(UUID().uuidString)")
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  // What stays behind is in the temporary folder of the system.
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func write(_ text: String, to name: String, mode: Int = 0o644) throws {
+    let path = folder.appending(path: name).path
+    let attributes: [FileAttributeKey: Any] = [.posixPermissions: mode]
+    try #require(
+      FileManager.default.createFile(
+        atPath: path, contents: Data(text.utf8), attributes: attributes))
+  }
+
+  private func text(of name: String) throws -> String {
+    try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+  }
+
+  /// Runs the command on the folder.
+  /// - Returns: The exit status.
+  private func run(_ options: String..., path: String? = nil) throws -> Int32 {
+    do {
+      let command = try Command.parse(options + [path ?? folder.path])
+      try command.run()
+      return 0
+    } catch let status as ExitCode {
+      return status.rawValue
+    }
+  }
+
+  @Test func `rewrites files, keeps their mode, and leaves no other file`() throws {
+    try write("@objc class A {}\n", to: "A.swift", mode: 0o640)
+    try write("class B {}\n", to: "B.swift")
+    #expect(try run() == 0)
+    #expect(try text(of: "A.swift") == "class A {}\n")
+    let attributes = try FileManager.default.attributesOfItem(
+      atPath: folder.appending(path: "A.swift").path)
+    #expect(attributes[.posixPermissions] as? Int == 0o640)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(names.sorted() == ["A.swift", "B.swift"])
+  }
+
+  @Test func `only checks with --check, and only shows with --dry-run`() throws {
+    try write("@objc class A {}\n", to: "A.swift")
+    #expect(try run("--check") == 1)
+    #expect(try run("--dry-run") == 0)
+    #expect(try text(of: "A.swift") == "@objc class A {}\n")
+    #expect(try run() == 0)
+    #expect(try run("--check") == 0)
+  }
+
+  @Test func `ports the other files if one has a syntax error`() throws {
+    try write("@objc class A {\n", to: "A.swift")
+    try write("@objc class B {}\n", to: "B.swift")
+    #expect(try run() == 65)
+    #expect(try text(of: "A.swift") == "@objc class A {\n")
+    #expect(try text(of: "B.swift") == "class B {}\n")
+  }
+
+  @Test func `has a status for a path that does not exist`() throws {
+    #expect(try run(path: folder.appending(path: "Missing").path) == 66)
+  }
+
+  @Test func `searches folders, but not hidden ones, and follows no links`() throws {
+    for name in ["Views", ".build"] {
+      try FileManager.default.createDirectory(
+        at: folder.appending(path: name), withIntermediateDirectories: false)
+      try write("@objc class A {}\n", to: "\(name)/A.swift")
+    }
+    let outside = folder.appending(path: ".build/A.swift").path
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.appending(path: "Link.swift").path, withDestinationPath: outside)
+    #expect(try run() == 0)
+    #expect(try text(of: "Views/A.swift") == "class A {}\n")
+    #expect(try text(of: ".build/A.swift") == "@objc class A {}\n")
+  }
+
+  @Test func `takes a single file`() throws {
+    try write("@objc class A {}\n", to: "A.swift")
+    #expect(try run(path: folder.appending(path: "A.swift").path) == 0)
+    #expect(try text(of: "A.swift") == "class A {}\n")
+  }
+}

@@ -1,0 +1,125 @@
+import Porting
+import Testing
+
+@Suite struct `A file` {
+  @Test(arguments: [
+    ("os(iOS)", "os(iOS) || os(Linux)"),
+    ("os(iOS) || os(tvOS)", "os(iOS) || os(Linux) || os(tvOS)"),
+    ("!os(iOS)", "!(os(iOS) || os(Linux))"),
+    ("os(iOS) && DEBUG", "(os(iOS) || os(Linux)) && DEBUG"),
+    ("canImport(UIKit) && !os(iOS)", "canImport(UIKit) && !(os(iOS) || os(Linux))"),
+    ("os(macOS)", "os(macOS)"),
+    ("os(iOS) && !os(Linux)", "os(iOS) && !os(Linux)"),
+  ])
+  func `takes the branch of iOS`(condition: String, expected: String) {
+    let ported = Ported(
+      "#if os(macOS)\nimport AppKit\n#elseif \(condition)\nimport UIKit\n#endif\n")
+    #expect(ported.text.contains("#elseif \(expected)\n"), "\(ported.text)")
+    #expect(ported.isStable)
+  }
+
+  @Test func `imports whole modules, once`() {
+    let ported = Ported(
+      """
+      // Header.
+      import UIKit
+      import UIKit.UIGestureRecognizerSubclass
+      import class QuartzCore.CALayer
+      import struct QuartzCore.CATransform3D
+      import struct Foundation.Data
+      import ObjectiveC
+      import Darwin
+      """)
+    #expect(
+      ported.text == """
+        // Header.
+        import UIKit
+        import QuartzCore
+        import struct Foundation.Data
+        import Glibc
+        """)
+    #expect(ported.isStable)
+    #expect(Ported("import UIKit.UIGestureRecognizerSubclass\n").text == "import UIKit\n")
+  }
+
+  @Test func `reports the modules that Linux does not have, unless a condition asks for them`() {
+    let ported = Ported(
+      "import UIKit\nimport AVFoundation\n#if canImport(WebKit)\nimport WebKit\n#endif\n")
+    #expect(
+      ported.findings == ["App.swift:2:1: warning: there is no module AVFoundation on Linux"])
+  }
+
+  @Test func `gets ordinary expressions for the literals of Xcode`() {
+    let ported = Ported(
+      """
+      let a = #keyPath(CALayer.bounds.size)
+      let b = #keyPath(position)
+      let c = #colorLiteral(red: 1, green: 0.5, blue: 0, alpha: 1)
+      let d = #imageLiteral(resourceName: "cross")
+      """)
+    #expect(
+      ported.text == """
+        let a = "bounds.size"
+        let b = "position"
+        let c = UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)
+        let d = UIImage(named: "cross")!
+        """)
+  }
+
+  @Test func `gets the present names of types`() {
+    let ported = Ported(
+      """
+      func f(_ state: UIControlState, _ keys: [UIApplicationLaunchOptionsKey: Any]?) {
+        set(UIViewAnimationOptions(), UIEventSubtype.motionShake, UILayoutConstraintAxis.vertical)
+        set(other.UITouchPhase, UIButtonType.system)
+      }
+      enum UIButtonType { case system }
+      """)
+    #expect(
+      ported.text == """
+        func f(_ state: UIControl.State, _ keys: [UIApplication.LaunchOptionsKey: Any]?) {
+          set(UIView.AnimationOptions(), UIEvent.EventSubtype.motionShake, NSLayoutConstraint.Axis.vertical)
+          set(other.UITouchPhase, UIButtonType.system)
+        }
+        enum UIButtonType { case system }
+        """)
+    #expect(ported.isStable)
+  }
+
+  @Test func `gets the application's timers`() {
+    let ported = Ported(
+      """
+      let a = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in f() }
+      let b = Timer.scheduledTimer(timeInterval: 1, target: x, selector: s, userInfo: nil, repeats: true)
+      """)
+    #expect(
+      ported.text.contains("Timer.scheduled(withTimeInterval: 1, repeats: true) { _ in f() }"))
+    #expect(ported.text.contains("Timer.scheduledTimer(timeInterval: 1"))
+  }
+
+  @Test func `with a syntax error is left, with its place`() {
+    let ported = Ported([
+      "A.swift": "class A {\n  @objc func f( {}\n", "B.swift": "@objc class B {}",
+    ])
+    #expect(ported["A.swift"] == "class A {\n  @objc func f( {}\n")
+    #expect(ported["B.swift"] == "class B {}")
+    #expect(ported.findings.first?.hasPrefix("A.swift:2:") == true)
+    #expect(ported.findings.allSatisfy { $0.contains(": error: ") })
+  }
+
+  @Test func `that is not UTF-8 is left`() {
+    let results = Porter.port([Porter.Source(path: "A.swift", bytes: [0x40, 0xFF, 0x0A])])
+    #expect(results.first?.isParsed == false)
+    #expect(results.first?.isChanged == false)
+  }
+
+  @Test func `keeps the ends of its lines and a byte order mark`() {
+    let ported = Ported(
+      "\u{FEFF}import UIKit\r\n@objc\r\nclass A: UIView {\r\n}\r\nextension A {\r\n  override func f() {}\r\n}\r\n"
+    )
+    #expect(
+      ported.text
+        == "\u{FEFF}import UIKit\r\nclass A: UIView {\r\n\r\n  override func f() {}\r\n}\r\n")
+    #expect(ported.isStable)
+  }
+}
