@@ -51,15 +51,15 @@ extension GestureArbiter {
   func deliverToResponder(
     _ press: UIPress, of event: UIPressesEvent, in window: UIWindow
   ) {
-    let delivery = deliveries.first { $0.number == press.number }
-    if delivery?.advance(to: UITouch.Phase(press.phase)) ?? true {
+    let delayed = deliveries.first { $0.number == press.number }
+    if delayed?.advance(to: UITouch.Phase(press.phase)) ?? true {
       application.deliverToFirstResponder(event, of: window)
     } else if let observed = application.observed,
       let delivery = FirstResponderDelivery(event, in: window, motionTarget: nil)
     {
       var route = EventRoute(
         delivery.routeEvent, device: event.device, timestamp: event.timestamp)
-      if let taker = passage?.taker {
+      if let taker = delayed?.taker {
         route.note(press.recognizers, takers: [taker], delivery.method, "press")
       } else {
         route.reason = EventRoute.reasonForDelay(of: "press")

@@ -173,11 +173,11 @@ extension GestureArbiter {
     var delayed: [UITouch] = []
     var takers: [UIGestureRecognizer] = []
     for touch in touches {
-      guard let passage = passages.first(where: { $0.number == touch.number }) else { continue }
-      if let taker = passage.taker {
+      guard let delivery = deliveries.first(where: { $0.number == touch.number }) else { continue }
+      if let taker = delivery.taker {
         taken.append(touch)
         takers.append(taker)
-      } else if !passage.isDelivered(in: phase) {
+      } else if !delivery.isDelivered(in: phase) {
         delayed.append(touch)
       }
     }
