@@ -26,7 +26,7 @@ public struct Installation: Sendable {
     /// - Parameter root: The root of the path.
     fileprivate func line(below root: String) -> String {
       switch self {
-      case .made(let path): "created \(root)\(path)"
+      case .made(let path): "made \(root)\(path)"
       case .replaced(let path): "replaced \(root)\(path)"
       case .unchanged(let path): "unchanged \(root)\(path)"
       case .found(let path):

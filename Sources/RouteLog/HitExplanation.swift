@@ -43,7 +43,7 @@ extension HitExplanation {
     if let hitName = hit.path.last {
       lines.append("hit: \(hitName)  (\(hit.path.joined(separator: " > ")))")
     } else {
-      lines.append("hit: none; no window is at the point")
+      lines.append("hit: none; no window lies under the point")
     }
     lines.append("views, from the front to the back:")
     for step in hit.steps {
@@ -56,9 +56,9 @@ extension HitExplanation {
     }
     if !chain.isEmpty { lines.append("chain: \(chain.joined(separator: " -> "))") }
     if recognizers.isEmpty {
-      lines.append("gesture recognisers: none")
+      lines.append("recognisers in reach: none")
     } else {
-      lines.append("gesture recognisers:")
+      lines.append("recognisers in reach:")
       for recognizer in recognizers {
         let view = tree.views.first { $0.id == recognizer.view }?.name ?? "?"
         let suffix = recognizer.isEnabled ? "" : ", disabled"

@@ -37,8 +37,8 @@ import Testing
 
   @Test func `are reported, one by one`() {
     #expect(made.status == 0)
-    #expect(made.lines.first == "created \(root)/usr/bin/responderd")
-    #expect(made.lines.allSatisfy { $0.hasPrefix("created \(root)/usr/") })
+    #expect(made.lines.first == "made \(root)/usr/bin/responderd")
+    #expect(made.lines.allSatisfy { $0.hasPrefix("made \(root)/usr/") })
   }
 
   @Test func `let the user at the seat read devices only on request`() throws {

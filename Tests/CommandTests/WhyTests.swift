@@ -20,11 +20,11 @@ import Testing
                 yellow: hit
         chain: yellow -> red -> white -> SixViewsController -> window -> UIApplication -> \
         SixViewsAppDelegate
-        gesture recognisers: none
+        recognisers in reach: none
 
         """)
     let nowhere = try CommandRun("why", "--app", "six-views", "--", "-5,60")
-    #expect(nowhere.output.hasPrefix("hit: none; no window is at the point\n"))
+    #expect(nowhere.output.hasPrefix("hit: none; no window lies under the point\n"))
   }
 
   @Test func `shows frames, and the answer as JSON`() throws {

@@ -122,7 +122,7 @@ import Testing
 
   @Test func `reports paths that begin with the root`() throws {
     let made = installation.lines(of: try installation.install(parts()))
-    #expect(made.first == "created \(root)/usr/bin/responderd")
+    #expect(made.first == "made \(root)/usr/bin/responderd")
     let removed = installation.lines(of: try installation.uninstall())
     #expect(removed.contains("removed \(root)/usr/bin"))
     #expect(Installation(layout).lines(of: [.removed("/usr/bin")]) == ["removed /usr/bin"])

@@ -160,7 +160,7 @@ final class InspectionTests {
     #expect(records.isEmpty)
   }
 
-  @Test func `an explanation names the chain and the recognisers that would receive the touch`() {
+  @Test func `an explanation names the chain and the recognisers in reach`() {
     // A window's next responder is the application that was used last.
     _ = device.application
     _ = add(UITapGestureRecognizer(), "tap")
@@ -174,7 +174,7 @@ final class InspectionTests {
           window: the hit view lies in it
             view: hit
         chain: view -> window -> UIApplication -> Delegate
-        gesture recognisers:
+        recognisers in reach:
           tap (UITapGestureRecognizer) on view: possible
 
         """)
