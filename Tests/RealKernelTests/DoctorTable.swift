@@ -7,18 +7,13 @@ enum DoctorTable {
   private static let page = Repository.root.appending(
     path: "Sources/Doctor/Doctor.docc/Doctoring.md")
 
-  /// Held while the page is read and written, because several guests report tables.
-  private static let lock = NSLock()
-
   /// With `RESPONDERD_UPDATE_GOLDENS=1`, replaces the rows of a table.
   /// - Parameter lines: Such as `devices: | a trouble | …`, all of one section.
   static func update(_ lines: [String]) {
     guard let section = lines.first?.prefix(while: { $0 != ":" }),
-      ProcessInfo.processInfo.environment["RESPONDERD_UPDATE_GOLDENS"] == "1"
+      ProcessInfo.processInfo.environment["RESPONDERD_UPDATE_GOLDENS"] == "1",
+      let text = try? String(contentsOf: page, encoding: .utf8)
     else { return }
-    lock.lock()
-    defer { lock.unlock() }
-    guard let text = try? String(contentsOf: page, encoding: .utf8) else { return }
     let mark = "<!-- matrix of \(section) -->\n"
     let rows = lines.map { String($0.dropFirst(section.count + 2)) }
     var parts = text.components(separatedBy: mark)

@@ -1,5 +1,4 @@
 import Foundation
-import GuestCaseList
 import TestSupport
 
 /// The results of cases that ran in a guest.
@@ -13,8 +12,7 @@ struct GuestRun: Sendable {
   static let cannotRun: Int32 = 77
 
   /// More guests than this would wait for each other's processor time.
-  static let guestsAtOnce = 3
-  private static let turns = DispatchSemaphore(value: guestsAtOnce)
+  private static let turns = DispatchSemaphore(value: 3)
 
   private(set) var results: [String: Result] = [:]
   /// 0: every case passed. 1: not every one. Else the guest itself is the problem.
@@ -45,14 +43,6 @@ struct GuestRun: Sendable {
     }
   }
 
-  /// Boots a guest for each share of a list, and returns what all of them did.
-  static func boot<Case: SharedCaseList>(_ guest: Guest, shares: [[Case]]) async -> GuestRun {
-    await withTaskGroup(of: GuestRun.self) { group in
-      for own in shares { group.addTask { await boot(guest, cases: own.map(\.rawValue)) } }
-      return await group.reduce(into: GuestRun(guest, cases: [])) { $0.add($1) }
-    }
-  }
-
   init(_ guest: Guest, cases: [String], disk: String? = nil) {
     self.guest = guest
     self.cases = cases
@@ -70,7 +60,7 @@ struct GuestRun: Sendable {
 
   private mutating func boot() throws {
     let products = try BuildProducts()
-    if cases.contains(ServiceCase.package.rawValue) { try makePackages(products) }
+    if guest == .systemd { try makePackages(products) }
     let command = Process()
     let output = Pipe()
     let errors = Pipe()
