@@ -8,25 +8,27 @@ final class GraphicsStack {
     case wanted(bounds: CGRect, area: CGRect, scale: CGFloat)
   }
 
-  private static let key = "ResponderKit.GraphicsStack"
   private var entries: [Entry] = []
 
   /// The stack of this thread.
   static var current: GraphicsStack {
-    if Thread.isMainThread { return unsafe ofMainThread }
-    let values = Thread.current.threadDictionary
-    if let stack = values[key] as? GraphicsStack { return stack }
+    if let known = unsafe pthread_getspecific(key) {
+      return unsafe Unmanaged<GraphicsStack>.fromOpaque(known).takeUnretainedValue()
+    }
     let stack = GraphicsStack()
-    values[key] = stack
+    unsafe pthread_setspecific(key, Unmanaged.passRetained(stack).toOpaque())
     return stack
   }
 
-  /// The stack of the main thread, which draws views.
-  @MainActor static var main: GraphicsStack { unsafe ofMainThread }
-
-  // Only the main thread uses it. It is not kept in the thread's dictionary, because the first look-up there
-  // costs a start a million instructions.
-  private nonisolated(unsafe) static let ofMainThread = GraphicsStack()
+  // The first look-up in `Thread.threadDictionary` would cost a start a million instructions.
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    let status = unsafe pthread_key_create(&key) { stack in
+      if let stack = unsafe stack { unsafe Unmanaged<GraphicsStack>.fromOpaque(stack).release() }
+    }
+    precondition(status == 0, "no key for a value of each thread is left")
+    return key
+  }()
 
   var context: CGContext? {
     guard let last = entries.last else { return nil }

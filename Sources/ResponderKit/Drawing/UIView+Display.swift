@@ -52,7 +52,7 @@ extension UIView {
     let area = displayRequest.area(in: bounds)
     displayRequest = .nothing
     guard let area else { return }
-    GraphicsStack.main.draw(bounds: bounds, area: area, scale: displayScale) { draw(area) }
+    GraphicsStack.current.draw(bounds: bounds, area: area, scale: displayScale) { draw(area) }
   }
 
   /// Pixels per point.

@@ -387,7 +387,7 @@ open class UIView: UIResponder, CALayerDelegate {
   /// for.
   open func draw(_ layer: CALayer, in ctx: CGContext) {
     guard layer === madeLayer else { return }
-    GraphicsStack.main.draw(in: ctx) { draw(ctx.boundingBoxOfClipPath) }
+    GraphicsStack.current.draw(in: ctx) { draw(ctx.boundingBoxOfClipPath) }
   }
 
   /// Called before the view's layer is drawn.
