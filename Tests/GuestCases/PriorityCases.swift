@@ -45,7 +45,7 @@ enum PriorityCases {
       try expect("policy", policy & 0xff, is: SCHED_FIFO)
       let limits = try Sysfs.text("/proc/\(service.process)/limits")
       let line = limits.split(separator: "\n").first { $0.hasPrefix("Max realtime timeout") }
-      try expect(line?.contains(" 200000 ") == true, "the limit is \(line ?? "missing")")
+      try expect(line?.contains(" 1000000 ") == true, "the limit is \(line ?? "missing")")
       try expectTap(bench, service)
       let deadline = Deadline()
       while try !service.journal().contains(where: { $0.contains("policy: SCHED_OTHER") }) {
