@@ -77,7 +77,7 @@ import Testing
       something: new
     """
 
-  @Test func `unneeded parts of a recording are skipped`() throws {
+  @Test func `parts of a recording that are not needed are ignored`() throws {
     let recordings = try RecordingFile.parse(Array(Self.anomalies.utf8), name: "odd.yml")
     try #require(recordings.count == 3)
     #expect(recordings.map(\.description.name) == ["Screen: a \"good\" one", "8", "Third"])
