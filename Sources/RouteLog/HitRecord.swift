@@ -76,7 +76,7 @@ extension HitTestTrace.Step {
   public var text: String {
     switch outcome {
     case .hit: "hit"
-    case .containsHit: "the hit view lies in it"
+    case .containsHit: "it contains the hit view"
     case .hidden: "hidden (isHidden is true)"
     case .transparent(let alpha): "transparent (alpha \(alpha) is below 0.01)"
     case .interactionDisabled: "takes no touches (isUserInteractionEnabled is false)"
@@ -86,14 +86,14 @@ extension HitTestTrace.Step {
     case .pointInside: "its own point(inside:with:) returned false"
     case .returnedNil: "its own hitTest(_:with:) returned nil"
     case .returned(let other):
-      "its own hitTest(_:with:) returned \(RouteRecord.name(other)), which does not lie in it"
+      "its own hitTest(_:with:) returned \(RouteRecord.name(other)), which is not a descendant"
     case .chosen(let other): "hit: chosen by the own hitTest(_:with:) of \(RouteRecord.name(other))"
     case .overruled(let other):
       "the own hitTest(_:with:) of \(RouteRecord.name(other)) returned another view"
     case .covered(let other): "covered by \(RouteRecord.name(other)), which is in front of it"
     case .clipped(let other):
-      "the point is outside of \(RouteRecord.name(other)), which it lies in"
-    case .inside(let other): "lies in \(RouteRecord.name(other)), which was passed over"
+      "the point is outside of its ancestor \(RouteRecord.name(other))"
+    case .inside(let other): "its ancestor \(RouteRecord.name(other)) was passed over"
     }
   }
 

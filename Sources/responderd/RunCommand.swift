@@ -71,7 +71,7 @@ struct RunCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Let the members of this group read status, devices, metrics and routes.",
+      "Let the members of this group use ctl status, devices and metrics, trace, why and inspect.",
       valueName: "group"))
   var controlGroup: String?
 

@@ -10,12 +10,12 @@ import Testing
       run.output == """
         hit: yellow  (window > white > red > yellow)
         views, from the front to the back:
-          window: the hit view lies in it
-            white: the hit view lies in it
+          window: it contains the hit view
+            white: it contains the hit view
               blue: outside: 192 points above
                 purple: outside: 124.4 points to the left, 212.4 points above
                 orange: outside: 212.4 points above
-              red: the hit view lies in it
+              red: it contains the hit view
                 green: outside: 124.4 points to the left
                 yellow: hit
         chain: yellow -> red -> white -> SixViewsController -> window -> UIApplication -> \
@@ -29,7 +29,7 @@ import Testing
 
   @Test func `shows frames, and the answer as JSON`() throws {
     let tree = try CommandRun("why", "50,60", "--app", "six-views", "--tree")
-    #expect(tree.output.contains("red: the hit view lies in it  [TouchableView 16,24,288,204]"))
+    #expect(tree.output.contains("red: it contains the hit view  [TouchableView 16,24,288,204]"))
     let json = try CommandRun("why", "50,60", "--app", "six-views", "--json")
     #expect(json.lines.count == 1 && json.output.contains("\"path\":[\"window\",\"white\",\"red\""))
   }

@@ -51,6 +51,58 @@ final class GestureRouteTests {
       ])
   }
 
+  @Test func `a recogniser that has finished is not among those that received a change`() {
+    _ = stage.view()
+    stage.add(UISwipeGestureRecognizer(), "swipe", to: stage.window)
+    stage.add(UIPanGestureRecognizer(), "pan", to: stage.window)
+    stage.scribe.allowsSimultaneous = true
+    stage.application.routeObserver = routes
+    let finger = stage.drag(12, by: 20)
+    stage.device.lift(finger)
+    let swiped = routes.lines.firstIndex { $0.hasPrefix("gesture ended") } ?? 0
+    let later = routes.lines[swiped...].filter { $0.hasPrefix("moved") || $0.hasPrefix("ended") }
+    #expect(later.count > 3 && later.dropFirst().allSatisfy { !$0.contains("swipe.") })
+  }
+
+  @Test func `a touch of a recogniser that was disabled and enabled again stays its touch`() {
+    _ = stage.view()
+    let pan = stage.add(UIPanGestureRecognizer(), to: stage.window)
+    stage.application.routeObserver = routes
+    let finger = stage.drag(2)
+    pan.isEnabled = false
+    pan.isEnabled = true
+    routes.lines = []
+    stage.device.lift(finger)
+    #expect(routes.lines == ["ended 1:  | R"])
+  }
+
+  @Test func `a touch that a scroll view keeps from its content says so, then the pan handles it`() {
+    final class Keeping: UIScrollView {
+      override func touchesShouldBegin(
+        _ touches: Set<UITouch>, with event: UIEvent?, in view: UIView
+      ) -> Bool { false }
+    }
+    let scroll = Keeping(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+    scroll.contentSize = CGSize(width: 200, height: 1000)
+    scroll.delaysContentTouches = false
+    scroll.panGestureRecognizer.name = "pan"
+    stage.window.addSubview(scroll)
+    let content = stage.view()
+    scroll.addSubview(content)
+    stage.application.routeObserver = routes
+    let finger = stage.down(50, 90)
+    stage.move(finger, 50, 60)
+    stage.move(finger, 50, 40)
+    stage.device.lift(finger)
+    let touches = routes.lines.filter { !$0.hasPrefix("gesture") }
+    #expect(
+      touches == [
+        "began 1:  | the scroll view keeps the touch from its content",
+        "moved 1: pan.touchesMoved | pan", "moved 1: pan.touchesMoved | pan",
+        "ended 1: pan.touchesEnded | pan",
+      ])
+  }
+
   @Test func `an end that is delayed is in the log twice: without a call, and for the view`() {
     _ = stage.view()
     stage.add(UITapGestureRecognizer(), to: stage.window).numberOfTapsRequired = 2

@@ -39,7 +39,13 @@ enum UdevCases {
     first.unplug()
     try daemon.wait(for: "the first to go") { !daemon.log.devices("removed").isEmpty }
     try expect("additions", daemon.log.devices("added").count, is: 2)
-    try daemon.terminate()
+    let hub = try bench.sensorHub()
+    try daemon.wait(for: "the sensor with udev") {
+      !daemon.log.devices("added", node: hub.node.path).isEmpty
+    }
+    try expect("additions", daemon.log.devices("added").count, is: 3)
+    let shake = try PersonsShake()
+    try daemon.expectOneShake { try shake.play { x, y, z, _ in try hub.feel(x, y, z) } }
   }
 
   /// Without udevd the daemon reads the kernel's messages. A stopped daemon loses those that exceed

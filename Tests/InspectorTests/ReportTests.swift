@@ -86,7 +86,7 @@ import Testing
     for _ in 0..<began { try browser.press("j", text: "j") }
     let rows = try browser.texts(".walk li")
     #expect(rows.count == 8)
-    #expect(rows.first == "windowthe hit view lies in it")
+    #expect(rows.first == "windowit contains the hit view")
     #expect(rows.contains { $0.hasPrefix("blueoutside: ") })
     #expect(try browser.texts(".walk li[data-outcome=hit] b") == [routes[began].hitTest.last])
   }

@@ -62,8 +62,8 @@ final class HitWalkTests {
     // The turned view stands upright now: from y = 60 to 160, and from x = 140 to 160.
     #expect(
       texts(150, 70) == [
-        "window: the hit view lies in it", "flat: its transform leaves no area of it",
-        "inFlat: lies in flat, which was passed over", "turned: hit",
+        "window: it contains the hit view", "flat: its transform leaves no area of it",
+        "inFlat: its ancestor flat was passed over", "turned: hit",
       ])
     #expect(walk(150, 70).path == ["window", "turned"])
     let step = walk(150, 70).steps[3]
@@ -79,7 +79,7 @@ final class HitWalkTests {
       texts(215, 90) == [
         "window: hit", "card: outside: 15 points to the right, 10 points above",
         "title: outside: 85 points to the right, 20 points above",
-        "badge: the point is outside of card, which it lies in",
+        "badge: the point is outside of its ancestor card",
       ])
     #expect(texts(190, 110).contains("badge: hit"))
   }
@@ -98,11 +98,11 @@ final class HitWalkTests {
       texts(20, 20) == [
         "window: hit",
         "disabled: takes no touches (isUserInteractionEnabled is false)",
-        "button: lies in disabled, which was passed over",
+        "button: its ancestor disabled was passed over",
         "clear: transparent (alpha 0.0 is below 0.01)",
         "inClear: outside: 40 points to the left, 40 points above",
         "hidden: hidden (isHidden is true)",
-        "inHidden: lies in hidden, which was passed over",
+        "inHidden: its ancestor hidden was passed over",
       ])
   }
 
@@ -114,8 +114,8 @@ final class HitWalkTests {
     put(UIView(), "inHalf", 0, 0, 100, 100, in: half)
     #expect(
       texts(80, 20) == [
-        "window: the hit view lies in it", "half: its own point(inside:with:) returned false",
-        "inHalf: lies in half, which was passed over", "front: hit",
+        "window: it contains the hit view", "half: its own point(inside:with:) returned false",
+        "inHalf: its ancestor half was passed over", "front: hit",
         "behind: covered by front, which is in front of it",
         "far: outside: 220 points to the left, 280 points above",
       ])
@@ -125,13 +125,13 @@ final class HitWalkTests {
     giving.chosen = target
     #expect(
       texts(80, 20).prefix(3) == [
-        "window: the hit view lies in it", "giving: the hit view lies in it",
+        "window: it contains the hit view", "giving: it contains the hit view",
         "target: hit: chosen by the own hitTest(_:with:) of giving",
       ])
     giving.chosen = behind
     #expect(
       texts(80, 20)[1]
-        == "giving: its own hitTest(_:with:) returned behind, which does not lie in it")
+        == "giving: its own hitTest(_:with:) returned behind, which is not a descendant")
     giving.chosen = nil
     #expect(texts(80, 20)[1] == "giving: its own hitTest(_:with:) returned nil")
   }

@@ -171,7 +171,7 @@ final class InspectionTests {
       explanation.text() == """
         hit: view  (window > view)
         views, from the front to the back:
-          window: the hit view lies in it
+          window: it contains the hit view
             view: hit
         chain: view -> window -> UIApplication -> Delegate
         recognisers in reach:

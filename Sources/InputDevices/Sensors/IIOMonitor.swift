@@ -4,7 +4,8 @@ import LinuxSystem
 /// Discovers accelerometers of the Industrial I/O subsystem, and watches them being added, changed
 /// and removed.
 ///
-/// No device is opened here. Use it from one thread, like ``DeviceMonitor``.
+/// No device is opened here. Use it from one thread, like ``DeviceMonitor``. Without udevd, the kernel's own
+/// messages are used; if udevd is started later, its results are reported as changes.
 public final class IIOMonitor {
   /// A change of a sensor.
   public enum Change: Hashable, Sendable {
@@ -15,8 +16,8 @@ public final class IIOMonitor {
   }
 
   private let udev: Udev
-  private let monitor: UdevMonitor
-  private let isUdevAlive: Bool
+  private let rules: UdevMonitor
+  private let kernel: UdevMonitor
   private let nodes: [String]?
   private let seat: String
   /// The reported sensors that were not removed, by path in sysfs.
@@ -29,15 +30,15 @@ public final class IIOMonitor {
   ///   - seat: The seat whose sensors are used.
   /// - Throws: ``DeviceError/Code/monitor``.
   public init(nodes: [String]? = nil, seat: String = "seat0") throws(DeviceError) {
-    isUdevAlive = Udev.isAlive
     udev = try Udev()
-    monitor = try UdevMonitor(udev, source: isUdevAlive ? "udev" : "kernel", subsystem: "iio")
+    rules = try UdevMonitor(udev, source: "udev", subsystem: "iio")
+    kernel = try UdevMonitor(udev, source: "kernel", subsystem: "iio")
     self.nodes = nodes
     self.seat = seat
   }
 
-  /// The descriptor to wait for.
-  public var fileDescriptor: Int32 { monitor.fileDescriptor }
+  /// The descriptors to wait for.
+  public var fileDescriptors: [Int32] { [rules.fileDescriptor, kernel.fileDescriptor] }
 
   /// Reports the present sensors.
   ///
@@ -47,7 +48,8 @@ public final class IIOMonitor {
   }
 
   private func scan() throws(DeviceError) -> [UdevDevice] {
-    try udev.scan("iio", name: "iio:device[0-9]*")
+    let isUdevAlive = Udev.isAlive
+    return try udev.scan("iio", name: "iio:device[0-9]*")
       .filter { $0.isInitialized || !isUdevAlive }
   }
 
@@ -61,9 +63,18 @@ public final class IIOMonitor {
   ///
   /// - Throws: ``DeviceError/Code/monitor``.
   public func receive(_ body: (Change) -> Void) throws(DeviceError) {
+    try receive(from: rules, if: { true }, body)
+    // While udevd runs, it repeats the kernel's messages.
+    try receive(from: kernel, if: { !Udev.isAlive }, body)
+  }
+
+  private func receive(
+    from monitor: UdevMonitor, if isMeant: () -> Bool, _ body: (Change) -> Void
+  ) throws(DeviceError) {
     while true {
       switch monitor.receive() {
       case .nothing: return
+      case .device where !isMeant(): break
       case .overflow: try rescan(body)
       case .device(let device) where device.action == "remove": forget(device.syspath, body)
       case .device(let device): update(device) { body(.present($0)) }

@@ -67,8 +67,9 @@ final class DeviceWatch {
     try reserve.lend {
       try sensorMonitor.enumerate { changes.append(.sensor(.present($0))) }
     }
-    watches.append(
-      try loop.watch(sensorMonitor.fileDescriptor) { [self] in receiveSensorChanges() })
+    for descriptor in sensorMonitor.fileDescriptors {
+      watches.append(try loop.watch(descriptor) { [self] in receiveSensorChanges() })
+    }
     try loop.onResume { [table] in table.resume() }
     work()
   }

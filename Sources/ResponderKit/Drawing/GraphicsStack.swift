@@ -16,7 +16,8 @@ final class GraphicsStack {
       return unsafe Unmanaged<GraphicsStack>.fromOpaque(known).takeUnretainedValue()
     }
     let stack = GraphicsStack()
-    unsafe pthread_setspecific(key, Unmanaged.passRetained(stack).toOpaque())
+    let status = unsafe pthread_setspecific(key, Unmanaged.passRetained(stack).toOpaque())
+    precondition(status == 0, "no memory is left for a value of each thread")
     return stack
   }
 

@@ -86,12 +86,23 @@ class DelayedDelivery {
       progress = .closed
       taker = recognizer
       isEndHeld = false
+    // The scroll view keeps it from its content, and now scrolls by it.
+    case .closed where taker == nil && recognizer.cancelsTouchesInView: taker = recognizer
     case .new, .waiting, .begun, .closed: break
     }
   }
 
   /// Returns whether a change was already delivered, together with the delayed beginning.
   func isDelivered(in phase: UITouch.Phase) -> Bool { phase == .moved && progress == .begun }
+
+  /// Returns why a change is not delivered, or not yet, although no recogniser took it.
+  /// - Parameter subject: What it is: a touch or a press.
+  func reasonForDelay(of subject: String, in phase: UITouch.Phase) -> String {
+    if progress != .closed { return "a gesture recogniser delayed the \(subject)" }
+    return phase == .cancelled
+      ? "the \(subject) was cancelled while a gesture recogniser delayed it"
+      : "the scroll view keeps the \(subject) from its content"
+  }
 
   /// Advances to a phase. Returns whether to deliver it now; otherwise it is delayed or dropped.
   func advance(to phase: UITouch.Phase) -> Bool {

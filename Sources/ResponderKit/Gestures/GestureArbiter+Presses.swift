@@ -34,6 +34,7 @@ extension GestureArbiter {
   func deliverToRecognizers(_ press: UIPress, of event: UIPressesEvent) {
     for recognizer in press.recognizers {
       guard !recognizer.isOver, recognizer.presses.contains(press) else { continue }
+      recognizer.lastChange = event.timestamp
       recognizer.receive {
         switch press.phase {
         case .began: recognizer.pressesBegan([press], with: event)
@@ -60,9 +61,9 @@ extension GestureArbiter {
       var route = EventRoute(
         delivery.routeEvent, device: event.device, timestamp: event.timestamp)
       if let taker = delayed?.taker {
-        route.note(press.recognizers, takers: [taker], delivery.method, "press")
+        route.note(press.recognizers, takers: [taker], delivery.method)
       } else {
-        route.reason = EventRoute.reasonForDelay(of: "press")
+        route.reason = delayed?.reasonForDelay(of: "press", in: UITouch.Phase(press.phase))
         route.noteWatchers(among: press.recognizers, of: press.number)
       }
       observed.send(route)

@@ -68,6 +68,7 @@ extension GestureArbiter {
     guard !recognizer.isOver else { return }
     let touches = lastTouches.gather(recognizer.touches, in: phase, of: window)
     guard !touches.isEmpty else { return }
+    recognizer.lastChange = event.timestamp
     recognizer.receive {
       switch phase {
       case .began: recognizer.touchesBegan(touches, with: event)
@@ -170,51 +171,51 @@ extension GestureArbiter {
   private func report(_ touches: [UITouch], in phase: UITouch.Phase, of event: TouchesEvent) {
     guard !touches.isEmpty, let observed = application.observed else { return }
     var taken: [UITouch] = []
-    var delayed: [UITouch] = []
     var takers: [UIGestureRecognizer] = []
+    var undelivered: [(touch: UITouch, reason: String)] = []
     for touch in touches {
       guard let delivery = deliveries.first(where: { $0.number == touch.number }) else { continue }
       if let taker = delivery.taker {
         taken.append(touch)
         takers.append(taker)
       } else if !delivery.isDelivered(in: phase) {
-        delayed.append(touch)
+        undelivered.append((touch, delivery.reasonForDelay(of: "touch", in: phase)))
       }
     }
     if !taken.isEmpty {
       var route = TouchDelivery.route(of: taken, in: phase, of: event)
-      route.note(
-        taken.flatMap(\.recognizers), takers: takers, TouchDelivery.method(of: phase), "touch")
+      route.note(taken.flatMap(\.recognizers), takers: takers, TouchDelivery.method(of: phase))
       observed.send(route)
     }
-    if !delayed.isEmpty {
-      var route = TouchDelivery.route(of: delayed, in: phase, of: event)
-      route.reason = EventRoute.reasonForDelay(of: "touch")
-      route.noteWatchers(of: delayed)
+    while let reason = undelivered.first?.reason {
+      let touches = undelivered.filter { $0.reason == reason }.map(\.touch)
+      var route = TouchDelivery.route(of: touches, in: phase, of: event)
+      route.reason = reason
+      route.noteWatchers(of: touches)
       observed.send(route)
+      undelivered.removeAll { $0.reason == reason }
     }
   }
 }
 
 extension EventRoute {
-  /// Records which recognisers received a change that no responder received; none that has failed.
-  /// - Parameter takers: The recognisers that took the touches or presses.
+  /// Records which recognisers received a change of touches or presses that recognisers took.
+  /// Those that failed are left out.
+  /// - Parameter takers: The recognisers that took the touches or presses; at least one.
   mutating func note(
-    _ recognizers: [UIGestureRecognizer], takers: [UIGestureRecognizer], _ method: String,
-    _ subject: String
+    _ recognizers: [UIGestureRecognizer], takers: [UIGestureRecognizer], _ method: String
   ) {
     var receivers: [UIGestureRecognizer] = []
     for recognizer in recognizers
-    where recognizer.storedState != .failed && !receivers.contains(recognizer) {
+    where recognizer.storedState != .failed && recognizer.lastChange == timestamp
+      && !receivers.contains(recognizer)
+    {
       receivers.append(recognizer)
     }
     calls = receivers.map { Call(responder: $0, method: method) }
-    handler = receivers.first(where: \.isRecognized) ?? receivers.first(where: takers.contains)
-    if handler == nil { reason = "a gesture recogniser took the \(subject)" }
-  }
-
-  /// Returns why a change is not delivered before recognisers have failed.
-  static func reasonForDelay(of subject: String) -> String {
-    "a gesture recogniser delayed the \(subject)"
+    // A taker that was disabled since receives nothing, but has the touch still.
+    handler =
+      receivers.first(where: \.isRecognized) ?? receivers.first(where: takers.contains)
+      ?? takers.first
   }
 }

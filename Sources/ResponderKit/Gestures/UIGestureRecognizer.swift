@@ -127,6 +127,8 @@ open class UIGestureRecognizer: NSObject {
   var isDiscrete = false
   /// The device of the latest touches or presses.
   var lastDevice: DeviceID?
+  /// The time of the latest change of a touch or press that the recogniser received, in seconds.
+  var lastChange = -TimeInterval.infinity
   /// The presses that the recogniser receives, in the order in which they began. It receives either
   /// touches or presses at a time.
   var presses: [UIPress] = []
