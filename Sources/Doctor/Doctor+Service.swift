@@ -156,7 +156,7 @@ extension Doctor {
 
   var serviceText: String {
     switch service?.state {
-    case nil: "no systemd"
+    case nil: "not checked: systemd is not running"
     case .absent: "not installed"
     case .masked: "masked"
     case .failed(let status): "fails with status \(status)"

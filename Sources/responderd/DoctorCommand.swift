@@ -7,14 +7,14 @@ import ResponderHost
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Find out why input does not arrive, and how to fix it.",
+    abstract: "Find out why input does not arrive, and what to do about it.",
     discussion: """
       Examines the system and every input device: its class according to udev and to its \
       capabilities, whether the user can read it and if not why, its seat, its part of the screen, \
       its scale, its keys, and the processes that read it. Each finding has a cause and, if there is \
       one, a command for a root shell that removes the cause. The doctor changes nothing and reads no \
-      events, so it cannot tell whether positions are correct. It grabs each node that it can open for a moment, to find out whether another process \
-      has grabbed it.
+      events, so it cannot tell whether positions are correct. It grabs each node that it can open for \
+      a moment, to find out whether another process has grabbed it.
 
       As root, the doctor also sees which processes read a device, and devices that the user cannot \
       open. If the service is installed, root examines access for the user of the service, with the \
@@ -22,7 +22,7 @@ struct DoctorCommand: ParsableCommand {
 
       EXIT STATUS:
         0 all required devices and services work,
-        69 one does not work, or there is no input device.
+        69 a device or service does not work, or there is no input device.
 
       EXAMPLES:
         responderd doctor

@@ -156,11 +156,16 @@ extension PlaceArguments {
 
   /// How the service runs a storyboard, with the path of the program that was installed.
   static func recipe(for layout: Layout) -> String {
-    let isOfSystem = layout.systemUnits != nil
-    let edit = isOfSystem ? "systemctl edit responderd" : "systemctl --user edit responderd"
     let settings = layout.storyboardDropIn.split(separator: "\n").map { "  \($0)\n" }.joined()
-    let more = isOfSystem ? "more settings to start from: \(layout.examples)\n" : ""
-    return "to run a storyboard, enter with \"\(edit)\":\n\(settings)\(more)"
+    guard layout.systemUnits != nil else {
+      return "to run a storyboard, enter with \"systemctl --user edit responderd\":\n\(settings)"
+    }
+    return """
+      to run a storyboard, copy \(layout.examples)/storyboard.conf to \
+      /etc/systemd/system/\(ServiceUnit.name).d/, and adapt it:
+      \(settings)more settings to start from: \(layout.examples)
+
+      """
   }
 
   static func steps(

@@ -13,7 +13,8 @@ struct ReplayCommand: ParsableCommand {
       to it), recordings of libinput record, and tables of accelerations: lines of seconds and of g \
       along X, Y and Z, including gravity, with the header t_seconds,x_g,y_g,z_g. "-" is standard \
       input. A replay needs no device and no privileges, and gives the same log every time; the text \
-      log ends with a summary. User defaults that a storyboard sets are not saved.
+      log ends with a summary. Commands of a storyboard are logged, not run, and its user defaults are \
+      not saved.
 
       With --expect each line of the file is a JSON object with some of the keys of the JSON trace, and \
       "event" among them. The routes of these kinds must match, in this order. Routes of other kinds, and \

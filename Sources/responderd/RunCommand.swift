@@ -55,8 +55,8 @@ struct RunCommand: ParsableCommand {
       """
       The session that the application belongs to, for a daemon that is not part of one, such as the \
       system service. With a user, the application is active only while a session of that user is in \
-      front on --seat; with a seat, such as seat0, only while no session is in front there. Default: \
-      the daemon's own session, or none.
+      the foreground on --seat; with a seat, such as seat0, only while no session is in the foreground \
+      there. Default: the daemon's own session, or none.
       """, valueName: "user|seat"))
   var sessionOf: String?
 

@@ -181,11 +181,15 @@ import Testing
 
   @Test func `say how the service runs a storyboard, with the path of the program`() {
     let text = PlaceArguments.recipe(for: .system(prefix: "/usr/local"))
-    #expect(text.hasPrefix("to run a storyboard, enter with \"systemctl edit responderd\":\n"))
+    #expect(
+      text.hasPrefix(
+        "to run a storyboard, copy /usr/local/share/responderd/examples/storyboard.conf to "
+          + "/etc/systemd/system/responderd.service.d/, and adapt it:\n  [Service]\n"))
     #expect(text.contains("\n  ExecStart=/usr/local/bin/responderd run --trace json "))
     #expect(text.hasSuffix("more settings to start from: /usr/local/share/responderd/examples\n"))
     let user = PlaceArguments.recipe(for: .user(home: "/home/one"))
-    #expect(user.contains("systemctl --user edit responderd"))
+    #expect(
+      user.hasPrefix("to run a storyboard, enter with \"systemctl --user edit responderd\":\n"))
     #expect(!user.contains("examples"))
   }
 

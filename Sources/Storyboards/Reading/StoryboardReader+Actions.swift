@@ -182,7 +182,7 @@ extension StoryboardReader {
     if let line = node.rawText, node.isScalar {
       let words = line.split(separator: " ").joined(separator: ", ")
       node.report(
-        "a command is a list of words: [\(words)]; a line for a shell is asked for: {shell: …}")
+        "a command is a list of words: [\(words)]; for a shell line, write {shell: …}")
       return nil
     }
     guard let fields = node.fields("\"run\"", ["command", "shell", "timeout", "atOnce"]) else {

@@ -27,8 +27,8 @@ struct PlayingArguments: ParsableArguments, HostingOptions {
   @Option(
     help: ArgumentHelp(
       """
-      The acceleration to either side that counts as a swing of a shake, in g, from 0.3 to 10. Not \
-      given: \(HostConfiguration.usualShakeSwing).
+      The acceleration to either side that counts as a swing of a shake, in g, from 0.3 to 10. \
+      Default: \(HostConfiguration.usualShakeSwing).
       """,
       valueName: "g"), transform: Self.swing)
   var shakeSwing: HostSetting?

@@ -116,7 +116,13 @@ struct PressCommand: Sending {
   static let configuration = CommandConfiguration(
     commandName: "press",
     abstract: "Press a button and release it.",
-    discussion: "EXAMPLE:\n  responderd ctl press select")
+    discussion: """
+      A play/pause key of a headset or keyboard sends a remote-control command instead of a press: \
+      responderd ctl remote togglePlayPause.
+
+      EXAMPLE:
+        responderd ctl press select
+      """)
 
   @Argument(
     help: "upArrow, downArrow, leftArrow, rightArrow, select, menu, playPause, pageUp or pageDown.")

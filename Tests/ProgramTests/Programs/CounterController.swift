@@ -1,6 +1,6 @@
 import ResponderKit
 
-/// A button that counts its taps: the program of the test in the page *Testing an app*.
+/// A button that counts its taps.
 final class CounterController: UIViewController {
   private(set) var count = 0
   private let plus = UIButton(type: .system)
