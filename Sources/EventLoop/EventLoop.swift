@@ -30,7 +30,7 @@ public final class EventLoop {
 
   /// The order of handlers in one turn; within a rank, in the order in which they became ready.
   public enum Rank: UInt64, Sendable {
-    /// Devices, whose handlers leave no work for the end of a turn.
+    /// Devices: handling their input ends its turn itself.
     case devices
     /// Other input of the process.
     case input
@@ -182,17 +182,18 @@ public final class EventLoop {
 
   /// Handles everything that is ready and due, without waiting.
   public func poll() throws(SystemError) {
-    endTurn()
+    finishLastTurn()
     try turn(waits: false)
   }
 
   private func turn() throws(SystemError) {
-    endTurn()
+    finishLastTurn()
     if isStopped { return }
     try turn(waits: true)
   }
 
-  private func endTurn() {
+  /// Runs what follows a turn, before the next one.
+  private func finishLastTurn() {
     if hasWorked, let afterWork {
       hasWorked = false
       afterWork()

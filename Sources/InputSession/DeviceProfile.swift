@@ -4,7 +4,7 @@ public import KernelInput
 public struct DeviceProfile: Hashable, Sendable {
   /// The description, including the ranges of the axes.
   public var description: DeviceDescription
-  /// The class that the device is read as.
+  /// The class that the device is read as, and `keyboard` if it is one.
   public var deviceClass: DeviceClass
   /// The properties that udev's rules and the administrator set, beyond the class.
   public var hints: DeviceHints

@@ -209,6 +209,7 @@ public final class InputSession {
       switch output.events[index] {
       case .contact(let contact):
         if wakesOnTouch, contact.phase == .began { output.wakingDevice = device.id }
+      // The host decides whether the interface follows a rotation.
       case .system(let change):
         output.replace(index, by: .turn(change), of: device.id)
         continue

@@ -22,7 +22,7 @@ public struct Contact: Equatable, Sendable {
 
   /// The device of the contact.
   public var device: DeviceID
-  /// Identifies the contact until it ends; a device never reuses a number.
+  /// Identifies the finger until it lifts; a device never reuses a number.
   public var id: UInt32
   /// The phase of the contact.
   public var phase: Phase

@@ -3,9 +3,9 @@
 /// Devices, recordings and tests all create these. They are plain values, so a moving finger
 /// allocates nothing.
 public enum HardwareEvent: Equatable, Sendable {
-  /// A contact changed. Simultaneous changes follow until a ``frameEnd(_:)``.
+  /// A finger changed. Simultaneous changes follow until a ``frameEnd(_:)``.
   case contact(Contact)
-  /// All contacts since the last end of frame changed simultaneously.
+  /// All changes of fingers since the last end of frame changed simultaneously.
   case frameEnd(FrameEnd)
   /// A shake began, ended or was cancelled.
   case motion(Motion)

@@ -6,7 +6,7 @@ public struct Motion: Equatable, Sendable {
     case began
     /// The shake ended.
     case ended
-    /// The shake lasted too long, or was interrupted.
+    /// The movement was not a shake, or was interrupted.
     case cancelled
   }
 

@@ -12,7 +12,7 @@ public struct Translator: Sendable {
   private var keys: KeyTranslator?
   /// Which of them exist, which is cheaper than checking large optionals.
   private let hasTouch, hasStylus, hasAccelerometer, hasKeys: Bool
-  // Stored and updated by every call: evaluating the parts of a translator in an object would copy it.
+  // Stored and updated by every call: a getter that asked the parts would copy them.
   /// When something is due without a further frame, in seconds on the monotonic clock.
   public private(set) var deadline: Double?
   /// The anomalies of the device's screen so far.
@@ -117,8 +117,8 @@ public struct Translator: Sendable {
     stylus?.cancelAll(at: time, into: &events)
     updateProximity(at: time, into: &events)
     touch?.cancelAll(at: time, into: &events)
-    accelerometer?.cancel(at: time, into: &events)
-    keys?.releaseAll(at: time, into: &events)
+    accelerometer?.cancelAll(at: time, into: &events)
+    keys?.cancelAll(at: time, into: &events)
     update()
   }
 

@@ -36,7 +36,7 @@ public protocol FrameSource: AnyObject {
 
 /// The result of a read.
 public enum FrameRead: Sendable {
-  /// There is nothing more to read: wait for the source to become ready.
+  /// There is nothing more to read, or the source is watched level-triggered: wait until it is ready.
   case everything
   /// There may be more: read again.
   case more

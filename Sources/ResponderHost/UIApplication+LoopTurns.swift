@@ -10,7 +10,7 @@ extension UIApplication {
   /// - Parameter turnsRunLoop: Whether Foundation's run loop runs as well.
   func endTurns(of loop: EventLoop, turnsRunLoop: Bool) {
     guard turnsRunLoop else {
-      // Delivering input ends its turn separately.
+      // `processPendingEvents()` ends the turn of input itself.
       loop.afterWork = { [unowned self] in endTurn() }
       return
     }

@@ -113,7 +113,7 @@ extension ByteWriter {
   }
 }
 
-// The raw values need no escaping.
+// A raw value would be a String, made for each record; these need no escaping either.
 
 extension RouteRecord.Event {
   fileprivate var name: StaticString {

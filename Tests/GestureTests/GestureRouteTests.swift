@@ -53,9 +53,10 @@ final class GestureRouteTests {
 
   @Test func `a recogniser that has finished is not among those that received a change`() {
     _ = stage.view()
-    stage.add(UISwipeGestureRecognizer(), "swipe", to: stage.window)
+    let judge = Judge("J", Log())
+    judge.isSimultaneous = true
+    stage.add(UISwipeGestureRecognizer(), "swipe", to: stage.window).delegate = judge
     stage.add(UIPanGestureRecognizer(), "pan", to: stage.window)
-    stage.scribe.allowsSimultaneous = true
     stage.application.routeObserver = routes
     let finger = stage.drag(12, by: 20)
     stage.device.lift(finger)
@@ -76,7 +77,8 @@ final class GestureRouteTests {
     #expect(routes.lines == ["ended 1:  | R"])
   }
 
-  @Test func `a touch that a scroll view keeps from its content says so, then the pan handles it`() {
+  @Test func `a touch that a scroll view keeps from its content says so, then the pan handles it`()
+  {
     final class Keeping: UIScrollView {
       override func touchesShouldBegin(
         _ touches: Set<UITouch>, with event: UIEvent?, in view: UIView

@@ -198,11 +198,11 @@ public final class IIOAccelerometer: FrameSource {
 
   private func drain() {
     // Limited, because a buffer may fill faster than it is read.
-    var isEmpty = false
-    while !isEmpty, statistics.reads < 64 {
-      isEmpty = true
+    for _ in 0..<64 {
+      var isEmpty = true
       // An error occurs again in the next read.
       _ = try? read { _ in isEmpty = false }
+      if isEmpty { break }
     }
     statistics = FrameStatistics()
     // The discarded samples were old, whatever their clock.

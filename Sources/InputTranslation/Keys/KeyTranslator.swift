@@ -82,7 +82,7 @@ public struct KeyTranslator: Sendable {
   }
 
   /// Releases every held key, because the device was removed, or releases were lost.
-  public mutating func releaseAll(at time: Timestamp, into events: inout EventBuffer) {
+  public mutating func cancelAll(at time: Timestamp, into events: inout EventBuffer) {
     release(at: time, into: &events) { _ in true }
     // Pending clicks too: pulling the plug often presses the button.
     send(headset.cancel(), at: time.seconds, into: &events)

@@ -55,12 +55,12 @@ public struct AccelerometerTranslator: Sendable {
   /// The latest measurement; `nil` while the scale is not known.
   var state: MotionState? {
     guard let unitsPerG else { return nil }
-    var felt = (
+    var measured = (
       x: Double(sample.x) / unitsPerG.x, y: Double(sample.y) / unitsPerG.y,
       z: Double(sample.z) / unitsPerG.z
     )
-    if let mounting { felt = mounting.applied(to: felt.x, felt.y, felt.z) }
-    return detector.state(x: felt.x, y: felt.y, z: felt.z)
+    if let mounting { measured = mounting.applied(to: measured.x, measured.y, measured.z) }
+    return detector.state(x: measured.x, y: measured.y, z: measured.z)
   }
 
   /// Translates a frame.
@@ -79,7 +79,7 @@ public struct AccelerometerTranslator: Sendable {
       case .miscellaneous where event.code == MiscCode.timestamp.rawValue: stamp = event.value
       default:
         guard event.isReport else { continue }
-        feel(at: time(of: event, stamp), into: &events)
+        addSample(at: time(of: event, stamp), into: &events)
         stamp = nil
       }
     }
@@ -91,14 +91,14 @@ public struct AccelerometerTranslator: Sendable {
     return min(turn, detector.deadline ?? turn) + delay
   }
 
-  /// The same without copying the translator, as a getter that does not mutate does.
+  /// The same. A getter that does not mutate would copy the whole translator.
   var deadlineInPlace: Double? { mutating get { deadline } }
 
   /// Reports what was due up to a time. It has the time at which it was due, so that the same
   /// frames always result in the same events.
   public mutating func advance(to time: Double, into events: inout EventBuffer) {
-    conclude(upTo: timeFelt(by: time, due: detector.deadline), into: &events)
-    let now = timeFelt(by: time, due: turns?.deadline)
+    conclude(upTo: sampleTime(by: time, due: detector.deadline), into: &events)
+    let now = sampleTime(by: time, due: turns?.deadline)
     if let turn = turns?.advance(to: now) { events.append(.system(turn)) }
   }
 
@@ -110,7 +110,7 @@ public struct AccelerometerTranslator: Sendable {
   }
 
   /// Cancels a current shake, because the device was removed.
-  public mutating func cancel(at time: Timestamp, into events: inout EventBuffer) {
+  public mutating func cancelAll(at time: Timestamp, into events: inout EventBuffer) {
     send(detector.cancel(), at: time.seconds, into: &events)
   }
 
@@ -120,7 +120,7 @@ public struct AccelerometerTranslator: Sendable {
 
   /// Returns the time up to which all samples have arrived; at least `due` after `due + delay`,
   /// despite rounding.
-  private func timeFelt(by time: Double, due: Double?) -> Double {
+  private func sampleTime(by time: Double, due: Double?) -> Double {
     guard let due, due + delay <= time else { return time - delay }
     return max(due, time - delay)
   }
@@ -132,7 +132,7 @@ public struct AccelerometerTranslator: Sendable {
     return clock.time(of: stamp, reportedAt: time)
   }
 
-  private mutating func feel(at time: Double, into events: inout EventBuffer) {
+  private mutating func addSample(at time: Double, into events: inout EventBuffer) {
     conclude(upTo: time, into: &events)
     let (x, y, z) = (Double(sample.x), Double(sample.y), Double(sample.z))
     guard let unitsPerG else {
@@ -140,18 +140,19 @@ public struct AccelerometerTranslator: Sendable {
       self.unitsPerG = scale.unitsPerG.map { ($0, $0, $0) }
       return
     }
-    var felt = (x: x / unitsPerG.x, y: y / unitsPerG.y, z: z / unitsPerG.z)
-    if let mounting { felt = mounting.applied(to: felt.x, felt.y, felt.z) }
+    var measured = (x: x / unitsPerG.x, y: y / unitsPerG.y, z: z / unitsPerG.z)
+    if let mounting { measured = mounting.applied(to: measured.x, measured.y, measured.z) }
     if reportsSamples {
       events.append(
         .acceleration(
-          Acceleration(device: device, x: felt.x, y: felt.y, z: felt.z, timestamp: time)))
+          Acceleration(device: device, x: measured.x, y: measured.y, z: measured.z, timestamp: time)
+        ))
     }
     // Passing it directly to `send` would copy all of this value each time.
-    if let verdict = detector.add(x: felt.x, y: felt.y, z: felt.z, at: time) {
+    if let verdict = detector.add(x: measured.x, y: measured.y, z: measured.z, at: time) {
       send(verdict, at: time, into: &events)
     }
-    if let turn = turns?.add(x: felt.x, y: felt.y, z: felt.z, at: time) {
+    if let turn = turns?.add(x: measured.x, y: measured.y, z: measured.z, at: time) {
       events.append(.system(turn))
     }
   }

@@ -109,7 +109,8 @@ public struct ShakeConfirmation: Hashable, Sendable {
       && rest.strength <= restStrength * swing / Self.usualSwing
   }
 
-  /// Returns whether a movement is a slow horizontal swing that is regular enough.
+  /// Returns whether a movement is regular enough for a soft shake: a slow horizontal swing, or a quick one of an
+  /// upright device.
   func isSway(_ facts: MotionFacts, swing: Double) -> Bool {
     guard facts.regularity >= swayRegularity, facts.period <= swayPeriod,
       facts.peakedness <= wildPeakedness

@@ -70,13 +70,13 @@ struct ShakeDetector: Sendable {
     let time = max(time, lastTime)
     self.lastTime = time
     window.add(value, at: time)
-    let sway = window.hasNextMean ? followSlowSwings() : nil
+    let sway = window.hasNextMean ? evaluateMeans() : nil
     let step = time - compared.time
     guard step >= Self.step else { return sway }
     // Only changes are reported, so the last value was valid until now.
-    quick.follow(compared.value, for: step)
+    quick.updateGravity(with: compared.value, for: step)
     compared = (value, time)
-    guard isShaking else { return detectStart(value, at: time) }
+    guard isShaking else { return beginIfSwung(value, at: time) }
     goOn(value, at: time)
     return sway
   }
@@ -85,7 +85,7 @@ struct ShakeDetector: Sendable {
   mutating func advance(to time: Double) -> Verdict? {
     guard let deadline, time >= deadline else { return nil }
     window.hold(to: swings.last + Self.rest.to + MotionWindow.slot)
-    let isCertain = isConfirmed
+    let isCertain = decide()
     // A single bump before a shake does not count.
     if !isCertain, mostReversals >= settings.reversalsToEnd { lastOtherMovement = swings.last }
     lastEnd = MotionState.End(
@@ -111,8 +111,8 @@ struct ShakeDetector: Sendable {
     return wasShaking ? .cancelled : nil
   }
 
-  /// Returns whether a sample begins a shake.
-  private mutating func detectStart(_ value: SIMD3<Double>, at time: Double) -> Verdict? {
+  /// Adds a sample to the swings, and begins a shake if there are enough of them.
+  private mutating func beginIfSwung(_ value: SIMD3<Double>, at time: Double) -> Verdict? {
     let square = value.x * value.x + value.y * value.y + value.z * value.z
     guard square >= settings.leastWeight * settings.leastWeight else { return nil }
     _ = quick.add(value, at: time)
@@ -122,11 +122,11 @@ struct ShakeDetector: Sendable {
     return .began
   }
 
-  /// Evaluates the completed means, which are too slow for the other detection.
-  private mutating func followSlowSwings() -> Verdict? {
+  /// Evaluates the completed means: slow swings, and the end of a window of any shake.
+  private mutating func evaluateMeans() -> Verdict? {
     var verdict: Verdict?
     while let mean = window.nextMean() {
-      slow.follow(mean.value, for: MotionWindow.slot)
+      slow.updateGravity(with: mean.value, for: MotionWindow.slot)
       let hasSwayed = slow.add(mean.value, at: mean.end)
       if isShaking {
         if isSway, slow.isSwinging { note(swingAt: mean.end) }
@@ -178,19 +178,16 @@ struct ShakeDetector: Sendable {
     }
   }
 
-  /// Whether at least half of the windows, including the one that ends now, were classified as a
-  /// shake.
-  private var isConfirmed: Bool {
-    mutating get {
-      guard mostReversals >= settings.reversalsToEnd else { return false }
-      vote(upTo: swings.last)
-      if 2 * votes.confirmed >= votes.all { return true }
-      let rest = facts(from: swings.last + Self.rest.from, to: swings.last + Self.rest.to)
-      return 2 * (votes.confirmed + votes.soft) >= votes.all
-        && settings.confirmation.isOver(
-          after: swings.last - swings.first, pause: swings.first - lastOtherMovement, rest: rest,
-          swing: settings.swing)
-    }
+  /// Classifies the last window. Returns whether at least half of the windows are a shake.
+  private mutating func decide() -> Bool {
+    guard mostReversals >= settings.reversalsToEnd else { return false }
+    vote(upTo: swings.last)
+    if 2 * votes.confirmed >= votes.all { return true }
+    let rest = facts(from: swings.last + Self.rest.from, to: swings.last + Self.rest.to)
+    return 2 * (votes.confirmed + votes.soft) >= votes.all
+      && settings.confirmation.isOver(
+        after: swings.last - swings.first, pause: swings.first - lastOtherMovement, rest: rest,
+        swing: settings.swing)
   }
 
   private func isConfirmedSway(at time: Double) -> Bool {

@@ -23,7 +23,7 @@ struct SwingCounter: Sendable {
   mutating func start(with sample: SIMD3<Double>) { gravity = sample }
 
   /// Applies a sample for a number of seconds.
-  mutating func follow(_ sample: SIMD3<Double>, for step: Double) {
+  mutating func updateGravity(with sample: SIMD3<Double>, for step: Double) {
     gravity += (sample - gravity) * (step / (gravityTime + step))
   }
 

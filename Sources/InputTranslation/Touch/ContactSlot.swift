@@ -51,7 +51,7 @@ struct ContactSlot: Sendable {
 
   /// Sets the pressure.
   /// - Returns: Whether it changed.
-  mutating func press(_ value: Int32) -> Bool {
+  mutating func setPressure(_ value: Int32) -> Bool {
     guard pressure != value else { return false }
     pressure = value
     hasMoved = true

@@ -17,7 +17,7 @@ extension FingerTable {
     let stop = unsafe frame.withUnsafeBufferPointer { events in
       guard let first = events.baseAddress else { return start }
       var next = unsafe first + start
-      // Three events at least, followed by one: the frame's end is not a position.
+      // A slot and two positions are three events. Without a slot the third belongs to what follows.
       let last = unsafe first + (events.count - 3)
       while unsafe next <= last {
         var place = unsafe next

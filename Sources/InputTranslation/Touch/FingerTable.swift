@@ -78,9 +78,9 @@ struct FingerTable: Sendable {
     _ raw: Int32, from old: Int32, within jitter: Int32, _ slot: Int
   ) -> Int32 {
     guard slots[slot].life == .down else { return raw }
-    let way = Int64(raw) - Int64(old)
-    if way > Int64(jitter) { return raw - jitter }
-    return way < -Int64(jitter) ? raw + jitter : old
+    let distance = Int64(raw) - Int64(old)
+    if distance > Int64(jitter) { return raw - jitter }
+    return distance < -Int64(jitter) ? raw + jitter : old
   }
 
   /// Sets the size of a touch, which is reported with the next movement only.
@@ -94,7 +94,7 @@ struct FingerTable: Sendable {
 
   /// Sets the pressure. A change is reported, as UIKit does on hardware with pressure.
   mutating func setPressure(_ value: Int32, of slot: Int) {
-    if pressure != nil, slots[slot].press(value) { changed.insert(slot) }
+    if pressure != nil, slots[slot].setPressure(value) { changed.insert(slot) }
   }
 
   /// Sets the tilt. A change counts as a movement.

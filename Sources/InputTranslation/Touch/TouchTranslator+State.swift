@@ -23,7 +23,7 @@ extension TouchTranslator {
   /// Returns whether anything touches the panel; `nil` if only its tracking IDs show it, because
   /// there is no button or it is not queried.
   private func isTouched(in state: DeviceState) -> Bool? {
-    hasButton && way == .slots && state.knowsKeys
+    hasButton && touchProtocol == .slots && state.knowsKeys
       ? state.pressedKeys.contains(KeyCode.touch) : nil
   }
 
@@ -51,7 +51,7 @@ extension TouchTranslator {
   private mutating func adoptValues(
     of state: DeviceState, into events: inout EventBuffer
   ) {
-    switch way {
+    switch touchProtocol {
     case .anonymous: break
     case .single:
       if let x = state.axes[.x] { table.setX(x, of: 0) }
@@ -81,7 +81,7 @@ extension TouchTranslator {
   }
 
   private func trackingID(of slot: Int, in state: DeviceState) -> Int32 {
-    switch way {
+    switch touchProtocol {
     case .slots: slot < state.slots.count ? state.slots[slot].trackingID : -1
     case .anonymous: -1
     case .single: state.pressedKeys.contains(KeyCode.touch) ? 0 : -1

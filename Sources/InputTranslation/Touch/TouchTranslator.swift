@@ -7,9 +7,10 @@ public import KernelInput
 /// state at the end of the frame, because a finger may lift and another one take its slot within a
 /// frame.
 public struct TouchTranslator: Sendable {
-  enum Way: Sendable { case slots, anonymous, single }
+  /// The touch protocol of the kernel: with slots (B), without (A), or of a single finger.
+  enum TouchProtocol: Sendable { case slots, anonymous, single }
 
-  let way: Way
+  let touchProtocol: TouchProtocol
   var table: FingerTable
   var contacts = AnonymousContacts()
   /// The slot to which values belong; `nil` after the number of a slot that does not exist.
@@ -42,8 +43,8 @@ public struct TouchTranslator: Sendable {
     _ description: DeviceDescription, device: DeviceID, settings: TouchSettings,
     state: DeviceState? = nil
   ) {
-    way = Self.way(of: description)
-    let (xAxis, yAxis) = way == .single ? (Axis.x, Axis.y) : (.mtPositionX, .mtPositionY)
+    touchProtocol = Self.touchProtocol(of: description)
+    let (xAxis, yAxis) = touchProtocol == .single ? (Axis.x, Axis.y) : (.mtPositionX, .mtPositionY)
     let size = TouchSize(description)
     guard let x = description.ranges[xAxis], let y = description.ranges[yAxis],
       let mapping = ScreenMapping(x: x, y: y, size: size, settings: settings)
@@ -51,16 +52,16 @@ public struct TouchTranslator: Sendable {
     hasButton = description.keys.contains(KeyCode.touch)
     idleTimeout = settings.idleTimeout.map { Int64($0 * 1_000_000) }
     let count =
-      switch way {
+      switch touchProtocol {
       case .slots: Int(min(max(description.ranges[.mtSlot]?.maximum ?? 0, 0), 255)) + 1
       case .anonymous: AnonymousContacts.limit
       case .single: 1
       }
     table = FingerTable(
       device: device, mapping: mapping,
-      pressure: PressureScale(description.ranges[way == .single ? .pressure : .mtPressure]),
+      pressure: PressureScale(description.ranges[touchProtocol == .single ? .pressure : .mtPressure]),
       size: size, settings: settings, count: count,
-      keepsIDs: way != .anonymous)
+      keepsIDs: touchProtocol != .anonymous)
     table.jumpFilter = JumpFilter(
       greatestSpeed: settings.greatestSpeed, x: x, y: y, count: count)
     table.filtersJumps = table.jumpFilter != nil
@@ -83,7 +84,7 @@ public struct TouchTranslator: Sendable {
   /// The deadline and the anomalies together.
   var status: (deadline: Double?, anomalies: TouchAnomalies) { (deadline, anomalies) }
 
-  private static func way(of description: DeviceDescription) -> Way {
+  private static func touchProtocol(of description: DeviceDescription) -> TouchProtocol {
     guard description.isMultiTouch else { return .single }
     return description.absoluteAxes.contains(Axis.mtSlot) ? .slots : .anonymous
   }
@@ -101,9 +102,10 @@ public struct TouchTranslator: Sendable {
     }
     var place = 0
     while place < frame.count {
-      if way == .slots, var slot = current {
+      if touchProtocol == .slots, var slot = current {
         place = table.followPositions(of: frame, from: place, slot: &slot)
         current = slot
+        // Only a frame without a SYN_REPORT ends here.
         guard place < frame.count else { return }
       }
       let event = frame[place]
@@ -134,7 +136,7 @@ public struct TouchTranslator: Sendable {
     _ axis: Axis, _ value: Int32, as end: Contact.Phase, at time: Timestamp,
     into events: inout EventBuffer
   ) {
-    switch way {
+    switch touchProtocol {
     case .slots: applySlotted(axis, value, as: end, at: time, into: &events)
     case .anonymous: contacts.apply(axis, value)
     case .single: applySingle(axis, value, as: end, at: time, into: &events)
@@ -182,7 +184,7 @@ public struct TouchTranslator: Sendable {
   private mutating func applyButton(
     _ value: Int32, as end: Contact.Phase, at time: Timestamp, into events: inout EventBuffer
   ) {
-    if way == .single {
+    if touchProtocol == .single {
       table.setTrackingID(value == 0 ? -1 : 0, of: 0, as: end, at: time, into: &events)
     } else {
       pressed = value != 0
@@ -192,7 +194,7 @@ public struct TouchTranslator: Sendable {
   private mutating func endFrame(
     as end: Contact.Phase, at time: Timestamp, into events: inout EventBuffer
   ) {
-    if way == .anonymous {
+    if touchProtocol == .anonymous {
       // Contacts in the frame take precedence over the button.
       if contacts.isReported { pressed = nil }
       contacts.endFrame(in: &table, at: time, into: &events)

@@ -5,7 +5,7 @@ import KernelInput
 import Logging
 import ResponderKit
 
-/// The present devices, and those that are open. To save power, motion sensors are open only while the
+/// Opens and closes devices, and knows the present motion sensors. To save power, motion sensors are open only while the
 /// application is active, or uses their samples and is in the foreground.
 @MainActor
 final class DeviceTable {

@@ -146,7 +146,7 @@ final class InputDelivery {
       handle(report)
     }
     deliver(output.events, next..<output.events.count)
-    // The touch that wakes the application is not delivered.
+    // Last: the application drops the waking touch, because it is not active yet.
     if let waking = output.wakingDevice.flatMap(input(of:)) {
       life.open(as: .homeKey, from: waking.routeSource)
     }

@@ -10,7 +10,7 @@ final class InspectedSource: FrameSource {
   private let keys: CodeSet
   private let report: @MainActor (Content, Timestamp) -> Void
 
-  /// The content of a read.
+  /// What is reported.
   enum Content: Sendable {
     case key(code: UInt16, value: Int32)
     case sample(MotionState)

@@ -45,7 +45,7 @@ extension Daemon {
         return .failed(.badRequest, "input takes what is sent, such as {\"kind\":\"shake\"}")
       }
       do throws(CommandedInput.Refusal) {
-        try sentInput().send(input)
+        try inputForCommands().send(input)
         return .done
       } catch {
         return .failed(error.code, error.sentence)

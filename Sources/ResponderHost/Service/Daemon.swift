@@ -124,7 +124,7 @@ public final class Daemon {
       ?? configuration.stateDirectory.map {
         FileStateStore(of: delegate, in: $0, report: warn)
       }
-    try turn(delegate)
+    try launchAndRun(delegate)
   }
 
   private func warn(_ message: String) { logger.warning("\(message)") }
@@ -136,7 +136,7 @@ public final class Daemon {
       application.stateStore = FileStateStore(
         path: "\(directory)/\(name).state", report: warn)
     }
-    try turn(reloadable.delegate)
+    try launchAndRun(reloadable.delegate)
   }
 
   /// Reloads the storyboard, as SIGHUP does; an invalid file leaves the application unchanged. Does
@@ -163,7 +163,7 @@ public final class Daemon {
     if reloads { reload() } else { loop.stop() }
   }
 
-  private func turn(_ delegate: any UIApplicationDelegate) throws {
+  private func launchAndRun(_ delegate: any UIApplicationDelegate) throws {
     try loop.onSignals([SIGINT, SIGTERM, SIGHUP]) { [self] in take(signal: $0) }
     let delivery = InputDelivery(
       configuration, application: application, life: life, recorder: recorder, logger: logger)
@@ -231,7 +231,7 @@ public final class Daemon {
     journalPrinter?.reportLeftOut()
   }
 
-  func sentInput() -> CommandedInput {
+  func inputForCommands() -> CommandedInput {
     if let commandedInput { return commandedInput }
     let input = CommandedInput(application, recorder: recorder)
     commandedInput = input

@@ -15,7 +15,7 @@ extension UIApplication {
 
   /// Delivers an event without a location. Called by the window's `sendEvent`.
   func deliverToFirstResponder(_ event: UIEvent, of window: UIWindow) {
-    let delivery = FirstResponderDelivery(event, in: window, motionTarget: motionTarget)
+    let delivery = FirstResponderCall(event, in: window, motionTarget: motionTarget)
     guard let delivery else { return }
     guard event.walk.isRecording else {
       guard let target = delivery.target else { return }

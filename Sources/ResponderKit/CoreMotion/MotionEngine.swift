@@ -52,7 +52,7 @@ final class MotionEngine {
 
   private func receive(_ sample: Acceleration) {
     guard let application else { return }
-    let data = CMAccelerometerData(CMAcceleration(sample.felt), at: sample.timestamp)
+    let data = CMAccelerometerData(CMAcceleration(sample.inMotionSigns), at: sample.timestamp)
     accelerometerData = data
     accelerometerReceiver.send(data, application.scheduler)
   }
@@ -78,8 +78,8 @@ final class MotionEngine {
 
   private func receiveMotion(_ sample: Acceleration) {
     guard let application else { return }
-    // The filter already has a new sample, and it needs to know how long one was held.
-    let parts = filter.add(sample.felt, at: sample.timestamp)
+    // A sample that was held is added here; one that add(_:) added has no effect a second time.
+    let parts = filter.add(sample.inMotionSigns, at: sample.timestamp)
     let motion = CMDeviceMotion(
       gravity: CMAcceleration(parts.gravity), user: CMAcceleration(parts.user),
       at: sample.timestamp)
@@ -92,7 +92,7 @@ final class MotionEngine {
   func add(_ sample: Acceleration) {
     guard let scheduler = application?.scheduler else { return }
     // Every sample contributes to gravity, including those that are not reported.
-    if motionFeed.isActive { _ = filter.add(sample.felt, at: sample.timestamp) }
+    if motionFeed.isActive { _ = filter.add(sample.inMotionSigns, at: sample.timestamp) }
     accelerometerFeed.add(sample, scheduler)
     motionFeed.add(sample, scheduler)
   }
@@ -106,7 +106,7 @@ final class MotionEngine {
 extension Acceleration {
   /// The acceleration with the signs of Core Motion: gravity points down, while the sensor measures
   /// the opposing force.
-  fileprivate var felt: SIMD3<Double> { SIMD3(-x, -y, -z) }
+  fileprivate var inMotionSigns: SIMD3<Double> { SIMD3(-x, -y, -z) }
 }
 
 extension CMAcceleration {

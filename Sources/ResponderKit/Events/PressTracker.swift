@@ -63,6 +63,7 @@ final class PressTracker {
   // MARK: - Changes
 
   private func begin(_ press: Press, _ key: Key) {
+    // Negative, unlike the number of a touch.
     lastNumber -= 1
     let new = UIPress(
       type: UIPress.PressType(press.button), number: lastNumber, device: press.device,

@@ -8,9 +8,9 @@ final class TouchGroup {
   var lastRound = 0
   private var movedMask: UInt64 = 0
   private var moved: Set<UITouch> = []
-  /// Whether all members are in the set.
+  /// Whether all members are in `moved`.
   private var isWhole = false
-  /// The same touches in the order in which they began, for the route log.
+  /// The touches in `moved`, in the order in which they began, for the route log.
   private(set) var movedInOrder: [UITouch] = []
 
   init(view: UIView, first touch: UITouch) {

@@ -139,7 +139,7 @@ final class TouchTracker {
     guard frame.isOpen, !frame.hasBegun, !frame.hasFinished else { return false }
     for touch in live where touch.hasChanged { touch.keepSample() }
     frame.hasSamples = true
-    // A finger may be counted twice from here on.
+    // A finger may be counted twice from here on, so the count never equals that of the fingers.
     frame.movedCount = .min / 2
     return true
   }

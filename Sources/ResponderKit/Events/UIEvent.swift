@@ -55,7 +55,7 @@ open class UIEvent: NSObject {
   @safe @exclusivity(unchecked) public internal(set) var timestamp: TimeInterval
 
   /// Records how the event passes up the responder chain.
-  let walk = ResponderChainTrace()
+  let walk = ResponderChainWalk()
   /// The device of the latest changes.
   var device: DeviceID?
   /// The window for an event without touches; the key window if `nil`.

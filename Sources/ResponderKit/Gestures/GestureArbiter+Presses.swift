@@ -56,7 +56,7 @@ extension GestureArbiter {
     if delayed?.advance(to: UITouch.Phase(press.phase)) ?? true {
       application.deliverToFirstResponder(event, of: window)
     } else if let observed = application.observed,
-      let delivery = FirstResponderDelivery(event, in: window, motionTarget: nil)
+      let delivery = FirstResponderCall(event, in: window, motionTarget: nil)
     {
       var route = EventRoute(
         delivery.routeEvent, device: event.device, timestamp: event.timestamp)

@@ -16,7 +16,8 @@ enum RemoteCommandStep {
 
 @MainActor
 extension MPRemoteCommandCenter {
-  func step(for control: RemoteControl) -> RemoteCommandStep {
+  /// Takes a command, and notes the beginning or end of a seek.
+  func take(_ control: RemoteControl) -> RemoteCommandStep {
     switch control.command {
     case .beginSeekingForward: begin(.forward, control)
     case .beginSeekingBackward: begin(.backward, control)

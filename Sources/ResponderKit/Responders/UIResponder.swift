@@ -76,7 +76,7 @@ open class UIResponder: NSObject {
     passOn(event, "motionEnded")?.motionEnded(motion, with: event)
   }
 
-  /// Called when a shake is cancelled, because it lasted too long or was interrupted.
+  /// Called when a shake is cancelled, because the movement was not a shake or was interrupted.
   open func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
     passOn(event, "motionCancelled")?.motionCancelled(motion, with: event)
   }

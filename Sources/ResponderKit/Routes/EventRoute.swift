@@ -30,7 +30,7 @@ public struct EventRoute {
     case gesture(UIGestureRecognizer.State)
   }
 
-  /// Identifies the device of an event.
+  /// Identifies the device of an event. With this name, RouteLog needs no InputTranslation.
   public typealias Device = DeviceID
 
   /// The event.

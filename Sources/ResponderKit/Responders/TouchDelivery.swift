@@ -59,7 +59,7 @@ enum TouchDelivery {
   }
 
   private static func report(
-    _ walk: ResponderChainTrace, _ touches: [UITouch], in phase: UITouch.Phase,
+    _ walk: ResponderChainWalk, _ touches: [UITouch], in phase: UITouch.Phase,
     of event: TouchesEvent
   ) {
     guard let observed = UIApplication.shared.observed else { return }
@@ -134,7 +134,7 @@ extension TouchDelivery {
 
 extension EventRoute {
   /// Adds the result of a walk.
-  mutating func finish(_ walk: ResponderChainTrace, _ method: String) {
+  mutating func finish(_ walk: ResponderChainWalk, _ method: String) {
     calls = walk.calls
     handler = walk.handler
     if handler == nil { reason = walk.reasonForDrop(method) }

@@ -3,7 +3,7 @@ import InputTranslation
 
 /// Delivers an event without a location to its responder.
 @MainActor
-struct FirstResponderDelivery {
+struct FirstResponderCall {
   let routeEvent: EventRoute.Event
   let method: String
   let target: UIResponder?

@@ -1,10 +1,10 @@
-/// Tracks one event on its way up the responder chain, records the calls, and stops after 1000
-/// responders.
+/// Passes one event up the responder chain, to at most 1000 responders, and records the calls if the
+/// application is observed.
 ///
 /// `UIResponder`'s default implementations call this class to forward an event; a responder that
 /// does not forward it has handled it.
 @MainActor
-final class ResponderChainTrace {
+final class ResponderChainWalk {
   /// Longer than any chain, to stop in a cycle.
   private static let longestChain = 1000
 
