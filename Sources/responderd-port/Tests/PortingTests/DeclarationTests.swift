@@ -178,6 +178,12 @@ import Testing
     #expect(ported.isStable)
   }
 
+  @Test func `of a protocol in a function is reported`() {
+    let ported = Ported("func f() {\n  @objc protocol P { @objc optional func g() }\n}\n")
+    #expect(ported.text == "func f() {\n  protocol P: AnyObject { func g() }\n}\n")
+    #expect(ported.findings.count == 1)
+  }
+
   @Test func `of an optional method with the name of a property is reported at its calls`() {
     let ported = Ported(
       """

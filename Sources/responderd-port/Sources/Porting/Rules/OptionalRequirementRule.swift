@@ -98,6 +98,10 @@ private struct ExtensionPlace {
     var outermost = Syntax(node)
     var isVisible = true
     for ancestor in sequence(first: Syntax(node), next: \.parent) {
+      // A type in a function.
+      if ancestor.is(CodeBlockSyntax.self) || ancestor.is(ClosureExprSyntax.self) {
+        isVisible = false
+      }
       let isType =
         ancestor.isProtocol((any DeclGroupSyntax).self) || ancestor.is(ExtensionDeclSyntax.self)
       guard isType else { continue }
