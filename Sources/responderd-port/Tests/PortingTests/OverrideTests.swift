@@ -243,6 +243,31 @@ import Testing
     #expect(ported.isStable)
   }
 
+  @Test func `takes the attributes of the extension with it`() {
+    let ported = Ported(
+      """
+      class Panel: NSObject {}
+      @available(iOS 13, *) @MainActor extension Panel {
+        override var f: Int { 1 }
+        // Why.
+        @available(iOS 14, *) nonisolated override func g() {}
+      }
+      """)
+    #expect(
+      ported.text == """
+        class Panel: NSObject {
+
+          @available(iOS 13, *) @MainActor override var f: Int { 1 }
+
+          // Why.
+          @available(iOS 14, *) nonisolated override func g() {}
+        }
+        @available(iOS 13, *) @MainActor extension Panel {
+        }
+        """)
+    #expect(ported.isStable)
+  }
+
   @Test func `stays in its file if it uses what is private there`() {
     let source = """
       import UIKit

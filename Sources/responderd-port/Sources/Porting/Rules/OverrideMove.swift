@@ -118,7 +118,7 @@ struct OverrideMove {
     }
     let newline = changes.file.newline
     for member in leaving {
-      var text = member.description(withAccess: extended.modifiers.access)
+      var text = member.description(leaving: extended)
       if !text.hasPrefix(newline + newline) { text = newline + text }
       moved[target, default: ""] += text
     }
@@ -243,20 +243,28 @@ private enum MoveFailure: Error {
 }
 
 extension MemberBlockItemSyntax {
-  /// Returns the text, with the access of its extension if it has none of its own.
-  fileprivate func description(withAccess access: String?) -> String {
-    let modifiers = decl.asProtocol((any WithModifiersSyntax).self)?.modifiers
-    guard let access, let modifiers, modifiers.access == nil else { return description }
-    let attributes = decl.asProtocol((any WithAttributesSyntax).self)?.attributes
-    let last = attributes?.lastToken(viewMode: .sourceAccurate)
-    let token =
-      last?.nextToken(viewMode: .sourceAccurate) ?? decl.firstToken(viewMode: .sourceAccurate)
-    guard let token else { return description }
+  /// Returns the text, with the attributes and the access of its extension if it has none of its own.
+  fileprivate func description(leaving extended: ExtensionDeclSyntax) -> String {
+    guard let modifiers = decl.asProtocol((any WithModifiersSyntax).self)?.modifiers,
+      let attributes = decl.asProtocol((any WithAttributesSyntax).self)?.attributes,
+      let first = decl.firstToken(viewMode: .sourceAccurate)
+    else { return description }
+    let last = attributes.lastToken(viewMode: .sourceAccurate)
+    let keyword = last?.nextToken(viewMode: .sourceAccurate) ?? first
     var bytes = Array(description.utf8)
-    // In an extension, private means fileprivate.
+    if let access = extended.modifiers.access, modifiers.access == nil {
+      // In an extension, private means fileprivate.
+      let word = access == "private" ? "fileprivate" : access
+      bytes.insert(
+        contentsOf: "\(word) ".utf8, at: keyword.place.lowerBound - position.utf8Offset)
+    }
+    let missing = extended.attributes.compactMap { $0.as(AttributeSyntax.self) }.filter {
+      let name = $0.attributeName.trimmedDescription
+      return !attributes.has(name) && !(name == "MainActor" && modifiers.has("nonisolated"))
+    }
     bytes.insert(
-      contentsOf: "\(access == "private" ? "fileprivate" : access) ".utf8,
-      at: token.place.lowerBound - position.utf8Offset)
+      contentsOf: missing.map { "\($0.trimmedDescription) " }.joined().utf8,
+      at: first.place.lowerBound - position.utf8Offset)
     return String(decoding: bytes, as: UTF8.self)
   }
 }
