@@ -38,7 +38,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "responderd-port", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "responderd-port", "Porting",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
   ]

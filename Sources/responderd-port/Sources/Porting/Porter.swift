@@ -21,6 +21,10 @@ public struct Porter {
     public let findings: [Finding]
     /// Whether the file is Swift without syntax errors. If not, it is unchanged.
     public let isParsed: Bool
+    /// Whether text of another file was moved to this one.
+    public let receivesText: Bool
+    /// Whether text of this file was moved to another one.
+    public let losesText: Bool
 
     public var isChanged: Bool { original != ported }
   }
@@ -52,6 +56,14 @@ public struct Porter {
     return sources.compactMap { results[$0.path] }
   }
 
+  /// Returns the order in which the files have to be written: those that receive text come before those that
+  /// lose it, so that a process that ends in between leaves it twice, not nowhere.
+  public static func inWritingOrder(_ results: [Result]) -> [Result] {
+    let receiving = results.filter { $0.receivesText && !$0.losesText }
+    let both = results.filter { $0.receivesText && $0.losesText }
+    return receiving + both + results.filter { !$0.receivesText }
+  }
+
   private static func port(_ files: [ParsedFile]) -> [Result] {
     let program = Program(files)
     let inPlace = files.map { file in
@@ -63,10 +75,13 @@ public struct Porter {
       ParsedFile(path: changes.file.path, bytes: changes.edits.applied(to: changes.file.bytes))
     }
     let move = OverrideMove(edited, in: Program(edited))
-    return zip(inPlace, move.changes).map { result(of: $0, then: $1) }
+    return files.indices.map { result(of: inPlace[$0], then: move, at: $0) }
   }
 
-  private static func result(of first: FileChanges, then second: FileChanges) -> Result {
+  private static func result(
+    of first: FileChanges, then move: OverrideMove, at index: Int
+  ) -> Result {
+    let second = move.changes[index]
     let original = first.file.bytes
     let ported = second.edits.applied(to: second.file.bytes)
     let lines = (LineTable(original), LineTable(ported))
@@ -82,7 +97,8 @@ public struct Porter {
       path: first.file.path, original: original, ported: ported,
       findings: findings.sorted {
         ($0.original.line, $0.original.column) < ($1.original.line, $1.original.column)
-      }, isParsed: true)
+      }, isParsed: true, receivesText: move.receiving.contains(index),
+      losesText: move.losing.contains(index))
   }
 
   private static func unreadable(
@@ -97,6 +113,6 @@ public struct Porter {
     }
     return Result(
       path: source.path, original: source.bytes, ported: source.bytes, findings: findings,
-      isParsed: false)
+      isParsed: false, receivesText: false, losesText: false)
   }
 }

@@ -1,10 +1,17 @@
 import Foundation
+import Glibc
 import Porting
 
 /// The Swift files at the paths of the command line.
 struct SourceSet {
   private(set) var sources: [Porter.Source] = []
-  private var visited: Set<String> = []
+  /// The paths of the files, by what identifies a file that has several paths.
+  private var visited: [Identity: String] = [:]
+
+  private struct Identity: Hashable {
+    let device: dev_t
+    let inode: ino_t
+  }
 
   /// Reads the files, and reports what cannot be read or ported.
   init(_ paths: [String], _ status: inout Status) {
@@ -60,13 +67,24 @@ struct SourceSet {
   }
 
   private mutating func add(_ path: String, _ status: inout Status) {
-    let resolved = URL(filePath: path).standardizedFileURL.path
-    guard visited.insert(resolved).inserted else { return }
+    var information = stat()
+    if stat(path, &information) == 0 {
+      let identity = Identity(device: information.st_dev, inode: information.st_ino)
+      if let other = visited[identity] { return reportLink(path, to: other) }
+      visited[identity] = path
+    }
     guard let data = FileManager.default.contents(atPath: path) else {
       StandardError.write("\(path): error: the file cannot be read")
       status.raise(.noInput)
       return
     }
     sources.append(Porter.Source(path: path, bytes: Array(data)))
+  }
+
+  /// Reports a hard link: a port replaces the file at one of its paths. Symbolic links lead to the new file.
+  private func reportLink(_ path: String, to other: String) {
+    let resolved = [path, other].map { URL(filePath: $0).resolvingSymlinksInPath().path }
+    guard resolved[0] != resolved[1] else { return }
+    StandardError.write("\(path): warning: a hard link to \(other) is not ported")
   }
 }

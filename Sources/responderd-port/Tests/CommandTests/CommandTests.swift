@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Porting
 import Testing
 
 @testable import responderd_port
@@ -31,6 +32,10 @@ import Testing
   /// Runs the command on the folder.
   /// - Returns: The exit status.
   private func run(_ options: String..., path: String? = nil) throws -> Int32 {
+    try run(options, path: path)
+  }
+
+  private func run(_ options: [String], path: String? = nil) throws -> Int32 {
     do {
       let command = try Command.parse(options + [path ?? folder.path])
       try command.run()
@@ -61,12 +66,59 @@ import Testing
     #expect(try run("--check") == 0)
   }
 
-  @Test func `ports the other files if one has a syntax error`() throws {
+  @Test func `changes nothing if a file has a syntax error`() throws {
     try write("@objc class A {\n", to: "A.swift")
     try write("@objc class B {}\n", to: "B.swift")
-    #expect(try run() == 65)
+    for option in [[], ["--check"], ["--dry-run"]] { #expect(try run(option) == 65) }
     #expect(try text(of: "A.swift") == "@objc class A {\n")
-    #expect(try text(of: "B.swift") == "class B {}\n")
+    #expect(try text(of: "B.swift") == "@objc class B {}\n")
+  }
+
+  @Test(arguments: ["Panel.swift", "Touches.swift"])
+  func `changes nothing if a file cannot be written`(name: String) throws {
+    let sources = [
+      "Panel.swift": "@objc class Panel: UIView {}\n",
+      "Touches.swift": "extension Panel { override func f() {} }\n",
+    ]
+    for (name, text) in sources { try write(text, to: name) }
+    // Root can write everywhere, but not over a folder.
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: ".\(name).\(getpid())"), withIntermediateDirectories: false)
+    #expect(try run() == 74)
+    for (name, text) in sources { #expect(try self.text(of: name) == text) }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(names.count == 3)
+  }
+
+  @Test func `keeps the text that moves if a file cannot be replaced`() throws {
+    let files = ["A.swift", "B.swift"].map { folder.appending(path: $0).path }
+    try write("a", to: "A.swift")
+    // A file cannot replace a folder.
+    try FileManager.default.createDirectory(atPath: files[1], withIntermediateDirectories: false)
+    let replacement = FileReplacement(files: files.map { ($0, Array("new".utf8)) })
+    let failure = #expect(throws: FileReplacement.Failure.self) { try replacement.run() }
+    #expect(failure?.replaced == 1)
+    #expect(failure?.error.path == files[1])
+    #expect(try text(of: "A.swift") == "new")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(names.sorted() == ["A.swift", "B.swift"])
+  }
+
+  @Test func `ports a file once that has several paths`() throws {
+    let source = "class A: UIView {}\nextension A { override func f() {} }\n"
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "App"), withIntermediateDirectories: false)
+    try write(source, to: "App/A.swift")
+    let link = folder.appending(path: "Link").path
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "App")
+    try FileManager.default.linkItem(
+      at: folder.appending(path: "App/A.swift"), to: folder.appending(path: "App/Hard.swift"))
+    var status = Status()
+    let paths = SourceSet([folder.appending(path: "App").path, link], &status).sources.map(\.path)
+    #expect(paths == [folder.appending(path: "App/A.swift").path])
+    #expect(try run() == 0)
+    #expect(try text(of: "App/A.swift").components(separatedBy: "override").count == 2)
+    #expect(try text(of: "App/Hard.swift") == source)
   }
 
   @Test func `has a status for a path that does not exist`() throws {

@@ -112,6 +112,124 @@ import Testing
     #expect(ported.isStable)
   }
 
+  @Test func `of optional methods in a condition is reported`() {
+    let ported = Ported(
+      """
+      @objc protocol PanelDelegate {
+        #if DEBUG
+        @objc optional func moved()
+        #endif
+        @objc optional func closed()
+      }
+      """)
+    #expect(
+      ported.text == """
+        protocol PanelDelegate: AnyObject {
+          #if DEBUG
+          func moved()
+          #endif
+          func closed()
+        }
+
+        extension PanelDelegate {
+          func closed() {}
+        }
+        """)
+    #expect(ported.findings.count == 1)
+    #expect(ported.findings.first?.hasPrefix("App.swift:3:3: warning: ") == true)
+    #expect(ported.isStable)
+  }
+
+  @Test func `of a nested protocol gets its extension after the outermost type`() {
+    let ported = Ported(
+      """
+      class Panel: UIView {
+        class Row: UIView {
+          @objc protocol Delegate { @objc optional func moved() }
+        }
+        @objc private protocol Own { @objc optional func moved() }
+      }
+      extension Panel {
+        @objc protocol Source { @objc optional func name() -> String? }
+      }
+      """)
+    #expect(
+      ported.text == """
+        class Panel: UIView {
+          class Row: UIView {
+            protocol Delegate: AnyObject { func moved() }
+          }
+          private protocol Own: AnyObject { func moved() }
+        }
+
+        extension Panel.Row.Delegate {
+          func moved() {}
+        }
+        extension Panel {
+          protocol Source: AnyObject { func name() -> String? }
+        }
+
+        extension Panel.Source {
+          func name() -> String? { nil }
+        }
+        """)
+    #expect(ported.findings.count == 1)
+    #expect(ported.findings.first?.hasPrefix("App.swift:5:") == true)
+    #expect(ported.isStable)
+  }
+
+  @Test func `of a protocol in a function is reported`() {
+    let ported = Ported("func f() {\n  @objc protocol P { @objc optional func g() }\n}\n")
+    #expect(ported.text == "func f() {\n  protocol P: AnyObject { func g() }\n}\n")
+    #expect(ported.findings.count == 1)
+  }
+
+  @Test func `of an optional method with the name of a property is reported at its calls`() {
+    let ported = Ported(
+      """
+      @objc protocol LoaderDelegate {
+        @objc optional func didFinish()
+        @objc optional func loader(_ loader: Loader, failed error: String)
+      }
+      class Loader {
+        var didFinish: (() -> Void)?
+        var loader: ((Int) -> Void)?
+        func f() {
+          self.didFinish?()
+          delegate?.loader?(self, failed: "")
+          self.loader?(1)
+        }
+      }
+      """)
+    #expect(ported.text.contains("self.didFinish?()"))
+    #expect(ported.text.contains("delegate?.loader(self, failed: \"\")"))
+    #expect(ported.text.contains("self.loader?(1)"))
+    #expect(ported.findings.count == 1)
+    #expect(ported.findings.first?.contains(":14:10: warning: didFinish is the name") == true)
+  }
+
+  @Test func `of UIKit's delegates has no optional methods`() {
+    let ported = Ported(
+      """
+      func f() {
+        scroll.delegate?.scrollViewDidScroll?(scroll)
+        if pan.delegate?.gestureRecognizer?(pan, shouldReceive: touch) ?? true {}
+        app.delegate?.application?(app, didFinishLaunchingWithOptions: nil)
+        app.delegate?.application?(app, other: nil)
+      }
+      """)
+    #expect(
+      ported.text == """
+        func f() {
+          scroll.delegate?.scrollViewDidScroll(scroll)
+          if pan.delegate?.gestureRecognizer(pan, shouldReceive: touch) ?? true {}
+          app.delegate?.application(app, didFinishLaunchingWithOptions: nil)
+          app.delegate?.application?(app, other: nil)
+        }
+        """)
+    #expect(ported.findings.isEmpty)
+  }
+
   @Test func `of a layer requires its init`() {
     let ported = Ported(
       """

@@ -18,6 +18,19 @@ import Testing
     #expect(ported.isStable)
   }
 
+  @Test func `keeps its branches if one of them is for Linux`() {
+    let source = """
+      #if os(iOS) || os(tvOS)
+      let a = 1
+      #elseif os( Linux )
+      let a = 2
+      #endif
+      """
+    #expect(Ported(source).text == source)
+    let nested = "#if os(Linux)\n#else\n#if os(iOS)\n#endif\n#endif\n"
+    #expect(Ported(nested).text.contains("#if os(iOS) || os(Linux)"))
+  }
+
   @Test func `imports whole modules, once`() {
     let ported = Ported(
       """
@@ -29,6 +42,8 @@ import Testing
       import struct Foundation.Data
       import ObjectiveC
       import Darwin
+      import func Darwin.sqrt
+      import Darwin.C
       """)
     #expect(
       ported.text == """
@@ -36,6 +51,8 @@ import Testing
         import UIKit
         import QuartzCore
         import struct Foundation.Data
+        import Glibc
+        import func Glibc.sqrt
         import Glibc
         """)
     #expect(ported.isStable)
@@ -49,11 +66,23 @@ import Testing
       ported.findings == ["App.swift:2:1: warning: there is no module AVFoundation on Linux"])
   }
 
+  @Test(arguments: [
+    ("#if os(iOS)", true), ("#if canImport(os)", false), ("#if canImport(os) && DEBUG", false),
+    ("#if !os(Linux)", false), ("#if os(macOS) || os(tvOS)", false), ("#if !canImport(os)", true),
+    ("#if DEBUG", true), ("#if os(Linux)\n#else", false), ("#if os(iOS)\n#else", false),
+    ("#if (os(macOS))", false), ("#if swift(>=6) && os(watchOS)", false),
+  ])
+  func `reports a missing module if Linux has the branch`(condition: String, isReported: Bool) {
+    let ported = Ported("\(condition)\nimport os\n#endif\n")
+    #expect(ported.findings.isEmpty != isReported)
+  }
+
   @Test func `gets ordinary expressions for the literals of Xcode`() {
     let ported = Ported(
       """
       let a = #keyPath(CALayer.bounds.size)
       let b = #keyPath(position)
+      let e = [#keyPath(Item.URL), #keyPath(URL), #keyPath(App.Item.name), #keyPath(Item.URL.path)]
       let c = #colorLiteral(red: 1, green: 0.5, blue: 0, alpha: 1)
       let d = #imageLiteral(resourceName: "cross")
       """)
@@ -61,6 +90,7 @@ import Testing
       ported.text == """
         let a = "bounds.size"
         let b = "position"
+        let e = ["URL", "URL", "name", "URL.path"]
         let c = UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)
         let d = UIImage(named: "cross")!
         """)

@@ -76,6 +76,54 @@ import Testing
     #expect(ported.isStable)
   }
 
+  @Test func `that names a class and its subclass gets a name`() {
+    let ported = Ported(
+      """
+      class Base: UIView { @objc func tapped() {} }
+      class Panel: Base {
+        func on() { go(#selector(Base.tapped)) }
+        func off() { go(#selector(tapped)) }
+      }
+      class Other: Base {
+        override func tapped() {}
+        func f() { go(#selector(tapped)) }
+      }
+      """)
+    #expect(ported.text.contains(#"on() { go(Selector(Base.tapped, name: "tapped()")) }"#))
+    #expect(ported.text.contains(#"off() { go(Selector(Panel.tapped, name: "tapped()")) }"#))
+    #expect(ported.text.contains(#"f() { go(Selector(Other.tapped, name: "tapped()")) }"#))
+    #expect(ported.isStable)
+  }
+
+  @Test func `that is added to a ported program gets the name of the others`() {
+    let ported = Ported(
+      """
+      class Panel: UIView {
+        func tapped() {}
+        func on() { go(Selector(Panel.tapped)) }
+        func off() { go(#selector(tapped)) }
+      }
+      """)
+    #expect(ported.text.contains(#"off() { go(Selector(Panel.tapped, name: "tapped()")) }"#))
+  }
+
+  @Test func `keeps the comments in it`() {
+    let ported = Ported(
+      """
+      class Panel: UIView {
+        func f() {
+          go(#selector(/* The first. */ tapped /* Why. */))
+          go(#selector(
+            held  // A line.
+          ))
+        }
+      }
+      """)
+    #expect(ported.text.contains("go(Selector(Panel.tapped) /* The first. */ /* Why. */)"))
+    #expect(ported.text.contains("go(Selector(Panel.held) /* A line. */)"), "\(ported.text)")
+    #expect(ported.isStable)
+  }
+
   @Test func `of an overloaded method names its type`() {
     let ported = Ported(
       """

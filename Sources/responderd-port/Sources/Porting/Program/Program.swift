@@ -7,8 +7,12 @@ struct Program {
   private let nestedNames: [String: [String]]
   /// How often each selector is written.
   private(set) var selectorCounts: [SelectorReference.Key: Int] = [:]
-  /// The names of the optional requirements of the program's protocols.
-  let optionalMethods: Set<String>
+  /// The classes that selectors name.
+  private(set) var selectorTypes: Set<String> = []
+  /// The optional requirements of the program's protocols.
+  let optionalMethods: [TypeRecord.Method]
+  /// The names of the properties of all types.
+  let propertyNames: Set<String>
   /// Whether the program shows a window itself.
   let showsWindow: Bool
 
@@ -26,11 +30,12 @@ struct Program {
     showsWindow = files.contains { file in
       file.tree.tokens(viewMode: .sourceAccurate).contains { $0.text == "makeKeyAndVisible" }
     }
-    optionalMethods = Set(
-      types.values.flatMap(\.methods).filter(\.isOptional).map(\.name))
+    optionalMethods = types.values.flatMap(\.methods).filter(\.isOptional)
+    propertyNames = Set(types.values.flatMap(\.properties.keys))
     for file in files {
-      for key in SelectorCollector.keys(in: file.tree, of: self) {
-        selectorCounts[key, default: 0] += 1
+      for found in SelectorCollector.selectors(in: file.tree, of: self) {
+        selectorCounts[found.key, default: 0] += 1
+        selectorTypes.insert(found.type)
       }
     }
   }
@@ -71,5 +76,15 @@ struct Program {
       if !found.isEmpty { return found }
     }
     return []
+  }
+
+  /// Returns the farthest ancestor of a class that declares a method. A method that the program does not
+  /// declare is taken for one of the last ancestor.
+  func owner(of fullName: String, in type: String) -> String {
+    let ancestry = ancestry(of: type)
+    let owner = ancestry.last { ancestor in
+      self.type(named: ancestor)?.methods.contains { $0.fullName == fullName } == true
+    }
+    return owner ?? ancestry.last ?? type
   }
 }

@@ -2,9 +2,10 @@ import SwiftSyntax
 
 /// The method that a `#selector` refers to.
 struct SelectorReference {
-  /// Identifies the method. Two references with the same key are the same action.
+  /// Identifies the method. Two references with the same key are the same action, also if they name a
+  /// class and its subclass.
   struct Key: Hashable {
-    let type: String
+    let owner: String
     let method: String
   }
 
@@ -38,10 +39,7 @@ struct SelectorReference {
   let declaration: TypeRecord.Method?
   /// Whether the base name alone matches several methods.
   let isAmbiguous: Bool
-
-  var key: Key {
-    Key(type: type, method: declaration?.fullName ?? method)
-  }
+  let key: Key
 
   init(_ node: MacroExpansionExprSyntax, in program: Program) throws(Failure) {
     guard let argument = node.arguments.first, node.arguments.count == 1 else {
@@ -93,7 +91,9 @@ struct SelectorReference {
     declaration = matching.count > 1 ? matching.first(where: \.isObjC) : matching.first
     isAmbiguous = candidates.count > 1 && labels == nil
     if let declaration, !Self.hasShape(declaration) { throw .shape(declaration.fullName) }
-    if declaration?.isStatic == true { throw .shape(declaration?.fullName ?? method) }
+    let fullName = declaration?.fullName ?? method
+    if declaration?.isStatic == true { throw .shape(fullName) }
+    key = Key(owner: program.owner(of: fullName, in: type), method: fullName)
   }
 
   private static func hasShape(_ method: TypeRecord.Method) -> Bool {
@@ -141,38 +141,47 @@ struct SelectorReference {
 /// Collects the methods that the selectors of a file refer to.
 final class SelectorCollector: SyntaxVisitor {
   private let program: Program
-  private var keys: [SelectorReference.Key] = []
+  private var found: [(type: String, key: SelectorReference.Key)] = []
 
   private init(_ program: Program) {
     self.program = program
     super.init(viewMode: .sourceAccurate)
   }
 
-  static func keys(in tree: SourceFileSyntax, of program: Program) -> [SelectorReference.Key] {
+  static func selectors(
+    in tree: SourceFileSyntax, of program: Program
+  ) -> [(type: String, key: SelectorReference.Key)] {
     let collector = SelectorCollector(program)
     collector.walk(tree)
-    return collector.keys
+    return collector.found
   }
 
   override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
     guard node.macroName.text == "selector" else { return .visitChildren }
     // One that cannot be ported is reported by the rule.
-    if let reference = try? SelectorReference(node, in: program) { keys.append(reference.key) }
+    if let reference = try? SelectorReference(node, in: program) {
+      found.append((reference.type, reference.key))
+    }
     return .skipChildren
   }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    if let key = Self.key(ofPorted: node) { keys.append(key) }
+    addPorted(node)
     return .visitChildren
   }
 
-  /// Returns the method of a selector that was ported before.
-  private static func key(ofPorted call: FunctionCallExprSyntax) -> SelectorReference.Key? {
+  /// Adds the method of a selector that was ported before.
+  private func addPorted(_ call: FunctionCallExprSyntax) {
     guard call.calledExpression.trimmedDescription == "Selector",
       let access = call.arguments.first?.expression.as(MemberAccessExprSyntax.self),
-      let base = access.base
-    else { return nil }
-    return SelectorReference.Key(
-      type: base.trimmedDescription, method: access.declName.trimmedDescription)
+      let type = access.base?.trimmedDescription
+    else { return }
+    let labels = access.declName.argumentNames?.arguments.map(\.name.text)
+    let declaration = program.methods(named: access.declName.baseName.text, of: type).first {
+      labels == nil || $0.labels == labels
+    }
+    let method = declaration?.fullName ?? access.declName.trimmedDescription
+    let owner = program.owner(of: method, in: type)
+    found.append((type, SelectorReference.Key(owner: owner, method: method)))
   }
 }

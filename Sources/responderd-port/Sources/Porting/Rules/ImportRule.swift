@@ -2,36 +2,18 @@ import SwiftSyntax
 
 /// Imports the module instead of its parts, and reports the modules that only iOS has.
 final class ImportRule: RuleVisitor {
-  private static let modules: Set<String> = [
-    "UIKit", "QuartzCore", "CoreGraphics", "CoreMotion", "MediaPlayer", "Foundation",
-  ]
-
-  /// The frameworks of Apple that event-handling programs import, and that Linux does not have.
-  private static let absent: Set<String> = [
-    "ARKit", "AVFAudio", "AVFoundation", "AVKit", "Accelerate", "AppKit", "AudioToolbox",
-    "AuthenticationServices", "CallKit", "CloudKit", "Cocoa", "Combine", "Contacts", "CoreAudio",
-    "CoreBluetooth", "CoreData", "CoreHaptics", "CoreImage", "CoreLocation", "CoreML", "CoreMedia",
-    "CoreServices", "CoreSpotlight", "CoreTelephony", "CoreText", "CoreVideo", "EventKit",
-    "GLKit", "GameController", "GameKit", "GameplayKit", "HealthKit", "ImageIO", "Intents",
-    "LocalAuthentication", "MapKit", "MessageUI", "Messages", "Metal", "MetalKit",
-    "MobileCoreServices", "MultipeerConnectivity", "NaturalLanguage", "Network",
-    "NotificationCenter", "OSLog", "OpenGLES", "PDFKit", "PencilKit", "Photos", "PhotosUI",
-    "PushKit", "QuickLook", "SafariServices", "SceneKit", "Security", "Social", "Speech",
-    "SpriteKit", "StoreKit", "SwiftUI", "SystemConfiguration", "UniformTypeIdentifiers",
-    "UserNotifications", "VideoToolbox", "Vision", "WatchConnectivity", "WatchKit", "WebKit",
-    "WidgetKit", "os",
-  ]
-
   override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
     let parts = node.path.map(\.name.text)
     guard let module = parts.first else { return .skipChildren }
     if module == "ObjectiveC" {
       changes.edits.remove(line(of: node))
     } else if module == "Darwin" {
-      changes.edits.replace(node.path.place, with: "Glibc")
-    } else if Self.absent.contains(module), !node.isGuarded(by: module) {
+      // `import Darwin.C` names a submodule, which Glibc does not have.
+      let name = node.importKindSpecifier == nil ? node.path.place : node.path.first?.name.place
+      changes.edits.replace(name ?? node.path.place, with: "Glibc")
+    } else if Modules.absent.contains(module), !node.isExcludedOnLinux {
       changes.warn(at: node, "there is no module \(module) on Linux")
-    } else if parts.count > 1, Self.modules.contains(module), module != "Foundation" {
+    } else if parts.count > 1, Modules.present.contains(module), module != "Foundation" {
       shorten(node, to: module)
     }
     return .skipChildren

@@ -3,12 +3,10 @@ import SwiftSyntax
 /// Marks the classes whose methods are called through selectors `@MainActor`, unless their superclass or
 /// a protocol implies it.
 final class IsolationRule: RuleVisitor {
-  private lazy var targets = Set(program.selectorCounts.keys.map(\.type))
-
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
     let name = node.name.text
-    guard targets.contains(name), let record = program.type(named: name), !record.isMainActor,
-      !isImplied(name)
+    guard program.selectorTypes.contains(name), let record = program.type(named: name),
+      !record.isMainActor, !isImplied(name)
     else { return .visitChildren }
     let start = node.modifiers.first?.place.lowerBound ?? node.classKeyword.place.lowerBound
     changes.edits.insert("@MainActor ", at: start)

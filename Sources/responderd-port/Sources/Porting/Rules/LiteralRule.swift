@@ -6,13 +6,13 @@ final class LiteralRule: RuleVisitor {
     switch node.macroName.text {
     case "keyPath":
       guard let path = node.arguments.first?.expression else { break }
-      changes.edits.replace(node.place, with: "\"\(text(of: path))\"")
+      changes.edits.replace(node.place, with: "\"\(text(of: path))\"" + node.innerComments)
       return .skipChildren
     case "colorLiteral":
       changes.edits.replace(name(of: node), with: "UIColor")
     case "imageLiteral":
       guard let name = node.arguments.first?.expression.trimmedDescription else { break }
-      changes.edits.replace(node.place, with: "UIImage(named: \(name))!")
+      changes.edits.replace(node.place, with: "UIImage(named: \(name))!" + node.innerComments)
     default:
       break
     }
@@ -25,8 +25,18 @@ final class LiteralRule: RuleVisitor {
 
   /// Returns the path without the type at its beginning.
   private func text(of path: ExprSyntax) -> String {
-    path.trimmedDescription.split(separator: ".")
-      .drop { $0.first?.isUppercase == true || $0 == "self" }
-      .joined(separator: ".")
+    var parts = path.tokens(viewMode: .sourceAccurate).map(\.text).joined().split(separator: ".")
+    if let first = parts.first, parts.count > 1, first == "self" || Self.isCapitalized(first) {
+      parts.removeFirst()
+    }
+    // A nested type, not a property such as `URL`.
+    while parts.count > 1, let first = parts.first, Self.isCapitalized(first),
+      first.contains(where: \.isLowercase)
+    {
+      parts.removeFirst()
+    }
+    return parts.joined(separator: ".")
   }
+
+  private static func isCapitalized(_ name: Substring) -> Bool { name.first?.isUppercase == true }
 }

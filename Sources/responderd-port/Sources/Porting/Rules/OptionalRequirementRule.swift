@@ -3,46 +3,72 @@ import SwiftSyntax
 /// Replaces the optional methods of the program's protocols by default implementations.
 final class OptionalRequirementRule: RuleVisitor {
   override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
+    let place = ExtensionPlace(of: node)
     var defaults: [String] = []
-    let indentation = node.leadingTrivia.indentationText
-    for member in node.memberBlock.members {
+    for (member, isConditional) in node.memberBlock.members.flattened() {
       let modifiers = member.decl.asProtocol((any WithModifiersSyntax).self)?.modifiers
       guard let optional = modifiers?.first(where: { $0.name.text == "optional" }) else {
         continue
       }
+      changes.edits.remove(optional.placeWithSpace)
       guard let function = member.decl.as(FunctionDeclSyntax.self),
         let body = body(for: function)
       else {
         changes.warn(
           at: member,
           "Swift has no optional requirements, and the value of this one without an "
-            + "implementation is unknown; add an extension of \(node.name.text) that returns it")
-        changes.edits.remove(optional.placeWithSpace)
+            + "implementation is unknown; add an extension of \(place.name) that returns it")
         continue
       }
-      changes.edits.remove(optional.placeWithSpace)
+      guard !isConditional, place.offset != nil else {
+        changes.warn(
+          at: member,
+          "Swift has no optional requirements; add an extension of \(place.name) with an "
+            + "implementation of this one, where the protocol is visible and in the same #if")
+        continue
+      }
       let others = function.modifiers.filter { $0.name.text != "optional" }
       let signature = function.with(\.attributes, []).with(\.modifiers, others)
         .trimmedDescription
-      defaults.append("\(indentation)  \(access(of: node))\(signature) \(body)")
+      defaults.append("\(place.indentation)  \(access(of: node))\(signature) \(body)")
     }
-    guard !defaults.isEmpty else { return .visitChildren }
+    guard let offset = place.offset, !defaults.isEmpty else { return .visitChildren }
     let newline = changes.file.newline
-    let head = "\(newline)\(newline)\(indentation)extension \(node.name.text) {\(newline)"
+    let head = "\(newline)\(newline)\(place.indentation)extension \(place.name) {\(newline)"
     changes.edits.insert(
-      head + defaults.joined(separator: newline) + "\(newline)\(indentation)}",
-      at: node.place.upperBound)
+      head + defaults.joined(separator: newline) + "\(newline)\(place.indentation)}", at: offset)
     return .visitChildren
   }
 
-  /// `delegate?.moved?(self)` becomes `delegate?.moved(self)`.
+  /// `delegate?.moved?(self)` becomes `delegate?.moved(self)`, also for the delegates of UIKit: its protocols
+  /// have default implementations.
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     guard let chain = node.calledExpression.as(OptionalChainingExprSyntax.self),
-      let access = chain.expression.as(MemberAccessExprSyntax.self),
-      program.optionalMethods.contains(access.declName.baseName.text)
+      let access = chain.expression.as(MemberAccessExprSyntax.self)
     else { return .visitChildren }
-    changes.edits.remove(chain.questionMark.place)
+    let name = access.declName.baseName.text
+    let labels = node.arguments.map { $0.label?.text ?? "_" }
+    guard isOptionalMethod(name, labels, hasClosure: node.trailingClosure != nil) else {
+      return .visitChildren
+    }
+    // A call of a closure has no labels.
+    if program.propertyNames.contains(name), labels.allSatisfy({ $0 == "_" }) {
+      changes.warn(
+        at: access.declName,
+        "\(name) is the name of a property and of an optional method; delete the ? if this calls "
+          + "the method")
+    } else {
+      changes.edits.remove(chain.questionMark.place)
+    }
     return .visitChildren
+  }
+
+  private func isOptionalMethod(_ name: String, _ labels: [String], hasClosure: Bool) -> Bool {
+    let fullName = "\(name)(\(labels.map { "\($0):" }.joined()))"
+    if DelegateMethods.names.contains(fullName) { return true }
+    return program.optionalMethods.contains {
+      $0.name == name && (hasClosure || $0.labels == labels)
+    }
   }
 
   private func access(of node: ProtocolDeclSyntax) -> String {
@@ -55,5 +81,57 @@ final class OptionalRequirementRule: RuleVisitor {
     if ["Void", "()"].contains(type.trimmedDescription) { return "{}" }
     if type.is(OptionalTypeSyntax.self) { return "{ nil }" }
     return nil
+  }
+}
+
+/// Where the extension of a protocol goes: after the protocol, or after the type around it, because
+/// extensions cannot be nested.
+private struct ExtensionPlace {
+  /// The name of the protocol, with those of the types around it.
+  let name: String
+  let indentation: String
+  /// `nil` if the protocol is not visible there.
+  let offset: Int?
+
+  init(of node: ProtocolDeclSyntax) {
+    name = (node.enclosingTypes.reversed().map(\.name) + [node.name.text]).joined(separator: ".")
+    var outermost = Syntax(node)
+    var isVisible = true
+    for ancestor in sequence(first: Syntax(node), next: \.parent) {
+      // A type in a function.
+      if ancestor.is(CodeBlockSyntax.self) || ancestor.is(ClosureExprSyntax.self) {
+        isVisible = false
+      }
+      let isType =
+        ancestor.isProtocol((any DeclGroupSyntax).self) || ancestor.is(ExtensionDeclSyntax.self)
+      guard isType else { continue }
+      outermost = ancestor
+      guard let parent = ancestor.parent, parent.is(MemberBlockItemSyntax.self) else { continue }
+      let modifiers = ancestor.asProtocol((any WithModifiersSyntax).self)?.modifiers
+      if modifiers?.has("private") == true { isVisible = false }
+      // A `#if` inside of the outer type.
+      if parent.parent?.parent?.is(MemberBlockSyntax.self) != true { isVisible = false }
+    }
+    indentation = outermost.leadingTrivia.indentationText
+    offset = isVisible ? outermost.place.upperBound : nil
+  }
+}
+
+extension MemberBlockItemListSyntax {
+  /// The members, also those in a `#if`, and whether they are in one.
+  fileprivate func flattened(
+    isConditional: Bool = false
+  ) -> [(member: MemberBlockItemSyntax, isConditional: Bool)] {
+    flatMap { member in
+      guard let condition = member.decl.as(IfConfigDeclSyntax.self) else {
+        return [(member, isConditional)]
+      }
+      return condition.clauses.flatMap { clause in
+        guard case .decls(let members)? = clause.elements else {
+          return [(member: MemberBlockItemSyntax, isConditional: Bool)]()
+        }
+        return members.flattened(isConditional: true)
+      }
+    }
   }
 }

@@ -4,27 +4,36 @@ import SwiftSyntax
 /// overrides: without the Objective-C runtime, members of extensions cannot take part in overriding.
 struct OverrideMove {
   private let files: [ParsedFile]
-  private let program: Program
+  private let classes: ClassList
+  private let imports: [ImportList]
   /// The members that a subclass overrides, by class.
   private let overridden: [String: Set<String>]
   private(set) var changes: [FileChanges]
-  /// What each class receives.
-  private var moved: [String: String] = [:]
+  /// The files to which text of other files moves.
+  private(set) var receiving: Set<Int> = []
+  /// The files whose text moves to other files.
+  private(set) var losing: Set<Int> = []
+  /// What each class receives, by the index of its declaration.
+  private var moved: [Int: String] = [:]
+  /// The imports that each file needs for what it receives.
+  private var needed: [Int: [String]] = [:]
 
   init(_ files: [ParsedFile], in program: Program) {
     self.files = files
-    self.program = program
+    classes = ClassList(files)
+    imports = files.map(ImportList.init)
     overridden = Self.overriddenMembers(in: program)
     changes = files.map { FileChanges($0, in: program) }
-    for (file, changes) in zip(files, changes) {
-      for extended in ExtensionCollector.extensions(in: file.tree) { empty(extended, changes) }
-    }
-    for (file, changes) in zip(files, changes) {
-      for found in ClassCollector.classes(in: file.tree) {
-        guard let text = moved.removeValue(forKey: found.name) else { continue }
-        Self.insert(text, into: found.node, changes)
+    for index in files.indices {
+      for extended in ExtensionCollector.extensions(in: files[index].tree) {
+        empty(extended, of: index)
       }
     }
+    for (index, text) in moved.sorted(by: { $0.key < $1.key }) {
+      let target = classes.declarations[index]
+      Self.insert(text, into: target.node, changes[target.file])
+    }
+    for (index, lines) in needed { insertImports(lines, into: index) }
   }
 
   // MARK: - What moves
@@ -69,11 +78,12 @@ struct OverrideMove {
 
   // MARK: - Moving
 
-  private mutating func empty(_ extended: ExtensionDeclSyntax, _ changes: FileChanges) {
-    let type = extended.extendedType.typeName
+  private mutating func empty(_ extended: ExtensionDeclSyntax, of source: Int) {
+    guard !extended.isExcludedOnLinux else { return }
+    let changes = changes[source]
     let members = extended.memberBlock.members
     // As an array: a filtered syntax collection is a tree of its own, with other positions.
-    let leaving = Array(members).filter { moves($0, of: type) }
+    var leaving = Array(members).filter { moves($0, of: extended.extendedType.typeName) }
     for member in members {
       guard let condition = member.decl.as(IfConfigDeclSyntax.self) else { continue }
       let text = condition.trimmedDescription
@@ -82,21 +92,35 @@ struct OverrideMove {
       }
     }
     guard let first = leaving.first else { return }
-    guard let record = program.type(named: type), record.isDeclared, record.kind == .class else {
-      return changes.warn(
-        at: first,
-        "an extension cannot override; the class \(type) is not part of this program, so use a "
-          + "subclass")
+    let target: Int
+    do throws(MoveFailure) {
+      target = try self.target(of: extended, in: source)
+    } catch {
+      return changes.warn(at: first, error.message)
     }
-    guard extended.genericWhereClause == nil else {
-      return changes.warn(
-        at: first, "an extension cannot override; move this to the class, for all its arguments")
+    let file = classes.declarations[target].file
+    if file != source {
+      leaving.removeAll { member in
+        guard let failure = failure(of: member, in: extended, from: source) else { return false }
+        changes.warn(at: member, failure.message)
+        return true
+      }
+      guard !leaving.isEmpty else { return }
+      let missing = imports[source].missing(in: imports[file])
+      guard missing.allSatisfy(\.condition.isEmpty) else {
+        return changes.warn(at: first, MoveFailure.conditionalImport.message)
+      }
+      for entry in missing where needed[file]?.contains(entry.text) != true {
+        needed[file, default: []].append(entry.text)
+      }
+      receiving.insert(file)
+      losing.insert(source)
     }
     let newline = changes.file.newline
     for member in leaving {
-      var text = member.description
+      var text = member.description(leaving: extended)
       if !text.hasPrefix(newline + newline) { text = newline + text }
-      moved[type, default: ""] += text
+      moved[target, default: ""] += text
     }
     if leaving.count == members.count, isDisposable(extended) {
       removeWhole(extended, changes)
@@ -105,6 +129,49 @@ struct OverrideMove {
         changes.edits.remove(member.position.utf8Offset..<member.endPosition.utf8Offset)
       }
     }
+  }
+
+  /// Returns the index of the class to which the members of an extension move.
+  private func target(
+    of extended: ExtensionDeclSyntax, in source: Int
+  ) throws(MoveFailure) -> Int {
+    let name = extended.extendedType.typeName
+    let named = classes.declarations.indices.filter { classes.declarations[$0].name == name }
+    guard !named.isEmpty else { throw .noClass(name) }
+    guard extended.genericWhereClause == nil, !extended.extendedType.hasGenericArguments else {
+      throw .generic
+    }
+    let inFile = named.filter { classes.declarations[$0].file == source }
+    let inFolder = named.filter {
+      files[classes.declarations[$0].file].folder == files[source].folder
+    }
+    let candidates = named.count == 1 ? named : inFile.isEmpty ? inFolder : inFile
+    guard candidates.count == 1, let target = candidates.first else { throw .severalClasses(name) }
+    guard extended.conditions.isEmpty, classes.declarations[target].node.conditions.isEmpty else {
+      throw .condition
+    }
+    return target
+  }
+
+  /// Returns why a member cannot move to another file; `nil` if it can.
+  private func failure(
+    of member: MemberBlockItemSyntax, in extended: ExtensionDeclSyntax, from source: Int
+  ) -> MoveFailure? {
+    let modifiers = member.decl.asProtocol((any WithModifiersSyntax).self)?.modifiers
+    if modifiers?.isPrivate == true || extended.modifiers.isPrivate && modifiers?.access == nil {
+      return .privateMember
+    }
+    let names = PrivateNames.names(in: files[source].tree)
+    let used = member.tokens(viewMode: .sourceAccurate).first { names.contains($0.text) }
+    return used.map { .privateName($0.text) }
+  }
+
+  private func insertImports(_ lines: [String], into index: Int) {
+    let file = files[index]
+    let first = file.tree.statements.first { $0.item.is(ImportDeclSyntax.self) }
+    let hasMark = file.bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    changes[index].edits.insert(
+      lines.map { $0 + file.newline }.joined(), at: first?.place.lowerBound ?? (hasMark ? 3 : 0))
   }
 
   /// Whether an extension says nothing without its members.
@@ -145,19 +212,69 @@ private final class ExtensionCollector: SyntaxVisitor {
   }
 }
 
-/// Finds the classes of a file, with the names of the types around them.
-private final class ClassCollector: SyntaxVisitor {
-  private var found: [(name: String, node: ClassDeclSyntax)] = []
+/// Why a member stays in its extension.
+private enum MoveFailure: Error {
+  case noClass(String), severalClasses(String), generic, condition, privateMember
+  case privateName(String), conditionalImport
 
-  static func classes(in tree: SourceFileSyntax) -> [(name: String, node: ClassDeclSyntax)] {
-    let collector = ClassCollector(viewMode: .sourceAccurate)
-    collector.walk(tree)
-    return collector.found
+  var message: String {
+    switch self {
+    case .noClass(let name):
+      "an extension cannot override; the class \(name) is not part of this program, so use a "
+        + "subclass"
+    case .severalClasses(let name):
+      "an extension cannot override; several classes are named \(name), so move this to the right one"
+    case .generic:
+      "an extension cannot override; move this to the class, for all its arguments"
+    case .condition:
+      "an extension cannot override; move this to the class, with the conditions of #if around the "
+        + "extension and the class"
+    case .privateMember:
+      "an extension cannot override; move this to the class, where the rest of this file cannot use "
+        + "it while it is private"
+    case .privateName(let name):
+      "an extension cannot override; move this to the class, and also \(name), which is private to "
+        + "this file"
+    case .conditionalImport:
+      "an extension cannot override; move this to the class, and add the imports that are in a #if "
+        + "of this file"
+    }
   }
+}
 
-  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
-    let outer = node.enclosingTypes.reversed().map(\.name)
-    found.append(((outer + [node.name.text]).joined(separator: "."), node))
-    return .visitChildren
+extension MemberBlockItemSyntax {
+  /// Returns the text, with the attributes and the access of its extension if it has none of its own.
+  fileprivate func description(leaving extended: ExtensionDeclSyntax) -> String {
+    guard let modifiers = decl.asProtocol((any WithModifiersSyntax).self)?.modifiers,
+      let attributes = decl.asProtocol((any WithAttributesSyntax).self)?.attributes,
+      let first = decl.firstToken(viewMode: .sourceAccurate)
+    else { return description }
+    let last = attributes.lastToken(viewMode: .sourceAccurate)
+    let keyword = last?.nextToken(viewMode: .sourceAccurate) ?? first
+    var bytes = Array(description.utf8)
+    if let access = extended.modifiers.access, modifiers.access == nil {
+      // In an extension, private means fileprivate.
+      let word = access == "private" ? "fileprivate" : access
+      bytes.insert(
+        contentsOf: "\(word) ".utf8, at: keyword.place.lowerBound - position.utf8Offset)
+    }
+    let missing = extended.attributes.compactMap { $0.as(AttributeSyntax.self) }.filter {
+      let name = $0.attributeName.trimmedDescription
+      return !attributes.has(name) && !(name == "MainActor" && modifiers.has("nonisolated"))
+    }
+    bytes.insert(
+      contentsOf: missing.map { "\($0.trimmedDescription) " }.joined().utf8,
+      at: first.place.lowerBound - position.utf8Offset)
+    return String(decoding: bytes, as: UTF8.self)
   }
+}
+
+extension TypeSyntax {
+  fileprivate var hasGenericArguments: Bool {
+    tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .leftAngle }
+  }
+}
+
+extension ParsedFile {
+  fileprivate var folder: Substring { path[..<(path.lastIndex(of: "/") ?? path.startIndex)] }
 }

@@ -2,11 +2,11 @@ import SwiftSyntax
 
 /// `#if os(iOS)` becomes `#if os(iOS) || os(Linux)`, so that Linux takes the branch of iOS.
 ///
-/// A condition that names Linux is not changed.
+/// A `#if` of which a condition names Linux is not changed.
 final class PlatformRule: RuleVisitor {
   override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
     guard let condition = node.condition else { return .visitChildren }
-    guard !condition.trimmedDescription.contains("os(Linux)") else { return .visitChildren }
+    guard node.chain?.namesLinux != true else { return .visitChildren }
     for call in PlatformCalls.all(in: condition) {
       changes.edits.replace(call.place, with: text(for: call, in: condition))
     }

@@ -9,7 +9,7 @@ final class SelectorRule: RuleVisitor {
     guard node.macroName.text == "selector" else { return .visitChildren }
     do {
       let reference = try SelectorReference(node, in: program)
-      changes.edits.replace(node.place, with: text(of: reference))
+      changes.edits.replace(node.place, with: text(of: reference) + node.innerComments)
     } catch {
       changes.warn(at: node, error.message)
     }

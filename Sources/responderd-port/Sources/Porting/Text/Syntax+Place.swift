@@ -20,18 +20,14 @@ extension SyntaxProtocol {
     return start..<next.positionAfterSkippingLeadingTrivia.utf8Offset
   }
 
-  /// Whether a node is in a branch of `#if` whose condition names something, such as a module.
-  func isGuarded(by name: String) -> Bool {
-    var node = Syntax(self)
-    while let parent = node.parent {
-      if let clause = parent.as(IfConfigClauseSyntax.self),
-        clause.condition?.trimmedDescription.contains(name) == true
-      {
-        return true
-      }
-      node = parent
+  /// The comments between the tokens of a node, as comments that can follow it.
+  var innerComments: String {
+    let tokens = Array(tokens(viewMode: .sourceAccurate))
+    let pieces = tokens.enumerated().flatMap { index, token in
+      (index > 0 ? Array(token.leadingTrivia) : [])
+        + (index < tokens.count - 1 ? Array(token.trailingTrivia) : [])
     }
-    return false
+    return pieces.compactMap(\.blockComment).map { " \($0)" }.joined()
   }
 }
 
@@ -43,4 +39,13 @@ extension Trivia {
 extension TriviaPiece {
   /// Whether it is not a comment.
   var isSpace: Bool { isWhitespace }
+
+  /// A comment that other text can follow on the line.
+  fileprivate var blockComment: String? {
+    switch self {
+    case .blockComment(let text), .docBlockComment(let text): text
+    case .lineComment(let text), .docLineComment(let text): "/*\(text.drop { $0 == "/" }) */"
+    default: nil
+    }
+  }
 }

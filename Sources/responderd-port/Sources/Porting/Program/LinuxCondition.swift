@@ -1,0 +1,87 @@
+import SwiftSyntax
+
+/// Evaluates the conditions of a `#if` on Linux, after the port.
+struct LinuxCondition {
+  /// Whether `os(iOS)` is true, because the port adds `os(Linux)`.
+  private let includesIOS: Bool
+
+  init(_ chain: IfConfigDeclSyntax) { includesIOS = !chain.namesLinux }
+
+  /// Returns the value; `nil` if it is unknown.
+  func value(of condition: ExprSyntax) -> Bool? {
+    if let sequence = condition.as(SequenceExprSyntax.self) {
+      return value(of: Array(sequence.elements)[...])
+    }
+    if let tuple = condition.as(TupleExprSyntax.self), tuple.elements.count == 1 {
+      return tuple.elements.first.flatMap { value(of: $0.expression) }
+    }
+    if let not = condition.as(PrefixOperatorExprSyntax.self), not.operator.text == "!" {
+      return value(of: not.expression).map { !$0 }
+    }
+    if let call = condition.as(FunctionCallExprSyntax.self) { return value(of: call) }
+    if let literal = condition.as(BooleanLiteralExprSyntax.self) {
+      return literal.literal.text == "true"
+    }
+    return nil
+  }
+
+  private func value(of elements: ArraySlice<ExprSyntax>) -> Bool? {
+    // `||` binds less tightly than `&&`.
+    for (name, decisive) in [("||", true), ("&&", false)] {
+      let index = elements.firstIndex {
+        $0.as(BinaryOperatorExprSyntax.self)?.operator.text == name
+      }
+      guard let index else { continue }
+      let values = [value(of: elements[..<index]), value(of: elements[(index + 1)...])]
+      if values.contains(decisive) { return decisive }
+      return values.contains(nil) ? nil : !decisive
+    }
+    guard elements.count == 1, let only = elements.first else { return nil }
+    return value(of: only)
+  }
+
+  private func value(of call: FunctionCallExprSyntax) -> Bool? {
+    let argument = call.arguments.first?.trimmedDescription ?? ""
+    switch call.calledExpression.trimmedDescription {
+    case "os":
+      return argument == "Linux" || argument == "iOS" && includesIOS
+    case "canImport":
+      if Modules.present.contains(argument) { return true }
+      return Modules.absent.contains(argument) ? false : nil
+    default:
+      return nil
+    }
+  }
+}
+
+extension IfConfigDeclSyntax {
+  /// Whether a condition names Linux.
+  var namesLinux: Bool {
+    clauses.contains {
+      $0.condition?.trimmedDescription.filter { !$0.isWhitespace }.contains("os(Linux)") == true
+    }
+  }
+}
+
+extension IfConfigClauseSyntax {
+  /// The `#if` that a clause is part of.
+  var chain: IfConfigDeclSyntax? { parent?.parent?.as(IfConfigDeclSyntax.self) }
+}
+
+extension SyntaxProtocol {
+  /// The clauses of `#if` around a node, from the innermost outwards.
+  var conditions: [IfConfigClauseSyntax] {
+    sequence(first: Syntax(self), next: \.parent).compactMap { $0.as(IfConfigClauseSyntax.self) }
+  }
+
+  /// Whether a `#if` excludes a node on Linux.
+  var isExcludedOnLinux: Bool {
+    conditions.contains { clause in
+      guard let chain = clause.chain else { return false }
+      let linux = LinuxCondition(chain)
+      let earlier = chain.clauses.prefix { $0.position < clause.position }
+      return earlier.contains { $0.condition.flatMap(linux.value(of:)) == true }
+        || clause.condition.flatMap(linux.value(of:)) == false
+    }
+  }
+}
