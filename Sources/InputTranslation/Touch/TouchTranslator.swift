@@ -57,9 +57,9 @@ public struct TouchTranslator: Sendable {
       case .anonymous: AnonymousContacts.limit
       case .single: 1
       }
+    let pressureAxis = touchProtocol == .single ? Axis.pressure : .mtPressure
     table = FingerTable(
-      device: device, mapping: mapping,
-      pressure: PressureScale(description.ranges[touchProtocol == .single ? .pressure : .mtPressure]),
+      device: device, mapping: mapping, pressure: PressureScale(description.ranges[pressureAxis]),
       size: size, settings: settings, count: count,
       keepsIDs: touchProtocol != .anonymous)
     table.jumpFilter = JumpFilter(

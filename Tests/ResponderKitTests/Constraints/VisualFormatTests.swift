@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite(.serialized)
 final class VisualFormatTests {
-  let stage = LayoutStage()
+  private lazy var stage = LayoutStage()
 
   private var views: [String: Any] {
     ["a": stage.a, "b": stage.b, "c": stage.c, "small": stage.small, "large_1": stage.large]
