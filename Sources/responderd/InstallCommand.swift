@@ -161,8 +161,8 @@ extension PlaceArguments {
       return "to run a storyboard, enter with \"systemctl --user edit responderd\":\n\(settings)"
     }
     return """
-      to run a storyboard, copy \(layout.examples)/storyboard.conf to \
-      /etc/systemd/system/\(ServiceUnit.name).d/, and adapt it:
+      to run a storyboard, create /etc/systemd/system/\(ServiceUnit.name).d, \
+      copy \(layout.examples)/storyboard.conf to it, and adapt it:
       \(settings)more settings to start from: \(layout.examples)
 
       """

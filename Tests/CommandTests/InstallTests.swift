@@ -183,8 +183,9 @@ import Testing
     let text = PlaceArguments.recipe(for: .system(prefix: "/usr/local"))
     #expect(
       text.hasPrefix(
-        "to run a storyboard, copy /usr/local/share/responderd/examples/storyboard.conf to "
-          + "/etc/systemd/system/responderd.service.d/, and adapt it:\n  [Service]\n"))
+        "to run a storyboard, create /etc/systemd/system/responderd.service.d, "
+          + "copy /usr/local/share/responderd/examples/storyboard.conf to it, and adapt it:\n  [Service]\n"
+      ))
     #expect(text.contains("\n  ExecStart=/usr/local/bin/responderd run --trace json "))
     #expect(text.hasSuffix("more settings to start from: /usr/local/share/responderd/examples\n"))
     let user = PlaceArguments.recipe(for: .user(home: "/home/one"))

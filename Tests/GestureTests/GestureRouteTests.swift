@@ -51,7 +51,7 @@ final class GestureRouteTests {
       ])
   }
 
-  @Test func `a recogniser that has finished is not among those that received a change`() {
+  @Test func `a recogniser that has finished is not among those that received a change`() throws {
     _ = stage.view()
     let judge = Judge("J", Log())
     judge.isSimultaneous = true
@@ -60,7 +60,7 @@ final class GestureRouteTests {
     stage.application.routeObserver = routes
     let finger = stage.drag(12, by: 20)
     stage.device.lift(finger)
-    let swiped = routes.lines.firstIndex { $0.hasPrefix("gesture ended") } ?? 0
+    let swiped = try #require(routes.lines.firstIndex { $0.contains("swipe.action") })
     let later = routes.lines[swiped...].filter { $0.hasPrefix("moved") || $0.hasPrefix("ended") }
     #expect(later.count > 3 && later.dropFirst().allSatisfy { !$0.contains("swipe.") })
   }

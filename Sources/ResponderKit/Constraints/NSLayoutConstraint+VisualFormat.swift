@@ -36,6 +36,11 @@ extension NSLayoutConstraint {
     /// The options that set a direction.
     public static let directionMask = Self(rawValue: 3 << 16)
 
+    /// Distances are between edges; the default.
+    public static let spacingEdgeToEdge: Self = []
+    /// The options that set between what distances are.
+    public static let spacingMask = Self(rawValue: 1 << 19)
+
     private init(_ attribute: Attribute) { self.init(rawValue: 1 << attribute.rawValue) }
 
     /// The attributes that are the same for all views.

@@ -20,6 +20,9 @@ struct VisualFormatConstraints {
     self.metrics = metrics
     self.views = views
     format = try VisualFormat(text)
+    for attribute in options.alignments where attribute.axis == format.axis {
+      throw VisualFormatError(text, "the option aligns \(attribute) along the axis of the line")
+    }
     var before: VisualFormat.Part?
     for part in format.parts {
       if let before, let connection = part.connection {
@@ -76,9 +79,6 @@ struct VisualFormatConstraints {
     }
     guard !touchesSuperview else { return }
     for attribute in options.alignments {
-      guard attribute.axis != format.axis else {
-        throw VisualFormatError(text, "the option aligns \(attribute) along the axis of the line")
-      }
       let predicate = VisualFormat.Predicate(value: .number(0))
       try add(object(second), attribute, predicate, object(first), attribute, 0)
     }

@@ -19,6 +19,8 @@ class DelayedDelivery {
   var progress: Progress
   /// Whether it has ended, and the end is not delivered yet.
   var isEndHeld = false
+  /// Whether a scroll view keeps it from its content.
+  private(set) var isKept = false
   /// Whether the view or responder has yet to receive the cancellation.
   var isCancelling = false
   /// The recogniser that took it from the view or responder, if any.
@@ -86,10 +88,17 @@ class DelayedDelivery {
       progress = .closed
       taker = recognizer
       isEndHeld = false
-    // The scroll view keeps it from its content, and now scrolls by it.
-    case .closed where taker == nil && recognizer.cancelsTouchesInView: taker = recognizer
+    // The scroll view scrolls by it now.
+    case .closed where isKept && taker == nil && recognizer.cancelsTouchesInView: taker = recognizer
     case .new, .waiting, .begun, .closed: break
     }
+  }
+
+  /// Keeps it from the content of a scroll view: nothing of it is delivered.
+  func keep() {
+    isKept = true
+    progress = .closed
+    isEndHeld = false
   }
 
   /// Returns whether a change was already delivered, together with the delayed beginning.
@@ -98,10 +107,10 @@ class DelayedDelivery {
   /// Returns why a change is not delivered, or not yet, although no recogniser took it.
   /// - Parameter subject: What it is: a touch or a press.
   func reasonForDelay(of subject: String, in phase: UITouch.Phase) -> String {
-    if progress != .closed { return "a gesture recogniser delayed the \(subject)" }
-    return phase == .cancelled
+    if isKept { return "the scroll view keeps the \(subject) from its content" }
+    return phase == .cancelled && progress == .closed
       ? "the \(subject) was cancelled while a gesture recogniser delayed it"
-      : "the scroll view keeps the \(subject) from its content"
+      : "a gesture recogniser delayed the \(subject)"
   }
 
   /// Advances to a phase. Returns whether to deliver it now; otherwise it is delayed or dropped.

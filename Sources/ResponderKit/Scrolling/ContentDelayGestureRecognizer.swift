@@ -39,8 +39,7 @@ final class ContentDelayGestureRecognizer: UIGestureRecognizer {
         delivery.progress == .new || delivery.progress == .waiting,
         !scrollView.touchesShouldBegin([delivery.touch], with: delivery.event, in: content)
       else { continue }
-      delivery.progress = .closed
-      delivery.isEndHeld = false
+      delivery.keep()
     }
   }
 }

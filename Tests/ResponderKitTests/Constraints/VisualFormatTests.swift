@@ -123,9 +123,10 @@ final class VisualFormatTests {
     #expect(error?.description == "the visual format \"\(line)\" is invalid\(separator)\(reason)")
   }
 
-  @Test func `AU-18 views cannot be aligned along the axis of their line`() {
+  @Test(arguments: ["[a][b]", "|[a]|"])
+  func `AU-18 views cannot be aligned along the axis of their line`(line: String) {
     let error = #expect(throws: VisualFormatError.self) {
-      try VisualFormatConstraints("[a][b]", .alignAllLeft, [:], views)
+      try VisualFormatConstraints(line, .alignAllLeft, [:], views)
     }
     #expect(error?.description.contains("aligns left along the axis of the line") == true)
   }

@@ -57,7 +57,8 @@ public struct Porter {
   }
 
   /// Returns the order in which the files have to be written: those that receive text come before those that
-  /// lose it, so that a process that ends in between leaves it twice, not nowhere.
+  /// lose it, so that a process that is killed in between leaves it twice, not nowhere. Only files that do both
+  /// may lose text to each other.
   public static func inWritingOrder(_ results: [Result]) -> [Result] {
     let receiving = results.filter { $0.receivesText && !$0.losesText }
     let both = results.filter { $0.receivesText && $0.losesText }

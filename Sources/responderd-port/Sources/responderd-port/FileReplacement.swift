@@ -1,3 +1,5 @@
+import Foundation
+
 /// Replaces a set of files, all or none.
 ///
 /// The port moves text between files, so a part of the set would lose text.
@@ -5,33 +7,78 @@ struct FileReplacement {
   /// The paths and the new texts, in the order in which the files are replaced.
   let files: [(path: String, bytes: [UInt8])]
 
-  /// Why the files were not replaced.
-  struct Failure: Error, CustomStringConvertible {
-    let error: FileError
-    /// The number of files that were replaced before. They are the ones that receive text.
-    let replaced: Int
+  /// Temporary files beside a file: its new text, and its present one.
+  struct Stage {
+    let new: StagedFile
+    let old: StagedFile
 
-    var description: String {
-      "\(error); \(replaced == 0 ? "nothing was changed" : "files changed before: \(replaced)")"
+    func discard() {
+      new.discard()
+      old.discard()
     }
   }
 
-  /// Writes all temporary files before it replaces the first file, so that an error, such as a full
-  /// disk, leaves every file as it was. A signal takes effect afterwards.
+  /// Why the files were not replaced.
+  struct Failure: Error, CustomStringConvertible {
+    let error: FileError
+    /// The files that could not be restored, with the temporary files that have their old text.
+    var lost: [(path: String, text: String)] = []
+
+    var description: String {
+      let result = lost.map { "\($0.path) has its new text; \($0.text) has the old one" }
+      return "\(error); \(lost.isEmpty ? "nothing was changed" : result.joined(separator: "; "))"
+    }
+  }
+
+  /// Writes all temporary files before it replaces the first file, and restores the files if one of
+  /// them cannot be replaced. A signal takes effect afterwards.
   func run() throws(Failure) {
     let block = SignalBlock()
     defer { withExtendedLifetime(block) {} }
-    var staged: [StagedFile] = []
+    try commit(stage())
+  }
+
+  /// Writes the temporary files.
+  func stage() throws(Failure) -> [Stage] {
+    var stages: [Stage] = []
+    do throws(FileError) {
+      for file in files { stages.append(try Self.stage(file.path, file.bytes)) }
+    } catch {
+      for stage in stages { stage.discard() }
+      throw Failure(error: error)
+    }
+    return stages
+  }
+
+  private static func stage(_ path: String, _ bytes: [UInt8]) throws(FileError) -> Stage {
+    guard let present = FileManager.default.contents(atPath: path) else {
+      throw FileError(path, "cannot read")
+    }
+    let old = try StagedFile(path, Array(present), as: "old")
+    do throws(FileError) {
+      return Stage(new: try StagedFile(path, bytes, as: "new"), old: old)
+    } catch {
+      old.discard()
+      throw error
+    }
+  }
+
+  /// Replaces the files by their new texts.
+  func commit(_ stages: [Stage]) throws(Failure) {
     var replaced = 0
     do throws(FileError) {
-      for file in files { staged.append(try StagedFile(file.path, file.bytes)) }
-      for file in staged {
-        try file.commit()
+      for stage in stages {
+        try stage.new.commit()
         replaced += 1
       }
     } catch {
-      for file in staged.dropFirst(replaced) { file.discard() }
-      throw Failure(error: error, replaced: replaced)
+      var failure = Failure(error: error)
+      for stage in stages.dropFirst(replaced) { stage.discard() }
+      for stage in stages.prefix(replaced) where (try? stage.old.commit()) == nil {
+        failure.lost.append((stage.old.path, stage.old.temporary))
+      }
+      throw failure
     }
+    for stage in stages { stage.old.discard() }
   }
 }

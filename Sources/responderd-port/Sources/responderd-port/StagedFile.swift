@@ -1,14 +1,15 @@
 import Foundation
 import Glibc
 
-/// The new text of a file, in a temporary file in the same folder.
+/// A text of a file, in a temporary file in the same folder.
 struct StagedFile {
-  private let path: String
+  let path: String
   private let target: String
-  private let temporary: String
+  let temporary: String
 
   /// Writes the temporary file. The mode is kept, and also the owner, if the process can set it.
-  init(_ path: String, _ bytes: [UInt8]) throws(FileError) {
+  /// - Parameter kind: The end of the temporary file's name.
+  init(_ path: String, _ bytes: [UInt8], as kind: String) throws(FileError) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw FileError(path, "cannot read the mode") }
     guard access(path, W_OK) == 0 else { throw FileError(path, "cannot write") }
@@ -17,7 +18,7 @@ struct StagedFile {
     target = URL(filePath: path).resolvingSymlinksInPath().path
     let name = (target as NSString).lastPathComponent
     let folder = (target as NSString).deletingLastPathComponent
-    temporary = "\(folder.isEmpty ? "." : folder)/.\(name).\(getpid())"
+    temporary = "\(folder.isEmpty ? "." : folder)/.\(name).\(getpid()).\(kind)"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw FileError(path, "cannot create a file beside it") }
     do throws(FileError) {

@@ -83,23 +83,26 @@ import Testing
     for (name, text) in sources { try write(text, to: name) }
     // Root can write everywhere, but not over a folder.
     try FileManager.default.createDirectory(
-      at: folder.appending(path: ".\(name).\(getpid())"), withIntermediateDirectories: false)
+      at: folder.appending(path: ".\(name).\(getpid()).new"), withIntermediateDirectories: false)
     #expect(try run() == 74)
     for (name, text) in sources { #expect(try self.text(of: name) == text) }
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(names.count == 3)
   }
 
-  @Test func `keeps the text that moves if a file cannot be replaced`() throws {
+  @Test func `restores the files that were replaced if another one cannot be`() throws {
     let files = ["A.swift", "B.swift"].map { folder.appending(path: $0).path }
     try write("a", to: "A.swift")
-    // A file cannot replace a folder.
-    try FileManager.default.createDirectory(atPath: files[1], withIntermediateDirectories: false)
+    try write("b", to: "B.swift")
     let replacement = FileReplacement(files: files.map { ($0, Array("new".utf8)) })
-    let failure = #expect(throws: FileReplacement.Failure.self) { try replacement.run() }
-    #expect(failure?.replaced == 1)
-    #expect(failure?.error.path == files[1])
-    #expect(try text(of: "A.swift") == "new")
+    let stages = try replacement.stage()
+    // A file cannot replace a folder.
+    try FileManager.default.removeItem(atPath: files[1])
+    try FileManager.default.createDirectory(atPath: files[1], withIntermediateDirectories: false)
+    let failure = #expect(throws: FileReplacement.Failure.self) { try replacement.commit(stages) }
+    #expect(failure?.lost.isEmpty == true && failure?.error.path == files[1])
+    #expect(failure?.description.hasSuffix("Is a directory; nothing was changed") == true)
+    #expect(try text(of: "A.swift") == "a")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(names.sorted() == ["A.swift", "B.swift"])
   }

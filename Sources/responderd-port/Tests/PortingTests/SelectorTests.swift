@@ -205,6 +205,23 @@ import Testing
       ])
   }
 
+  @Test func `keeps a comment of a line that contains marks of block comments`() {
+    let ported = Ported(
+      """
+      class Panel: UIView {
+        func f() {
+          go(#selector(
+            held  // See Views/*.swift and **/A.
+          ))
+        }
+      }
+      """)
+    #expect(
+      ported.text.contains("go(Selector(Panel.held) /* See Views/ *.swift and ** /A. */)"),
+      "\(ported.text)")
+    #expect(ported.isStable)
+  }
+
   @Test func `in a string or a comment stays`() {
     let source = """
       // #selector(a) @objc

@@ -19,8 +19,16 @@ final class PrivateNames: SyntaxAnyVisitor {
   private func add(_ node: Syntax) {
     if let group = node.as(ExtensionDeclSyntax.self) {
       for member in group.memberBlock.members { add(Syntax(member.decl)) }
+    } else if let conditional = node.as(IfConfigDeclSyntax.self) {
+      for clause in conditional.clauses {
+        guard case .decls(let members)? = clause.elements else { continue }
+        for member in members { add(Syntax(member.decl)) }
+      }
     } else if let variable = node.as(VariableDeclSyntax.self) {
-      names.formUnion(variable.bindings.map(\.pattern.trimmedDescription))
+      for binding in variable.bindings {
+        let patterns = binding.pattern.tokens(viewMode: .sourceAccurate)
+        names.formUnion(patterns.filter { $0.identifier != nil }.map(\.text))
+      }
     } else if let function = node.as(FunctionDeclSyntax.self) {
       names.insert(function.name.text)
     } else if let named = node.asProtocol((any NamedDeclSyntax).self) {

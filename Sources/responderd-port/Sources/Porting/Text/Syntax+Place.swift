@@ -44,7 +44,9 @@ extension TriviaPiece {
   fileprivate var blockComment: String? {
     switch self {
     case .blockComment(let text), .docBlockComment(let text): text
-    case .lineComment(let text), .docLineComment(let text): "/*\(text.drop { $0 == "/" }) */"
+    case .lineComment(let text), .docLineComment(let text):
+      // Block comments nest.
+      "/*\(text.drop { $0 == "/" }.replacing("*/", with: "* /").replacing("/*", with: "/ *")) */"
     default: nil
     }
   }
