@@ -19,11 +19,20 @@ extension SensorCases {
   }
 
   static func level(_ bench: Bench) throws {
+    for _ in 1...5 {
+      if try readsTilt(bench) { return }
+      try bench.clear()
+    }
+    throw Failure("the machine was late each time")
+  }
+
+  /// - Returns: Whether the hub reported in time; if not, updates were left out.
+  private static func readsTilt(_ bench: Bench) throws -> Bool {
     let hub = try bench.sensorHub()
     let daemon = try bench.start(options: ["--app", "level"])
     try daemon.waitUntilReady(with: [hub.node.path])
     // On its back, over to its right edge in four seconds, and at rest there.
-    try hub.play(seconds: 6) { time in
+    let delay = try hub.play(seconds: 6) { time in
       let angle = min(max(time - 1, 0) / 4, 1) * Double.pi / 2
       return (sin(angle), 0, cos(angle))
     }
@@ -33,6 +42,12 @@ extension SensorCases {
       lines().last.map { $0.gravity[0] < -0.98 } ?? false
     }
     let found = lines()
+    try daemon.terminate()
+    // A pause longer than an interval has no sample for an update.
+    guard delay < 0.1 else {
+      Console.note("a sample was \(delay) s late; once more")
+      return false
+    }
     try expect(found.count > 40, "\(found.count) lines")
     try expect(found[0].gravity[2] < -0.98, "it does not begin on its back: \(found[0])")
     for line in found {
@@ -42,7 +57,7 @@ extension SensorCases {
     }
     let rate = Double(found.count - 1) / (found[found.count - 1].time - found[0].time)
     try expect(abs(rate - 10) < 0.2, "\(rate) updates a second")
-    try daemon.terminate()
+    return true
   }
 }
 
