@@ -228,19 +228,27 @@ extension Doctor {
   /// Returns a value without an effect. Unsetting the property would restore that of the parent
   /// device.
   private static func neutral(_ property: String) -> String {
-    if property.hasSuffix("_MATRIX") { return "1 0 0 0 1 0" }
-    return property.contains("FUZZ") ? "0" : ""
+    // An empty text lets what these override apply: libinput's property, or the driver's matrix.
+    if property.hasPrefix("RESPONDERD_") || property.hasPrefix("ACCEL_") { return "" }
+    return property.hasSuffix("_MATRIX") ? "1 0 0 0 1 0" : "0"
+  }
+
+  /// Reports the properties that are invalid.
+  mutating func examine(
+    _ hints: DeviceHints, at node: String, name: String, of subsystem: Remedy.Subsystem = .input
+  ) {
+    for complaint in hints.complaints {
+      let property = complaint.prefix { $0 != " " }
+      find(
+        .property, .advice, at: node, complaint + "; it is ignored",
+        fix: Remedy.rule(
+          node, name: name, ["ENV{\(property)}=\"\(Self.neutral(String(property)))\""],
+          of: subsystem))
+    }
   }
 
   private mutating func examineHints(_ report: DeviceReport, _ device: inout ExaminedDevice) {
-    for complaint in report.hints.complaints {
-      let property = complaint.prefix { $0 != " " }
-      find(
-        .property, .advice, at: report.node, complaint + "; it is ignored",
-        fix: Remedy.rule(
-          report.node, name: report.description.name,
-          ["ENV{\(property)}=\"\(Self.neutral(String(property)))\""]))
-    }
+    examine(report.hints, at: report.node, name: report.description.name)
     guard !report.deviceClass.isDisjoint(with: [.touchscreen, .stylus]) else { return }
     device.matrix = report.hints.calibration.map {
       "\($0.a) \($0.b) \($0.c) \($0.d) \($0.e) \($0.f)"

@@ -12,6 +12,7 @@ extension Doctor {
       heldBackKeys: 0, readers: readers[node])
     guard report.isTaken, let control = AccessControl(node: node) else { return device }
     device.isReadable = control.verdict(for: user) == .readable
+    examine(report.hints, at: node, name: report.name, of: .iio)
     let rules = "/etc/udev/rules.d/70-responderd.rules"
     if !device.isReadable {
       find(

@@ -9,16 +9,33 @@ enum Remedy {
   /// Where those go that say what a device is: before the rules of responderd, which tag it for that.
   static let rulesOfClass = "/etc/udev/rules.d/69-responderd-local.rules"
 
+  /// The kernel's subsystems that have input devices.
+  enum Subsystem: String {
+    case input, iio
+
+    /// A pattern for the names of the nodes.
+    fileprivate var nodes: String {
+      switch self {
+      case .input: "event*"
+      case .iio: "iio:device*"
+      }
+    }
+  }
+
   /// Has udev set something for a device, now and whenever it comes.
   /// - Parameters:
   ///   - assignments: As in a rule, such as `ENV{ID_SEAT}="seat0"`.
   ///   - rules: The file that the rule goes to.
+  ///   - subsystem: The subsystem of the device.
   static func rule(
-    _ node: String, name: String, _ assignments: [String], to rules: String = Self.rules
+    _ node: String, name: String, _ assignments: [String], to rules: String = Self.rules,
+    of subsystem: Subsystem = .input
   ) -> String {
     let words =
-      [#"SUBSYSTEM=="input""#, #"KERNEL=="event*""#, "ATTRS{name}==\"\(pattern(name))\""]
-      + assignments
+      [
+        "SUBSYSTEM==\"\(subsystem)\"", "KERNEL==\"\(subsystem.nodes)\"",
+        "ATTRS{name}==\"\(pattern(name))\"",
+      ] + assignments
     return "echo '\(words.joined(separator: ", "))' >> \(rules) && udevadm control --reload"
       + " && udevadm trigger --action=change \(node) && udevadm settle"
   }

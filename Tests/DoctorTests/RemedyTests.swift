@@ -20,6 +20,12 @@ import Testing
         + " && udevadm trigger --action=change /dev/input/event3 && udevadm settle")
   }
 
+  @Test func `is a rule for a sensor of the Industrial I/O subsystem`() {
+    let rule = Remedy.rule("/dev/iio:device0", name: "accel_3d", ["ENV{A}=\"\""], of: .iio)
+    let words = #"SUBSYSTEM=="iio", KERNEL=="iio:device*", ATTRS{name}=="accel_3d", ENV{A}="""#
+    #expect(rule.hasPrefix("echo '\(words)' >> "))
+  }
+
   @Test func `ends a process, or stops the service that it belongs to`() {
     #expect(Remedy.end(.init(process: 7, name: "evtest", unit: nil)) == "kill 7")
     #expect(

@@ -99,10 +99,10 @@ enum PageCases {
   }
 
   private static func follow(
-    _ lines: [String], _ beginning: String, _ bench: Bench
+    _ lines: [String], _ command: String, _ bench: Bench
   ) throws -> (tool: Daemon, said: () -> [String]) {
-    guard let line = lines.first(where: { $0.hasPrefix(beginning) }) else {
-      throw Failure("no \(beginning) in the README")
+    guard let line = lines.first(where: { $0.hasSuffix(command) }) else {
+      throw Failure("no \(command) in the README")
     }
     let tool = try bench.tool(["bash", "-c", "exec \(line)"])
     let lines = Lines()

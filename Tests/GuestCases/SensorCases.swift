@@ -107,6 +107,11 @@ enum SensorCases {
     try expect(
       "reason", daemon.log.devices("removed")[1].reason,
       is: "now used differently: accelerometer by its channels (IIO)")
+    try rule(#"ACCEL_MOUNT_MATRIX}="upside down""#)
+    try daemon.wait(for: "the value to be refused") {
+      daemon.log.devices("added").count == 4
+        && daemon.diagnostics.contains { $0.contains("ACCEL_MOUNT_MATRIX is \"upside down\"") }
+    }
     let shake = try PersonsShake()
     try daemon.expectOneShake { try shake.play { x, y, z, _ in try hub.feel(x, y, z) } }
   }

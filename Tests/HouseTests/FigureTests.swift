@@ -56,9 +56,10 @@ import Testing
     let start = try value("start", "responderd", "instructions")
     let ofList = try value("start", "libinput", "instructions")
     #expect(
-      readme.contains("\(Self.rounded(start / ofList, places: 2)) times `libinput list-devices`"))
+      readme.contains(
+        "\(Self.rounded(start / ofList, places: 2)) times as many as `libinput list-devices`"))
     let memory = try value("idle for 60 s", "responderd", "anonymous kB")
-    #expect(readme.contains("\(Self.rounded(memory / 1000, places: 1)) MB of memory of its own"))
+    #expect(readme.contains("\(Self.rounded(memory / 1000, places: 1)) MB\nof private memory"))
   }
 
   /// The readers of the page's first table, in the order of its columns.

@@ -33,6 +33,10 @@ import Testing
     #expect([single.fuzzX, single.fuzzY] == [2, 3])
     let asked = hints(udev.merging(["RESPONDERD_TOUCH_FUZZ": "9"]) { $1 })
     #expect([asked.fuzzX, asked.fuzzY] == [9, 9])
+    let off = hints(udev.merging(["RESPONDERD_TOUCH_FUZZ": "0"]) { $1 })
+    #expect([off.fuzzX, off.fuzzY] == [0, 0])
+    let invalid = hints(udev.merging(["RESPONDERD_TOUCH_FUZZ": "much"]) { $1 })
+    #expect([invalid.fuzzX, invalid.fuzzY] == [4, 5])
   }
 
   @Test func `an output, a timeout and a speed are taken over`() {
@@ -50,6 +54,7 @@ import Testing
     ("RESPONDERD_TOUCH_FUZZ", "8 8"),
     ("RESPONDERD_TOUCH_TIMEOUT", "0"), ("RESPONDERD_TOUCH_TIMEOUT", "1 s"),
     ("RESPONDERD_TOUCH_SPEED", "fast"), ("RESPONDERD_TOUCH_SPEED", "0.5"),
+    ("ACCEL_MOUNT_MATRIX", "1, 0, 0; 0, 1, 0"),
   ])
   func `an invalid property is reported by its name`(name: String, value: String) {
     let hints = hints([name: value])

@@ -94,6 +94,20 @@ import Testing
     #expect(try #require(turned.mountMatrix).applied(to: 1, 2, 3) == (-1, -2, 3))
   }
 
+  @Test func `an invalid orientation of udev's rules is reported, and the kernel's applies`() throws
+  {
+    let files = try SettingsDirectory([
+      "name": "accel_3d", "in_accel_x_raw": "1", "in_mount_matrix": "0, 1, 0; 1, 0, 0; 0, 0, 1",
+    ])
+    let report = try #require(
+      IIOReport(
+        node: "/dev/iio:device0", directory: files.directory,
+        property: { $0 == "ACCEL_MOUNT_MATRIX" ? "upside down" : nil }, access: nil, seat: "seat0"))
+    #expect(try #require(report.mountMatrix).applied(to: 1, 2, 3) == (2, 1, 3))
+    #expect(report.hints.complaints.count == 1)
+    #expect(report.hints.complaints[0].hasPrefix("ACCEL_MOUNT_MATRIX is \"upside down\", not"))
+  }
+
   @Test func `a sensor without a buffer is not read, nor is one of light`() throws {
     let slow = try SettingsDirectory(["name": "old", "in_accel_x_raw": "1"])
     let light = try SettingsDirectory(["name": "als", "in_illuminance_raw": "1"])

@@ -17,18 +17,33 @@ extension DeviceHints {
         complaints.append("\(name) is \"\(text)\", not six numbers such as \"0 -1 1 1 0 0\"")
       }
     }
-    fuzzX = fuzz("RESPONDERD_TOUCH_FUZZ", value)
-    fuzzY = fuzzX
-    if fuzzX == 0 {
-      let names = Self.fuzzNames(of: description)
-      fuzzX = fuzz(names.x, value)
-      fuzzY = fuzz(names.y, value)
-    }
+    let names = Self.fuzzNames(of: description)
+    let own = fuzz("RESPONDERD_TOUCH_FUZZ", value)
+    fuzzX = own ?? fuzz(names.x, value) ?? 0
+    fuzzY = own ?? fuzz(names.y, value) ?? 0
     output = value("WL_OUTPUT")
     idleTimeout = number("RESPONDERD_TOUCH_TIMEOUT", in: 10...60_000, "milliseconds", value)
       .map { $0 / 1000 }
     greatestSpeed = number(
       "RESPONDERD_TOUCH_SPEED", in: 1...1000, "millimetres a millisecond", value)
+    checkMountMatrix(property)
+  }
+
+  /// Reads the hints for a sensor of the Industrial I/O subsystem.
+  ///
+  /// - Parameter property: Returns the value of a udev property of the sensor.
+  init(sensor property: (String) -> String?) {
+    self.init()
+    checkMountMatrix(property)
+  }
+
+  /// Reports an invalid `ACCEL_MOUNT_MATRIX`. The matrix itself is part of the description.
+  private mutating func checkMountMatrix(_ property: (String) -> String?) {
+    let name = "ACCEL_MOUNT_MATRIX"
+    guard let text = property(name), !text.isEmpty, MountMatrix(text) == nil else { return }
+    complaints.append(
+      "\(name) is \"\(text)\", not three rows of three numbers such as "
+        + "\"1, 0, 0; 0, 1, 0; 0, 0, 1\"")
   }
 
   /// Returns the properties that a recording needs for its replay.
@@ -57,10 +72,10 @@ extension DeviceHints {
     return nil
   }
 
-  private mutating func fuzz(_ name: String, _ value: (String) -> String?) -> Int32 {
-    guard let text = value(name) else { return 0 }
+  private mutating func fuzz(_ name: String, _ value: (String) -> String?) -> Int32? {
+    guard let text = value(name) else { return nil }
     if let fuzz = Int32(text), fuzz >= 0 { return fuzz }
     complaints.append("\(name) is \"\(text)\", not a number from 0")
-    return 0
+    return nil
   }
 }

@@ -31,8 +31,8 @@ public final class IIOAccelerometer: FrameSource {
   public private(set) var lastFrameTime: Timestamp?
   /// Always an accelerometer.
   public var deviceClass: DeviceClass { .accelerometer }
-  /// Always empty: the orientation that udev's rules specify is part of ``description``.
-  public var hints: DeviceHints { DeviceHints() }
+  /// What udev's rules set, without the orientation, which is part of ``description``.
+  public let hints: DeviceHints
   /// Always `nil`: the state is unknown before the first sample.
   public var initialState: DeviceState? { nil }
 
@@ -114,6 +114,7 @@ public final class IIOAccelerometer: FrameSource {
     timestamp = layout.channel("in_timestamp")
     rate = buffer.rate
     description = Self.description(of: report)
+    hints = report.hints
     self.buffer = [UInt8](repeating: 0, count: 64 * layout.size)
     if isOwnBuffer { try buffer.start() }
     self.descriptor = descriptor

@@ -10,6 +10,8 @@ public struct IIOReport: Hashable, Sendable {
   public var name: String
   /// The orientation of the sensor in the machine; `nil` if it is that of its axes.
   public var mountMatrix: MountMatrix?
+  /// What udev's rules set beyond that.
+  public var hints: DeviceHints
   /// The seat of the sensor.
   public var seat: String
   /// Whether the sensor is to be read.
@@ -29,6 +31,7 @@ public struct IIOReport: Hashable, Sendable {
   /// this one.
   public func isRead(as other: IIOReport) -> Bool {
     isTaken == other.isTaken && node == other.node && mountMatrix == other.mountMatrix
+      && hints == other.hints
   }
 
   /// The udev properties of the sensor that a recording contains.
@@ -55,10 +58,11 @@ public struct IIOReport: Hashable, Sendable {
     syspath = directory.path
     name = directory.text("name") ?? "accelerometer"
     self.access = access
-    let matrix =
-      property("ACCEL_MOUNT_MATRIX") ?? directory.text("mount_matrix")
-      ?? directory.text("in_accel_mount_matrix") ?? directory.text("in_mount_matrix")
-    mountMatrix = matrix.flatMap { MountMatrix($0) }
+    let files = ["mount_matrix", "in_accel_mount_matrix", "in_mount_matrix"]
+    mountMatrix =
+      property("ACCEL_MOUNT_MATRIX").flatMap { MountMatrix($0) }
+      ?? files.lazy.compactMap { directory.text($0) }.first.flatMap { MountMatrix($0) }
+    hints = DeviceHints(sensor: property)
     let place = property("ACCEL_LOCATION") ?? directory.text("label") ?? ""
     let ownSeat = property("ID_SEAT") ?? ""
     seat = ownSeat.isEmpty ? "seat0" : ownSeat

@@ -32,8 +32,17 @@ void measure_long(const struct reader *reader);
 // Measures for each frame of five fingers the time from the kernel's read to the reader's handler.
 // `places` are the handlers in the format of uprobes: FILE:OFFSET.
 void measure_latency(const struct reader *reader, const char *places);
-// The same for longer, by the clock on the wall.
-void measure_latency_under_load(
-    const struct reader *reader, const char *places, const char *situation);
+enum { frames_under_load = 5000 };
+
+struct latencies {
+  long long values[2 * frames_under_load];
+  int count;
+};
+
+// Adds the same of two readers that read the same frames, by the clock on the wall.
+void add_latencies(
+    const struct reader *const *readers, const char *const *places, struct latencies *latencies);
+void print_latencies(
+    const char *situation, const struct reader *reader, struct latencies *latencies);
 
 #endif

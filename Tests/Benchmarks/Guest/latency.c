@@ -9,7 +9,7 @@
 #include "devices.h"
 #include "tracing.h"
 
-enum { warm_up = 100, light_frames = 1000, load_frames = 2500 };
+enum { warm_up = 100, light_frames = 1000 };
 
 static void add_probe(const char *list, const char *name, const char *place) {
   char line[512];
@@ -19,20 +19,22 @@ static void add_probe(const char *list, const char *name, const char *place) {
   close(fd);
 }
 
-// Has the trace tell when the kernel hands a frame out, and when a handler begins. "x86-tsc" counts single
-// instructions where the guest's clock does: that of a frame's own events counts thousands.
-static void begin_tracing(const char *clock, const char *places) {
+// Has the trace tell when the kernel hands a frame out, and when a handler of each reader begins. "x86-tsc"
+// counts single instructions where the guest's clock does: that of a frame's own events counts thousands.
+static void begin_tracing(const char *clock, const char *const *places, int readers) {
   mount_tracing();
   tell_kernel(TRACING "trace_clock", clock);
   tell_kernel(TRACING "trace", "");
   add_probe(TRACING "kprobe_events", "frame", "evdev:evdev_events");
-  char *list = strdup(places), name[32];
-  int number = 0;
-  for (char *place = strtok(list, ","); place; place = strtok(NULL, ",")) {
-    snprintf(name, sizeof name, "handler_%d", number++);
-    add_probe(TRACING "uprobe_events", name, place);
+  for (int reader = 0; reader < readers; reader++) {
+    char *list = strdup(places[reader]), name[32];
+    int number = 0;
+    for (char *place = strtok(list, ","); place; place = strtok(NULL, ",")) {
+      snprintf(name, sizeof name, "handler_%d_%d", reader, number++);
+      add_probe(TRACING "uprobe_events", name, place);
+    }
+    free(list);
   }
-  free(list);
   tell_kernel(TRACING "events/kprobes/enable", "1");
   tell_kernel(TRACING "events/uprobes/enable", "1");
 }
@@ -50,15 +52,16 @@ static int is_greater(const void *left, const void *right) {
   return (a > b) - (a < b);
 }
 
-// How many instructions after each frame, without those that warm up, the first handler of it began.
+// How long after each frame, without those that warm up, a reader's first handler of it began.
 // A reader that wakes late has several frames at once: its handler is late for the first of them.
-static int read_trace(long long *latencies, int frames) {
+static int read_trace(int reader, long long *latencies, int frames) {
   FILE *file = fopen(TRACING "trace", "r");
-  char line[512];
+  char line[512], of_reader[32];
   int seen = 0, count = 0;
   long long time_of_frame = -1;
+  snprintf(of_reader, sizeof of_reader, ": handler_%d_", reader);
   while (file && count < frames && fgets(line, sizeof line, file)) {
-    char *name = strstr(line, ": frame: "), *handler = strstr(line, ": handler_");
+    char *name = strstr(line, ": frame: "), *handler = strstr(line, of_reader);
     char *start = name ? name : handler;
     if (!start) continue;
     while (start > line && start[-1] != ' ') start--;
@@ -77,31 +80,30 @@ static int read_trace(long long *latencies, int frames) {
   return count;
 }
 
-// Notes for each frame how many nanoseconds after it its handler began, sorted.
-static int latencies_of(
-    const struct reader *reader, int frames, int least, long pause, long long *latencies) {
+static void play(int frames, long pause) {
   for (int step = 0; step < warm_up + frames; step++) {
     wait_for(pause);
     move(5, 100, 1000, step);
   }
   wait_for(50000);
-  int count = read_trace(latencies, frames);
-  if (count < least) {
-    fprintf(stderr, "%s: only %d of %d handlers were seen\n", reader->name, count, frames);
-    exit(1);
-  }
-  qsort(latencies, count, sizeof latencies[0], is_greater);
-  return count;
 }
 
-static long long latencies[load_frames];
+static void require(const struct reader *reader, int count, int least) {
+  if (count >= least) return;
+  fprintf(stderr, "%s: only %d handlers were seen, of at least %d\n", reader->name, count, least);
+  exit(1);
+}
 
 void measure_latency(const struct reader *reader, const char *places) {
+  static long long latencies[light_frames];
   put_down(5, 100, 1000);
   wait_for(50000);
-  begin_tracing("x86-tsc", places);
+  begin_tracing("x86-tsc", &places, 1);
   give_way(true);
-  int count = latencies_of(reader, light_frames, light_frames * 99 / 100, 1000, latencies);
+  play(light_frames, 1000);
+  int count = read_trace(0, latencies, light_frames);
+  require(reader, count, light_frames * 99 / 100);
+  qsort(latencies, count, sizeof latencies[0], is_greater);
   give_way(false);
   end_tracing();
   lift(5);
@@ -114,16 +116,29 @@ void measure_latency(const struct reader *reader, const char *places) {
   print("latency", reader->name, "max us", latencies[count - 1] / 1000.0);
 }
 
-void measure_latency_under_load(
-    const struct reader *reader, const char *places, const char *situation) {
+void add_latencies(
+    const struct reader *const *readers, const char *const *places, struct latencies *latencies) {
   put_down(5, 100, 1000);
   wait_for(50000);
-  begin_tracing("mono", places);
-  int count = latencies_of(reader, load_frames, load_frames / 2, 4000, latencies);
+  begin_tracing("mono", places, 2);
+  play(frames_under_load, 4000);
+  for (int reader = 0; reader < 2; reader++) {
+    struct latencies *own = &latencies[reader];
+    int count = read_trace(reader, own->values + own->count, frames_under_load);
+    require(readers[reader], count, frames_under_load / 2);
+    own->count += count;
+  }
   end_tracing();
   lift(5);
   wait_for(50000);
-  print(situation, reader->name, "p50 us", latencies[count / 2] / 1000.0);
-  print(situation, reader->name, "p99 us", latencies[count * 99 / 100] / 1000.0);
-  print(situation, reader->name, "p99.9 us", latencies[count * 999 / 1000] / 1000.0);
+}
+
+void print_latencies(
+    const char *situation, const struct reader *reader, struct latencies *latencies) {
+  long long *values = latencies->values;
+  int count = latencies->count;
+  qsort(values, count, sizeof values[0], is_greater);
+  print(situation, reader->name, "p50 us", values[count / 2] / 1000.0);
+  print(situation, reader->name, "p99 us", values[count * 99 / 100] / 1000.0);
+  print(situation, reader->name, "p99.9 us", values[count * 999 / 1000] / 1000.0);
 }

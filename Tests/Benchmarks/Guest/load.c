@@ -82,6 +82,12 @@ static const char *places_of(const char *name, char **handlers) {
   return NULL;
 }
 
+static void prefix_command(struct reader *reader, char *const *prefix, char *const *command) {
+  int count = 0;
+  while (*prefix) reader->command[count++] = *prefix++;
+  while (*command) reader->command[count++] = *command++;
+}
+
 void measure_load(char *responderd, char *floor, char **handlers) {
   static const struct {
     const char *name;
@@ -96,22 +102,29 @@ void measure_load(char *responderd, char *floor, char **handlers) {
   // The one who plays the screen comes before all that is measured.
   struct sched_param first = {.sched_priority = 50};
   for (int round = 0; round < rounds; round++)
-    for (int kind = 0; kind < 3; kind++)
-      for (int is_daemon = 0; is_daemon < 2; is_daemon++) {
-        struct reader reader = {.name = is_daemon ? "responderd" : "floor"};
-        int count = 0;
-        for (char *const *word = priorities[kind].prefix; *word; word++)
-          reader.command[count++] = *word;
-        for (char **word = is_daemon ? daemon_command : floor_command; *word; word++)
-          reader.command[count++] = *word;
-        start(&reader);
+    for (int kind = 0; kind < 3; kind++) {
+      static struct latencies latencies[2];
+      struct reader bare = {.name = "floor"}, daemon = {.name = "responderd"};
+      const struct reader *readers[] = {&bare, &daemon};
+      const char *places[] = {
+          places_of(bare.name, handlers), places_of(daemon.name, handlers)};
+      prefix_command(&bare, priorities[kind].prefix, floor_command);
+      prefix_command(&daemon, priorities[kind].prefix, daemon_command);
+      latencies[0].count = latencies[1].count = 0;
+      // The kernel wakes them in the order in which they opened the screen: each is first once.
+      for (int order = 0; order < 2; order++) {
+        start(order == 0 ? &bare : &daemon);
+        start(order == 0 ? &daemon : &bare);
         if (sched_setscheduler(0, SCHED_FIFO, &first) < 0) die("a real-time priority");
         begin_load();
         wait_for(1000000);
-        measure_latency_under_load(
-            &reader, places_of(reader.name, handlers), priorities[kind].name);
+        add_latencies(readers, places, latencies);
         end_load();
         give_way(false);
-        stop(&reader);
+        stop(&bare);
+        stop(&daemon);
       }
+      for (int reader = 0; reader < 2; reader++)
+        print_latencies(priorities[kind].name, readers[reader], &latencies[reader]);
+    }
 }
