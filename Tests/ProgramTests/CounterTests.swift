@@ -20,7 +20,7 @@ import Testing
 
     device.shake()
     device.remoteControl(.remoteControlPlay)
-    device.interrupt()
+    device.interrupt()  // as a phone call does
     device.advance(by: 0.5)
   }
 }
