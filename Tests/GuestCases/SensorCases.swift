@@ -85,29 +85,33 @@ enum SensorCases {
   static func reconsidered(_ bench: Bench) throws {
     let hub = try bench.sensorHub()
     let daemon = try bench.daemon(with: hub)
-    func rule(_ property: String) throws {
-      try UdevRules.add(
-        "SUBSYSTEM==\"iio\", KERNEL==\"iio:device*\", ATTR{name}==\"accel_3d\", ENV{\(property)")
-      try Command.run("udevadm", "trigger", "--settle", "--action=change", hub.node.path)
+    func rule(_ name: String, _ value: String) throws {
+      let deadline = Deadline()
+      repeat {
+        let sensor = #"SUBSYSTEM=="iio", KERNEL=="iio:device*", ATTR{name}=="accel_3d""#
+        try UdevRules.add("\(sensor), ENV{\(name)}=\"\(value)\"")
+        try Command.run("udevadm", "trigger", "--settle", "--action=change", hub.node.path)
+        try expect(!deadline.hasPassed, "udevd does not apply \(name)=\(value)")
+      } while try !Tool.run(["udevadm", "info", hub.node.path]).contains("\(name)=\(value)\n")
     }
     defer { UdevRules.remove() }
-    try rule(#"ACCEL_LOCATION}="base""#)
+    try rule("ACCEL_LOCATION", "base")
     try daemon.wait(for: "the sensor to be closed") { !daemon.log.devices("removed").isEmpty }
     try expect(
       "reason", daemon.log.devices("removed")[0].reason,
       is: "not read: accelerometer of the base")
     try expect("the buffer", try hub.text("buffer/enable"), is: "0")
 
-    try rule(#"ACCEL_LOCATION}="display""#)
+    try rule("ACCEL_LOCATION", "display")
     try daemon.wait(for: "the sensor to be opened again") {
       daemon.log.devices("added").count == 2
     }
-    try rule(#"ACCEL_MOUNT_MATRIX}="0,1,0;1,0,0;0,0,1""#)
+    try rule("ACCEL_MOUNT_MATRIX", "0,1,0;1,0,0;0,0,1")
     try daemon.wait(for: "the sensor to be turned") { daemon.log.devices("added").count == 3 }
     try expect(
       "reason", daemon.log.devices("removed")[1].reason,
       is: "now used differently: accelerometer by its channels (IIO)")
-    try rule(#"ACCEL_MOUNT_MATRIX}="upside down""#)
+    try rule("ACCEL_MOUNT_MATRIX", "upside down")
     try daemon.wait(for: "the value to be refused") {
       daemon.log.devices("added").count == 4
         && daemon.diagnostics.contains { $0.contains("ACCEL_MOUNT_MATRIX is \"upside down\"") }
