@@ -1,6 +1,7 @@
 import EventLoop
 import Foundation
 import InputDevices
+import LinuxSystem
 
 extension Doctor {
   /// Examines the facilities that find and read devices.
@@ -30,7 +31,8 @@ extension Doctor {
       Examination.Fact(name: "udevd", value: hasUdev ? "runs" : "does not run"),
       Examination.Fact(
         name: "logind",
-        value: has("/run/systemd/seats") ? "runs" : "does not run: no seats, no uaccess"),
+        value: SystemCall.entries(of: "/run/systemd/seats").isEmpty
+          ? "does not run: no seats, no uaccess" : "runs"),
       Examination.Fact(
         name: "journal",
         value: has(JournalSocket.path) ? "listens" : "not available: logging to standard error only"

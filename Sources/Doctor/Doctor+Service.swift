@@ -61,7 +61,7 @@ extension Doctor {
     if let identity = service.identity, access.verdict(for: identity) != .readable {
       return (
         "the service fails: user \(identity.name) has no read access to its storyboard \(file)",
-        "chmod o+r \(Remedy.quoted(file))"
+        "chmod o+r \(file.shellWord)"
       )
     }
     guard let (status, printed) = SystemTool.outcome(of: [ownProgram, "check", file]), status != 0

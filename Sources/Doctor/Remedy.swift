@@ -50,20 +50,12 @@ enum Remedy {
       })
   }
 
-  /// Quotes a word for the shell.
-  static func quoted(_ word: String) -> String {
-    let isPlain = word.allSatisfy {
-      $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+@=:".contains($0))
-    }
-    return isPlain ? word : "'\(word.replacing("'", with: #"'\''"#))'"
-  }
-
   /// Returns a command that changes the program and arguments of the service.
   static func startWith(_ program: String, _ arguments: [String]) -> String {
     let folder = "/etc/systemd/system/\(ServiceUnit.name).d"
     let line = ([program] + arguments).joined(separator: " ")
     return
-      "mkdir -p \(folder) && printf '[Service]\\nExecStart=\\nExecStart=%s\\n' \(quoted(line)) > "
+      "mkdir -p \(folder) && printf '[Service]\\nExecStart=\\nExecStart=%s\\n' \(line.shellWord) > "
       + "\(folder)/zz-local.conf && systemctl daemon-reload"
   }
 
@@ -94,7 +86,7 @@ enum Remedy {
     let isInstalled = folder.last == "bin" && prefix != "/" && prefix != "/usr/local"
     // An installation without it would remove what lets the user at the seat read.
     let rules = "\(prefix)/lib/udev/rules.d/71-responderd-uaccess.rules"
-    return quoted(program) + " install" + (isInstalled ? " --prefix \(quoted(prefix))" : "")
+    return program.shellWord + " install" + (isInstalled ? " --prefix \(prefix.shellWord)" : "")
       + (BoundedFile.text(of: rules) == nil ? "" : " --uaccess")
   }
 
@@ -121,8 +113,8 @@ enum Remedy {
   /// Returns a command that registers the media players of a user's session with BlueZ, now and at
   /// each login.
   static func startPlayerProxy(for user: String) -> String {
-    let run = "systemd-run --user --machine=\(quoted(user))@ --unit=mpris-proxy mpris-proxy"
-    return "systemctl --user --machine=\(quoted(user))@ enable --now mpris-proxy || \(run)"
+    let run = "systemd-run --user --machine=\(user.shellWord)@ --unit=mpris-proxy mpris-proxy"
+    return "systemctl --user --machine=\(user.shellWord)@ enable --now mpris-proxy || \(run)"
   }
 
   static func end(_ reader: ExaminedDevice.Reader) -> String {

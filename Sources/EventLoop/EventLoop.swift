@@ -30,7 +30,8 @@ public final class EventLoop {
 
   /// The order of handlers in one turn; within a rank, in the order in which they became ready.
   public enum Rank: UInt64, Sendable {
-    /// Devices: handling their input ends its turn itself.
+    /// Devices. Delivering their events also does the work at the end of a turn, so they do not set
+    /// ``EventLoop/hasWorked``.
     case devices
     /// Other input of the process.
     case input

@@ -32,7 +32,7 @@ public struct DeviceError: Error, Hashable, Sendable {
     public static let read = Self(name: "read")
     /// The device was unplugged, or revoked (`EVIOCREVOKE`).
     public static let gone = Self(name: "gone")
-    /// The device was used after ``InputDevice/close()``.
+    /// The device was used after ``EvdevDevice/close()``.
     public static let closed = Self(name: "closed")
     /// udev is not available.
     public static let monitor = Self(name: "monitor")

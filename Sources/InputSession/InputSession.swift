@@ -4,13 +4,13 @@ public import KernelInput
 /// Combines the input devices of one machine into one stream of events.
 ///
 /// Frames of all devices go in, from the kernel or from a recording, and events for an application
-/// come out. The session handles everything that involves more than one frame: device groups, the
+/// come out. The session handles everything that involves more than one device or the screen: device groups, the
 /// arbitration between a pen and the hand that holds it, keys that two nodes report, the touch that
 /// wakes an application, anomalies, deadlines, and the place of each panel on the screen.
 ///
 /// It has no clock: callers pass all times. Only ``read(_:of:)`` does I/O. Use it from one thread.
 public final class InputSession {
-  /// The events and reports that wait for the owner.
+  /// The events and notices that wait for the owner.
   @safe @exclusivity(unchecked) public var output = SessionOutput()
   /// Whether a finger that goes down wakes the application. The owner sets it.
   @safe @exclusivity(unchecked) public var wakesOnTouch = false
@@ -34,9 +34,9 @@ public final class InputSession {
     self.settings = settings
   }
 
-  /// Whether events are waiting, and whether reports are.
-  public var waiting: (events: Bool, reports: Bool) {
-    (!output.events.isEmpty, !output.reports.isEmpty || output.wakingDevice != nil)
+  /// Whether events are waiting, and whether notices are.
+  public var waiting: (events: Bool, notices: Bool) {
+    (!output.events.isEmpty, !output.notices.isEmpty || output.wakingDevice != nil)
   }
 
   /// Exchanges the waiting events for an empty buffer.
@@ -74,7 +74,7 @@ public final class InputSession {
     }
     // A lid that is gone covers nothing.
     if settings.isLid(device.profile.description) {
-      output.report(.signal(.lid(isClosed: false), time: time.seconds), of: device.id)
+      output.note(.signal(.lid(isClosed: false), time: time.seconds), of: device.id)
     }
   }
 
@@ -120,7 +120,7 @@ public final class InputSession {
     because cause: String
   ) {
     device.resynchronizations += 1
-    output.report(.resynchronized(because: cause), of: device.id)
+    output.note(.resynchronized(because: cause), of: device.id)
     let start = output.events.count
     device.translator.resynchronize(with: state, at: time, into: &output.events)
     filterIfNeeded(device, from: start)
@@ -140,7 +140,7 @@ public final class InputSession {
     let new = device.translator.anomalies.subtracting(device.reportedAnomalies)
     guard !new.isEmpty else { return }
     device.reportedAnomalies.formUnion(new)
-    output.report(.anomalies(new), of: device.id)
+    output.note(.anomalies(new), of: device.id)
   }
 
   // MARK: - Media controllers
@@ -156,7 +156,7 @@ public final class InputSession {
   /// Adds a controller's command, unless a device has reported the key.
   public func handle(_ control: RemoteControl) {
     if pairing?.isRepeated(control, byController: true) == true {
-      output.report(.duplicate, of: control.device)
+      output.note(.duplicate(reportedBy: .key), of: control.device)
     } else {
       output.events.append(.remoteControl(control))
     }
@@ -165,7 +165,7 @@ public final class InputSession {
   /// Adds a controller's request that no key corresponds to.
   public func handle(_ request: PlaybackRequest) { output.events.append(.playback(request)) }
 
-  // MARK: - Turns
+  // MARK: - Rotation
 
   /// Updates the touchscreens after the screen was rotated. Fingers that are down would jump, and
   /// are cancelled.
@@ -173,7 +173,7 @@ public final class InputSession {
   ///   - quarterTurns: The clockwise rotation of the screen, in quarter turns.
   ///   - time: The current time.
   ///   - state: Queries the state of a device.
-  public func turn(
+  public func rotate(
     to quarterTurns: Int, at time: Timestamp, state: (SessionDevice) -> DeviceState?
   ) {
     self.quarterTurns = quarterTurns
@@ -193,7 +193,7 @@ public final class InputSession {
 
   private func report(_ signal: SystemSignal, of device: SessionDevice, at time: Timestamp) {
     guard settings.accepts(signal) else { return }
-    output.report(.signal(signal, time: time.seconds), of: device.id)
+    output.note(.signal(signal, time: time.seconds), of: device.id)
   }
 
   @inline(__always)
@@ -201,7 +201,7 @@ public final class InputSession {
     if device.needsFiltering || wakesOnTouch { filterEvents(of: device, from: start) }
   }
 
-  /// Replaces rotations and duplicate presses by reports, and notes a touch that wakes the
+  /// Replaces rotations and duplicate presses by notices, and notes a touch that wakes the
   /// application.
   private func filterEvents(of device: SessionDevice, from start: Int) {
     var index = start
@@ -211,12 +211,17 @@ public final class InputSession {
         if wakesOnTouch, contact.phase == .began { output.wakingDevice = device.id }
       // The host decides whether the interface follows a rotation.
       case .system(let change):
-        output.replace(index, by: .turn(change), of: device.id)
+        output.replace(index, by: .rotation(change), of: device.id)
         continue
       case .remoteControl, .press:
-        guard let event = deduplicated(output.events[index], from: device) else {
-          device.duplicates += 1
-          output.replace(index, by: .duplicate, of: device.id)
+        guard let event = reportedOnce(output.events[index], from: device) else {
+          replaceDuplicate(index, reportedBy: .node, of: device)
+          continue
+        }
+        if case .remoteControl(let control) = event,
+          pairing?.isRepeated(control, byController: false) == true
+        {
+          replaceDuplicate(index, reportedBy: .controller, of: device)
           continue
         }
         output.events[index] = event
@@ -226,18 +231,14 @@ public final class InputSession {
     }
   }
 
-  /// Returns the event with the device that began the press; `nil` if another node or a media
-  /// controller reported it.
-  private func deduplicated(_ event: HardwareEvent, from device: SessionDevice) -> HardwareEvent? {
-    guard let event = reportedOnce(event, from: device) else { return nil }
-    if case .remoteControl(let control) = event,
-      pairing?.isRepeated(control, byController: false) == true
-    {
-      return nil
-    }
-    return event
+  private func replaceDuplicate(
+    _ index: Int, reportedBy reporter: SessionOutput.Reporter, of device: SessionDevice
+  ) {
+    device.duplicates += 1
+    output.replace(index, by: .duplicate(reportedBy: reporter), of: device.id)
   }
 
+  /// Returns the event with the device that began the press; `nil` if another node reported it.
   private func reportedOnce(_ event: HardwareEvent, from device: SessionDevice) -> HardwareEvent? {
     let group = device.profile.group
     return presses.filtered(event, group: group) { command in

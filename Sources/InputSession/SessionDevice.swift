@@ -13,7 +13,7 @@ public final class SessionDevice {
   /// Translates the keys and switches of the system, separately from `translator`, whose events go
   /// to the application. `nil` for most devices.
   let systemTranslator: SystemTranslator?
-  /// Whether the session filters the device's events: those of keys and of accelerometers.
+  /// Whether the session filters the device's events: keys for duplicates, accelerometers for rotations.
   let needsFiltering: Bool
   /// Whether the device is a pen, which suppresses fingers on the same hardware.
   let isStylus: Bool
@@ -21,7 +21,7 @@ public final class SessionDevice {
   var announcedProximity: Bool
   /// The anomalies that were already reported.
   var reportedAnomalies: TouchAnomalies = []
-  /// The number of presses that another node of the same hardware had reported.
+  /// The number of presses that another node or a media controller had reported.
   public internal(set) var duplicates = 0
   /// The number of times the device's state was queried, after a loss of events or a sleep.
   public internal(set) var resynchronizations = 0

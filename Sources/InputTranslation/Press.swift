@@ -1,4 +1,4 @@
-/// A change of a navigation key.
+/// A change of a navigation key. Media keys make commands instead (``RemoteControl``).
 public struct Press: Equatable, Sendable {
   /// The phase of a press.
   public enum Phase: UInt8, Sendable {
@@ -24,7 +24,7 @@ public struct Press: Equatable, Sendable {
     case select
     /// Menu.
     case menu
-    /// Play and pause.
+    /// Play and pause, as a test or a request presses it; the media key makes a command.
     case playPause
     /// Page up.
     case pageUp

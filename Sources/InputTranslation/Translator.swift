@@ -57,7 +57,7 @@ public struct Translator: Sendable {
     // There are no touches that a pen could cancel.
     var none = EventBuffer()
     if let state { updateProximity(at: state.time, into: &none) }
-    update()
+    updateStatus()
   }
 
   /// Returns what the device's class promises and cannot be read, with the reason; `nil` if it is
@@ -95,7 +95,7 @@ public struct Translator: Sendable {
     if hasTouch { touch?.translate(frame, into: &events) }
     if hasAccelerometer { accelerometer?.translate(frame, into: &events) }
     if hasKeys { keys?.translate(frame, into: &events) }
-    update()
+    updateStatus()
   }
 
   /// Continues after a loss of events. Without a state, for a device whose keys must not be
@@ -109,7 +109,7 @@ public struct Translator: Sendable {
     touch?.resynchronize(with: state, into: &events)
     accelerometer?.resynchronize(with: state, into: &events)
     keys?.resynchronize(with: state, into: &events)
-    update()
+    updateStatus()
   }
 
   /// Cancels touches, presses and shakes, because the device was removed or its state is unknown.
@@ -119,21 +119,22 @@ public struct Translator: Sendable {
     touch?.cancelAll(at: time, into: &events)
     accelerometer?.cancelAll(at: time, into: &events)
     keys?.cancelAll(at: time, into: &events)
-    update()
+    updateStatus()
   }
 
-  private mutating func update() {
+  /// Stores the next deadline and the anomalies.
+  private mutating func updateStatus() {
     deadline = nil
     if hasTouch, let (due, found) = touch?.status {
       deadline = due
       anomalies = found
     }
     if hasStylus, let found = stylus?.anomalies { anomalies.formUnion(found) }
-    if hasAccelerometer { expect(accelerometer?.deadlineInPlace) }
-    if hasKeys { expect(keys?.deadline) }
+    if hasAccelerometer { noteDeadline(accelerometer?.deadlineInPlace) }
+    if hasKeys { noteDeadline(keys?.deadline) }
   }
 
-  private mutating func expect(_ time: Double?) {
+  private mutating func noteDeadline(_ time: Double?) {
     if let time { deadline = min(time, deadline ?? time) }
   }
 
@@ -142,7 +143,7 @@ public struct Translator: Sendable {
     touch?.advance(to: time, into: &events)
     accelerometer?.advance(to: time, into: &events)
     keys?.advance(to: time, into: &events)
-    update()
+    updateStatus()
   }
 
   /// Whether an accelerometer's samples are reported.

@@ -11,7 +11,7 @@ public protocol FrameSource: AnyObject {
   var deviceClass: DeviceClass { get }
   /// The properties that udev's rules and the administrator set, beyond the class.
   var hints: DeviceHints { get }
-  /// The state of the device when it was opened; `nil` if it must not be queried.
+  /// The state of the device when it was opened; `nil` if it must not be queried, or is not known.
   var initialState: DeviceState? { get }
   /// The counts of what was read so far.
   var statistics: FrameStatistics { get }
@@ -23,8 +23,8 @@ public protocol FrameSource: AnyObject {
   /// call only.
   func read(_ receive: (Span<KernelEvent>) -> Void) throws(Failure) -> FrameRead
 
-  /// Queries the device's state; returns `nil` if that is not allowed. Earlier frames are discarded:
-  /// no later frame is older than the state.
+  /// Queries the device's state; returns `nil` if that is not allowed, or if the device has none to query. If there
+  /// is a state, earlier frames are discarded: no later frame is older than the state.
   func currentState() throws(Failure) -> DeviceState?
 
   /// Returns the system's switches that are on; empty for a device without them.

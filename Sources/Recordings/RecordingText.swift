@@ -42,7 +42,8 @@ struct RecordingText {
   }
 
   func isStoryboard(at line: Int) -> RecordingError {
-    let hint = name == "standard input" ? "" : "; host it with: responderd run --app \(name)"
+    let hint =
+      name == "standard input" ? "" : "; host it with: responderd run --app \(name.shellWord)"
     return malformed(at: line, "this is a storyboard, not a recording\(hint)")
   }
 

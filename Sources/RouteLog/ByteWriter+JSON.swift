@@ -3,7 +3,7 @@
 extension ByteWriter {
   /// Writes a record as one line of JSON. All keys are always present, in the same order.
   mutating func putJSON(_ record: RouteRecord) {
-    // One constant, including the version: each part would cost a copy.
+    // One constant, including the version (``RecordEncoder/jsonVersion``): each part would cost a copy.
     put("{\"v\":1,\"seq\":")
     put(record.seq)
     put(",\"time\":")
@@ -88,11 +88,11 @@ extension ByteWriter {
   private mutating func putJSON(_ text: String?) {
     guard let text else { return put("null") }
     put(ascii: "\"")
-    put(text) { $0.putJSON($1) }
+    put(text, replacing: { $0.putEscaped($1) })
     put(ascii: "\"")
   }
 
-  private mutating func putJSON(_ scalar: Unicode.Scalar) {
+  private mutating func putEscaped(_ scalar: Unicode.Scalar) {
     switch scalar {
     case "\"": put("\\\"")
     case "\\": put("\\\\")

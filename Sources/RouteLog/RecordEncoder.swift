@@ -8,7 +8,8 @@ public struct RecordEncoder {
     case text(isColored: Bool)
   }
 
-  /// The version of the JSON format, which increases when a key changes its meaning or is removed.
+  /// The version of the JSON format, which increases when a key changes its meaning or is removed. The encoder
+  /// writes it as part of a constant.
   public static let jsonVersion = 1
 
   private let form: Form

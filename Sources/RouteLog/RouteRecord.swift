@@ -60,7 +60,8 @@ public struct RouteRecord: Equatable, Decodable, Sendable {
   public var time: Double
   /// The name of the device; `nil` for an event without one.
   public var device: String?
-  /// The path of the device's node under `/dev/input`; `nil` for recordings.
+  /// The path of the device's node, such as `/dev/input/event3` or `/dev/iio:device0`; `nil` for recordings,
+  /// media controllers and requests.
   public var node: String?
   /// The kind of the event.
   public var event: Event
@@ -68,7 +69,7 @@ public struct RouteRecord: Equatable, Decodable, Sendable {
   public var subtype: String
   /// The touches of the event; empty for other events.
   public var touches: [Touch] = []
-  /// The names of the views from the window down to the hit view.
+  /// The names of the views from the window down to the hit view, as they are when the record is made.
   public var hitTest: [String] = []
   /// The calls of responders, in order.
   public var calls: [Call] = []
@@ -79,7 +80,8 @@ public struct RouteRecord: Equatable, Decodable, Sendable {
   public var watchedBy: [String] = []
   /// Why no responder handled the event, or other details.
   public var reason: String?
-  /// The time from the kernel's timestamp until the event was handled; for live input only.
+  /// The time from ``time`` until the event was handled; for live input only. ``time`` is the kernel's timestamp,
+  /// except for the end of a shake and the clicks of a headset, which have the time at which they were due.
   public var latencyMicroseconds: Int?
 
   /// Creates a record without details.

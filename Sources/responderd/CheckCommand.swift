@@ -32,6 +32,9 @@ struct CheckCommand: ParsableCommand {
     if files.isEmpty && !schema {
       throw ValidationError("missing argument <file>: the storyboard to check")
     }
+    if schema && !files.isEmpty {
+      throw ValidationError("--schema prints the schema and checks no file; use one of the two")
+    }
     if files.contains("") { throw ValidationError("the name of a storyboard is empty") }
   }
 

@@ -75,8 +75,8 @@ struct InitCommand: ParsableCommand {
         try? FileManager.default.removeItem(at: file)
         return refuse(failure.description, failure.status)
       }
-      logger.notice(
-        "wrote \(file.relativePath); host it with: responderd run --app \(file.relativePath)")
+      let path = file.relativePath
+      logger.notice("wrote \(path); host it with: responderd run --app \(path.shellWord)")
       return .ok
     }
   }

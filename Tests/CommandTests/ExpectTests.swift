@@ -22,6 +22,8 @@ import Testing
   @Test func `succeeds with its own trace, and with some of its keys`() throws {
     let own = try compare(with: try routes())
     #expect(own.status == 0 && own.errors.isEmpty, "\(own)")
+    let fromWindows = try compare(with: try routes().map { $0 + "\r" })
+    #expect(fromWindows.status == 0 && fromWindows.errors.isEmpty, "\(fromWindows)")
     // The first taps, without times; other kinds of events are not compared.
     let touches = try routes().filter { $0.contains("\"event\":\"touches\"") }
     let few = touches.map { line in

@@ -112,6 +112,7 @@ import Testing
     let quarter = try firstTap("--rotate", "90")
     expect(quarter, at: 320 - plain.y / 1.5, plain.x * 1.5)
     expect(try firstTap("--calibration", "0 -1 1 1 0 0"), at: quarter.x, quarter.y)
+    expect(try firstTap("--calibration", "-1 0 1 0 -1 1"), at: 320 - plain.x, 480 - plain.y)
   }
 
   @Test func `maps a panel to its part of the screen`() throws {

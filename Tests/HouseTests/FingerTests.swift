@@ -62,7 +62,7 @@ import Testing
           .contains(word)
       }
     }
-    #expect(try names("InputDevice", lists[0]))
+    #expect(try names("EvdevDevice", lists[0]))
     #expect(try names("touchesMoved", Array(lists[0].suffix(2))))
     #expect(try names("latencyMicroseconds", lists[1]))
   }

@@ -70,16 +70,16 @@ import Testing
       case .system(let change): "\(change)"
       }
     }
-    for report in session.output.reports.reversed() {
+    for notice in session.output.notices.reversed() {
       let word =
-        switch report.content {
+        switch notice.content {
         case .signal(let signal, _): "signal \(signal)"
-        case .turn(let change): "turn \(change)"
-        case .duplicate: "duplicate"
+        case .rotation(let change): "turn \(change)"
+        case .duplicate(let reporter): "duplicate of \(reporter)"
         case .resynchronized(let cause): "resynchronized: \(cause)"
         case .anomalies(let anomalies): "anomalies \(anomalies.rawValue)"
         }
-      words.insert("\(report.device.rawValue) \(word)", at: report.position)
+      words.insert("\(notice.device.rawValue) \(word)", at: notice.position)
     }
     return words
   }
@@ -124,7 +124,7 @@ import Testing
     let (one, other) = (remote(group: "keyboard"), remote(group: "keyboard"))
     send(KernelEvent(KeyCode.nextSong, 1, at: time(2)), to: one)
     send(KernelEvent(KeyCode.nextSong, 1, at: time(2.01)), to: other)
-    #expect(takeWords() == ["1 nextTrack", "2 duplicate"])
+    #expect(takeWords() == ["1 nextTrack", "2 duplicate of node"])
     #expect(other.duplicates == 1)
   }
 
@@ -141,7 +141,10 @@ import Testing
     send(KernelEvent(KeyCode.nextSong, 1, at: time(5.02)), to: remote)
     pass(7)
     #expect(
-      takeWords() == ["1 nextTrack", "2 duplicate", "2 nextTrack", "1 duplicate", "2 nextTrack"])
+      takeWords() == [
+        "1 nextTrack", "2 duplicate of key", "2 nextTrack", "1 duplicate of controller",
+        "2 nextTrack",
+      ])
     #expect(remote.duplicates == 1)
   }
 
@@ -198,7 +201,7 @@ import Testing
     let panel = panel()
     touch(true, at: 2, on: panel)
     _ = takeWords()
-    session.turn(to: 1, at: time(3)) { _ in nil }
+    session.rotate(to: 1, at: time(3)) { _ in nil }
     #expect(takeWords() == ["1 cancelled", "."])
     touch(true, at: 4, on: panel)
     guard case .contact(let contact)? = session.output.events.copies.first else {

@@ -98,7 +98,12 @@ import Testing
   @Test func `a login manager that starts later is followed`() throws {
     let (said, isThere) = try changes(
       for: SeatOwner(seat: "seat0", user: 1000),
-      [{ try self.makeSeats() }, { try self.bringToFront(1000) }])
+      [
+        {
+          try self.makeSeats()
+          try self.bringToFront(1001)
+        }, { try self.bringToFront(1000) },
+      ])
     #expect(said == [false, true])
     #expect(isThere)
   }
@@ -106,6 +111,9 @@ import Testing
   @Test func `without a login manager an application has it`() throws {
     let (said, isThere) = try changes(for: SeatOwner(seat: "seat0", user: 1000), [])
     #expect(said == [] && !isThere)
+    try makeSeats()
+    let (later, isThereLater) = try changes(for: SeatOwner(seat: "seat0", user: 1000), [])
+    #expect(later == [] && !isThereLater, "the folder alone may belong to the image")
   }
 
   @Test func `a name is a user's or a seat's`() {

@@ -222,12 +222,12 @@ import Testing
   @Test func `the interface turns with the screen, and the touchscreens after it`() throws {
     let machine = try SimulatedSystem()
     var turns: [Int] = []
-    machine.life.onTurn = { turns.append(machine.life.quarterTurns) }
+    machine.life.onRotation = { turns.append(machine.life.quarterTurns) }
     for change in [
       SystemChange.turnedToPortrait, .turnedToLandscapeLeft, .turnedToLandscapeRight,
       .turnedToPortrait,
     ] {
-      machine.life.turn(change, from: machine.button)
+      machine.life.rotate(change, from: machine.button)
       machine.settle()
     }
     #expect(turns == [1, 3, 0])
@@ -240,8 +240,8 @@ import Testing
   @Test func `a turn that the application does not support does not rotate touches`() throws {
     let machine = try SimulatedSystem()
     var turns = 0
-    machine.life.onTurn = { turns += 1 }
-    machine.life.turn(.turnedUpsideDown, from: machine.button)
+    machine.life.onRotation = { turns += 1 }
+    machine.life.rotate(.turnedUpsideDown, from: machine.button)
     machine.settle()
     #expect(turns == 0)
     #expect(machine.application.statusBarOrientation == .portrait)
@@ -249,10 +249,10 @@ import Testing
 
   @Test func `a machine that is not a tablet keeps its interface upright`() throws {
     let machine = try SimulatedSystem()
-    machine.life.turn(.turnedToLandscapeLeft, from: machine.button)
+    machine.life.rotate(.turnedToLandscapeLeft, from: machine.button)
     machine.life.handle(.tabletMode(isOn: false), from: machine.button)
     #expect(machine.application.statusBarOrientation == .portrait)
-    machine.life.turn(.turnedToLandscapeRight, from: machine.button)
+    machine.life.rotate(.turnedToLandscapeRight, from: machine.button)
     #expect(machine.application.statusBarOrientation == .portrait)
     machine.life.handle(.tabletMode(isOn: true), from: machine.button)
     #expect(machine.application.statusBarOrientation == .landscapeRight)
@@ -261,9 +261,9 @@ import Testing
   @Test func `a turn that a sleep kept from the application comes with its return`() throws {
     let machine = try SimulatedSystem()
     var turns: [Int] = []
-    machine.life.onTurn = { turns.append(machine.life.quarterTurns) }
+    machine.life.onRotation = { turns.append(machine.life.quarterTurns) }
     machine.life.begin(.sleep)
-    machine.life.turn(.turnedToLandscapeLeft, from: machine.button)
+    machine.life.rotate(.turnedToLandscapeLeft, from: machine.button)
     machine.settle()
     #expect(turns == [])
     machine.life.wake()
@@ -272,8 +272,8 @@ import Testing
     #expect(turns == [1])
     // There and back.
     machine.life.begin(.sleep)
-    machine.life.turn(.turnedToPortrait, from: machine.button)
-    machine.life.turn(.turnedToLandscapeLeft, from: machine.button)
+    machine.life.rotate(.turnedToPortrait, from: machine.button)
+    machine.life.rotate(.turnedToLandscapeLeft, from: machine.button)
     machine.life.wake()
     machine.settle()
     #expect(machine.application.statusBarOrientation == .landscapeLeft)

@@ -154,6 +154,42 @@ import Testing
     stage.device.lift(still)
   }
 
+  @Test func `of fingers leaves the buttons to their handlers`() throws {
+    let stage = try StoryboardStage(
+      """
+      main:
+        when: {tap: {log: tap}, longPress: {log: long}, select: {log: "$event.button $event.x"}}
+        gestures: {twice: {type: tap, numberOfTapsRequired: 2, when: {recognized: {log: twice}}}}
+      """)
+    stage.device.press(.select)
+    stage.device.pressDown(.select)
+    stage.device.advance(by: 2)
+    stage.device.pressUp(.select)
+    #expect(stage.take() == ["select ", "select "])
+  }
+
+  @Test func `of buttons makes its scene first responder, and ignores fingers`() throws {
+    let stage = try StoryboardStage(
+      """
+      main:
+        views:
+          ok: {type: button, frame: [0, 0, 320, 480], when: {touchUpInside: {log: up}}}
+        gestures:
+          held:
+            type: longPress
+            allowedPressTypes: [menu, select]
+            when: {began: {log: "$event.button $event.x $event.fingers"}}
+      """)
+    let finger = stage.device.touchDown(at: CGPoint(x: 100, y: 100))
+    stage.device.advance(by: 2)
+    stage.device.lift(finger)
+    #expect(stage.take() == ["up"])
+    stage.device.pressDown(.menu)
+    stage.device.advance(by: 1)
+    stage.device.pressUp(.menu)
+    #expect(stage.take() == ["menu  "])
+  }
+
   @Test func `is made of a button as well`() throws {
     let stage = try StoryboardStage(
       """

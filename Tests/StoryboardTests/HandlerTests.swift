@@ -241,6 +241,19 @@ import Testing
     #expect(stage.take() == ["well"])
   }
 
+  @Test func `of a notification knows the facts of the event that posted it`() throws {
+    let stage = try StoryboardStage(
+      """
+      main:
+        notifications: {ping: {log: "$event.x $event.button $event.callback $event.responder"}}
+        when: {tap: {notify: ping}, menu: {notify: ping}}
+      """)
+    stage.device.tap(at: CGPoint(x: 70, y: 80))
+    stage.device.settle()
+    stage.device.press(.menu)
+    #expect(stage.take() == ["70  ping main", " menu ping main"])
+  }
+
   @Test func `receives notifications while its screen is shown`() throws {
     let stage = try StoryboardStage(
       """

@@ -122,5 +122,7 @@ import Testing
     let run = try CommandRun("check", "--schema")
     #expect(run.status == 0)
     #expect(Array(run.output.utf8) == StoryboardSchema.bytes)
+    let both = try CommandRun("check", "--schema", "no-file.yaml")
+    #expect(both.status == 64 && both.errors.contains("--schema prints the schema"))
   }
 }

@@ -19,7 +19,7 @@ public struct AccelerometerTranslator: Sendable {
   private var hasClock = false
   private let settings: ShakeSettings
   private var detector: ShakeDetector
-  private var turns: TurnDetector?
+  private var turns: RotationDetector?
   /// Whether samples are reported.
   var reportsSamples = false
 
@@ -45,7 +45,7 @@ public struct AccelerometerTranslator: Sendable {
     mounting = description.mountMatrix
     self.settings = settings
     detector = ShakeDetector(settings)
-    turns = detectsTurns ? TurnDetector() : nil
+    turns = detectsTurns ? RotationDetector() : nil
     if let state { adopt(state) }
   }
 
@@ -118,8 +118,8 @@ public struct AccelerometerTranslator: Sendable {
 
   private var delay: Double { hasClock ? SensorClock.deliveryDelay : 0 }
 
-  /// Returns the time up to which all samples have arrived; at least `due` after `due + delay`,
-  /// despite rounding.
+  /// Returns the sample time up to which all samples have arrived. It is never just below `due` when the
+  /// timer for `due` fires, or the timer would be set again.
   private func sampleTime(by time: Double, due: Double?) -> Double {
     guard let due, due + delay <= time else { return time - delay }
     return max(due, time - delay)
@@ -149,8 +149,8 @@ public struct AccelerometerTranslator: Sendable {
         ))
     }
     // Passing it directly to `send` would copy all of this value each time.
-    if let verdict = detector.add(x: measured.x, y: measured.y, z: measured.z, at: time) {
-      send(verdict, at: time, into: &events)
+    if let change = detector.add(x: measured.x, y: measured.y, z: measured.z, at: time) {
+      send(change, at: time, into: &events)
     }
     if let turn = turns?.add(x: measured.x, y: measured.y, z: measured.z, at: time) {
       events.append(.system(turn))
@@ -159,7 +159,7 @@ public struct AccelerometerTranslator: Sendable {
 
   private mutating func conclude(upTo time: Double, into events: inout EventBuffer) {
     guard let deadline = detector.deadline, time >= deadline else { return }
-    if let verdict = detector.advance(to: time) { send(verdict, at: deadline, into: &events) }
+    if let change = detector.advance(to: time) { send(change, at: deadline, into: &events) }
   }
 
   private mutating func adopt(_ state: DeviceState) {
@@ -174,11 +174,11 @@ public struct AccelerometerTranslator: Sendable {
   }
 
   private func send(
-    _ verdict: ShakeDetector.Verdict?, at time: Double, into events: inout EventBuffer
+    _ change: ShakeDetector.Change?, at time: Double, into events: inout EventBuffer
   ) {
-    guard let verdict else { return }
+    guard let change else { return }
     let phase: Motion.Phase =
-      switch verdict {
+      switch change {
       case .began: .began
       case .ended: .ended
       case .cancelled: .cancelled

@@ -73,15 +73,15 @@ public struct ShakeConfirmation: Hashable, Sendable {
   /// Creates the default thresholds, which recordings and the reasons above determined.
   public init() {}
 
-  /// The classification of a window.
-  enum Verdict { case isShake, isSoftShake, isNone }
+  /// The kind of a movement.
+  enum Kind { case isShake, isSoftShake, isNone }
 
   /// Classifies a movement.
   /// - Parameters:
   ///   - facts: The measurements over a window.
   ///   - swing: The threshold of a swing, in g.
   ///   - reversals: The number of reversals.
-  func verdict(on facts: MotionFacts, swing: Double, reversals: Int) -> Verdict {
+  func kind(of facts: MotionFacts, swing: Double, reversals: Int) -> Kind {
     let usual = swing / Self.usualSwing
     let isStep =
       facts.uprightness >= uprightness && facts.across < across * usual
@@ -92,7 +92,7 @@ public struct ShakeConfirmation: Hashable, Sendable {
         facts.uprightness < uprightness || isPulledDown(facts, to: softLowest)
       if isSoft(facts, swing: swing), isPulled { return .isSoftShake }
     }
-    return isSway(facts, swing: swing) ? .isSoftShake : .isNone
+    return isRegularSway(facts, swing: swing) ? .isSoftShake : .isNone
   }
 
   /// Returns whether a soft shake ended as one.
@@ -101,7 +101,7 @@ public struct ShakeConfirmation: Hashable, Sendable {
   ///   - pause: The time since the last other movement before it, in seconds.
   ///   - rest: The measurements after it.
   ///   - swing: The threshold of a swing, in g.
-  func isOver(
+  func endedAsSoftShake(
     after duration: Double, pause: Double, rest: MotionFacts?, swing: Double
   ) -> Bool {
     guard let rest else { return false }
@@ -109,9 +109,9 @@ public struct ShakeConfirmation: Hashable, Sendable {
       && rest.strength <= restStrength * swing / Self.usualSwing
   }
 
-  /// Returns whether a movement is regular enough for a soft shake: a slow horizontal swing, or a quick one of an
-  /// upright device.
-  func isSway(_ facts: MotionFacts, swing: Double) -> Bool {
+  /// Returns whether a movement is regular enough for a soft shake, whatever its strength: slow horizontal
+  /// swings, or quick vertical ones.
+  func isRegularSway(_ facts: MotionFacts, swing: Double) -> Bool {
     guard facts.regularity >= swayRegularity, facts.period <= swayPeriod,
       facts.peakedness <= wildPeakedness
     else { return false }

@@ -5,7 +5,8 @@
 /// swings begin a shake only after they were confirmed. All times are those of the samples, and the
 /// result does not depend on the sample rate.
 struct ShakeDetector: Sendable {
-  enum Verdict: UInt8 { case began, ended, cancelled }
+  /// A change of the phase.
+  enum Change: UInt8 { case began, ended, cancelled }
 
   /// The length of a window to confirm, and the margin that is evaluated around it, in seconds.
   private static let window = (length: 2.0, margin: 0.1)
@@ -29,7 +30,7 @@ struct ShakeDetector: Sendable {
   /// The first and the last swing of the current shake, in seconds.
   private var swings = (first: 0.0, last: 0.0)
   /// Whether the shake began with slow swings.
-  private var isSway = false
+  private var isSlow = false
   /// The largest number of reversals along one axis in the shake.
   private var mostReversals = 0
   /// The classified windows, and the time at which the current one ends.
@@ -55,7 +56,7 @@ struct ShakeDetector: Sendable {
 
   /// Adds a sample in g, gravity included, and returns the resulting change. Earlier decisions are
   /// returned by ``advance(to:)``.
-  mutating func add(x: Double, y: Double, z: Double, at time: Double) -> Verdict? {
+  mutating func add(x: Double, y: Double, z: Double, at time: Double) -> Change? {
     let value = SIMD3(x, y, z)
     guard let lastTime, lastTime - time <= settings.swingTime.upperBound else {
       // The first sample, or a clock that was set back: there is no earlier sample to compare.
@@ -73,7 +74,7 @@ struct ShakeDetector: Sendable {
     let sway = window.hasNextMean ? evaluateMeans() : nil
     let step = time - compared.time
     guard step >= Self.step else { return sway }
-    // Only changes are reported, so the last value was valid until now.
+    // An evdev sensor reports changes only, so the last value was valid until now.
     quick.updateGravity(with: compared.value, for: step)
     compared = (value, time)
     guard isShaking else { return beginIfSwung(value, at: time) }
@@ -82,7 +83,7 @@ struct ShakeDetector: Sendable {
   }
 
   /// Advances the time without a sample.
-  mutating func advance(to time: Double) -> Verdict? {
+  mutating func advance(to time: Double) -> Change? {
     guard let deadline, time >= deadline else { return nil }
     window.hold(to: swings.last + Self.rest.to + MotionWindow.slot)
     let isCertain = decide()
@@ -105,14 +106,14 @@ struct ShakeDetector: Sendable {
   }
 
   /// Cancels the current shake.
-  mutating func cancel() -> Verdict? {
+  mutating func cancel() -> Change? {
     let wasShaking = isShaking
     stop()
     return wasShaking ? .cancelled : nil
   }
 
   /// Adds a sample to the swings, and begins a shake if there are enough of them.
-  private mutating func beginIfSwung(_ value: SIMD3<Double>, at time: Double) -> Verdict? {
+  private mutating func beginIfSwung(_ value: SIMD3<Double>, at time: Double) -> Change? {
     let square = value.x * value.x + value.y * value.y + value.z * value.z
     guard square >= settings.leastWeight * settings.leastWeight else { return nil }
     _ = quick.add(value, at: time)
@@ -123,30 +124,30 @@ struct ShakeDetector: Sendable {
   }
 
   /// Evaluates the completed means: slow swings, and the end of a window of any shake.
-  private mutating func evaluateMeans() -> Verdict? {
-    var verdict: Verdict?
+  private mutating func evaluateMeans() -> Change? {
+    var change: Change?
     while let mean = window.nextMean() {
       slow.updateGravity(with: mean.value, for: MotionWindow.slot)
       let hasSwayed = slow.add(mean.value, at: mean.end)
       if isShaking {
-        if isSway, slow.isSwinging { note(swingAt: mean.end) }
+        if isSlow, slow.isSwinging { note(swingAt: mean.end) }
         mostReversals = max(mostReversals, slow.reversals)
         if mean.end >= windowEnd + Self.window.margin { closeWindow() }
       } else if hasSwayed, slow.reversals >= settings.reversalsToSway,
         isConfirmedSway(at: mean.end)
       {
         begin(from: slow.first, reversals: slow.reversals)
-        isSway = true
+        isSlow = true
         note(swingAt: mean.end)
-        verdict = .began
+        change = .began
       }
     }
-    return verdict
+    return change
   }
 
   private mutating func begin(from first: Double, reversals: Int) {
     isShaking = true
-    isSway = false
+    isSlow = false
     swings.first = first
     mostReversals = reversals
     votes = (0, 0, 0)
@@ -155,7 +156,7 @@ struct ShakeDetector: Sendable {
 
   private mutating func goOn(_ value: SIMD3<Double>, at time: Double) {
     _ = quick.add(value, at: time)
-    if !isSway, quick.isSwinging { note(swingAt: time) }
+    if !isSlow, quick.isSwinging { note(swingAt: time) }
     mostReversals = max(mostReversals, quick.reversals)
   }
 
@@ -169,8 +170,8 @@ struct ShakeDetector: Sendable {
     let start = max(swings.first, end - Self.window.length) - Self.window.margin
     votes.all += 1
     guard let facts = facts(from: start, to: end + Self.window.margin) else { return }
-    switch settings.confirmation.verdict(
-      on: facts, swing: settings.swing, reversals: mostReversals)
+    switch settings.confirmation.kind(
+      of: facts, swing: settings.swing, reversals: mostReversals)
     {
     case .isShake: votes.confirmed += 1
     case .isSoftShake: votes.soft += 1
@@ -185,7 +186,7 @@ struct ShakeDetector: Sendable {
     if 2 * votes.confirmed >= votes.all { return true }
     let rest = facts(from: swings.last + Self.rest.from, to: swings.last + Self.rest.to)
     return 2 * (votes.confirmed + votes.soft) >= votes.all
-      && settings.confirmation.isOver(
+      && settings.confirmation.endedAsSoftShake(
         after: swings.last - swings.first, pause: swings.first - lastOtherMovement, rest: rest,
         swing: settings.swing)
   }
@@ -193,7 +194,7 @@ struct ShakeDetector: Sendable {
   private func isConfirmedSway(at time: Double) -> Bool {
     let start = max(slow.first - Self.window.margin, time - Self.swayWindow)
     guard let facts = facts(from: start, to: time) else { return false }
-    return settings.confirmation.isSway(facts, swing: settings.swing)
+    return settings.confirmation.isRegularSway(facts, swing: settings.swing)
   }
 
   private func facts(from start: Double, to end: Double) -> MotionFacts? {

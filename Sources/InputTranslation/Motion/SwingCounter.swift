@@ -27,7 +27,7 @@ struct SwingCounter: Sendable {
     gravity += (sample - gravity) * (step / (gravityTime + step))
   }
 
-  /// Adds a sample, gravity included.
+  /// Adds a sample, gravity included. It does not change the average: call ``updateGravity(with:for:)``.
   /// - Returns: Whether there was another reversal.
   mutating func add(_ sample: SIMD3<Double>, at time: Double) -> Bool {
     let moved = sample - gravity

@@ -13,7 +13,8 @@ final class DeviceTable {
   let delivery: InputDelivery
   /// Called when a device was opened or closed.
   var onChange: @MainActor () -> Void = {}
-  /// Registers an input to be read when it has events. Returns whether that is possible.
+  /// Registers an input to be read when it has events, and returns whether that is possible. ``DeviceWatch`` sets it;
+  /// a replay, which reads by itself, leaves it.
   var attach: @MainActor (OpenInput) -> Bool = { _ in true }
   /// Removes the registration.
   var detach: @MainActor (OpenInput) -> Void = { _ in }
@@ -104,7 +105,7 @@ final class DeviceTable {
     }
     do {
       let source = try candidate.open()
-      if configuration.grabsDevices { try (source as? InputDevice)?.grab() }
+      if configuration.grabsDevices { try (source as? EvdevDevice)?.grab() }
       let area = configuration.area(of: candidate)
       delivery.add(candidate, source, area: area, attach: attach)
       waiting.forget(candidate.identity)
@@ -177,14 +178,14 @@ final class DeviceTable {
       return close(input, because: "\(error)")
     }
     // A revoked device is opened again when a change event shows that it can be.
-    let isPresent = (input.source as? InputDevice)?.isPresent == true
+    let isPresent = (input.source as? EvdevDevice)?.isPresent == true
     close(input, because: isPresent ? "access revoked" : "unplugged")
   }
 
   // MARK: - The application
 
-  /// Opens the motion sensors when the application becomes active, and closes them when it resigns. The
-  /// notification is sent during a state change, so this happens in the next turn.
+  /// Opens the motion sensors when the application becomes active, and closes them when it resigns.
+  /// `stateDidChange` is called during a state change, so this happens in the next turn.
   private func followApplication() {
     // Observing the notification center would add 2,500,000 instructions to the start.
     application.stateDidChange = { [weak self] in self?.reconsiderSensors() }

@@ -192,7 +192,7 @@ final class DeviceWatch {
     // An evdev node is read until it is empty, so edge-triggering is sufficient. One read of a
     // sensor's buffer returns 64 samples at most.
     let interest: EventLoop.Interest =
-      input.source is InputDevice ? [.reading, .arrivals] : .reading
+      input.source is EvdevDevice ? [.reading, .arrivals] : .reading
     do {
       input.readToken = try loop.watch(descriptor, for: interest, rank: .devices) { [table] in
         table.readAll(from: input)
@@ -218,7 +218,7 @@ extension FrameSource {
   /// The descriptor to wait for; `nil` for a recorded device.
   var descriptor: Int32? {
     switch self {
-    case let device as InputDevice: device.fileDescriptor
+    case let device as EvdevDevice: device.fileDescriptor
     case let sensor as IIOAccelerometer: sensor.fileDescriptor
     default: nil
     }

@@ -23,10 +23,10 @@ struct EvdevCandidate: InputCandidate {
     (other as? Self).map { report.isRead(as: $0.report) } ?? false
   }
 
-  func open() throws -> any FrameSource { try InputDevice(report) }
+  func open() throws -> any FrameSource { try EvdevDevice(report) }
 
   func warnings(about source: any FrameSource) -> [String] {
-    guard let input = source as? InputDevice, let interval = input.pollInterval, interval.isTooSlow
+    guard let input = source as? EvdevDevice, let interval = input.pollInterval, interval.isTooSlow
     else { return [] }
     let reason = input.pollError.map { "; \($0)" } ?? ""
     return [

@@ -39,7 +39,7 @@ final class InputDelivery {
     self.logger = logger
     latencyObserver = configuration.latencyObserver
     life.onWakingTouchChange = { [session] in session.wakesOnTouch = $0 }
-    life.onTurn = { [weak self] in self?.interfaceDidTurn() }
+    life.onRotation = { [weak self] in self?.interfaceDidRotate() }
   }
 
   /// The current time, on the clock of all input events.
@@ -60,17 +60,17 @@ final class InputDelivery {
   func readOnce(from input: OpenInput) throws -> Bool {
     let end: FrameRead
     do {
-      // `frames` is a constant, so it needs no reference counting.
+      // `frameSource` is a constant, so it needs no reference counting.
       end =
         if let inspected = input.inspectedFrames {
           try session.read(inspected, of: input.device)
         } else {
-          try session.read(input.frames, of: input.device)
+          try session.read(input.frameSource, of: input.device)
         }
       if end == .dropped {
         try resynchronize(input, because: "the kernel dropped events")
       } else {
-        finish(input)
+        finishRead(of: input)
       }
     } catch {
       deliver()
@@ -85,10 +85,11 @@ final class InputDelivery {
     session.resynchronize(
       input.device, with: try input.source.currentState(), switches: try input.source.switches(),
       at: now, because: cause)
-    finish(input)
+    finishRead(of: input)
   }
 
-  private func finish(_ input: OpenInput) {
+  /// Reports anomalies, delivers the events of a read, and schedules what is due later.
+  private func finishRead(of input: OpenInput) {
     session.reportAnomalies(of: input.device)
     deliver()
     if let deadline = input.device.deadline { scheduleAdvance(of: input, at: deadline) }
@@ -112,8 +113,8 @@ final class InputDelivery {
   }
 
   /// Updates the touchscreens after the interface was rotated.
-  private func interfaceDidTurn() {
-    session.turn(to: life.quarterTurns, at: now) { device in
+  private func interfaceDidRotate() {
+    session.rotate(to: life.quarterTurns, at: now) { device in
       // Querying fails only if the device is about to be removed.
       input(of: device.id).flatMap { (try? $0.source.currentState()) ?? nil }
     }
@@ -125,7 +126,7 @@ final class InputDelivery {
   /// Delivers the events of the session to the application.
   func deliver() {
     let waiting = session.waiting
-    guard !waiting.reports else { return deliverReports() }
+    guard !waiting.notices else { return deliverNotices() }
     guard waiting.events else { return }
     var events = EventBuffer()
     swap(&events, &emptyBuffer)
@@ -135,15 +136,15 @@ final class InputDelivery {
     application.processPendingEvents()
   }
 
-  /// Delivers events and reports in order.
-  private func deliverReports() {
+  /// Delivers events and notices in order.
+  private func deliverNotices() {
     var output = SessionOutput()
     swap(&output, &session.output)
     var next = 0
-    for report in output.reports {
-      deliver(output.events, next..<report.position)
-      next = report.position
-      handle(report)
+    for notice in output.notices {
+      deliver(output.events, next..<notice.position)
+      next = notice.position
+      handle(notice)
     }
     deliver(output.events, next..<output.events.count)
     // Last: the application drops the waking touch, because it is not active yet.
@@ -157,18 +158,19 @@ final class InputDelivery {
     application.processPendingEvents()
   }
 
-  private func handle(_ report: SessionOutput.Report) {
-    guard let input = input(of: report.device) else {
-      if let source = controllers[report.device], report.content == .duplicate {
-        record("duplicate", of: source, RouteReason.passedOnKey)
+  private func handle(_ notice: SessionOutput.Notice) {
+    guard let input = input(of: notice.device) else {
+      if let source = controllers[notice.device], case .duplicate(let reporter) = notice.content {
+        record("duplicate", of: source, RouteReason.duplicate(reportedBy: reporter))
       }
       return
     }
     let source = input.routeSource
-    switch report.content {
+    switch notice.content {
     case .signal(let signal, let time): life.handle(signal, from: source, at: time)
-    case .turn(let change): life.turn(change, from: source)
-    case .duplicate: record("duplicate", of: source, RouteReason.duplicatePress)
+    case .rotation(let change): life.rotate(change, from: source)
+    case .duplicate(let reporter):
+      record("duplicate", of: source, RouteReason.duplicate(reportedBy: reporter))
     case .resynchronized(let cause): record("resynchronized", of: source, cause)
     case .anomalies(let anomalies):
       for sentence in anomalies.sentences {

@@ -5,13 +5,13 @@ import KernelInput
 import ResponderKit
 import RouteLog
 
-/// An open device.
+/// An open device of the host: what was found, its source, and its place in the session.
 @MainActor
 final class OpenInput {
   let candidate: any InputCandidate
   let source: any FrameSource
   /// The source to read: the device, or a wrapper that reports reads to a latency observer.
-  let frames: any FrameSource
+  let frameSource: any FrameSource
   /// The source to read while an inspector is connected: a wrapper that also reports samples and keys.
   @safe @exclusivity(unchecked) var inspectedFrames: InspectedSource?
   let device: SessionDevice
@@ -31,10 +31,10 @@ final class OpenInput {
     self.candidate = candidate
     self.source = source
     // IIO sensors deliver several samples at once, each with its own timestamp.
-    if let observer, let input = source as? InputDevice {
-      frames = ObservedSource(input, observer)
+    if let observer, let input = source as? EvdevDevice {
+      frameSource = ObservedSource(input, observer)
     } else {
-      frames = source
+      frameSource = source
     }
     self.device = device
     routeSource = RouteRecorder.Source(name: candidate.name, node: candidate.node)

@@ -3,10 +3,10 @@ import KernelInput
 
 /// A frame source that reports reads to a latency observer.
 final class ObservedSource: FrameSource {
-  private let base: InputDevice
+  private let base: EvdevDevice
   private let observer: any LatencyObserver
 
-  init(_ base: InputDevice, _ observer: any LatencyObserver) {
+  init(_ base: EvdevDevice, _ observer: any LatencyObserver) {
     self.base = base
     self.observer = observer
   }

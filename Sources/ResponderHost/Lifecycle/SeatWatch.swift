@@ -44,8 +44,11 @@ final class SeatWatch {
 
   private func look() {
     // The folder of the seats is made by the login manager, which may start later.
-    isThere = changes.watch("\(folder)/seats")
-    if !isThere { _ = changes.watch(folder) }
+    let seats = "\(folder)/seats"
+    let isWatched = changes.watch(seats)
+    if !isWatched { _ = changes.watch(folder) }
+    // An image may contain the empty folder; a login manager has a file there for each seat.
+    isThere = isWatched && !SystemCall.entries(of: seats).isEmpty
     let hasScreen =
       !isThere || owner.hasScreen(during: SeatSession(seat: owner.seat, folder: folder))
     guard hasScreen != self.hasScreen else { return }

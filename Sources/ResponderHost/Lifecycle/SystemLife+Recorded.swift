@@ -21,10 +21,10 @@ extension SystemLife {
     case .sessionLeft: begin(.session)
     case .sessionReturned: end([.session])
     case .suspend: suspend()
-    case .turnPortrait: turn(.turnedToPortrait, from: nil)
-    case .turnUpsideDown: turn(.turnedUpsideDown, from: nil)
-    case .turnLandscapeLeft: turn(.turnedToLandscapeLeft, from: nil)
-    case .turnLandscapeRight: turn(.turnedToLandscapeRight, from: nil)
+    case .turnPortrait: rotate(.turnedToPortrait, from: nil)
+    case .turnUpsideDown: rotate(.turnedUpsideDown, from: nil)
+    case .turnLandscapeLeft: rotate(.turnedToLandscapeLeft, from: nil)
+    case .turnLandscapeRight: rotate(.turnedToLandscapeRight, from: nil)
     // Handled by the host.
     case .relaunch: break
     }

@@ -22,7 +22,7 @@ final class SystemLife {
   /// Called when that changes.
   var onWakingTouchChange: @MainActor (Bool) -> Void = { _ in }
   /// Called in a later turn after the interface was rotated.
-  var onTurn: @MainActor () -> Void = {}
+  var onRotation: @MainActor () -> Void = {}
 
   init(_ application: UIApplication, recorder: RouteRecorder?) {
     self.application = application
@@ -165,7 +165,7 @@ final class SystemLife {
   // MARK: - Turns
 
   /// Handles a change of the screen's orientation.
-  func turn(_ change: SystemChange, from source: RouteRecorder.Source?) {
+  func rotate(_ change: SystemChange, from source: RouteRecorder.Source?) {
     held = change
     if isTablet { turnInterface(change, from: source) }
   }
@@ -215,7 +215,7 @@ final class SystemLife {
     application.enqueue(.system(change))
     application.processPendingEvents()
     guard application.statusBarOrientation != old else { return }
-    application.scheduler.schedule(at: now) { [weak self] in self?.onTurn() }
+    application.scheduler.schedule(at: now) { [weak self] in self?.onRotation() }
   }
 }
 

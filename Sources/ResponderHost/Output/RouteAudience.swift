@@ -25,7 +25,7 @@ final class RouteAudience {
   var readerCount: Int { readers.count }
 
   /// Sets the printer; `nil` removes it.
-  func print(by printer: ((RouteRecord) -> Void)?) {
+  func setPrinter(_ printer: ((RouteRecord) -> Void)?) {
     tellingOfChange { self.printer = printer }
   }
 

@@ -86,7 +86,7 @@ public final class Daemon {
     if let journal {
       let printer = JournalPrinter(journal, configuration, scheduler: application.scheduler)
       journalPrinter = printer
-      audience.print(by: printer.print)
+      audience.setPrinter(printer.print)
       return
     }
     guard !StandardStreams.missing.contains(configuration.traceDescriptor) else {
@@ -101,7 +101,7 @@ public final class Daemon {
     if let observer = configuration.latencyObserver {
       routeObserver = ObservedRoutes(recorder, observer) { !writer.isBehind }
     }
-    audience.print(by: TracePrinter(configuration, writer: writer).print)
+    audience.setPrinter(TracePrinter(configuration, writer: writer).print)
   }
 
   private func makeInspection() -> Inspection {
@@ -267,7 +267,7 @@ public final class Daemon {
       loop.stop()
     case .failed(let reason):
       // The application continues without its log, which is reported.
-      audience.print(by: nil)
+      audience.setPrinter(nil)
       logger.error("cannot write the route log: \(reason); continuing without it")
     }
   }

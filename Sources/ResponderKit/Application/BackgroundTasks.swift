@@ -100,7 +100,7 @@ final class BackgroundTasks {
   }
 
   private func report(_ task: Task) {
-    application.observed?.sendDropped(
+    application.routeReporter?.sendDropped(
       .lifecycle("endBackgroundTask"), device: nil, timestamp: application.scheduler.now,
       because: "the background task \(task.name ?? "\(task.id.rawValue)") outlived its time")
   }

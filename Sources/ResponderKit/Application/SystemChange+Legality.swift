@@ -23,7 +23,7 @@ extension UIApplication {
   }
 
   func report(_ change: SystemChange, because reason: String) {
-    observed?.sendDropped(
+    routeReporter?.sendDropped(
       .lifecycle(change.method), device: nil, timestamp: scheduler.now, because: reason)
   }
 }

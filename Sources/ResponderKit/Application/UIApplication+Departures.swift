@@ -8,7 +8,7 @@ extension UIApplication {
   /// view has returned.
   func didLeaveWindow(_ view: UIView) {
     hasDeparture = true
-    if shake != nil, motionTarget?.hostView?.isDescendant(of: view) == true {
+    if shake != nil, shakeTarget?.hostView?.isDescendant(of: view) == true {
       hasShakeLostTarget = true
     }
     presses.didLeaveWindow(view)

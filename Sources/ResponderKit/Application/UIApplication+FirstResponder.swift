@@ -1,11 +1,12 @@
 import Foundation
 import InputTranslation
 
-// Events without a location go to the key window's first responder, and from there up the chain.
+// Events without a location go to the key window's first responder, and from there up the chain; the end of
+// a shake or a press goes where its beginning went.
 extension UIApplication {
   func handle(_ press: Press) {
     if press.phase == .began && applicationState != .active {
-      observed?.sendDropped(
+      routeReporter?.sendDropped(
         .presses(UIPress.PressType(press.button), .began), device: press.device,
         timestamp: press.timestamp, because: Self.reasonForInactive)
     } else {
@@ -15,7 +16,7 @@ extension UIApplication {
 
   /// Delivers an event without a location. Called by the window's `sendEvent`.
   func deliverToFirstResponder(_ event: UIEvent, of window: UIWindow) {
-    let delivery = FirstResponderCall(event, in: window, motionTarget: motionTarget)
+    let delivery = FirstResponderCall(event, in: window, shakeTarget: shakeTarget)
     guard let delivery else { return }
     guard event.walk.isRecording else {
       guard let target = delivery.target else { return }
@@ -35,6 +36,6 @@ extension UIApplication {
     if route.handler == nil, let press = (event as? UIPressesEvent)?.current {
       route.noteWatchers(among: press.recognizers, of: press.number)
     }
-    observed?.send(route)
+    routeReporter?.send(route)
   }
 }

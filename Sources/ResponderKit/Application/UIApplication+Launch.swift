@@ -60,7 +60,7 @@ extension UIApplication {
 
   /// Notifies an application that terminates before its launch has finished, and so was never
   /// active.
-  func breakOffLaunch() {
+  func breakOffLaunchIfEnding() {
     guard isLaunchWaiting, isEndPending else { return }
     isLaunchWaiting = false
     isBusy = false

@@ -162,7 +162,7 @@ extension UIApplication {
 
   func tell(_ method: String, _ call: (any UIApplicationDelegate) -> Void) {
     guard let delegate else { return }
-    observed?.sendLifecycle(method, to: delegate)
+    routeReporter?.sendLifecycle(method, to: delegate)
     call(delegate)
   }
 }

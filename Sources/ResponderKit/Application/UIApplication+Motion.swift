@@ -13,8 +13,8 @@ extension UIApplication {
       guard shake == nil else { return drop(motion, "the shake is under way already") }
       shake = motion
       hasShakeLostTarget = false
-      motionWindow = keyWindow
-      motionTarget = keyWindow?.eventTarget
+      shakeWindow = keyWindow
+      shakeTarget = keyWindow?.eventTarget
       send(motion)
     } else {
       guard shake != nil else { return drop(motion, "no shake is under way") }
@@ -31,11 +31,11 @@ extension UIApplication {
   }
 
   private func send(_ motion: Motion) {
-    send(MotionEvent(motion, in: motionWindow)) { drop(motion, $0) }
+    send(MotionEvent(motion, in: shakeWindow)) { drop(motion, $0) }
   }
 
   private func drop(_ motion: Motion, _ reason: String) {
-    observed?.sendDropped(
+    routeReporter?.sendDropped(
       .motion(.motionShake), device: motion.device, timestamp: motion.timestamp,
       because: reason)
   }

@@ -6,7 +6,7 @@ extension UIApplication {
   func handle(_ command: RemoteControl) {
     let subtype = UIEvent.EventSubtype(command.command)
     func drop(_ reason: String) {
-      observed?.sendDropped(
+      routeReporter?.sendDropped(
         .remoteControl(subtype), device: command.device, timestamp: command.timestamp,
         because: reason)
     }

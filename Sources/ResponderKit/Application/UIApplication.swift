@@ -83,11 +83,12 @@ open class UIApplication: UIResponder {
   private(set) lazy var tracking = TrackingMode(self)
   private(set) lazy var delayedCalls = DelayedCalls()
   /// The responder that received `motionBegan` and will receive the shake's end.
-  weak var motionTarget: UIResponder?
-  weak var motionWindow: UIWindow?
+  weak var shakeTarget: UIResponder?
+  /// The window that was key when the shake began.
+  weak var shakeWindow: UIWindow?
   /// The current shake.
   var shake: Motion?
-  /// Whether ``motionTarget`` has left its window since the shake began.
+  /// Whether ``shakeTarget`` has left its window since the shake began.
   var hasShakeLostTarget = false
   /// The number of unbalanced requests to ignore touches.
   var ignoredInteractions = 0
@@ -179,7 +180,7 @@ open class UIApplication: UIResponder {
   /// nothing while an event is delivered or the application launches: new events wait. A pending
   /// termination ends a launch that waits for `viewDidAppear`.
   public func processPendingEvents() {
-    guard !isBusy else { return breakOffLaunch() }
+    guard !isBusy else { return breakOffLaunchIfEnding() }
     isBusy = true
     repeat {
       processQueue()
@@ -221,7 +222,7 @@ open class UIApplication: UIResponder {
     // The next frame may be coalesced with this one.
     guard
       !behavior.coalescesTouches || !queue.isMovementNext(of: end.device)
-        || !touches.keepFrame()
+        || !touches.coalesceFrame()
     else { return }
     sendFrame(of: touches)
   }
@@ -230,16 +231,16 @@ open class UIApplication: UIResponder {
   func sendFrame(of touches: TouchTracker) {
     guard let event = touches.closeFrame() else { return }
     send(event)
-    if isObserved && !event.isWhollyDealtOut { reportKept(event) }
+    if isObserved && !event.isWhollyDelivered { reportUndelivered(event) }
     if touches.hasFinished { touches.removeFinished(from: event) }
   }
 
   /// Reports the touches that no window delivered.
   @inline(never)
-  private func reportKept(_ event: TouchesEvent) {
-    guard let observed else { return }
+  private func reportUndelivered(_ event: TouchesEvent) {
+    guard let routeReporter else { return }
     for group in event.groups where !event.isDelivered(to: group) {
-      TouchDelivery.reportKept(group, of: event, to: observed)
+      TouchDelivery.reportUndelivered(group, of: event, to: routeReporter)
     }
   }
 
@@ -267,10 +268,10 @@ open class UIApplication: UIResponder {
     let hasWindow = (event.window ?? keyWindow) != nil
     send(event)
     guard !event.reachedWindow, routeObserver != nil else { return }
-    onDrop(hasWindow ? Self.reasonForKept : "there is no key window")
+    onDrop(hasWindow ? Self.reasonForUndelivered : "there is no key window")
   }
 
-  static let reasonForKept = "sendEvent was overridden and kept the event"
+  static let reasonForUndelivered = "sendEvent was overridden and kept the event"
   static let reasonForInactive = "the application is not active"
 
   // MARK: - Actions
@@ -414,7 +415,7 @@ open class UIApplication: UIResponder {
   }
 
   /// Reports routes; `nil` without an observer.
-  var observed: RouteReporter? {
+  var routeReporter: RouteReporter? {
     guard isObserved, let routeObserver else { return nil }
     return RouteReporter(application: self, observer: routeObserver)
   }

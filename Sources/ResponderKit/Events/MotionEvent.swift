@@ -1,7 +1,8 @@
 import Foundation
 import InputTranslation
 
-/// The beginning or end of a shake. As in UIKit, the event itself does not say which.
+/// The beginning or end of a shake. As in UIKit, applications learn which of them by the called method, not from
+/// the event.
 @MainActor
 final class MotionEvent: UIEvent {
   let phase: Motion.Phase

@@ -102,14 +102,14 @@ final class PressTracker {
     event.allPresses.insert(press)
     event.current = press
     application.send(event) { reason in
-      application.observed?.sendDropped(
+      application.routeReporter?.sendDropped(
         .presses(press.type, press.phase), device: device, timestamp: press.timestamp,
         because: reason)
     }
   }
 
   private func drop(_ press: Press, because reason: String) {
-    application.observed?.sendDropped(
+    application.routeReporter?.sendDropped(
       .presses(UIPress.PressType(press.button), UIPress.Phase(press.phase)),
       device: press.device, timestamp: press.timestamp, because: reason)
   }

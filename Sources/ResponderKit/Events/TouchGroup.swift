@@ -75,7 +75,7 @@ final class TouchGroup {
 
   @inline(__always)
   private func maskOfMoved() -> UInt64 {
-    // Moved to the loop, because a second reference would be counted.
+    // Moved into a local, because a second reference would be counted.
     var members: [UITouch] = []
     swap(&members, &self.members)
     defer { swap(&members, &self.members) }

@@ -44,7 +44,7 @@ final class TouchTracker {
     }
     // A second change of the same finger in one frame (down and up at once) is delivered after the
     // first one, not instead of it.
-    if touch.hasChanged && frame.isOpen { endFrame() }
+    if touch.hasChanged && frame.isOpen { sendFrame() }
     openFrame()
     touch.update(with: contact)
     frame.movedCount += 1
@@ -57,7 +57,7 @@ final class TouchTracker {
   /// - Returns: The end of the frame, if it was reached.
   func takeMovements(from waiting: Span<HardwareEvent>, at next: inout Int) -> FrameEnd? {
     let rest = waiting.extracting(next...)
-    // Moved to the loop, because a second reference would be counted.
+    // Moved into a local, because a second reference would be counted.
     var live: [UITouch] = []
     swap(&live, &self.live)
     defer { swap(&live, &self.live) }
@@ -72,7 +72,7 @@ final class TouchTracker {
     {
       if index >= touches.count { index = 0 }
       // The index is never negative, and there is a touch.
-      guard unsafe touches[unchecked: index].finger == contact.finger,
+      guard unsafe touches[unchecked: index].fingerKey == contact.fingerKey,
         unsafe !(isOpen && touches[unchecked: index].hasChanged)
       else { break }
       if !isOpen {
@@ -108,7 +108,7 @@ final class TouchTracker {
     var index = frame.nextIndex
     for _ in touches.indices {
       if index >= touches.count { index = 0 }
-      if touches[index].finger == contact.finger {
+      if touches[index].fingerKey == contact.fingerKey {
         frame.nextIndex = index + 1
         return live[index]
       }
@@ -117,7 +117,7 @@ final class TouchTracker {
     return nil
   }
 
-  private func endFrame() { application.sendFrame(of: self) }
+  private func sendFrame() { application.sendFrame(of: self) }
 
   /// Ends the current frame.
   /// - Returns: The event with the changes; `nil` if there are none.
@@ -135,7 +135,7 @@ final class TouchTracker {
   /// Keeps the frame's changes, to deliver them with the next frame of this turn.
   /// - Returns: Whether that is possible: a frame in which a finger begins or ends is delivered
   ///   separately.
-  func keepFrame() -> Bool {
+  func coalesceFrame() -> Bool {
     guard frame.isOpen, !frame.hasBegun, !frame.hasFinished else { return false }
     for touch in live where touch.hasChanged { touch.keepSample() }
     frame.hasSamples = true
@@ -164,7 +164,7 @@ final class TouchTracker {
   }
 
   private func cancel(_ touches: [UITouch], at time: TimeInterval) {
-    if frame.isOpen { endFrame() }
+    if frame.isOpen { sendFrame() }
     let down = touches.filter { touch in live.contains { $0 === touch } }
     guard !down.isEmpty else { return }
     openFrame()
@@ -176,7 +176,7 @@ final class TouchTracker {
       frame.hasFinished = true
       undeliverable.add(touch)
     }
-    endFrame()
+    sendFrame()
   }
 
   // MARK: - Frames
@@ -231,7 +231,7 @@ final class TouchTracker {
     {
       // The lift is delivered before the new finger. Its handler may change the views, or ignore
       // touches.
-      endFrame()
+      sendFrame()
       return begin(contact)
     }
     if application.isInspected {
@@ -287,11 +287,11 @@ final class TouchTracker {
 extension Contact {
   /// The finger and its device in one number, which needs one comparison only.
   @inline(__always)
-  fileprivate var finger: UInt64 { UInt64(id) << 32 | UInt64(device.rawValue) }
+  fileprivate var fingerKey: UInt64 { UInt64(id) << 32 | UInt64(device.rawValue) }
 }
 
 extension UITouch {
   /// The finger and its device in one number, for a touch.
   @inline(__always)
-  fileprivate var finger: UInt64 { UInt64(contact) << 32 | UInt64(device.rawValue) }
+  fileprivate var fingerKey: UInt64 { UInt64(contactID) << 32 | UInt64(device.rawValue) }
 }

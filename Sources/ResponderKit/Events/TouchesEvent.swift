@@ -63,34 +63,36 @@ final class TouchesEvent: UIEvent {
   func remove(_ touch: UITouch) {
     touches.remove(touch)
     for group in groups { group.remove(touch) }
-    for group in groups where group.members.isEmpty && isDelivered(to: group) { dealtOut -= 1 }
+    for group in groups where group.members.isEmpty && isDelivered(to: group) {
+      deliveredCount -= 1
+    }
     groups.removeAll { $0.members.isEmpty }
     windows.removeAll { window in !touches.contains { $0.window === window } }
     groupList = TouchGroupList.make(groups, in: windows)
   }
 
   /// The number of groups that were delivered in this round.
-  private var dealtOut = 0
+  private var deliveredCount = 0
 
   /// Begins a round with further changes.
   func startRound() {
     round += 1
-    dealtOut = 0
+    deliveredCount = 0
   }
 
   /// Records that a window delivered the event's changes to a view.
   func noteDelivery(to group: TouchGroup) {
-    if group.lastRound != round { dealtOut += 1 }
+    if group.lastRound != round { deliveredCount += 1 }
     group.lastRound = round
   }
 
   /// Whether all groups were delivered, which is cheaper than checking each of them.
-  var isWhollyDealtOut: Bool { dealtOut == groups.count }
+  var isWhollyDelivered: Bool { deliveredCount == groups.count }
 
   func isDelivered(to group: TouchGroup) -> Bool { group.lastRound == round }
 
   /// Returns whether the event's changes have yet to be delivered to a view.
-  func isYetToBeDealtOut(to view: UIView) -> Bool {
+  func isYetToBeDelivered(to view: UIView) -> Bool {
     group(of: view).map { !isDelivered(to: $0) } ?? false
   }
 

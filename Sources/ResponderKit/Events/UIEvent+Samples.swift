@@ -28,3 +28,34 @@ extension UIEvent {
     return [UITouch(touch, at: first), UITouch(touch, at: first.continued(for: interval))]
   }
 }
+
+extension TouchState {
+  /// Returns the state after the same movement again.
+  func continued(for interval: TimeInterval) -> TouchState {
+    var next = self
+    next.timestamp += interval
+    next.point = CGPoint(x: 2 * point.x - previousPoint.x, y: 2 * point.y - previousPoint.y)
+    next.previousPoint = point
+    return next
+  }
+}
+
+extension UITouch {
+  /// The states since the last delivery, of which the last is the present one.
+  var allSamples: [TouchState] {
+    // A touch that did not move in the last frames of the turn is already in the list.
+    hasChanged || samples.isEmpty ? samples + [currentSample] : samples
+  }
+
+  private var currentSample: TouchState {
+    var sample = state
+    if let last = samples.last { sample.previousPoint = last.point }
+    return sample
+  }
+
+  /// Stores the present state, before a later frame of the same turn changes it.
+  func keepSample() {
+    samples.append(currentSample)
+    hasChanged = false
+  }
+}

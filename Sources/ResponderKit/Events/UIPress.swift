@@ -67,7 +67,7 @@ open class UIPress: NSObject {
   /// after they were removed.
   var hadRecognizers = false
   /// Whether a window delivered the end.
-  var isDealtOut = false
+  var isEndDelivered = false
 
   init(type: PressType, number: Int, device: DeviceID, timestamp: TimeInterval) {
     self.type = type

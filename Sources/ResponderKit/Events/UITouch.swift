@@ -58,7 +58,8 @@ open class UITouch: NSObject {
   /// The number of the touch in this run, from 1, which identifies it in a route log.
   public let number: Int
   let device: DeviceID
-  let contact: UInt32
+  /// The number of the finger on its device.
+  let contactID: UInt32
   /// The location where the finger went down.
   let firstScreenPoint: CGPoint
   /// Whether the touch changed in the current frame.
@@ -74,7 +75,7 @@ open class UITouch: NSObject {
   /// The recognisers that receive the touch: those of its view and of the superviews.
   var recognizers: [UIGestureRecognizer] = []
   /// Whether a window delivered the end.
-  var isDealtOut = false
+  var isEndDelivered = false
 
   /// Creates a touch.
   /// - Parameter reasonForWithholding: Why the view does not receive it.
@@ -88,7 +89,7 @@ open class UITouch: NSObject {
     self.reasonForWithholding = reasonForWithholding
     self.number = number
     self.device = contact.device
-    self.contact = contact.id
+    contactID = contact.id
     type = contact.tool == .pencil ? .pencil : .direct
     maximumPossibleForce = contact.maximumForce
     state = TouchState(contact)
@@ -100,7 +101,7 @@ open class UITouch: NSObject {
   init(_ touch: UITouch, at sample: TouchState) {
     number = touch.number
     device = touch.device
-    contact = touch.contact
+    contactID = touch.contactID
     type = touch.type
     maximumPossibleForce = touch.maximumPossibleForce
     firstScreenPoint = touch.firstScreenPoint
@@ -149,6 +150,62 @@ open class UITouch: NSObject {
 
   /// Whether the touch has ended or was cancelled.
   var isOver: Bool { phase == .ended || phase == .cancelled }
+}
+
+/// The position and other properties of a touch, now and at its last delivery.
+struct TouchState {
+  var phase: UITouch.Phase
+  var timestamp: TimeInterval
+  var previousTimestamp: TimeInterval
+  /// The position on the screen, in points.
+  var point: CGPoint
+  var previousPoint: CGPoint
+  var force: CGFloat
+  var majorRadius: CGFloat
+  /// The tilt of a pencil along the screen's axes, in radians from upright; undefined for a finger.
+  var tilt: CGPoint
+
+  init(_ contact: Contact) {
+    phase = UITouch.Phase(contact.phase)
+    timestamp = contact.timestamp
+    previousTimestamp = contact.timestamp
+    point = CGPoint(x: contact.x, y: contact.y)
+    previousPoint = point
+    force = contact.force
+    majorRadius = contact.majorRadius
+    tilt = CGPoint(x: contact.tiltX, y: contact.tiltY)
+  }
+
+  /// Begins a frame.
+  @inline(__always)
+  mutating func beginFrame() {
+    phase = .stationary
+    previousPoint = point
+    previousTimestamp = timestamp
+  }
+
+  /// Applies the changes of a frame.
+  @inline(__always)
+  mutating func update(with contact: Contact) {
+    timestamp = contact.timestamp
+    point = CGPoint(x: contact.x, y: contact.y)
+    force = contact.force
+    majorRadius = contact.majorRadius
+    tilt = CGPoint(x: contact.tiltX, y: contact.tiltY)
+    phase = UITouch.Phase(contact.phase)
+  }
+}
+
+extension UITouch.Phase {
+  init(_ phase: Contact.Phase) {
+    self =
+      switch phase {
+      case .began: .began
+      case .moved: .moved
+      case .ended: .ended
+      case .cancelled: .cancelled
+      }
+  }
 }
 
 extension Collection<UITouch> {

@@ -23,7 +23,7 @@ struct UndeliverableContacts {
   /// Adds the finger of a cancelled touch, without retaining the touch.
   mutating func add(_ touch: UITouch) {
     fingers.append(
-      Finger(device: touch.device, contact: touch.contact, number: touch.number, reason: nil))
+      Finger(device: touch.device, contact: touch.contactID, number: touch.number, reason: nil))
   }
 
   /// Reports a change of a finger without a touch.
@@ -46,13 +46,13 @@ struct UndeliverableContacts {
   }
 
   private func report(_ contact: Contact, of finger: Finger) {
-    guard let reason = finger.reason, let observed = application.observed else { return }
+    guard let reason = finger.reason, let routeReporter = application.routeReporter else { return }
     let touch = UITouch(number: finger.number, contact)
     touch.phase = UITouch.Phase(contact.phase)
     var route = EventRoute(
       .touches(touch.phase), device: touch.device, timestamp: touch.timestamp)
     route.touches = [touch]
     route.reason = reason
-    observed.send(route)
+    routeReporter.send(route)
   }
 }

@@ -40,12 +40,12 @@ class DelayedDelivery {
   /// Whether it has ended or was cancelled.
   var isOver: Bool { false }
   /// Whether a window delivered its end.
-  var isDealtOut: Bool {
+  var isEndDelivered: Bool {
     get { false }
     set {}
   }
   /// Whether nothing more is delivered, and a window delivered the end.
-  var isDone: Bool { progress == .closed && isDealtOut }
+  var isDone: Bool { progress == .closed && isEndDelivered }
   /// Removes its recognisers, which receive nothing more of it.
   func forget() {}
   /// Delivers the delayed beginning with its original state, followed by the present state.

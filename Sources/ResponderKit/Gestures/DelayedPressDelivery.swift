@@ -19,9 +19,9 @@ final class DelayedPressDelivery: DelayedDelivery {
 
   override var recognizers: [UIGestureRecognizer] { press.recognizers }
   override var isOver: Bool { press.isOver }
-  override var isDealtOut: Bool {
-    get { press.isDealtOut }
-    set { press.isDealtOut = newValue }
+  override var isEndDelivered: Bool {
+    get { press.isEndDelivered }
+    set { press.isEndDelivered = newValue }
   }
 
   override func forget() { press.recognizers = [] }

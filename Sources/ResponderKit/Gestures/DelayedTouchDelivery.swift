@@ -24,9 +24,9 @@ final class DelayedTouchDelivery: DelayedDelivery {
   override var recognizers: [UIGestureRecognizer] { touch.recognizers }
   override var view: UIView? { hitView }
   override var isOver: Bool { touch.isOver }
-  override var isDealtOut: Bool {
-    get { touch.isDealtOut }
-    set { touch.isDealtOut = newValue }
+  override var isEndDelivered: Bool {
+    get { touch.isEndDelivered }
+    set { touch.isEndDelivered = newValue }
   }
 
   override func forget() { touch.recognizers = [] }
@@ -54,7 +54,7 @@ final class DelayedTouchDelivery: DelayedDelivery {
       show(phase: .moved, now, previousPoint: beginning.point)
       event.deliver(touch, to: hitView, in: .moved)
       lastDeliveredPoint = now.point
-      isCaughtUp = now.phase == .moved && event.isYetToBeDealtOut(to: hitView)
+      isCaughtUp = now.phase == .moved && event.isYetToBeDelivered(to: hitView)
     }
     touch.state = now
   }

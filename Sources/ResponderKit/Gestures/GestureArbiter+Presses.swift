@@ -55,8 +55,8 @@ extension GestureArbiter {
     let delayed = deliveries.first { $0.number == press.number }
     if delayed?.advance(to: UITouch.Phase(press.phase)) ?? true {
       application.deliverToFirstResponder(event, of: window)
-    } else if let observed = application.observed,
-      let delivery = FirstResponderCall(event, in: window, motionTarget: nil)
+    } else if let routeReporter = application.routeReporter,
+      let delivery = FirstResponderCall(event, in: window, shakeTarget: nil)
     {
       var route = EventRoute(
         delivery.routeEvent, device: event.device, timestamp: event.timestamp)
@@ -66,7 +66,7 @@ extension GestureArbiter {
         route.reason = delayed?.reasonForDelay(of: "press", in: UITouch.Phase(press.phase))
         route.noteWatchers(among: press.recognizers, of: press.number)
       }
-      observed.send(route)
+      routeReporter.send(route)
     }
   }
 }

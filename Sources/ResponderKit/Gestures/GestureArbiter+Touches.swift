@@ -169,7 +169,7 @@ extension GestureArbiter {
   /// Reports changes that the view did not receive: those of touches that a recogniser took, and
   /// those that recognisers delay.
   private func report(_ touches: [UITouch], in phase: UITouch.Phase, of event: TouchesEvent) {
-    guard !touches.isEmpty, let observed = application.observed else { return }
+    guard !touches.isEmpty, let routeReporter = application.routeReporter else { return }
     var taken: [UITouch] = []
     var takers: [UIGestureRecognizer] = []
     var undelivered: [(touch: UITouch, reason: String)] = []
@@ -185,14 +185,14 @@ extension GestureArbiter {
     if !taken.isEmpty {
       var route = TouchDelivery.route(of: taken, in: phase, of: event)
       route.note(taken.flatMap(\.recognizers), takers: takers, TouchDelivery.method(of: phase))
-      observed.send(route)
+      routeReporter.send(route)
     }
     while let reason = undelivered.first?.reason {
       let touches = undelivered.filter { $0.reason == reason }.map(\.touch)
       var route = TouchDelivery.route(of: touches, in: phase, of: event)
       route.reason = reason
       route.noteWatchers(of: touches)
-      observed.send(route)
+      routeReporter.send(route)
       undelivered.removeAll { $0.reason == reason }
     }
   }

@@ -59,7 +59,7 @@ final class GestureArbiter {
     resolveStates()
     if !event.isPlainMovement {
       for touch in event.touches where touch.window === window && touch.isOver {
-        touch.isDealtOut = true
+        touch.isEndDelivered = true
       }
     }
     endStep()
@@ -73,7 +73,7 @@ final class GestureArbiter {
     resolveStates()
     deliverToResponder(press, of: event, in: window)
     resolveStates()
-    if press.isOver { press.isDealtOut = true }
+    if press.isOver { press.isEndDelivered = true }
     endStep()
   }
 
@@ -162,14 +162,14 @@ final class GestureArbiter {
 
   private func perform(_ recognizer: UIGestureRecognizer, _ state: UIGestureRecognizer.State) {
     recognizer.sendAction(for: state)
-    guard let observed = application.observed else { return }
+    guard let routeReporter = application.routeReporter else { return }
     var route = EventRoute(
       .gesture(state), device: recognizer.device,
       timestamp: time)
     route.touches = recognizer.participants
     route.calls = [EventRoute.Call(responder: recognizer, method: "action")]
     route.handler = recognizer
-    observed.send(route)
+    routeReporter.send(route)
   }
 
   // MARK: - Ends
@@ -187,8 +187,8 @@ final class GestureArbiter {
 
   /// Removes ended touches and presses whose ends no window delivered.
   func forgetFinished() {
-    for delivery in deliveries where delivery.isOver && !delivery.isDealtOut {
-      delivery.isDealtOut = true
+    for delivery in deliveries where delivery.isOver && !delivery.isEndDelivered {
+      delivery.isEndDelivered = true
       delivery.progress = .closed
     }
     step {}
@@ -198,7 +198,7 @@ final class GestureArbiter {
   private func removeFinished() {
     for recognizer in active {
       if let center = recognizer.center { recognizer.lastCenter = center }
-      recognizer.removeDealtOut()
+      recognizer.removeDelivered()
       guard recognizer.hasNoInput else { continue }
       if recognizer.isOver || (recognizer.attempt.isEmpty && !recognizer.isUnderWay) {
         leave(recognizer)

@@ -257,12 +257,12 @@ extension UIGestureRecognizer {
   }
 
   /// Forgets the touches and presses whose ends were delivered.
-  func removeDealtOut() {
-    for touch in touches where touch.isDealtOut {
-      touches.removeAll { $0.isDealtOut }
+  func removeDelivered() {
+    for touch in touches where touch.isEndDelivered {
+      touches.removeAll { $0.isEndDelivered }
       break
     }
-    if !presses.isEmpty { presses.removeAll { $0.isDealtOut } }
+    if !presses.isEmpty { presses.removeAll { $0.isEndDelivered } }
   }
 
   /// Converts a point of the screen to a view's coordinates.

@@ -131,7 +131,7 @@ open class UIGestureRecognizer: NSObject {
   var lastChange = -TimeInterval.infinity
   /// The presses that the recogniser receives, in the order in which they began. It receives either
   /// touches or presses at a time.
-  var presses: [UIPress] = []
+  package internal(set) var presses: [UIPress] = []
   /// The numbers of all touches and presses since the last reset.
   var attempt: Set<Int> = []
   var touchType: UITouch.TouchType?

@@ -2,9 +2,10 @@ public import Foundation
 
 /// Receives the commands of media keys, headsets, remote controls and controllers on the session bus.
 ///
-/// A command with a handler is delivered here, in every state of the application, and not to responders.
-/// A command without a handler goes to the first responder
-/// (``UIResponder/remoteControlReceived(with:)``), as all commands do in an application that does not use
+/// A command with a handler is delivered here, and not to responders: in every state of a launched
+/// application, but to a suspended one only if it has played. A command without a handler goes to the first
+/// responder (``UIResponder/remoteControlReceived(with:)``) of an active application that called
+/// ``UIApplication/beginReceivingRemoteControlEvents()``, as all commands do in an application that does not use
 /// the center.
 ///
 /// As on iOS, the center is not isolated to the main actor, so that any class can use it. Use it on the main

@@ -13,7 +13,7 @@ extension UIApplication {
   }
 
   /// Delivers a command to the center.
-  /// - Returns: Whether the center handled it.
+  /// - Returns: Whether the center handled or dropped it, so that responders do not receive it.
   func handle(_ control: RemoteControl, by center: MPRemoteCommandCenter) -> Bool {
     guard canReceiveCommands(center) else { return false }
     return follow(
@@ -43,11 +43,11 @@ extension UIApplication {
     switch step {
     case .pass: return false
     case .drop(let reason):
-      observed?.sendDropped(
+      routeReporter?.sendDropped(
         .remoteControl(subtype), device: device, timestamp: timestamp, because: reason)
     case .perform(let event):
       let status = center.perform(event, for: subtype)
-      guard let observed else { return true }
+      guard let routeReporter else { return true }
       var route = EventRoute(.remoteControl(subtype), device: device, timestamp: timestamp)
       route.calls = [EventRoute.Call(responder: center, method: event.command.name)]
       if status == .success {
@@ -55,7 +55,7 @@ extension UIApplication {
       } else {
         route.reason = "the handler of \(event.command.name) returned \(status)"
       }
-      observed.send(route)
+      routeReporter.send(route)
     }
     return true
   }

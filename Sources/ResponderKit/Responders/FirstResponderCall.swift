@@ -1,7 +1,8 @@
 import Foundation
 import InputTranslation
 
-/// Delivers an event without a location to its responder.
+/// Delivers an event without a location to its responder: a command to the first responder, a shake or a press to the
+/// one that was first responder when it began.
 @MainActor
 struct FirstResponderCall {
   let routeEvent: EventRoute.Event
@@ -11,10 +12,10 @@ struct FirstResponderCall {
 
   /// Creates a delivery.
   /// - Returns: `nil` for an event that does not go to first responders.
-  init?(_ event: UIEvent, in window: UIWindow, motionTarget: UIResponder?) {
+  init?(_ event: UIEvent, in window: UIWindow, shakeTarget: UIResponder?) {
     if let event = event as? MotionEvent {
       routeEvent = .motion(event.subtype)
-      target = motionTarget
+      target = shakeTarget
       (method, call) = Self.motion(event)
     } else if let event = event as? UIPressesEvent, let press = event.current {
       routeEvent = .presses(press.type, press.phase)

@@ -1,8 +1,8 @@
-/// Passes one event up the responder chain, to at most 1000 responders, and records the calls if the
-/// application is observed.
+/// Finds the next responder for one event, at most 1000 times, and records the calls if the application is
+/// observed.
 ///
-/// `UIResponder`'s default implementations call this class to forward an event; a responder that
-/// does not forward it has handled it.
+/// `UIResponder`'s default implementations ask this class for the next responder and call it; a responder
+/// that does not forward the event has handled it.
 @MainActor
 final class ResponderChainWalk {
   /// Longer than any chain, to stop in a cycle.
@@ -29,7 +29,7 @@ final class ResponderChainWalk {
     start()
     if isRecording {
       end()
-      ask(responder, method())
+      record(responder, method())
     }
   }
 
@@ -37,7 +37,9 @@ final class ResponderChainWalk {
   func passOn(from responder: UIResponder, _ method: @autoclosure () -> String) -> UIResponder? {
     if isRecording {
       // A responder may have called its next one directly, without `super`.
-      if !hasHandler || calls[calls.count - 1].responder !== responder { ask(responder, method()) }
+      if !hasHandler || calls[calls.count - 1].responder !== responder {
+        record(responder, method())
+      }
       hasHandler = false
     }
     hops += 1
@@ -46,7 +48,7 @@ final class ResponderChainWalk {
       return nil
     }
     guard let next = responder.next else { return nil }
-    if isRecording { ask(next, method()) }
+    if isRecording { record(next, method()) }
     return next
   }
 
@@ -64,7 +66,7 @@ final class ResponderChainWalk {
       : "no responder up the chain implements \(method)"
   }
 
-  private func ask(_ responder: UIResponder, _ method: @autoclosure () -> String) {
+  private func record(_ responder: UIResponder, _ method: @autoclosure () -> String) {
     hasHandler = true
     calls.append(EventRoute.Call(responder: responder, method: method()))
   }

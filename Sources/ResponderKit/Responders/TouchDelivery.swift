@@ -18,6 +18,7 @@ enum TouchDelivery {
     }
   }
 
+  /// Delivers what is not a plain movement, and any movement whose route is recorded.
   @inline(never)
   private static func deliverPhases(of group: TouchGroup, _ event: TouchesEvent) {
     if event.isPlainMovement {
@@ -62,26 +63,26 @@ enum TouchDelivery {
     _ walk: ResponderChainWalk, _ touches: [UITouch], in phase: UITouch.Phase,
     of event: TouchesEvent
   ) {
-    guard let observed = UIApplication.shared.observed else { return }
+    guard let routeReporter = UIApplication.shared.routeReporter else { return }
     var route = EventRoute(
       .touches(phase), device: touches.first?.device, timestamp: event.timestamp)
     route.touches = touches
     route.finish(walk, method(of: phase))
     if route.handler == nil { route.noteWatchers(of: touches) }
-    observed.send(route)
+    routeReporter.send(route)
   }
 
   static func reportWithheld(
     _ group: TouchGroup, in phase: UITouch.Phase, of event: TouchesEvent
   ) {
-    guard let observed = UIApplication.shared.observed else { return }
+    guard let routeReporter = UIApplication.shared.routeReporter else { return }
     var withheld = group.members.filter { $0.phase == phase && $0.isWithheld }
     while let reason = withheld.first?.reasonForWithholding {
       var route = route(
         of: withheld.filter { $0.reasonForWithholding == reason }, in: phase, of: event)
       route.reason = reason
       route.noteWatchers(of: route.touches)
-      observed.send(route)
+      routeReporter.send(route)
       withheld.removeAll { $0.reasonForWithholding == reason }
     }
   }
@@ -121,36 +122,15 @@ enum TouchDelivery {
 
 extension TouchDelivery {
   /// Reports the changes of a group that no window delivered.
-  static func reportKept(_ group: TouchGroup, of event: TouchesEvent, to observed: RouteReporter) {
+  static func reportUndelivered(
+    _ group: TouchGroup, of event: TouchesEvent, to routeReporter: RouteReporter
+  ) {
     for phase in phases {
       let touches = group.members.filter { $0.phase == phase }
       guard !touches.isEmpty else { continue }
       var route = route(of: touches, in: phase, of: event)
-      route.reason = UIApplication.reasonForKept
-      observed.send(route)
-    }
-  }
-}
-
-extension EventRoute {
-  /// Adds the result of a walk.
-  mutating func finish(_ walk: ResponderChainWalk, _ method: String) {
-    calls = walk.calls
-    handler = walk.handler
-    if handler == nil { reason = walk.reasonForDrop(method) }
-  }
-
-  /// Adds the recognisers that follow touches that no responder handled.
-  mutating func noteWatchers(of touches: [UITouch]) {
-    for touch in touches { noteWatchers(among: touch.recognizers, of: touch.number) }
-  }
-
-  /// Adds the recognisers that follow a touch or press and have not failed.
-  /// - Parameter number: The number of the touch or press.
-  mutating func noteWatchers(among recognizers: [UIGestureRecognizer], of number: Int) {
-    for recognizer in recognizers
-    where recognizer.isFollowing(number) && !watchers.contains(recognizer) {
-      watchers.append(recognizer)
+      route.reason = UIApplication.reasonForUndelivered
+      routeReporter.send(route)
     }
   }
 }

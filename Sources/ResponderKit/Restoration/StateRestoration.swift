@@ -86,7 +86,7 @@ final class StateRestoration {
       application, didDecodeRestorableStateWith: restorer.coder(archive.application))
     // Views have no such method, as in UIKit.
     for object in restorer.restored where !(object is UIView) {
-      application.observed?.sendLifecycle("applicationFinishedRestoringState", to: object)
+      application.routeReporter?.sendLifecycle("applicationFinishedRestoringState", to: object)
       object.applicationFinishedRestoringState()
     }
   }
@@ -154,7 +154,7 @@ final class StateRestoration {
     guard let store, let delegate = application.delegate else { return }
     for isSecure in [true, false] {
       let saver = StateSaver(objects, isSecure: isSecure) { [application] method, object in
-        application.observed?.sendLifecycle(method, to: object)
+        application.routeReporter?.sendLifecycle(method, to: object)
       } warn: { [store] in
         store.warn($0)
       }
@@ -276,7 +276,7 @@ final class StateRestoration {
   }
 
   private func tell(_ method: String, _ delegate: any UIApplicationDelegate) {
-    application.observed?.sendLifecycle(method, to: delegate)
+    application.routeReporter?.sendLifecycle(method, to: delegate)
   }
 
   /// Reports what happened to the state, both to the route log and to the administrator.
@@ -287,7 +287,7 @@ final class StateRestoration {
 
   /// Records why something was not done.
   func drop(_ method: String, _ reason: String) {
-    application.observed?.sendDropped(
+    application.routeReporter?.sendDropped(
       .lifecycle(method), device: nil, timestamp: application.scheduler.now, because: reason)
   }
 }

@@ -38,7 +38,7 @@ final class StateRestorer {
       return report(
         record, "\(type(of: object)) was found for it, and \(record.className) was saved")
     }
-    application.observed?.sendLifecycle("decodeRestorableState", to: object)
+    application.routeReporter?.sendLifecycle("decodeRestorableState", to: object)
     object.decodeRestorableState(with: coder(record.state))
   }
 

@@ -60,6 +60,29 @@ public struct EventRoute {
   }
 }
 
+extension EventRoute {
+  /// Adds the result of a walk.
+  mutating func finish(_ walk: ResponderChainWalk, _ method: String) {
+    calls = walk.calls
+    handler = walk.handler
+    if handler == nil { reason = walk.reasonForDrop(method) }
+  }
+
+  /// Adds the recognisers that follow touches that no responder handled.
+  mutating func noteWatchers(of touches: [UITouch]) {
+    for touch in touches { noteWatchers(among: touch.recognizers, of: touch.number) }
+  }
+
+  /// Adds the recognisers that follow a touch or press and have not failed.
+  /// - Parameter number: The number of the touch or press.
+  mutating func noteWatchers(among recognizers: [UIGestureRecognizer], of number: Int) {
+    for recognizer in recognizers
+    where recognizer.isFollowing(number) && !watchers.contains(recognizer) {
+      watchers.append(recognizer)
+    }
+  }
+}
+
 /// Receives the route of every event after it was delivered or dropped.
 @MainActor
 public protocol RouteObserver: AnyObject {

@@ -32,7 +32,7 @@ final class SceneLife {
     let configuration = delegate.application(
       application, configurationForConnecting: session, options: options)
     guard !configuration.isAbsent else { return nil }
-    application.observed?.sendLifecycle(
+    application.routeReporter?.sendLifecycle(
       "application(_:configurationForConnecting:options:)", to: delegate)
     return configuration
   }
@@ -108,7 +108,7 @@ final class SceneLife {
     _ call: (any UISceneDelegate) -> Void
   ) {
     if let delegate = scene?.delegate {
-      application.observed?.sendLifecycle(method, to: delegate)
+      application.routeReporter?.sendLifecycle(method, to: delegate)
       call(delegate)
     }
     if let notification {

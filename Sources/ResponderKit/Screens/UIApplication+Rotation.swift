@@ -7,7 +7,7 @@ extension UIApplication {
     guard let orientation = UIInterfaceOrientation(change) else { return }
     hold(orientation)
     guard let reason = turn(to: orientation) else { return }
-    observed?.sendDropped(
+    routeReporter?.sendDropped(
       .lifecycle(change.method), device: nil, timestamp: scheduler.now, because: reason)
   }
 

@@ -4,7 +4,7 @@ extension UIViewController {
   /// Calls a method, reports it, and checks that an override calls `super`.
   func tell(_ method: ScreenMethod, reported: Bool = true, _ call: () -> Void) {
     if reported {
-      UIApplication.current?.observed?.sendLifecycle(method.rawValue, to: self)
+      UIApplication.current?.routeReporter?.sendLifecycle(method.rawValue, to: self)
     }
     let outer = screenCall
     screenCall = ScreenCall(method: method)

@@ -16,7 +16,19 @@ struct EventFacts {
     Dictionary(uniqueKeysWithValues: values.map { ($0.variable, $1.text) })
   }
 
-  init() {}
+  init(_ values: [EventFact: Value] = [:]) { self.values = values }
+
+  /// Returns the facts of the event that a storyboard posted a notification for.
+  nonisolated static func values(in notification: Notification) -> [EventFact: Value] {
+    var values: [EventFact: Value] = [:]
+    for (key, object) in notification.userInfo ?? [:] {
+      guard let name = key as? String, let fact = EventFact(rawValue: name) else { continue }
+      values[fact] = Value(object: object)
+    }
+    // The one that posted it; the observer has its own.
+    values[.responder] = nil
+    return values
+  }
 
   init(_ touches: Set<UITouch>, _ event: UIEvent?) {
     self[.time] = event.map { .number($0.timestamp) }
@@ -39,9 +51,13 @@ struct EventFacts {
 
   init(_ recognizer: UIGestureRecognizer) {
     self[.time] = .number(UIApplication.shared.scheduler.now)
-    self[.fingers] = .number(Double(recognizer.numberOfTouches))
     self[.state] = .text("\(recognizer.state)")
-    place(recognizer.location(in: nil))
+    if recognizer.allowedTouchTypes.isEmpty {
+      self[.button] = recognizer.presses.first.map { .text("\($0.type)") }
+    } else {
+      self[.fingers] = .number(Double(recognizer.numberOfTouches))
+      place(recognizer.location(in: nil))
+    }
     switch recognizer {
     case let pan as UIPanGestureRecognizer:
       let way = pan.translation(in: nil)

@@ -23,9 +23,9 @@ final class GestureBinding: NSObject, UIGestureRecognizerDelegate {
     recognizer.delaysTouchesBegan = plan.delaysTouchesBegan
     recognizer.delaysTouchesEnded = plan.delaysTouchesEnded
     recognizer.isEnabled = plan.isEnabled
-    if let presses = plan.presses {
-      recognizer.allowedPressTypes = presses.map { NSNumber(value: $0) }
-    }
+    // One that follows buttons ignores fingers, and the reverse. UIKit's default is fingers and `select`.
+    recognizer.allowedPressTypes = plan.presses.map { NSNumber(value: $0) }
+    if !plan.presses.isEmpty { recognizer.allowedTouchTypes = [] }
     recognizer.delegate = self
     recognizer.addTarget(self, action: Selector(GestureBinding.fired(_:)))
   }

@@ -116,12 +116,14 @@ final class Stage {
     notifications.map { notification in
       NotificationCenter.default.addObserver(
         forName: Notification.Name(notification.name), object: nil, queue: OperationQueue.main
-      ) { [weak self, weak responder] _ in
+      ) { [weak self, weak responder] posted in
+        let values = EventFacts.values(in: posted)
         // Blocks of the main queue run on the main actor.
         MainActor.assumeIsolated {
           guard let self, let responder else { return }
           self.run(
-            notification.actions, as: .notification(notification.name), of: responder, EventFacts())
+            notification.actions, as: .notification(notification.name), of: responder,
+            EventFacts(values))
         }
       }
     }

@@ -36,8 +36,8 @@ struct GestureDescription: Sendable {
   var edges: [Edge] = []
   var pressDuration = 0.5
   var allowableMovement = 10.0
-  /// The raw values of `UIPress.PressType`; `nil` for UIKit's default.
-  var presses: [Int]?
+  /// The buttons that it follows, as raw values of `UIPress.PressType`; empty if it follows fingers.
+  var presses: [Int] = []
   var cancelsTouchesInView = true
   var delaysTouchesBegan = false
   var delaysTouchesEnded = true

@@ -1,4 +1,5 @@
 import Foundation
+internal import LinuxSystem
 internal import YAML
 
 extension Storyboard {
@@ -78,7 +79,7 @@ extension Storyboard {
   private static func recordingMessage(_ name: String) -> String {
     let file = name == "standard input" ? "-" : name
     return "this is a recording of a device, not a storyboard; "
-      + "play it with: responderd replay \(file)"
+      + "play it with: responderd replay \(file.shellWord)"
   }
 
   private static func add(_ error: YAMLError, in bytes: [UInt8], to problems: ProblemList) {

@@ -39,7 +39,7 @@ extension StoryboardReader {
     else { return nil }
     var gesture = GestureDescription(name: name, kind: kind)
     readMeasures(fields, into: &gesture)
-    gesture.presses = fields["allowedPressTypes"].flatMap(readPresses)
+    gesture.presses = fields["allowedPressTypes"].map(readPresses) ?? []
     gesture.cancelsTouchesInView = fields.bool("cancelsTouchesInView") ?? true
     gesture.delaysTouchesBegan = fields.bool("delaysTouchesBegan") ?? false
     gesture.delaysTouchesEnded = fields.bool("delaysTouchesEnded") ?? true
@@ -109,7 +109,7 @@ extension StoryboardReader {
     return list.compactMap { $0.choice(names, what) }
   }
 
-  private func readPresses(_ node: SourceNode) -> [Int]? {
+  private func readPresses(_ node: SourceNode) -> [Int] {
     let names = Callback.allCases.filter(\.isButton).map(\.name)
     return readNames(node, names, "a button").compactMap {
       Callback.byName[$0]?.pressType?.rawValue

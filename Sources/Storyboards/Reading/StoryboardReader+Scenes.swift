@@ -123,7 +123,9 @@ extension StoryboardReader {
       }
       scene.firstResponder = .view(first.view)
     } else {
-      let answers = scene.handlers.callbacks.keys.contains { $0.isForFirstResponder }
+      let answers =
+        scene.handlers.callbacks.keys.contains { $0.isForFirstResponder }
+        || scene.view.gestures.contains { !$0.presses.isEmpty }
       scene.firstResponder = asked ?? answers ? .scene : nil
     }
   }

@@ -62,7 +62,9 @@ struct PlayingArguments: ParsableArguments, HostingOptions {
     transform: Self.mirror)
   var mirror: [HostSetting] = []
 
+  // The first number may be negative.
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       """
       Correct touch positions with a matrix of six numbers, in the form of \

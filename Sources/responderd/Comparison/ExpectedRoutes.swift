@@ -37,8 +37,9 @@ struct ExpectedRoutes {
         description: "cannot read \(path): \(SystemError.reason(error.errno))", status: .noInput)
     }
     var lines: [Line] = []
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    where !line.allSatisfy(\.isWhitespace) {
+    // In Swift, a carriage return and a line feed are one character.
+    let all = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    for (index, line) in all.enumerated() where !line.allSatisfy(\.isWhitespace) {
       guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(line.utf8)),
         case .object(var keys) = value, case .string(let event)? = keys["event"]
       else {

@@ -6,7 +6,7 @@ import Testing
 
 /// What can be said of opening without an input device: `/dev/null` is a node that answers none
 /// of evdev's ioctls.
-@Suite struct InputDeviceTests {
+@Suite struct EvdevDeviceTests {
   private func code(
     opening description: DeviceDescription, node: String = "/dev/null",
     syspath: String = "/sys/devices/virtual/mem/null"
@@ -15,7 +15,7 @@ import Testing
     report.node = node
     report.syspath = syspath
     do {
-      _ = try InputDevice(report)
+      _ = try EvdevDevice(report)
       return nil
     } catch {
       return error.code

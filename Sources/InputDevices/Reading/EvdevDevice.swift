@@ -1,7 +1,7 @@
 public import KernelInput
 import LinuxSystem
 
-/// An open device, which can be read and whose state can be queried.
+/// An open evdev node, which can be read and whose state can be queried.
 ///
 /// **Typed text never reaches this process.** After opening a node, the keys to deliver are set
 /// first and the clock second, which makes the kernel discard earlier events
@@ -12,7 +12,7 @@ import LinuxSystem
 ///
 /// Use it from one thread. The owner waits on ``fileDescriptor`` and calls ``read(_:)`` when it is
 /// readable.
-public final class InputDevice: FrameSource {
+public final class EvdevDevice: FrameSource {
   /// The path of the node, such as `/dev/input/event3`.
   public let node: String
   /// The path of the device in sysfs.

@@ -7,7 +7,7 @@ import KernelInput
 /// if its angle exceeds 35 degrees, as in iio-sensor-proxy, until it falls below 25 degrees; the
 /// hysteresis prevents a trembling hand from rotating the screen. A screen that lies flat keeps its
 /// orientation.
-struct TurnDetector: Sendable {
+struct RotationDetector: Sendable {
   fileprivate enum Edge: UInt8 { case top, bottom, left, right }
 
   /// The sines of the angle above which an edge is up, and of the angle below which it is not any
@@ -85,7 +85,7 @@ struct TurnDetector: Sendable {
   }
 }
 
-extension TurnDetector.Edge {
+extension RotationDetector.Edge {
   /// Returns the sine of the edge's angle.
   fileprivate func lean(_ x: Double, _ y: Double) -> Double {
     switch self {
