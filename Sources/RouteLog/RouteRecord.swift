@@ -81,7 +81,7 @@ public struct RouteRecord: Equatable, Decodable, Sendable {
   /// Why no responder handled the event, or other details.
   public var reason: String?
   /// The time from ``time`` until the event was handled; for live input only. ``time`` is the kernel's timestamp,
-  /// except for the end of a shake and the clicks of a headset, which have the time at which they were due.
+  /// or, for an event that no frame makes, such as the end of a shake, the time at which it was due.
   public var latencyMicroseconds: Int?
 
   /// Creates a record without details.

@@ -112,8 +112,11 @@ import Testing
     let (said, isThere) = try changes(for: SeatOwner(seat: "seat0", user: 1000), [])
     #expect(said == [] && !isThere)
     try makeSeats()
-    let (later, isThereLater) = try changes(for: SeatOwner(seat: "seat0", user: 1000), [])
+    let owner = SeatOwner(seat: "seat0", user: 1000)
+    let (later, isThereLater) = try changes(for: owner, [])
     #expect(later == [] && !isThereLater, "the folder alone may belong to the image")
+    let (last, isThereAtLast) = try changes(for: owner, [{ try self.bringToFront(1001) }])
+    #expect(last == [false] && isThereAtLast, "its first file is noticed")
   }
 
   @Test func `a name is a user's or a seat's`() {

@@ -190,6 +190,31 @@ import Testing
     #expect(stage.take() == ["menu  "])
   }
 
+  @Test func `of a button that waits for another knows its button`() throws {
+    let stage = try StoryboardStage(
+      """
+      main:
+        gestures:
+          once:
+            type: tap
+            allowedPressTypes: menu
+            requireToFail: twice
+            when: {recognized: {log: "once $event.button"}}
+          twice:
+            type: tap
+            numberOfTapsRequired: 2
+            allowedPressTypes: menu
+            when: {recognized: {log: "twice $event.button"}}
+      """)
+    stage.device.press(.menu)
+    stage.device.advance(by: 2)
+    #expect(stage.take() == ["once menu"])
+    stage.device.press(.menu)
+    stage.device.press(.menu)
+    stage.device.advance(by: 2)
+    #expect(stage.take() == ["twice menu"])
+  }
+
   @Test func `is made of a button as well`() throws {
     let stage = try StoryboardStage(
       """

@@ -109,8 +109,8 @@ public struct ShakeConfirmation: Hashable, Sendable {
       && rest.strength <= restStrength * swing / Self.usualSwing
   }
 
-  /// Returns whether a movement is regular enough for a soft shake, whatever its strength: slow horizontal
-  /// swings, or quick vertical ones.
+  /// Returns whether a movement is regular enough for a soft shake: slow horizontal swings, or quick vertical
+  /// ones.
   func isRegularSway(_ facts: MotionFacts, swing: Double) -> Bool {
     guard facts.regularity >= swayRegularity, facts.period <= swayPeriod,
       facts.peakedness <= wildPeakedness

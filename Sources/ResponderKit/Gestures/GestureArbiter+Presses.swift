@@ -17,6 +17,7 @@ extension GestureArbiter {
       }
       recognizer.presses.append(press)
       recognizer.lastDevice = press.device
+      recognizer.lastPressType = press.type
       // It applied to an earlier attempt, which was ended early.
       recognizer.isLenient = false
       recognizer.attempt.insert(press.number)

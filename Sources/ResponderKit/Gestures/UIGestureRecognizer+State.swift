@@ -167,6 +167,7 @@ extension UIGestureRecognizer {
     gestureTouches = []
     isDiscrete = false
     lastDevice = nil
+    lastPressType = nil
     attempt = []
     answers = [:]
     if !obstacles.isEmpty { obstacles = [] }

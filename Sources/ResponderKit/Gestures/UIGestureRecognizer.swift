@@ -127,11 +127,13 @@ open class UIGestureRecognizer: NSObject {
   var isDiscrete = false
   /// The device of the latest touches or presses.
   var lastDevice: DeviceID?
+  /// The type of the latest press that the recogniser received.
+  package internal(set) var lastPressType: UIPress.PressType?
   /// The time of the latest change of a touch or press that the recogniser received, in seconds.
   var lastChange = -TimeInterval.infinity
   /// The presses that the recogniser receives, in the order in which they began. It receives either
   /// touches or presses at a time.
-  package internal(set) var presses: [UIPress] = []
+  var presses: [UIPress] = []
   /// The numbers of all touches and presses since the last reset.
   var attempt: Set<Int> = []
   var touchType: UITouch.TouchType?

@@ -53,7 +53,7 @@ struct EventFacts {
     self[.time] = .number(UIApplication.shared.scheduler.now)
     self[.state] = .text("\(recognizer.state)")
     if recognizer.allowedTouchTypes.isEmpty {
-      self[.button] = recognizer.presses.first.map { .text("\($0.type)") }
+      self[.button] = recognizer.lastPressType.map { .text("\($0)") }
     } else {
       self[.fingers] = .number(Double(recognizer.numberOfTouches))
       place(recognizer.location(in: nil))

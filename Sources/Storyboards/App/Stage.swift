@@ -142,7 +142,7 @@ final class Stage {
       facts[.responder] = .text(name.view ?? responder.answers.name)
     }
     facts[.callback] = .text(name.callback)
-    // Life cycle calls and notifications have no time.
+    // Life cycle calls and the notifications of others have no time.
     if facts[.time] == nil { facts[.time] = .number(UIApplication.shared.scheduler.now) }
     facts[.scene] = responder.scene.map { .text($0.plan.name) }
     let handler = Handler(responder: ObjectIdentifier(responder), name: name)

@@ -40,6 +40,11 @@ extension StoryboardReader {
     var gesture = GestureDescription(name: name, kind: kind)
     readMeasures(fields, into: &gesture)
     gesture.presses = fields["allowedPressTypes"].map(readPresses) ?? []
+    if !gesture.presses.isEmpty, gesture.fingers > 1 {
+      fields["numberOfTouchesRequired"]?.report(
+        "a recogniser with allowedPressTypes follows buttons and no fingers; remove one of the keys"
+      )
+    }
     gesture.cancelsTouchesInView = fields.bool("cancelsTouchesInView") ?? true
     gesture.delaysTouchesBegan = fields.bool("delaysTouchesBegan") ?? false
     gesture.delaysTouchesEnded = fields.bool("delaysTouchesEnded") ?? true
