@@ -54,7 +54,7 @@ import Testing
     ("RESPONDERD_TOUCH_FUZZ", "8 8"),
     ("RESPONDERD_TOUCH_TIMEOUT", "0"), ("RESPONDERD_TOUCH_TIMEOUT", "1 s"),
     ("RESPONDERD_TOUCH_SPEED", "fast"), ("RESPONDERD_TOUCH_SPEED", "0.5"),
-    ("ACCEL_MOUNT_MATRIX", "1, 0, 0; 0, 1, 0"),
+    ("ACCEL_MOUNT_MATRIX", "1, 0, 0; 0, 1, 0"), ("ACCEL_MOUNT_MATRIX", "1, 0, 0; 1, 0, 0; 0, 0, 1"),
   ])
   func `an invalid property is reported by its name`(name: String, value: String) {
     let hints = hints([name: value])

@@ -104,6 +104,16 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("1, 0, 0; 1, 0, 0; 0, 0, 1", false), ("1, 0, 0; 0, 1, 0; 2, 3, 0", false),
+    ("1, 2, 3; 4, 5, 6; 7, 8, 9", false), ("0.1, 0.2, 0.3; 0.2, 0.4, 0.6; 0, 0, 1", false),
+    ("-1, 0, 0; 0, 1, 0; 0, 0, 1", true), ("0.001, 0, 0; 0, 0.001, 0; 0, 0, 0.001", true),
+    ("0.7071, 0.7071, 0; -0.7071, 0.7071, 0; 0, 0, 1", true),
+  ])
+  func `a mount matrix that maps a direction to zero is invalid`(text: String, isValid: Bool) {
+    #expect((MountMatrix(text) != nil) == isValid)
+  }
+
   @Test func `a sensor that is built in askew feels along the screen's axes`() throws {
     // At 45 degrees each of two axes feels less than a swing.
     var device = DeviceDescription.accelerometer(unitsPerG: 1000)

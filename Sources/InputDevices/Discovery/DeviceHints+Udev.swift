@@ -42,11 +42,11 @@ extension DeviceHints {
     let name = "ACCEL_MOUNT_MATRIX"
     guard let text = property(name), !text.isEmpty, MountMatrix(text) == nil else { return }
     complaints.append(
-      "\(name) is \"\(text)\", not three rows of three numbers such as "
+      "\(name) is \"\(text)\", not an invertible matrix of three rows of three numbers such as "
         + "\"1, 0, 0; 0, 1, 0; 0, 0, 1\"")
   }
 
-  /// Returns the properties that a recording needs for its replay.
+  /// Returns the names of the properties that a recording stores besides the tags.
   static func names(of description: DeviceDescription) -> [String] {
     let fuzz = fuzzNames(of: description)
     return [
