@@ -160,7 +160,9 @@ extension Doctor {
     do throws(DeviceError) {
       let probe = try NodeProbe(node: node, axes: report.description.absoluteAxes)
       if probe.isGrabbed { explainGrab(device) }
-      if report.deviceClass.contains(.accelerometer) { examineScale(report, probe, &device) }
+      if report.deviceClass.contains(.accelerometer) {
+        examineScale(report, ranges: probe.ranges, values: probe.values, &device)
+      }
     } catch {
       // The access of this process is irrelevant for another user.
       guard error.code == .permission, device.isReadable, user == .current else { return }
@@ -190,13 +192,20 @@ extension Doctor {
       fix: others.count == 1 ? Remedy.end(others[0]) : nil)
   }
 
-  private mutating func examineScale(
-    _ report: DeviceReport, _ probe: NodeProbe, _ device: inout ExaminedDevice
+  /// Examines the scale and the rate of an accelerometer.
+  /// - Parameters:
+  ///   - ranges: The ranges of its axes.
+  ///   - values: The present values of its axes.
+  mutating func examineScale(
+    _ report: DeviceReport, ranges: [Axis: AxisRange], values: [Axis: Int32],
+    _ device: inout ExaminedDevice
   ) {
-    if let resolution = probe.ranges[.x]?.resolution, resolution > 0 {
-      device.unitsPerG = Double(resolution)
+    var description = report.description
+    description.ranges = ranges
+    if let units = description.unitsPerG {
+      device.unitsPerG = units.x
     } else {
-      let values = [Axis.x, .y, .z].map { Double(probe.values[$0] ?? 0) }
+      let values = [Axis.x, .y, .z].map { Double(values[$0] ?? 0) }
       let size = values.reduce(0) { $0 + $1 * $1 }.squareRoot().rounded()
       // At rest a sensor measures 1 g.
       let fix =

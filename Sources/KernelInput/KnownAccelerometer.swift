@@ -6,7 +6,7 @@
 public struct KnownAccelerometer: Hashable, Sendable {
   /// The name of the device, which a driver uses for all of its devices.
   public var name: String
-  /// The units per g.
+  /// The units per g of axes without a resolution.
   public var unitsPerG: Int32
   /// The axes of the acceleration.
   public var axes: AccelerationAxes
@@ -43,11 +43,27 @@ public struct AccelerationAxes: Hashable, Sendable {
 }
 
 extension DeviceDescription {
-  /// The known sensor with this name, if its driver does not report everything.
+  /// The known sensor with this name and its axes; `nil` if there is none.
   public var knownAccelerometer: KnownAccelerometer? {
     KnownAccelerometer.all.first {
       $0.name == name && absoluteAxes.contains($0.axes.x) && absoluteAxes.contains($0.axes.y)
         && absoluteAxes.contains($0.axes.z)
     }
+  }
+
+  /// The axes on which the device reports acceleration: those of a known sensor, or X, Y and Z.
+  package var accelerationAxes: AccelerationAxes { knownAccelerometer?.axes ?? .position }
+
+  /// The units per g along these axes: their resolutions, or the scale of a known sensor if one of them has
+  /// no resolution. `nil` if neither is known.
+  package var unitsPerG: (x: Double, y: Double, z: Double)? {
+    let axes = accelerationAxes
+    if let x = ranges[axes.x]?.resolution, let y = ranges[axes.y]?.resolution,
+      let z = ranges[axes.z]?.resolution, x > 0, y > 0, z > 0
+    {
+      return (Double(x), Double(y), Double(z))
+    }
+    guard let units = knownAccelerometer.map({ Double($0.unitsPerG) }) else { return nil }
+    return (units, units, units)
   }
 }

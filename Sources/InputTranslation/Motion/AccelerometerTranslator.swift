@@ -29,18 +29,12 @@ public struct AccelerometerTranslator: Sendable {
     _ description: DeviceDescription, device: DeviceID, state: DeviceState? = nil,
     settings: ShakeSettings = ShakeSettings(), detectsTurns: Bool = false
   ) {
-    let known = description.knownAccelerometer
-    axes = known?.axes ?? .position
-    guard let x = description.ranges[axes.x], let y = description.ranges[axes.y],
-      let z = description.ranges[axes.z]
+    axes = description.accelerationAxes
+    guard let x = description.ranges[axes.x], description.ranges[axes.y] != nil,
+      description.ranges[axes.z] != nil
     else { return nil }
     self.device = device
-    if x.resolution > 0, y.resolution > 0, z.resolution > 0 {
-      unitsPerG = (Double(x.resolution), Double(y.resolution), Double(z.resolution))
-    } else if let known {
-      let units = Double(known.unitsPerG)
-      unitsPerG = (units, units, units)
-    }
+    unitsPerG = description.unitsPerG
     scale = RestScale(maximum: x.maximum)
     mounting = description.mountMatrix
     self.settings = settings
@@ -91,11 +85,12 @@ public struct AccelerometerTranslator: Sendable {
     return min(turn, detector.deadline ?? turn) + delay
   }
 
-  /// The same. A getter that does not mutate would copy the whole translator.
+  /// The value of ``deadline`` without a copy: in an optional, a getter that does not mutate copies the
+  /// whole translator.
   var deadlineInPlace: Double? { mutating get { deadline } }
 
-  /// Reports what was due up to a time. It has the time at which it was due, so that the same
-  /// frames always result in the same events.
+  /// Reports the end of a shake and the rotation that were due up to a time. The end has the time at
+  /// which it was due, not that of the call, so that the same frames always result in the same events.
   public mutating func advance(to time: Double, into events: inout EventBuffer) {
     conclude(upTo: sampleTime(by: time, due: detector.deadline), into: &events)
     let now = sampleTime(by: time, due: turns?.deadline)
@@ -118,8 +113,8 @@ public struct AccelerometerTranslator: Sendable {
 
   private var delay: Double { hasClock ? SensorClock.deliveryDelay : 0 }
 
-  /// Returns the sample time up to which all samples have arrived. It is never just below `due` when the
-  /// timer for `due` fires, or the timer would be set again.
+  /// Returns the sample time up to which all samples have arrived. When the timer for `due` fires, it is
+  /// at least `due`; a time just below it would set the timer again.
   private func sampleTime(by time: Double, due: Double?) -> Double {
     guard let due, due + delay <= time else { return time - delay }
     return max(due, time - delay)

@@ -1,0 +1,54 @@
+import InputDevices
+import KernelInput
+import Testing
+
+@testable import Doctor
+
+@Suite struct `The scale of an accelerometer` {
+  /// Examines a sensor at rest that measures 250 units.
+  private func examination(
+    of name: String, resolutions: [Int32]
+  ) throws -> (unitsPerG: Double?, findings: [Finding]) {
+    let axes = [Axis.x, .y, .z]
+    var description = DeviceDescription(name: name)
+    description.absoluteAxes = CodeSet(axes.map(\.rawValue))
+    var ranges: [Axis: AxisRange] = [:]
+    for (axis, resolution) in zip(axes, resolutions) {
+      ranges[axis] = AxisRange(minimum: -512, maximum: 512, resolution: resolution)
+    }
+    var device = ExaminedDevice(
+      node: "/dev/input/event0", name: name, isTaken: true, reason: "accelerometer",
+      classByCapabilities: "accelerometer", isReadable: true, seat: "seat0", keys: [],
+      heldBackKeys: 0, readers: [])
+    var doctor = try #require(Doctor())
+    doctor.examineScale(
+      DeviceReport(recorded: description, udevProperties: [:], wantedKeys: CodeSet()),
+      ranges: ranges, values: [.x: 0, .y: 0, .z: 250], &device)
+    return (device.unitsPerG, doctor.findings)
+  }
+
+  @Test func `is measured if neither the driver nor its name gives it`() throws {
+    for resolutions in [[0, 0, 0], [256, 0, 0]] as [[Int32]] {
+      let (unitsPerG, findings) = try examination(of: "Sensor", resolutions: resolutions)
+      #expect(unitsPerG == nil)
+      #expect(findings.map(\.kind) == [.noResolution])
+      #expect(findings.first?.fix?.contains("EVDEV_ABS_02}=\"::250\"") == true)
+    }
+  }
+
+  @Test func `is not measured if the driver reports it`() throws {
+    let (unitsPerG, findings) = try examination(of: "Sensor", resolutions: [260, 260, 260])
+    #expect(unitsPerG == 260)
+    #expect(findings == [])
+  }
+
+  @Test func `is not measured if the name of the driver gives it`() throws {
+    let name = "ADXL34x accelerometer"
+    let known = try examination(of: name, resolutions: [0, 0, 0])
+    #expect(known.unitsPerG == 256)
+    #expect(known.findings == [])
+    let corrected = try examination(of: name, resolutions: [260, 260, 260])
+    #expect(corrected.unitsPerG == 260)
+    #expect(corrected.findings == [])
+  }
+}
