@@ -1,5 +1,5 @@
 // The kernel's event codes with a meaning for responderd, with their names in the kernel's
-// `input-event-codes.h`. The numbers appear only here.
+// `input-event-codes.h`. Other files use these constants instead of the numbers.
 
 /// A code of `EV_SYN`.
 public struct SyncCode: RawRepresentable, Hashable, Sendable {
@@ -79,11 +79,23 @@ public struct KeyCode: RawRepresentable, Hashable, Sendable {
   public var rawValue: UInt16
   @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  // Typing keys, used only to distinguish a keyboard from a remote control.
+  // Typing keys, used to distinguish a keyboard from a remote control, and keys that can be the home key.
   /// `KEY_ESC`: escape.
   @inlinable public static var escape: Self { Self(rawValue: 1) }
   /// `KEY_D`: the letter D.
   @inlinable public static var d: Self { Self(rawValue: 32) }
+  /// `KEY_F1`: the first function key.
+  @inlinable public static var f1: Self { Self(rawValue: 59) }
+  /// `KEY_F10`: the last of the function keys with consecutive codes.
+  @inlinable public static var f10: Self { Self(rawValue: 68) }
+  /// `KEY_F11`: a function key.
+  @inlinable public static var f11: Self { Self(rawValue: 87) }
+  /// `KEY_F12`: a function key.
+  @inlinable public static var f12: Self { Self(rawValue: 88) }
+  /// `KEY_KPEQUAL`: the equals sign of a keypad.
+  @inlinable public static var keypadEqual: Self { Self(rawValue: 117) }
+  /// `KEY_KPCOMMA`: the comma of a keypad.
+  @inlinable public static var keypadComma: Self { Self(rawValue: 121) }
 
   // Navigation keys.
   /// `KEY_ENTER`: enter.

@@ -15,12 +15,14 @@ public struct SystemKeys: Hashable, Sendable {
 
   /// Returns whether a key types no text, so that it can be the home key.
   public static func mayBeHome(_ key: KeyCode) -> Bool {
-    switch key.rawValue {
-    case 59...68, 87, 88: true  // From KEY_F1 to KEY_F12.
-    case 102...:
-      key.rawValue != 117 && key.rawValue != 121 && key.rawValue < 0x100
-        || key.rawValue >= 0x160  // KEY_KPEQUAL, KEY_KPCOMMA, and the buttons of mice and screens.
-    default: false
+    switch key {
+    case .f11, .f12: true
+    case .keypadEqual, .keypadComma: false
+    default:
+      (KeyCode.f1.rawValue...KeyCode.f10.rawValue).contains(key.rawValue)
+        // From BTN_MISC to KEY_OK, the codes are buttons of mice, joysticks and screens.
+        || (KeyCode.home.rawValue..<KeyCode.buttonMisc.rawValue).contains(key.rawValue)
+        || key.rawValue >= KeyCode.ok.rawValue
     }
   }
 
