@@ -152,7 +152,7 @@ public struct Translator: Sendable {
     set { accelerometer?.reportsSamples = newValue }
   }
 
-  /// Returns whether a key is down whose press sent a command.
+  /// Returns whether a key with the meaning of a command is held.
   public func holds(_ command: RemoteControl.Command) -> Bool { keys?.holds(command) ?? false }
 
   // MARK: - Pens

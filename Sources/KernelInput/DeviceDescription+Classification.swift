@@ -23,7 +23,7 @@ extension DeviceDescription {
         && absoluteAxes.contains(Axis.y) && absoluteAxes.contains(Axis.z))
   }
 
-  /// Whether it has every key from Escape to D, by which udev detects a full keyboard.
+  /// Whether it has every key from KEY_ESC to KEY_S, by which udev detects a full keyboard.
   public var isKeyboard: Bool {
     (KeyCode.escape.rawValue..<KeyCode.d.rawValue).allSatisfy { keys.contains($0) }
   }

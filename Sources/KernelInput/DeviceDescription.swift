@@ -1,7 +1,9 @@
-/// The description that a device reports: its identity, its capabilities and the ranges of its
-/// axes.
+/// The description of a device: its identity, its capabilities, the ranges of its axes, and the
+/// orientation of a sensor.
 ///
-/// It comes from sysfs and `EVIOCG…` for live devices, and from the header of recordings.
+/// For an evdev device it comes from sysfs and `EVIOCG…`, and for a recorded one from the header of the
+/// recording. An IIO sensor has the description of an evdev device with the same samples. The orientation
+/// comes from udev, or else from the driver of an IIO sensor.
 public struct DeviceDescription: Hashable, Sendable {
   /// The name of the device.
   public var name: String

@@ -2,9 +2,9 @@
 public struct DeviceHints: Hashable, Sendable {
   /// The correction of a touchscreen's positions, if any.
   public var calibration: CalibrationMatrix?
-  /// The horizontal fuzz that was configured, or that libinput's udev rule removed from the kernel,
-  /// in units of the axis: half of it is ignored as the jitter of resting fingers. 0 if the kernel
-  /// filters it, or there is none.
+  /// The horizontal fuzz, in units of the axis: movements of a resting finger of at most half of it are
+  /// ignored. It is that of `RESPONDERD_TOUCH_FUZZ` or else of `LIBINPUT_FUZZ_…`, to which libinput's rule
+  /// moves the fuzz of the kernel. Without either it is 0, and the kernel filters by its own fuzz, if any.
   public var fuzzX: Int32 = 0
   /// The vertical fuzz.
   public var fuzzY: Int32 = 0

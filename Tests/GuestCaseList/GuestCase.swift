@@ -45,7 +45,7 @@ public enum GuestCase: String, CaseList {
   case sensorHub = "a recorded shake of a HID sensor hub comes through its IIO buffer"
   case sensorLevel = "a program reads the tilt of a HID sensor hub through Core Motion's interface"
   case sensorBusy = "a sensor that another program had open is opened after it"
-  case sensorReconsidered = "a sensor that udev's rules take, give back and turn is followed"
+  case sensorReconsidered = "a sensor is closed, opened and rotated as udev's properties change"
   case sensorHubDenied =
     "without the permission to start a sensor's buffer, the daemon reports the cause and the remedy"
 

@@ -2,7 +2,7 @@ import CGuestSupport
 import Glibc
 import TestSupport
 
-/// What comes of panels that do not behave as the kernel's documentation has it, and of pens.
+/// Panels that do not behave as the kernel's documentation says, panels with udev properties, and pens.
 enum PanelCases {
   /// The kernel sends lifts for a device that it inhibits; they are not real lifts.
   static func inhibited(_ bench: Bench) throws {
@@ -25,8 +25,8 @@ enum PanelCases {
     try expect("fates", history.fingers.map(\.fate), is: ["cancelled", "ended"])
   }
 
-  /// A frame that is longer than the kernel's buffer for one reaches its readers in two, and the
-  /// end of the first looks like one that the kernel makes for a device that goes away.
+  /// The kernel splits a frame that is longer than its buffer. The report at the end of the first part
+  /// looks like the one that the kernel synthesizes when a device is removed.
   static func splitFrame(_ bench: Bench) throws {
     let screen = try bench.screen()
     let daemon = try bench.daemon(with: screen.device)
@@ -172,8 +172,8 @@ enum PanelCases {
     }
   }
 
-  /// A pen that goes while the interface is turned: the look at the pen throws its word away. strace
-  /// has the looks take long, that of the screen, which is the first, as long as the pen needs.
+  /// A pen leaves proximity while the interface turns: the query of the pen's state discards the event.
+  /// strace delays each query, so that the pen leaves during that of the screen, which comes first.
   static func penGoesInTurn(_ bench: Bench) throws {
     let sensor = try bench.accelerometer(.builtInAccelerometer)
     let screen = try bench.screen(place: DeviceModel.pen.place)
@@ -237,7 +237,8 @@ enum PanelCases {
       is: [spot.point, Point(x: spot.point.x + 320, y: spot.point.y)])
   }
 
-  /// libinput's rules, and ours with them: a device that is to be ignored, or of another seat.
+  /// Screens that udev's properties exclude: one is to be ignored, one belongs to another seat, and one
+  /// has no tag of a touchscreen.
   static func leftAlone(_ bench: Bench) throws {
     try UdevRules.add(
       """

@@ -26,11 +26,11 @@ extension DeviceDescription {
   static let screenWithMouseButton = with(
     properties: [.direct], keys: [.buttonMouse, .touch], axes: [.x, .y])
   static let accelerometer = with(properties: [.accelerometer], axes: [.x, .y, .z])
-  /// A sensor whose driver reports taps as touches, which is what udev takes it for.
-  static let sensorThatFeelsTaps = with(
+  /// A sensor whose driver reports taps as BTN_TOUCH: udev classifies it as a touchscreen.
+  static let sensorWithTaps = with(
     "ADXL34x accelerometer", keys: [.touch], axes: [.x, .y, .z])
-  /// A sensor that tells its acceleration where others tell how they turn.
-  static let remoteThatFeels = with(
+  /// A sensor that reports acceleration on the rotation axes.
+  static let remoteWithSensor = with(
     "Nintendo Wii Remote Accelerometer", axes: [.rotationX, .rotationY, .rotationZ])
   static let keyboard = with(keys: (1...111).map { KeyCode(rawValue: $0) })
   static let keyboardWithMediaKeys = with(
@@ -47,8 +47,8 @@ extension DeviceDescription {
 }
 
 extension DeviceReport {
-  /// The report on a device for which udev has these properties, and of which play/pause and
-  /// next song are wanted.
+  /// Returns the report on a device with these udev properties. The wanted keys are play/pause and next
+  /// song.
   static func on(
     _ description: DeviceDescription, udev: [String: String] = [:], seat: String = "seat0",
     isNamed: Bool = false

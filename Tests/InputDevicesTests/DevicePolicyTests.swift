@@ -24,10 +24,10 @@ import Testing
         "accelerometer by udev (ID_INPUT_ACCELEROMETER)"
       ),
       (
-        .sensorThatFeelsTaps, ["ID_INPUT": "1", "ID_INPUT_TOUCHSCREEN": "1"], .accelerometer,
+        .sensorWithTaps, ["ID_INPUT": "1", "ID_INPUT_TOUCHSCREEN": "1"], .accelerometer,
         "accelerometer by its name"
       ),
-      (.remoteThatFeels, ["ID_INPUT": "1"], .accelerometer, "accelerometer by its name"),
+      (.remoteWithSensor, ["ID_INPUT": "1"], .accelerometer, "accelerometer by its name"),
       (
         .pen, ["ID_INPUT": "1", "ID_INPUT_TABLET": "1"], .stylus,
         "pen on a screen by udev (ID_INPUT_TABLET)"

@@ -2,7 +2,8 @@ import InputTranslation
 import KernelInput
 import Testing
 
-/// What each key means, by the node that it is on; a key that means nothing is never read.
+/// The meaning of each key on each kind of node. A key without a meaning is not read, unless it is one of
+/// the system.
 @Suite struct KeyTableTests {
   @Test func `KEY_PLAYPAUSE 164 toggles, and is the button of a headset jack`() {
     for node in Set<KeyNode>.allButJacks {

@@ -4,7 +4,7 @@ extension DeviceReport {
   /// Classifies a device by udev's properties, with its capabilities as a fallback and as a check.
   ///
   /// - Parameters:
-  ///   - wantedKeys: Returns the keys that have a meaning for a device.
+  ///   - wantedKeys: The keys to read from the device; those that it does not have are ignored.
   ///   - seat: The seat whose devices are used.
   ///   - isNamed: Whether the user selected this node, regardless of its seat and
   ///     `LIBINPUT_IGNORE_DEVICE`.

@@ -8,7 +8,7 @@ extension DeviceReport {
   /// - Parameters:
   ///   - description: The description of the device.
   ///   - udevProperties: Its udev properties, by name.
-  ///   - wantedKeys: Returns the keys that have a meaning for a device.
+  ///   - wantedKeys: The keys to read from the device; those that it does not have are ignored.
   public init(
     recorded description: DeviceDescription, udevProperties: [String: String], wantedKeys: CodeSet
   ) {

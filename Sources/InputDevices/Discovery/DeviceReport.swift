@@ -10,7 +10,7 @@ public struct DeviceReport: Hashable, Sendable {
     case leftAlone
   }
 
-  /// Why a usable device is not read.
+  /// Why a device is not read.
   public enum Reservation: Hashable, Sendable {
     /// `LIBINPUT_IGNORE_DEVICE` is set.
     case ignored
@@ -18,7 +18,8 @@ public struct DeviceReport: Hashable, Sendable {
     case seat(String)
     /// The device is the accelerometer of a machine's base (`ACCEL_LOCATION`).
     case base
-    /// According to udev, the device is of another kind.
+    /// The device is of a kind that is not read, according to udev, or to its capabilities if udev does not
+    /// know it.
     case kind
   }
 
@@ -44,7 +45,7 @@ public struct DeviceReport: Hashable, Sendable {
   public var reservation: Reservation?
   /// The seat of the device.
   public var seat: String
-  /// The keys of the node to deliver.
+  /// The keys of the node to read: those with a meaning for applications, and those of the system.
   public var wantedKeys: CodeSet
   /// The properties that udev's rules and the administrator set, beyond the class.
   public var hints = DeviceHints()

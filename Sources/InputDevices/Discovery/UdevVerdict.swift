@@ -1,6 +1,7 @@
 import KernelInput
 
-/// The udev properties of a device: its `ID_INPUT_…` tags, its seat, and whether to ignore it.
+/// The udev properties of a device that determine whether and as what it is read: its `ID_INPUT_…` tags,
+/// its seat and group, whether to ignore it, and the place and orientation of a sensor.
 struct UdevVerdict: Hashable, Sendable {
   /// A property, and the class that it stands for.
   struct Tag: Hashable, Sendable {

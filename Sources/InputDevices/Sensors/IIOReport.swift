@@ -10,7 +10,7 @@ public struct IIOReport: Hashable, Sendable {
   public var name: String
   /// The orientation of the sensor in the machine; `nil` if it is that of its axes.
   public var mountMatrix: MountMatrix?
-  /// What udev's rules set beyond that.
+  /// The hints of udev's rules; for a sensor, only the complaints about invalid properties.
   public var hints: DeviceHints
   /// The seat of the sensor.
   public var seat: String

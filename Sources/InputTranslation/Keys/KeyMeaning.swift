@@ -18,8 +18,9 @@ public enum KeyMeaning: Equatable, Sendable {
   /// The same key has different meanings on different devices. The Pause key of a keyboard is its
   /// Break key, and its Stop, Back and Forward belong to a browser; on the remote control of a
   /// television, by infrared or HDMI-CEC, they belong to media. KEY_NEXT and KEY_PREVIOUS mean a
-  /// track on an infrared remote control and a channel on HDMI-CEC. KEY_MEDIA and KEY_PLAYPAUSE are
-  /// the button of a wired headset; elsewhere KEY_MEDIA starts a player.
+  /// track on an infrared remote control and a channel on HDMI-CEC. On the jack of a wired headset,
+  /// KEY_MEDIA and KEY_PLAYPAUSE are the headset's button. Elsewhere KEY_PLAYPAUSE plays and pauses, and
+  /// KEY_MEDIA, which starts a player, has a meaning only with ``KeyOptions/mediaKeyToggles``.
   public init?(_ key: KeyCode, on device: DeviceDescription, options: KeyOptions = []) {
     switch key {
     case .playPause where device.isHeadsetJack: self = .headsetButton
@@ -52,7 +53,7 @@ public enum KeyMeaning: Equatable, Sendable {
     }
   }
 
-  /// Returns all keys of a device that have a meaning: only these are ever read from it.
+  /// Returns all keys of a device that have a meaning. Only these and ``SystemKeys`` are read from it.
   public static func keys(of device: DeviceDescription, options: KeyOptions = []) -> CodeSet {
     CodeSet(
       device.keys.codes.filter {

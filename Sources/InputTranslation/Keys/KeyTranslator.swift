@@ -66,14 +66,16 @@ public struct KeyTranslator: Sendable {
   /// the monotonic clock.
   public var deadline: Double? { headset.deadline }
 
-  /// Reports what was due up to a time, in seconds on the monotonic clock. It has the time at which
-  /// it was due, so that the same frames always result in the same events.
+  /// Reports the command that was due up to a time, in seconds on the monotonic clock. The command has
+  /// the time at which it was due, not that of the call, so that the same frames always result in the
+  /// same events.
   public mutating func advance(to time: Double, into events: inout EventBuffer) {
     guard let deadline = headset.deadline else { return }
     send(headset.advance(to: time), at: deadline, into: &events)
   }
 
-  /// Returns whether a key is down whose press sent a command.
+  /// Returns whether a key with the meaning of a command is held. A KEY_PLAY that toggles counts as both
+  /// `play` and `togglePlayPause`.
   public func holds(_ command: RemoteControl.Command) -> Bool {
     held.contains { key in
       guard case .command(let own) = meaning(of: key) else { return false }

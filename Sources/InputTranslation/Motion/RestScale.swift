@@ -4,8 +4,9 @@ struct RestScale: Sendable {
   private static let stillness = 1.0
   /// The allowed variation of the readings, relative to their size.
   private static let spread = 0.1
-  /// The usual ranges of sensors, in g, and the largest possible one.
+  /// The usual ends of a sensor's range, in g.
   private static let fullScales = [2.0, 3, 4, 6, 8, 16]
+  /// The interval of the possible ends of the range, in g.
   private static let possibleFullScales = 1.5...40
 
   private(set) var unitsPerG: Double?

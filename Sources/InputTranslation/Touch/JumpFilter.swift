@@ -2,9 +2,10 @@ import KernelInput
 
 /// Holds back positions that a finger cannot have reached since the previous frame.
 ///
-/// A faulty panel reports a finger elsewhere for one frame. The next frame confirms such a position if
-/// it reports one near it, or none. A finger that lifts before that ends at its last plausible
-/// position, or after ``rest`` at the held-back one.
+/// A faulty panel reports a finger elsewhere for one frame. The next frame confirms the held-back
+/// position if the frame has no position of the finger, or one that the finger can reach from there. A
+/// finger that lifts before that ends at its last plausible position; ``rest`` or later after the jump, it
+/// ends at the held-back one.
 struct JumpFilter: Sendable {
   private struct Place: Sendable {
     var x: Int32 = 0
@@ -20,7 +21,8 @@ struct JumpFilter: Sendable {
     var isSuspect = false
   }
 
-  /// The minimum time between frames, in microseconds: delayed frames follow each other closely.
+  /// Frames that are closer together count as this far apart, in microseconds: a panel may send delayed
+  /// frames in quick succession.
   private static let shortestTime: Int64 = 8000
 
   /// After this time, in microseconds, a held-back position is accepted: even a slow panel would
@@ -34,7 +36,7 @@ struct JumpFilter: Sendable {
 
   /// Creates a filter.
   /// - Parameter greatestSpeed: The limit, in millimetres per millisecond.
-  /// - Returns: `nil` without a limit, and for a panel that does not report its size.
+  /// - Returns: `nil` without a limit, and for a panel that does not report its resolution.
   init?(greatestSpeed: Double?, x: AxisRange, y: AxisRange, count: Int) {
     guard let greatestSpeed, x.resolution > 0, y.resolution > 0 else { return nil }
     self.greatestSpeed = greatestSpeed / 1000

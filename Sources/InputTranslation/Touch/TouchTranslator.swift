@@ -19,7 +19,7 @@ public struct TouchTranslator: Sendable {
   var pressed: Bool?
   /// Whether the device has `BTN_TOUCH`; without it, pressure indicates a touch.
   let hasButton: Bool
-  /// Whether the speed of fingers should be limited, but the panel does not report its size.
+  /// Whether the speed of fingers should be limited, but the panel does not report its resolution.
   let cannotMeasure: Bool
   /// The timeout of silent fingers, in microseconds.
   let idleTimeout: Int64?
