@@ -117,8 +117,8 @@ struct PressCommand: Sending {
     commandName: "press",
     abstract: "Press a button and release it.",
     discussion: """
-      A play/pause key of a headset or keyboard sends a remote-control command instead of a press: \
-      responderd ctl remote togglePlayPause.
+      No key sends playPause: it is for apps in Swift that handle presses of this type. A play/pause key of a \
+      headset or keyboard sends a remote-control command instead: responderd ctl remote togglePlayPause.
 
       EXAMPLE:
         responderd ctl press select
