@@ -334,6 +334,10 @@ let package = Package(
         "_Testing_CoreGraphics", "ResponderTesting", "TestSupport", "step-player",
       ],
       swiftSettings: strict),
+    .testTarget(
+      name: "SwiftFiveTests",
+      dependencies: ["UIKit", "CoreMotion", "MediaPlayer", "ResponderTesting"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
     .executableTarget(
       name: "auto-logout", dependencies: ["ResponderHost"], path: "Tests/AutoLogout",
       swiftSettings: strict),
