@@ -53,12 +53,7 @@ public final class RecordingSource: FrameSource {
 
   /// The state before the first event that has not been read.
   public var initialState: DeviceState? {
-    guard position > 0 else {
-      var state = recording.initialState
-      state?.time = moved(recording.events.first?.time ?? Timestamp(microseconds: 0))
-      return state
-    }
-    return recording.state(after: position)
+    position > 0 ? timed(recording.state(after: position)) : recording.initialState.map(timed)
   }
 
   /// Passes the next frame to a closure.
@@ -104,11 +99,7 @@ public final class RecordingSource: FrameSource {
       position = end + 1
       self.lossTime = nil
     }
-    var state = recording.state(after: position)
-    // A device without events has no time of its own.
-    let last = position > 0 ? recording.events[position - 1] : recording.events.first
-    state.time = moved(last?.time ?? Timestamp(microseconds: 0))
-    return state
+    return timed(recording.state(after: position))
   }
 
   /// Returns the switches that were on before the first event.
@@ -116,6 +107,15 @@ public final class RecordingSource: FrameSource {
 
   /// Does nothing: reading continues when the device is opened again.
   public func close() {}
+
+  /// Returns a state with the time of the last event that was read, on the player's clock.
+  private func timed(_ state: DeviceState) -> DeviceState {
+    // A device without events has no time of its own.
+    let last = position > 0 ? recording.events[position - 1] : recording.events.first
+    var state = state
+    state.time = moved(last?.time ?? Timestamp(microseconds: 0))
+    return state
+  }
 
   private func moved(_ time: Timestamp) -> Timestamp {
     Timestamp(microseconds: time.microseconds &+ offset)

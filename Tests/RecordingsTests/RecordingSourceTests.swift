@@ -69,6 +69,13 @@ import Testing
     #expect(source.nextFrameTime == at(2))
   }
 
+  @Test func `a device that is opened again has a state with the player's time`() {
+    let source = source(
+      [KernelEvent(.mtTrackingID, 7, at: at(1)), .report(at: at(1))], offset: 500)
+    _ = source.read { _ in }
+    #expect(source.initialState?.time == Timestamp(microseconds: 1_000_500))
+  }
+
   @Test func `what only our own recordings hold comes back when it is read`() throws {
     var state = DeviceState(time: Self.time)
     state.slots = [DeviceState.Slot(), DeviceState.Slot()]
