@@ -96,14 +96,17 @@ public final class RecordingSource: FrameSource {
       guard let end = rest.firstIndex(where: \.isReport), rest[end].time == lossTime else {
         return nil
       }
+      let look = rest[..<end]
       position = end + 1
       self.lossTime = nil
+      // A device with keys and switches only has no state to query.
+      if !look.isEmpty, look.allSatisfy({ $0.type == .switch }) { return nil }
     }
     return timed(recording.state(after: position))
   }
 
-  /// Returns the switches that were on before the first event.
-  public func switches() -> CodeSet { position == 0 ? recording.initialSwitches : CodeSet() }
+  /// Returns the switches that are on at this point.
+  public func switches() -> CodeSet { recording.switches(after: position) }
 
   /// Does nothing: reading continues when the device is opened again.
   public func close() {}
