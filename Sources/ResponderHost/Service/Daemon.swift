@@ -215,6 +215,7 @@ public final class Daemon {
     if let failure {
       reloadable?.finishCommands()
       controlServer?.close()
+      finishOutput()
       throw failure
     }
     watch.stop()
@@ -226,6 +227,11 @@ public final class Daemon {
     reloadable?.finishCommands()
     devices.closeAll(because: "responderd ends")
     controlServer?.close()
+    finishOutput()
+  }
+
+  /// Writes the rest of the route log before the process ends.
+  private func finishOutput() {
     writer?.finish()
     reportDroppedLines()
     journalPrinter?.reportLeftOut()
