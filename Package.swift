@@ -235,7 +235,7 @@ let package = Package(
     .testTarget(
       name: "LinuxSystemTests", dependencies: ["LinuxSystem"], swiftSettings: strict),
     .testTarget(
-      name: "InputDevicesTests", dependencies: ["InputDevices", "KernelInput"],
+      name: "InputDevicesTests", dependencies: ["InputDevices", "KernelInput", "LinuxSystem"],
       swiftSettings: strict),
     .testTarget(name: "YAMLTests", dependencies: ["YAML"], swiftSettings: strict),
     .testTarget(

@@ -93,8 +93,7 @@ public struct AccelerometerTranslator: Sendable {
   /// which it was due, not that of the call, so that the same frames always result in the same events.
   public mutating func advance(to time: Double, into events: inout EventBuffer) {
     conclude(upTo: sampleTime(by: time, due: detector.deadline), into: &events)
-    let now = sampleTime(by: time, due: turns?.deadline)
-    if let turn = turns?.advance(to: now) { events.append(.system(turn)) }
+    reportTurns(upTo: sampleTime(by: time, due: turns?.deadline), into: &events)
   }
 
   /// Continues from the state in the kernel after a loss of events.
@@ -147,9 +146,12 @@ public struct AccelerometerTranslator: Sendable {
     if let change = detector.add(x: measured.x, y: measured.y, z: measured.z, at: time) {
       send(change, at: time, into: &events)
     }
-    if let turn = turns?.add(x: measured.x, y: measured.y, z: measured.z, at: time) {
-      events.append(.system(turn))
-    }
+    reportTurns(upTo: time, into: &events)
+    turns?.add(x: measured.x, y: measured.y, z: measured.z, at: time)
+  }
+
+  private mutating func reportTurns(upTo time: Double, into events: inout EventBuffer) {
+    while let turn = turns?.advance(to: time) { events.append(.system(turn)) }
   }
 
   private mutating func conclude(upTo time: Double, into events: inout EventBuffer) {

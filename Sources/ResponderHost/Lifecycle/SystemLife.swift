@@ -38,7 +38,7 @@ final class SystemLife {
       return record(hold, from: source, "no change: already in effect")
     }
     holds.append(hold)
-    wakesOnTouch = holds.contains(.homeKey)
+    updateWaking()
     let old = depth
     depth = max(depth, hold.depth)
     // An application in the background may still have tasks, which a sleep ends.
@@ -64,7 +64,7 @@ final class SystemLife {
   ) {
     let old = holds.count
     holds.removeAll(where: ended.contains)
-    wakesOnTouch = holds.contains(.homeKey)
+    updateWaking()
     guard let cause = cause ?? ended.first else { return }
     if holds.count == old {
       return record(cause, from: source, "no change: not in effect")
@@ -202,6 +202,11 @@ final class SystemLife {
   }
 
   // MARK: - Parts
+
+  /// While another session is active, a touch belongs to that session, as a key does.
+  private func updateWaking() {
+    wakesOnTouch = holds.contains(.homeKey) && !holds.contains(.session)
+  }
 
   private func record(
     _ hold: BackgroundReason, from source: RouteRecorder.Source?, _ reason: String
