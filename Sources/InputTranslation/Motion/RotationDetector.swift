@@ -47,6 +47,8 @@ struct RotationDetector: Sendable {
   /// deadlines only, so that late and additional calls make no difference.
   /// - Returns: The first rotation that was due; call again until there is none.
   mutating func advance(to time: Double) -> SystemChange? {
+    // While samples arrive in time, only a candidate is ever due: its deadline alone is cheap to look at.
+    guard let last, candidate != nil || time >= last.time + 4 * Self.gravityTime else { return nil }
     while let due = deadline, due <= time {
       filter(upTo: due)
       guard let candidate, due >= candidate.since + Self.holdTime else { continue }
