@@ -42,8 +42,9 @@ public final class EventLoop {
   }
 
   private let epoll: EventPoll
-  // These are never accessed during a call to a handler, so the dynamic check for exclusive access,
-  // at 63 instructions each, is disabled for what every turn uses.
+  // Handlers call `watch` and `schedule`, which use these properties; but no access lasts while a
+  // handler runs. So the dynamic check for exclusive access, at 63 instructions each, is disabled
+  // for what every turn uses.
   @safe @exclusivity(unchecked) private var handlers: [(@MainActor () -> Void)?] = []
   /// The descriptor of each handler.
   private var descriptors: [CInt] = []
@@ -83,9 +84,6 @@ public final class EventLoop {
   /// The time in seconds on the monotonic clock (`CLOCK_MONOTONIC`), which also stamps all input
   /// events.
   public var now: Double { MonotonicClock.seconds }
-
-  /// The time in seconds on the monotonic clock.
-  public static var now: Double { MonotonicClock.seconds }
 
   // MARK: - Sources
 

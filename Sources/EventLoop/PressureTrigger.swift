@@ -32,7 +32,7 @@ public final class PressureTrigger {
     do throws(SystemError) {
       // With a trailing zero byte, as in the kernel's documentation.
       try SystemCall.writeAll(Array(threshold.utf8) + [0], to: descriptor, path)
-      token = try loop.watch(descriptor, for: .urgent) { [weak self] in self?.take() }
+      token = try loop.watch(descriptor, for: .urgent) { [weak self] in self?.handleEvent() }
     } catch {
       SystemCall.close(descriptor)
       throw error
@@ -50,7 +50,7 @@ public final class PressureTrigger {
     token = nil
   }
 
-  private func take() {
+  private func handleEvent() {
     // The descriptor of a removed control group is always ready.
     guard !SystemCall.hasFailed(descriptor) else { return stop() }
     handler()

@@ -36,7 +36,7 @@ public final class SessionDevice {
       of: profile, device: id, quarterTurns: quarterTurns, state: state)
     systemTranslator = SystemTranslator(
       profile.description, keys: settings.systemKeys,
-      switches: settings.hasLid || settings.followsTurns)
+      switches: settings.hasLid || settings.followsRotation)
     needsFiltering = !profile.deviceClass.isDisjoint(with: [.mediaKeys, .accelerometer])
     isStylus = profile.deviceClass.contains(.stylus)
     announcedProximity = translator.isPenInProximity

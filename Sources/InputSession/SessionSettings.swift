@@ -16,7 +16,7 @@ public struct SessionSettings: Sendable {
   /// Whether the screen has a lid that can cover it.
   public var hasLid = true
   /// Whether the interface rotates with the screen.
-  public var followsTurns = true
+  public var followsRotation = true
 
   /// Creates settings for a screen size in points.
   public init(width: Double, height: Double) {
@@ -28,11 +28,11 @@ public struct SessionSettings: Sendable {
     hasLid && description.switches.contains(SwitchCode.lid.rawValue)
   }
 
-  /// Whether a signal is reported: a lid's needs `hasLid`, tablet mode needs `followsTurns`.
+  /// Whether a signal is reported: a lid's needs `hasLid`, tablet mode needs `followsRotation`.
   func accepts(_ signal: SystemSignal) -> Bool {
     switch signal {
     case .lid: hasLid
-    case .tabletMode: followsTurns
+    case .tabletMode: followsRotation
     case .homeKey, .powerKey, .sleepKey: true
     }
   }
@@ -43,12 +43,12 @@ public struct SessionSettings: Sendable {
     of profile: DeviceProfile, device: DeviceID, quarterTurns: Int, state: DeviceState?
   ) -> Translator {
     // A device on a cable or in a hand rotates by itself, not with the screen.
-    let detectsTurns =
-      followsTurns && ![.usb, .bluetooth].contains(profile.description.bus)
+    let detectsRotation =
+      followsRotation && ![.usb, .bluetooth].contains(profile.description.bus)
     return Translator(
       profile.description, as: profile.deviceClass, device: device,
       touch: touchSettings(of: profile, quarterTurns: quarterTurns), state: state,
-      keyOptions: keyOptions, shakes: shakes, detectsTurns: detectsTurns)
+      keyOptions: keyOptions, shakes: shakes, detectsRotation: detectsRotation)
   }
 
   /// Returns the place of a touchscreen on the screen, and how to read it.

@@ -29,11 +29,11 @@ public struct Translator: Sendable {
   ///   - state: The state of the device when it was opened, if known.
   ///   - keyOptions: The meanings of keys that devices use differently.
   ///   - shakes: The definition of a shake.
-  ///   - detectsTurns: Whether an accelerometer reports which edge of the screen is up.
+  ///   - detectsRotation: Whether an accelerometer reports which edge of the screen is up.
   public init(
     _ description: DeviceDescription, as deviceClass: DeviceClass, device: DeviceID,
     touch settings: TouchSettings, state: DeviceState? = nil, keyOptions: KeyOptions = [],
-    shakes: ShakeSettings = ShakeSettings(), detectsTurns: Bool = false
+    shakes: ShakeSettings = ShakeSettings(), detectsRotation: Bool = false
   ) {
     if deviceClass.contains(.touchscreen) {
       touch = TouchTranslator(description, device: device, settings: settings, state: state)
@@ -45,7 +45,8 @@ public struct Translator: Sendable {
     }
     if deviceClass.contains(.accelerometer) {
       accelerometer = AccelerometerTranslator(
-        description, device: device, state: state, settings: shakes, detectsTurns: detectsTurns)
+        description, device: device, state: state, settings: shakes,
+        detectsRotation: detectsRotation)
     }
     if deviceClass.contains(.mediaKeys) {
       keys = KeyTranslator(description, device: device, options: keyOptions)
@@ -72,7 +73,7 @@ public struct Translator: Sendable {
       return "the speed of its fingers is unknown: it has no resolution"
     }
     if deviceClass.contains(.accelerometer) {
-      guard let accelerometer else { return "it has no three axes to feel with" }
+      guard let accelerometer else { return "it has fewer than three acceleration axes" }
       if accelerometer.isLearning {
         return "its units per g are unknown; they are measured when it lies still for a second"
       }
@@ -169,19 +170,5 @@ public struct Translator: Sendable {
     guard stylus?.isInProximity == !isPenInProximity else { return }
     isPenInProximity.toggle()
     penProximityDidChange(to: isPenInProximity, at: time, into: &events)
-  }
-}
-
-extension Translator {
-  /// Creates a translator for a device that covers the whole screen; sizes in points.
-  public init(
-    _ description: DeviceDescription, as deviceClass: DeviceClass, device: DeviceID,
-    width: Double, height: Double, state: DeviceState? = nil, keyOptions: KeyOptions = [],
-    shakes: ShakeSettings = ShakeSettings(), detectsTurns: Bool = false
-  ) {
-    self.init(
-      description, as: deviceClass, device: device,
-      touch: TouchSettings(width: width, height: height), state: state, keyOptions: keyOptions,
-      shakes: shakes, detectsTurns: detectsTurns)
   }
 }

@@ -33,7 +33,7 @@ extension Span<KernelEvent> {
   // Inlining crashes the optimizer of Swift 6.3.
   @inline(never)
   public var origin: Origin {
-    guard !isEmpty, self[count - 1].isMadeUpReport else { return .driver }
+    guard !isEmpty, self[count - 1].isSynthesizedReport else { return .driver }
     for index in 0..<count - 1 where !self[index].isRelease { return .split }
     return .release
   }

@@ -39,7 +39,7 @@ public struct KernelEvent: Hashable, Sendable {
   /// everything when a device is removed, suspended or inhibited (`input_dev_release_keys`), and
   /// within a driver's frame that is larger than the kernel's buffer (`input_event_dispose`,
   /// drivers/input/input.c).
-  public var isMadeUpReport: Bool { isReport && value == 1 }
+  public var isSynthesizedReport: Bool { isReport && value == 1 }
 
   /// Whether the kernel's buffer overflowed here, and events were lost.
   public var isDropped: Bool {

@@ -58,6 +58,7 @@ extension SystemCall {
   ) throws(SystemError) -> ArraySlice<Int32> {
     var values = [Int32](repeating: 0, count: count + 1)
     values[0] = Int32(axis)
+    // The kernel does not write beyond the given size. Int32 is the type of the array's elements.
     try check("read the slots") {
       unsafe values.withUnsafeMutableBytes {
         unsafe shim_evdev_get_slots(

@@ -58,6 +58,7 @@ extension SystemCall {
 
   /// Blocks signals and returns a descriptor that reports them.
   package static func signalDescriptor(for signals: [CInt]) throws(SystemError) -> CInt {
+    // The set outlives the calls.
     var set = sigset_t()
     unsafe sigemptyset(&set)
     for signal in signals {
@@ -69,6 +70,7 @@ extension SystemCall {
   }
 
   package static func unblock(_ signals: [CInt]) {
+    // The set outlives the calls.
     var set = sigset_t()
     unsafe sigemptyset(&set)
     for signal in signals { unsafe sigaddset(&set, signal) }

@@ -1,7 +1,9 @@
 internal import CLinuxShims
 import Glibc
 
-/// System calls, with checked results, retried after a signal (`EINTR`). `errno` is read only here.
+/// System calls, with checked results, retried after a signal (`EINTR`).
+///
+/// Only this module reads `errno`; others find it in the error or the result.
 package enum SystemCall {
   /// Makes a call that returns −1 on failure, until no signal interrupts it.
   @discardableResult
@@ -33,7 +35,7 @@ package enum SystemCall {
 
   /// The result of reading or writing.
   package enum Transfer: Equatable {
-    /// The number of bytes, at least one.
+    /// The number of bytes: at least one when reading, possibly none when writing.
     case bytes(Int)
     /// The call would block.
     case notReady

@@ -265,18 +265,7 @@ public final class SimulatedDevice {
   }
 
   private func send(_ type: UIPress.PressType, _ phase: Press.Phase, _ isOnKeyboard: Bool) {
-    let button: Press.Button =
-      switch type {
-      case .upArrow: .upArrow
-      case .downArrow: .downArrow
-      case .leftArrow: .leftArrow
-      case .rightArrow: .rightArrow
-      case .select: .select
-      case .menu: .menu
-      case .playPause: .playPause
-      case .pageUp: .pageUp
-      case .pageDown: .pageDown
-      }
+    let button = Press.Button(type)
     send(
       .press(
         Press(

@@ -71,6 +71,7 @@ extension Bus {
   }
 
   private func send(_ message: borrowing BusMessage) {
+    // The message exists during the call. Without a connection (`nil`), sd-bus uses the message's own.
     _ = unsafe message.withPointer { unsafe sd_bus_send(bus, $0, nil) }
   }
 }

@@ -94,6 +94,7 @@ public final class Bus {
     var new: OpaquePointer?
     try BusMessage.check(unsafe sd_bus_new(&new))
     unsafe bus = new
+    // The connection exists until `close`; sd-bus copies the address.
     try BusMessage.check(unsafe sd_bus_set_address(new, text))
     try BusMessage.check(unsafe sd_bus_set_bus_client(new, 1))
     // Prevents the bus from delivering messages with descriptors: closing one can block for as long as
@@ -226,6 +227,7 @@ public final class Bus {
   /// Updates what the loop waits for on behalf of sd-bus.
   func arm() {
     guard !isPumping, let bus = unsafe bus else { return }
+    // The connection exists until `close`, which none of these functions calls.
     let descriptor = unsafe sd_bus_get_fd(bus)
     let events = unsafe sd_bus_get_events(bus)
     guard descriptor >= 0, events >= 0 else {
@@ -261,7 +263,8 @@ public final class Bus {
   private func pump() {
     isPumping = true
     var processed = 0
-    // A handler may disconnect.
+    // A handler may disconnect, so `bus` is read again for each message. sd-bus itself retains the
+    // connection during a call.
     while let bus = unsafe bus {
       let result = processed < Self.portion ? unsafe sd_bus_process(bus, nil) : 0
       processed += 1

@@ -2,7 +2,10 @@ internal import CLibsystemd
 internal import Glibc
 
 /// A reference-counted message of sd-bus.
-@safe  // Owns one reference from init to deinit and hands no pointer out that outlives it.
+// It owns one reference from init to deinit, so the pointer is valid in every method. sd-bus copies what
+// is appended; what it returns belongs to the message, and is copied before the method returns. Memory
+// for results is a local variable of the type that the function or the given type code requires.
+@safe
 struct BusMessage: ~Copyable {
   private let message: OpaquePointer
 

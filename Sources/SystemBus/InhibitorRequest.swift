@@ -61,13 +61,15 @@ final class InhibitorRequest {
 
   // MARK: - In the thread
 
+  // The connection is used by this thread only, and released at its end, after the messages. sd-bus
+  // copies the texts, and the local variables for its results outlive the calls.
+
   private nonisolated static func answer(
     to call: BusCall, _ arguments: [BusArgument], at address: BusAddress, _ timeout: Double
   ) -> Answer {
     do throws(BusError) {
       var bus: OpaquePointer?
       try BusMessage.check(unsafe sd_bus_new(&bus))
-      // Only this thread uses it.
       defer { _ = unsafe sd_bus_flush_close_unref(bus) }
       guard let bus = unsafe bus else { throw .noBus }
       return .success(try unsafe ask(call, arguments, on: bus, at: address, timeout))

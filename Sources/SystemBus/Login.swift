@@ -172,13 +172,13 @@ public final class Login {
     do throws(SystemError) {
       inhibitorRequest = try InhibitorRequest(
         call, arguments, to: address, timeout: timeout ?? bus.timeout, loop: loop
-      ) { [weak self] in self?.take($0) }
+      ) { [weak self] in self?.handle($0) }
     } catch {
       say(.noDelay(error.description))
     }
   }
 
-  private func take(_ answer: InhibitorRequest.Answer) {
+  private func handle(_ answer: InhibitorRequest.Answer) {
     inhibitorRequest = nil
     switch answer {
     case .success(let descriptor):

@@ -21,7 +21,8 @@ struct YAMLEvent {
 
 /// The sequence of libyaml's events for a text.
 ///
-/// It owns the parser.
+/// It owns the parser: initialised by init and deleted by deinit, so its memory is valid in between. Texts
+/// that libyaml returns are copied before it can free them.
 @safe struct YAMLEvents: ~Copyable {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let bytes: UnsafeBufferPointer<UInt8>

@@ -149,7 +149,7 @@ extension Replay {
   ) {
     let entries = recordings ?? DemoRecordings.realDevices
     guard entries.contains(where: { $0.name == DemoRecordings.shake.name }) else { return }
-    configuration.systemEvents.remove(.turns)
+    configuration.systemEvents.remove(.rotation)
   }
 
   /// Plays recordings that are part of the program.

@@ -213,11 +213,11 @@ struct Terminal {
 
   /// Whether it has shown anything since the last time, or does soon.
   @MainActor func shows() -> Bool {
-    let end = EventLoop.now + 5
+    let end = MonotonicClock.seconds + 5
     repeat {
       if readLines() > 0 { return true }
       usleep(1000)
-    } while EventLoop.now < end
+    } while MonotonicClock.seconds < end
     return false
   }
 
@@ -269,8 +269,8 @@ func confineBesideThread() {
   let confinement = Confinement(writing: [])
   StandardError.write(Terminal.line)
   var lines = terminal.readLines()
-  let deadline = EventLoop.now + 5
-  while lines < 2, EventLoop.now < deadline { lines += terminal.readLines() }
+  let deadline = MonotonicClock.seconds + 5
+  while lines < 2, MonotonicClock.seconds < deadline { lines += terminal.readLines() }
   print("guards=\(confinement.guardsFiles) lines=\(lines)")
 }
 

@@ -1,6 +1,7 @@
 import EventLoop
 import Foundation
 import Glibc
+import LinuxSystem
 import Testing
 
 @Suite struct `The journal's socket` {
@@ -65,9 +66,9 @@ import Testing
     let listener = Listener()
     let journal = try JournalSocket(path: listener.path)
     let entry = JournalEntry(String(repeating: "x", count: 1000), priority: .info)
-    let start = EventLoop.now
+    let start = MonotonicClock.seconds
     for _ in 0..<20_000 { journal.send(entry) }
-    #expect(EventLoop.now - start < 5)
+    #expect(MonotonicClock.seconds - start < 5)
     #expect(journal.lostEntries > 0)
     // It reads again, and the next entry is there.
     var heard = 0

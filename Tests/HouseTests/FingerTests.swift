@@ -14,12 +14,16 @@ import Testing
   /// The files up to `touchesMoved`, and those from there to a line of JSON.
   private let lists: [[Step]]
 
+  /// The text between two marks.
+  private static func section(_ mark: String) throws -> String {
+    let text = try String(contentsOf: Repository.root.appending(path: page), encoding: .utf8)
+    return try #require(
+      text.components(separatedBy: "<!-- \(mark) -->").dropFirst().first,
+      "\(page) has no list between <!-- \(mark) --> marks")
+  }
+
   init() throws {
-    let text = try String(
-      contentsOf: Repository.root.appending(path: Self.page), encoding: .utf8)
-    let section = try #require(
-      text.components(separatedBy: "<!-- finger -->").dropFirst().first,
-      "\(Self.page) has no list between <!-- finger --> marks")
+    let section = try Self.section("finger")
     var lists: [[Step]] = []
     var number = 0
     for line in section.split(separator: "\n") {
@@ -65,5 +69,21 @@ import Testing
     #expect(try names("EvdevDevice", lists[0]))
     #expect(try names("touchesMoved", Array(lists[0].suffix(2))))
     #expect(try names("latencyMicroseconds", lists[1]))
+  }
+
+  @Test func `names only files that exist for a key and a shake, too`() throws {
+    var folder = ""
+    var files: [String] = []
+    for match in try Self.section("others").matches(of: /`([\w+\/]+\.swift)`/) {
+      let name = String(match.output.1)
+      // A name without folders is in the folder of the file that was named before.
+      if name.contains("/") { folder = (name as NSString).deletingLastPathComponent }
+      files.append(name.contains("/") ? name : "\(folder)/\(name)")
+    }
+    #expect(files.count >= 30, "\(files.count) files of keys and shakes")
+    for file in files {
+      let text = try String(contentsOf: Repository.root.appending(path: file), encoding: .utf8)
+      #expect(!text.isEmpty, "\(file) is empty")
+    }
   }
 }

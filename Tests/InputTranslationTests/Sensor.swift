@@ -20,11 +20,12 @@ struct Sensor {
   var hasTimer = true
 
   init(
-    unitsPerG: Int32 = 1000, settings: ShakeSettings = ShakeSettings(), detectsTurns: Bool = false
+    unitsPerG: Int32 = 1000, settings: ShakeSettings = ShakeSettings(),
+    detectsRotation: Bool = false
   ) {
     translator = Translator(
       .accelerometer(unitsPerG: unitsPerG), as: .accelerometer, device: DeviceID(rawValue: 5),
-      width: 320, height: 480, shakes: settings, detectsTurns: detectsTurns)
+      width: 320, height: 480, shakes: settings, detectsRotation: detectsRotation)
   }
 
   /// Samples a movement that lasts some seconds; its time starts at 0.

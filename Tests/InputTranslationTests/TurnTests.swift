@@ -8,7 +8,7 @@ import Testing
   private var sensor: Sensor
 
   init() {
-    sensor = Sensor(detectsTurns: true)
+    sensor = Sensor(detectsRotation: true)
   }
 
   /// The device as it is held: turned by an angle clockwise, leaning back from upright by another.

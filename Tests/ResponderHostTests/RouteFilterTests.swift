@@ -22,7 +22,7 @@ import Testing
     Filter(view: "yellow", event: "touches"), Filter(dropped: false),
   ])
   func `lets through what all of it is true of`(filter: Filter) {
-    #expect(filter.lets(Self.record))
+    #expect(filter.matches(Self.record))
   }
 
   @Test(arguments: [
@@ -30,17 +30,17 @@ import Testing
     Filter(device: "Panel", view: "blue"),
   ])
   func `keeps back what some of it is not true of`(filter: Filter) {
-    #expect(!filter.lets(Self.record))
+    #expect(!filter.matches(Self.record))
   }
 
   @Test func `knows what was dropped`() {
     var record = Self.record
     record.handledBy = nil
-    #expect(Filter(dropped: true).lets(record))
+    #expect(Filter(dropped: true).matches(record))
     record.watchedBy = ["tap"]
-    #expect(!Filter(dropped: true).lets(record))
+    #expect(!Filter(dropped: true).matches(record))
     record.watchedBy = []
     record.event = .device
-    #expect(!Filter(dropped: true).lets(record))
+    #expect(!Filter(dropped: true).matches(record))
   }
 }

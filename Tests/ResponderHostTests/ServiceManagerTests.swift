@@ -19,17 +19,17 @@ import Testing
 
   @Test func `receives the devices together with the readiness, and then changes`() {
     let manager = manager()
-    manager.tell("Reading 1 pen.")
+    manager.report(status: "Reading 1 pen.")
     #expect(sent.all.isEmpty)
     manager.ready()
-    manager.tell("Reading 2 pens.")
-    manager.tell("Reading 2 pens.")
+    manager.report(status: "Reading 2 pens.")
+    manager.report(status: "Reading 2 pens.")
     #expect(sent.all == ["READY=1\nSTATUS=Reading 1 pen.", "STATUS=Reading 2 pens."])
   }
 
   @Test func `is notified when a reload begins and when it has ended`() throws {
     let manager = manager()
-    manager.tell("Reading 1 pen.")
+    manager.report(status: "Reading 1 pen.")
     // A signal before the devices are open does not report that they are open.
     var isDone = false
     manager.reloading { isDone = true }

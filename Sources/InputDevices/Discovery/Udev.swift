@@ -41,6 +41,7 @@ import LinuxSystem
     _ subsystem: String = "input", name: String = "event[0-9]*"
   ) throws(DeviceError) -> [UdevDevice] {
     let scan = unsafe try SystemCall.found { unsafe udev_enumerate_new(context) }
+    // The scan is valid until the end of this function; it copies the texts.
     defer { _ = unsafe udev_enumerate_unref(scan) }
     unsafe udev_enumerate_add_match_subsystem(scan, subsystem)
     unsafe udev_enumerate_add_match_sysname(scan, name)
@@ -75,6 +76,7 @@ import LinuxSystem
   init(
     _ udev: Udev, source: String, subsystem: String = "input"
   ) throws(DeviceError) {
+    // The monitor retains the context, is valid as long as self, and copies the texts.
     unsafe monitor = try SystemCall.found {
       unsafe udev_monitor_new_from_netlink(udev.context, source)
     }

@@ -7,7 +7,8 @@ import KernelInput
 /// libevdev queries the complete state including held keys, so this is not used for nodes that are
 /// read for their keys only, or that have typing keys (see ``AxisSnapshot``).
 @safe struct EvdevSnapshot: ~Copyable {
-  // Owned: created by init, freed by deinit, never passed on.
+  // Owned: created by init, freed by deinit, never passed on, and valid in every method. libevdev
+  // checks the codes and slots that it is asked for.
   private let device: OpaquePointer
 
   init(_ descriptor: Int32, node: String) throws(DeviceError) {

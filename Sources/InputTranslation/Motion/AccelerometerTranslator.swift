@@ -19,15 +19,15 @@ public struct AccelerometerTranslator: Sendable {
   private var hasClock = false
   private let settings: ShakeSettings
   private var detector: ShakeDetector
-  private var turns: RotationDetector?
+  private var rotationDetector: RotationDetector?
   /// Whether samples are reported.
   var reportsSamples = false
 
-  /// Creates a translator; with `detectsTurns` it also reports which edge of the screen is up.
+  /// Creates a translator; with `detectsRotation` it also reports which edge of the screen is up.
   /// - Returns: `nil` if the device does not have three axes.
   public init?(
     _ description: DeviceDescription, device: DeviceID, state: DeviceState? = nil,
-    settings: ShakeSettings = ShakeSettings(), detectsTurns: Bool = false
+    settings: ShakeSettings = ShakeSettings(), detectsRotation: Bool = false
   ) {
     axes = description.accelerationAxes
     guard let x = description.ranges[axes.x], description.ranges[axes.y] != nil,
@@ -39,7 +39,7 @@ public struct AccelerometerTranslator: Sendable {
     mounting = description.mountMatrix
     self.settings = settings
     detector = ShakeDetector(settings)
-    turns = detectsTurns ? RotationDetector() : nil
+    rotationDetector = detectsRotation ? RotationDetector() : nil
     if let state { adopt(state) }
   }
 
@@ -81,8 +81,10 @@ public struct AccelerometerTranslator: Sendable {
 
   /// When a decision is due without a further frame, in seconds on the monotonic clock.
   public var deadline: Double? {
-    guard let turn = turns?.deadline else { return detector.deadline.map { $0 + delay } }
-    return min(turn, detector.deadline ?? turn) + delay
+    guard let rotation = rotationDetector?.deadline else {
+      return detector.deadline.map { $0 + delay }
+    }
+    return min(rotation, detector.deadline ?? rotation) + delay
   }
 
   /// The value of ``deadline`` without a copy: in an optional, a getter that does not mutate copies the
@@ -93,7 +95,7 @@ public struct AccelerometerTranslator: Sendable {
   /// which it was due, not that of the call, so that the same frames always result in the same events.
   public mutating func advance(to time: Double, into events: inout EventBuffer) {
     conclude(upTo: sampleTime(by: time, due: detector.deadline), into: &events)
-    reportTurns(upTo: sampleTime(by: time, due: turns?.deadline), into: &events)
+    reportRotations(upTo: sampleTime(by: time, due: rotationDetector?.deadline), into: &events)
   }
 
   /// Continues from the state in the kernel after a loss of events.
@@ -146,12 +148,12 @@ public struct AccelerometerTranslator: Sendable {
     if let change = detector.add(x: measured.x, y: measured.y, z: measured.z, at: time) {
       send(change, at: time, into: &events)
     }
-    reportTurns(upTo: time, into: &events)
-    turns?.add(x: measured.x, y: measured.y, z: measured.z, at: time)
+    reportRotations(upTo: time, into: &events)
+    rotationDetector?.add(x: measured.x, y: measured.y, z: measured.z, at: time)
   }
 
-  private mutating func reportTurns(upTo time: Double, into events: inout EventBuffer) {
-    while let turn = turns?.advance(to: time) { events.append(.system(turn)) }
+  private mutating func reportRotations(upTo time: Double, into events: inout EventBuffer) {
+    while let rotation = rotationDetector?.advance(to: time) { events.append(.system(rotation)) }
   }
 
   private mutating func conclude(upTo time: Double, into events: inout EventBuffer) {

@@ -73,10 +73,8 @@ extension FingerTable {
   private mutating func reportMovements(
     of indices: Range<Int>, at time: Timestamp, into events: inout EventBuffer
   ) -> Int {
-    let (device, mapping, pressure, size) = (device, mapping, pressure, size)
-    let maximumForce = pressure == nil ? 0 : PressureScale.maximumForce
     let latest = max(latest, time)
-    let seconds = latest.seconds
+    let common = commonValues(at: latest)
     let count = events.count
     var fingers = slots.mutableSpan
     var slot = indices.lowerBound
@@ -90,17 +88,8 @@ extension FingerTable {
       if finger.hasMoved {
         fingers[slot].hasMoved = false
         if finger.life == .down {
-          let point = mapping.point(finger.x, finger.y)
           events.append(
-            .contact(
-              Contact(
-                device: device, id: finger.contact, phase: .moved, tool: .finger, x: point.x,
-                y: point.y, force: pressure?.force(finger.pressure) ?? 0,
-                maximumForce: maximumForce,
-                majorRadius: finger.touchMajor > 0
-                  ? mapping.radius(
-                    major: finger.touchMajor, turn: size.turn(finger.orientation)) : 0,
-                tiltX: 0, tiltY: 0, timestamp: seconds)))
+            .contact(common.contact(of: finger, .moved, x: finger.x, y: finger.y, tilt: (0, 0))))
         }
       }
       slot &+= 1
@@ -172,21 +161,45 @@ extension FingerTable {
     latest = max(latest, time)
     var place = (x: finger.x, y: finger.y)
     if filtersJumps, let plausible = jumpFilter?.plausiblePlace(of: slot) { place = plausible }
-    let point = mapping.point(place.x, place.y)
-    let isPen = finger.tool == .pen
-    let lean = isPen ? mapping.lean(tilt.x, tilt.y) : (x: 0, y: 0)
+    let lean = finger.tool == .pen ? mapping.lean(self.tilt.x, self.tilt.y) : (x: 0, y: 0)
+    events.append(
+      .contact(
+        commonValues(at: latest).contact(of: finger, phase, x: place.x, y: place.y, tilt: lean)))
+  }
+
+  @inline(__always)
+  private func commonValues(at time: Timestamp) -> CommonValues {
+    CommonValues(
+      device: device, mapping: mapping, pressure: pressure, size: size,
+      maximumForce: pressure == nil ? 0 : PressureScale.maximumForce, seconds: time.seconds)
+  }
+}
+
+/// What all contacts of a frame have in common.
+private struct CommonValues {
+  let device: DeviceID
+  let mapping: ScreenMapping
+  let pressure: PressureScale?
+  let size: TouchSize
+  let maximumForce: Double
+  let seconds: Double
+
+  /// Returns the contact of a finger or a pen at a place of the panel.
+  @inline(__always)
+  func contact(
+    of finger: ContactSlot, _ phase: Contact.Phase, x: Int32, y: Int32, tilt: (x: Double, y: Double)
+  ) -> Contact {
+    let point = mapping.point(x, y)
     // A finger that has lifted has no force and no size.
     let touches = phase == .began || phase == .moved
     // As one expression: changing the contact afterwards would copy it again.
-    events.append(
-      .contact(
-        Contact(
-          device: device, id: finger.contact, phase: phase, tool: isPen ? .pencil : .finger,
-          x: point.x, y: point.y, force: touches ? pressure?.force(finger.pressure) ?? 0 : 0,
-          maximumForce: pressure == nil ? 0 : PressureScale.maximumForce,
-          majorRadius: touches && finger.touchMajor > 0
-            ? mapping.radius(major: finger.touchMajor, turn: size.turn(finger.orientation)) : 0,
-          tiltX: lean.x, tiltY: lean.y, timestamp: latest.seconds)))
+    return Contact(
+      device: device, id: finger.contact, phase: phase,
+      tool: finger.tool == .pen ? .pencil : .finger, x: point.x, y: point.y,
+      force: touches ? pressure?.force(finger.pressure) ?? 0 : 0, maximumForce: maximumForce,
+      majorRadius: touches && finger.touchMajor > 0
+        ? mapping.radius(major: finger.touchMajor, turn: size.turn(finger.orientation)) : 0,
+      tiltX: tilt.x, tiltY: tilt.y, timestamp: seconds)
   }
 }
 

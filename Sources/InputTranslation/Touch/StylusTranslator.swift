@@ -133,7 +133,7 @@ public struct StylusTranslator: Sendable {
       isTouching && isInProximity ? 0 : -1, of: 0, as: end, at: time, into: &events)
   }
 
-  // MARK: - A fresh look at the device
+  // MARK: - The state of the device
 
   private mutating func seed(from state: DeviceState) {
     let isDown = adopt(state)

@@ -69,15 +69,6 @@ public struct TouchTranslator: Sendable {
     if let state { seed(from: state) }
   }
 
-  /// Creates a translator for a panel that covers the whole screen; sizes in points.
-  public init?(
-    _ description: DeviceDescription, device: DeviceID, width: Double, height: Double,
-    state: DeviceState? = nil
-  ) {
-    let settings = TouchSettings(width: width, height: height)
-    self.init(description, device: device, settings: settings, state: state)
-  }
-
   /// The anomalies of the panel so far.
   public var anomalies: TouchAnomalies { table.anomalies }
 
@@ -94,7 +85,7 @@ public struct TouchTranslator: Sendable {
     guard !frame.isEmpty else { return }
     let report = frame[frame.count - 1]
     if idleTimeout != nil { advance(to: report.time.seconds, into: &events) }
-    let origin = report.isMadeUpReport ? frame.origin : .driver
+    let origin = report.isSynthesizedReport ? frame.origin : .driver
     // A lift that the kernel synthesized means that the device was removed under the finger.
     let end: Contact.Phase = origin == .release ? .cancelled : .ended
     if table.isSuppressed && !isSuppressedByPen && report.time >= suppressionEnd {

@@ -125,7 +125,7 @@ final class DeviceWatch {
   private func work() {
     let start = loop.now
     repeat {
-      if changes.isEmpty { lookAtNode() }
+      if changes.isEmpty { examineNode() }
       if !changes.isEmpty { handle(changes.removeFirst()) }
       guard !changes.isEmpty || nodeMonitor.hasPending else {
         isSettled = true
@@ -146,7 +146,7 @@ final class DeviceWatch {
     }
   }
 
-  private func lookAtNode() {
+  private func examineNode() {
     do throws(DeviceError) {
       try reserve.lend { () throws(DeviceError) in
         try nodeMonitor.handlePending(atMost: 1) { changes.append(.node($0)) }
@@ -204,7 +204,7 @@ final class DeviceWatch {
     }
   }
 
-  /// Returns whether a path leads to one of the discovered devices.
+  /// Returns whether a path leads to one of the discovered devices, or does not exist.
   private func isKnown(_ node: String, in changes: [DeviceChange]) -> Bool {
     guard FileManager.default.fileExists(atPath: node) else { return true }
     let target = URL(filePath: node).resolvingSymlinksInPath().path

@@ -11,7 +11,7 @@ extension HostConfiguration {
     settings.shakes = shakes
     settings.systemKeys = systemKeys
     settings.hasLid = hasLid
-    settings.followsTurns = systemEvents.contains(.turns)
+    settings.followsRotation = systemEvents.contains(.rotation)
     return settings
   }
 

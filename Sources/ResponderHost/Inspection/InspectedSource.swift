@@ -27,10 +27,10 @@ final class InspectedSource: FrameSource {
   }
 
   func read(_ receive: (Span<KernelEvent>) -> Void) throws -> FrameRead {
-    let feels = device.profile.deviceClass.contains(.accelerometer)
+    let isAccelerometer = device.profile.deviceClass.contains(.accelerometer)
     return try base.read { frame in
       receive(frame)
-      if feels, let time = frame.endTime, let motion = device.motionState {
+      if isAccelerometer, let time = frame.endTime, let motion = device.motionState {
         send(.sample(motion), time)
       }
       for index in frame.indices where frame[index].type == .key {

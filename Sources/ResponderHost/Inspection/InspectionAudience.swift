@@ -35,7 +35,7 @@ final class InspectionAudience {
     if inspection == nil {
       inspection = makeInspection()
       generation += 1
-      repeatLook(of: generation)
+      scheduleRepeatedReport(of: generation)
     }
     clients[ObjectIdentifier(connection)] = connection
     reportAllViews()
@@ -76,10 +76,10 @@ final class InspectionAudience {
   /// Called before a route is sent.
   func willConsume(_ record: RouteRecord) {
     inspection?.explain(record)
-    lookSoon()
+    scheduleReport()
   }
 
-  private func lookSoon() {
+  private func scheduleReport() {
     guard inspection != nil, !isScheduled else { return }
     isScheduled = true
     schedule(Self.delay) { [weak self] in
@@ -88,11 +88,11 @@ final class InspectionAudience {
     }
   }
 
-  private func repeatLook(of generation: Int) {
+  private func scheduleRepeatedReport(of generation: Int) {
     schedule(Self.interval) { [weak self] in
       guard let self, self.generation == generation, let inspection else { return }
       inspection.reportChanges()
-      repeatLook(of: generation)
+      scheduleRepeatedReport(of: generation)
     }
   }
 }

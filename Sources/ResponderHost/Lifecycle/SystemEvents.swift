@@ -20,16 +20,16 @@ public struct SystemEvents: OptionSet, Hashable, Sendable {
   public static let lid = Self(rawValue: 1 << 5)
   /// The interface rotates with the screen, if the application allows it; that of a convertible
   /// only in tablet mode.
-  public static let turns = Self(rawValue: 1 << 6)
+  public static let rotation = Self(rawValue: 1 << 6)
 
   /// All system events.
   public static let all: Self = [
-    .homeKey, .powerKey, .sleep, .session, .memoryPressure, .lid, .turns,
+    .homeKey, .powerKey, .sleep, .session, .memoryPressure, .lid, .rotation,
   ]
 
   /// The names of the system events on the command line.
   public static let names: [(name: String, event: Self)] = [
     ("home-key", .homeKey), ("power-key", .powerKey), ("sleep", .sleep), ("session", .session),
-    ("memory-pressure", .memoryPressure), ("lid", .lid), ("turns", .turns),
+    ("memory-pressure", .memoryPressure), ("lid", .lid), ("turns", .rotation),
   ]
 }

@@ -39,7 +39,7 @@ extension RecordedSystemEvent.Kind {
     case .powerKey, .sleepKey: .powerKey
     case .sleep, .wake: .sleep
     case .sessionLeft, .sessionReturned: .session
-    case .turnPortrait, .turnUpsideDown, .turnLandscapeLeft, .turnLandscapeRight: .turns
+    case .turnPortrait, .turnUpsideDown, .turnLandscapeLeft, .turnLandscapeRight: .rotation
     case .interrupt, .resume, .background, .foreground, .memoryWarning, .suspend, .relaunch: nil
     }
   }

@@ -26,7 +26,7 @@ final class RouteAudience {
 
   /// Sets the printer; `nil` removes it.
   func setPrinter(_ printer: ((RouteRecord) -> Void)?) {
-    tellingOfChange { self.printer = printer }
+    updateReceivers { self.printer = printer }
   }
 
   /// Adds a client that receives all routes and inspection records until it disconnects.
@@ -38,11 +38,11 @@ final class RouteAudience {
   /// Adds a client that receives the routes that match a filter until it disconnects.
   func add(_ connection: ControlConnection, _ filter: ControlRequest.RouteFilter) {
     let identity = ObjectIdentifier(connection)
-    tellingOfChange { readers[identity] = Reader(connection: connection, filter: filter) }
+    updateReceivers { readers[identity] = Reader(connection: connection, filter: filter) }
     connection.onEnd = { [weak self, unowned connection] in
       guard let self else { return }
       self.inspectors.remove(connection)
-      self.tellingOfChange { self.readers[identity] = nil }
+      self.updateReceivers { self.readers[identity] = nil }
     }
   }
 
@@ -51,12 +51,13 @@ final class RouteAudience {
     guard !readers.isEmpty else { return }
     inspectors.willConsume(record)
     let bytes = Array(encoder.encode(record))
-    for reader in readers.values where reader.filter.lets(record) {
+    for reader in readers.values where reader.filter.matches(record) {
       reader.connection.stream(bytes)
     }
   }
 
-  private func tellingOfChange(_ change: () -> Void) {
+  /// Changes the receivers, and reports it if there was none before or is none any more.
+  private func updateReceivers(_ change: () -> Void) {
     let wasEmpty = isEmpty
     change()
     if isEmpty != wasEmpty { onChange(!isEmpty) }
@@ -64,7 +65,8 @@ final class RouteAudience {
 }
 
 extension ControlRequest.RouteFilter {
-  func lets(_ record: RouteRecord) -> Bool {
+  /// Returns whether a record passes the filter.
+  func matches(_ record: RouteRecord) -> Bool {
     if let device, record.device != device, record.node != device { return false }
     if let event, record.event.rawValue != event { return false }
     if dropped == true, !record.isDropped { return false }

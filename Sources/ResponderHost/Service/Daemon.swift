@@ -18,7 +18,7 @@ public final class Daemon {
   package let loop: EventLoop
   let application: UIApplication
   let audience = RouteAudience()
-  let startTime = EventLoop.now
+  let startTime = MonotonicClock.seconds
   /// Whether the daemon drops the privileges that reading devices does not need.
   package var isConfined: Bool { configuration.isConfined }
   let journal: JournalSocket?
@@ -35,7 +35,7 @@ public final class Daemon {
   var controlServer: ControlServer?
   /// The last answer with metrics, and its time.
   var metricsAnswer: (answer: ControlAnswer, time: Double)?
-  private var isTellingManager = false
+  private var isStatusReportPending = false
   /// Delivers the input of `ctl`; `nil` before the first use.
   private(set) var commandedInput: CommandedInput?
   private(set) lazy var life = SystemLife(application, recorder: recorder)
@@ -246,21 +246,22 @@ public final class Daemon {
 
   /// Schedules a status report to the service manager, once for all changes in a turn.
   private func statusDidChange() {
-    guard !isTellingManager else { return }
-    isTellingManager = true
+    guard !isStatusReportPending else { return }
+    isStatusReportPending = true
     loop.schedule(at: loop.now) { [weak self] in
-      self?.isTellingManager = false
+      self?.isStatusReportPending = false
       self?.tellManager()
     }
   }
 
   private func tellManager() {
     guard let devices else { return }
-    manager.tell(
-      StatusLine(
-        devices: DeviceCensus(devices.opened.map(\.device.profile.deviceClass)),
-        storyboard: reloadable?.path, scene: reloadable?.scene, reloadFailure: reloadFailure
-      ).text)
+    manager.report(
+      status:
+        StatusLine(
+          devices: DeviceCensus(devices.opened.map(\.device.profile.deviceClass)),
+          storyboard: reloadable?.path, scene: reloadable?.scene, reloadFailure: reloadFailure
+        ).text)
   }
 
   private func outputEnded(_ end: LineWriter.End) {

@@ -38,7 +38,7 @@ final class ServiceManager {
 
   /// Sets the status for `systemctl status`. Before the process is ready, it is sent together with
   /// that message.
-  func tell(_ status: String) {
+  func report(status: String) {
     guard status != self.status else { return }
     self.status = status
     if isReady { send("STATUS=\(status)") }

@@ -1,19 +1,6 @@
-import Foundation
-import InputTranslation
-
 // Events without a location go to the key window's first responder, and from there up the chain; the end of
 // a shake or a press goes where its beginning went.
 extension UIApplication {
-  func handle(_ press: Press) {
-    if press.phase == .began && applicationState != .active {
-      routeReporter?.sendDropped(
-        .presses(UIPress.PressType(press.button), .began), device: press.device,
-        timestamp: press.timestamp, because: Self.reasonForInactive)
-    } else {
-      presses.handle(press)
-    }
-  }
-
   /// Delivers an event without a location. Called by the window's `sendEvent`.
   func deliverToFirstResponder(_ event: UIEvent, of window: UIWindow) {
     let delivery = FirstResponderCall(event, in: window, shakeTarget: shakeTarget)

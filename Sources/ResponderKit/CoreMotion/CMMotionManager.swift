@@ -46,6 +46,7 @@ public final class CMMotionManager: NSObject {
   public func startAccelerometerUpdates(
     to queue: OperationQueue, withHandler handler: @escaping CMAccelerometerHandler
   ) {
+    // Not Sendable, but passed on once: the receiver calls it on the queue only.
     nonisolated(unsafe) let handler = handler
     run { unsafe $0.startAccelerometer(MotionReceiver(queue, handler)) }
   }
@@ -76,6 +77,7 @@ public final class CMMotionManager: NSObject {
   public func startDeviceMotionUpdates(
     to queue: OperationQueue, withHandler handler: @escaping CMDeviceMotionHandler
   ) {
+    // Not Sendable, but passed on once: the receiver calls it on the queue only.
     nonisolated(unsafe) let handler = handler
     run { unsafe $0.startMotion(MotionReceiver(queue, handler)) }
   }

@@ -2,6 +2,7 @@ public import Foundation
 
 /// A shape made of lines and curves, to ask whether a point is in it. It is never drawn.
 public class CGPath: Hashable {
+  // Here and in the methods with a `transform`: a caller's pointer is read during the call only.
   final var steps: [PathStep] = [] { didSet { flattened = nil } }
   /// Where each subpath begins and ends, as straight lines; `nil` until it is asked for.
   private final var flattened: [Subpath]?

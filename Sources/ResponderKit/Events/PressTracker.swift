@@ -125,20 +125,3 @@ extension UIPress.Phase {
       }
   }
 }
-
-extension UIPress.PressType {
-  init(_ button: Press.Button) {
-    self =
-      switch button {
-      case .upArrow: .upArrow
-      case .downArrow: .downArrow
-      case .leftArrow: .leftArrow
-      case .rightArrow: .rightArrow
-      case .select: .select
-      case .menu: .menu
-      case .playPause: .playPause
-      case .pageUp: .pageUp
-      case .pageDown: .pageDown
-      }
-  }
-}

@@ -24,8 +24,9 @@ final class TouchTracker {
 
   /// The owner, which is set first.
   unowned var application: UIApplication!
-  // Accessed only for single loads and stores: the dynamic check for exclusive access costs 63
-  // instructions each, several times for every moving finger.
+  // Here and below, the dynamic check for exclusive access would cost 63 instructions for each use,
+  // several times for every finger that moves or is put down. No access lasts while code of the
+  // application runs.
   @safe @exclusivity(unchecked) private var live: [UITouch] = []
   @safe @exclusivity(unchecked) private var frame = Frame()
   @safe @exclusivity(unchecked) private var event: TouchesEvent?
@@ -117,7 +118,7 @@ final class TouchTracker {
     return nil
   }
 
-  private func sendFrame() { application.sendFrame(of: self) }
+  private func sendFrame() { application.sendFrame() }
 
   /// Ends the current frame.
   /// - Returns: The event with the changes; `nil` if there are none.

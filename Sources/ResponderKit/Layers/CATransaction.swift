@@ -47,6 +47,7 @@ public final class CATransaction: NSObject {
   /// Sets the block to call after the transaction, and calls the one that it replaces. Without a
   /// transaction, it belongs to the one that ends with the turn of the run loop.
   public class func setCompletionBlock(_ block: (() -> Void)?) {
+    // Not Sendable, but it does not leave the main thread: `onMainThread` traps on another one.
     nonisolated(unsafe) let block = block
     onMainThread {
       let replaced = current.group

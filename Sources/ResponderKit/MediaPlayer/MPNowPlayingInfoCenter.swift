@@ -24,6 +24,7 @@ public final class MPNowPlayingInfoCenter: NSObject {
   /// was set.
   public var nowPlayingInfo: [String: Any]? {
     didSet {
+      // Not Sendable, but used on the main thread only: `onMainThread` traps on another one.
       nonisolated(unsafe) let scheduler = scheduler
       infoTime = onMainThread { unsafe scheduler.now }
       didChange()

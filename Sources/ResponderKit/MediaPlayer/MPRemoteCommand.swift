@@ -46,6 +46,7 @@ public class MPRemoteCommand: NSObject {
     guard !handlers.contains(where: { $0.target === target && $0.action == action }) else { return }
     add(target, action) { [weak target] event in
       guard let target else { return nil }
+      // Not Sendable, but they do not leave the main thread: `onMainThread` traps on another one.
       nonisolated(unsafe) let (object, sender) = (target, event)
       return onMainThread {
         guard let result = unsafe action.result(of: object, sender: sender) else {

@@ -16,8 +16,8 @@ enum RemoteCommandStep {
 
 @MainActor
 extension MPRemoteCommandCenter {
-  /// Takes a command, and notes the beginning or end of a seek.
-  func take(_ control: RemoteControl) -> RemoteCommandStep {
+  /// Returns what to do with a command, and notes the beginning or end of a seek.
+  func step(for control: RemoteControl) -> RemoteCommandStep {
     switch control.command {
     case .beginSeekingForward: begin(.forward, control)
     case .beginSeekingBackward: begin(.backward, control)
@@ -41,14 +41,15 @@ extension MPRemoteCommandCenter {
 
   private func plain(
     _ control: RemoteControl, _ command: MPRemoteCommand, or other: MPRemoteCommand? = nil,
-    unless isSo: Bool = false, _ reason: String = ""
+    unless isInEffect: Bool = false, _ reason: String = ""
   ) -> RemoteCommandStep {
     if command.isAvailable {
       return .perform(MPRemoteCommandEvent(command, at: control.timestamp))
     }
     if let other, other.isAvailable {
       // If only one of the two commands has a handler, it is called if it has the requested effect.
-      return isSo ? .drop(reason) : .perform(MPRemoteCommandEvent(other, at: control.timestamp))
+      return isInEffect
+        ? .drop(reason) : .perform(MPRemoteCommandEvent(other, at: control.timestamp))
     }
     return Self.refusal(of: command, other)
   }

@@ -22,7 +22,7 @@ enum TouchDelivery {
   @inline(never)
   private static func deliverPhases(of group: TouchGroup, _ event: TouchesEvent) {
     if event.isPlainMovement {
-      return deliver(group.view, group.movedTouches, in: .moved, of: event, all: group)
+      return deliver(group.view, group.movedTouches, in: .moved, of: event, allMovedOf: group)
     }
     let phases = group.phases(withheld: false)
     let withheld = group.phases(withheld: true)
@@ -47,7 +47,7 @@ enum TouchDelivery {
   /// - Parameter group: The group, if these are all of its moved touches.
   static func deliver(
     _ view: UIView, _ touches: Set<UITouch>, in phase: UITouch.Phase, of event: TouchesEvent,
-    all group: TouchGroup? = nil
+    allMovedOf group: TouchGroup? = nil
   ) {
     guard !touches.isEmpty else { return }
     let walk = event.walk

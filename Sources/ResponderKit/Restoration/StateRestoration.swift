@@ -81,7 +81,7 @@ final class StateRestoration {
     self.restorer = restorer
     restorer.restore()
     // A new coder, because the first one could not resolve references yet.
-    tell("application(_:didDecodeRestorableStateWith:)", delegate)
+    reportCall("application(_:didDecodeRestorableStateWith:)", delegate)
     delegate.application(
       application, didDecodeRestorableStateWith: restorer.coder(archive.application))
     // Views have no such method, as in UIKit.
@@ -204,7 +204,7 @@ final class StateRestoration {
     // Encoded before anything that the delegate may refer to.
     let roots = application.shownWindows.compactMap(\.rootViewController)
     for root in roots { _ = saver.number(of: root) }
-    tell("application(_:willEncodeRestorableStateWith:)", delegate)
+    reportCall("application(_:willEncodeRestorableStateWith:)", delegate)
     delegate.application(application, willEncodeRestorableStateWith: coder)
   }
 
@@ -271,11 +271,11 @@ final class StateRestoration {
     isAnswered = true
     let answer = question(delegate)
     guard isAnswered else { return nil }
-    tell(method, delegate)
+    reportCall(method, delegate)
     return answer
   }
 
-  private func tell(_ method: String, _ delegate: any UIApplicationDelegate) {
+  private func reportCall(_ method: String, _ delegate: any UIApplicationDelegate) {
     application.routeReporter?.sendLifecycle(method, to: delegate)
   }
 

@@ -48,12 +48,12 @@ final class SceneLife {
     if let delegateClass = configuration.delegateClass as? any UISceneDelegate.Type {
       scene.delegate = delegateClass.init()
     }
-    tell("scene(_:willConnectTo:options:)", UIScene.willConnectNotification) {
+    callDelegate("scene(_:willConnectTo:options:)", UIScene.willConnectNotification) {
       $0.scene(scene, willConnectTo: session, options: options)
     }
     scene.activationState = .background
     guard let activity = session.stateRestorationActivity else { return }
-    tell("scene(_:restoreInteractionStateWith:)") {
+    callDelegate("scene(_:restoreInteractionStateWith:)") {
       $0.scene(scene, restoreInteractionStateWith: activity)
     }
   }
@@ -61,7 +61,9 @@ final class SceneLife {
   func disconnect() {
     guard let scene else { return }
     scene.activationState = .unattached
-    tell("sceneDidDisconnect", UIScene.didDisconnectNotification) { $0.sceneDidDisconnect(scene) }
+    callDelegate("sceneDidDisconnect", UIScene.didDisconnectNotification) {
+      $0.sceneDidDisconnect(scene)
+    }
     self.scene = nil
   }
 
@@ -72,22 +74,22 @@ final class SceneLife {
     switch step {
     case .didBecomeActive:
       scene.activationState = .foregroundActive
-      tell("sceneDidBecomeActive", UIScene.didActivateNotification) {
+      callDelegate("sceneDidBecomeActive", UIScene.didActivateNotification) {
         $0.sceneDidBecomeActive(scene)
       }
     case .willResignActive:
-      tell("sceneWillResignActive", UIScene.willDeactivateNotification) {
+      callDelegate("sceneWillResignActive", UIScene.willDeactivateNotification) {
         $0.sceneWillResignActive(scene)
       }
       scene.activationState = .foregroundInactive
     case .willEnterForeground:
-      tell("sceneWillEnterForeground", UIScene.willEnterForegroundNotification) {
+      callDelegate("sceneWillEnterForeground", UIScene.willEnterForegroundNotification) {
         $0.sceneWillEnterForeground(scene)
       }
       scene.activationState = .foregroundInactive
     case .didEnterBackground:
       scene.activationState = .background
-      tell("sceneDidEnterBackground", UIScene.didEnterBackgroundNotification) {
+      callDelegate("sceneDidEnterBackground", UIScene.didEnterBackgroundNotification) {
         $0.sceneDidEnterBackground(scene)
       }
     }
@@ -96,14 +98,14 @@ final class SceneLife {
   /// Asks the delegate for the state to save.
   func save() {
     guard let scene else { return }
-    tell("stateRestorationActivity") {
+    callDelegate("stateRestorationActivity") {
       hasActivityAnswer = true
       let activity = $0.stateRestorationActivity(for: scene)
       if hasActivityAnswer { session.stateRestorationActivity = activity }
     }
   }
 
-  private func tell(
+  private func callDelegate(
     _ method: String, _ notification: Notification.Name? = nil,
     _ call: (any UISceneDelegate) -> Void
   ) {

@@ -3,17 +3,17 @@ import InputTranslation
 
 extension UIApplication {
   /// Handles a rotation of the screen, and reports one that does not rotate the interface.
-  func turn(_ change: SystemChange) {
+  func handleRotation(_ change: SystemChange) {
     guard let orientation = UIInterfaceOrientation(change) else { return }
-    hold(orientation)
-    guard let reason = turn(to: orientation) else { return }
+    setDeviceOrientation(orientation)
+    guard let reason = rotateInterface(to: orientation) else { return }
     routeReporter?.sendDropped(
       .lifecycle(change.method), device: nil, timestamp: scheduler.now, because: reason)
   }
 
   /// Rotates the interface, if the topmost screen allows it.
   /// - Returns: Why it was not rotated; `nil` if it was.
-  private func turn(to orientation: UIInterfaceOrientation) -> String? {
+  private func rotateInterface(to orientation: UIInterfaceOrientation) -> String? {
     guard orientation != statusBarOrientation else {
       return "the screen has this orientation already"
     }
@@ -41,11 +41,11 @@ extension UIApplication {
     screen.bounds = CGRect(origin: old.origin, size: size)
     for window in windows where window.frame == old {
       // The rotation of a hidden window is not visible.
-      if window.isHidden { window.resize(to: size) } else { turn(window, to: size) }
+      if window.isHidden { window.resize(to: size) } else { rotate(window, to: size) }
     }
   }
 
-  private func turn(_ window: UIWindow, to size: CGSize) {
+  private func rotate(_ window: UIWindow, to size: CGSize) {
     let context = TransitionContext(from: nil, to: nil, animated: true)
     var steps = ScreenTransition.Steps()
     steps.install = {
@@ -80,7 +80,7 @@ extension UIViewController {
   func tellOfTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
   ) {
-    tell(.viewWillTransition) { viewWillTransition(to: size, with: coordinator) }
+    callScreen(.viewWillTransition) { viewWillTransition(to: size, with: coordinator) }
   }
 }
 

@@ -38,7 +38,7 @@ extension UIDevice {
   public var orientation: UIDeviceOrientation {
     guard let application = UIApplication.current, isGeneratingDeviceOrientationNotifications
     else { return .unknown }
-    return application.heldOrientation
+    return application.deviceOrientation
   }
 
   /// Whether orientation notifications are enabled.
@@ -61,10 +61,10 @@ extension UIDevice {
 
 extension UIApplication {
   /// Sets the orientation of the device.
-  func hold(_ orientation: UIInterfaceOrientation) {
-    guard let held = UIDeviceOrientation(rawValue: orientation.rawValue), held != heldOrientation
+  func setDeviceOrientation(_ orientation: UIInterfaceOrientation) {
+    guard let new = UIDeviceOrientation(rawValue: orientation.rawValue), new != deviceOrientation
     else { return }
-    heldOrientation = held
+    deviceOrientation = new
     guard orientationListeners > 0 else { return }
     NotificationCenter.default.post(
       name: UIDevice.orientationDidChangeNotification, object: UIDevice.current)

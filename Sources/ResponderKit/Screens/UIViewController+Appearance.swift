@@ -2,7 +2,7 @@
 // same state, so that each call is made exactly once.
 extension UIViewController {
   /// Calls a method, reports it, and checks that an override calls `super`.
-  func tell(_ method: ScreenMethod, reported: Bool = true, _ call: () -> Void) {
+  func callScreen(_ method: ScreenMethod, reported: Bool = true, _ call: () -> Void) {
     if reported {
       UIApplication.current?.routeReporter?.sendLifecycle(method.rawValue, to: self)
     }
@@ -64,9 +64,9 @@ extension UIViewController {
 
   private func tellWill(_ appears: Bool, _ animated: Bool) {
     if appears {
-      tell(.viewWillAppear) { viewWillAppear(animated) }
+      callScreen(.viewWillAppear) { viewWillAppear(animated) }
     } else {
-      tell(.viewWillDisappear) { viewWillDisappear(animated) }
+      callScreen(.viewWillDisappear) { viewWillDisappear(animated) }
     }
   }
 
@@ -106,7 +106,7 @@ extension UIViewController {
     guard appearance.phase == .appearing, !appearance.hasSentIsAppearing else { return }
     appearance.hasSentIsAppearing = true
     let isAnimated = appearance.isAnimated
-    tell(.viewIsAppearing, reported: false) { viewIsAppearing(isAnimated) }
+    callScreen(.viewIsAppearing, reported: false) { viewIsAppearing(isAnimated) }
   }
 
   // MARK: - End
@@ -163,9 +163,9 @@ extension UIViewController {
 
   private func tellDid(_ appears: Bool, _ animated: Bool) {
     if appears {
-      tell(.viewDidAppear) { viewDidAppear(animated) }
+      callScreen(.viewDidAppear) { viewDidAppear(animated) }
     } else {
-      tell(.viewDidDisappear) { viewDidDisappear(animated) }
+      callScreen(.viewDidDisappear) { viewDidDisappear(animated) }
     }
   }
 

@@ -82,10 +82,10 @@ open class UIViewController: UIResponder {
   /// Loads the view if necessary: ``loadView()``, then ``viewDidLoad()``.
   open func loadViewIfNeeded() {
     guard loadedView == nil else { return }
-    tell(.loadView) { loadView() }
+    callScreen(.loadView) { loadView() }
     precondition(
       loadedView != nil, "\(Swift.type(of: self)).loadView() did not set the view.")
-    tell(.viewDidLoad) { viewDidLoad() }
+    callScreen(.viewDidLoad) { viewDidLoad() }
   }
 
   /// Creates a view that fills its superview; override it to create another one, without calling
@@ -146,10 +146,10 @@ open class UIViewController: UIResponder {
   }
 
   func layOut(_ layoutSubviews: () -> Void) {
-    tell(.viewWillLayoutSubviews) { viewWillLayoutSubviews() }
+    callScreen(.viewWillLayoutSubviews) { viewWillLayoutSubviews() }
     layOutChildren()
     layoutSubviews()
-    tell(.viewDidLayoutSubviews) { viewDidLayoutSubviews() }
+    callScreen(.viewDidLayoutSubviews) { viewDidLayoutSubviews() }
     for child in children { child.placeContext() }
   }
 

@@ -34,8 +34,8 @@ extension UIWindow {
     transition.start()
   }
 
-  /// Lets controllers appear that were added to the window while it was hidden.
-  func tellLatecomers() {
+  /// Shows the controllers that were added to the window while it was hidden.
+  func showAddedControllers() {
     guard !isHidden else { return }
     for controller in controllersInTree() where controller.appearance.phase == .gone {
       guard let view = controller.viewIfLoaded, view.window === self else { continue }

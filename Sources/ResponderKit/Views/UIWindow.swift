@@ -110,7 +110,7 @@ open class UIWindow: UIView {
     guard isHidden || UIApplication.shared.canShow(self) else { return }
     UIApplication.shared.transitions.perform { [self] in
       showRoot()
-      tellLatecomers()
+      showAddedControllers()
     }
   }
 

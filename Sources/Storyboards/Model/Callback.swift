@@ -65,7 +65,6 @@ enum Callback: Int, CaseIterable, Sendable {
 
   static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
 
-  var isPress: Bool { isIn(.pressesBegan, .pressesCancelled) || isButton }
   var isTouch: Bool { isIn(.touchesBegan, .touchesCancelled) }
   var isCommand: Bool { isIn(.play, .endSeekingForward) }
   var isButton: Bool { isIn(.upArrow, .pageDown) }

@@ -42,12 +42,12 @@ struct AskingOptions: ParsableArguments, Sendable {
 }
 
 /// A command that sends a request to the daemon, and prints nothing on success.
-protocol Telling: ParsableCommand {
+protocol RequestCommand: ParsableCommand {
   static var request: ControlRequest.Name { get }
   var options: AskingOptions { get }
 }
 
-extension Telling {
+extension RequestCommand {
   func run() throws {
     let logger = Diagnostics.logger()
     let options = options
@@ -59,7 +59,7 @@ extension Telling {
   }
 }
 
-struct ReloadCommand: Telling {
+struct ReloadCommand: RequestCommand {
   static let configuration = CommandConfiguration(
     commandName: "reload",
     abstract: "Reload the storyboard, as SIGHUP does.",
@@ -74,7 +74,7 @@ struct ReloadCommand: Telling {
   @OptionGroup var options: AskingOptions
 }
 
-struct InterruptCommand: Telling {
+struct InterruptCommand: RequestCommand {
   static let configuration = CommandConfiguration(
     commandName: "interrupt",
     abstract: "Interrupt the application, as a phone call does.",
@@ -83,7 +83,7 @@ struct InterruptCommand: Telling {
   @OptionGroup var options: AskingOptions
 }
 
-struct ResumeCommand: Telling {
+struct ResumeCommand: RequestCommand {
   static let configuration = CommandConfiguration(
     commandName: "resume",
     abstract: "End an interruption.",
@@ -97,7 +97,7 @@ struct ResumeCommand: Telling {
   @OptionGroup var options: AskingOptions
 }
 
-struct BackgroundCommand: Telling {
+struct BackgroundCommand: RequestCommand {
   static let configuration = CommandConfiguration(
     commandName: "background",
     abstract: "Send the application to the background.",
@@ -106,7 +106,7 @@ struct BackgroundCommand: Telling {
   @OptionGroup var options: AskingOptions
 }
 
-struct ForegroundCommand: Telling {
+struct ForegroundCommand: RequestCommand {
   static let configuration = CommandConfiguration(
     commandName: "foreground",
     abstract: "Bring the application to the foreground.",
@@ -120,7 +120,7 @@ struct ForegroundCommand: Telling {
   @OptionGroup var options: AskingOptions
 }
 
-struct MemoryWarningCommand: Telling {
+struct MemoryWarningCommand: RequestCommand {
   static let configuration = CommandConfiguration(
     commandName: "memory-warning",
     abstract: "Send the application a memory warning.",
@@ -129,7 +129,7 @@ struct MemoryWarningCommand: Telling {
   @OptionGroup var options: AskingOptions
 }
 
-struct RelaunchCommand: Telling {
+struct RelaunchCommand: RequestCommand {
   static let configuration = CommandConfiguration(
     commandName: "relaunch",
     abstract: "Record that the application was launched again.",

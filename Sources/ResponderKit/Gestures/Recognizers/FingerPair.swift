@@ -37,3 +37,14 @@ struct FingerPair {
     angle = atan2(dy, dx)
   }
 }
+
+extension UIGestureRecognizer {
+  /// Ignores new touches beyond the second finger.
+  /// - Returns: The two fingers that are followed now, if they are not those of before.
+  func newPair(
+    with touches: Set<UITouch>, of event: UIEvent, insteadOf members: FingerPair.Members?
+  ) -> FingerPair? {
+    for touch in touches.inOrder where fingersDown > 2 { ignore(touch, for: event) }
+    return FingerPair(self.touches).flatMap { $0.members == members ? nil : $0 }
+  }
+}

@@ -31,11 +31,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
   private var speedometer = Speedometer()
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    for touch in touches.inOrder
-    where fingersDown > 2 {
-      ignore(touch, for: event)
-    }
-    if let pair = FingerPair(self.touches), pair.members != fingers {
+    if let pair = newPair(with: touches, of: event, insteadOf: fingers) {
       start(from: pair, at: event.timestamp)
     }
   }

@@ -41,7 +41,7 @@ extension UIViewController {
       destination = template.makeDestination()
     }
     let segue = template.segue(from: self, to: destination)
-    tell(.prepare) { prepare(for: segue, sender: sender) }
+    callScreen(.prepare) { prepare(for: segue, sender: sender) }
     action?.perform(on: destination, sender: segue, event: nil)
     segue.perform()
     return true

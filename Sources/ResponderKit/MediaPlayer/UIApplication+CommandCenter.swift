@@ -17,7 +17,7 @@ extension UIApplication {
   func handle(_ control: RemoteControl, by center: MPRemoteCommandCenter) -> Bool {
     guard canReceiveCommands(center) else { return false }
     return follow(
-      center.take(control), of: center, UIEvent.EventSubtype(control.command),
+      center.step(for: control), of: center, UIEvent.EventSubtype(control.command),
       device: control.device, at: control.timestamp)
   }
 

@@ -4,10 +4,12 @@ extension UIApplication {
   /// Sends a memory warning to the delegate, every view controller and all observers.
   func warnOfLowMemory() {
     let postsEarly = behavior.memoryWarningNotification == .beforeControllers
-    tell("applicationDidReceiveMemoryWarning") { $0.applicationDidReceiveMemoryWarning(self) }
+    callDelegate("applicationDidReceiveMemoryWarning") {
+      $0.applicationDidReceiveMemoryWarning(self)
+    }
     if postsEarly { postMemoryWarning() }
     for controller in LiveControllers.all.controllers(of: self) {
-      controller.tell(.didReceiveMemoryWarning) { controller.didReceiveMemoryWarning() }
+      controller.callScreen(.didReceiveMemoryWarning) { controller.didReceiveMemoryWarning() }
     }
     if !postsEarly { postMemoryWarning() }
     if behavior.memoryWarningsCancelTouches { touches.cancelAll(at: scheduler.now) }

@@ -22,7 +22,7 @@ extension UIApplication {
         life = .terminated
         restoration.terminate()
       }
-      if isSuspended, UIInterfaceOrientation(change) != nil { missedTurn = change }
+      if isSuspended, UIInterfaceOrientation(change) != nil { missedRotation = change }
       return
     }
     switch change {
@@ -36,7 +36,7 @@ extension UIApplication {
     case .memoryWarning: warnOfLowMemory()
     case .terminate: terminate()
     case .turnedToPortrait, .turnedUpsideDown, .turnedToLandscapeLeft, .turnedToLandscapeRight:
-      turn(change)
+      handleRotation(change)
     }
   }
 
@@ -106,9 +106,9 @@ extension UIApplication {
   private func enterForeground() {
     backgroundTasks.leaveBackground()
     comeToForeground()
-    if let missedTurn {
-      self.missedTurn = nil
-      turn(missedTurn)
+    if let missedRotation {
+      self.missedRotation = nil
+      handleRotation(missedRotation)
     }
     becomeActive()
   }
@@ -138,7 +138,7 @@ extension UIApplication {
     saveState()
   }
 
-  // MARK: - Telling
+  // MARK: - Calling the delegate
 
   /// Calls the delegate, then posts the corresponding notification, in the same state.
   /// - Parameter step: The corresponding step of a scene. With scenes, the scene's delegate is called
@@ -156,11 +156,12 @@ extension UIApplication {
       return post()
     }
     if postsFirst { post() }
-    tell(method, call)
+    callDelegate(method, call)
     if !postsFirst { post() }
   }
 
-  func tell(_ method: String, _ call: (any UIApplicationDelegate) -> Void) {
+  /// Calls a method of the delegate, and reports the call.
+  func callDelegate(_ method: String, _ call: (any UIApplicationDelegate) -> Void) {
     guard let delegate else { return }
     routeReporter?.sendLifecycle(method, to: delegate)
     call(delegate)

@@ -28,7 +28,7 @@ extension UIApplication {
     if isInBackground { backgroundTasks.enterBackground() }
     restoration.beginLaunch()
     if let manifest { scenes = SceneLife(self, manifest, saved: restoration.savedScene) }
-    tell("application(_:willFinishLaunchingWithOptions:)") {
+    callDelegate("application(_:willFinishLaunchingWithOptions:)") {
       _ = $0.application(self, willFinishLaunchingWithOptions: options)
     }
     restoration.restore()
