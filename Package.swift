@@ -235,7 +235,7 @@ let package = Package(
     .testTarget(
       name: "LinuxSystemTests", dependencies: ["LinuxSystem"], swiftSettings: strict),
     .testTarget(
-      name: "InputDevicesTests", dependencies: ["InputDevices", "KernelInput"],
+      name: "InputDevicesTests", dependencies: ["InputDevices", "KernelInput", "LinuxSystem"],
       swiftSettings: strict),
     .testTarget(name: "YAMLTests", dependencies: ["YAML"], swiftSettings: strict),
     .testTarget(
@@ -334,6 +334,10 @@ let package = Package(
         "_Testing_CoreGraphics", "ResponderTesting", "TestSupport", "step-player",
       ],
       swiftSettings: strict),
+    .testTarget(
+      name: "SwiftFiveTests",
+      dependencies: ["UIKit", "CoreMotion", "MediaPlayer", "ResponderTesting"],
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
     .executableTarget(
       name: "auto-logout", dependencies: ["ResponderHost"], path: "Tests/AutoLogout",
       swiftSettings: strict),

@@ -2,12 +2,13 @@ import Glibc
 import LinuxSystem
 
 extension DeviceError {
-  /// Makes a system call, and converts its failure to an error of the device.
+  /// Makes a system call, and converts its failure to an error of the device: ``Code/gone`` for
+  /// `ENODEV` (unplugged or revoked).
   static func check<Result>(
     _ code: Code, _ subject: String, _ call: @autoclosure () throws(SystemError) -> Result
   ) throws(DeviceError) -> Result {
     do { return try call() } catch {
-      throw DeviceError(code, errno: error.errno, subject: subject)
+      throw DeviceError(error.errno == ENODEV ? .gone : code, errno: error.errno, subject: subject)
     }
   }
 }

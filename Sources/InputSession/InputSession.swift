@@ -168,6 +168,16 @@ public final class InputSession {
   /// Adds a controller's request that no key corresponds to.
   public func handle(_ request: PlaybackRequest) { output.events.append(.playback(request)) }
 
+  // MARK: - Commanded input
+
+  /// Adds an event that a user sent, which no device reported. A finger wakes the application.
+  public func handle(_ event: HardwareEvent) {
+    if wakesOnTouch, case .contact(let contact) = event, contact.phase == .began {
+      output.wakingDevice = contact.device
+    }
+    output.events.append(event)
+  }
+
   // MARK: - Rotation
 
   /// Updates the touchscreens after the screen was rotated. Fingers that are down would jump, and

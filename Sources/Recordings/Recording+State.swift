@@ -12,6 +12,35 @@ extension Recording {
     for event in events.prefix(count) { state.apply(event) }
     return state
   }
+
+  /// Returns the switches that were on after a number of events.
+  func switches(after count: Int) -> CodeSet {
+    var switches = initialSwitches
+    for event in events.prefix(count) where event.type == .switch {
+      if event.value == 0 { switches.remove(event.code) } else { switches.insert(event.code) }
+    }
+    return switches
+  }
+
+  /// Returns a loss of events as the kernel reports it, followed by a frame of the same time with the
+  /// device's state, from which a replay continues.
+  /// - Parameters:
+  ///   - description: The description of the device.
+  ///   - state: The queried state; `nil` if there is none to query.
+  ///   - switches: The switches that are on.
+  ///   - time: The time of the loss.
+  public static func loss(
+    of description: DeviceDescription, state: DeviceState?, switches: CodeSet, at time: Timestamp
+  ) -> [KernelEvent] {
+    var frame = state.map { Array($0.frame(of: description, at: time).dropLast()) } ?? []
+    for code in description.switches.codes {
+      frame.append(
+        KernelEvent(
+          time: time, type: .switch, code: code, value: switches.contains(code) ? 1 : 0))
+    }
+    let loss: [KernelEvent] = [.dropped(at: time), .report(at: time)]
+    return state == nil && frame.isEmpty ? loss : loss + frame + [.report(at: time)]
+  }
 }
 
 extension DeviceState {
@@ -38,7 +67,7 @@ extension DeviceState {
   /// Returns the state as a frame that brings a device of that kind into it, at the time of a loss of
   /// events, which precedes the frame.
   /// - Parameter description: The description of the device.
-  public func frame(of description: DeviceDescription, at time: Timestamp) -> [KernelEvent] {
+  func frame(of description: DeviceDescription, at time: Timestamp) -> [KernelEvent] {
     var frame: [KernelEvent] = []
     for (index, slot) in slots.enumerated() {
       frame.append(KernelEvent(.mtSlot, Int32(index), at: time))

@@ -53,12 +53,7 @@ public final class RecordingSource: FrameSource {
 
   /// The state before the first event that has not been read.
   public var initialState: DeviceState? {
-    guard position > 0 else {
-      var state = recording.initialState
-      state?.time = moved(recording.events.first?.time ?? Timestamp(microseconds: 0))
-      return state
-    }
-    return recording.state(after: position)
+    position > 0 ? timed(recording.state(after: position)) : recording.initialState.map(timed)
   }
 
   /// Passes the next frame to a closure.
@@ -101,21 +96,29 @@ public final class RecordingSource: FrameSource {
       guard let end = rest.firstIndex(where: \.isReport), rest[end].time == lossTime else {
         return nil
       }
+      let look = rest[..<end]
       position = end + 1
       self.lossTime = nil
+      // A device with keys and switches only has no state to query.
+      if !look.isEmpty, look.allSatisfy({ $0.type == .switch }) { return nil }
     }
-    var state = recording.state(after: position)
-    // A device without events has no time of its own.
-    let last = position > 0 ? recording.events[position - 1] : recording.events.first
-    state.time = moved(last?.time ?? Timestamp(microseconds: 0))
-    return state
+    return timed(recording.state(after: position))
   }
 
-  /// Returns the switches that were on before the first event.
-  public func switches() -> CodeSet { position == 0 ? recording.initialSwitches : CodeSet() }
+  /// Returns the switches that are on at this point.
+  public func switches() -> CodeSet { recording.switches(after: position) }
 
   /// Does nothing: reading continues when the device is opened again.
   public func close() {}
+
+  /// Returns a state with the time of the last event that was read, on the player's clock.
+  private func timed(_ state: DeviceState) -> DeviceState {
+    // A device without events has no time of its own.
+    let last = position > 0 ? recording.events[position - 1] : recording.events.first
+    var state = state
+    state.time = moved(last?.time ?? Timestamp(microseconds: 0))
+    return state
+  }
 
   private func moved(_ time: Timestamp) -> Timestamp {
     Timestamp(microseconds: time.microseconds &+ offset)

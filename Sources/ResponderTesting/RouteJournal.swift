@@ -8,9 +8,9 @@ public import ResponderKit
 /// #expect(journal.take() == ["yellow.touchesBegan", "yellow.touchesEnded"])
 /// ```
 ///
-/// A view has the name of its accessibility identifier, other objects that of their type. Calls of
-/// all responders are recorded, including those that forwarded the event.
-@MainActor
+/// A view is named by its accessibility identifier, a gesture recogniser by its `name`, and any other
+/// object by its type. Calls of all responders are recorded, including those that forwarded the event.
+@preconcurrency @MainActor
 public final class RouteJournal: RouteObserver {
   /// The calls in order: `yellow.touchesBegan`.
   public private(set) var calls: [String] = []

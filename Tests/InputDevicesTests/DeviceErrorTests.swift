@@ -1,4 +1,5 @@
 import Glibc
+import LinuxSystem
 import Testing
 
 @testable import InputDevices
@@ -48,6 +49,17 @@ import Testing
     ])
   func `an error names the call and the node`(error: DeviceError, text: String) {
     #expect("\(error)" == text)
+  }
+
+  @Test(arguments: [
+    (ENODEV, DeviceError.Code.gone), (ENOTTY, DeviceError.Code.state),
+  ])
+  func `a device that disappears during a query is gone`(number: CInt, code: DeviceError.Code) {
+    func query() throws(SystemError) { throw SystemError("query", errno: number) }
+    let error = #expect(throws: DeviceError.self) {
+      try DeviceError.check(.state, node, try query())
+    }
+    #expect(error == DeviceError(code, errno: number, subject: node))
   }
 
   @Test func `a node's access is looked up without opening it`() throws {

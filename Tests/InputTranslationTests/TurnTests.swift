@@ -73,6 +73,21 @@ import Testing
     #expect(sensor.lines[before...] == ["turnedToLandscapeLeft"])
   }
 
+  @Test(arguments: [[], [13.5, 13.9], [14], [12.6, 12.7, 13.2, 13.51, 13.8, 14.1]])
+  mutating func `a turn does not depend on when a timer fires`(calls: [Double]) {
+    sensor.hasTimer = false
+    _ = hold(0)
+    let before = sensor.lines.count
+    sensor.sample(Self.held(90), at: 12.5)
+    for time in calls { sensor.advance(to: time) }
+    sensor.sample(Self.held(0), at: 14.2)
+    sensor.advance(to: 20)
+    #expect(
+      sensor.lines[before...].filter { $0.hasPrefix("turned") } == [
+        "turnedToLandscapeLeft", "turnedToPortrait",
+      ])
+  }
+
   @Test mutating func `a shake is a shake, and no turn`() {
     _ = hold(0, leaningBack: 30)
     let before = sensor.lines.count

@@ -20,7 +20,20 @@ import Testing
 
     device.shake()
     device.remoteControl(.remoteControlPlay)
-    device.interrupt()  // as a phone call does
-    device.advance(by: 0.5)
+  }
+
+  @Test func `a phone call cancels a touch`() {
+    let device = SimulatedDevice(
+      screen: UIScreen(bounds: CGRect(x: 0, y: 0, width: 320, height: 480)))
+    let counter = CounterController()
+    device.show(counter)
+    let journal = RouteJournal(device.application)
+
+    let finger = device.touchDown(at: CGPoint(x: 160, y: 240))
+    device.advance(by: 0.1)
+    device.move(finger, to: CGPoint(x: 165, y: 240))
+    device.interrupt()
+    #expect(journal.take() == ["plus.touchesBegan", "plus.touchesMoved", "plus.touchesCancelled"])
+    #expect(counter.count == 0)
   }
 }

@@ -69,6 +69,55 @@ import Testing
     #expect(source.nextFrameTime == at(2))
   }
 
+  /// A lid that was closed before the first event, and is opened at 1 s.
+  private var lid: Recording {
+    var description = DeviceDescription(name: "Lid")
+    description.switches = CodeSet([0, 1])
+    var recording = Recording(
+      description: description,
+      events: [
+        KernelEvent(time: at(1), type: .switch, code: 0, value: 0), .report(at: at(1)),
+        KernelEvent(time: at(2), type: .switch, code: 1, value: 1), .report(at: at(2)),
+      ])
+    recording.initialSwitches = CodeSet([0])
+    return recording
+  }
+
+  @Test func `switches are those of the events that were read`() {
+    let lid = lid
+    let source = RecordingSource(
+      lid, description: lid.description, as: .systemSwitch, hints: DeviceHints(), offset: 0)
+    #expect(source.switches().codes == [0])
+    _ = source.read { _ in }
+    #expect(source.switches().codes == [])
+    _ = source.read { _ in }
+    #expect(source.switches().codes == [1])
+  }
+
+  @Test(arguments: [true, false])
+  func `a loss is recorded with the switches, also without a state`(hasState: Bool) {
+    var description = hasState ? Self.panel : DeviceDescription(name: "Lid")
+    description.switches = CodeSet([0, 1])
+    let state = Recording(description: description).state(after: 0)
+    let loss = Recording.loss(
+      of: description, state: hasState ? state : nil, switches: CodeSet([1]), at: at(1))
+    var recording = Recording(description: description, events: loss + [.report(at: at(2))])
+    recording.initialSwitches = CodeSet([0])
+    let source = RecordingSource(
+      recording, description: description, as: [], hints: DeviceHints(), offset: 0)
+    #expect(source.read { _ in } == .dropped)
+    #expect((source.currentState() != nil) == hasState)
+    #expect(source.switches().codes == [1])
+    #expect(source.nextFrameTime == at(2))
+  }
+
+  @Test func `a device that is opened again has a state with the player's time`() {
+    let source = source(
+      [KernelEvent(.mtTrackingID, 7, at: at(1)), .report(at: at(1))], offset: 500)
+    _ = source.read { _ in }
+    #expect(source.initialState?.time == Timestamp(microseconds: 1_000_500))
+  }
+
   @Test func `what only our own recordings hold comes back when it is read`() throws {
     var state = DeviceState(time: Self.time)
     state.slots = [DeviceState.Slot(), DeviceState.Slot()]

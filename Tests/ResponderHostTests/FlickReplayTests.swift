@@ -63,6 +63,8 @@ import Testing
     let rest = try #require(lines.firstIndex(of: "at rest"), "\(lines)")
     let common = ["block in common", "timer in common", "block in tracking"]
     #expect(Set(lines[..<rest]) == Set(common + ["lifted"]))
+    let lift = try #require(lines.firstIndex(of: "lifted"))
+    #expect(lines[..<lift].contains("block in common"), "the drag's beginning is noticed in its turn")
     let isWaiting: (String) -> Bool = { $0.hasSuffix("in default") }
     #expect(lines[rest...].contains("block in default"))
     #expect(lines[rest...].contains("timer in default") && lines.filter(isWaiting).count == 2)

@@ -184,6 +184,15 @@ import Testing
     #expect(machine.application.applicationState == .active)
   }
 
+  @Test func `a touch at another session does not bring the application back`() throws {
+    let machine = try SimulatedSystem()
+    machine.life.handle(.homeKey, from: machine.button)
+    machine.life.begin(.session)
+    #expect(!machine.life.wakesOnTouch)
+    machine.life.end([.session])
+    #expect(machine.life.wakesOnTouch)
+  }
+
   @Test func `whatever begins twice or ends without a beginning changes nothing`() throws {
     let machine = try SimulatedSystem()
     machine.life.end([.interruption])

@@ -22,7 +22,8 @@ struct AxisSnapshot {
     state = DeviceState(time: time)
     state.knowsKeys = false
     for axis in axes.codes.map(Axis.init(rawValue:)) {
-      let info = try Self.check(node, try SystemCall.axis(axis.rawValue, of: descriptor))
+      let info = try DeviceError.check(
+        .state, node, try SystemCall.axis(axis.rawValue, of: descriptor))
       ranges[axis] = AxisRange(
         minimum: info.minimum, maximum: info.maximum, fuzz: info.fuzz, flat: info.flat,
         resolution: info.resolution)
@@ -45,8 +46,8 @@ struct AxisSnapshot {
   private mutating func readSlots(
     of axis: Axis, _ descriptor: Int32, node: String
   ) throws(DeviceError) {
-    let values = try Self.check(
-      node,
+    let values = try DeviceError.check(
+      .state, node,
       try SystemCall.slots(of: axis.rawValue, count: state.slots.count, descriptor))
     for (slot, value) in zip(state.slots.indices, values) {
       if axis == .mtTrackingID {
@@ -54,14 +55,6 @@ struct AxisSnapshot {
       } else {
         state.slots[slot].values[axis] = value
       }
-    }
-  }
-
-  private static func check<Result>(
-    _ node: String, _ call: @autoclosure () throws(SystemError) -> Result
-  ) throws(DeviceError) -> Result {
-    do { return try call() } catch {
-      throw DeviceError(error.errno == ENODEV ? .gone : .state, errno: error.errno, subject: node)
     }
   }
 }

@@ -25,10 +25,11 @@ struct NodeDescriptor: ~Copyable {
   func setMask(_ mask: EventMask) throws(DeviceError) {
     for (type, words) in mask.bitmaps {
       do {
-        try SystemCall.setEventMask(rawValue, type: UInt32(type.rawValue), codes: words)
-      } catch {
-        let isTooOld = error.errno == EINVAL || error.errno == ENOTTY
-        throw DeviceError(isTooOld ? .cannotMask : .setUp, errno: error.errno, subject: node)
+        try DeviceError.check(
+          .setUp, node,
+          try SystemCall.setEventMask(rawValue, type: UInt32(type.rawValue), codes: words))
+      } catch let error where error.errno == EINVAL || error.errno == ENOTTY {
+        throw DeviceError(.cannotMask, errno: error.errno, subject: node)
       }
     }
   }

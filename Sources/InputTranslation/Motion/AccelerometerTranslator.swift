@@ -95,8 +95,7 @@ public struct AccelerometerTranslator: Sendable {
   /// which it was due, not that of the call, so that the same frames always result in the same events.
   public mutating func advance(to time: Double, into events: inout EventBuffer) {
     conclude(upTo: sampleTime(by: time, due: detector.deadline), into: &events)
-    let now = sampleTime(by: time, due: rotationDetector?.deadline)
-    if let rotation = rotationDetector?.advance(to: now) { events.append(.system(rotation)) }
+    reportRotations(upTo: sampleTime(by: time, due: rotationDetector?.deadline), into: &events)
   }
 
   /// Continues from the state in the kernel after a loss of events.
@@ -149,9 +148,12 @@ public struct AccelerometerTranslator: Sendable {
     if let change = detector.add(x: measured.x, y: measured.y, z: measured.z, at: time) {
       send(change, at: time, into: &events)
     }
-    if let rotation = rotationDetector?.add(x: measured.x, y: measured.y, z: measured.z, at: time) {
-      events.append(.system(rotation))
-    }
+    reportRotations(upTo: time, into: &events)
+    rotationDetector?.add(x: measured.x, y: measured.y, z: measured.z, at: time)
+  }
+
+  private mutating func reportRotations(upTo time: Double, into events: inout EventBuffer) {
+    while let rotation = rotationDetector?.advance(to: time) { events.append(.system(rotation)) }
   }
 
   private mutating func conclude(upTo time: Double, into events: inout EventBuffer) {

@@ -35,28 +35,37 @@ struct RotationDetector: Sendable {
     return last.time + 4 * Self.gravityTime
   }
 
-  /// Adds a sample in g, along the axes of the screen.
-  mutating func add(x: Double, y: Double, z: Double, at time: Double) -> SystemChange? {
-    let change = advance(to: time)
+  /// Adds a sample in g, along the axes of the screen. Call ``advance(to:)`` for its time before.
+  mutating func add(x: Double, y: Double, z: Double, at time: Double) {
+    filter(upTo: time)
     if last == nil { gravity = (x, y, z) }
     last = (x, y, z, time)
     look(at: time)
-    return change
   }
 
-  /// Advances the time without a sample: the last one is still valid.
+  /// Advances the time without a sample: the last one is still valid. The state changes at samples and
+  /// deadlines only, so that late and additional calls make no difference.
+  /// - Returns: The first rotation that was due; call again until there is none.
   mutating func advance(to time: Double) -> SystemChange? {
-    guard let last, time > last.time else { return nil }
+    while let due = deadline, due <= time {
+      filter(upTo: due)
+      guard let candidate, due >= candidate.since + Self.holdTime else { continue }
+      self.candidate = nil
+      reported = candidate.edge
+      return candidate.edge.change
+    }
+    return nil
+  }
+
+  /// Adapts gravity to the last sample.
+  private mutating func filter(upTo time: Double) {
+    guard let last, time > last.time else { return }
     let share = 1 - 1 / (1 + (time - last.time) / Self.gravityTime)
     gravity.x += share * (last.x - gravity.x)
     gravity.y += share * (last.y - gravity.y)
     gravity.z += share * (last.z - gravity.z)
     self.last?.time = time
     look(at: time)
-    guard let due = candidate, time >= due.since + Self.holdTime else { return nil }
-    candidate = nil
-    reported = due.edge
-    return due.edge.change
   }
 
   private mutating func look(at time: Double) {

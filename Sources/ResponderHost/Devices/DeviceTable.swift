@@ -161,6 +161,11 @@ final class DeviceTable {
     }
   }
 
+  /// Reads one frame of a recorded input. The next one has a time of its own, also after a loss of events.
+  func readOnce(from input: OpenInput) {
+    do { _ = try delivery.readOnce(from: input) } catch { fail(input, error) }
+  }
+
   /// Continues after a sleep, during which releases may have been missed.
   func resume() {
     for input in opened {

@@ -19,7 +19,8 @@ final class InputDelivery {
   let latencyObserver: (any LatencyObserver)?
   /// The open inputs, in the order in which they were opened.
   var inputs: [OpenInput] = []
-  /// The media controllers, with their names in the route log.
+  /// The sources that are not devices, with their names in the route log: media controllers, and
+  /// the user of the control socket.
   var controllers: [DeviceID: RouteRecorder.Source] = [:]
   /// Exchanged for the session's events, so that its memory is reused.
   private var emptyBuffer = EventBuffer()
@@ -148,8 +149,10 @@ final class InputDelivery {
     }
     deliver(output.events, next..<output.events.count)
     // Last: the application drops the waking touch, because it is not active yet.
-    if let waking = output.wakingDevice.flatMap(input(of:)) {
-      life.open(as: .homeKey, from: waking.routeSource)
+    if let waking = output.wakingDevice,
+      let source = input(of: waking)?.routeSource ?? controllers[waking]
+    {
+      life.open(as: .homeKey, from: source)
     }
   }
 

@@ -12,7 +12,7 @@ internal import Recordings
 /// never contains typed text. A single device is written continuously. Since the format groups events
 /// by device, several devices are written at the end, and the recording ends when the limit for held
 /// events is reached.
-@MainActor
+@preconcurrency @MainActor
 public final class InputRecorder {
   private final class Source {
     let candidate: any InputCandidate
@@ -227,8 +227,8 @@ public final class InputRecorder {
   private func loss(of source: Source) throws -> [KernelEvent] {
     let time = source.frames.lastFrameTime ?? Timestamp.now
     let state = try source.frames.currentState()
-    return [.dropped(at: time), .report(at: time)]
-      + (state?.frame(of: source.frames.description, at: time) ?? [])
+    return Recording.loss(
+      of: source.frames.description, state: state, switches: try source.frames.switches(), at: time)
   }
 
   private func writeRemoval(of source: Source, _ output: RecordingOutput) {

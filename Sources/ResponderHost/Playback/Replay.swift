@@ -10,7 +10,7 @@ package import RouteLog
 
 /// Hosts an application on recordings of devices, with a virtual clock: the same recordings always
 /// produce the same log.
-@MainActor
+@preconcurrency @MainActor
 public final class Replay {
   /// The reason why a replay ended early.
   public enum Stop: Equatable, Sendable {
@@ -323,7 +323,7 @@ public final class Replay {
       played.removeAll { $0.identity == candidate.identity }
       devices.remove(candidate.identity)
     } else if let input = devices[candidate.identity] {
-      devices.readAll(from: input)
+      devices.readOnce(from: input)
     } else {
       // Motion sensors are not read while the application is not active.
       candidate.source.skip()

@@ -1,4 +1,5 @@
 import ControlSocket
+import InputSession
 import InputTranslation
 import ResponderKit
 import RouteLog
@@ -21,7 +22,7 @@ final class CommandedInput {
     let sentence: String
   }
 
-  private let application: UIApplication
+  private let delivery: InputDelivery
   private var lastContact: UInt32 = 0
   private var lastInput = 0
   /// The numbers of the inputs that have not ended. A series of taps is one input, also between two taps.
@@ -31,12 +32,14 @@ final class CommandedInput {
   /// The pending ends of presses and shakes.
   private var ends: [Int: HardwareEvent] = [:]
 
-  init(_ application: UIApplication, recorder: RouteRecorder) {
-    self.application = application
-    recorder.name(Self.device, Self.source)
+  init(_ delivery: InputDelivery) {
+    self.delivery = delivery
+    delivery.controllers[Self.device] = Self.source
+    delivery.recorder?.name(Self.device, Self.source)
   }
 
-  private var now: Double { application.scheduler.now }
+  private var scheduler: any Scheduler { delivery.application.scheduler }
+  private var now: Double { scheduler.now }
 
   /// Starts sending input. Taps, drags and presses may continue after the call returns.
   func send(_ input: ControlRequest.Input) throws(Refusal) {
@@ -62,10 +65,12 @@ final class CommandedInput {
     }
   }
 
-  /// Cancels unfinished input.
+  /// Cancels unfinished input, in the order in which it began.
   func cancel() {
-    for contact in fingers.values { change(contact, .cancelled, x: contact.x, y: contact.y) }
-    for end in ends.values {
+    for (_, contact) in fingers.sorted(by: { $0.key < $1.key }) {
+      change(contact, .cancelled, x: contact.x, y: contact.y)
+    }
+    for (_, end) in ends.sorted(by: { $0.key < $1.key }) {
       switch end {
       case .motion(var motion):
         motion.phase = .cancelled
@@ -201,14 +206,14 @@ final class CommandedInput {
 
   /// Calls a closure later, unless the input was cancelled before.
   private func after(_ seconds: Double, of input: Int, _ body: @escaping @MainActor () -> Void) {
-    application.scheduler.schedule(at: now + seconds) { [weak self] in
+    scheduler.schedule(at: now + seconds) { [weak self] in
       if self?.running.contains(input) == true { body() }
     }
   }
 
   private func deliver(_ events: HardwareEvent...) {
-    for event in events { application.enqueue(event) }
-    application.processPendingEvents()
+    for event in events { delivery.session.handle(event) }
+    delivery.deliver()
   }
 }
 

@@ -11,7 +11,7 @@ public import ResponderKit
 internal import RouteLog
 
 /// Hosts an application on the machine's own input devices until a signal ends it.
-@MainActor
+@preconcurrency @MainActor
 public final class Daemon {
   let configuration: HostConfiguration
   package let logger: Logger
@@ -39,6 +39,8 @@ public final class Daemon {
   /// Delivers the input of `ctl`; `nil` before the first use.
   private(set) var commandedInput: CommandedInput?
   private(set) lazy var life = SystemLife(application, recorder: recorder)
+  private lazy var delivery = InputDelivery(
+    configuration, application: application, life: life, recorder: recorder, logger: logger)
   private var players: PlayerPublisher?
   private(set) var reloadable: (any ReloadableApplication)?
   /// Why the last reload failed; `nil` if it succeeded.
@@ -151,7 +153,7 @@ public final class Daemon {
     }
     manager.reloading {
       reloadFailure = reloadable.reload()
-      tellManager()
+      reportStatus()
     }
     return reloadFailure
   }
@@ -165,8 +167,6 @@ public final class Daemon {
 
   private func launchAndRun(_ delegate: any UIApplicationDelegate) throws {
     try loop.onSignals([SIGINT, SIGTERM, SIGHUP]) { [self] in take(signal: $0) }
-    let delivery = InputDelivery(
-      configuration, application: application, life: life, recorder: recorder, logger: logger)
     let devices = DeviceTable(configuration, delivery: delivery)
     let watch = try DeviceWatch(configuration, table: devices, loop: loop, logger: logger)
     let system = SystemWatch(
@@ -198,7 +198,7 @@ public final class Daemon {
           devices.warnOfUnusedAreas()
           configuration.latencyObserver?.didOpenAll(devices.opened.count)
           do { try system.start() } catch { return fail(error) }
-          tellManager()
+          reportStatus()
           manager.ready()
           guard devices.isEmpty else { return }
           logger.notice("no input device yet; waiting for one")
@@ -215,6 +215,7 @@ public final class Daemon {
     if let failure {
       reloadable?.finishCommands()
       controlServer?.close()
+      finishOutput()
       throw failure
     }
     watch.stop()
@@ -226,6 +227,11 @@ public final class Daemon {
     reloadable?.finishCommands()
     devices.closeAll(because: "responderd ends")
     controlServer?.close()
+    finishOutput()
+  }
+
+  /// Writes the rest of the route log before the process ends.
+  private func finishOutput() {
     writer?.finish()
     reportDroppedLines()
     journalPrinter?.reportLeftOut()
@@ -233,7 +239,7 @@ public final class Daemon {
 
   func inputForCommands() -> CommandedInput {
     if let commandedInput { return commandedInput }
-    let input = CommandedInput(application, recorder: recorder)
+    let input = CommandedInput(delivery)
     commandedInput = input
     return input
   }
@@ -244,11 +250,11 @@ public final class Daemon {
     isStatusReportPending = true
     loop.schedule(at: loop.now) { [weak self] in
       self?.isStatusReportPending = false
-      self?.tellManager()
+      self?.reportStatus()
     }
   }
 
-  private func tellManager() {
+  private func reportStatus() {
     guard let devices else { return }
     manager.report(
       status:

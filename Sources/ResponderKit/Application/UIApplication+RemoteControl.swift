@@ -10,6 +10,8 @@ extension UIApplication {
         .remoteControl(subtype), device: command.device, timestamp: command.timestamp,
         because: reason)
     }
+    // The key was released, whether or not a responder receives the command.
+    seeks.noteEnd(command)
     if let madeNowPlaying, handle(command, by: madeNowPlaying.commands) { return }
     // The application already received the end of this seek, so nothing is reported.
     guard !seeks.consumeInterruptedEnd(command) else { return }
@@ -17,7 +19,7 @@ extension UIApplication {
     guard isReceivingRemoteControlEvents else {
       return drop("beginReceivingRemoteControlEvents() was not called")
     }
-    seeks.note(command)
+    seeks.noteBegin(command)
     let event = UIEvent(
       type: .remoteControl, subtype: subtype, device: command.device,
       timestamp: command.timestamp)
@@ -26,6 +28,8 @@ extension UIApplication {
 
   /// Ends the current seeks, as an interruption does.
   func endSeeks(at time: TimeInterval) {
+    // An application that does not receive commands does not receive their ends either.
+    guard isReceivingRemoteControlEvents else { return }
     for end in seeks.interrupt(at: time) {
       let event = UIEvent(
         type: .remoteControl, subtype: UIEvent.EventSubtype(end.command), device: end.device,

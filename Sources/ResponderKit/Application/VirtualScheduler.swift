@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A clock that advances only when a caller says so.
-@MainActor
+@preconcurrency @MainActor
 public final class VirtualScheduler: Scheduler {
   private struct Entry {
     let id: Int
@@ -45,6 +45,8 @@ public final class VirtualScheduler: Scheduler {
   ) -> ScheduledAction {
     lastID += 1
     let id = lastID
+    // Comparisons with NaN are always false, and would break the order.
+    let time = time.isNaN ? -.infinity : time
     let place = entries.firstIndex { $0.time > time } ?? entries.endIndex
     entries.insert(Entry(id: id, time: time, isUnawaited: isUnawaited, action: action), at: place)
     return ScheduledAction { [weak self] in self?.entries.removeAll { $0.id == id } }

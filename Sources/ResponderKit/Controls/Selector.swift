@@ -39,6 +39,7 @@ public struct Selector: Hashable, Sendable {
   private let call: Call
 
   /// Creates a selector of a method without parameters.
+  @preconcurrency
   public init<Target: AnyObject, Result>(
     _ method: @escaping @MainActor (Target) -> @MainActor () -> Result,
     name: String? = nil, fileID: String = #fileID, line: UInt = #line, column: UInt = #column
@@ -50,6 +51,7 @@ public struct Selector: Hashable, Sendable {
 
   /// Creates a selector of a method that takes the sender. It is called only for senders of that
   /// type, and without a sender only if the type is optional.
+  @preconcurrency
   public init<Target: AnyObject, Sender, Result>(
     _ method: @escaping @MainActor (Target) -> @MainActor (Sender) -> Result,
     name: String? = nil, fileID: String = #fileID, line: UInt = #line, column: UInt = #column
@@ -63,6 +65,7 @@ public struct Selector: Hashable, Sendable {
   /// Creates a selector of a method that takes the sender and the event. Without an event, as for
   /// `sendActions(for:)`, the method receives one without touches; UIKit passes `nil`, which a
   /// non-optional parameter cannot represent.
+  @preconcurrency
   public init<Target: AnyObject, Sender, Result>(
     _ method: @escaping @MainActor (Target) -> @MainActor (Sender, UIEvent) -> Result,
     name: String? = nil, fileID: String = #fileID, line: UInt = #line, column: UInt = #column
@@ -74,6 +77,7 @@ public struct Selector: Hashable, Sendable {
   }
 
   /// Creates a selector of a method that takes the sender and the event, if there is one.
+  @preconcurrency
   public init<Target: AnyObject, Sender, Result>(
     _ method: @escaping @MainActor (Target) -> @MainActor (Sender, UIEvent?) -> Result,
     name: String? = nil, fileID: String = #fileID, line: UInt = #line, column: UInt = #column

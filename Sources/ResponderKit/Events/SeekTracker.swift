@@ -8,13 +8,17 @@ final class SeekTracker {
   /// The seeks that an interruption ended, until their keys are released.
   private var interrupted: [RemoteControl] = []
 
-  /// Records a command that is delivered.
-  func note(_ command: RemoteControl) {
-    if command.command.seekEnd != nil {
-      underWay.append(command)
-    } else if !underWay.isEmpty {
-      underWay.removeAll { $0.isEnded(by: command) }
-    }
+  /// Records the beginning of a seek that is delivered. The key was released since an earlier seek.
+  func noteBegin(_ command: RemoteControl) {
+    guard command.command.seekEnd != nil else { return }
+    interrupted.removeAll { $0.device == command.device && $0.command == command.command }
+    underWay.append(command)
+  }
+
+  /// Records the end of a seek, whether or not it is delivered.
+  func noteEnd(_ command: RemoteControl) {
+    guard !underWay.isEmpty else { return }
+    underWay.removeAll { $0.isEnded(by: command) }
   }
 
   /// Returns whether a command ends a seek that an interruption already ended, and so has to be

@@ -60,8 +60,10 @@ final class TouchGroup {
   ///
   /// The set is reused while the same touches move, so that a moving finger allocates nothing.
   var movedTouches: Set<UITouch> {
+    // A mask has no room for more.
     guard members.count <= 64 else {
-      return Set(members.filter { $0.phase == .moved && !$0.isWithheld })
+      gatherMoved(0)
+      return moved
     }
     let mask = maskOfMoved()
     if mask != movedMask { gatherMoved(mask) }

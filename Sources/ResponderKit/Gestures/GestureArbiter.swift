@@ -161,6 +161,9 @@ final class GestureArbiter {
   }
 
   private func perform(_ recognizer: UIGestureRecognizer, _ state: UIGestureRecognizer.State) {
+    // Unlike a change, which can happen in every frame: work that the action adds to the run loop starts
+    // before the next wait.
+    if state != .changed { application.hasActed = true }
     recognizer.sendAction(for: state)
     guard let routeReporter = application.routeReporter else { return }
     var route = EventRoute(

@@ -3,7 +3,7 @@ internal import Foundation
 /// Receives details that routes do not contain: hit tests, and the transitions of recognisers.
 ///
 /// These are only recorded while there is an observer.
-@MainActor
+@preconcurrency @MainActor
 public protocol InspectionObserver: AnyObject {
   /// Called after the hit test for a new touch.
   /// - Parameters:
@@ -17,7 +17,7 @@ public protocol InspectionObserver: AnyObject {
 }
 
 /// A transition of a gesture recogniser, with its reason.
-@MainActor
+@preconcurrency @MainActor
 public struct RecognizerTransition {
   /// The recogniser.
   public let recognizer: UIGestureRecognizer

@@ -1,5 +1,5 @@
 /// A scene that shows windows on the screen.
-@MainActor
+@preconcurrency @MainActor
 open class UIWindowScene: UIScene {
   /// The screen.
   open var screen: UIScreen { application.screen }

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Calls a method for each frame of a display, sixty times a second, on the application's clock.
-@MainActor
+@preconcurrency @MainActor
 open class CADisplayLink: NSObject {
   private static let framesPerSecond = 60
 
@@ -105,5 +105,5 @@ open class CADisplayLink: NSObject {
 
 /// Returns the time of the application's clock: seconds on the monotonic clock, as in the
 /// timestamps of events.
-@MainActor
+@preconcurrency @MainActor
 public func CACurrentMediaTime() -> TimeInterval { UIApplication.shared.scheduler.now }

@@ -1,6 +1,7 @@
 import EventLoop
 import Foundation
 import InputTranslation
+import Logging
 import ResponderKit
 import RouteLog
 
@@ -76,6 +77,9 @@ final class SimulatedSystem {
       case .machine: log.lines.append("\(record.subtype): \(record.reason ?? "")")
       case .lifecycle where record.subtype.hasPrefix("application"):
         log.lines.append(record.subtype + (record.reason.map { ": \($0)" } ?? ""))
+      case .touches, .presses:
+        let x = record.touches.first.map { " \(Int($0.x))" } ?? ""
+        log.lines.append("\(record.event): \(record.subtype)\(x)")
       default: break
       }
     }
@@ -86,6 +90,12 @@ final class SimulatedSystem {
     settle()
     _ = takeCalls()
   }
+
+  /// The input that a user sends over the control socket.
+  private(set) lazy var commands = CommandedInput(
+    InputDelivery(
+      HostConfiguration(), application: application, life: life, recorder: recorder,
+      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }))
 
   /// The time, in seconds.
   var now: Double { clock.now }

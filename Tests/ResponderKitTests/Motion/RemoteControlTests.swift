@@ -48,6 +48,47 @@ final class RemoteControlTests {
     #expect(!stage.routes.take().contains { $0.contains("EndSeeking") })
   }
 
+  @Test func `a seek whose end is dropped is over`() {
+    stage.device.remoteControl(.remoteControlBeginSeekingForward)
+    stage.application.endReceivingRemoteControlEvents()
+    stage.device.remoteControl(.remoteControlEndSeekingForward)
+    stage.application.beginReceivingRemoteControlEvents()
+    _ = stage.log.take()
+    stage.device.interrupt()
+    #expect(!stage.log.take().contains { $0.contains("EndSeeking") })
+    stage.device.endInterruption()
+    _ = stage.log.take()
+    stage.device.remoteControl(.remoteControlBeginSeekingForward)
+    stage.device.remoteControl(.remoteControlEndSeekingForward)
+    #expect(
+      stage.log.take() == [
+        "view remote remoteControlBeginSeekingForward",
+        "view remote remoteControlEndSeekingForward",
+      ])
+  }
+
+  @Test func `an interruption ends no seek outside begin and end`() {
+    stage.device.remoteControl(.remoteControlBeginSeekingForward)
+    stage.application.endReceivingRemoteControlEvents()
+    _ = stage.log.take()
+    stage.device.interrupt()
+    #expect(!stage.log.take().contains { $0.contains("EndSeeking") })
+  }
+
+  @Test func `a new seek has its own end, also after one whose end was lost`() {
+    stage.device.remoteControl(.remoteControlBeginSeekingForward)
+    stage.device.interrupt()
+    stage.device.endInterruption()
+    _ = stage.log.take()
+    stage.device.remoteControl(.remoteControlBeginSeekingForward)
+    stage.device.remoteControl(.remoteControlEndSeekingForward)
+    #expect(
+      stage.log.take() == [
+        "view remote remoteControlBeginSeekingForward",
+        "view remote remoteControlEndSeekingForward",
+      ])
+  }
+
   @Test func `RE-02 without a first responder a command is dropped`() {
     stage.observe()
     view.resignFirstResponder()

@@ -50,6 +50,22 @@ final class TouchSequenceTests {
     #expect(touches[0] !== touches[3])
   }
 
+  @Test func `the route of more than 64 fingers names them all`() throws {
+    let fingers = stage.device.frame { (0..<65).map { stage.down(CGFloat($0), 10) } }
+    stage.observe()
+    for y in [20, 30] as [CGFloat] {
+      stage.device.frame {
+        for (index, finger) in fingers.enumerated() { stage.move(finger, CGFloat(index), y) }
+      }
+      let route = try #require(stage.routes.routes.last)
+      #expect(route.touches.count == 65)
+      #expect(route.device != nil)
+      _ = stage.routes.take()
+    }
+    stage.move(fingers[3], 3, 40)
+    #expect(stage.routes.routes.last?.touches.count == 1)
+  }
+
   @Test func `TS-03 a touch that is kept beyond its end keeps what it was last`() throws {
     var kept: UITouch?
     stage.window.onSendEvent = { kept = kept ?? $0.allTouches?.first }

@@ -46,9 +46,48 @@ import Testing
       """)
     let message =
       "warning: no file of Interface Builder sets this outlet; create the object in code"
-    #expect(ported.text == "class Panel: UIView {\n  weak var label: UILabel!\n}")
+    #expect(ported.text == "class Panel: UIView {\n  var label: UILabel!\n}")
     #expect(ported.findings == ["App.swift:2:3: \(message)"])
     #expect(ported.originalFindings == ["App.swift:3:3: \(message)"])
+  }
+
+  @Test func `of an outlet retains a view, a recogniser or a constraint`() {
+    let ported = Ported(
+      """
+      protocol KnobDelegate: AnyObject {}
+      class Knob: UIControl {
+        @IBOutlet weak var delegate: KnobDelegate?
+        @IBOutlet weak var scrolling: UIScrollViewDelegate?
+        @IBOutlet private weak var thumb: UIView!
+        weak var owner: UIView?
+      }
+      class Panel: UIViewController {
+        @IBOutlet weak var knob: Knob!
+        @IBOutlet weak private(set) var height: NSLayoutConstraint?
+        @IBOutlet weak var pan: UIPanGestureRecognizer!
+        @IBOutlet weak var child: Panel!
+        @IBOutlet weak var target: AnyObject?
+      }
+      """)
+    #expect(
+      ported.text == """
+        protocol KnobDelegate: AnyObject {}
+        class Knob: UIControl {
+          weak var delegate: KnobDelegate?
+          weak var scrolling: UIScrollViewDelegate?
+          private var thumb: UIView!
+          weak var owner: UIView?
+        }
+        class Panel: UIViewController {
+          var knob: Knob!
+          private(set) var height: NSLayoutConstraint?
+          var pan: UIPanGestureRecognizer!
+          weak var child: Panel!
+          weak var target: AnyObject?
+        }
+        """)
+    #expect(ported.findings.count == 8)
+    #expect(ported.isStable)
   }
 
   @Test func `of a protocol stays one of classes`() {

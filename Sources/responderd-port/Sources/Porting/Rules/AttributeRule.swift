@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Deletes the attributes that need the Objective-C runtime.
+/// Deletes the attributes that need the Objective-C runtime, and `weak` from outlets.
 final class AttributeRule: RuleVisitor {
   override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
     switch node.attributeName.trimmedDescription {
@@ -10,10 +10,27 @@ final class AttributeRule: RuleVisitor {
       changes.edits.remove(node.placeWithSpace)
       changes.warn(
         at: node, "no file of Interface Builder sets this outlet; create the object in code")
+      if let outlet = node.parent?.parent?.as(VariableDeclSyntax.self) { retain(outlet) }
     default:
       break
     }
     return .skipChildren
+  }
+
+  /// Removes `weak` from an outlet of a view, a gesture recogniser or a constraint. In a file of
+  /// Interface Builder, the object has an owner before the outlet is set; in code, a weak outlet would be `nil`
+  /// again at once.
+  private func retain(_ outlet: VariableDeclSyntax) {
+    guard let weak = outlet.modifiers.first(where: { $0.name.text == "weak" }),
+      let type = outlet.bindings.last?.typeAnnotation?.type.typeName,
+      let root = program.ancestry(of: type).last
+    else { return }
+    // Controllers, windows and delegates have another owner, which they could retain in turn.
+    let hasOtherOwner = ["Controller", "Window", "Delegate", "DataSource"].contains {
+      root.hasSuffix($0)
+    }
+    guard root == "NSLayoutConstraint" || root.hasPrefix("UI") && !hasOtherOwner else { return }
+    changes.edits.remove(weak.placeWithSpace)
   }
 
   override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
