@@ -15,7 +15,7 @@ final class SystemLife {
   private var presses = SystemPresses()
   private var waking = SystemWaking()
   /// The orientation of the screen, even if the interface does not rotate.
-  private var held: SystemChange?
+  private var screenOrientation: SystemChange?
   private var isTablet = true
   /// Whether touching the screen brings the application back.
   private(set) var wakesOnTouch = false { didSet { onWakingTouchChange(wakesOnTouch) } }
@@ -162,12 +162,12 @@ final class SystemLife {
     }
   }
 
-  // MARK: - Turns
+  // MARK: - Rotation
 
   /// Handles a change of the screen's orientation.
   func rotate(_ change: SystemChange, from source: RouteRecorder.Source?) {
-    held = change
-    if isTablet { turnInterface(change, from: source) }
+    screenOrientation = change
+    if isTablet { rotateInterface(change, from: source) }
   }
 
   private func setTablet(_ isOn: Bool, from source: RouteRecorder.Source?) {
@@ -177,14 +177,14 @@ final class SystemLife {
       isOn ? "the interface turns with the screen" : "the interface stays as it was at first"
     recorder?.record(ofMachine: "tabletMode", from: source, at: now, reason: reason)
     if !isOn {
-      turnInterface(.turnedToPortrait, from: source)
-    } else if let held {
-      turnInterface(held, from: source)
+      rotateInterface(.turnedToPortrait, from: source)
+    } else if let screenOrientation {
+      rotateInterface(screenOrientation, from: source)
     }
   }
 
-  private func turnInterface(_ change: SystemChange, from source: RouteRecorder.Source?) {
-    guard let orientation = UIInterfaceOrientation(held: change) else { return }
+  private func rotateInterface(_ change: SystemChange, from source: RouteRecorder.Source?) {
+    guard let orientation = UIInterfaceOrientation(screen: change) else { return }
     // A suspended application is notified of the final orientation only, which may equal the first.
     guard orientation != application.statusBarOrientation || depth == .background else { return }
     recorder?.record(ofMachine: "turned", from: source, at: now, reason: "\(orientation)")
@@ -226,7 +226,7 @@ final class SystemLife {
 
 extension UIInterfaceOrientation {
   /// The orientation that a change leads to; `nil` for other changes.
-  fileprivate init?(held change: SystemChange) {
+  fileprivate init?(screen change: SystemChange) {
     switch change {
     case .turnedToPortrait: self = .portrait
     case .turnedUpsideDown: self = .portraitUpsideDown

@@ -153,7 +153,7 @@ public final class Daemon {
     }
     manager.reloading {
       reloadFailure = reloadable.reload()
-      tellManager()
+      reportStatus()
     }
     return reloadFailure
   }
@@ -198,7 +198,7 @@ public final class Daemon {
           devices.warnOfUnusedAreas()
           configuration.latencyObserver?.didOpenAll(devices.opened.count)
           do { try system.start() } catch { return fail(error) }
-          tellManager()
+          reportStatus()
           manager.ready()
           guard devices.isEmpty else { return }
           logger.notice("no input device yet; waiting for one")
@@ -250,11 +250,11 @@ public final class Daemon {
     isStatusReportPending = true
     loop.schedule(at: loop.now) { [weak self] in
       self?.isStatusReportPending = false
-      self?.tellManager()
+      self?.reportStatus()
     }
   }
 
-  private func tellManager() {
+  private func reportStatus() {
     guard let devices else { return }
     manager.report(
       status:
