@@ -64,7 +64,7 @@ import Testing
     let common = ["block in common", "timer in common", "block in tracking"]
     #expect(Set(lines[..<rest]) == Set(common + ["lifted"]))
     let lift = try #require(lines.firstIndex(of: "lifted"))
-    #expect(lines[..<lift].contains("block in common"), "the drag's beginning is noticed in its turn")
+    #expect(lines[..<lift].contains("block in common"), "the loop notices them at once")
     let isWaiting: (String) -> Bool = { $0.hasSuffix("in default") }
     #expect(lines[rest...].contains("block in default"))
     #expect(lines[rest...].contains("timer in default") && lines.filter(isWaiting).count == 2)

@@ -53,7 +53,8 @@ public final class UICubicTimingParameters: NSObject, UITimingCurveProvider {
   }
 
   /// Creates a curve that begins and ends slowly.
-  @preconcurrency @MainActor public convenience override init() { self.init(animationCurve: .easeInOut) }
+  @preconcurrency @MainActor
+  public convenience override init() { self.init(animationCurve: .easeInOut) }
 
   /// This object.
   public var cubicTimingParameters: UICubicTimingParameters? { self }
