@@ -99,7 +99,7 @@ open class CADisplayLink: NSObject {
     guard let target else { return }
     let mode = UIApplication.shared.runLoopMode
     guard modes.contains(.common) || modes.contains(mode) else { return }
-    selector.perform(on: target, sender: self, event: nil)
+    selector.send(to: target, from: self)
   }
 }
 
