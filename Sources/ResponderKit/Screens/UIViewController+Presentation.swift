@@ -134,6 +134,10 @@ extension UIViewController {
     let isAnimatorsTask = animator != nil
     var steps = ScreenTransition.Steps()
     steps.install = { [self] in
+      presentation.delegate?.presentationController(
+        presentation,
+        willPresentWithAdaptiveStyle: style == shown.modalPresentationStyle ? .none : style,
+        transitionCoordinator: context)
       presentation.presentationTransitionWillBegin()
       place(container, of: presentation, in: window)
       SheetDrag.add(to: presentation)

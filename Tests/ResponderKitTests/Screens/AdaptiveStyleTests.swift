@@ -15,6 +15,19 @@ private final class Adapting: UIAdaptivePresentationControllerDelegate {
     asked.append(traitCollection.horizontalSizeClass)
     return style
   }
+
+  private(set) var announced: [UIModalPresentationStyle] = []
+  var alongside: (() -> Void)?
+
+  func presentationController(
+    _ presentationController: UIPresentationController,
+    willPresentWithAdaptiveStyle style: UIModalPresentationStyle,
+    transitionCoordinator: (any UIViewControllerTransitionCoordinator)?
+  ) {
+    announced.append(style)
+    let alongside = alongside
+    transitionCoordinator?.animate(alongsideTransition: { _ in alongside?() }, completion: nil)
+  }
 }
 
 /// The older form of the question.
@@ -73,7 +86,6 @@ final class AdaptiveStyleTests {
     stage.window.frame.size = CGSize(width: 1000, height: 800)
     #expect(present(.pageSheet, delegate) == .pageSheet && delegate.asked.isEmpty)
   }
-}
 
   @Test func `VC-82 the delegate learns of the adapted style before the presentation begins`() {
     let delegate = Adapting(.fullScreen)
@@ -103,3 +115,4 @@ final class AdaptiveStyleTests {
     screen.modalPresentationStyle = .popover
     #expect(screen.modalPresentationStyle == .popover)
   }
+}
