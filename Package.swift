@@ -323,7 +323,7 @@ let package = Package(
       dependencies: [
         "ResponderKit", "ResponderTesting", "SampleApps", "TestSupport", "auto-logout",
       ],
-      swiftSettings: strict),
+      exclude: ["Ported/SOURCES.md"], swiftSettings: strict),
     .executableTarget(
       name: "step-player", dependencies: ["UIKit", "CoreMotion", "MediaPlayer"],
       path: "Tests/StepPlayer", swiftSettings: strict),

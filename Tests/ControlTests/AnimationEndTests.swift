@@ -195,4 +195,20 @@ final class AnimationEndTests {
     stage.device.returnToForeground()
     #expect(tap() == ["tap"])
   }
+
+  // MARK: - There and back
+
+  @Test func `AN-17 an animation there and back takes its duration twice`() {
+    let button = button
+    animate(1, delay: 0.5, options: .autoreverse) { button.alpha = 0.5 }
+    stage.device.advance(by: 2.4)
+    #expect(stage.log.take().isEmpty)
+    stage.device.advance(by: 0.2)
+    #expect(stage.log.take() == ["done"])
+    animate(1, options: [.autoreverse, .repeat]) { button.alpha = 0.7 }
+    stage.device.advance(by: 9)
+    #expect(stage.log.take().isEmpty)
+    button.removeFromSuperview()
+    #expect(next() == ["early"])
+  }
 }

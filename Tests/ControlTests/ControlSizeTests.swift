@@ -81,4 +81,95 @@ final class ControlSizeTests {
     #expect(view.frame == CGRect(x: 1, y: 2, width: 3, height: 4))
     #expect(view.intrinsicContentSize.width == UIView.noIntrinsicMetric)
   }
+
+  @Test func `TA-19 a slider has a height of its own, and any width`() {
+    let view: UIView = stage.controller.view
+    let slider = UISlider()
+    slider.sizeToFit()
+    #expect(slider.bounds.size == CGSize(width: 0, height: 31))
+    slider.translatesAutoresizingMaskIntoConstraints = false
+    view.addSubview(slider)
+    NSLayoutConstraint.activate([
+      slider.leadingAnchor.constraint(equalTo: view.leadingAnchor, constant: 20),
+      slider.trailingAnchor.constraint(equalTo: view.trailingAnchor, constant: -20),
+      slider.centerYAnchor.constraint(equalTo: view.centerYAnchor),
+    ])
+    stage.device.advance(by: 0)
+    #expect(slider.frame == CGRect(x: 20, y: 185, width: 360, height: 31))
+  }
+
+  private func centre(_ control: UIControl) {
+    let view: UIView = stage.controller.view
+    control.translatesAutoresizingMaskIntoConstraints = false
+    view.addSubview(control)
+    NSLayoutConstraint.activate([
+      control.centerXAnchor.constraint(equalTo: view.centerXAnchor),
+      control.centerYAnchor.constraint(equalTo: view.centerYAnchor),
+    ])
+    stage.device.advance(by: 0)
+  }
+
+  @Test func `TA-30 segments that are added, renamed and removed later change the width`() {
+    let segments = UISegmentedControl(items: [])
+    centre(segments)
+    #expect(segments.bounds.width == 0)
+    var widths: [CGFloat] = []
+    func note(_ change: () -> Void) {
+      change()
+      stage.device.advance(by: 0)
+      widths.append(segments.bounds.width)
+    }
+    note { segments.insertSegment(withTitle: "one", at: 0, animated: false) }
+    note { segments.insertSegment(withTitle: "two", at: 1, animated: false) }
+    #expect(widths[0] > 0 && widths[1] == 2 * widths[0])
+    note { segments.setTitle("a longer one", forSegmentAt: 0) }
+    #expect(widths[2] > widths[1])
+    note { segments.removeSegment(at: 0, animated: false) }
+    #expect(widths[3] == widths[0])
+    note { segments.removeAllSegments() }
+    #expect(widths[4] == 0)
+  }
+
+  @Test func `TA-30 a button is as wide as the title of its state`() {
+    let button = UIButton(type: .system)
+    button.setTitle("A", for: .normal)
+    button.setTitle("A long title of a button", for: .selected)
+    centre(button)
+    let width = button.bounds.width
+    button.isSelected = true
+    stage.device.advance(by: 0)
+    #expect(button.bounds.width > width)
+    button.isSelected = false
+    stage.device.advance(by: 0)
+    #expect(button.bounds.width == width)
+  }
+
+  @Test func `a button's label has the title of its state`() {
+    _ = stage
+    let button = UIButton(type: .system)
+    button.setTitle("A", for: .normal)
+    #expect(button.titleLabel?.text == "A")
+    button.setTitle("B", for: .disabled)
+    #expect(button.titleLabel?.text == "A")
+    button.isEnabled = false
+    #expect(button.titleLabel?.text == "B")
+    button.setTitle("C", for: .disabled)
+    #expect(button.titleLabel?.text == "C")
+  }
+
+  @Test func `a plain view with a natural size keeps its size with sizeToFit`() {
+    final class Sized: UIView {
+      override var intrinsicContentSize: CGSize { CGSize(width: 50, height: 60) }
+    }
+    _ = stage
+    let view = Sized(frame: CGRect(x: 1, y: 2, width: 3, height: 4))
+    #expect(view.sizeThatFits(.zero) == CGSize(width: 3, height: 4))
+    view.sizeToFit()
+    #expect(view.frame == CGRect(x: 1, y: 2, width: 3, height: 4))
+    let image = UIImageView()
+    let segments = UISegmentedControl(items: ["one", "two"])
+    #expect(image.sizeThatFits(.zero) == image.intrinsicContentSize || image.image == nil)
+    #expect(segments.sizeThatFits(.zero) == segments.intrinsicContentSize)
+    #expect(UISwitch().sizeThatFits(.zero) == CGSize(width: 51, height: 31))
+  }
 }

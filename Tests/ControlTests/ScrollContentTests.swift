@@ -38,6 +38,7 @@ import Testing
     scroll.view.scrollRectToVisible(
       CGRect(x: 0, y: 700, width: 10, height: 100), animated: true)
     #expect(scroll.device.settle() && scroll.view.contentOffset.y == 400)
+    #expect(scroll.view.visibleSize == scroll.view.bounds.size)
     scroll.view.scrollRectToVisible(CGRect(x: 0, y: 500, width: 10, height: 10), animated: false)
     #expect(scroll.view.contentOffset.y == 400)
   }

@@ -19,6 +19,7 @@ private final class Handler {
   func slid(_ sender: UISlider) { log.note("slid") }
   func panned(_ sender: UIPanGestureRecognizer) { log.note("panned") }
   func other() { log.note("other") }
+  func press(_ sender: UIButton) { log.note("press") }
 }
 
 @MainActor
@@ -70,6 +71,35 @@ final class SentByHandTests {
     #expect(stage.log.take().isEmpty)
     #expect(warnings.all.first?.message.contains("Handler") == true)
     #expect(warnings.take() == [.unfitAction])
+  }
+
+  @Test func `TA-21 an action that its recogniser, timer or notification cannot fit is a warning`()
+  {
+    _ = warnings
+    let unfit = Selector(Handler.press(_:))
+    let tap = UITapGestureRecognizer(target: handler, action: unfit)
+    control.addGestureRecognizer(tap)
+    stage.tap(150, 150)
+    #expect(warnings.all.first?.message.contains("UITapGestureRecognizer") == true)
+    #expect(warnings.take() == [.unfitAction])
+    _ = Timer.scheduledTimer(
+      timeInterval: 0.1, target: handler, selector: unfit, userInfo: nil, repeats: false)
+    stage.device.advance(by: 0.2)
+    #expect(warnings.take() == [.unfitAction])
+    let link = CADisplayLink(target: handler, selector: unfit)
+    link.add(to: .main, forMode: .common)
+    stage.device.advance(by: 1 / 60)
+    link.invalidate()
+    #expect(warnings.take() == [.unfitAction])
+    let name = Notification.Name("unfit")
+    NotificationCenter.default.addObserver(handler, selector: unfit, name: name, object: nil)
+    NotificationCenter.default.post(name: name, object: nil)
+    NotificationCenter.default.removeObserver(handler)
+    #expect(warnings.take() == [.unfitAction])
+    control.perform(unfit, with: nil, afterDelay: 0.1)
+    stage.device.advance(by: 0.2)
+    #expect(warnings.take() == [.unfitAction])
+    #expect(stage.log.take().isEmpty)
   }
 
   @Test func `TA-22 a selector that was made elsewhere removes nothing, and that is a warning`() {

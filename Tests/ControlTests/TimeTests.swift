@@ -157,4 +157,35 @@ import Testing
     link.remove(from: .main, forMode: .common)
     #expect(stage.device.settle())
   }
+
+  @Test func `RL-32 a display link stops in the background, and continues in the foreground`() {
+    let stage = ControlStage()
+    let clockwork = Clockwork()
+    let link = CADisplayLink(target: clockwork, selector: Selector(Clockwork.show(_:)))
+    link.add(to: .main, forMode: .common)
+    stage.device.advance(by: 0.1)
+    #expect(clockwork.times.count == 6)
+    stage.device.pressHomeButton()
+    clockwork.times = []
+    stage.device.advance(by: 1)
+    #expect(clockwork.times.isEmpty && stage.device.settle())
+    // One that is added there waits, too.
+    let other = Clockwork()
+    let second = CADisplayLink(target: other, selector: Selector(Clockwork.show(_:)))
+    second.add(to: .main, forMode: .common)
+    stage.device.advance(by: 1)
+    #expect(other.times.isEmpty)
+    stage.device.returnToForeground()
+    stage.device.advance(by: 0.1)
+    #expect((5...6).contains(clockwork.times.count) && (5...6).contains(other.times.count))
+    stage.device.pressHomeButton()
+    link.invalidate()
+    second.isPaused = true
+    stage.device.returnToForeground()
+    clockwork.times = []
+    other.times = []
+    stage.device.advance(by: 0.1)
+    #expect(clockwork.times.isEmpty && other.times.isEmpty)
+    second.invalidate()
+  }
 }

@@ -26,11 +26,11 @@ final class FingersComeAndGoTests {
     stage.move(first, 60, 50)
     #expect(actions == [])
     #expect(pinch.scale == 1.5)
-    var fingersAtEnd = 0
+    var fingersAtEnd: Int?
     stage.scribe.reaction = { fingersAtEnd = $0.numberOfTouches }
     stage.device.lift(first)
     #expect(actions == ["R ended!"])
-    #expect(fingersAtEnd == 1)
+    #expect(fingersAtEnd == 0)
     #expect(pinch.state == .possible)
   }
 
@@ -146,5 +146,53 @@ final class FingersComeAndGoTests {
     stage.move(second, 220, 50)
     #expect(pinch.scale == 2)
     #expect(actions == ["R began!", "R changed!"])
+  }
+
+  // MARK: - The number of fingers
+
+  /// Ends with its last finger, as public recognisers decide it.
+  private final class Follower: UIGestureRecognizer {
+    var counts: [Int] = []
+
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+      state = state == .possible ? .began : .changed
+    }
+    override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) { state = .changed }
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+      counts.append(numberOfTouches)
+      state = numberOfTouches == 0 ? .ended : .changed
+    }
+  }
+
+  @Test func `GR-55 a recogniser that waits for no fingers ends with the last one`() {
+    let view = stage.view()
+    view.isMultipleTouchEnabled = true
+    let follower = stage.add(Follower(), to: view)
+    let first = stage.down(20, 50)
+    let second = stage.down(120, 50)
+    stage.device.lift(first)
+    #expect(actions == ["R began!", "R changed!", "R changed!"])
+    var end = CGPoint.zero
+    stage.scribe.reaction = { end = $0.location(in: view) }
+    stage.device.lift(second)
+    #expect(actions == ["R ended!"] && follower.counts == [1, 0])
+    #expect(end == CGPoint(x: 120, y: 50))
+  }
+
+  @Test func `GR-55 a pan that ends or is cancelled has no fingers, and a location`() {
+    let view = stage.view()
+    stage.add(UIPanGestureRecognizer(), to: view)
+    var ends: [(count: Int, location: CGPoint)] = []
+    stage.scribe.reaction = { recognizer in
+      guard recognizer.state == .ended || recognizer.state == .cancelled else { return }
+      ends.append((recognizer.numberOfTouches, recognizer.location(in: view)))
+    }
+    for isCancelled in [false, true] {
+      let finger = stage.down(20, 50)
+      stage.move(finger, 80, 50)
+      if isCancelled { stage.device.cancel(finger) } else { stage.device.lift(finger) }
+    }
+    #expect(ends.map(\.count) == [0, 0])
+    #expect(ends.map(\.location) == [CGPoint(x: 80, y: 50), CGPoint(x: 80, y: 50)])
   }
 }

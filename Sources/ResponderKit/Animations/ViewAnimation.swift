@@ -83,7 +83,8 @@ final class ViewAnimation: TimelineMember {
     if timeline == nil { animation.leaveOutUnseenViews() }
     // A repeating animation has no end.
     if animation.options.contains(.repeat) { return }
-    let end = max(delay, 0) + animation.duration
+    let isThereAndBack = animation.options.contains(.autoreverse)
+    let end = max(delay, 0) + animation.duration * (isThereAndBack ? 2 : 1)
     if let timeline { timeline.add(animation, end: end) } else { animation.finish(in: end) }
   }
 

@@ -1,7 +1,7 @@
 public import Foundation
 
 // The notifications that the application posts to `NotificationCenter.default`, with itself as the
-// object, right after it called its delegate for the same step (UIKit's header of UIApplication).
+// object. Those of a step of its life follow the delegate's call (UIKit's header of UIApplication).
 extension UIApplication {
   /// The launch has finished. The `userInfo` contains the launch options, if any.
   public static let didFinishLaunchingNotification = Notification.Name(
@@ -25,4 +25,12 @@ extension UIApplication {
   /// Memory is low. ``UIBehavior/memoryWarningNotification`` selects when this is posted.
   public static let didReceiveMemoryWarningNotification = Notification.Name(
     "UIApplicationDidReceiveMemoryWarningNotification")
+  /// The interface is about to rotate. The `userInfo` contains the new orientation.
+  public static let willChangeStatusBarOrientationNotification = Notification.Name(
+    "UIApplicationWillChangeStatusBarOrientationNotification")
+  /// The interface has rotated. The `userInfo` contains the old orientation.
+  public static let didChangeStatusBarOrientationNotification = Notification.Name(
+    "UIApplicationDidChangeStatusBarOrientationNotification")
+  /// The key of an orientation, whose raw value is a number, in the `userInfo` of a notification.
+  public static let statusBarOrientationUserInfoKey = "UIApplicationStatusBarOrientation"
 }

@@ -297,13 +297,7 @@ open class UIApplication: UIResponder {
       target ?? actionSearchStart(sender)?.target(forAction: action, withSender: sender)
     guard let found else { return false }
     let isCalled = action.perform(on: found as AnyObject, sender: sender, event: event)
-    if !isCalled, target != nil {
-      let senderName = sender.map { "\(type(of: $0))" } ?? "no sender"
-      UIApplication.warn(
-        .unfitAction, about: found as AnyObject,
-        "An action was not called: \(type(of: found)) lacks the method, or it takes another sender "
-          + "than \(senderName).")
-    }
+    if !isCalled, target != nil { Selector.warnOfUnfit(found as AnyObject, sender) }
     return isCalled
   }
 

@@ -17,7 +17,7 @@ extension NotificationCenter {
     let observer = observer as AnyObject
     let call: @MainActor (Notification) -> Void = { [weak observer] notification in
       guard let observer else { return }
-      selector.perform(on: observer, sender: notification, event: nil)
+      selector.send(to: observer, from: notification)
     }
     let token = addObserver(forName: name, object: object, queue: nil) { notification in
       // A notification is not sendable, but stays on the thread that posts it.

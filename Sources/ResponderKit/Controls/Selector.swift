@@ -122,6 +122,21 @@ public struct Selector: Hashable, Sendable {
     call(target, sender, event) != nil
   }
 
+  /// Calls the method as an action, and reports a ``UsageWarning`` if it was not called.
+  @MainActor
+  func send(to target: AnyObject, from sender: Any?) {
+    if !perform(on: target, sender: sender, event: nil) { Self.warnOfUnfit(target, sender) }
+  }
+
+  @MainActor
+  static func warnOfUnfit(_ target: AnyObject, _ sender: Any?) {
+    let senderName = sender.map { "\(type(of: $0))" } ?? "no sender"
+    UIApplication.warn(
+      .unfitAction, about: target,
+      "An action was not called: \(type(of: target)) lacks the method, or it takes another sender "
+        + "than \(senderName).")
+  }
+
   /// Calls the method and returns its return value; `nil` if it was not called.
   @MainActor
   func result(of target: AnyObject, sender: Any?) -> Any? { call(target, sender, nil) }

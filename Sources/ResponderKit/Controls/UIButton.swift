@@ -30,8 +30,30 @@ open class UIButton: UIControl {
   private var images: [State: UIImage] = [:]
   private var backgroundImages: [State: UIImage] = [:]
 
-  /// Holds how the title would look; it is not among the subviews.
-  open private(set) lazy var titleLabel: UILabel? = UILabel()
+  private var label: UILabel?
+
+  /// Holds the title for the present state, and how it would look; it is not among the subviews.
+  open var titleLabel: UILabel? {
+    if let label { return label }
+    let label = UILabel()
+    label.text = currentTitle
+    self.label = label
+    return label
+  }
+
+  open override var isEnabled: Bool { didSet { noteState() } }
+  open override var isSelected: Bool { didSet { noteState() } }
+  open override var isHighlighted: Bool { didSet { noteState() } }
+
+  /// Called when the state may have changed.
+  private func noteState() {
+    if titles.count > 1 { noteTitle() }
+  }
+
+  private func noteTitle() {
+    label?.text = currentTitle
+    invalidateIntrinsicContentSize()
+  }
 
   /// Creates a button without a size, or with 22 × 22 points for the types that are a symbol. The
   /// type has no other effect.
@@ -57,6 +79,8 @@ open class UIButton: UIControl {
     return CGSize(width: max(title.width, 30), height: max(title.height + 12, 30))
   }
 
+  override var fitsContent: Bool { true }
+
   override var firstBaselineOffset: CGFloat {
     (intrinsicContentSize.height - UIFont.buttonFontSize * 1.2) / 2
       + TextSize.ascender(pointSize: UIFont.buttonFontSize)
@@ -77,7 +101,7 @@ open class UIButton: UIControl {
   /// Sets the title for a state; `nil` to use that of the normal state.
   open func setTitle(_ title: String?, for state: State) {
     titles[state] = title
-    invalidateIntrinsicContentSize()
+    noteTitle()
   }
   /// Returns the title for a state, or that of the normal state.
   open func title(for state: State) -> String? { titles[state] ?? titles[.normal] }
@@ -92,7 +116,10 @@ open class UIButton: UIControl {
   }
 
   /// Sets the image for a state; `nil` to use that of the normal state.
-  open func setImage(_ image: UIImage?, for state: State) { images[state] = image }
+  open func setImage(_ image: UIImage?, for state: State) {
+    images[state] = image
+    invalidateIntrinsicContentSize()
+  }
   /// Returns the image for a state, or that of the normal state.
   open func image(for state: State) -> UIImage? { images[state] ?? images[.normal] }
   /// The image for the present state.

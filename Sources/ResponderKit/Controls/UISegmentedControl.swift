@@ -13,7 +13,9 @@ open class UISegmentedControl: UIControl {
     var isEnabled = true
   }
 
-  private var segments: [Segment] = []
+  private var segments: [Segment] = [] {
+    didSet { invalidateIntrinsicContentSize() }
+  }
   private var chosen = UISegmentedControl.noSegment
 
   /// Whether segments do not stay selected. Each tap then sends an action.
@@ -42,6 +44,8 @@ open class UISegmentedControl: UIControl {
     let widest = segments.map { TextSize.of($0.title, pointSize: 13).width }.max() ?? 0
     return CGSize(width: CGFloat(segments.count) * (widest + 24), height: 32)
   }
+
+  override var fitsContent: Bool { true }
 
   // MARK: - Segments
 

@@ -53,6 +53,13 @@ open class UISlider: UIControl {
 
   // MARK: - Geometry
 
+  /// No width, and a height of 31 points, as wide as the thumb.
+  open override var intrinsicContentSize: CGSize {
+    CGSize(width: Self.noIntrinsicMetric, height: Self.thumbWidth)
+  }
+
+  override var fitsContent: Bool { true }
+
   /// Returns the rectangle of the track, in the slider's coordinates.
   open func trackRect(forBounds bounds: CGRect) -> CGRect {
     CGRect(x: bounds.minX, y: bounds.midY - 2, width: bounds.width, height: 4)

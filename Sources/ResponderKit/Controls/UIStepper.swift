@@ -58,6 +58,7 @@ open class UIStepper: UIControl {
 
   /// 94 × 32 points, the size of UIKit's stepper since iOS 13.
   open override var intrinsicContentSize: CGSize { Self.standardSize }
+  override var fitsContent: Bool { true }
 
   // MARK: - Touches
 

@@ -22,6 +22,7 @@ open class UISwitch: UIControl {
 
   /// 51 × 31 points, the size of UIKit's switch since iOS 7.
   open override var intrinsicContentSize: CGSize { Self.standardSize }
+  override var fitsContent: Bool { true }
 
   open override var bounds: CGRect {
     get { super.bounds }

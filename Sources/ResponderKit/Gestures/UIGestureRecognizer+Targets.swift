@@ -12,7 +12,7 @@ extension UIGestureRecognizer {
     presentedState = new == storedState ? nil : new
     for target in targets {
       guard let object = target.object else { continue }
-      _ = target.action.perform(on: object, sender: self, event: nil)
+      target.action.send(to: object, from: self)
     }
     presentedState = nil
   }

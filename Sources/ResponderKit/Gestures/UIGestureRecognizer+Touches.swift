@@ -10,6 +10,9 @@ extension UIGestureRecognizer {
     return isDiscrete || (touches.isEmpty && hasEnded) ? gestureTouches : touches
   }
 
+  /// The number of ``participants``.
+  package var participantCount: Int { participants.count }
+
   /// The device of the current touches or presses, or of the last ones.
   var device: DeviceID? {
     participants.first?.device ?? presses.first?.device ?? lastDevice

@@ -199,9 +199,10 @@ open class UIGestureRecognizer: NSObject {
   /// Whether the gesture continues without touches for some time.
   var isBetweenTouches: Bool { deadline != nil }
 
-  /// The number of touches of the gesture. For a gesture that is recognised after its touches ended, such
-  /// as a tap, those touches count.
-  open var numberOfTouches: Int { participants.count }
+  /// The number of touches of the gesture. Touches that have ended or were cancelled do not count: when a
+  /// pan ends, it is 0. For a gesture that is recognised after its touches ended, such as a tap, those
+  /// touches count.
+  open var numberOfTouches: Int { isDiscrete ? participants.count : fingersDown }
 
   /// Returns the centre of the gesture's touches, in a view's coordinates, or in the window's for
   /// `nil`.
@@ -211,7 +212,8 @@ open class UIGestureRecognizer: NSObject {
 
   /// Returns the location of one of the gesture's touches.
   /// - Parameters:
-  ///   - touchIndex: The index, less than ``numberOfTouches``.
+  ///   - touchIndex: The index, less than ``numberOfTouches``; when the gesture ends, the touches that have
+  ///     ended are still known.
   ///   - view: The view with the coordinates; `nil` for the window.
   open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
     precondition(

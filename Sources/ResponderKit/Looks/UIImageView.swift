@@ -27,6 +27,8 @@ open class UIImageView: UIView {
     self.highlightedImage = highlightedImage
   }
 
+  override var fitsContent: Bool { true }
+
   /// The size of the image; none without an image.
   open override var intrinsicContentSize: CGSize {
     image?.size ?? CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)

@@ -24,6 +24,8 @@ open class UILabel: UIView {
   /// Stored, but without effect.
   open var adjustsFontSizeToFitWidth = false
 
+  override var fitsContent: Bool { true }
+
   /// The size of the text, where each character is half of the font's size wide.
   open override var intrinsicContentSize: CGSize {
     let width = preferredMaxLayoutWidth > 0 && numberOfLines != 1 ? preferredMaxLayoutWidth : nil

@@ -5,7 +5,7 @@ extension UIViewController {
   private static let styleKey = "ResponderKit.modalPresentationStyle"
 
   func encodePresentation(with coder: NSCoder) {
-    coder.encode(modalPresentationStyle.rawValue, forKey: Self.styleKey)
+    coder.encode(requestedPresentationStyle.rawValue, forKey: Self.styleKey)
     if let ownPresented { coder.encode(ownPresented, forKey: Self.presentedKey) }
   }
 

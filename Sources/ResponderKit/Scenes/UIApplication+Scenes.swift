@@ -32,7 +32,8 @@ extension UIApplication {
     if self.life == .launched {
       life.connect(
         configuration
-          ?? UISceneConfiguration(name: nil, sessionRole: .windowApplication))
+          ?? UISceneConfiguration(
+            name: life.manifest.entries.first?.name, sessionRole: .windowApplication))
     }
   }
 }

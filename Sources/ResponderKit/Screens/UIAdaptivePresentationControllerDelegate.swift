@@ -11,6 +11,15 @@ public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
   func adaptivePresentationStyle(
     for controller: UIPresentationController
   ) -> UIModalPresentationStyle
+  /// Called before a presentation begins.
+  /// - Parameters:
+  ///   - presentationController: The presentation controller.
+  ///   - style: The style, if it differs from the presented controller's, or else `none`.
+  ///   - transitionCoordinator: The coordinator of the presentation, to animate alongside it.
+  func presentationController(
+    _ presentationController: UIPresentationController,
+    willPresentWithAdaptiveStyle style: UIModalPresentationStyle,
+    transitionCoordinator: (any UIViewControllerTransitionCoordinator)?)
   /// Returns whether dragging can dismiss the sheet; called once for each drag, when the finger
   /// goes down, unless `isModalInPresentation` prevents it.
   func presentationControllerShouldDismiss(
@@ -37,6 +46,11 @@ extension UIAdaptivePresentationControllerDelegate {
   ) -> UIModalPresentationStyle {
     controller.ownAdaptiveStyle
   }
+  public func presentationController(
+    _ presentationController: UIPresentationController,
+    willPresentWithAdaptiveStyle style: UIModalPresentationStyle,
+    transitionCoordinator: (any UIViewControllerTransitionCoordinator)?
+  ) {}
   public func presentationControllerShouldDismiss(
     _ presentationController: UIPresentationController
   ) -> Bool { true }

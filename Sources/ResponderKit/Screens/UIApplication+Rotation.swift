@@ -27,12 +27,20 @@ extension UIApplication {
       return "\(name) does not support \(orientation)"
     }
     transitions.perform { [self] in
-      let swaps = orientation.isPortrait != statusBarOrientation.isPortrait
+      let old = statusBarOrientation
+      post(Self.willChangeStatusBarOrientationNotification, orientation)
       statusBarOrientation = orientation
       // Upside down, all sizes and positions stay the same.
-      if swaps { swapSides() }
+      if orientation.isPortrait != old.isPortrait { swapSides() }
+      post(Self.didChangeStatusBarOrientationNotification, old)
     }
     return nil
+  }
+
+  private func post(_ name: Notification.Name, _ orientation: UIInterfaceOrientation) {
+    NotificationCenter.default.post(
+      name: name, object: self,
+      userInfo: [Self.statusBarOrientationUserInfoKey: orientation.rawValue])
   }
 
   private func swapSides() {

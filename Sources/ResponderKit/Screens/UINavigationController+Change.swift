@@ -160,6 +160,10 @@ extension UINavigationController {
   /// Why a finger at the edge belongs to the content; `nil` if it pops the last screen.
   var reasonNotToPopByDragging: String? {
     if stack.count < 2 { return "there is no screen to go back to" }
+    if !edgePanHasNewDelegate {
+      if isNavigationBarHidden { return "the navigation bar is hidden" }
+      if stack.last?.navigationItem.hidesBackButton == true { return "the back button is hidden" }
+    }
     return change != nil || appearance.phase != .shown ? "the screens are changing" : nil
   }
 

@@ -19,7 +19,8 @@ open class UINavigationController: UIViewController {
   /// The delegate, held weakly.
   open weak var delegate: (any UINavigationControllerDelegate)?
 
-  /// Stored, but without effect: there is no navigation bar.
+  /// Whether the navigation bar is hidden. There is none, but while it is hidden,
+  /// ``interactivePopGestureRecognizer`` does not pop.
   open var isNavigationBarHidden: Bool {
     get { storedIsNavigationBarHidden }
     set { setNavigationBarHidden(newValue, animated: false) }
@@ -158,6 +159,9 @@ open class UINavigationController: UIViewController {
   // MARK: - Screens
 
   /// The recogniser that pops the last screen by dragging from the left edge of the view.
+  ///
+  /// It does not pop while the navigation bar or the back button is hidden, unless the application has set
+  /// its delegate, even to `nil`.
   public private(set) lazy var interactivePopGestureRecognizer: UIGestureRecognizer? = {
     let edgePan = UIScreenEdgePanGestureRecognizer(
       target: self, action: Selector(UINavigationController.draggedFromEdge(_:)))
@@ -165,6 +169,11 @@ open class UINavigationController: UIViewController {
     edgePan.refusal = { [weak self] in self?.reasonNotToPopByDragging }
     return edgePan
   }()
+
+  /// Whether the application has set the delegate of the recogniser.
+  var edgePanHasNewDelegate: Bool {
+    (interactivePopGestureRecognizer as? UIScreenEdgePanGestureRecognizer)?.hasNewDelegate ?? false
+  }
 
   private func draggedFromEdge(_ pan: UIScreenEdgePanGestureRecognizer) { followDrag(pan) }
 

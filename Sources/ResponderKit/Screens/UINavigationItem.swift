@@ -7,7 +7,8 @@ open class UINavigationItem: NSObject {
   open var title: String?
   /// Stored, but without effect.
   open var prompt: String?
-  /// Stored, but without effect: there is no navigation bar.
+  /// Whether the back button is hidden. There is none, but then dragging from the edge does not pop the
+  /// screen; see ``UINavigationController/interactivePopGestureRecognizer``.
   open var hidesBackButton = false
 
   /// Creates an item.

@@ -52,22 +52,17 @@ extension UIViewController {
   /// Returns the style before the delegate adapts it.
   private func requestedStyle(in window: UIWindow) -> UIModalPresentationStyle {
     let own = ownAdaptiveStyle(in: window)
-    return own == .none ? plainStyle : own
-  }
-
-  private var plainStyle: UIModalPresentationStyle {
-    modalPresentationStyle == .automatic
-      ? UIApplication.shared.behavior.automaticPresentationStyle : modalPresentationStyle
+    return own == .none ? modalPresentationStyle : own
   }
 
   private func ownAdaptiveStyle(in window: UIWindow) -> UIModalPresentationStyle {
     let isLow = window.bounds.height < UIApplication.shared.behavior.compactHeight
-    return plainStyle == .pageSheet && isLow ? .fullScreen : .none
+    return modalPresentationStyle == .pageSheet && isLow ? .fullScreen : .none
   }
 
   /// Returns the final style; asks the delegate of an existing presentation controller.
   private func style(in window: UIWindow) -> UIModalPresentationStyle {
-    let style = plainStyle
+    let style = modalPresentationStyle
     let traits = window.traitCollection
     guard let presentation = ownPresentation, let delegate = presentation.delegate,
       style == .pageSheet || style == .formSheet || style == .popover,
@@ -139,6 +134,10 @@ extension UIViewController {
     let isAnimatorsTask = animator != nil
     var steps = ScreenTransition.Steps()
     steps.install = { [self] in
+      presentation.delegate?.presentationController(
+        presentation,
+        willPresentWithAdaptiveStyle: style == shown.modalPresentationStyle ? .none : style,
+        transitionCoordinator: context)
       presentation.presentationTransitionWillBegin()
       place(container, of: presentation, in: window)
       SheetDrag.add(to: presentation)

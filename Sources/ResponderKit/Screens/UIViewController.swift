@@ -241,11 +241,19 @@ open class UIViewController: UIResponder {
   /// The former place of the view, while a full-screen presentation covers it.
   var coveredPlace: CoveredPlace?
 
-  /// The style of the controller's presentation; see ``UIBehavior/automaticPresentationStyle`` for
-  /// the default.
-  open var modalPresentationStyle = UIModalPresentationStyle.automatic {
-    didSet {
-      if modalPresentationStyle != oldValue, ownPresenter == nil { ownPresentation = nil }
+  /// The style that was set.
+  package private(set) var requestedPresentationStyle = UIModalPresentationStyle.automatic
+
+  /// The style of the controller's presentation. The default, ``UIModalPresentationStyle/automatic``, is
+  /// read as the style that ``UIBehavior/automaticPresentationStyle`` defines.
+  open var modalPresentationStyle: UIModalPresentationStyle {
+    get {
+      guard requestedPresentationStyle == .automatic else { return requestedPresentationStyle }
+      return (UIApplication.current?.behavior ?? .current).automaticPresentationStyle
+    }
+    set {
+      if newValue != requestedPresentationStyle, ownPresenter == nil { ownPresentation = nil }
+      requestedPresentationStyle = newValue
     }
   }
   /// The transition of the presentation; see ``UIModalTransitionStyle``.

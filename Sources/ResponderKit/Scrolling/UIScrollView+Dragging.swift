@@ -20,7 +20,8 @@ extension UIScrollView {
     scrollableAxes.contains(abs(way.x) > abs(way.y) ? .horizontal : .vertical)
   }
 
-  /// Returns whether the content is at its end in a direction, and an enclosing scroll view is not.
+  /// Returns whether the content is at its end in a direction, and an enclosing scroll view is not, or
+  /// a sheet can be dragged down.
   private func isAncestorsTurn(along way: CGPoint) -> Bool {
     guard isAtEnd(along: way) else { return false }
     var view = superview
@@ -29,6 +30,9 @@ extension UIScrollView {
         !outer.isAtEnd(along: way)
       {
         return true
+      }
+      if let container = here as? UITransitionView {
+        return container.presentation?.drag != nil && way.y > abs(way.x)
       }
       view = here.superview
     }

@@ -121,6 +121,9 @@ open class UIScrollView: UIView {
     }
   }
 
+  /// The size of the visible part of the content.
+  open var visibleSize: CGSize { bounds.size }
+
   /// Scrolls, and stops moving content. An animation takes 0.3 seconds, calls `scrollViewDidScroll` for
   /// each frame and `scrollViewDidEndScrollingAnimation` at its end; without a change, neither is called.
   /// An animation to a position within the content ends within it, even if the content changes.

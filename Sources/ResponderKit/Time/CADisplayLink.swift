@@ -1,6 +1,7 @@
 public import Foundation
 
-/// Calls a method for each frame of a display, sixty times a second, on the application's clock.
+/// Calls a method for each frame of a display, sixty times a second, on the application's clock; not while
+/// the application is in the background.
 @preconcurrency @MainActor
 open class CADisplayLink: NSObject {
   private static let framesPerSecond = 60
@@ -10,6 +11,8 @@ open class CADisplayLink: NSObject {
   private let selector: Selector
   private var modes: Set<RunLoop.Mode> = []
   private var waiting: ScheduledAction?
+  /// The observation of the return to the foreground, while the application is in the background.
+  private var returning: (any NSObjectProtocol)?
   /// This object, while the run loop retains it.
   private var kept: CADisplayLink?
 
@@ -82,8 +85,12 @@ open class CADisplayLink: NSObject {
   private func wait() {
     waiting?.cancel()
     waiting = nil
+    if let returning { NotificationCenter.default.removeObserver(returning) }
+    returning = nil
     guard !modes.isEmpty, !isPaused else { return }
-    let scheduler = UIApplication.shared.scheduler
+    let application = UIApplication.shared
+    guard application.applicationState != .background else { return waitInBackground() }
+    let scheduler = application.scheduler
     let interval = interval
     // Frames have fixed times, which do not depend on the targets.
     var next = ((scheduler.now / interval).rounded(.down) + 1) * interval
@@ -92,14 +99,23 @@ open class CADisplayLink: NSObject {
     waiting = scheduler.scheduleUnawaited(at: next) { [weak self] in self?.show() }
   }
 
+  private func waitInBackground() {
+    returning = NotificationCenter.default.addObserver(
+      forName: UIApplication.didBecomeActiveNotification, object: nil, queue: nil
+    ) { [weak self] _ in
+      MainActor.assumeIsolated { self?.wait() }
+    }
+  }
+
   private func show() {
+    if UIApplication.shared.applicationState == .background { return wait() }
     duration = 1 / Double(Self.framesPerSecond)
     timestamp = targetTimestamp
     wait()
     guard let target else { return }
     let mode = UIApplication.shared.runLoopMode
     guard modes.contains(.common) || modes.contains(mode) else { return }
-    selector.perform(on: target, sender: self, event: nil)
+    selector.send(to: target, from: self)
   }
 }
 

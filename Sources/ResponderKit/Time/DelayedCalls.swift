@@ -27,7 +27,7 @@ final class DelayedCalls {
     let isForTracking = modes.contains(.common) || modes.contains(.tracking)
     ticker.start(firesInMode: { _ in isForTracking }) { [unowned self] in
       requests.removeAll { $0.id == id }
-      selector.perform(on: target, sender: argument, event: nil)
+      selector.send(to: target, from: argument)
     }
   }
 

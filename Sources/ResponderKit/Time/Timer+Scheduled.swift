@@ -13,7 +13,7 @@ extension Timer {
   ) -> Timer {
     let object = target as AnyObject
     let timer = ScheduledTimer(interval: interval, repeats: repeats, userInfo: userInfo)
-    timer.start { selector.perform(on: object, sender: $0, event: nil) }
+    timer.start { selector.send(to: object, from: $0) }
     return timer
   }
 

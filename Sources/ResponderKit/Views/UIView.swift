@@ -135,9 +135,13 @@ open class UIView: UIResponder, CALayerDelegate {
   /// For stacks: called when a subview's content changed, or when it is shown or hidden.
   func arrangedSubviewDidChange(visibility: Bool) {}
 
-  /// Returns the best size for the view: its ``intrinsicContentSize``, or the present size without
-  /// one (Apple, `sizeThatFits(_:)`).
+  /// Whether ``sizeThatFits(_:)`` returns the size of the content.
+  var fitsContent: Bool { false }
+
+  /// Returns the best size for the view: the present one, or the ``intrinsicContentSize`` of a label, an
+  /// image view or one of the kit's controls (Apple, `sizeThatFits(_:)`).
   open func sizeThatFits(_ size: CGSize) -> CGSize {
+    guard fitsContent else { return bounds.size }
     let natural = intrinsicContentSize
     return CGSize(
       width: natural.width < 0 ? bounds.width : natural.width,

@@ -98,6 +98,7 @@ open class UIWindow: UIView {
       } else {
         UIApplication.shared.didShow(self)
         post(Self.didBecomeVisibleNotification)
+        if becomesKeyWhenShown { makeKey() }
         transitionToRoot()
         // Layout requests of a hidden window are handled now.
         UIView.isLayoutPending = true
@@ -129,13 +130,19 @@ open class UIWindow: UIView {
 
   /// Shows the window in front of the others of its level and makes it the key window.
   open func makeKeyAndVisible() {
-    makeKey()
-    if isHidden {
-      isHidden = false
-    } else {
-      UIApplication.shared.didShow(self)
+    guard isHidden else {
+      makeKey()
+      return UIApplication.shared.didShow(self)
     }
+    becomesKeyWhenShown = true
+    isHidden = false
+    becomesKeyWhenShown = false
+    // An override of `isHidden` may have kept it hidden.
+    if isHidden { makeKey() }
   }
+
+  /// Whether the window becomes the key window after it was shown, and before its root appears.
+  private var becomesKeyWhenShown = false
 
   /// Whether the window can become the key window.
   open var canBecomeKey: Bool { true }

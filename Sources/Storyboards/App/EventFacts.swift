@@ -55,7 +55,7 @@ struct EventFacts {
     if recognizer.allowedTouchTypes.isEmpty {
       self[.button] = recognizer.lastPressType.map { .text("\($0)") }
     } else {
-      self[.fingers] = .number(Double(recognizer.numberOfTouches))
+      self[.fingers] = .number(Double(recognizer.participantCount))
       place(recognizer.location(in: nil))
     }
     switch recognizer {

@@ -26,7 +26,8 @@ struct StageState {
       layers.append(
         Layer(
           screens: stack.map { ScreenState(of: $0) }, isStack: navigation != nil,
-          style: controller.modalPresentationStyle, transition: controller.modalTransitionStyle))
+          style: controller.requestedPresentationStyle, transition: controller.modalTransitionStyle)
+      )
       next = controller.presentedViewController
     }
   }

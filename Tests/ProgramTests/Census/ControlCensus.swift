@@ -80,6 +80,8 @@ final class CensusClock {
     link?.add(to: .main, forMode: .common)
     link?.invalidate()
     _ = CACurrentMediaTime()
+    RunLoop.main.perform {}
+    UIViewPropertyAnimator(duration: 1, curve: .linear) { view.alpha = 1 }.startAnimation()
     DispatchQueue.main.async {}
     DispatchQueue.main.asyncAfter(deadline: .now() + 1) {}
   }

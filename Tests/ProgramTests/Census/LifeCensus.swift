@@ -68,6 +68,8 @@ final class CensusLivingDelegate: UIResponder, UIApplicationDelegate {
       UIApplication.didFinishLaunchingNotification, UIApplication.didEnterBackgroundNotification,
       UIApplication.willEnterForegroundNotification,
       UIApplication.didReceiveMemoryWarningNotification,
+      UIApplication.willChangeStatusBarOrientationNotification,
+      UIApplication.didChangeStatusBarOrientationNotification,
     ] {
       _ = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in }
     }

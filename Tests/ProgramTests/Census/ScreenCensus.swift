@@ -22,6 +22,7 @@ class CensusController: UIViewController {
     super.traitCollectionDidChange(previousTraitCollection)
     _ = traitCollection.hasDifferentColorAppearance(comparedTo: previousTraitCollection)
   }
+  override var prefersStatusBarHidden: Bool { true }
   override func prepare(for segue: UIStoryboardSegue, sender: Any?) { _ = segue.destination }
   override func didMove(toParent parent: UIViewController?) {}
   override func willMove(toParent parent: UIViewController?) {}
@@ -32,6 +33,7 @@ class CensusController: UIViewController {
     dismiss(animated: true, completion: nil)
     performSegue(withIdentifier: "next", sender: nil)
     _ = (presentedViewController, presentingViewController, parent, children)
+    setNeedsStatusBarAppearanceUpdate()
     addChild(other)
     other.removeFromParent()
     navigationController?.pushViewController(other, animated: true)
@@ -71,6 +73,8 @@ final class CensusDelegate: UIResponder, UIApplicationDelegate {
     let window = UIWindow(frame: UIScreen.main.bounds)
     window.rootViewController = CensusController(nibName: nil, bundle: nil)
     window.windowLevel = .alert + 1
+    let scene: UIWindowScene? = window.windowScene
+    _ = scene
     window.makeKeyAndVisible()
     window.makeKey()
     _ = window.rootViewController?.view.window === UIApplication.shared.keyWindow

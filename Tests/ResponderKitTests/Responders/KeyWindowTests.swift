@@ -40,4 +40,33 @@ final class KeyWindowTests {
     stage.application.open(url, options: [.universalLinksOnly: true])
     #expect(stage.device.settle())
   }
+
+  @Test func `AL-24 a window that is made key and visible is first visible`() {
+    _ = stage
+    let window = UIWindow()
+    var names: [String] = []
+    let tokens = [UIWindow.didBecomeVisibleNotification, UIWindow.didBecomeKeyNotification].map {
+      name in
+      NotificationCenter.default.addObserver(forName: name, object: window, queue: nil) { _ in
+        MainActor.assumeIsolated {
+          names.append(name == UIWindow.didBecomeKeyNotification ? "key" : "visible")
+        }
+      }
+    }
+    final class Root: UIViewController {
+      var wasKey: Bool?
+      override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        wasKey = view.window?.isKeyWindow ?? UIApplication.shared.windows.last?.isKeyWindow
+      }
+    }
+    let root = Root()
+    window.rootViewController = root
+    window.makeKeyAndVisible()
+    #expect(names == ["visible", "key"])
+    #expect(root.wasKey == true)
+    window.makeKeyAndVisible()
+    #expect(names == ["visible", "key"])
+    for token in tokens { NotificationCenter.default.removeObserver(token) }
+  }
 }

@@ -169,6 +169,7 @@ struct SceneTests {
     #expect(device.application.openSessions == [scene.session])
     #expect(scene.session.role == .windowApplication)
     #expect(scene.session.configuration.delegateClass == ReaderSceneDelegate.self)
+    #expect(scene.session.configuration.name == "Main")
     #expect(scene.activationState == .foregroundActive)
     #expect(!device.application.supportsMultipleScenes)
   }

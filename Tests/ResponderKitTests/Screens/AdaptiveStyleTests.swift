@@ -15,6 +15,19 @@ private final class Adapting: UIAdaptivePresentationControllerDelegate {
     asked.append(traitCollection.horizontalSizeClass)
     return style
   }
+
+  private(set) var announced: [UIModalPresentationStyle] = []
+  var alongside: (() -> Void)?
+
+  func presentationController(
+    _ presentationController: UIPresentationController,
+    willPresentWithAdaptiveStyle style: UIModalPresentationStyle,
+    transitionCoordinator: (any UIViewControllerTransitionCoordinator)?
+  ) {
+    announced.append(style)
+    let alongside = alongside
+    transitionCoordinator?.animate(alongsideTransition: { _ in alongside?() }, completion: nil)
+  }
 }
 
 /// The older form of the question.
@@ -72,5 +85,34 @@ final class AdaptiveStyleTests {
     stage.settle()
     stage.window.frame.size = CGSize(width: 1000, height: 800)
     #expect(present(.pageSheet, delegate) == .pageSheet && delegate.asked.isEmpty)
+  }
+
+  @Test func `VC-82 the delegate learns of the adapted style before the presentation begins`() {
+    let delegate = Adapting(.fullScreen)
+    delegate.alongside = { [log = stage.log] in log.note("alongside") }
+    _ = present(.formSheet, delegate)
+    #expect(delegate.announced == [.fullScreen])
+    #expect(stage.log.take().contains("alongside"))
+    main.dismiss(animated: false)
+    stage.settle()
+    delegate.style = .none
+    _ = present(.popover, delegate)
+    #expect(delegate.announced == [.fullScreen, .none])
+  }
+
+  @Test(arguments: [(UIBehavior.iOS4, UIModalPresentationStyle.fullScreen), (.current, .pageSheet)])
+  func `VC-11 the presentation style of a new screen is read as the one that is used`(
+    behavior: UIBehavior, style: UIModalPresentationStyle
+  ) {
+    stage.application.behavior = behavior
+    let screen = stage.screen("new")
+    #expect(screen.modalPresentationStyle == style)
+    #expect(screen.presentationController?.presentationStyle == style)
+    screen.modalPresentationStyle = .automatic
+    #expect(screen.modalPresentationStyle == style)
+    stage.application.behavior.automaticPresentationStyle = .formSheet
+    #expect(screen.modalPresentationStyle == .formSheet)
+    screen.modalPresentationStyle = .popover
+    #expect(screen.modalPresentationStyle == .popover)
   }
 }

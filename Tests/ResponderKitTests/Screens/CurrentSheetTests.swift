@@ -81,4 +81,48 @@ final class CurrentSheetTests {
     let screen = present(.fullScreen)
     #expect(try dragDown() == [] && main.presentedViewController === screen)
   }
+
+  // MARK: - A scroll view in the sheet
+
+  private func presentScrollView() -> (sheet: Screen, scroll: UIScrollView) {
+    let sheet = present(nil)
+    let scroll = UIScrollView(frame: sheet.view.bounds)
+    scroll.contentSize = CGSize(width: 390, height: 3000)
+    sheet.view.addSubview(scroll)
+    device.advance(by: 0)
+    return (sheet, scroll)
+  }
+
+  @Test func `SV-33 a sheet is dragged down by its scroll view at the top`() throws {
+    let (_, scroll) = presentScrollView()
+    #expect(
+      try dragDown() == [
+        "should", "will", "sheet.viewWillDisappear", "sheet.viewDidDisappear", "did",
+      ])
+    #expect(main.presentedViewController == nil && scroll.contentOffset == .zero)
+  }
+
+  @Test func `SV-33 a modal sheet with a scroll view at the top notes the attempt`() throws {
+    let (sheet, scroll) = presentScrollView()
+    sheet.isModalInPresentation = true
+    #expect(try dragDown() == ["attempt"])
+    #expect(main.presentedViewController === sheet && scroll.contentOffset == .zero)
+  }
+
+  @Test func `SV-33 a scroll view in a sheet scrolls from elsewhere, and upwards`() throws {
+    let (sheet, scroll) = presentScrollView()
+    try device.drag(from: CGPoint(x: 195, y: 600), to: CGPoint(x: 195, y: 200))
+    device.settle()
+    #expect(scroll.contentOffset.y > 300)
+    scroll.contentOffset.y = 200
+    let finger = device.touchDown(at: CGPoint(x: 195, y: 200))
+    for y in stride(from: 220, through: 600, by: 20) {
+      device.advance(by: 0.02)
+      device.move(finger, to: CGPoint(x: 195, y: y))
+    }
+    #expect(scroll.isDragging && scroll.contentOffset.y < 0, "it is moved beyond its end")
+    device.lift(finger)
+    device.settle()
+    #expect(main.presentedViewController === sheet && scroll.contentOffset.y == 0)
+  }
 }

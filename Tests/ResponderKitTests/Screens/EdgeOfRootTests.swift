@@ -62,4 +62,45 @@ final class EdgeOfRootTests {
     #expect(navigation.viewControllers.count == 1)
     #expect(content.calls == ["began", "cancelled"])
   }
+
+  private enum Hidden { case bar, backButton }
+
+  private final class Permission: UIGestureRecognizerDelegate {}
+
+  private func count(
+    hiding hidden: Hidden, _ change: (UINavigationController) -> Void = { _ in }
+  ) throws -> Int {
+    let navigation = UINavigationController(rootViewController: screen())
+    stage.device.show(navigation)
+    let top = screen(content)
+    navigation.pushViewController(top, animated: false)
+    stage.device.advance(by: 0)
+    switch hidden {
+    case .bar: navigation.isNavigationBarHidden = true
+    case .backButton: top.navigationItem.hidesBackButton = true
+    }
+    change(navigation)
+    try stage.device.drag(from: CGPoint(x: 2, y: 200), to: CGPoint(x: 390, y: 200))
+    stage.device.advance(by: 1)
+    return navigation.viewControllers.count
+  }
+
+  @Test(arguments: [Hidden.bar, .backButton])
+  private func `VC-93 a screen without a bar or a back button is not popped from the edge`(
+    hidden: Hidden
+  ) throws {
+    #expect(try count(hiding: hidden) == 2)
+    #expect(content.calls == ["began", "ended"])
+  }
+
+  @Test(arguments: [Hidden.bar, .backButton])
+  private func `VC-93 it is popped if the application replaces the recogniser's delegate`(
+    hidden: Hidden
+  ) throws {
+    let permission = Permission()
+    #expect(
+      try count(hiding: hidden) { $0.interactivePopGestureRecognizer?.delegate = permission } == 1)
+    #expect(
+      try count(hiding: hidden) { $0.interactivePopGestureRecognizer?.delegate = nil } == 1)
+  }
 }

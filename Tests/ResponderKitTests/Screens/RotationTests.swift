@@ -1,3 +1,4 @@
+import Foundation
 import ResponderKit
 import ResponderTesting
 import Testing
@@ -52,6 +53,33 @@ final class RotationTests {
     stage.device.rotate(to: .landscapeRight)
     #expect(stage.turns() == ["–"])
     #expect(stage.application.statusBarOrientation == .landscapeRight)
+  }
+
+  @Test func `VC-94 the turn of the interface is announced with the new and the old orientation`() {
+    main.orientations = [.portrait, .landscapeLeft]
+    let (application, log) = (stage.application, stage.log)
+    let key = UIApplication.statusBarOrientationUserInfoKey
+    let names = [
+      UIApplication.willChangeStatusBarOrientationNotification,
+      UIApplication.didChangeStatusBarOrientationNotification,
+    ]
+    let tokens = names.map { name in
+      NotificationCenter.default.addObserver(forName: name, object: application, queue: nil) {
+        let value = $0.userInfo?[key] as? Int
+        MainActor.assumeIsolated {
+          let turn = "\(value ?? 0) is \(application.statusBarOrientation.rawValue)"
+          log.note(name == names[0] ? "will: \(turn)" : "did: \(turn)")
+        }
+      }
+    }
+    stage.device.rotate(to: .landscapeRight)
+    #expect(stage.log.take() == [])
+    stage.device.rotate(to: .landscapeLeft)
+    let left = UIInterfaceOrientation.landscapeLeft.rawValue
+    #expect(
+      stage.log.take().filter { $0.contains("is") && $0.contains(":") }
+        == ["will: \(left) is 1", "did: 1 is \(left)"])
+    for token in tokens { NotificationCenter.default.removeObserver(token) }
   }
 
   @Test func `VC-69 a screen that does not support it is not turned`() {

@@ -9,6 +9,13 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   /// Returns why the gesture cannot begin at present; `nil` if it can.
   var refusal: () -> String? = { nil }
 
+  /// Whether the delegate was set.
+  private(set) var hasNewDelegate = false
+
+  open override weak var delegate: (any UIGestureRecognizerDelegate)? {
+    didSet { hasNewDelegate = true }
+  }
+
   /// The edges at which the finger went down.
   private var begunAt: UIRectEdge = []
 
