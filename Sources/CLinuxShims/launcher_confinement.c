@@ -54,14 +54,15 @@ static int is_among(const char *name, const char *const *words) {
 }
 
 // Directories, and the entries in them that are not allowed: those with rules of their own, and
-// those that report the events of input devices, including the buses below them and the kernel's
-// tracing.
+// those that report the events of input devices, including the buses below them, over which a program
+// could speak with a device itself, and the kernel's tracing.
 static const struct {
   const char *path;
-  const char *left_out[8];
+  const char *left_out[10];
 } folders[] = {
     {"/", {"dev", "sys"}},
-    {"/dev", {"input", "hidraw*", "iio:device*", "usbmon*", "serio_raw*", "usb"}},
+    {"/dev", {"input", "hidraw*", "iio:device*", "usbmon*", "serio_raw*", "i2c-*", "bus", "usb"}},
+    {"/dev/bus", {"usb"}},
     {"/dev/usb", {"hiddev*"}},
     {"/sys", {"kernel"}},
     {"/sys/kernel", {"debug", "tracing"}},
@@ -104,11 +105,12 @@ int launcher_hide_devices(void) {
 // MARK: - Privileges
 
 // The capabilities by which root could circumvent it: creating nodes of devices, accessing hardware,
-// the memory and namespaces of other processes, and files by handle.
+// the memory and namespaces of other processes, and files by handle; and those by which a program
+// could read and change the traffic of the machine.
 static const int capabilities[] = {
-    2 /* DAC_READ_SEARCH */, 16 /* SYS_MODULE */, 17 /* SYS_RAWIO */,  19 /* SYS_PTRACE */,
-    21 /* SYS_ADMIN */,      27 /* MKNOD */,      38 /* PERFMON */,    39 /* BPF */,
-    40 /* CHECKPOINT_RESTORE */,
+    2 /* DAC_READ_SEARCH */, 12 /* NET_ADMIN */,  13 /* NET_RAW */, 16 /* SYS_MODULE */,
+    17 /* SYS_RAWIO */,      19 /* SYS_PTRACE */, 21 /* SYS_ADMIN */, 27 /* MKNOD */,
+    38 /* PERFMON */,        39 /* BPF */,        40 /* CHECKPOINT_RESTORE */,
 };
 
 static uint64_t harmless(void) {

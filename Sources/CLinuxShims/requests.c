@@ -11,13 +11,12 @@
 #define EXACTLY(request) {0xffffffff, (uint32_t)(request)}
 
 static const struct shim_request requests[] = {
-    // All queries of evdev, and of its settings the clock, the mask and the grab: others would
-    // change the keys of a keyboard for all readers.
+    // All queries of evdev, and of its settings the clock and the mask: others would change the
+    // keys of a keyboard for all readers, or keep its events from them.
     {(uint32_t)_IOC_DIRMASK << _IOC_DIRSHIFT | (uint32_t)_IOC_TYPEMASK << _IOC_TYPESHIFT,
      (uint32_t)_IOC_READ << _IOC_DIRSHIFT | 'E' << _IOC_TYPESHIFT},
     EXACTLY(EVIOCSCLOCKID),
     EXACTLY(EVIOCSMASK),
-    EXACTLY(EVIOCGRAB),
     // The attributes, the size and the process group of a terminal.
     EXACTLY(TCGETS),
 #ifdef TCGETS2
@@ -46,6 +45,8 @@ int shim_permitted_command(int index, uint32_t *command) {
   *command = commands[index];
   return 1;
 }
+
+uint32_t shim_grab_request(void) { return (uint32_t)EVIOCGRAB; }
 
 int shim_permitted_request(int index, struct shim_request *request) {
   if (index < 0 || (size_t)index >= sizeof requests / sizeof *requests) return 0;

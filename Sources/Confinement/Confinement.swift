@@ -30,7 +30,10 @@ public struct Confinement: Sendable, CustomStringConvertible {
   ///   - paths: The folders and files that remain writable. Paths that do not exist are skipped.
   ///   - reachesAbstractSockets: Whether the process can still connect to abstract unix sockets, as
   ///     a service manager or a bus may require.
-  public init(writing paths: [String], reachesAbstractSockets: Bool = false) {
+  ///   - grabsDevices: Whether the process can still keep the events of a device from other readers.
+  public init(
+    writing paths: [String], reachesAbstractSockets: Bool = false, grabsDevices: Bool = false
+  ) {
     hasNoNewPrivileges = shim_no_new_privileges() == 0
     hasNoCapabilities = Self.dropCapabilities(writing: paths)
     // Without it, the two calls below require privileges.
@@ -39,7 +42,7 @@ public struct Confinement: Sendable, CustomStringConvertible {
     let version = shim_landlock_version()
     guardsOwnFiles = Self.guardFiles(
       writing: paths, version, reachesAbstractSockets: reachesAbstractSockets)
-    filtersSystemCalls = Self.filterSystemCalls()
+    filtersSystemCalls = Self.filterSystemCalls(grabsDevices: grabsDevices)
     unenforced = weaknesses(of: version, reachesAbstractSockets: reachesAbstractSockets)
     if guardsOwnFiles || filtersSystemCalls { Self.leaveCrashesToTheKernel() }
   }
@@ -97,9 +100,9 @@ public struct Confinement: Sendable, CustomStringConvertible {
     return shim_landlock_enforce(rules) == 0
   }
 
-  private static func filterSystemCalls() -> Bool {
+  private static func filterSystemCalls(grabsDevices: Bool) -> Bool {
     var filter = SystemCallFilter()
-    for rule in SystemCallRule.all(for: getpid()) { filter.add(rule) }
+    for rule in SystemCallRule.all(for: getpid(), grabsDevices: grabsDevices) { filter.add(rule) }
     return filter.load()
   }
 

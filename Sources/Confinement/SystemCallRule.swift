@@ -1,3 +1,5 @@
+internal import CLinuxShims
+
 /// What the filter does with one system call, with any arguments or with certain ones.
 struct SystemCallRule {
   enum Action {
@@ -24,11 +26,14 @@ struct SystemCallRule {
 
 extension SystemCallRule {
   /// Returns the rules for a process.
-  /// - Parameter process: The process ID, the only one that the process can signal.
-  static func all(for process: Int32) -> [SystemCallRule] {
+  /// - Parameters:
+  ///   - process: The process ID, the only one that the process can signal.
+  ///   - grabsDevices: Whether the process can keep the events of a device from other readers.
+  static func all(for process: Int32, grabsDevices: Bool = false) -> [SystemCallRule] {
     allowed.map { SystemCallRule(name: $0) }
       + refused.map { SystemCallRule(name: $0, action: .refuse) }
       + opening + descriptors + memory + threads + sockets + requests + processControl
+      + (grabsDevices ? allow(["ioctl"], 1, values: [shim_grab_request()]) : [])
       + privateFiles + signals(to: UInt32(bitPattern: process))
   }
 

@@ -52,18 +52,22 @@ public struct ControlRequest: Codable, Hashable, Sendable {
   /// The point of the screen, for ``Name/why``.
   public var point: Point?
 
+  /// Whether the answer lists the views, for ``Name/why``.
+  public var tree: Bool?
+
   /// The input to send, for ``Name/input``.
   public var input: Input?
 
   /// Creates a request.
   public init(
     _ request: Name, level: String? = nil, filter: RouteFilter? = nil, point: Point? = nil,
-    input: Input? = nil
+    tree: Bool? = nil, input: Input? = nil
   ) {
     self.request = request
     self.level = level
     self.filter = filter
     self.point = point
+    self.tree = tree
     self.input = input
   }
 

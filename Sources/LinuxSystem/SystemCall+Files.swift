@@ -98,6 +98,16 @@ extension SystemCall {
     try check("set the mode of \(path)") { fchmod(descriptor, mode) }
   }
 
+  /// Sets the group of an open file, if the process is permitted to.
+  package static func setGroup(_ descriptor: CInt, _ group: gid_t) {
+    _ = fchown(descriptor, .max, group)
+  }
+
+  /// Sets the owner of an open file, if the process is permitted to.
+  package static func setOwner(_ descriptor: CInt, _ user: uid_t) {
+    _ = fchown(descriptor, user, .max)
+  }
+
   /// Truncates a regular file; fails for any other.
   package static func cut(_ descriptor: CInt, to size: Int) {
     _ = ftruncate(descriptor, off_t(size))

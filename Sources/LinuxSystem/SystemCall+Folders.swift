@@ -54,10 +54,15 @@ extension SystemCall {
     try check("remove \(name)") { unsafe unlinkat(folder, name, isDirectory ? AT_REMOVEDIR : 0) }
   }
 
-  /// Returns whether a name exists, even as a dangling link.
-  package static func exists(_ name: String, in folder: CInt) -> Bool {
+  /// Returns the status of a file, or of a link itself; `nil` if it cannot be read.
+  package static func status(of name: String, in folder: CInt) -> stat? {
     var status = stat()
     // `status` outlives the call.
-    return unsafe fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0
+    return unsafe fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? status : nil
+  }
+
+  /// Returns whether a name exists, even as a dangling link.
+  package static func exists(_ name: String, in folder: CInt) -> Bool {
+    status(of: name, in: folder) != nil
   }
 }

@@ -60,11 +60,6 @@ public final class Measurement {
       isVirtual: fingers != nil, fingers: fingers?.fingers, framesPerSecond: fingers?.rate,
       warmUpFrames: warmUpFrames)
     meter = LatencyMeter(warmUpFrames: warmUpFrames)
-    do {
-      records = try OutputFile(path: recordsPath)
-    } catch {
-      throw MeasurementError(.output, "cannot write the records: \(error)")
-    }
     var configuration = configuration
     if let fingers {
       let screen = try Self.makeScreen()
@@ -78,6 +73,7 @@ public final class Measurement {
         throw MeasurementError(.noDevice, "\(node): no such input device")
       }
     }
+    records = try Self.openRecords(recordsPath)
     configuration.latencyObserver = meter
     configuration.traceDescriptor = records.descriptor
     configuration.isColored = false
@@ -145,6 +141,16 @@ public final class Measurement {
   private func stop(because error: MeasurementError) {
     failure = error
     daemon.loop.stop()
+  }
+
+  /// Opens the file for the records, which empties it: only after everything else is there.
+  private static func openRecords(_ path: String) throws -> OutputFile {
+    do throws(SystemError) {
+      return try OutputFile(path: path, waitsForReader: false)
+    } catch {
+      let reason = error.errno == ENXIO ? "\(path): no process reads this pipe" : "\(error)"
+      throw MeasurementError(.output, "cannot write the records: \(reason)")
+    }
   }
 
   private static func makeScreen() throws -> VirtualTouchscreen {

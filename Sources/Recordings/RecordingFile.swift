@@ -23,6 +23,11 @@ public enum RecordingFile {
     }
   }
 
+  /// Returns the files next to a recording that may contain the description of its device.
+  public static func descriptions(besides path: String) -> [String] {
+    path == "-" ? [] : DescriptionSearch(besides: path).candidates
+  }
+
   /// Reads a recording from memory, such as one that is embedded in the program.
   ///
   /// - Parameters:

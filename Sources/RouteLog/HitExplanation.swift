@@ -10,18 +10,20 @@ public struct HitExplanation: Equatable, Codable, Sendable {
   public var chain: [String]
   /// The recognisers that would receive the touch, in order.
   public var recognizers: [ViewTree.Recognizer]
-  /// All views.
-  public var tree: ViewTree
+  /// The views, if they were asked for.
+  public var tree: ViewTree?
+  /// The number of views that the tree does not list, if any.
+  public var omittedViews: Int?
 
   /// A longer chain contains a cycle.
   private static let longestChain = 1000
 
   @MainActor
-  init(x: Double, y: Double, in application: UIApplication, numbers: ObjectNumbers) {
+  init(
+    x: Double, y: Double, in application: UIApplication, numbers: ObjectNumbers, treeLimit: Int
+  ) {
     let trace = HitTestTrace(CGPoint(x: x, y: y), in: application)
     hit = HitRecord(trace, numbers: numbers)
-    let tree = ViewTree(application, numbers: numbers)
-    self.tree = tree
     chain = []
     var responder: UIResponder? = trace.hit
     while let here = responder, chain.count < Self.longestChain {
@@ -29,9 +31,12 @@ public struct HitExplanation: Equatable, Codable, Sendable {
       responder = here.next
     }
     recognizers = trace.path.reversed().flatMap { view in
-      let id = numbers.number(view)
-      return tree.recognizers.filter { $0.view == id }
+      ViewTree.Recognizer.all(of: view, numbers: numbers)
     }
+    guard treeLimit > 0 else { return }
+    let tree = ViewTree(application, numbers: numbers, limit: treeLimit)
+    if tree.omittedViews > 0 { omittedViews = tree.omittedViews }
+    self.tree = tree
   }
 }
 
@@ -46,13 +51,19 @@ extension HitExplanation {
       lines.append("hit: none; no window lies under the point")
     }
     lines.append("views, from the front to the back:")
+    let views = Dictionary(
+      (hasTree ? tree?.views ?? [] : []).map { ($0.id, $0) },
+      uniquingKeysWith: { first, _ in first })
     for step in hit.steps {
       let indent = String(repeating: "  ", count: step.depth + 1)
       var line = "\(indent)\(step.view): \(step.text)"
-      if hasTree, let view = tree.views.first(where: { $0.id == step.id }) {
+      if let view = views[step.id] {
         line += "  [\(view.type) \(view.frame.map(Self.short).joined(separator: ","))]"
       }
       lines.append(line)
+    }
+    if hasTree, let omittedViews {
+      lines.append("  … the frames of \(omittedViews) more views are not listed")
     }
     if !chain.isEmpty { lines.append("chain: \(chain.joined(separator: " -> "))") }
     if recognizers.isEmpty {
@@ -60,7 +71,7 @@ extension HitExplanation {
     } else {
       lines.append("recognisers in reach:")
       for recognizer in recognizers {
-        let view = tree.views.first { $0.id == recognizer.view }?.name ?? "?"
+        let view = hit.steps.first { $0.id == recognizer.view }?.view ?? "?"
         let suffix = recognizer.isEnabled ? "" : ", disabled"
         lines.append(
           "  \(recognizer.name) (\(recognizer.type)) on \(view): \(recognizer.state)\(suffix)")

@@ -69,7 +69,8 @@ public final class InspectionRecorder: InspectionObserver {
   // MARK: - Questions
 
   /// Explains which view a touch at a point of the screen hits, and why other views are not hit.
-  public func explain(x: Double, y: Double) -> HitExplanation {
-    HitExplanation(x: x, y: y, in: application, numbers: numbers)
+  /// - Parameter treeLimit: The number of views that the explanation lists with their frames.
+  public func explain(x: Double, y: Double, treeLimit: Int = .max) -> HitExplanation {
+    HitExplanation(x: x, y: y, in: application, numbers: numbers, treeLimit: treeLimit)
   }
 }

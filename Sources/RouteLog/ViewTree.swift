@@ -51,25 +51,38 @@ public struct ViewTree: Equatable, Codable, Sendable {
   public var views: [View]
   /// The recognisers; in a change, only those that changed.
   public var recognizers: [Recognizer]
+  /// The number of views beyond the limit, which is not encoded.
+  private(set) var omittedViews = 0
+
+  private enum CodingKeys: CodingKey {
+    case screen, views, recognizers
+  }
 
   /// Creates a tree of all windows of an application.
+  /// - Parameter limit: The maximum number of views.
   @MainActor
-  public init(_ application: UIApplication, numbers: ObjectNumbers) {
+  public init(_ application: UIApplication, numbers: ObjectNumbers, limit: Int = .max) {
     let size = application.screen.bounds.size
     screen = [size.width, size.height]
     views = []
     recognizers = []
-    for window in application.windows { add(window, in: nil, numbers) }
+    for window in application.windows { add(window, in: nil, numbers, limit) }
   }
 
   @MainActor
-  private mutating func add(_ view: UIView, in parent: Int?, _ numbers: ObjectNumbers) {
-    let id = numbers.number(view)
-    views.append(View(view, id: id, parent: parent))
-    for recognizer in view.gestureRecognizers ?? [] {
-      recognizers.append(Recognizer(recognizer, id: numbers.number(recognizer), view: id))
+  private mutating func add(
+    _ view: UIView, in parent: Int?, _ numbers: ObjectNumbers, _ limit: Int
+  ) {
+    var id: Int?
+    if views.count < limit {
+      let number = numbers.number(view)
+      views.append(View(view, id: number, parent: parent))
+      recognizers += Recognizer.all(of: view, numbers: numbers)
+      id = number
+    } else {
+      omittedViews += 1
     }
-    for subview in view.subviews { add(subview, in: id, numbers) }
+    for subview in view.subviews { add(subview, in: id, numbers, limit) }
   }
 
   /// Returns the changes since another tree; `nil` if the hierarchy changed.
@@ -127,7 +140,14 @@ extension ViewTree.View {
 
 extension ViewTree.Recognizer {
   @MainActor
-  fileprivate init(_ recognizer: UIGestureRecognizer, id: Int, view: Int) {
+  static func all(of view: UIView, numbers: ObjectNumbers) -> [Self] {
+    guard let recognizers = view.gestureRecognizers, !recognizers.isEmpty else { return [] }
+    let id = numbers.number(view)
+    return recognizers.map { Self($0, id: numbers.number($0), view: id) }
+  }
+
+  @MainActor
+  private init(_ recognizer: UIGestureRecognizer, id: Int, view: Int) {
     self.init(
       id: id, name: RouteRecord.name(recognizer), type: "\(Swift.type(of: recognizer))", view: view,
       state: String(describing: recognizer.state), isEnabled: recognizer.isEnabled)

@@ -11,5 +11,5 @@ public enum Speech {
 @MainActor
 func say(_ line: String) {
   if let listener = Speech.listener { return listener(line) }
-  FileHandle.standardError.write(Data((line + "\n").utf8))
+  DiagnosticOutput.write(line + "\n")
 }

@@ -29,9 +29,6 @@ struct CheckCommand: ParsableCommand {
   var files: [String] = []
 
   func validate() throws {
-    if files.isEmpty && !schema {
-      throw ValidationError("missing argument <file>: the storyboard to check")
-    }
     if schema && !files.isEmpty {
       throw ValidationError("--schema prints the schema and checks no file; use one of the two")
     }
@@ -42,6 +39,12 @@ struct CheckCommand: ParsableCommand {
     let logger = Diagnostics.logger()
     try ExitStatus.ofRunning(logger) {
       if schema { return printSchema(logger) }
+      // Checked here, so that an unknown option is reported first.
+      guard !files.isEmpty else {
+        logger.error(
+          "missing argument <file>: the storyboard to check; see check --help")
+        return .usage
+      }
       var status = ExitStatus.ok
       for file in files {
         do {

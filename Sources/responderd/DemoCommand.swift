@@ -58,6 +58,10 @@ struct DemoCommand: ParsableCommand {
     if report != nil, list || compare != nil {
       throw ValidationError("--report cannot be combined with --list or --compare.")
     }
+    if options.behavior != nil, compare != nil {
+      throw ValidationError(
+        "--behavior cannot be combined with --compare: that plays two")
+    }
     if list, compare != nil { throw ValidationError("--list cannot be combined with --compare.") }
   }
 
@@ -73,6 +77,12 @@ struct DemoCommand: ParsableCommand {
           let replay = try play(configuration, options.behavior, logger, prepare: stage.follow)
           return replay.summary(of: "demo")
         }
+      }
+      if let conflict = ReportFile.conflict(
+        report, reading: ApplicationName(options.app).file.map { [$0] } ?? [])
+      {
+        logger.error("\(conflict)")
+        return .usage
       }
       var written: ReportFile?
       let replay = try play(options.hostConfiguration, options.behavior, logger) {

@@ -36,14 +36,32 @@ struct InspectCommand: ParsableCommand {
   @Flag(help: "Show the demo.")
   var demo = false
 
-  @Option(help: ArgumentHelp("The port; 0 for one that is free.", valueName: "number"))
-  var port: UInt16 = 0
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The port; 0 for one that is free.", valueName: "number"))
+  var port = 0
 
   @OptionGroup var options: HostingArguments
   @OptionGroup var socket: SocketOptions
 
   func validate() throws {
     if demo, !files.isEmpty { throw ValidationError("--demo and recordings cannot be combined.") }
+    guard (0...65_535).contains(port) else {
+      throw ValidationError("--port must be a number from 0 to 65535")
+    }
+    let isLive = !demo && files.isEmpty
+    if !isLive, socket.socket != nil {
+      throw ValidationError(
+        "--socket is for a running daemon; it cannot be combined with --demo or recordings")
+    }
+    let given = [
+      ("--app", options.app != nil), ("--behavior", options.behavior != nil),
+      ("--screen", options.screen != nil),
+    ]
+    if isLive, let (option, _) = given.first(where: \.1) {
+      throw ValidationError(
+        "\(option) is for an application that is launched: give recordings or --demo too")
+    }
   }
 
   func run() throws {
@@ -90,7 +108,7 @@ struct InspectCommand: ParsableCommand {
     try loop.onSignals([SIGINT, SIGTERM, SIGHUP]) { _ in loop.stop() }
     let server: InspectorServer
     do {
-      server = try InspectorServer(page, records: records, port: port, loop: loop)
+      server = try InspectorServer(page, records: records, port: UInt16(port), loop: loop)
     } catch {
       logger.error("\(error)")
       return .system

@@ -40,10 +40,14 @@ struct MeasureCommand: ParsableCommand {
   @Flag(help: "Measure simulated fingers on a virtual touchscreen.")
   var virtual = false
 
-  @Option(help: ArgumentHelp("The number of simulated fingers, from 1 to 10.", valueName: "count"))
+  // Negative numbers would be parsed as other options; likewise below.
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The number of simulated fingers, from 1 to 10.", valueName: "count"))
   var fingers = 1
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("The number of frames per second, from 1 to 1000.", valueName: "frames"))
   var rate = 125
 
@@ -52,12 +56,14 @@ struct MeasureCommand: ParsableCommand {
   var noGrab = false
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "The duration. Default: 10 with --virtual, else until a signal.",
       valueName: "seconds"))
   var duration: Double?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       """
       The number of frames at the start that are not counted. Default: 100 with --virtual, else 0.

@@ -72,10 +72,10 @@ struct ReplayCommand: ParsableCommand {
       let recordings = try files.map { try RecordingFile.read(path: $0) }
       let hosted = try options.load()
       let configuration = configuration(for: hosted)
-      let read = files + [expect, options.app].compactMap(\.self)
-      if let report, let file = read.first(where: { ReportFile.isSame(report, $0) }) {
-        logger.error(
-          "\(report): the replay reads \(file), which is the same file; choose another one")
+      let read = files + [expect, ApplicationName(options.app).file].compactMap(\.self)
+      let descriptions = files.flatMap(RecordingFile.descriptions(besides:))
+      if let conflict = ReportFile.conflict(report, reading: read + descriptions) {
+        logger.error("\(conflict)")
         return .usage
       }
       let replay = try Replay(configuration, isRealtime: realtime, logger: logger)

@@ -31,6 +31,12 @@ final class ReportFile {
     return identity(other) == first
   }
 
+  /// Returns why a page cannot be written to a path: a command reads that file; `nil` if it can.
+  nonisolated static func conflict(_ path: String?, reading files: [String]) -> String? {
+    guard let path, let file = files.first(where: { isSame(path, $0) }) else { return nil }
+    return "\(path): this command reads \(file), which is the same file; choose another one"
+  }
+
   /// Writes the page.
   /// - Returns: Why that failed; `nil` on success.
   func write() -> String? {

@@ -1,6 +1,7 @@
 import ArgumentParser
 // Replaces ICU's own table in the executable.
 import CEmptyICUData
+import Logging
 import ResponderHost
 
 /// The root command.
@@ -44,11 +45,29 @@ struct Responderd: ParsableCommand {
 
   /// Runs the command line, and suggests a name for a command that does not exist.
   static func main() {
+    Terminal.ignoreInvalidWidth()
     if let mistake = CommandMistake(in: CommandLine.arguments.dropFirst(), of: Self.self) {
       exit(withError: ValidationError(mistake.description))
     }
     let named = NamedCommand(in: CommandLine.arguments.dropFirst(), of: Self.self)
-    guard var command = named?.parse() else { return main(nil) }
-    do { try command.run() } catch { exit(withError: error) }
+    do {
+      var command = try named?.parse() ?? parseAsRoot()
+      try command.run()
+    } catch {
+      finish(error)
+    }
+  }
+
+  /// Ends the process with an error, or prints the help, the version or a completion script.
+  private static func finish(_ error: any Error) -> Never {
+    guard exitCode(for: error).isSuccess else { exit(withError: error) }
+    let text = fullMessage(for: error)
+    guard !text.isEmpty else { exit() }
+    let logger = Diagnostics.logger()
+    let stop = MainActor.assumeIsolated { StandardOutput.write(text + "\n") }
+    // A reader that closed the pipe needs no more output.
+    guard case .outputFailed(let reason) = stop else { exit() }
+    logger.error("cannot write the output: \(reason)")
+    exit(withError: ExitCode(ExitStatus.ioError.rawValue))
   }
 }

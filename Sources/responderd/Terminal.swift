@@ -7,6 +7,16 @@ enum Terminal {
   static var wantsColor: Bool {
     let environment = Environment.variables
     let isRefused = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
-    return isatty(STDOUT_FILENO) == 1 && !isRefused && environment["TERM"] != "dumb"
+    let isUnknown = ["", "dumb"].contains(environment["TERM"] ?? "")
+    return isatty(STDOUT_FILENO) == 1 && !isRefused && !isUnknown
+  }
+
+  /// Removes a width that is not positive, with which the help would be empty. Call it first.
+  static func ignoreInvalidWidth() {
+    guard let columns = Environment.variables["COLUMNS"].flatMap(Int.init), columns < 1 else {
+      return
+    }
+    // The name is a C string that is valid during the call, and no other thread exists yet.
+    unsafe unsetenv("COLUMNS")
   }
 }

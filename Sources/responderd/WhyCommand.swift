@@ -31,7 +31,11 @@ struct WhyCommand: ParsableCommand {
       "A point of the screen, in points; after -- if X is negative.", valueName: "X,Y"))
   var point: ScreenPoint
 
-  @Flag(help: "Show each view's type and its frame in its superview.")
+  @Flag(
+    help: """
+      Show each view's type and its frame in its superview; of a running daemon, those of the first 200 \
+      views.
+      """)
   var tree = false
 
   @Option(
@@ -58,6 +62,10 @@ struct WhyCommand: ParsableCommand {
     if app == nil, screen != nil {
       throw ValidationError("--screen is for an application that is launched: give --app too.")
     }
+    if app != nil, socket.socket != nil {
+      throw ValidationError(
+        "--socket is for a running daemon, and --app launches an application: remove one of them")
+    }
   }
 
   func run() throws {
@@ -65,7 +73,7 @@ struct WhyCommand: ParsableCommand {
     guard let app else {
       return try ExitStatus.ofAsking(logger) {
         let request = ControlRequest(
-          .why, point: ControlRequest.Point(x: point.x, y: point.y))
+          .why, point: ControlRequest.Point(x: point.x, y: point.y), tree: tree ? true : nil)
         let line = try socket.connect().ask(request)
         return try print(Answer<HitExplanation>.body(of: line), logger)
       }
@@ -79,7 +87,7 @@ struct WhyCommand: ParsableCommand {
       hosted.configure(&configuration, nil)
       let replay = try Replay(configuration, logger: logger)
       hosted.launch(in: replay)
-      return try print(replay.explain(x: point.x, y: point.y), logger)
+      return try print(replay.explain(x: point.x, y: point.y, hasTree: tree), logger)
     }
   }
 

@@ -9,15 +9,19 @@ final class RunningDaemon {
   private let output = Pipe()
 
   /// Returns when the application is there.
-  init() throws {
+  /// - Parameters:
+  ///   - arguments: More arguments.
+  ///   - errors: Its standard error.
+  init(_ arguments: [String] = [], errors: FileHandle = .nullDevice) throws {
     folder = FileManager.default.temporaryDirectory
       .appending(path: "responderd-\(UUID().uuidString)")
     socket = folder.appending(path: "control").path
     process.executableURL = URL(filePath: try BuildProducts().executable("responderd"))
-    process.arguments = ["run", "--device", "/dev/input/none", "--control", socket]
+    process.arguments =
+      ["run", "--device", "/dev/input/none", "--control", socket] + arguments
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
+    process.standardError = errors
     try process.run()
     var text = ""
     while !text.contains("viewDidAppear") {

@@ -51,7 +51,9 @@ import Testing
     #expect(live.output == (try CommandRun("why", "50,60", "--app", "six-views").output))
     #expect(live.status == 0)
     let json = try daemon.run("why", "50,60", "--json")
-    #expect(json.output.contains("\"outcome\":\"hit\""))
+    #expect(json.output.contains("\"outcome\":\"hit\"") && !json.output.contains("\"tree\""))
+    let tree = try daemon.run("why", "50,60", "--json", "--tree")
+    #expect(tree.output.contains("\"tree\":{") && !tree.output.contains("omittedViews"))
     let missing = try CommandRun("why", "1,1", "--socket", "/no/such/socket")
     #expect(missing.status == 69)
   }

@@ -118,6 +118,19 @@ private struct Interpreter {
     return calls
   }
 
+  @Test(arguments: [false, true])
+  func `lets a process grab devices only if it has to`(grabsDevices: Bool) throws {
+    var filter = SystemCallFilter()
+    for rule in SystemCallRule.all(for: Self.process, grabsDevices: grabsDevices) {
+      filter.add(rule)
+    }
+    var call = Interpreter.Call(
+      number: UInt32(bitPattern: seccomp_syscall_resolve_name("ioctl")))
+    call.arguments[1] = UInt64(shim_grab_request())
+    let verdict = try Interpreter(program: filter.program.instructions).verdict(of: call)
+    #expect((verdict == 0x7fff_0000) == grabsDevices)
+  }
+
   @Test func `decides about each call, with any arguments, as libseccomp's does`() throws {
     let (ours, theirs) = (Self.ours(), try Self.theirs())
     var verdicts: Set<UInt32> = []

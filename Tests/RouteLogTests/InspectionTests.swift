@@ -179,5 +179,12 @@ final class InspectionTests {
 
         """)
     #expect(recorder.explain(x: 300, y: 300).recognizers.isEmpty)
+    #expect(explanation.tree?.views.count == 2 && explanation.omittedViews == nil)
+    let short = recorder.explain(x: 50, y: 50, treeLimit: 1)
+    #expect(short.tree?.views.map(\.name) == ["window"] && short.omittedViews == 1)
+    #expect(short.recognizers == explanation.recognizers)
+    #expect(short.text(withTree: true).contains("the frames of 1 more views are not listed"))
+    let without = recorder.explain(x: 50, y: 50, treeLimit: 0)
+    #expect(without.tree == nil && without.text() == explanation.text())
   }
 }

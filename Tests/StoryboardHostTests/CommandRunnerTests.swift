@@ -29,6 +29,19 @@ import Testing
       ])
   }
 
+  /// CAP_NET_ADMIN and CAP_NET_RAW.
+  @Test func `has no capability for the network, also as root`() throws {
+    let fixture = try CommandFixture()
+    fixture.run("grep", "-h", "Cap[PEB]", "/proc/self/status")
+    try fixture.turn()
+    let sets = fixture.said.compactMap {
+      $0.split(separator: "\t").last.flatMap { UInt64($0, radix: 16) }
+    }
+    #expect(sets.count == 3)
+    // Only who has the right to may limit what programs could have.
+    for set in geteuid() == 0 ? sets : Array(sets.prefix(2)) { #expect(set & 0x3000 == 0) }
+  }
+
   @Test func `that is not there is reported once`() throws {
     let fixture = try CommandFixture()
     for _ in 0..<5 {

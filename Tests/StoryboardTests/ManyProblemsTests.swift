@@ -58,3 +58,56 @@ import Testing
     #expect(problems.sorted.allSatisfy { $0.line == 1 })
   }
 }
+
+@Suite struct `A storyboard with very many` {
+  private static func parse(_ text: String) throws -> Storyboard {
+    precondition(text.utf8.count <= 1 << 20)
+    return try Storyboard.parse(Array(text.utf8), name: "many.yaml")
+  }
+
+  @Test func `warnings is read, and the first hundred are reported`() throws {
+    var text = "version: 1\napplication:\n  actions:\n"
+    for number in 0..<8000 {
+      text += "    a\(number): [{sendAction: a\((number + 1) % 8000)}, {sendAction: a0}]\n"
+    }
+    let board = try Self.parse(text + "scenes: {first: {}}\n")
+    #expect(board.warnings.count == 101)
+    #expect(
+      board.warnings.last?.text(of: "many.yaml")
+        == "many.yaml: … and more; the first 100 warnings found are listed")
+    let size = board.warnings.reduce(0) { $0 + $1.message.utf8.count }
+    #expect(size < 50_000)
+    #expect(board.warnings.contains { $0.message.contains("a7 → a8 → a9 → … → a0;") })
+  }
+
+  /// A search that visits the way once more for each step takes minutes, and a recursive one runs out
+  /// of stack.
+  @Test(.timeLimit(.minutes(1))) func `steps in a cycle is searched once`() throws {
+    var visits = 0
+    var cycles: [Int] = []
+    var search = CycleSearch<Int, Void> { node in
+      visits += 1
+      return [((node + 1) % 200_000, ())]
+    } found: { cycle, _ in
+      cycles.append(cycle.count)
+    }
+    for node in 0..<200_000 { search.visit(from: node) }
+    #expect(visits == 200_000 && cycles == [200_001])
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `scenes and recognisers is read in a time that grows with its size`() throws {
+    var scenes = "version: 1\nscenes:\n"
+    for number in 0..<12_000 {
+      scenes +=
+        "  s\(number): {segues: {n: {present: s\((number + 1) % 12_000)}}, when: {shake: {performSegue: n}}}\n"
+    }
+    #expect(try Self.parse(scenes).warnings.isEmpty)
+    var gestures = "version: 1\nscenes:\n  first:\n    gestures:\n"
+    for number in 0..<14_000 {
+      let other = number == 0 ? "" : ", requireToFail: g\(number - 1)"
+      gestures += "      g\(number): {type: pinch\(other)}\n"
+    }
+    #expect(try Self.parse(gestures).warnings.isEmpty)
+  }
+}

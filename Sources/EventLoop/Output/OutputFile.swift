@@ -8,9 +8,11 @@ public final class OutputFile {
   public let descriptor: CInt
 
   /// Opens or creates the file.
-  /// - Throws: An error if that fails.
-  public init(path: String) throws(SystemError) {
-    descriptor = try SystemCall.open(path, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o666)
+  /// - Parameter waitsForReader: Whether to wait until another process reads, if it is a named pipe.
+  /// - Throws: An error if that fails, or if no process reads the pipe.
+  public init(path: String, waitsForReader: Bool = true) throws(SystemError) {
+    let waiting = waitsForReader ? 0 : O_NONBLOCK
+    descriptor = try SystemCall.open(path, O_WRONLY | O_CREAT | O_TRUNC | waiting, mode: 0o666)
   }
 
   /// Returns whether a descriptor belongs to a regular file, to which a write succeeds or fails at

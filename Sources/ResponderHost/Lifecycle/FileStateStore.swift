@@ -54,8 +54,7 @@ public final class FileStateStore: StateStore {
   /// Reports a warning.
   public func warn(_ message: String) {
     guard let report else {
-      FileHandle.standardError.write(Data("\(file.path): \(message)\n".utf8))
-      return
+      return DiagnosticOutput.write("\(file.path): \(message)\n")
     }
     report("\(file.path): \(message)")
   }

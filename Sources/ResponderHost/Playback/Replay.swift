@@ -144,8 +144,9 @@ public final class Replay {
   }
 
   /// Explains which view a touch at a point of the screen hits, and why other views are not hit.
-  package func explain(x: Double, y: Double) -> HitExplanation {
-    InspectionRecorder(application) { _ in }.explain(x: x, y: y)
+  /// - Parameter hasTree: Whether the explanation lists all views with their frames.
+  package func explain(x: Double, y: Double, hasTree: Bool) -> HitExplanation {
+    InspectionRecorder(application) { _ in }.explain(x: x, y: y, treeLimit: hasTree ? .max : 0)
   }
 
   private func makeDevices() -> DeviceTable {

@@ -1,6 +1,7 @@
 import ControlSocket
 import InputSession
 import InputTranslation
+import LinuxSystem
 import ResponderKit
 import RouteLog
 
@@ -220,6 +221,6 @@ final class CommandedInput {
 extension CommandedInput.Refusal {
   fileprivate static func unknown(_ name: String?, of names: [String], _ what: String) -> Self {
     let start = name.map { "there is no \(what) \"\($0)\"" } ?? "a \(what) is missing"
-    return Self(sentence: "\(start); there are \(names.joined(separator: ", "))")
+    return Self(sentence: start + SimilarName.hint(name ?? "", among: names, "there are"))
   }
 }

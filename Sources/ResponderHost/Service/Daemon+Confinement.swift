@@ -22,7 +22,8 @@ extension Daemon {
     }
     if setsDefaults && DefaultsFile.prepare() { paths.append(DefaultsFile.path) }
     let confinement = Confinement(
-      writing: paths, reachesAbstractSockets: Self.needsAbstractSockets)
+      writing: paths, reachesAbstractSockets: Self.needsAbstractSockets,
+      grabsDevices: configuration.grabsDevices)
     logger.debug("confined: \(confinement)")
     if !confinement.guardsFiles || !confinement.filtersSystemCalls {
       logger.info("the daemon is partly confined: \(confinement)")

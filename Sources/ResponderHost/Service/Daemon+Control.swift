@@ -39,7 +39,9 @@ extension Daemon {
         return .failed(.badRequest, "why takes a point, such as {\"x\":160,\"y\":240}")
       }
       let recorder = InspectionRecorder(application) { _ in }
-      return .done(recorder.explain(x: point.x, y: point.y))
+      return .done(
+        recorder.explain(
+          x: point.x, y: point.y, treeLimit: request.tree == true ? Self.treeLimit : 0))
     case .input:
       guard let input = request.input else {
         return .failed(.badRequest, "input takes what is sent, such as {\"kind\":\"shake\"}")
@@ -71,6 +73,9 @@ extension Daemon {
     }
     return .done(application.applicationState.name)
   }
+
+  /// The number of views that an answer lists, because listing them takes time from the loop.
+  private static let treeLimit = 200
 
   /// How long the text of the metrics is reused, in seconds.
   private static let metricsAge = 0.25

@@ -67,6 +67,8 @@ public final class Daemon {
     self.logger = logger
     // Each device and each client uses a descriptor.
     SystemCall.raiseFileLimit()
+    // The loop waits for no reader of standard error.
+    DiagnosticOutput.write = { StandardError.write($0) }
     loop = try EventLoop()
     manager = ServiceManager(loop)
     application = configuration.principalClass.init(
@@ -200,7 +202,8 @@ public final class Daemon {
           do { try system.start() } catch { return fail(error) }
           reportStatus()
           manager.ready()
-          guard devices.isEmpty else { return }
+          // A measurement without devices ends.
+          guard devices.isEmpty, configuration.latencyObserver == nil else { return }
           logger.notice("no input device yet; waiting for one")
         }
       } catch {

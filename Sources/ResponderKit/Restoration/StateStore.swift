@@ -40,6 +40,6 @@ public protocol StateStore: AnyObject {
 extension StateStore {
   /// Writes the message to standard error.
   public func warn(_ message: String) {
-    FileHandle.standardError.write(Data("saved state: \(message)\n".utf8))
+    DiagnosticOutput.write("saved state: \(message)\n")
   }
 }

@@ -30,6 +30,8 @@ public struct Storyboard: Sendable {
   let scenes: [SceneDescription]
   /// The initial scene.
   let initial: String
+  /// The places of the scenes in the list.
+  private let places: [String: Int]
 
   init(
     name: String, screen: Screen?, application: ApplicationDescription, scenes: [SceneDescription],
@@ -40,9 +42,11 @@ public struct Storyboard: Sendable {
     self.application = application
     self.scenes = scenes
     self.initial = initial
+    places = Dictionary(
+      scenes.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  func scene(_ name: String) -> SceneDescription? { scenes.first { $0.name == name } }
+  func scene(_ name: String) -> SceneDescription? { places[name].map { scenes[$0] } }
 }
 
 /// A responder with handlers.

@@ -10,6 +10,7 @@ final class ProblemList {
   private var hasMore = false
   /// The likely mistakes, which do not prevent reading the file.
   private var warnings: Set<StoryboardProblem> = []
+  private var hasMoreWarnings = false
   private var checks: [() -> Void] = []
 
   /// Adds a problem.
@@ -21,8 +22,13 @@ final class ProblemList {
     if all.count < Self.limit { all.insert(problem) } else { hasMore = true }
   }
 
-  func warn(_ message: String, at mark: YAMLMark) {
-    warnings.insert(StoryboardProblem(line: mark.line, column: mark.column, message: message))
+  /// Adds a likely mistake.
+  /// - Parameter message: Evaluated only if the mistake is listed.
+  func warn(_ message: @autoclosure () -> String, at mark: YAMLMark) {
+    guard !hasMoreWarnings else { return }
+    let problem = StoryboardProblem(line: mark.line, column: mark.column, message: message())
+    guard !warnings.contains(problem) else { return }
+    if warnings.count < Self.limit { warnings.insert(problem) } else { hasMoreWarnings = true }
   }
 
   /// Adds a check to run after the whole file was read.
@@ -35,14 +41,18 @@ final class ProblemList {
 
   /// The problems in the order of the file, with a final line if there are more.
   var sorted: [StoryboardProblem] {
-    let listed = Self.sorted(all)
-    guard hasMore else { return listed }
-    let rest = "… and more; the first \(Self.limit) problems found are listed"
-    return listed + [StoryboardProblem(line: 0, column: 0, message: rest)]
+    Self.sorted(all) + (hasMore ? [Self.rest("problems")] : [])
   }
 
-  /// The warnings in the order of the file.
-  var sortedWarnings: [StoryboardProblem] { Self.sorted(warnings) }
+  /// The warnings in the order of the file, with a final line if there are more.
+  var sortedWarnings: [StoryboardProblem] {
+    Self.sorted(warnings) + (hasMoreWarnings ? [Self.rest("warnings")] : [])
+  }
+
+  private static func rest(_ what: String) -> StoryboardProblem {
+    let message = "… and more; the first \(limit) \(what) found are listed"
+    return StoryboardProblem(line: 0, column: 0, message: message)
+  }
 
   private static func sorted(_ problems: Set<StoryboardProblem>) -> [StoryboardProblem] {
     problems.sorted { ($0.line, $0.column, $0.message) < ($1.line, $1.column, $1.message) }

@@ -15,7 +15,7 @@ struct SourceNode {
   func report(_ message: @autoclosure () -> String) { problems.add(message(), at: node.mark) }
 
   /// Reports a likely mistake.
-  func warn(_ message: String) { problems.warn(message, at: node.mark) }
+  func warn(_ message: @autoclosure () -> String) { problems.warn(message(), at: node.mark) }
 
   /// Checks the node after the whole file was read.
   func later(_ check: @escaping (Self) -> Void) { problems.later { check(self) } }

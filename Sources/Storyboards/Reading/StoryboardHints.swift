@@ -11,6 +11,8 @@ struct StoryboardHints {
       }
     }
 
+    var isNotification: Bool { if case .notification = self { true } else { false } }
+
     /// The scene of the list; `nil` for the application.
     var scene: String? {
       switch self {
@@ -109,35 +111,24 @@ struct StoryboardHints {
   /// Warns about lists that run one another endlessly without a wait; they would be stopped at run
   /// time.
   private func checkCircles() {
-    var finished: Set<List> = []
-    func visit(_ list: List, _ path: [List]) {
-      guard !finished.contains(list) else { return }
-      let path = path + [list]
-      for call in calls[list] ?? [] {
-        for next in lists(run: call, from: list) {
-          if let start = path.firstIndex(of: next) {
-            let way = (path[start...] + [next]).map(\.name).joined(separator: " → ")
-            call.node.warn(
-              "actions form a cycle without a wait: \(way); it is stopped when it runs"
-            )
-          } else {
-            visit(next, path)
-          }
-        }
+    let lists = calls.keys.sorted { ($0.scene ?? "", $0.name) < ($1.scene ?? "", $1.name) }
+    let observers = Dictionary(grouping: lists.filter(\.isNotification), by: \.name)
+    typealias Search = CycleSearch<List, SourceNode>
+    var search = Search { list in
+      (calls[list] ?? []).flatMap { call in
+        self.lists(run: call, from: list, observers).map { ($0, call.node) }
       }
-      finished.insert(list)
+    } found: { cycle, node in
+      let names = Search.text(cycle.map(\.name))
+      node.warn("actions form a cycle without a wait: \(names); it is stopped when it runs")
     }
-    for list in calls.keys.sorted(by: { ($0.scene ?? "", $0.name) < ($1.scene ?? "", $1.name) }) {
-      visit(list, [])
-    }
+    for list in lists { search.visit(from: list) }
   }
 
-  private func lists(run call: Call, from list: List) -> [List] {
-    if call.action == "notify" {
-      return calls.keys.filter { known in
-        if case .notification(call.name, _) = known { true } else { false }
-      }.sorted { ($0.scene ?? "") < ($1.scene ?? "") }
-    }
+  private func lists(
+    run call: Call, from list: List, _ observers: [String: [List]]
+  ) -> [List] {
+    if call.action == "notify" { return observers[call.name] ?? [] }
     // Up the chain: the scene's own, else the application's.
     let near = List.action(call.name, in: list.scene)
     if calls[near] != nil { return [near] }

@@ -115,14 +115,17 @@ extension StoryboardReader {
     }
     scene.performedSegues.insert(segue)
     value.later { [self] node in
-      guard !scene.segues.contains(segue) else { return }
-      let others = scopes.values.filter { $0.segues.contains(segue) }.map(\.name).sorted()
-      let hint =
-        others.first.map { "; it belongs to \"\($0)\", and each scene has its own segues" }
-        ?? NearestName.hint(segue, among: scene.segues, "its segues are")
-      node.report("the scene \"\(scene.name)\" has no segue \"\(segue)\"\(hint)")
+      guard !scene.hasSegue(segue) else { return }
+      node.report(
+        "the scene \"\(scene.name)\" has no segue \"\(segue)\"\(hint(segue, of: scene))")
     }
     return .performSegue(segue)
+  }
+
+  private func hint(_ segue: String, of scene: SceneScope) -> String {
+    let others = scopes.values.filter { $0.hasSegue(segue) }.map(\.name)
+    return others.min().map { "; it belongs to \"\($0)\", and each scene has its own segues" }
+      ?? NearestName.hint(segue, among: scene.segues, "its segues are")
   }
 
   private func checkFirstResponder(

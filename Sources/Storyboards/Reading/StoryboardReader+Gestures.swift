@@ -10,11 +10,11 @@ extension StoryboardReader {
     var gestures: [GestureDescription] = []
     for (key, value) in entries {
       guard let name = key.name("a gesture recogniser") else { continue }
-      if scope.gestures[view]?.contains(name) == true {
+      if scope.hasGesture(name, in: view) {
         key.report("duplicate gesture recogniser \"\(name)\" of this view")
         continue
       }
-      scope.gestures[view, default: []].append(name)
+      scope.add(gesture: name, in: view)
       if let gesture = readGesture(value, name, owner, view) { gestures.append(gesture) }
     }
     return gestures
@@ -162,16 +162,17 @@ extension StoryboardReader {
       guard let other = node.text(what) else { return nil }
       node.later { node in
         guard let scene = owner.scene else { return }
-        if other == name, scene.gestures[view]?.contains(other) == true {
+        if other == name, scene.hasGesture(other, in: view) {
           return node.report("a recogniser cannot refer to itself")
         }
         if scene.recognizer(other, near: view) != nil { return }
-        let holders = scene.gestures.filter { $0.value.contains(other) }.keys.sorted()
+        let holders = scene.views(withGesture: other)
         if holders.isEmpty {
-          let all = Set(scene.gestures.values.flatMap { $0 }).subtracting([name]).sorted()
           return node.report(
             "the scene \"\(scene.name)\" has no gesture recogniser \"\(other)\""
-              + NearestName.hint(other, among: all, "its recognisers are"))
+              + NearestName.hint(
+                other, among: scene.gestureNames.filter { $0 != name }.sorted(),
+                "its recognisers are"))
         }
         node.report(
           "several views have a recogniser \"\(other)\": \(holders.joined(separator: ", "))")

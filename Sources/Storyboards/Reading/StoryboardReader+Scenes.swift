@@ -89,7 +89,7 @@ extension StoryboardReader {
       let handlers = readHandlers(node, owner)
       scene.handlers.callbacks = handlers.callbacks
       scene.view.gestures += handlers.gestures
-      scope.gestures["view", default: []] += handlers.gestures.map(\.name)
+      for gesture in handlers.gestures { scope.add(gesture: gesture.name, in: "view") }
     }
     if let node = fields["gestures"] {
       scene.view.gestures += readGestures(
@@ -136,7 +136,7 @@ extension StoryboardReader {
     guard let entries = node.entries("segues by their names") else { return [] }
     return entries.compactMap { key, value in
       guard let name = key.name("a segue") else { return nil }
-      scope.segues.append(name)
+      scope.add(segue: name)
       return readSegue(value, name)
     }
   }

@@ -54,7 +54,7 @@ extension StoryboardReader {
       let handlers = readHandlers(node, owner)
       view.handlers.callbacks = handlers.callbacks
       view.gestures = handlers.gestures
-      scope.gestures[name, default: []] += handlers.gestures.map(\.name)
+      for gesture in handlers.gestures { scope.add(gesture: gesture.name, in: name) }
     }
     if let node = fields["gestures"] { view.gestures += readGestures(node, owner, view: name) }
     view.handlers.actions = readNamedActions(fields["actions"], owner)

@@ -141,7 +141,8 @@ final class StoryboardReader {
 
   /// Reports scenes that lead to one another endlessly as soon as they appear.
   private func checkCycles(_ board: Storyboard) {
-    var edges: [String: [(to: String, node: SourceNode?)]] = [:]
+    typealias Search = CycleSearch<String, SourceNode?>
+    var edges: [String: [Search.Edge]] = [:]
     for scene in board.scenes {
       if let root = scene.root { edges[scene.name, default: []].append((root, nil)) }
     }
@@ -150,21 +151,14 @@ final class StoryboardReader {
       guard let destination = segue?.destination else { continue }
       edges[edge.from, default: []].append((destination, edge.node))
     }
-    var finished: Set<String> = []
-    func visit(_ scene: String, _ path: [String]) {
-      guard !finished.contains(scene) else { return }
-      for (next, node) in edges[scene] ?? [] {
-        if let start = (path + [scene]).firstIndex(of: next) {
-          let way = ((path + [scene])[start...] + [next]).joined(separator: " → ")
-          node?.report("the segues that scenes perform when they appear form a cycle: \(way)")
-        } else {
-          visit(next, path + [scene])
-        }
-      }
-      finished.insert(scene)
+    var search = Search {
+      edges[$0] ?? []
+    } found: { cycle, node in
+      node?.report(
+        "the segues that scenes perform when they appear form a cycle: \(Search.text(cycle))")
     }
-    visit(board.initial, [])
-    for scene in board.scenes { visit(scene.name, []) }
+    search.visit(from: board.initial)
+    for scene in board.scenes { search.visit(from: scene.name) }
   }
 }
 
@@ -174,9 +168,12 @@ final class SceneScope {
   var isNavigation = false
   /// The views by name; `view` is the screen's own.
   var views: [String: ViewKind] = [:]
-  /// The recognisers of each view.
-  var gestures: [String: [String]] = [:]
-  var segues: [String] = []
+  /// The recognisers of each view, and the views that have a recogniser of a name.
+  private var gestures: [String: Set<String>] = [:]
+  private var holders: [String: Set<String>] = [:]
+  /// The segues, in the order of the file.
+  private(set) var segues: [String] = []
+  private var segueNames: Set<String> = []
   /// The segues that an action performs.
   var performedSegues: Set<String> = []
   /// The node of the scene's name, and the frames of its views.
@@ -193,30 +190,49 @@ final class SceneScope {
   /// Returns the recogniser that a name refers to, from a recogniser of a view: one of the same view,
   /// else the only one in the scene; `nil` if there is none or several.
   func recognizer(_ name: String, near view: String) -> Recognizer? {
-    if gestures[view]?.contains(name) == true { return Recognizer(view: view, name: name) }
-    let holders = gestures.filter { $0.value.contains(name) }.keys
+    if hasGesture(name, in: view) { return Recognizer(view: view, name: name) }
+    let holders = holders[name] ?? []
     return holders.count == 1 ? holders.first.map { Recognizer(view: $0, name: name) } : nil
   }
 
+  func add(gesture name: String, in view: String) {
+    gestures[view, default: []].insert(name)
+    holders[name, default: []].insert(view)
+  }
+
+  func hasGesture(_ name: String, in view: String) -> Bool {
+    gestures[view]?.contains(name) == true
+  }
+
+  /// The names of all recognisers.
+  var gestureNames: Dictionary<String, Set<String>>.Keys { holders.keys }
+
+  /// Returns the views that have a recogniser of a name, sorted.
+  func views(withGesture name: String) -> [String] { (holders[name] ?? []).sorted() }
+
+  func add(segue name: String) {
+    segues.append(name)
+    segueNames.insert(name)
+  }
+
+  func hasSegue(_ name: String) -> Bool { segueNames.contains(name) }
+
   /// Reports recognisers that wait for one another endlessly.
   func checkWaits() {
-    var finished: Set<Recognizer> = []
-    func visit(_ recognizer: Recognizer, _ path: [Recognizer]) {
-      guard !finished.contains(recognizer) else { return }
-      let path = path + [recognizer]
-      for (name, node) in waits[recognizer] ?? [] {
-        guard let other = self.recognizer(name, near: recognizer.view) else { continue }
-        if let start = path.firstIndex(of: other), other != recognizer {
-          let way = (path[start...] + [other]).map(\.name).joined(separator: " → ")
-          node.report("recognisers require each other to fail: \(way)")
-        } else if other != recognizer {
-          visit(other, path)
+    typealias Search = CycleSearch<Recognizer, SourceNode>
+    var search = Search { [self] recognizer in
+      (waits[recognizer] ?? []).compactMap { name, node in
+        // One that requires itself has a message of its own.
+        guard let other = self.recognizer(name, near: recognizer.view), other != recognizer else {
+          return nil
         }
+        return (other, node)
       }
-      finished.insert(recognizer)
+    } found: { cycle, node in
+      node.report("recognisers require each other to fail: \(Search.text(cycle.map(\.name)))")
     }
     for recognizer in waits.keys.sorted(by: { ($0.view, $0.name) < ($1.view, $1.name) }) {
-      visit(recognizer, [])
+      search.visit(from: recognizer)
     }
   }
 

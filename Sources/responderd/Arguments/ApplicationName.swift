@@ -61,6 +61,9 @@ struct ApplicationName {
     return isThere ? isDirectory.boolValue : nil
   }
 
+  /// The file; `nil` for an application that is part of the program.
+  var file: String? { isFile ? text : nil }
+
   /// Reads the application.
   /// - Throws: The problems of the file.
   @MainActor

@@ -14,8 +14,11 @@ extension UIBehavior.Choice {
 
   private mutating func choosePreset(_ name: String) throws {
     guard preset == nil, let found = UIBehavior.Preset(rawValue: name) else {
+      let names = UIBehavior.Preset.allCases.map(\.rawValue)
+      let meant = preset == nil ? SimilarName.to(name, among: names) : nil
+      let hint = meant.map { "; did you mean \"\($0)\"?" } ?? ""
       throw ValidationError(
-        "--behavior is iOS4 or current, or one point of it: presentationOrder=oldThenNew")
+        "--behavior is iOS4 or current, or one point of it: presentationOrder=oldThenNew\(hint)")
     }
     preset = found
   }

@@ -13,7 +13,9 @@ struct CommandMistake: CustomStringConvertible {
     var command = root
     for argument in arguments {
       let subcommands = command.configuration.subcommands
-      guard !subcommands.isEmpty, !argument.hasPrefix("-"), argument != "help" else { return nil }
+      guard !subcommands.isEmpty, !argument.hasPrefix("-") else { return nil }
+      // It is followed by the command that it explains.
+      if argument == "help" { continue }
       guard let next = command.subcommand(named: argument) else {
         let names = subcommands.map(Self.name)
         description =

@@ -23,6 +23,12 @@ struct PlaceArguments: ParsableArguments {
   var root = "/"
 
   func validate() throws {
+    if root.isEmpty { throw ValidationError("--root must be a directory, not an empty name") }
+    for (option, path) in [("--root", root), ("--prefix", prefix ?? "")]
+    where path.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+      // Units and manuals contain the path as a line.
+      throw ValidationError("\(option) must not contain a line feed or another control character")
+    }
     if let prefix {
       guard !user else {
         throw ValidationError("--user cannot be combined with --prefix: it installs into ~/.local")

@@ -25,6 +25,7 @@ struct PlayingArguments: ParsableArguments, HostingOptions {
   var verbose = false
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       """
       The acceleration to either side that counts as a swing of a shake, in g, from 0.3 to 10. \
@@ -45,7 +46,7 @@ struct PlayingArguments: ParsableArguments, HostingOptions {
 
   @Option(
     // A negative number would be parsed as another option.
-    parsing: .unconditional,
+    parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       """
       Rotate touch positions clockwise by 0, 90, 180 or 270 degrees: 90 for a panel that is mounted \
@@ -53,7 +54,7 @@ struct PlayingArguments: ParsableArguments, HostingOptions {
       """, valueName: "degrees"),
     completion: .list(TouchCorrection.Rotation.allCases.map { "\($0.rawValue)" }),
     transform: Self.rotation)
-  var rotate: HostSetting?
+  var rotate: [HostSetting] = []
 
   @Option(
     help: ArgumentHelp(
@@ -64,14 +65,14 @@ struct PlayingArguments: ParsableArguments, HostingOptions {
 
   // The first number may be negative.
   @Option(
-    parsing: .unconditional,
+    parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       """
       Correct touch positions with a matrix of six numbers, in the form of \
       LIBINPUT_CALIBRATION_MATRIX. It is applied after the matrix that udev has for a device, and \
       before --mirror and --rotate.
       """, valueName: "'a b c d e f'"), transform: Self.calibration)
-  var calibration: HostSetting?
+  var calibration: [HostSetting] = []
 
   @Option(
     name: .customLong("area"),
@@ -102,8 +103,14 @@ struct PlayingArguments: ParsableArguments, HostingOptions {
 
   func validate() throws {
     try validateHosting()
-    guard mirror.count > 1 else { return }
-    throw ValidationError("--mirror can be given only once; for both axes, use --rotate 180")
+    if mirror.count > 1 {
+      throw ValidationError("--mirror can be given only once; for both axes, use --rotate 180")
+    }
+    for (name, settings) in [("--rotate", rotate), ("--calibration", calibration)]
+    where settings.count > 1 {
+      throw ValidationError(
+        "\(name) can be given only once: it applies to all devices; for one of several, use udev")
+    }
   }
 
   /// The configuration, without what a command's own options change of it.
@@ -113,9 +120,9 @@ struct PlayingArguments: ParsableArguments, HostingOptions {
     configuration.playToggles = playToggles
     configuration.mediaKeyToggles = mediaKeyToggles
     // A matrix replaces the whole correction.
-    calibration?.apply(to: &configuration)
+    calibration.apply(to: &configuration)
     mirror.apply(to: &configuration)
-    rotate?.apply(to: &configuration)
+    rotate.apply(to: &configuration)
     areas.apply(to: &configuration)
     ignore.apply(to: &configuration)
     homeKeys.apply(to: &configuration)

@@ -15,6 +15,10 @@ struct SocketOptions: ParsableArguments, Sendable {
       """, valueName: "path"), completion: .file())
   var socket: String?
 
+  func validate() throws {
+    if socket?.isEmpty == true { throw ValidationError("--socket must be a path, and is empty") }
+  }
+
   /// Connects, or throws the most useful error.
   func connect() throws(ControlError) -> ControlClient {
     if let socket { return try ControlClient(path: socket) }

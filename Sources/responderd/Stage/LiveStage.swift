@@ -31,7 +31,8 @@ enum LiveStage {
     let end = Result { try show(socket, process) }
     let status = SystemCall.end(process)
     if path == nil { try? FileManager.default.removeItem(at: folder) }
-    FileHandle.standardError.write(Data(SystemCall.contents(of: errors)))
+    // There is no other place to report a failure.
+    try? FileHandle.standardError.write(contentsOf: Data(SystemCall.contents(of: errors)))
     if try end.get() == .feedEnded { logger().error("the daemon ended") }
     return ExitStatus(rawValue: status) ?? .software
   }
