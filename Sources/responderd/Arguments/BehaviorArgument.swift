@@ -15,7 +15,7 @@ extension UIBehavior.Choice {
   private mutating func choosePreset(_ name: String) throws {
     guard preset == nil, let found = UIBehavior.Preset(rawValue: name) else {
       throw ValidationError(
-        "--behavior is iOS4 or current, or one point of it: presentationOrder=oldThenNew")
+        "--behavior is iOS4 or current, or a single policy: presentationOrder=oldThenNew")
     }
     preset = found
   }
@@ -25,7 +25,7 @@ extension UIBehavior.Choice {
     guard let policy = UIBehavior.Policy.named(name) else {
       let names = UIBehavior.Policy.all.map(\.name)
       throw ValidationError(
-        "There is no point of behaviour \"\(name)\""
+        "no such policy: \"\(name)\""
           + SimilarName.hint(name, among: names, "there are"))
     }
     guard add(policy, String(halves[1])) else {
