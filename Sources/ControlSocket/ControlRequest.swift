@@ -93,15 +93,19 @@ public struct ControlRequest: Codable, Hashable, Sendable {
     public var event: String?
     /// Whether the event was dropped.
     public var dropped: Bool?
+    /// Whether the routes of new touches have the views that the hit test asked. It selects no routes.
+    public var hitTests: Bool?
 
     /// Creates a filter. Criteria that are left out match every route.
     public init(
-      device: String? = nil, view: String? = nil, event: String? = nil, dropped: Bool? = nil
+      device: String? = nil, view: String? = nil, event: String? = nil, dropped: Bool? = nil,
+      hitTests: Bool? = nil
     ) {
       self.device = device
       self.view = view
       self.event = event
       self.dropped = dropped
+      self.hitTests = hitTests
     }
   }
 }

@@ -23,6 +23,9 @@ public struct HostConfiguration: Sendable {
   /// Whether the printed routes omit the positions of touches, for a log whose readers must not learn what
   /// is typed on an on-screen keyboard. Clients of the control socket still receive them.
   public var hidesPositions = false
+  /// Whether the printed routes of new touches have the views that the hit test asked, and why each was not
+  /// hit. Not together with ``hidesPositions``.
+  public var showsHitTests = false
   /// Whether the text is coloured; JSON never is.
   public var isColored = false
   /// Whether the text omits repeated movements of a finger until another event occurs.

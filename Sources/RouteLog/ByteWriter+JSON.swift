@@ -1,7 +1,7 @@
 // Foundation's encoder does not keep the order of keys; the format is small enough to write
 // directly.
 extension ByteWriter {
-  /// Writes a record as one line of JSON. All keys are always present, in the same order.
+  /// Writes a record as one line of JSON. All keys except `tested` are always present, in the same order.
   mutating func putJSON(_ record: RouteRecord) {
     // One constant, including the version (``RecordEncoder/jsonVersion``): each part would cost a copy.
     put("{\"v\":1,\"seq\":")
@@ -36,7 +36,27 @@ extension ByteWriter {
     putJSON(record.reason)
     put(",\"latencyMicroseconds\":")
     if let latency = record.latencyMicroseconds { put(latency) } else { put("null") }
+    if let tested = record.tested {
+      put(",\"tested\":")
+      putJSON(tested) { $0.putJSON($1) }
+    }
     put("}\n")
+  }
+
+  private mutating func putJSON(_ view: RouteRecord.TestedView) {
+    put("{\"touch\":")
+    put(view.touch)
+    put(",\"view\":")
+    putJSON(view.view)
+    put(",\"depth\":")
+    put(view.depth)
+    put(",\"isHit\":")
+    put(view.isHit ? "true" : "false")
+    put(",\"outcome\":")
+    putJSON(view.outcome)
+    put(",\"reason\":")
+    putJSON(view.reason)
+    put(ascii: "}")
   }
 
   private mutating func putJSON(_ touch: RouteRecord.Touch) {

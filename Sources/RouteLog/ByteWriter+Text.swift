@@ -61,10 +61,34 @@ extension ByteWriter {
     for index in record.hitTest.indices {
       putText(record.hitTest[index], after: index == 0 ? "\n    hit test  " : " > ")
     }
+    if let tested = record.tested { put(tested, of: record) }
     // A single call that handled the event is part of the outcome.
     guard record.calls.count > 1 || record.handledBy == nil else { return }
     for index in record.calls.indices {
       putText(record.calls[index].to, after: index == 0 ? "\n    asked     " : " → ")
+    }
+  }
+
+  /// Writes the views that were asked, a line for each new touch: `red yes, green no: outside, yellow yes`.
+  private mutating func put(_ tested: [RouteRecord.TestedView], of record: RouteRecord) {
+    var touch: Int?
+    for view in tested {
+      if view.touch == touch {
+        put(", ")
+      } else {
+        touch = view.touch
+        put("\n    tested    ")
+        if record.touches.count > 1 {
+          put(ascii: "#")
+          put(view.touch)
+          put(": ")
+        }
+      }
+      putText(view.view)
+      put(view.isHit ? " yes" : " no: ")
+      guard !view.isHit else { continue }
+      // How far outside is in JSON, and printed by `why`.
+      putText(view.outcome == "outside" ? view.outcome : view.reason ?? view.outcome)
     }
   }
 

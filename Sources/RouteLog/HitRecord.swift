@@ -47,6 +47,14 @@ public struct HitRecord: Equatable, Codable, Sendable {
 }
 
 extension HitTestTrace.Outcome {
+  /// Whether the view or a descendant was hit.
+  var isHit: Bool {
+    switch self {
+    case .hit, .containsHit, .chosen: true
+    default: false
+    }
+  }
+
   /// The result as one word.
   var name: String {
     switch self {
@@ -103,7 +111,11 @@ extension HitTestTrace.Step {
     let bounds = view.bounds
     let across = Self.distance(point.x, bounds.minX, bounds.maxX, "to the left", "to the right")
     let down = Self.distance(point.y, bounds.minY, bounds.maxY, "above", "below")
-    let parts = [across, down].compactMap(\.self)
+    var parts = [across, down].compactMap(\.self)
+    if !parts.isEmpty {
+      parts.removeAll { $0 == Self.onEdge }
+      if parts.isEmpty { return Self.onEdge }
+    }
     return parts.isEmpty ? "it has no area here" : parts.joined(separator: ", ")
   }
 
@@ -112,9 +124,12 @@ extension HitTestTrace.Step {
   ) -> String? {
     if value < low { return "\(short(low - value)) points \(before)" }
     // The right and the bottom edge are outside of a view.
-    if value >= high { return "\(short(value - high)) points \(after)" }
+    if value == high { return onEdge }
+    if value > high { return "\(short(value - high)) points \(after)" }
     return nil
   }
+
+  private static let onEdge = "on the edge, which is not part of it"
 
   private static func short(_ number: Double) -> String {
     guard number.isFinite, number < 1e12 else { return "\(number)" }

@@ -1,7 +1,8 @@
 extension RouteRecord {
   /// Removes the positions of the touches, for a log with more readers than the screen has viewers. They
-  /// become `null` in JSON, and are left out of the text.
+  /// become `null` in JSON, and are left out of the text. The reasons of hit tests contain positions, too.
   public mutating func hidePositions() {
+    tested = nil
     for index in touches.indices {
       touches[index].x = .nan
       touches[index].y = .nan

@@ -43,6 +43,16 @@ extension RouteRecord {
   }
 }
 
+extension RouteRecord.TestedView {
+  @MainActor
+  init(_ step: HitTestTrace.Step, touch: Int) {
+    let isHit = step.outcome.isHit
+    self.init(
+      touch: touch, view: RouteRecord.name(step.view), depth: step.depth, isHit: isHit,
+      outcome: step.outcome.name, reason: isHit ? nil : step.text)
+  }
+}
+
 extension RouteRecord.Touch {
   @MainActor
   fileprivate init(_ touch: UITouch, hit: UIView?, named name: String?) {

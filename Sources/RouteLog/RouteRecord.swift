@@ -54,6 +54,22 @@ public struct RouteRecord: Equatable, Decodable, Sendable {
     public var method: String
   }
 
+  /// A view that the hit test for a new touch asked.
+  public struct TestedView: Equatable, Codable, Sendable {
+    /// The number of the touch.
+    public var touch: Int
+    /// The name of the view.
+    public var view: String
+    /// The depth of the view in its window; 0 for a window.
+    public var depth: Int
+    /// Whether the view or a descendant was hit.
+    public var isHit: Bool
+    /// The result as one word, such as `hidden`.
+    public var outcome: String
+    /// Why the view was not hit; `nil` if it was.
+    public var reason: String?
+  }
+
   /// The number of the record, counted from 1.
   public var seq = 0
   /// The time of the event, in seconds on the monotonic clock.
@@ -83,6 +99,9 @@ public struct RouteRecord: Equatable, Decodable, Sendable {
   /// The time from ``time`` until the event was handled; for live input only. ``time`` is the kernel's timestamp,
   /// or, for an event that no frame makes, such as the end of a shake, the time at which it was due.
   public var latencyMicroseconds: Int?
+  /// The views that the hit tests of the event's new touches asked, in order; `nil` unless hit tests are
+  /// observed (``RouteRecorder``).
+  public var tested: [TestedView]?
 
   /// Creates a record without details.
   public init(time: Double, event: Event, subtype: String) {

@@ -2,7 +2,7 @@ public import ResponderKit
 
 /// Observes an application and creates a numbered record of each event.
 @MainActor
-public final class RouteRecorder: RouteObserver {
+public final class RouteRecorder: RouteObserver, HitTestObserver {
   /// The device of an event, as records name it.
   public struct Source: Sendable {
     /// The name of the device.
@@ -26,6 +26,8 @@ public final class RouteRecorder: RouteObserver {
   /// The last result: successive events mostly come from one device.
   private var lastSource: (device: EventRoute.Device, source: Source?)?
   private var lastNumber = 0
+  /// The views that were asked for each touch that has no record yet.
+  private var tested: [Int: [RouteRecord.TestedView]] = [:]
 
   /// Creates a recorder.
   /// - Parameters:
@@ -54,6 +56,7 @@ public final class RouteRecorder: RouteObserver {
   /// Records the route of an event.
   public func application(_ application: UIApplication, didRoute route: EventRoute) {
     var record = RouteRecord(route)
+    if !tested.isEmpty { addTestedViews(to: &record) }
     guard let device = route.device else { return send(&record, from: nil) }
     if let clock {
       // `nil` for unrelated clocks, which would otherwise overflow.
@@ -61,6 +64,23 @@ public final class RouteRecorder: RouteObserver {
         exactly: ((clock() - route.timestamp) * 1_000_000).rounded())
     }
     send(&record, from: source(of: device))
+  }
+
+  /// Keeps the views that a hit test asked, for the record of the new touch. Called only for the
+  /// application's `hitTestObserver`.
+  public func application(
+    _ application: UIApplication, didHitTest trace: HitTestTrace, forTouch touch: Int
+  ) {
+    tested[touch] = trace.steps.filter(\.isAsked).map { .init($0, touch: touch) }
+  }
+
+  private func addTestedViews(to record: inout RouteRecord) {
+    for touch in record.touches {
+      guard let views = tested.removeValue(forKey: touch.id), touch.phase == "began" else {
+        continue
+      }
+      record.tested = (record.tested ?? []) + views
+    }
   }
 
   private func source(of device: EventRoute.Device) -> Source? {

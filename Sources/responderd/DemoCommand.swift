@@ -19,13 +19,14 @@ struct DemoCommand: ParsableCommand {
       user defaults are not saved.
 
       On a terminal, shows the views, the fingers and the last events at the speed of the recordings: space \
-      pauses, the arrow keys step, + and - change the speed, and q quits. With --trace, --all or --report, \
-      or if the output is not a terminal or TERM is dumb, prints the route of each event instead.
+      pauses, the arrow keys step, + and - change the speed, and q quits. With --trace, --all, --hit-tests \
+      or --report, or if the output is not a terminal or TERM is dumb, prints the route of each event instead.
 
       EXAMPLES:
         responderd demo
         responderd demo --trace json | jq .calls
         responderd demo --all
+        responderd demo --hit-tests
         responderd demo --app canvas
         responderd demo --app settings --trace none
         responderd demo --app ./storyboard.yaml
@@ -55,6 +56,7 @@ struct DemoCommand: ParsableCommand {
   var report: String?
 
   func validate() throws {
+    try ReportFile.validate(report)
     if report != nil, list || compare != nil {
       throw ValidationError("--report cannot be combined with --list or --compare.")
     }
@@ -70,7 +72,7 @@ struct DemoCommand: ParsableCommand {
     try ExitStatus.ofRunning(logger) {
       if list { return Self.printApplications(logger) }
       if let compare { return try print(compare, logger) }
-      if options.trace == nil, !all, report == nil, TerminalStage.isPossible {
+      if options.trace == nil, !all, !options.hitTests, report == nil, TerminalStage.isPossible {
         return try StagedReplay.guarded { stage in
           var configuration = options.hostConfiguration
           configuration.trace = .none
@@ -126,6 +128,10 @@ struct DemoCommand: ParsableCommand {
       let lines = SpokenLines()
       try lines.collect { _ = try play(configuration, side.behavior, lines.logger) }
       return lines.lines
+    }
+    guard spoken.contains(where: { !$0.isEmpty }) else {
+      logger.notice("nothing to compare: the application prints nothing; see --trace")
+      return .ok
     }
     let text = SideBySide(spoken[0], spoken[1])
       .text(under: (compared.sides[0].name, compared.sides[1].name))

@@ -48,7 +48,7 @@ struct ReplayCommand: ParsableCommand {
   @Flag(
     help: """
       On a terminal, show the views, the fingers and the last events at the speed of the recordings: space \
-      pauses, the arrow keys step, + and - change the speed, and q quits. Not with --trace.
+      pauses, the arrow keys step, + and - change the speed, and q quits. Not with --trace or --hit-tests.
       """)
   var stage = false
 
@@ -62,6 +62,8 @@ struct ReplayCommand: ParsableCommand {
 
   @Option(help: ReportFile.help, completion: .file(extensions: ["html"]))
   var report: String?
+
+  func validate() throws { try ReportFile.validate(report) }
 
   func run() throws {
     let logger = options.logger
@@ -99,7 +101,8 @@ struct ReplayCommand: ParsableCommand {
   }
 
   private var showsStage: Bool {
-    stage && options.trace == nil && expect == nil && report == nil && TerminalStage.isPossible
+    stage && options.trace == nil && !options.hitTests && expect == nil && report == nil
+      && TerminalStage.isPossible
   }
 
   @MainActor

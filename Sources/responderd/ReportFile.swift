@@ -22,6 +22,12 @@ final class ReportFile {
     replay.inspect(byLine: { [weak self] in self?.records += $0 })
   }
 
+  /// Refuses standard output, which has the route log.
+  nonisolated static func validate(_ path: String?) throws {
+    guard path == "-" || path?.isEmpty == true else { return }
+    throw ValidationError("--report needs the name of a file: standard output has the route log")
+  }
+
   /// Returns whether two paths lead to the same file.
   nonisolated static func isSame(_ one: String, _ other: String) -> Bool {
     func identity(_ path: String) -> FileIdentity? {

@@ -94,7 +94,7 @@ struct RunCommand: ParsableCommand {
   @Flag(
     help: """
       On a terminal, show the views, the fingers and the last events as they happen: space pauses, the arrow \
-      keys step, and q quits. Not with --trace.
+      keys step, and q quits. Not with --trace or --hit-tests.
       """)
   var stage = false
 
@@ -111,7 +111,7 @@ struct RunCommand: ParsableCommand {
   }
 
   func run() throws {
-    guard stage, options.trace == nil, TerminalStage.isPossible else {
+    guard stage, options.trace == nil, !options.hitTests, TerminalStage.isPossible else {
       let logger = options.logger
       return try ExitStatus.ofRunning(logger) {
         try runDaemon(logger) { placeControlSocket(&$0, logger) }

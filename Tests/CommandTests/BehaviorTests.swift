@@ -66,11 +66,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("presentationOder=oldThenNew", "did you mean \"presentationOrder\"?"),
+    (
+      "presentationOder=oldThenNew",
+      "no such policy: \"presentationOder\"; did you mean \"presentationOrder\"?"
+    ),
     ("presentationOrder=old", "presentationOrder is newThenOld or oldThenNew or"),
-    ("presentationOrder", "--behavior is iOS4 or current, or one point of it"),
-    ("iOS4+current", "--behavior is iOS4 or current, or one point of it"),
-    ("", "--behavior is iOS4 or current, or one point of it"),
+    ("presentationOrder", "--behavior is iOS4 or current, or a single policy"),
+    ("iOS4+current", "--behavior is iOS4 or current, or a single policy"),
+    ("", "--behavior is iOS4 or current, or a single policy"),
   ])
   func `is refused where it is wrong`(text: String, reason: String) throws {
     let run = try CommandRun("replay", "--behavior", text, Self.recording.path)

@@ -23,6 +23,13 @@ import Testing
     #expect(lines.count { $0.contains("<") || $0.contains(">") } == 2)
   }
 
+  @Test(arguments: [[], ["--app", "canvas"], ["--app", "sticker"]])
+  func `says so if the application prints nothing`(app: [String]) throws {
+    let run = try CommandRun(arguments: ["demo"] + app + ["--compare", "iOS4,current"])
+    #expect(run.status == 0 && run.output.isEmpty)
+    #expect(run.errors.contains("the application prints nothing"), "\(run)")
+  }
+
   @Test func `has nothing to mark where both are one`() throws {
     let run = try CommandRun("demo", "--app", "life-cycle", "--compare", "iOS4,iOS4")
     #expect(run.lines.count > 60)
@@ -33,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `can be of one point of behaviour`() throws {
+  @Test func `can be of one policy`() throws {
     let run = try CommandRun(
       "demo", "--app", "life-cycle", "--compare", "iOS4,presentationOrder=oldThenNew")
     #expect(run.status == 0)

@@ -124,12 +124,56 @@ import Testing
     #expect(run.status == 0 && run.output.isEmpty && run.errors.isEmpty)
   }
 
-  @Test(arguments: ["six-views", "canvas", "sticker", "player", "life-cycle", "settings"])
-  func `has nine of ten events of an application's own recording handled`(app: String) throws {
-    let lines = try RouteLine.all(in: CommandRun("demo", "--app", app, "--trace", "json").output)
-    let events = lines.filter { !["device", "lifecycle", "machine"].contains($0.event) }
-    let dropped = events.filter { $0.outcome == "dropped" }
-    #expect(events.count >= 8)
-    #expect(dropped.count * 10 <= events.count, "\(dropped)")
+  @Test func `has nine of ten events of each application's own recording handled`() throws {
+    let apps = try CommandRun("demo", "--list").lines.map { String($0.prefix { $0 != " " }) }
+    #expect(apps.count >= 13)
+    for app in apps {
+      let lines = try RouteLine.all(in: CommandRun("demo", "--app", app, "--trace", "json").output)
+      let events = lines.filter { !["device", "lifecycle", "machine"].contains($0.event) }
+      let dropped = events.filter { $0.outcome == "dropped" }
+      // A shake is two events.
+      #expect(events.count >= 2, "\(app)")
+      #expect(dropped.count * 10 <= events.count, "\(app): \(dropped)")
+    }
+  }
+
+  @Test func `shows which views the hit tests asked, if that is wanted`() throws {
+    let plain = try CommandRun("demo", "--app", "six-views")
+    let tested = try CommandRun("demo", "--app", "six-views", "--hit-tests")
+    #expect(tested.status == 0)
+    #expect(
+      tested.output.contains(
+        """
+            hit test  window > white > red > yellow
+            tested    window yes, white yes, blue no: outside, red yes, green no: outside, yellow yes
+            handled   yellow.touchesBegan
+
+        """))
+    // One line for each finger that was put down, and nothing else.
+    let rest = tested.lines.filter { !$0.hasPrefix("    tested ") }
+    #expect(rest == plain.lines && tested.lines.count == plain.lines.count + 11)
+    let json = try CommandRun("demo", "--app", "six-views", "--hit-tests", "--trace", "json")
+    let green =
+      #"{"touch":1,"view":"green","depth":3,"isHit":false,"outcome":"outside","#
+      + #""reason":"outside: 86.4 points to the left"}"#
+    #expect(json.lines.first { $0.contains("tested") }?.contains(green) == true)
+    #expect(json.lines.count { $0.contains("tested") } == 11)
+    let hidden = try CommandRun("demo", "--hit-tests", "--hide-positions")
+    #expect(hidden.status == 64 && hidden.errors.contains("--hide-positions"))
+  }
+
+  @Test func `writes no report to standard output`() throws {
+    for command in [["demo"], ["replay", Repository.recording("taps.events")]] {
+      let run = try CommandRun(arguments: command + ["--report", "-"])
+      #expect(
+        run.status == 64 && run.errors.contains("--report needs the name of a file"), "\(run)")
+      #expect(run.output.isEmpty)
+    }
+    #expect(!FileManager.default.fileExists(atPath: "-"))
+  }
+
+  @Test func `names the interruption that suspends the headset`() throws {
+    let lines = try CommandRun("demo").lines
+    #expect(lines.count { $0.hasSuffix(" machine interruption") } == 2)
   }
 }

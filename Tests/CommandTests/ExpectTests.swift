@@ -106,6 +106,22 @@ import Testing
     #expect(FileManager.default.contentsEqual(atPath: copy, andPath: recording))
   }
 
+  @Test(arguments: [
+    (#"{"event":"lifecycel"}"#, "no such event: \"lifecycel\"; did you mean \"lifecycle\"?"),
+    (
+      #"{"event":"touches","subtyp":"began"}"#, "no such key: \"subtyp\"; did you mean \"subtype\"?"
+    ),
+    (
+      #"{"event":"touches","touches":[{"phaes":"began"}]}"#,
+      "no such key: \"touches.phaes\"; did you mean \"phase\"?"
+    ), (#"{"event":"touches","calls":[{"too":"a"}]}"#, "no such key: \"calls.too\""),
+  ])
+  func `refuses a key or a kind of event that no route has`(line: String, words: String) throws {
+    let run = try compare(with: [#"{"event":"touches"}"#, line])
+    #expect(run.status == 65)
+    #expect(run.errors.contains("\(file.path):2: \(words)"), "\(run.errors)")
+  }
+
   @Test func `refuses a file without routes`() throws {
     for text in ["", "[]", "{}", "{\"event\":1}", "not JSON", "{\"event\":\"touches\"}\n{"] {
       let run = try compare(with: [text])

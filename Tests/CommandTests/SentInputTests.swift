@@ -23,6 +23,18 @@ import Testing
     #expect(trace.wait(for: "remoteControlNextTrack"))
   }
 
+  @Test func `is traced with the views that the hit test asked, for those that want them`() throws {
+    let daemon = try RunningDaemon()
+    defer { _ = daemon.terminate() }
+    let plain = try daemon.follow("trace", "--json", "--device", "responderd ctl")
+    let tested = try daemon.follow("trace", "--hit-tests", "--device", "responderd ctl")
+    #expect(try daemon.traceReaders(reach: 2))
+    #expect(try daemon.run("ctl", "tap", "50,60").status == 0)
+    #expect(plain.wait(for: "touchesEnded") && tested.wait(for: "touchesEnded"))
+    #expect(tested.text.contains("tested    window yes, white yes, blue no: outside, red yes, "))
+    #expect(!plain.text.contains("tested"))
+  }
+
   @Test func `is refused with a reason where it makes no sense`() throws {
     let daemon = try RunningDaemon()
     defer { _ = daemon.terminate() }

@@ -27,6 +27,15 @@ import Testing
     #expect(nowhere.output.hasPrefix("hit: none; no window lies under the point\n"))
   }
 
+  @Test func `says that the edges to the right and below are not part of a view`() throws {
+    let corner = try CommandRun("why", "320,480", "--app", "six-views")
+    #expect(corner.output.contains("window: outside: on the edge, which is not part of it\n"))
+    let right = try CommandRun("why", "320,60", "--app", "six-views")
+    #expect(right.output.contains("window: outside: on the edge, which is not part of it\n"))
+    let below = try CommandRun("why", "320,490", "--app", "six-views")
+    #expect(below.output.contains("window: outside: 10 points below\n"))
+  }
+
   @Test func `shows frames, and the answer as JSON`() throws {
     let tree = try CommandRun("why", "50,60", "--app", "six-views", "--tree")
     #expect(tree.output.contains("red: it contains the hit view  [TouchableView 16,24,288,204]"))

@@ -91,6 +91,48 @@ import Testing
     #expect(try browser.texts(".walk li[data-outcome=hit] b") == [routes[began].hitTest.last])
   }
 
+  @Test func `a recogniser has a lane with its failed and its successful gestures`() throws {
+    let browser = try Browser()
+    let (page, routes) = try demo("--app", "sticker", "--all")
+    try browser.open(page.absoluteString)
+    func titles(_ state: String) throws -> [String] {
+      try browser.texts("#lanes rect[data-state=\(state)] title")
+    }
+    #expect(
+      try titles("failed").contains("pinch: possible → failed: 1 finger was down, 2 are needed"))
+    #expect(
+      try titles("failed").contains("rotation: possible → failed: 1 finger was down, 2 are needed"))
+    for name in ["pan", "pinch", "rotation", "double tap"] {
+      #expect(try titles("ended").contains { $0.hasPrefix("\(name): ") }, "\(name)")
+    }
+    var transitions: [String] = []
+    for _ in routes {
+      transitions += try browser.texts("#transitions li")
+      try browser.press("ArrowDown")
+    }
+    #expect(transitions.contains("rotation possible → failed: 1 finger was down, 2 are needed"))
+    #expect(transitions.contains("pan changed → ended"))
+    #expect(!transitions.contains { $0.hasPrefix("rotation") && $0.contains("turned 1") })
+    #expect(browser.complaints.isEmpty, "\(browser.complaints)")
+  }
+
+  @Test(arguments: [360, 1400])
+  func `no event is wider than the panel of details, a call with its cause either`(
+    width: Int
+  ) throws {
+    let browser = try Browser(width: width, height: 800)
+    let (page, routes) = try demo("--app", "life-cycle")
+    try browser.open(page.absoluteString)
+    var causes = 0
+    for index in routes.indices {
+      causes += try browser.texts("#details dd button").count
+      let overflow = "$('details').scrollWidth - $('details').clientWidth"
+      #expect(try #require(try browser.evaluate(overflow) as? Int) <= 0, "event \(index + 1)")
+      try browser.press("ArrowDown")
+    }
+    #expect(causes > 20)
+  }
+
   @Test func `the shake is plotted with its beginning, its end and the numbers that decided`()
     throws
   {

@@ -25,6 +25,18 @@ import Testing
     #expect(fixture.dots.map(\.center) == [CGPoint(x: 50, y: 60), CGPoint(x: 170, y: 160)])
   }
 
+  @Test func `counts the fingers that are down`() {
+    let fixture = Fixture()
+    let counter = fixture.delegate.window?.rootViewController?.view as? FingerCounter
+    let first = fixture.device.touchDown(at: CGPoint(x: 50, y: 60))
+    let second = fixture.device.touchDown(at: CGPoint(x: 150, y: 160))
+    #expect(counter?.fingers.count == 2)
+    fixture.device.lift(first)
+    #expect(counter?.fingers.count == 1)
+    fixture.device.cancel(second)
+    #expect(counter?.fingers.isEmpty == true)
+  }
+
   @Test func `shows on each dot how long its finger is down, also without movement`() {
     let fixture = Fixture()
     fixture.device.touchDown(at: CGPoint(x: 50, y: 60))

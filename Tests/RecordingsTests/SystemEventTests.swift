@@ -1,3 +1,4 @@
+import Foundation
 import KernelInput
 import Recordings
 import Testing
@@ -28,6 +29,19 @@ import Testing
 
   private static func time(_ seconds: Double) -> Timestamp {
     Timestamp(microseconds: Int64(seconds * 1_000_000))
+  }
+
+  @Test func `has the names that the page on system events lists`() throws {
+    let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+      .appending(path: "Sources/ResponderHost/ResponderHost.docc/ReactingToTheSystem.md")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    let section = try #require(text.components(separatedBy: "\n## In recordings\n").last)
+    let rows = section.components(separatedBy: "\n## ")[0].split(separator: "\n")
+      .filter { $0.hasPrefix("| `") }.compactMap { $0.split(separator: "|").first }
+    let names = rows.flatMap { $0.matches(of: /`([^`]+)`/).map { String($0.output.1) } }
+    #expect(Set(names) == Set(RecordedSystemEvent.Kind.allCases.map(\.rawValue)))
+    #expect(names.count == RecordedSystemEvent.Kind.allCases.count)
   }
 
   @Test func `is read in its order, with each name that there is`() throws {

@@ -26,7 +26,7 @@ import Testing
     json.matches(of: /"(\w+)":/).map { String($0.1) }
   }
 
-  private let line = RouteRecord.touch.json
+  private let line = RouteRecord.testedTouch.json
 
   @Test func `every key of a record is in the article, and every key in the article is there`()
     throws
@@ -38,6 +38,11 @@ import Testing
   @Test func `every key of a touch is in the article, and the reverse`() throws {
     let touches = try #require(line.firstMatch(of: /"touches":\[(.*?)\]/)?.1)
     #expect(try rows(under: "A touch") == keys(in: String(touches)))
+  }
+
+  @Test func `every key of a tested view is in the article, and the reverse`() throws {
+    let view = try #require(line.firstMatch(of: /"tested":\[(\{.*?\})/)?.1)
+    #expect(try rows(under: "A tested view") == keys(in: String(view)))
   }
 
   @Test func `every key of a call is in the article, and the reverse`() throws {

@@ -102,6 +102,44 @@ final class InspectionTests {
     #expect(transitions().contains("tap possible>failed: press has recognised the gesture"))
   }
 
+  @Test func `a pinch and a rotation without a second finger say so, also after a gesture`() {
+    view.isMultipleTouchEnabled = true
+    let pinch = add(UIPinchGestureRecognizer(), "pinch")
+    let first = device.touchDown(at: CGPoint(x: 50, y: 100))
+    let second = device.touchDown(at: CGPoint(x: 150, y: 100))
+    device.move(second, to: CGPoint(x: 190, y: 100))
+    device.lift(first)
+    device.lift(second)
+    #expect(transitions().contains("pinch began>ended"))
+    device.tap(at: CGPoint(x: 50, y: 50))
+    #expect(transitions().first == "pinch possible>failed: 1 finger was down, 2 are needed")
+    pinch.isEnabled = false
+
+    _ = add(UIRotationGestureRecognizer(), "rotation")
+    let third = device.touchDown(at: CGPoint(x: 50, y: 100))
+    let fourth = device.touchDown(at: CGPoint(x: 150, y: 100))
+    device.move(fourth, to: CGPoint(x: 150, y: 180))
+    device.lift(third)
+    device.lift(fourth)
+    #expect(transitions().contains("rotation began>ended"))
+    device.tap(at: CGPoint(x: 50, y: 50))
+    #expect(transitions().first == "rotation possible>failed: 1 finger was down, 2 are needed")
+    let fifth = device.touchDown(at: CGPoint(x: 50, y: 100))
+    let sixth = device.touchDown(at: CGPoint(x: 150, y: 100))
+    device.move(sixth, to: CGPoint(x: 150, y: 94))
+    device.lift(fifth)
+    device.lift(sixth)
+    #expect(transitions().first == "rotation possible>failed: turned 0.05 of 0.1 radians")
+  }
+
+  @Test func `one finger of two is in the singular`() {
+    let tap = add(UITapGestureRecognizer(), "tap")
+    tap.numberOfTouchesRequired = 2
+    device.tap(at: CGPoint(x: 50, y: 50))
+    #expect(
+      transitions().first == "tap possible>failed: 1 finger is down, and the gesture takes 2")
+  }
+
   @Test func `a cancelled touch and a disabled recogniser say so`() {
     let tap = add(UITapGestureRecognizer(), "tap")
     device.cancel(device.touchDown(at: CGPoint(x: 50, y: 50)))

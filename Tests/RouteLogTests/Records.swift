@@ -19,6 +19,28 @@ extension RouteRecord {
     return record
   }()
 
+  /// The same finger, with the views that the hit test asked.
+  static let testedTouch = touch.with {
+    $0.tested = [
+      TestedView(touch: 4, view: "window", depth: 0, isHit: true, outcome: "containsHit"),
+      TestedView(
+        touch: 4, view: "red", depth: 1, isHit: false, outcome: "outside",
+        reason: "outside: 12 points below"),
+      TestedView(
+        touch: 4, view: "veil", depth: 1, isHit: false, outcome: "hidden",
+        reason: "hidden (isHidden is true)"),
+      TestedView(touch: 4, view: "blue", depth: 1, isHit: true, outcome: "hit"),
+    ]
+  }
+
+  /// The same, with a second finger beside the view.
+  static let testedTouches = testedTouch.with {
+    $0.touches.append($0.touches[0])
+    $0.touches[1].id = 5
+    $0.tested?.append(
+      TestedView(touch: 5, view: "window", depth: 0, isHit: true, outcome: "hit"))
+  }
+
   /// A command that no application receives.
   static let unwantedCommand: Self = {
     var record = Self(time: 2.5, event: .remoteControl, subtype: "remoteControlPlay")

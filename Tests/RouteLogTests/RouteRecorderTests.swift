@@ -53,6 +53,58 @@ import Testing
     return recorder
   }
 
+  @Test func `with the views that a hit test asked, each with its answer, while that is observed`()
+    throws
+  {
+    let recorder = launch()
+    let front = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 100))
+    front.accessibilityIdentifier = "front"
+    let inner = UIView(frame: front.bounds)
+    inner.accessibilityIdentifier = "inner"
+    front.addSubview(inner)
+    delegate.window.addSubview(front)
+    delegate.button.accessibilityIdentifier = "button"
+    device.tap(at: CGPoint(x: 150, y: 120))
+    #expect(log.records.allSatisfy { $0.tested == nil })
+    #expect(log.records.allSatisfy { !RecordEncoder.string($0, as: .json).contains("tested") })
+
+    log.records = []
+    device.application.hitTestObserver = recorder
+    device.tap(at: CGPoint(x: 150, y: 120))
+    device.tap(at: CGPoint(x: 320, y: 110))
+    let began = log.records.filter { $0.subtype == "began" }
+    #expect(log.records.count { $0.tested != nil } == began.count)
+    // Nothing in a view that was not hit is asked, nor is what is behind the hit view.
+    #expect(
+      began.map { RecordEncoder.string($0, as: .text(isColored: false)) }
+        .compactMap { $0.split(separator: "\n").first { $0.contains("tested") } } == [
+          "    tested    window yes, front no: outside, button yes"
+        ])
+    let views = try #require(began.first?.tested)
+    #expect(views.map(\.outcome) == ["containsHit", "outside", "hit"])
+    #expect(views.map(\.depth) == [0, 1, 1] && views.allSatisfy { $0.touch == 2 })
+    #expect(views.map(\.reason) == [nil, "outside: 20 points below", nil])
+    var hidden = try #require(began.first)
+    hidden.hidePositions()
+    #expect(hidden.tested == nil)
+
+    log.records = []
+    device.application.hitTestObserver = nil
+    device.tap(at: CGPoint(x: 150, y: 120))
+    #expect(log.records.allSatisfy { $0.tested == nil })
+  }
+
+  @Test func `of two fingers at once each has its line`() {
+    #expect(
+      RouteRecord.testedTouches.text.contains(
+        """
+
+            tested    #4: window yes, red no: outside, veil no: hidden (isHidden is true), blue yes
+            tested    #5: window yes
+
+        """))
+  }
+
   @Test func `a view that is renamed while a finger moves is logged by its new name`() {
     let recorder = launch()
     let finger = device.touchDown(at: CGPoint(x: 150, y: 120))

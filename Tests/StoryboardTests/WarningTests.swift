@@ -39,6 +39,16 @@ import Testing
     #expect(try Self.warnings(views("tap: [], pressesBegan: []")) == [])
   }
 
+  @Test func `tell of a scene that answers some of the four touch methods`() throws {
+    #expect(
+      try Self.warnings("  main: {when: {touchesBegan: [], touchesMoved: [], touchesEnded: []}}\n")
+        == [
+          "3:16: the scene answers some of the four touch methods, and the others go on up the chain; "
+            + "to keep them, add touchesCancelled: []"
+        ])
+    #expect(try Self.warnings("  main: {when: {shake: []}}\n") == [])
+  }
+
   @Test func `tell of a restorationIdentifier that is there twice`() throws {
     let found = try Self.warnings(
       """

@@ -40,6 +40,30 @@ import Testing
       ])
   }
 
+  @Test(arguments: [60, 80, 200])
+  func `calls of the life cycle have different titles`(width: Int) throws {
+    var history = try SampleHistory.make()
+    let methods = [
+      "applicationWillResignActive", "applicationDidEnterBackground",
+      "applicationWillEnterForeground", "applicationDidBecomeActive",
+      "applicationDidReceiveMemoryWarning", "viewWillLayoutSubviews", "viewDidLayoutSubviews",
+      "viewWillDisappear", "viewDidDisappear",
+    ]
+    for (index, method) in methods.enumerated() {
+      var route = RouteRecord(time: 104 + Double(index), event: .lifecycle, subtype: method)
+      route.handledBy = "Delegate"
+      history.append(route)
+    }
+    let rows = try lines(width, 24, step: 2 + methods.count, of: history)
+    let titles = rows.compactMap { row -> Substring? in
+      let time = row.firstMatch(of: /[0-9]\.[0-9]{2}\s/)
+      guard let time, row.contains(" Dele") else { return nil }
+      return row[time.range.upperBound...].prefix { $0 != " " }
+    }
+    #expect(Set(titles).count == methods.count, "\(rows)")
+    if width == 200 { #expect(Set(titles) == Set(methods.map { Substring($0) })) }
+  }
+
   @Test func `without Unicode there are only ASCII characters`() throws {
     for step in 0..<3 {
       let text = try lines(60, 12, step: step, isUnicode: false).joined()

@@ -4,7 +4,8 @@ import RouteLog
 /// The receivers of routes: the printer, and the clients that follow them.
 @MainActor
 final class RouteAudience {
-  /// Called when the first receiver is added, and when the last one is removed.
+  /// Called when the first receiver is added, when the last one is removed, and when ``wantsHitTests``
+  /// changes.
   var onChange: (Bool) -> Void = { _ in }
 
   private struct Reader {
@@ -16,6 +17,7 @@ final class RouteAudience {
   let inspectors = InspectionAudience()
 
   private var printer: ((RouteRecord) -> Void)?
+  private var printsHitTests = false
   private var readers: [ObjectIdentifier: Reader] = [:]
   private var encoder = RecordEncoder(.json)
 
@@ -24,9 +26,17 @@ final class RouteAudience {
   /// The number of clients that follow routes.
   var readerCount: Int { readers.count }
 
+  /// Whether a receiver wants the views that hit tests asked.
+  var wantsHitTests: Bool {
+    printer != nil && printsHitTests || readers.values.contains { $0.filter.hitTests == true }
+  }
+
   /// Sets the printer; `nil` removes it.
-  func setPrinter(_ printer: ((RouteRecord) -> Void)?) {
-    updateReceivers { self.printer = printer }
+  func setPrinter(_ printer: ((RouteRecord) -> Void)?, withHitTests printsHitTests: Bool = false) {
+    updateReceivers {
+      self.printer = printer
+      self.printsHitTests = printsHitTests
+    }
   }
 
   /// Adds a client that receives all routes and inspection records until it disconnects.
@@ -47,20 +57,35 @@ final class RouteAudience {
   }
 
   func consume(_ record: RouteRecord) {
-    printer?(record)
-    guard !readers.isEmpty else { return }
+    guard record.tested != nil else {
+      printer?(record)
+      return send(record) { _ in true }
+    }
+    // Only those that want the views of hit tests receive them.
+    var plain = record
+    plain.tested = nil
+    printer?(printsHitTests ? record : plain)
+    send(plain) { $0.hitTests != true }
+    send(record) { $0.hitTests == true }
+  }
+
+  private func send(
+    _ record: RouteRecord, to isReceiver: (ControlRequest.RouteFilter) -> Bool
+  ) {
+    guard readers.values.contains(where: { isReceiver($0.filter) }) else { return }
     inspectors.willConsume(record)
     let bytes = Array(encoder.encode(record))
-    for reader in readers.values where reader.filter.matches(record) {
+    for reader in readers.values where isReceiver(reader.filter) && reader.filter.matches(record) {
       reader.connection.stream(bytes)
     }
   }
 
-  /// Changes the receivers, and reports it if there was none before or is none any more.
+  /// Changes the receivers, and reports it if there was none before or is none any more, or if others want the
+  /// views of hit tests.
   private func updateReceivers(_ change: () -> Void) {
-    let wasEmpty = isEmpty
+    let (wasEmpty, wantedHitTests) = (isEmpty, wantsHitTests)
     change()
-    if isEmpty != wasEmpty { onChange(!isEmpty) }
+    if isEmpty != wasEmpty || wantsHitTests != wantedHitTests { onChange(!isEmpty) }
   }
 }
 

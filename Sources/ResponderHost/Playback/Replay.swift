@@ -95,7 +95,12 @@ public final class Replay {
     guard recorder == nil else { return }
     recorder = RouteRecorder(
       warn: { [logger] in logger.warning("\($0)") }, sink: { [weak self] in self?.consume($0) })
+    observe()
+  }
+
+  private func observe() {
     application.routeObserver = recorder
+    if configuration.showsHitTests { application.hitTestObserver = recorder }
   }
 
   private func consume(_ record: RouteRecord) {
@@ -106,6 +111,8 @@ public final class Replay {
     follower?(record)
     guard let inspector else { return }
     inspection?.explain(record)
+    // An inspector receives the hit tests separately.
+    record.tested = nil
     inspector(.route(record))
   }
 
@@ -208,7 +215,7 @@ public final class Replay {
       screen: configuration.makeScreen(), scheduler: scheduler)
     application.behavior = configuration.behavior
     application.endTurns(of: loop, turnsRunLoop: configuration.turnsRunLoop)
-    application.routeObserver = recorder
+    observe()
     inspection?.end()
     devices = makeDevices()
     startInspection()
@@ -217,10 +224,10 @@ public final class Replay {
   }
 
   /// Interrupts the application, as a phone call does.
-  public func interrupt() { send(.system(.interruptionBegan)) }
+  public func interrupt() { handle(.interrupt) }
 
   /// Ends the interruption.
-  public func endInterruption() { send(.system(.interruptionEnded)) }
+  public func endInterruption() { handle(.resume) }
 
   /// Waits for everything that is pending, such as a tap that waits for a second one, and terminates
   /// the application as a daemon does. Repeating timers are not waited for.

@@ -90,7 +90,7 @@ public final class Daemon {
     if let journal {
       let printer = JournalPrinter(journal, configuration, scheduler: application.scheduler)
       journalPrinter = printer
-      audience.setPrinter(printer.print)
+      audience.setPrinter(printer.print, withHitTests: configuration.showsHitTests)
       return
     }
     guard !StandardStreams.missing.contains(configuration.traceDescriptor) else {
@@ -105,7 +105,9 @@ public final class Daemon {
     if let observer = configuration.latencyObserver {
       routeObserver = ObservedRoutes(recorder, observer) { !writer.isBehind }
     }
-    audience.setPrinter(TracePrinter(configuration, writer: writer).print)
+    audience.setPrinter(
+      TracePrinter(configuration, writer: writer).print,
+      withHitTests: configuration.showsHitTests)
   }
 
   private func makeInspection() -> Inspection {
@@ -117,6 +119,7 @@ public final class Daemon {
 
   private func observeRoutes(_ hasReceiver: Bool) {
     application.routeObserver = hasReceiver ? routeObserver : nil
+    application.hitTestObserver = audience.wantsHitTests ? recorder : nil
   }
 
   /// Launches an application and runs the loop until SIGINT or SIGTERM, or until the terminal from

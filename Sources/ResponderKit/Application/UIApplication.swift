@@ -144,9 +144,19 @@ open class UIApplication: UIResponder {
   /// Whether an observer is set, which is cheaper than loading the weak reference.
   @safe @exclusivity(unchecked) private var isObserved = false
 
+  /// Receives hit tests. They are traced only while it or ``inspectionObserver`` is set.
+  public weak var hitTestObserver: (any HitTestObserver)? {
+    didSet { tracesHitTests = hitTestObserver != nil || isInspected }
+  }
+  /// Whether an observer of hit tests is set.
+  @safe @exclusivity(unchecked) private(set) var tracesHitTests = false
+
   /// Receives hit tests and the transitions of recognisers. They are recorded only while it is set.
   public weak var inspectionObserver: (any InspectionObserver)? {
-    didSet { isInspected = inspectionObserver != nil }
+    didSet {
+      isInspected = inspectionObserver != nil
+      tracesHitTests = isInspected || hitTestObserver != nil
+    }
   }
   /// Whether an inspection observer is set.
   @safe @exclusivity(unchecked) private(set) var isInspected = false

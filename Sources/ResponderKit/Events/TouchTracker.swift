@@ -235,7 +235,7 @@ final class TouchTracker {
       sendFrame()
       return begin(contact)
     }
-    if application.isInspected {
+    if application.tracesHitTests {
       application.inspectHitTest(at: point, with: event, touch: lastNumber + 1)
     }
     guard let (view, window) = hit else {

@@ -54,6 +54,9 @@ extension UIGestureRecognizer {
 
   /// Describes how many fingers are down, compared to the required number.
   func fingers(_ down: Int, of required: Int) -> String {
-    "\(down) fingers are down, and the gesture takes \(required)"
+    "\(down) \(down == 1 ? "finger is" : "fingers are") down, and the gesture takes \(required)"
   }
+
+  /// Describes that too few fingers were down for a gesture of two.
+  var tooFewFingers: String { "1 finger was down, 2 are needed" }
 }

@@ -53,6 +53,9 @@ public struct HitTestTrace {
     public let point: CGPoint
     /// The result.
     public let outcome: Outcome
+    /// Whether the hit test asks the view: it asks no views in one that was not hit, and none behind the hit
+    /// view.
+    public let isAsked: Bool
   }
 
   /// The point on the screen.
@@ -118,7 +121,7 @@ public struct HitTestTrace {
     _ view: UIView, from point: CGPoint, depth: Int, behind obstacle: Obstacle?
   ) -> UIView? {
     guard !view.isTransformed || view.storedTransform.isInvertible else {
-      add(view, depth, point, .notInvertible)
+      add(view, depth, point, .notInvertible, isAsked: obstacle == nil)
       passOver(view, at: point, depth, under: view)
       return nil
     }
@@ -129,7 +132,7 @@ public struct HitTestTrace {
     }
     let answer = view.hitTest(inner, with: event)
     let outcome = self.outcome(of: view, at: inner, answer)
-    add(view, depth, inner, outcome)
+    add(view, depth, inner, outcome, isAsked: true)
     switch outcome {
     case .hit, .containsHit: descend(into: view, at: inner, depth, to: answer)
     case .outside:
@@ -197,7 +200,8 @@ public struct HitTestTrace {
   private mutating func set(_ index: Int, _ outcome: Outcome) {
     let step = steps[index]
     steps[index] = Step(
-      view: step.view, depth: step.depth, point: step.point, outcome: outcome)
+      view: step.view, depth: step.depth, point: step.point, outcome: outcome,
+      isAsked: step.isAsked)
   }
 
   /// Records a view that the hit test skips.
@@ -235,8 +239,9 @@ public struct HitTestTrace {
   }
 
   private mutating func add(
-    _ view: UIView, _ depth: Int, _ point: CGPoint, _ outcome: Outcome
+    _ view: UIView, _ depth: Int, _ point: CGPoint, _ outcome: Outcome, isAsked: Bool = false
   ) {
-    steps.append(Step(view: view, depth: depth, point: point, outcome: outcome))
+    steps.append(
+      Step(view: view, depth: depth, point: point, outcome: outcome, isAsked: isAsked))
   }
 }

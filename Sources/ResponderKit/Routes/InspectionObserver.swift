@@ -1,10 +1,8 @@
 internal import Foundation
 
-/// Receives details that routes do not contain: hit tests, and the transitions of recognisers.
-///
-/// These are only recorded while there is an observer.
+/// Receives the hit tests of new touches, which are only traced while there is an observer.
 @preconcurrency @MainActor
-public protocol InspectionObserver: AnyObject {
+public protocol HitTestObserver: AnyObject {
   /// Called after the hit test for a new touch.
   /// - Parameters:
   ///   - application: The application.
@@ -12,6 +10,13 @@ public protocol InspectionObserver: AnyObject {
   ///   - touch: The number of the touch.
   func application(
     _ application: UIApplication, didHitTest trace: HitTestTrace, forTouch touch: Int)
+}
+
+/// Receives details that routes do not contain: hit tests, and the transitions of recognisers.
+///
+/// These are only recorded while there is an observer.
+@preconcurrency @MainActor
+public protocol InspectionObserver: HitTestObserver {
   /// Called when a recogniser changed its state, or has to wait before it can.
   func application(_ application: UIApplication, didChange transition: RecognizerTransition)
 }
@@ -37,8 +42,8 @@ public struct RecognizerTransition {
 
 extension UIApplication {
   func inspectHitTest(at point: CGPoint, with event: UIEvent, touch: Int) {
-    guard let inspectionObserver else { return }
     let trace = HitTestTrace(point, in: self, with: event)
-    inspectionObserver.application(self, didHitTest: trace, forTouch: touch)
+    hitTestObserver?.application(self, didHitTest: trace, forTouch: touch)
+    inspectionObserver?.application(self, didHitTest: trace, forTouch: touch)
   }
 }

@@ -1,5 +1,32 @@
 public import ResponderKit
 
+/// An empty screen that notes when the device is shaken, because its readings are not steady then.
+final class LevelViewController: UIViewController {
+  override var canBecomeFirstResponder: Bool { true }
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    becomeFirstResponder()
+  }
+
+  override func viewWillDisappear(_ animated: Bool) {
+    resignFirstResponder()
+    super.viewWillDisappear(animated)
+  }
+
+  override func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
+    say("level: shaken")
+  }
+
+  override func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
+    say("level: steady")
+  }
+
+  override func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
+    say("level: steady")
+  }
+}
+
 /// Prints gravity and the user's acceleration ten times a second.
 public final class LevelSceneDelegate: UIResponder, UIWindowSceneDelegate {
   /// The window, whose view is empty.
@@ -14,7 +41,7 @@ public final class LevelSceneDelegate: UIResponder, UIWindowSceneDelegate {
     guard let scene = scene as? UIWindowScene else { return }
     window = UIWindow(windowScene: scene)
     window?.accessibilityIdentifier = "window"
-    window?.rootViewController = UIViewController()
+    window?.rootViewController = LevelViewController()
     window?.makeKeyAndVisible()
   }
 

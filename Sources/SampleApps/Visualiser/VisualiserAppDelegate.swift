@@ -11,8 +11,7 @@ public final class VisualiserAppDelegate: UIResponder, UIApplicationDelegate {
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
     let controller = UIViewController()
-    controller.view.accessibilityIdentifier = "screen"
-    controller.view.isMultipleTouchEnabled = true
+    controller.view = FingerCounter(frame: UIScreen.main.bounds)
     window = VisualiserWindow(frame: UIScreen.main.bounds)
     window?.rootViewController = controller
     window?.makeKeyAndVisible()

@@ -31,7 +31,11 @@ extension StoryboardReader {
         reportUnknown(name, key, owner.kind)
       }
     }
-    if owner.kind == .view(.view) { Self.noteMissingTouches(handlers.callbacks, node) }
+    switch owner.kind {
+    case .view(.view): Self.noteMissingTouches(of: "view", handlers.callbacks, node)
+    case .scene: Self.noteMissingTouches(of: "scene", handlers.callbacks, node)
+    default: break
+    }
     // A tap is reported only if no further tap can make it a double tap.
     for (gesture, index) in taps {
       handlers.gestures[index].requiredToFail = taps.map(\.gesture)
@@ -44,13 +48,15 @@ extension StoryboardReader {
   /// Warns about missing touch handlers. A responder has to handle all four methods, even without actions;
   /// otherwise the end of a handled touch would continue up the chain (Apple, "Handling touches in your
   /// view").
-  private static func noteMissingTouches(_ callbacks: [Callback: [Action]], _ node: SourceNode) {
+  private static func noteMissingTouches(
+    of owner: String, _ callbacks: [Callback: [Action]], _ node: SourceNode
+  ) {
     let all: [Callback] = [.touchesBegan, .touchesMoved, .touchesEnded, .touchesCancelled]
     let missing = all.filter { callbacks[$0] == nil }
     guard !missing.isEmpty, missing.count < all.count else { return }
     let names = missing.map { "\($0.name): []" }.joined(separator: ", ")
     node.warn(
-      "the view answers some of the four touch methods, and the others go on up the chain; to keep "
+      "the \(owner) answers some of the four touch methods, and the others go on up the chain; to keep "
         + "them, add \(names)")
   }
 

@@ -8,13 +8,21 @@ extension RouteRecord {
       let numbers = touches.map { "\($0.id)" }.joined(separator: ", ")
       return "touches \(subtype) \(numbers)"
     case .motion: return calls.first?.method ?? "motion \(subtype)"
+    case .lifecycle: return subtype
     default: return subtype.hasPrefix(event.rawValue) ? subtype : "\(event.rawValue) \(subtype)"
     }
   }
 
   /// A shorter description for narrow terminals.
   var shortTitle: String {
-    event == .touches ? String(title.dropFirst("touches ".count)) : title
+    switch event {
+    case .touches: String(title.dropFirst("touches ".count))
+    // `didBecomeActive` and `didEnterBackground` differ in their first letters.
+    case .lifecycle where title.hasPrefix("applicationDid") || title.hasPrefix("applicationWill"):
+      title.dropFirst("application".count).prefix(1).lowercased()
+        + title.dropFirst("application".count + 1)
+    default: title
+    }
   }
 
   /// The handler, or the outcome.

@@ -8,7 +8,7 @@ struct StagePicture {
   let isUnicode: Bool
 
   /// The minimum size of the events' area.
-  private static let eventColumns = 26
+  private static func eventColumns(of width: Int) -> Int { max(26, width * 3 / 10) }
   private static let eventRows = 7
 
   private var step: StageHistory.Step? {
@@ -25,7 +25,7 @@ struct StagePicture {
     let views = history.views(at: player.position)
     let isBeside = width >= 50
     let picture = ViewPicture(
-      views, left: 0, top: 0, columns: isBeside ? width - Self.eventColumns - 2 : width,
+      views, left: 0, top: 0, columns: isBeside ? width - Self.eventColumns(of: width) - 2 : width,
       rows: isBeside ? height - 1 : height - 1 - min(Self.eventRows, (height - 1) / 2),
       isColored: isColored)
     drawViews(picture, on: &grid)
@@ -112,7 +112,7 @@ struct StagePicture {
     var dim = style
     dim.isDim = !style.isReversed
     grid.write(time, x: x, y: y, room: columns, style: dim)
-    let title = min(max((columns - 9) * 6 / 10, 14), 30)
+    let title = min(max((columns - 9) * 6 / 10, 14), 60)
     grid.write(
       columns < 44 ? route.shortTitle : route.title, x: x + 8, y: y,
       room: min(title, columns - 8), style: style)

@@ -18,7 +18,7 @@ extension UIBehavior.Choice {
       let meant = preset == nil ? SimilarName.to(name, among: names) : nil
       let hint = meant.map { "; did you mean \"\($0)\"?" } ?? ""
       throw ValidationError(
-        "--behavior is iOS4 or current, or one point of it: presentationOrder=oldThenNew\(hint)")
+        "--behavior is iOS4 or current, or a single policy: presentationOrder=oldThenNew\(hint)")
     }
     preset = found
   }
@@ -28,7 +28,7 @@ extension UIBehavior.Choice {
     guard let policy = UIBehavior.Policy.named(name) else {
       let names = UIBehavior.Policy.all.map(\.name)
       throw ValidationError(
-        "There is no point of behaviour \"\(name)\""
+        "no such policy: \"\(name)\""
           + SimilarName.hint(name, among: names, "there are"))
     }
     guard add(policy, String(halves[1])) else {

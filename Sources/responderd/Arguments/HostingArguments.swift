@@ -18,6 +18,9 @@ struct HostingArguments: ParsableArguments, HostingOptions {
   @Flag(help: HostingHelp.hidePositions)
   var hidePositions = false
 
+  @Flag(help: HostingHelp.hitTests)
+  var hitTests = false
+
   @Option(help: HostingHelp.screen, transform: HostSetting.screen)
   var screen: HostSetting?
 

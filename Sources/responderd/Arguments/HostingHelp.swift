@@ -16,6 +16,9 @@ enum HostingHelp {
     Omit the positions of touches; they are null in JSON. The units of the service use this \
     option, because positions on an on-screen keyboard reveal what is typed.
     """
+  static let hitTests: ArgumentHelp = """
+    Print for each new touch which views the hit test asked, and why a view was not hit.
+    """
   static let screen = ArgumentHelp(
     """
     The size of the screen in points, and the number of pixels per point: 1280x800@2, up to \

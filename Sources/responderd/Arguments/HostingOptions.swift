@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import Logging
 import ResponderHost
@@ -8,13 +9,19 @@ protocol HostingOptions {
   var behavior: UIBehavior.Choice? { get }
   var trace: HostSetting? { get }
   var hidePositions: Bool { get }
+  var hitTests: Bool { get }
   var screen: HostSetting? { get }
   var verbose: Bool { get }
 }
 
 extension HostingOptions {
-  /// Checks the name of the application.
-  func validateHosting() throws { try ApplicationName(app).validate() }
+  /// Checks the name of the application, and options that exclude each other.
+  func validateHosting() throws {
+    try ApplicationName(app).validate()
+    guard hitTests, hidePositions else { return }
+    throw ValidationError(
+      "--hit-tests cannot be combined with --hide-positions: the reasons contain positions")
+  }
 
   /// Reads the application.
   /// - Throws: The problems of the file.
@@ -26,6 +33,7 @@ extension HostingOptions {
     var configuration = HostConfiguration()
     trace?.apply(to: &configuration)
     configuration.hidesPositions = hidePositions
+    configuration.showsHitTests = hitTests
     // Neither storyboards nor the sample applications hand over any.
     configuration.turnsRunLoop = false
     configuration.isColored = Terminal.wantsColor

@@ -1,6 +1,7 @@
 import Foundation
 import LinuxSystem
 import ResponderHost
+import RouteLog
 
 /// The expected routes of a replay: lines of JSON, each with some of a route's keys.
 struct ExpectedRoutes {
@@ -48,6 +49,9 @@ struct ExpectedRoutes {
             "\(path):\(index + 1): a line is a JSON object with the key \"event\" at least",
           status: .badData)
       }
+      if let mistake = Self.mistake(in: keys, event) {
+        throw Failure(description: "\(path):\(index + 1): \(mistake)", status: .badData)
+      }
       for key in ["seq", "time", "latencyMicroseconds"] { keys[key] = nil }
       lines.append(Line(number: index + 1, value: .object(keys), event: event))
     }
@@ -55,6 +59,39 @@ struct ExpectedRoutes {
       throw Failure(description: "\(path): no route is expected there", status: .badData)
     }
     self.lines = lines
+  }
+
+  /// The keys of a route, and of the objects in its arrays.
+  private static let keys = [
+    "v", "seq", "time", "device", "node", "event", "subtype", "touches", "hitTest", "calls",
+    "handledBy", "outcome", "watchedBy", "reason", "latencyMicroseconds", "tested",
+  ]
+  private static let innerKeys = [
+    "touches": ["id", "phase", "x", "y", "tapCount", "view"],
+    "calls": ["to", "method"],
+    "tested": ["touch", "view", "depth", "isHit", "outcome", "reason"],
+  ]
+
+  /// Returns what no route can match: an unknown kind of event, or an unknown key.
+  private static func mistake(in line: [String: JSONValue], _ event: String) -> String? {
+    let kinds = RouteRecord.Event.allCases.map(\.rawValue)
+    guard kinds.contains(event) else {
+      return "no such event: \"\(event)\"" + SimilarName.hint(event, among: kinds, "there are")
+    }
+    for (key, value) in line.sorted(by: { $0.key < $1.key }) {
+      guard keys.contains(key) else {
+        return "no such key: \"\(key)\"" + SimilarName.hint(key, among: keys, "there are")
+      }
+      guard let names = innerKeys[key], case .array(let values) = value else { continue }
+      for case .object(let inner) in values {
+        guard let wrong = inner.keys.sorted().first(where: { !names.contains($0) }) else {
+          continue
+        }
+        return "no such key: \"\(key).\(wrong)\""
+          + SimilarName.hint(wrong, among: names, "there are")
+      }
+    }
+    return nil
   }
 }
 

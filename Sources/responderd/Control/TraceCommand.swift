@@ -43,6 +43,9 @@ struct TraceCommand: ParsableCommand {
   @Flag(help: "Only events that no responder handled and no gesture recogniser follows.")
   var dropped = false
 
+  @Flag(help: HostingHelp.hitTests)
+  var hitTests = false
+
   @Flag(help: "Print lines of JSON, as run --trace json does.")
   var json = false
 
@@ -63,7 +66,8 @@ struct TraceCommand: ParsableCommand {
     try ExitStatus.ofAsking(logger) {
       let client = try socket.connect()
       let filter = ControlRequest.RouteFilter(
-        device: device, view: view, event: event, dropped: dropped ? true : nil)
+        device: device, view: view, event: event, dropped: dropped ? true : nil,
+        hitTests: hitTests ? true : nil)
       _ = try client.ask(ControlRequest(.trace, filter: filter))
       let form = RecordEncoder.Form.text(isColored: Terminal.wantsColor)
       client.follow()

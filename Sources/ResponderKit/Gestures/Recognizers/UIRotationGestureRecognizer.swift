@@ -44,7 +44,12 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
     if fingers != nil { speedometer.note(CGVector(dx: turned, dy: 0), at: event.timestamp) }
     guard self.touches.allSatisfy(\.isOver) else { return }
     if isUnderWay { return state = .ended }
-    fail(because: "turned \(Self.short(turned)) of \(behavior.rotationThreshold) radians")
+    guard fingers != nil else { return fail(because: tooFewFingers) }
+    // Rounded down: a rotation below the threshold never appears as the threshold.
+    fail(
+      because:
+        "turned \((abs(turned) * 100).rounded(.down) / 100) of \(behavior.rotationThreshold) radians"
+    )
   }
 
   /// Starts measuring from the positions of two fingers; the rotation of a gesture in progress is
@@ -63,5 +68,6 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
   open override func reset() {
     super.reset()
     fingers = nil
+    turned = 0
   }
 }
