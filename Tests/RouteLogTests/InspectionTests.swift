@@ -132,14 +132,6 @@ final class InspectionTests {
     #expect(transitions().first == "rotation possible>failed: turned 0.05 of 0.1 radians")
   }
 
-  @Test func `one finger of two is in the singular`() {
-    let tap = add(UITapGestureRecognizer(), "tap")
-    tap.numberOfTouchesRequired = 2
-    device.tap(at: CGPoint(x: 50, y: 50))
-    #expect(
-      transitions().first == "tap possible>failed: 1 finger is down, and the gesture takes 2")
-  }
-
   @Test func `a cancelled touch and a disabled recogniser say so`() {
     let tap = add(UITapGestureRecognizer(), "tap")
     device.cancel(device.touchDown(at: CGPoint(x: 50, y: 50)))

@@ -57,7 +57,7 @@ import Testing
     let rows = try lines(width, 24, step: 2 + methods.count, of: history)
     let titles = rows.compactMap { row -> Substring? in
       let time = row.firstMatch(of: /[0-9]\.[0-9]{2}\s/)
-      guard let time, row.contains(" Dele") else { return nil }
+      guard let time, row.contains(" De") else { return nil }
       return row[time.range.upperBound...].prefix { $0 != " " }
     }
     #expect(Set(titles).count == methods.count, "\(rows)")
