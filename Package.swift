@@ -337,7 +337,9 @@ let package = Package(
     .testTarget(
       name: "SwiftFiveTests",
       dependencies: ["UIKit", "CoreMotion", "MediaPlayer", "ResponderTesting"],
-      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+      swiftSettings: [
+        .swiftLanguageMode(.v5), .defaultIsolation(MainActor.self), .treatAllWarnings(as: .error),
+      ]),
     .executableTarget(
       name: "auto-logout", dependencies: ["ResponderHost"], path: "Tests/AutoLogout",
       swiftSettings: strict),

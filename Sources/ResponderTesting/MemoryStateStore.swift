@@ -9,7 +9,7 @@ public import ResponderKit
 /// device.application.stateStore = store
 /// device.launch(AppDelegate())
 /// ```
-@preconcurrency @MainActor
+@MainActor
 public final class MemoryStateStore: StateStore {
   /// The last written state.
   public var state: Data?

@@ -10,7 +10,7 @@ public import ResponderKit
 ///
 /// A view is named by its accessibility identifier, a gesture recogniser by its `name`, and any other
 /// object by its type. Calls of all responders are recorded, including those that forwarded the event.
-@preconcurrency @MainActor
+@MainActor
 public final class RouteJournal: RouteObserver {
   /// The calls in order: `yellow.touchesBegan`.
   public private(set) var calls: [String] = []

@@ -20,7 +20,7 @@ public struct FingerID: Hashable, Sendable {
 /// device.launch(AppDelegate())
 /// device.tap(at: CGPoint(x: 160, y: 240))
 /// ```
-@preconcurrency @MainActor
+@MainActor
 public final class SimulatedDevice {
   let scheduler = VirtualScheduler(now: 1)
   let device = DeviceID(rawValue: 1)

@@ -3,7 +3,7 @@ public import ResponderKit
 
 /// The location of a simulated finger: a point of the screen, a view, which is touched at its
 /// centre, the accessibility identifier of a view, or a point in one of these views.
-@preconcurrency @MainActor
+@MainActor
 public protocol TouchLocation {
   /// Returns the point on the screen, regardless of what is there.
   /// - Throws: ``SimulationError`` if the view does not exist or has no window.
@@ -27,7 +27,7 @@ extension CGPoint: TouchLocation {
 }
 
 /// A location that is a view.
-@preconcurrency @MainActor
+@MainActor
 public protocol ViewLocation: TouchLocation {
   /// Returns the view.
   /// - Throws: ``SimulationError`` if the view does not exist.

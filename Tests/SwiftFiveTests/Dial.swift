@@ -2,8 +2,8 @@ import CoreMotion
 import MediaPlayer
 import UIKit
 
-/// Code as Swift 5 programs have it: nothing names the main actor, and structures, plain classes and functions use
-/// views. A warning fails the build.
+/// Code as Swift 5 programs have it: nothing names the main actor, and structures, plain classes and functions
+/// use views. A warning fails the build.
 protocol DialDelegate: AnyObject {
   func dial(_ dial: Dial, changed value: CGFloat)
 }

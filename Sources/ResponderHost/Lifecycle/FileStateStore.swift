@@ -7,7 +7,7 @@ public import ResponderKit
 /// Files with a suffix lie next to it: `.rejected` is a state that could not be used, `.format-3` a
 /// state of a newer program, `.launching` contains a byte for each launch that is restoring a state,
 /// and `.new` is a state that is being written.
-@preconcurrency @MainActor
+@MainActor
 public final class FileStateStore: StateStore {
   private let file: DurableFile
   private let launchMark: DurableFile

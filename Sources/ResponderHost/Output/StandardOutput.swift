@@ -5,7 +5,7 @@ import Glibc
 public enum StandardOutput {
   /// Writes a whole text, and blocks if its reader is slow.
   /// - Returns: Why the text was not written completely, or `nil`.
-  @preconcurrency @MainActor
+  @MainActor
   public static func write(_ text: String) -> Replay.Stop? {
     var stop: Replay.Stop?
     let writer = LineWriter(STDOUT_FILENO) { stop = Replay.Stop($0) }

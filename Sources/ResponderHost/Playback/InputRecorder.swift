@@ -12,7 +12,7 @@ internal import Recordings
 /// never contains typed text. A single device is written continuously. Since the format groups events
 /// by device, several devices are written at the end, and the recording ends when the limit for held
 /// events is reached.
-@preconcurrency @MainActor
+@MainActor
 public final class InputRecorder {
   private final class Source {
     let candidate: any InputCandidate

@@ -10,7 +10,7 @@ package import RouteLog
 
 /// Hosts an application on recordings of devices, with a virtual clock: the same recordings always
 /// produce the same log.
-@preconcurrency @MainActor
+@MainActor
 public final class Replay {
   /// The reason why a replay ended early.
   public enum Stop: Equatable, Sendable {

@@ -11,7 +11,7 @@ public import ResponderKit
 internal import RouteLog
 
 /// Hosts an application on the machine's own input devices until a signal ends it.
-@preconcurrency @MainActor
+@MainActor
 public final class Daemon {
   let configuration: HostConfiguration
   package let logger: Logger

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The timing curve of an animation, which is stored but not used.
-@preconcurrency @MainActor
+@MainActor
 public protocol UITimingCurveProvider: AnyObject {
   /// The parameters of a cubic curve; `nil` for a spring.
   var cubicTimingParameters: UICubicTimingParameters? { get }
@@ -24,7 +24,7 @@ extension UIView {
 }
 
 /// A cubic timing curve.
-@preconcurrency @MainActor
+@MainActor
 public final class UICubicTimingParameters: NSObject, UITimingCurveProvider {
   /// The predefined curve.
   public let animationCurve: UIView.AnimationCurve
@@ -53,7 +53,7 @@ public final class UICubicTimingParameters: NSObject, UITimingCurveProvider {
   }
 
   /// Creates a curve that begins and ends slowly.
-  @preconcurrency @MainActor
+  @MainActor
   public convenience override init() { self.init(animationCurve: .easeInOut) }
 
   /// This object.
@@ -63,7 +63,7 @@ public final class UICubicTimingParameters: NSObject, UITimingCurveProvider {
 }
 
 /// The timing of a spring.
-@preconcurrency @MainActor
+@MainActor
 public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
   /// The initial rate of change of the values.
   public let initialVelocity: CGVector
@@ -86,7 +86,7 @@ public final class UISpringTimingParameters: NSObject, UITimingCurveProvider {
   }
 
   /// Creates a spring that does not oscillate.
-  @preconcurrency @MainActor public convenience override init() { self.init(dampingRatio: 1) }
+  @MainActor public convenience override init() { self.init(dampingRatio: 1) }
 
   /// `nil`, because this is a spring.
   public var cubicTimingParameters: UICubicTimingParameters? { nil }

@@ -21,7 +21,7 @@ public enum UIViewAnimatingPosition: Int, Sendable {
 }
 
 /// An animation that can be started, paused, reversed and stopped.
-@preconcurrency @MainActor
+@MainActor
 public protocol UIViewAnimating: AnyObject {
   /// The state of the animator.
   var state: UIViewAnimatingState { get }
@@ -45,7 +45,7 @@ public protocol UIViewAnimating: AnyObject {
 }
 
 /// An animation to which blocks can be added.
-@preconcurrency @MainActor
+@MainActor
 public protocol UIViewImplicitlyAnimating: UIViewAnimating {
   /// Adds changes that begin after a fraction of the remaining time.
   func addAnimations(_ animation: @escaping @MainActor () -> Void, delayFactor: CGFloat)

@@ -5,7 +5,7 @@ public import Foundation
 /// Values apply when a block sets them, and hit testing uses them at once. Only the timing is simulated: when
 /// the animation ends at its start or midway, the views are set to the values there, which correspond to
 /// ``fractionComplete``.
-@preconcurrency @MainActor
+@MainActor
 open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, TimelineMember {
   /// The duration of the animation, in seconds.
   public let duration: TimeInterval

@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// A daemon provides the loop's monotonic clock; a replay and a test provide a
 /// ``VirtualScheduler``, so that the same input always results in the same calls.
-@preconcurrency @MainActor
+@MainActor
 public protocol Scheduler: AnyObject {
   /// The time in seconds on the monotonic clock, which also stamps every event.
   var now: TimeInterval { get }
@@ -38,7 +38,7 @@ extension Scheduler {
 }
 
 /// A scheduled action that can be cancelled until it runs.
-@preconcurrency @MainActor
+@MainActor
 public final class ScheduledAction {
   private var onCancel: (@MainActor () -> Void)?
 

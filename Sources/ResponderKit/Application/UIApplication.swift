@@ -3,7 +3,7 @@ public import InputTranslation
 
 /// The application object, which processes the events in its queue in order, and delivers user input
 /// by ``sendEvent(_:)``.
-@preconcurrency @MainActor
+@MainActor
 open class UIApplication: UIResponder {
   private(set) static var current: UIApplication?
 

@@ -4,7 +4,7 @@
 /// Every method has an empty default. A subclass of a conforming class can override only the
 /// methods that the class itself implements; a method with the default implementation only would
 /// not be called.
-@preconcurrency @MainActor
+@MainActor
 public protocol UIApplicationDelegate: AnyObject {
   /// Creates the delegate, for `main()`.
   init()

@@ -2,7 +2,7 @@ import Foundation
 
 /// The device that the application runs on, as far as event-handling code needs it. The values are
 /// constant.
-@preconcurrency @MainActor
+@MainActor
 public final class UIDevice: NSObject {
   /// The current device.
   public static let current = UIDevice()

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A clock that advances only when a caller says so.
-@preconcurrency @MainActor
+@MainActor
 public final class VirtualScheduler: Scheduler {
   private struct Entry {
     let id: Int

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// An edge or a size of a view or a layout guide, to make constraints with.
-@preconcurrency @MainActor
+@MainActor
 open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   let item: AnyObject
   let attribute: NSLayoutConstraint.Attribute

@@ -3,7 +3,7 @@ public import Foundation
 /// A relation between two edges or sizes: `first = second * multiplier + constant`, or at most or at least that.
 ///
 /// It takes part while it ``isActive``. Views are placed at the end of the turn, with the rest of the layout.
-@preconcurrency @MainActor
+@MainActor
 open class NSLayoutConstraint: NSObject {
   /// What the constraint is about, a view or a layout guide; not kept alive.
   open private(set) weak var firstItem: AnyObject?

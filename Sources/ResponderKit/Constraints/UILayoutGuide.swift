@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A rectangle that constraints can refer to, without a view.
-@preconcurrency @MainActor
+@MainActor
 open class UILayoutGuide: NSObject {
   /// The view that the rectangle lies in; `addLayoutGuide(_:)` sets it.
   open internal(set) weak var owningView: UIView?
@@ -19,7 +19,7 @@ open class UILayoutGuide: NSObject {
     case content, frame
   }
 
-  @preconcurrency @MainActor public override init() { super.init() }
+  @MainActor public override init() { super.init() }
 
   init(_ kind: Kind, of view: UIView, _ identifier: String) {
     super.init()

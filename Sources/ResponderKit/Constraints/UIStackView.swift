@@ -3,7 +3,7 @@ public import Foundation
 /// A view that places views in a row or a column, by constraints of its own.
 ///
 /// Hidden views take no room; their frames stay as they were.
-@preconcurrency @MainActor
+@MainActor
 open class UIStackView: UIView {
   /// How the views share the length of the stack.
   public enum Distribution: Int, Sendable {

@@ -8,7 +8,6 @@ extension NotificationCenter {
   /// `main`, such as a test run: posting a notification on the main actor would deadlock. Therefore
   /// blocks for the main queue are called directly; other queues are left to Foundation.
   /// - Returns: The token to remove the observer with.
-  @preconcurrency
   public func addObserver(
     forName name: Notification.Name?, object: Any?, queue: OperationQueue,
     using block: @escaping @Sendable (Notification) -> Void

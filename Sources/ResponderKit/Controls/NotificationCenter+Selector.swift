@@ -10,7 +10,7 @@ extension NotificationCenter {
   ///   - selector: A method that takes the notification, or nothing.
   ///   - name: The name; `nil` for every name.
   ///   - object: The poster to observe; `nil` for all.
-  @preconcurrency @MainActor
+  @MainActor
   public func addObserver(
     _ observer: Any, selector: Selector, name: Notification.Name?, object: Any?
   ) {

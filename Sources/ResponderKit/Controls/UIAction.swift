@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A named closure that a control can call.
-@preconcurrency @MainActor
+@MainActor
 open class UIAction: NSObject {
   /// The closure of an action. It receives the action, which contains the sender.
   public typealias Handler = @MainActor (UIAction) -> Void

@@ -3,7 +3,7 @@ public import Foundation
 /// A control to tap.
 ///
 /// Titles, colours and images are stored for each state, but not drawn.
-@preconcurrency @MainActor
+@MainActor
 open class UIButton: UIControl {
   /// The type of a button.
   public enum ButtonType: Int, Sendable {

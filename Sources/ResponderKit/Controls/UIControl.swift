@@ -5,7 +5,7 @@ public import Foundation
 /// A control tracks one finger at a time, from ``beginTracking(_:with:)`` to
 /// ``endTracking(_:with:)``, and does not forward touches up the responder chain. It does not track
 /// touches that a subview forwarded.
-@preconcurrency @MainActor
+@MainActor
 open class UIControl: UIView {
   private(set) var list = ActionList()
   /// The touch that the control tracks.

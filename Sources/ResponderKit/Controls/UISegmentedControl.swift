@@ -3,7 +3,7 @@ public import Foundation
 /// A horizontal row of segments, one of which can be selected.
 ///
 /// All segments have the same width.
-@preconcurrency @MainActor
+@MainActor
 open class UISegmentedControl: UIControl {
   /// The index for no segment.
   public static let noSegment = -1

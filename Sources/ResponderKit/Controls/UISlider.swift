@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A control with a thumb that is dragged along a track to select a value.
-@preconcurrency @MainActor
+@MainActor
 open class UISlider: UIControl {
   private static let thumbWidth: CGFloat = 31
 

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A control whose left half decreases a value and whose right half increases it, with a tap or
 /// repeatedly while a finger is held.
-@preconcurrency @MainActor
+@MainActor
 open class UIStepper: UIControl {
   private var storedValue: Double = 0
 

@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// It has a fixed size, regardless of its frame (Apple, `init(frame:)`); with
 /// ``UIBehavior/switchesIgnoreSize`` set to `false`, only if the frame is empty.
-@preconcurrency @MainActor
+@MainActor
 open class UISwitch: UIControl {
   /// Whether the switch is on. Setting it sends no action.
   open var isOn = false

@@ -3,7 +3,7 @@ public import Foundation
 /// A shape made of lines and curves, to ask whether a finger is in it. It is never drawn.
 ///
 /// Curves are compared as straight pieces, off by less than 0.2 points in a circle 300 points wide.
-@preconcurrency @MainActor
+@MainActor
 open class UIBezierPath: NSObject {
   private var path = CGMutablePath()
 
@@ -30,7 +30,7 @@ open class UIBezierPath: NSObject {
     set { path.steps = newValue.steps }
   }
 
-  @preconcurrency @MainActor public override init() {
+  @MainActor public override init() {
     super.init()
   }
 

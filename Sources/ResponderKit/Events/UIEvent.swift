@@ -5,7 +5,7 @@ internal import InputTranslation
 ///
 /// One object describes a multi-touch sequence from the first finger down to the last finger up. Do
 /// not keep it longer.
-@preconcurrency @MainActor
+@MainActor
 open class UIEvent: NSObject {
   /// The type of an event.
   public enum EventType: Int, Sendable {

@@ -5,7 +5,7 @@ internal import InputTranslation
 ///
 /// Only navigation keys are read from keyboards, so keys have no characters. They have no modifiers
 /// either, because modifier keys are not read.
-@preconcurrency @MainActor
+@MainActor
 open class UIKey: NSObject {
   /// The key, by its position on the keyboard.
   public let keyCode: UIKeyboardHIDUsage

@@ -2,7 +2,7 @@ public import Foundation
 internal import InputTranslation
 
 /// A press of a button, until its release.
-@preconcurrency @MainActor
+@MainActor
 open class UIPress: NSObject {
   /// The phase of a press.
   public enum Phase: Int, Sendable {
@@ -84,7 +84,7 @@ extension UIPress {
 }
 
 /// An event with the presses of a remote control's or keyboard's buttons.
-@preconcurrency @MainActor
+@MainActor
 open class UIPressesEvent: UIEvent {
   /// All presses that have not ended.
   public internal(set) var allPresses: Set<UIPress> = []

@@ -2,7 +2,7 @@ public import Foundation
 internal import InputTranslation
 
 /// A touch of a finger, until it lifts.
-@preconcurrency @MainActor
+@MainActor
 open class UITouch: NSObject {
   /// The phase of a touch.
   public enum Phase: Int, Sendable {

@@ -6,7 +6,7 @@ internal import InputTranslation
 ///
 /// A recogniser receives touches and presses before the view does, and is not part of the responder
 /// chain. A subclass overrides the four touch methods, or the four press methods, and sets ``state``.
-@preconcurrency @MainActor
+@MainActor
 open class UIGestureRecognizer: NSObject {
   /// The state of a gesture.
   public enum State: Int, Sendable {

@@ -2,7 +2,7 @@
 ///
 /// Every method has a default. A subclass of a conforming class can override only the methods that the class
 /// itself implements; a method with the default implementation only would not be called.
-@preconcurrency @MainActor
+@MainActor
 public protocol UIGestureRecognizerDelegate: AnyObject {
   /// Returns whether the recogniser may leave ``UIGestureRecognizer/State/possible``; otherwise it
   /// fails. Called once for each attempt.

@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// The layer of a view provides access to the view's own geometry. Other layers are sublayers without touches,
 /// which ``hitTest(_:)`` finds.
-@preconcurrency @MainActor
+@MainActor
 open class CALayer: NSObject {
   // MARK: - Looks: kept and given back
 
@@ -62,13 +62,13 @@ open class CALayer: NSObject {
   private var ownTransform = CATransform3DIdentity
 
   /// Creates a layer without a size or superlayer.
-  @preconcurrency @MainActor public required override init() {
+  @MainActor public required override init() {
     super.init()
   }
 
   /// Creates a layer for the presentation of another one. It is never called; subclasses copy their own
   /// properties in it.
-  @preconcurrency @MainActor public init(layer: Any) {
+  @MainActor public init(layer: Any) {
     super.init()
   }
 
@@ -181,7 +181,7 @@ open class CALayer: NSObject {
 }
 
 /// The delegate of a layer.
-@preconcurrency @MainActor
+@MainActor
 public protocol CALayerDelegate: AnyObject {
   /// Lays out the sublayers.
   func layoutSublayers(of layer: CALayer)

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A view with an image, which receives no touches.
-@preconcurrency @MainActor
+@MainActor
 open class UIImageView: UIView {
   /// The image.
   open var image: UIImage? { didSet { invalidateIntrinsicContentSize() } }

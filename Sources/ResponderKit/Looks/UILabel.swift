@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A view with a text, which receives no touches.
-@preconcurrency @MainActor
+@MainActor
 open class UILabel: UIView {
   /// The text.
   open var text: String? { didSet { if text != oldValue { invalidateIntrinsicContentSize() } } }

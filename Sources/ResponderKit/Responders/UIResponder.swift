@@ -4,9 +4,9 @@ public import Foundation
 ///
 /// The default implementation of each event method forwards the event to ``next``. A class that
 /// overrides it without calling `super` handles the event, which then goes no further.
-@preconcurrency @MainActor
+@MainActor
 open class UIResponder: NSObject {
-  @preconcurrency @MainActor public override init() {
+  @MainActor public override init() {
     super.init()
   }
 

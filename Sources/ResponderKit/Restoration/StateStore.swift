@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// An error that a method throws becomes a warning and a reason in the route log; the application
 /// continues.
-@preconcurrency @MainActor
+@MainActor
 public protocol StateStore: AnyObject {
   /// Returns the complete state that was written last; `nil` if there is none.
   func read() throws -> Data?

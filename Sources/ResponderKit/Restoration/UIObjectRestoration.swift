@@ -2,7 +2,7 @@ public import Foundation
 
 /// A class that finds or creates objects other than views and view controllers during state
 /// restoration.
-@preconcurrency @MainActor
+@MainActor
 public protocol UIObjectRestoration: AnyObject {
   /// Returns the object for a path, which may already exist; `nil` to skip it.
   /// - Parameters:

@@ -5,7 +5,7 @@ public import Foundation
 ///
 /// Encoding such an object with another one's coder stores a reference, and the object's own state
 /// is encoded in a separate part of the archive.
-@preconcurrency @MainActor
+@MainActor
 public protocol UIStateRestoring: AnyObject {
   /// The previous object in the identifier path.
   var restorationParent: (any UIStateRestoring)? { get }

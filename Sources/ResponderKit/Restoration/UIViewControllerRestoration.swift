@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A class that finds or creates view controllers during state restoration.
-@preconcurrency @MainActor
+@MainActor
 public protocol UIViewControllerRestoration: AnyObject {
   /// Returns the controller for a path, which may already exist.
   /// - Parameters:

@@ -4,7 +4,7 @@ public import InputTranslation
 /// The route of an event: the target, the called responders, and the one that handled it.
 ///
 /// Routes are only created while there is a ``RouteObserver``.
-@preconcurrency @MainActor
+@MainActor
 public struct EventRoute {
   /// A call of a responder.
   public struct Call {
@@ -84,7 +84,7 @@ extension EventRoute {
 }
 
 /// Receives the route of every event after it was delivered or dropped.
-@preconcurrency @MainActor
+@MainActor
 public protocol RouteObserver: AnyObject {
   /// Called with the route of an event.
   func application(_ application: UIApplication, didRoute route: EventRoute)

@@ -5,7 +5,7 @@ public import Foundation
 /// It is separate from the hit test of an event, which records nothing, and is created on request. It calls
 /// `point(inside:with:)` of the views, and `hitTest(_:with:)` of those for which a real hit test would call
 /// it.
-@preconcurrency @MainActor
+@MainActor
 public struct HitTestTrace {
   /// The result for a view.
   public enum Outcome {

@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// Receives the hit tests of new touches, which are only traced while there is an observer.
-@preconcurrency @MainActor
+@MainActor
 public protocol HitTestObserver: AnyObject {
   /// Called after the hit test for a new touch.
   /// - Parameters:
@@ -15,14 +15,14 @@ public protocol HitTestObserver: AnyObject {
 /// Receives details that routes do not contain: hit tests, and the transitions of recognisers.
 ///
 /// These are only recorded while there is an observer.
-@preconcurrency @MainActor
+@MainActor
 public protocol InspectionObserver: HitTestObserver {
   /// Called when a recogniser changed its state, or has to wait before it can.
   func application(_ application: UIApplication, didChange transition: RecognizerTransition)
 }
 
 /// A transition of a gesture recogniser, with its reason.
-@preconcurrency @MainActor
+@MainActor
 public struct RecognizerTransition {
   /// The recogniser.
   public let recognizer: UIGestureRecognizer

@@ -1,7 +1,7 @@
 /// An object with a name of its own in route logs, instead of that of its type.
 ///
 /// Views and gesture recognisers have names already: `accessibilityIdentifier` and `name`.
-@preconcurrency @MainActor
+@MainActor
 public protocol NamedInRoutes: AnyObject {
   /// The name of the object in route logs.
   var nameInRoutes: String { get }

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// An instance of an application's interface. There is one, a ``UIWindowScene``.
-@preconcurrency @MainActor
+@MainActor
 open class UIScene: UIResponder {
   /// The activation state of a scene.
   public enum ActivationState: Int, Sendable {
@@ -16,7 +16,7 @@ open class UIScene: UIResponder {
   }
 
   /// The reason for connecting the scene.
-  @preconcurrency @MainActor
+  @MainActor
   public struct ConnectionOptions {
     /// The activities to continue.
     public internal(set) var userActivities: Set<NSUserActivity> = []
@@ -51,7 +51,7 @@ open class UIScene: UIResponder {
 }
 
 /// A URL that a scene opens. It is never created, because nothing opens URLs here.
-@preconcurrency @MainActor
+@MainActor
 public final class UIOpenURLContext: NSObject {
   /// The URL.
   public let url: URL

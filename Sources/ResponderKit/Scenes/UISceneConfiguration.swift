@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The configuration of a scene.
-@preconcurrency @MainActor
+@MainActor
 public final class UISceneConfiguration: NSObject {
   /// The name in the manifest, if any.
   public let name: String?

@@ -2,7 +2,7 @@
 ///
 /// Declare the delegate as `final class SceneDelegate: UIResponder, UIWindowSceneDelegate`. Every method
 /// has an empty default, with the consequence that ``UIApplicationDelegate`` describes.
-@preconcurrency @MainActor
+@MainActor
 public protocol UISceneDelegate: AnyObject {
   /// Creates a delegate, for a configuration with the class.
   init()
@@ -50,7 +50,7 @@ extension UISceneDelegate {
 }
 
 /// The delegate of a ``UIWindowScene``.
-@preconcurrency @MainActor
+@MainActor
 public protocol UIWindowSceneDelegate: UISceneDelegate {
   /// The window that the delegate created; optional. Nothing here reads it.
   var window: UIWindow? { get set }

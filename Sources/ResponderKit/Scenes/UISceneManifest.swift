@@ -8,7 +8,7 @@ public import Foundation
 ///   static let sceneManifest: UISceneManifest? = UISceneManifest(delegateClass: SceneDelegate.self)
 /// }
 /// ```
-@preconcurrency @MainActor
+@MainActor
 public struct UISceneManifest {
   /// A configuration.
   public struct Entry {

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The persistent part of a scene, which lasts between launches.
-@preconcurrency @MainActor
+@MainActor
 public final class UISceneSession: NSObject {
   /// The role of a scene.
   public struct Role: RawRepresentable, Hashable, Sendable {

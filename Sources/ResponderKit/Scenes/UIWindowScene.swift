@@ -1,5 +1,5 @@
 /// A scene that shows windows on the screen.
-@preconcurrency @MainActor
+@MainActor
 open class UIWindowScene: UIScene {
   /// The screen.
   open var screen: UIScreen { application.screen }

@@ -1,6 +1,6 @@
 /// Determines how a presentation adapts to compact sizes, and handles the dismissal of a sheet by dragging; a
 /// dismissal by code does not call the latter methods.
-@preconcurrency @MainActor
+@MainActor
 public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
   /// Returns the style of a sheet or popover in compact width or height; called once, when the presentation
   /// begins. `none` keeps the style.

@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// The stack changes at once. The visible screen follows with one transition after another: a
 /// change during a transition is shown after it.
-@preconcurrency @MainActor
+@MainActor
 open class UINavigationController: UIViewController {
   /// The operation of a transition.
   public enum Operation: Int, Sendable {

@@ -1,6 +1,6 @@
 /// The delegate of a navigation controller, which is notified of transitions and provides
 /// animators.
-@preconcurrency @MainActor
+@MainActor
 public protocol UINavigationControllerDelegate: AnyObject {
   /// Called after the screen's `viewWillAppear`.
   func navigationController(

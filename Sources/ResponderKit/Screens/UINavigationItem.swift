@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The content of a navigation bar for a controller; stored, but without effect.
-@preconcurrency @MainActor
+@MainActor
 open class UINavigationItem: NSObject {
   /// Stored, but without effect.
   open var title: String?

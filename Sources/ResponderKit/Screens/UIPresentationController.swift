@@ -2,7 +2,7 @@ public import Foundation
 
 /// Manages the presentation of a controller: the frame of its view, and whether the presenting view
 /// is removed.
-@preconcurrency @MainActor
+@MainActor
 open class UIPresentationController: NSObject {
   /// The presented controller.
   public unowned let presentedViewController: UIViewController

@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// Overrides of `viewDidLoad` and of the appearance methods have to call `super`; otherwise a
 /// ``UsageWarning`` is reported in debug builds.
-@preconcurrency @MainActor
+@MainActor
 open class UIViewController: UIResponder {
   private var loadedView: UIView?
   var appearance = Appearance()

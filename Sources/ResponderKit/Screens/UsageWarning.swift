@@ -2,7 +2,7 @@
 /// a wrong override.
 ///
 /// Warnings are reported to the application's ``RouteObserver``.
-@preconcurrency @MainActor
+@MainActor
 public struct UsageWarning {
   /// The kind of misuse.
   public enum Kind: Sendable {

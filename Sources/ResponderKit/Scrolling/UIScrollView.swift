@@ -5,7 +5,7 @@ public import Foundation
 /// The content follows the finger after its pan was recognised. Subviews receive a touch with a delay
 /// (``UIBehavior/contentTouchDelay``), because a finger that scrolls must not affect them. Deceleration and
 /// bouncing follow published formulas: <doc:ScrollBehaviours>.
-@preconcurrency @MainActor
+@MainActor
 open class UIScrollView: UIView {
   /// The recogniser that scrolls; other recognisers can wait for it, or recognise together with it.
   ///

@@ -5,7 +5,7 @@ public import Foundation
 /// Every method has an empty default. A subclass of a conforming class can override only the
 /// methods that the class itself implements; a method with the default implementation only would
 /// not be called.
-@preconcurrency @MainActor
+@MainActor
 public protocol UIScrollViewDelegate: AnyObject {
   /// Called after any change of the offset.
   func scrollViewDidScroll(_ scrollView: UIScrollView)

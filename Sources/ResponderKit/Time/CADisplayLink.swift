@@ -2,7 +2,7 @@ public import Foundation
 
 /// Calls a method for each frame of a display, sixty times a second, on the application's clock; not while
 /// the application is in the background.
-@preconcurrency @MainActor
+@MainActor
 open class CADisplayLink: NSObject {
   private static let framesPerSecond = 60
 
@@ -121,5 +121,5 @@ open class CADisplayLink: NSObject {
 
 /// Returns the time of the application's clock: seconds on the monotonic clock, as in the
 /// timestamps of events.
-@preconcurrency @MainActor
+@MainActor
 public func CACurrentMediaTime() -> TimeInterval { UIApplication.shared.scheduler.now }

@@ -56,7 +56,7 @@ extension NSObject {
   ///   - delay: The delay in seconds; 0 means the next turn.
   ///   - modes: The modes of the run loop in which to call the method. In the default mode it waits while
   ///     content is scrolled.
-  @preconcurrency @MainActor
+  @MainActor
   public func perform(
     _ aSelector: Selector, with anArgument: Any?, afterDelay delay: TimeInterval,
     inModes modes: [RunLoop.Mode] = [.default]
@@ -70,7 +70,7 @@ extension NSObject {
   ///   - aTarget: The object.
   ///   - aSelector: The selector of the call; see ``Selector`` for equality.
   ///   - anArgument: The argument, compared with `==`; `nil` for calls without one.
-  @preconcurrency @MainActor
+  @MainActor
   public class func cancelPreviousPerformRequests(
     withTarget aTarget: Any, selector aSelector: Selector, object anArgument: Any?
   ) {
@@ -90,7 +90,7 @@ extension NSObject {
   }
 
   /// Cancels all pending calls of an object.
-  @preconcurrency @MainActor
+  @MainActor
   public class func cancelPreviousPerformRequests(withTarget aTarget: Any) {
     UIApplication.shared.delayedCalls.cancel(for: aTarget as AnyObject)
   }

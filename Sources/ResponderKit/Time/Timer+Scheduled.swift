@@ -6,7 +6,7 @@ extension Timer {
   ///   - interval: The interval in seconds.
   ///   - target: The target, retained until the timer ends or is invalidated.
   ///   - selector: A method that takes the timer, or nothing.
-  @preconcurrency @MainActor @discardableResult
+  @MainActor @discardableResult
   public class func scheduledTimer(
     timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?,
     repeats: Bool
@@ -22,7 +22,7 @@ extension Timer {
   /// It replaces Foundation's `scheduledTimer(withTimeInterval:repeats:block:)`, whose timers use
   /// real time even during a replay, and never fire with a test's clock.
   /// - Parameter interval: The interval in seconds.
-  @preconcurrency @MainActor @discardableResult
+  @MainActor @discardableResult
   public class func scheduled(
     withTimeInterval interval: TimeInterval, repeats: Bool,
     block: @escaping @MainActor (Timer) -> Void

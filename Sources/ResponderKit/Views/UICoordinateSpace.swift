@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A coordinate space: that of a view, a window or the screen.
-@preconcurrency @MainActor
+@MainActor
 public protocol UICoordinateSpace: AnyObject {
   /// The bounds, in the space's own coordinates.
   var bounds: CGRect { get }

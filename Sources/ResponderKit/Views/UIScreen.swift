@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The screen of the windows, to which touchscreens are mapped.
-@preconcurrency @MainActor
+@MainActor
 public final class UIScreen {
   /// The bounds in points, in the present orientation.
   public internal(set) var bounds: CGRect

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A rectangular area in a hierarchy of views, which receives touches.
-@preconcurrency @MainActor
+@MainActor
 open class UIView: UIResponder, CALayerDelegate {
   /// Creates a view.
   /// - Parameter frame: The frame in the superview's coordinates, in points.

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The root of a view hierarchy, which delivers events to its views.
-@preconcurrency @MainActor
+@MainActor
 open class UIWindow: UIView {
   /// The level of a window in relation to others.
   public struct Level: RawRepresentable, Comparable, Sendable {

@@ -2,7 +2,7 @@ public import Foundation
 
 /// Recognises fingers that are held down without moving, or a button that is; it begins after a
 /// minimum duration.
-@preconcurrency @MainActor
+@MainActor
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
   /// How long the fingers are held until the gesture begins, in seconds; not negative.
   open var minimumPressDuration: TimeInterval = 0.5

@@ -2,7 +2,7 @@ public import Foundation
 
 /// Recognises dragging fingers. It begins when enough fingers have moved far enough, and ends when the
 /// last one lifts.
-@preconcurrency @MainActor
+@MainActor
 open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// The minimum number of fingers, at least 1. If fewer remain after the pan began, it continues, but their
   /// movement is ignored.

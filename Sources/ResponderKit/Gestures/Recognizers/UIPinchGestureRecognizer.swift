@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// While one of them is up, the scale stays the same, and continues from there when a finger goes
 /// down again. During that time, ``UIGestureRecognizer/numberOfTouches`` is 1.
-@preconcurrency @MainActor
+@MainActor
 open class UIPinchGestureRecognizer: UIGestureRecognizer {
   /// The ratio of the fingers' distance to the initial one. If set, it continues from the new
   /// value.

@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// While one of them is up, the rotation stays the same, and continues from there when a finger
 /// goes down again. During that time, ``UIGestureRecognizer/numberOfTouches`` is 1.
-@preconcurrency @MainActor
+@MainActor
 open class UIRotationGestureRecognizer: UIGestureRecognizer {
   /// The rotation in radians, clockwise. If set, it continues from the new value.
   open var rotation: CGFloat = 0

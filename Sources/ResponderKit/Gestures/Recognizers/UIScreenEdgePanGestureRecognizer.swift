@@ -1,7 +1,7 @@
 import Foundation
 
 /// Recognises a finger that drags from an edge of the screen.
-@preconcurrency @MainActor
+@MainActor
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   /// The edges that the gesture may start from; none by default.
   open var edges: UIRectEdge = []

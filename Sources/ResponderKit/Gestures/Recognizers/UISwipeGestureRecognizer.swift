@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Recognises fingers that move quickly and straight in one direction.
-@preconcurrency @MainActor
+@MainActor
 open class UISwipeGestureRecognizer: UIGestureRecognizer {
   /// The directions of a swipe.
   public struct Direction: OptionSet, Sendable {

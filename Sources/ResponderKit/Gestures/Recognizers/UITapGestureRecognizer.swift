@@ -3,7 +3,7 @@ public import Foundation
 /// Recognises one or more taps with one or more fingers, or of a button.
 ///
 /// ``UIBehavior`` defines how long taps may take and how far fingers may move.
-@preconcurrency @MainActor
+@MainActor
 open class UITapGestureRecognizer: UIGestureRecognizer {
   /// The number of consecutive taps, at least 1.
   open var numberOfTapsRequired = 1

@@ -6,7 +6,7 @@
 /// ```swift
 /// list.addSegue(SegueTemplate(identifier: "showDetail", kind: .show) { DetailController() })
 /// ```
-@preconcurrency @MainActor
+@MainActor
 public struct SegueTemplate {
   /// The kind of a segue.
   public enum Kind {

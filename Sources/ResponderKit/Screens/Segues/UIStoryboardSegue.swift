@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A transition from one screen to another.
-@preconcurrency @MainActor
+@MainActor
 open class UIStoryboardSegue: NSObject {
   /// The identifier of the segue, if any.
   public let identifier: String?

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The source of an unwind segue, while its destination is determined.
-@preconcurrency @MainActor
+@MainActor
 public final class UIStoryboardUnwindSegueSource: NSObject {
   /// The screen to unwind from.
   public let source: UIViewController

@@ -5,7 +5,7 @@ public import Foundation
 /// The transition's animator runs at the beginning. Its animations are paused until ``finish()`` runs them
 /// to their end, or ``cancel()`` back to their beginning. Then their completions are called;
 /// `transitionWasCancelled` indicates which of the two happened.
-@preconcurrency @MainActor
+@MainActor
 open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning
 {
   private weak var context: (any UIViewControllerContextTransitioning)?
@@ -23,7 +23,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   /// Set it before the transition.
   open var wantsInteractiveStart = true
 
-  @preconcurrency @MainActor public override init() {
+  @MainActor public override init() {
     super.init()
   }
 

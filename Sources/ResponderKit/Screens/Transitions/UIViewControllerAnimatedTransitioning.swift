@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The context of a transition, for its animator.
-@preconcurrency @MainActor
+@MainActor
 public protocol UIViewControllerContextTransitioning: AnyObject {
   /// The view in which the animation takes place. The animator adds the new view to it.
   var containerView: UIView { get }
@@ -39,7 +39,7 @@ extension UIViewControllerContextTransitioning {
 }
 
 /// An animator of transitions.
-@preconcurrency @MainActor
+@MainActor
 public protocol UIViewControllerAnimatedTransitioning: AnyObject {
   /// Returns the duration in seconds.
   func transitionDuration(
@@ -60,7 +60,7 @@ extension UIViewControllerAnimatedTransitioning {
 }
 
 /// An object that drives an interactive transition.
-@preconcurrency @MainActor
+@MainActor
 public protocol UIViewControllerInteractiveTransitioning: AnyObject {
   /// Called once, after the will-calls, unless the transition does not begin interactively.
   func startInteractiveTransition(
@@ -79,7 +79,7 @@ extension UIViewControllerInteractiveTransitioning {
 }
 
 /// Provides the animators, interaction controllers and presentation controllers of a controller.
-@preconcurrency @MainActor
+@MainActor
 public protocol UIViewControllerTransitioningDelegate: AnyObject {
   /// Returns the animator of a presentation; `nil` for the default.
   func animationController(
