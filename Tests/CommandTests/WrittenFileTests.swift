@@ -124,7 +124,7 @@ import Testing
     #expect(run.status == 66 && text(of: records) == "records")
   }
 
-  @Test func `is no pipe that no process reads`() throws {
+  @Test func `refuses a pipe that no process reads`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let pipe = folder.appending(path: "pipe").path
     try #require(mkfifo(pipe, 0o600) == 0)
