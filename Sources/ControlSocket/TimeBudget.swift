@@ -1,14 +1,12 @@
 /// A share of the loop's time for the requests of clients.
 ///
 /// Unused time accumulates up to ``burst``, so that occasional requests are served at once. Work that
-/// exceeds the remaining time is completed, and the next request waits until all of it is paid back.
+/// exceeds the remaining time is completed, and the next request waits.
 struct TimeBudget {
   /// The share, from 0 to 1.
   let share: Double
-  /// The maximum number of seconds saved.
+  /// The maximum number of seconds saved, or owed.
   let burst: Double
-  /// The maximum number of seconds owed. No request takes longer, unless the machine stood still.
-  private static let debtLimit = 1.0
   private var balance: Double
   private var lastTime = -Double.infinity
 
@@ -20,7 +18,7 @@ struct TimeBudget {
 
   /// Records work that was done.
   mutating func spend(_ seconds: Double, at time: Double) {
-    balance = max(balance(at: time) - max(seconds, 0), -Self.debtLimit)
+    balance = max(balance(at: time) - max(seconds, 0), -burst)
     lastTime = time
   }
 

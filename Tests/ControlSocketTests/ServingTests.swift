@@ -117,20 +117,11 @@ import Testing
     #expect(spent <= 100 * 0.02 + 0.02 + 0.003)
   }
 
-  @Test func `is paid back completely after a request that takes long`() throws {
-    var budget = TimeBudget(share: 0.01, burst: 0.02)
-    budget.spend(0.177, at: 0)
-    let next = try #require(budget.delay(at: 0))
-    // 177 ms, of which 20 ms were saved up.
-    #expect(next >= 15.7 && next < 15.8)
-    #expect(budget.delay(at: next) == nil)
-  }
-
   @Test func `forgives most of the debt of very long work`() throws {
     var budget = TimeBudget(share: 0.02, burst: 0.02)
     budget.spend(3600, at: 0)
     let next = try #require(budget.delay(at: 0))
-    #expect(next <= 50.1)
+    #expect(next <= 1.1)
     #expect(budget.delay(at: next) == nil)
   }
 }
