@@ -8,7 +8,9 @@ public final class OutputFile {
   public let descriptor: CInt
 
   /// Opens or creates the file.
-  /// - Parameter waitsForReader: Whether to wait until another process reads, if it is a named pipe.
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - waitsForReader: Whether to wait until another process reads, if it is a named pipe.
   /// - Throws: An error if that fails, or if no process reads the pipe.
   public init(path: String, waitsForReader: Bool = true) throws(SystemError) {
     let waiting = waitsForReader ? 0 : O_NONBLOCK

@@ -37,10 +37,14 @@ struct RotationDetector: Sendable {
 
   /// Adds a sample in g, along the axes of the screen. Call ``advance(to:)`` for its time before.
   mutating func add(x: Double, y: Double, z: Double, at time: Double) {
-    filter(upTo: time)
-    if last == nil { gravity = (x, y, z) }
-    last = (x, y, z, time)
-    look(at: time)
+    if last != nil {
+      filter(upTo: time)
+      last = (x, y, z, time)
+    } else {
+      gravity = (x, y, z)
+      last = (x, y, z, time)
+      look(at: time)
+    }
   }
 
   /// Advances the time without a sample: the last one is still valid. The state changes at samples and

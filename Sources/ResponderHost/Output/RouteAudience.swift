@@ -57,11 +57,18 @@ final class RouteAudience {
   }
 
   func consume(_ record: RouteRecord) {
-    guard record.tested != nil else {
-      printer?(record)
-      return send(record) { _ in true }
+    if record.tested != nil { return consumeTested(record) }
+    printer?(record)
+    guard !readers.isEmpty else { return }
+    inspectors.willConsume(record)
+    let bytes = Array(encoder.encode(record))
+    for reader in readers.values where reader.filter.matches(record) {
+      reader.connection.stream(bytes)
     }
-    // Only those that want the views of hit tests receive them.
+  }
+
+  /// Sends the views of a hit test only to those that want them.
+  private func consumeTested(_ record: RouteRecord) {
     var plain = record
     plain.tested = nil
     printer?(printsHitTests ? record : plain)

@@ -16,7 +16,7 @@ open class UIControl: UIView {
   // MARK: - State
 
   /// Whether the control reacts to touches. Disabling it during tracking calls
-  /// ``cancelTracking(with:)`` and sends ``Event/touchCancel``.
+  /// `cancelTracking(with:)` and sends `touchCancel`.
   open var isEnabled = true {
     didSet { if !isEnabled { stopTracking() } }
   }
