@@ -69,7 +69,10 @@ public final class InspectionRecorder: InspectionObserver {
   // MARK: - Questions
 
   /// Explains which view a touch at a point of the screen hits, and why other views are not hit.
-  /// - Parameter treeLimit: The number of views that the explanation lists with their frames.
+  /// - Parameters:
+  ///   - x: The position from the left edge, in points.
+  ///   - y: The position from the upper edge, in points.
+  ///   - treeLimit: The number of views that the explanation lists with their frames.
   public func explain(x: Double, y: Double, treeLimit: Int = .max) -> HitExplanation {
     HitExplanation(x: x, y: y, in: application, numbers: numbers, treeLimit: treeLimit)
   }

@@ -59,7 +59,10 @@ public struct ViewTree: Equatable, Codable, Sendable {
   }
 
   /// Creates a tree of all windows of an application.
-  /// - Parameter limit: The maximum number of views.
+  /// - Parameters:
+  ///   - numbers: The numbers of the views.
+  ///   - application: The application.
+  ///   - limit: The maximum number of views.
   @MainActor
   public init(_ application: UIApplication, numbers: ObjectNumbers, limit: Int = .max) {
     let size = application.screen.bounds.size

@@ -19,6 +19,7 @@ public struct AccelerometerTranslator: Sendable {
   private var hasClock = false
   private let settings: ShakeSettings
   private var detector: ShakeDetector
+  private let detectsRotation: Bool
   private var rotationDetector: RotationDetector?
   /// Whether samples are reported.
   var reportsSamples = false
@@ -39,6 +40,7 @@ public struct AccelerometerTranslator: Sendable {
     mounting = description.mountMatrix
     self.settings = settings
     detector = ShakeDetector(settings)
+    self.detectsRotation = detectsRotation
     rotationDetector = detectsRotation ? RotationDetector() : nil
     if let state { adopt(state) }
   }
@@ -148,6 +150,8 @@ public struct AccelerometerTranslator: Sendable {
     if let change = detector.add(x: measured.x, y: measured.y, z: measured.z, at: time) {
       send(change, at: time, into: &events)
     }
+    // A flag, because asking the optional itself costs every sample a call.
+    guard detectsRotation else { return }
     reportRotations(upTo: time, into: &events)
     rotationDetector?.add(x: measured.x, y: measured.y, z: measured.z, at: time)
   }
