@@ -23,7 +23,7 @@ public struct DeviceDescription: Hashable, Sendable {
   /// Whether the device is an infrared receiver, whose keys are those of a remote control.
   public var isInfraRedReceiver = false
 
-  /// The orientation of the sensor in the machine; `nil` if it is that of its axes.
+  /// The orientation of the sensor in the machine; `nil` if its axes are those of the screen.
   public var mountMatrix: MountMatrix?
 
   /// The input properties.

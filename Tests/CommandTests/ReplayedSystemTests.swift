@@ -88,6 +88,14 @@ import Testing
     let after = lines[relaunch...]
     #expect(after.count { $0.contains("\"inspect\":\"tree\"") } >= 1)
     #expect(after.count { $0.contains("\"inspect\":\"hit\"") } == 2)
+    // The second launch continues the numbers of touches and views.
+    let touches = lines.compactMap { line in
+      line.contains("\"inspect\":\"hit\"") ? line.firstMatch(of: /"touch":(\d+)/)?.1 : nil
+    }
+    #expect(touches == ["1", "2", "3"])
+    let windows = lines.compactMap { $0.firstMatch(of: /"views":\[\{.*?"id":(\d+)/)?.1 }
+    let first = lines[..<relaunch].count { $0.contains("\"inspect\":\"tree\"") }
+    #expect(Set(windows[..<first]).isDisjoint(with: windows[first...]), "\(windows)")
   }
 
   @Test func `receives no key that is excluded`() throws {

@@ -133,6 +133,32 @@ import Testing
     #expect(causes > 20)
   }
 
+  @Test func `the cause of a call is chosen also where a filter hides it`() throws {
+    let browser = try Browser()
+    let (page, routes) = try demo("--app", "life-cycle")
+    try browser.open(page.absoluteString)
+    let call = try #require(routes.firstIndex { $0.event == .machine }).advanced(by: 1)
+    #expect(routes[call].event == .lifecycle)
+    _ = try browser.evaluate("$('kind').value = 'lifecycle'; filter(); show(\(call))")
+    _ = try browser.evaluate("$('kind').value = 'lifecycle'; filter()")
+    #expect(try browser.evaluate("shown[current]") as? Int == call)
+    _ = try browser.evaluate("document.querySelector('#details dd button').click()")
+    #expect(try browser.evaluate("shown[current]") as? Int == call - 1)
+    #expect(try browser.evaluate("$('kind').value") as? String == "")
+  }
+
+  @Test func `the details scroll by keyboard while they have the focus`() throws {
+    let browser = try Browser(width: 1400, height: 500)
+    try browser.open(try demo().page.absoluteString)
+    _ = try browser.evaluate("$('details').style.flex = '0 0 60px'; step(1); $('details').focus()")
+    let chosen = try browser.evaluate("current") as? Int
+    try browser.press("End")
+    try browser.wait(for: "$('details').scrollTop > 0")
+    #expect(try browser.evaluate("current") as? Int == chosen)
+    try browser.press("j")
+    #expect(try browser.evaluate("current") as? Int == chosen.map { $0 + 1 })
+  }
+
   @Test func `the shake is plotted with its beginning, its end and the numbers that decided`()
     throws
   {

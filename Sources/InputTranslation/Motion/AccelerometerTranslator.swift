@@ -89,8 +89,8 @@ public struct AccelerometerTranslator: Sendable {
     return min(rotation, detector.deadline ?? rotation) + delay
   }
 
-  /// The value of ``deadline`` without a copy: in an optional, a getter that does not mutate copies the
-  /// whole translator.
+  /// Like ``deadline``, but does not copy the translator when it is read through an optional, as a nonmutating
+  /// getter does.
   var deadlineInPlace: Double? { mutating get { deadline } }
 
   /// Reports the end of a shake and the rotation that were due up to a time. The end has the time at
@@ -146,7 +146,7 @@ public struct AccelerometerTranslator: Sendable {
           Acceleration(device: device, x: measured.x, y: measured.y, z: measured.z, timestamp: time)
         ))
     }
-    // Passing it directly to `send` would copy all of this value each time.
+    // Passing the result of `add` directly to `send` would copy `self`.
     if let change = detector.add(x: measured.x, y: measured.y, z: measured.z, at: time) {
       send(change, at: time, into: &events)
     }

@@ -145,10 +145,19 @@ function cause(/** @type {number} */ index) {
     if (route.event === "lifecycle") continue;
     if (route.event !== "machine" || records.steps[index].route.time - route.time > 1) return null;
     const button = el("button", { type: "button" }, `${route.subtype}${route.reason ? `: ${route.reason}` : ""}`);
-    button.addEventListener("click", () => { const place = shown.indexOf(at); if (place >= 0) step(place); });
+    button.addEventListener("click", () => show(at));
     return pair("Cause", button);
   }
   return null;
+}
+
+/** Chooses a step, also one that the filter leaves out. */
+function show(/** @type {number} */ index) {
+  if (!shown.includes(index)) {
+    $("filters").reset();
+    filter();
+  }
+  step(shown.indexOf(index));
 }
 
 /** How many views a hit test shows at first. */
@@ -224,8 +233,7 @@ function play(/** @type {boolean} */ goes) {
   playing = null;
   $("play").textContent = goes ? "❚❚" : "▶";
   $("play").setAttribute("aria-label", goes ? "Pause" : "Play");
-  // Nobody could listen to all of it.
-  $("details-panel").setAttribute("aria-live", goes ? "off" : "polite");
+  announce(!goes);
   if (!goes) return;
   follows = false;
   if (current >= shown.length - 1) choose(0);
@@ -246,13 +254,25 @@ function play(/** @type {boolean} */ goes) {
   playing = requestAnimationFrame(next);
 }
 
-function step(/** @type {number} */ place) { follows = false; play(false); choose(place); }
+/** Has a screen reader read each event that is chosen, or none: not while they change by themselves. */
+function announce(/** @type {boolean} */ each) { $("details-panel").setAttribute("aria-live", each ? "polite" : "off"); }
+
+function step(/** @type {number} */ place) {
+  if (follows) announce(true);
+  follows = false;
+  play(false);
+  choose(place);
+}
+
+/** Keys that scroll the details while they have the focus. */
+const scrolling = new Set(["ArrowDown", "ArrowUp", "PageDown", "PageUp", "Home", "End"]);
 
 function isTyping(/** @type {any} */ target) { return target instanceof HTMLInputElement && target.type === "search" || target instanceof HTMLSelectElement; }
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (isTyping(event.target)) { if (event.key === "Escape") $("events").focus(); return; }
+  if (event.target === $("details") && scrolling.has(event.key)) return;
   const page = list.page;
   /** @type {Record<string, () => void>} */
   const actions = {
@@ -349,6 +369,7 @@ function follow() {
 records.addLines($("records").textContent);
 $("records").textContent = "";
 follows = document.documentElement.dataset.live !== undefined;
+if (follows) announce(false);
 count();
 filter();
 lanes.draw();
