@@ -55,6 +55,8 @@ public enum ServiceCase: String, CaseList {
   case stop = "a stopped service terminates the application and exits cleanly"
   case stopUnderFinger =
     "a service that is stopped during a touch completes the command of the cancelled touch"
+  case restartUnderFinger =
+    "a service that is restarted during a touch cancels it, and the new process reports the next one"
   case priority = "the example of a priority gives the service more processor time"
   case realtime = "the example of a real-time priority leaves commands at the normal priority"
   case realtimeLoop = "with a real-time priority an endless loop is killed"

@@ -47,6 +47,7 @@ extension ServiceCase: RunnableCase {
     case .killed: try ServiceCases.killed(bench)
     case .stop: try ServiceCases.stop(bench)
     case .stopUnderFinger: try StopCases.underFinger(bench)
+    case .restartUnderFinger: try StopCases.restartUnderFinger(bench)
     case .priority: try PriorityCases.beforeOthers(bench)
     case .realtime: try PriorityCases.realtime(bench)
     case .realtimeLoop: try PriorityCases.endless(bench)
