@@ -23,7 +23,7 @@ extension Peer.Message {
     return result
   }
 
-  /// Reads the next value: its type and its content, such as `s Playing` or `as [Somebody]`.
+  /// Reads the next value: its type and its content, such as `s Playing` or `as [Miles]`.
   func value() throws -> String {
     let (type, contents) = try next()
     switch type {
