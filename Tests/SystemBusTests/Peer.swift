@@ -10,6 +10,8 @@ final class Peer {
 
   private let loop: EventLoop
   private let answer: Answer
+  /// Receives the signals that it asked the bus for.
+  var onSignal: @MainActor (_ signal: Message) throws -> Void = { _ in }
   private var bus: OpaquePointer?
   private var token: EventLoop.Token?
 
@@ -54,6 +56,23 @@ final class Peer {
     try send(signal)
   }
 
+  /// Asks the bus for signals: a rule such as `sender=':1.2'`.
+  func listen(to rule: String) throws {
+    try Failure.check(sd_bus_add_match(bus, nil, "type='signal'," + rule, nil, nil))
+  }
+
+  /// Sends a call of a method, and waits for no answer.
+  func send(
+    _ destination: String, _ path: String, _ interface: String, _ member: String,
+    _ body: (Message) throws -> Void = { _ in }
+  ) throws {
+    let call = try Message {
+      sd_bus_message_new_method_call(bus, &$0, destination, path, interface, member)
+    }
+    try body(call)
+    try send(call)
+  }
+
   /// Calls a method that does not exist, with a descriptor; returns the error's name.
   func call(_ destination: String, bringing descriptor: CInt) throws -> String {
     let call = try Message {
@@ -81,6 +100,7 @@ final class Peer {
   }
 
   private func take(_ call: Message) throws -> CInt {
+    if sd_bus_message_is_signal(call.pointer, nil, nil) > 0 { try onSignal(call) }
     guard sd_bus_message_is_method_call(call.pointer, nil, nil) > 0 else { return 0 }
     let message = try Message { sd_bus_message_new_method_return(call.pointer, &$0) }
     if try answer(call, message) { try send(message) }
@@ -151,7 +171,7 @@ final class Peer {
       try Failure.check(sd_bus_message_close_container(pointer))
     }
 
-    private static func code(_ type: Character) -> CChar {
+    static func code(_ type: Character) -> CChar {
       CChar(bitPattern: type.asciiValue ?? 0)
     }
   }

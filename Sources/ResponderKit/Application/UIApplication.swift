@@ -352,7 +352,7 @@ open class UIApplication: UIResponder {
   }
 
   private func refuseToShow(_ window: UIWindow) {
-    shown.hide(window)
+    didHide(window)
     UIApplication.warn(
       .windowWithoutScene, about: window,
       "A window is not shown: the application has scenes, and the window has none. Make it with "

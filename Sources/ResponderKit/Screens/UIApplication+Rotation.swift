@@ -58,9 +58,12 @@ extension UIApplication {
     var steps = ScreenTransition.Steps()
     steps.install = {
       for controller in window.presentedControllers {
-        let container = controller.ownPresentation?.containerView
-        let ownSize = controller.fills(window) ? size : container?.bounds.size
-        controller.tellOfTransition(to: ownSize ?? size, with: context)
+        guard let presentation = controller.ownPresentation else {
+          controller.tellOfTransition(to: size, with: context)
+          continue
+        }
+        // One in the context of a controller follows that one.
+        if !presentation.isInContext { presentation.viewWillTransition(to: size, with: context) }
       }
       window.resize(to: size)
     }
@@ -77,18 +80,13 @@ extension UIViewController {
     return container.bounds.size == window.bounds.size
   }
 
-  /// Returns the new size of a child when this controller's view is resized: the same, if the child
-  /// fills the view.
-  func size(of child: UIViewController, within size: CGSize) -> CGSize {
-    guard let childSize = child.viewIfLoaded?.bounds.size, childSize != viewIfLoaded?.bounds.size
-    else { return size }
-    return childSize
-  }
-
+  /// Notifies the controller, and the presentation in its context, of a new size.
   func tellOfTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
   ) {
     callScreen(.viewWillTransition) { viewWillTransition(to: size, with: coordinator) }
+    guard let presentation = ownPresented?.ownPresentation, presentation.isInContext else { return }
+    presentation.viewWillTransition(to: size, with: coordinator)
   }
 }
 

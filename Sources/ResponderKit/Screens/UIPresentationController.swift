@@ -45,8 +45,9 @@ open class UIPresentationController: NSObject {
   /// The view that is added to the container.
   open var presentedView: UIView? { presentedViewController.view }
 
-  /// The frame of the presented view; the bounds of the container by default.
-  open var frameOfPresentedViewInContainerView: CGRect { containerView?.bounds ?? .zero }
+  /// The frame of the presented view. By default it is the bounds of the container; a form sheet with a
+  /// ``preferredContentSize`` is in their middle where both size classes are regular.
+  open var frameOfPresentedViewInContainerView: CGRect { centeredFrame }
 
   /// Whether the presenting view is removed after the presentation. Only then does its controller
   /// get appearance calls.
@@ -68,6 +69,39 @@ open class UIPresentationController: NSObject {
   /// Called after the dismissal.
   /// - Parameter completed: `false` if it was cancelled.
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
+
+  // MARK: - Size
+
+  /// The preferred size of the presented controller, in points.
+  open var preferredContentSize: CGSize { presentedViewController.preferredContentSize }
+
+  /// Called after the preferred size of the presented controller has changed. By default a visible form
+  /// sheet takes the new size.
+  open func preferredContentSizeDidChange(
+    forChildContentContainer container: any UIContentContainer
+  ) {
+    resizeSheet()
+  }
+
+  /// Returns the size of the presented controller for a size of the container: the same size, unless
+  /// a form sheet has a preferred one.
+  open func size(
+    forChildContentContainer container: any UIContentContainer,
+    withParentContainerSize parentSize: CGSize
+  ) -> CGSize {
+    presentedSize(in: parentSize)
+  }
+
+  /// Called before the container is resized, for example because of a rotation. Overrides call `super`,
+  /// which notifies the presented controller if its size changes.
+  open func viewWillTransition(
+    to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+  ) {
+    forwardTransition(to: presentedViewController, in: size, with: coordinator)
+  }
+
+  // MARK: - Layout
+
   /// Called before the container lays out its subviews.
   open func containerViewWillLayoutSubviews() {}
   /// Called after the container has laid out its subviews.

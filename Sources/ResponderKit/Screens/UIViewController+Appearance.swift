@@ -198,7 +198,7 @@ extension UIViewController {
   func viewWillMove(to window: UIWindow?, with tree: UIView) {
     guard isNotified(with: tree) else { return }
     if let window {
-      guard !window.isHidden, appearance.phase == .gone || appearance.phase == .disappearing,
+      guard window.isOnScreen, appearance.phase == .gone || appearance.phase == .disappearing,
         appearance.owner != .application || appearance.phase == .gone
       else { return }
       let isWithParent = parent?.appearance.phase == .appearing

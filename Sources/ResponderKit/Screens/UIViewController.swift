@@ -357,16 +357,46 @@ open class UIViewController: UIResponder {
       ?? viewIfLoaded?.window.flatMap { transitions?.turn(of: $0)?.context }
   }
 
-  // MARK: - Rotation
+  // MARK: - Size and rotation
 
-  /// Called before the view is resized because of a rotation. Overrides call `super`, which notifies
-  /// the children.
+  /// The preferred size of the view, in points; a dimension of 0 stands for no preference.
+  ///
+  /// A form sheet takes it where both size classes are regular (Apple, `formSheet`). The parent or the
+  /// presentation controller is notified of a change.
+  open var preferredContentSize = CGSize.zero {
+    didSet {
+      guard preferredContentSize != oldValue else { return }
+      if let parent {
+        parent.preferredContentSizeDidChange(forChildContentContainer: self)
+      } else {
+        ownPresentation?.preferredContentSizeDidChange(forChildContentContainer: self)
+      }
+    }
+  }
+
+  /// Called after the ``preferredContentSize`` of a child has changed. The base class does nothing: a
+  /// container lays out its children itself.
+  open func preferredContentSizeDidChange(
+    forChildContentContainer container: any UIContentContainer
+  ) {}
+
+  /// Returns the new size of a child for a new size of this controller's view: the same size, unless a
+  /// container overrides it.
+  open func size(
+    forChildContentContainer container: any UIContentContainer,
+    withParentContainerSize parentSize: CGSize
+  ) -> CGSize {
+    parentSize
+  }
+
+  /// Called before the view is resized because of a rotation, or of a new
+  /// ``preferredContentSize``. Overrides call `super`, which notifies the children whose size changes.
   open func viewWillTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
   ) {
     noteSuper(.viewWillTransition)
     for child in children where child.isViewLoaded {
-      child.tellOfTransition(to: self.size(of: child, within: size), with: coordinator)
+      forwardTransition(to: child, in: size, with: coordinator)
     }
   }
 

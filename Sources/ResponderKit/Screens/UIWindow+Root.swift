@@ -1,9 +1,9 @@
 extension UIWindow {
-  /// Replaces the shown root controller. A hidden window only releases it. During state restoration this
+  /// Replaces the shown root controller. A window that is not shown only releases it. During state restoration this
   /// is deferred.
   func showRoot() {
     let old = shownRoot
-    let new = isHidden ? nil : rootViewController
+    let new = isOnScreen ? rootViewController : nil
     guard old !== rootViewController, old !== new,
       !UIApplication.shared.restoration.holdsWindows
     else { return }
@@ -34,9 +34,9 @@ extension UIWindow {
     transition.start()
   }
 
-  /// Shows the controllers that were added to the window while it was hidden.
+  /// Shows the controllers that were added to the window while it was not shown.
   func showAddedControllers() {
-    guard !isHidden else { return }
+    guard isOnScreen else { return }
     for controller in controllersInTree() where controller.appearance.phase == .gone {
       guard let view = controller.viewIfLoaded, view.window === self else { continue }
       controller.viewWillMove(to: self, with: view)

@@ -45,8 +45,11 @@ open class UIWindow: UIView {
       guard windowScene !== oldValue, !isHidden else { return }
       UIApplication.shared.didShow(self)
       transitionToRoot()
+      UIView.isLayoutPending = true
     }
   }
+  /// Whether the window is shown: it is not hidden, and has the scene that the application requires.
+  var isOnScreen: Bool { !isHidden && UIApplication.shared.canShow(self) }
   /// The first receiver of events without a location.
   weak var firstResponder: UIResponder?
 
@@ -106,16 +109,16 @@ open class UIWindow: UIView {
     }
   }
 
-  /// Shows the root controller, if the window has the scene that the application requires.
+  /// Shows the root controller, or removes it from a window that is no longer shown.
   private func transitionToRoot() {
-    guard isHidden || UIApplication.shared.canShow(self) else { return }
     UIApplication.shared.transitions.perform { [self] in
       showRoot()
       showAddedControllers()
     }
   }
 
-  /// The root controller, whose view fills the window. A hidden window replaces it when it is shown.
+  /// The root controller, whose view fills the window. A window that is hidden, or lacks its scene, replaces
+  /// it when it is shown.
   open var rootViewController: UIViewController? {
     didSet {
       guard rootViewController !== oldValue, !isHidden || shownRoot != nil else { return }

@@ -26,6 +26,8 @@ void measure_start(struct reader *reader, bool tells_ready);
 void measure_replay(struct reader *reader);
 // What it costs to play a recording of as many frames.
 double instructions_of_replay(struct reader *reader, int frames);
+// What it costs to lay 1,000 views out again by their constraints, after the window took another size.
+void measure_layout(const char *app);
 // Moves fingers for very long, and tells what that takes besides two system calls a frame.
 void measure_long(const struct reader *reader);
 

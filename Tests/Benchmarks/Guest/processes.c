@@ -98,3 +98,18 @@ void measure_replay(struct reader *reader) {
   cost = instructions_of_replay(reader, many) - cost;
   print("replay", reader->name, "instructions", cost / (many - few));
 }
+
+void measure_layout(const char *app) {
+  enum { few = 10, many = 60 };
+  // The first time its files come from the disk.
+  static const int counts[] = {few, few, many};
+  double cost[3];
+  for (int round = 0; round < 3; round++) {
+    char count[16];
+    snprintf(count, sizeof count, "%d", counts[round]);
+    struct reader reader = {
+        .name = "responderd", .command = {(char *)app, "layout", "1000", count}};
+    cost[round] = instructions_until_end(&reader);
+  }
+  print("layout 1,000 views", "responderd", "instructions", (cost[2] - cost[1]) / (many - few));
+}

@@ -304,6 +304,47 @@ struct SceneTests {
     #expect(scene.windows.last === window)
   }
 
+  /// Notes that it appears and disappears.
+  private final class Coming: UIViewController {
+    var calls: [String] = []
+    override func viewDidAppear(_ animated: Bool) {
+      super.viewDidAppear(animated)
+      calls.append("viewDidAppear")
+    }
+    override func viewDidDisappear(_ animated: Bool) {
+      super.viewDidDisappear(animated)
+      calls.append("viewDidDisappear")
+    }
+  }
+
+  @Test func `a window that loses its scene is like a hidden one until it has a scene again`()
+    throws
+  {
+    let device = launch(ManifestDelegate())
+    let scene = try #require(device.application.connectedScenes.first as? UIWindowScene)
+    let controller = Coming()
+    let window = UIWindow(windowScene: scene)
+    window.rootViewController = controller
+    window.makeKeyAndVisible()
+    device.settle()
+    window.windowScene = nil
+    device.settle()
+    #expect(controller.calls == ["viewDidAppear"])
+    #expect(!window.isKeyWindow && scene.keyWindow != nil)
+    let child = Coming()
+    window.addSubview(child.view)
+    let other = Coming()
+    window.rootViewController = other
+    device.settle()
+    #expect(child.calls == [] && other.calls == [])
+    #expect(controller.calls == ["viewDidAppear", "viewDidDisappear"])
+    window.windowScene = scene
+    device.settle()
+    #expect(other.calls == ["viewDidAppear"] && other.view.window === window)
+    #expect(child.calls == ["viewDidAppear"])
+    #expect(controller.calls.count == 2)
+  }
+
   @Test func `a second scene is refused`() {
     let device = launch(ManifestDelegate())
     var failure: (any Error)?

@@ -105,6 +105,20 @@ final class DrivenTransitionTests {
     #expect(!stage.application.isIgnoringInteractionEvents)
   }
 
+  @Test func `VC-65 a screen dismissed within its cancelled presentation disappears once`() {
+    panel.reaction = { [unowned main] call in
+      if call == "viewWillDisappear" { main.dismiss(animated: true) }
+    }
+    main.present(panel, animated: true)
+    stage.device.pressHomeButton()
+    stage.settle()
+    #expect(main.presentedViewController == nil && panel.view.window == nil)
+    #expect(
+      stage.log.take().appearances.filter { $0.hasPrefix("panel.") } == [
+        "panel.viewWillAppear", "panel.viewWillDisappear", "panel.viewDidDisappear",
+      ])
+  }
+
   @Test func `VC-76 a cancelled interactive dismissal keeps the screen`() throws {
     let driver = try driver()
     slider.driver = nil

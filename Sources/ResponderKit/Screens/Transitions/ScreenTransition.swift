@@ -244,14 +244,19 @@ final class ScreenTransition {
         end(arriving, appears: true)
       }
     } else {
-      // The new screen disappears without having appeared, then the old one appears again.
-      for controller in arriving where controller.appearance.phase == .appearing {
-        controller.startAppearance(false, animated: isAnimated, by: .transition)
+      // The new screen disappears without having appeared, then the old one appears again. What these
+      // calls present or dismiss follows afterwards.
+      transitions.clear {
+        for controller in arriving where controller.appearance.phase == .appearing {
+          controller.startAppearance(false, animated: isAnimated, by: .transition)
+        }
+        steps.clear(false)
       }
-      transitions.clear { steps.clear(false) }
       end(arriving, appears: false)
-      for controller in leaving where controller.appearance.phase == .disappearing {
-        controller.startAppearance(true, animated: isAnimated, by: .transition)
+      transitions.clear {
+        for controller in leaving where controller.appearance.phase == .disappearing {
+          controller.startAppearance(true, animated: isAnimated, by: .transition)
+        }
       }
       end(leaving, appears: true)
     }
