@@ -13,6 +13,8 @@ public struct DeviceDescription: Hashable, Sendable {
   public var uniqueID = ""
   /// The bus.
   public var bus = Bus(rawValue: 0)
+  /// Whether the device is part of the machine, and moves with its screen: not one on a cable or in a hand.
+  public var isBuiltIn: Bool { bus != .usb && bus != .bluetooth }
   /// The vendor ID.
   public var vendor: UInt16 = 0
   /// The product ID.

@@ -110,8 +110,8 @@ import Testing
 
   @Test func `turns the interface, and the touchscreen with it`() throws {
     var sensor = WrittenRecording.Device.accelerometer
-    sensor.hang(x: 0, y: 1000, from: 0, to: 1)
-    sensor.hang(x: -1000, y: 0, from: 1, to: 4)
+    sensor.hang(x: 0, y: -1000, from: 0, to: 1)
+    sensor.hang(x: 1000, y: 0, from: 1, to: 4)
     var screen = WrittenRecording.Device.screen
     // One finger in the second slot stays down while it turns, and is another's afterwards.
     screen.put(1, in: 1, x: 100, y: 100, at: 0.5)
@@ -130,7 +130,7 @@ import Testing
 
   @Test func `turns nothing that it is to ignore`() throws {
     var sensor = WrittenRecording.Device.accelerometer
-    sensor.hang(x: -1000, y: 0, from: 0, to: 3)
+    sensor.hang(x: 1000, y: 0, from: 0, to: 3)
     #expect(
       try !replay(sensor, options: ["--ignore", "turns"]).contains { $0.subtype == "turned" })
   }

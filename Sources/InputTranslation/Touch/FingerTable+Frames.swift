@@ -4,7 +4,8 @@ import KernelInput
 extension FingerTable {
   /// Applies consecutive x/y pairs, with or without a slot number before each. They are most of a
   /// panel's events; this loop halves their cost. It does what `setX` and `setY` do for positions in range
-  /// and without jitter: the guard must exclude a correction that is added to these.
+  /// and without jitter. While a correction that is added to these is in effect, the first guard must return
+  /// `start`.
   /// - Parameter current: The slot to which values belong.
   /// - Returns: The index of the first other event.
   mutating func followPositions(

@@ -1,6 +1,6 @@
 import KernelInput
 
-/// The fingers on a panel, by slot, which reports all contacts.
+/// The fingers on a panel, by slot. It appends their contacts to the events.
 ///
 /// All three touch protocols use it, so that fingers are reported in the same way.
 struct FingerTable: Sendable {
@@ -145,8 +145,8 @@ struct FingerTable: Sendable {
   }
 
   /// Handles a missing lift.
-  /// - Returns: `cancelled` if another reader's grab probably hid the lift: after a long silence, if the panel is
-  ///   known to report lifts, or has missed none before. Otherwise the given phase.
+  /// - Returns: `cancelled` if another reader's grab probably hid the lift. That is so after a long silence, on a
+  ///   panel that either has reported a lift or has missed none yet. Otherwise the given phase.
   private mutating func noteMissingLift(_ phase: Contact.Phase, at time: Timestamp) -> Contact.Phase
   {
     anomalies.insert(.missingLift)
