@@ -133,6 +133,22 @@ import Testing
     #expect(causes > 20)
   }
 
+  @Test func `each touch that began has its hit test, also after other events of the frame`() throws
+  {
+    let browser = try Browser()
+    let (page, routes) = try demo()
+    try browser.open(page.absoluteString)
+    var others = 0
+    for (index, route) in routes.enumerated()
+    where route.subtype == "began" && !route.touches.isEmpty {
+      _ = try browser.evaluate("step(\(index))")
+      let hit = try browser.texts(".walk li[data-outcome=hit] b")
+      #expect(hit == [try #require(route.hitTest.last)], "event \(index + 1)")
+      if routes[index - 1].time == route.time { others += 1 }
+    }
+    #expect(others > 0)
+  }
+
   @Test func `the list of views has the tree, and points at the screen`() throws {
     let browser = try Browser()
     try browser.open(try demo().page.absoluteString)

@@ -110,9 +110,10 @@ function drawDetails() {
       el("li", {}, `${touch.id} ${touch.phase}` + (touch.x === null ? "" : ` at ${touch.x}, ${touch.y}`)
         + `, taps ${touch.tapCount}` + (touch.view === null ? "" : `, began in ${touch.view}`)))));
   }
-  const numbers = new Set(route.touches.map((/** @type {any} */ touch) => touch.id));
-  const hits = step.before.filter((/** @type {any} */ record) => record.inspect === "hit" && (numbers.size === 0 || numbers.has(record.hit.touch)));
-  for (const record of hits) parts.push(...walk(record.hit, Math.max(Math.floor(WALK / hits.length), 8)));
+  // The event of another finger of the frame may come between a hit test and the event of its touch.
+  const hits = route.touches.filter((/** @type {any} */ touch) => touch.phase === "began")
+    .map((/** @type {any} */ touch) => records.hit(touch.id)).filter(Boolean);
+  for (const hit of hits) parts.push(...walk(hit, Math.max(Math.floor(WALK / hits.length), 8)));
   const changes = step.before.filter((/** @type {any} */ record) => record.inspect === "recognizer");
   if (changes.length > 0) {
     parts.push(el("h3", {}, "Recognisers before it"), el("ul", { id: "transitions" }, changes.map((/** @type {any} */ { recognizer: change }) =>
