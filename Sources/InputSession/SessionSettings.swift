@@ -42,9 +42,7 @@ public struct SessionSettings: Sendable {
   func translator(
     of profile: DeviceProfile, device: DeviceID, quarterTurns: Int, state: DeviceState?
   ) -> Translator {
-    // A device on a cable or in a hand rotates by itself, not with the screen.
-    let detectsRotation =
-      followsRotation && ![.usb, .bluetooth].contains(profile.description.bus)
+    let detectsRotation = followsRotation && profile.description.isBuiltIn
     return Translator(
       profile.description, as: profile.deviceClass, device: device,
       touch: touchSettings(of: profile, quarterTurns: quarterTurns), state: state,

@@ -13,6 +13,8 @@ public struct DeviceDescription: Hashable, Sendable {
   public var uniqueID = ""
   /// The bus.
   public var bus = Bus(rawValue: 0)
+  /// Whether the device is part of the machine, and moves with its screen: not one on a cable or in a hand.
+  public var isBuiltIn: Bool { bus != .usb && bus != .bluetooth }
   /// The vendor ID.
   public var vendor: UInt16 = 0
   /// The product ID.
@@ -23,7 +25,7 @@ public struct DeviceDescription: Hashable, Sendable {
   /// Whether the device is an infrared receiver, whose keys are those of a remote control.
   public var isInfraRedReceiver = false
 
-  /// The orientation of the sensor in the machine; `nil` if it is that of its axes.
+  /// The orientation of the sensor in the machine; `nil` if its axes are those of the screen.
   public var mountMatrix: MountMatrix?
 
   /// The input properties.

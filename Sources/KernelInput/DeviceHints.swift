@@ -3,8 +3,9 @@ public struct DeviceHints: Hashable, Sendable {
   /// The correction of a touchscreen's positions, if any.
   public var calibration: CalibrationMatrix?
   /// The horizontal fuzz, in units of the axis: movements of a resting finger of at most half of it are
-  /// ignored. It is that of `RESPONDERD_TOUCH_FUZZ` or else of `LIBINPUT_FUZZ_…`, to which libinput's rule
-  /// moves the fuzz of the kernel. Without either it is 0, and the kernel filters by its own fuzz, if any.
+  /// ignored. From `RESPONDERD_TOUCH_FUZZ`, or else `LIBINPUT_FUZZ_…`. libinput's udev rule sets the fuzz of
+  /// the kernel to 0 and stores it in that property, so that it is not applied twice. Without both it is 0, and
+  /// the kernel applies its own.
   public var fuzzX: Int32 = 0
   /// The vertical fuzz.
   public var fuzzY: Int32 = 0

@@ -101,6 +101,10 @@ public final class RecordingSource: FrameSource {
       self.lossTime = nil
       // A device with keys and switches only has no state to query.
       if !look.isEmpty, look.allSatisfy({ $0.type == .switch }) { return nil }
+      var state = timed(recording.state(after: position))
+      // As live: the keys of a touchscreen that is a keyboard, too, were not queried.
+      state.knowsKeys = look.contains { $0.type == .key }
+      return state
     }
     return timed(recording.state(after: position))
   }

@@ -30,8 +30,11 @@ public struct HitExplanation: Equatable, Codable, Sendable {
       chain.append(RouteRecord.name(here))
       responder = here.next
     }
-    recognizers = trace.path.reversed().flatMap { view in
-      ViewTree.Recognizer.all(of: view, numbers: numbers)
+    recognizers = (trace.hit?.recognizersInReach(application.behavior) ?? []).compactMap {
+      recognizer in
+      recognizer.view.map { view in
+        ViewTree.Recognizer(recognizer, id: numbers.number(recognizer), view: numbers.number(view))
+      }
     }
     guard treeLimit > 0 else { return }
     let tree = ViewTree(application, numbers: numbers, limit: treeLimit)

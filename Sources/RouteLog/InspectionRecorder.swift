@@ -5,17 +5,20 @@ public import ResponderKit
 public final class InspectionRecorder: InspectionObserver {
   private let application: UIApplication
   private let sink: @MainActor (InspectionRecord) -> Void
-  private let numbers = ObjectNumbers()
+  private let numbers: ObjectNumbers
   private var lastTree: ViewTree?
 
   /// Creates a recorder.
   /// - Parameters:
   ///   - application: The observed application. The recorder becomes its `inspectionObserver`.
+  ///   - numbers: The numbers of views and recognisers.
   ///   - sink: Receives each record.
   public init(
-    _ application: UIApplication, sink: @escaping @MainActor (InspectionRecord) -> Void
+    _ application: UIApplication, numbers: ObjectNumbers = ObjectNumbers(),
+    sink: @escaping @MainActor (InspectionRecord) -> Void
   ) {
     self.application = application
+    self.numbers = numbers
     self.sink = sink
   }
 

@@ -58,7 +58,7 @@ public final class RouteRecorder: RouteObserver, HitTestObserver {
   /// Records the route of an event.
   public func application(_ application: UIApplication, didRoute route: EventRoute) {
     var record = RouteRecord(route)
-    if !tested.isEmpty { addTestedViews(to: &record) }
+    if !tested.isEmpty, record.event == .touches { addTestedViews(to: &record) }
     guard let device = route.device else { return send(&record, from: nil) }
     if let clock {
       // `nil` for unrelated clocks, which would otherwise overflow.

@@ -149,8 +149,12 @@ extension ViewTree.Recognizer {
     return recognizers.map { Self($0, id: numbers.number($0), view: id) }
   }
 
+  /// Creates a recogniser of a tree.
+  /// - Parameters:
+  ///   - id: The number of the recogniser.
+  ///   - view: The number of its view.
   @MainActor
-  private init(_ recognizer: UIGestureRecognizer, id: Int, view: Int) {
+  init(_ recognizer: UIGestureRecognizer, id: Int, view: Int) {
     self.init(
       id: id, name: RouteRecord.name(recognizer), type: "\(Swift.type(of: recognizer))", view: view,
       state: String(describing: recognizer.state), isEnabled: recognizer.isEnabled)

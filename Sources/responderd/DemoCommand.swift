@@ -57,6 +57,15 @@ struct DemoCommand: ParsableCommand {
 
   func validate() throws {
     try ReportFile.validate(report)
+    try options.validateHitTests()
+    let printing = [
+      ("--trace", options.trace != nil), ("--hit-tests", options.hitTests), ("--all", all),
+    ]
+    if compare != nil, let (option, _) = printing.first(where: \.1) {
+      throw ValidationError(
+        "\(option) cannot be combined with --compare, which prints only what the application prints"
+      )
+    }
     if report != nil, list || compare != nil {
       throw ValidationError("--report cannot be combined with --list or --compare.")
     }

@@ -56,11 +56,16 @@ struct InspectCommand: ParsableCommand {
     }
     let given = [
       ("--app", options.app != nil), ("--behavior", options.behavior != nil),
-      ("--screen", options.screen != nil),
+      ("--screen", options.screen != nil), ("--hide-positions", options.hidePositions),
     ]
     if isLive, let (option, _) = given.first(where: \.1) {
       throw ValidationError(
         "\(option) is for an application that is launched: give recordings or --demo too")
+    }
+    let printed = [("--trace", options.trace != nil), ("--hit-tests", options.hitTests)]
+    if let (option, _) = printed.first(where: \.1) {
+      throw ValidationError(
+        "\(option) has no effect: the page shows everything, and nothing is printed")
     }
   }
 

@@ -63,7 +63,10 @@ struct ReplayCommand: ParsableCommand {
   @Option(help: ReportFile.help, completion: .file(extensions: ["html"]))
   var report: String?
 
-  func validate() throws { try ReportFile.validate(report) }
+  func validate() throws {
+    try ReportFile.validate(report)
+    try options.validateHitTests(isCompared: expect != nil)
+  }
 
   func run() throws {
     let logger = options.logger

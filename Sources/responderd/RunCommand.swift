@@ -99,6 +99,7 @@ struct RunCommand: ParsableCommand {
   var stage = false
 
   func validate() throws {
+    try options.validateHitTests()
     if stage, control == "none" {
       throw ValidationError("--stage needs a control socket: --control none cannot be combined")
     }

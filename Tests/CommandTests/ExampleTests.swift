@@ -106,6 +106,42 @@ import Testing
     #expect(text.contains("applicationDidBecomeActive"))
   }
 
+  @Test func `that explain a place in an application do so`() throws {
+    let example = try #require(ShellExample.on("Inspecting.md", with: "responderd why"))
+    let explained = try run(
+      ["responderd init"] + example.lines.filter { $0.contains("--app") })
+    #expect(explained.status == 0, "\(explained.errors)")
+  }
+
+  @Test func `that serve a page do so`() throws {
+    try put("taps.events", as: "touches.events")
+    #expect(try run(["responderd init"]).status == 0)
+    let example = try #require(ShellExample.on("Inspecting.md", with: "responderd inspect"))
+    // The first line needs a daemon: the guest has one.
+    let lines = example.lines.filter { $0 != "responderd inspect" }
+    #expect(lines.count == 2)
+    for line in lines {
+      let process = Process()
+      let output = Pipe()
+      process.executableURL = URL(filePath: "/bin/bash")
+      process.arguments = ["-c", "exec \(line) 2>&1"]
+      process.currentDirectoryURL = URL(filePath: folder)
+      process.environment = ProcessInfo.processInfo.environment.merging(["PATH": try path]) { $1 }
+      process.standardOutput = output
+      try process.run()
+      var text = ""
+      while !text.contains("http://127.0.0.1:") {
+        let chunk = output.fileHandleForReading.availableData
+        guard !chunk.isEmpty else { break }
+        text += String(decoding: chunk, as: UTF8.self)
+      }
+      process.terminate()
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0, "\(line)")
+      #expect(text.contains("http://127.0.0.1:"), "\(line)")
+    }
+  }
+
   @Test func `that compare a replay with a file do so`() throws {
     try put("taps.events", as: "touches.events")
     let example = try #require(

@@ -35,6 +35,19 @@ import Testing
       ["demo", "--behavior", "iOS4", "--compare", "iOS4,current"],
       "--behavior cannot be combined with --compare"
     ),
+    (["inspect", "--hide-positions"], "--hide-positions is for an application that is launched"),
+    (["inspect", "--demo", "--trace", "none"], "--trace has no effect"),
+    (["inspect", "--demo", "--hit-tests"], "--hit-tests has no effect"),
+    (
+      ["run", "--trace", "none", "--hit-tests"], "--hit-tests cannot be combined with --trace none"
+    ),
+    (
+      ["demo", "--trace", "none", "--hit-tests"], "--hit-tests cannot be combined with --trace none"
+    ),
+    (
+      ["demo", "--compare", "iOS4,current", "--all"],
+      "--all cannot be combined with --compare"
+    ),
     (["check", "--no-such"], "Unknown option '--no-such'"),
     (["check"], "missing argument <file>: the storyboard to check"),
     (["help", "nope"], "no such command: \"nope\""),

@@ -88,6 +88,14 @@ import Testing
     let after = lines[relaunch...]
     #expect(after.count { $0.contains("\"inspect\":\"tree\"") } >= 1)
     #expect(after.count { $0.contains("\"inspect\":\"hit\"") } == 2)
+    // The second launch continues the numbers of touches and views.
+    let touches = lines.compactMap { line in
+      line.contains("\"inspect\":\"hit\"") ? line.firstMatch(of: /"touch":(\d+)/)?.1 : nil
+    }
+    #expect(touches == ["1", "2", "3"])
+    let windows = lines.compactMap { $0.firstMatch(of: /"views":\[\{.*?"id":(\d+)/)?.1 }
+    let first = lines[..<relaunch].count { $0.contains("\"inspect\":\"tree\"") }
+    #expect(Set(windows[..<first]).isDisjoint(with: windows[first...]), "\(windows)")
   }
 
   @Test func `receives no key that is excluded`() throws {
@@ -102,8 +110,8 @@ import Testing
 
   @Test func `turns the interface, and the touchscreen with it`() throws {
     var sensor = WrittenRecording.Device.accelerometer
-    sensor.hang(x: 0, y: 1000, from: 0, to: 1)
-    sensor.hang(x: -1000, y: 0, from: 1, to: 4)
+    sensor.hang(x: 0, y: -1000, from: 0, to: 1)
+    sensor.hang(x: 1000, y: 0, from: 1, to: 4)
     var screen = WrittenRecording.Device.screen
     // One finger in the second slot stays down while it turns, and is another's afterwards.
     screen.put(1, in: 1, x: 100, y: 100, at: 0.5)
@@ -122,7 +130,7 @@ import Testing
 
   @Test func `turns nothing that it is to ignore`() throws {
     var sensor = WrittenRecording.Device.accelerometer
-    sensor.hang(x: -1000, y: 0, from: 0, to: 3)
+    sensor.hang(x: 1000, y: 0, from: 0, to: 3)
     #expect(
       try !replay(sensor, options: ["--ignore", "turns"]).contains { $0.subtype == "turned" })
   }

@@ -88,6 +88,31 @@ import Testing
     #expect(Self.mode(of: first) & S_IFMT == S_IFLNK && Self.mode(of: second) & S_IFMT == S_IFLNK)
   }
 
+  /// The owner of a directory lets root replace a file elsewhere by a link.
+  @Test func `is not where a link of another user leads`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // Only root can create a link of another user.
+    guard geteuid() == 0 else { return }
+    let victim = try file("victim", "secret", mode: 0o600)
+    let directory = folder.appending(path: "theirs").path
+    try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+    let (link, way) = (directory + "/m.prom", directory + "/way")
+    #expect(symlink(victim, link) == 0 && symlink(folder.path, way) == 0)
+    #expect(lchown(link, 65534, 65534) == 0 && lchown(way, 65534, 65534) == 0)
+    for path in [link, way + "/victim", way + "/new"] {
+      let run = try CommandRun("demo", "--trace", "none", "--report", path)
+      #expect(run.status == 73)
+      #expect(
+        run.errors
+          == "error: \(path): the path has a symbolic link of another user; choose another one\n")
+    }
+    #expect(text(of: victim) == "secret" && Self.mode(of: folder.path + "/new") == 0)
+    // A directory that root linked, such as /var/run, may hold a new file.
+    #expect(lchown(way, 0, 0) == 0)
+    #expect(try CommandRun("demo", "--trace", "none", "--report", way + "/new").status == 0)
+    #expect(text(of: folder.path + "/new")?.contains("<html") == true)
+  }
+
   @Test func `is not one that the command reads`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let text = "version: 1\nscenes: {first: {}}\n"

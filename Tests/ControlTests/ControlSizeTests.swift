@@ -157,6 +157,18 @@ final class ControlSizeTests {
     #expect(button.titleLabel?.text == "C")
   }
 
+  @Test func `a button with a title for one state has it in that state`() {
+    _ = stage
+    let button = UIButton(type: .custom)
+    button.setTitle("Chosen", for: .selected)
+    let width = button.intrinsicContentSize.width
+    #expect(button.titleLabel?.text == nil)
+    button.isSelected = true
+    #expect(button.titleLabel?.text == "Chosen" && button.intrinsicContentSize.width > width)
+    button.isSelected = false
+    #expect(button.titleLabel?.text == nil && button.intrinsicContentSize.width == width)
+  }
+
   @Test func `a plain view with a natural size keeps its size with sizeToFit`() {
     final class Sized: UIView {
       override var intrinsicContentSize: CGSize { CGSize(width: 50, height: 60) }

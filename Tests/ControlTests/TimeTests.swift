@@ -40,6 +40,15 @@ import Testing
     #expect(clockwork.times.count == 3)
   }
 
+  @Test func `a timer whose interval is not a number fires at the shortest one`() {
+    let stage = ControlStage()
+    let clockwork = Clockwork()
+    let timer = clockwork.start(every: .nan)
+    stage.device.advance(by: 0.01)
+    timer.invalidate()
+    #expect((90...110).contains(clockwork.times.count))
+  }
+
   @Test func `a timer that does not repeat fires once and is over`() {
     let stage = ControlStage()
     let clockwork = Clockwork()

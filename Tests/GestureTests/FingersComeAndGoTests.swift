@@ -179,6 +179,29 @@ final class FingersComeAndGoTests {
     #expect(end == CGPoint(x: 120, y: 50))
   }
 
+  @Test func `GR-55 the touches that are down have the first indices`() {
+    let view = stage.view()
+    view.isMultipleTouchEnabled = true
+    stage.add(UIPanGestureRecognizer(), to: view)
+    let first = stage.down(20, 50)
+    let second = stage.down(120, 50)
+    stage.device.frame {
+      stage.device.move(first, to: CGPoint(x: 60, y: 50))
+      stage.device.move(second, to: CGPoint(x: 160, y: 50))
+    }
+    var seen: [[CGPoint]] = []
+    stage.scribe.reaction = { recognizer in
+      let count = recognizer.numberOfTouches
+      seen.append((0..<count).map { recognizer.location(ofTouch: $0, in: view) })
+    }
+    // One frame lifts the first finger and moves the second.
+    stage.device.frame {
+      stage.device.lift(first)
+      stage.device.move(second, to: CGPoint(x: 170, y: 50))
+    }
+    #expect(seen == [[CGPoint(x: 170, y: 50)]])
+  }
+
   @Test func `GR-55 a pan that ends or is cancelled has no fingers, and a location`() {
     let view = stage.view()
     stage.add(UIPanGestureRecognizer(), to: view)

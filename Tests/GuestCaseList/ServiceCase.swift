@@ -49,12 +49,19 @@ public enum ServiceCase: String, CaseList {
     "the doctor distinguishes an old login and an inactive session from a missing group"
   case recipes = "each example of settings has the documented effect on the service's commands"
   case userService = "a user's service manager runs the service, which reads the devices"
+  case pageRules =
+    "the rules and hardware database entries of the pages have the documented effect"
+  case pageServiceCommands =
+    "the commands of the pages follow and examine the service as documented"
+  case pagePrograms = "the commands of the pages run, record and measure as documented"
   case uninstalled =
     "the installation of the README runs as documented, and its removal stops and disables it"
   case killed = "a service that was killed is restarted"
   case stop = "a stopped service terminates the application and exits cleanly"
   case stopUnderFinger =
     "a service that is stopped during a touch completes the command of the cancelled touch"
+  case restartUnderFinger =
+    "a service that is restarted during a touch cancels it, and the new process reports the next one"
   case priority = "the example of a priority gives the service more processor time"
   case realtime = "the example of a real-time priority leaves commands at the normal priority"
   case realtimeLoop = "with a real-time priority an endless loop is killed"

@@ -46,6 +46,10 @@ final class Bench {
     keep(try SensorHub(awaitsUdev: awaitsUdev))
   }
 
+  func usbPanel(vendor: UInt16) throws -> USBPanel { keep(try USBPanel(vendor: vendor)) }
+
+  func cheapRemote(named name: String) throws -> CheapRemote { keep(try CheapRemote(named: name)) }
+
   private func keep<Device: TestDevice>(_ device: Device) -> Device {
     devices.append(device)
     return device

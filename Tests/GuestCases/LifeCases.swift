@@ -82,7 +82,7 @@ enum LifeCases {
       try screen.frame(.up(slot: 3))
     }
     try sendOddPlace()
-    try sensor.play(seconds: 2.5) { _ in (-1, 0, 0) }
+    try sensor.play(seconds: 2.5) { _ in (1, 0, 0) }
     try daemon.wait(for: "a turn") { daemon.log.contains { $0.subtype == "turned" } }
     let spot = Spot.forFinger(1)
     try screen.frame(.down(slot: 0, id: 1, at: spot))

@@ -4,8 +4,8 @@ import GuestCaseList
 /// Runs inside the guest, as root: `guest-cases LIST PATH-OF-RESPONDERD [PART-OF-A-CASE-NAME]…`.
 ///
 /// The list is `kernel`, in a guest that runs nothing but udev, or `service`, in one that runs
-/// systemd with the service in it, or `sleep` or `power`, after which the guest is of no more use. With `hid`
-/// in its place, the devices of a list of HID report descriptors (a JSON file, or a folder of them)
+/// systemd with the service in it, or `sleep`, `power` or (with systemd) `shutdown`, after which the guest is of no
+/// more use. With `hid` in its place, the devices of a list of HID report descriptors (a JSON file, or a folder of them)
 /// are plugged in one after the other. `grab NODE`, `knock SOCKET`, `besiege SOCKET`,
 /// `pipeline SOCKET REQUEST`, `encumber SOCKET WORDS`, `intrude PROCESS` and `confine FOLDER` are what cases start beside
 /// themselves.
@@ -26,15 +26,22 @@ enum Main {
       Nuisance.pipeline(socket, asking: wanted.first ?? "status")
     case ("encumber", let socket?):
       Nuisance.encumber(socket, saying: wanted.first ?? "\n")
-    case ("sleep", let program?): runLast(SleepCase.allCases, program: program, end: "o")
+    case ("sleep", let program?):
+      runLast(SleepCase.allCases, program: program) { _ in try request("o") }
     case ("power", let program?):
       let cases = PowerCutCase.allCases.filter { wanted.contains($0.rawValue) }
       // Nothing is written back: what was not made durable is lost.
-      runLast(cases, program: program, end: "b")
+      runLast(cases, program: program) { _ in try request("b") }
+    case ("shutdown", let program?):
+      let cases = ShutdownCase.allCases.filter { wanted.contains($0.rawValue) }
+      runLast(cases, program: program) { last in
+        if let last { try Tool.run(last.end) } else { try request("o") }
+      }
     case ("hid", let program?) where !wanted.isEmpty: sweep(wanted, program: program)
     default:
       Console.say(
-        "usage: guest-cases kernel|service|sleep|power PATH-OF-RESPONDERD [PART-OF-A-CASE-NAME]…")
+        "usage: guest-cases kernel|service|sleep|power|shutdown PATH-OF-RESPONDERD [PART-OF-A-NAME]…"
+      )
       Console.say("       guest-cases hid PATH-OF-RESPONDERD LIST [PART-OF-A-DEVICE-NAME]…")
       exit(2)
     }
@@ -51,12 +58,21 @@ enum Main {
     }
   }
 
-  /// Runs cases and switches the guest off as it is: with `end`, the letter of a system request
-  /// (kernel, "Linux Magic System Request Key Hacks").
-  private static func runLast(_ cases: [some RunnableCase], program: String, end: String) {
+  /// Makes a system request (kernel, "Linux Magic System Request Key Hacks").
+  private static func request(_ letter: String) throws {
+    try Sysfs.write(letter, to: "/proc/sysrq-trigger")
+  }
+
+  /// Runs cases and switches the guest off as it is, with the devices of the last case.
+  /// - Parameter end: Switches it off after the last of the cases, `nil` if there is none.
+  private static func runLast<Case: RunnableCase>(
+    _ cases: [Case], program: String, end: (Case?) throws -> Void
+  ) {
     var status = 0
+    var benches: [Bench] = []
     for guestCase in cases {
       let bench = Bench(program: program)
+      benches.append(bench)
       do {
         try guestCase.run(on: bench)
         Console.say("ok \(guestCase)")
@@ -69,8 +85,10 @@ enum Main {
     Console.say("@@exit \(status)")
     // The line may still be in the kernel's buffer.
     tcdrain(STDOUT_FILENO)
-    do { try Sysfs.write(end, to: "/proc/sysrq-trigger") } catch { Console.note("\(error)") }
-    while true { pause() }
+    withExtendedLifetime(benches) {
+      do { try end(cases.last) } catch { Console.note("\(error)") }
+      while true { pause() }
+    }
   }
 
   private static func run<Case: RunnableCase>(

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import GuestCaseList
 import TestSupport
 
 /// The life of the Debian package on a machine that runs.
@@ -28,6 +29,7 @@ enum PackageCases {
     try expect("enabled", try Tool.run(["systemctl", "is-enabled", Service.unit]), is: "enabled")
     try expect("version", try version(), is: packages[0])
     for test in ["installed", "touchscreen"] { try passPackageTest(test) }
+    try givesAccess()
 
     // As after a version that made no user: systemd makes one up, who has the name meanwhile.
     try Service.stop()
@@ -52,6 +54,20 @@ enum PackageCases {
     try expect("what was written and stayed", after.besides(before), is: [])
     try expect("what is gone or changed", before.besides(after), is: [])
     try expectForgotten()
+  }
+
+  /// The rule for the user at the seat, which is copied by hand.
+  private static func givesAccess() throws {
+    let script = try PageScript(of: ServiceCase.package)
+    defer { script.remove() }
+    try script.run(in: "sudo cp", on: "Service.md")
+    try script.expectAllRun()
+    let rule = "/etc/udev/rules.d/71-responderd-uaccess.rules"
+    try expect(exists(rule), "the rule was not copied")
+    try Tool.run(["udevadm", "control", "--reload"])
+    // What is copied by hand is removed by hand.
+    unlink(rule)
+    try Tool.run(["udevadm", "control", "--reload"])
   }
 
   /// Runs a test of the source package, as autopkgtest runs it.

@@ -212,7 +212,8 @@ enum PanelCases {
     }
     let history = TouchHistory(daemon.log)
     try history.expectEveryTouchClosedOnce()
-    // A quarter of the way across and an eighth down, turned clockwise.
+    // Of 4096 × 4096 units, a quarter across and an eighth down: turned clockwise on 320 × 480, 7/8 across and
+    // a quarter down.
     try expect("start", history.fingers.map(\.start), is: [Point(x: 320 * 7 / 8, y: 480 / 4)])
   }
 

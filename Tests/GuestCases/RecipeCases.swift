@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import GuestCaseList
 import TestSupport
 
 /// Whether the examples of settings give the commands of the service what their page says, and whether the
@@ -27,10 +28,20 @@ enum RecipeCases {
 
   static func examples(_ bench: Bench) throws {
     defer { clear() }
-    try runExample(on: "Service.md", with: "useradd ")
+    let script = try PageScript(of: ServiceCase.recipes)
+    // The guest's installation lies below /usr.
+    script.replaced = ["/usr/local/": "/usr/"]
+    // Both pages have the same commands.
+    for page in ["Troubleshooting.md", "Service.md"] {
+      try script.run(in: "systemctl stop", on: page)
+      if page == "Troubleshooting.md" {
+        try Tool.run(["systemctl", "stop", Service.unit])
+        try Tool.run(["userdel", "responderd"])
+      }
+    }
     try Command.run("modprobe", "snd-dummy")
     try Command.run("ip", "link", "set", "lo", "up")
-    try write(storyboard, to: board)
+    try write(storyboard, to: "\(script.folder)/storyboard.yaml")
     try write(
       "[Service]\nType=oneshot\nExecStart=/bin/touch \(lamp)\n",
       to: "/run/systemd/system/kiosk-lamp.service")
@@ -40,7 +51,10 @@ enum RecipeCases {
     var received: [String] = []
     listener.skim = { received.append(String(cString: $0)) }
 
-    try runExample(on: "ServiceRecipes.md", with: "mkdir ")
+    try script.run(in: "install -D", on: "Service.md")
+    for path in [dropIns, board] { try FileManager.default.removeItem(atPath: path) }
+    for block in ["install -D", "mkdir"] { try script.run(in: block, on: "ServiceRecipes.md") }
+    try script.expectAllRun()
     for (name, status) in try tapped() {
       try expect(status != "0", "a command can do without an example: \(name)")
     }
@@ -136,15 +150,6 @@ enum RecipeCases {
   }
 
   // MARK: - Parts
-
-  /// Runs the commands that a page shows; the guest's installation lies below /usr.
-  private static func runExample(on page: String, with line: String) throws {
-    guard let example = ShellExample.on(page, with: line) else {
-      throw Failure("no \(line) on \(page)")
-    }
-    let script = example.lines.joined(separator: "\n").replacing("/usr/local/", with: "/usr/")
-    try Tool.run(["bash", "-euo", "pipefail", "-c", script])
-  }
 
   private static func use(_ name: String) throws {
     try write(

@@ -205,7 +205,7 @@ final class SameLog {
       """)
   }
 
-  /// A record without what may differ, and without what is empty, in an order of its own.
+  /// A record without the ignored keys and without empty values, with sorted keys.
   private static func content(of line: String) throws -> String {
     guard var record = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
     else { throw Failure("not a record: \(line)") }

@@ -31,14 +31,14 @@ extension SensorCases {
     let hub = try bench.sensorHub()
     let daemon = try bench.start(options: ["--app", "level"])
     try daemon.waitUntilReady(with: [hub.node.path])
-    // On its back, over to its right edge in four seconds, and at rest there.
+    // On its back, over to its left edge in four seconds, and at rest there.
     let delay = try hub.play(seconds: 6) { time in
       let angle = min(max(time - 1, 0) / 4, 1) * Double.pi / 2
-      return (sin(angle), 0, cos(angle))
+      return (-sin(angle), 0, -cos(angle))
     }
     func lines() -> [Line] { daemon.diagnostics.compactMap(Line.init) }
     // The average of gravity is a little behind.
-    try daemon.wait(for: "the right edge to be down") {
+    try daemon.wait(for: "the left edge to be down") {
       lines().last.map { $0.gravity[0] < -0.98 } ?? false
     }
     let found = lines()

@@ -82,6 +82,7 @@ enum SensorCases {
     try daemon.waitUntilReady(with: [hub.node.path])
   }
 
+  /// A change of its udev properties closes the sensor of a running daemon, or opens it again.
   static func reconsidered(_ bench: Bench) throws {
     let hub = try bench.sensorHub()
     let daemon = try bench.daemon(with: hub)

@@ -26,21 +26,13 @@ enum StopCases {
 
   static func underFinger(_ bench: Bench) throws {
     let rounds = Extent.pick(10, long: 50)
-    try board.write(toFile: file, atomically: true, encoding: .utf8)
-    chmod(file, 0o644)
-    defer { for path in [file, "\(state)/began", "\(state)/cancelled"] { unlink(path) } }
-    let start = "/usr/bin/responderd run --trace json --app \(file)"
     let screen = try bench.screen()
-    try DropIn("[Service]\nExecStart=\nExecStart=\(start)\n").use {
+    try withBoard {
       for round in 1...rounds {
         // It has its devices when it has started.
         try Service.start()
         try screen.frame(.down(slot: 0, id: Int32(round), at: Spot.forFinger(0)))
-        let deadline = Deadline()
-        while lines("began") < round {
-          if deadline.hasPassed { throw Failure("no command of the finger that was put down") }
-          usleep(20_000)
-        }
+        try waitForBegan(round)
         try Service.stop()
         try expect("completed commands of cancels", lines("cancelled"), is: round)
         try expect("result", try Service.property("Result"), is: "success")
@@ -48,6 +40,56 @@ enum StopCases {
       }
     }
     Console.note("\(rounds) stops, \(lines("began")) began, \(lines("cancelled")) cancelled")
+  }
+
+  /// The finger stays down during the restart: the new process ignores it, and reports the next touch.
+  static func restartUnderFinger(_ bench: Bench) throws {
+    let screen = try bench.screen()
+    try withBoard {
+      try Service.start()
+      let old = try Service()
+      try screen.frame(.down(slot: 0, id: 1, at: Spot.forFinger(0)))
+      try waitForBegan(1)
+      try Tool.run(["systemctl", "restart", Service.unit])
+      try expect("completed commands of cancels", lines("cancelled"), is: 1)
+      try old.wait(for: "the end of the application") {
+        !$0.calls("applicationWillTerminate").isEmpty
+      }
+      try expect(
+        "fates", TouchHistory(try old.log()).fingers.map(\.phases), is: [["began", "cancelled"]])
+
+      let new = try Service()
+      try expect(new.process != old.process, "the process was not replaced")
+      try expect("state", try new.property("ActiveState"), is: "active")
+      // Started again by systemctl, not after a failure.
+      try expect("failures", try new.property("NRestarts"), is: "0")
+      try screen.frame(.move(slot: 0, to: Spot.forFinger(1)))
+      try screen.frame(.up(slot: 0))
+      try screen.frame(.down(slot: 0, id: 2, at: Spot.forFinger(2)))
+      try screen.frame(.up(slot: 0))
+      try new.wait(for: "the next touch") { !$0.touches("ended").isEmpty }
+      try expect(
+        "fates", TouchHistory(try new.log()).fingers.map(\.phases), is: [["began", "ended"]])
+      try waitForBegan(2)
+      try expect("commands of the finger that was down before", lines("began"), is: 2)
+    }
+  }
+
+  /// Has the service run the storyboard.
+  private static func withBoard(_ body: () throws -> Void) throws {
+    try board.write(toFile: file, atomically: true, encoding: .utf8)
+    chmod(file, 0o644)
+    defer { for path in [file, "\(state)/began", "\(state)/cancelled"] { unlink(path) } }
+    let start = "/usr/bin/responderd run --trace json --app \(file)"
+    try DropIn("[Service]\nExecStart=\nExecStart=\(start)\n").use(body)
+  }
+
+  private static func waitForBegan(_ count: Int) throws {
+    let deadline = Deadline()
+    while lines("began") < count {
+      if deadline.hasPassed { throw Failure("no command of the finger that was put down") }
+      usleep(20_000)
+    }
   }
 
   private static func lines(_ name: String) -> Int {

@@ -8,7 +8,8 @@ import Testing
 @Suite struct `The pages of promises` {
   private static let cases = Set(
     GuestCase.allCases.map(\.rawValue) + ServiceCase.allCases.map(\.rawValue)
-      + SleepCase.allCases.map(\.rawValue) + PowerCutCase.allCases.map(\.rawValue))
+      + SleepCase.allCases.map(\.rawValue) + PowerCutCase.allCases.map(\.rawValue)
+      + ShutdownCase.allCases.map(\.rawValue))
 
   /// Every name between backticks in the tests, of suites and of tests.
   private static let names: Set<String> = {

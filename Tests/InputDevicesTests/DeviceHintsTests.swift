@@ -16,7 +16,7 @@ import Testing
     #expect(hints(["LIBINPUT_CALIBRATION_MATRIX": "", "WL_OUTPUT": ""]) == DeviceHints())
   }
 
-  @Test func `libinput's matrix corrects positions, and ours comes before it`() {
+  @Test func `libinput's matrix corrects positions, and ours overrides it`() {
     let theirs = ["LIBINPUT_CALIBRATION_MATRIX": "0 -1 1 1 0 0"]
     #expect(hints(theirs).calibration == .rotated(quarterTurns: 1))
     let both = theirs.merging(["RESPONDERD_CALIBRATION_MATRIX": "-1 0 1 0 1 0"]) { $1 }

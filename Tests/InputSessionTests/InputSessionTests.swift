@@ -247,6 +247,6 @@ import Testing
         KernelEvent(Axis.x, 1000, at: at), KernelEvent(Axis.y, 0, at: at),
         KernelEvent(Axis.z, 0, at: at), to: sensor)
     }
-    #expect(takeWords() == ["1 turn turnedToLandscapeRight"])
+    #expect(takeWords() == ["1 turn turnedToLandscapeLeft"])
   }
 }

@@ -21,10 +21,12 @@ struct Sensor {
 
   init(
     unitsPerG: Int32 = 1000, settings: ShakeSettings = ShakeSettings(),
-    detectsRotation: Bool = false
+    detectsRotation: Bool = false, mountMatrix: MountMatrix? = nil
   ) {
+    var description = DeviceDescription.accelerometer(unitsPerG: unitsPerG)
+    description.mountMatrix = mountMatrix
     translator = Translator(
-      .accelerometer(unitsPerG: unitsPerG), as: .accelerometer, device: DeviceID(rawValue: 5),
+      description, as: .accelerometer, device: DeviceID(rawValue: 5),
       width: 320, height: 480, shakes: settings, detectsRotation: detectsRotation)
   }
 

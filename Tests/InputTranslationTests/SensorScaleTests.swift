@@ -3,7 +3,7 @@ import InputTranslation
 import KernelInput
 import Testing
 
-/// Sensors that do not say how many units make 1 g, or when they felt it, or which way is up.
+/// Sensors that do not report their scale, the times of their samples, or their orientation.
 @Suite struct SensorScaleTests {
   @Test(arguments: [
     ("ST LIS3LV02DL Accelerometer", 1000), ("ADXL34x accelerometer", 256), ("bma150", 256),

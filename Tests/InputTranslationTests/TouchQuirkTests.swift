@@ -264,18 +264,20 @@ import Testing
         == ["began 2 (1, 2)", "frame end"])
   }
 
-  private func standing(_ isPressed: Bool, x: Int32 = 100, at seconds: Double = 2) -> DeviceState {
+  private func slotInUse(_ isPressed: Bool, x: Int32 = 100, at seconds: Double = 2) -> DeviceState {
     var state = DeviceState.fingers([0: (7, x, 200)], at: seconds)
     if isPressed { state.pressedKeys = CodeSet([KeyCode.touch.rawValue]) }
     return state
   }
 
-  @Test func `a finger that lifted while events were lost is cancelled though its id stands`()
+  @Test
+  func
+    `a finger that lifted while events were lost is cancelled though its tracking ID is still set`()
     throws
   {
     var panel = try Panel()
     panel.read(down)
-    #expect(panel.resynchronize(standing(false)) == ["cancelled 1 (100, 200)", "frame end"])
+    #expect(panel.resynchronize(slotInUse(false)) == ["cancelled 1 (100, 200)", "frame end"])
     #expect(panel.read(FrameBuilder(at: 3).x(5).report) == [])
     #expect(
       panel.read(FrameBuilder(at: 4).touch(1).x(50).report)
@@ -286,35 +288,39 @@ import Testing
     var panel = try Panel()
     panel.read(down)
     panel.read(FrameBuilder().trackingID(-1).touch(0).report)
-    #expect(panel.resynchronize(standing(false)) == [])
+    #expect(panel.resynchronize(slotInUse(false)) == [])
   }
 
   @Test func `a finger that stayed while events were lost stays`() throws {
     var panel = try Panel()
     panel.read(down)
     #expect(
-      panel.resynchronize(standing(true, x: 120)) == ["moved 1 (120, 200)", "frame end"])
+      panel.resynchronize(slotInUse(true, x: 120)) == ["moved 1 (120, 200)", "frame end"])
   }
 
   @Test(arguments: [100, 120] as [Int32])
-  func `a finger that came while events were lost begins though its slot's id stood`(x: Int32)
+  func
+    `a finger that came while events were lost begins though the tracking ID of its slot was still set`(
+      x: Int32
+    )
     throws
   {
     var panel = try Panel()
     panel.read(down)
     panel.read(FrameBuilder().touch(0).report)
     #expect(
-      panel.resynchronize(standing(true, x: x)) == ["began 2 (\(x), 200)", "frame end"])
+      panel.resynchronize(slotInUse(true, x: x)) == ["began 2 (\(x), 200)", "frame end"])
   }
 
-  /// The keys of a node for typing are not read.
+  /// The state of a node that is also a keyboard: its keys are not queried, so `BTN_TOUCH` is unknown.
   private func unknown(x: Int32 = 100) -> DeviceState {
-    var state = standing(false, x: x)
+    var state = slotInUse(false, x: x)
     state.knowsKeys = false
     return state
   }
 
-  @Test func `where the button was not asked for, a finger whose id stands is still there`() throws
+  @Test func `where the button is not known, a finger whose tracking ID is still set is there`()
+    throws
   {
     var panel = try Panel()
     panel.read(down)
@@ -336,7 +342,7 @@ import Testing
 
   @Test(arguments: [100, 120] as [Int32])
   func `a stale id at the opening of the panel suppresses no later touch`(x: Int32) throws {
-    var panel = try Panel(state: standing(false))
+    var panel = try Panel(state: slotInUse(false))
     let again = FrameBuilder(at: 3).touch(1)
     #expect(
       panel.read((x == 100 ? again : again.x(x)).report)
@@ -347,7 +353,7 @@ import Testing
   @Test func `a finger that was down at the opening is not reported until the button changes`()
     throws
   {
-    var panel = try Panel(state: standing(true))
+    var panel = try Panel(state: slotInUse(true))
     #expect(panel.read(FrameBuilder().x(5).report) == [])
     #expect(panel.read(FrameBuilder().touch(0).report) == [])
     #expect(panel.read(FrameBuilder().touch(1).x(50).report).first == "began 1 (50, 200)")
@@ -356,7 +362,7 @@ import Testing
   @Test func `a panel that never presses its button is taken by its ids, at the opening and after`()
     throws
   {
-    var panel = try Panel(state: standing(false))
+    var panel = try Panel(state: slotInUse(false))
     #expect(panel.read(FrameBuilder().x(5).report) == [])
     #expect(panel.read(FrameBuilder().trackingID(8).x(9).report).first == "began 1 (9, 200)")
     #expect(panel.resynchronize(.fingers([0: (8, 9, 200)])) == [])

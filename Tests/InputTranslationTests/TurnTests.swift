@@ -14,7 +14,7 @@ import Testing
   /// The device as it is held: turned by an angle clockwise, leaning back from upright by another.
   private static func held(_ degrees: Double, leaningBack lean: Double = 0) -> Acceleration {
     let (turn, lean) = (degrees * .pi / 180, lean * .pi / 180)
-    return Acceleration(x: -sin(turn) * cos(lean), y: cos(turn) * cos(lean), z: sin(lean))
+    return Acceleration(x: sin(turn) * cos(lean), y: -cos(turn) * cos(lean), z: -sin(lean))
   }
 
   private mutating func hold(
@@ -34,6 +34,16 @@ import Testing
   mutating func `the edge that is up is reported, once`(degrees: Double, name: String) {
     #expect(hold(degrees) == [name])
     #expect(hold(degrees) == [])
+  }
+
+  /// An entry of `60-sensor.hwdb`, and what was measured with it: (1, 0, 0) g is upright, and (0, −1, 0) g has the
+  /// left edge up (github.com/systemd/systemd, pull request 41819).
+  @Test func `a matrix of systemd's hardware database applies as in iio-sensor-proxy`() throws {
+    var sensor = Sensor(
+      detectsRotation: true, mountMatrix: MountMatrix("0, -1, 0; -1, 0, 0; 0, 0, 1"))
+    sensor.feel(for: 2) { _ in Acceleration(x: 1, y: 0, z: 0) }
+    sensor.feel(for: 2) { _ in Acceleration(x: 0, y: -1, z: 0) }
+    #expect(sensor.lines == ["turnedToPortrait", "turnedToLandscapeLeft"])
   }
 
   @Test mutating func `leaning back as in a hand changes nothing of it`() {

@@ -112,6 +112,8 @@ final class Browser {
   func press(_ key: String, text: String? = nil) throws {
     var down: [String: Any] = ["type": text == nil ? "rawKeyDown" : "keyDown", "key": key]
     down["text"] = text
+    // Without it, the key does not scroll.
+    if key == "End" { down["windowsVirtualKeyCode"] = 35 }
     _ = try call("Input.dispatchKeyEvent", down)
     _ = try call("Input.dispatchKeyEvent", ["type": "keyUp", "key": key])
   }

@@ -133,6 +133,69 @@ import Testing
     #expect(causes > 20)
   }
 
+  @Test func `the list of views has the tree, and points at the screen`() throws {
+    let browser = try Browser()
+    try browser.open(try demo().page.absoluteString)
+    #expect(try browser.texts("#tree-rows li").isEmpty)
+    _ = try browser.evaluate("$('tree').open = true")
+    try browser.wait(for: "$('tree-rows').children.length > 0")
+    #expect(
+      try browser.texts("#tree-rows li b") == [
+        "window", "white", "red", "yellow", "green", "blue", "orange", "purple",
+      ])
+    let place = "document.querySelectorAll('#tree-rows li')[3]"
+    let depths = "[...$('tree-rows').children].map((row) => parseInt(row.style.paddingLeft))"
+    #expect(try browser.evaluate(depths) as? [Int] == [4, 16, 28, 40, 40, 28, 40, 40])
+    _ = try browser.evaluate("\(place).dispatchEvent(new MouseEvent('mouseover', {bubbles: true}))")
+    let pointed = "document.querySelector('#stage .pointed').dataset.view"
+    #expect(try browser.evaluate(pointed) as? String == "yellow")
+    // The first event is a finger on one of the views.
+    #expect(
+      try browser.texts("#tree-rows li.hit b") == browser.texts(".walk li[data-outcome=hit] b"))
+  }
+
+  @Test func `latencies are summed up for the events that are shown`() throws {
+    let browser = try Browser()
+    try browser.open(try demo().page.absoluteString)
+    #expect(try browser.evaluate("$('latency').textContent") as? String == "")
+    _ = try browser.evaluate(
+      """
+      shown.forEach((index, place) => { records.steps[index].route.latencyMicroseconds = place < 100 ? place + 1 : null; });
+      measureSoon()
+      """)
+    try browser.wait(for: "$('latency').textContent !== ''")
+    #expect(
+      try browser.evaluate("$('latency').textContent") as? String
+        == "Kernel to handler, 100 events: 50 % within 51 µs, 90 % within 91 µs, 99 % within 100 µs, longest 100 µs"
+    )
+  }
+
+  @Test func `the cause of a call is chosen also where a filter hides it`() throws {
+    let browser = try Browser()
+    let (page, routes) = try demo("--app", "life-cycle")
+    try browser.open(page.absoluteString)
+    let call = try #require(routes.firstIndex { $0.event == .machine }).advanced(by: 1)
+    #expect(routes[call].event == .lifecycle)
+    _ = try browser.evaluate("$('kind').value = 'lifecycle'; filter(); show(\(call))")
+    _ = try browser.evaluate("$('kind').value = 'lifecycle'; filter()")
+    #expect(try browser.evaluate("shown[current]") as? Int == call)
+    _ = try browser.evaluate("document.querySelector('#details dd button').click()")
+    #expect(try browser.evaluate("shown[current]") as? Int == call - 1)
+    #expect(try browser.evaluate("$('kind').value") as? String == "")
+  }
+
+  @Test func `the details scroll by keyboard while they have the focus`() throws {
+    let browser = try Browser(width: 1400, height: 500)
+    try browser.open(try demo().page.absoluteString)
+    _ = try browser.evaluate("$('details').style.flex = '0 0 60px'; step(1); $('details').focus()")
+    let chosen = try browser.evaluate("current") as? Int
+    try browser.press("End")
+    try browser.wait(for: "$('details').scrollTop > 0")
+    #expect(try browser.evaluate("current") as? Int == chosen)
+    try browser.press("j")
+    #expect(try browser.evaluate("current") as? Int == chosen.map { $0 + 1 })
+  }
+
   @Test func `the shake is plotted with its beginning, its end and the numbers that decided`()
     throws
   {

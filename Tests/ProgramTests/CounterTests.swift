@@ -36,4 +36,19 @@ import Testing
     #expect(journal.take() == ["plus.touchesBegan", "plus.touchesMoved", "plus.touchesCancelled"])
     #expect(counter.count == 0)
   }
+
+  @Test func `a pan takes the touch from its view`() throws {
+    let device = SimulatedDevice(
+      screen: UIScreen(bounds: CGRect(x: 0, y: 0, width: 320, height: 480)))
+    let view = UIView(frame: CGRect(x: 60, y: 140, width: 200, height: 200))
+    let pan = UIPanGestureRecognizer()
+    pan.name = "pan"
+    view.addGestureRecognizer(pan)
+    device.show(view)
+    let journal = RouteJournal(device.application)
+
+    try device.drag(from: view, to: CGPoint(x: 160, y: 20))
+    #expect(journal.actions.first == "pan.began")
+    #expect(journal.actions.last == "pan.ended")
+  }
 }

@@ -13,6 +13,8 @@ enum Guest: Sendable {
   case asleep
   /// As bare, booted once for each case: its power is cut, and its disk is kept.
   case poweredOff
+  /// systemd, booted once for each case: it shuts down, and its disk is kept.
+  case shutDown
 
   /// How many guests share the bare one's cases. The others run one after the other beside them, so that
   /// three guests run at a time.
@@ -32,11 +34,20 @@ enum Guest: Sendable {
   }
   private static let poweredOffRun = Task {
     _ = await asleepRun.value
+    return await bootsWithDisk(.poweredOff)
+  }
+  private static let shutDownRun = Task {
+    _ = await poweredOffRun.value
+    return await bootsWithDisk(.shutDown)
+  }
+
+  /// Boots a guest for each case, all with the same disk.
+  private static func bootsWithDisk(_ guest: Guest) async -> GuestRun {
     let disk = FileManager.default.temporaryDirectory.appending(path: "disk-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: disk) }
-    var run = GuestRun(.poweredOff, cases: [])
-    for name in Guest.poweredOff.caseNames {
-      run.add(await GuestRun.boot(.poweredOff, cases: [name], disk: disk.path))
+    var run = GuestRun(guest, cases: [])
+    for name in guest.caseNames {
+      run.add(await GuestRun.boot(guest, cases: [name], disk: disk.path))
     }
     return run
   }
@@ -49,6 +60,7 @@ enum Guest: Sendable {
       case .systemd: await Guest.systemdRun.value
       case .asleep: await Guest.asleepRun.value
       case .poweredOff: await Guest.poweredOffRun.value
+      case .shutDown: await Guest.shutDownRun.value
       }
     }
   }
@@ -60,6 +72,7 @@ enum Guest: Sendable {
     case .systemd: _ = Guest.systemdRun
     case .asleep: _ = Guest.asleepRun
     case .poweredOff: _ = Guest.poweredOffRun
+    case .shutDown: _ = Guest.shutDownRun
     }
   }
 
@@ -69,6 +82,7 @@ enum Guest: Sendable {
     case .systemd: ServiceCase.allCases.map(\.rawValue)
     case .asleep: SleepCase.allCases.map(\.rawValue)
     case .poweredOff: PowerCutCase.allCases.map(\.rawValue)
+    case .shutDown: ShutdownCase.allCases.map(\.rawValue)
     }
   }
 
@@ -80,6 +94,7 @@ enum Guest: Sendable {
     case .asleep: [cases, "sleep", program]
     case .poweredOff: [cases, "power", program]
     case .systemd: ["-s", program, cases, "service", "/usr/bin/responderd"]
+    case .shutDown: ["-s", program, cases, "shutdown", "/usr/bin/responderd"]
     }
   }
 

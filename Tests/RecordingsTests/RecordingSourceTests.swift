@@ -69,6 +69,20 @@ import Testing
     #expect(source.nextFrameTime == at(2))
   }
 
+  /// As live: `BTN_TOUCH` of a touchscreen that is a keyboard, too, is not queried.
+  @Test func `a look without keys leaves them unknown, whatever came before the loss`() {
+    let source = source([
+      KernelEvent(.mtTrackingID, 7, at: at(1)), KernelEvent(.touch, 1, at: at(1)),
+      .report(at: at(1)),
+      .dropped(at: at(2)), .report(at: at(2)), KernelEvent(.mtTrackingID, 8, at: at(2)),
+      .report(at: at(2)),
+    ])
+    _ = source.read { _ in }
+    #expect(source.currentState()?.knowsKeys == true)
+    #expect(source.read { _ in } == .dropped)
+    #expect(source.currentState()?.knowsKeys == false)
+  }
+
   /// A lid that was closed before the first event, and is opened at 1 s.
   private var lid: Recording {
     var description = DeviceDescription(name: "Lid")

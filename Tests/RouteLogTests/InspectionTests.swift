@@ -124,6 +124,12 @@ final class InspectionTests {
     #expect(transitions().contains("rotation began>ended"))
     device.tap(at: CGPoint(x: 50, y: 50))
     #expect(transitions().first == "rotation possible>failed: 1 finger was down, 2 are needed")
+    let narrow = add(UIPinchGestureRecognizer(), "narrow")
+    for finger in [0, 1].map({ _ in device.touchDown(at: CGPoint(x: 50, y: 50)) }) {
+      device.lift(finger)
+    }
+    #expect(transitions().contains("narrow possible>failed: 2 fingers stayed at the same point"))
+    narrow.isEnabled = false
     let fifth = device.touchDown(at: CGPoint(x: 50, y: 100))
     let sixth = device.touchDown(at: CGPoint(x: 150, y: 100))
     device.move(sixth, to: CGPoint(x: 150, y: 94))
@@ -214,7 +220,16 @@ final class InspectionTests {
     #expect(short.tree?.views.map(\.name) == ["window"] && short.omittedViews == 1)
     #expect(short.recognizers == explanation.recognizers)
     #expect(short.text(withTree: true).contains("the frames of 1 more views are not listed"))
+    _ = add(UILongPressGestureRecognizer(), "press")
+    // The one that was added last receives the touch first, unless a policy says otherwise.
+    #expect(recorder.explain(x: 50, y: 50).recognizers.map(\.name) == ["press", "tap"])
+    device.application.behavior.prefersLastAddedGesture = false
+    #expect(recorder.explain(x: 50, y: 50).recognizers.map(\.name) == ["tap", "press"])
+  }
+
+  @Test func `an explanation without a tree has the same text`() {
+    let explanation = recorder.explain(x: 50, y: 50)
     let without = recorder.explain(x: 50, y: 50, treeLimit: 0)
-    #expect(without.tree == nil && without.text() == explanation.text())
+    #expect(without.tree == nil && without.text() == explanation.text() && explanation.tree != nil)
   }
 }

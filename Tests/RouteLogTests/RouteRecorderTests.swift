@@ -87,6 +87,16 @@ import Testing
     hidden.hidePositions()
     #expect(hidden.tested == nil)
 
+    // The action of a recogniser that recognises at once comes before the touch.
+    log.records = []
+    let press = UILongPressGestureRecognizer(target: nil, action: nil)
+    press.minimumPressDuration = 0
+    delegate.window.addGestureRecognizer(press)
+    device.tap(at: CGPoint(x: 150, y: 120))
+    #expect(log.records.first?.event == .gesture)
+    #expect(log.records.filter { $0.tested != nil }.map(\.event) == [.touches])
+    delegate.window.removeGestureRecognizer(press)
+
     log.records = []
     device.application.hitTestObserver = nil
     device.tap(at: CGPoint(x: 150, y: 120))

@@ -80,6 +80,27 @@ import Testing
     #expect(board.warnings.contains { $0.message.contains("a7 → a8 → a9 → … → a0;") })
   }
 
+  /// Each scene that observes a notification may also post it.
+  @Test(.timeLimit(.minutes(1)))
+  func `observers of a notification is read in a time that grows with its size`()
+    throws
+  {
+    var text = "version: 1\nscenes:\n"
+    for number in 0..<12_000 { text += "  s\(number): {notifications: {n: {notify: n}}}\n" }
+    let board = try Self.parse(text)
+    #expect(board.warnings.contains { $0.message.contains("form a cycle without a wait: n → n;") })
+  }
+
+  /// Every action but the first closes a cycle with it.
+  @Test(.timeLimit(.minutes(1)))
+  func `long cycles has no more of them put together than are listed`() throws {
+    var text = "version: 1\napplication:\n  actions:\n"
+    for number in 0..<14_000 {
+      text += "    a\(number): [{sendAction: a\((number + 1) % 14_000)}, {sendAction: a0}]\n"
+    }
+    #expect(try Self.parse(text + "scenes: {first: {}}\n").warnings.count == 101)
+  }
+
   /// A search that visits the way once more for each step takes minutes, and a recursive one runs out
   /// of stack.
   @Test(.timeLimit(.minutes(1))) func `steps in a cycle is searched once`() throws {
@@ -92,7 +113,7 @@ import Testing
       cycles.append(cycle.count)
     }
     for node in 0..<200_000 { search.visit(from: node) }
-    #expect(visits == 200_000 && cycles == [200_001])
+    #expect(visits == 200_000 && cycles == [200_000])
   }
 
   @Test(.timeLimit(.minutes(1)))

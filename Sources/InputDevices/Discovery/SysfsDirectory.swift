@@ -18,14 +18,20 @@ struct SysfsDirectory: Hashable, Sendable {
   /// Writes a setting.
   ///
   /// - Throws: ``DeviceError/Code/setting`` if the file does not exist, cannot be written, or the
-  ///   kernel rejects the text.
+  ///   kernel rejects the text; ``DeviceError/Code/gone`` if the device was unplugged.
   func set(_ name: String, to text: String) throws(DeviceError) {
     let subject = "\(path)/\(name)"
-    let descriptor = try DeviceError.check(
-      .setting, subject, try SystemCall.open(subject, O_WRONLY | O_TRUNC))
-    defer { SystemCall.close(descriptor) }
-    try DeviceError.check(
-      .setting, subject, try SystemCall.writeAll(Array(text.utf8), to: descriptor, subject))
+    do throws(DeviceError) {
+      let descriptor = try DeviceError.check(
+        .setting, subject, try SystemCall.open(subject, O_WRONLY | O_TRUNC))
+      defer { SystemCall.close(descriptor) }
+      try DeviceError.check(
+        .setting, subject, try SystemCall.writeAll(Array(text.utf8), to: descriptor, subject))
+    } catch {
+      // A driver may reject a setting with ENODEV, too.
+      guard error.code == .gone, SystemCall.status(of: path) != nil else { throw error }
+      throw DeviceError(.setting, errno: ENODEV, subject: subject)
+    }
   }
 
   /// Returns the names of the files in a subdirectory; empty if it does not exist.

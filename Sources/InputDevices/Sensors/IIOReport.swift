@@ -8,7 +8,7 @@ public struct IIOReport: Hashable, Sendable {
   public var syspath: String
   /// The name that the driver reports, such as `accel_3d`.
   public var name: String
-  /// The orientation of the sensor in the machine; `nil` if it is that of its axes.
+  /// The orientation of the sensor in the machine; `nil` if its axes are those of the screen.
   public var mountMatrix: MountMatrix?
   /// The hints of udev's rules; for a sensor, only the complaints about invalid properties.
   public var hints: DeviceHints

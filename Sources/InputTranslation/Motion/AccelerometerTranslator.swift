@@ -6,11 +6,16 @@ public import KernelInput
 /// `input.h`). Without a resolution, the scale of a known device is used; otherwise it is learnt while
 /// the device is at rest for a second, and no shake is reported before. Samples are reported only on
 /// request.
+///
+/// The sensors of controllers measure the force that opposes gravity. Those in a machine are expected to report
+/// the opposite sign once the mount matrix is applied, as iio-sensor-proxy and the matrices of systemd's
+/// hardware database do (`src/orientation.c`, `60-sensor.hwdb`): −1 g along y if the screen is upright.
 public struct AccelerometerTranslator: Sendable {
   private let device: DeviceID
   private let axes: AccelerationAxes
-  /// `nil` if not known yet.
+  /// `nil` if not known yet; negative for a built-in sensor, whose signs are opposite.
   private var unitsPerG: (x: Double, y: Double, z: Double)?
+  private let sign: Double
   private var scale: RestScale
   private let mounting: MountMatrix?
   private var sample: (x: Int32, y: Int32, z: Int32) = (0, 0, 0)
@@ -35,7 +40,9 @@ public struct AccelerometerTranslator: Sendable {
       description.ranges[axes.z] != nil
     else { return nil }
     self.device = device
-    unitsPerG = description.unitsPerG
+    let sign = description.isBuiltIn ? -1.0 : 1
+    self.sign = sign
+    unitsPerG = description.unitsPerG.map { ($0.x * sign, $0.y * sign, $0.z * sign) }
     scale = RestScale(maximum: x.maximum)
     mounting = description.mountMatrix
     self.settings = settings
@@ -89,8 +96,8 @@ public struct AccelerometerTranslator: Sendable {
     return min(rotation, detector.deadline ?? rotation) + delay
   }
 
-  /// The value of ``deadline`` without a copy: in an optional, a getter that does not mutate copies the
-  /// whole translator.
+  /// Like ``deadline``, but does not copy the translator when it is read through an optional, as a nonmutating
+  /// getter does.
   var deadlineInPlace: Double? { mutating get { deadline } }
 
   /// Reports the end of a shake and the rotation that were due up to a time. The end has the time at
@@ -135,7 +142,7 @@ public struct AccelerometerTranslator: Sendable {
     let (x, y, z) = (Double(sample.x), Double(sample.y), Double(sample.z))
     guard let unitsPerG else {
       scale.add((x * x + y * y + z * z).squareRoot(), at: time)
-      self.unitsPerG = scale.unitsPerG.map { ($0, $0, $0) }
+      self.unitsPerG = scale.unitsPerG.map { ($0 * sign, $0 * sign, $0 * sign) }
       return
     }
     var measured = (x: x / unitsPerG.x, y: y / unitsPerG.y, z: z / unitsPerG.z)
@@ -146,7 +153,7 @@ public struct AccelerometerTranslator: Sendable {
           Acceleration(device: device, x: measured.x, y: measured.y, z: measured.z, timestamp: time)
         ))
     }
-    // Passing it directly to `send` would copy all of this value each time.
+    // Passing the result of `add` directly to `send` would copy `self`.
     if let change = detector.add(x: measured.x, y: measured.y, z: measured.z, at: time) {
       send(change, at: time, into: &events)
     }

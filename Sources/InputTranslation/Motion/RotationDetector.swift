@@ -2,8 +2,7 @@ import KernelInput
 
 /// Detects which edge of the screen is up, by the direction of gravity.
 ///
-/// At rest, a sensor measures the force that opposes gravity (kernel, documentation of mount
-/// matrices): +1 g along y if the screen is upright, along x if its right edge is up. An edge is up
+/// At rest, a sample is the force that opposes gravity: +1 g along y if the screen is upright, along x if its right edge is up. An edge is up
 /// if its angle exceeds 35 degrees, as in iio-sensor-proxy, until it falls below 25 degrees; the
 /// hysteresis prevents a trembling hand from rotating the screen. A screen that lies flat keeps its
 /// orientation.

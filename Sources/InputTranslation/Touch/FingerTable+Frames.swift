@@ -3,7 +3,9 @@ import KernelInput
 // Updates the table with a frame, and reports the changes.
 extension FingerTable {
   /// Applies consecutive x/y pairs, with or without a slot number before each. They are most of a
-  /// panel's events; this loop halves their cost.
+  /// panel's events; this loop halves their cost. It does what `setX` and `setY` do for positions in range
+  /// and without jitter. While a correction that is added to these is in effect, the first guard must return
+  /// `start`.
   /// - Parameter current: The slot to which values belong.
   /// - Returns: The index of the first other event.
   mutating func followPositions(
@@ -214,8 +216,8 @@ extension KernelEvent {
 }
 
 extension AxisRange {
-  /// Returns whether a value lies in the range, with one comparison: relative to its beginning and
-  /// unsigned, smaller values are larger than all values in the range.
+  /// Returns whether a value lies in the range, with one comparison of the distances from the minimum as
+  /// unsigned numbers: that of a value below the minimum wraps to a large one, which fails, too.
   @inline(__always)
   fileprivate func contains(_ value: Int32) -> Bool {
     UInt32(bitPattern: value &- minimum) <= UInt32(bitPattern: maximum &- minimum)

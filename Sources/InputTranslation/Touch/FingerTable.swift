@@ -1,6 +1,6 @@
 import KernelInput
 
-/// The fingers on a panel, by slot, which reports all contacts.
+/// The fingers on a panel, by slot. It appends their contacts to the events.
 ///
 /// All three touch protocols use it, so that fingers are reported in the same way.
 struct FingerTable: Sendable {
@@ -17,13 +17,13 @@ struct FingerTable: Sendable {
   let keepsIDs: Bool
   var slots: [ContactSlot]
   var anomalies: TouchAnomalies = []
-  /// The latest time: a device's time never goes back, even if its driver reports so.
+  /// The time of the last contact that was sent; it never decreases.
   var latest = Timestamp(microseconds: .min)
   /// The tilt of a pen along the panel's axes, in radians from upright.
   var tilt = (x: 0.0, y: 0.0)
   /// Whether new fingers are ignored, because a pen is or just was in proximity.
   var isSuppressed = false
-  /// The time of the last frame.
+  /// The time of the last frame as the driver reported it; it may decrease.
   var lastFrame = Timestamp(microseconds: .min)
   /// Whether `BTN_TOUCH` is down; `true` for a panel that never reports it.
   var isPressed = true
@@ -73,7 +73,8 @@ struct FingerTable: Sendable {
     if slots[slot].moveY(to: value) { changed.insert(slot) }
   }
 
-  /// Returns a value that follows a finger at the distance of its jitter.
+  /// Returns the old value while the finger is within `jitter` of it, otherwise the new value, moved toward the
+  /// old one by `jitter`.
   private func withoutJitter(
     _ raw: Int32, from old: Int32, within jitter: Int32, _ slot: Int
   ) -> Int32 {
@@ -144,7 +145,8 @@ struct FingerTable: Sendable {
   }
 
   /// Handles a missing lift.
-  /// - Returns: The phase of the finger. A panel that never reports lifts ends it.
+  /// - Returns: `cancelled` if another reader's grab probably hid the lift. That is so after a long silence, on a
+  ///   panel that either has reported a lift or has missed none yet. Otherwise the given phase.
   private mutating func noteMissingLift(_ phase: Contact.Phase, at time: Timestamp) -> Contact.Phase
   {
     anomalies.insert(.missingLift)

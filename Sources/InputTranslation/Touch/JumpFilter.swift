@@ -2,10 +2,10 @@ import KernelInput
 
 /// Holds back positions that a finger cannot have reached since the previous frame.
 ///
-/// A faulty panel reports a finger elsewhere for one frame. The next frame confirms the held-back
-/// position if the frame has no position of the finger, or one that the finger can reach from there. A
-/// finger that lifts before that ends at its last plausible position; ``rest`` or later after the jump, it
-/// ends at the held-back one.
+/// A faulty panel reports a finger elsewhere for one frame. The next frame confirms the held-back position if
+/// the frame has no position of the finger, or one that the finger can reach from there. A finger that lifts
+/// before that ends at its last plausible position, or at the held-back one if it lifts ``rest`` or more after
+/// the jump.
 struct JumpFilter: Sendable {
   private struct Place: Sendable {
     var x: Int32 = 0

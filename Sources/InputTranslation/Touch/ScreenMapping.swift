@@ -47,7 +47,8 @@ struct ScreenMapping: Equatable, Sendable {
       Self.clamp(point.x, least.x, most.x), Self.clamp(point.y, least.y, most.y))
   }
 
-  /// One instruction for each side, unlike `max`, which returns the other one of two equal values.
+  /// Each comparison compiles to one instruction. Swift's `max` does not, because it returns its second
+  /// argument if both are equal.
   @inline(__always)
   private static func clamp(_ value: Double, _ least: Double, _ most: Double) -> Double {
     let value = value > least ? value : least

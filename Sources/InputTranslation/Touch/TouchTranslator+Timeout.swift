@@ -2,7 +2,8 @@ import KernelInput
 
 // The fingers of a panel that does not report lifts time out.
 extension TouchTranslator {
-  /// When the fingers of a silent panel count as lifted, in seconds; `nil` for a panel that reports lifts.
+  /// The time at which the fingers time out, in seconds on the clock of the events; `nil` without a timeout or
+  /// without a finger.
   public var deadline: Double? { idleEnd?.seconds }
 
   private var idleEnd: Timestamp? {

@@ -35,6 +35,7 @@ function filter() {
   filtered = 0;
   filterNew();
   list.clear();
+  measureSoon();
   choose(Math.max(0, partition(shown.length, (place) => shown[place] > chosen) - 1));
 }
 
@@ -145,10 +146,19 @@ function cause(/** @type {number} */ index) {
     if (route.event === "lifecycle") continue;
     if (route.event !== "machine" || records.steps[index].route.time - route.time > 1) return null;
     const button = el("button", { type: "button" }, `${route.subtype}${route.reason ? `: ${route.reason}` : ""}`);
-    button.addEventListener("click", () => { const place = shown.indexOf(at); if (place >= 0) step(place); });
+    button.addEventListener("click", () => show(at));
     return pair("Cause", button);
   }
   return null;
+}
+
+/** Chooses a step, also one that the filter leaves out. */
+function show(/** @type {number} */ index) {
+  if (!shown.includes(index)) {
+    $("filters").reset();
+    filter();
+  }
+  step(shown.indexOf(index));
 }
 
 /** How many views a hit test shows at first. */
@@ -181,19 +191,41 @@ function walkRow(/** @type {any} */ step) {
 
 function drawStage() {
   const chosen = current < 0 ? null : records.steps[shown[current]];
-  const tree = records.treeAt(chosen === null ? records.lastRecord : chosen.at);
+  const look = records.treeAt(chosen === null ? records.lastRecord : chosen.at);
   // Of an event with several fingers the newest hit; a touch that began earlier has its walk in front of that.
   const hits = chosen === null ? [] : chosen.route.touches.map((/** @type {any} */ touch) => records.hit(touch.id)).filter(Boolean);
   const newest = chosen?.before.findLast((/** @type {any} */ record) => record.inspect === "hit" && hits.includes(record.hit))?.hit;
-  stage.draw(tree, (newest ?? hits[hits.length - 1])?.hit, chosen === null ? [] : records.touchesAt(shown[current], Stage.trail));
+  const hit = (newest ?? hits[hits.length - 1])?.hit;
+  stage.draw(look, hit, chosen === null ? [] : records.touchesAt(shown[current], Stage.trail));
+  tree.draw(look?.views ?? null, hit);
 }
 
 function describe(/** @type {any} */ view) {
+  for (const row of $("tree-rows").children) row.classList.toggle("pointed", Number(row.dataset.id) === view.id);
   const [x, y, width, height] = view.frame.map((/** @type {number} */ value) => Math.round(value * 100) / 100);
   $("view-info").textContent = `${view.name} (${view.type}) — frame ${x}, ${y}, ${width} × ${height}`
     + (view.isHidden ? ", hidden" : "") + (view.alpha < 1 ? `, alpha ${view.alpha}` : "")
     + (view.isUserInteractionEnabled ? "" : ", takes no touches") + (view.controller ? `, view of ${view.controller}` : "");
 }
+
+/** The views as a list, each indented in its superview; it is put together only while it is open. */
+const tree = {
+  /** @type {any} */ shown: null,
+  draw(/** @type {any} */ views, /** @type {number | undefined} */ hit) {
+    if (!$("tree").open || views === null) return;
+    const ids = [...views.keys()].join();
+    if (this.shown !== ids) {
+      this.shown = ids;
+      const depths = new Map();
+      $("tree-rows").replaceChildren(...[...views.values()].map((view) => {
+        const depth = view.parent === undefined ? 0 : depths.get(view.parent) + 1;
+        depths.set(view.id, depth);
+        return el("li", { "data-id": view.id, style: `padding-left:${4 + Math.min(depth, 12) * 12}px` }, el("b", {}, view.name), ` ${view.type}`);
+      }));
+    }
+    for (const row of $("tree-rows").children) row.classList.toggle("hit", Number(row.dataset.id) === hit);
+  },
+};
 
 // MARK: - Time
 
@@ -213,6 +245,19 @@ function seek(/** @type {number} */ time) {
   step(isNearer ? after - 1 : after);
 }
 
+/** Writes how long the events that the filter lets through took from the kernel to their handler. */
+const measureSoon = onceIn(200, () => {
+  const times = [];
+  for (const index of shown) {
+    const latency = records.steps[index].route.latencyMicroseconds;
+    if (typeof latency === "number" && latency >= 0) times.push(latency);
+  }
+  times.sort((one, other) => one - other);
+  const at = (/** @type {number} */ share) => times[Math.min(Math.floor(times.length * share), times.length - 1)];
+  $("latency").textContent = times.length === 0 ? "" : `Kernel to handler, ${times.length} events: `
+    + `50 % within ${at(0.5)} µs, 90 % within ${at(0.9)} µs, 99 % within ${at(0.99)} µs, longest ${at(1)} µs`;
+});
+
 // MARK: - Stepping
 
 /** The next drawing while the page plays. @type {number | null} */
@@ -224,8 +269,7 @@ function play(/** @type {boolean} */ goes) {
   playing = null;
   $("play").textContent = goes ? "❚❚" : "▶";
   $("play").setAttribute("aria-label", goes ? "Pause" : "Play");
-  // Nobody could listen to all of it.
-  $("details-panel").setAttribute("aria-live", goes ? "off" : "polite");
+  announce(!goes);
   if (!goes) return;
   follows = false;
   if (current >= shown.length - 1) choose(0);
@@ -246,13 +290,25 @@ function play(/** @type {boolean} */ goes) {
   playing = requestAnimationFrame(next);
 }
 
-function step(/** @type {number} */ place) { follows = false; play(false); choose(place); }
+/** Has a screen reader read each event that is chosen, or none: not while they change by themselves. */
+function announce(/** @type {boolean} */ each) { $("details-panel").setAttribute("aria-live", each ? "polite" : "off"); }
+
+function step(/** @type {number} */ place) {
+  if (follows) announce(true);
+  follows = false;
+  play(false);
+  choose(place);
+}
+
+/** Keys that scroll the details while they have the focus. */
+const scrolling = new Set(["ArrowDown", "ArrowUp", "PageDown", "PageUp", "Home", "End"]);
 
 function isTyping(/** @type {any} */ target) { return target instanceof HTMLInputElement && target.type === "search" || target instanceof HTMLSelectElement; }
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (isTyping(event.target)) { if (event.key === "Escape") $("events").focus(); return; }
+  if (event.target === $("details") && scrolling.has(event.key)) return;
   const page = list.page;
   /** @type {Record<string, () => void>} */
   const actions = {
@@ -276,11 +332,14 @@ $("previous").addEventListener("click", () => step(current - 1));
 $("next").addEventListener("click", () => step(current + 1));
 $("last").addEventListener("click", () => step(shown.length - 1));
 $("play").addEventListener("click", () => play(playing === null));
-$("details").addEventListener("mouseover", (/** @type {any} */ event) => {
-  const row = event.target.closest(".walk li");
-  stage.point(row === null ? null : Number(row.dataset.id));
-});
-$("details").addEventListener("mouseleave", () => stage.point(null));
+for (const id of ["details", "tree"]) {
+  $(id).addEventListener("mouseover", (/** @type {any} */ event) => {
+    const row = event.target.closest("li[data-id]");
+    stage.point(row === null ? null : Number(row.dataset.id));
+  });
+  $(id).addEventListener("mouseleave", () => stage.point(null));
+}
+$("tree").addEventListener("toggle", drawStage);
 $("events").addEventListener("click", (/** @type {any} */ event) => {
   const row = event.target.closest(".event");
   if (row !== null) step(Number(row.dataset.place));
@@ -334,7 +393,7 @@ function follow() {
   const source = new EventSource("records");
   const showSoon = onceIn(16, showNew);
   // The timeline is drawn as a whole.
-  const drawSoon = onceIn(500, () => { lanes.draw(); markTime(); });
+  const drawSoon = onceIn(500, () => { lanes.draw(); markTime(); measureSoon(); });
   const end = () => { source.close(); $("title").textContent = `${document.title} (ended)`; };
   source.addEventListener("message", (event) => {
     records.addLines(event.data);
@@ -349,6 +408,7 @@ function follow() {
 records.addLines($("records").textContent);
 $("records").textContent = "";
 follows = document.documentElement.dataset.live !== undefined;
+if (follows) announce(false);
 count();
 filter();
 lanes.draw();

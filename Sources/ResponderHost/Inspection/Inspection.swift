@@ -14,15 +14,19 @@ final class Inspection {
   private let application: UIApplication
   private let configuration: HostConfiguration
   private let sink: @MainActor (InspectionRecord) -> Void
-  private lazy var recorder = InspectionRecorder(application) { [weak self] in self?.sink($0) }
+  private let numbers: ObjectNumbers
+  private lazy var recorder = InspectionRecorder(application, numbers: numbers) { [weak self] in
+    self?.sink($0)
+  }
   private weak var delivery: InputDelivery?
 
   init(
     _ application: UIApplication, _ configuration: HostConfiguration,
-    sink: @escaping @MainActor (InspectionRecord) -> Void
+    numbers: ObjectNumbers = ObjectNumbers(), sink: @escaping @MainActor (InspectionRecord) -> Void
   ) {
     self.application = application
     self.configuration = configuration
+    self.numbers = numbers
     self.sink = sink
     application.inspectionObserver = recorder
   }

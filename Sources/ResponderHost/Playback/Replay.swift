@@ -42,6 +42,8 @@ public final class Replay {
   private var unprintedCounts = RouteCounts()
   private var recorder: RouteRecorder?
   private var inspection: Inspection?
+  /// The numbers of views and recognisers, which no launch uses a second time.
+  private let numbers = ObjectNumbers()
   /// Receives what an inspector receives, if there is one.
   private var inspector: (@MainActor (InspectedEvent) -> Void)?
   /// Receives the routes, if anything follows them.
@@ -132,7 +134,7 @@ public final class Replay {
   private func startInspection() {
     guard let inspector else { return }
     var hasTree = false
-    let inspection = Inspection(application, configuration) { [hidesPositions] in
+    let inspection = Inspection(application, configuration, numbers: numbers) { [hidesPositions] in
       if hidesPositions {
         // A hit test contains positions, and views may follow a finger: only the first layout is shown.
         if $0.inspect == .hit || $0.inspect == .change || $0.inspect == .tree && hasTree { return }
@@ -211,9 +213,11 @@ public final class Replay {
     devices.closeAll(because: "the application ends")
     scheduler.removeAll()
     let keepsState = application.stateStore === stateStore
+    let last = application
     application = configuration.principalClass.init(
       screen: configuration.makeScreen(), scheduler: scheduler)
     application.behavior = configuration.behavior
+    application.continueNumbers(of: last)
     application.endTurns(of: loop, turnsRunLoop: configuration.turnsRunLoop)
     observe()
     inspection?.end()

@@ -19,7 +19,7 @@ extension UIView {
     public static let beginFromCurrentState = Self(rawValue: 1 << 2)
     /// The animation repeats until `layer.removeAllAnimations()` is called for its views.
     public static let `repeat` = Self(rawValue: 1 << 3)
-    /// Has no effect.
+    /// The animation takes twice its duration: it runs forwards, and then backwards.
     public static let autoreverse = Self(rawValue: 1 << 4)
     /// A nested animation uses its own duration.
     public static let overrideInheritedDuration = Self(rawValue: 1 << 5)

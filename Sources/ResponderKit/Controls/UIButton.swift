@@ -47,7 +47,7 @@ open class UIButton: UIControl {
 
   /// Called when the state may have changed.
   private func noteState() {
-    if titles.count > 1 { noteTitle() }
+    if titles.keys.contains(where: { $0 != .normal }) { noteTitle() }
   }
 
   private func noteTitle() {

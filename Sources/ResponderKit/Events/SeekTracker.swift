@@ -11,7 +11,9 @@ final class SeekTracker {
   /// Records the beginning of a seek that is delivered. The key was released since an earlier seek.
   func noteBegin(_ command: RemoteControl) {
     guard command.command.seekEnd != nil else { return }
+    // One end ends a seek, however often it began.
     interrupted.removeAll { $0.device == command.device && $0.command == command.command }
+    underWay.removeAll { $0.device == command.device && $0.command == command.command }
     underWay.append(command)
   }
 

@@ -58,5 +58,9 @@ extension UIGestureRecognizer {
   }
 
   /// Describes that too few fingers were down for a gesture of two.
-  var tooFewFingers: String { "1 finger was down, 2 are needed" }
+  /// Why a gesture of two fingers has not measured any.
+  var reasonWithoutPair: String {
+    gestureTouches.count < 2
+      ? "1 finger was down, 2 are needed" : "2 fingers stayed at the same point"
+  }
 }

@@ -212,14 +212,16 @@ open class UIGestureRecognizer: NSObject {
 
   /// Returns the location of one of the gesture's touches.
   /// - Parameters:
-  ///   - touchIndex: The index, less than ``numberOfTouches``; when the gesture ends, the touches that have
-  ///     ended are still known.
+  ///   - touchIndex: The index, less than ``numberOfTouches``. The touches that ended with the gesture's last
+  ///     event are known until its end, after the others.
   ///   - view: The view with the coordinates; `nil` for the window.
   open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
+    var touches = participants
     precondition(
-      participants.indices.contains(touchIndex),
-      "\(described) has \(participants.count) touches, and touch \(touchIndex) was asked for.")
-    return participants[touchIndex].location(in: view)
+      touches.indices.contains(touchIndex),
+      "\(described) has \(touches.count) touches, and touch \(touchIndex) was asked for.")
+    if !isDiscrete { touches = touches.filter { !$0.isOver } + touches.filter(\.isOver) }
+    return touches[touchIndex].location(in: view)
   }
 
   // MARK: - Others

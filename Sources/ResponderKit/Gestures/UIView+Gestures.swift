@@ -23,7 +23,9 @@ extension UIView {
 
   /// Returns the recognisers that receive a touch in the view: its own, and then those of its
   /// superviews up to the window.
-  func recognizersInReach(_ behavior: @autoclosure () -> UIBehavior) -> [UIGestureRecognizer] {
+  package func recognizersInReach(_ behavior: @autoclosure () -> UIBehavior)
+    -> [UIGestureRecognizer]
+  {
     var all: [UIGestureRecognizer] = []
     var view: UIView? = self
     while let here = view {

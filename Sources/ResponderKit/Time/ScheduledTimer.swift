@@ -12,7 +12,7 @@ final class ScheduledTimer: Timer {
   init(interval: TimeInterval, repeats: Bool, userInfo: Any?) {
     ticker = Ticker(interval: interval, repeats: repeats)
     info = userInfo
-    super.init(fire: .distantFuture, interval: interval, repeats: repeats) { _ in }
+    super.init(fire: .distantFuture, interval: ticker.interval, repeats: repeats) { _ in }
   }
 
   /// Starts the timer. As in UIKit, it retains its target until it ends.

@@ -3,7 +3,7 @@ import Foundation
 /// Calls an action once or repeatedly, while the run loop is in a mode in which it fires.
 @MainActor
 final class Ticker {
-  private let interval: TimeInterval
+  let interval: TimeInterval
   private let repeats: Bool
   private var action: (@MainActor () -> Void)?
   private var firesInMode: (@MainActor (RunLoop.Mode) -> Bool)?
@@ -13,9 +13,9 @@ final class Ticker {
   private var isHeld = false
 
   /// Creates a ticker.
-  /// - Parameter interval: The interval in seconds, at least 0.0001.
+  /// - Parameter interval: The interval in seconds, at least 0.0001, which NaN stands for as well.
   nonisolated init(interval: TimeInterval, repeats: Bool) {
-    self.interval = max(interval, 0.0001)
+    self.interval = interval > 0.0001 ? interval : 0.0001
     self.repeats = repeats
   }
 

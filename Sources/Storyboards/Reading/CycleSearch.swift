@@ -3,15 +3,16 @@ struct CycleSearch<Node: Hashable, Label> {
   typealias Edge = (to: Node, label: Label)
 
   private let edges: (Node) -> [Edge]
-  private let found: (_ cycle: [Node], Label) -> Void
+  private let found: (_ cycle: ArraySlice<Node>, Label) -> Void
   private var finished: Set<Node> = []
 
   /// Creates a search.
   /// - Parameters:
   ///   - edges: Returns the edges of a node. Called once for each.
-  ///   - found: Receives a cycle, which ends with the node that it begins with, and the label of its
-  ///     last edge.
-  init(edges: @escaping (Node) -> [Edge], found: @escaping (_ cycle: [Node], Label) -> Void) {
+  ///   - found: Receives the nodes of a cycle, each once, and the label of the edge that closes it.
+  init(
+    edges: @escaping (Node) -> [Edge], found: @escaping (_ cycle: ArraySlice<Node>, Label) -> Void
+  ) {
     self.edges = edges
     self.found = found
   }
@@ -31,7 +32,7 @@ struct CycleSearch<Node: Hashable, Label> {
         continue
       }
       if let start = places[edge.to] {
-        found(path[start...] + [edge.to], edge.label)
+        found(path[start...], edge.label)
       } else if !finished.contains(edge.to) {
         places[edge.to] = path.count
         path.append(edge.to)
@@ -40,9 +41,10 @@ struct CycleSearch<Node: Hashable, Label> {
     }
   }
 
-  /// Returns the names of a cycle as text; those in the middle of a long one are left out.
-  static func text(_ names: [String]) -> String {
-    let shown = names.count > 12 ? names.prefix(10) + ["…"] + names.suffix(1) : names[...]
-    return shown.joined(separator: " → ")
+  /// Returns a cycle as text, which ends with the name that it begins with; the middle of a long one is left
+  /// out.
+  static func text(_ cycle: ArraySlice<Node>, name: (Node) -> String) -> String {
+    let shown = cycle.prefix(cycle.count > 11 ? 10 : cycle.count).map(name)
+    return (shown + (cycle.count > 11 ? ["…"] : []) + shown.prefix(1)).joined(separator: " → ")
   }
 }

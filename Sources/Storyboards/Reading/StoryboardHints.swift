@@ -114,26 +114,32 @@ struct StoryboardHints {
     let lists = calls.keys.sorted { ($0.scene ?? "", $0.name) < ($1.scene ?? "", $1.name) }
     let observers = Dictionary(grouping: lists.filter(\.isNotification), by: \.name)
     typealias Search = CycleSearch<List, SourceNode>
-    var search = Search { list in
-      (calls[list] ?? []).flatMap { call in
-        self.lists(run: call, from: list, observers).map { ($0, call.node) }
+    // All observers of a notification are one node, because each has the same senders.
+    func node(_ list: List) -> List {
+      list.isNotification ? .notification(list.name, in: nil) : list
+    }
+    var search = Search { node in
+      (node.isNotification ? observers[node.name] ?? [] : [node]).flatMap { list in
+        (calls[list] ?? []).compactMap { call in
+          self.list(run: call, from: list, observers).map { ($0, call.node) }
+        }
       }
     } found: { cycle, node in
-      let names = Search.text(cycle.map(\.name))
-      node.warn("actions form a cycle without a wait: \(names); it is stopped when it runs")
+      let text = { Search.text(cycle, name: \.name) }
+      node.warn("actions form a cycle without a wait: \(text()); it is stopped when it runs")
     }
-    for list in lists { search.visit(from: list) }
+    for list in lists { search.visit(from: node(list)) }
   }
 
-  private func lists(
-    run call: Call, from list: List, _ observers: [String: [List]]
-  ) -> [List] {
-    if call.action == "notify" { return observers[call.name] ?? [] }
+  private func list(run call: Call, from list: List, _ observers: [String: [List]]) -> List? {
+    if call.action == "notify" {
+      return observers[call.name].map { _ in .notification(call.name, in: nil) }
+    }
     // Up the chain: the scene's own, else the application's.
     let near = List.action(call.name, in: list.scene)
-    if calls[near] != nil { return [near] }
+    if calls[near] != nil { return near }
     let last = List.action(call.name, in: nil)
-    return calls[last] == nil ? [] : [last]
+    return calls[last] == nil ? nil : last
   }
 
   // MARK: - Scenes

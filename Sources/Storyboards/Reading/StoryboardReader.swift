@@ -155,7 +155,8 @@ final class StoryboardReader {
       edges[$0] ?? []
     } found: { cycle, node in
       node?.report(
-        "the segues that scenes perform when they appear form a cycle: \(Search.text(cycle))")
+        "the segues that scenes perform when they appear form a cycle: \(Search.text(cycle) { $0 })"
+      )
     }
     search.visit(from: board.initial)
     for scene in board.scenes { search.visit(from: scene.name) }
@@ -229,7 +230,7 @@ final class SceneScope {
         return (other, node)
       }
     } found: { cycle, node in
-      node.report("recognisers require each other to fail: \(Search.text(cycle.map(\.name)))")
+      node.report("recognisers require each other to fail: \(Search.text(cycle, name: \.name))")
     }
     for recognizer in waits.keys.sorted(by: { ($0.view, $0.name) < ($1.view, $1.name) }) {
       search.visit(from: recognizer)

@@ -23,6 +23,13 @@ extension HostingOptions {
       "--hit-tests cannot be combined with --hide-positions: the reasons contain positions")
   }
 
+  /// Refuses `--hit-tests` if no route is printed or compared.
+  func validateHitTests(isCompared: Bool = false) throws {
+    guard hitTests, !isCompared, trace != nil, hostConfiguration.trace == .none else { return }
+    throw ValidationError(
+      "--hit-tests cannot be combined with --trace none, which prints no routes")
+  }
+
   /// Reads the application.
   /// - Throws: The problems of the file.
   @MainActor

@@ -4,8 +4,8 @@ import LinuxSystem
 /// A regular file whose content is replaced atomically. Its mode, group and owner are kept as far as
 /// the process can set them, and so are symbolic links to it.
 ///
-/// The directory is opened once, and the new file has an unpredictable name. So a user who
-/// owns the directory cannot make root change another file.
+/// Each directory of the path is opened once, only links of root and of the own user are followed, and the
+/// new file has an unpredictable name. So a user who owns a directory cannot make root change another file.
 struct ReplacedFile {
   /// The path of the file.
   let path: String
@@ -13,14 +13,20 @@ struct ReplacedFile {
   /// The number of symbolic links that the kernel follows, too.
   private static let linkLimit = 40
 
-  /// Why the file cannot be replaced: devices and pipes would become regular files, and a dangling
-  /// link says where a new file would be, which its owner chose; `nil` if it can.
+  /// Why the file cannot be replaced: devices and pipes would become regular files, a link of another user
+  /// leads where that user wants, and a dangling one says where a new file would be; `nil` if it can.
   var obstacle: String? {
-    switch SystemCall.kind(of: path) {
-    case .other: "not a regular file; choose another one"
-    case nil where SystemCall.status(of: path, followsLink: false) != nil:
-      "a symbolic link to a file that does not exist; choose another one"
-    default: nil
+    do throws(SystemError) {
+      SystemCall.close(try place().folder)
+      return nil
+    } catch {
+      switch error.errno {
+      case EEXIST: return "not a regular file; choose another one"
+      case EPERM: return "the path has a symbolic link of another user; choose another one"
+      case ENOENT where SystemCall.status(of: path, followsLink: false) != nil:
+        return "a symbolic link to a file that does not exist; choose another one"
+      default: return nil
+      }
     }
   }
 
@@ -51,36 +57,58 @@ struct ReplacedFile {
     }
   }
 
-  /// Follows the links, and opens the directory of the file.
+  /// Follows the path, and opens the directory of the file.
   /// - Returns: The directory, the name in it, and the status of the file, if it exists.
   private func place() throws(SystemError) -> (folder: CInt, name: String, old: stat?) {
-    var path = path
-    for count in 0...Self.linkLimit {
-      let slash = path.lastIndex(of: "/")
-      let parent = slash.map { String(path[...$0]) } ?? "./"
-      let name = String(path[(slash.map { path.index(after: $0) } ?? path.startIndex)...])
-      let folder = try SystemCall.openFolder(parent)
-      let status = SystemCall.status(of: name, in: folder)
-      switch status.map({ $0.st_mode & S_IFMT }) {
-      case S_IFREG: return (folder, name, status)
-      case nil where count == 0 && !name.isEmpty: return (folder, name, nil)
-      case S_IFLNK:
-        let target = SystemCall.target(ofLink: name, in: folder)
-        SystemCall.close(folder)
-        guard let target else { throw SystemError("write \(self.path)", errno: ENOENT) }
-        path = target.hasPrefix("/") ? target : parent + target
-      case nil:
-        SystemCall.close(folder)
-        throw SystemError("write \(self.path)", errno: name.isEmpty ? EISDIR : ENOENT)
-      case S_IFDIR?:
-        SystemCall.close(folder)
-        throw SystemError("write \(self.path)", errno: EISDIR)
-      default:
-        // It was something else when the obstacle was looked for.
-        SystemCall.close(folder)
-        throw SystemError("write \(self.path)", errno: EEXIST)
+    var names = Self.names(in: path)
+    var folder = try SystemCall.openFolder(path.hasPrefix("/") ? "/" : ".")
+    do throws(SystemError) {
+      var links = 0
+      var isTarget = false
+      while !names.isEmpty {
+        let name = names.removeFirst()
+        let status = SystemCall.status(of: name, in: folder)
+        switch status.map({ $0.st_mode & S_IFMT }) {
+        case S_IFLNK:
+          links += 1
+          isTarget = isTarget || names.isEmpty
+          let target = try target(ofLink: name, in: folder, status, links)
+          names = Self.names(in: target) + names
+          if target.hasPrefix("/") { try Self.replace(&folder, by: SystemCall.openFolder("/")) }
+        case _ where !names.isEmpty:
+          try Self.replace(&folder, by: SystemCall.openFolder(name, in: folder))
+        case S_IFREG: return (folder, name, status)
+        case nil where !isTarget: return (folder, name, nil)
+        case nil: throw failure(ENOENT)
+        case S_IFDIR: throw failure(EISDIR)
+        default: throw failure(EEXIST)
+        }
       }
+      throw failure(EISDIR)
+    } catch {
+      SystemCall.close(folder)
+      throw error
     }
-    throw SystemError("write \(path)", errno: ELOOP)
+  }
+
+  private func target(
+    ofLink name: String, in folder: CInt, _ status: stat?, _ count: Int
+  ) throws(SystemError) -> String {
+    guard status?.st_uid == 0 || status?.st_uid == SystemCall.user else { throw failure(EPERM) }
+    guard count <= Self.linkLimit else { throw failure(ELOOP) }
+    guard let target = SystemCall.target(ofLink: name, in: folder) else { throw failure(ENOENT) }
+    return target
+  }
+
+  private func failure(_ errno: CInt) -> SystemError { SystemError("write \(path)", errno: errno) }
+
+  private static func replace(_ folder: inout CInt, by new: CInt) {
+    SystemCall.close(folder)
+    folder = new
+  }
+
+  /// Splits a path. One that ends with a slash names a directory, which "." stands for.
+  private static func names(in path: String) -> [String] {
+    path.split(separator: "/").map(String.init) + (path.hasSuffix("/") ? ["."] : [])
   }
 }

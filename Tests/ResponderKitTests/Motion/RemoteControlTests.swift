@@ -48,6 +48,13 @@ final class RemoteControlTests {
     #expect(!stage.routes.take().contains { $0.contains("EndSeeking") })
   }
 
+  @Test func `an interruption ends a seek that began several times once`() {
+    for _ in 0..<3 { stage.device.remoteControl(.remoteControlBeginSeekingForward) }
+    _ = stage.log.take()
+    stage.device.interrupt()
+    #expect(stage.log.take().count { $0.contains("EndSeekingForward") } == 1)
+  }
+
   @Test func `a seek whose end is dropped is over`() {
     stage.device.remoteControl(.remoteControlBeginSeekingForward)
     stage.application.endReceivingRemoteControlEvents()

@@ -54,7 +54,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     if fingers != nil { speedometer.note(CGVector(dx: growth, dy: 0), at: event.timestamp) }
     guard self.touches.allSatisfy(\.isOver) else { return }
     if isUnderWay { return state = .ended }
-    guard fingers != nil else { return fail(because: tooFewFingers) }
+    guard fingers != nil else { return fail(because: reasonWithoutPair) }
     fail(because: "the distance changed by less than \(Self.short(behavior.pinchThreshold)) points")
   }
 

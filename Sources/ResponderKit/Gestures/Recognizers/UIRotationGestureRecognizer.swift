@@ -44,7 +44,7 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
     if fingers != nil { speedometer.note(CGVector(dx: turned, dy: 0), at: event.timestamp) }
     guard self.touches.allSatisfy(\.isOver) else { return }
     if isUnderWay { return state = .ended }
-    guard fingers != nil else { return fail(because: tooFewFingers) }
+    guard fingers != nil else { return fail(because: reasonWithoutPair) }
     // Rounded down: a rotation below the threshold never appears as the threshold.
     fail(
       because:
