@@ -22,7 +22,7 @@ extension RandomProgram {
 
   func meddle() {
     guard !isResting else { return }
-    let kind = random.below(18)
+    let kind = random.below(19)
     note("meddle \(kind)")
     switch kind {
     case 0: random.element(of: views).removeFromSuperview()
@@ -52,6 +52,7 @@ extension RandomProgram {
     case 14: random.element(of: windows).makeKeyAndVisible()
     case 15: random.element(of: views).becomeFirstResponder()
     case 16: random.element(of: views + scrolls).setNeedsLayout()
+    case 17: moveWindowBetweenScenes()
     default:
       if ignored > 0 {
         ignored -= 1

@@ -3,7 +3,8 @@ import ResponderKit
 import ResponderTesting
 
 /// A random program: windows, screens, views, nested scroll views, recognisers,
-/// animations and timers, and touches on all of them, while the system turns, interrupts and hides it.
+/// animations and timers, and touches on all of them, while the system turns, interrupts, hides and ends it. Some
+/// have a scene.
 ///
 /// The same seed makes the same program.
 @MainActor
@@ -15,7 +16,9 @@ final class RandomProgram {
   let promises: Promises
   let touches: TouchBook
   private let warnings: WarningBook
-  private let delegate = ProgramDelegate()
+  private let delegate: any UIApplicationDelegate
+  /// The book of the program's scene, if it has one.
+  let sceneBook: SceneBook?
   var random: SplitMix
   /// The actions so far, for the message of a failure; `nil` if they are not recorded.
   private(set) var diary: [String]?
@@ -33,7 +36,7 @@ final class RandomProgram {
   private var underWay: Set<ObjectIdentifier> = []
   /// How many things may still be done within calls.
   var reactions = 0
-  private(set) var appearances = 0
+  var appearances = 0
   /// Whether the program does nothing more by itself.
   private(set) var isResting = false
 
@@ -50,6 +53,10 @@ final class RandomProgram {
     touches = TouchBook(auditor)
     stackDelegate = ProgramStackDelegate(promises, seed: seed)
     warnings = WarningBook(auditor)
+    sceneBook = random.oneIn(3) ? SceneBook(auditor, touches) : nil
+    let scened = ScenedDelegate()
+    scened.book = sceneBook
+    delegate = sceneBook == nil ? ProgramDelegate() : scened
     diary = keepsDiary ? [] : nil
     (application as? ProgramApplication)?.book = touches
     application.routeObserver = warnings
@@ -78,6 +85,7 @@ final class RandomProgram {
       step()
       device.advance(by: [0, 0.005, 0.016, 0.016, 0.05, 0.3][random.below(6)])
       checkLayout()
+      if let sceneBook, let scene { sceneBook.check(scene) }
       guard auditor.faults.isEmpty else { return }
     }
     reactions = 0
@@ -85,7 +93,7 @@ final class RandomProgram {
     guard auditor.faults.isEmpty else { return }
     checkRest()
     touchOnceMore()
-    leave()
+    if random.oneIn(4) { terminate() } else { leave() }
   }
 
   /// Lets everything end that was begun.
@@ -127,7 +135,7 @@ final class RandomProgram {
   }
 
   func addWindow() {
-    let window = keep(UIWindow())
+    let window = keep(makeWindow())
     if random.oneIn(4) { window.windowLevel = .alert }
     window.rootViewController = makeRoot()
     windows.append(window)
@@ -240,7 +248,7 @@ final class RandomProgram {
   /// After a turn no view waits to be laid out.
   private func checkLayout() {
     let before = allLayouts
-    for window in windows where !window.isHidden { window.layoutIfNeeded() }
+    for window in windows where isShown(window) { window.layoutIfNeeded() }
     if allLayouts != before { auditor.fault("views wait to be laid out after the turn") }
   }
 
@@ -275,7 +283,7 @@ final class RandomProgram {
       if let view = screen.viewIfLoaded as? BookkeepingView, !view.books.areClosed {
         auditor.fault("\(screen.title ?? "?") has open touches")
       }
-      if let window = screen.viewIfLoaded?.window, !window.isHidden, screen.place != .here {
+      if let window = screen.viewIfLoaded?.window, isShown(window), screen.place != .here {
         auditor.fault("\(screen.title ?? "?") is seen and \(screen.place)")
       }
     }
@@ -285,7 +293,7 @@ final class RandomProgram {
   /// A new window on top is touched as ever.
   private func touchOnceMore() {
     var taps = 0
-    let window = UIWindow()
+    let window = makeWindow()
     window.windowLevel = .alert + 1
     let button = UIButton(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     button.addAction(UIAction { _ in taps += 1 }, for: .touchUpInside)

@@ -1,3 +1,4 @@
+import Foundation
 import ResponderKit
 
 /// What went wrong, and what the books of all listeners have in common.
@@ -41,6 +42,7 @@ final class Books {
   private struct Entry {
     let touch: ObjectIdentifier
     let number: Int
+    /// On the screen, because the frame of the window may change between two calls.
     var location: CGPoint
   }
 
@@ -71,7 +73,9 @@ final class Books {
         fault("heard", touch, "begin with a place before the first")
       }
       open.append(
-        Entry(touch: ObjectIdentifier(touch), number: touch.number, location: location))
+        Entry(
+          touch: ObjectIdentifier(touch), number: touch.number,
+          location: touch.onScreen(location)))
     }
     note(touches, .began)
     auditor.onCall()
@@ -113,10 +117,12 @@ final class Books {
     if open[index].touch != ObjectIdentifier(touch) {
       fault("was told \(phase) of", touch, "by another object")
     }
-    if touch.previousLocation(in: nil) != open[index].location {
+    let (previous, known) = (touch.onScreen(touch.previousLocation(in: nil)), open[index].location)
+    // The conversions round.
+    if hypot(previous.x - known.x, previous.y - known.y) > 0.001 {
       fault("was told \(phase) of", touch, "from elsewhere than it knew it")
     }
-    open[index].location = touch.location(in: nil)
+    open[index].location = touch.onScreen(touch.location(in: nil))
   }
 
   private func note(_ touches: Set<UITouch>, _ phase: UITouch.Phase) {
@@ -126,5 +132,12 @@ final class Books {
 
   private func fault(_ verb: String, _ touch: UITouch, _ what: String) {
     auditor.fault("\(name) \(verb) touch \(touch.number) \(what)")
+  }
+}
+
+extension UITouch {
+  /// Returns a point of the touch's window in the coordinates of the screen.
+  fileprivate func onScreen(_ point: CGPoint) -> CGPoint {
+    window?.convert(point, to: nil as UIWindow?) ?? point
   }
 }
