@@ -13,8 +13,8 @@ struct DoctorCommand: ParsableCommand {
       capabilities, whether the user can read it and if not why, its seat, its part of the screen, \
       its scale, its keys, and the processes that read it. Each finding has a cause and, if there is \
       one, a command for a root shell that removes the cause. The doctor changes nothing and reads no \
-      events, so it cannot tell whether positions are correct. It grabs each node that it can open for \
-      a moment, to find out whether another process has grabbed it.
+      events, so it cannot tell whether positions are correct. For a moment, it grabs each node that \
+      it can open, to find out whether another process has grabbed it.
 
       As root, the doctor also sees which processes read a device, and devices that the user cannot \
       open. If the service is installed, root examines access for the user of the service, with the \

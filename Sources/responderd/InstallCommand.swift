@@ -51,7 +51,7 @@ struct UninstallCommand: ParsableCommand {
     commandName: "uninstall",
     abstract: "Remove what \"install\" installed, and nothing else.",
     discussion: """
-      Give the same options as for the installation. The service is stopped and disabled first. \
+      Give the same --user, --prefix or --root as for the installation. The service is stopped and disabled first. \
       Files that were edited since the installation are kept.
 
       EXAMPLES:

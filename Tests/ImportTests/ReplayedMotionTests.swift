@@ -16,14 +16,14 @@ import Testing
   private static let shake = Repository.root.appending(
     path: "Sources/SampleApps/Recordings/shake.events")
 
-  /// The samples of a recording in g, by Core Motion's signs.
+  /// The samples of a recording in g. A built-in sensor has the signs of Core Motion.
   private func samples(in text: String, unitsPerG: Double) -> [Sample] {
     var samples: [Sample] = []
     var next = Sample(time: 0, x: 0, y: 0, z: 0)
     for line in text.split(separator: "\n") where line.hasPrefix("E:") {
       let fields = line.split(separator: " ")
       next.time = Double(fields[1]) ?? 0
-      let value = -(Double(fields[4]) ?? 0) / unitsPerG
+      let value = (Double(fields[4]) ?? 0) / unitsPerG
       switch (fields[2], fields[3]) {
       case ("0003", "0000"): next.x = value
       case ("0003", "0001"): next.y = value

@@ -112,7 +112,7 @@ function drawDetails() {
   }
   // The event of another finger of the frame may come between a hit test and the event of its touch.
   const hits = route.touches.filter((/** @type {any} */ touch) => touch.phase === "began")
-    .map((/** @type {any} */ touch) => records.hit(touch.id)).filter(Boolean);
+    .map((/** @type {any} */ touch) => records.hit(step, touch.id)).filter(Boolean);
   for (const hit of hits) parts.push(...walk(hit, Math.max(Math.floor(WALK / hits.length), 8)));
   const changes = step.before.filter((/** @type {any} */ record) => record.inspect === "recognizer");
   if (changes.length > 0) {
@@ -194,7 +194,7 @@ function drawStage() {
   const chosen = current < 0 ? null : records.steps[shown[current]];
   const look = records.treeAt(chosen === null ? records.lastRecord : chosen.at);
   // Of an event with several fingers the newest hit; a touch that began earlier has its walk in front of that.
-  const hits = chosen === null ? [] : chosen.route.touches.map((/** @type {any} */ touch) => records.hit(touch.id)).filter(Boolean);
+  const hits = chosen === null ? [] : chosen.route.touches.map((/** @type {any} */ touch) => records.hit(chosen, touch.id)).filter(Boolean);
   const newest = chosen?.before.findLast((/** @type {any} */ record) => record.inspect === "hit" && hits.includes(record.hit))?.hit;
   const hit = (newest ?? hits[hits.length - 1])?.hit;
   stage.draw(look, hit, chosen === null ? [] : records.touchesAt(shown[current], Stage.trail));

@@ -28,7 +28,7 @@ function partition(/** @type {number} */ count, /** @type {(place: number) => bo
 class Records {
   /** The routes, each with the records that came since the one before. @type {any[]} */
   steps = [];
-  /** Each touch: where it was, by step. @type {Map<number, any[]>} */
+  /** Each touch of each launch: where it was, by step. @type {Map<string, any[]>} */
   touches = new Map();
   /** Each recogniser's transitions. @type {Map<number, any>} */
   recognizers = new Map();
@@ -55,9 +55,11 @@ class Records {
   #looks = [];
   /** @type {Map<number, any> | null} */
   #views = null;
-  /** The hit test of each touch. @type {Map<number, any>} */
+  /** The hit test of each touch. @type {Map<string, any>} */
   #hits = new Map();
-  /** The touches in each span of steps. @type {Set<number>[]} */
+  /** How often the application was launched again: each launch numbers its touches from 1. */
+  #launch = 0;
+  /** The touches in each span of steps. @type {Set<string>[]} */
   #spans = [];
   /** The texts of routes without their numbers, which are few. @type {Map<string, number>} */
   #texts = new Map();
@@ -89,7 +91,7 @@ class Records {
     this.#pending.push(record);
     switch (record.inspect) {
       case "tree": case "change": this.#addLook(record); break;
-      case "hit": this.#hits.set(record.hit.touch, record.hit); break;
+      case "hit": this.#hits.set(`${this.#launch} ${record.hit.touch}`, record.hit); break;
       case "recognizer": {
         const change = record.recognizer;
         if (!this.recognizers.has(change.id)) this.recognizers.set(change.id, { name: change.name, type: change.type, changes: [] });
@@ -114,7 +116,8 @@ class Records {
     ].join("\n");
     let text = this.#texts.get(names);
     if (text === undefined) this.#texts.set(names, text = this.#texts.size);
-    const index = this.steps.push({ route, at: this.#count - 1, before: this.#pending, text, line }) - 1;
+    if (route.event === "machine" && route.subtype === "relaunch") this.#launch += 1;
+    const index = this.steps.push({ route, at: this.#count - 1, before: this.#pending, text, line, launch: this.#launch }) - 1;
     this.#pending = [];
     if (!this.kinds.has(route.event)) this.kinds.set(route.event, []);
     this.kinds.get(route.event)?.push(this.steps[index]);
@@ -122,13 +125,14 @@ class Records {
     if (route.event !== "touches") return;
     const span = Math.floor(index / Records.#span);
     for (const touch of route.touches || []) {
-      let all = this.touches.get(touch.id);
-      if (all === undefined) this.touches.set(touch.id, all = []);
+      const key = `${this.#launch} ${touch.id}`;
+      let all = this.touches.get(key);
+      if (all === undefined) this.touches.set(key, all = []);
       const last = all[all.length - 1];
       for (let at = last === undefined ? span : Math.floor(last.step / Records.#span); at <= span; at++) {
-        (this.#spans[at] ??= new Set()).add(touch.id);
+        (this.#spans[at] ??= new Set()).add(key);
       }
-      all.push({ step: index, time: route.time, x: touch.x, y: touch.y, phase: touch.phase });
+      all.push({ id: touch.id, step: index, time: route.time, x: touch.x, y: touch.y, phase: touch.phase });
     }
   }
 
@@ -157,18 +161,18 @@ class Records {
 
   get lastRecord() { return this.#count - 1; }
 
-  /** The hit test of a touch. */
-  hit(/** @type {number} */ touch) { return this.#hits.get(touch); }
+  /** The hit test of a touch of a step. */
+  hit(/** @type {any} */ step, /** @type {number} */ touch) { return this.#hits.get(`${step.launch} ${touch}`); }
 
   /** The touches that are down at a step, each with where it was last, the newest last. */
   touchesAt(/** @type {number} */ step, /** @type {number} */ limit) {
     const found = [];
-    for (const id of this.#spans[Math.floor(step / Records.#span)] || []) {
-      const all = this.touches.get(id) || [];
+    for (const key of this.#spans[Math.floor(step / Records.#span)] || []) {
+      const all = this.touches.get(key) || [];
       this.touched += 1;
       if (all[0].step > step || all[all.length - 1].step < step) continue;
       const end = partition(all.length, (place) => all[place].step > step);
-      found.push({ id, points: all.slice(Math.max(0, end - limit), end) });
+      found.push({ id: all[0].id, points: all.slice(Math.max(0, end - limit), end) });
       this.touched += Math.min(end, limit);
     }
     return found;

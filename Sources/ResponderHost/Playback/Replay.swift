@@ -213,11 +213,9 @@ public final class Replay {
     devices.closeAll(because: "the application ends")
     scheduler.removeAll()
     let keepsState = application.stateStore === stateStore
-    let last = application
     application = configuration.principalClass.init(
       screen: configuration.makeScreen(), scheduler: scheduler)
     application.behavior = configuration.behavior
-    application.continueNumbers(of: last)
     application.endTurns(of: loop, turnsRunLoop: configuration.turnsRunLoop)
     observe()
     inspection?.end()

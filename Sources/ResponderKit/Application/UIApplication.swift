@@ -174,12 +174,6 @@ open class UIApplication: UIResponder {
     scheduler.onTurnEnd { [weak self] in self?.endTurn() }
   }
 
-  /// Numbers touches and presses after those of an application that has ended, so that each is one of the run.
-  package func continueNumbers(of other: UIApplication) {
-    touches.continueNumbers(of: other.touches)
-    presses.continueNumbers(of: other.presses)
-  }
-
   // MARK: - Event delivery
 
   /// Appends an event to the queue.

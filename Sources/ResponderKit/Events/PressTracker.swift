@@ -62,8 +62,6 @@ final class PressTracker {
 
   // MARK: - Changes
 
-  func continueNumbers(of other: PressTracker) { lastNumber = other.lastNumber }
-
   private func begin(_ press: Press, _ key: Key) {
     // Negative, unlike the number of a touch.
     lastNumber -= 1

@@ -279,8 +279,6 @@ final class TouchTracker {
   private static let reasonForCompany =
     "another view already has a touch, and this view is exclusive (isExclusiveTouch is true)"
 
-  func continueNumbers(of other: TouchTracker) { lastNumber = other.lastNumber }
-
   private func nextNumber() -> Int {
     lastNumber += 1
     return lastNumber

@@ -16,7 +16,8 @@ struct TraceCommand: ParsableCommand {
 
       EXIT STATUS:
         0 the daemon ended, 69 no daemon is running,
-        74 the output cannot be written, 77 permission denied.
+        74 the output cannot be written, 76 the socket is not that of a trusted
+        responderd, 77 permission denied.
 
       EXAMPLES:
         responderd trace
