@@ -17,9 +17,10 @@ extension Doctor {
     }
     let nodes = Self.entries("/dev/input").filter { $0.hasPrefix("event") }
     for node in nodes.map({ "/dev/input/\($0)" }) where isWanted(node) {
-      guard let number = DeviceNumber(node: node), !numbers.contains(number.description) else {
-        continue
-      }
+      // A device that was plugged in meanwhile has a node, too.
+      guard let number = DeviceNumber(node: node), !numbers.contains(number.description),
+        !FileManager.default.fileExists(atPath: "/sys/dev/char/\(number)")
+      else { continue }
       find(
         .staleNode, .broken, at: node, "no device has this node (number \(number))",
         fix: "rm \(node)")

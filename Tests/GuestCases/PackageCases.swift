@@ -19,6 +19,7 @@ enum PackageCases {
     try expect("packages in \(folder)", packages.count, is: 2)
     try forgetInstallation()
     let paths = try content(of: packages[0])
+    PageScript.removeAll()
     let before = WrittenFiles()
     let there = paths.filter(exists)
     Console.note("\(paths.count) paths, \(there.count) of them there already")

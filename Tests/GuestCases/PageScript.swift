@@ -16,7 +16,7 @@ final class PageScript {
   /// Where programs are looked for before all other places.
   var path = PageScript.tools
 
-  init(of name: some CaseList, in folder: String = "/run/guest-pages") throws {
+  init(of name: some CaseList, in folder: String = PageScript.usualFolder) throws {
     let runner = ExampleRunner.guest(name.rawValue)
     commands = ExampleLedger.commands.filter { ExampleLedger.runner(of: $0) == runner }
     files = FileExample.all.filter { ExampleLedger.runner(of: $0) == runner }
@@ -30,6 +30,7 @@ final class PageScript {
     chmod("\(Self.tools)/sudo", 0o755)
   }
 
+  static let usualFolder = "/run/guest-pages"
   private static let tools = "/run/guest-tools"
 
   /// Removes the commands of a page that begin so from what is to be run, and returns them.
@@ -96,6 +97,11 @@ final class PageScript {
   /// Removes what the script has written beside the commands.
   func remove() {
     for path in [folder, Self.tools] { try? FileManager.default.removeItem(atPath: path) }
+  }
+
+  /// Removes what the scripts of earlier cases have left.
+  static func removeAll() {
+    for path in [usualFolder, tools] { try? FileManager.default.removeItem(atPath: path) }
   }
 
   /// Fails if the pages have a command or a file of this case that it did not use.
