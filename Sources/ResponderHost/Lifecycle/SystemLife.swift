@@ -124,7 +124,8 @@ final class SystemLife {
   // MARK: - Keys and switches
 
   /// Handles a change of a key or switch.
-  /// - Parameter time: The time of the change, in seconds on the monotonic clock; `nil` for now.
+  /// - Parameter time: The time of the change, in seconds on the monotonic clock; `nil` for the
+  ///   time of the call.
   func handle(
     _ signal: SystemSignal, from source: RouteRecorder.Source?, at time: Double? = nil
   ) {

@@ -2,7 +2,7 @@ import Foundation
 
 /// A timer on the application's clock, which a test or a replay controls.
 ///
-/// A timer of Foundation would use real time. Adding this one to a run loop adds a placeholder that never
+/// A timer of Foundation would use real time. Adding this one to a run loop adds an inert timer that never
 /// fires, which indicates the modes it was added to.
 final class ScheduledTimer: Timer {
   private let ticker: Ticker

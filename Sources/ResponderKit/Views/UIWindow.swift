@@ -109,7 +109,7 @@ open class UIWindow: UIView {
     }
   }
 
-  /// Shows the root controller, or removes it from a window that is no longer shown.
+  /// Shows the root controller, or removes it from a hidden window.
   private func transitionToRoot() {
     UIApplication.shared.transitions.perform { [self] in
       showRoot()
