@@ -5,8 +5,8 @@ import Glibc
 struct EventNode {
   /// `/dev/input/event3`
   let path: String
-  /// What udev knows of it.
-  private let record: String
+  /// The numbers of the device, as in `13:71`.
+  private let number: String
 
   /// - Parameters:
   ///   - directory: its directory in /sys, which ends in its name.
@@ -18,12 +18,19 @@ struct EventNode {
     // The kernel links the directory to where devices are found before it makes this file in it.
     let deadline = Deadline()
     while access(directory + "/dev", F_OK) != 0, !deadline.hasPassed { usleep(1000) }
-    record = "/run/udev/data/c" + (try Sysfs.text(directory + "/dev"))
+    number = try Sysfs.text(directory + "/dev")
     if awaitsUdev { try waitForUdev(to: "register") { exists($0) } }
   }
 
+  /// What udev knows of it.
+  private var record: String { "/run/udev/data/c\(number)" }
+
   /// Waits until udev has forgotten it, so that the next one may have its number.
-  func waitUntilForgotten() throws { try waitForUdev(to: "forget") { !exists($0) } }
+  func waitUntilForgotten() throws {
+    try waitForUdev(to: "forget") { !exists($0) }
+    // The kernel removes only the nodes that it made; a remedy of the doctor makes one, too.
+    if !exists("/sys/dev/char/\(number)") { unlink(path) }
+  }
 
   private func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
