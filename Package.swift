@@ -193,7 +193,7 @@ let package = Package(
         .embedInCode("Page/inspector.html"), .embedInCode("Page/inspector.css"),
         .embedInCode("Page/records.js"), .embedInCode("Page/list.js"),
         .embedInCode("Page/stage.js"), .embedInCode("Page/lanes.js"),
-        .embedInCode("Page/inspector.js"),
+        .embedInCode("Page/comparison.js"), .embedInCode("Page/inspector.js"),
       ],
       swiftSettings: strictAndMemorySafe),
     .target(

@@ -8,3 +8,7 @@ int shim_open_folder(const char *path) { return open(path, O_PATH | O_DIRECTORY 
 int shim_open_folder_in(int folder, const char *name) {
   return openat(folder, name, O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
 }
+
+int shim_open_link(int folder, const char *name) {
+  return openat(folder, name, O_PATH | O_NOFOLLOW | O_CLOEXEC);
+}

@@ -19,7 +19,7 @@ extension Doctor {
     for node in nodes.map({ "/dev/input/\($0)" }) where isWanted(node) {
       // A device that was plugged in meanwhile has a node, too.
       guard let number = DeviceNumber(node: node), !numbers.contains(number.description),
-        !FileManager.default.fileExists(atPath: "/sys/dev/char/\(number)")
+        Self.line("/sys/class/input/\((node as NSString).lastPathComponent)/dev") != "\(number)"
       else { continue }
       find(
         .staleNode, .broken, at: node, "no device has this node (number \(number))",

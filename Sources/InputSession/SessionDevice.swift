@@ -49,6 +49,9 @@ public final class SessionDevice {
   /// The latest state of the device's accelerometer, for an inspector; `nil` without one.
   public var motionState: MotionState? { translator.motionState }
 
+  /// The fingers and the pen that touch the device, for an inspector.
+  public var fingerStates: [FingerState] { translator.fingerStates }
+
   /// What the device's class promises and the device does not have; `nil` if it is complete.
   public var shortcoming: String? { translator.shortcoming(of: profile.deviceClass) }
 

@@ -85,6 +85,11 @@ public struct Translator: Sendable {
   /// the translator.
   public var motionState: MotionState? { accelerometer?.state }
 
+  /// The fingers and the pen that touch the screen, for an inspector. Reading it copies the translator.
+  public var fingerStates: [FingerState] {
+    (touch?.table.fingerStates ?? []) + (stylus?.fingerStates ?? [])
+  }
+
   /// Translates a frame, including its `SYN_REPORT`.
   public mutating func translate(
     _ frame: Span<KernelEvent>, into events: inout EventBuffer

@@ -36,7 +36,7 @@ public struct InspectorPage: Sendable {
   private static var script: String {
     let parts = [
       PackageResources.records_js, PackageResources.list_js, PackageResources.stage_js,
-      PackageResources.lanes_js, PackageResources.inspector_js,
+      PackageResources.lanes_js, PackageResources.comparison_js, PackageResources.inspector_js,
     ]
     return parts.map(text).joined(separator: "\n")
   }

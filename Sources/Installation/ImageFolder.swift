@@ -47,5 +47,5 @@ final class ImageFolder {
   }
 
   /// Returns the target of a link; `nil` if it is not a link.
-  func target(of name: String) -> String? { SystemCall.target(ofLink: name, in: descriptor) }
+  func target(of name: String) -> String? { SystemCall.link(name, in: descriptor)?.target }
 }

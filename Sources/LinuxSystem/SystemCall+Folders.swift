@@ -24,13 +24,19 @@ extension SystemCall {
     }
   }
 
-  /// Returns the target of a link; `nil` if it is not a link.
-  package static func target(ofLink name: String, in folder: CInt) -> String? {
+  /// Returns the target and the owner of a link, both of the same link; `nil` if it is not a link.
+  package static func link(
+    _ name: String, in folder: CInt
+  ) -> (target: String, owner: uid_t)? {
+    let descriptor = unsafe shim_open_link(folder, name)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
     // The array is not used otherwise during the call.
-    let count = unsafe readlinkat(folder, name, &bytes, bytes.count)
-    guard count >= 0, count < bytes.count else { return nil }
-    return String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let count = unsafe readlinkat(descriptor, "", &bytes, bytes.count)
+    guard count >= 0, count < bytes.count, let status = status(of: descriptor) else { return nil }
+    let target = bytes[..<count].map { UInt8(bitPattern: $0) }
+    return (String(decoding: target, as: UTF8.self), status.st_uid)
   }
 
   /// Creates a directory; returns `false` if the name exists.

@@ -104,6 +104,7 @@ public final class RecordingSource: FrameSource {
       var state = timed(recording.state(after: position))
       // As live: the keys of a touchscreen that is a keyboard, too, were not queried.
       state.knowsKeys = look.contains { $0.type == .key }
+      if !state.knowsKeys { state.pressedKeys = CodeSet() }
       return state
     }
     return timed(recording.state(after: position))

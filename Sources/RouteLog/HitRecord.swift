@@ -74,6 +74,7 @@ extension HitTestTrace.Outcome {
     case .covered: "covered"
     case .clipped: "clipped"
     case .inside: "inside"
+    case .withoutScene: "withoutScene"
     }
   }
 }
@@ -101,6 +102,7 @@ extension HitTestTrace.Step {
     case .covered(let other): "covered by \(RouteRecord.name(other)), which is in front of it"
     case .clipped(let other):
       "the point is outside of its ancestor \(RouteRecord.name(other))"
+    case .withoutScene: "not shown: the window has no scene"
     case .inside(let other): "its ancestor \(RouteRecord.name(other)) was passed over"
     }
   }

@@ -18,10 +18,12 @@ public struct InspectionRecord: Equatable, Codable, Sendable {
     case recognizer
     /// A sample of an accelerometer.
     case sample
-    /// The reason why a shake began, ended or was cancelled.
+    /// The reason why a shake began, ended or was cancelled, or why a movement was none.
     case shake
     /// The raw code of a key, and its meaning.
     case key
+    /// A finger as its device reported it.
+    case finger
   }
 
   /// The version of the format.
@@ -32,6 +34,9 @@ public struct InspectionRecord: Equatable, Codable, Sendable {
   public var time: Double
   /// For ``Kind/tree`` and ``Kind/change``.
   public var tree: ViewTree?
+  /// For ``Kind/tree`` in a replay: the number of the launch, from 1. The touches of each launch are numbered
+  /// from 1.
+  public var launch: Int?
   /// For ``Kind/hit``.
   public var hit: HitRecord?
   /// For ``Kind/recognizer``.
@@ -42,6 +47,8 @@ public struct InspectionRecord: Equatable, Codable, Sendable {
   public var shake: ShakeRecord?
   /// For ``Kind/key``.
   public var key: KeyRecord?
+  /// For ``Kind/finger``.
+  public var finger: FingerRecord?
 
   /// Creates a record without content.
   public init(_ kind: Kind, time: Double) {
@@ -79,11 +86,11 @@ public struct MotionSample: Equatable, Codable, Sendable {
   }
 }
 
-/// The reason for a change of a shake's phase.
+/// The reason for a change of a shake's phase, or why a movement was no shake.
 public struct ShakeRecord: Equatable, Codable, Sendable {
   /// The name of the device.
   public var device: String
-  /// `began`, `ended` or `cancelled`.
+  /// `began`, `ended`, `cancelled`, or `missed` for a movement that was almost a shake.
   public var phase: String
   /// The reason, with the measured values.
   public var cause: String

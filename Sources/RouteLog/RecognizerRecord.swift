@@ -16,6 +16,8 @@ public struct RecognizerRecord: Equatable, Codable, Sendable {
   public var isWaiting: Bool
   /// The names of the recognisers that it waits for, or that prevented it.
   public var others: [String]
+  /// Their numbers in the tree.
+  public var otherIDs: [Int]
   /// The reason, with the measured values if any; `nil` for a normal transition.
   public var cause: String?
 
@@ -31,6 +33,7 @@ public struct RecognizerRecord: Equatable, Codable, Sendable {
     to = String(describing: transition.to)
     isWaiting = transition.isWaiting
     others = transition.others.map(RouteRecord.name)
+    otherIDs = transition.others.map(numbers.number)
     cause = transition.cause
   }
 }

@@ -55,8 +55,11 @@ struct DemoCommand: ParsableCommand {
   @Option(help: ReportFile.help, completion: .file(extensions: ["html"]))
   var report: String?
 
+  @Flag(help: ReportFile.hideNamesHelp)
+  var hideNames = false
+
   func validate() throws {
-    try ReportFile.validate(report)
+    try ReportFile.validate(report, hidesNames: hideNames)
     try options.validateHitTests()
     let printing = [
       ("--trace", options.trace != nil), ("--hit-tests", options.hitTests), ("--all", all),
@@ -97,7 +100,7 @@ struct DemoCommand: ParsableCommand {
       }
       var written: ReportFile?
       let replay = try play(options.hostConfiguration, options.behavior, logger) {
-        replay in written = report.map { ReportFile($0, of: replay) }
+        replay in written = report.map { ReportFile($0, of: replay, hidesNames: hideNames) }
       }
       if let failure = written?.write() {
         logger.error("\(failure)")
@@ -120,7 +123,6 @@ struct DemoCommand: ParsableCommand {
     hosted.configure(&configuration, behavior)
     configuration.omitsRepeatedMoves = !all
     let recordings = ApplicationName(options.app).recordings
-    Replay.prepareDemo(recordings, &configuration)
     let replay = try Replay(configuration, logger: logger)
     prepare(replay)
     hosted.launch(in: replay)
@@ -139,7 +141,11 @@ struct DemoCommand: ParsableCommand {
       return lines.lines
     }
     guard spoken.contains(where: { !$0.isEmpty }) else {
-      logger.notice("nothing to compare: the application prints nothing; see --trace")
+      logger.notice(
+        """
+        nothing to compare: the application prints nothing; to compare its routes, run it with each \
+        --behavior and --trace json
+        """)
       return .ok
     }
     let text = SideBySide(spoken[0], spoken[1])
@@ -168,15 +174,6 @@ struct DemoCommand: ParsableCommand {
 }
 
 extension Replay {
-  /// Excludes rotations, because the sensor of the recorded phone has another orientation.
-  static func prepareDemo(
-    _ recordings: [DemoRecordings.Entry]?, _ configuration: inout HostConfiguration
-  ) {
-    let entries = recordings ?? DemoRecordings.realDevices
-    guard entries.contains(where: { $0.name == DemoRecordings.shake.name }) else { return }
-    configuration.systemEvents.remove(.rotation)
-  }
-
   /// Plays recordings that are part of the program.
   /// - Parameter recordings: The recordings of an application; `nil` for those of real devices, of which
   ///   the last is repeated during an interruption.

@@ -79,7 +79,6 @@ struct InspectCommand: ParsableCommand {
       configuration.trace = .none
       hosted.configure(&configuration, options.behavior)
       let demonstrations = ApplicationName(options.app).recordings
-      if demo { Replay.prepareDemo(demonstrations, &configuration) }
       let replay = try Replay(configuration, logger: logger)
       var records: [UInt8] = []
       replay.inspect(byLine: { records += $0 })

@@ -11,8 +11,8 @@ struct ReplayCommand: ParsableCommand {
     discussion: """
       Reads evemu recordings (with the description of the device in the file, or in a .desc file next \
       to it), recordings of libinput record, and tables of accelerations: lines of seconds and of g \
-      along X, Y and Z, including gravity, with the header t_seconds,x_g,y_g,z_g. "-" is standard \
-      input. A replay needs no device and no privileges, and gives the same log every time; the text \
+      along X, Y and Z with the header t_seconds,x_g,y_g,z_g. They include gravity, with the signs of \
+      Core Motion: -1 g along the axis that points up. "-" is standard input. A replay needs no device and no privileges, and gives the same log every time; the text \
       log ends with a summary. Commands of a storyboard are logged, not run, and its user defaults are \
       not saved.
 
@@ -63,8 +63,11 @@ struct ReplayCommand: ParsableCommand {
   @Option(help: ReportFile.help, completion: .file(extensions: ["html"]))
   var report: String?
 
+  @Flag(help: ReportFile.hideNamesHelp)
+  var hideNames = false
+
   func validate() throws {
-    try ReportFile.validate(report)
+    try ReportFile.validate(report, hidesNames: hideNames)
     try options.validateHitTests(isCompared: expect != nil)
   }
 
@@ -84,7 +87,7 @@ struct ReplayCommand: ParsableCommand {
         return .usage
       }
       let replay = try Replay(configuration, isRealtime: realtime, logger: logger)
-      let report = report.map { ReportFile($0, of: replay) }
+      let report = report.map { ReportFile($0, of: replay, hidesNames: hideNames) }
       let comparison = expected.map(RouteComparison.init)
       if let comparison { replay.follow(by: comparison.handle) }
       hosted.launch(in: replay)

@@ -3,6 +3,7 @@ import Foundation
 import Inspector
 import LinuxSystem
 import ResponderHost
+import RouteLog
 
 /// A page with the events of a replay, written to a file.
 @MainActor
@@ -13,17 +14,54 @@ final class ReportFile {
     shakes. One file for any browser, which loads nothing else.
     """, valueName: "file")
 
+  nonisolated static let hideNamesHelp: ArgumentHelp = """
+    Replace the names of views, recognisers, responders and devices in the report, for readers who should \
+    not know them.
+    """
+
   private let path: String
   private var records: [UInt8] = []
+  /// The records whose names are to be replaced; a text can contain names that are used later.
+  private var named: [InspectedEvent] = []
+  private var mask: NameMask?
 
   /// Starts collecting the events of a replay. Create it before the launch.
-  init(_ path: String, of replay: Replay) {
+  init(_ path: String, of replay: Replay, hidesNames: Bool) {
     self.path = path
-    replay.inspect(byLine: { [weak self] in self?.records += $0 })
+    if hidesNames { mask = NameMask() }
+    replay.inspect { [weak self] in self?.add($0) }
   }
 
-  /// Refuses standard output, which has the route log.
-  nonisolated static func validate(_ path: String?) throws {
+  private func add(_ event: InspectedEvent) {
+    guard mask != nil else { return records += event.line }
+    named.append(event)
+    switch event {
+    case .route(let record): mask?.learn(from: record)
+    case .other(let record): mask?.learn(from: record)
+    }
+  }
+
+  /// Adds the records with their names replaced.
+  private func hideNames() {
+    guard var mask else { return }
+    for event in named {
+      switch event {
+      case .route(var record):
+        mask.hide(in: &record)
+        records += InspectedEvent.route(record).line
+      case .other(var record):
+        mask.hide(in: &record)
+        records += InspectedEvent.other(record).line
+      }
+    }
+    named = []
+  }
+
+  /// Refuses standard output, which has the route log, and hidden names without a report.
+  nonisolated static func validate(_ path: String?, hidesNames: Bool) throws {
+    if path == nil, hidesNames {
+      throw ValidationError("--hide-names is for a report: give --report too")
+    }
     guard path == "-" || path?.isEmpty == true else { return }
     throw ValidationError("--report needs the name of a file: standard output has the route log")
   }
@@ -48,6 +86,7 @@ final class ReportFile {
   func write() -> String? {
     let file = ReplacedFile(path: path)
     if let obstacle = file.obstacle { return "\(path): \(obstacle)" }
+    hideNames()
     let name = (path as NSString).lastPathComponent
     let page = InspectorPage(title: "responderd: \(name)").html(records: records)
     do {

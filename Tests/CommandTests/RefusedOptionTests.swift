@@ -35,6 +35,8 @@ import Testing
       ["demo", "--behavior", "iOS4", "--compare", "iOS4,current"],
       "--behavior cannot be combined with --compare"
     ),
+    (["demo", "--hide-names"], "--hide-names is for a report: give --report too"),
+    (["replay", "--hide-names", "x.events"], "--hide-names is for a report: give --report too"),
     (["inspect", "--hide-positions"], "--hide-positions is for an application that is launched"),
     (["inspect", "--demo", "--trace", "none"], "--trace has no effect"),
     (["inspect", "--demo", "--hit-tests"], "--hit-tests has no effect"),

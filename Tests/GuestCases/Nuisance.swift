@@ -60,7 +60,8 @@ enum Nuisance {
     let descriptor = guest_connect(socket)
     guard descriptor >= 0, fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0 else { exit(1) }
     signal(SIGPIPE, SIG_IGN)
-    let line = "{\"request\":\"\(request)\"}\n"
+    let point = request == "why" ? #","point":{"x":50,"y":60}"# : ""
+    let line = "{\"request\":\"\(request)\"\(point)}\n"
     let requests = Array(String(repeating: line, count: 200).utf8)
     var answers = [UInt8](repeating: 0, count: 1 << 16)
     var (sent, count) = (0, 0)

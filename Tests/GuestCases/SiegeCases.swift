@@ -92,7 +92,7 @@ enum SiegeCases {
       "setpriv", "--reuid=65534", "--regid=65534", "--groups=\(try ServiceCases.inputGroup())",
       "--",
     ]
-    for request in ["metrics", "devices", "status"] {
+    for request in ["metrics", "devices", "status", "why", "inspect"] {
       let client = try bench.tool(member + Nuisance.command("pipeline", socket) + [request])
       try client.wait(for: "an answer") { !client.diagnostics.isEmpty }
       let beside = try tapDelays(screen, daemon)

@@ -14,7 +14,9 @@ import Testing
   }
 
   /// The lines in a page.
-  private func lines(of arguments: String...) throws -> [Substring] {
+  private func lines(of arguments: String...) throws -> [Substring] { try lines(of: arguments) }
+
+  private func lines(of arguments: [String]) throws -> [Substring] {
     let page = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).html")
     defer { try? FileManager.default.removeItem(at: page) }
     let run = try CommandRun(
@@ -31,7 +33,83 @@ import Testing
     #expect(shown.contains { $0.inspect == .hit })
     let hidden = try records(of: try lines(of: "--app", "visualiser", "--hide-positions"))
     #expect(hidden.filter { [.tree, .change].contains($0.inspect) }.map(\.inspect) == [.tree])
-    #expect(!hidden.contains { $0.inspect == .hit })
+    #expect(!hidden.contains { $0.inspect == .hit || $0.inspect == .finger })
+  }
+
+  @Test func `each finger comes with its raw values, at the time and place of its touch`() throws {
+    let lines = try lines()
+    let fingers = try records(of: lines).filter { $0.inspect == .finger }
+    let routes = try lines.filter { $0.contains("\"event\":\"touches\"") }.map {
+      try JSONDecoder().decode(RouteRecord.self, from: Data($0.utf8))
+    }
+    var found = 0
+    for route in routes where ["began", "moved"].contains(route.subtype) {
+      for touch in route.touches where touch.phase == route.subtype {
+        let same = fingers.first { record in
+          guard let finger = record.finger else { return false }
+          return abs(record.time - route.time) < 1e-6 && abs(finger.x - touch.x) < 0.01
+            && abs(finger.y - touch.y) < 0.01
+        }
+        let finger = try #require(same?.finger, "touch \(touch.id) of event \(route.seq)")
+        #expect(finger.device == route.device && finger.node == nil && finger.slot < 10)
+        found += 1
+      }
+    }
+    #expect(found > 50)
+    let raw = Set(fingers.compactMap(\.finger).map(\.raw.x))
+    #expect(raw.count > 10)
+  }
+
+  @Test func `a movement that was almost a shake says what was missing`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let samples = (0..<400).map { step in
+      let time = Double(step) / 100
+      let x = (100..<175).contains(step) ? 0.75 * sin(2 * .pi * 4 * (time - 1)) : 0
+      return "\(time),\(x),0,-1"
+    }
+    let table = folder.appending(path: "weak.csv")
+    try (["t_seconds,x_g,y_g,z_g"] + samples).joined(separator: "\n")
+      .write(to: table, atomically: true, encoding: .utf8)
+    let page = folder.appending(path: "weak.html")
+    let run = try CommandRun(
+      "replay", "--trace", "none", "--report", page.path, table.path)
+    #expect(run.status == 0, "\(run)")
+    let html = try String(contentsOf: page, encoding: .utf8)
+    let shakes = try records(of: html.split(separator: "\n").filter { $0.hasPrefix("{") })
+      .compactMap(\.shake)
+    #expect(shakes.map(\.phase) == ["missed"])
+    let cause = try #require(shakes.first?.cause)
+    #expect(
+      cause.wholeMatch(
+        of:
+          /\d changes of direction, 0 of them beyond 0.9 g and fast enough; 2 are needed; the greatest acceleration was 0.[678]\d* g/
+      ) != nil, "\(cause)")
+  }
+
+  @Test func `hidden names are nowhere in a report`() throws {
+    let options = ["--app", "sticker"]
+    let shown = try lines(of: options)
+    let hidden = try lines(of: options + ["--hide-names"])
+    #expect(hidden.count == shown.count)
+    var all: Set<String> = []
+    for record in try records(of: shown) {
+      for view in record.tree?.views ?? [] {
+        all.formUnion([view.name, view.type, view.controller ?? "UIView"])
+      }
+      for recognizer in record.tree?.recognizers ?? [] {
+        all.formUnion([recognizer.name, recognizer.type])
+      }
+      if let device = record.finger?.device { all.insert(device) }
+    }
+    let names = all.filter { !$0.hasPrefix("UI") }
+    #expect(names.count >= 4, "\(names)")
+    for name in names {
+      #expect(shown.contains { $0.contains("\"\(name)\"") })
+      #expect(!hidden.contains { $0.contains("\"\(name)\"") }, "\(name)")
+    }
+    #expect(hidden.contains { $0.contains("\"view 1\"") && $0.contains("\"UIWindow\"") })
   }
 
   @Test func `keys come with their raw codes and their meaning on the device`() throws {

@@ -79,6 +79,9 @@ final class InspectionTests {
     let single = add(UITapGestureRecognizer(), "single")
     single.require(toFail: double)
     device.tap(at: CGPoint(x: 50, y: 50))
+    let waiting = records.compactMap(\.recognizer).first { $0.isWaiting }
+    let tree = recorder.snapshot().tree
+    #expect(waiting?.otherIDs == tree?.recognizers.filter { $0.name == "double" }.map(\.id))
     #expect(transitions() == ["single possible>(ended): waits until double has failed"])
     device.advance(by: 2)
     let interval = device.application.behavior.multiTapInterval

@@ -8,4 +8,8 @@ int shim_open_folder(const char *path);
 // Opens a subdirectory in the same way; fails for a link.
 int shim_open_folder_in(int folder, const char *name);
 
+// Opens a symbolic link itself with O_PATH, for use with fstat(2) and readlinkat(2). Returns -1 and errno on
+// failure.
+int shim_open_link(int folder, const char *name);
+
 #endif

@@ -28,8 +28,11 @@ struct SysfsDirectory: Hashable, Sendable {
       try DeviceError.check(
         .setting, subject, try SystemCall.writeAll(Array(text.utf8), to: descriptor, subject))
     } catch {
-      // A driver may reject a setting with ENODEV, too.
-      guard error.code == .gone, SystemCall.status(of: path) != nil else { throw error }
+      // A file can be missing without the device being gone, and a driver may reject a setting with ENODEV.
+      if SystemCall.status(of: path) == nil {
+        throw DeviceError(.gone, errno: ENODEV, subject: subject)
+      }
+      guard error.code == .gone else { throw error }
       throw DeviceError(.setting, errno: ENODEV, subject: subject)
     }
   }

@@ -46,6 +46,12 @@ struct SwingCounter: Sendable {
     return reversals > before
   }
 
+  /// Returns the greatest acceleration of a sample along an axis, without gravity.
+  func peak(of sample: SIMD3<Double>) -> Double {
+    let moved = sample - gravity
+    return max(abs(moved.x), abs(moved.y), abs(moved.z))
+  }
+
   /// Restarts counting; gravity is kept.
   mutating func forget() {
     axes = (AxisSwings(), AxisSwings(), AxisSwings())

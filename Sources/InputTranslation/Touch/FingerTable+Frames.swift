@@ -158,15 +158,19 @@ extension FingerTable {
   mutating func send(
     _ phase: Contact.Phase, slot: Int, at time: Timestamp, into events: inout EventBuffer
   ) {
-    let finger = slots[slot]
     hasSent = true
     latest = max(latest, time)
+    events.append(.contact(contact(of: slot, as: phase, at: latest)))
+  }
+
+  /// Returns the contact of a finger or a pen at its last plausible place.
+  @inline(__always)
+  func contact(of slot: Int, as phase: Contact.Phase, at time: Timestamp) -> Contact {
+    let finger = slots[slot]
     var place = (x: finger.x, y: finger.y)
     if filtersJumps, let plausible = jumpFilter?.plausiblePlace(of: slot) { place = plausible }
     let lean = finger.tool == .pen ? mapping.lean(self.tilt.x, self.tilt.y) : (x: 0, y: 0)
-    events.append(
-      .contact(
-        commonValues(at: latest).contact(of: finger, phase, x: place.x, y: place.y, tilt: lean)))
+    return commonValues(at: time).contact(of: finger, phase, x: place.x, y: place.y, tilt: lean)
   }
 
   @inline(__always)

@@ -13,6 +13,9 @@ public struct StylusTranslator: Sendable {
   private var touchesEarly = false
   private var tilt: (x: Int32, y: Int32) = (0, 0)
 
+  /// The pen while it touches the screen.
+  var fingerStates: [FingerState] { table.fingerStates }
+
   /// Whether a pen is in proximity of the screen, touching it or not.
   public var isInProximity: Bool { tools != 0 }
 

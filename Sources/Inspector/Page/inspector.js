@@ -33,6 +33,8 @@ function filter() {
   };
   shown = [];
   filtered = 0;
+  latencies = [];
+  measured = 0;
   filterNew();
   list.clear();
   measureSoon();
@@ -98,6 +100,7 @@ function drawDetails() {
     route.reason === null ? null : pair("Reason", el("span", { id: "reason" }, route.reason)),
     cause(shown[current]));
   const parts = [list];
+  if (comparison?.at === shown[current]) parts.unshift(difference(comparison));
   if (route.hitTest.length > 0) {
     parts.push(el("h3", {}, "Hit path"), el("ol", { id: "hit-path" }, route.hitTest.map((/** @type {string} */ name) => el("li", {}, name))));
   }
@@ -108,7 +111,7 @@ function drawDetails() {
   if (route.touches.length > 0) {
     parts.push(el("h3", {}, "Touches"), el("ul", { id: "touches" }, route.touches.map((/** @type {any} */ touch) =>
       el("li", {}, `${touch.id} ${touch.phase}` + (touch.x === null ? "" : ` at ${touch.x}, ${touch.y}`)
-        + `, taps ${touch.tapCount}` + (touch.view === null ? "" : `, began in ${touch.view}`)))));
+        + `, taps ${touch.tapCount}` + (touch.view === null ? "" : `, began in ${touch.view}`), reported(records.finger(route.time, touch))))));
   }
   // The event of another finger of the frame may come between a hit test and the event of its touch.
   const hits = route.touches.filter((/** @type {any} */ touch) => touch.phase === "began")
@@ -121,7 +124,9 @@ function drawDetails() {
         change.cause === undefined ? null : `: ${change.cause}`))));
   }
   for (const record of step.before) {
-    if (record.inspect === "shake") parts.push(el("h3", {}, `Shake ${record.shake.phase}`), el("p", { class: "cause" }, record.shake.cause));
+    if (record.inspect !== "shake") continue;
+    const { phase, cause } = record.shake;
+    parts.push(el("h3", {}, phase === "missed" ? "Almost a shake before it" : `Shake ${phase}`), el("p", { class: "cause" }, cause));
   }
   const pressed = step.before.filter((/** @type {any} */ record) => record.inspect === "key");
   if (pressed.length > 0) {
@@ -135,8 +140,27 @@ function drawDetails() {
   box.replaceChildren(...parts, el("p", { style: "margin-top:14px" }, copy));
 }
 
+/** What the device reported of a finger. */
+function reported(/** @type {any} */ finger) {
+  if (finger === undefined) return null;
+  const { slot, raw, force, maximumForce, majorRadius } = finger;
+  const number = (/** @type {number} */ value) => String(Math.round(value * 100) / 100);
+  return el("span", { class: "reported muted" }, ` — slot ${slot}, position ${raw.x}, ${raw.y} of the device`
+    + (force === undefined ? "" : `, force ${number(force)} of ${number(maximumForce)} (pressure ${raw.pressure})`)
+    + (majorRadius === undefined ? "" : `, radius ${number(majorRadius)} points`));
+}
+
 function pair(/** @type {string} */ name, /** @type {any} */ value) {
   return [el("dt", {}, name), el("dd", {}, value instanceof Node ? value : String(value))];
+}
+
+/** What differs in the other run. */
+function difference(/** @type {Comparison} */ { differences }) {
+  return el("table", { id: "difference" },
+    el("caption", {}, "The first event that differs"),
+    el("thead", {}, el("tr", {}, ["", "this run", "other run"].map((name) => el("th", { scope: "col" }, name)))),
+    el("tbody", {}, differences.map(([name, here, there]) =>
+      el("tr", {}, el("th", { scope: "row" }, name), el("td", {}, here), el("td", {}, there)))));
 }
 
 /** What a call of the life cycle goes back to: what happened to the machine before it. */
@@ -214,9 +238,9 @@ const tree = {
   /** @type {any} */ shown: null,
   draw(/** @type {any} */ views, /** @type {number | undefined} */ hit) {
     if (!$("tree").open || views === null) return;
-    const ids = [...views.keys()].join();
-    if (this.shown !== ids) {
-      this.shown = ids;
+    const texts = [...views.values()].map((view) => `${view.id} ${view.name} ${view.type}`).join();
+    if (this.shown !== texts) {
+      this.shown = texts;
       const depths = new Map();
       $("tree-rows").replaceChildren(...[...views.values()].map((view) => {
         const depth = view.parent === undefined ? 0 : depths.get(view.parent) + 1;
@@ -246,18 +270,57 @@ function seek(/** @type {number} */ time) {
   step(isNearer ? after - 1 : after);
 }
 
+/** The latencies of the events that the filter lets through, and how many of these events were looked at. @type {number[]} */
+let latencies = [];
+let measured = 0;
+
 /** Writes how long the events that the filter lets through took from the kernel to their handler. */
 const measureSoon = onceIn(200, () => {
-  const times = [];
-  for (const index of shown) {
-    const latency = records.steps[index].route.latencyMicroseconds;
-    if (typeof latency === "number" && latency >= 0) times.push(latency);
+  for (; measured < shown.length; measured++) {
+    const latency = records.steps[shown[measured]].route.latencyMicroseconds;
+    if (typeof latency === "number" && latency >= 0) latencies.push(latency);
   }
-  times.sort((one, other) => one - other);
-  const at = (/** @type {number} */ share) => times[Math.min(Math.floor(times.length * share), times.length - 1)];
+  const times = Float64Array.from(latencies).sort();
+  // The nearest rank, as "measure" has it.
+  const at = (/** @type {number} */ share) => times[Math.max(Math.ceil(times.length * share) - 1, 0)];
   $("latency").textContent = times.length === 0 ? "" : `Kernel to handler, ${times.length} events: `
     + `50 % within ${at(0.5)} µs, 90 % within ${at(0.9)} µs, 99 % within ${at(0.99)} µs, longest ${at(1)} µs`;
 });
+
+/** Lists the movements that were almost a shake. */
+function listMisses() {
+  const all = records.shakes.filter((shake) => shake.phase === "missed");
+  const box = $("misses");
+  if (all.length === box.querySelector("ul").children.length) return;
+  box.hidden = all.length === 0;
+  box.querySelector("summary").textContent = all.length === 1 ? "1 movement was almost a shake" : `${all.length} movements were almost a shake`;
+  box.querySelector("ul").replaceChildren(...all.map(({ time, device, cause }) => el("li", {}, `${time.toFixed(3)} s, ${device}: ${cause}`)));
+}
+
+// MARK: - Comparison
+
+/** @type {Comparison | null} */
+let comparison = null;
+
+function compare(/** @type {string} */ name, /** @type {string} */ text) {
+  comparison = new Comparison(records, text);
+  const { at, count, differences } = comparison;
+  const parts = /** @type {any[]} */ ([]);
+  if (count === 0) {
+    parts.push(`${name} holds no events: choose a report, or the lines of --trace json`);
+    comparison = null;
+  } else if (at === null) {
+    parts.push(`Both runs have the same ${count} events`);
+  } else {
+    const button = el("button", { type: "button", id: "differing" }, `Event ${at + 1} is the first that differs: ${differences.map(([part]) => part).join(", ")}`);
+    // The other run may have more events than this one.
+    button.addEventListener("click", () => show(Math.min(at, records.steps.length - 1)));
+    parts.push(button);
+    if (at >= records.steps.length) comparison.at = records.steps.length - 1;
+  }
+  $("comparison").replaceChildren(...parts);
+  drawDetails();
+}
 
 // MARK: - Stepping
 
@@ -301,7 +364,7 @@ function step(/** @type {number} */ place) {
   choose(place);
 }
 
-/** Keys that scroll the details while they have the focus. */
+/** Keys that scroll the details and the list of views while they have the focus. */
 const scrolling = new Set(["ArrowDown", "ArrowUp", "PageDown", "PageUp", "Home", "End"]);
 
 function isTyping(/** @type {any} */ target) { return target instanceof HTMLInputElement && target.type === "search" || target instanceof HTMLSelectElement; }
@@ -309,7 +372,7 @@ function isTyping(/** @type {any} */ target) { return target instanceof HTMLInpu
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (isTyping(event.target)) { if (event.key === "Escape") $("events").focus(); return; }
-  if (event.target === $("details") && scrolling.has(event.key)) return;
+  if ((event.target === $("details") || event.target === $("tree-rows")) && scrolling.has(event.key)) return;
   const page = list.page;
   /** @type {Record<string, () => void>} */
   const actions = {
@@ -319,7 +382,7 @@ document.addEventListener("keydown", (event) => {
     PageDown: () => step(current + page), PageUp: () => step(current - page),
     "/": () => $("filter").focus(),
   };
-  if (event.key === " " && !(event.target instanceof HTMLButtonElement) && !(event.target instanceof HTMLInputElement)) {
+  if (event.key === " " && /** @type {any} */ (event.target).closest("button, input, summary") === null) {
     play(playing === null);
   } else if (actions[event.key]) {
     actions[event.key]();
@@ -344,6 +407,10 @@ $("tree").addEventListener("toggle", drawStage);
 $("events").addEventListener("click", (/** @type {any} */ event) => {
   const row = event.target.closest(".event");
   if (row !== null) step(Number(row.dataset.place));
+});
+$("other").addEventListener("change", async () => {
+  const file = $("other").files[0];
+  if (file !== undefined) compare(file.name, await file.text());
 });
 $("lanes").addEventListener("click", (/** @type {any} */ event) => seek(lanes.timeAt(event.clientX)));
 $("filters").addEventListener("submit", (/** @type {any} */ event) => event.preventDefault());
@@ -394,12 +461,15 @@ function follow() {
   const source = new EventSource("records");
   const showSoon = onceIn(16, showNew);
   // The timeline is drawn as a whole.
-  const drawSoon = onceIn(500, () => { lanes.draw(); markTime(); measureSoon(); });
+  const drawSoon = onceIn(500, () => { lanes.draw(); markTime(); listMisses(); });
+  // They are sorted anew.
+  const sumUpSoon = onceIn(2000, measureSoon);
   const end = () => { source.close(); $("title").textContent = `${document.title} (ended)`; };
   source.addEventListener("message", (event) => {
     records.addLines(event.data);
     showSoon();
     drawSoon();
+    sumUpSoon();
   });
   source.addEventListener("end", end);
   // To connect again would bring everything again.
@@ -413,5 +483,6 @@ if (follows) announce(false);
 count();
 filter();
 lanes.draw();
+listMisses();
 markTime();
 if (follows) follow();

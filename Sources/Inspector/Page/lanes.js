@@ -58,7 +58,14 @@ class Lanes {
       const y = row(kind, 18);
       if (kind === "touches") this.#drawTouches(parts, y); else this.#drawTicks(parts, y, records.kinds.get(kind) || []);
     }
-    for (const [id, recognizer] of records.recognizers) this.#drawRecognizer(parts, row(`${recognizer.name}`, 18), id, recognizer);
+    /** @type {Map<number, number>} */
+    const tops = new Map();
+    for (const [id, recognizer] of records.recognizers) {
+      const y = row(`${recognizer.name}`, 18);
+      tops.set(id, y);
+      this.#drawRecognizer(parts, y, id, recognizer);
+    }
+    for (const [id, recognizer] of records.recognizers) this.#drawDependencies(parts, tops, id, recognizer);
     for (const [device, all] of records.samples) {
       this.#drawSamples(parts, row(device, 110, ["x red", "y green", "z blue", `±${all[0].swing} g dashed`]), 110, device, all);
     }
@@ -131,6 +138,28 @@ class Lanes {
     }
   }
 
+  /** An arrow from each recogniser that waits to the one that has to fail, and from each that recognised to the one that failed for it. */
+  #drawDependencies(/** @type {any[]} */ parts, /** @type {Map<number, number>} */ tops, /** @type {number} */ id, /** @type {any} */ recognizer) {
+    /** @type {Record<string, number>} */
+    const drawn = {};
+    for (const change of recognizer.changes) {
+      for (const other of change.otherIDs || []) {
+        const [own, its] = [tops.get(id), tops.get(other)];
+        if (own === undefined || its === undefined || own === its) continue;
+        const [from, to] = change.isWaiting ? [own, its] : [its, own];
+        const at = this.#x(change.time) + 1;
+        const kind = `${other} ${change.isWaiting}`;
+        if (at - (drawn[kind] ?? -Infinity) < 0.5) continue;
+        drawn[kind] = at;
+        const tip = to > from ? to + 3 : to + 15;
+        const back = to > from ? tip - 6 : tip + 6;
+        parts.push(el("svg:path", { class: `dependency ${change.isWaiting ? "waits" : "prevents"}`, "data-recognizer": id, "data-other": other,
+          d: `M${at} ${from + 9}V${tip}M${at - 4} ${back}L${at} ${tip}L${at + 4} ${back}` },
+          el("svg:title", {}, `${recognizer.name}: ${change.cause ?? (change.isWaiting ? "waits" : "prevented")}`)));
+      }
+    }
+  }
+
   #drawSamples(/** @type {any[]} */ parts, /** @type {number} */ y, /** @type {number} */ height, /** @type {string} */ device, /** @type {any[]} */ all) {
     const right = this.#left + this.#width;
     let most = 2;
@@ -156,7 +185,8 @@ class Lanes {
     }
     for (const shake of this.#records.shakes.filter((shake) => shake.device === device)) {
       const at = this.#x(shake.time);
-      parts.push(el("svg:line", { class: "mark", "data-shake": shake.phase, x1: at, x2: at, y1: y, y2: y + height }, el("svg:title", {}, `${shake.phase}: ${shake.cause}`)));
+      parts.push(el("svg:line", { class: `mark ${shake.phase}`, "data-shake": shake.phase, x1: at, x2: at, y1: y, y2: y + height }, el("svg:title", {}, `${shake.phase}: ${shake.cause}`)));
+      if (shake.phase === "missed") continue;
       parts.push(el("svg:text", { class: "label", x: Math.min(at + 4, right - 60), y: y + (shake.phase === "began" ? 14 : height - 6) }, shake.phase));
     }
   }

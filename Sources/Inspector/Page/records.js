@@ -42,6 +42,8 @@ class Records {
   shakes = [];
   /** @type {any[]} */
   keys = [];
+  /** The fingers as their devices reported them, by time in microseconds. @type {Map<number, any[]>} */
+  #fingers = new Map();
   missed = 0;
   start = Infinity;
   end = -Infinity;
@@ -57,8 +59,8 @@ class Records {
   #views = null;
   /** The hit test of each touch. @type {Map<string, any>} */
   #hits = new Map();
-  /** How often the application was launched again: each launch numbers its touches from 1. */
-  #launch = 0;
+  /** Which launch of the application it is: each numbers its touches from 1. */
+  #launch = 1;
   /** The touches in each span of steps. @type {Set<string>[]} */
   #spans = [];
   /** The texts of routes without their numbers, which are few. @type {Map<string, number>} */
@@ -88,9 +90,20 @@ class Records {
       this.end = Math.max(this.end, record.time);
     }
     if (record.inspect === undefined) return this.#addRoute(record, line);
+    if (record.inspect === "finger") {
+      const time = Math.round(record.time * 1e6);
+      const all = this.#fingers.get(time);
+      if (all === undefined) this.#fingers.set(time, [record.finger]); else all.push(record.finger);
+      return;
+    }
     this.#pending.push(record);
     switch (record.inspect) {
-      case "tree": case "change": this.#addLook(record); break;
+      case "tree":
+        // What the launch before it cancels follows the record of the new launch, and comes before its views.
+        if (typeof record.launch === "number") this.#launch = record.launch;
+        this.#addLook(record);
+        break;
+      case "change": this.#addLook(record); break;
       case "hit": this.#hits.set(`${this.#launch} ${record.hit.touch}`, record.hit); break;
       case "recognizer": {
         const change = record.recognizer;
@@ -116,7 +129,6 @@ class Records {
     ].join("\n");
     let text = this.#texts.get(names);
     if (text === undefined) this.#texts.set(names, text = this.#texts.size);
-    if (route.event === "machine" && route.subtype === "relaunch") this.#launch += 1;
     const index = this.steps.push({ route, at: this.#count - 1, before: this.#pending, text, line, launch: this.#launch }) - 1;
     this.#pending = [];
     if (!this.kinds.has(route.event)) this.kinds.set(route.event, []);
@@ -164,6 +176,11 @@ class Records {
   /** The hit test of a touch of a step. */
   hit(/** @type {any} */ step, /** @type {number} */ touch) { return this.#hits.get(`${step.launch} ${touch}`); }
 
+  /** What the device reported of a touch, if it changed at this time. */
+  finger(/** @type {number} */ time, /** @type {any} */ touch) {
+    return (this.#fingers.get(Math.round(time * 1e6)) || []).find(({ x, y }) => Math.hypot(x - touch.x, y - touch.y) < 0.1);
+  }
+
   /** The touches that are down at a step, each with where it was last, the newest last. */
   touchesAt(/** @type {number} */ step, /** @type {number} */ limit) {
     const found = [];
@@ -172,7 +189,8 @@ class Records {
       this.touched += 1;
       if (all[0].step > step || all[all.length - 1].step < step) continue;
       const end = partition(all.length, (place) => all[place].step > step);
-      found.push({ id: all[0].id, points: all.slice(Math.max(0, end - limit), end) });
+      const last = all[end - 1];
+      found.push({ id: all[0].id, points: all.slice(Math.max(0, end - limit), end), finger: this.finger(last.time, last) });
       this.touched += Math.min(end, limit);
     }
     return found;

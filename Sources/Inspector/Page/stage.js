@@ -128,12 +128,17 @@ class Stage {
   #drawFingers(/** @type {any[]} */ touches) {
     const [unit, width] = [this.#unit, this.#screen[0]];
     const parts = [];
-    for (const { id, points } of touches) {
+    for (const { id, points, finger } of touches) {
       const past = points.filter((/** @type {any} */ point) => Number.isFinite(point.x) && Number.isFinite(point.y));
       const last = past[past.length - 1];
       if (last === undefined || points[points.length - 1].x === null) continue;
       parts.push(el("svg:polyline", { class: "trail", points: past.map((/** @type {any} */ point) => `${point.x},${point.y}`).join(" ") }),
         el("svg:circle", { class: `finger ${last.phase}`, cx: last.x, cy: last.y, r: unit * 2.4, "data-touch": id }));
+      // The area of the contact, the darker the greater its force.
+      if (finger?.majorRadius) {
+        parts.push(el("svg:circle", { class: "contact", cx: last.x, cy: last.y, r: finger.majorRadius,
+          "fill-opacity": finger.maximumForce ? 0.1 + 0.6 * finger.force / finger.maximumForce : 0.2 }));
+      }
       const isRight = last.x > width * 0.7;
       parts.push(el("svg:text", { x: last.x + (isRight ? -3 : 3) * unit, y: last.y - unit * 2, "font-size": unit * 3.2,
         "text-anchor": isRight ? "end" : "start" }, `${id} ${last.phase}`));

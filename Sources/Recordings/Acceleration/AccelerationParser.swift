@@ -1,7 +1,8 @@
 internal import KernelInput
 
 /// Reads a table of accelerations: comma-separated seconds and g along X, Y and Z, gravity included,
-/// below a header such as `t_seconds,x_g,y_g,z_g`.
+/// below a header such as `t_seconds,x_g,y_g,z_g`. The signs are those of Core Motion: −1 g along the axis that
+/// points up.
 ///
 /// Data sets recorded with phones and watches have this form, or convert to it easily. The recording
 /// contains an accelerometer as the kernel describes one.

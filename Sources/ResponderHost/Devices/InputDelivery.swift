@@ -77,6 +77,7 @@ final class InputDelivery {
       deliver()
       throw error
     }
+    input.inspectedFrames?.reportFingers()
     input.countRead { now }
     return end != .everything
   }

@@ -7,7 +7,7 @@ package enum InspectedEvent: Sendable {
   case other(InspectionRecord)
 
   /// The record as a line of JSON.
-  var line: [UInt8] {
+  package var line: [UInt8] {
     switch self {
     case .route(let record): Array(RecordEncoder.string(record, as: .json).utf8)
     case .other(let record): InspectionEncoder.line(record)

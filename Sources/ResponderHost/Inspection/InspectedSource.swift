@@ -2,7 +2,7 @@ import InputSession
 import InputTranslation
 import KernelInput
 
-/// A frame source that reports samples and keys to an inspection, after they were translated.
+/// A frame source that reports samples, keys and fingers to an inspection, after they were translated.
 final class InspectedSource: FrameSource {
   private let base: any FrameSource
   private let device: SessionDevice
@@ -14,7 +14,13 @@ final class InspectedSource: FrameSource {
   enum Content: Sendable {
     case key(code: UInt16, value: Int32)
     case sample(MotionState)
+    case finger(FingerState)
   }
+
+  /// The fingers of the last frame.
+  private var fingers: [FingerState] = []
+  /// The fingers that changed and are not reported yet, so that the application receives them first.
+  private var changes: [(finger: FingerState, time: Timestamp)] = []
 
   init(
     _ base: any FrameSource, of device: SessionDevice, keys: CodeSet,
@@ -28,17 +34,32 @@ final class InspectedSource: FrameSource {
 
   func read(_ receive: (Span<KernelEvent>) -> Void) throws -> FrameRead {
     let isAccelerometer = device.profile.deviceClass.contains(.accelerometer)
+    let isScreen = device.isScreen
     return try base.read { frame in
       receive(frame)
       if isAccelerometer, let time = frame.endTime, let motion = device.motionState {
         send(.sample(motion), time)
       }
+      if isScreen, let time = frame.endTime { noteFingers(at: time) }
       for index in frame.indices where frame[index].type == .key {
         let event = frame[index]
         guard keys.contains(event.code) else { continue }
         send(.key(code: event.code, value: event.value), event.time)
       }
     }
+  }
+
+  private func noteFingers(at time: Timestamp) {
+    let now = device.fingerStates
+    for finger in now where !fingers.contains(finger) { changes.append((finger, time)) }
+    fingers = now
+  }
+
+  /// Reports the fingers that changed. Called after the application received them.
+  func reportFingers() {
+    guard !changes.isEmpty else { return }
+    for (finger, time) in changes { send(.finger(finger), time) }
+    changes.removeAll(keepingCapacity: true)
   }
 
   private func send(_ content: Content, _ time: Timestamp) {
@@ -68,6 +89,7 @@ extension OpenInput {
       case .key(let code, let value):
         inspection.report(key: code, value: value, at: $1.seconds, of: self)
       case .sample(let motion): inspection.report(motion, at: $1.seconds, of: self)
+      case .finger(let finger): inspection.report(finger, at: $1.seconds, of: self)
       }
     }
   }

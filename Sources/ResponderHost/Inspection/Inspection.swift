@@ -5,7 +5,7 @@ import KernelInput
 import ResponderKit
 import RouteLog
 
-/// Reports views, hit tests, recognisers, samples and keys to inspectors, in addition to the routes.
+/// Reports views, hit tests, recognisers, fingers, samples and keys to inspectors, in addition to the routes.
 ///
 /// It exists while at least one inspector is connected. During that time, inputs are read through sources that
 /// report what they read.
@@ -19,6 +19,8 @@ final class Inspection {
     self?.sink($0)
   }
   private weak var delivery: InputDelivery?
+  /// The movements of each accelerometer that were almost a shake.
+  private var nearMisses: [DeviceID: NearMissDetector] = [:]
 
   init(
     _ application: UIApplication, _ configuration: HostConfiguration,
@@ -80,6 +82,20 @@ final class Inspection {
       isShaking: motion.isShaking, reversals: motion.reversals,
       reversalsToBegin: motion.reversalsToBegin, swing: motion.swing)
     sink(record)
+    var detector = nearMisses[input.device.id] ?? NearMissDetector(configuration.shakes)
+    let miss = detector.add(motion, at: time)
+    nearMisses[input.device.id] = detector
+    guard let miss else { return }
+    record = InspectionRecord(.shake, time: time)
+    record.shake = ShakeRecord(device: input.candidate.name, phase: "missed", cause: miss.cause)
+    sink(record)
+  }
+
+  /// Reports a finger that changed.
+  func report(_ finger: FingerState, at time: Double, of input: OpenInput) {
+    var record = InspectionRecord(.finger, time: time)
+    record.finger = FingerRecord(finger, device: input.candidate.name, node: input.candidate.node)
+    sink(record)
   }
 
   /// Reports the reason for a shake's phase, before its route.
@@ -134,6 +150,16 @@ extension MotionState {
       return "\(end.reversals) changes of direction in \(seconds) s; \(end.confirmed) of "
         + "\(end.windows) windows were a shake, \(end.soft) a soft one; half of them are needed"
     }
+  }
+}
+
+extension NearMissDetector.NearMiss {
+  /// Why no shake began.
+  fileprivate var cause: String {
+    let changes = "\(reversals) change\(reversals == 1 ? "" : "s") of direction"
+    let peak = (peak * 100).rounded() / 100
+    return "\(changes), \(counted) of them beyond \(swing) g and fast enough; "
+      + "\(needed) are needed; the greatest acceleration was \(peak) g"
   }
 }
 

@@ -57,6 +57,9 @@ public final class Replay {
 
   /// The time between two recordings, in seconds.
   private static let gap: TimeInterval = 1
+  /// The number of launches that were inspected.
+  private var launches = 0
+
   /// How long a replay waits after the last frame for pending timers at most, in seconds.
   private static let longestWait: TimeInterval = 60
 
@@ -133,14 +136,19 @@ public final class Replay {
 
   private func startInspection() {
     guard let inspector else { return }
+    launches += 1
+    let launch = launches
     var hasTree = false
     let inspection = Inspection(application, configuration, numbers: numbers) { [hidesPositions] in
       if hidesPositions {
-        // A hit test contains positions, and views may follow a finger: only the first layout is shown.
-        if $0.inspect == .hit || $0.inspect == .change || $0.inspect == .tree && hasTree { return }
+        // Views may follow a finger: only the first layout is shown.
+        if [.hit, .finger, .change].contains($0.inspect) { return }
+        if $0.inspect == .tree, hasTree { return }
         hasTree = hasTree || $0.inspect == .tree
       }
-      inspector(.other($0))
+      var record = $0
+      if record.inspect == .tree { record.launch = launch }
+      inspector(.other(record))
     }
     self.inspection = inspection
     inspection.follow(devices.delivery)

@@ -57,7 +57,6 @@ extension UIGestureRecognizer {
     "\(down) \(down == 1 ? "finger is" : "fingers are") down, and the gesture takes \(required)"
   }
 
-  /// Describes that too few fingers were down for a gesture of two.
   /// Why a gesture of two fingers has not measured any.
   var reasonWithoutPair: String {
     gestureTouches.count < 2

@@ -41,6 +41,8 @@ public struct HitTestTrace {
     case clipped(by: UIView)
     /// A superview was not hit.
     case inside(UIView)
+    /// The window has no scene, in an application that has scenes.
+    case withoutScene
   }
 
   /// A view of the walk.
@@ -85,8 +87,13 @@ public struct HitTestTrace {
         front = window
       }
     }
-    for window in application.windows.reversed() where window.isHidden {
-      _ = visit(window, from: point, depth: 0, behind: Obstacle(.inside(window)))
+    for window in application.windows.reversed() where !window.isOnScreen {
+      if !window.isHidden {
+        add(window, 0, point, .withoutScene)
+        visitSubviews(of: window, from: point, 0, behind: Obstacle(.inside(window)))
+      } else {
+        _ = visit(window, from: point, depth: 0, behind: Obstacle(.inside(window)))
+      }
     }
   }
 

@@ -48,8 +48,8 @@ extension UIApplication {
     let size = CGSize(width: old.height, height: old.width)
     screen.bounds = CGRect(origin: old.origin, size: size)
     for window in windows where window.frame == old {
-      // The rotation of a hidden window is not visible.
-      if window.isHidden { window.resize(to: size) } else { rotate(window, to: size) }
+      // The rotation of a window that is not shown is not visible.
+      if window.isOnScreen { rotate(window, to: size) } else { window.resize(to: size) }
     }
   }
 

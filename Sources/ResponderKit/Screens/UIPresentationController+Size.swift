@@ -5,8 +5,11 @@ extension UIPresentationController {
   /// Returns the size of the presented view in a container: the preferred one for a form sheet with enough
   /// room, else that of the container.
   func presentedSize(in size: CGSize) -> CGSize {
-    guard presentationStyle == .formSheet, let traits = containerView?.traitCollection,
-      traits.horizontalSizeClass == .regular, traits.verticalSizeClass == .regular
+    guard presentationStyle == .formSheet else { return size }
+    // Of the size that is asked about: before a rotation, the container still has the old one.
+    let traits = UITraitCollection(
+      ofSize: size, scale: containerView?.traitCollection.displayScale ?? 1)
+    guard traits.horizontalSizeClass == .regular, traits.verticalSizeClass == .regular
     else { return size }
     let preferred = preferredContentSize
     return CGSize(
@@ -21,6 +24,14 @@ extension UIPresentationController {
     return CGRect(
       x: bounds.midX - size.width / 2, y: bounds.midY - size.height / 2,
       width: size.width, height: size.height)
+  }
+
+  /// Places a visible form sheet after its container was resized.
+  func placeSheet() {
+    guard presentationStyle == .formSheet, let containerView,
+      presentedView?.isDescendant(of: containerView) == true
+    else { return }
+    placeFrame()
   }
 
   /// Resizes a visible form sheet whose preferred size has changed.

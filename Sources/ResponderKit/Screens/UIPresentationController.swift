@@ -111,8 +111,12 @@ open class UIPresentationController: NSObject {
 /// The container of a presented view.
 final class UITransitionView: UIView {
   weak var presentation: UIPresentationController?
+  private var lastSize: CGSize?
 
   override func layoutSubviews() {
+    // A sheet has its own size, which does not grow with that of its container.
+    if let lastSize, lastSize != bounds.size { presentation?.placeSheet() }
+    lastSize = bounds.size
     presentation?.containerViewWillLayoutSubviews()
     presentation?.containerViewDidLayoutSubviews()
   }

@@ -5,7 +5,8 @@ import LinuxSystem
 /// the process can set them, and so are symbolic links to it.
 ///
 /// Each directory of the path is opened once, only links of root and of the own user are followed, and the
-/// new file has an unpredictable name. So a user who owns a directory cannot make root change another file.
+/// new file has an unpredictable name. So a user who owns a directory cannot make root change a file elsewhere,
+/// except by a link that root has left in it.
 struct ReplacedFile {
   /// The path of the file.
   let path: String
@@ -23,6 +24,9 @@ struct ReplacedFile {
       switch error.errno {
       case EEXIST: return "not a regular file; choose another one"
       case EPERM: return "the path has a symbolic link of another user; choose another one"
+      // The links of /proc lead to pipes, whose names are no paths.
+      case ENOENT where SystemCall.kind(of: path) == .other:
+        return "not a regular file; choose another one"
       case ENOENT where SystemCall.status(of: path, followsLink: false) != nil:
         return "a symbolic link to a file that does not exist; choose another one"
       default: return nil
@@ -72,7 +76,7 @@ struct ReplacedFile {
         case S_IFLNK:
           links += 1
           isTarget = isTarget || names.isEmpty
-          let target = try target(ofLink: name, in: folder, status, links)
+          let target = try target(ofLink: name, in: folder, links)
           names = Self.names(in: target) + names
           if target.hasPrefix("/") { try Self.replace(&folder, by: SystemCall.openFolder("/")) }
         case _ where !names.isEmpty:
@@ -92,12 +96,12 @@ struct ReplacedFile {
   }
 
   private func target(
-    ofLink name: String, in folder: CInt, _ status: stat?, _ count: Int
+    ofLink name: String, in folder: CInt, _ count: Int
   ) throws(SystemError) -> String {
-    guard status?.st_uid == 0 || status?.st_uid == SystemCall.user else { throw failure(EPERM) }
     guard count <= Self.linkLimit else { throw failure(ELOOP) }
-    guard let target = SystemCall.target(ofLink: name, in: folder) else { throw failure(ENOENT) }
-    return target
+    guard let link = SystemCall.link(name, in: folder) else { throw failure(ENOENT) }
+    guard link.owner == 0 || link.owner == SystemCall.user else { throw failure(EPERM) }
+    return link.target
   }
 
   private func failure(_ errno: CInt) -> SystemError { SystemError("write \(path)", errno: errno) }

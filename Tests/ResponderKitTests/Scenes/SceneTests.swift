@@ -315,6 +315,12 @@ struct SceneTests {
       super.viewDidDisappear(animated)
       calls.append("viewDidDisappear")
     }
+    override func viewWillTransition(
+      to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+    ) {
+      super.viewWillTransition(to: size, with: coordinator)
+      calls.append("to \(Int(size.width))x\(Int(size.height))")
+    }
   }
 
   @Test func `a window that loses its scene is like a hidden one until it has a scene again`()
@@ -331,6 +337,15 @@ struct SceneTests {
     device.settle()
     #expect(controller.calls == ["viewDidAppear"])
     #expect(!window.isKeyWindow && scene.keyWindow != nil)
+    let size = device.application.screen.bounds.size
+    device.rotate(to: .landscapeLeft)
+    #expect(window.frame.size == CGSize(width: size.height, height: size.width))
+    let trace = HitTestTrace(CGPoint(x: 50, y: 50), in: device.application)
+    let walked = trace.steps.filter { $0.view === window || $0.view === controller.view }
+    #expect(walked.count == 2)
+    if case .withoutScene = walked[0].outcome {} else { Issue.record("\(walked[0].outcome)") }
+    device.rotate(to: .portrait)
+    #expect(controller.calls == ["viewDidAppear"])
     let child = Coming()
     window.addSubview(child.view)
     let other = Coming()

@@ -209,6 +209,34 @@ final class PreferredSizeTests {
     #expect(sheet.view.frame == stage.window.bounds)
   }
 
+  @Test
+  func `VC-96 VC-97 a rotated form sheet fills a narrow screen, and has its size in a wide one`() {
+    stage = ScreenStage(width: 800, height: 480)
+    sheet.preferredContentSize = CGSize(width: 400, height: 300)
+    _ = main
+    main.present(sheet, animated: false)
+    stage.settle()
+    #expect(sheet.view.frame.size == CGSize(width: 400, height: 300))
+    _ = stage.log.take()
+    stage.device.rotate(to: .landscapeLeft)
+    #expect(stage.turns().contains("sheet.to 480x800"))
+    #expect(sheet.view.frame == CGRect(x: 0, y: 0, width: 480, height: 800))
+    stage.device.rotate(to: .portrait)
+    #expect(stage.turns().contains("sheet.to 400x300"))
+    #expect(sheet.view.frame == CGRect(x: 200, y: 90, width: 400, height: 300))
+  }
+
+  @Test func `VC-96 a form sheet keeps its size in a window that becomes wider or narrower`() {
+    sheet.preferredContentSize = CGSize(width: 400, height: 300)
+    presentOnTablet()
+    stage.window.frame.size = CGSize(width: 1200, height: 700)
+    stage.settle()
+    #expect(sheet.view.frame == CGRect(x: 400, y: 200, width: 400, height: 300))
+    stage.window.frame.size = CGSize(width: 500, height: 700)
+    stage.settle()
+    #expect(sheet.view.frame == CGRect(x: 0, y: 0, width: 500, height: 700))
+  }
+
   // MARK: - Presentation controllers
 
   @Test func `VC-95 a presentation controller is notified, and resizes its screen`() {

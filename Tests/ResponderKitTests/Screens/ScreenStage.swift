@@ -5,8 +5,7 @@ import ResponderTesting
 @MainActor
 final class ScreenStage: RouteObserver {
   let log = Log()
-  let device = SimulatedDevice(
-    screen: UIScreen(bounds: CGRect(x: 0, y: 0, width: 320, height: 480)), behavior: .iOS4)
+  let device: SimulatedDevice
   let window: UIWindow
   let delegate: ProbeDelegate
   private(set) var warnings: [UsageWarning] = []
@@ -14,7 +13,9 @@ final class ScreenStage: RouteObserver {
 
   var application: UIApplication { device.application }
 
-  init() {
+  init(width: CGFloat = 320, height: CGFloat = 480) {
+    device = SimulatedDevice(
+      screen: UIScreen(bounds: CGRect(x: 0, y: 0, width: width, height: height)), behavior: .iOS4)
     delegate = ProbeDelegate("delegate", Log())
     window = UIWindow(frame: device.application.screen.bounds)
     window.accessibilityIdentifier = "window"

@@ -1,0 +1,17 @@
+import InputTranslation
+import RouteLog
+
+extension FingerRecord {
+  /// Creates the record of a finger of a device.
+  init(_ finger: FingerState, device: String, node: String?) {
+    let hasForce = finger.rawPressure != nil && finger.maximumForce > 0
+    self.init(
+      device: device, node: node, slot: finger.slot, isPencil: finger.isPencil,
+      raw: Raw(
+        x: Int(finger.rawX), y: Int(finger.rawY), pressure: finger.rawPressure.map(Int.init),
+        touchMajor: finger.rawTouchMajor > 0 ? Int(finger.rawTouchMajor) : nil),
+      x: finger.x, y: finger.y, force: hasForce ? finger.force : nil,
+      maximumForce: hasForce ? finger.maximumForce : nil,
+      majorRadius: finger.majorRadius > 0 ? finger.majorRadius : nil)
+  }
+}

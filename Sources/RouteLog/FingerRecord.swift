@@ -1,0 +1,56 @@
+/// A finger or a pen, in units of its device and in points.
+///
+/// It follows the route of its touch, which has the same time and position.
+public struct FingerRecord: Equatable, Codable, Sendable {
+  /// What a device reported, in its own units.
+  public struct Raw: Equatable, Codable, Sendable {
+    /// The position.
+    public var x, y: Int
+    /// The pressure; `nil` if the device does not report it.
+    public var pressure: Int?
+    /// The longer side of the contact area; `nil` if the device does not report it.
+    public var touchMajor: Int?
+
+    /// Creates the values of a device.
+    public init(x: Int, y: Int, pressure: Int?, touchMajor: Int?) {
+      self.x = x
+      self.y = y
+      self.pressure = pressure
+      self.touchMajor = touchMajor
+    }
+  }
+
+  /// The name of the device.
+  public var device: String
+  /// The path of its node under `/dev/input`; `nil` for recordings.
+  public var node: String?
+  /// The slot; 0 for a pen, and on a panel for a single finger.
+  public var slot: Int
+  /// Whether it is a pen.
+  public var isPencil: Bool
+  /// What the device reported.
+  public var raw: Raw
+  /// The position in points from the upper left corner of the screen.
+  public var x, y: Double
+  /// The force, where 1 is an average touch, and its maximum; `nil` if the device does not report it.
+  public var force, maximumForce: Double?
+  /// Half of the longer side of the contact area in points; `nil` if the device does not report it.
+  public var majorRadius: Double?
+
+  /// Creates a record.
+  public init(
+    device: String, node: String?, slot: Int, isPencil: Bool, raw: Raw, x: Double, y: Double,
+    force: Double?, maximumForce: Double?, majorRadius: Double?
+  ) {
+    self.device = device
+    self.node = node
+    self.slot = slot
+    self.isPencil = isPencil
+    self.raw = raw
+    self.x = x
+    self.y = y
+    self.force = force
+    self.maximumForce = maximumForce
+    self.majorRadius = majorRadius
+  }
+}

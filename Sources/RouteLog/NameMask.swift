@@ -1,0 +1,160 @@
+/// Replaces the names in records, for a report whose readers should not know them.
+///
+/// The names are those of views, recognisers, controllers, other responders and devices. Each becomes its kind
+/// and a number, such as `view 3`, which is the same in all records. Names of UIKit's own types stay. A text
+/// can contain names that are used later: call `learn(from:)` with all records first.
+public struct NameMask: Sendable {
+  private enum Kind: String {
+    case view, recognizer, controller, responder, device
+  }
+
+  private var masks: [String: String] = [:]
+  private var counts: [Kind: Int] = [:]
+  /// The names, the longest first: a name may contain another one.
+  private var names: [String]?
+
+  /// Creates a mask without names.
+  public init() {}
+
+  // MARK: - Names
+
+  /// Adds the names of a route.
+  public mutating func learn(from record: RouteRecord) {
+    var copy = record
+    visit(&copy) { mask, name, kind in mask.learn(name, kind) }
+  }
+
+  /// Adds the names of a record.
+  public mutating func learn(from record: InspectionRecord) {
+    var copy = record
+    visit(&copy) { mask, name, kind in mask.learn(name, kind) }
+  }
+
+  private mutating func learn(_ name: String, _ kind: Kind) {
+    guard masks[name] == nil, !Self.isKnown(name, kind) else { return }
+    counts[kind, default: 0] += 1
+    masks[name] = "\(kind.rawValue) \(counts[kind, default: 0])"
+    names = nil
+  }
+
+  /// Whether UIKit has a class of this name, by its mangled name.
+  private static func isKnown(_ name: String, _ kind: Kind) -> Bool {
+    kind != .device && _typeByName("12ResponderKit\(name.utf8.count)\(name)C") != nil
+  }
+
+  // MARK: - Records
+
+  /// Replaces the names of a route.
+  public mutating func hide(in record: inout RouteRecord) {
+    visit(&record) { mask, name, _ in name = mask.masks[name] ?? name }
+    if let reason = record.reason { record.reason = masked(reason) }
+    guard var tested = record.tested else { return }
+    for index in tested.indices {
+      if let reason = tested[index].reason { tested[index].reason = masked(reason) }
+    }
+    record.tested = tested
+  }
+
+  /// Replaces the names of a record.
+  public mutating func hide(in record: inout InspectionRecord) {
+    visit(&record) { mask, name, _ in name = mask.masks[name] ?? name }
+    if let cause = record.recognizer?.cause { record.recognizer?.cause = masked(cause) }
+    guard var hit = record.hit else { return }
+    for index in hit.steps.indices { hit.steps[index].text = masked(hit.steps[index].text) }
+    record.hit = hit
+  }
+
+  /// Returns a text with its names replaced.
+  private mutating func masked(_ text: String) -> String {
+    let names = names ?? masks.keys.sorted { ($0.count, $0) > ($1.count, $1) }
+    self.names = names
+    var parts: [(text: Substring, isMask: Bool)] = [(text[...], false)]
+    for name in names where !name.isEmpty && text.contains(name) {
+      parts = parts.flatMap { part in part.isMask ? [part] : split(part.text, at: name) }
+    }
+    return parts.map { String($0.text) }.joined()
+  }
+
+  private func split(_ text: Substring, at name: String) -> [(text: Substring, isMask: Bool)] {
+    var parts: [(text: Substring, isMask: Bool)] = []
+    var rest = text
+    for range in text.ranges(of: name) where Self.isWord(range, of: text) {
+      parts.append((rest[..<range.lowerBound], false))
+      parts.append((Substring(masks[name] ?? name), true))
+      rest = rest[range.upperBound...]
+    }
+    return parts + [(rest, false)]
+  }
+
+  private static func isWord(_ range: Range<Substring.Index>, of text: Substring) -> Bool {
+    func isPart(_ character: Character?) -> Bool {
+      character.map { $0.isLetter || $0.isNumber || $0 == "_" } ?? false
+    }
+    return !isPart(text[..<range.lowerBound].last) && !isPart(text[range.upperBound...].first)
+  }
+
+  private mutating func visit(
+    _ record: inout RouteRecord, _ body: (inout Self, inout String, Kind) -> Void
+  ) {
+    visit(&record.device, .device, body)
+    for index in record.hitTest.indices { body(&self, &record.hitTest[index], .view) }
+    for index in record.touches.indices { visit(&record.touches[index].view, .view, body) }
+    if var tested = record.tested {
+      for index in tested.indices { body(&self, &tested[index].view, .view) }
+      record.tested = tested
+    }
+    for index in record.watchedBy.indices { body(&self, &record.watchedBy[index], .recognizer) }
+    visit(&record.handledBy, record.event == .gesture ? .recognizer : .responder, body)
+    for index in record.calls.indices { body(&self, &record.calls[index].to, .responder) }
+  }
+
+  private mutating func visit(
+    _ record: inout InspectionRecord, _ body: (inout Self, inout String, Kind) -> Void
+  ) {
+    if var tree = record.tree {
+      for index in tree.views.indices {
+        body(&self, &tree.views[index].name, .view)
+        body(&self, &tree.views[index].type, .view)
+        visit(&tree.views[index].controller, .controller, body)
+      }
+      for index in tree.recognizers.indices {
+        body(&self, &tree.recognizers[index].name, .recognizer)
+        body(&self, &tree.recognizers[index].type, .recognizer)
+      }
+      record.tree = tree
+    }
+    if var hit = record.hit {
+      for index in hit.path.indices { body(&self, &hit.path[index], .view) }
+      for index in hit.steps.indices { body(&self, &hit.steps[index].view, .view) }
+      record.hit = hit
+    }
+    if var recognizer = record.recognizer {
+      body(&self, &recognizer.name, .recognizer)
+      body(&self, &recognizer.type, .recognizer)
+      visit(&recognizer.view, .view, body)
+      for index in recognizer.others.indices { body(&self, &recognizer.others[index], .recognizer) }
+      record.recognizer = recognizer
+    }
+    visit(device: &record.sample, \.device, body)
+    visit(device: &record.shake, \.device, body)
+    visit(device: &record.key, \.device, body)
+    visit(device: &record.finger, \.device, body)
+  }
+
+  private mutating func visit<Record>(
+    device record: inout Record?, _ path: WritableKeyPath<Record, String>,
+    _ body: (inout Self, inout String, Kind) -> Void
+  ) {
+    guard var some = record else { return }
+    body(&self, &some[keyPath: path], .device)
+    record = some
+  }
+
+  private mutating func visit(
+    _ name: inout String?, _ kind: Kind, _ body: (inout Self, inout String, Kind) -> Void
+  ) {
+    guard var some = name else { return }
+    body(&self, &some, kind)
+    name = some
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+@testable import InputTranslation
+
+/// Movements that were almost a shake.
+@Suite struct NearMissTests {
+  /// Plays a movement to a shake detector and what an inspector adds.
+  /// - Parameter swings: Swings along X: their number, their frequency in hertz, and their strength in g.
+  private func misses(
+    after swings: [(count: Double, hertz: Double, g: Double)], rate: Double = 100
+  ) -> (misses: [NearMissDetector.NearMiss], hasShaken: Bool) {
+    var (shakes, detector) = (ShakeDetector(), NearMissDetector())
+    var (misses, hasShaken) = ([NearMissDetector.NearMiss](), false)
+    var time = 0.0
+    func add(for seconds: Double, _ x: (Double) -> Double) {
+      for step in 0..<Int((seconds * rate).rounded()) {
+        let x = x(Double(step) / rate)
+        if shakes.add(x: x, y: 0, z: 1, at: time) == .began { hasShaken = true }
+        _ = shakes.advance(to: time)
+        if let miss = detector.add(shakes.state(x: x, y: 0, z: 1), at: time) { misses.append(miss) }
+        time += 1 / rate
+      }
+    }
+    add(for: 1) { _ in 0 }
+    for (count, hertz, g) in swings {
+      add(for: count / 2 / hertz) { g * sin(2 * .pi * hertz * $0) }
+      add(for: 1.5) { _ in 0 }
+    }
+    return (misses, hasShaken)
+  }
+
+  @Test(arguments: [50.0, 100, 1000])
+  func `swings that are too weak are a miss, with their strength`(rate: Double) throws {
+    let (misses, hasShaken) = misses(after: [(6, 4, 0.7)], rate: rate)
+    let miss = try #require(misses.first)
+    #expect(misses.count == 1 && !hasShaken)
+    #expect(miss.reversals >= 2 && miss.counted == 0 && miss.needed == 2)
+    #expect(abs(miss.peak - 0.7) < 0.15 && miss.swing == 0.9)
+  }
+
+  @Test func `one change of direction is a miss, a push in one direction is none`() {
+    let one = misses(after: [(2, 4, 2)])
+    #expect(one.misses.map(\.counted) == [1] && !one.hasShaken)
+    #expect(misses(after: [(1, 4, 0.8)]).misses.isEmpty)
+  }
+
+  @Test func `swings that are too slow are a miss`() {
+    let (misses, hasShaken) = misses(after: [(4, 1.4, 1.6)])
+    #expect(misses.count == 1 && !hasShaken)
+  }
+
+  @Test func `a shake is no miss, and neither is rest`() {
+    let (none, hasShaken) = misses(after: [(8, 4, 2)])
+    #expect(none.isEmpty && hasShaken)
+    #expect(misses(after: [(8, 4, 0.2)]).misses.isEmpty)
+  }
+
+  @Test func `a shake does not hide the miss after it`() {
+    let (misses, hasShaken) = misses(after: [(8, 4, 2), (6, 4, 0.7)])
+    #expect(misses.count == 1 && hasShaken)
+  }
+}

@@ -1,0 +1,214 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Inspector
+@testable import RouteLog
+
+/// The page of records that were made for a test, in a real browser.
+@Suite(.needsBrowser, .serialized) final class RecordedPageTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appending(path: "responderd-page-\(UUID().uuidString)")
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func browser(with lines: [String]) throws -> Browser {
+    let page = folder.appending(path: "page.html")
+    try Data(InspectorPage(title: "page").html(records: Array(lines.joined().utf8))).write(to: page)
+    let browser = try Browser()
+    try browser.open(page.absoluteString)
+    return browser
+  }
+
+  private func line(_ record: InspectionRecord) -> String {
+    String(decoding: InspectionEncoder.line(record), as: UTF8.self)
+  }
+
+  /// A touch of a finger.
+  private func route(
+    _ number: Int, _ phase: String = "began", at time: Double, x: Double = 10, touch: Int = 1,
+    handledBy handler: String = "view"
+  ) -> String {
+    var route = RouteRecord(time: time, event: .touches, subtype: phase)
+    route.seq = number
+    route.touches = [
+      RouteRecord.Touch(id: touch, phase: phase, x: x, y: 20, tapCount: 1, view: "view")
+    ]
+    route.hitTest = ["window", "view"]
+    route.handledBy = handler
+    return RecordEncoder.string(route, as: .json)
+  }
+
+  /// A recogniser's transition.
+  private func change(
+    _ id: Int, _ name: String, from: String, to: String, at time: Double,
+    waitsFor others: [Int] = [], isWaiting: Bool = false
+  ) throws -> String {
+    let json = """
+      {"id":\(id),"name":"\(name)","type":"UITapGestureRecognizer","from":"\(from)","to":"\(to)",
+      "isWaiting":\(isWaiting),"others":[],"otherIDs":\(others)}
+      """
+    var record = InspectionRecord(.recognizer, time: time)
+    record.recognizer = try JSONDecoder().decode(RecognizerRecord.self, from: Data(json.utf8))
+    return line(record)
+  }
+
+  /// All views, of which a launch has one.
+  private func tree(launch: Int, at time: Double) throws -> String {
+    let json = """
+      {"screen":[320,480],"views":[{"id":\(launch),"name":"window \(launch)","type":"UIWindow",
+      "frame":[0,0,320,480],"corners":[0,0,320,0,320,480,0,480],"isHidden":false,"alpha":1,
+      "isUserInteractionEnabled":true}],"recognizers":[]}
+      """
+    var record = InspectionRecord(.tree, time: time)
+    record.tree = try JSONDecoder().decode(ViewTree.self, from: Data(json.utf8))
+    record.launch = launch
+    return line(record)
+  }
+
+  @Test func `arrows lead to the recogniser that has to fail, and to the one that lost`() throws {
+    let browser = try browser(with: [
+      try change(
+        1, "single", from: "possible", to: "ended", at: 1, waitsFor: [2], isWaiting: true),
+      try change(2, "double", from: "possible", to: "failed", at: 2),
+      try change(1, "single", from: "possible", to: "ended", at: 2),
+      try change(3, "pan", from: "possible", to: "failed", at: 3, waitsFor: [1]),
+      route(1, at: 4),
+    ])
+    let arrows = """
+      [...document.querySelectorAll("#lanes .dependency")].map((one) =>
+        `${one.classList[1]} ${one.dataset.recognizer} ${one.dataset.other}`)
+      """
+    #expect(try browser.evaluate(arrows) as? [String] == ["waits 1 2", "prevents 3 1"])
+    // The head of each is in the row that it leads to.
+    let heads = """
+      [...document.querySelectorAll("#lanes .dependency")].map((one) => {
+        const rows = [...document.querySelectorAll("#lanes .row")].map((row) => row.getBBox());
+        const tip = Number(one.getAttribute("d").match(/V([\\d.]+)/)[1]);
+        return rows.findIndex((row) => tip >= row.y && tip <= row.y + row.height);
+      })
+      """
+    // The first row is that of the touches.
+    #expect(try browser.evaluate(heads) as? [Int] == [2, 3])
+    #expect(browser.complaints.isEmpty, "\(browser.complaints)")
+  }
+
+  @Test func `a finger has its raw values in the details, and its area on the screen`() throws {
+    var record = InspectionRecord(.finger, time: 1)
+    record.finger = FingerRecord(
+      device: "Panel", node: nil, slot: 3, isPencil: false,
+      raw: FingerRecord.Raw(x: 1234, y: 567, pressure: 40, touchMajor: 12), x: 10, y: 20,
+      force: 0.8, maximumForce: 4, majorRadius: 5.5)
+    let browser = try browser(with: [try tree(launch: 1, at: 0.5), route(1, at: 1), line(record)])
+    #expect(
+      try browser.texts("#touches .reported") == [
+        " — slot 3, position 1234, 567 of the device, force 0.8 of 4 (pressure 40), radius 5.5 points"
+      ])
+    let area = """
+      (() => { const one = document.querySelector("#stage .contact");
+        return [one.getAttribute("r"), one.getAttribute("cx"), one.getAttribute("fill-opacity")].map(Number); })()
+      """
+    #expect(try browser.evaluate(area) as? [Double] == [5.5, 10, 0.22])
+  }
+
+  @Test func `movements that were almost a shake are listed`() throws {
+    func shake(_ phase: String, at time: Double) -> String {
+      var record = InspectionRecord(.shake, time: time)
+      record.shake = ShakeRecord(device: "Sensor", phase: phase, cause: "cause of \(phase)")
+      return line(record)
+    }
+    let browser = try browser(with: [
+      shake("missed", at: 1), route(1, at: 2), shake("began", at: 3), shake("missed", at: 4),
+    ])
+    #expect(try browser.texts("#misses summary") == ["2 movements were almost a shake"])
+    #expect(
+      try browser.texts("#misses li") == [
+        "1.000 s, Sensor: cause of missed", "4.000 s, Sensor: cause of missed",
+      ])
+    #expect(try browser.texts("#details h3").contains("Almost a shake before it"))
+    #expect(try browser.evaluate("$('misses').hidden") as? Bool == false)
+  }
+
+  @Test func `what a launch cancels at its end belongs to it and not to the next launch`() throws {
+    var relaunch = RouteRecord(time: 2, event: .machine, subtype: "relaunch")
+    relaunch.seq = 2
+    let browser = try browser(with: [
+      try tree(launch: 1, at: 0), route(1, at: 1),
+      RecordEncoder.string(relaunch, as: .json), route(3, "cancelled", at: 2),
+      try tree(launch: 2, at: 3), route(4, at: 5, x: 50), route(5, "ended", at: 6, x: 50),
+    ])
+    let touches = """
+      [...records.touches].map(([key, all]) => `${key}: ${all.map((one) => `${one.phase} ${one.time}`).join(", ")}`)
+      """
+    #expect(
+      try browser.evaluate(touches) as? [String] == [
+        "1 1: began 1, cancelled 2", "2 1: began 5, ended 6",
+      ])
+  }
+
+  // MARK: - Another run
+
+  /// Chooses a file to compare with, as a user does.
+  private func compare(_ text: String, in browser: Browser) throws {
+    let json = String(decoding: try JSONEncoder().encode([text]), as: UTF8.self)
+    _ = try browser.evaluate(
+      """
+      (() => {
+        const files = new DataTransfer();
+        files.items.add(new File(\(json), "other.jsonl"));
+        $("other").files = files.files;
+        $("other").dispatchEvent(new Event("change"));
+      })()
+      """)
+    try browser.wait(for: "$('comparison').textContent !== ''")
+  }
+
+  @Test func `the first event that differs from another run is found and shown`() throws {
+    let lines = [route(1, at: 1), route(2, "moved", at: 2), route(3, "ended", at: 3)]
+    let browser = try browser(with: lines)
+    try compare(
+      [lines[0], route(2, "moved", at: 2.5, x: 11, handledBy: "other"), lines[2]].joined(),
+      in: browser)
+    #expect(
+      try browser.texts("#comparison") == [
+        "Event 2 is the first that differs: handledBy, touch"
+      ])
+    #expect(try browser.texts("#difference").isEmpty)
+    _ = try browser.evaluate("$('differing').click()")
+    #expect(try browser.texts("#position") == ["2 of 3"])
+    #expect(
+      try browser.texts("#difference td") == [
+        "view", "other", "1 moved at 10, 20, taps 1, in view", "1 moved at 11, 20, taps 1, in view",
+      ])
+    #expect(browser.complaints.isEmpty, "\(browser.complaints)")
+  }
+
+  @Test func `the same run, a report, a longer run and another kind of file are told apart`() throws
+  {
+    let lines = [route(1, at: 1), route(2, "ended", at: 2)]
+    let browser = try browser(with: lines)
+    func told(_ text: String) throws -> [String] {
+      _ = try browser.evaluate("$('comparison').textContent = ''")
+      try compare(text, in: browser)
+      return try browser.texts("#comparison")
+    }
+    #expect(try told(lines.joined()) == ["Both runs have the same 2 events"])
+    let page = InspectorPage(title: "<b>").html(records: Array(lines.joined().utf8))
+    #expect(
+      try told(String(decoding: page, as: UTF8.self)) == ["Both runs have the same 2 events"])
+    #expect(
+      try told((lines + [route(3, at: 3)]).joined()) == [
+        "Event 3 is the first that differs: event"
+      ])
+    _ = try browser.evaluate("$('differing').click()")
+    #expect(try browser.texts("#difference td") == ["no further event", "touches began"])
+    #expect(
+      try told("<p>no records</p>") == [
+        "other.jsonl holds no events: choose a report, or the lines of --trace json"
+      ])
+  }
+}
