@@ -3,6 +3,9 @@ import ResponderKit
 import RouteLog
 
 /// The connected inspectors. Without any, no records are created.
+///
+/// Encoding a record takes longer than handling a frame, so it is done in the pauses between events, a few
+/// records at a time.
 @MainActor
 final class InspectionAudience {
   /// Creates the inspection for the first inspector, and starts reporting inputs.
@@ -20,6 +23,19 @@ final class InspectionAudience {
   /// The shortest time between two reports of all views, in seconds.
   private static let treeInterval = 0.25
 
+  /// How long records are encoded before input is handled again.
+  private static let slice = Duration.microseconds(200)
+  /// A pause between events, and how long a record waits for one.
+  private static let (pause, longestWait) = (Duration.milliseconds(2), Duration.milliseconds(50))
+  /// The number of records that wait at most; then all are encoded at once.
+  private static let mostWaiting = 4096
+
+  /// The records that were not sent yet, from ``nextWaiting`` on.
+  private var waiting: [InspectedEvent] = []
+  private var nextWaiting = 0
+  /// When the first and the last of them came.
+  private var times = (first: ContinuousClock.now, last: ContinuousClock.now)
+
   private var clients: [ObjectIdentifier: ControlConnection] = [:]
   private var inspection: Inspection?
   private var isScheduled = false
@@ -32,6 +48,8 @@ final class InspectionAudience {
 
   /// Sends everything to a client until it disconnects. The views follow the answer to its request.
   func add(_ connection: ControlConnection) {
+    // The earlier records are not for this client.
+    sendAll()
     if inspection == nil {
       inspection = makeInspection()
       generation += 1
@@ -46,17 +64,71 @@ final class InspectionAudience {
     guard clients.isEmpty else { return }
     inspection?.end()
     inspection = nil
+    waiting = []
+    nextWaiting = 0
   }
 
+  // MARK: - Records
+
   /// Sends a record to all inspectors.
-  func consume(_ record: InspectionRecord) {
-    let line = InspectionEncoder.line(record)
-    let isTree = record.inspect == .tree || record.inspect == .change
-    for client in clients.values where !client.stream(line) && isTree {
+  func consume(_ record: InspectionRecord) { enqueue(.other(record)) }
+
+  /// Sends a route to all inspectors, after the records that explain it.
+  func consume(_ record: RouteRecord) {
+    guard let inspection else { return }
+    inspection.explain(record)
+    enqueue(.route(record))
+    scheduleReport()
+  }
+
+  private func enqueue(_ event: InspectedEvent) {
+    times.last = ContinuousClock.now
+    waiting.append(event)
+    if waiting.count == 1 {
+      times.first = times.last
+      sendSome(after: Self.pause)
+    }
+    if waiting.count >= Self.mostWaiting { sendAll() }
+  }
+
+  private func sendSome(after delay: Duration) {
+    schedule(delay / .seconds(1)) { [weak self] in self?.sendSome() }
+  }
+
+  private func sendSome() {
+    let start = ContinuousClock.now
+    let pause = start - times.last
+    if pause < Self.pause, start - times.first < Self.longestWait {
+      return sendSome(after: Self.pause - pause)
+    }
+    while nextWaiting < waiting.count {
+      send(waiting[nextWaiting])
+      nextWaiting += 1
+      if ContinuousClock.now - start >= Self.slice { break }
+    }
+    if nextWaiting < waiting.count { sendSome(after: .zero) } else { forgetSent() }
+  }
+
+  /// Sends all records that wait.
+  func sendAll() {
+    for event in waiting[nextWaiting...] { send(event) }
+    forgetSent()
+  }
+
+  private func forgetSent() {
+    waiting.removeAll(keepingCapacity: true)
+    nextWaiting = 0
+  }
+
+  private func send(_ event: InspectedEvent) {
+    let line = event.line
+    for client in clients.values where !client.stream(line) && event.isOfViews {
       // An inspector that missed a change needs all views again.
       reportAllViews()
     }
   }
+
+  // MARK: - Views
 
   /// Reports all views, at most once per ``treeInterval``: a client may ask again and again.
   private func reportAllViews() {
@@ -71,12 +143,6 @@ final class InspectionAudience {
       isReportWanted = false
       reportAllViews()
     }
-  }
-
-  /// Called before a route is sent.
-  func willConsume(_ record: RouteRecord) {
-    inspection?.explain(record)
-    scheduleReport()
   }
 
   private func scheduleReport() {

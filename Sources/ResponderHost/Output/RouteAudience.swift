@@ -11,6 +11,8 @@ final class RouteAudience {
   private struct Reader {
     let connection: ControlConnection
     let filter: ControlRequest.RouteFilter
+    /// Whether it receives routes with the records of ``inspectors``, and not from here.
+    var isInspector = false
   }
 
   /// The clients that inspect the application.
@@ -41,14 +43,20 @@ final class RouteAudience {
 
   /// Adds a client that receives all routes and inspection records until it disconnects.
   func addInspector(_ connection: ControlConnection) {
-    add(connection, ControlRequest.RouteFilter())
+    add(connection, ControlRequest.RouteFilter(), isInspector: true)
     inspectors.add(connection)
   }
 
   /// Adds a client that receives the routes that match a filter until it disconnects.
-  func add(_ connection: ControlConnection, _ filter: ControlRequest.RouteFilter) {
+  func add(
+    _ connection: ControlConnection, _ filter: ControlRequest.RouteFilter,
+    isInspector: Bool = false
+  ) {
     let identity = ObjectIdentifier(connection)
-    updateReceivers { readers[identity] = Reader(connection: connection, filter: filter) }
+    updateReceivers {
+      readers[identity] = Reader(
+        connection: connection, filter: filter, isInspector: isInspector)
+    }
     connection.onEnd = { [weak self, unowned connection] in
       guard let self else { return }
       self.inspectors.remove(connection)
@@ -60,11 +68,8 @@ final class RouteAudience {
     if record.tested != nil { return consumeTested(record) }
     printer?(record)
     guard !readers.isEmpty else { return }
-    inspectors.willConsume(record)
-    let bytes = Array(encoder.encode(record))
-    for reader in readers.values where reader.filter.matches(record) {
-      reader.connection.stream(bytes)
-    }
+    inspectors.consume(record)
+    send(record) { _ in true }
   }
 
   /// Sends the views of a hit test only to those that want them.
@@ -72,6 +77,7 @@ final class RouteAudience {
     var plain = record
     plain.tested = nil
     printer?(printsHitTests ? record : plain)
+    inspectors.consume(plain)
     send(plain) { $0.hitTests != true }
     send(record) { $0.hitTests == true }
   }
@@ -79,10 +85,11 @@ final class RouteAudience {
   private func send(
     _ record: RouteRecord, to isReceiver: (ControlRequest.RouteFilter) -> Bool
   ) {
-    guard readers.values.contains(where: { isReceiver($0.filter) }) else { return }
-    inspectors.willConsume(record)
+    guard readers.values.contains(where: { !$0.isInspector && isReceiver($0.filter) })
+    else { return }
     let bytes = Array(encoder.encode(record))
-    for reader in readers.values where isReceiver(reader.filter) && reader.filter.matches(record) {
+    for reader in readers.values
+    where !reader.isInspector && isReceiver(reader.filter) && reader.filter.matches(record) {
       reader.connection.stream(bytes)
     }
   }

@@ -220,7 +220,7 @@ public final class Daemon {
     manager.stopping()
     if let failure {
       reloadable?.finishCommands()
-      controlServer?.close()
+      closeControl()
       finishOutput()
       throw failure
     }
@@ -232,8 +232,14 @@ public final class Daemon {
     // Includes commands that the termination started, for example to turn off a motor.
     reloadable?.finishCommands()
     devices.closeAll(because: "responderd ends")
-    controlServer?.close()
+    closeControl()
     finishOutput()
+  }
+
+  /// Sends what the inspectors have not received, and closes the control socket.
+  private func closeControl() {
+    audience.inspectors.sendAll()
+    controlServer?.close()
   }
 
   /// Writes the rest of the route log before the process ends.
