@@ -22,8 +22,8 @@ public struct InspectionRecord: Equatable, Codable, Sendable {
     case shake
     /// The raw code of a key, and its meaning.
     case key
-    /// A finger as its device reported it.
-    case finger
+    /// The fingers that changed in a frame, as their device reported them.
+    case fingers
   }
 
   /// The version of the format.
@@ -47,8 +47,8 @@ public struct InspectionRecord: Equatable, Codable, Sendable {
   public var shake: ShakeRecord?
   /// For ``Kind/key``.
   public var key: KeyRecord?
-  /// For ``Kind/finger``.
-  public var finger: FingerRecord?
+  /// For ``Kind/fingers``.
+  public var fingers: FingersRecord?
 
   /// Creates a record without content.
   public init(_ kind: Kind, time: Double) {

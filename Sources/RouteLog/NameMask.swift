@@ -10,8 +10,8 @@ public struct NameMask: Sendable {
 
   private var masks: [String: String] = [:]
   private var counts: [Kind: Int] = [:]
-  /// The names, the longest first: a name may contain another one.
-  private var names: [String]?
+  /// The names by their first words; `nil` after a name was added.
+  private var index: [Substring: [String]]?
 
   /// Creates a mask without names.
   public init() {}
@@ -34,7 +34,7 @@ public struct NameMask: Sendable {
     guard masks[name] == nil, !Self.isKnown(name, kind) else { return }
     counts[kind, default: 0] += 1
     masks[name] = "\(kind.rawValue) \(counts[kind, default: 0])"
-    names = nil
+    index = nil
   }
 
   /// Whether UIKit has a class of this name, by its mangled name.
@@ -64,33 +64,36 @@ public struct NameMask: Sendable {
     record.hit = hit
   }
 
-  /// Returns a text with its names replaced.
+  /// Returns a text with its names replaced, each as a whole word.
   private mutating func masked(_ text: String) -> String {
-    let names = names ?? masks.keys.sorted { ($0.count, $0) > ($1.count, $1) }
-    self.names = names
-    var parts: [(text: Substring, isMask: Bool)] = [(text[...], false)]
-    for name in names where !name.isEmpty && text.contains(name) {
-      parts = parts.flatMap { part in part.isMask ? [part] : split(part.text, at: name) }
+    let index = index ?? makeIndex()
+    self.index = index
+    var (masked, rest) = ("", text[...])
+    while let start = Self.word(at: rest) {
+      let name = index[start]?.first { name in
+        guard rest.hasPrefix(name) else { return false }
+        return !Self.isPart(name.last) || !Self.isPart(rest.dropFirst(name.count).first)
+      }
+      masked += name.flatMap { masks[$0] } ?? String(start)
+      rest = rest.dropFirst(name?.count ?? start.count)
     }
-    return parts.map { String($0.text) }.joined()
+    return masked
   }
 
-  private func split(_ text: Substring, at name: String) -> [(text: Substring, isMask: Bool)] {
-    var parts: [(text: Substring, isMask: Bool)] = []
-    var rest = text
-    for range in text.ranges(of: name) where Self.isWord(range, of: text) {
-      parts.append((rest[..<range.lowerBound], false))
-      parts.append((Substring(masks[name] ?? name), true))
-      rest = rest[range.upperBound...]
-    }
-    return parts + [(rest, false)]
+  /// Returns the names by their first words, the longest first: a name may contain another one.
+  private func makeIndex() -> [Substring: [String]] {
+    let names = masks.keys.sorted { ($0.count, $0) > ($1.count, $1) }
+    return Dictionary(grouping: names.filter { !$0.isEmpty }) { Self.word(at: $0[...]) ?? "" }
   }
 
-  private static func isWord(_ range: Range<Substring.Index>, of text: Substring) -> Bool {
-    func isPart(_ character: Character?) -> Bool {
-      character.map { $0.isLetter || $0.isNumber || $0 == "_" } ?? false
-    }
-    return !isPart(text[..<range.lowerBound].last) && !isPart(text[range.upperBound...].first)
+  /// Returns the word at the start of a text, or its first character if that is not part of a word.
+  private static func word(at text: Substring) -> Substring? {
+    guard let first = text.first else { return nil }
+    return isPart(first) ? text.prefix(while: isPart) : text.prefix(1)
+  }
+
+  private static func isPart(_ character: Character?) -> Bool {
+    character.map { $0.isLetter || $0.isNumber || $0 == "_" } ?? false
   }
 
   private mutating func visit(
@@ -138,7 +141,7 @@ public struct NameMask: Sendable {
     visit(device: &record.sample, \.device, body)
     visit(device: &record.shake, \.device, body)
     visit(device: &record.key, \.device, body)
-    visit(device: &record.finger, \.device, body)
+    visit(device: &record.fingers, \.device, body)
   }
 
   private mutating func visit<Record>(

@@ -56,6 +56,61 @@ import Testing
     #expect(misses(after: [(8, 4, 0.2)]).misses.isEmpty)
   }
 
+  @Test func `swings between the thresholds are not counted as strong ones`() throws {
+    let miss = try #require(misses(after: [(6, 2, 0.86)]).misses.first)
+    #expect(miss.counted == 0 && miss.peak < 1)
+  }
+
+  @Test func `a push long after a real change of direction is no miss`() {
+    let (misses, _) = misses(after: [(2, 4, 2), (1, 2, 0.75), (1, 2, 0.75)])
+    #expect(misses.count == 1)
+  }
+
+  @Test func `a movement that nothing follows is a miss at the end`() throws {
+    var detector = NearMissDetector()
+    func add(_ x: Double, at time: Double) {
+      _ = detector.add(ShakeDetector().state(x: x, y: 0, z: 1), at: time)
+    }
+    for step in 0..<100 { add(0, at: Double(step) / 100) }
+    for step in 100..<250 {
+      add(0.75 * sin(2 * .pi * 4 * Double(step) / 100), at: Double(step) / 100)
+    }
+    let last = detector.finish()
+    #expect(try #require(last).reversals >= 2)
+    let next = detector.finish()
+    #expect(next == nil)
+  }
+
+  @Test func `a sensor that reports changes only has the same misses`() {
+    var detector = NearMissDetector()
+    func add(_ x: Double, at time: Double) {
+      _ = detector.add(ShakeDetector().state(x: x, y: 0, z: 1), at: time)
+    }
+    add(0, at: 0)
+    add(0, at: 1)
+    // Nothing changes for ten seconds.
+    for step in 0..<75 {
+      add(0.7 * sin(2 * .pi * 3 * Double(step) / 100), at: 11 + Double(step) / 100)
+    }
+    let last = detector.finish()
+    #expect(last != nil)
+  }
+
+  @Test func `a clock that is set back ends a movement`() {
+    var detector = NearMissDetector()
+    func add(_ x: Double, at time: Double) -> NearMissDetector.NearMiss? {
+      detector.add(ShakeDetector().state(x: x, y: 0, z: 1), at: time)
+    }
+    for step in 0..<100 { _ = add(0, at: 10 + Double(step) / 100) }
+    for step in 0..<75 {
+      _ = add(0.7 * sin(2 * .pi * 3 * Double(step) / 100), at: 11 + Double(step) / 100)
+    }
+    let last = add(0, at: 2)
+    #expect(last != nil)
+    let next = detector.finish()
+    #expect(next == nil)
+  }
+
   @Test func `a shake does not hide the miss after it`() {
     let (misses, hasShaken) = misses(after: [(8, 4, 2), (6, 4, 0.7)])
     #expect(misses.count == 1 && hasShaken)

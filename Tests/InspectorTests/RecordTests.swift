@@ -33,30 +33,30 @@ import Testing
     #expect(shown.contains { $0.inspect == .hit })
     let hidden = try records(of: try lines(of: "--app", "visualiser", "--hide-positions"))
     #expect(hidden.filter { [.tree, .change].contains($0.inspect) }.map(\.inspect) == [.tree])
-    #expect(!hidden.contains { $0.inspect == .hit || $0.inspect == .finger })
+    #expect(!hidden.contains { $0.inspect == .hit || $0.inspect == .fingers })
   }
 
   @Test func `each finger comes with its raw values, at the time and place of its touch`() throws {
     let lines = try lines()
-    let fingers = try records(of: lines).filter { $0.inspect == .finger }
+    let frames = try records(of: lines).filter { $0.inspect == .fingers }
     let routes = try lines.filter { $0.contains("\"event\":\"touches\"") }.map {
       try JSONDecoder().decode(RouteRecord.self, from: Data($0.utf8))
     }
     var found = 0
     for route in routes where ["began", "moved"].contains(route.subtype) {
       for touch in route.touches where touch.phase == route.subtype {
-        let same = fingers.first { record in
-          guard let finger = record.finger else { return false }
-          return abs(record.time - route.time) < 1e-6 && abs(finger.x - touch.x) < 0.01
-            && abs(finger.y - touch.y) < 0.01
+        let frame = try #require(
+          frames.first { abs($0.time - route.time) < 1e-6 }?.fingers, "event \(route.seq)")
+        #expect(frame.device == route.device && frame.node == nil)
+        let finger = frame.fingers.first {
+          abs($0.x - touch.x) < 0.01 && abs($0.y - touch.y) < 0.01
         }
-        let finger = try #require(same?.finger, "touch \(touch.id) of event \(route.seq)")
-        #expect(finger.device == route.device && finger.node == nil && finger.slot < 10)
+        #expect(finger.map { $0.slot < 10 } == true, "touch \(touch.id) of event \(route.seq)")
         found += 1
       }
     }
     #expect(found > 50)
-    let raw = Set(fingers.compactMap(\.finger).map(\.raw.x))
+    let raw = Set(frames.flatMap { $0.fingers?.fingers ?? [] }.map(\.raw.x))
     #expect(raw.count > 10)
   }
 
@@ -101,13 +101,19 @@ import Testing
       for recognizer in record.tree?.recognizers ?? [] {
         all.formUnion([recognizer.name, recognizer.type])
       }
-      if let device = record.finger?.device { all.insert(device) }
+      if let device = record.fingers?.device { all.insert(device) }
+    }
+    for line in shown where line.contains("\"event\"") {
+      let route = try JSONDecoder().decode(RouteRecord.self, from: Data(line.utf8))
+      all.formUnion(route.calls.map(\.to) + [route.handledBy].compactMap(\.self))
     }
     let names = all.filter { !$0.hasPrefix("UI") }
-    #expect(names.count >= 4, "\(names)")
+    #expect(names.count >= 6, "\(names)")
     for name in names {
-      #expect(shown.contains { $0.contains("\"\(name)\"") })
-      #expect(!hidden.contains { $0.contains("\"\(name)\"") }, "\(name)")
+      // As a word: the keys of the lines are words, too, with a colon after them.
+      let word = try Regex("\\b\(NSRegularExpression.escapedPattern(for: name))\\b(?!\":)")
+      #expect(shown.contains { $0.contains(word) })
+      #expect(!hidden.contains { $0.contains(word) }, "\(name)")
     }
     #expect(hidden.contains { $0.contains("\"view 1\"") && $0.contains("\"UIWindow\"") })
   }

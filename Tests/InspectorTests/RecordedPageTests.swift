@@ -98,11 +98,12 @@ import Testing
   }
 
   @Test func `a finger has its raw values in the details, and its area on the screen`() throws {
-    var record = InspectionRecord(.finger, time: 1)
-    record.finger = FingerRecord(
-      device: "Panel", node: nil, slot: 3, isPencil: false,
+    let finger = FingerRecord(
+      slot: 3, isPencil: false,
       raw: FingerRecord.Raw(x: 1234, y: 567, pressure: 40, touchMajor: 12), x: 10, y: 20,
       force: 0.8, maximumForce: 4, majorRadius: 5.5)
+    var record = InspectionRecord(.fingers, time: 1)
+    record.fingers = FingersRecord(device: "Panel", node: nil, fingers: [finger])
     let browser = try browser(with: [try tree(launch: 1, at: 0.5), route(1, at: 1), line(record)])
     #expect(
       try browser.texts("#touches .reported") == [
@@ -184,6 +185,39 @@ import Testing
       try browser.texts("#difference td") == [
         "view", "other", "1 moved at 10, 20, taps 1, in view", "1 moved at 11, 20, taps 1, in view",
       ])
+    #expect(browser.complaints.isEmpty, "\(browser.complaints)")
+  }
+
+  @Test func `touches count as the same whatever their numbers, until the next launch`() throws {
+    var relaunch = RouteRecord(time: 3, event: .machine, subtype: "relaunch")
+    relaunch.seq = 3
+    let again = RecordEncoder.string(relaunch, as: .json)
+    let browser = try browser(with: [
+      route(1, at: 1), route(2, "ended", at: 2), again, route(4, at: 4),
+    ])
+    try compare(
+      [route(1, at: 1, touch: 41), route(2, "ended", at: 2, touch: 41), again, route(4, at: 4)]
+        .joined(), in: browser)
+    #expect(try browser.texts("#comparison") == ["Both runs have the same 4 events"])
+  }
+
+  @Test func `a comparison goes on with what a running daemon does`() throws {
+    let lines = [route(1, at: 1), route(2, "ended", at: 2), route(3, at: 3)]
+    let browser = try browser(with: [lines[0]])
+    _ = try browser.evaluate("document.documentElement.dataset.live = ''")
+    func told(after line: String?) throws -> [String] {
+      if let line {
+        let json = String(decoding: try JSONEncoder().encode([line]), as: UTF8.self)
+        _ = try browser.evaluate("records.addLines(\(json)[0]); showNew()")
+      }
+      return try browser.texts("#comparison")
+    }
+    try compare(lines.joined(), in: browser)
+    #expect(try told(after: nil) == ["The first 1 events of 3 are the same"])
+    #expect(try told(after: lines[1]) == ["The first 2 events of 3 are the same"])
+    #expect(try told(after: lines[2]) == ["Both runs have the same 3 events"])
+    #expect(
+      try told(after: route(4, "ended", at: 4)) == ["Event 4 is the first that differs: event"])
     #expect(browser.complaints.isEmpty, "\(browser.complaints)")
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import RouteLog
@@ -45,6 +46,38 @@ import Testing
     mask.learn(from: route)
     mask.hide(in: &route)
     #expect(route.reason == "recognizer 1 waits for view 1; spinning")
+  }
+
+  @Test func `names in the texts of hit tests and recognisers are replaced, too`() throws {
+    let json = """
+      {"inspect":"hit","time":1,"v":1,
+      "hit":{"touch":1,"x":1,"y":2,"path":["pin"],"hit":1,"steps":[{"id":1,"view":"pin","depth":0,
+      "x":1,"y":2,"outcome":"covered","text":"covered by pin pad, which is in front of it"}]},
+      "recognizer":{"id":2,"name":"pin tap","type":"UITapGestureRecognizer","from":"possible",
+      "to":"failed","isWaiting":false,"others":["pin pan"],"otherIDs":[3],
+      "cause":"pin pan has recognised the gesture"}}
+      """
+    var (record, mask) = (
+      try JSONDecoder().decode(InspectionRecord.self, from: Data(json.utf8)), NameMask()
+    )
+    mask.learn(from: route())
+    mask.learn(from: record)
+    mask.hide(in: &record)
+    #expect(record.hit?.path == ["view 1"] && record.hit?.steps[0].view == "view 1")
+    #expect(record.hit?.steps[0].text == "covered by recognizer 1, which is in front of it")
+    #expect(record.recognizer?.name == "recognizer 2")
+    #expect(record.recognizer?.others == ["recognizer 3"])
+    #expect(record.recognizer?.cause == "recognizer 3 has recognised the gesture")
+    #expect(record.recognizer?.type == "UITapGestureRecognizer")
+  }
+
+  @Test func `a name that begins or ends with a sign is replaced, and signs are kept`() {
+    var (route, mask) = (RouteRecord(time: 1, event: .touches, subtype: "began"), NameMask())
+    route.hitTest = ["(pin)", "<b>", "a.b", "é"]
+    route.reason = "covered by (pin), <b> or a.b; é, eé; \"<b>\""
+    mask.learn(from: route)
+    mask.hide(in: &route)
+    #expect(route.reason == "covered by view 1, view 2 or view 3; view 4, eé; \"view 2\"")
   }
 
   @Test func `a mask is not replaced by another one`() {

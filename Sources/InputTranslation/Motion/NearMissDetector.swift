@@ -2,7 +2,8 @@
 ///
 /// It counts swings that are slower or weaker than those of a shake as well: from 60 percent of the threshold
 /// on, with up to 0.45 seconds between a swing and the opposite one. A movement is a near miss if it changed its
-/// direction as often as a shake has to, or had a change of direction beyond the threshold, and no shake began.
+/// direction as often as a shake has to, or had a change of direction that counts for a shake, and no shake
+/// began.
 package struct NearMissDetector: Sendable {
   /// A movement that was almost a shake.
   package struct NearMiss: Equatable, Sendable {
@@ -17,48 +18,73 @@ package struct NearMissDetector: Sendable {
   /// The threshold of a swing that is counted, in thresholds of a shake.
   private static let share = 0.6
 
-  /// The range of times between one swing and the opposite one, in seconds.
-  private let span: ClosedRange<Double>
-  private var swings: SwingCounter
-  private var lastTime: Double?
+  private let settings: ShakeSettings
+  /// The swings that are counted, and those among them that count for a shake.
+  private var swings, strong: SwingCounter
+  private var last: (value: SIMD3<Double>, time: Double)?
   private var lastSwing = -Double.infinity
   private var movement: NearMiss?
   private var hasShaken = false
 
   package init(_ settings: ShakeSettings = ShakeSettings()) {
-    span = settings.swingTime.lowerBound...settings.slowSwingTime.upperBound
+    self.settings = settings
     swings = SwingCounter(
-      threshold: settings.swing * Self.share, span: span, gravityTime: settings.gravityTime)
+      threshold: settings.swing * Self.share,
+      span: settings.swingTime.lowerBound...settings.slowSwingTime.upperBound,
+      gravityTime: settings.gravityTime)
+    strong = SwingCounter(
+      threshold: settings.swing, span: settings.swingTime, gravityTime: settings.gravityTime)
   }
 
   /// Adds a sample.
   /// - Returns: A near miss that was over before it.
   package mutating func add(_ state: MotionState, at time: Double) -> NearMiss? {
     let value = SIMD3(state.x, state.y, state.z)
-    guard let lastTime, time >= lastTime else {
-      // The first sample, or a clock that was set back.
-      lastTime = time
+    guard let last, time >= last.time else {
+      // The first sample, or a clock that was set back: there is no earlier sample to compare.
+      let finished = finish()
+      self.last = (value, time)
       swings.start(with: value)
-      return nil
+      strong.start(with: value)
+      return finished
     }
-    let finished = time - lastSwing > span.upperBound ? end() : nil
-    swings.updateGravity(with: value, for: time - lastTime)
-    self.lastTime = time
-    _ = swings.add(value, at: time)
+    let finished = time - lastSwing > settings.slowSwingTime.upperBound ? finish() : nil
+    // A sensor that reports changes only: the last value was valid until now.
+    swings.updateGravity(with: last.value, for: time - last.time)
+    strong.updateGravity(with: last.value, for: time - last.time)
+    self.last = (value, time)
+    add(value, at: time)
     if state.isShaking { hasShaken = true }
-    guard swings.isSwinging else { return finished }
-    lastSwing = time
-    let old = movement
-    movement = NearMiss(
-      reversals: max(swings.reversals, old?.reversals ?? 0),
-      counted: max(state.reversals, old?.counted ?? 0), needed: state.reversalsToBegin,
-      peak: max(swings.peak(of: value), old?.peak ?? 0), swing: state.swing)
     return finished
   }
 
-  private mutating func end() -> NearMiss? {
-    defer { (movement, hasShaken) = (nil, false) }
+  /// Ends the current movement.
+  /// - Returns: The near miss that it was.
+  package mutating func finish() -> NearMiss? {
+    defer {
+      (movement, hasShaken, lastSwing) = (nil, false, -.infinity)
+      swings.forget()
+      strong.forget()
+    }
     guard !hasShaken, let movement else { return nil }
     return movement.reversals >= movement.needed || movement.counted > 0 ? movement : nil
+  }
+
+  private mutating func add(_ value: SIMD3<Double>, at time: Double) {
+    _ = swings.add(value, at: time)
+    guard swings.isSwinging else { return }
+    lastSwing = time
+    var miss =
+      movement
+      ?? NearMiss(
+        reversals: 0, counted: 0, needed: settings.reversalsToBegin, peak: 0, swing: settings.swing)
+    miss.reversals = max(miss.reversals, swings.reversals)
+    miss.peak = max(miss.peak, swings.peak(of: value))
+    // As for a shake: in a fall there is no swing of a hand.
+    if (value * value).sum() >= settings.leastWeight * settings.leastWeight {
+      _ = strong.add(value, at: time)
+      miss.counted = max(miss.counted, strong.reversals)
+    }
+    movement = miss
   }
 }

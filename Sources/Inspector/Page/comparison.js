@@ -6,45 +6,72 @@ class Comparison {
   /** What is compared of an event: not its number, its time and its node. */
   static #keys = ["event", "subtype", "device", "outcome", "handledBy", "watchedBy", "reason", "hitTest", "calls"];
 
-  /** The step at which they differ first; `null` if they do not. @type {number | null} */
+  /** The step at which they differ first; `null` if they do not so far. @type {number | null} */
   at = null;
   /** What differs: the name of a part, its value here and in the other run. @type {string[][]} */
   differences = [];
 
+  #here;
+  #there = new Records();
+  /** How many events were compared. */
+  #compared = 0;
+  #isFound = false;
+  /** The touches of both runs, in the order in which they came: a daemon may have had others before. */
+  #touches = [new Map(), new Map()];
+
   /** Both runs are what the page holds: a report, or lines of JSON. */
   constructor(/** @type {Records} */ records, /** @type {string} */ text) {
-    const other = new Records();
-    // In two parts, because this script would end there.
+    this.#here = records;
     const start = text.indexOf(`type="application/x-ndjson">`);
-    other.addLines(start < 0 ? text : text.slice(text.indexOf(">", start) + 1, text.indexOf("</" + "script>", start)));
-    this.count = other.steps.length;
-    const most = Math.max(records.steps.length, this.count);
-    for (let at = 0; at < most && this.at === null; at++) {
-      const [here, there] = [records.steps[at]?.route, other.steps[at]?.route];
-      if (here === undefined || there === undefined) {
-        const name = (/** @type {any} */ route) => route === undefined ? "no further event" : `${route.event} ${route.subtype}`;
-        this.differences = [["event", name(here), name(there)]];
-      } else {
-        this.differences = Comparison.#difference(here, there);
-      }
-      if (this.differences.length > 0) this.at = at;
-    }
+    // In two parts, because this script would end there.
+    this.#there.addLines(start < 0 ? text : text.slice(text.indexOf(">", start) + 1, text.indexOf("</" + "script>", start)));
+    this.proceed();
   }
 
-  static #difference(/** @type {any} */ here, /** @type {any} */ there) {
+  /** How many events the other run has. */
+  get count() { return this.#there.steps.length; }
+
+  /** Compares what came since the last time, and returns whether anything did. */
+  proceed() {
+    const [here, there] = [this.#here.steps, this.#there.steps];
+    if (this.#isFound) return false;
+    this.at = null;
+    this.differences = [];
+    for (; this.at === null && this.#compared < Math.min(here.length, there.length); this.#compared++) {
+      this.differences = this.#difference(here[this.#compared].route, there[this.#compared].route);
+      if (this.differences.length > 0) this.at = this.#compared;
+    }
+    this.#isFound = this.at !== null;
+    // One without a counterpart may still get one.
+    if (this.at === null && here.length !== there.length) {
+      const name = (/** @type {any} */ step) => step === undefined ? "no further event" : `${step.route.event} ${step.route.subtype}`;
+      this.at = this.#compared;
+      this.differences = [["event", name(here[this.at]), name(there[this.at])]];
+    }
+    return true;
+  }
+
+  #difference(/** @type {any} */ here, /** @type {any} */ there) {
     const found = [];
     for (const key of Comparison.#keys) {
       const [one, two] = [Comparison.#text(here[key]), Comparison.#text(there[key])];
       if (one !== two) found.push([key, one, two]);
     }
+    if (here.event === "machine" && here.subtype === "relaunch") this.#touches = [new Map(), new Map()];
     const [one, two] = [here.touches || [], there.touches || []];
     for (let at = 0; at < Math.max(one.length, two.length); at++) {
       const isHidden = one[at]?.x === null || two[at]?.x === null;
-      const text = (/** @type {any} */ touch) => touch === undefined ? "none"
-        : `${touch.id} ${touch.phase}${isHidden ? "" : ` at ${touch.x}, ${touch.y}`}, taps ${touch.tapCount}, in ${touch.view ?? "no view"}`;
-      if (text(one[at]) !== text(two[at])) found.push(["touch", text(one[at]), text(two[at])]);
+      const [first, second] = [this.#touch(0, one[at], isHidden), this.#touch(1, two[at], isHidden)];
+      if (first !== second) found.push(["touch", first, second]);
     }
     return found;
+  }
+
+  #touch(/** @type {number} */ side, /** @type {any} */ touch, /** @type {boolean} */ isHidden) {
+    if (touch === undefined) return "none";
+    const numbers = this.#touches[side];
+    if (!numbers.has(touch.id)) numbers.set(touch.id, numbers.size + 1);
+    return `${numbers.get(touch.id)} ${touch.phase}${isHidden ? "" : ` at ${touch.x}, ${touch.y}`}, taps ${touch.tapCount}, in ${touch.view ?? "no view"}`;
   }
 
   static #text(/** @type {any} */ value) {

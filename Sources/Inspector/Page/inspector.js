@@ -100,7 +100,9 @@ function drawDetails() {
     route.reason === null ? null : pair("Reason", el("span", { id: "reason" }, route.reason)),
     cause(shown[current]));
   const parts = [list];
-  if (comparison?.at === shown[current]) parts.unshift(difference(comparison));
+  if (comparison !== null && comparison.at !== null && Math.min(comparison.at, records.steps.length - 1) === shown[current]) {
+    parts.unshift(difference(comparison));
+  }
   if (route.hitTest.length > 0) {
     parts.push(el("h3", {}, "Hit path"), el("ol", { id: "hit-path" }, route.hitTest.map((/** @type {string} */ name) => el("li", {}, name))));
   }
@@ -111,7 +113,7 @@ function drawDetails() {
   if (route.touches.length > 0) {
     parts.push(el("h3", {}, "Touches"), el("ul", { id: "touches" }, route.touches.map((/** @type {any} */ touch) =>
       el("li", {}, `${touch.id} ${touch.phase}` + (touch.x === null ? "" : ` at ${touch.x}, ${touch.y}`)
-        + `, taps ${touch.tapCount}` + (touch.view === null ? "" : `, began in ${touch.view}`), reported(records.finger(route.time, touch))))));
+        + `, taps ${touch.tapCount}` + (touch.view === null ? "" : `, began in ${touch.view}`), reported(records.finger(route.time, touch, route.touches.length === 1))))));
   }
   // The event of another finger of the frame may come between a hit test and the event of its touch.
   const hits = route.touches.filter((/** @type {any} */ touch) => touch.phase === "began")
@@ -304,22 +306,27 @@ let comparison = null;
 
 function compare(/** @type {string} */ name, /** @type {string} */ text) {
   comparison = new Comparison(records, text);
-  const { at, count, differences } = comparison;
-  const parts = /** @type {any[]} */ ([]);
-  if (count === 0) {
-    parts.push(`${name} holds no events: choose a report, or the lines of --trace json`);
+  if (comparison.count === 0) {
     comparison = null;
-  } else if (at === null) {
-    parts.push(`Both runs have the same ${count} events`);
-  } else {
-    const button = el("button", { type: "button", id: "differing" }, `Event ${at + 1} is the first that differs: ${differences.map(([part]) => part).join(", ")}`);
-    // The other run may have more events than this one.
-    button.addEventListener("click", () => show(Math.min(at, records.steps.length - 1)));
-    parts.push(button);
-    if (at >= records.steps.length) comparison.at = records.steps.length - 1;
+    $("comparison").textContent = `${name} holds no events: choose a report, or the lines of --trace json`;
   }
-  $("comparison").replaceChildren(...parts);
+  writeComparison();
   drawDetails();
+}
+
+function writeComparison() {
+  if (comparison === null) return;
+  const { at, count, differences } = comparison;
+  const [here, isLive] = [records.steps.length, document.documentElement.dataset.live !== undefined];
+  if (at === null || at >= here && isLive) {
+    // A running daemon has not come to the rest yet.
+    $("comparison").textContent = here === count ? `Both runs have the same ${count} events` : `The first ${here} events of ${count} are the same`;
+    return;
+  }
+  const button = el("button", { type: "button", id: "differing" }, `Event ${at + 1} is the first that differs: ${differences.map(([part]) => part).join(", ")}`);
+  // The other run may have more events than this one.
+  button.addEventListener("click", () => show(Math.min(at, here - 1)));
+  $("comparison").replaceChildren(button);
 }
 
 // MARK: - Stepping
@@ -408,6 +415,8 @@ $("events").addEventListener("click", (/** @type {any} */ event) => {
   const row = event.target.closest(".event");
   if (row !== null) step(Number(row.dataset.place));
 });
+// The same file can be chosen again after another run.
+$("other").addEventListener("click", () => { $("other").value = ""; });
 $("other").addEventListener("change", async () => {
   const file = $("other").files[0];
   if (file !== undefined) compare(file.name, await file.text());
@@ -438,6 +447,7 @@ function count() {
 function showNew() {
   const isFirst = current < 0;
   filterNew();
+  if (comparison?.proceed()) writeComparison();
   count();
   if (follows) choose(shown.length - 1);
   else if (isFirst) choose(0);

@@ -90,10 +90,10 @@ class Records {
       this.end = Math.max(this.end, record.time);
     }
     if (record.inspect === undefined) return this.#addRoute(record, line);
-    if (record.inspect === "finger") {
+    if (record.inspect === "fingers") {
       const time = Math.round(record.time * 1e6);
       const all = this.#fingers.get(time);
-      if (all === undefined) this.#fingers.set(time, [record.finger]); else all.push(record.finger);
+      if (all === undefined) this.#fingers.set(time, record.fingers.fingers); else all.push(...record.fingers.fingers);
       return;
     }
     this.#pending.push(record);
@@ -176,9 +176,11 @@ class Records {
   /** The hit test of a touch of a step. */
   hit(/** @type {any} */ step, /** @type {number} */ touch) { return this.#hits.get(`${step.launch} ${touch}`); }
 
-  /** What the device reported of a touch, if it changed at this time. */
-  finger(/** @type {number} */ time, /** @type {any} */ touch) {
-    return (this.#fingers.get(Math.round(time * 1e6)) || []).find(({ x, y }) => Math.hypot(x - touch.x, y - touch.y) < 0.1);
+  /** What the device reported of a touch, if it changed at this time; of the only one also in a window that lies elsewhere. */
+  finger(/** @type {number} */ time, /** @type {any} */ touch, isOnly = false) {
+    const all = this.#fingers.get(Math.round(time * 1e6)) || [];
+    if (isOnly && all.length === 1) return all[0];
+    return all.find(({ x, y }) => Math.hypot(x - touch.x, y - touch.y) < 0.1);
   }
 
   /** The touches that are down at a step, each with where it was last, the newest last. */

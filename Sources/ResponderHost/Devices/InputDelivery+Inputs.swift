@@ -48,6 +48,7 @@ extension InputDelivery {
     if input.device.profile.deviceClass.contains(.accelerometer) {
       application.accelerometerDidClose()
     }
+    inspection?.forget(input)
     input.source.close()
     inputs.removeAll { $0 === input }
     pastCounts.add(input.counts)

@@ -75,10 +75,11 @@ final class InputDelivery {
       }
     } catch {
       deliver()
+      input.inspectedFrames?.reportFingers()
       throw error
     }
-    input.inspectedFrames?.reportFingers()
     input.countRead { now }
+    input.inspectedFrames?.reportFingers()
     return end != .everything
   }
 

@@ -2,11 +2,11 @@ import InputTranslation
 import RouteLog
 
 extension FingerRecord {
-  /// Creates the record of a finger of a device.
-  init(_ finger: FingerState, device: String, node: String?) {
+  /// Creates the record of a finger.
+  init(_ finger: FingerState) {
     let hasForce = finger.rawPressure != nil && finger.maximumForce > 0
     self.init(
-      device: device, node: node, slot: finger.slot, isPencil: finger.isPencil,
+      slot: finger.slot, isPencil: finger.isPencil,
       raw: Raw(
         x: Int(finger.rawX), y: Int(finger.rawY), pressure: finger.rawPressure.map(Int.init),
         touchMajor: finger.rawTouchMajor > 0 ? Int(finger.rawTouchMajor) : nil),

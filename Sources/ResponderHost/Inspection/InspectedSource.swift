@@ -14,13 +14,13 @@ final class InspectedSource: FrameSource {
   enum Content: Sendable {
     case key(code: UInt16, value: Int32)
     case sample(MotionState)
-    case finger(FingerState)
+    case fingers([FingerState])
   }
 
   /// The fingers of the last frame.
   private var fingers: [FingerState] = []
   /// The fingers that changed and are not reported yet, so that the application receives them first.
-  private var changes: [(finger: FingerState, time: Timestamp)] = []
+  private var changes: [(fingers: [FingerState], time: Timestamp)] = []
 
   init(
     _ base: any FrameSource, of device: SessionDevice, keys: CodeSet,
@@ -51,14 +51,15 @@ final class InspectedSource: FrameSource {
 
   private func noteFingers(at time: Timestamp) {
     let now = device.fingerStates
-    for finger in now where !fingers.contains(finger) { changes.append((finger, time)) }
+    let changed = now.filter { !fingers.contains($0) }
+    if !changed.isEmpty { changes.append((changed, time)) }
     fingers = now
   }
 
   /// Reports the fingers that changed. Called after the application received them.
   func reportFingers() {
     guard !changes.isEmpty else { return }
-    for (finger, time) in changes { send(.finger(finger), time) }
+    for (fingers, time) in changes { send(.fingers(fingers), time) }
     changes.removeAll(keepingCapacity: true)
   }
 
@@ -89,7 +90,7 @@ extension OpenInput {
       case .key(let code, let value):
         inspection.report(key: code, value: value, at: $1.seconds, of: self)
       case .sample(let motion): inspection.report(motion, at: $1.seconds, of: self)
-      case .finger(let finger): inspection.report(finger, at: $1.seconds, of: self)
+      case .fingers(let fingers): inspection.report(fingers, at: $1.seconds, of: self)
       }
     }
   }

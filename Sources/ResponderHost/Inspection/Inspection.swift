@@ -48,7 +48,10 @@ final class Inspection {
   func end() {
     application.inspectionObserver = nil
     delivery?.inspection = nil
-    for input in delivery?.inputs ?? [] { input.endInspection() }
+    for input in delivery?.inputs ?? [] {
+      forget(input)
+      input.endInspection()
+    }
   }
 
   // MARK: - Views
@@ -85,16 +88,30 @@ final class Inspection {
     var detector = nearMisses[input.device.id] ?? NearMissDetector(configuration.shakes)
     let miss = detector.add(motion, at: time)
     nearMisses[input.device.id] = detector
-    guard let miss else { return }
-    record = InspectionRecord(.shake, time: time)
-    record.shake = ShakeRecord(device: input.candidate.name, phase: "missed", cause: miss.cause)
+    report(miss, at: time, of: input)
+  }
+
+  /// Reports the fingers that changed in a frame.
+  func report(_ fingers: [FingerState], at time: Double, of input: OpenInput) {
+    var record = InspectionRecord(.fingers, time: time)
+    record.fingers = FingersRecord(
+      device: input.candidate.name, node: input.candidate.node,
+      fingers: fingers.map { FingerRecord($0) })
     sink(record)
   }
 
-  /// Reports a finger that changed.
-  func report(_ finger: FingerState, at time: Double, of input: OpenInput) {
-    var record = InspectionRecord(.finger, time: time)
-    record.finger = FingerRecord(finger, device: input.candidate.name, node: input.candidate.node)
+  /// Ends what is noted of an input that is closed.
+  func forget(_ input: OpenInput) {
+    var detector = nearMisses.removeValue(forKey: input.device.id)
+    report(detector?.finish(), at: application.scheduler.now, of: input)
+  }
+
+  private func report(
+    _ miss: NearMissDetector.NearMiss?, at time: Double, of input: OpenInput
+  ) {
+    guard let miss else { return }
+    var record = InspectionRecord(.shake, time: time)
+    record.shake = ShakeRecord(device: input.candidate.name, phase: "missed", cause: miss.cause)
     sink(record)
   }
 

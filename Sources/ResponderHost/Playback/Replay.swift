@@ -142,7 +142,7 @@ public final class Replay {
     let inspection = Inspection(application, configuration, numbers: numbers) { [hidesPositions] in
       if hidesPositions {
         // Views may follow a finger: only the first layout is shown.
-        if [.hit, .finger, .change].contains($0.inspect) { return }
+        if [.hit, .fingers, .change].contains($0.inspect) { return }
         if $0.inspect == .tree, hasTree { return }
         hasTree = hasTree || $0.inspect == .tree
       }

@@ -1,6 +1,23 @@
-/// A finger or a pen, in units of its device and in points.
+/// The fingers and pens that went down or changed in a frame of a device.
 ///
-/// It follows the route of its touch, which has the same time and position.
+/// It follows the route of their touches, which has the same time.
+public struct FingersRecord: Equatable, Codable, Sendable {
+  /// The name of the device.
+  public var device: String
+  /// The path of its node under `/dev/input`; `nil` for recordings.
+  public var node: String?
+  /// The fingers, by slot.
+  public var fingers: [FingerRecord]
+
+  /// Creates a record.
+  public init(device: String, node: String?, fingers: [FingerRecord]) {
+    self.device = device
+    self.node = node
+    self.fingers = fingers
+  }
+}
+
+/// A finger or a pen, in units of its device and in points.
 public struct FingerRecord: Equatable, Codable, Sendable {
   /// What a device reported, in its own units.
   public struct Raw: Equatable, Codable, Sendable {
@@ -20,10 +37,6 @@ public struct FingerRecord: Equatable, Codable, Sendable {
     }
   }
 
-  /// The name of the device.
-  public var device: String
-  /// The path of its node under `/dev/input`; `nil` for recordings.
-  public var node: String?
   /// The slot; 0 for a pen, and on a panel for a single finger.
   public var slot: Int
   /// Whether it is a pen.
@@ -39,11 +52,9 @@ public struct FingerRecord: Equatable, Codable, Sendable {
 
   /// Creates a record.
   public init(
-    device: String, node: String?, slot: Int, isPencil: Bool, raw: Raw, x: Double, y: Double,
-    force: Double?, maximumForce: Double?, majorRadius: Double?
+    slot: Int, isPencil: Bool, raw: Raw, x: Double, y: Double, force: Double?,
+    maximumForce: Double?, majorRadius: Double?
   ) {
-    self.device = device
-    self.node = node
     self.slot = slot
     self.isPencil = isPencil
     self.raw = raw
