@@ -29,8 +29,16 @@ final class TrackingTests {
     #expect(calls() == ["begin", "highlighted true", "touchDown"])
     #expect(control.isTracking && control.isTouchInside && control.state == .highlighted)
     device.lift(finger)
-    #expect(calls() == ["highlighted false", "end", "touchUpInside"])
+    #expect(calls() == ["end", "touchUpInside", "highlighted false"])
     #expect(!control.isTracking && !control.isTouchInside && control.state == .normal)
+  }
+
+  @Test func `TA-11 a highlight that an action sets is cleared after it`() {
+    let button = UIButton(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+    stage.window.addSubview(button)
+    button.addAction(UIAction { _ in button.isHighlighted = true }, for: .touchUpInside)
+    stage.tap(20, 20)
+    #expect(!button.isHighlighted && !button.isTracking)
   }
 
   @Test func `TA-07 a second tap sends touch down and its repeat`() {
@@ -144,7 +152,7 @@ final class TrackingTests {
     device.lift(second)
     #expect(calls().isEmpty)
     device.lift(first)
-    #expect(calls() == ["highlighted false", "end", "touchUpInside"])
+    #expect(calls() == ["end", "touchUpInside", "highlighted false"])
   }
 
   @Test func `a finger whose end was kept from the control does not lock it`() {

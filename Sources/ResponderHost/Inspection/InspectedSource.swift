@@ -17,10 +17,10 @@ final class InspectedSource: FrameSource {
     case fingers([FingerState])
   }
 
-  /// The fingers of the last frame.
+  /// The fingers that were last reported.
   private var fingers: [FingerState] = []
-  /// The fingers that changed and are not reported yet, so that the application receives them first.
-  private var changes: [(fingers: [FingerState], time: Timestamp)] = []
+  /// The time of the last frame of a screen; `nil` after its fingers were reported.
+  private var frameTime: Timestamp?
 
   init(
     _ base: any FrameSource, of device: SessionDevice, keys: CodeSet,
@@ -40,7 +40,7 @@ final class InspectedSource: FrameSource {
       if isAccelerometer, let time = frame.endTime, let motion = device.motionState {
         send(.sample(motion), time)
       }
-      if isScreen, let time = frame.endTime { noteFingers(at: time) }
+      if isScreen, let time = frame.endTime { frameTime = time }
       for index in frame.indices where frame[index].type == .key {
         let event = frame[index]
         guard keys.contains(event.code) else { continue }
@@ -49,18 +49,15 @@ final class InspectedSource: FrameSource {
     }
   }
 
-  private func noteFingers(at time: Timestamp) {
+  /// Reports the fingers that changed. Called after the application received them, because it takes longer than
+  /// a frame.
+  func reportFingers() {
+    guard let time = frameTime else { return }
+    frameTime = nil
     let now = device.fingerStates
     let changed = now.filter { !fingers.contains($0) }
-    if !changed.isEmpty { changes.append((changed, time)) }
     fingers = now
-  }
-
-  /// Reports the fingers that changed. Called after the application received them.
-  func reportFingers() {
-    guard !changes.isEmpty else { return }
-    for (fingers, time) in changes { send(.fingers(fingers), time) }
-    changes.removeAll(keepingCapacity: true)
+    if !changed.isEmpty { send(.fingers(changed), time) }
   }
 
   private func send(_ content: Content, _ time: Timestamp) {

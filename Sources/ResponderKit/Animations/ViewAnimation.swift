@@ -14,6 +14,8 @@ final class ViewAnimation: TimelineMember {
   private(set) static var timeline: AnimationTimeline?
   /// Records the values before they change.
   private static var recorder: AnimatedChanges?
+  /// The views to lay out at the end of the block.
+  private static var arranged: [UIView] = []
 
   private let duration: TimeInterval
   private let options: UIView.AnimationOptions
@@ -90,10 +92,19 @@ final class ViewAnimation: TimelineMember {
 
   /// Makes changes that belong to an animation, or to none.
   static func within(_ animation: ViewAnimation?, _ changes: () -> Void) {
-    let outer = current
+    let (outer, outerArranged) = (current, arranged)
     current = animation
+    arranged = []
     changes()
+    for view in arranged { view.layoutIfNeeded() }
+    arranged = outerArranged
     current = outer
+  }
+
+  /// Lays out a view at the end of the block that is running, so that the layout is animated.
+  static func layOutAtEnd(_ view: UIView) {
+    guard current != nil, !arranged.contains(where: { $0 === view }) else { return }
+    arranged.append(view)
   }
 
   /// Adds the animations that a block begins to a timeline.

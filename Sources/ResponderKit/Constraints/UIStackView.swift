@@ -123,6 +123,15 @@ open class UIStackView: UIView {
 
   override func arrangedSubviewDidChange(visibility: Bool) {
     if visibility || distribution == .fillProportionally { noteArrangement() }
+    if visibility { ViewAnimation.layOutAtEnd(outermostStack) }
+  }
+
+  /// The outermostStack of the stacks that the view is arranged in.
+  private var outermostStack: UIStackView {
+    guard let outer = superview as? UIStackView, outer.arrangedSubviews.contains(self) else {
+      return self
+    }
+    return outer.outermostStack
   }
 
   private func noteArrangement() {

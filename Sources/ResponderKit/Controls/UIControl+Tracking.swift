@@ -50,14 +50,17 @@ extension UIControl {
   func finish(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let touch = tracked(in: touches) else { return }
     isTouchInside = isInside(touch, event)
-    endTracking()
+    forgetTouch()
     endTracking(touch, with: event)
     if isEnabled && isTouchInside {
       touchUpInside(with: event)
     } else if isEnabled {
       sendActions(for: .touchUpOutside, with: event)
     }
-    if !isTracking { isTouchInside = false }
+    guard !isTracking else { return }
+    isTouchInside = false
+    // After the actions: one that highlights the control has no effect beyond them.
+    highlight(false)
   }
 
   func callOff(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -84,9 +87,13 @@ extension UIControl {
   }
 
   private func endTracking() {
+    forgetTouch()
+    highlight(false)
+  }
+
+  private func forgetTouch() {
     isTracking = false
     trackedTouch = nil
-    highlight(false)
   }
 
   /// Sets the property only for changes, so that an override is called once for each.

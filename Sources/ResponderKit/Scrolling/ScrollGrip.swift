@@ -10,15 +10,28 @@ struct ScrollGrip {
   let bounces: Bool
   /// Whether the content has moved since the start of the drag.
   var hasFollowed = false
+  /// The movement of the fingers on the screen that the content has followed, or that is lost.
+  private(set) var followed: CGVector
 
   /// Begins a drag of content that may already be beyond its ends.
-  init(of offset: CGPoint, axes: ScrollAxes, bounces: Bool, in range: ScrollRange, view: CGSize) {
+  /// - Parameter lost: The movement on the screen that does not move the content.
+  init(
+    of offset: CGPoint, axes: ScrollAxes, bounces: Bool, in range: ScrollRange, view: CGSize,
+    lost: CGVector
+  ) {
     self.axes = axes
+    followed = lost
     self.bounces = bounces
     start = offset
     place = CGPoint(
       x: Self.place(of: offset.x, range.x, RubberBand(length: view.width)),
       y: Self.place(of: offset.y, range.y, RubberBand(length: view.height)))
+  }
+
+  /// Returns the movement on the screen that the content has not followed yet, and takes it as followed.
+  mutating func take(upTo way: CGVector) -> CGVector {
+    defer { followed = way }
+    return CGVector(dx: way.dx - followed.dx, dy: way.dy - followed.dy)
   }
 
   /// Moves the content with the fingers.

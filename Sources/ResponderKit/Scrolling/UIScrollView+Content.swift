@@ -107,7 +107,8 @@ extension UIScrollView {
   func renewGrip() {
     guard let old = grip else { return }
     grip = ScrollGrip(
-      of: contentOffset, axes: old.axes, bounces: bounces, in: range, view: bounds.size)
+      of: contentOffset, axes: old.axes, bounces: bounces, in: range, view: bounds.size,
+      lost: old.followed)
   }
 
   /// Continues drags and motions from where the application moved the content.

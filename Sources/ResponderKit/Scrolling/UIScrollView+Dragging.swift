@@ -4,7 +4,7 @@ import Foundation
 extension UIScrollView {
   /// Returns whether the pan may begin.
   func mayDrag() -> Bool {
-    let way = panGestureRecognizer.translation(in: self)
+    let way = part(of: panGestureRecognizer.convert(panGestureRecognizer.way, to: self))
     let hasDirection = isCaught || mayScroll(along: way) && !isAncestorsTurn(along: way)
     let mayDrag = hasDirection && mayTakeTouches
     if !mayDrag { delayRecognizer.giveUp() }
@@ -14,6 +14,15 @@ extension UIScrollView {
   /// Whether a finger of the pan stopped moving content.
   private var isCaught: Bool {
     (panGestureRecognizer as? UIScrollViewPanGestureRecognizer)?.hasCaught ?? false
+  }
+
+  /// Returns the movement along the axis of content that scrolls along one axis only.
+  private func part(of way: CGPoint) -> CGPoint {
+    switch scrollableAxes {
+    case .horizontal: CGPoint(x: way.x, y: 0)
+    case .vertical: CGPoint(x: 0, y: way.y)
+    default: way
+    }
   }
 
   private func mayScroll(along way: CGPoint) -> Bool {
@@ -77,22 +86,22 @@ extension UIScrollView {
 
   private func takeHold(_ pan: UIPanGestureRecognizer) {
     stopMotion()
-    let way = pan.translation(in: self)
-    let onScreen = pan.translation(in: nil)
-    // Only the movement until the recognition is lost.
-    let length = hypot(onScreen.x, onScreen.y)
-    let rest = length > 0 ? max(length - pan.behavior.panThreshold, 0) / length : 0
-    pan.setTranslation(CGPoint(x: way.x * rest, y: way.y * rest), in: self)
+    let way = pan.convert(pan.way, to: self)
     var axes = scrollableAxes
+    // Only the movement until the recognition is lost.
+    let counted = part(of: way)
+    let length = counted == way ? pan.way.length : hypot(counted.x, counted.y)
+    let share = length > 0 ? min(pan.behavior.panThreshold / length, 1) : 1
+    let lost = CGVector(dx: pan.way.dx * share, dy: pan.way.dy * share)
     if isDirectionalLockEnabled, way != .zero { axes.formIntersection(.lock(along: way)) }
     if isZooming { axes = .both }
     grip = ScrollGrip(
-      of: contentOffset, axes: axes, bounces: bounces, in: range, view: bounds.size)
+      of: contentOffset, axes: axes, bounces: bounces, in: range, view: bounds.size, lost: lost)
   }
 
   private func follow(_ pan: UIPanGestureRecognizer) {
-    grip?.follow(pan.translation(in: self))
-    pan.setTranslation(.zero, in: self)
+    // The translation is the application's, which may set it.
+    if let way = grip?.take(upTo: pan.way) { grip?.follow(pan.convert(way, to: self)) }
     showGrip()
   }
 

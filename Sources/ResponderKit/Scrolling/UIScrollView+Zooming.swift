@@ -56,7 +56,8 @@ extension UIScrollView {
       grip =
         grip
         ?? ScrollGrip(
-          of: contentOffset, axes: .both, bounces: bounces, in: range, view: bounds.size)
+          of: contentOffset, axes: .both, bounces: bounces, in: range, view: bounds.size,
+          lost: panGestureRecognizer.way)
       grip?.axes = .both
       delegate?.scrollViewWillBeginZooming(self, with: view)
       follow(pinch, view)

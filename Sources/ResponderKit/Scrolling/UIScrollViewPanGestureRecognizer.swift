@@ -38,6 +38,24 @@ final class UIScrollViewPanGestureRecognizer: UIPanGestureRecognizer {
     }
   }
 
+  /// Content that scrolls along one axis ignores the other one.
+  override func mayBegin(along way: CGVector) -> Bool {
+    guard let scrollView else { return super.mayBegin(along: way) }
+    let inView = convert(way, to: scrollView)
+    switch scrollView.scrollableAxes {
+    case .horizontal: return begins(along: inView.x, aside: inView.y)
+    case .vertical: return begins(along: inView.y, aside: inView.x)
+    default: return super.mayBegin(along: way)
+    }
+  }
+
+  private func begins(along way: CGFloat, aside: CGFloat) -> Bool {
+    if abs(way) >= behavior.panThreshold { return true }
+    // The content receives a movement that does not scroll, and loses it if the finger scrolls later.
+    if abs(aside) >= behavior.panThreshold { scrollView?.delayRecognizer.giveUp() }
+    return false
+  }
+
   /// Lets content that was stopped, but not dragged, come to rest when the last finger lifted.
   override func reset() {
     super.reset()

@@ -180,4 +180,77 @@ final class StackViewTests {
     stage.stage.device.advance(by: 0.3)
     #expect(stage.stage.window.hitTest(CGPoint(x: 50, y: 5), with: nil) === second[1])
   }
+
+  /// A row of two views of the same width.
+  private func row(in stage: LayoutStage) -> (first: UIView, second: UIView) {
+    let views = (first: UIView(), second: UIView())
+    let stack = UIStackView(arrangedSubviews: [views.first, views.second])
+    stack.distribution = .fillEqually
+    stack.frame = CGRect(x: 0, y: 0, width: 200, height: 50)
+    stage.root.addSubview(stack)
+    stage.layOut()
+    return views
+  }
+
+  @Test func `AU-31 hiding and showing a view in an animation block is animated`() {
+    let stage = LayoutStage()
+    let device = stage.stage.device
+    let views = row(in: stage)
+    for isHidden in [true, false] {
+      var hasCompleted = false
+      UIView.animate(withDuration: 0.5) {
+        views.second.isHidden = isHidden
+      } completion: {
+        hasCompleted = $0
+      }
+      #expect(views.first.frame.width == (isHidden ? 200 : 100))
+      device.advance(by: 0.4)
+      #expect(!hasCompleted)
+      device.advance(by: 0.2)
+      #expect(hasCompleted)
+    }
+  }
+
+  @Test func `AU-31 an animator animates a stack too, and stacks around it`() {
+    let stage = LayoutStage()
+    let device = stage.stage.device
+    let inner = UIStackView(arrangedSubviews: [Content(40, 20), Content(60, 30)])
+    inner.axis = .vertical
+    let column = UIStackView(arrangedSubviews: [inner, Content(20, 10)])
+    column.axis = .vertical
+    column.alignment = .leading
+    column.translatesAutoresizingMaskIntoConstraints = false
+    stage.root.addSubview(column)
+    column.leadingAnchor.constraint(equalTo: stage.root.leadingAnchor).isActive = true
+    column.topAnchor.constraint(equalTo: stage.root.topAnchor).isActive = true
+    stage.layOut()
+    let last = column.arrangedSubviews[1]
+    #expect(last.frame.minY == 50)
+    var end: UIViewAnimatingPosition?
+    let animator = UIViewPropertyAnimator(duration: 0.5, curve: .linear) {
+      inner.arrangedSubviews[1].isHidden = true
+    }
+    animator.addCompletion { end = $0 }
+    animator.startAnimation()
+    device.advance(by: 0.2)
+    #expect(last.frame.minY == 20 && end == nil)
+    device.advance(by: 0.4)
+    #expect(end == .end)
+  }
+
+  @Test func `AU-31 outside of a block the layout is not animated`() {
+    let stage = LayoutStage()
+    let views = row(in: stage)
+    var hasCompleted = false
+    UIView.animate(withDuration: 0.5) {
+    } completion: {
+      hasCompleted = $0
+    }
+    views.second.isHidden = true
+    #expect(views.first.frame.width == 100)
+    stage.layOut()
+    #expect(views.first.frame.width == 200)
+    stage.stage.device.advance(by: 0.1)
+    #expect(hasCompleted)
+  }
 }

@@ -12,7 +12,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   open var maximumNumberOfTouches = Int.max
 
   /// The movement of the fingers' centre since they went down, on the screen.
-  private var way = CGVector.zero
+  private(set) var way = CGVector.zero
   /// The part of the movement that does not count as translation.
   private var base = CGVector.zero
   private var anchor: CGPoint?

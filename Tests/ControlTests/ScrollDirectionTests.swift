@@ -1,0 +1,134 @@
+import Foundation
+import ResponderKit
+import ResponderTesting
+import Testing
+
+/// The way of a finger that drags content: what the program reads of it, and what moves the content.
+@MainActor @Suite(.serialized) struct ScrollDirectionTests {
+  /// The vertical translation of the pan in each call of the delegate.
+  private final class Reader: UIScrollViewDelegate {
+    var ways: [CGFloat] = []
+    var first: CGFloat?
+    /// Called after each reading.
+    var reaction: (UIScrollView) -> Void = { _ in }
+
+    func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {
+      first = scrollView.panGestureRecognizer.translation(in: scrollView.superview).y
+    }
+
+    func scrollViewDidScroll(_ scrollView: UIScrollView) {
+      ways.append(scrollView.panGestureRecognizer.translation(in: scrollView.superview).y)
+      reaction(scrollView)
+    }
+  }
+
+  @Test func `SV-34 the translation of the pan is the way of the finger in each call`() throws {
+    let (scroll, reader) = (ScrollStage(), Reader())
+    scroll.view.delegate = reader
+    var own: [CGFloat] = []
+    let pan = scroll.view.panGestureRecognizer
+    let counter = Counter { own.append(pan.translation(in: nil).y) }
+    pan.addTarget(counter, action: Selector(Counter.count))
+    let finger = scroll.drag(CGPoint(x: 0, y: -100))
+    #expect(try #require(reader.first) < 0)
+    #expect(reader.ways.last == -100 && own.last == -100)
+    #expect(zip(reader.ways, reader.ways.dropFirst()).allSatisfy { $0 > $1 })
+    // Back by 40 points: the direction is that of the whole way.
+    scroll.move(finger, CGPoint(x: 0, y: 40), from: CGPoint(x: 200, y: 100))
+    #expect(abs((reader.ways.last ?? 0) + 60) < 0.001)
+    #expect(abs(scroll.view.contentOffset.y - 50) < 0.001)
+    scroll.device.lift(finger)
+  }
+
+  @Test func `SV-34 a program that sets the translation does not move the content`() {
+    let (scroll, reader) = (ScrollStage(), Reader())
+    scroll.view.delegate = reader
+    reader.reaction = { $0.panGestureRecognizer.setTranslation(.zero, in: $0) }
+    let finger = scroll.drag(CGPoint(x: 0, y: -100))
+    #expect(abs(scroll.view.contentOffset.y - 90) < 0.001)
+    // Only the part since the last setting.
+    #expect(reader.ways.dropFirst().allSatisfy { abs($0 + 10) < 0.001 })
+    scroll.device.lift(finger)
+  }
+
+  @Test(arguments: [CGPoint(x: 160, y: -100), CGPoint(x: -100, y: -50)])
+  func `SV-35 an oblique drag moves content that scrolls down only`(way: CGPoint) {
+    let scroll = ScrollStage()
+    let finger = scroll.drag(way, frames: 20)
+    #expect(scroll.view.contentOffset.x == 0)
+    #expect(abs(scroll.view.contentOffset.y + way.y + 10) < 0.001)
+    scroll.device.lift(finger)
+  }
+
+  @Test func `SV-35 an oblique drag moves content that scrolls to the side only`() {
+    let scroll = ScrollStage(content: CGSize(width: 4000, height: 400))
+    let finger = scroll.drag(CGPoint(x: -100, y: 160), frames: 20)
+    #expect(abs(scroll.view.contentOffset.x - 90) < 0.001)
+    #expect(scroll.view.contentOffset.y == 0)
+    scroll.device.lift(finger)
+  }
+
+  @Test func `SV-35 a finger that first moves sideways scrolls later`() {
+    let scroll = ScrollStage()
+    let finger = scroll.drag(CGPoint(x: 60, y: 0))
+    #expect(scroll.view.contentOffset == .zero && !scroll.view.isDragging)
+    scroll.move(finger, CGPoint(x: 0, y: -80), from: CGPoint(x: 260, y: 200))
+    #expect(scroll.view.isDragging && abs(scroll.view.contentOffset.y - 70) < 0.001)
+    scroll.device.lift(finger)
+  }
+
+  @Test func `SV-35 the content has a sideways movement until the finger scrolls`() {
+    let scroll = ScrollStage()
+    let content = ProbeView()
+    content.frame = scroll.content.bounds
+    scroll.content.addSubview(content)
+    let finger = scroll.drag(CGPoint(x: 60, y: 0))
+    #expect(content.phases.last == "moved")
+    scroll.move(finger, CGPoint(x: 0, y: -80), from: CGPoint(x: 260, y: 200))
+    #expect(content.phases.last == "cancelled")
+    scroll.device.lift(finger)
+  }
+
+  @Test func `SV-35 a control keeps a finger that first moves sideways`() {
+    let scroll = ScrollStage()
+    let control = UIControl(frame: CGRect(x: 100, y: 100, width: 200, height: 200))
+    scroll.content.addSubview(control)
+    let finger = scroll.drag(CGPoint(x: 60, y: 0))
+    #expect(control.isTracking)
+    scroll.move(finger, CGPoint(x: 0, y: -80), from: CGPoint(x: 260, y: 200))
+    #expect(control.isTracking && scroll.view.contentOffset == .zero)
+    scroll.device.lift(finger)
+  }
+
+  @Test func `SV-35 SV-20 a list in pages leaves a sideways drag to the pages`() {
+    let pages = ScrollStage(content: CGSize(width: 1200, height: 400))
+    let list = UIScrollView(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
+    list.contentSize = CGSize(width: 400, height: 4000)
+    pages.content.addSubview(list)
+    let finger = pages.drag(CGPoint(x: -100, y: -40), frames: 20)
+    #expect(pages.view.contentOffset.x > 80 && list.contentOffset == .zero)
+    pages.device.lift(finger)
+    #expect(pages.device.settle())
+    pages.view.contentOffset = .zero
+    let second = pages.drag(CGPoint(x: -40, y: -100), frames: 20)
+    #expect(pages.view.contentOffset.x == 0 && list.contentOffset.y > 80)
+    pages.device.lift(second)
+  }
+}
+
+/// Notes the phases of its touches.
+private final class ProbeView: UIView {
+  var phases: [String] = []
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    phases.append("began")
+  }
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    phases.append("moved")
+  }
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    phases.append("ended")
+  }
+  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    phases.append("cancelled")
+  }
+}
