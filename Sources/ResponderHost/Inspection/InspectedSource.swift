@@ -6,6 +6,7 @@ import KernelInput
 final class InspectedSource: FrameSource {
   private let base: any FrameSource
   private let device: SessionDevice
+  private let isAccelerometer, isScreen: Bool
   /// The keys to report: only those that have a meaning, so that typed text is never visible.
   private let keys: CodeSet
   private let report: @MainActor (Content, Timestamp) -> Void
@@ -28,14 +29,14 @@ final class InspectedSource: FrameSource {
   ) {
     self.base = base
     self.device = device
+    isAccelerometer = device.profile.deviceClass.contains(.accelerometer)
+    isScreen = device.isScreen
     self.keys = keys
     self.report = report
   }
 
   func read(_ receive: (Span<KernelEvent>) -> Void) throws -> FrameRead {
-    let isAccelerometer = device.profile.deviceClass.contains(.accelerometer)
-    let isScreen = device.isScreen
-    return try base.read { frame in
+    try base.read { frame in
       receive(frame)
       if isAccelerometer, let time = frame.endTime, let motion = device.motionState {
         send(.sample(motion), time)

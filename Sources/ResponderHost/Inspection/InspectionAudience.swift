@@ -25,8 +25,10 @@ final class InspectionAudience {
 
   /// How long records are encoded before input is handled again.
   private static let slice = Duration.microseconds(200)
-  /// A pause between events, and how long a record waits for one.
-  private static let (pause, longestWait) = (Duration.milliseconds(2), Duration.milliseconds(50))
+  /// A pause between events, how often to look for one, and how long a record waits for one. A timer that
+  /// expires together with a frame delays it by a microsecond, so it is not set for each pause.
+  private static let pause = Duration.milliseconds(2)
+  private static let (retry, longestWait) = (Duration.milliseconds(10), Duration.milliseconds(50))
   /// The number of records that wait at most; then all are encoded at once.
   private static let mostWaiting = 4096
 
@@ -99,7 +101,7 @@ final class InspectionAudience {
     let start = ContinuousClock.now
     let pause = start - times.last
     if pause < Self.pause, start - times.first < Self.longestWait {
-      return sendSome(after: Self.pause - pause)
+      return sendSome(after: Self.retry)
     }
     while nextWaiting < waiting.count {
       send(waiting[nextWaiting])
