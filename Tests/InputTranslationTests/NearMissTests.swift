@@ -39,7 +39,7 @@ import Testing
     #expect(abs(miss.peak - 0.7) < 0.15 && miss.swing == 0.9)
   }
 
-  @Test func `one change of direction is a miss, a push in one direction is none`() {
+  @Test func `one change of direction is a miss, a push in one direction is not`() {
     let one = misses(after: [(2, 4, 2)])
     #expect(one.misses.map(\.counted) == [1] && !one.hasShaken)
     #expect(misses(after: [(1, 4, 0.8)]).misses.isEmpty)
@@ -50,7 +50,7 @@ import Testing
     #expect(misses.count == 1 && !hasShaken)
   }
 
-  @Test func `a shake is no miss, and neither is rest`() {
+  @Test func `a shake is not a miss, and neither is rest`() {
     let (none, hasShaken) = misses(after: [(8, 4, 2)])
     #expect(none.isEmpty && hasShaken)
     #expect(misses(after: [(8, 4, 0.2)]).misses.isEmpty)
@@ -61,7 +61,7 @@ import Testing
     #expect(miss.counted == 0 && miss.peak < 1)
   }
 
-  @Test func `a push long after a real change of direction is no miss`() {
+  @Test func `a push long after a real change of direction is not a miss`() {
     let (misses, _) = misses(after: [(2, 4, 2), (1, 2, 0.75), (1, 2, 0.75)])
     #expect(misses.count == 1)
   }

@@ -201,11 +201,11 @@ import Testing
     #expect(try browser.texts("#comparison") == ["Both runs have the same 4 events"])
   }
 
-  @Test func `a comparison goes on with what a running daemon does`() throws {
+  @Test func `a comparison continues with what a running daemon does`() throws {
     let lines = [route(1, at: 1), route(2, "ended", at: 2), route(3, at: 3)]
     let browser = try browser(with: [lines[0]])
     _ = try browser.evaluate("document.documentElement.dataset.live = ''")
-    func told(after line: String?) throws -> [String] {
+    func compared(after line: String?) throws -> [String] {
       if let line {
         let json = String(decoding: try JSONEncoder().encode([line]), as: UTF8.self)
         _ = try browser.evaluate("records.addLines(\(json)[0]); showNew()")
@@ -213,35 +213,35 @@ import Testing
       return try browser.texts("#comparison")
     }
     try compare(lines.joined(), in: browser)
-    #expect(try told(after: nil) == ["The first 1 events of 3 are the same"])
-    #expect(try told(after: lines[1]) == ["The first 2 events of 3 are the same"])
-    #expect(try told(after: lines[2]) == ["Both runs have the same 3 events"])
+    #expect(try compared(after: nil) == ["The first 1 events of 3 are the same"])
+    #expect(try compared(after: lines[1]) == ["The first 2 events of 3 are the same"])
+    #expect(try compared(after: lines[2]) == ["Both runs have the same 3 events"])
     #expect(
-      try told(after: route(4, "ended", at: 4)) == ["Event 4 is the first that differs: event"])
+      try compared(after: route(4, "ended", at: 4)) == ["Event 4 is the first that differs: event"])
     #expect(browser.complaints.isEmpty, "\(browser.complaints)")
   }
 
-  @Test func `the same run, a report, a longer run and another kind of file are told apart`() throws
-  {
+  @Test
+  func `the same run, a report, a longer run and another kind of file are distinguished`() throws {
     let lines = [route(1, at: 1), route(2, "ended", at: 2)]
     let browser = try browser(with: lines)
-    func told(_ text: String) throws -> [String] {
+    func compared(_ text: String) throws -> [String] {
       _ = try browser.evaluate("$('comparison').textContent = ''")
       try compare(text, in: browser)
       return try browser.texts("#comparison")
     }
-    #expect(try told(lines.joined()) == ["Both runs have the same 2 events"])
+    #expect(try compared(lines.joined()) == ["Both runs have the same 2 events"])
     let page = InspectorPage(title: "<b>").html(records: Array(lines.joined().utf8))
     #expect(
-      try told(String(decoding: page, as: UTF8.self)) == ["Both runs have the same 2 events"])
+      try compared(String(decoding: page, as: UTF8.self)) == ["Both runs have the same 2 events"])
     #expect(
-      try told((lines + [route(3, at: 3)]).joined()) == [
+      try compared((lines + [route(3, at: 3)]).joined()) == [
         "Event 3 is the first that differs: event"
       ])
     _ = try browser.evaluate("$('differing').click()")
     #expect(try browser.texts("#difference td") == ["no further event", "touches began"])
     #expect(
-      try told("<p>no records</p>") == [
+      try compared("<p>no records</p>") == [
         "other.jsonl holds no events: choose a report, or the lines of --trace json"
       ])
   }

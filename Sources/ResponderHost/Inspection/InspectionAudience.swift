@@ -4,8 +4,8 @@ import RouteLog
 
 /// The connected inspectors. Without any, no records are created.
 ///
-/// Encoding a record takes longer than handling a frame, so it is done in the pauses between events, a few
-/// records at a time.
+/// Encoding a record takes longer than handling a frame. Records are encoded in the pauses between events, a few
+/// at a time.
 @MainActor
 final class InspectionAudience {
   /// Creates the inspection for the first inspector, and starts reporting inputs.
@@ -25,8 +25,8 @@ final class InspectionAudience {
 
   /// How long records are encoded before input is handled again.
   private static let slice = Duration.microseconds(200)
-  /// A pause between events, how often to look for one, and how long a record waits for one. A timer that
-  /// expires together with a frame delays it by a microsecond, so it is not set for each pause.
+  /// A pause between events, how often to look for one, and how long a record waits for one. The timer is not
+  /// set for each pause, because one that expires together with a frame delays it by a microsecond.
   private static let pause = Duration.milliseconds(2)
   private static let (retry, longestWait) = (Duration.milliseconds(10), Duration.milliseconds(50))
   /// The number of records that wait at most; then all are encoded at once.
