@@ -100,6 +100,54 @@ import Testing
     scroll.device.lift(finger)
   }
 
+  /// A drag as fast as a flick is recognised in its first frames.
+  @Test(arguments: [[CGPoint(x: -9, y: -3), CGPoint(x: -33, y: -12)], [CGPoint(x: -40, y: -12)]])
+  func `SV-35 SV-20 a list in pages leaves a sideways flick to the pages`(frames: [CGPoint]) {
+    let pages = ScrollStage(content: CGSize(width: 1200, height: 400))
+    let list = UIScrollView(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
+    list.contentSize = CGSize(width: 400, height: 4000)
+    pages.content.addSubview(list)
+    let finger = pages.device.touchDown(at: CGPoint(x: 200, y: 200))
+    for way in frames + [CGPoint(x: -80, y: -24)] {
+      pages.device.advance(by: 0.016)
+      pages.device.move(finger, to: CGPoint(x: 200 + way.x, y: 200 + way.y))
+    }
+    #expect(pages.view.isDragging && !list.isDragging && list.contentOffset == .zero)
+    pages.device.lift(finger)
+  }
+
+  @Test func `SV-35 an oblique drag along a list is not taken by a recogniser around it`() {
+    let scroll = ScrollStage()
+    let outer = UIPanGestureRecognizer()
+    scroll.stage.controller.view.addGestureRecognizer(outer)
+    let finger = scroll.drag(CGPoint(x: -29, y: -96), frames: 10)
+    #expect(scroll.view.contentOffset.y > 80 && outer.state != .began && outer.state != .changed)
+    scroll.device.lift(finger)
+  }
+
+  @Test func `SV-35 a directional lock does not hold content that scrolls along one axis`() {
+    let scroll = ScrollStage()
+    scroll.view.isDirectionalLockEnabled = true
+    let finger = scroll.drag(CGPoint(x: 100, y: -40), frames: 10)
+    #expect(abs(scroll.view.contentOffset.y - 30) < 0.001)
+    scroll.device.lift(finger)
+  }
+
+  @Test(arguments: [0.5, 2])
+  func `SV-35 the distance to recognition is on the screen, in a scaled scroll view too`(
+    scale: CGFloat
+  ) {
+    let scroll = ScrollStage()
+    scroll.view.transform = CGAffineTransform(scaleX: scale, y: scale)
+    for way in [CGPoint(x: 0, y: -50), CGPoint(x: 60, y: -50)] {
+      scroll.view.contentOffset = .zero
+      let finger = scroll.drag(way, frames: 25)
+      #expect(abs(scroll.view.contentOffset.y * scale - 40) < 1.5, "\(way)")
+      scroll.device.lift(finger)
+      #expect(scroll.device.settle())
+    }
+  }
+
   @Test func `SV-35 SV-20 a list in pages leaves a sideways drag to the pages`() {
     let pages = ScrollStage(content: CGSize(width: 1200, height: 400))
     let list = UIScrollView(frame: CGRect(x: 0, y: 0, width: 400, height: 400))

@@ -31,10 +31,11 @@ class Comparison {
   /** How many events the other run has. */
   get count() { return this.#there.steps.length; }
 
-  /** Compares what came since the last time, and returns whether anything did. */
+  /** Compares what came since the last time, and returns whether the result may be another one. */
   proceed() {
     const [here, there] = [this.#here.steps, this.#there.steps];
-    if (this.#isFound) return false;
+    // Also if the other run has ended: the first event after it is the one that differs.
+    if (this.#isFound || this.at !== null && there[this.at] === undefined) return false;
     this.at = null;
     this.differences = [];
     for (; this.at === null && this.#compared < Math.min(here.length, there.length); this.#compared++) {

@@ -100,9 +100,7 @@ function drawDetails() {
     route.reason === null ? null : pair("Reason", el("span", { id: "reason" }, route.reason)),
     cause(shown[current]));
   const parts = [list];
-  if (comparison !== null && comparison.at !== null && Math.min(comparison.at, records.steps.length - 1) === shown[current]) {
-    parts.unshift(difference(comparison));
-  }
+  if (comparison !== null && differingStep() === shown[current]) parts.unshift(difference(comparison));
   if (route.hitTest.length > 0) {
     parts.push(el("h3", {}, "Hit path"), el("ol", { id: "hit-path" }, route.hitTest.map((/** @type {string} */ name) => el("li", {}, name))));
   }
@@ -113,7 +111,7 @@ function drawDetails() {
   if (route.touches.length > 0) {
     parts.push(el("h3", {}, "Touches"), el("ul", { id: "touches" }, route.touches.map((/** @type {any} */ touch) =>
       el("li", {}, `${touch.id} ${touch.phase}` + (touch.x === null ? "" : ` at ${touch.x}, ${touch.y}`)
-        + `, taps ${touch.tapCount}` + (touch.view === null ? "" : `, began in ${touch.view}`), reported(records.finger(route.time, touch, route.touches.length === 1))))));
+        + `, taps ${touch.tapCount}` + (touch.view === null ? "" : `, began in ${touch.view}`), reported(records.finger(route.time, touch, route.touches.length === 1 && touch.phase !== "ended" && touch.phase !== "cancelled"))))));
   }
   // The event of another finger of the frame may come between a hit test and the event of its touch.
   const hits = route.touches.filter((/** @type {any} */ touch) => touch.phase === "began")
@@ -314,18 +312,25 @@ function compare(/** @type {string} */ name, /** @type {string} */ text) {
   drawDetails();
 }
 
+/** The step that shows the difference; `null` without one. */
+function differingStep() {
+  const [at, here] = [comparison?.at ?? null, records.steps.length];
+  // A running daemon has not come to the rest yet.
+  if (at === null || at >= here && document.documentElement.dataset.live !== undefined) return null;
+  // The other run may have more events than this one.
+  return Math.min(at, here - 1);
+}
+
 function writeComparison() {
   if (comparison === null) return;
   const { at, count, differences } = comparison;
-  const [here, isLive] = [records.steps.length, document.documentElement.dataset.live !== undefined];
-  if (at === null || at >= here && isLive) {
-    // A running daemon has not come to the rest yet.
+  const [here, step] = [records.steps.length, differingStep()];
+  if (at === null || step === null) {
     $("comparison").textContent = here === count ? `Both runs have the same ${count} events` : `The first ${here} events of ${count} are the same`;
     return;
   }
   const button = el("button", { type: "button", id: "differing" }, `Event ${at + 1} is the first that differs: ${differences.map(([part]) => part).join(", ")}`);
-  // The other run may have more events than this one.
-  button.addEventListener("click", () => show(Math.min(at, here - 1)));
+  button.addEventListener("click", () => show(step));
   $("comparison").replaceChildren(button);
 }
 

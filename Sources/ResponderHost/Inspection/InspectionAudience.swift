@@ -30,11 +30,12 @@ final class InspectionAudience {
   private static let pause = Duration.milliseconds(2)
   private static let (retry, longestWait) = (Duration.milliseconds(10), Duration.milliseconds(50))
   /// The number of records that wait at most; then all are encoded at once.
-  private static let mostWaiting = 4096
+  private static let mostWaiting = 128
 
   /// The records that were not sent yet, from ``nextWaiting`` on.
   private var waiting: [InspectedEvent] = []
   private var nextWaiting = 0
+  private var isTimerSet = false
   /// When the first and the last of them came.
   private var times = (first: ContinuousClock.now, last: ContinuousClock.now)
 
@@ -88,16 +89,21 @@ final class InspectionAudience {
     waiting.append(event)
     if waiting.count == 1 {
       times.first = times.last
-      sendSome(after: Self.pause)
+      if !isTimerSet { sendSome(after: Self.pause) }
     }
     if waiting.count >= Self.mostWaiting { sendAll() }
   }
 
   private func sendSome(after delay: Duration) {
-    schedule(delay / .seconds(1)) { [weak self] in self?.sendSome() }
+    isTimerSet = true
+    schedule(delay / .seconds(1)) { [weak self] in
+      self?.isTimerSet = false
+      self?.sendSome()
+    }
   }
 
   private func sendSome() {
+    guard nextWaiting < waiting.count else { return forgetSent() }
     let start = ContinuousClock.now
     let pause = start - times.last
     if pause < Self.pause, start - times.first < Self.longestWait {

@@ -53,6 +53,8 @@ final class RouteAudience {
     isInspector: Bool = false
   ) {
     let identity = ObjectIdentifier(connection)
+    // A request replaces the former one of the connection.
+    if !isInspector { inspectors.remove(connection) }
     updateReceivers {
       readers[identity] = Reader(
         connection: connection, filter: filter, isInspector: isInspector)

@@ -96,9 +96,19 @@ final class ViewAnimation: TimelineMember {
     current = animation
     arranged = []
     changes()
-    for view in arranged { view.layoutIfNeeded() }
+    layOutArranged()
     arranged = outerArranged
     current = outer
+  }
+
+  /// Lays out the views that the block arranged. A layout can arrange others, which is followed a few times.
+  private static func layOutArranged() {
+    for _ in 0..<10 where !arranged.isEmpty {
+      let views = arranged
+      arranged = []
+      // A view without a window is laid out when it has one.
+      for view in views where view.window != nil { view.layoutIfNeeded() }
+    }
   }
 
   /// Lays out a view at the end of the block that is running, so that the layout is animated.

@@ -96,8 +96,8 @@ public struct UIBehavior: Sendable {
   }
 
   /// The order of calls when the first responder changes. Apple documents the first order
-  /// (`becomeFirstResponder()`); all other re-creations of UIKit have the second, and no record of
-  /// a device decides it.
+  /// (`becomeFirstResponder()`). All other re-creations of UIKit have the second, and a developer's record agrees
+  /// with it: a button that cannot become first responder left a text field its keyboard.
   public var firstResponderOrder = FirstResponderOrder.oldOneFirst
 
   // MARK: - Screens

@@ -48,17 +48,17 @@ open class UIStackView: UIView {
   /// The views that the stack places, in their order.
   open private(set) var arrangedSubviews: [UIView] = []
   /// In a row or in a column.
-  open var axis = NSLayoutConstraint.Axis.horizontal { didSet { noteArrangement() } }
+  open var axis = NSLayoutConstraint.Axis.horizontal { didSet { propertyDidChange() } }
   /// How the views share the length of the stack.
-  open var distribution = Distribution.fill { didSet { noteArrangement() } }
+  open var distribution = Distribution.fill { didSet { propertyDidChange() } }
   /// How the views lie across the stack.
-  open var alignment = Alignment.fill { didSet { noteArrangement() } }
+  open var alignment = Alignment.fill { didSet { propertyDidChange() } }
   /// The points between two views.
-  open var spacing: CGFloat = 0 { didSet { noteArrangement() } }
+  open var spacing: CGFloat = 0 { didSet { propertyDidChange() } }
   /// Whether the views lie within ``UIView/layoutMargins``.
-  open var isLayoutMarginsRelativeArrangement = false { didSet { noteArrangement() } }
+  open var isLayoutMarginsRelativeArrangement = false { didSet { propertyDidChange() } }
   /// Whether the spacing of a column is between lines of text.
-  open var isBaselineRelativeArrangement = false { didSet { noteArrangement() } }
+  open var isBaselineRelativeArrangement = false { didSet { propertyDidChange() } }
 
   private var customSpacings: [ObjectIdentifier: CGFloat] = [:]
   private var ownConstraints: [NSLayoutConstraint] = []
@@ -106,7 +106,7 @@ open class UIStackView: UIView {
   open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
     let isDefault = spacing == Self.spacingUseDefault
     customSpacings[ObjectIdentifier(arrangedSubview)] = isDefault ? nil : spacing
-    noteArrangement()
+    propertyDidChange()
   }
 
   /// The points after a view that were set; ``spacingUseDefault`` for those of the stack.
@@ -126,7 +126,12 @@ open class UIStackView: UIView {
     if visibility { ViewAnimation.layOutAtEnd(outermostStack) }
   }
 
-  /// The outermostStack of the stacks that the view is arranged in.
+  private func propertyDidChange() {
+    noteArrangement()
+    ViewAnimation.layOutAtEnd(outermostStack)
+  }
+
+  /// The outermost of the stacks that the view is arranged in.
   private var outermostStack: UIStackView {
     guard let outer = superview as? UIStackView, outer.arrangedSubviews.contains(self) else {
       return self

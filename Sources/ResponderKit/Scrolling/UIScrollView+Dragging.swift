@@ -25,6 +25,26 @@ extension UIScrollView {
     }
   }
 
+  /// Returns whether content that scrolls along one axis has the smaller part of a movement.
+  /// - Parameter way: The movement on the screen.
+  func isAside(_ way: CGVector, by pan: UIPanGestureRecognizer) -> Bool {
+    let way = pan.convert(way, to: self)
+    switch scrollableAxes {
+    case .horizontal: return abs(way.x) < abs(way.y)
+    case .vertical: return abs(way.y) < abs(way.x)
+    default: return false
+    }
+  }
+
+  /// Returns how many points of a movement on the screen count for the recognition: all, or the part along the
+  /// axis of the content if that is the smaller one.
+  func counted(_ way: CGVector, by pan: UIPanGestureRecognizer) -> CGFloat {
+    guard isAside(way, by: pan) else { return way.length }
+    let inView = pan.convert(way, to: self)
+    let part = part(of: inView)
+    return way.length * hypot(part.x, part.y) / hypot(inView.x, inView.y)
+  }
+
   private func mayScroll(along way: CGPoint) -> Bool {
     scrollableAxes.contains(abs(way.x) > abs(way.y) ? .horizontal : .vertical)
   }
@@ -89,11 +109,10 @@ extension UIScrollView {
     let way = pan.convert(pan.way, to: self)
     var axes = scrollableAxes
     // Only the movement until the recognition is lost.
-    let counted = part(of: way)
-    let length = counted == way ? pan.way.length : hypot(counted.x, counted.y)
+    let length = counted(pan.way, by: pan)
     let share = length > 0 ? min(pan.behavior.panThreshold / length, 1) : 1
     let lost = CGVector(dx: pan.way.dx * share, dy: pan.way.dy * share)
-    if isDirectionalLockEnabled, way != .zero { axes.formIntersection(.lock(along: way)) }
+    if isDirectionalLockEnabled, way != .zero { axes.formIntersection(.lock(along: part(of: way))) }
     if isZooming { axes = .both }
     grip = ScrollGrip(
       of: contentOffset, axes: axes, bounces: bounces, in: range, view: bounds.size, lost: lost)

@@ -38,22 +38,25 @@ final class UIScrollViewPanGestureRecognizer: UIPanGestureRecognizer {
     }
   }
 
-  /// Content that scrolls along one axis ignores the other one.
+  /// Whether the fingers went as far as a recognition takes, but aside from the axis of the content.
+  private var hasGoneAside = false
+
+  /// Content that scrolls along one axis counts the movement along it. Other recognisers come first if that is the
+  /// smaller part: the pan begins only in a later step than they could.
   override func mayBegin(along way: CGVector) -> Bool {
-    guard let scrollView else { return super.mayBegin(along: way) }
-    let inView = convert(way, to: scrollView)
-    switch scrollView.scrollableAxes {
-    case .horizontal: return begins(along: inView.x, aside: inView.y)
-    case .vertical: return begins(along: inView.y, aside: inView.x)
-    default: return super.mayBegin(along: way)
+    guard let scrollView, scrollView.isAside(way, by: self) else {
+      return super.mayBegin(along: way)
     }
+    guard super.mayBegin(along: way) else { return false }
+    defer { hasGoneAside = true }
+    // The content receives a movement that does not scroll, and loses it if the finger scrolls later.
+    if !hasGoneAside { scrollView.delayRecognizer.giveUp() }
+    return hasGoneAside && scrollView.counted(way, by: self) >= behavior.panThreshold
   }
 
-  private func begins(along way: CGFloat, aside: CGFloat) -> Bool {
-    if abs(way) >= behavior.panThreshold { return true }
-    // The content receives a movement that does not scroll, and loses it if the finger scrolls later.
-    if abs(aside) >= behavior.panThreshold { scrollView?.delayRecognizer.giveUp() }
-    return false
+  override func shortfall(of way: CGVector) -> String {
+    guard hasGoneAside else { return super.shortfall(of: way) }
+    return "moved \(Self.short(way.length)) points, but not along the content"
   }
 
   /// Lets content that was stopped, but not dragged, come to rest when the last finger lifted.
@@ -61,6 +64,7 @@ final class UIScrollViewPanGestureRecognizer: UIPanGestureRecognizer {
     super.reset()
     let isLeft = hasCaught && storedState != .ended && storedState != .cancelled
     hasCaught = false
+    hasGoneAside = false
     if isLeft { scrollView?.settle() }
   }
 

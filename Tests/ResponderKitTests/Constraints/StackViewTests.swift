@@ -238,6 +238,31 @@ final class StackViewTests {
     #expect(end == .end)
   }
 
+  @Test func `AU-31 a property of a stack that changes in a block is animated`() {
+    let stage = LayoutStage()
+    let views = row(in: stage)
+    var hasCompleted = false
+    UIView.animate(withDuration: 0.5) {
+      (views.first.superview as? UIStackView)?.spacing = 20
+    } completion: {
+      hasCompleted = $0
+    }
+    #expect(views.first.frame.width == 90)
+    stage.stage.device.advance(by: 0.4)
+    #expect(!hasCompleted)
+    stage.stage.device.advance(by: 0.2)
+    #expect(hasCompleted)
+  }
+
+  @Test func `AU-31 a block without a window lays nothing out`() {
+    let stack = UIStackView(arrangedSubviews: [UIView(), UIView()])
+    let holder = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 50))
+    stack.frame = holder.bounds
+    holder.addSubview(stack)
+    UIView.animate(withDuration: 0.5) { stack.arrangedSubviews[1].isHidden = true }
+    #expect(stack.arrangedSubviews[0].frame == .zero)
+  }
+
   @Test func `AU-31 outside of a block the layout is not animated`() {
     let stage = LayoutStage()
     let views = row(in: stage)

@@ -62,7 +62,12 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     fail(
       because: touches.count < minimumNumberOfTouches
         ? "\(touches.count) of \(minimumNumberOfTouches) fingers were down"
-        : "moved \(Self.short(way.length)) of \(Self.short(behavior.panThreshold)) points")
+        : shortfall(of: way))
+  }
+
+  /// Describes why a movement was not enough.
+  func shortfall(of way: CGVector) -> String {
+    "moved \(Self.short(way.length)) of \(Self.short(behavior.panThreshold)) points"
   }
 
   open override func reset() {
