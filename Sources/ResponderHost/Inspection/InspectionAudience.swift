@@ -30,7 +30,7 @@ final class InspectionAudience {
   private static let pause = Duration.milliseconds(2)
   private static let (retry, longestWait) = (Duration.milliseconds(10), Duration.milliseconds(50))
   /// The number of records that wait at most; then all are encoded at once.
-  private static let mostWaiting = 128
+  private static let mostWaiting = 1024
 
   /// The records that were not sent yet, from ``nextWaiting`` on.
   private var waiting: [InspectedEvent] = []
