@@ -24,8 +24,13 @@ extension ByteWriter {
     putJSON(record.calls) { $0.putJSON($1) }
     put(",\"handledBy\":")
     putJSON(record.handledBy)
-    put(",\"outcome\":")
-    if let outcome = record.outcome { putJSON(outcome.name) } else { put("null") }
+    // One constant each, which needs no search for characters to escape.
+    switch record.outcome {
+    case .handled: put(",\"outcome\":\"handled\"")
+    case .watched: put(",\"outcome\":\"watched\"")
+    case .dropped: put(",\"outcome\":\"dropped\"")
+    case nil: put(",\"outcome\":null")
+    }
     if record.watchedBy.isEmpty {
       put(",\"watchedBy\":[]")
     } else {
