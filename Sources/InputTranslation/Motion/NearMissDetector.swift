@@ -41,7 +41,7 @@ package struct NearMissDetector: Sendable {
   package mutating func add(_ state: MotionState, at time: Double) -> NearMiss? {
     let value = SIMD3(state.x, state.y, state.z)
     guard let last, time >= last.time else {
-      // The first sample, or a clock that was set back: there is no earlier sample to compare.
+      // There is no earlier sample: this is the first one, or the clock was set back.
       let finished = finish()
       self.last = (value, time)
       swings.start(with: value)
@@ -80,7 +80,7 @@ package struct NearMissDetector: Sendable {
         reversals: 0, counted: 0, needed: settings.reversalsToBegin, peak: 0, swing: settings.swing)
     miss.reversals = max(miss.reversals, swings.reversals)
     miss.peak = max(miss.peak, swings.peak(of: value))
-    // As for a shake: in a fall there is no swing of a hand.
+    // A shake has the same condition: a device in free fall is not swung by a hand.
     if (value * value).sum() >= settings.leastWeight * settings.leastWeight {
       _ = strong.add(value, at: time)
       miss.counted = max(miss.counted, strong.reversals)

@@ -477,7 +477,7 @@ function follow() {
   const showSoon = onceIn(16, showNew);
   // The timeline is drawn as a whole.
   const drawSoon = onceIn(500, () => { lanes.draw(); markTime(); listMisses(); });
-  // They are sorted anew.
+  // Each summary sorts all latencies.
   const sumUpSoon = onceIn(2000, measureSoon);
   const end = () => { source.close(); $("title").textContent = `${document.title} (ended)`; };
   source.addEventListener("message", (event) => {
