@@ -279,6 +279,7 @@ import Testing
       try browser.press(key)
       // The text beside the buttons may make the list smaller.
       try browser.wait(for: place)
+      #expect(try browser.evaluate(place) as? Bool == true, "\(key)")
     }
   }
 
