@@ -24,7 +24,7 @@ extension ByteWriter {
     putJSON(record.calls) { $0.putJSON($1) }
     put(",\"handledBy\":")
     putJSON(record.handledBy)
-    // One constant each, which needs no search for characters to escape.
+    // One constant each, as above.
     switch record.outcome {
     case .handled: put(",\"outcome\":\"handled\"")
     case .watched: put(",\"outcome\":\"watched\"")
@@ -104,12 +104,6 @@ extension ByteWriter {
     if number.isFinite { put(number, places: places) } else { put("null") }
   }
 
-  private mutating func putJSON(_ word: StaticString) {
-    put(ascii: "\"")
-    put(word)
-    put(ascii: "\"")
-  }
-
   private mutating func putJSON(_ text: String?) {
     guard let text else { return put("null") }
     put(ascii: "\"")
@@ -151,16 +145,6 @@ extension RouteRecord.Event {
     case .gesture: "gesture"
     case .device: "device"
     case .machine: "machine"
-    }
-  }
-}
-
-extension RouteRecord.Outcome {
-  fileprivate var name: StaticString {
-    switch self {
-    case .handled: "handled"
-    case .watched: "watched"
-    case .dropped: "dropped"
     }
   }
 }

@@ -116,6 +116,21 @@ import Testing
     pages.device.lift(finger)
   }
 
+  @Test(arguments: [CGPoint(x: -80, y: -20), CGPoint(x: -80, y: -70)])
+  func `SV-35 a swipe over a list is recognised while it is straight`(way: CGPoint) {
+    let scroll = ScrollStage()
+    var swipes = 0
+    let counter = Counter { swipes += 1 }
+    let swipe = UISwipeGestureRecognizer(target: counter, action: Selector(Counter.count))
+    swipe.direction = .left
+    scroll.content.addGestureRecognizer(swipe)
+    let finger = scroll.drag(way, frames: 8)
+    let isStraight = way.y == -20
+    #expect(swipes == (isStraight ? 1 : 0))
+    #expect(scroll.view.isDragging == !isStraight)
+    scroll.device.lift(finger)
+  }
+
   @Test func `SV-35 an oblique drag along a list is not taken by a recogniser around it`() {
     let scroll = ScrollStage()
     let outer = UIPanGestureRecognizer()

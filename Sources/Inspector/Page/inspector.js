@@ -479,7 +479,12 @@ function follow() {
   const drawSoon = onceIn(500, () => { lanes.draw(); markTime(); listMisses(); });
   // Each summary sorts all latencies.
   const sumUpSoon = onceIn(2000, measureSoon);
-  const end = () => { source.close(); $("title").textContent = `${document.title} (ended)`; };
+  const end = () => {
+    source.close();
+    $("title").textContent = `${document.title} (ended)`;
+    delete document.documentElement.dataset.live;
+    writeComparison();
+  };
   source.addEventListener("message", (event) => {
     records.addLines(event.data);
     showSoon();

@@ -23,13 +23,13 @@ final class InspectionAudience {
   /// The shortest time between two reports of all views, in seconds.
   private static let treeInterval = 0.25
 
-  /// How long records are encoded before input is handled again.
+  /// How long records are encoded until input is handled again.
   private static let slice = Duration.microseconds(200)
   /// A pause between events, how often to look for one, and how long a record waits for one. The timer is not
   /// set for each pause, because one that expires together with a frame delays it by a microsecond.
   private static let pause = Duration.milliseconds(2)
   private static let (retry, longestWait) = (Duration.milliseconds(10), Duration.milliseconds(50))
-  /// The number of records that wait at most; then all are encoded at once.
+  /// The number of records from which on each new one has some encoded at once.
   private static let mostWaiting = 1024
 
   /// The records that were not sent yet, from ``nextWaiting`` on.
@@ -91,7 +91,8 @@ final class InspectionAudience {
       times.first = times.last
       if !isTimerSet { sendSome(after: Self.pause) }
     }
-    if waiting.count >= Self.mostWaiting { sendAll() }
+    // More than a client's queue holds; the rest follows in the next turns.
+    if waiting.count - nextWaiting >= Self.mostWaiting { sendSlice() }
   }
 
   private func sendSome(after delay: Duration) {
@@ -104,17 +105,29 @@ final class InspectionAudience {
 
   private func sendSome() {
     guard nextWaiting < waiting.count else { return forgetSent() }
-    let start = ContinuousClock.now
-    let pause = start - times.last
-    if pause < Self.pause, start - times.first < Self.longestWait {
+    let now = ContinuousClock.now
+    if now - times.last < Self.pause, now - times.first < Self.longestWait {
       return sendSome(after: Self.retry)
     }
+    sendSlice()
+    if nextWaiting < waiting.count { sendSome(after: .zero) } else { forgetSent() }
+  }
+
+  /// Sends records for the time of a slice.
+  private func sendSlice() {
+    let (start, first) = (ContinuousClock.now, nextWaiting)
     while nextWaiting < waiting.count {
-      send(waiting[nextWaiting])
+      let event = waiting[nextWaiting]
+      // Views are many bytes, which a client takes only if nothing else waits for it.
+      if event.isOfViews, nextWaiting > first { break }
       nextWaiting += 1
+      send(event)
       if ContinuousClock.now - start >= Self.slice { break }
     }
-    if nextWaiting < waiting.count { sendSome(after: .zero) } else { forgetSent() }
+    if nextWaiting >= Self.mostWaiting {
+      waiting.removeFirst(nextWaiting)
+      nextWaiting = 0
+    }
   }
 
   /// Sends all records that wait.

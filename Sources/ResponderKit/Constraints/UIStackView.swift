@@ -48,17 +48,29 @@ open class UIStackView: UIView {
   /// The views that the stack places, in their order.
   open private(set) var arrangedSubviews: [UIView] = []
   /// In a row or in a column.
-  open var axis = NSLayoutConstraint.Axis.horizontal { didSet { propertyDidChange() } }
+  open var axis = NSLayoutConstraint.Axis.horizontal {
+    didSet { if axis != oldValue { arrangementDidChange() } }
+  }
   /// How the views share the length of the stack.
-  open var distribution = Distribution.fill { didSet { propertyDidChange() } }
+  open var distribution = Distribution.fill {
+    didSet { if distribution != oldValue { arrangementDidChange() } }
+  }
   /// How the views lie across the stack.
-  open var alignment = Alignment.fill { didSet { propertyDidChange() } }
+  open var alignment = Alignment.fill {
+    didSet { if alignment != oldValue { arrangementDidChange() } }
+  }
   /// The points between two views.
-  open var spacing: CGFloat = 0 { didSet { propertyDidChange() } }
+  open var spacing: CGFloat = 0 {
+    didSet { if spacing != oldValue { arrangementDidChange() } }
+  }
   /// Whether the views lie within ``UIView/layoutMargins``.
-  open var isLayoutMarginsRelativeArrangement = false { didSet { propertyDidChange() } }
+  open var isLayoutMarginsRelativeArrangement = false {
+    didSet { if isLayoutMarginsRelativeArrangement != oldValue { arrangementDidChange() } }
+  }
   /// Whether the spacing of a column is between lines of text.
-  open var isBaselineRelativeArrangement = false { didSet { propertyDidChange() } }
+  open var isBaselineRelativeArrangement = false {
+    didSet { if isBaselineRelativeArrangement != oldValue { arrangementDidChange() } }
+  }
 
   private var customSpacings: [ObjectIdentifier: CGFloat] = [:]
   private var ownConstraints: [NSLayoutConstraint] = []
@@ -106,7 +118,7 @@ open class UIStackView: UIView {
   open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
     let isDefault = spacing == Self.spacingUseDefault
     customSpacings[ObjectIdentifier(arrangedSubview)] = isDefault ? nil : spacing
-    propertyDidChange()
+    arrangementDidChange()
   }
 
   /// The points after a view that were set; ``spacingUseDefault`` for those of the stack.
@@ -122,11 +134,14 @@ open class UIStackView: UIView {
   // MARK: - Constraints
 
   override func arrangedSubviewDidChange(visibility: Bool) {
-    if visibility || distribution == .fillProportionally { noteArrangement() }
-    if visibility { ViewAnimation.layOutAtEnd(outermostStack) }
+    if visibility {
+      arrangementDidChange()
+    } else if distribution == .fillProportionally {
+      noteArrangement()
+    }
   }
 
-  private func propertyDidChange() {
+  private func arrangementDidChange() {
     noteArrangement()
     ViewAnimation.layOutAtEnd(outermostStack)
   }

@@ -25,22 +25,18 @@ extension UIScrollView {
     }
   }
 
-  /// Returns whether content that scrolls along one axis has the smaller part of a movement.
-  /// - Parameter way: The movement on the screen.
-  func isAside(_ way: CGVector, by pan: UIPanGestureRecognizer) -> Bool {
-    let way = pan.convert(way, to: self)
-    switch scrollableAxes {
-    case .horizontal: return abs(way.x) < abs(way.y)
-    case .vertical: return abs(way.y) < abs(way.x)
-    default: return false
-    }
+  /// Returns whether a movement on the screen is mainly along the other axis than that of the content.
+  func isAside(_ way: CGVector) -> Bool {
+    let axes = scrollableAxes
+    guard axes == .horizontal || axes == .vertical else { return false }
+    return !mayScroll(along: panGestureRecognizer.convert(way, to: self))
   }
 
   /// Returns how many points of a movement on the screen count for the recognition: all, or the part along the
   /// axis of the content if that is the smaller one.
-  func counted(_ way: CGVector, by pan: UIPanGestureRecognizer) -> CGFloat {
-    guard isAside(way, by: pan) else { return way.length }
-    let inView = pan.convert(way, to: self)
+  func counted(_ way: CGVector) -> CGFloat {
+    guard isAside(way) else { return way.length }
+    let inView = panGestureRecognizer.convert(way, to: self)
     let part = part(of: inView)
     return way.length * hypot(part.x, part.y) / hypot(inView.x, inView.y)
   }
@@ -106,13 +102,13 @@ extension UIScrollView {
 
   private func takeHold(_ pan: UIPanGestureRecognizer) {
     stopMotion()
-    let way = pan.convert(pan.way, to: self)
+    let way = part(of: pan.convert(pan.way, to: self))
     var axes = scrollableAxes
     // Only the movement until the recognition is lost.
-    let length = counted(pan.way, by: pan)
+    let length = counted(pan.way)
     let share = length > 0 ? min(pan.behavior.panThreshold / length, 1) : 1
     let lost = CGVector(dx: pan.way.dx * share, dy: pan.way.dy * share)
-    if isDirectionalLockEnabled, way != .zero { axes.formIntersection(.lock(along: part(of: way))) }
+    if isDirectionalLockEnabled, way != .zero { axes.formIntersection(.lock(along: way)) }
     if isZooming { axes = .both }
     grip = ScrollGrip(
       of: contentOffset, axes: axes, bounces: bounces, in: range, view: bounds.size, lost: lost)

@@ -41,21 +41,33 @@ final class UIScrollViewPanGestureRecognizer: UIPanGestureRecognizer {
   /// Whether the fingers went as far as a recognition takes, but aside from the axis of the content.
   private var hasGoneAside = false
 
-  /// Content that scrolls along one axis counts the movement along it. Other recognisers come first if that is the
-  /// smaller part: the pan begins only in a later step than they could.
+  /// While the larger part of the movement is not along the axis of the content, only the part along it counts.
+  /// Other recognisers come first then: the pan begins only in a later step than they could, and not during what
+  /// can become a swipe.
   override func mayBegin(along way: CGVector) -> Bool {
-    guard let scrollView, scrollView.isAside(way, by: self) else {
-      return super.mayBegin(along: way)
-    }
     guard super.mayBegin(along: way) else { return false }
-    defer { hasGoneAside = true }
-    // The content receives a movement that does not scroll, and loses it if the finger scrolls later.
-    if !hasGoneAside { scrollView.delayRecognizer.giveUp() }
-    return hasGoneAside && scrollView.counted(way, by: self) >= behavior.panThreshold
+    guard let scrollView, scrollView.isAside(way) else { return true }
+    guard hasGoneAside else {
+      hasGoneAside = true
+      // The content receives a movement that does not scroll, and loses it if the finger scrolls later.
+      scrollView.delayRecognizer.giveUp()
+      return false
+    }
+    return scrollView.counted(way) >= behavior.panThreshold && !canBeSwipe(way)
   }
 
-  override func shortfall(of way: CGVector) -> String {
-    guard hasGoneAside else { return super.shortfall(of: way) }
+  /// Returns whether another recogniser of the fingers can still recognise a swipe.
+  private func canBeSwipe(_ way: CGVector) -> Bool {
+    touches.contains { touch in
+      touch.gestureRecognizers?.contains { other in
+        (other as? UISwipeGestureRecognizer).map { $0.state == .possible && $0.accepts(way) }
+          ?? false
+      } ?? false
+    }
+  }
+
+  override var shortfall: String {
+    guard super.mayBegin(along: way) else { return super.shortfall }
     return "moved \(Self.short(way.length)) points, but not along the content"
   }
 

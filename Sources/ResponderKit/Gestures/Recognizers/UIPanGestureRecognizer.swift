@@ -62,11 +62,11 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     fail(
       because: touches.count < minimumNumberOfTouches
         ? "\(touches.count) of \(minimumNumberOfTouches) fingers were down"
-        : shortfall(of: way))
+        : shortfall)
   }
 
-  /// Describes why a movement was not enough.
-  func shortfall(of way: CGVector) -> String {
+  /// Describes why the movement was not enough.
+  var shortfall: String {
     "moved \(Self.short(way.length)) of \(Self.short(behavior.panThreshold)) points"
   }
 

@@ -44,7 +44,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     let way = CGVector(dx: center.x - start.x, dy: center.y - start.y)
     guard max(abs(way.dx), abs(way.dy)) >= behavior.swipeDistance else { return }
     stopWaiting()
-    if isStraight(way) { return state = .ended }
+    if accepts(way) { return state = .ended }
     fail(because: "moved \(Self.short(way.dx)) across and \(Self.short(way.dy)) down")
   }
 
@@ -64,7 +64,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
   }
 
   /// Returns whether a movement has one of the directions, with a slope of one in two at most.
-  private func isStraight(_ way: CGVector) -> Bool {
+  func accepts(_ way: CGVector) -> Bool {
     if abs(way.dy) * 2 <= abs(way.dx) {
       direction.contains(way.dx > 0 ? .right : .left)
     } else if abs(way.dx) * 2 <= abs(way.dy) {
