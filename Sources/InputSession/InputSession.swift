@@ -286,7 +286,7 @@ public final class InputSession {
   private func suppressFingers(on screen: SessionDevice, at time: Timestamp) {
     guard let group = screen.profile.group,
       devices.contains(where: {
-        $0 !== screen && $0.profile.group == group && $0.announcedProximity
+        $0.announcedProximity && $0 !== screen && $0.profile.group == group
       })
     else { return }
     // There are no touches to cancel yet.

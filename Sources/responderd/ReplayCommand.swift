@@ -16,8 +16,8 @@ struct ReplayCommand: ParsableCommand {
       log ends with a summary. Commands of a storyboard are logged, not run, and its user defaults are \
       not saved.
 
-      With --expect each line of the file is a JSON object with some of the keys of the JSON trace, and \
-      "event" among them. The routes of these kinds must match, in this order. Routes of other kinds, and \
+      With --expect each line of the file is a JSON object with some of the keys of the JSON trace, \
+      including "event". The routes of these kinds must match, in this order. Routes of other kinds, and \
       keys that a line omits, are not compared, nor are "seq", "time" and "latencyMicroseconds".
 
       EXIT STATUS:

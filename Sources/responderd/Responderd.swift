@@ -24,7 +24,7 @@ struct Responderd: ParsableCommand {
         responderd demo                   Play a demo, without devices or privileges.
         responderd devices                List the input devices, and their use.
         responderd doctor                 Find out why input does not arrive.
-        responderd measure --virtual      Measure the latency of input.
+        responderd measure                Measure the latency of input.
         responderd run                    Run on the devices of the machine.
         responderd trace                  Follow the routes of a running daemon.
         responderd why 160,240            Show which view a touch would hit.

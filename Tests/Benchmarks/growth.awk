@@ -1,7 +1,8 @@
 # Prints a table of how each cost grows: awk -F '\t' [-v checks=1] -f growth.awk growth-figures
 #
 # A line of the figures: what there is more of, how many, what costs, how much. With `checks` it fails where a
-# cost is more than linear: where one more costs much more at the end than on the average of all.
+# cost is more than linear (one more costs much more at the end than on the average of all), or where a flat one
+# has an outlier.
 {
   curve = $1 "\t" $3
   if (!(curve in points)) names[++curves] = curve
@@ -23,18 +24,23 @@ END {
     last = points[curve]
     split(curve, parts, "\t")
     text = ""
-    for (point = 1; point <= last; point++)
+    lowest = highest = cost[curve, 1]
+    for (point = 1; point <= last; point++) {
       text = text (point > 1 ? ", " : "") amount[curve, point] ": " sprintf("%.0f", cost[curve, point])
+      if (cost[curve, point] < lowest) lowest = cost[curve, point]
+      if (cost[curve, point] > highest) highest = cost[curve, point]
+    }
     whole = slope(curve, 1, last)
     end = slope(curve, last - 1, last)
     spread = (cost[curve, last] - cost[curve, 1]) / cost[curve, 1]
-    if (spread < 0.1) verdict = "flat"
+    if (spread < 0.1 && highest <= 1.25 * lowest) verdict = "flat"
+    else if (spread < 0.1) { verdict = "AN OUTLIER"; failures = failures "\n  " parts[1] ": " parts[2] }
     else if (end <= 1.25 * whole) verdict = "linear or less"
     else { verdict = "MORE THAN LINEAR"; failures = failures "\n  " parts[1] ": " parts[2] }
     printf "| %s | %s | %s | %.0f | %s |\n", parts[1], parts[2], text, whole, verdict
   }
   if (checks && failures != "") {
-    print "what grows more than linearly:" failures
+    print "what grows more than linearly, or has an outlier:" failures
     exit 1
   }
 }

@@ -20,10 +20,10 @@ func confinedAttempts() {
   attempts_clear()
 }
 
-/// A process that confines itself and does what the daemon does afterwards.
+/// A process that confines itself to its working directory and does what the daemon does afterwards.
 @MainActor func confinedWork() throws {
-  let folder = "/tmp/responderd-work-\(getpid())"
-  guard mkdir(folder, 0o700) == 0 else { exit(71) }
+  guard let directory = getcwd(nil, 0) else { exit(71) }
+  let folder = String(cString: directory)
   let loop = try EventLoop()
   try loop.onSignals([SIGUSR1]) { signal in
     print("signal=\(signal)")
@@ -41,7 +41,6 @@ func confinedAttempts() {
   print("written=\(file.exists) cut=\(cut >= 0) removed=\(unlink("\(folder)/state") == 0)")
   print("privileged=\(makesPrivilegedFile(in: folder)) runs=\(runsFile(in: folder))")
   print("thread=\(startsThread()) user=\(SystemCall.userName(getuid()).isEmpty ? "?" : "named")")
-  rmdir(folder)
 }
 
 /// Whether a program could be created that gives its callers the rights of this process.

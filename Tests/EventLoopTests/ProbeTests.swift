@@ -99,8 +99,11 @@ extension EventLoopTests {
 
     @Test(.enabled(if: shim_landlock_version() > 0))
     func `a confined process has timers, signals, threads and files of its own`() throws {
+      let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
       #expect(
-        try probe("confined-work") == [
+        try probe("confined-work", in: folder) == [
           "signal=10", "written=true cut=true removed=true", "privileged=false runs=false",
           "thread=true user=named",
         ])
@@ -144,14 +147,17 @@ extension EventLoopTests {
     /// - Parameters:
     ///   - status: That of its exit, or the number of the signal that ended it.
     ///   - ofNewSession: Whether it leads a session, which has no terminal yet.
+    ///   - folder: Its working directory, if that is not the one of this process.
     private func probe(
-      _ scenario: String, endsBy status: Int32 = 0, ofNewSession: Bool = false
+      _ scenario: String, endsBy status: Int32 = 0, ofNewSession: Bool = false,
+      in folder: URL? = nil
     ) throws -> [String] {
       // SwiftPM puts the test bundle and the executables into one folder.
       let program = Bundle.main.bundleURL.appending(path: "EventLoopProbe")
       let process = Process()
       process.executableURL = ofNewSession ? URL(filePath: "/usr/bin/setsid") : program
       process.arguments = ofNewSession ? ["--wait", program.path, scenario] : [scenario]
+      if let folder { process.currentDirectoryURL = folder }
       let output = Foundation.Pipe()
       process.standardOutput = output
       try process.run()

@@ -23,10 +23,10 @@ extension DoctorMatrixCase {
         "a user without a rule for the seat is not in the group", at: closed, "group", to: [.user],
         says: "visitor is not in group \"input\""),
       Trouble(
-        "the session of another user is in front", at: open, "session", to: [.user],
+        "the session of another user is in the foreground", at: open, "session", to: [.user],
         says: "the active user of seat0, which is stranger"),
       Trouble(
-        "the application of the service belongs to a session that is not in front",
+        "the application of the service belongs to a session that is not in the foreground",
         at: Service.unit, "inactive", to: [.root, .service], says: "another session is in front"),
     ])
     guard matrix.isWhole else { return }

@@ -61,7 +61,7 @@ import Testing
       readme.contains(
         "\(Self.rounded(start / ofList, places: 2)) times as many as `libinput list-devices`"))
     let memory = try value("idle for 60 s", "responderd", "anonymous kB")
-    #expect(readme.contains("\(Self.rounded(memory / 1000, places: 1)) MB of private memory"))
+    #expect(readme.contains("\(Self.rounded(memory / 1000, places: 1)) MB of anonymous memory"))
   }
 
   /// The readers of the page's first table, in the order of its columns.

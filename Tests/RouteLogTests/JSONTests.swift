@@ -31,8 +31,8 @@ import Testing
       RouteRecord.touch.json == """
         {"v":1,"seq":11,"time":1.690745,"device":"Touchscreen","node":"/dev/input/event3",\
         "event":"touches","subtype":"began","touches":[{"id":4,"phase":"began","x":145.60,\
-        "y":255.00,"tapCount":1,"view":"blue"}],"hitTest":["window","blue"],\
-        "calls":[{"to":"blue","method":"touchesBegan"},{"to":"window","method":"touchesBegan"},\
+        "y":255.00,"tapCount":1,"view":"blue"}],"hitTest":["window","white","blue"],\
+        "calls":[{"to":"blue","method":"touchesBegan"},{"to":"white","method":"touchesBegan"},\
         {"to":"Controller","method":"touchesBegan"}],"handledBy":"Controller","outcome":"handled",\
         "watchedBy":[],"reason":null,\
         "latencyMicroseconds":112}

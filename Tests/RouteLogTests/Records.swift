@@ -10,8 +10,8 @@ extension RouteRecord {
     record.touches = [
       Touch(id: 4, phase: "began", x: 145.6, y: 255, tapCount: 1, view: "blue")
     ]
-    record.hitTest = ["window", "blue"]
-    record.calls = ["blue", "window", "Controller"].map {
+    record.hitTest = ["window", "white", "blue"]
+    record.calls = ["blue", "white", "Controller"].map {
       Call(to: $0, method: "touchesBegan")
     }
     record.handledBy = "Controller"

@@ -6,8 +6,8 @@ import Testing
     #expect(
       RouteRecord.touch.text == """
         1.690745 touches began #4 (145.6, 255) · Touchscreen /dev/input/event3
-            hit test  window > blue
-            asked     blue → window → Controller
+            hit test  window > white > blue
+            asked     blue → white → Controller
             handled   Controller.touchesBegan, 112 µs after the kernel
 
         """)
@@ -36,8 +36,8 @@ import Testing
     #expect(
       record.text == """
         1.690745 touches began #4 (145.6, 255) tap 2 · Touchscreen /dev/input/event3
-            hit test  window > blue
-            asked     blue → window → Controller
+            hit test  window > white > blue
+            asked     blue → white → Controller
             dropped   no responder up the chain implements touchesBegan
 
         """)
@@ -52,8 +52,8 @@ import Testing
     #expect(
       record.text == """
         1.690745 touches began #4 (145.6, 255) · Touchscreen /dev/input/event3
-            hit test  window > blue
-            asked     blue → window → Controller
+            hit test  window > white > blue
+            asked     blue → white → Controller
             watched   tap, pan
 
         """)
@@ -98,8 +98,8 @@ import Testing
     #expect(
       colored(.touch) == """
         <[2m1.690745> <[1mtouches began> #4 (145.6, 255) <[2m· Touchscreen> <[2m/dev/input/event3>
-            hit test  window > blue
-            asked     blue → window → Controller
+            hit test  window > white > blue
+            asked     blue → white → Controller
             <[32mhandled>   Controller.touchesBegan<[2m, 112 µs after the kernel>
 
         """)

@@ -41,6 +41,49 @@ import Testing
     #expect(journal.calls == ["Menu.remoteControlReceived", "Player.remoteControlReceived"])
   }
 
+  @Test(arguments: [
+    "settings: {present: menu, style: pageSheet}", "settings: {present: menu, style: fullScreen}",
+  ])
+  func `without handlers leave keys and shakes to the presenter and the application`(
+    segue: String
+  ) throws {
+    let stage = try StoryboardStage(
+      """
+      version: 1
+      application: {when: {nextTrack: {log: next}}}
+      scenes:
+        main:
+          segues: {\(segue)}
+          when:
+            togglePlayPause: {mpris: playPause}
+            shake: {log: shaken}
+            tap: {performSegue: settings}
+        menu: {class: Menu, views: {close: {type: button, frame: [0, 0, 9, 9]}}}
+      """)
+    stage.device.tap(at: CGPoint(x: 100, y: 100))
+    stage.device.settle()
+    let journal = RouteJournal(stage.device.application)
+    stage.device.remoteControl(.remoteControlTogglePlayPause)
+    stage.device.remoteControl(.remoteControlNextTrack)
+    stage.device.shake()
+    #expect(stage.take() == ["player playPause", "next", "shaken"])
+    #expect(journal.calls.first == "Menu.remoteControlReceived")
+  }
+
+  @Test func `are not first responder if they say so`() throws {
+    let stage = try StoryboardStage(
+      """
+      main:
+        segues: {settings: {present: menu}}
+        when: {togglePlayPause: {mpris: playPause}, tap: {performSegue: settings}}
+      menu: {firstResponder: false}
+      """)
+    stage.device.tap(at: CGPoint(x: 100, y: 100))
+    stage.device.settle()
+    stage.device.remoteControl(.remoteControlTogglePlayPause)
+    #expect(stage.take().isEmpty)
+  }
+
   @Test func `have the first responder back when a sheet in front of them goes`() throws {
     let stage = try StoryboardStage(Self.player)
     stage.device.press(.upArrow)

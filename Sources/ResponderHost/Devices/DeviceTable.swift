@@ -19,6 +19,8 @@ final class DeviceTable {
   /// Removes the registration.
   var detach: @MainActor (OpenInput) -> Void = { _ in }
 
+  /// The open inputs by identity.
+  private var inputs: [String: OpenInput] = [:]
   /// The motion sensors, open or not, by identity.
   private var sensors: [String: any InputCandidate] = [:]
   /// The nodes and names of all touchscreens that were present since the start.
@@ -39,9 +41,7 @@ final class DeviceTable {
   var isEmpty: Bool { opened.isEmpty && sensors.isEmpty }
 
   /// The input of a device; `nil` if it is not open.
-  subscript(identity: String) -> OpenInput? {
-    opened.first { $0.candidate.identity == identity }
-  }
+  subscript(identity: String) -> OpenInput? { inputs[identity] }
 
   // MARK: - Coming and going
 
@@ -107,7 +107,11 @@ final class DeviceTable {
       let source = try candidate.open()
       if configuration.grabsDevices { try (source as? EvdevDevice)?.grab() }
       let area = configuration.area(of: candidate)
-      delivery.add(candidate, source, area: area, attach: attach)
+      delivery.add(candidate, source, area: area) { input in
+        guard attach(input) else { return false }
+        inputs[candidate.identity] = input
+        return true
+      }
       waiting.forget(candidate.identity)
       onChange()
     } catch {
@@ -146,6 +150,7 @@ final class DeviceTable {
 
   private func close(_ input: OpenInput, because reason: String) {
     detach(input)
+    inputs[input.candidate.identity] = nil
     delivery.remove(input, because: reason)
     onChange()
   }

@@ -21,11 +21,11 @@ enum StateRejection: Error, Equatable, CustomStringConvertible {
   var description: String {
     switch self {
     case .empty: "the saved state is empty"
-    case .foreign: "the saved state is something else"
+    case .foreign: "the saved file is not a state"
     case .truncated(let bytes, let expected):
       "the saved state is cut off: \(bytes) of \(expected) bytes"
     case .overlong(let bytes, let expected):
-      "the saved state has bytes too many: \(bytes) instead of \(expected)"
+      "the saved state has too many bytes: \(bytes) instead of \(expected)"
     case .damaged: "the saved state is damaged: its checksum is wrong"
     case .format(let version):
       """

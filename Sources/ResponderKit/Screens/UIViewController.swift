@@ -506,7 +506,10 @@ open class UIViewController: UIResponder {
   // MARK: - Chain
 
   /// The presenting controller, else the view's superview.
-  open override var next: UIResponder? { ownPresenter ?? loadedView?.superview }
+  open override var next: UIResponder? {
+    // The root of a window stays it while another screen covers it.
+    ownPresenter ?? loadedView?.superview ?? coveredPlace?.superview
+  }
 
   override var hostWindow: UIWindow? { loadedView?.window }
   override var hostView: UIView? { loadedView }

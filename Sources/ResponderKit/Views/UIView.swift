@@ -221,6 +221,14 @@ open class UIView: UIResponder, CALayerDelegate {
     set { accessibility[default: AccessibilityValues()].traits = newValue }
   }
 
+  /// Performs the default action for an assistive technology. Never called: there is none.
+  /// - Returns: Whether the view performed it; `false` by default.
+  open func accessibilityActivate() -> Bool { false }
+  /// Increments an adjustable value for an assistive technology. Never called: there is none.
+  open func accessibilityIncrement() {}
+  /// Decrements an adjustable value for an assistive technology. Never called: there is none.
+  open func accessibilityDecrement() {}
+
   /// The animations that changed the view, including ended ones.
   @safe @exclusivity(unchecked) var animations: [ViewAnimation] = []
 

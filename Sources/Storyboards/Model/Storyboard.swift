@@ -89,4 +89,15 @@ struct SceneDescription: Sendable {
   var wantsRemoteControl = false
 
   var isNavigation: Bool { root != nil }
+
+  /// The events that the scene and its views handle.
+  var callbacks: [Callback] {
+    handlers.callbacks.keys + view.all.flatMap { $0.handlers.callbacks.keys }
+  }
+
+  /// Whether the scene handles events of the first responder.
+  var handlesFirstResponderEvents: Bool {
+    handlers.callbacks.keys.contains(where: \.isForFirstResponder)
+      || view.gestures.contains { !$0.presses.isEmpty }
+  }
 }

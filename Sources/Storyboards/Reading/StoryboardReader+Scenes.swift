@@ -100,10 +100,9 @@ extension StoryboardReader {
     if let node = fields["segues"] { scene.segues = readSegues(node, scope) }
     problems.later { scope.checkWaits() }
     readFirstResponder(fields, claims, into: &scene)
-    let wants =
-      scene.handlers.callbacks.keys + scene.view.all.flatMap { $0.handlers.callbacks.keys }
-    scene.wantsRemoteControl =
-      fields.bool("remoteControl") ?? wants.contains { $0.isRemoteControl }
+    let asked = fields.bool("remoteControl")
+    if asked == nil { undecidedRemotes.insert(scope.name) }
+    scene.wantsRemoteControl = asked ?? scene.callbacks.contains { $0.isRemoteControl }
   }
 
   private func readFirstResponder(
@@ -123,10 +122,29 @@ extension StoryboardReader {
       }
       scene.firstResponder = .view(first.view)
     } else {
-      let answers =
-        scene.handlers.callbacks.keys.contains { $0.isForFirstResponder }
-        || scene.view.gestures.contains { !$0.presses.isEmpty }
-      scene.firstResponder = asked ?? answers ? .scene : nil
+      if asked == nil { undecidedResponders.insert(scene.name) }
+      scene.firstResponder = asked ?? scene.handlesFirstResponderEvents ? .scene : nil
+    }
+  }
+
+  /// Has undecided scenes receive the events that another scene or the application handles: it may follow in
+  /// their chain.
+  func complete(
+    _ scenes: [SceneDescription], of application: ApplicationDescription
+  ) -> [SceneDescription] {
+    let callbacks = application.handlers.callbacks.keys
+    let areRespondersUseful =
+      callbacks.contains { $0.isForFirstResponder }
+      || scenes.contains { $0.handlesFirstResponderEvents }
+    let areRemotesUseful =
+      callbacks.contains { $0.isRemoteControl } || scenes.contains { $0.wantsRemoteControl }
+    return scenes.map { scene in
+      var scene = scene
+      if areRespondersUseful, undecidedResponders.contains(scene.name) {
+        scene.firstResponder = .scene
+      }
+      if areRemotesUseful, undecidedRemotes.contains(scene.name) { scene.wantsRemoteControl = true }
+      return scene
     }
   }
 

@@ -11,6 +11,9 @@ final class StoryboardReader {
   /// The names of all lists of actions.
   var declaredActions: Set<String> = []
   var hasNavigation = false
+  /// The scenes that do not say whether they are first responder, or receive remote-control events.
+  var undecidedResponders: Set<String> = []
+  var undecidedRemotes: Set<String> = []
   /// The segues that scenes perform automatically when they load or appear.
   var launchEdges: [LaunchEdge] = []
 
@@ -40,7 +43,7 @@ final class StoryboardReader {
       let scenesNode = fields.required(
         "scenes", "no scenes; a storyboard needs at least one under \"scenes:\"")
     else { return nil }
-    let scenes = readScenes(scenesNode)
+    let scenes = complete(readScenes(scenesNode), of: application)
     guard let first = scenes.first else { return nil }
     var initial = first.name
     if let node = fields["initial"], let name = node.text("the name of a scene") {

@@ -39,7 +39,7 @@ struct PlayingArguments: ParsableArguments, HostingOptions {
 
   @Flag(
     name: .customLong("play-toggles"),
-    help: "Treat PLAY as play/pause on devices that never send a pause.")
+    help: "Treat KEY_PLAY and KEY_PLAYCD as play/pause on devices that never send a pause key.")
   var playToggles = false
 
   @Flag(

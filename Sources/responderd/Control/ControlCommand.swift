@@ -8,8 +8,8 @@ struct ControlCommand: ParsableCommand {
     abstract: "Query and control a running daemon.",
     discussion: """
       Connects to the daemon through its control socket. The daemon's user and root have full \
-      access. Members of its control group (run --control-group) can run status, devices and \
-      metrics, and follow the daemon with trace, why and inspect.
+      access. Members of its control group (run --control-group) can run ctl status, ctl devices, \
+      ctl metrics, trace, why and inspect.
 
       EXIT STATUS:
         0 done, 64 usage error, 65 the request failed,

@@ -70,12 +70,9 @@ static void finish(struct device *device, const char *name) {
   globfree(&found);
 }
 
-void make_screen(struct device *device, const char *name) {
+void make_panel(struct device *device, const char *name) {
   begin(device);
   ioctl(device->fd, UI_SET_PROPBIT, INPUT_PROP_DIRECT);
-  key(device, BTN_TOUCH);
-  axis(device, ABS_X, 0, coordinates, 0);
-  axis(device, ABS_Y, 0, coordinates, 0);
   axis(device, ABS_MT_SLOT, 0, 9, 0);
   axis(device, ABS_MT_POSITION_X, 0, coordinates, 0);
   axis(device, ABS_MT_POSITION_Y, 0, coordinates, 0);
@@ -83,8 +80,21 @@ void make_screen(struct device *device, const char *name) {
   finish(device, name);
 }
 
+static void make_screen(void) {
+  begin(&screen);
+  ioctl(screen.fd, UI_SET_PROPBIT, INPUT_PROP_DIRECT);
+  key(&screen, BTN_TOUCH);
+  axis(&screen, ABS_X, 0, coordinates, 0);
+  axis(&screen, ABS_Y, 0, coordinates, 0);
+  axis(&screen, ABS_MT_SLOT, 0, 9, 0);
+  axis(&screen, ABS_MT_POSITION_X, 0, coordinates, 0);
+  axis(&screen, ABS_MT_POSITION_Y, 0, coordinates, 0);
+  axis(&screen, ABS_MT_TRACKING_ID, 0, 65535, 0);
+  finish(&screen, "Benchmark Screen");
+}
+
 void make_devices(void) {
-  make_screen(&screen, "Benchmark Screen");
+  make_screen();
 
   begin(&sensor);
   ioctl(sensor.fd, UI_SET_PROPBIT, INPUT_PROP_ACCELEROMETER);

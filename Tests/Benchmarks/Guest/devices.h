@@ -18,8 +18,9 @@ extern struct device screen, sensor, remote, keyboard, jack;
 extern struct device *const all_devices[5];
 
 void make_devices(void);
-// Makes a touchscreen, which udev has yet to look at.
-void make_screen(struct device *device, const char *name);
+// Makes a touchscreen, which udev has yet to look at. It has neither BTN_TOUCH nor ABS_X, for which the kernel
+// makes a mouse node as well: it has numbers for about 830 nodes.
+void make_panel(struct device *device, const char *name);
 
 // Adds an event to a device's frame; `report` closes the frame and hands it to the kernel.
 void put(struct device *device, int type, int code, int value);

@@ -97,7 +97,7 @@ static void measure_growth_of_devices(char *responderd) {
       }
       char name[32];
       snprintf(name, sizeof name, "Benchmark Screen %d", made + 2);
-      make_screen(&more[made++], name);
+      make_panel(&more[made++], name);
     }
     settle(&reader);
     struct cost cost = cost_since(&reader, before);

@@ -35,14 +35,14 @@ import Testing
   @Test func `is distinguished: empty, something else, cut off, too long, damaged`() throws {
     let good = try good()
     #expect(reason(for: Data()) == "the saved state is empty")
-    #expect(reason(for: Data("bplist00".utf8)) == "the saved state is something else")
+    #expect(reason(for: Data("bplist00".utf8)) == "the saved file is not a state")
     #expect(reason(for: good.prefix(3)) == "the saved state is cut off: 3 of 32 bytes")
     #expect(
       reason(for: good.dropLast())
         == "the saved state is cut off: \(good.count - 1) of \(good.count) bytes")
     #expect(
       reason(for: good + [0])
-        == "the saved state has bytes too many: \(good.count + 1) instead of \(good.count)")
+        == "the saved state has too many bytes: \(good.count + 1) instead of \(good.count)")
     var damaged = good
     damaged[good.count / 2] ^= 0x10
     #expect(reason(for: damaged) == "the saved state is damaged: its checksum is wrong")
@@ -98,7 +98,7 @@ import Testing
       flipped[index] ^= 1 << (index % 8)
       let reason = reason(for: flipped)
       switch index {
-      case 0..<8: #expect(reason == "the saved state is something else")
+      case 0..<8: #expect(reason == "the saved file is not a state")
       case 16..<24:
         #expect(
           reason.contains("cut off") || reason.contains("too many") || reason.contains("empty"))
@@ -111,7 +111,7 @@ import Testing
     var generator = Noise(state: 7)
     for count in 1...60 {
       let noise = Data((0..<count * 7).map { _ in UInt8.random(in: 0...255, using: &generator) })
-      #expect(reason(for: noise) == "the saved state is something else")
+      #expect(reason(for: noise) == "the saved file is not a state")
     }
   }
 

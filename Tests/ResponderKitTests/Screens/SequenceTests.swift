@@ -67,8 +67,10 @@ final class SequenceTests {
     found["Dismissing"] = record { main.dismiss(animated: true) }
 
     device.application.behavior.presentationOrder = .oldAroundNew
-    found["Presenting, as iOS 8 to 12 do"] = presented()
-    found["Dismissing, as iOS 8 to 12 do"] = record { main.dismiss(animated: true) }
+    found["Presenting over the full screen, as iOS 8 to 13 do"] = presented()
+    found["Dismissing from the full screen, as iOS 8 to 13 do"] = record {
+      main.dismiss(animated: true)
+    }
 
     device.application.behavior.automaticPresentationStyle = .pageSheet
     found["Presenting a sheet, as iOS 13 does"] = presented()
@@ -94,7 +96,7 @@ final class SequenceTests {
 
     list.addSegue(SegueTemplate(identifier: "detail", kind: .show) { DetailController() })
     found["A segue"] = record { list.performSegue(withIdentifier: "detail", sender: nil) }
-    found["Turning the screen"] = record { device.rotate(to: .landscapeLeft) }
+    found["Rotating the screen"] = record { device.rotate(to: .landscapeLeft) }
 
     let page = try SequencePage.drawings()
     let others = LifeSequencesTests.headings + RestorationGuideTests.headings
