@@ -2,7 +2,7 @@
 #
 # A line of the figures: what there is more of, how many, what costs, how much. With `checks` it fails where a
 # cost is more than linear (one more costs much more at the end than on the average of all), or where a flat one
-# has an outlier.
+# has an outlier. Flat is what changes by less than 15 % from the first to the last.
 {
   curve = $1 "\t" $3
   if (!(curve in points)) names[++curves] = curve
@@ -33,8 +33,8 @@ END {
     whole = slope(curve, 1, last)
     end = slope(curve, last - 1, last)
     spread = (cost[curve, last] - cost[curve, 1]) / cost[curve, 1]
-    if (spread < 0.1 && highest <= 1.25 * lowest) verdict = "flat"
-    else if (spread < 0.1) { verdict = "AN OUTLIER"; failures = failures "\n  " parts[1] ": " parts[2] }
+    if (spread < 0.15 && highest <= 1.25 * lowest) verdict = "flat"
+    else if (spread < 0.15) { verdict = "AN OUTLIER"; failures = failures "\n  " parts[1] ": " parts[2] }
     else if (end <= 1.25 * whole) verdict = "linear or less"
     else { verdict = "MORE THAN LINEAR"; failures = failures "\n  " parts[1] ": " parts[2] }
     printf "| %s | %s | %s | %.0f | %s |\n", parts[1], parts[2], text, whole, verdict

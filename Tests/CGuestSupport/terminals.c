@@ -7,15 +7,23 @@
 #include <stdlib.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
+#include <utmp.h>
 
 pid_t test_start_on_terminal(
-    char *const arguments[], char *const environment[], int columns, int rows, int *terminal) {
+    char *const arguments[], char *const environment[], int columns, int rows, int *terminal,
+    struct termios *modes) {
   struct winsize size = {.ws_col = columns, .ws_row = rows};
-  pid_t process = forkpty(terminal, NULL, NULL, &size);
+  int device;
+  if (openpty(terminal, &device, NULL, NULL, &size) < 0) return -1;
+  fcntl(*terminal, F_SETFD, FD_CLOEXEC);
+  // Before the program can change them.
+  tcgetattr(device, modes);
+  pid_t process = fork();
   if (process != 0) {
-    if (process > 0) fcntl(*terminal, F_SETFD, FD_CLOEXEC);
+    close(device);
     return process;
   }
+  login_tty(device);
   // A test process blocks signals, and a shell does not.
   sigset_t none;
   sigemptyset(&none);

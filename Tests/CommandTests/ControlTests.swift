@@ -29,6 +29,22 @@ import Testing
       try daemon.run("ctl", "status", "--json").output.contains("\"logLevel\":\"debug\""))
   }
 
+  @Test func `keeps its storyboard if the changed file is invalid, and reports the mistake`() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).yaml")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try "version: 1\nscenes: {main: {class: First}}\n".write(
+      to: file, atomically: true, encoding: .utf8)
+    let daemon = try RunningDaemon(["--app", file.path])
+    defer { _ = daemon.terminate() }
+    #expect(try daemon.run("ctl", "reload").status == 0)
+    try "version: 1\nscenes: {main: {when: {dubleTap: []}}}\n".write(
+      to: file, atomically: true, encoding: .utf8)
+    let reload = try daemon.run("ctl", "reload")
+    #expect(reload.status == 65)
+    #expect(reload.errors.contains("did you mean \"doubleTap\"?"), "\(reload.errors)")
+    #expect(try daemon.run("ctl", "status").output.contains("application  active"))
+  }
+
   @Test func `writes its metrics to a file`() throws {
     let daemon = try RunningDaemon()
     defer { _ = daemon.terminate() }

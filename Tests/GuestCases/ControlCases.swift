@@ -30,7 +30,10 @@ enum ControlCases {
   static func stranger(_ bench: Bench) throws {
     let screen = try bench.screen()
     let daemon = try daemon(bench, with: screen)
-    for words in [["ctl", "background"], ["ctl", "status"], ["ctl", "devices"], ["trace"]] {
+    for words in [
+      ["ctl", "background"], ["ctl", "status"], ["ctl", "devices"], ["trace"], ["why", "9,9"],
+      ["inspect"],
+    ] {
       let (status, printed) = try Tool.outcome(
         of: stranger + [bench.program] + words + ["--socket", socket])
       try expect("status of \(words)", status, is: 77)
@@ -38,7 +41,7 @@ enum ControlCases {
     }
     let status = try ask(bench, "ctl", "status", "--json").printed
     try expect(status.contains(#""application":"active""#), status)
-    try expect(status.contains(#""refusedClients":4"#), status)
+    try expect(status.contains(#""refusedClients":6"#), status)
 
     try check("chmod", chmod(folder, 0o700))
     let (code, words) = try ask(bench, as: stranger, "ctl", "status")

@@ -25,11 +25,13 @@ final class TerminalProgram {
     let entries = variables.map { strdup("\($0)=\($1)") } + [nil]
     defer { for text in words + entries { free(text) } }
     var terminal: CInt = -1
-    process = test_start_on_terminal(words, entries, CInt(width), CInt(height), &terminal)
+    var modes = termios()
+    process = test_start_on_terminal(
+      words, entries, CInt(width), CInt(height), &terminal, &modes)
     guard process > 0 else { throw Failure(description: "no terminal: \(errno)") }
     self.terminal = terminal
     screen = ScreenReader(width: width, height: height)
-    before = try Self.modes(of: terminal)
+    before = modes
   }
 
   deinit {

@@ -26,6 +26,9 @@ public final class DeviceMonitor {
   private var pending: [Message] = []
   /// The last report of each device, by its path in sysfs.
   private var known: [String: DeviceReport] = [:]
+  /// The paths of the devices whose permissions udev does not report: those that cannot be read, or only because of
+  /// an access control list.
+  private var watched: Set<String> = []
 
   /// A received message.
   private enum Message {
@@ -121,8 +124,7 @@ public final class DeviceMonitor {
   /// Watches the directory while it provides information that udev does not.
   private func followFolder() {
     guard let nodeWatch else { return }
-    let isNeeded =
-      !rules.isReceiving || known.values.contains { $0.isTaken && $0.access?.isLasting != true }
+    let isNeeded = !rules.isReceiving || !watched.isEmpty
     guard nodeWatch.isOn != isNeeded else { return }
     nodeWatch.isOn = isNeeded
     // Earlier changes of the nodes were not reported.
@@ -199,6 +201,11 @@ public final class DeviceMonitor {
   private func update(_ device: UdevDevice, isAddition: Bool, _ body: (DeviceChange) -> Void) {
     guard let report = report(on: device) else { return }
     let previous = known.updateValue(report, forKey: device.syspath)
+    if report.isTaken && report.access?.isLasting != true {
+      watched.insert(device.syspath)
+    } else {
+      watched.remove(device.syspath)
+    }
     if previous == nil {
       body(.added(report))
     } else if !isAddition || previous != report {
@@ -209,6 +216,7 @@ public final class DeviceMonitor {
 
   private func forget(_ syspath: String, _ body: (DeviceChange) -> Void) {
     guard let report = known.removeValue(forKey: syspath) else { return }
+    watched.remove(syspath)
     body(.removed(node: report.node, syspath: syspath))
   }
 
