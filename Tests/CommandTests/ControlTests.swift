@@ -29,7 +29,8 @@ import Testing
       try daemon.run("ctl", "status", "--json").output.contains("\"logLevel\":\"debug\""))
   }
 
-  @Test func `keeps its storyboard if the changed file is invalid, and reports the mistake`() throws {
+  @Test func `keeps its storyboard if the changed file is invalid, and reports the mistake`() throws
+  {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).yaml")
     defer { try? FileManager.default.removeItem(at: file) }
     try "version: 1\nscenes: {main: {class: First}}\n".write(
