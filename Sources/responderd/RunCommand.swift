@@ -78,8 +78,8 @@ struct RunCommand: ParsableCommand {
   @Flag(
     help: """
       (default) Irrevocably give up the rights to start programs, to write outside of the daemon's \
-      own directories and the user defaults file, and to use the network. Commands of a storyboard keep these rights, but \
-      cannot open input devices.
+      own directories and the user defaults file, and to use the network. Commands of a storyboard \
+      keep these rights, but cannot open input devices.
       """)
   var confinement = false
 

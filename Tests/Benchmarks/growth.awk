@@ -39,6 +39,7 @@ END {
     else { verdict = "MORE THAN LINEAR"; failures = failures "\n  " parts[1] ": " parts[2] }
     printf "| %s | %s | %s | %.0f | %s |\n", parts[1], parts[2], text, whole, verdict
   }
+  if (checks && curves == 0) { print "no figures"; exit 1 }
   if (checks && failures != "") {
     print "what grows more than linearly, or has an outlier:" failures
     exit 1

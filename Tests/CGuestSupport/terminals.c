@@ -16,11 +16,13 @@ pid_t test_start_on_terminal(
   int device;
   if (openpty(terminal, &device, NULL, NULL, &size) < 0) return -1;
   fcntl(*terminal, F_SETFD, FD_CLOEXEC);
+  fcntl(device, F_SETFD, FD_CLOEXEC);
   // Before the program can change them.
   tcgetattr(device, modes);
   pid_t process = fork();
   if (process != 0) {
     close(device);
+    if (process < 0) close(*terminal);
     return process;
   }
   login_tty(device);

@@ -41,19 +41,19 @@ import Testing
     #expect(journal.calls == ["Menu.remoteControlReceived", "Player.remoteControlReceived"])
   }
 
-  @Test(arguments: [
-    "settings: {present: menu, style: pageSheet}", "settings: {present: menu, style: fullScreen}",
-  ])
+  @Test(arguments: ["main", "stack"], ["pageSheet", "fullScreen", "overFullScreen"])
   func `without handlers leave keys and shakes to the presenter and the application`(
-    segue: String
+    initial: String, style: String
   ) throws {
     let stage = try StoryboardStage(
       """
       version: 1
+      initial: \(initial)
       application: {when: {nextTrack: {log: next}}}
       scenes:
+        stack: {controller: navigation, root: main}
         main:
-          segues: {\(segue)}
+          segues: {settings: {present: menu, style: \(style)}}
           when:
             togglePlayPause: {mpris: playPause}
             shake: {log: shaken}
@@ -62,12 +62,29 @@ import Testing
       """)
     stage.device.tap(at: CGPoint(x: 100, y: 100))
     stage.device.settle()
-    let journal = RouteJournal(stage.device.application)
     stage.device.remoteControl(.remoteControlTogglePlayPause)
     stage.device.remoteControl(.remoteControlNextTrack)
     stage.device.shake()
     #expect(stage.take() == ["player playPause", "next", "shaken"])
-    #expect(journal.calls.first == "Menu.remoteControlReceived")
+  }
+
+  @Test func `without handlers leave keys to the first responder behind a sheet, also to a view`()
+    throws
+  {
+    let stage = try StoryboardStage(
+      """
+      main:
+        class: Main
+        segues: {settings: {present: menu, style: pageSheet}}
+        views: {field: {firstResponder: true, when: {select: {log: chosen}}}}
+        when: {tap: {performSegue: settings}, shake: {log: shaken}}
+      menu: {class: Menu}
+      """)
+    stage.device.tap(at: CGPoint(x: 100, y: 100))
+    stage.device.settle()
+    stage.device.press(.select)
+    stage.device.shake()
+    #expect(stage.take() == ["chosen", "shaken"])
   }
 
   @Test func `are not first responder if they say so`() throws {

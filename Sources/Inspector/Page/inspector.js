@@ -316,7 +316,7 @@ function compare(/** @type {string} */ name, /** @type {string} */ text) {
 function differingStep() {
   const [at, here] = [comparison?.at ?? null, records.steps.length];
   // A running daemon has not come to the rest yet.
-  if (at === null || at >= here && document.documentElement.dataset.live !== undefined) return null;
+  if (at === null || here === 0 || at >= here && document.documentElement.dataset.live !== undefined) return null;
   // The other run may have more events than this one.
   return Math.min(at, here - 1);
 }
@@ -484,6 +484,7 @@ function follow() {
     $("title").textContent = `${document.title} (ended)`;
     delete document.documentElement.dataset.live;
     writeComparison();
+    if (comparison !== null) drawDetails();
   };
   source.addEventListener("message", (event) => {
     records.addLines(event.data);

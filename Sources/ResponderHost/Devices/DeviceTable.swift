@@ -150,7 +150,7 @@ final class DeviceTable {
 
   private func close(_ input: OpenInput, because reason: String) {
     detach(input)
-    inputs[input.candidate.identity] = nil
+    if inputs[input.candidate.identity] === input { inputs[input.candidate.identity] = nil }
     delivery.remove(input, because: reason)
     onChange()
   }

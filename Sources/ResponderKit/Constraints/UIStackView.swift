@@ -116,6 +116,7 @@ open class UIStackView: UIView {
 
   /// Sets the points after a view.
   open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
+    guard spacing != customSpacing(after: arrangedSubview) else { return }
     let isDefault = spacing == Self.spacingUseDefault
     customSpacings[ObjectIdentifier(arrangedSubview)] = isDefault ? nil : spacing
     arrangementDidChange()

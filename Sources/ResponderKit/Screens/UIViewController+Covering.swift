@@ -29,9 +29,9 @@ extension UIViewController {
   }
 
   func uncover() {
-    guard let place = coveredPlace, let view = viewIfLoaded else { return }
+    guard let place = coveredPlace else { return }
     coveredPlace = nil
-    guard let superview = place.superview else { return }
+    guard let view = viewIfLoaded, let superview = place.superview else { return }
     superview.insertSubview(view, at: place.index)
   }
 }

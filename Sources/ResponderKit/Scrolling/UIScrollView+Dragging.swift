@@ -35,7 +35,7 @@ extension UIScrollView {
   /// Returns how many points of a movement on the screen count for the recognition: all, or the part along the
   /// axis of the content if that is the smaller one.
   func counted(_ way: CGVector) -> CGFloat {
-    guard isAside(way) else { return way.length }
+    guard way != .zero, isAside(way) else { return way.length }
     let inView = panGestureRecognizer.convert(way, to: self)
     let part = part(of: inView)
     return way.length * hypot(part.x, part.y) / hypot(inView.x, inView.y)

@@ -60,15 +60,23 @@ final class UIScrollViewPanGestureRecognizer: UIPanGestureRecognizer {
   private func canBeSwipe(_ way: CGVector) -> Bool {
     touches.contains { touch in
       touch.gestureRecognizers?.contains { other in
-        (other as? UISwipeGestureRecognizer).map { $0.state == .possible && $0.accepts(way) }
-          ?? false
+        (other as? UISwipeGestureRecognizer).map { mayBecome($0, along: way) } ?? false
       } ?? false
     }
   }
 
+  /// Returns whether a movement can become a swipe that does not wait for this recogniser to fail.
+  private func mayBecome(_ swipe: UISwipeGestureRecognizer, along way: CGVector) -> Bool {
+    swipe.state == .possible && swipe.touches.count == swipe.numberOfTouchesRequired
+      && swipe.accepts(way) && !swipe.required.contains { $0.recognizer === self }
+      && swipe.answers[ObjectIdentifier(self)] != true
+  }
+
   override var shortfall: String {
     guard super.mayBegin(along: way) else { return super.shortfall }
-    return "moved \(Self.short(way.length)) points, but not along the content"
+    let length = "moved \(Self.short(way.length)) points"
+    let isEnough = (scrollView?.counted(way) ?? 0) >= behavior.panThreshold
+    return length + (isEnough ? ", which a swipe could have been" : ", but not along the content")
   }
 
   /// Lets content that was stopped, but not dragged, come to rest when the last finger lifted.

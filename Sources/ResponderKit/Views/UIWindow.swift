@@ -51,7 +51,7 @@ open class UIWindow: UIView {
   /// Whether the window is shown: it is not hidden, and has the scene that the application requires.
   var isOnScreen: Bool { !isHidden && UIApplication.shared.canShow(self) }
   /// The first receiver of events without a location.
-  weak var firstResponder: UIResponder?
+  package weak var firstResponder: UIResponder?
 
   public override init(frame: CGRect) {
     screen = UIScreen.main

@@ -132,6 +132,8 @@ final class SceneController: UIViewController, Answering, NamedInRoutes {
 
   override var canBecomeFirstResponder: Bool { true }
 
+  override var next: UIResponder? { super.next.throughNavigation }
+
   /// The first responder while the screen is visible, if any.
   var plannedFirstResponder: UIResponder? {
     plan.firstResponder.flatMap(responder)

@@ -89,6 +89,10 @@ final class Stage {
   func didAppear(_ scene: SceneController) {
     appeared = appeared.filter { $0 !== scene } + [scene]
     if scene.plan.wantsRemoteControl { UIApplication.shared.beginReceivingRemoteControlEvents() }
+    // A screen that would only pass events on leaves the first responder of the screen behind it.
+    if scene.plan.isFirstResponderIfNone, scene.viewIfLoaded?.window?.firstResponder != nil {
+      return
+    }
     scene.plannedFirstResponder?.becomeFirstResponder()
   }
 
@@ -227,8 +231,18 @@ final class SceneNavigationController: UINavigationController, NamedInRoutes {
     restorationIdentifier = plan.restorationIdentifier
   }
 
+  override var next: UIResponder? { super.next.throughNavigation }
+
   required init?(coder: NSCoder) {
     preconditionFailure(
       "A SceneNavigationController is made by its storyboard, and read from no coder.")
+  }
+}
+
+@MainActor extension UIResponder? {
+  /// The screen in front if the responder is a stack that presents another screen, so that the chain leads to the
+  /// screen whose segue presented it.
+  var throughNavigation: UIResponder? {
+    (self as? SceneNavigationController)?.topViewController ?? self
   }
 }

@@ -85,6 +85,8 @@ struct SceneDescription: Sendable {
   var notifications: [NotificationDescription] = []
   /// The first responder after the screen has appeared, if any.
   var firstResponder: FirstResponderName?
+  /// Whether the screen becomes first responder only if there is none, because others handle the events.
+  var isFirstResponderIfNone = false
   /// Whether the screen receives remote control events while it is visible.
   var wantsRemoteControl = false
 
@@ -95,9 +97,8 @@ struct SceneDescription: Sendable {
     handlers.callbacks.keys + view.all.flatMap { $0.handlers.callbacks.keys }
   }
 
-  /// Whether the scene handles events of the first responder.
+  /// Whether the scene itself handles events of the first responder.
   var handlesFirstResponderEvents: Bool {
     handlers.callbacks.keys.contains(where: \.isForFirstResponder)
-      || view.gestures.contains { !$0.presses.isEmpty }
   }
 }

@@ -122,8 +122,10 @@ extension StoryboardReader {
       }
       scene.firstResponder = .view(first.view)
     } else {
-      if asked == nil { undecidedResponders.insert(scene.name) }
-      scene.firstResponder = asked ?? scene.handlesFirstResponderEvents ? .scene : nil
+      let answers =
+        scene.handlesFirstResponderEvents || scene.view.gestures.contains { !$0.presses.isEmpty }
+      if asked == nil, !answers { undecidedResponders.insert(scene.name) }
+      scene.firstResponder = asked ?? answers ? .scene : nil
     }
   }
 
@@ -137,11 +139,13 @@ extension StoryboardReader {
       callbacks.contains { $0.isForFirstResponder }
       || scenes.contains { $0.handlesFirstResponderEvents }
     let areRemotesUseful =
-      callbacks.contains { $0.isRemoteControl } || scenes.contains { $0.wantsRemoteControl }
+      callbacks.contains { $0.isRemoteControl }
+      || scenes.contains { $0.callbacks.contains { $0.isRemoteControl } }
     return scenes.map { scene in
       var scene = scene
       if areRespondersUseful, undecidedResponders.contains(scene.name) {
         scene.firstResponder = .scene
+        scene.isFirstResponderIfNone = true
       }
       if areRemotesUseful, undecidedRemotes.contains(scene.name) { scene.wantsRemoteControl = true }
       return scene
