@@ -14,7 +14,7 @@ enum PageRuleCases {
 
   /// What the rules are for.
   private struct Devices {
-    let cheap, swapped, jumpy, ignored: TouchScreen
+    let cheap, swapped, mirrored, jumpy, ignored: TouchScreen
     let mouse: USBPanel
     let hub: SensorHub
     let remote: CheapRemote
@@ -26,6 +26,7 @@ enum PageRuleCases {
       }
       cheap = try sized("Cheap Panel")
       swapped = try sized("Swapped Panel")
+      mirrored = try sized("Mirrored Panel")
       jumpy = try sized("Jumpy Panel")
       ignored = try sized("Some Panel")
       mouse = try bench.usbPanel(vendor: 0x0eef)
@@ -35,7 +36,7 @@ enum PageRuleCases {
     }
 
     var nodes: [EventNode] {
-      [cheap, swapped, jumpy, ignored].map(\.device.node)
+      [cheap, swapped, mirrored, jumpy, ignored].map(\.device.node)
         + [mouse.node, hub.node, remote.node, receiver.node]
     }
 
@@ -112,23 +113,26 @@ enum PageRuleCases {
     try devices.swapped.frame(.down(slot: 0, id: 1, at: spot))
     try devices.swapped.frame(.up(slot: 0))
     try ended(2)
+    try devices.mirrored.frame(.down(slot: 0, id: 1, at: spot))
+    try devices.mirrored.frame(.up(slot: 0))
+    try ended(3)
     let (near, far) = (Spot.forFinger(0), Spot.forFinger(9))
     try devices.jumpy.frame(.down(slot: 0, id: 1, at: near))
     try devices.jumpy.frame(.move(slot: 0, to: far))
     try devices.jumpy.frame(.move(slot: 0, to: near.moved(steps: 1)))
     try devices.jumpy.frame(.up(slot: 0))
-    try ended(3)
+    try ended(4)
     try devices.mouse.touch(spot, isDown: true)
     try devices.mouse.touch(spot, isDown: false)
-    try ended(4)
+    try ended(5)
     let fingers = TouchHistory(daemon.log).fingers
     try expect(
       "starts", fingers.map(\.start),
       is: [
-        Point(x: 320 * 3 / 4, y: 480 * 7 / 8), Point(x: 320 / 8, y: 480 / 4), near.point,
-        spot.point,
+        Point(x: 320 * 3 / 4, y: 480 * 7 / 8), Point(x: 320 / 8, y: 480 / 4),
+        Point(x: 320 * 3 / 4, y: 480 / 8), near.point, spot.point,
       ])
-    try expect("moves of the panel that jumps", fingers[2].moves, is: [near.moved(steps: 1).point])
+    try expect("moves of the panel that jumps", fingers[3].moves, is: [near.moved(steps: 1).point])
   }
 
   private static func press(_ devices: Devices, _ daemon: Daemon) throws {
