@@ -263,18 +263,30 @@ extension Doctor {
       "\($0.a) \($0.b) \($0.c) \($0.d) \($0.e) \($0.f)"
     }
     device.screen = screenText
-    if let output = report.hints.output, let own = configuration.output, output != own {
-      find(
-        .output, severityOfChoice, at: report.node,
-        "it belongs to output \(output) (WL_OUTPUT), but the screen is on \(own) "
-          + "(responderd run --output)",
-        fix: Remedy.rule(
-          report.node, name: report.description.name, ["ENV{WL_OUTPUT}=\"\(own)\""]))
-    }
+    examineOutput(of: report)
+  }
+
+  /// Reports a touchscreen that is not read because udev assigns it to another output.
+  mutating func examineOutput(of report: DeviceReport) {
+    let name = report.description.name
+    guard let output = report.hints.output, let own = screenOutput, output != own,
+      service?.selects(report.node, name: name) != true
+    else { return }
+    find(
+      .output, severityOfChoice, at: report.node,
+      "it belongs to output \(output) (WL_OUTPUT), but the screen is on \(own) "
+        + "(responderd run --output)",
+      fix: Remedy.rule(report.node, name: name, ["ENV{WL_OUTPUT}=\"\(own)\""]))
   }
 }
 
 extension Doctor {
+  /// The output that determines the size of the screen: that of the service if there is one.
+  fileprivate var screenOutput: String? {
+    if let screen = service?.status?.screen { return screen.output }
+    return service?.chosenOutput ?? configuration.output
+  }
+
   /// The screen that touchscreens cover, in words: that of the service while it runs.
   fileprivate var screenText: String {
     let screen = service?.status?.screen
@@ -282,7 +294,6 @@ extension Doctor {
       screen.map { CGSize(width: $0.width, height: $0.height) } ?? configuration.screenSize
       ?? CGSize(width: 320, height: 480)
     let points = "all of \(Int(size.width))x\(Int(size.height)) points"
-    let output = screen == nil ? configuration.output : screen?.output
-    return output.map { "\(points), the output \($0)" } ?? "\(points); no output is connected"
+    return screenOutput.map { "\(points), the output \($0)" } ?? "\(points); no output is connected"
   }
 }

@@ -11,9 +11,9 @@ import ResponderHost
 package struct Doctor {
   let user: AccessIdentity
   let nodes: [String]
-  let configuration: HostConfiguration
+  var configuration: HostConfiguration
   /// The system service; `nil` on a machine without systemd.
-  let service: ServiceUnit?
+  var service: ServiceUnit?
   var findings: [Finding] = []
 
   /// Prepares an examination.

@@ -122,10 +122,26 @@ package struct ServiceUnit {
   }
 
   /// The nodes that the command line limits it to; empty for all.
-  var chosenNodes: [String] {
+  var chosenNodes: [String] { values(of: "--device") }
+
+  /// The output that the command line names; `nil` for the default.
+  var chosenOutput: String? { values(of: "--output").last }
+
+  /// Returns whether the command line limits the service to devices, or maps this one to a part of the screen.
+  /// It is then read whatever output udev assigns to it.
+  func selects(_ node: String, name: String) -> Bool {
+    guard chosenNodes.isEmpty else { return true }
+    // systemd prints a name with blanks as several words.
+    let line = command.joined(separator: " ")
+    return [node, name].contains { device in
+      ["--area \(device)=", "--area=\(device)="].contains { line.contains($0) }
+    }
+  }
+
+  private func values(of option: String) -> [String] {
     command.indices.compactMap { index in
-      if command[index] == "--device", index + 1 < command.count { return command[index + 1] }
-      let prefix = "--device="
+      if command[index] == option, index + 1 < command.count { return command[index + 1] }
+      let prefix = "\(option)="
       return command[index].hasPrefix(prefix) ? String(command[index].dropFirst(prefix.count)) : nil
     }
   }

@@ -43,7 +43,7 @@ struct RunCommand: ParsableCommand {
       """
       The output that determines the size of the screen, such as HDMI-A-1. Touchscreens that udev \
       assigns to another output (WL_OUTPUT) are not read. Default: the built-in output, else the \
-      first that is connected.
+      first by name among the enabled ones, else the first that is connected.
       """, valueName: "name"))
   var output: String?
 
