@@ -274,8 +274,8 @@ extension Doctor {
     else { return }
     find(
       .output, severityOfChoice, at: report.node,
-      "it belongs to output \(output) (WL_OUTPUT), but the screen is on \(own) "
-        + "(responderd run --output)",
+      "it belongs to output \(output) (WL_OUTPUT), but the screen is on \(own); if it should be on "
+        + "\(output), start responderd with --output \(output)",
       fix: Remedy.rule(report.node, name: name, ["ENV{WL_OUTPUT}=\"\(own)\""]))
   }
 }
