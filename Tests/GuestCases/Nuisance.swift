@@ -86,10 +86,18 @@ enum Nuisance {
   static func encumber(_ path: String, saying words: String) -> Never {
     signal(SIGPIPE, SIG_IGN)
     var (held, count): ([Int32], Int) = ([], 0)
+    var problems: Set<Int32> = []
+    func problem(_ number: Int32) {
+      if problems.insert(number).inserted { say("not sent: \(String(cString: strerror(number)))") }
+    }
     while true {
       // A client that is refused before it has sent anything retries.
       let descriptor = guest_connect_lingering(path, words)
-      guard descriptor >= 0 else { continue }
+      guard descriptor >= 0 else {
+        problem(errno)
+        usleep(10_000)
+        continue
+      }
       held.append(descriptor)
       count += 1
       say("sent: \(count)")

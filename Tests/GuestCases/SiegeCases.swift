@@ -143,8 +143,9 @@ enum SiegeCases {
       (member, #"{"request":"status"}"# + "\n"), (member, #"{"request":"sta"#),
     ] {
       let nuisance = try bench.tool(user + Nuisance.command("encumber", socket) + [words])
-      try nuisance.wait(for: "the first") { !nuisance.diagnostics.isEmpty }
-      while nuisance.diagnostics.count < 10 {
+      func sent() -> Int { nuisance.diagnostics.count { $0.hasPrefix("sent: ") } }
+      try nuisance.wait(for: "the first") { sent() > 0 }
+      while sent() < 10 {
         try DiscoveryCases.tap(screen, daemon)
         try nuisance.hear(until: Deadline(in: .zero))
       }
