@@ -280,7 +280,8 @@ let package = Package(
       name: "TerminalStageTests",
       dependencies: ["TerminalStage", "RouteLog", "TestSupport", "CGuestSupport", "responderd"],
       swiftSettings: strict),
-    .testTarget(name: "DoctorTests", dependencies: ["Doctor"], swiftSettings: strict),
+    .testTarget(
+      name: "DoctorTests", dependencies: ["Doctor", "ResponderHost"], swiftSettings: strict),
     .executableTarget(
       name: "EventLoopProbe",
       dependencies: ["EventLoop", "Confinement", "LinuxSystem", "CGuestSupport"],

@@ -1,5 +1,6 @@
 import InputDevices
 import KernelInput
+import ResponderHost
 import Testing
 
 @testable import Doctor
