@@ -2,10 +2,15 @@
 #include "guest_support.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <netinet/in.h>
+#include <signal.h>
 #include <stdint.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/time.h>
+#include <sys/un.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 // A connection of this machine to itself whose last close(2) waits for two minutes: its other end takes
@@ -41,7 +46,7 @@ failed:;
   return -1;
 }
 
-static int send_along(int fd, const char *words, int lingering) {
+static ssize_t send_rights(int fd, const char *words, int descriptor) {
   struct iovec bytes = {.iov_base = (void *)words, .iov_len = strlen(words)};
   union {
     struct cmsghdr aligned;
@@ -56,32 +61,74 @@ static int send_along(int fd, const char *words, int lingering) {
   rights->cmsg_level = SOL_SOCKET;
   rights->cmsg_type = SCM_RIGHTS;
   rights->cmsg_len = CMSG_LEN(sizeof(int));
-  memcpy(CMSG_DATA(rights), &lingering, sizeof lingering);
-  ssize_t sent = fd < 0 ? -1 : sendmsg(fd, &header, MSG_NOSIGNAL);
+  memcpy(CMSG_DATA(rights), &descriptor, sizeof descriptor);
+  return sendmsg(fd, &header, MSG_NOSIGNAL);
+}
+
+static void ignore(int signal) { (void)signal; }
+
+// Interrupts the system call that this thread waits in, every two milliseconds.
+static void interrupt_soon(void) {
+  struct sigaction action = {.sa_handler = ignore};
+  struct itimerval often = {.it_interval.tv_usec = 2000, .it_value.tv_usec = 2000};
+  sigset_t alarm;
+  sigemptyset(&alarm);
+  sigaddset(&alarm, SIGALRM);
+  sigprocmask(SIG_UNBLOCK, &alarm, NULL);
+  sigaction(SIGALRM, &action, NULL);
+  setitimer(ITIMER_REAL, &often, NULL);
+}
+
+// Sends a lingering socket, after connecting to an address if there is one, and closes it here. A child does
+// it, which can be interrupted if the receiver is faster and the child is the last to close.
+static int send_along(
+    int fd, const struct sockaddr_un *address, const char *words, int lingering) {
+  int gate[2];
+  if (pipe2(gate, O_CLOEXEC) < 0) return -1;
+  pid_t child = fork();
+  if (child == 0) {
+    char end;
+    close(gate[1]);
+    // The parent has closed its copy then.
+    (void)!read(gate[0], &end, 1);
+    if (address && connect(fd, (const struct sockaddr *)address, sizeof *address) < 0) _exit(errno);
+    int problem = send_rights(fd, words, lingering) < 0 ? errno : 0;
+    // At once, so that the receiver is nearly always the last to close it.
+    interrupt_soon();
+    close(lingering);
+    _exit(problem);
+  }
   int problem = errno;
-  // Else this process would be the one that waits.
   struct linger none = {0};
-  if (sent < 0) setsockopt(lingering, SOL_SOCKET, SO_LINGER, &none, sizeof none);
+  if (child < 0) setsockopt(lingering, SOL_SOCKET, SO_LINGER, &none, sizeof none);
   close(lingering);
+  close(gate[0]);
+  close(gate[1]);
+  int status = 0;
+  if (child > 0) {
+    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {}
+    problem = WIFEXITED(status) ? WEXITSTATUS(status) : ECHILD;
+  }
   errno = problem;
-  return sent < 0 ? -1 : 0;
+  return problem == 0 ? 0 : -1;
 }
 
 int guest_send_lingering(int fd, const char *words) {
   int listener;
   int lingering = lingering_socket(&listener);
-  return lingering < 0 ? -1 : send_along(fd, words, lingering);
+  return lingering < 0 ? -1 : send_along(fd, NULL, words, lingering);
 }
 
 int guest_connect_lingering(const char *path, const char *words) {
+  struct sockaddr_un address = {.sun_family = AF_UNIX};
+  strncpy(address.sun_path, path, sizeof address.sun_path - 1);
+  int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
   int listener;
-  int lingering = lingering_socket(&listener);
-  if (lingering < 0) return -1;
-  // At once, before anybody can refuse the connection.
-  int fd = guest_connect(path);
-  if (send_along(fd, words, lingering) == 0) return fd;
+  int lingering = fd < 0 ? -1 : lingering_socket(&listener);
+  // What is sent follows the connection at once, before anybody can refuse it.
+  if (lingering >= 0 && send_along(fd, &address, words, lingering) == 0) return fd;
   int problem = errno;
-  close(listener);
+  if (lingering >= 0) close(listener);
   if (fd >= 0) close(fd);
   errno = problem;
   return -1;

@@ -58,7 +58,8 @@ extension SensorCases {
       Console.note("only \(steady.count) updates without a late sample; once more")
       return false
     }
-    let rate = Double(steady.count - 1) / (steady[steady.endIndex - 1].time - steady[steady.startIndex].time)
+    let time = steady[steady.endIndex - 1].time - steady[steady.startIndex].time
+    let rate = Double(steady.count - 1) / time
     try expect(abs(rate - 10) < 0.2, "\(rate) updates a second")
     return true
   }

@@ -145,7 +145,11 @@ enum SiegeCases {
       let nuisance = try bench.tool(user + Nuisance.command("encumber", socket) + [words])
       func sent() -> Int { nuisance.diagnostics.count { $0.hasPrefix("sent: ") } }
       try nuisance.wait(for: "the first") { sent() > 0 }
+      let deadline = Deadline()
       while sent() < 10 {
+        guard !deadline.hasPassed else {
+          throw Failure("only \(sent()) were sent: \(nuisance.diagnostics)")
+        }
         try DiscoveryCases.tap(screen, daemon)
         try nuisance.hear(until: Deadline(in: .zero))
       }
