@@ -91,6 +91,8 @@ static int send_along(
     close(gate[1]);
     // The parent has closed its copy then.
     (void)!read(gate[0], &end, 1);
+    // Whatever the first call maps is mapped then: a stranger is refused soon after it has connected.
+    send_rights(-1, words, lingering);
     if (address && connect(fd, (const struct sockaddr *)address, sizeof *address) < 0) _exit(errno);
     int problem = send_rights(fd, words, lingering) < 0 ? errno : 0;
     // At once, so that the receiver is nearly always the last to close it.

@@ -95,7 +95,6 @@ enum Nuisance {
       let descriptor = guest_connect_lingering(path, words)
       guard descriptor >= 0 else {
         problem(errno)
-        usleep(10_000)
         continue
       }
       held.append(descriptor)
