@@ -84,8 +84,7 @@ static void interrupt_soon(void) {
 static int send_along(
     int fd, const struct sockaddr_un *address, const char *words, int lingering) {
   int gate[2];
-  if (pipe2(gate, O_CLOEXEC) < 0) return -1;
-  pid_t child = fork();
+  pid_t child = pipe2(gate, O_CLOEXEC) < 0 ? -2 : fork();
   if (child == 0) {
     char end;
     close(gate[1]);
@@ -104,8 +103,10 @@ static int send_along(
   struct linger none = {0};
   if (child < 0) setsockopt(lingering, SOL_SOCKET, SO_LINGER, &none, sizeof none);
   close(lingering);
-  close(gate[0]);
-  close(gate[1]);
+  if (child > -2) {
+    close(gate[0]);
+    close(gate[1]);
+  }
   int status = 0;
   if (child > 0) {
     while (waitpid(child, &status, 0) < 0 && errno == EINTR) {}

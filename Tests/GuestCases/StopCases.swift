@@ -38,8 +38,8 @@ enum StopCases {
         try expect("result", try Service.property("Result"), is: "success")
         try screen.frame(.up(slot: 0))
       }
+      Console.note("\(rounds) stops, \(lines("began")) began, \(lines("cancelled")) cancelled")
     }
-    Console.note("\(rounds) stops, \(lines("began")) began, \(lines("cancelled")) cancelled")
   }
 
   /// The finger stays down during the restart: the new process ignores it, and reports the next touch.
