@@ -110,7 +110,6 @@ extension HitTestTrace.Step {
   /// Returns the distance of the point from the view's bounds, as text.
   @MainActor
   private var distance: String {
-    let bounds = view.bounds
     let across = Self.distance(point.x, bounds.minX, bounds.maxX, "to the left", "to the right")
     let down = Self.distance(point.y, bounds.minY, bounds.maxY, "above", "below")
     var parts = [across, down].compactMap(\.self)

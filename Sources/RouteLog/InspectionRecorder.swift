@@ -1,10 +1,10 @@
 public import ResponderKit
 
-/// Observes an application and creates a record of each change, for an inspector.
+/// Observes an application for an inspector.
 @MainActor
 public final class InspectionRecorder: InspectionObserver {
   private let application: UIApplication
-  private let sink: @MainActor (InspectionRecord) -> Void
+  private let sink: @MainActor (InspectionObservation) -> Void
   private let numbers: ObjectNumbers
   private var lastTree: ViewTree?
 
@@ -12,10 +12,10 @@ public final class InspectionRecorder: InspectionObserver {
   /// - Parameters:
   ///   - application: The observed application. The recorder becomes its `inspectionObserver`.
   ///   - numbers: The numbers of views and recognisers.
-  ///   - sink: Receives each record.
+  ///   - sink: Receives each observation, during the delivery of the event.
   public init(
     _ application: UIApplication, numbers: ObjectNumbers = ObjectNumbers(),
-    sink: @escaping @MainActor (InspectionRecord) -> Void
+    sink: @escaping @MainActor (InspectionObservation) -> Void
   ) {
     self.application = application
     self.numbers = numbers
@@ -25,28 +25,33 @@ public final class InspectionRecorder: InspectionObserver {
   // MARK: - Views
 
   /// Returns a record of all views.
-  public func snapshot() -> InspectionRecord {
+  public func snapshot() -> InspectionRecord { snapshot(at: application.scheduler.now) }
+
+  private func snapshot(at time: Double) -> InspectionRecord {
     numbers.forgetReleased()
     let tree = ViewTree(application, numbers: numbers)
     lastTree = tree
-    var record = InspectionRecord(.tree, time: application.scheduler.now)
+    var record = InspectionRecord(.tree, time: time)
     record.tree = tree
     return record
   }
 
-  /// Makes the next call of ``reportChanges()`` report all views.
+  /// Makes the next record of views contain all views.
   public func forgetTree() { lastTree = nil }
 
-  /// Reports the views that changed since the last call; the first time, all views.
-  public func reportChanges() {
-    guard let lastTree else { return sink(snapshot()) }
+  /// An observation of the views that changed since the last record of views.
+  public var views: InspectionObservation { observation(.views) }
+
+  /// Returns a record of the views that changed since the last one; the first time, of all views.
+  func changes(at time: Double) -> InspectionRecord? {
+    guard let lastTree else { return snapshot(at: time) }
     let tree = ViewTree(application, numbers: numbers)
-    guard let changes = tree.changes(since: lastTree) else { return sink(snapshot()) }
-    guard !changes.isEmpty else { return }
+    guard let changes = tree.changes(since: lastTree) else { return snapshot(at: time) }
+    guard !changes.isEmpty else { return nil }
     self.lastTree = tree
-    var record = InspectionRecord(.change, time: application.scheduler.now)
+    var record = InspectionRecord(.change, time: time)
     record.tree = changes
-    sink(record)
+    return record
   }
 
   // MARK: - Events
@@ -55,18 +60,30 @@ public final class InspectionRecorder: InspectionObserver {
     _ application: UIApplication, didHitTest trace: HitTestTrace, forTouch touch: Int
   ) {
     // A view that was added since the last report is not in the tree yet.
-    reportChanges()
-    var record = InspectionRecord(.hit, time: application.scheduler.now)
-    record.hit = HitRecord(trace, touch: touch, numbers: numbers)
-    sink(record)
+    sink(views)
+    sink(observation(.hit(trace, touch: touch)))
   }
 
   public func application(
     _ application: UIApplication, didChange transition: RecognizerTransition
   ) {
+    sink(observation(.transition(transition)))
+  }
+
+  private func observation(_ content: InspectionObservation.Content) -> InspectionObservation {
+    InspectionObservation(content, at: application.scheduler.now, by: self)
+  }
+
+  func record(_ trace: HitTestTrace, of touch: Int, at time: Double) -> InspectionRecord {
+    var record = InspectionRecord(.hit, time: time)
+    record.hit = HitRecord(trace, touch: touch, numbers: numbers)
+    return record
+  }
+
+  func record(_ transition: RecognizerTransition) -> InspectionRecord {
     var record = InspectionRecord(.recognizer, time: transition.timestamp)
     record.recognizer = RecognizerRecord(transition, numbers: numbers)
-    sink(record)
+    return record
   }
 
   // MARK: - Questions

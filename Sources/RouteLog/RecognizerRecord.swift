@@ -28,7 +28,7 @@ public struct RecognizerRecord: Equatable, Codable, Sendable {
     id = numbers.number(recognizer)
     name = RouteRecord.name(recognizer)
     type = "\(Swift.type(of: recognizer))"
-    view = recognizer.view.map(RouteRecord.name)
+    view = transition.view.map(RouteRecord.name)
     from = String(describing: transition.from)
     to = String(describing: transition.to)
     isWaiting = transition.isWaiting

@@ -7,8 +7,8 @@ import GuestCaseList
 /// systemd with the service in it, or `sleep`, `power` or (with systemd) `shutdown`, after which the guest is of no
 /// more use. With `hid` in its place, the devices of a list of HID report descriptors (a JSON file, or a folder of them)
 /// are plugged in one after the other. `grab NODE`, `knock SOCKET`, `besiege SOCKET`,
-/// `pipeline SOCKET REQUEST`, `encumber SOCKET WORDS`, `intrude PROCESS` and `confine FOLDER` are what cases start beside
-/// themselves.
+/// `pipeline SOCKET REQUEST`, `follow SOCKET REQUEST`, `encumber SOCKET WORDS`, `intrude PROCESS` and `confine FOLDER`
+/// are what cases start beside themselves.
 @main
 enum Main {
   static func main() {
@@ -24,6 +24,8 @@ enum Main {
     case ("besiege", let socket?): Nuisance.besiege(socket)
     case ("pipeline", let socket?):
       Nuisance.pipeline(socket, asking: wanted.first ?? "status")
+    case ("follow", let socket?):
+      Nuisance.pipeline(socket, asking: wanted.first ?? "inspect", isRepeated: false)
     case ("encumber", let socket?):
       Nuisance.encumber(socket, saying: wanted.first ?? "\n")
     case ("sleep", let program?):

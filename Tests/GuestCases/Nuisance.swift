@@ -56,21 +56,24 @@ enum Nuisance {
 
   /// Asks for something over and over without waiting for the answers, as fast as they are taken, and
   /// counts the answers.
-  static func pipeline(_ socket: String, asking request: String) -> Never {
+  /// - Parameter isRepeated: Whether it asks again. If not, it reads what follows the answer.
+  static func pipeline(_ socket: String, asking request: String, isRepeated: Bool = true) -> Never {
     let descriptor = guest_connect(socket)
     guard descriptor >= 0, fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0 else { exit(1) }
     signal(SIGPIPE, SIG_IGN)
     let point = request == "why" ? #","point":{"x":50,"y":60}"# : ""
     let line = "{\"request\":\"\(request)\"\(point)}\n"
-    let requests = Array(String(repeating: line, count: 200).utf8)
+    let requests = Array(String(repeating: line, count: isRepeated ? 200 : 1).utf8)
     var answers = [UInt8](repeating: 0, count: 1 << 16)
     var (sent, count) = (0, 0)
     while true {
-      var polled = pollfd(fd: descriptor, events: Int16(POLLIN | POLLOUT), revents: 0)
+      let events = sent < requests.count ? POLLIN | POLLOUT : POLLIN
+      var polled = pollfd(fd: descriptor, events: Int16(events), revents: 0)
       poll(&polled, 1, -1)
       // The rest of what was cut off first: the requests stay whole.
       let taken = requests[sent...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      if taken > 0 { sent = (sent + taken) % requests.count }
+      if taken > 0 { sent += taken }
+      if sent == requests.count, isRepeated { sent = 0 }
       let heard = read(descriptor, &answers, answers.count)
       guard heard != 0 else { exit(1) }
       let lines = answers.prefix(max(heard, 0)).count { $0 == UInt8(ascii: "\n") }

@@ -76,8 +76,8 @@ enum SiegeCases {
     try daemon.terminate()
   }
 
-  /// A finger that taps alone, and beside a member of the watching group that asks for something over and
-  /// over, and never waits for an answer.
+  /// A finger that taps alone, beside an inspector, and beside a member of the watching group that asks for
+  /// something over and over, and never waits for an answer.
   static func pipelining(_ bench: Bench) throws {
     let screen = try bench.screen()
     try Command.run("mkdir", "-p", folder)
@@ -92,16 +92,22 @@ enum SiegeCases {
       "setpriv", "--reuid=65534", "--regid=65534", "--groups=\(try ServiceCases.inputGroup())",
       "--",
     ]
-    for request in ["metrics", "devices", "status", "why", "inspect"] {
-      let client = try bench.tool(member + Nuisance.command("pipeline", socket) + [request])
+    let clients = [
+      ["follow", "inspect"], ["pipeline", "metrics"], ["pipeline", "devices"],
+      ["pipeline", "status"], ["pipeline", "why"], ["pipeline", "inspect"],
+    ]
+    for (verb, request) in clients.map({ ($0[0], $0[1]) }) {
+      let client = try bench.tool(member + Nuisance.command(verb, socket) + [request])
       try client.wait(for: "an answer") { !client.diagnostics.isEmpty }
       let beside = try tapDelays(screen, daemon)
       // The owner gets a word in all the same.
       let status = try bench.output(of: "ctl", "status", "--json", "--socket", socket)
       try expect(status.contains(#""application":"active""#), status)
-      let before = client.diagnostics.count
-      try client.wait(for: "more answers") { client.diagnostics.count > before }
-      Console.note("\(client.diagnostics.last ?? "") to \(request): \(beside)")
+      if verb == "pipeline" {
+        let before = client.diagnostics.count
+        try client.wait(for: "more answers") { client.diagnostics.count > before }
+      }
+      Console.note("\(client.diagnostics.last ?? "") to \(verb) \(request): \(beside)")
       client.remove()
       guard isTimeCounted else { continue }
       // An inspector receives several records for each tap, which are encoded between the frames.

@@ -12,8 +12,10 @@ final class InspectionTests {
   private lazy var window = UIWindow()
   private lazy var view = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
   private var records: [InspectionRecord] = []
+  private var observations: [InspectionObservation] = []
   private lazy var recorder = InspectionRecorder(device.application) { [unowned self] in
-    records.append($0)
+    observations.append($0)
+    if let record = $0.record() { records.append(record) }
   }
 
   private final class Delegate: UIResponder, UIApplicationDelegate {}
@@ -161,8 +163,24 @@ final class InspectionTests {
     #expect(hits[1].steps.map(\.outcome) == ["hit", "outside"])
   }
 
+  @Test func `records that are created later show what the event found`() throws {
+    let tap = add(UITapGestureRecognizer(), "tap")
+    device.tap(at: CGPoint(x: 50, y: 50))
+    device.tap(at: CGPoint(x: 300, y: 300))
+    let first = records.filter { $0.tree == nil }
+    view.removeGestureRecognizer(tap)
+    view.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+    view.removeFromSuperview()
+    let later = observations.filter { !$0.isOfViews }.compactMap { $0.record() }
+    #expect(later == first)
+    #expect(later.compactMap(\.hit).map(\.path) == [["window", "view"], ["window"]])
+    #expect(later.compactMap(\.recognizer).map(\.view) == ["view", "view"])
+    let missed = try #require(later.compactMap(\.hit).last?.steps.last)
+    #expect(missed.text == "outside: 100 points to the right, 100 points below")
+  }
+
   @Test func `the tree comes first, then what changed, and again when a view comes`() throws {
-    recorder.reportChanges()
+    records += [recorder.views.record()].compactMap(\.self)
     let tree = try #require(records.first?.tree)
     #expect(records.map(\.inspect) == [.tree])
     #expect(tree.screen == [400, 400])
@@ -171,12 +189,12 @@ final class InspectionTests {
     #expect(tree.views[1].corners == [0, 0, 200, 0, 200, 200, 0, 200])
     records = []
 
-    recorder.reportChanges()
+    records += [recorder.views.record()].compactMap(\.self)
     #expect(records.isEmpty)
 
     view.frame.origin.x = 10
     view.backgroundColor = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
-    recorder.reportChanges()
+    records += [recorder.views.record()].compactMap(\.self)
     #expect(records.map(\.inspect) == [.change])
     #expect(records.first?.tree?.views.map(\.id) == [tree.views[1].id])
     #expect(records.first?.tree?.views.first?.color == [1, 0, 0, 1])
@@ -184,7 +202,7 @@ final class InspectionTests {
 
     let new = UIView(frame: CGRect(x: 0, y: 0, width: 5, height: 5))
     window.insertSubview(new, at: 0)
-    recorder.reportChanges()
+    records += [recorder.views.record()].compactMap(\.self)
     #expect(records.map(\.inspect) == [.tree])
     #expect(records.first?.tree?.views.count == 3)
     #expect(records.first?.tree?.views.last?.id == tree.views[1].id)

@@ -6,12 +6,6 @@ package enum InspectedEvent: Sendable {
   /// An inspection record.
   case other(InspectionRecord)
 
-  /// Whether it contains views.
-  var isOfViews: Bool {
-    guard case .other(let record) = self else { return false }
-    return record.inspect == .tree || record.inspect == .change
-  }
-
   /// The record as a line of JSON.
   package var line: [UInt8] {
     switch self {

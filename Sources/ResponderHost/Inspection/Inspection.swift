@@ -13,7 +13,7 @@ import RouteLog
 final class Inspection {
   private let application: UIApplication
   private let configuration: HostConfiguration
-  private let sink: @MainActor (InspectionRecord) -> Void
+  private let sink: @MainActor (InspectionObservation) -> Void
   private let numbers: ObjectNumbers
   private lazy var recorder = InspectionRecorder(application, numbers: numbers) { [weak self] in
     self?.sink($0)
@@ -24,7 +24,8 @@ final class Inspection {
 
   init(
     _ application: UIApplication, _ configuration: HostConfiguration,
-    numbers: ObjectNumbers = ObjectNumbers(), sink: @escaping @MainActor (InspectionRecord) -> Void
+    numbers: ObjectNumbers = ObjectNumbers(),
+    sink: @escaping @MainActor (InspectionObservation) -> Void
   ) {
     self.application = application
     self.configuration = configuration
@@ -56,10 +57,13 @@ final class Inspection {
 
   // MARK: - Views
 
-  /// Reports the views that changed since the last call.
-  func reportChanges() { recorder.reportChanges() }
+  /// An observation of the views that changed since the last report.
+  var views: InspectionObservation { recorder.views }
 
-  /// Makes the next call of ``reportChanges()`` report all views.
+  /// Reports the views that changed since the last report.
+  func reportChanges() { sink(views) }
+
+  /// Makes the next report of views contain all views.
   func forgetViews() { recorder.forgetTree() }
 
   // MARK: - Devices
@@ -73,7 +77,7 @@ final class Inspection {
       device: input.candidate.name, node: input.candidate.node, code: Int(code),
       name: EventName.of(.key, code) ?? "KEY_\(code)", value: Int(value),
       meaning: meaning.map(\.text))
-    sink(record)
+    sink(InspectionObservation(record))
   }
 
   /// Reports a sample of an accelerometer.
@@ -84,7 +88,7 @@ final class Inspection {
       g: [motion.x, motion.y, motion.z].map { ($0 * 10_000).rounded() / 10_000 },
       isShaking: motion.isShaking, reversals: motion.reversals,
       reversalsToBegin: motion.reversalsToBegin, swing: motion.swing)
-    sink(record)
+    sink(InspectionObservation(record))
     var detector = nearMisses[input.device.id] ?? NearMissDetector(configuration.shakes)
     let miss = detector.add(motion, at: time)
     nearMisses[input.device.id] = detector
@@ -97,7 +101,7 @@ final class Inspection {
     record.fingers = FingersRecord(
       device: input.candidate.name, node: input.candidate.node,
       fingers: fingers.map { FingerRecord($0) })
-    sink(record)
+    sink(InspectionObservation(record))
   }
 
   /// Ends what is noted of an input that is closed.
@@ -112,7 +116,7 @@ final class Inspection {
     guard let miss else { return }
     var record = InspectionRecord(.shake, time: time)
     record.shake = ShakeRecord(device: input.candidate.name, phase: "missed", cause: miss.cause)
-    sink(record)
+    sink(InspectionObservation(record))
   }
 
   /// Reports the reason for a shake's phase, before its route.
@@ -125,7 +129,7 @@ final class Inspection {
     var record = InspectionRecord(.shake, time: route.time)
     record.shake = ShakeRecord(
       device: input.candidate.name, phase: phase.rawValue, cause: motion.cause(of: phase))
-    sink(record)
+    sink(InspectionObservation(record))
   }
 
   /// The phase of a shake.

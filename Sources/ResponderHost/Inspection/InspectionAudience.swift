@@ -4,8 +4,8 @@ import RouteLog
 
 /// The connected inspectors. Without any, no records are created.
 ///
-/// Encoding a record takes longer than handling a frame. Records are encoded in the pauses between events, a few
-/// at a time.
+/// Creating and encoding a record takes longer than handling a frame. Both is done in the pauses between events,
+/// for a few records at a time.
 @MainActor
 final class InspectionAudience {
   /// Creates the inspection for the first inspector, and starts reporting inputs.
@@ -23,17 +23,35 @@ final class InspectionAudience {
   /// The shortest time between two reports of all views, in seconds.
   private static let treeInterval = 0.25
 
-  /// How long records are encoded until input is handled again.
+  /// How long records are created and encoded until input is handled again.
   private static let slice = Duration.microseconds(200)
   /// A pause between events, how often to look for one, and how long a record waits for one. The timer is not
   /// set for each pause, because one that expires together with a frame delays it by a microsecond.
   private static let pause = Duration.milliseconds(2)
   private static let (retry, longestWait) = (Duration.milliseconds(10), Duration.milliseconds(50))
-  /// The number of records from which on each new one has some encoded at once.
+  /// The number of records from which on each new one has some sent at once.
   private static let mostWaiting = 1024
 
-  /// The records that were not sent yet, from ``nextWaiting`` on.
-  private var waiting: [InspectedEvent] = []
+  /// What is sent to the inspectors.
+  @MainActor private enum Waiting {
+    case route(RouteRecord)
+    case observation(InspectionObservation)
+
+    var isOfViews: Bool {
+      if case .observation(let observation) = self { observation.isOfViews } else { false }
+    }
+
+    /// The record as a line of JSON; `nil` if there is none.
+    var line: [UInt8]? {
+      switch self {
+      case .route(let record): InspectedEvent.route(record).line
+      case .observation(let observation): observation.record().map(InspectionEncoder.line)
+      }
+    }
+  }
+
+  /// What was not sent yet, from ``nextWaiting`` on.
+  private var waiting: [Waiting] = []
   private var nextWaiting = 0
   private var isTimerSet = false
   /// When the first and the last of them came.
@@ -73,8 +91,8 @@ final class InspectionAudience {
 
   // MARK: - Records
 
-  /// Sends a record to all inspectors.
-  func consume(_ record: InspectionRecord) { enqueue(.other(record)) }
+  /// Sends an observation to all inspectors.
+  func consume(_ observation: InspectionObservation) { enqueue(.observation(observation)) }
 
   /// Sends a route to all inspectors, after the records that explain it.
   func consume(_ record: RouteRecord) {
@@ -84,7 +102,7 @@ final class InspectionAudience {
     scheduleReport()
   }
 
-  private func enqueue(_ event: InspectedEvent) {
+  private func enqueue(_ event: Waiting) {
     times.last = ContinuousClock.now
     waiting.append(event)
     if waiting.count == 1 {
@@ -141,8 +159,8 @@ final class InspectionAudience {
     nextWaiting = 0
   }
 
-  private func send(_ event: InspectedEvent) {
-    let line = event.line
+  private func send(_ event: Waiting) {
+    guard let line = event.line else { return }
     for client in clients.values where !client.stream(line) && event.isOfViews {
       // An inspector that missed a change needs all views again.
       reportAllViews()
@@ -156,7 +174,7 @@ final class InspectionAudience {
     guard !hasJustReported else { return isReportWanted = true }
     hasJustReported = true
     inspection?.forgetViews()
-    schedule(0) { [weak self] in self?.inspection?.reportChanges() }
+    schedule(0) { [weak self] in self?.checkViews() }
     schedule(Self.treeInterval) { [weak self] in
       guard let self else { return }
       hasJustReported = false
@@ -166,19 +184,29 @@ final class InspectionAudience {
     }
   }
 
+  /// Sends the views that changed, after the records that wait.
+  private func checkViews() {
+    guard let views = inspection?.views else { return }
+    if nextWaiting == waiting.count {
+      send(.observation(views))
+    } else {
+      enqueue(.observation(views))
+    }
+  }
+
   private func scheduleReport() {
     guard inspection != nil, !isScheduled else { return }
     isScheduled = true
     schedule(Self.delay) { [weak self] in
       self?.isScheduled = false
-      self?.inspection?.reportChanges()
+      self?.checkViews()
     }
   }
 
   private func scheduleRepeatedReport(of generation: Int) {
     schedule(Self.interval) { [weak self] in
-      guard let self, self.generation == generation, let inspection else { return }
-      inspection.reportChanges()
+      guard let self, self.generation == generation, inspection != nil else { return }
+      checkViews()
       scheduleRepeatedReport(of: generation)
     }
   }

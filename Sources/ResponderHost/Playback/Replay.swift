@@ -140,13 +140,13 @@ public final class Replay {
     let launch = launches
     var hasTree = false
     let inspection = Inspection(application, configuration, numbers: numbers) { [hidesPositions] in
+      guard var record = $0.record() else { return }
       if hidesPositions {
         // Views may follow a finger: only the first layout is shown.
-        if [.hit, .fingers, .change].contains($0.inspect) { return }
-        if $0.inspect == .tree, hasTree { return }
-        hasTree = hasTree || $0.inspect == .tree
+        if [.hit, .fingers, .change].contains(record.inspect) { return }
+        if record.inspect == .tree, hasTree { return }
+        hasTree = hasTree || record.inspect == .tree
       }
-      var record = $0
       if record.inspect == .tree { record.launch = launch }
       inspector(.other(record))
     }

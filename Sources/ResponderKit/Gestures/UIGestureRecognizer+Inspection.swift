@@ -24,7 +24,7 @@ extension UIGestureRecognizer {
     application.inspectionObserver?.application(
       application,
       didChange: RecognizerTransition(
-        recognizer: self, from: old, to: new, isWaiting: isWaiting, others: obstacles,
+        recognizer: self, view: view, from: old, to: new, isWaiting: isWaiting, others: obstacles,
         cause: cause ?? usualCause(of: new, isWaiting: isWaiting),
         timestamp: arbiter?.time ?? application.scheduler.now))
     cause = nil

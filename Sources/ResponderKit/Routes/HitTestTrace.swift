@@ -53,8 +53,10 @@ public struct HitTestTrace {
     public let depth: Int
     /// The point in the view's own coordinates.
     public let point: CGPoint
+    /// Its bounds.
+    public let bounds: CGRect
     /// The result.
-    public let outcome: Outcome
+    public fileprivate(set) var outcome: Outcome
     /// Whether the hit test asks the view: it asks no views in one that was not hit, and none behind the hit
     /// view.
     public let isAsked: Bool
@@ -66,6 +68,8 @@ public struct HitTestTrace {
   public private(set) var steps: [Step] = []
   /// The hit view; `nil` if no window contains the point.
   public private(set) var hit: UIView?
+  /// The views from the window to the hit view.
+  public private(set) var path: [UIView] = []
 
   private let event: UIEvent?
 
@@ -95,17 +99,12 @@ public struct HitTestTrace {
         _ = visit(window, from: point, depth: 0, behind: Obstacle(.inside(window)))
       }
     }
-  }
-
-  /// The views from the window to the hit view.
-  public var path: [UIView] {
-    var path: [UIView] = []
     var view = hit
     while let here = view {
       path.append(here)
       view = here.superview
     }
-    return path.reversed()
+    path.reverse()
   }
 
   // MARK: - Walking
@@ -188,9 +187,9 @@ public struct HitTestTrace {
     guard front == nil, let hit, hit !== view else { return }
     for index in first..<steps.count {
       if steps[index].view === hit {
-        set(index, .chosen(by: view))
+        steps[index].outcome = .chosen(by: view)
       } else if hit.isDescendant(of: steps[index].view) {
-        set(index, .containsHit)
+        steps[index].outcome = .containsHit
       }
     }
   }
@@ -198,17 +197,10 @@ public struct HitTestTrace {
   private mutating func overrule(from start: Int, by view: UIView) {
     for index in start..<steps.count {
       switch steps[index].outcome {
-      case .hit, .containsHit, .chosen: set(index, .overruled(by: view))
+      case .hit, .containsHit, .chosen: steps[index].outcome = .overruled(by: view)
       default: break
       }
     }
-  }
-
-  private mutating func set(_ index: Int, _ outcome: Outcome) {
-    let step = steps[index]
-    steps[index] = Step(
-      view: step.view, depth: step.depth, point: step.point, outcome: outcome,
-      isAsked: step.isAsked)
   }
 
   /// Records a view that the hit test skips.
@@ -249,6 +241,8 @@ public struct HitTestTrace {
     _ view: UIView, _ depth: Int, _ point: CGPoint, _ outcome: Outcome, isAsked: Bool = false
   ) {
     steps.append(
-      Step(view: view, depth: depth, point: point, outcome: outcome, isAsked: isAsked))
+      Step(
+        view: view, depth: depth, point: point, bounds: view.bounds, outcome: outcome,
+        isAsked: isAsked))
   }
 }

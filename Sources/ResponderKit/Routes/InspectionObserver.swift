@@ -26,6 +26,8 @@ public protocol InspectionObserver: HitTestObserver {
 public struct RecognizerTransition {
   /// The recogniser.
   public let recognizer: UIGestureRecognizer
+  /// Its view, if it has one.
+  public let view: UIView?
   /// The old state.
   public let from: UIGestureRecognizer.State
   /// The new state; for a recogniser that waits, the pending state.

@@ -1,0 +1,49 @@
+import ResponderKit
+
+/// Something that an ``InspectionRecorder`` observed and that can be made a record later.
+///
+/// A record has the names and texts of its objects, which take longer to create than an event takes to be
+/// delivered.
+@MainActor
+public struct InspectionObservation {
+  enum Content {
+    /// The views that changed since they were last recorded.
+    case views
+    case hit(HitTestTrace, touch: Int)
+    case transition(RecognizerTransition)
+    case record(InspectionRecord)
+  }
+
+  let content: Content
+  let time: Double
+  let recorder: InspectionRecorder?
+
+  /// Wraps a complete record.
+  public init(_ record: InspectionRecord) {
+    content = .record(record)
+    time = record.time
+    recorder = nil
+  }
+
+  init(_ content: Content, at time: Double, by recorder: InspectionRecorder) {
+    self.content = content
+    self.time = time
+    self.recorder = recorder
+  }
+
+  /// Whether the record contains views.
+  public var isOfViews: Bool {
+    if case .views = content { true } else { false }
+  }
+
+  /// Creates the record. For views, it contains what changed since the last call.
+  /// - Returns: The record; `nil` if no view changed.
+  public func record() -> InspectionRecord? {
+    switch content {
+    case .record(let record): record
+    case .views: recorder?.changes(at: time)
+    case .hit(let trace, let touch): recorder?.record(trace, of: touch, at: time)
+    case .transition(let transition): recorder?.record(transition)
+    }
+  }
+}
