@@ -11,11 +11,12 @@ public struct InspectionObservation {
     case views
     case hit(HitTestTrace, touch: Int)
     case transition(RecognizerTransition)
-    case record(InspectionRecord)
+    indirect case record(InspectionRecord)
   }
 
   let content: Content
-  let time: Double
+  /// The time of the record, in seconds on the application's clock.
+  public let time: Double
   let recorder: InspectionRecorder?
 
   /// Wraps a complete record.

@@ -13,6 +13,8 @@ final class InspectionAudience {
   /// Schedules a call of ``reportChanges()`` after the events of this turn, with a delay in
   /// seconds.
   var schedule: (Double, @escaping @MainActor () -> Void) -> Void = { _, _ in }
+  /// The time of the scheduler, in seconds.
+  var now: @MainActor () -> Double = { 0 }
 
   /// How often to check the views without events, in seconds, because animations change them.
   private static let interval = 0.1
@@ -27,15 +29,22 @@ final class InspectionAudience {
   private static let slice = Duration.microseconds(200)
   /// A pause between events, how often to look for one, and how long a record waits for one. The timer is not
   /// set for each pause, because one that expires together with a frame delays it by a microsecond.
-  private static let pause = Duration.milliseconds(2)
-  private static let (retry, longestWait) = (Duration.milliseconds(10), Duration.milliseconds(50))
+  private static let pause = 0.002
+  private static let (retry, longestWait) = (0.01, 0.05)
   /// The number of records from which on each new one has some sent at once.
   private static let mostWaiting = 1024
 
   /// What is sent to the inspectors.
   @MainActor private enum Waiting {
-    case route(RouteRecord)
+    indirect case route(RouteRecord)
     case observation(InspectionObservation)
+
+    var time: Double {
+      switch self {
+      case .route(let record): record.time
+      case .observation(let observation): observation.time
+      }
+    }
 
     var isOfViews: Bool {
       if case .observation(let observation) = self { observation.isOfViews } else { false }
@@ -54,8 +63,8 @@ final class InspectionAudience {
   private var waiting: [Waiting] = []
   private var nextWaiting = 0
   private var isTimerSet = false
-  /// When the first and the last of them came.
-  private var times = (first: ContinuousClock.now, last: ContinuousClock.now)
+  /// The times of the first and the last of them.
+  private var times = (first: 0.0, last: 0.0)
 
   private var clients: [ObjectIdentifier: ControlConnection] = [:]
   private var inspection: Inspection?
@@ -103,7 +112,8 @@ final class InspectionAudience {
   }
 
   private func enqueue(_ event: Waiting) {
-    times.last = ContinuousClock.now
+    // Reading the clock for each event would delay it.
+    times.last = event.time
     waiting.append(event)
     if waiting.count == 1 {
       times.first = times.last
@@ -113,9 +123,9 @@ final class InspectionAudience {
     if waiting.count - nextWaiting >= Self.mostWaiting { sendSlice() }
   }
 
-  private func sendSome(after delay: Duration) {
+  private func sendSome(after delay: Double) {
     isTimerSet = true
-    schedule(delay / .seconds(1)) { [weak self] in
+    schedule(delay) { [weak self] in
       self?.isTimerSet = false
       self?.sendSome()
     }
@@ -123,12 +133,14 @@ final class InspectionAudience {
 
   private func sendSome() {
     guard nextWaiting < waiting.count else { return forgetSent() }
-    let now = ContinuousClock.now
+    let now = now()
+    // The time of an event may be one of another clock.
+    times = (min(times.first, now), min(times.last, now))
     if now - times.last < Self.pause, now - times.first < Self.longestWait {
       return sendSome(after: Self.retry)
     }
     sendSlice()
-    if nextWaiting < waiting.count { sendSome(after: .zero) } else { forgetSent() }
+    if nextWaiting < waiting.count { sendSome(after: 0) } else { forgetSent() }
   }
 
   /// Sends records for the time of a slice.

@@ -85,6 +85,7 @@ public final class Daemon {
     audience.inspectors.schedule = { [loop] seconds, body in
       loop.schedule(at: loop.now + seconds, body)
     }
+    audience.inspectors.now = { [loop] in loop.now }
     // Without a trace there is no output that could be closed.
     guard configuration.trace != .none else { return }
     if let journal {

@@ -82,11 +82,13 @@ public struct HitTestTrace {
     self.point = point
     self.event = event
     application.layOutWindows()
+    // The largest array that the allocator has ready; it grows for more views.
+    steps.reserveCapacity(12)
     var front: UIView?
     for window in application.shownWindows.reversed() {
-      let answer = visit(
-        window, from: point, depth: 0, behind: front.map { Obstacle(.covered(by: $0)) })
-      if hit == nil, let answer {
+      if let front {
+        skip(window, from: point, 0, behind: Obstacle(.covered(by: front)))
+      } else if let answer = visit(window, from: point, depth: 0) {
         hit = answer
         front = window
       }
@@ -96,9 +98,10 @@ public struct HitTestTrace {
         add(window, 0, point, .withoutScene)
         visitSubviews(of: window, from: point, 0, behind: Obstacle(.inside(window)))
       } else {
-        _ = visit(window, from: point, depth: 0, behind: Obstacle(.inside(window)))
+        skip(window, from: point, 0, behind: Obstacle(.inside(window)))
       }
     }
+    path.reserveCapacity(8)
     var view = hit
     while let here = view {
       path.append(here)
@@ -121,21 +124,15 @@ public struct HitTestTrace {
     }
   }
 
-  /// Visits a view and its descendants.
-  /// - Returns: The result of its hit test, if it has one.
-  private mutating func visit(
-    _ view: UIView, from point: CGPoint, depth: Int, behind obstacle: Obstacle?
-  ) -> UIView? {
+  /// Visits a view that the hit test asks, and its descendants.
+  /// - Returns: The result of its hit test.
+  private mutating func visit(_ view: UIView, from point: CGPoint, depth: Int) -> UIView? {
     guard !view.isTransformed || view.storedTransform.isInvertible else {
-      add(view, depth, point, .notInvertible, isAsked: obstacle == nil)
+      add(view, depth, point, .notInvertible, isAsked: true)
       passOver(view, at: point, depth, under: view)
       return nil
     }
     let inner = view.convertFromSuperview(point)
-    if let obstacle {
-      visit(view, at: inner, depth, behind: obstacle)
-      return nil
-    }
     let answer = view.hitTest(inner, with: event)
     let outcome = self.outcome(of: view, at: inner, answer)
     add(view, depth, inner, outcome, isAsked: true)
@@ -170,15 +167,22 @@ public struct HitTestTrace {
     into view: UIView, at point: CGPoint, _ depth: Int, to hit: UIView?
   ) {
     var front: UIView?
+    var cover: Obstacle?
     let first = steps.count
-    for subview in view.subviews.reversed() {
+    let subviews = view.subviews
+    let all = subviews.span
+    var index = all.count
+    while index > 0 {
+      index -= 1
+      if let cover {
+        skip(all[index], from: point, depth + 1, behind: cover)
+        continue
+      }
       let start = steps.count
-      let answer = visit(
-        subview, from: point, depth: depth + 1,
-        behind: front.map { Obstacle(.covered(by: $0)) })
-      guard front == nil, let answer else { continue }
+      guard let answer = visit(all[index], from: point, depth: depth + 1) else { continue }
       if answer === hit {
-        front = subview
+        front = all[index]
+        cover = Obstacle(.covered(by: all[index]))
       } else {
         // The superview selected another view than `UIView` would have.
         overrule(from: start, by: view)
@@ -203,18 +207,23 @@ public struct HitTestTrace {
     }
   }
 
-  /// Records a view that the hit test skips.
-  private mutating func visit(
-    _ view: UIView, at point: CGPoint, _ depth: Int, behind obstacle: Obstacle
+  /// Records a view that the hit test skips, and its descendants.
+  private mutating func skip(
+    _ view: UIView, from point: CGPoint, _ depth: Int, behind obstacle: Obstacle
   ) {
+    guard !view.isTransformed || view.storedTransform.isInvertible else {
+      add(view, depth, point, .notInvertible)
+      return passOver(view, at: point, depth, under: view)
+    }
+    let point = view.convertFromSuperview(point)
     let reason = ownReason(of: view, at: point)
+    add(
+      view, depth, point, reason ?? obstacle.clipping.map { .clipped(by: $0) } ?? obstacle.outcome)
+    guard !view.subviews.isEmpty else { return }
     var next = obstacle
     if let reason {
-      add(view, depth, point, reason)
       if case .covered = obstacle.outcome { next = Obstacle(.inside(view)) }
       if case .outside = reason { next.clipping = next.clipping ?? view }
-    } else {
-      add(view, depth, point, obstacle.clipping.map { .clipped(by: $0) } ?? obstacle.outcome)
     }
     visitSubviews(of: view, from: point, depth, behind: next)
   }
@@ -232,8 +241,12 @@ public struct HitTestTrace {
   private mutating func visitSubviews(
     of view: UIView, from point: CGPoint, _ depth: Int, behind obstacle: Obstacle
   ) {
-    for subview in view.subviews.reversed() {
-      _ = visit(subview, from: point, depth: depth + 1, behind: obstacle)
+    let subviews = view.subviews
+    let all = subviews.span
+    var index = all.count
+    while index > 0 {
+      index -= 1
+      skip(all[index], from: point, depth + 1, behind: obstacle)
     }
   }
 
