@@ -9,6 +9,8 @@ public struct InspectionObservation {
   enum Content {
     /// The views that changed since they were last recorded.
     case views
+    /// All views, if one was added, removed or reordered since then.
+    case hierarchy
     case hit(HitTestTrace, touch: Int)
     case transition(RecognizerTransition)
     indirect case record(InspectionRecord)
@@ -34,15 +36,19 @@ public struct InspectionObservation {
 
   /// Whether the record contains views.
   public var isOfViews: Bool {
-    if case .views = content { true } else { false }
+    switch content {
+    case .views, .hierarchy: true
+    default: false
+    }
   }
 
-  /// Creates the record. For views, it contains what changed since the last call.
+  /// Creates the record. For views, it contains what changed since the last record of views.
   /// - Returns: The record; `nil` if no view changed.
   public func record() -> InspectionRecord? {
     switch content {
     case .record(let record): record
     case .views: recorder?.changes(at: time)
+    case .hierarchy: recorder?.newHierarchy(at: time)
     case .hit(let trace, let touch): recorder?.record(trace, of: touch, at: time)
     case .transition(let transition): recorder?.record(transition)
     }

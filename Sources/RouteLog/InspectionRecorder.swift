@@ -54,13 +54,20 @@ public final class InspectionRecorder: InspectionObserver {
     return record
   }
 
+  /// Returns a record of all views if the last one has other views.
+  func newHierarchy(at time: Double) -> InspectionRecord? {
+    guard let lastTree else { return snapshot(at: time) }
+    let tree = ViewTree(application, numbers: numbers)
+    return tree.changes(since: lastTree) == nil ? snapshot(at: time) : nil
+  }
+
   // MARK: - Events
 
   public func application(
     _ application: UIApplication, didHitTest trace: HitTestTrace, forTouch touch: Int
   ) {
     // A view that was added since the last report is not in the tree yet.
-    sink(views)
+    sink(observation(.hierarchy))
     sink(observation(.hit(trace, touch: touch)))
   }
 

@@ -59,9 +59,10 @@ public final class Daemon {
       configuration.adopt(output)
     } else if let name = configuration.output {
       let known = outputs.map(\.name)
-      let hint = SimilarName.hint(name, among: known, "connected:")
-      logger.warning(
-        "no display is connected to \(name)\(known.isEmpty ? "; no display is connected" : hint)")
+      let hint =
+        known.isEmpty
+        ? ", nor to another output" : SimilarName.hint(name, among: known, "connected:")
+      logger.warning("no display is connected to \(name)\(hint)")
     }
     self.configuration = configuration
     self.logger = logger
