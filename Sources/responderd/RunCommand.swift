@@ -42,7 +42,8 @@ struct RunCommand: ParsableCommand {
     help: ArgumentHelp(
       """
       The output that determines the size of the screen, such as HDMI-A-1. Touchscreens that udev \
-      assigns to another output (WL_OUTPUT) are not read. Default: the built-in output, else the \
+      assigns to another output (WL_OUTPUT) are not read, unless --device or --area is given for \
+      them. Default: the built-in output, else the \
       first by name among the enabled ones, else the first that is connected.
       """, valueName: "name"))
   var output: String?

@@ -52,8 +52,9 @@ struct PlayingArguments: ParsableArguments, HostingOptions {
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       """
-      Rotate touch positions clockwise by 0, 90, 180 or 270 degrees: 90 for a panel that is mounted \
-      90 degrees clockwise. -90 is 270.
+      Rotate touch positions clockwise by 0, 90, 180 or 270 degrees: 90 for a panel that is turned \
+      90 degrees clockwise. 90 and 270 also swap the width and the height of the connected output, \
+      but not those of --screen. -90 is 270.
       """, valueName: "degrees"),
     completion: .list(TouchCorrection.Rotation.allCases.map { "\($0.rawValue)" }),
     transform: Self.rotation)
