@@ -9,16 +9,16 @@ public struct InspectionObservation {
   enum Content {
     /// The views that changed since they were last recorded.
     case views
-    /// All views, if one was added, removed or reordered since then.
-    case hierarchy
+    /// All views, if they were last recorded without one of those that a hit test found.
+    case viewsMissing(in: HitTestTrace)
     case hit(HitTestTrace, touch: Int)
     case transition(RecognizerTransition)
     indirect case record(InspectionRecord)
   }
 
   let content: Content
-  /// The time of the record, in seconds on the application's clock.
-  public let time: Double
+  /// When it was observed, in seconds on the application's clock.
+  private let time: Double
   let recorder: InspectionRecorder?
 
   /// Wraps a complete record.
@@ -37,8 +37,9 @@ public struct InspectionObservation {
   /// Whether the record contains views.
   public var isOfViews: Bool {
     switch content {
-    case .views, .hierarchy: true
-    default: false
+    case .views, .viewsMissing: true
+    case .record(let record): record.inspect == .tree || record.inspect == .change
+    case .hit, .transition: false
     }
   }
 
@@ -48,7 +49,7 @@ public struct InspectionObservation {
     switch content {
     case .record(let record): record
     case .views: recorder?.changes(at: time)
-    case .hierarchy: recorder?.newHierarchy(at: time)
+    case .viewsMissing(let trace): recorder?.viewsMissing(in: trace, at: time)
     case .hit(let trace, let touch): recorder?.record(trace, of: touch, at: time)
     case .transition(let transition): recorder?.record(transition)
     }

@@ -7,6 +7,8 @@ public final class InspectionRecorder: InspectionObserver {
   private let sink: @MainActor (InspectionObservation) -> Void
   private let numbers: ObjectNumbers
   private var lastTree: ViewTree?
+  /// The numbers of the views of the last record of all views.
+  private var lastNumbers: Set<Int> = []
 
   /// Creates a recorder.
   /// - Parameters:
@@ -31,6 +33,7 @@ public final class InspectionRecorder: InspectionObserver {
     numbers.forgetReleased()
     let tree = ViewTree(application, numbers: numbers)
     lastTree = tree
+    lastNumbers = Set(tree.views.map(\.id))
     var record = InspectionRecord(.tree, time: time)
     record.tree = tree
     return record
@@ -54,11 +57,10 @@ public final class InspectionRecorder: InspectionObserver {
     return record
   }
 
-  /// Returns a record of all views if the last one has other views.
-  func newHierarchy(at time: Double) -> InspectionRecord? {
-    guard let lastTree else { return snapshot(at: time) }
-    let tree = ViewTree(application, numbers: numbers)
-    return tree.changes(since: lastTree) == nil ? snapshot(at: time) : nil
+  /// Returns a record of all views if the last one lacks a view of a hit test.
+  func viewsMissing(in trace: HitTestTrace, at time: Double) -> InspectionRecord? {
+    let isKnown = trace.steps.allSatisfy { lastNumbers.contains(numbers.number($0.view)) }
+    return isKnown && lastTree != nil ? nil : snapshot(at: time)
   }
 
   // MARK: - Events
@@ -66,8 +68,7 @@ public final class InspectionRecorder: InspectionObserver {
   public func application(
     _ application: UIApplication, didHitTest trace: HitTestTrace, forTouch touch: Int
   ) {
-    // A view that was added since the last report is not in the tree yet.
-    sink(observation(.hierarchy))
+    sink(observation(.viewsMissing(in: trace)))
     sink(observation(.hit(trace, touch: touch)))
   }
 

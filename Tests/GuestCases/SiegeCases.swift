@@ -117,11 +117,15 @@ enum SiegeCases {
     for (verb, request) in clients.map({ ($0[0], $0[1]) }) {
       let client = try bench.tool(member + Nuisance.command(verb, socket) + [request])
       try client.wait(for: "an answer") { !client.diagnostics.isEmpty }
+      let earlier = answers(to: client)
       let beside = try tapDelays(screen, daemon)
       // The owner gets a word in all the same.
       let status = try bench.output(of: "ctl", "status", "--json", "--socket", socket)
       try expect(status.contains(#""application":"active""#), status)
-      if verb == "pipeline" {
+      if verb == "follow" {
+        // A hit test and two routes for each tap.
+        try client.wait(for: "what is inspected") { answers(to: client) >= earlier + 750 }
+      } else {
         let before = client.diagnostics.count
         try client.wait(for: "more answers") { client.diagnostics.count > before }
       }
@@ -200,6 +204,11 @@ enum SiegeCases {
       let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")
       return target?.split(separator: "[").first.map(String.init)
     }.sorted()
+  }
+
+  /// The number of lines that a nuisance has received.
+  private static func answers(to client: Daemon) -> Int {
+    client.diagnostics.last.flatMap { $0.split(separator: " ").last }.flatMap { Int($0) } ?? 0
   }
 
   /// A finger that taps 250 times, 50 times a second: of its touches and lifts.

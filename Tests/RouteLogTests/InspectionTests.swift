@@ -13,12 +13,18 @@ final class InspectionTests {
   private lazy var view = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
   private var records: [InspectionRecord] = []
   private var observations: [InspectionObservation] = []
+  private var createsAtOnce = true
   private lazy var recorder = InspectionRecorder(device.application) { [unowned self] in
     observations.append($0)
-    if let record = $0.record() { records.append(record) }
+    if createsAtOnce, let record = $0.record() { records.append(record) }
   }
 
   private final class Delegate: UIResponder, UIApplicationDelegate {}
+
+  private final class TouchedView: UIView {
+    var onTouch: () -> Void = {}
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { onTouch() }
+  }
 
   init() {
     device.launch(Delegate())
@@ -177,6 +183,28 @@ final class InspectionTests {
     #expect(later.compactMap(\.recognizer).map(\.view) == ["view", "view"])
     let missed = try #require(later.compactMap(\.hit).last?.steps.last)
     #expect(missed.text == "outside: 100 points to the right, 100 points below")
+  }
+
+  @Test func `a hit follows the tree with its views, and precedes what its touch changed`() throws {
+    let new = TouchedView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    new.accessibilityIdentifier = "new"
+    func tap() -> [InspectionRecord] {
+      observations = []
+      device.tap(at: CGPoint(x: 50, y: 50))
+      return observations.compactMap { $0.record() }
+    }
+    #expect(tap().map(\.inspect) == [.hit])
+    view.addSubview(new)
+    records = []
+    let finger = device.touchDown(at: CGPoint(x: 50, y: 50))
+    #expect(records.map(\.inspect) == [.tree, .hit])
+    #expect(records.first?.tree?.views.map(\.name) == ["window", "view", "new"])
+    device.lift(finger)
+    // The view that is touched removes itself before the records are created.
+    new.onTouch = { new.removeFromSuperview() }
+    createsAtOnce = false
+    #expect(tap().map(\.inspect) == [.hit])
+    #expect(recorder.views.record()?.tree?.views.map(\.name) == ["window", "view"])
   }
 
   @Test func `the tree comes first, then what changed, and again when a view comes`() throws {

@@ -4,14 +4,13 @@ import RouteLog
 
 /// The connected inspectors. Without any, no records are created.
 ///
-/// Creating and encoding a record takes longer than handling a frame. Both is done in the pauses between events,
+/// Creating and encoding a record takes longer than handling a frame. Both are done in the pauses between events,
 /// for a few records at a time.
 @MainActor
 final class InspectionAudience {
   /// Creates the inspection for the first inspector, and starts reporting inputs.
   var makeInspection: () -> Inspection? = { nil }
-  /// Schedules a call of ``reportChanges()`` after the events of this turn, with a delay in
-  /// seconds.
+  /// Schedules a call after the events of this turn, with a delay in seconds.
   var schedule: (Double, @escaping @MainActor () -> Void) -> Void = { _, _ in }
   /// The time of the scheduler, in seconds.
   var now: @MainActor () -> Double = { 0 }
@@ -26,7 +25,7 @@ final class InspectionAudience {
   private static let treeInterval = 0.25
 
   /// How long records are created and encoded until input is handled again.
-  private static let slice = Duration.microseconds(200)
+  private static let slice = 0.0002
   /// A pause between events, how often to look for one, and how long a record waits for one. The timer is not
   /// set for each pause, because one that expires together with a frame delays it by a microsecond.
   private static let pause = 0.002
@@ -38,13 +37,6 @@ final class InspectionAudience {
   @MainActor private enum Waiting {
     indirect case route(RouteRecord)
     case observation(InspectionObservation)
-
-    var time: Double {
-      switch self {
-      case .route(let record): record.time
-      case .observation(let observation): observation.time
-      }
-    }
 
     var isOfViews: Bool {
       if case .observation(let observation) = self { observation.isOfViews } else { false }
@@ -59,8 +51,8 @@ final class InspectionAudience {
     }
   }
 
-  /// What was not sent yet, from ``nextWaiting`` on.
-  private var waiting: [Waiting] = []
+  /// What was not sent yet, from ``nextWaiting`` on; before it, `nil`.
+  private var waiting: [Waiting?] = []
   private var nextWaiting = 0
   private var isTimerSet = false
   /// The times of the first and the last of them.
@@ -112,8 +104,7 @@ final class InspectionAudience {
   }
 
   private func enqueue(_ event: Waiting) {
-    // Reading the clock for each event would delay it.
-    times.last = event.time
+    times.last = now()
     waiting.append(event)
     if waiting.count == 1 {
       times.first = times.last
@@ -134,8 +125,6 @@ final class InspectionAudience {
   private func sendSome() {
     guard nextWaiting < waiting.count else { return forgetSent() }
     let now = now()
-    // The time of an event may be one of another clock.
-    times = (min(times.first, now), min(times.last, now))
     if now - times.last < Self.pause, now - times.first < Self.longestWait {
       return sendSome(after: Self.retry)
     }
@@ -145,14 +134,15 @@ final class InspectionAudience {
 
   /// Sends records for the time of a slice.
   private func sendSlice() {
-    let (start, first) = (ContinuousClock.now, nextWaiting)
+    let (start, first) = (now(), nextWaiting)
     while nextWaiting < waiting.count {
-      let event = waiting[nextWaiting]
+      guard let event = waiting[nextWaiting] else { break }
       // Views are many bytes, which a client takes only if nothing else waits for it.
       if event.isOfViews, nextWaiting > first { break }
+      waiting[nextWaiting] = nil
       nextWaiting += 1
       send(event)
-      if ContinuousClock.now - start >= Self.slice { break }
+      if now() - start >= Self.slice { break }
     }
     if nextWaiting >= Self.mostWaiting {
       waiting.removeFirst(nextWaiting)
@@ -162,7 +152,7 @@ final class InspectionAudience {
 
   /// Sends all records that wait.
   func sendAll() {
-    for event in waiting[nextWaiting...] { send(event) }
+    for case let event? in waiting[nextWaiting...] { send(event) }
     forgetSent()
   }
 
@@ -196,13 +186,13 @@ final class InspectionAudience {
     }
   }
 
-  /// Sends the views that changed, after the records that wait.
+  /// Sends the views that changed, in a pause and after the records that wait.
   private func checkViews() {
     guard let views = inspection?.views else { return }
-    if nextWaiting == waiting.count {
-      send(.observation(views))
-    } else {
-      enqueue(.observation(views))
+    if nextWaiting < waiting.count {
+      if waiting.last??.isOfViews != true { enqueue(.observation(views)) }
+    } else if let record = views.record() {
+      enqueue(.observation(InspectionObservation(record)))
     }
   }
 

@@ -229,6 +229,8 @@ public final class Daemon {
     watch.stop()
     system.stop()
     commandedInput?.cancel()
+    // Records of views have to be created before their windows are gone.
+    audience.inspectors.sendAll()
     life.terminate()
     players?.stop()
     // Includes commands that the termination started, for example to turn off a motor.

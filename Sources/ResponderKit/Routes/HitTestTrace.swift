@@ -71,7 +71,7 @@ public struct HitTestTrace {
   /// The views from the window to the hit view.
   public private(set) var path: [UIView] = []
 
-  private let event: UIEvent?
+  private var event: UIEvent?
 
   /// Traces a hit test in the windows of an application.
   /// - Parameters:
@@ -108,6 +108,7 @@ public struct HitTestTrace {
       view = here.superview
     }
     path.reverse()
+    self.event = nil
   }
 
   // MARK: - Walking
