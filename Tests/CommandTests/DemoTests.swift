@@ -137,6 +137,14 @@ import Testing
     }
   }
 
+  @Test func `prints the same with settings as a program and as a storyboard`() throws {
+    let program = try CommandRun("demo", "--app", "settings")
+    let storyboard = try CommandRun("demo", "--app", "settings.yaml")
+    #expect(program.errors == storyboard.errors)
+    #expect(program.errors.contains("flipsideViewControllerDidFinish: Equipped, 49.778"))
+    #expect(program.lines == storyboard.lines)
+  }
+
   @Test func `shows which views the hit tests asked, if that is wanted`() throws {
     let plain = try CommandRun("demo", "--app", "six-views")
     let tested = try CommandRun("demo", "--app", "six-views", "--hit-tests")
