@@ -10,9 +10,11 @@ public struct InspectionObservation {
     /// The views that changed since they were last recorded.
     case views
     /// All views, if they were last recorded without one of those that a hit test found.
-    case viewsMissing(in: HitTestTrace)
-    case hit(HitTestTrace, touch: Int)
-    case transition(RecognizerTransition)
+    case viewsMissing(in: HitTestRecording)
+    case hit(HitTestRecording, touch: Int)
+    /// A hit test, with the views that it asked if they are missing.
+    case touch(HitTestRecording, touch: Int)
+    indirect case transition(RecognizerTransition)
     indirect case record(InspectionRecord)
   }
 
@@ -34,12 +36,27 @@ public struct InspectionObservation {
     self.recorder = recorder
   }
 
+  /// Whether the observation is a hit test, which is made during the delivery of an event.
+  public var isOfTouch: Bool {
+    if case .touch = content { true } else { false }
+  }
+
+  /// The observations of which each is one record. A hit test is preceded by the views if the last record of views
+  /// lacks one that it asked.
+  public var parts: [InspectionObservation] {
+    guard case .touch(let recording, let touch) = content, let recorder else { return [self] }
+    return [
+      InspectionObservation(.viewsMissing(in: recording), at: time, by: recorder),
+      InspectionObservation(.hit(recording, touch: touch), at: time, by: recorder),
+    ]
+  }
+
   /// Whether the record contains views.
   public var isOfViews: Bool {
     switch content {
     case .views, .viewsMissing: true
     case .record(let record): record.inspect == .tree || record.inspect == .change
-    case .hit, .transition: false
+    case .hit, .touch, .transition: false
     }
   }
 
@@ -49,8 +66,9 @@ public struct InspectionObservation {
     switch content {
     case .record(let record): record
     case .views: recorder?.changes(at: time)
-    case .viewsMissing(let trace): recorder?.viewsMissing(in: trace, at: time)
-    case .hit(let trace, let touch): recorder?.record(trace, of: touch, at: time)
+    case .viewsMissing(let recording): recorder?.viewsMissing(in: recording.trace, at: time)
+    case .hit(let recording, let touch), .touch(let recording, let touch):
+      recorder?.record(recording.trace, of: touch, at: time)
     case .transition(let transition): recorder?.record(transition)
     }
   }

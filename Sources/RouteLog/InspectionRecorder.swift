@@ -66,10 +66,9 @@ public final class InspectionRecorder: InspectionObserver {
   // MARK: - Events
 
   public func application(
-    _ application: UIApplication, didHitTest trace: HitTestTrace, forTouch touch: Int
+    _ application: UIApplication, didHitTest recording: HitTestRecording, forTouch touch: Int
   ) {
-    sink(observation(.viewsMissing(in: trace)))
-    sink(observation(.hit(trace, touch: touch)))
+    sink(observation(.touch(recording, touch: touch)))
   }
 
   public func application(

@@ -71,9 +71,9 @@ public final class RouteRecorder: RouteObserver, HitTestObserver {
   /// Keeps the views that a hit test asked, for the record of the new touch. Called only for the
   /// application's `hitTestObserver`.
   public func application(
-    _ application: UIApplication, didHitTest trace: HitTestTrace, forTouch touch: Int
+    _ application: UIApplication, didHitTest recording: HitTestRecording, forTouch touch: Int
   ) {
-    tested[touch] = trace.steps.filter(\.isAsked).map { .init($0, touch: touch) }
+    tested[touch] = recording.trace.steps.filter(\.isAsked).map { .init($0, touch: touch) }
   }
 
   private func addTestedViews(to record: inout RouteRecord) {

@@ -16,7 +16,7 @@ final class InspectionTests {
   private var createsAtOnce = true
   private lazy var recorder = InspectionRecorder(device.application) { [unowned self] in
     observations.append($0)
-    if createsAtOnce, let record = $0.record() { records.append(record) }
+    if createsAtOnce { records += $0.parts.compactMap { $0.record() } }
   }
 
   private final class Delegate: UIResponder, UIApplicationDelegate {}
@@ -177,12 +177,79 @@ final class InspectionTests {
     view.removeGestureRecognizer(tap)
     view.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
     view.removeFromSuperview()
-    let later = observations.filter { !$0.isOfViews }.compactMap { $0.record() }
+    let later = observations.flatMap(\.parts).filter { !$0.isOfViews }.compactMap { $0.record() }
     #expect(later == first)
     #expect(later.compactMap(\.hit).map(\.path) == [["window", "view"], ["window"]])
     #expect(later.compactMap(\.recognizer).map(\.view) == ["view", "view"])
     let missed = try #require(later.compactMap(\.hit).last?.steps.last)
     #expect(missed.text == "outside: 100 points to the right, 100 points below")
+  }
+
+  /// A view that counts its hit tests, and may have another area than `UIView` gives it.
+  private final class CountingView: UIView {
+    var tests = 0, points = 0
+    var furthest = Double.infinity
+    override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+      tests += 1
+      return super.hitTest(CGPoint(x: min(point.x, furthest), y: point.y), with: event)
+    }
+    override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+      points += 1
+      return super.point(inside: point, with: event)
+    }
+  }
+
+  @Test func `an inspected touch asks each view once`() {
+    let counting = CountingView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    view.addSubview(counting)
+    createsAtOnce = false
+    for place in [CGPoint(x: 50, y: 50), CGPoint(x: 150, y: 50)] {
+      (counting.tests, counting.points, observations) = (0, 0, [])
+      device.lift(device.touchDown(at: place))
+      let (tests, points) = (counting.tests, counting.points)
+      let hits = observations.flatMap(\.parts).compactMap { $0.record()?.hit }
+      #expect(tests == 1 && points == 1)
+      #expect(counting.tests == 1 && counting.points == 1, "the record asked again")
+      #expect(hits.map { $0.steps.count } == [3])
+    }
+  }
+
+  @Test func `a hit test that was passed another point is shown with its result`() throws {
+    let counting = CountingView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    counting.accessibilityIdentifier = "counting"
+    counting.furthest = 90
+    let inner = UIView(frame: CGRect(x: 0, y: 0, width: 95, height: 100))
+    inner.accessibilityIdentifier = "inner"
+    counting.addSubview(inner)
+    view.addSubview(counting)
+    device.lift(device.touchDown(at: CGPoint(x: 150, y: 50)))
+    let hit = try #require(records.compactMap(\.hit).last)
+    #expect(hit.path == ["window", "view", "counting", "inner"])
+    #expect(hit.steps.map(\.outcome) == ["containsHit", "containsHit", "containsHit", "chosen"])
+  }
+
+  @Test func `a hit test whose handler moves and hides the hit view shows where it was`() throws {
+    let new = TouchedView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    new.accessibilityIdentifier = "new"
+    let behind = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+    behind.accessibilityIdentifier = "behind"
+    view.addSubview(behind)
+    view.addSubview(new)
+    new.onTouch = { [window, view] in
+      window.addSubview(new)
+      new.frame.origin = CGPoint(x: 300, y: 300)
+      new.isHidden = true
+      view.isHidden = true
+      window.isHidden = true
+    }
+    createsAtOnce = false
+    device.lift(device.touchDown(at: CGPoint(x: 20, y: 20)))
+    let hits = observations.flatMap(\.parts).compactMap { $0.record()?.hit }
+    let hit = try #require(hits.first)
+    #expect(hit.path == ["window", "view", "new"])
+    #expect(hit.steps.map(\.view) == ["window", "view", "new", "behind"])
+    #expect(hit.steps.map(\.outcome) == ["containsHit", "containsHit", "hit", "covered"])
+    #expect(hit.steps.map(\.x) == [20, 20, 20, 20])
   }
 
   @Test func `a hit follows the tree with its views, and precedes what its touch changed`() throws {
@@ -191,7 +258,7 @@ final class InspectionTests {
     func tap() -> [InspectionRecord] {
       observations = []
       device.tap(at: CGPoint(x: 50, y: 50))
-      return observations.compactMap { $0.record() }
+      return observations.flatMap(\.parts).compactMap { $0.record() }
     }
     #expect(tap().map(\.inspect) == [.hit])
     view.addSubview(new)

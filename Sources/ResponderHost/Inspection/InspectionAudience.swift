@@ -93,25 +93,31 @@ final class InspectionAudience {
   // MARK: - Records
 
   /// Sends an observation to all inspectors.
-  func consume(_ observation: InspectionObservation) { enqueue(.observation(observation)) }
+  func consume(_ observation: InspectionObservation) {
+    enqueue(.observation(observation))
+    // The route follows, after the delivery: setting a timer takes longer than recording a hit test.
+    if !observation.isOfTouch { startTimer() }
+  }
 
   /// Sends a route to all inspectors, after the records that explain it.
   func consume(_ record: RouteRecord) {
     guard let inspection else { return }
     inspection.explain(record)
     enqueue(.route(record))
+    startTimer()
     scheduleReport()
   }
 
   private func enqueue(_ event: Waiting) {
     times.last = now()
+    if waiting.isEmpty { times.first = times.last }
     waiting.append(event)
-    if waiting.count == 1 {
-      times.first = times.last
-      if !isTimerSet { sendSome(after: Self.pause) }
-    }
     // More than a client's queue holds; the rest follows in the next turns.
     if waiting.count - nextWaiting >= Self.mostWaiting { sendSlice() }
+  }
+
+  private func startTimer() {
+    if !isTimerSet { sendSome(after: Self.pause) }
   }
 
   private func sendSome(after delay: Double) {
@@ -137,6 +143,11 @@ final class InspectionAudience {
     let (start, first) = (now(), nextWaiting)
     while nextWaiting < waiting.count {
       guard let event = waiting[nextWaiting] else { break }
+      if case .observation(let observation) = event, observation.isOfTouch {
+        waiting.replaceSubrange(
+          nextWaiting...nextWaiting, with: observation.parts.map(Waiting.observation))
+        continue
+      }
       // Views are many bytes, which a client takes only if nothing else waits for it.
       if event.isOfViews, nextWaiting > first { break }
       waiting[nextWaiting] = nil
@@ -152,7 +163,13 @@ final class InspectionAudience {
 
   /// Sends all records that wait.
   func sendAll() {
-    for case let event? in waiting[nextWaiting...] { send(event) }
+    for case let event? in waiting[nextWaiting...] {
+      if case .observation(let observation) = event {
+        for part in observation.parts { send(.observation(part)) }
+      } else {
+        send(event)
+      }
+    }
     forgetSent()
   }
 
@@ -190,9 +207,9 @@ final class InspectionAudience {
   private func checkViews() {
     guard let views = inspection?.views else { return }
     if nextWaiting < waiting.count {
-      if waiting.last??.isOfViews != true { enqueue(.observation(views)) }
+      if waiting.last??.isOfViews != true { consume(views) } else { startTimer() }
     } else if let record = views.record() {
-      enqueue(.observation(InspectionObservation(record)))
+      consume(InspectionObservation(record))
     }
   }
 

@@ -140,15 +140,17 @@ public final class Replay {
     let launch = launches
     var hasTree = false
     let inspection = Inspection(application, configuration, numbers: numbers) { [hidesPositions] in
-      guard var record = $0.record() else { return }
-      if hidesPositions {
-        // Views may follow a finger: only the first layout is shown.
-        if [.hit, .fingers, .change].contains(record.inspect) { return }
-        if record.inspect == .tree, hasTree { return }
-        hasTree = hasTree || record.inspect == .tree
+      for part in $0.parts {
+        guard var record = part.record() else { continue }
+        if hidesPositions {
+          // Views may follow a finger: only the first layout is shown.
+          if [.hit, .fingers, .change].contains(record.inspect) { continue }
+          if record.inspect == .tree, hasTree { continue }
+          hasTree = hasTree || record.inspect == .tree
+        }
+        if record.inspect == .tree { record.launch = launch }
+        inspector(.other(record))
       }
-      if record.inspect == .tree { record.launch = launch }
-      inspector(.other(record))
     }
     self.inspection = inspection
     inspection.follow(devices.delivery)

@@ -397,6 +397,16 @@ open class UIApplication: UIResponder {
     return shown.hitTest(point, with: event)
   }
 
+  /// Performs the hit test of a touch, and records the views that it asks.
+  func hitTest(
+    _ point: CGPoint, with event: UIEvent?, in recording: HitTestRecording
+  ) -> (view: UIView, window: UIWindow)? {
+    layOutWindows()
+    UIView.hitTestRecording = recording
+    defer { UIView.hitTestRecording = nil }
+    return shown.hitTest(point) { recording.ask($0, at: $1, with: event, isWindow: true) }
+  }
+
   // MARK: - URLs
 
   /// Returns `false`, because there are no other applications that could open a URL.

@@ -27,9 +27,16 @@ struct WindowStack {
   /// Returns the view at a point of the screen and its window. The frontmost window is tested
   /// first; if it has no view there, the next one follows.
   func hitTest(_ point: CGPoint, with event: UIEvent?) -> (view: UIView, window: UIWindow)? {
+    hitTest(point) { $0.hitTest($1, with: event) }
+  }
+
+  /// The same, with a closure that asks a window at a point in its own coordinates.
+  @inline(__always)
+  func hitTest(
+    _ point: CGPoint, _ ask: (UIWindow, CGPoint) -> UIView?
+  ) -> (view: UIView, window: UIWindow)? {
     for entry in entries.reversed() {
-      guard let window = entry.window,
-        let view = window.hitTest(window.convertFromScreen(point), with: event)
+      guard let window = entry.window, let view = ask(window, window.convertFromScreen(point))
       else { continue }
       // An override may return a view that has no window.
       return (view, view.window ?? window)

@@ -226,7 +226,14 @@ final class TouchTracker {
     }
     let point = CGPoint(x: contact.x, y: contact.y)
     let event = event ?? TouchesEvent(timestamp: contact.timestamp)
-    let hit = application.hitTest(point, with: event)
+    let recording =
+      application.tracesHitTests ? HitTestRecording(point, in: application) : nil
+    let hit =
+      if let recording {
+        application.hitTest(point, with: event, in: recording)
+      } else {
+        application.hitTest(point, with: event)
+      }
     if let (view, window) = hit, frame.hasFinished,
       reasonToWithhold(from: view, in: window, as: \.isOver) != nil
     {
@@ -235,9 +242,7 @@ final class TouchTracker {
       sendFrame()
       return begin(contact)
     }
-    if application.tracesHitTests {
-      application.inspectHitTest(at: point, with: event, touch: lastNumber + 1)
-    }
+    if let recording { application.report(recording, ofTouch: lastNumber + 1) }
     guard let (view, window) = hit else {
       return undeliverable.handle(
         contact, number: nextNumber(), because: "no window lies under the finger")

@@ -1,10 +1,9 @@
 public import Foundation
 
-/// The walk of a hit test: each visited view of the visible windows, with the result.
+/// The walk of a hit test: each view of the windows, with the result.
 ///
-/// It is separate from the hit test of an event, which records nothing, and is created on request. It calls
-/// `point(inside:with:)` of the views, and `hitTest(_:with:)` of those for which a real hit test would call
-/// it.
+/// It calls `point(inside:with:)` of the views, and `hitTest(_:with:)` of those for which a hit test would call it.
+/// For a recorded hit test, it calls neither of the views that were asked.
 @MainActor
 public struct HitTestTrace {
   /// The result for a view.
@@ -43,6 +42,18 @@ public struct HitTestTrace {
     case inside(UIView)
     /// The window has no scene, in an application that has scenes.
     case withoutScene
+
+    init(_ reason: HitTestRecording.Exclusion) {
+      self =
+        switch reason {
+        case .hidden: .hidden
+        case .interactionDisabled: .interactionDisabled
+        case .animated: .animated
+        case .transparent(let alpha): .transparent(alpha)
+        case .outside: .outside
+        case .pointInside: .pointInside
+        }
+    }
   }
 
   /// A view of the walk.
@@ -71,21 +82,56 @@ public struct HitTestTrace {
   /// The views from the window to the hit view.
   public private(set) var path: [UIView] = []
 
-  private var event: UIEvent?
+  /// The visits of a recorded hit test.
+  private var visits: [ObjectIdentifier: HitTestRecording.Visit] = [:]
 
   /// Traces a hit test in the windows of an application.
   /// - Parameters:
   ///   - point: The point on the screen.
   ///   - application: The application.
-  ///   - event: The event to pass to views; `nil` if there is none.
-  public init(_ point: CGPoint, in application: UIApplication, with event: UIEvent? = nil) {
+  public init(_ point: CGPoint, in application: UIApplication) {
     self.point = point
-    self.event = event
     application.layOutWindows()
+    walk(application.shownWindows.reversed(), of: application)
+    path = Self.path(to: hit)
+  }
+
+  /// Completes the walk of a recorded hit test.
+  init(_ recording: HitTestRecording, in application: UIApplication) {
+    point = recording.point
+    path = recording.path(to: recording.visits.last?.answer)
+    visits = Dictionary(
+      recording.visits.map { (ObjectIdentifier($0.view), $0) },
+      uniquingKeysWith: { first, _ in first })
+    // The delivery may have hidden windows that were asked.
+    let asked = recording.visits.filter(\.isWindow).map(\.view)
+    let others = application.shownWindows.reversed().filter { window in
+      !asked.contains { $0 === window }
+    }
+    walk(asked + others, of: application)
+    visits = [:]
+  }
+
+  /// Returns the views from the outermost superview to a view.
+  static func path(to view: UIView?) -> [UIView] {
+    var path: [UIView] = []
+    path.reserveCapacity(8)
+    var next = view
+    while let view = next {
+      path.append(view)
+      next = view.superview
+    }
+    path.reverse()
+    return path
+  }
+
+  // MARK: - Walking
+
+  private mutating func walk(_ shown: [UIView], of application: UIApplication) {
     // The largest array that the allocator has ready; it grows for more views.
     steps.reserveCapacity(12)
     var front: UIView?
-    for window in application.shownWindows.reversed() {
+    for window in shown {
       if let front {
         skip(window, from: point, 0, behind: Obstacle(.covered(by: front)))
       } else if let answer = visit(window, from: point, depth: 0) {
@@ -93,25 +139,16 @@ public struct HitTestTrace {
         front = window
       }
     }
-    for window in application.windows.reversed() where !window.isOnScreen {
+    for window in application.windows.reversed()
+    where !window.isOnScreen && !shown.contains(where: { $0 === window }) {
       if !window.isHidden {
         add(window, 0, point, .withoutScene)
-        visitSubviews(of: window, from: point, 0, behind: Obstacle(.inside(window)))
+        skip(window.subviews, from: point, 0, behind: Obstacle(.inside(window)))
       } else {
         skip(window, from: point, 0, behind: Obstacle(.inside(window)))
       }
     }
-    path.reserveCapacity(8)
-    var view = hit
-    while let here = view {
-      path.append(here)
-      view = here.superview
-    }
-    path.reverse()
-    self.event = nil
   }
-
-  // MARK: - Walking
 
   /// Why the hit test skips the following views.
   private struct Obstacle {
@@ -128,49 +165,59 @@ public struct HitTestTrace {
   /// Visits a view that the hit test asks, and its descendants.
   /// - Returns: The result of its hit test.
   private mutating func visit(_ view: UIView, from point: CGPoint, depth: Int) -> UIView? {
-    guard !view.isTransformed || view.storedTransform.isInvertible else {
+    let recorded = visits[ObjectIdentifier(view)]
+    guard recorded != nil || !view.isTransformed || view.storedTransform.isInvertible else {
       add(view, depth, point, .notInvertible, isAsked: true)
       passOver(view, at: point, depth, under: view)
       return nil
     }
-    let inner = view.convertFromSuperview(point)
-    let answer = view.hitTest(inner, with: event)
-    let outcome = self.outcome(of: view, at: inner, answer)
-    add(view, depth, inner, outcome, isAsked: true)
+    let visit = recorded ?? ask(view, at: view.convertFromSuperview(point))
+    let outcome = outcome(of: visit)
+    steps.append(
+      Step(
+        view: view, depth: depth, point: visit.point, bounds: visit.bounds, outcome: outcome,
+        isAsked: true))
+    var subviews = view.subviews
+    if case .asked(let then) = visit.course { subviews = then }
     switch outcome {
-    case .hit, .containsHit: descend(into: view, at: inner, depth, to: answer)
+    case .hit, .containsHit: descend(into: view, subviews, at: visit.point, depth, to: visit.answer)
     case .outside:
-      visitSubviews(
-        of: view, from: inner, depth, behind: Obstacle(.inside(view), clipping: view))
-    default: visitSubviews(of: view, from: inner, depth, behind: Obstacle(.inside(view)))
+      skip(
+        subviews, from: visit.point, depth, behind: Obstacle(.inside(view), clipping: view))
+    default: skip(subviews, from: visit.point, depth, behind: Obstacle(.inside(view)))
     }
-    return answer
+    return visit.answer
   }
 
-  private func outcome(of view: UIView, at point: CGPoint, _ answer: UIView?) -> Outcome {
+  private func ask(_ view: UIView, at point: CGPoint) -> HitTestRecording.Visit {
+    let bounds = view.bounds
+    let answer = view.hitTest(point, with: nil)
+    return HitTestRecording.Visit(
+      view: view, point: point, bounds: bounds, course: .unknown, answer: answer, isWindow: false)
+  }
+
+  private func outcome(of visit: HitTestRecording.Visit) -> Outcome {
+    let view = visit.view
+    guard let answer = visit.answer else {
+      if case .excluded(let reason) = visit.course { return Outcome(reason) }
+      return view.reasonToExclude(visit.point, with: nil).map(Outcome.init) ?? .returnedNil
+    }
     if answer === view { return .hit }
-    if let answer { return answer.isDescendant(of: view) ? .containsHit : .returned(answer) }
-    return ownReason(of: view, at: point) ?? .returnedNil
+    return isDescendant(answer, of: view) ? .containsHit : .returned(answer)
   }
 
-  /// Returns why `UIView` itself excludes a view from the hit test, if it does.
-  private func ownReason(of view: UIView, at point: CGPoint) -> Outcome? {
-    if view.isHidden { return .hidden }
-    if !view.isUserInteractionEnabled { return .interactionDisabled }
-    if view.isAnimatedWithoutInteraction { return .animated }
-    if view.alpha < 0.01 { return .transparent(view.alpha) }
-    if view.point(inside: point, with: event) { return nil }
-    return view.bounds.contains(point) ? .pointInside : .outside
+  /// Whether a view was a descendant of another, or is one if it was not hit: the delivery may have moved it.
+  private func isDescendant(_ view: UIView, of other: UIView) -> Bool {
+    path.last === view ? path.contains { $0 === other } : view.isDescendant(of: other)
   }
 
   /// Visits the subviews of a view that was hit, or whose descendant was.
   private mutating func descend(
-    into view: UIView, at point: CGPoint, _ depth: Int, to hit: UIView?
+    into view: UIView, _ subviews: [UIView], at point: CGPoint, _ depth: Int, to hit: UIView?
   ) {
     var front: UIView?
     var cover: Obstacle?
     let first = steps.count
-    let subviews = view.subviews
     let all = subviews.span
     var index = all.count
     while index > 0 {
@@ -193,7 +240,7 @@ public struct HitTestTrace {
     for index in first..<steps.count {
       if steps[index].view === hit {
         steps[index].outcome = .chosen(by: view)
-      } else if hit.isDescendant(of: steps[index].view) {
+      } else if isDescendant(hit, of: steps[index].view) {
         steps[index].outcome = .containsHit
       }
     }
@@ -217,7 +264,7 @@ public struct HitTestTrace {
       return passOver(view, at: point, depth, under: view)
     }
     let point = view.convertFromSuperview(point)
-    let reason = ownReason(of: view, at: point)
+    let reason = view.reasonToExclude(point, with: nil).map(Outcome.init)
     add(
       view, depth, point, reason ?? obstacle.clipping.map { .clipped(by: $0) } ?? obstacle.outcome)
     guard !view.subviews.isEmpty else { return }
@@ -226,7 +273,7 @@ public struct HitTestTrace {
       if case .covered = obstacle.outcome { next = Obstacle(.inside(view)) }
       if case .outside = reason { next.clipping = next.clipping ?? view }
     }
-    visitSubviews(of: view, from: point, depth, behind: next)
+    skip(view.subviews, from: point, depth, behind: next)
   }
 
   /// Records the views in a view whose coordinates do not include the point.
@@ -239,10 +286,10 @@ public struct HitTestTrace {
     }
   }
 
-  private mutating func visitSubviews(
-    of view: UIView, from point: CGPoint, _ depth: Int, behind obstacle: Obstacle
+  /// Records the subviews of a view that is not hit, and their descendants.
+  private mutating func skip(
+    _ subviews: [UIView], from point: CGPoint, _ depth: Int, behind obstacle: Obstacle
   ) {
-    let subviews = view.subviews
     let all = subviews.span
     var index = all.count
     while index > 0 {

@@ -1,15 +1,13 @@
-internal import Foundation
-
 /// Receives the hit tests of new touches, which are only traced while there is an observer.
 @MainActor
 public protocol HitTestObserver: AnyObject {
   /// Called after the hit test for a new touch.
   /// - Parameters:
   ///   - application: The application.
-  ///   - trace: The walk of the hit test.
+  ///   - recording: The hit test.
   ///   - touch: The number of the touch.
   func application(
-    _ application: UIApplication, didHitTest trace: HitTestTrace, forTouch touch: Int)
+    _ application: UIApplication, didHitTest recording: HitTestRecording, forTouch touch: Int)
 }
 
 /// Receives details that routes do not contain: hit tests, and the transitions of recognisers.
@@ -43,9 +41,8 @@ public struct RecognizerTransition {
 }
 
 extension UIApplication {
-  func inspectHitTest(at point: CGPoint, with event: UIEvent, touch: Int) {
-    let trace = HitTestTrace(point, in: self, with: event)
-    hitTestObserver?.application(self, didHitTest: trace, forTouch: touch)
-    inspectionObserver?.application(self, didHitTest: trace, forTouch: touch)
+  func report(_ recording: HitTestRecording, ofTouch touch: Int) {
+    hitTestObserver?.application(self, didHitTest: recording, forTouch: touch)
+    inspectionObserver?.application(self, didHitTest: recording, forTouch: touch)
   }
 }

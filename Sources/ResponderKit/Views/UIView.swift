@@ -525,6 +525,9 @@ open class UIView: UIResponder, CALayerDelegate {
   ///   - point: The point in this view's coordinates.
   ///   - event: The event; `nil` if there is none.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    if let recording = UIView.hitTestRecording {
+      return hitTest(point, with: event, in: recording)
+    }
     guard !isHidden, isUserInteractionEnabled, !isAnimatedWithoutInteraction,
       Double(storedAlpha) >= 0.01, self.point(inside: point, with: event)
     else { return nil }
