@@ -12,7 +12,7 @@ public struct InspectionObservation {
     /// All views, if they were last recorded without one of those that a hit test found.
     case viewsMissing(in: HitTestRecording)
     case hit(HitTestRecording, touch: Int)
-    /// A hit test, with the views that it asked if they are missing.
+    /// A hit test, with all views if the last record of views lacks one of its walk.
     case touch(HitTestRecording, touch: Int)
     indirect case transition(RecognizerTransition)
     indirect case record(InspectionRecord)
@@ -41,8 +41,8 @@ public struct InspectionObservation {
     if case .touch = content { true } else { false }
   }
 
-  /// The observations of which each is one record. A hit test is preceded by the views if the last record of views
-  /// lacks one that it asked.
+  /// The observations of which each is one record. A hit test is preceded by all views if the last record of
+  /// views lacks one of its walk.
   public var parts: [InspectionObservation] {
     guard case .touch(let recording, let touch) = content, let recorder else { return [self] }
     return [

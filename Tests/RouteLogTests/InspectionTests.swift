@@ -214,6 +214,30 @@ final class InspectionTests {
     }
   }
 
+  @Test func `a view that lets touches through is not asked again`() {
+    let overlay = PassingView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    view.addSubview(overlay)
+    createsAtOnce = false
+    device.lift(device.touchDown(at: CGPoint(x: 50, y: 50)))
+    overlay.isHidden = true
+    let hits = observations.flatMap(\.parts).compactMap { $0.record()?.hit }
+    #expect(hits.map { $0.steps.map(\.outcome) } == [["containsHit", "hit", "returnedNil"]])
+    #expect(overlay.points == 1)
+  }
+
+  /// A view that is never hit itself.
+  private final class PassingView: UIView {
+    var points = 0
+    override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+      let hit = super.hitTest(point, with: event)
+      return hit === self ? nil : hit
+    }
+    override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+      points += 1
+      return super.point(inside: point, with: event)
+    }
+  }
+
   @Test func `a hit test that was passed another point is shown with its result`() throws {
     let counting = CountingView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     counting.accessibilityIdentifier = "counting"

@@ -129,7 +129,7 @@ extension UIView {
     if isHidden { return .hidden }
     if !isUserInteractionEnabled { return .interactionDisabled }
     if isAnimatedWithoutInteraction { return .animated }
-    if alpha < 0.01 { return .transparent(alpha) }
+    if isTransparent { return .transparent(alpha) }
     if self.point(inside: point, with: event) { return nil }
     return bounds.contains(point) ? .pointInside : .outside
   }

@@ -200,6 +200,7 @@ public struct HitTestTrace {
     let view = visit.view
     guard let answer = visit.answer else {
       if case .excluded(let reason) = visit.course { return Outcome(reason) }
+      if case .asked = visit.course { return .returnedNil }
       return view.reasonToExclude(visit.point, with: nil).map(Outcome.init) ?? .returnedNil
     }
     if answer === view { return .hit }

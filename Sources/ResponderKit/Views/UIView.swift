@@ -517,6 +517,9 @@ open class UIView: UIResponder, CALayerDelegate {
 
   // MARK: - Hit testing
 
+  /// Whether a hit test skips the view because of its alpha.
+  final var isTransparent: Bool { !(Double(storedAlpha) >= 0.01) }
+
   /// Returns the deepest view that contains a point. Subviews are tested from front to back.
   ///
   /// Views that are hidden, do not allow interaction, or have an alpha below 0.01 are skipped with
