@@ -214,15 +214,89 @@ final class InspectionTests {
     }
   }
 
-  @Test func `a view that lets touches through is not asked again`() {
-    let overlay = PassingView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
-    view.addSubview(overlay)
-    createsAtOnce = false
-    device.lift(device.touchDown(at: CGPoint(x: 50, y: 50)))
-    overlay.isHidden = true
+  /// Touches a point, and then returns the record of the hit test.
+  private func hit(at point: CGPoint, then change: () -> Void) throws -> HitRecord {
+    (createsAtOnce, observations) = (false, [])
+    device.lift(device.touchDown(at: point))
+    change()
     let hits = observations.flatMap(\.parts).compactMap { $0.record()?.hit }
-    #expect(hits.map { $0.steps.map(\.outcome) } == [["containsHit", "hit", "returnedNil"]])
-    #expect(overlay.points == 1)
+    return try #require(hits.first)
+  }
+
+  @Test func `a view that lets touches through is not asked again`() throws {
+    let overlay = PassingView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let inner = PassingView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    overlay.addSubview(inner)
+    view.addSubview(overlay)
+    let hit = try hit(at: CGPoint(x: 50, y: 50)) {
+      overlay.isHidden = true
+      inner.isUserInteractionEnabled = false
+    }
+    #expect(hit.steps.map(\.outcome) == ["containsHit", "hit", "returnedNil", "inside"])
+    #expect(overlay.points == 1 && inner.points == 1)
+  }
+
+  /// A view that is hit where one of its subviews is to be.
+  private final class ChoosingView: UIView {
+    override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { subviews.first }
+  }
+
+  @Test func `a view that another one chose keeps its path when it goes`() throws {
+    let chooser = ChoosingView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    chooser.accessibilityIdentifier = "chooser"
+    let button = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    button.accessibilityIdentifier = "button"
+    chooser.addSubview(button)
+    view.addSubview(chooser)
+    let hit = try hit(at: CGPoint(x: 50, y: 50)) { button.removeFromSuperview() }
+    #expect(hit.path == ["window", "view", "chooser", "button"])
+    #expect(hit.steps.map(\.outcome) == ["containsHit", "containsHit", "containsHit"])
+  }
+
+  @Test func `a view that is moved after its hit test is listed where it was`() throws {
+    let board = UIView(frame: view.bounds)
+    board.accessibilityIdentifier = "board"
+    let card = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    card.accessibilityIdentifier = "card"
+    board.addSubview(card)
+    let dragged = UIView(frame: view.bounds)
+    dragged.isUserInteractionEnabled = false
+    dragged.accessibilityIdentifier = "dragged"
+    view.addSubview(board)
+    view.addSubview(dragged)
+    let hit = try hit(at: CGPoint(x: 50, y: 50)) { dragged.addSubview(card) }
+    #expect(hit.steps.map(\.view) == ["window", "view", "dragged", "board", "card"])
+    #expect(hit.path == ["window", "view", "board", "card"])
+  }
+
+  @Test func `a window that is shown after a hit test is not part of it`() throws {
+    let alert = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
+    alert.accessibilityIdentifier = "alert"
+    alert.windowLevel = .alert
+    for point in [CGPoint(x: 300, y: 300), CGPoint(x: 50, y: 50)] {
+      let hit = try hit(at: point) { alert.isHidden = false }
+      #expect(hit.steps.map(\.view) == ["window", "view"])
+      alert.isHidden = true
+      device.advance(by: 1)
+    }
+  }
+
+  @Test func `an inspected hit test excludes what one without an inspector excludes`() throws {
+    /// A view whose alpha has a getter of its own.
+    final class Faded: UIView {
+      override var alpha: CGFloat {
+        get { 0 }
+        set { super.alpha = newValue }
+      }
+    }
+    let faded = Faded(frame: view.bounds)
+    faded.accessibilityIdentifier = "faded"
+    view.addSubview(faded)
+    let hit = try hit(at: CGPoint(x: 50, y: 50)) {}
+    #expect(hit.path == ["window", "view", "faded"])
+    device.application.inspectionObserver = nil
+    let plain = device.application.hitTest(CGPoint(x: 50, y: 50), with: nil)
+    #expect(plain?.view === faded)
   }
 
   /// A view that is never hit itself.

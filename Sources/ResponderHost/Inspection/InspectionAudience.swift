@@ -143,10 +143,12 @@ final class InspectionAudience {
     let (start, first) = (now(), nextWaiting)
     while nextWaiting < waiting.count {
       guard let event = waiting[nextWaiting] else { break }
-      if case .observation(let observation) = event, observation.isOfTouch {
-        waiting.replaceSubrange(
-          nextWaiting...nextWaiting, with: observation.parts.map(Waiting.observation))
-        continue
+      if case .observation(let observation) = event {
+        let parts = observation.parts.map(Waiting.observation)
+        guard parts.count == 1 else {
+          waiting.replaceSubrange(nextWaiting...nextWaiting, with: parts)
+          continue
+        }
       }
       // Views are many bytes, which a client takes only if nothing else waits for it.
       if event.isOfViews, nextWaiting > first { break }

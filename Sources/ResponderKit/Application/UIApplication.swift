@@ -403,8 +403,10 @@ open class UIApplication: UIResponder {
   ) -> (view: UIView, window: UIWindow)? {
     layOutWindows()
     UIView.hitTestRecording = recording
-    defer { UIView.hitTestRecording = nil }
-    return shown.hitTest(point) { recording.ask($0, at: $1, with: event, isWindow: true) }
+    let hit = shown.hitTest(point) { recording.ask($0, at: $1, with: event) }
+    UIView.hitTestRecording = nil
+    recording.end(in: shown)
+    return hit
   }
 
   // MARK: - URLs

@@ -26,15 +26,30 @@ public final class HitTestRecording {
     /// The point in the view's own coordinates.
     let point: CGPoint
     let bounds: CGRect
-    let course: Course
+    var course = Course.unknown
     /// The result of the view's hit test.
-    let answer: UIView?
-    let isWindow: Bool
+    var answer: UIView?
+    /// The view whose hit test asked; `nil` for a window.
+    var superview: ObjectIdentifier?
+
+    /// Why `UIView` excludes the view: as recorded, else as it is now.
+    @MainActor var reason: Exclusion? {
+      switch course {
+      case .unknown: view.reasonToExclude(point, with: nil)
+      case .excluded(let reason): reason
+      case .asked: nil
+      }
+    }
+
+    /// The subviews: as recorded, else as they are now.
+    @MainActor var subviews: [UIView] {
+      if case .asked(let subviews) = course { subviews } else { view.subviews }
+    }
   }
 
   /// The point on the screen.
   public let point: CGPoint
-  /// The walk. Views that the hit test did not ask are as they are when it is first used.
+  /// The walk. Views that `UIView`'s own hit test did not ask are as they are when it is first used, and get no event.
   public private(set) lazy var trace = HitTestTrace(self, in: application)
   // `unchecked` saves three dynamic checks for exclusive access for each view, at 63 instructions. A view's own
   // code runs between the uses.
@@ -43,6 +58,9 @@ public final class HitTestRecording {
   @safe @exclusivity(unchecked) private var course = Course.unknown
   /// The view that is asked, and at which point, until its hit test begins.
   @safe @exclusivity(unchecked) private var next: (view: ObjectIdentifier, point: CGPoint)?
+  /// The windows that were shown, and the views to a view that was hit without being asked.
+  private(set) var windows = WindowStack()
+  private(set) var pathToUnasked: [UIView] = []
   private let application: UIApplication
 
   init(_ point: CGPoint, in application: UIApplication) {
@@ -52,9 +70,9 @@ public final class HitTestRecording {
   }
 
   /// Asks a view for its hit test.
-  func ask(_ view: UIView, at point: CGPoint, with event: UIEvent?, isWindow: Bool = false)
-    -> UIView?
-  {
+  func ask(
+    _ view: UIView, at point: CGPoint, with event: UIEvent?, in superview: UIView? = nil
+  ) -> UIView? {
     next = (ObjectIdentifier(view), point)
     course = .unknown
     let answer = view.hitTest(point, with: event)
@@ -62,7 +80,7 @@ public final class HitTestRecording {
     visits.append(
       Visit(
         view: view, point: point, bounds: view.storedBounds, course: course, answer: answer,
-        isWindow: isWindow))
+        superview: superview.map(ObjectIdentifier.init)))
     return answer
   }
 
@@ -76,10 +94,14 @@ public final class HitTestRecording {
 
   fileprivate func end(_ course: Course) { self.course = course }
 
-  /// The views from the window to a view that was hit.
-  func path(to hit: UIView?) -> [UIView] {
-    let path = visits.filter { $0.answer === hit }.map(\.view)
-    return path.first === hit ? path.reversed() : HitTestTrace.path(to: hit)
+  /// The view that was hit.
+  var hit: UIView? { visits.last?.answer }
+
+  /// Ends the recording with what the delivery may change.
+  func end(in windows: WindowStack) {
+    self.windows = windows
+    guard let hit, !visits.contains(where: { $0.view === hit && $0.answer === hit }) else { return }
+    pathToUnasked = HitTestTrace.path(to: hit)
   }
 }
 
@@ -98,30 +120,14 @@ extension UIView {
       return nil
     }
     let subviews = subviews
-    let hit = ask(subviews, at: point, with: event, in: isRecorded ? recording : nil)
-    if isRecorded { recording.end(.asked(subviews: subviews)) }
-    return hit ?? self
-  }
-
-  private func ask(
-    _ subviews: [UIView], at point: CGPoint, with event: UIEvent?, in recording: HitTestRecording?
-  ) -> UIView? {
-    let all = subviews.span
-    var index = all.count
-    while index > 0 {
-      index -= 1
-      let subview = all[index]
-      if subview.isTransformed, !subview.storedTransform.isInvertible { continue }
-      let inner = subview.convertFromSuperview(point)
-      let hit =
-        if let recording {
-          recording.ask(subview, at: inner, with: event)
-        } else {
-          subview.hitTest(inner, with: event)
-        }
-      if let hit { return hit }
+    guard isRecorded else {
+      return firstHit(in: subviews, at: point) { $0.hitTest($1, with: event) } ?? self
     }
-    return nil
+    let hit = firstHit(in: subviews, at: point) {
+      recording.ask($0, at: $1, with: event, in: self)
+    }
+    recording.end(.asked(subviews: subviews))
+    return hit ?? self
   }
 
   /// Returns why `UIView` excludes this view from a hit test, if it does.

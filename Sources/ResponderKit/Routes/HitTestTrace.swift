@@ -99,17 +99,23 @@ public struct HitTestTrace {
   /// Completes the walk of a recorded hit test.
   init(_ recording: HitTestRecording, in application: UIApplication) {
     point = recording.point
-    path = recording.path(to: recording.visits.last?.answer)
     visits = Dictionary(
       recording.visits.map { (ObjectIdentifier($0.view), $0) },
       uniquingKeysWith: { first, _ in first })
-    // The delivery may have hidden windows that were asked.
-    let asked = recording.visits.filter(\.isWindow).map(\.view)
-    let others = application.shownWindows.reversed().filter { window in
-      !asked.contains { $0 === window }
-    }
-    walk(asked + others, of: application)
+    path = recording.pathToUnasked
+    if path.isEmpty, let hit = recording.hit { path = recordedPath(to: hit) }
+    walk(recording.windows.windows.reversed(), of: application)
     visits = [:]
+  }
+
+  private func recordedPath(to view: UIView) -> [UIView] {
+    var path: [UIView] = []
+    var next = visits[ObjectIdentifier(view)]
+    while let visit = next {
+      path.append(visit.view)
+      next = visit.superview.flatMap { visits[$0] }
+    }
+    return path.reversed()
   }
 
   /// Returns the views from the outermost superview to a view.
@@ -133,8 +139,8 @@ public struct HitTestTrace {
     var front: UIView?
     for window in shown {
       if let front {
-        skip(window, from: point, 0, behind: Obstacle(.covered(by: front)))
-      } else if let answer = visit(window, from: point, depth: 0) {
+        skip(window, in: nil, from: point, 0, behind: Obstacle(.covered(by: front)))
+      } else if let answer = visit(window, in: nil, from: point, depth: 0) {
         hit = answer
         front = window
       }
@@ -143,9 +149,9 @@ public struct HitTestTrace {
     where !window.isOnScreen && !shown.contains(where: { $0 === window }) {
       if !window.isHidden {
         add(window, 0, point, .withoutScene)
-        skip(window.subviews, from: point, 0, behind: Obstacle(.inside(window)))
+        skip(window.subviews, of: window, from: point, 0, behind: Obstacle(.inside(window)))
       } else {
-        skip(window, from: point, 0, behind: Obstacle(.inside(window)))
+        skip(window, in: nil, from: point, 0, behind: Obstacle(.inside(window)))
       }
     }
   }
@@ -164,7 +170,10 @@ public struct HitTestTrace {
 
   /// Visits a view that the hit test asks, and its descendants.
   /// - Returns: The result of its hit test.
-  private mutating func visit(_ view: UIView, from point: CGPoint, depth: Int) -> UIView? {
+  private mutating func visit(
+    _ view: UIView, in superview: UIView?, from point: CGPoint, depth: Int
+  ) -> UIView? {
+    guard !cameLater(view, to: superview) else { return nil }
     let recorded = visits[ObjectIdentifier(view)]
     guard recorded != nil || !view.isTransformed || view.storedTransform.isInvertible else {
       add(view, depth, point, .notInvertible, isAsked: true)
@@ -177,34 +186,34 @@ public struct HitTestTrace {
       Step(
         view: view, depth: depth, point: visit.point, bounds: visit.bounds, outcome: outcome,
         isAsked: true))
-    var subviews = view.subviews
-    if case .asked(let then) = visit.course { subviews = then }
     switch outcome {
-    case .hit, .containsHit: descend(into: view, subviews, at: visit.point, depth, to: visit.answer)
+    case .hit, .containsHit: descend(into: visit, depth)
     case .outside:
       skip(
-        subviews, from: visit.point, depth, behind: Obstacle(.inside(view), clipping: view))
-    default: skip(subviews, from: visit.point, depth, behind: Obstacle(.inside(view)))
+        visit.subviews, of: view, from: visit.point, depth,
+        behind: Obstacle(.inside(view), clipping: view))
+    default:
+      skip(visit.subviews, of: view, from: visit.point, depth, behind: Obstacle(.inside(view)))
     }
     return visit.answer
   }
 
+  /// Whether a view was asked in another superview: the delivery moved it.
+  private func cameLater(_ view: UIView, to superview: UIView?) -> Bool {
+    guard let visit = visits[ObjectIdentifier(view)] else { return false }
+    return visit.superview != superview.map(ObjectIdentifier.init)
+  }
+
   private func ask(_ view: UIView, at point: CGPoint) -> HitTestRecording.Visit {
-    let bounds = view.bounds
-    let answer = view.hitTest(point, with: nil)
-    return HitTestRecording.Visit(
-      view: view, point: point, bounds: bounds, course: .unknown, answer: answer, isWindow: false)
+    var visit = HitTestRecording.Visit(view: view, point: point, bounds: view.bounds)
+    visit.answer = view.hitTest(point, with: nil)
+    return visit
   }
 
   private func outcome(of visit: HitTestRecording.Visit) -> Outcome {
-    let view = visit.view
-    guard let answer = visit.answer else {
-      if case .excluded(let reason) = visit.course { return Outcome(reason) }
-      if case .asked = visit.course { return .returnedNil }
-      return view.reasonToExclude(visit.point, with: nil).map(Outcome.init) ?? .returnedNil
-    }
-    if answer === view { return .hit }
-    return isDescendant(answer, of: view) ? .containsHit : .returned(answer)
+    guard let answer = visit.answer else { return visit.reason.map(Outcome.init) ?? .returnedNil }
+    if answer === visit.view { return .hit }
+    return isDescendant(answer, of: visit.view) ? .containsHit : .returned(answer)
   }
 
   /// Whether a view was a descendant of another, or is one if it was not hit: the delivery may have moved it.
@@ -213,9 +222,8 @@ public struct HitTestTrace {
   }
 
   /// Visits the subviews of a view that was hit, or whose descendant was.
-  private mutating func descend(
-    into view: UIView, _ subviews: [UIView], at point: CGPoint, _ depth: Int, to hit: UIView?
-  ) {
+  private mutating func descend(into visit: HitTestRecording.Visit, _ depth: Int) {
+    let (view, point, hit, subviews) = (visit.view, visit.point, visit.answer, visit.subviews)
     var front: UIView?
     var cover: Obstacle?
     let first = steps.count
@@ -224,11 +232,13 @@ public struct HitTestTrace {
     while index > 0 {
       index -= 1
       if let cover {
-        skip(all[index], from: point, depth + 1, behind: cover)
+        skip(all[index], in: view, from: point, depth + 1, behind: cover)
         continue
       }
       let start = steps.count
-      guard let answer = visit(all[index], from: point, depth: depth + 1) else { continue }
+      guard let answer = self.visit(all[index], in: view, from: point, depth: depth + 1) else {
+        continue
+      }
       if answer === hit {
         front = all[index]
         cover = Obstacle(.covered(by: all[index]))
@@ -258,30 +268,40 @@ public struct HitTestTrace {
 
   /// Records a view that the hit test skips, and its descendants.
   private mutating func skip(
-    _ view: UIView, from point: CGPoint, _ depth: Int, behind obstacle: Obstacle
+    _ view: UIView, in superview: UIView?, from point: CGPoint, _ depth: Int,
+    behind obstacle: Obstacle
   ) {
-    guard !view.isTransformed || view.storedTransform.isInvertible else {
+    guard !cameLater(view, to: superview) else { return }
+    let recorded = visits[ObjectIdentifier(view)]
+    guard recorded != nil || !view.isTransformed || view.storedTransform.isInvertible else {
       add(view, depth, point, .notInvertible)
       return passOver(view, at: point, depth, under: view)
     }
-    let point = view.convertFromSuperview(point)
-    let reason = view.reasonToExclude(point, with: nil).map(Outcome.init)
-    add(
-      view, depth, point, reason ?? obstacle.clipping.map { .clipped(by: $0) } ?? obstacle.outcome)
-    guard !view.subviews.isEmpty else { return }
+    let visit =
+      recorded
+      ?? HitTestRecording.Visit(
+        view: view, point: view.convertFromSuperview(point), bounds: view.bounds)
+    let reason = visit.reason.map(Outcome.init)
+    let outcome = reason ?? obstacle.clipping.map { .clipped(by: $0) } ?? obstacle.outcome
+    steps.append(
+      Step(
+        view: view, depth: depth, point: visit.point, bounds: visit.bounds, outcome: outcome,
+        isAsked: false))
+    let subviews = visit.subviews
+    guard !subviews.isEmpty else { return }
     var next = obstacle
     if let reason {
       if case .covered = obstacle.outcome { next = Obstacle(.inside(view)) }
       if case .outside = reason { next.clipping = next.clipping ?? view }
     }
-    skip(view.subviews, from: point, depth, behind: next)
+    skip(subviews, of: view, from: visit.point, depth, behind: next)
   }
 
   /// Records the views in a view whose coordinates do not include the point.
   private mutating func passOver(
     _ view: UIView, at point: CGPoint, _ depth: Int, under top: UIView
   ) {
-    for subview in view.subviews.reversed() {
+    for subview in view.subviews.reversed() where !cameLater(subview, to: view) {
       add(subview, depth + 1, point, .inside(top))
       passOver(subview, at: point, depth + 1, under: top)
     }
@@ -289,13 +309,14 @@ public struct HitTestTrace {
 
   /// Records the subviews of a view that is not hit, and their descendants.
   private mutating func skip(
-    _ subviews: [UIView], from point: CGPoint, _ depth: Int, behind obstacle: Obstacle
+    _ subviews: [UIView], of view: UIView, from point: CGPoint, _ depth: Int,
+    behind obstacle: Obstacle
   ) {
     let all = subviews.span
     var index = all.count
     while index > 0 {
       index -= 1
-      skip(all[index], from: point, depth + 1, behind: obstacle)
+      skip(all[index], in: view, from: point, depth + 1, behind: obstacle)
     }
   }
 

@@ -531,21 +531,26 @@ open class UIView: UIResponder, CALayerDelegate {
     if let recording = UIView.hitTestRecording {
       return hitTest(point, with: event, in: recording)
     }
-    guard !isHidden, isUserInteractionEnabled, !isAnimatedWithoutInteraction,
-      Double(storedAlpha) >= 0.01, self.point(inside: point, with: event)
+    guard !isHidden, isUserInteractionEnabled, !isAnimatedWithoutInteraction, !isTransparent,
+      self.point(inside: point, with: event)
     else { return nil }
-    let subviews = subviews
+    return firstHit(in: subviews, at: point) { $0.hitTest($1, with: event) } ?? self
+  }
+
+  /// Asks subviews from front to back, each at the point in its own coordinates, until one is hit.
+  @inline(__always)
+  final func firstHit(
+    in subviews: [UIView], at point: CGPoint, _ ask: (UIView, CGPoint) -> UIView?
+  ) -> UIView? {
     let all = subviews.span
     var index = all.count
     while index > 0 {
       index -= 1
       let subview = all[index]
       if subview.isTransformed, !subview.storedTransform.isInvertible { continue }
-      if let hit = subview.hitTest(subview.convertFromSuperview(point), with: event) {
-        return hit
-      }
+      if let hit = ask(subview, subview.convertFromSuperview(point)) { return hit }
     }
-    return self
+    return nil
   }
 
   /// Returns whether a point is in the view, whose right and bottom edges are excluded.
