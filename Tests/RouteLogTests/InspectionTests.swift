@@ -269,6 +269,46 @@ final class InspectionTests {
     #expect(hit.path == ["window", "view", "board", "card"])
   }
 
+  @Test func `a view that had no area appears after its hit test`() throws {
+    let behind = UIView(frame: view.bounds)
+    behind.accessibilityIdentifier = "behind"
+    let popup = UIView(frame: view.bounds)
+    popup.accessibilityIdentifier = "popup"
+    popup.transform = CGAffineTransform(scaleX: 0, y: 0)
+    view.addSubview(behind)
+    view.addSubview(popup)
+    let hit = try hit(at: CGPoint(x: 50, y: 50)) { popup.transform = .identity }
+    #expect(hit.steps.map(\.view) == ["window", "view", "popup", "behind"])
+    #expect(hit.steps.map(\.outcome) == ["containsHit", "containsHit", "notInvertible", "hit"])
+  }
+
+  /// A view that takes the touches of its subviews.
+  private final class TakingView: UIView {
+    override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+      super.hitTest(point, with: event) == nil ? nil : self
+    }
+  }
+
+  @Test func `a view that takes its subviews' touches overrules them, also when they go`() throws {
+    let taking = TakingView(frame: view.bounds)
+    taking.accessibilityIdentifier = "taking"
+    let (behind, box, card) = (UIView(), UIView(), UIView())
+    for (part, name) in [(behind, "behind"), (box, "box"), (card, "card")] {
+      part.accessibilityIdentifier = name
+      part.frame = view.bounds
+    }
+    box.addSubview(card)
+    taking.addSubview(behind)
+    taking.addSubview(box)
+    view.addSubview(taking)
+    let hit = try hit(at: CGPoint(x: 50, y: 50)) { card.removeFromSuperview() }
+    #expect(hit.path == ["window", "view", "taking"])
+    #expect(hit.steps.map(\.view) == ["window", "view", "taking", "box", "card", "behind"])
+    #expect(
+      hit.steps.map(\.outcome)
+        == ["containsHit", "containsHit", "hit", "overruled", "overruled", "covered"])
+  }
+
   @Test func `a window that is shown after a hit test is not part of it`() throws {
     let alert = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
     alert.accessibilityIdentifier = "alert"

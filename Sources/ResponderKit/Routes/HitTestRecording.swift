@@ -29,8 +29,6 @@ public final class HitTestRecording {
     var course = Course.unknown
     /// The result of the view's hit test.
     var answer: UIView?
-    /// The view whose hit test asked; `nil` for a window.
-    var superview: ObjectIdentifier?
 
     /// Why `UIView` excludes the view: as recorded, else as it is now.
     @MainActor var reason: Exclusion? {
@@ -49,7 +47,8 @@ public final class HitTestRecording {
 
   /// The point on the screen.
   public let point: CGPoint
-  /// The walk. Views that `UIView`'s own hit test did not ask are as they are when it is first used, and get no event.
+  /// The walk. A view whose superview, or whose own override, did not call the hit test of `UIView` is shown as it is
+  /// when the walk is first used, and so are views that were not asked. They get no event.
   public private(set) lazy var trace = HitTestTrace(self, in: application)
   // `unchecked` saves three dynamic checks for exclusive access for each view, at 63 instructions. A view's own
   // code runs between the uses.
@@ -70,17 +69,14 @@ public final class HitTestRecording {
   }
 
   /// Asks a view for its hit test.
-  func ask(
-    _ view: UIView, at point: CGPoint, with event: UIEvent?, in superview: UIView? = nil
-  ) -> UIView? {
+  func ask(_ view: UIView, at point: CGPoint, with event: UIEvent?) -> UIView? {
     next = (ObjectIdentifier(view), point)
     course = .unknown
     let answer = view.hitTest(point, with: event)
     next = nil
     visits.append(
       Visit(
-        view: view, point: point, bounds: view.storedBounds, course: course, answer: answer,
-        superview: superview.map(ObjectIdentifier.init)))
+        view: view, point: point, bounds: view.storedBounds, course: course, answer: answer))
     return answer
   }
 
@@ -100,7 +96,7 @@ public final class HitTestRecording {
   /// Ends the recording with what the delivery may change.
   func end(in windows: WindowStack) {
     self.windows = windows
-    guard let hit, !visits.contains(where: { $0.view === hit && $0.answer === hit }) else { return }
+    guard let hit, !visits.contains(where: { $0.view === hit }) else { return }
     pathToUnasked = HitTestTrace.path(to: hit)
   }
 }
@@ -123,9 +119,7 @@ extension UIView {
     guard isRecorded else {
       return firstHit(in: subviews, at: point) { $0.hitTest($1, with: event) } ?? self
     }
-    let hit = firstHit(in: subviews, at: point) {
-      recording.ask($0, at: $1, with: event, in: self)
-    }
+    let hit = firstHit(in: subviews, at: point) { recording.ask($0, at: $1, with: event) }
     recording.end(.asked(subviews: subviews))
     return hit ?? self
   }

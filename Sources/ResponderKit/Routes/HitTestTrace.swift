@@ -3,7 +3,7 @@ public import Foundation
 /// The walk of a hit test: each view of the windows, with the result.
 ///
 /// It calls `point(inside:with:)` of the views, and `hitTest(_:with:)` of those for which a hit test would call it.
-/// For a recorded hit test, it calls neither of the views that were asked.
+/// For a recorded hit test, it calls neither of views whose hit test by `UIView` was recorded.
 @MainActor
 public struct HitTestTrace {
   /// The result for a view.
@@ -84,6 +84,8 @@ public struct HitTestTrace {
 
   /// The visits of a recorded hit test.
   private var visits: [ObjectIdentifier: HitTestRecording.Visit] = [:]
+  /// The superviews in a recorded hit test.
+  private var superviews: [ObjectIdentifier: UIView] = [:]
 
   /// Traces a hit test in the windows of an application.
   /// - Parameters:
@@ -102,18 +104,20 @@ public struct HitTestTrace {
     visits = Dictionary(
       recording.visits.map { (ObjectIdentifier($0.view), $0) },
       uniquingKeysWith: { first, _ in first })
+    for visit in recording.visits {
+      guard case .asked(let subviews) = visit.course else { continue }
+      for subview in subviews { superviews[ObjectIdentifier(subview)] = visit.view }
+    }
     path = recording.pathToUnasked
     if path.isEmpty, let hit = recording.hit { path = recordedPath(to: hit) }
     walk(recording.windows.windows.reversed(), of: application)
-    visits = [:]
+    (visits, superviews) = ([:], [:])
   }
 
   private func recordedPath(to view: UIView) -> [UIView] {
-    var path: [UIView] = []
-    var next = visits[ObjectIdentifier(view)]
-    while let visit = next {
-      path.append(visit.view)
-      next = visit.superview.flatMap { visits[$0] }
+    var path = [view]
+    while let last = path.last, let superview = superviews[ObjectIdentifier(last)] {
+      path.append(superview)
     }
     return path.reversed()
   }
@@ -198,10 +202,10 @@ public struct HitTestTrace {
     return visit.answer
   }
 
-  /// Whether a view was asked in another superview: the delivery moved it.
+  /// Whether a view was in another superview: the delivery moved it.
   private func cameLater(_ view: UIView, to superview: UIView?) -> Bool {
-    guard let visit = visits[ObjectIdentifier(view)] else { return false }
-    return visit.superview != superview.map(ObjectIdentifier.init)
+    guard let recorded = superviews[ObjectIdentifier(view)] else { return false }
+    return recorded !== superview
   }
 
   private func ask(_ view: UIView, at point: CGPoint) -> HitTestRecording.Visit {
@@ -218,7 +222,9 @@ public struct HitTestTrace {
 
   /// Whether a view was a descendant of another, or is one if it was not hit: the delivery may have moved it.
   private func isDescendant(_ view: UIView, of other: UIView) -> Bool {
-    path.last === view ? path.contains { $0 === other } : view.isDescendant(of: other)
+    if path.last === view { return path.contains { $0 === other } }
+    guard superviews[ObjectIdentifier(view)] != nil else { return view.isDescendant(of: other) }
+    return recordedPath(to: view).contains { $0 === other }
   }
 
   /// Visits the subviews of a view that was hit, or whose descendant was.
@@ -227,12 +233,19 @@ public struct HitTestTrace {
     var front: UIView?
     var cover: Obstacle?
     let first = steps.count
+    let isRecorded = if case .asked = visit.course { true } else { false }
     let all = subviews.span
     var index = all.count
     while index > 0 {
       index -= 1
       if let cover {
         skip(all[index], in: view, from: point, depth + 1, behind: cover)
+        continue
+      }
+      if isRecorded, visits[ObjectIdentifier(all[index])] == nil {
+        // The hit test passed over it without asking.
+        add(all[index], depth + 1, point, .notInvertible, isAsked: true)
+        passOver(all[index], at: point, depth + 1, under: all[index])
         continue
       }
       let start = steps.count
@@ -245,6 +258,7 @@ public struct HitTestTrace {
       } else {
         // The superview selected another view than `UIView` would have.
         overrule(from: start, by: view)
+        if isRecorded { cover = Obstacle(.covered(by: all[index])) }
       }
     }
     guard front == nil, let hit, hit !== view else { return }
