@@ -12,7 +12,8 @@ struct InstallCommand: ParsableCommand {
     abstract: "Install the program, its units, udev rules, manual pages and completions.",
     discussion: """
       Lists each file with what was done to it, and keeps a manifest, so that "uninstall" reverts \
-      exactly that. Run again, it replaces files that differ, except those that were edited since. \
+      exactly that. If it is run again, it replaces files that differ, except files that were edited \
+      after the installation. \
       If a file exists that it did not install, it changes nothing and fails.
 
       EXAMPLES:

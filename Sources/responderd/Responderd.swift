@@ -17,7 +17,7 @@ struct Responderd: ParsableCommand {
     commandName: commandName,
     abstract: "Feeds touchscreens, accelerometers and media keys into UIKit's event system.",
     discussion: """
-      Touches, shakes and remote-control events pass through a run loop, an event queue, hit \
+      Touches, presses, shakes and remote-control events pass through a run loop, an event queue, hit \
       testing and the responder chain of a hosted application. A log shows the route of each event.
 
       EXAMPLES:

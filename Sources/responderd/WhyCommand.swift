@@ -48,7 +48,7 @@ struct WhyCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The screen of the application that is launched. Default: 320x480@2.",
+      "The screen of the application that is launched. Default: the value in the storyboard, else 320x480@2.",
       valueName: "WIDTHxHEIGHT[@SCALE]"), transform: HostSetting.screen)
   var screen: HostSetting?
 

@@ -22,8 +22,8 @@ enum HostingHelp {
   static let screen = ArgumentHelp(
     """
     The size of the screen in points, and the number of pixels per point: 1280x800@2, up to \
-    100000x100000 and a scale from 0.25 to 16. Default: the size of the connected output if \
-    devices are read, else 320x480@2.
+    100000x100000 and a scale from 0.25 to 16. Default: the value in the storyboard, else \
+    the size of the connected output if devices are read, else 320x480@2.
     """, valueName: "WIDTHxHEIGHT[@SCALE]")
   static let verbose: ArgumentHelp = "Print more diagnostics on standard error."
 
