@@ -68,7 +68,8 @@ public final class InspectionRecorder: InspectionObserver {
   public func application(
     _ application: UIApplication, didHitTest recording: HitTestRecording, forTouch touch: Int
   ) {
-    sink(observation(.touch(recording, touch: touch)))
+    sink(
+      InspectionObservation(.touch(recording, touch: touch), at: recording.timestamp, by: self))
   }
 
   public func application(

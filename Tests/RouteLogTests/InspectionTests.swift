@@ -169,6 +169,69 @@ final class InspectionTests {
     #expect(hits[1].steps.map(\.outcome) == ["hit", "outside"])
   }
 
+  @Test func `fingers of one frame have each its walk, and a lift before a new finger adds none`() {
+    let fingers = device.frame {
+      [CGPoint(x: 50, y: 50), CGPoint(x: 300, y: 300)].map { device.touchDown(at: $0) }
+    }
+    device.frame {
+      device.lift(fingers[0])
+      // The view takes one finger at a time, so the lift is delivered first.
+      _ = device.touchDown(at: CGPoint(x: 60, y: 60))
+    }
+    let hits = records.compactMap(\.hit)
+    #expect(hits.map(\.touch) == [1, 2, 3])
+    #expect(hits.map(\.path) == [["window", "view"], ["window"], ["window", "view"]])
+    #expect(hits.map(\.steps.count) == [2, 2, 2])
+    let times = records.filter { $0.hit != nil }.map(\.time)
+    #expect(times == times.sorted())
+  }
+
+  private final class Routes: RouteObserver {
+    var names: [String] = []
+    func application(_ application: UIApplication, didRoute route: EventRoute) {
+      names.append("\(route.event)")
+    }
+  }
+
+  /// A view whose hit test calls the methods of screens.
+  private final class ShowingView: UIView {
+    override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+      window?.rootViewController = UIViewController()
+      return super.hitTest(point, with: event)
+    }
+  }
+
+  @Test func `a hit test that causes other events is recorded to its end`() {
+    let routes = Routes()
+    device.application.routeObserver = routes
+    let showing = ShowingView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    showing.accessibilityIdentifier = "showing"
+    view.addSubview(showing)
+    device.tap(at: CGPoint(x: 50, y: 50))
+    #expect(routes.names.contains { $0.contains("viewWillAppear") }, "\(routes.names)")
+    let hits = records.compactMap(\.hit)
+    #expect(hits.map(\.path) == [["window", "view", "showing"]])
+    device.tap(at: CGPoint(x: 300, y: 300))
+    #expect(records.compactMap(\.hit).map(\.touch) == [1, 2])
+  }
+
+  @Test func `a hit test is reported before the route that follows from it`() {
+    var order: [String] = []
+    final class Routes: RouteObserver {
+      var add: () -> Void = {}
+      func application(_ application: UIApplication, didRoute route: EventRoute) { add() }
+    }
+    let routes = Routes()
+    routes.add = { [unowned self] in order.append("route after \(observations.count)") }
+    device.application.routeObserver = routes
+    let touched = TouchedView(frame: view.bounds)
+    touched.onTouch = { [unowned self] in order.append("handler after \(observations.count)") }
+    view.addSubview(touched)
+    let finger = device.touchDown(at: CGPoint(x: 50, y: 50))
+    #expect(order == ["handler after 0", "route after 1"])
+    device.lift(finger)
+  }
+
   @Test func `records that are created later show what the event found`() throws {
     let tap = add(UITapGestureRecognizer(), "tap")
     device.tap(at: CGPoint(x: 50, y: 50))

@@ -9,6 +9,7 @@ final class InspectedSource: FrameSource {
   private let isAccelerometer, isScreen: Bool
   /// The keys to report: only those that have a meaning, so that typed text is never visible.
   private let keys: CodeSet
+  private let hasKeys: Bool
   private let report: @MainActor (Content, Timestamp) -> Void
 
   /// What is reported.
@@ -32,6 +33,7 @@ final class InspectedSource: FrameSource {
     isAccelerometer = device.profile.deviceClass.contains(.accelerometer)
     isScreen = device.isScreen
     self.keys = keys
+    hasKeys = !keys.isEmpty
     self.report = report
   }
 
@@ -42,6 +44,7 @@ final class InspectedSource: FrameSource {
         send(.sample(motion), time)
       }
       if isScreen, let time = frame.endTime { frameTime = time }
+      guard hasKeys else { return }
       for index in frame.indices where frame[index].type == .key {
         let event = frame[index]
         guard keys.contains(event.code) else { continue }

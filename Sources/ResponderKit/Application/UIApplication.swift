@@ -247,6 +247,7 @@ open class UIApplication: UIResponder {
     send(event)
     if isObserved && !event.isWhollyDelivered { reportUndelivered(event) }
     if touches.hasFinished { touches.removeFinished(from: event) }
+    reportHitTests()
   }
 
   /// Reports the touches that no window delivered.
@@ -397,15 +398,17 @@ open class UIApplication: UIResponder {
     return shown.hitTest(point, with: event)
   }
 
-  /// Performs the hit test of a touch, and records the views that it asks.
-  func hitTest(
-    _ point: CGPoint, with event: UIEvent?, in recording: HitTestRecording
+  /// Performs the hit test of a new touch, and records the views that it asks.
+  func recordHitTest(
+    of contact: Contact, touch: Int, with event: UIEvent?
   ) -> (view: UIView, window: UIWindow)? {
     layOutWindows()
-    UIView.hitTestRecording = recording
-    let hit = shown.hitTest(point) { recording.ask($0, at: $1, with: event) }
-    UIView.hitTestRecording = nil
-    recording.end(in: shown)
+    let recorder = HitTestRecorder.shared
+    recorder.begin(contact, touch: touch)
+    let hit = shown.hitTest(CGPoint(x: contact.x, y: contact.y)) {
+      recorder.ask($0, at: $1, with: event)
+    }
+    recorder.end(in: shown)
     return hit
   }
 

@@ -226,23 +226,20 @@ final class TouchTracker {
     }
     let point = CGPoint(x: contact.x, y: contact.y)
     let event = event ?? TouchesEvent(timestamp: contact.timestamp)
-    let recording =
-      application.tracesHitTests ? HitTestRecording(point, in: application) : nil
+    let isRecorded = application.tracesHitTests
     let hit =
-      if let recording {
-        application.hitTest(point, with: event, in: recording)
-      } else {
-        application.hitTest(point, with: event)
-      }
+      isRecorded
+      ? application.recordHitTest(of: contact, touch: lastNumber + 1, with: event)
+      : application.hitTest(point, with: event)
     if let (view, window) = hit, frame.hasFinished,
       reasonToWithhold(from: view, in: window, as: \.isOver) != nil
     {
+      if isRecorded { HitTestRecorder.shared.removeLast() }
       // The lift is delivered before the new finger. Its handler may change the views, or ignore
       // touches.
       sendFrame()
       return begin(contact)
     }
-    if let recording { application.report(recording, ofTouch: lastNumber + 1) }
     guard let (view, window) = hit else {
       return undeliverable.handle(
         contact, number: nextNumber(), because: "no window lies under the finger")

@@ -21,6 +21,7 @@ extension UIGestureRecognizer {
   /// Reports a transition, with its recorded reason.
   func report(_ new: State, from old: State, isWaiting: Bool = false) {
     guard let application = UIApplication.current, application.isInspected else { return }
+    application.reportHitTests()
     application.inspectionObserver?.application(
       application,
       didChange: RecognizerTransition(

@@ -71,6 +71,8 @@ final class ResponderChainWalk {
 
   private func record(_ responder: UIResponder, _ method: @autoclosure () -> String) {
     hasHandler = true
+    // One allocation instead of three for a chain of up to eight responders.
+    if calls.capacity == 0 { calls.reserveCapacity(8) }
     calls.append(EventRoute.Call(responder: responder, method: method()))
   }
 }

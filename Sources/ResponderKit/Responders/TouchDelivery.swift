@@ -22,7 +22,8 @@ enum TouchDelivery {
   @inline(never)
   private static func deliverPhases(of group: TouchGroup, _ event: TouchesEvent) {
     if event.isPlainMovement {
-      return deliver(group.view, group.movedTouches, in: .moved, of: event, allMovedOf: group)
+      let touches = group.movedTouches(areAll: event.movesAll)
+      return deliver(group.view, touches, in: .moved, of: event, allMovedOf: group)
     }
     let phases = group.phases(withheld: false)
     let withheld = group.phases(withheld: true)

@@ -101,15 +101,14 @@ public struct HitTestTrace {
   /// Completes the walk of a recorded hit test.
   init(_ recording: HitTestRecording, in application: UIApplication) {
     point = recording.point
+    let recorded = recording.visits
     visits = Dictionary(
-      recording.visits.map { (ObjectIdentifier($0.view), $0) },
-      uniquingKeysWith: { first, _ in first })
-    for visit in recording.visits {
+      recorded.map { (ObjectIdentifier($0.view), $0) }, uniquingKeysWith: { first, _ in first })
+    for visit in recorded {
       guard case .asked(let subviews) = visit.course else { continue }
       for subview in subviews { superviews[ObjectIdentifier(subview)] = visit.view }
     }
-    path = recording.pathToUnasked
-    if path.isEmpty, let hit = recording.hit { path = recordedPath(to: hit) }
+    path = recording.hitIndex.map { recordedPath(to: recorded[$0].view) } ?? recording.pathToUnasked
     walk(recording.windows.windows.reversed(), of: application)
     (visits, superviews) = ([:], [:])
   }

@@ -1,7 +1,8 @@
 /// Receives the hit tests of new touches, which are only traced while there is an observer.
 @MainActor
 public protocol HitTestObserver: AnyObject {
-  /// Called after the hit test for a new touch.
+  /// Called with the hit test for a new touch, before the first route or transition that follows from it. The handler
+  /// of the touch may have returned already.
   /// - Parameters:
   ///   - application: The application.
   ///   - recording: The hit test.
@@ -41,8 +42,12 @@ public struct RecognizerTransition {
 }
 
 extension UIApplication {
-  func report(_ recording: HitTestRecording, ofTouch touch: Int) {
-    hitTestObserver?.application(self, didHitTest: recording, forTouch: touch)
-    inspectionObserver?.application(self, didHitTest: recording, forTouch: touch)
+  /// Reports the hit tests of the new touches. It is called when their handlers have returned, because it takes longer
+  /// than a hit test.
+  func reportHitTests() {
+    for recording in HitTestRecorder.shared.recordings(in: self) {
+      hitTestObserver?.application(self, didHitTest: recording, forTouch: recording.touch)
+      inspectionObserver?.application(self, didHitTest: recording, forTouch: recording.touch)
+    }
   }
 }

@@ -7,6 +7,7 @@ struct RouteReporter {
   let observer: any RouteObserver
 
   func send(_ route: EventRoute) {
+    application.reportHitTests()
     observer.application(application, didRoute: route)
   }
 

@@ -528,19 +528,19 @@ open class UIView: UIResponder, CALayerDelegate {
   ///   - point: The point in this view's coordinates.
   ///   - event: The event; `nil` if there is none.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-    if let recording = UIView.hitTestRecording {
-      return hitTest(point, with: event, in: recording)
-    }
+    if HitTestRecorder.isRecording { return recordHitTest(point, with: event) }
     guard !isHidden, isUserInteractionEnabled, !isAnimatedWithoutInteraction, !isTransparent,
       self.point(inside: point, with: event)
     else { return nil }
-    return firstHit(in: subviews, at: point) { $0.hitTest($1, with: event) } ?? self
+    return firstHit(in: subviews, at: point) { view, _, point in
+      view.hitTest(point, with: event)
+    } ?? self
   }
 
   /// Asks subviews from front to back, each at the point in its own coordinates, until one is hit.
   @inline(__always)
   final func firstHit(
-    in subviews: [UIView], at point: CGPoint, _ ask: (UIView, CGPoint) -> UIView?
+    in subviews: [UIView], at point: CGPoint, _ ask: (UIView, Int, CGPoint) -> UIView?
   ) -> UIView? {
     let all = subviews.span
     var index = all.count
@@ -548,7 +548,7 @@ open class UIView: UIResponder, CALayerDelegate {
       index -= 1
       let subview = all[index]
       if subview.isTransformed, !subview.storedTransform.isInvertible { continue }
-      if let hit = ask(subview, subview.convertFromSuperview(point)) { return hit }
+      if let hit = ask(subview, index, subview.convertFromSuperview(point)) { return hit }
     }
     return nil
   }

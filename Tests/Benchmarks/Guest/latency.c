@@ -9,7 +9,7 @@
 #include "devices.h"
 #include "tracing.h"
 
-enum { warm_up = 100, light_frames = 1000, light_rounds = 8 };
+enum { warm_up = 100, light_frames = 1000, light_rounds = 8, frames_of_swipe = 10 };
 
 static void add_probe(const char *list, const char *name, const char *place) {
   char line[512];
@@ -88,10 +88,46 @@ static void play(int frames, long pause) {
   wait_for(50000);
 }
 
+// A finger that is put down, moves and is lifted, again and again.
+static void play_swipes(int frames, long pause) {
+  for (int step = 0; step < warm_up + frames; step++) {
+    wait_for(pause);
+    switch (step % frames_of_swipe) {
+    case 0: put_down(1, 100, 1000); break;
+    case frames_of_swipe - 1: lift(1); break;
+    default: move(1, 100, 1000, step);
+    }
+  }
+  wait_for(50000);
+}
+
 static void require(const struct reader *reader, int count, int least) {
   if (count >= least) return;
   fprintf(stderr, "%s: only %d handlers were seen, of at least %d\n", reader->name, count, least);
   exit(1);
+}
+
+static void print_light(const struct reader *reader, const char *situation, long long *latencies, int count) {
+  qsort(latencies, count, sizeof latencies[0], is_greater);
+  double sum = 0;
+  for (int index = 0; index < count; index++) sum += latencies[index];
+  print(situation, reader->name, "mean us", sum / count / 1000);
+  print(situation, reader->name, "p50 us", latencies[count / 2] / 1000.0);
+  print(situation, reader->name, "p99 us", latencies[count * 99 / 100] / 1000.0);
+  print(situation, reader->name, "max us", latencies[count - 1] / 1000.0);
+}
+
+static int measure_round(
+    const struct reader *reader, const char *places, void (*play)(int, long), long pause,
+    long long *latencies) {
+  begin_tracing("x86-tsc", &places, 1);
+  give_way(true);
+  play(light_frames, pause);
+  int seen = read_trace(0, latencies, light_frames);
+  require(reader, seen, light_frames * 99 / 100);
+  give_way(false);
+  end_tracing();
+  return seen;
 }
 
 // The kernel's tick falls into about six of a thousand frames, sometimes into more than ten. Only many
@@ -102,24 +138,19 @@ void measure_latency(const struct reader *reader, const char *places) {
   for (int round = 0; round < light_rounds; round++) {
     put_down(5, 100, 1000);
     wait_for(50000);
-    begin_tracing("x86-tsc", &places, 1);
-    give_way(true);
-    play(light_frames, 1000);
-    int seen = read_trace(0, latencies + count, light_frames);
-    require(reader, seen, light_frames * 99 / 100);
-    count += seen;
-    give_way(false);
-    end_tracing();
+    count += measure_round(reader, places, play, 1000, latencies + count);
     lift(5);
     wait_for(50000);
   }
-  qsort(latencies, count, sizeof latencies[0], is_greater);
-  double sum = 0;
-  for (int index = 0; index < count; index++) sum += latencies[index];
-  print("latency", reader->name, "mean us", sum / count / 1000);
-  print("latency", reader->name, "p50 us", latencies[count / 2] / 1000.0);
-  print("latency", reader->name, "p99 us", latencies[count * 99 / 100] / 1000.0);
-  print("latency", reader->name, "max us", latencies[count - 1] / 1000.0);
+  print_light(reader, "latency", latencies, count);
+}
+
+void measure_latency_of_swipes(const struct reader *reader, const char *places) {
+  static long long latencies[light_rounds * light_frames];
+  int count = 0;
+  for (int round = 0; round < light_rounds; round++)
+    count += measure_round(reader, places, play_swipes, 8333, latencies + count);
+  print_light(reader, "latency of swipes", latencies, count);
 }
 
 void add_latencies(

@@ -41,11 +41,13 @@ static void measure_fingers(const struct reader *reader) {
 }
 
 // Measures if the command line has the addresses of the handlers of that name.
-static void measure_latency_of(const struct reader *reader, const char *name) {
+static void measure_latency_of(
+    const struct reader *reader, const char *name,
+    void (*measure)(const struct reader *, const char *)) {
   size_t length = strlen(name);
   for (char **handler = handlers; *handler; handler++)
     if (strncmp(*handler, name, length) == 0 && (*handler)[length] == '=')
-      measure_latency(reader, *handler + length + 1);
+      measure(reader, *handler + length + 1);
 }
 
 // What every reader that is a bare loop, and the daemon, is asked.
@@ -60,7 +62,7 @@ static void measure_all(struct reader *reader) {
     measure_sensor(reader, 250, is_shaken);
     measure_sensor(reader, 1000, is_shaken);
   }
-  measure_latency_of(reader, reader->name);
+  measure_latency_of(reader, reader->name, measure_latency);
   stop(reader);
 }
 
@@ -122,7 +124,7 @@ static void measure_followed(void) {
   launch(&follower);
   wait_for(3000000);
   measure_fingers(&reader);
-  measure_latency_of(&reader, "responderd");
+  measure_latency_of(&reader, "responderd", measure_latency);
   stop(&follower);
   stop(&reader);
   struct stat written;
@@ -140,20 +142,23 @@ static void raise_loopback(void) {
   close(fd);
 }
 
-// While an inspector follows over the control socket, while it is stopped, and after its end.
+// Without an inspector, while one follows over the control socket, while it is stopped, and after its end.
 static void measure_inspected(void) {
   char *place = "/dev/shm/inspected";
   struct reader reader = {
-      .name = "responderd inspected",
+      .name = "responderd",
       .command = {responderd, "run", "--trace", "none", "--control", place}};
   struct reader inspector = {
       .name = "inspector", .command = {responderd, "inspect", "--socket", place}};
   raise_loopback();
   start(&reader);
+  measure_latency_of(&reader, "responderd", measure_latency_of_swipes);
+  reader.name = "responderd inspected";
   launch(&inspector);
   wait_for(3000000);
   unsigned long long before = instructions_of(inspector.process);
-  measure_latency_of(&reader, "responderd");
+  measure_latency_of(&reader, "responderd", measure_latency);
+  measure_latency_of(&reader, "responderd", measure_latency_of_swipes);
   // More than a thousand frames of five fingers were read.
   if (instructions_of(inspector.process) - before < 10000000) {
     fprintf(stderr, "nobody inspected\n");
@@ -168,7 +173,8 @@ static void measure_inspected(void) {
     wait_for(1000);
   }
   lift(10);
-  measure_latency_of(&reader, "responderd");
+  measure_latency_of(&reader, "responderd", measure_latency);
+  measure_latency_of(&reader, "responderd", measure_latency_of_swipes);
   kill(inspector.process, SIGCONT);
   stop(&inspector);
   wait_for(3000000);

@@ -1,0 +1,208 @@
+import Foundation
+import InputTranslation
+
+/// Records the hit tests of new touches while they run.
+///
+/// It counts no references to views and allocates nothing after the first hit tests, because both take longer than the
+/// hit test itself. When the handlers of the touches have returned, it creates the ``HitTestRecording``s.
+@MainActor
+final class HitTestRecorder {
+  /// A view that was asked.
+  private struct Entry {
+    /// The window, for a window.
+    var window: UIWindow?
+    /// The entry of the superview, and the index among its subviews.
+    var superview = 0
+    var index = 0
+    let point: CGPoint
+    let bounds: CGRect
+    var exclusion: HitTestRecording.Exclusion?
+    /// The subviews that were asked, which this keeps alive.
+    var subviews: [UIView]?
+    /// The entry of the view that was returned; `nil` if it was not asked.
+    var answer: Int?
+    var unaskedAnswer: UIView?
+  }
+
+  /// A hit test.
+  private struct Test {
+    let point: CGPoint
+    let timestamp: Double
+    let touch: Int
+    let firstEntry: Int
+    /// The entry of the last window that was asked, whose answer is the result.
+    var lastWindow: Int?
+    /// The windows that were shown, and the views to a view that was hit without being asked.
+    var windows = WindowStack()
+    var pathToUnasked: [UIView] = []
+  }
+
+  static let shared = HitTestRecorder()
+  /// Whether a hit test is being recorded. Loaded by every hit test of a view.
+  // Here and below, a dynamic check for exclusive access would cost 63 instructions. A view's own code runs between the
+  // uses.
+  @safe @exclusivity(unchecked) static var isRecording = false
+
+  /// The entries of all tests, in the order in which they began.
+  @safe @exclusivity(unchecked) private var entries: [Entry] = []
+  @safe @exclusivity(unchecked) private var tests: [Test] = []
+  /// The view that is asked, until its hit test begins.
+  @safe @exclusivity(unchecked) private var next: ObjectIdentifier?
+  /// The last view that returned itself, and its entry.
+  @safe @exclusivity(unchecked) private var lastHit: (view: ObjectIdentifier, entry: Int)?
+
+  /// Begins a hit test.
+  func begin(_ contact: Contact, touch: Int) {
+    tests.append(
+      Test(
+        point: CGPoint(x: contact.x, y: contact.y), timestamp: contact.timestamp, touch: touch,
+        firstEntry: entries.count))
+    lastHit = nil
+    Self.isRecording = true
+  }
+
+  /// Ends the hit test, with what the delivery may change.
+  func end(in windows: WindowStack) {
+    Self.isRecording = false
+    let last = tests.count - 1
+    tests[last].windows = windows
+    if let window = tests[last].lastWindow, let hit = entries[window].unaskedAnswer {
+      tests[last].pathToUnasked = HitTestTrace.path(to: hit)
+    }
+  }
+
+  /// Removes the last hit test.
+  func removeLast() {
+    let test = tests.removeLast()
+    entries.removeSubrange(test.firstEntry...)
+  }
+
+  // MARK: - Asking views
+
+  /// Asks a window for its hit test.
+  func ask(_ window: UIWindow, at point: CGPoint, with event: UIEvent?) -> UIView? {
+    let entry = entries.count
+    tests[tests.count - 1].lastWindow = entry
+    entries.append(Entry(window: window, point: point, bounds: window.storedBounds))
+    return ask(window, at: point, with: event, entry)
+  }
+
+  /// Asks a subview for its hit test.
+  fileprivate func ask(
+    _ view: UIView, _ index: Int, of superview: Int, at point: CGPoint, with event: UIEvent?
+  ) -> UIView? {
+    let entry = entries.count
+    entries.append(
+      Entry(superview: superview, index: index, point: point, bounds: view.storedBounds))
+    return ask(view, at: point, with: event, entry)
+  }
+
+  @inline(__always)
+  private func ask(
+    _ view: UIView, at point: CGPoint, with event: UIEvent?, _ entry: Int
+  ) -> UIView? {
+    next = ObjectIdentifier(view)
+    let answer = view.hitTest(point, with: event)
+    next = nil
+    guard let answer else { return nil }
+    let returned = ObjectIdentifier(answer)
+    if answer === view { lastHit = (returned, entry) }
+    if let lastHit, lastHit.view == returned {
+      entries[entry].answer = lastHit.entry
+    } else {
+      entries[entry].unaskedAnswer = answer
+    }
+    return answer
+  }
+
+  /// Returns the entry of a view whose hit test begins. An override may call it for another view, at another point,
+  /// or again: those calls have none.
+  @inline(__always)
+  fileprivate func entry(of view: UIView, at point: CGPoint) -> Int? {
+    let last = entries.count - 1
+    guard next == ObjectIdentifier(view), entries[last].point == point else { return nil }
+    next = nil
+    return last
+  }
+
+  fileprivate func exclude(_ entry: Int, because reason: HitTestRecording.Exclusion) {
+    entries[entry].exclusion = reason
+  }
+
+  fileprivate func note(_ subviews: [UIView], of entry: Int) { entries[entry].subviews = subviews }
+
+  // MARK: - Recordings
+
+  /// Returns the recordings of the hit tests since the last call. There are none while a hit test runs: a view's
+  /// own code may cause other events.
+  func recordings(in application: UIApplication) -> [HitTestRecording] {
+    guard !tests.isEmpty, !Self.isRecording else { return [] }
+    let visits = visits
+    var end = entries.endIndex
+    var recordings: [HitTestRecording] = []
+    for test in tests.reversed() {
+      let first = test.firstEntry
+      recordings.append(
+        HitTestRecording(
+          Array(visits[first..<end]), test.windows,
+          hitIndex: test.lastWindow.flatMap { entries[$0].answer }.map { $0 - first },
+          pathToUnasked: test.pathToUnasked, at: test.point, timestamp: test.timestamp,
+          touch: test.touch, in: application))
+      end = first
+    }
+    tests.removeAll(keepingCapacity: true)
+    entries.removeAll(keepingCapacity: true)
+    return recordings.reversed()
+  }
+
+  private var visits: [HitTestRecording.Visit] {
+    var visits: [HitTestRecording.Visit] = []
+    for entry in entries {
+      guard let view = entry.window ?? entries[entry.superview].subviews?[entry.index] else {
+        preconditionFailure("a view was asked by a superview without subviews")
+      }
+      var visit = HitTestRecording.Visit(view: view, point: entry.point, bounds: entry.bounds)
+      if let reason = entry.exclusion {
+        visit.course = .excluded(reason)
+      } else if let subviews = entry.subviews {
+        visit.course = .asked(subviews: subviews)
+      }
+      visits.append(visit)
+    }
+    for (index, entry) in entries.enumerated() {
+      visits[index].answer = entry.answer.map { visits[$0].view } ?? entry.unaskedAnswer
+    }
+    return visits
+  }
+}
+
+extension UIView {
+  /// Performs the hit test of `UIView`, and records it.
+  func recordHitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    let recorder = HitTestRecorder.shared
+    let entry = recorder.entry(of: self, at: point)
+    if let reason = reasonToExclude(point, with: event) {
+      if let entry { recorder.exclude(entry, because: reason) }
+      return nil
+    }
+    let subviews = subviews
+    guard let entry else {
+      return firstHit(in: subviews, at: point) { view, _, point in
+        view.hitTest(point, with: event)
+      } ?? self
+    }
+    recorder.note(subviews, of: entry)
+    return firstHit(in: subviews, at: point) { view, index, point in
+      recorder.ask(view, index, of: entry, at: point, with: event)
+    } ?? self
+  }
+
+  /// Returns why `UIView` excludes this view from a hit test, if it does.
+  func reasonToExclude(_ point: CGPoint, with event: UIEvent?) -> HitTestRecording.Exclusion? {
+    if isHidden { return .hidden }
+    if !isUserInteractionEnabled { return .interactionDisabled }
+    if isAnimatedWithoutInteraction { return .animated }
+    if isTransparent { return .transparent(alpha) }
+    return self.point(inside: point, with: event) ? nil : .outside
+  }
+}
