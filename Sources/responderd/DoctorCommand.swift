@@ -10,15 +10,15 @@ struct DoctorCommand: ParsableCommand {
     abstract: "Find out why input does not arrive, and what to do about it.",
     discussion: """
       Examines the system and every input device: its class according to udev and to its \
-      capabilities, whether the user can read it and if not why, its seat, its part of the screen, \
+      capabilities, whether the user can read it and, if not, why, its seat, its part of the screen, \
       its scale, its keys, and the processes that read it. Each finding has a cause and, if there is \
       one, a command for a root shell that removes the cause. The doctor changes nothing and reads no \
       events, so it cannot tell whether positions are correct. For a moment, it grabs each node that \
       it can open, to find out whether another process has grabbed it.
 
-      As root, the doctor also sees which processes read a device, and devices that the user cannot \
-      open. If the service is installed, root examines access for the user of the service, with the \
-      groups of its unit; --user root examines it for root.
+      As root, the doctor also sees the processes of other users, and opens devices that the user cannot \
+      open. If the service is installed, access is examined for the user of the service, with the groups of \
+      its unit, or for root with --user root.
 
       EXIT STATUS:
         0 all required devices and services work,
@@ -46,7 +46,7 @@ struct DoctorCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The required devices. Default: all devices that run would read.",
+      "The required devices. Default: all devices that \"run\" would read.",
       valueName: "node"), completion: .file())
   var nodes: [String] = []
 

@@ -16,7 +16,8 @@ struct InspectCommand: ParsableCommand {
       the first browser that uses it. With recordings, or with --demo, the page shows how the application \
       of --app handled them; otherwise it follows a running daemon. To inspect your own application in \
       Swift, start it, and run inspect in a second terminal. The daemon has no network access: this \
-      command is a client of its control socket, with the rights of trace.
+      command is a client of its control socket, with the rights of trace. The page shows everything, so \
+      --trace and --hit-tests are refused.
 
       EXIT STATUS:
         0 ended by a signal, 64 usage error, 65 a file is invalid,

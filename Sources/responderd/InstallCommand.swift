@@ -14,7 +14,7 @@ struct InstallCommand: ParsableCommand {
       Lists each file with what was done to it, and keeps a manifest, so that "uninstall" reverts \
       exactly that. If it is run again, it replaces files that differ, except files that were edited \
       after the installation. \
-      If a file exists that it did not install, it changes nothing and fails.
+      If a different file exists that it did not install, it changes nothing and fails.
 
       EXAMPLES:
         sudo responderd install

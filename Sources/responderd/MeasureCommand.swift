@@ -12,8 +12,9 @@ struct MeasureCommand: ParsableCommand {
     discussion: """
       Hosts an application as run does, and measures the time from the kernel's timestamp of each \
       frame until the frame is read, until the last responder has returned, and until the record is \
-      written. Prints the median, the 90th, 99th and 99.9th percentile and the maximum of each, in \
-      microseconds, accurate to a thousandth.
+      written. Prints the median, the 90th, 99th and 99.9th percentiles and the maximum of each, in \
+      microseconds, with a relative error of a thousandth. Writing the records is part of the \
+      measurement, so --trace cannot be none.
 
       Real devices are only read: use them while the measurement runs. With --virtual, fingers are \
       simulated on a virtual touchscreen, which requires write access to /dev/uinput; no other \
@@ -84,7 +85,7 @@ struct MeasureCommand: ParsableCommand {
   @Argument(
     help: ArgumentHelp(
       """
-      The devices to measure. Default: all devices that run would read. With --compare, two \
+      The devices to measure. Default: all devices that "run" would read. With --compare, two \
       files.
       """, valueName: "node|file"), completion: .file())
   var paths: [String] = []

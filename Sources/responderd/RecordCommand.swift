@@ -19,8 +19,8 @@ struct RecordCommand: ParsableCommand {
       session, memory pressure, and the requests of responderd ctl at the socket of --control.
 
       Only media, navigation and system keys are recorded: typed text is not even read. The events \
-      of one device are written as they arrive. Those of several devices are written at the end, or \
-      after two million events, whichever comes first. An existing file is replaced. If the disk is full, the \
+      of one device are written as they arrive. Those of several devices are written at the end; such \
+      a recording ends after two million events at the latest. An existing file is replaced. If the disk is full, the \
       file is complete up to that point, and the status is 74. If the reader of a pipe exits, the \
       recording ends with status 0.
 
@@ -47,7 +47,7 @@ struct RecordCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The devices to record. Default: all devices that run would read.", valueName: "node"),
+      "The devices to record. Default: all devices that \"run\" would read.", valueName: "node"),
     completion: .file())
   var nodes: [String] = []
 

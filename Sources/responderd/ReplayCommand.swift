@@ -16,9 +16,10 @@ struct ReplayCommand: ParsableCommand {
       log ends with a summary. Commands of a storyboard are logged, not run, and its user defaults are \
       not saved.
 
-      With --expect each line of the file is a JSON object with some of the keys of the JSON trace, \
-      including "event". The routes of these kinds must match, in this order. Routes of other kinds, and \
-      keys that a line omits, are not compared, nor are "seq", "time" and "latencyMicroseconds".
+      With --expect, each line of the file is a JSON object with some of the keys of the JSON trace, \
+      including "event". The routes of the kinds of events in the file must match, in the same order. Routes of \
+      other kinds, and keys that a line omits, are not compared, nor are "seq", "time" and \
+      "latencyMicroseconds".
 
       EXIT STATUS:
         0 played, 1 the routes differ, or the replay stopped before all were
@@ -48,7 +49,7 @@ struct ReplayCommand: ParsableCommand {
   @Flag(
     help: """
       On a terminal, show the views, the fingers and the last events at the speed of the recordings: space \
-      pauses, the arrow keys step, + and - change the speed, and q quits. Not with --trace or --hit-tests.
+      pauses, the arrow keys step, + and - change the speed, and q quits. Not with --trace, --hit-tests, --expect or --report.
       """)
   var stage = false
 

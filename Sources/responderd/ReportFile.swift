@@ -11,7 +11,7 @@ final class ReportFile {
   nonisolated static let help = ArgumentHelp(
     """
     Write a page that shows what happened: views, hit tests, the responder chain, recognisers, \
-    shakes. One file for any browser, which loads nothing else.
+    shakes. One file for any browser; it loads nothing else.
     """, valueName: "file")
 
   nonisolated static let hideNamesHelp: ArgumentHelp = """

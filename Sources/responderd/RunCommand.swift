@@ -11,7 +11,7 @@ struct RunCommand: ParsableCommand {
     _superCommandName: Responderd.commandName,
     abstract: "Run an application on the input devices of this machine.",
     discussion: """
-      Runs in the foreground until SIGINT or SIGTERM. Devices can be plugged in and unplugged at any \
+      Runs in the foreground until SIGINT or SIGTERM, or until its terminal is closed. Devices can be plugged in and unplugged at any \
       time. Reading them requires membership in the group "input", or the udev rule of \
       "install --uaccess".
 
@@ -72,7 +72,7 @@ struct RunCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Let the members of this group use ctl status, devices and metrics, trace, why and inspect.",
+      "Let the members of this group use ctl status, ctl devices, ctl metrics, trace, why and inspect.",
       valueName: "group"))
   var controlGroup: String?
 

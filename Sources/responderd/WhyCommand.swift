@@ -10,7 +10,7 @@ struct WhyCommand: ParsableCommand {
     commandName: "why",
     abstract: "Show which view a touch at a point would hit, and why the others do not get it.",
     discussion: """
-      Lists the views from the front to the back, each with its result in the hit test, the responder \
+      Lists the views from the front to the back, each with its result in the hit test; then the responder \
       chain of the touch, and the gesture recognisers that would receive it. Without --app, asks a \
       running daemon.
 
@@ -28,13 +28,12 @@ struct WhyCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A point of the screen, in points; after -- if X is negative.", valueName: "X,Y"))
+      "A point on the screen, in points; after -- if X is negative.", valueName: "X,Y"))
   var point: ScreenPoint
 
   @Flag(
     help: """
-      Show each view's type and its frame in its superview; of a running daemon, those of the first 200 \
-      views.
+      Show each view's type and its frame in its superview; for a running daemon, only the first 200 views.
       """)
   var tree = false
 

@@ -18,7 +18,7 @@ function slope(curve, from, to) {
 }
 
 END {
-  print "| more and more | cost of | figures | one more costs | growth |"
+  print "| quantity | cost of | figures | one more costs | growth |"
   print "| --- | --- | --- | --: | --- |"
   for (number = 1; number <= curves; number++) {
     curve = names[number]

@@ -20,7 +20,8 @@ extension DoctorMatrixCase {
     matrix.nodes = [open, closed]
     try matrix.examine([
       Trouble(
-        "a user without a rule for the seat is not in the group", at: closed, "group", to: [.user],
+        "a user is not in the group, and no rule gives access to users at the seat", at: closed,
+        "group", to: [.user],
         says: "visitor is not in group \"input\""),
       Trouble(
         "the session of another user is in the foreground", at: open, "session", to: [.user],

@@ -41,7 +41,9 @@ final class HitTestRecorder {
   /// Whether a hit test is being recorded. Loaded by every hit test of a view.
   // Here and below, a dynamic check for exclusive access would cost 63 instructions. A view's own code runs between the
   // uses.
-  @safe @exclusivity(unchecked) static var isRecording = false
+  @safe @exclusivity(unchecked) private(set) static var isRecording = false
+  /// Whether a hit test was recorded and not reported. Loaded for every frame.
+  @safe @exclusivity(unchecked) private(set) static var hasRecordings = false
 
   /// The entries of all tests, in the order in which they began.
   @safe @exclusivity(unchecked) private var entries: [Entry] = []
@@ -59,6 +61,7 @@ final class HitTestRecorder {
         firstEntry: entries.count))
     lastHit = nil
     Self.isRecording = true
+    Self.hasRecordings = true
   }
 
   /// Ends the hit test, with what the delivery may change.
@@ -75,6 +78,7 @@ final class HitTestRecorder {
   func removeLast() {
     let test = tests.removeLast()
     entries.removeSubrange(test.firstEntry...)
+    Self.hasRecordings = !tests.isEmpty
   }
 
   // MARK: - Asking views
@@ -136,7 +140,8 @@ final class HitTestRecorder {
   /// Returns the recordings of the hit tests since the last call. There are none while a hit test runs: a view's
   /// own code may cause other events.
   func recordings(in application: UIApplication) -> [HitTestRecording] {
-    guard !tests.isEmpty, !Self.isRecording else { return [] }
+    guard !Self.isRecording else { return [] }
+    Self.hasRecordings = false
     let visits = visits
     var end = entries.endIndex
     var recordings: [HitTestRecording] = []

@@ -44,7 +44,13 @@ public struct RecognizerTransition {
 extension UIApplication {
   /// Reports the hit tests of the new touches. It is called when their handlers have returned, because it takes longer
   /// than a hit test.
+  @inline(__always)
   func reportHitTests() {
+    if HitTestRecorder.hasRecordings { reportRecordedHitTests() }
+  }
+
+  @inline(never)
+  private func reportRecordedHitTests() {
     for recording in HitTestRecorder.shared.recordings(in: self) {
       hitTestObserver?.application(self, didHitTest: recording, forTouch: recording.touch)
       inspectionObserver?.application(self, didHitTest: recording, forTouch: recording.touch)

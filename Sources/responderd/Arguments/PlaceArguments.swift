@@ -10,7 +10,7 @@ struct PlaceArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The directory to install into. Default: /usr/local, or ~/.local with --user.",
+      "The directory of the installation. Default: /usr/local, or ~/.local with --user.",
       valueName: "directory"),
     completion: .directory)
   var prefix: String?

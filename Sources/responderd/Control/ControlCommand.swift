@@ -135,7 +135,7 @@ struct RelaunchCommand: RequestCommand {
     abstract: "Record that the application was launched again.",
     discussion: """
       For a recorder (record --control): a replay of the recording ends the application in the \
-      background, launches it again, and restores its state. A daemon refuses it; restart the daemon \
+      background, launches it again, and restores its state. A daemon refuses this command; restart the daemon \
       instead.
 
       EXAMPLE:

@@ -31,7 +31,7 @@ extension Sending {
 struct TapCommand: Sending {
   static let configuration = CommandConfiguration(
     commandName: "tap",
-    abstract: "Tap a point of the screen.",
+    abstract: "Tap a point on the screen.",
     discussion: """
       The route log names "responderd ctl" as the device, here and in the commands drag, shake, press and \
       remote. The daemon answers when the input has begun.
@@ -44,7 +44,7 @@ struct TapCommand: Sending {
 
   @Argument(
     help: ArgumentHelp(
-      "A point of the screen, in points; after -- if X is negative.", valueName: "X,Y"))
+      "A point on the screen, in points; after -- if X is negative.", valueName: "X,Y"))
   var point: ScreenPoint
 
   @Option(parsing: .unconditional, help: "How many taps, 1 to 10.")
@@ -143,7 +143,7 @@ struct PressCommand: Sending {
 struct RemoteCommand: Sending {
   static let configuration = CommandConfiguration(
     commandName: "remote",
-    abstract: "Send a command of a remote control.",
+    abstract: "Send a remote-control command.",
     discussion: "EXAMPLE:\n  responderd ctl remote togglePlayPause")
 
   @Argument(

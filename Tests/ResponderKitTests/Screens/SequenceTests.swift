@@ -88,7 +88,7 @@ final class SequenceTests {
     found["Popping, as iOS 5 to 14 do"] = record { navigation.popViewController(animated: true) }
     navigation.pushViewController(detail, animated: false)
     device.settle()
-    found["A pop that the finger takes back"] = try record {
+    found["A cancelled interactive pop"] = try record {
       try device.drag(from: CGPoint(x: 5, y: 200), to: CGPoint(x: 100, y: 200))
     }
     navigation.popViewController(animated: false)
