@@ -67,7 +67,7 @@ final class SequenceTests {
     found["Dismissing"] = record { main.dismiss(animated: true) }
 
     device.application.behavior.presentationOrder = .oldAroundNew
-    found["Presenting over the full screen, as iOS 8 to 13 do"] = presented()
+    found["Presenting full screen, as iOS 8 to 13 do"] = presented()
     found["Dismissing from the full screen, as iOS 8 to 13 do"] = record {
       main.dismiss(animated: true)
     }
