@@ -8,8 +8,8 @@ struct CheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Check storyboards and report all mistakes.",
     discussion: """
-      Each mistake is reported with file, line and column, and with the name that was probably \
-      meant. A likely mistake in a usable storyboard, such as a view that no touch can reach, is a \
+      Each mistake is reported with file, line and column, and a misspelled name with the one that was \
+      probably meant. A likely mistake in a usable storyboard, such as a view that no touch can reach, is a \
       warning. The status is 0 if all files are valid, even with warnings, 65 if one is invalid, and \
       66 if one cannot be read.
 

@@ -41,7 +41,7 @@ struct Summary {
       let shakes = files.indices.filter { files[$0].label == "shake" }
       return "\(shakes.count { outcomes[$0].shakes == 1 }) of \(shakes.count)"
     }
-    row("people with 3 or more below a half", feeble)
+    row("people with fewer than half recognised, of those with 3 or more", feeble)
     row("false an hour, no gesture") { rate(of: $0) { !$0.isShake && !$0.isGesture } }
     row("of these at rest, walking, driving") {
       rate(of: $0) {

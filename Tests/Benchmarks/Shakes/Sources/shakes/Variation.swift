@@ -7,7 +7,7 @@ struct Variation: Sendable {
 
   static let all: [Variation] = [
     Variation(name: "axes swapped", vary: swapped),
-    Variation(name: "turned anyhow", vary: turned),
+    Variation(name: "turned at random", vary: turned),
     Variation(name: "gravity elsewhere", vary: withGravityElsewhere),
     Variation(name: "noise of 0.02 g") { noisy($0, 0.02, &$1) },
     Variation(name: "noise of 0.05 g") { noisy($0, 0.05, &$1) },
@@ -17,8 +17,8 @@ struct Variation: Sendable {
     Variation(name: "zero off by up to 0.05 g", vary: offset),
     Variation(name: "moved 20 % harder") { file, _ in moved(file, by: 1.2) },
     Variation(name: "moved 15 % softer") { file, _ in moved(file, by: 0.85) },
-    Variation(name: "a fifth faster") { file, _ in paced(file, by: 0.8) },
-    Variation(name: "a fifth slower") { file, _ in paced(file, by: 1.2) },
+    Variation(name: "in a fifth less time") { file, _ in paced(file, by: 0.8) },
+    Variation(name: "in a fifth more time") { file, _ in paced(file, by: 1.2) },
     Variation(name: "times jittered", vary: jittered),
     Variation(name: "5 % of the samples lost", vary: thinned),
     Variation(name: "clipped at 2 g") { file, _ in clipped(file, at: 2) },

@@ -25,7 +25,7 @@ struct VariationTable {
       an hour (walking: began and cancelled, too)
 
       | recordings | shakes recognised | first swing to began | at rest | walking (doubts) | \
-      calm, all | on a wrist | chopping | verdicts as of the recording |
+      calm, all | on a wrist | chopping | same verdict as the recording |
       |---|---|---|---|---|---|---|---|---|
 
       """
