@@ -19,7 +19,7 @@ public struct InspectionObservation {
   }
 
   let content: Content
-  /// When it was observed, in seconds on the application's clock.
+  /// When it was observed, in seconds on the application's clock; for a hit test, when the touch began.
   private let time: Double
   let recorder: InspectionRecorder?
 

@@ -169,7 +169,8 @@ final class InspectionTests {
     #expect(hits[1].steps.map(\.outcome) == ["hit", "outside"])
   }
 
-  @Test func `fingers of one frame have each its walk, and a lift before a new finger adds none`() {
+  @Test
+  func `each finger of a frame has its own walk, and a lift that precedes a finger adds none`() {
     let fingers = device.frame {
       [CGPoint(x: 50, y: 50), CGPoint(x: 300, y: 300)].map { device.touchDown(at: $0) }
     }
@@ -191,6 +192,72 @@ final class InspectionTests {
     func application(_ application: UIApplication, didRoute route: EventRoute) {
       names.append("\(route.event)")
     }
+  }
+
+  @Test func `a touch outside of all windows is reported, too`() {
+    window.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
+    device.tap(at: CGPoint(x: 300, y: 300))
+    let hits = records.compactMap(\.hit)
+    #expect(hits.map(\.path) == [[]])
+    #expect(hits.flatMap(\.steps).map(\.outcome) == ["outside", "outside"])
+  }
+
+  /// A view that no finger hits.
+  private final class UntouchableView: UIView {
+    override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { nil }
+  }
+
+  @Test func `a view that takes no touch and is then hidden was not hidden`() throws {
+    let overlay = UntouchableView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    view.addSubview(overlay)
+    let hit = try hit(at: CGPoint(x: 50, y: 50)) {
+      overlay.isHidden = true
+      overlay.frame.size.width = 10
+    }
+    #expect(hit.steps.map(\.outcome) == ["containsHit", "hit", "outside"])
+    let again = try self.hit(at: CGPoint(x: 5, y: 5)) {}
+    #expect(again.steps.map(\.outcome) == ["containsHit", "hit", "hidden"])
+  }
+
+  @Test func `a view that chooses a subview has the subviews that it had`() throws {
+    let chooser = ChoosingView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let chosen = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    chosen.accessibilityIdentifier = "chosen"
+    chooser.addSubview(chosen)
+    view.addSubview(chooser)
+    let counting = CountingView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let hit = try hit(at: CGPoint(x: 50, y: 50)) {
+      chosen.removeFromSuperview()
+      chooser.addSubview(counting)
+    }
+    #expect(hit.steps.map(\.view).last == "chosen")
+    #expect(hit.steps.map(\.outcome).last == "chosen")
+    #expect(counting.tests == 0)
+  }
+
+  /// A view whose property causes a life-cycle call.
+  private final class LoadingView: UIView {
+    override var isMultipleTouchEnabled: Bool {
+      get {
+        UIViewController().loadViewIfNeeded()
+        return false
+      }
+      set {}
+    }
+  }
+
+  @Test func `a hit test that is repeated after a lift is reported once`() {
+    let routes = Routes()
+    device.application.routeObserver = routes
+    let loading = LoadingView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    view.addSubview(loading)
+    let finger = device.touchDown(at: CGPoint(x: 50, y: 50))
+    device.frame {
+      device.lift(finger)
+      _ = device.touchDown(at: CGPoint(x: 60, y: 60))
+    }
+    #expect(routes.names.contains { $0.contains("viewDidLoad") }, "\(routes.names)")
+    #expect(records.compactMap(\.hit).map(\.touch) == [1, 2])
   }
 
   /// A view whose hit test calls the methods of screens.
@@ -313,7 +380,7 @@ final class InspectionTests {
     view.addSubview(chooser)
     let hit = try hit(at: CGPoint(x: 50, y: 50)) { button.removeFromSuperview() }
     #expect(hit.path == ["window", "view", "chooser", "button"])
-    #expect(hit.steps.map(\.outcome) == ["containsHit", "containsHit", "containsHit"])
+    #expect(hit.steps.map(\.outcome) == ["containsHit", "containsHit", "containsHit", "chosen"])
   }
 
   @Test func `a view that is moved after its hit test is listed where it was`() throws {

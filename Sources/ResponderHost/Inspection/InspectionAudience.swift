@@ -95,7 +95,7 @@ final class InspectionAudience {
   /// Sends an observation to all inspectors.
   func consume(_ observation: InspectionObservation) {
     enqueue(.observation(observation))
-    // The route follows, after the delivery: setting a timer takes longer than recording a hit test.
+    // A route follows, which sets the timer.
     if !observation.isOfTouch { startTimer() }
   }
 

@@ -243,7 +243,7 @@ open class UIApplication: UIResponder {
 
   /// Delivers the changes of a frame.
   func sendFrame() {
-    guard let event = touches.closeFrame() else { return }
+    guard let event = touches.closeFrame() else { return reportHitTests() }
     send(event)
     if isObserved && !event.isWhollyDelivered { reportUndelivered(event) }
     if touches.hasFinished { touches.removeFinished(from: event) }
@@ -404,7 +404,7 @@ open class UIApplication: UIResponder {
   ) -> (view: UIView, window: UIWindow)? {
     layOutWindows()
     let recorder = HitTestRecorder.shared
-    recorder.begin(contact, touch: touch)
+    recorder.begin(contact, touch: touch, in: self)
     let hit = shown.hitTest(CGPoint(x: contact.x, y: contact.y)) {
       recorder.ask($0, at: $1, with: event)
     }

@@ -3,13 +3,14 @@ import InputTranslation
 
 /// Records the hit tests of new touches while they run.
 ///
-/// It counts no references to views and allocates nothing after the first hit tests, because both take longer than the
-/// hit test itself. When the handlers of the touches have returned, it creates the ``HitTestRecording``s.
+/// A step retains no view of its own, and nothing is allocated after the first hit tests, because both take longer than
+/// the hit test itself. The ``HitTestRecording``s are created when they are reported, usually after the handlers of the
+/// touches.
 @MainActor
 final class HitTestRecorder {
   /// A view that was asked.
   private struct Entry {
-    /// The window, for a window.
+    /// The window, if this is the entry of a window.
     var window: UIWindow?
     /// The entry of the superview, and the index among its subviews.
     var superview = 0
@@ -17,8 +18,10 @@ final class HitTestRecorder {
     let point: CGPoint
     let bounds: CGRect
     var exclusion: HitTestRecording.Exclusion?
-    /// The subviews that were asked, which this keeps alive.
+    /// The subviews at that moment, which are kept alive here.
     var subviews: [UIView]?
+    /// Whether the hit test of `UIView` asked the subviews.
+    var asksSubviews = false
     /// The entry of the view that was returned; `nil` if it was not asked.
     var answer: Int?
     var unaskedAnswer: UIView?
@@ -26,14 +29,16 @@ final class HitTestRecorder {
 
   /// A hit test.
   private struct Test {
+    let application: ObjectIdentifier
     let point: CGPoint
     let timestamp: Double
     let touch: Int
     let firstEntry: Int
     /// The entry of the last window that was asked, whose answer is the result.
     var lastWindow: Int?
-    /// The windows that were shown, and the views to a view that was hit without being asked.
+    /// The windows that were shown.
     var windows = WindowStack()
+    /// The path to a view that was hit without being asked.
     var pathToUnasked: [UIView] = []
   }
 
@@ -42,6 +47,8 @@ final class HitTestRecorder {
   // Here and below, a dynamic check for exclusive access would cost 63 instructions. A view's own code runs between the
   // uses.
   @safe @exclusivity(unchecked) private(set) static var isRecording = false
+  /// Whether a hit test was begun and neither kept nor discarded.
+  @safe @exclusivity(unchecked) private(set) static var isOpen = false
   /// Whether a hit test was recorded and not reported. Loaded for every frame.
   @safe @exclusivity(unchecked) private(set) static var hasRecordings = false
 
@@ -54,17 +61,18 @@ final class HitTestRecorder {
   @safe @exclusivity(unchecked) private var lastHit: (view: ObjectIdentifier, entry: Int)?
 
   /// Begins a hit test.
-  func begin(_ contact: Contact, touch: Int) {
+  func begin(_ contact: Contact, touch: Int, in application: UIApplication) {
     tests.append(
       Test(
-        point: CGPoint(x: contact.x, y: contact.y), timestamp: contact.timestamp, touch: touch,
+        application: ObjectIdentifier(application), point: CGPoint(x: contact.x, y: contact.y),
+        timestamp: contact.timestamp, touch: touch,
         firstEntry: entries.count))
     lastHit = nil
     Self.isRecording = true
-    Self.hasRecordings = true
+    Self.isOpen = true
   }
 
-  /// Ends the hit test, with what the delivery may change.
+  /// Ends the hit test, and keeps what the delivery may change.
   func end(in windows: WindowStack) {
     Self.isRecording = false
     let last = tests.count - 1
@@ -72,13 +80,29 @@ final class HitTestRecorder {
     if let window = tests[last].lastWindow, let hit = entries[window].unaskedAnswer {
       tests[last].pathToUnasked = HitTestTrace.path(to: hit)
     }
+    for index in tests[last].firstEntry..<entries.count
+    where entries[index].subviews == nil && entries[index].exclusion == nil {
+      // An override did not call the hit test of `UIView`.
+      let view = view(of: entries[index])
+      entries[index].exclusion = view.reasonToExclude
+      entries[index].subviews = view.subviews
+    }
+  }
+
+  /// Keeps the last hit test, to be reported.
+  func keepLast() {
+    Self.isOpen = false
+    Self.hasRecordings = true
   }
 
   /// Removes the last hit test.
-  func removeLast() {
+  func discardLast() {
     let test = tests.removeLast()
+    // Code of the application may run when these are released.
+    let discarded = Array(entries[test.firstEntry...])
     entries.removeSubrange(test.firstEntry...)
-    Self.hasRecordings = !tests.isEmpty
+    Self.isOpen = false
+    withExtendedLifetime(discarded) {}
   }
 
   // MARK: - Asking views
@@ -133,46 +157,60 @@ final class HitTestRecorder {
     entries[entry].exclusion = reason
   }
 
-  fileprivate func note(_ subviews: [UIView], of entry: Int) { entries[entry].subviews = subviews }
+  fileprivate func note(_ subviews: [UIView], of entry: Int) {
+    entries[entry].subviews = subviews
+    entries[entry].asksSubviews = true
+  }
 
   // MARK: - Recordings
 
-  /// Returns the recordings of the hit tests since the last call. There are none while a hit test runs: a view's
-  /// own code may cause other events.
+  /// Returns the recordings of the hit tests since the last call. There are none during a hit test: a view's own
+  /// code may cause other events.
   func recordings(in application: UIApplication) -> [HitTestRecording] {
-    guard !Self.isRecording else { return [] }
+    guard !Self.isOpen else { return [] }
     Self.hasRecordings = false
     let visits = visits
     var end = entries.endIndex
     var recordings: [HitTestRecording] = []
     for test in tests.reversed() {
       let first = test.firstEntry
+      defer { end = first }
+      guard test.application == ObjectIdentifier(application) else { continue }
       recordings.append(
         HitTestRecording(
           Array(visits[first..<end]), test.windows,
           hitIndex: test.lastWindow.flatMap { entries[$0].answer }.map { $0 - first },
           pathToUnasked: test.pathToUnasked, at: test.point, timestamp: test.timestamp,
           touch: test.touch, in: application))
-      end = first
     }
     tests.removeAll(keepingCapacity: true)
     entries.removeAll(keepingCapacity: true)
     return recordings.reversed()
   }
 
+  private func view(of entry: Entry) -> UIView {
+    guard let view = entry.window ?? entries[entry.superview].subviews?[entry.index] else {
+      preconditionFailure("a view was asked by a superview without subviews")
+    }
+    return view
+  }
+
   private var visits: [HitTestRecording.Visit] {
     var visits: [HitTestRecording.Visit] = []
     for entry in entries {
-      guard let view = entry.window ?? entries[entry.superview].subviews?[entry.index] else {
-        preconditionFailure("a view was asked by a superview without subviews")
-      }
-      var visit = HitTestRecording.Visit(view: view, point: entry.point, bounds: entry.bounds)
-      if let reason = entry.exclusion {
-        visit.course = .excluded(reason)
-      } else if let subviews = entry.subviews {
-        visit.course = .asked(subviews: subviews)
-      }
-      visits.append(visit)
+      let course: HitTestRecording.Course =
+        if entry.asksSubviews {
+          .asked(subviews: entry.subviews ?? [])
+        } else if let subviews = entry.subviews {
+          .own(subviews: subviews, reason: entry.exclusion)
+        } else if let reason = entry.exclusion {
+          .excluded(reason)
+        } else {
+          .own(subviews: [], reason: nil)
+        }
+      visits.append(
+        HitTestRecording.Visit(
+          view: view(of: entry), point: entry.point, bounds: entry.bounds, course: course))
     }
     for (index, entry) in entries.enumerated() {
       visits[index].answer = entry.answer.map { visits[$0].view } ?? entry.unaskedAnswer
@@ -204,10 +242,15 @@ extension UIView {
 
   /// Returns why `UIView` excludes this view from a hit test, if it does.
   func reasonToExclude(_ point: CGPoint, with event: UIEvent?) -> HitTestRecording.Exclusion? {
+    if let reason = reasonToExclude { return reason }
+    return self.point(inside: point, with: event) ? nil : .outside
+  }
+
+  /// Why `UIView` excludes this view from every hit test.
+  fileprivate var reasonToExclude: HitTestRecording.Exclusion? {
     if isHidden { return .hidden }
     if !isUserInteractionEnabled { return .interactionDisabled }
     if isAnimatedWithoutInteraction { return .animated }
-    if isTransparent { return .transparent(alpha) }
-    return self.point(inside: point, with: event) ? nil : .outside
+    return isTransparent ? .transparent(alpha) : nil
   }
 }

@@ -14,8 +14,10 @@ public final class HitTestRecording {
 
   /// What `UIView` did in the hit test of a view.
   enum Course {
-    /// Its hit test was not called, or with another point than the superview passed.
-    case unknown
+    /// The view was not asked.
+    case unasked
+    /// An override did not call the hit test of `UIView`, or called it with another point.
+    case own(subviews: [UIView], reason: Exclusion?)
     case excluded(Exclusion)
     case asked(subviews: [UIView])
   }
@@ -26,26 +28,33 @@ public final class HitTestRecording {
     /// The point in the view's own coordinates.
     let point: CGPoint
     let bounds: CGRect
-    var course = Course.unknown
+    var course = Course.unasked
     /// The result of the view's hit test.
     var answer: UIView?
 
     /// Why `UIView` excludes the view: as recorded, else as it is now.
     @MainActor var reason: Exclusion? {
       switch course {
-      case .unknown: view.reasonToExclude(point, with: nil).map(refined)
-      case .excluded(let reason): refined(reason)
+      case .unasked:
+        view.reasonToExclude(point, with: nil).map { refined($0, in: bounds) }
+      case .own(_, let reason):
+        reason
+          ?? (view.point(inside: point, with: nil) ? nil : refined(.outside, in: view.bounds))
+      case .excluded(let reason): refined(reason, in: bounds)
       case .asked: nil
       }
     }
 
-    private func refined(_ reason: Exclusion) -> Exclusion {
+    private func refined(_ reason: Exclusion, in bounds: CGRect) -> Exclusion {
       if case .outside = reason, bounds.contains(point) { .pointInside } else { reason }
     }
 
     /// The subviews: as recorded, else as they are now.
     @MainActor var subviews: [UIView] {
-      if case .asked(let subviews) = course { subviews } else { view.subviews }
+      switch course {
+      case .asked(let subviews), .own(let subviews, _): subviews
+      case .unasked, .excluded: view.subviews
+      }
     }
   }
 
@@ -55,8 +64,8 @@ public final class HitTestRecording {
   public let timestamp: Double
   /// The number of the touch.
   let touch: Int
-  /// The walk. A view whose superview, or whose own override, did not call the hit test of `UIView` is shown as it is
-  /// when the walk is first used, and so are views that were not asked. They get no event.
+  /// The walk. Views that were not asked are shown as they are when the walk is first used, and so is the area of a
+  /// view whose override did not call the hit test of `UIView`. They get no event.
   public private(set) lazy var trace = HitTestTrace(self, in: application)
   /// In the order in which they began.
   let visits: [Visit]
@@ -64,14 +73,13 @@ public final class HitTestRecording {
   let windows: WindowStack
   /// The index of the visit of the view that was hit; `nil` if it was not asked.
   let hitIndex: Int?
-  /// The views to a view that was hit without being asked.
+  /// The path to a view that was hit without being asked.
   let pathToUnasked: [UIView]
   private let application: UIApplication
 
   init(
     _ visits: [Visit], _ windows: WindowStack, hitIndex: Int?, pathToUnasked: [UIView],
-    at point: CGPoint,
-    timestamp: Double, touch: Int, in application: UIApplication
+    at point: CGPoint, timestamp: Double, touch: Int, in application: UIApplication
   ) {
     self.point = point
     self.timestamp = timestamp

@@ -34,7 +34,7 @@ void measure_long(const struct reader *reader);
 // Measures for each frame of five fingers the time from the kernel's read to the reader's handler.
 // `places` are the handlers in the format of uprobes: FILE:OFFSET.
 void measure_latency(const struct reader *reader, const char *places);
-// The same for one finger that is put down, moves eight times and is lifted, 120 frames a second.
+// The same for one finger that is put down, moves eight times and is lifted, at 120 frames a second.
 void measure_latency_of_swipes(const struct reader *reader, const char *places);
 enum { frames_under_load = 5000 };
 
