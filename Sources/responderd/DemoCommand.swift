@@ -14,7 +14,7 @@ struct DemoCommand: ParsableCommand {
     discussion: """
       Without --app, or with a storyboard file, plays recordings of three devices: nine taps and a drag with four fingers on a \
       touchscreen, a shake of a phone, and the keys of a Bluetooth headset; then the keys again, while the \
-      application is interrupted by a call. A named application has recordings of its own. Some applications \
+      application is interrupted by a phone call. A named application has recordings of its own. Some applications \
       print messages to standard error, such as the calls that they receive. The recordings are part of the program. Commands of a storyboard are \
       logged, not run, and its user defaults are not saved.
 

@@ -53,7 +53,7 @@ struct UninstallCommand: ParsableCommand {
     abstract: "Remove what \"install\" installed, and nothing else.",
     discussion: """
       Give the same --user, --prefix or --root as for the installation. The service is stopped and disabled first. \
-      Files that were edited since the installation are kept.
+      Files that have been edited since the installation are kept.
 
       EXAMPLES:
         sudo responderd uninstall

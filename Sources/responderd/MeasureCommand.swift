@@ -13,7 +13,7 @@ struct MeasureCommand: ParsableCommand {
       Hosts an application as run does, and measures the time from the kernel's timestamp of each \
       frame until the frame is read, until the last responder has returned, and until the record is \
       written. Prints the median, the 90th, 99th and 99.9th percentiles and the maximum of each, in \
-      microseconds, with a relative error of a thousandth. Writing the records is part of the \
+      microseconds, with a relative error of at most a thousandth. Writing the records is part of the \
       measurement, so --trace cannot be none.
 
       Real devices are only read: use them while the measurement runs. With --virtual, fingers are \

@@ -15,7 +15,9 @@ struct Responderd: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: commandName,
-    abstract: "Feeds touchscreens, accelerometers and media keys into UIKit's event system.",
+    abstract: """
+      Feeds touchscreens, accelerometers and media keys into a re-creation of UIKit's event system.
+      """,
     discussion: """
       Touches, presses, shakes and remote-control events pass through a run loop, an event queue, hit \
       testing and the responder chain of a hosted application. A log shows the route of each event.

@@ -17,7 +17,7 @@ enum HostingHelp {
     option, because positions on an on-screen keyboard reveal what is typed.
     """
   static let hitTests: ArgumentHelp = """
-    Print for each new touch which views the hit test asked, and why a view was not hit.
+    Print, for each new touch, which views the hit test asked, and why a view was not hit.
     """
   static let screen = ArgumentHelp(
     """
