@@ -214,7 +214,7 @@ final class InspectionTests {
       overlay.isHidden = true
       overlay.frame.size.width = 10
     }
-    #expect(hit.steps.map(\.outcome) == ["containsHit", "hit", "outside"])
+    #expect(hit.steps.map(\.outcome) == ["containsHit", "hit", "returnedNil"])
     let again = try self.hit(at: CGPoint(x: 5, y: 5)) {}
     #expect(again.steps.map(\.outcome) == ["containsHit", "hit", "hidden"])
   }
@@ -233,6 +233,30 @@ final class InspectionTests {
     #expect(hit.steps.map(\.view).last == "chosen")
     #expect(hit.steps.map(\.outcome).last == "chosen")
     #expect(counting.tests == 0)
+  }
+
+  @Test func `a view that leaves the one that chose it is listed once, where it was`() throws {
+    let chooser = ChoosingView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let card = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    card.accessibilityIdentifier = "card"
+    chooser.addSubview(card)
+    view.addSubview(chooser)
+    let outside = UIView(frame: CGRect(x: 150, y: 150, width: 10, height: 10))
+    view.addSubview(outside)
+    let hit = try hit(at: CGPoint(x: 50, y: 50)) { outside.addSubview(card) }
+    #expect(hit.steps.filter { $0.view == "card" }.map(\.outcome) == ["chosen"])
+    #expect(hit.path.last == "card")
+  }
+
+  @Test func `a device that handles a touch meanwhile takes no hit test of another`() {
+    let other = SimulatedDevice(
+      screen: UIScreen(bounds: CGRect(x: 0, y: 0, width: 100, height: 100)))
+    other.launch(Delegate())
+    let touched = TouchedView(frame: view.bounds)
+    touched.onTouch = { other.tap(at: CGPoint(x: 5, y: 5)) }
+    view.addSubview(touched)
+    device.tap(at: CGPoint(x: 50, y: 50))
+    #expect(records.compactMap(\.hit).map(\.touch) == [1])
   }
 
   /// A view whose property causes a life-cycle call.

@@ -158,6 +158,7 @@ open class UIApplication: UIResponder {
       tracesHitTests = isInspected || hitTestObserver != nil
     }
   }
+  let hitTestRecorder = HitTestRecorder()
   /// Whether an inspection observer is set.
   @safe @exclusivity(unchecked) private(set) var isInspected = false
 
@@ -237,7 +238,7 @@ open class UIApplication: UIResponder {
     guard
       !behavior.coalescesTouches || !queue.isMovementNext(of: end.device)
         || !touches.coalesceFrame()
-    else { return }
+    else { return reportHitTests() }
     sendFrame()
   }
 
@@ -403,8 +404,8 @@ open class UIApplication: UIResponder {
     of contact: Contact, touch: Int, with event: UIEvent?
   ) -> (view: UIView, window: UIWindow)? {
     layOutWindows()
-    let recorder = HitTestRecorder.shared
-    recorder.begin(contact, touch: touch, in: self)
+    let recorder = hitTestRecorder
+    recorder.begin(contact, touch: touch)
     let hit = shown.hitTest(CGPoint(x: contact.x, y: contact.y)) {
       recorder.ask($0, at: $1, with: event)
     }

@@ -226,7 +226,7 @@ final class TouchTracker {
     }
     let point = CGPoint(x: contact.x, y: contact.y)
     let event = event ?? TouchesEvent(timestamp: contact.timestamp)
-    let isRecorded = application.tracesHitTests && !HitTestRecorder.isOpen
+    let isRecorded = application.tracesHitTests
     let hit =
       isRecorded
       ? application.recordHitTest(of: contact, touch: lastNumber + 1, with: event)
@@ -234,13 +234,13 @@ final class TouchTracker {
     if let (view, window) = hit, frame.hasFinished,
       reasonToWithhold(from: view, in: window, as: \.isOver) != nil
     {
-      if isRecorded { HitTestRecorder.shared.discardLast() }
+      if isRecorded { application.hitTestRecorder.discardLast() }
       // The lift is delivered before the new finger. Its handler may change the views, or ignore
       // touches.
       sendFrame()
       return begin(contact)
     }
-    if isRecorded { HitTestRecorder.shared.keepLast() }
+    if isRecorded { application.hitTestRecorder.keepLast() }
     guard let (view, window) = hit else {
       return undeliverable.handle(
         contact, number: nextNumber(), because: "no window lies under the finger")

@@ -29,7 +29,6 @@ final class HitTestRecorder {
 
   /// A hit test.
   private struct Test {
-    let application: ObjectIdentifier
     let point: CGPoint
     let timestamp: Double
     let touch: Int
@@ -42,15 +41,16 @@ final class HitTestRecorder {
     var pathToUnasked: [UIView] = []
   }
 
-  static let shared = HitTestRecorder()
-  /// Whether a hit test is being recorded. Loaded by every hit test of a view.
+  /// The recorder of the hit test that runs. Loaded by every hit test of a view.
   // Here and below, a dynamic check for exclusive access would cost 63 instructions. A view's own code runs between the
   // uses.
-  @safe @exclusivity(unchecked) private(set) static var isRecording = false
+  @safe @exclusivity(unchecked) private(set) static var current: HitTestRecorder?
+  /// The one before it, if a view's own code began a hit test in another application.
+  private var outer: HitTestRecorder?
   /// Whether a hit test was begun and neither kept nor discarded.
-  @safe @exclusivity(unchecked) private(set) static var isOpen = false
+  @safe @exclusivity(unchecked) private var isOpen = false
   /// Whether a hit test was recorded and not reported. Loaded for every frame.
-  @safe @exclusivity(unchecked) private(set) static var hasRecordings = false
+  @safe @exclusivity(unchecked) private(set) var hasRecordings = false
 
   /// The entries of all tests, in the order in which they began.
   @safe @exclusivity(unchecked) private var entries: [Entry] = []
@@ -61,20 +61,22 @@ final class HitTestRecorder {
   @safe @exclusivity(unchecked) private var lastHit: (view: ObjectIdentifier, entry: Int)?
 
   /// Begins a hit test.
-  func begin(_ contact: Contact, touch: Int, in application: UIApplication) {
+  func begin(_ contact: Contact, touch: Int) {
     tests.append(
       Test(
-        application: ObjectIdentifier(application), point: CGPoint(x: contact.x, y: contact.y),
+        point: CGPoint(x: contact.x, y: contact.y),
         timestamp: contact.timestamp, touch: touch,
         firstEntry: entries.count))
     lastHit = nil
-    Self.isRecording = true
-    Self.isOpen = true
+    isOpen = true
+    outer = Self.current
+    Self.current = self
   }
 
   /// Ends the hit test, and keeps what the delivery may change.
   func end(in windows: WindowStack) {
-    Self.isRecording = false
+    Self.current = outer
+    outer = nil
     let last = tests.count - 1
     tests[last].windows = windows
     if let window = tests[last].lastWindow, let hit = entries[window].unaskedAnswer {
@@ -91,8 +93,8 @@ final class HitTestRecorder {
 
   /// Keeps the last hit test, to be reported.
   func keepLast() {
-    Self.isOpen = false
-    Self.hasRecordings = true
+    isOpen = false
+    hasRecordings = true
   }
 
   /// Removes the last hit test.
@@ -101,7 +103,7 @@ final class HitTestRecorder {
     // Code of the application may run when these are released.
     let discarded = Array(entries[test.firstEntry...])
     entries.removeSubrange(test.firstEntry...)
-    Self.isOpen = false
+    isOpen = false
     withExtendedLifetime(discarded) {}
   }
 
@@ -167,21 +169,20 @@ final class HitTestRecorder {
   /// Returns the recordings of the hit tests since the last call. There are none during a hit test: a view's own
   /// code may cause other events.
   func recordings(in application: UIApplication) -> [HitTestRecording] {
-    guard !Self.isOpen else { return [] }
-    Self.hasRecordings = false
+    guard !isOpen else { return [] }
+    hasRecordings = false
     let visits = visits
     var end = entries.endIndex
     var recordings: [HitTestRecording] = []
     for test in tests.reversed() {
       let first = test.firstEntry
-      defer { end = first }
-      guard test.application == ObjectIdentifier(application) else { continue }
       recordings.append(
         HitTestRecording(
           Array(visits[first..<end]), test.windows,
           hitIndex: test.lastWindow.flatMap { entries[$0].answer }.map { $0 - first },
           pathToUnasked: test.pathToUnasked, at: test.point, timestamp: test.timestamp,
           touch: test.touch, in: application))
+      end = first
     }
     tests.removeAll(keepingCapacity: true)
     entries.removeAll(keepingCapacity: true)
@@ -221,8 +222,9 @@ final class HitTestRecorder {
 
 extension UIView {
   /// Performs the hit test of `UIView`, and records it.
-  func recordHitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-    let recorder = HitTestRecorder.shared
+  func hitTest(
+    _ point: CGPoint, with event: UIEvent?, in recorder: HitTestRecorder
+  ) -> UIView? {
     let entry = recorder.entry(of: self, at: point)
     if let reason = reasonToExclude(point, with: event) {
       if let entry { recorder.exclude(entry, because: reason) }

@@ -36,16 +36,14 @@ public final class HitTestRecording {
     @MainActor var reason: Exclusion? {
       switch course {
       case .unasked:
-        view.reasonToExclude(point, with: nil).map { refined($0, in: bounds) }
-      case .own(_, let reason):
-        reason
-          ?? (view.point(inside: point, with: nil) ? nil : refined(.outside, in: view.bounds))
-      case .excluded(let reason): refined(reason, in: bounds)
+        view.reasonToExclude(point, with: nil).map(refined)
+      case .own(_, let reason): reason ?? (bounds.contains(point) ? nil : .outside)
+      case .excluded(let reason): refined(reason)
       case .asked: nil
       }
     }
 
-    private func refined(_ reason: Exclusion, in bounds: CGRect) -> Exclusion {
+    private func refined(_ reason: Exclusion) -> Exclusion {
       if case .outside = reason, bounds.contains(point) { .pointInside } else { reason }
     }
 
@@ -64,8 +62,7 @@ public final class HitTestRecording {
   public let timestamp: Double
   /// The number of the touch.
   let touch: Int
-  /// The walk. Views that were not asked are shown as they are when the walk is first used, and so is the area of a
-  /// view whose override did not call the hit test of `UIView`. They get no event.
+  /// The walk. Views that were not asked are shown as they are when the walk is first used. They get no event.
   public private(set) lazy var trace = HitTestTrace(self, in: application)
   /// In the order in which they began.
   let visits: [Visit]

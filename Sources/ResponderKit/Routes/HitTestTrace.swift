@@ -105,8 +105,11 @@ public struct HitTestTrace {
     visits = Dictionary(
       recorded.map { (ObjectIdentifier($0.view), $0) }, uniquingKeysWith: { first, _ in first })
     for visit in recorded {
-      guard case .asked(let subviews) = visit.course else { continue }
-      for subview in subviews { superviews[ObjectIdentifier(subview)] = visit.view }
+      switch visit.course {
+      case .asked(let subviews), .own(let subviews, _):
+        for subview in subviews { superviews[ObjectIdentifier(subview)] = visit.view }
+      case .unasked, .excluded: break
+      }
     }
     path = recording.hitIndex.map { recordedPath(to: recorded[$0].view) } ?? recording.pathToUnasked
     walk(recording.windows.windows.reversed(), of: application)

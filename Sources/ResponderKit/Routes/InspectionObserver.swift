@@ -46,12 +46,12 @@ extension UIApplication {
   /// test.
   @inline(__always)
   func reportHitTests() {
-    if HitTestRecorder.hasRecordings { reportRecordedHitTests() }
+    if hitTestRecorder.hasRecordings { reportRecordedHitTests() }
   }
 
   @inline(never)
   private func reportRecordedHitTests() {
-    for recording in HitTestRecorder.shared.recordings(in: self) {
+    for recording in hitTestRecorder.recordings(in: self) {
       hitTestObserver?.application(self, didHitTest: recording, forTouch: recording.touch)
       inspectionObserver?.application(self, didHitTest: recording, forTouch: recording.touch)
     }

@@ -528,7 +528,9 @@ open class UIView: UIResponder, CALayerDelegate {
   ///   - point: The point in this view's coordinates.
   ///   - event: The event; `nil` if there is none.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-    if HitTestRecorder.isRecording { return recordHitTest(point, with: event) }
+    if let recorder = HitTestRecorder.current {
+      return hitTest(point, with: event, in: recorder)
+    }
     guard !isHidden, isUserInteractionEnabled, !isAnimatedWithoutInteraction, !isTransparent,
       self.point(inside: point, with: event)
     else { return nil }
