@@ -158,9 +158,10 @@ open class UIApplication: UIResponder {
       tracesHitTests = isInspected || hitTestObserver != nil
     }
   }
-  let hitTestRecorder = HitTestRecorder()
   /// Whether an inspection observer is set.
   @safe @exclusivity(unchecked) private(set) var isInspected = false
+  /// Records hit tests while ``tracesHitTests`` is true.
+  let hitTestRecorder = HitTestRecorder()
 
   /// Creates the application and its screen, and makes it ``shared``. Hosts call it, also for a
   /// subclass.

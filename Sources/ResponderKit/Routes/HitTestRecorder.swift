@@ -49,8 +49,6 @@ final class HitTestRecorder {
   private var outer: HitTestRecorder?
   /// Whether a hit test was begun and neither kept nor discarded.
   @safe @exclusivity(unchecked) private var isOpen = false
-  /// Whether a hit test was recorded and not reported. Loaded for every frame.
-  @safe @exclusivity(unchecked) private(set) var hasRecordings = false
 
   /// The entries of all tests, in the order in which they began.
   @safe @exclusivity(unchecked) private var entries: [Entry] = []
@@ -64,8 +62,7 @@ final class HitTestRecorder {
   func begin(_ contact: Contact, touch: Int) {
     tests.append(
       Test(
-        point: CGPoint(x: contact.x, y: contact.y),
-        timestamp: contact.timestamp, touch: touch,
+        point: CGPoint(x: contact.x, y: contact.y), timestamp: contact.timestamp, touch: touch,
         firstEntry: entries.count))
     lastHit = nil
     isOpen = true
@@ -94,7 +91,6 @@ final class HitTestRecorder {
   /// Keeps the last hit test, to be reported.
   func keepLast() {
     isOpen = false
-    hasRecordings = true
   }
 
   /// Removes the last hit test.
@@ -166,11 +162,11 @@ final class HitTestRecorder {
 
   // MARK: - Recordings
 
-  /// Returns the recordings of the hit tests since the last call. There are none during a hit test: a view's own
-  /// code may cause other events.
+  /// Whether hit tests can be reported: none during a hit test, in which a view's own code may cause other events.
+  var hasRecordings: Bool { !tests.isEmpty && !isOpen }
+
+  /// Returns the recordings of the hit tests since the last call.
   func recordings(in application: UIApplication) -> [HitTestRecording] {
-    guard !isOpen else { return [] }
-    hasRecordings = false
     let visits = visits
     var end = entries.endIndex
     var recordings: [HitTestRecording] = []
@@ -204,10 +200,8 @@ final class HitTestRecorder {
           .asked(subviews: entry.subviews ?? [])
         } else if let subviews = entry.subviews {
           .own(subviews: subviews, reason: entry.exclusion)
-        } else if let reason = entry.exclusion {
-          .excluded(reason)
         } else {
-          .own(subviews: [], reason: nil)
+          entry.exclusion.map { .excluded($0) } ?? .unasked
         }
       visits.append(
         HitTestRecording.Visit(
