@@ -30,14 +30,14 @@ final class InspectedHitTests: InspectedApplication {
     #expect(hits.map(\.touch) == [1, 2, 3])
     #expect(hits.map(\.path) == [["window", "view"], ["window"], ["window", "view"]])
     #expect(hits.map(\.steps.count) == [2, 2, 2])
-    let times = records.filter { $0.hit != nil }.map(\.time)
-    #expect(times == times.sorted())
   }
 
   private final class Routes: RouteObserver {
     var names: [String] = []
+    var onRoute: () -> Void = {}
     func application(_ application: UIApplication, didRoute route: EventRoute) {
       names.append("\(route.event)")
+      onRoute()
     }
   }
 
@@ -145,21 +145,65 @@ final class InspectedHitTests: InspectedApplication {
     #expect(records.compactMap(\.hit).map(\.touch) == [1, 2])
   }
 
-  @Test func `a hit test is reported before the route that follows from it`() {
+  @Test func `a hit test is reported before the route that follows, with the time of its touch`() {
     var order: [String] = []
-    final class Routes: RouteObserver {
-      var add: () -> Void = {}
-      func application(_ application: UIApplication, didRoute route: EventRoute) { add() }
-    }
     let routes = Routes()
-    routes.add = { [unowned self] in order.append("route after \(observations.count)") }
+    routes.onRoute = { [unowned self] in order.append("route after \(observations.count)") }
     device.application.routeObserver = routes
     let touched = TouchedView(frame: view.bounds)
-    touched.onTouch = { [unowned self] in order.append("handler after \(observations.count)") }
+    touched.onTouch = { [unowned self] in
+      order.append("handler after \(observations.count)")
+      device.advance(by: 1)
+    }
     view.addSubview(touched)
+    let time = device.now
     let finger = device.touchDown(at: CGPoint(x: 50, y: 50))
     #expect(order == ["handler after 0", "route after 1"])
+    #expect(device.now > time && records.filter { $0.hit != nil }.map(\.time) == [time])
     device.lift(finger)
+  }
+
+  /// Recognises a finger at once.
+  private final class QuickRecognizer: UIGestureRecognizer {
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { state = .began }
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { state = .ended }
+  }
+
+  @Test func `a hit test is reported before the transition that follows`() {
+    _ = add(QuickRecognizer(), "quick")
+    device.tap(at: CGPoint(x: 50, y: 50))
+    let kinds = records.map(\.inspect).filter { $0 == .hit || $0 == .recognizer }
+    #expect(kinds.prefix(2) == [.hit, .recognizer])
+  }
+
+  /// A view whose hit test touches another device.
+  private final class TappingView: UIView {
+    var onHitTest: () -> Void = {}
+    override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+      onHitTest()
+      return super.hitTest(point, with: event)
+    }
+  }
+
+  @Test func `a hit test in which another device is touched is recorded to its end`() {
+    let other = SimulatedDevice(
+      screen: UIScreen(bounds: CGRect(x: 0, y: 0, width: 100, height: 100)))
+    other.launch(Delegate())
+    var otherTouches = 0
+    let otherRecorder = InspectionRecorder(other.application) { _ in otherTouches += 1 }
+    other.application.inspectionObserver = otherRecorder
+    let tapping = TappingView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    tapping.onHitTest = { other.tap(at: CGPoint(x: 5, y: 5)) }
+    let inner = CountingView(frame: tapping.bounds)
+    inner.accessibilityIdentifier = "inner"
+    tapping.addSubview(inner)
+    view.addSubview(tapping)
+    device.tap(at: CGPoint(x: 50, y: 50))
+    let hits = records.compactMap(\.hit)
+    #expect(hits.map(\.touch) == [1] && hits.first?.path.last == "inner")
+    #expect(
+      hits.first?.steps.map(\.outcome) == ["containsHit", "containsHit", "containsHit", "hit"])
+    #expect(otherTouches == 1 && inner.tests == 1)
   }
 
   @Test func `records that are created later show what the event found`() throws {
@@ -378,10 +422,7 @@ final class InspectedHitTests: InspectedApplication {
       view.isHidden = true
       window.isHidden = true
     }
-    createsAtOnce = false
-    device.lift(device.touchDown(at: CGPoint(x: 20, y: 20)))
-    let hits = observations.flatMap(\.parts).compactMap { $0.record()?.hit }
-    let hit = try #require(hits.first)
+    let hit = try hit(at: CGPoint(x: 20, y: 20)) {}
     #expect(hit.path == ["window", "view", "new"])
     #expect(hit.steps.map(\.view) == ["window", "view", "new", "behind"])
     #expect(hit.steps.map(\.outcome) == ["containsHit", "containsHit", "hit", "covered"])

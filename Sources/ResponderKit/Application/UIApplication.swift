@@ -239,7 +239,7 @@ open class UIApplication: UIResponder {
     guard
       !behavior.coalescesTouches || !queue.isMovementNext(of: end.device)
         || !touches.coalesceFrame()
-    else { return reportHitTests() }
+    else { return }
     sendFrame()
   }
 
@@ -405,13 +405,7 @@ open class UIApplication: UIResponder {
     of contact: Contact, touch: Int, with event: UIEvent?
   ) -> (view: UIView, window: UIWindow)? {
     layOutWindows()
-    let recorder = hitTestRecorder
-    recorder.begin(contact, touch: touch)
-    let hit = shown.hitTest(CGPoint(x: contact.x, y: contact.y)) {
-      recorder.ask($0, at: $1, with: event)
-    }
-    recorder.end(in: shown)
-    return hit
+    return hitTestRecorder.record(contact, touch: touch, in: shown, with: event)
   }
 
   // MARK: - URLs

@@ -3,9 +3,8 @@ import InputTranslation
 
 /// Records the hit tests of new touches while they run.
 ///
-/// A step retains no view of its own, and nothing is allocated after the first hit tests, because both take longer than
-/// the hit test itself. The ``HitTestRecording``s are created when they are reported, usually after the handlers of the
-/// touches.
+/// A step usually retains no view and allocates nothing, because both take longer than the hit test itself. The
+/// ``HitTestRecording``s are created when they are reported, usually after the handlers of the touches.
 @MainActor
 final class HitTestRecorder {
   /// A view that was asked.
@@ -17,11 +16,8 @@ final class HitTestRecorder {
     var index = 0
     let point: CGPoint
     let bounds: CGRect
-    var exclusion: HitTestRecording.Exclusion?
-    /// The subviews at that moment, which are kept alive here.
-    var subviews: [UIView]?
-    /// Whether the hit test of `UIView` asked the subviews.
-    var asksSubviews = false
+    /// It keeps the subviews that are asked alive.
+    var course = HitTestRecording.Course.unasked
     /// The entry of the view that was returned; `nil` if it was not asked.
     var answer: Int?
     var unaskedAnswer: UIView?
@@ -45,8 +41,6 @@ final class HitTestRecorder {
   // Here and below, a dynamic check for exclusive access would cost 63 instructions. A view's own code runs between the
   // uses.
   @safe @exclusivity(unchecked) private(set) static var current: HitTestRecorder?
-  /// The one before it, if a view's own code began a hit test in another application.
-  private var outer: HitTestRecorder?
   /// Whether a hit test was begun and neither kept nor discarded.
   @safe @exclusivity(unchecked) private var isOpen = false
 
@@ -58,33 +52,40 @@ final class HitTestRecorder {
   /// The last view that returned itself, and its entry.
   @safe @exclusivity(unchecked) private var lastHit: (view: ObjectIdentifier, entry: Int)?
 
-  /// Begins a hit test.
-  func begin(_ contact: Contact, touch: Int) {
+  /// Records the hit test of a new touch, which is open until it is kept or discarded.
+  func record(
+    _ contact: Contact, touch: Int, in windows: WindowStack, with event: UIEvent?
+  ) -> (view: UIView, window: UIWindow)? {
+    // A view's own code may begin a hit test in another application.
+    let outer = Self.current
+    begin(contact, touch: touch)
+    let hit = windows.hitTest(CGPoint(x: contact.x, y: contact.y)) { ask($0, at: $1, with: event) }
+    Self.current = outer
+    end(in: windows)
+    return hit
+  }
+
+  private func begin(_ contact: Contact, touch: Int) {
     tests.append(
       Test(
         point: CGPoint(x: contact.x, y: contact.y), timestamp: contact.timestamp, touch: touch,
         firstEntry: entries.count))
     lastHit = nil
     isOpen = true
-    outer = Self.current
     Self.current = self
   }
 
   /// Ends the hit test, and keeps what the delivery may change.
-  func end(in windows: WindowStack) {
-    Self.current = outer
-    outer = nil
+  private func end(in windows: WindowStack) {
     let last = tests.count - 1
     tests[last].windows = windows
     if let window = tests[last].lastWindow, let hit = entries[window].unaskedAnswer {
       tests[last].pathToUnasked = HitTestTrace.path(to: hit)
     }
-    for index in tests[last].firstEntry..<entries.count
-    where entries[index].subviews == nil && entries[index].exclusion == nil {
-      // An override did not call the hit test of `UIView`.
+    for index in tests[last].firstEntry..<entries.count {
+      guard case .unasked = entries[index].course else { continue }
       let view = view(of: entries[index])
-      entries[index].exclusion = view.reasonToExclude
-      entries[index].subviews = view.subviews
+      entries[index].course = .own(subviews: view.subviews, reason: view.reasonToExclude)
     }
   }
 
@@ -106,7 +107,7 @@ final class HitTestRecorder {
   // MARK: - Asking views
 
   /// Asks a window for its hit test.
-  func ask(_ window: UIWindow, at point: CGPoint, with event: UIEvent?) -> UIView? {
+  private func ask(_ window: UIWindow, at point: CGPoint, with event: UIEvent?) -> UIView? {
     let entry = entries.count
     tests[tests.count - 1].lastWindow = entry
     entries.append(Entry(window: window, point: point, bounds: window.storedBounds))
@@ -151,13 +152,8 @@ final class HitTestRecorder {
     return last
   }
 
-  fileprivate func exclude(_ entry: Int, because reason: HitTestRecording.Exclusion) {
-    entries[entry].exclusion = reason
-  }
-
-  fileprivate func note(_ subviews: [UIView], of entry: Int) {
-    entries[entry].subviews = subviews
-    entries[entry].asksSubviews = true
+  fileprivate func note(_ course: HitTestRecording.Course, of entry: Int) {
+    entries[entry].course = course
   }
 
   // MARK: - Recordings
@@ -186,26 +182,17 @@ final class HitTestRecorder {
   }
 
   private func view(of entry: Entry) -> UIView {
-    guard let view = entry.window ?? entries[entry.superview].subviews?[entry.index] else {
-      preconditionFailure("a view was asked by a superview without subviews")
+    if let window = entry.window { return window }
+    guard case .asked(let subviews) = entries[entry.superview].course else {
+      preconditionFailure("a view was asked by a superview that asked no subviews")
     }
-    return view
+    return subviews[entry.index]
   }
 
   private var visits: [HitTestRecording.Visit] {
-    var visits: [HitTestRecording.Visit] = []
-    for entry in entries {
-      let course: HitTestRecording.Course =
-        if entry.asksSubviews {
-          .asked(subviews: entry.subviews ?? [])
-        } else if let subviews = entry.subviews {
-          .own(subviews: subviews, reason: entry.exclusion)
-        } else {
-          entry.exclusion.map { .excluded($0) } ?? .unasked
-        }
-      visits.append(
-        HitTestRecording.Visit(
-          view: view(of: entry), point: entry.point, bounds: entry.bounds, course: course))
+    var visits = entries.map { entry in
+      HitTestRecording.Visit(
+        view: view(of: entry), point: entry.point, bounds: entry.bounds, course: entry.course)
     }
     for (index, entry) in entries.enumerated() {
       visits[index].answer = entry.answer.map { visits[$0].view } ?? entry.unaskedAnswer
@@ -221,7 +208,7 @@ extension UIView {
   ) -> UIView? {
     let entry = recorder.entry(of: self, at: point)
     if let reason = reasonToExclude(point, with: event) {
-      if let entry { recorder.exclude(entry, because: reason) }
+      if let entry { recorder.note(.excluded(reason), of: entry) }
       return nil
     }
     let subviews = subviews
@@ -230,7 +217,7 @@ extension UIView {
         view.hitTest(point, with: event)
       } ?? self
     }
-    recorder.note(subviews, of: entry)
+    recorder.note(.asked(subviews: subviews), of: entry)
     return firstHit(in: subviews, at: point) { view, index, point in
       recorder.ask(view, index, of: entry, at: point, with: event)
     } ?? self

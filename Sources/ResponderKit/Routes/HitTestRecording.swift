@@ -32,7 +32,8 @@ public final class HitTestRecording {
     /// The result of the view's hit test.
     var answer: UIView?
 
-    /// Why `UIView` excludes the view: as recorded, else as it is now.
+    /// Why `UIView` excludes the view: as recorded, else as it is now. For a view with a hit test of its own, the
+    /// properties and the bounds suggest it.
     @MainActor var reason: Exclusion? {
       switch course {
       case .unasked:

@@ -1,8 +1,8 @@
 /// Receives the hit tests of new touches, which are only traced while there is an observer.
 @MainActor
 public protocol HitTestObserver: AnyObject {
-  /// Called with the hit test of a new touch, before the next route or transition, and at the latest at the end of its
-  /// frame. The handler of the touch may have returned already.
+  /// Called with the hit test of a new touch, before the next route or transition that no hit test causes, and at the
+  /// latest when the touch has been delivered. The handler of the touch may have returned already.
   /// - Parameters:
   ///   - application: The application.
   ///   - recording: The hit test.
@@ -42,8 +42,7 @@ public struct RecognizerTransition {
 }
 
 extension UIApplication {
-  /// Reports the hit tests of the new touches. It is called after their handlers, because it takes longer than a hit
-  /// test.
+  /// Reports the hit tests of the new touches, usually after their handlers, because it takes longer than a hit test.
   @inline(__always)
   func reportHitTests() {
     if hitTestRecorder.hasRecordings { reportRecordedHitTests() }
