@@ -322,9 +322,11 @@ let package = Package(
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "ResponderKit", "ResponderTesting", "SampleApps", "TestSupport", "auto-logout",
+        "ResponderKit", "ResponderTesting", "ResponderHost", "Recordings", "SampleApps",
+        "TestSupport", "auto-logout",
+        .product(name: "Logging", package: "swift-log"),
       ],
-      exclude: ["Ported/SOURCES.md"], swiftSettings: strict),
+      exclude: ["Ported/SOURCES.md", "swipe.yml"], swiftSettings: strict),
     .executableTarget(
       name: "step-player", dependencies: ["UIKit", "CoreMotion", "MediaPlayer"],
       path: "Tests/StepPlayer", swiftSettings: strict),

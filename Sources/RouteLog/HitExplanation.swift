@@ -53,7 +53,7 @@ extension HitExplanation {
     } else {
       lines.append("hit: none; no window lies under the point")
     }
-    lines.append("views, from the front to the back:")
+    lines.append("views, from front to back:")
     let views = Dictionary(
       (hasTree ? tree?.views ?? [] : []).map { ($0.id, $0) },
       uniquingKeysWith: { first, _ in first })

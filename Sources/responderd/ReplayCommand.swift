@@ -49,7 +49,7 @@ struct ReplayCommand: ParsableCommand {
   @Flag(
     help: """
       On a terminal, show the views, the fingers and the last events at the speed of the recordings: space \
-      pauses, the arrow keys step, + and - change the speed, and q quits. Not with --trace, --hit-tests, --expect or --report.
+      pauses, the arrow keys step, + and - change the speed, and q quits. Ignored with --trace, --hit-tests, --expect or --report.
       """)
   var stage = false
 

@@ -95,7 +95,7 @@ struct RunCommand: ParsableCommand {
   @Flag(
     help: """
       On a terminal, show the views, the fingers and the last events as they happen: space pauses, the arrow \
-      keys step, and q quits. Not with --trace or --hit-tests.
+      keys step, and q quits. Ignored with --trace or --hit-tests.
       """)
   var stage = false
 

@@ -10,7 +10,7 @@ struct WhyCommand: ParsableCommand {
     commandName: "why",
     abstract: "Show which view a touch at a point would hit, and why the others do not get it.",
     discussion: """
-      Lists the views from the front to the back, each with its result in the hit test; then the responder \
+      Lists the views from front to back, each with its result in the hit test; then the responder \
       chain of the touch, and the gesture recognisers that would receive it. Without --app, asks a \
       running daemon.
 

@@ -9,7 +9,7 @@ import Testing
     #expect(
       run.output == """
         hit: yellow  (window > white > red > yellow)
-        views, from the front to the back:
+        views, from front to back:
           window: it contains the hit view
             white: it contains the hit view
               blue: outside: 192 points above

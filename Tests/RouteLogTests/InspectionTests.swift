@@ -171,7 +171,7 @@ final class InspectionTests: InspectedApplication {
     #expect(
       explanation.text() == """
         hit: view  (window > view)
-        views, from the front to the back:
+        views, from front to back:
           window: it contains the hit view
             view: hit
         chain: view -> window -> UIApplication -> Delegate
