@@ -95,7 +95,7 @@ extension DoctorMatrixCase {
         "an accelerometer is said to be in the base", at: node("base"), "base",
         says: "ACCEL_LOCATION"),
       Trouble(
-        "an accelerometer reports no units", at: node("scale"), "no-resolution",
+        "an accelerometer reports no resolution", at: node("scale"), "no-resolution",
         to: [.root, .user], says: "4096 if it lies still now"),
       // The last one: what helps restarts the service, which opens all that is there now.
       Trouble(

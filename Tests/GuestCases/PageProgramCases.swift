@@ -20,7 +20,13 @@ enum PageProgramCases {
         try run(line, script, screen, bench)
       }
     }
-    try record(try script.takeOne("responderd record", on: "Devices.md"), script, screen, bench)
+    try script.run("responderd devices", on: "TestingAnApp.md")
+    for (page, file) in [
+      ("Devices.md", "touches.yml"), ("TestingAnApp.md", "Tests/CounterTests/swipe.yml"),
+    ] {
+      let line = try script.takeOne("responderd record", on: page)
+      try record(line, to: "\(script.folder)/\(file)", script, screen, bench)
+    }
     try measure(script, screen, bench)
     try playMedia(script)
     try script.expectAllRun()
@@ -72,10 +78,11 @@ enum PageProgramCases {
   }
 
   private static func record(
-    _ line: String, _ script: PageScript, _ screen: TouchScreen, _ bench: Bench
+    _ line: String, to file: String, _ script: PageScript, _ screen: TouchScreen, _ bench: Bench
   ) throws {
+    try FileManager.default.createDirectory(
+      at: URL(filePath: file).deletingLastPathComponent(), withIntermediateDirectories: true)
     let recording = try begin(line, script, bench)
-    let file = "\(script.folder)/touches.yml"
     try waitUntilRead(screen)
     try screen.frame(.down(slot: 0, id: 2, at: Spot.forFinger(0)))
     try screen.frame(.up(slot: 0))

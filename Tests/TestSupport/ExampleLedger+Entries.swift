@@ -93,6 +93,7 @@ extension ExampleLedger {
     Entry("Troubleshooting.md", block: "sudo responderd ctl", by: service),
     Entry("Troubleshooting.md", block: "systemctl stop", by: recipes),
     Entry("PortingRules.md", by: porting),
+    Entry("TestingAnApp.md", by: programs),
     Entry("JSONLines.md", by: programs),
     Entry("ReadingTheClassics.md", by: .test("CommandTests/ClassicsTests.swift")),
     Entry("Performance.md", by: figures),
