@@ -216,6 +216,7 @@ public final class EventLoop {
         handle(token)
       }
     }
+    // Devices have the rank 0 and were handled at once; the other ranks follow in their order.
     if hasLower { handleLowerRanks(count) }
     // The timer fired, or one was added in this turn. `poll()` does not wait for it to fire.
     if timers.earliest < timerFD.deadline || timers.newestID != newest || !waits { runDueTimers() }

@@ -121,13 +121,13 @@ public struct FrameBuffer: ~Copyable {
     scanned = 0
   }
 
-  /// Returns the index of the next marker, or of the end of the events.
+  /// Returns the index of the next marker, an event of the type `EV_SYN`, or of the end of the events.
   private func firstMarker(from start: Int) -> Int {
     let end = pending.upperBound
     // Both ends lie within the buffer. Most events are read only here.
     var next = unsafe events + start
     var place = start
-    // Four at a time: the type of an axis has both of its lowest bits set, that of a marker neither.
+    // Four at a time: `EV_ABS` is 3, so both of its lowest bits are set; `EV_SYN` is 0.
     while place &+ 4 <= end {
       let common =
         unsafe next[0].type.rawValue & next[1].type.rawValue

@@ -15,8 +15,8 @@ struct RecordCommand: ParsableCommand {
       evemu-play. Such a file holds one device, without its udev properties, such as the calibration \
       matrix of a panel.
 
-      Besides the devices, the YAML format records system events: sleep, a change of the foreground \
-      session, memory pressure, and the requests of responderd ctl at the socket of --control.
+      In the format of libinput record, system events are recorded, too: sleep, a change of the \
+      foreground session, memory pressure, and the requests of responderd ctl at the socket of --control.
 
       Only media, navigation and system keys are recorded: typed text is not even read. The events \
       of one device are written as they arrive. Those of several devices are written at the end; such \

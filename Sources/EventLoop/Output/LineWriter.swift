@@ -84,7 +84,8 @@ public final class LineWriter {
       return
     }
     var sent = 0
-    // Most readers keep up, and nothing has to wait; a file accepts a whole line.
+    // Most readers keep up, and nothing has to wait; a file accepts a whole line, up to the size that is written in
+    // one call (`SystemCall+Waiting.swift`).
     if waiting.isEmpty {
       if isFile, line.count <= SystemCall.portion { sent = writeNow(line) ?? 0 }
       if sent < line.count, !isAtEnd { sent += writePortions(of: line.dropFirst(sent)) }

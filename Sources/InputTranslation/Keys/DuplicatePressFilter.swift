@@ -68,7 +68,8 @@ public struct DuplicatePressFilter: Sendable {
     }
   }
 
-  /// Returns the press that another device reported.
+  /// Returns the press of the same action that a device does not hold itself and whose duplicate it reports: one that
+  /// it reported first and that others still hold, one that its group holds, or one that began within the window.
   private func entry(
     of action: Action, near time: Double, from device: DeviceID, _ group: String?
   ) -> Int? {
@@ -76,8 +77,8 @@ public struct DuplicatePressFilter: Sendable {
       guard $0.action == action, !$0.holders.contains(device) else { return false }
       // The first node may release and press again while another node still holds the key.
       if $0.device == device { return !$0.holders.isEmpty && !$0.isEnded }
-      let isHeldInGroup = group != nil && $0.group == group && !$0.holders.isEmpty && !$0.isEnded
-      return isHeldInGroup || Self.isNear(time, $0.begin)
+      let isHeldByItsGroup = group != nil && $0.group == group && !$0.holders.isEmpty && !$0.isEnded
+      return isHeldByItsGroup || Self.isNear(time, $0.begin)
     }
   }
 
@@ -95,7 +96,7 @@ public struct DuplicatePressFilter: Sendable {
     // A node that joins within the window after the press has ended does not end it again.
     guard entries[index].holders.isEmpty, !entries[index].isEnded else { return nil }
     entries[index].isEnded = true
-    return event.named(entries[index].device)
+    return event.attributed(to: entries[index].device)
   }
 
   private static func parts(
@@ -122,7 +123,7 @@ public struct DuplicatePressFilter: Sendable {
 
 extension HardwareEvent {
   /// Returns the event with another device.
-  fileprivate func named(_ device: DeviceID) -> Self {
+  fileprivate func attributed(to device: DeviceID) -> Self {
     switch self {
     case .remoteControl(var control):
       control.device = device

@@ -117,6 +117,7 @@ public struct KeyTranslator: Sendable {
     case .command(let command):
       if command == .pause { hasPaused = true }
       send(command, at: time.seconds, into: &events)
+    // Another key with this meaning is down. Commands come before, because each press counts.
     case _ where !isFirst: break
     case .seekForward: send(.beginSeekingForward, at: time.seconds, into: &events)
     case .seekBackward: send(.beginSeekingBackward, at: time.seconds, into: &events)
@@ -150,9 +151,9 @@ public struct KeyTranslator: Sendable {
     held.contains { self.meaning(of: $0) == meaning }
   }
 
-  /// Returns whether to report a command: if a device seeks both by a key and by the headset's
+  /// Counts the seeks, and returns whether to report a command: if a device seeks both by a key and by the headset's
   /// button, the first begins the seek and the last ends it.
-  private mutating func changesSeeking(_ command: RemoteControl.Command) -> Bool {
+  private mutating func countSeek(_ command: RemoteControl.Command) -> Bool {
     switch command {
     case .beginSeekingForward:
       forwardSeeks += 1
@@ -175,7 +176,7 @@ public struct KeyTranslator: Sendable {
   private mutating func send(
     _ command: RemoteControl.Command?, at time: Double, into events: inout EventBuffer
   ) {
-    guard let command, changesSeeking(command) else { return }
+    guard let command, countSeek(command) else { return }
     events.append(.remoteControl(RemoteControl(device: device, command: command, timestamp: time)))
   }
 

@@ -7,7 +7,7 @@ public import KernelInput
 /// the device is at rest for a second, and no shake is reported before. Samples are reported only on
 /// request.
 ///
-/// The sensors of controllers measure the force that opposes gravity. Those in a machine are expected to report
+/// The sensors of game controllers measure the force that opposes gravity. Those in a machine are expected to report
 /// the opposite sign once the mount matrix is applied, as iio-sensor-proxy and the matrices of systemd's
 /// hardware database do (`src/orientation.c`, `60-sensor.hwdb`): −1 g along y if the screen is upright.
 public struct AccelerometerTranslator: Sendable {
@@ -123,8 +123,8 @@ public struct AccelerometerTranslator: Sendable {
 
   private var delay: Double { hasClock ? SensorClock.deliveryDelay : 0 }
 
-  /// Returns the sample time up to which all samples have arrived. When the timer for `due` fires, it is
-  /// at least `due`; a time just below it would set the timer again.
+  /// Returns the sample time up to which all samples have arrived. When the timer for `due` fires, rounding may
+  /// give a time just below `due`, for which the timer would be set again: then it is `due`.
   private func sampleTime(by time: Double, due: Double?) -> Double {
     guard let due, due + delay <= time else { return time - delay }
     return max(due, time - delay)

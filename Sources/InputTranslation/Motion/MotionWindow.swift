@@ -4,7 +4,7 @@
 /// samples per second result in the same numbers. It is stored inline and allocates no memory.
 struct MotionWindow: Sendable {
   /// The duration of a mean, in seconds.
-  static let slot = 0.02
+  static let meanDuration = 0.02
   /// A little more than is evaluated: a window, its surroundings, and the rest after a shake.
   private static let capacity = 144
   /// A sensor that reports changes only is silent while nothing changes; after a longer gap than
@@ -32,7 +32,7 @@ struct MotionWindow: Sendable {
     last = sample
     lastTime = time
     area = .zero
-    end = time + Self.slot
+    end = time + Self.meanDuration
   }
 
   /// Adds a sample in g, which is not older than the last one.
@@ -53,7 +53,7 @@ struct MotionWindow: Sendable {
 
   /// Extends the last sample up to a time.
   mutating func hold(to time: Double) {
-    let span = Double(Self.capacity) * Self.slot
+    let span = Double(Self.capacity) * Self.meanDuration
     // For a long silence, only its end is stored.
     if time - end > span {
       start(with: last, at: time - span)
@@ -75,13 +75,14 @@ struct MotionWindow: Sendable {
     guard unread > 0 else { return nil }
     let index = next >= unread ? next - unread : next - unread + Self.capacity
     defer { unread -= 1 }
-    return (Self.value(of: means[index]), end - Double(unread) * Self.slot)
+    return (Self.value(of: means[index]), end - Double(unread) * Self.meanDuration)
   }
 
   /// Copies the means between two times, the oldest first.
   /// - Returns: The number of means.
   func copy(from start: Double, to stop: Double, into values: inout MotionFacts.Samples) -> Int {
-    let newest = end - Self.slot
+    let newest = end - Self.meanDuration
+    // The means after `stop`.
     let skipped = max(0, Self.slots(in: newest - stop))
     let wanted = Self.slots(in: min(stop, newest) - start)
     let length = max(min(wanted, count - skipped, MotionFacts.capacity), 0)
@@ -96,7 +97,7 @@ struct MotionWindow: Sendable {
 
   /// Converts a duration to a number of means, limited to the capacity.
   private static func slots(in seconds: Double) -> Int {
-    Int(min(max((seconds / slot).rounded(), 0), Double(capacity)))
+    Int(min(max((seconds / meanDuration).rounded(), 0), Double(capacity)))
   }
 
   private static func stored(_ value: Double) -> Int16 {
@@ -109,7 +110,7 @@ struct MotionWindow: Sendable {
   }
 
   private mutating func append() {
-    let scale = Self.unitsPerG / Self.slot
+    let scale = Self.unitsPerG / Self.meanDuration
     means[next] = SIMD4(
       Self.stored(area.x * scale), Self.stored(area.y * scale), Self.stored(area.z * scale), 0)
     next = next + 1 == Self.capacity ? 0 : next + 1
@@ -117,6 +118,6 @@ struct MotionWindow: Sendable {
     unread = min(unread + 1, Self.capacity)
     area = .zero
     lastTime = end
-    end += Self.slot
+    end += Self.meanDuration
   }
 }

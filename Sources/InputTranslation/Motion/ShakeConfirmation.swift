@@ -82,17 +82,17 @@ public struct ShakeConfirmation: Hashable, Sendable {
   ///   - swing: The threshold of a swing, in g.
   ///   - reversals: The number of reversals.
   func kind(of facts: MotionFacts, swing: Double, reversals: Int) -> Kind {
-    let usual = swing / Self.usualSwing
+    let scale = swing / Self.usualSwing
     let isStep =
-      facts.uprightness >= uprightness && facts.across < across * usual
-      && !isPulledDown(facts, to: lowest * usual)
+      facts.uprightness >= uprightness && facts.across < across * scale
+      && !isPulledDown(facts, to: lowest * scale)
     if isBackAndForth(facts, swing: swing, reversals: reversals) {
-      if facts.strength >= strength * usual, !isStep { return .isShake }
+      if facts.strength >= strength * scale, !isStep { return .isShake }
       let isPulled =
         facts.uprightness < uprightness || isPulledDown(facts, to: softLowest)
       if isSoft(facts, swing: swing), isPulled { return .isSoftShake }
     }
-    return isRegularSway(facts, swing: swing) ? .isSoftShake : .isNone
+    return isSoftAndRegular(facts, swing: swing) ? .isSoftShake : .isNone
   }
 
   /// Returns whether a soft shake ended as one.
@@ -111,7 +111,7 @@ public struct ShakeConfirmation: Hashable, Sendable {
 
   /// Returns whether a movement is regular enough for a soft shake: slow horizontal swings, or quick vertical
   /// ones.
-  func isRegularSway(_ facts: MotionFacts, swing: Double) -> Bool {
+  func isSoftAndRegular(_ facts: MotionFacts, swing: Double) -> Bool {
     guard facts.regularity >= swayRegularity, facts.period <= swayPeriod,
       facts.peakedness <= wildPeakedness
     else { return false }
@@ -130,9 +130,11 @@ public struct ShakeConfirmation: Hashable, Sendable {
   private func isBackAndForth(_ facts: MotionFacts, swing: Double, reversals: Int) -> Bool {
     guard facts.peakedness <= peakedness else { return false }
     let needed = facts.period <= quickPeriod ? regularity : slowRegularity
-    return facts.regularity >= needed && facts.period <= longestPeriod
-      || reversals >= wildReversals && facts.peakedness <= wildPeakedness
-        && facts.strength >= wildStrength * swing / Self.usualSwing
+    let isRegular = facts.regularity >= needed && facts.period <= longestPeriod
+    let isWild =
+      reversals >= wildReversals && facts.peakedness <= wildPeakedness
+      && facts.strength >= wildStrength * swing / Self.usualSwing
+    return isRegular || isWild
   }
 
   /// Returns whether a movement is a soft shake.

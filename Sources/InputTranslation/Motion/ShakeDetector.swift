@@ -24,11 +24,13 @@ struct ShakeDetector: Sendable {
   private var lastTime: Double?
   /// The last sample that was compared.
   private var compared = (value: SIMD3<Double>.zero, time: 0.0)
+  /// Quick swings, counted from samples.
   private var quick: SwingCounter
+  /// Slow swings (a sway), counted from means.
   private var slow: SwingCounter
   private var window = MotionWindow()
   /// The first and the last swing of the current shake, in seconds.
-  private var swings = (first: 0.0, last: 0.0)
+  private var swingTimes = (first: 0.0, last: 0.0)
   /// Whether the shake began with slow swings.
   private var isSlow = false
   /// The largest number of reversals along one axis in the shake.
@@ -58,6 +60,7 @@ struct ShakeDetector: Sendable {
   /// returned by ``advance(to:)``.
   mutating func add(x: Double, y: Double, z: Double, at time: Double) -> Change? {
     let value = SIMD3(x, y, z)
+    // A sample may be a little earlier than the last one; a clock that was set back differs by more than a swing.
     guard let lastTime, lastTime - time <= settings.swingTime.upperBound else {
       // The first sample, or a clock that was set back: there is no earlier sample to compare.
       lastTime = time
@@ -85,13 +88,13 @@ struct ShakeDetector: Sendable {
   /// Advances the time without a sample.
   mutating func advance(to time: Double) -> Change? {
     guard let deadline, time >= deadline else { return nil }
-    window.hold(to: swings.last + Self.rest.to + MotionWindow.slot)
+    window.hold(to: swingTimes.last + Self.rest.to + MotionWindow.meanDuration)
     let isCertain = decide()
     // A single bump before a shake does not count.
-    if !isCertain, mostReversals >= settings.reversalsToEnd { lastOtherMovement = swings.last }
+    if !isCertain, mostReversals >= settings.reversalsToEnd { lastOtherMovement = swingTimes.last }
     lastEnd = MotionState.End(
       reversals: mostReversals, windows: votes.all, confirmed: votes.confirmed, soft: votes.soft,
-      duration: swings.last - swings.first, isShake: isCertain)
+      duration: swingTimes.last - swingTimes.first, isShake: isCertain)
     stop()
     return isCertain ? .ended : .cancelled
   }
@@ -119,7 +122,7 @@ struct ShakeDetector: Sendable {
     _ = quick.add(value, at: time)
     guard quick.reversals >= settings.reversalsToBegin else { return nil }
     begin(from: quick.first, reversals: quick.reversals)
-    note(swingAt: time)
+    extendShake(withSwingAt: time)
     return .began
   }
 
@@ -127,10 +130,10 @@ struct ShakeDetector: Sendable {
   private mutating func evaluateMeans() -> Change? {
     var change: Change?
     while let mean = window.nextMean() {
-      slow.updateGravity(with: mean.value, for: MotionWindow.slot)
+      slow.updateGravity(with: mean.value, for: MotionWindow.meanDuration)
       let hasSwayed = slow.add(mean.value, at: mean.end)
       if isShaking {
-        if isSlow, slow.isSwinging { note(swingAt: mean.end) }
+        if isSlow, slow.isSwinging { extendShake(withSwingAt: mean.end) }
         mostReversals = max(mostReversals, slow.reversals)
         if mean.end >= windowEnd + Self.window.margin { closeWindow() }
       } else if hasSwayed, slow.reversals >= settings.reversalsToSway,
@@ -138,7 +141,7 @@ struct ShakeDetector: Sendable {
       {
         begin(from: slow.first, reversals: slow.reversals)
         isSlow = true
-        note(swingAt: mean.end)
+        extendShake(withSwingAt: mean.end)
         change = .began
       }
     }
@@ -148,7 +151,7 @@ struct ShakeDetector: Sendable {
   private mutating func begin(from first: Double, reversals: Int) {
     isShaking = true
     isSlow = false
-    swings.first = first
+    swingTimes.first = first
     mostReversals = reversals
     votes = (0, 0, 0)
     windowEnd = first + Self.window.length
@@ -156,18 +159,18 @@ struct ShakeDetector: Sendable {
 
   private mutating func goOn(_ value: SIMD3<Double>, at time: Double) {
     _ = quick.add(value, at: time)
-    if !isSlow, quick.isSwinging { note(swingAt: time) }
+    if !isSlow, quick.isSwinging { extendShake(withSwingAt: time) }
     mostReversals = max(mostReversals, quick.reversals)
   }
 
   private mutating func closeWindow() {
-    if swings.last >= windowEnd { vote(upTo: windowEnd) }
+    if swingTimes.last >= windowEnd { vote(upTo: windowEnd) }
     windowEnd += Self.window.length
   }
 
   /// Classifies the current window.
   private mutating func vote(upTo end: Double) {
-    let start = max(swings.first, end - Self.window.length) - Self.window.margin
+    let start = max(swingTimes.first, end - Self.window.length) - Self.window.margin
     votes.all += 1
     guard let facts = facts(from: start, to: end + Self.window.margin) else { return }
     switch settings.confirmation.kind(
@@ -182,19 +185,20 @@ struct ShakeDetector: Sendable {
   /// Classifies the last window. Returns whether at least half of the windows are a shake.
   private mutating func decide() -> Bool {
     guard mostReversals >= settings.reversalsToEnd else { return false }
-    vote(upTo: swings.last)
+    vote(upTo: swingTimes.last)
     if 2 * votes.confirmed >= votes.all { return true }
-    let rest = facts(from: swings.last + Self.rest.from, to: swings.last + Self.rest.to)
+    let rest = facts(from: swingTimes.last + Self.rest.from, to: swingTimes.last + Self.rest.to)
     return 2 * (votes.confirmed + votes.soft) >= votes.all
       && settings.confirmation.endedAsSoftShake(
-        after: swings.last - swings.first, pause: swings.first - lastOtherMovement, rest: rest,
+        after: swingTimes.last - swingTimes.first, pause: swingTimes.first - lastOtherMovement,
+        rest: rest,
         swing: settings.swing)
   }
 
   private func isConfirmedSway(at time: Double) -> Bool {
     let start = max(slow.first - Self.window.margin, time - Self.swayWindow)
     guard let facts = facts(from: start, to: time) else { return false }
-    return settings.confirmation.isRegularSway(facts, swing: settings.swing)
+    return settings.confirmation.isSoftAndRegular(facts, swing: settings.swing)
   }
 
   private func facts(from start: Double, to end: Double) -> MotionFacts? {
@@ -203,8 +207,8 @@ struct ShakeDetector: Sendable {
     return MotionFacts(samples.span, count: count)
   }
 
-  private mutating func note(swingAt time: Double) {
-    swings.last = time
+  private mutating func extendShake(withSwingAt time: Double) {
+    swingTimes.last = time
     deadline = time + settings.restToEnd
   }
 

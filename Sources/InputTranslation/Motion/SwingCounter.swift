@@ -39,6 +39,7 @@ struct SwingCounter: Sendable {
       || axes.z.isFresh(at: time, within: span)
     if !isFresh { first = time }
     let before = isFresh ? reversals : 0
+    // Only the axes that swing now count.
     reversals = 0
     if swung.0 { reversals = axes.x.add(moved.x, at: time, within: span) }
     if swung.1 { reversals = max(reversals, axes.y.add(moved.y, at: time, within: span)) }

@@ -4,8 +4,8 @@ import KernelInput
 extension FingerTable {
   /// Applies consecutive x/y pairs, with or without a slot number before each. They are most of a
   /// panel's events; this loop halves their cost. It does what `setX` and `setY` do for positions in range
-  /// and without jitter. While a correction that is added to these is in effect, the first guard must return
-  /// `start`.
+  /// and without jitter. If you add a correction to these, add its condition to the first guard, which then
+  /// leaves the positions to them.
   /// - Parameter current: The slot to which values belong.
   /// - Returns: The index of the first other event.
   mutating func followPositions(
@@ -82,6 +82,7 @@ extension FingerTable {
     var slot = indices.lowerBound
     while slot < indices.upperBound {
       let finger = fingers[slot]
+      // A finger that begins, leaves the panel or is a pen is left to `report`.
       if finger.life == .down {
         guard finger.distance <= 0, finger.tool != .pen else { break }
       } else if finger.life == .beginning {

@@ -87,7 +87,7 @@ public struct TouchTranslator: Sendable {
     if idleTimeout != nil { advance(to: report.time.seconds, into: &events) }
     let origin = report.isSynthesizedReport ? frame.origin : .driver
     // A lift that the kernel synthesized means that the device was removed under the finger.
-    let end: Contact.Phase = origin == .release ? .cancelled : .ended
+    let liftPhase: Contact.Phase = origin == .release ? .cancelled : .ended
     if table.isSuppressed && !isSuppressedByPen && report.time >= suppressionEnd {
       table.isSuppressed = false
     }
@@ -103,12 +103,12 @@ public struct TouchTranslator: Sendable {
       place += 1
       switch event.type {
       case .absolute:
-        apply(Axis(rawValue: event.code), event.value, as: end, at: event.time, into: &events)
+        apply(Axis(rawValue: event.code), event.value, as: liftPhase, at: event.time, into: &events)
       case .key where event.code == KeyCode.touch.rawValue:
-        applyButton(event.value, as: end, at: event.time, into: &events)
+        applyButton(event.value, as: liftPhase, at: event.time, into: &events)
       // The rest of a frame that the kernel split is still to come.
       case .synchronization where event.isReport && origin != .split:
-        endFrame(as: end, at: event.time, into: &events)
+        endFrame(as: liftPhase, at: event.time, into: &events)
       case .synchronization where event.code == SyncCode.mtReport.rawValue:
         contacts.endContact()
       default: break
@@ -124,18 +124,18 @@ public struct TouchTranslator: Sendable {
   // MARK: - Values
 
   private mutating func apply(
-    _ axis: Axis, _ value: Int32, as end: Contact.Phase, at time: Timestamp,
+    _ axis: Axis, _ value: Int32, as liftPhase: Contact.Phase, at time: Timestamp,
     into events: inout EventBuffer
   ) {
     switch touchProtocol {
-    case .slots: applySlotted(axis, value, as: end, at: time, into: &events)
+    case .slots: applySlotted(axis, value, as: liftPhase, at: time, into: &events)
     case .anonymous: contacts.apply(axis, value)
-    case .single: applySingle(axis, value, as: end, at: time, into: &events)
+    case .single: applySingle(axis, value, as: liftPhase, at: time, into: &events)
     }
   }
 
   private mutating func applySlotted(
-    _ axis: Axis, _ value: Int32, as end: Contact.Phase, at time: Timestamp,
+    _ axis: Axis, _ value: Int32, as liftPhase: Contact.Phase, at time: Timestamp,
     into events: inout EventBuffer
   ) {
     if axis == .mtSlot {
@@ -147,7 +147,8 @@ public struct TouchTranslator: Sendable {
     switch axis {
     case .mtPositionX: table.setX(value, of: current)
     case .mtPositionY: table.setY(value, of: current)
-    case .mtTrackingID: table.setTrackingID(value, of: current, as: end, at: time, into: &events)
+    case .mtTrackingID:
+      table.setTrackingID(value, of: current, as: liftPhase, at: time, into: &events)
     case .mtTouchMajor: table.setTouchMajor(value, of: current)
     case .mtOrientation: table.setOrientation(value, of: current)
     case .mtPressure: table.setPressure(value, of: current)
@@ -158,7 +159,7 @@ public struct TouchTranslator: Sendable {
   }
 
   private mutating func applySingle(
-    _ axis: Axis, _ value: Int32, as end: Contact.Phase, at time: Timestamp,
+    _ axis: Axis, _ value: Int32, as liftPhase: Contact.Phase, at time: Timestamp,
     into events: inout EventBuffer
   ) {
     switch axis {
@@ -167,23 +168,23 @@ public struct TouchTranslator: Sendable {
     case .pressure:
       table.setPressure(value, of: 0)
       guard !hasButton else { return }
-      table.setTrackingID(value > 0 ? 0 : -1, of: 0, as: end, at: time, into: &events)
+      table.setTrackingID(value > 0 ? 0 : -1, of: 0, as: liftPhase, at: time, into: &events)
     default: break
     }
   }
 
   private mutating func applyButton(
-    _ value: Int32, as end: Contact.Phase, at time: Timestamp, into events: inout EventBuffer
+    _ value: Int32, as liftPhase: Contact.Phase, at time: Timestamp, into events: inout EventBuffer
   ) {
     if touchProtocol == .single {
-      table.setTrackingID(value == 0 ? -1 : 0, of: 0, as: end, at: time, into: &events)
+      table.setTrackingID(value == 0 ? -1 : 0, of: 0, as: liftPhase, at: time, into: &events)
     } else {
       pressed = value != 0
     }
   }
 
   private mutating func endFrame(
-    as end: Contact.Phase, at time: Timestamp, into events: inout EventBuffer
+    as liftPhase: Contact.Phase, at time: Timestamp, into events: inout EventBuffer
   ) {
     if touchProtocol == .anonymous {
       // Contacts in the frame take precedence over the button.
@@ -191,7 +192,7 @@ public struct TouchTranslator: Sendable {
       contacts.endFrame(in: &table, at: time, into: &events)
     }
     if let pressed {
-      table.setPressed(pressed, at: current, as: end, at: time, into: &events)
+      table.setPressed(pressed, at: current, as: liftPhase, at: time, into: &events)
       self.pressed = nil
     }
     table.flush(at: time, into: &events)

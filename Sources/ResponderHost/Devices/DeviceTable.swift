@@ -167,7 +167,7 @@ final class DeviceTable {
   }
 
   /// Reads one frame of a recorded input. The next one has a time of its own, also after a loss of events.
-  func readOnce(from input: OpenInput) {
+  func readRecordedFrame(of input: OpenInput) {
     do { _ = try delivery.readOnce(from: input) } catch { fail(input, error) }
   }
 

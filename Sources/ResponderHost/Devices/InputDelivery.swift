@@ -61,12 +61,13 @@ final class InputDelivery {
   func readOnce(from input: OpenInput) throws -> Bool {
     let end: FrameRead
     do {
-      // `frameSource` is a constant, so it needs no reference counting.
+      // The wrapper for an inspector if one is connected; else the device, or the wrapper for a latency observer.
+      // `observedSource` is a constant, so it needs no reference counting.
       end =
         if let inspected = input.inspectedFrames {
           try session.read(inspected, of: input.device)
         } else {
-          try session.read(input.frameSource, of: input.device)
+          try session.read(input.observedSource, of: input.device)
         }
       if end == .dropped {
         try resynchronize(input, because: "the kernel dropped events")

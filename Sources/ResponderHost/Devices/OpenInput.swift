@@ -11,7 +11,7 @@ final class OpenInput {
   let candidate: any InputCandidate
   let source: any FrameSource
   /// The source to read: the device, or a wrapper that reports reads to a latency observer.
-  let frameSource: any FrameSource
+  let observedSource: any FrameSource
   /// The source to read while an inspector is connected: a wrapper that also reports samples and keys.
   // Loaded for every frame of a moving finger: a dynamic check for exclusive access would cost 63
   // instructions. It is set by the inspection, on the main actor, never during a read.
@@ -34,9 +34,9 @@ final class OpenInput {
     self.source = source
     // IIO sensors deliver several samples at once, each with its own timestamp.
     if let observer, let input = source as? EvdevDevice {
-      frameSource = ObservedSource(input, observer)
+      observedSource = ObservedSource(input, observer)
     } else {
-      frameSource = source
+      observedSource = source
     }
     self.device = device
     routeSource = RouteRecorder.Source(name: candidate.name, node: candidate.node)

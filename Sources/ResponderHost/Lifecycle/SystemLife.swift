@@ -9,7 +9,7 @@ final class SystemLife {
   private let application: UIApplication
   private let recorder: RouteRecorder?
   /// The current reasons, in the order in which they began.
-  private var holds: [BackgroundReason] = []
+  private var activeReasons: [BackgroundReason] = []
   /// The resulting state of the application.
   private var depth = BackgroundReason.Depth.none
   private var presses = SystemPresses()
@@ -34,10 +34,10 @@ final class SystemLife {
   /// Begins a reason, and returns when the application has handled it.
   /// - Parameter source: The device that reported it, if any.
   func begin(_ hold: BackgroundReason, from source: RouteRecorder.Source? = nil) {
-    guard !holds.contains(hold) else {
+    guard !activeReasons.contains(hold) else {
       return record(hold, from: source, "no change: already in effect")
     }
-    holds.append(hold)
+    activeReasons.append(hold)
     updateWaking()
     let old = depth
     depth = max(depth, hold.depth)
@@ -62,14 +62,14 @@ final class SystemLife {
     _ ended: [BackgroundReason], as cause: BackgroundReason? = nil,
     from source: RouteRecorder.Source? = nil
   ) {
-    let old = holds.count
-    holds.removeAll(where: ended.contains)
+    let old = activeReasons.count
+    activeReasons.removeAll(where: ended.contains)
     updateWaking()
     guard let cause = cause ?? ended.first else { return }
-    if holds.count == old {
+    if activeReasons.count == old {
       return record(cause, from: source, "no change: not in effect")
     }
-    if let other = holds.first {
+    if let other = activeReasons.first {
       return record(
         cause, from: source, "ended; still off the screen because of: \(other.rawValue)")
     }
@@ -85,20 +85,20 @@ final class SystemLife {
   }
 
   /// The reasons why the application is not active, in the order in which they began.
-  var reasons: [String] { holds.map(\.rawValue) }
+  var reasons: [String] { activeReasons.map(\.rawValue) }
 
   /// Why the application is not active, as a sentence; `nil` while it is.
   var absence: String? {
-    guard !holds.isEmpty else { return nil }
+    guard !activeReasons.isEmpty else { return nil }
     let state = depth == .background ? "in the background" : "inactive"
     return "the application is \(state): \(reasons.joined(separator: ", "))"
   }
 
   /// Handles the end of a sleep, including a pressed key that woke the machine.
   func wake() {
-    waking.begin(at: now, endsSleep: holds.contains(.sleep))
+    waking.begin(at: now, endsSleep: activeReasons.contains(.sleep))
     let ended = [BackgroundReason.sleep, .powerKey, .sleepKey]
-    guard ended.contains(where: holds.contains) else { return }
+    guard ended.contains(where: activeReasons.contains) else { return }
     end(ended, as: .sleep)
   }
 
@@ -135,7 +135,7 @@ final class SystemLife {
     case .powerKey: press(.powerKey, signal, from: source, at: time)
     case .sleepKey: press(.sleepKey, signal, from: source, at: time)
     case .lid(let isClosed):
-      guard isClosed != holds.contains(.lid) else { return }
+      guard isClosed != activeReasons.contains(.lid) else { return }
       if isClosed { begin(.lid, from: source) } else { end([.lid], from: source) }
     case .tabletMode(let isOn): setTablet(isOn, from: source)
     }
@@ -153,10 +153,10 @@ final class SystemLife {
       return record(hold, from: source, "no change: the key that woke the machine")
     }
     // While another session is active, the key belongs to that session.
-    guard !holds.contains(.session) else {
+    guard !activeReasons.contains(.session) else {
       return record(hold, from: source, "no change: another session is active on the seat")
     }
-    if depth == .background, holds.contains(where: { $0.endsOnOpening }) {
+    if depth == .background, activeReasons.contains(where: { $0.endsOnOpening }) {
       open(as: hold, from: source)
     } else {
       begin(hold, from: source)
@@ -206,7 +206,7 @@ final class SystemLife {
 
   /// While another session is active, a touch belongs to that session, as a key does.
   private func updateWaking() {
-    wakesOnTouch = holds.contains(.homeKey) && !holds.contains(.session)
+    wakesOnTouch = activeReasons.contains(.homeKey) && !activeReasons.contains(.session)
   }
 
   private func record(

@@ -67,6 +67,7 @@ final class RouteAudience {
   }
 
   func consume(_ record: RouteRecord) {
+    // A new touch whose hit test was recorded: not every reader receives the views that were tested.
     if record.tested != nil { return consumeTested(record) }
     printer?(record)
     guard !readers.isEmpty else { return }

@@ -343,7 +343,7 @@ public final class Replay {
       played.removeAll { $0.identity == candidate.identity }
       devices.remove(candidate.identity)
     } else if let input = devices[candidate.identity] {
-      devices.readOnce(from: input)
+      devices.readRecordedFrame(of: input)
     } else {
       // Motion sensors are not read while the application is not active.
       candidate.source.skip()

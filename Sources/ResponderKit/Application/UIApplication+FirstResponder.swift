@@ -1,7 +1,8 @@
 // Events without a location go to the key window's first responder, and from there up the chain; the end of
 // a shake or a press goes where its beginning went.
 extension UIApplication {
-  /// Delivers an event without a location. Called by the window's `sendEvent`.
+  /// Delivers an event without a location to the first responder, or to the responder that received its
+  /// beginning. Called by the window's `sendEvent`.
   func deliverToFirstResponder(_ event: UIEvent, of window: UIWindow) {
     let delivery = FirstResponderCall(event, in: window, shakeTarget: shakeTarget)
     guard let delivery else { return }

@@ -10,7 +10,7 @@ extension UIApplication {
         .remoteControl(subtype), device: command.device, timestamp: command.timestamp,
         because: reason)
     }
-    // The key was released, whether or not a responder receives the command.
+    // If this ends a seek, the key was released, whether or not a responder receives the command.
     seeks.noteEnd(command)
     if let madeNowPlaying, handle(command, by: madeNowPlaying.commands) { return }
     // The application already received the end of this seek, so nothing is reported.

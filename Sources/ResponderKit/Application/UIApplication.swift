@@ -236,10 +236,9 @@ open class UIApplication: UIResponder {
 
   private func endFrame(_ end: FrameEnd) {
     // The next frame may be coalesced with this one.
-    guard
-      !behavior.coalescesTouches || !queue.isMovementNext(of: end.device)
-        || !touches.coalesceFrame()
-    else { return }
+    if behavior.coalescesTouches, queue.isMovementNext(of: end.device), touches.coalesceFrame() {
+      return
+    }
     sendFrame()
   }
 

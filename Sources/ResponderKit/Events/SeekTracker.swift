@@ -1,7 +1,8 @@
 import InputTranslation
 
 /// Tracks the current seeks, so that an interruption can end them: a responder that began to seek
-/// must not seek forever.
+/// must not seek forever. It serves responders; the command center tracks its own seeks, and the translator of the
+/// keys counts those that are held.
 @MainActor
 final class SeekTracker {
   private var underWay: [RemoteControl] = []

@@ -53,7 +53,8 @@ final class TouchTracker {
     frame.hasFinished = frame.hasFinished || contact.phase != .moved
   }
 
-  /// Consumes moved contacts from the front of the queue, up to the first other event.
+  /// Consumes moved contacts from the front of the queue, up to the first event that is none, or that belongs to
+  /// another finger than the next one in order: ``handle(_:)`` does the rest.
   /// - Parameter next: The index of the first event to check, and then of the first that was not consumed.
   /// - Returns: The end of the frame, if it was reached.
   func takeMovements(from waiting: Span<HardwareEvent>, at next: inout Int) -> FrameEnd? {
@@ -77,8 +78,9 @@ final class TouchTracker {
         unsafe !(isOpen && touches[unchecked: index].hasChanged)
       else { break }
       if !isOpen {
+        // As in `openFrame()`, which would be an opaque call.
         isOpen = true
-        for index in touches.indices { touches[index].beginFrame() }
+        for each in touches.indices { touches[each].beginFrame() }
       }
       unsafe touches[unchecked: index].update(with: contact)
       latest = contact.timestamp > latest ? contact.timestamp : latest
@@ -92,7 +94,7 @@ final class TouchTracker {
       frame.isOpen = true
       if frame.hasSamples {
         frame.hasSamples = false
-        for index in touches.indices { touches[index].forgetSamples() }
+        for each in touches.indices { touches[each].forgetSamples() }
       }
     }
     next += place
@@ -232,7 +234,7 @@ final class TouchTracker {
       ? application.recordHitTest(of: contact, touch: lastNumber + 1, with: event)
       : application.hitTest(point, with: event)
     if let (view, window) = hit, frame.hasFinished,
-      reasonToWithhold(from: view, in: window, as: \.isOver) != nil
+      reasonToWithhold(from: view, in: window, among: \.isOver) != nil
     {
       if isRecorded { application.hitTestRecorder.discardLast() }
       // The lift is delivered before the new finger. Its handler may change the views, or ignore
@@ -252,7 +254,7 @@ final class TouchTracker {
     let touch = UITouch(
       number: nextNumber(), contact,
       tapCount: taps.count(at: point, time: contact.timestamp, behavior), hit: (view, window),
-      reasonForWithholding: reasonToWithhold(from: view, in: window, as: { _ in true }))
+      reasonForWithholding: reasonToWithhold(from: view, in: window, among: { _ in true }))
     touch.recognizers = view.recognizersInReach(behavior)
     live.append(touch)
     event.add(touch)
@@ -262,7 +264,7 @@ final class TouchTracker {
   /// Returns why a view does not receive a new finger; `nil` if it does.
   /// - Parameter isMeant: Selects which of the present touches count.
   private func reasonToWithhold(
-    from view: UIView, in window: UIWindow, as isMeant: (UITouch) -> Bool
+    from view: UIView, in window: UIWindow, among isMeant: (UITouch) -> Bool
   ) -> String? {
     for touch in live where !touch.isWithheld && isMeant(touch) {
       if touch.view === view {

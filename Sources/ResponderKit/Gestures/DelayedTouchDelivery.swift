@@ -1,6 +1,7 @@
 import Foundation
 
-/// The state of delivery of a touch to its view.
+/// The state of delivery of a touch to its view: it exists for each touch that recognisers follow, whether or not
+/// they delay it.
 @MainActor
 final class DelayedTouchDelivery: DelayedDelivery {
   let touch: UITouch

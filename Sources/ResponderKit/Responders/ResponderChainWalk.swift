@@ -39,7 +39,7 @@ final class ResponderChainWalk {
   /// Records that a responder forwards the event, and returns the next one.
   func passOn(from responder: UIResponder, _ method: @autoclosure () -> String) -> UIResponder? {
     if isRecording {
-      // A responder may have called its next one directly, without `super`.
+      // Usually it was the last that was called; not if a responder called its next one directly, without `super`.
       if !hasHandler || calls[calls.count - 1].responder !== responder {
         record(responder, method())
       }

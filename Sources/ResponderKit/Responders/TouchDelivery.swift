@@ -6,7 +6,8 @@ enum TouchDelivery {
   /// The phases that a view receives, in the order of the calls.
   static let phases: [UITouch.Phase] = [.began, .moved, .ended, .cancelled]
 
-  /// Delivers a view's touches, with one call for each phase.
+  /// Delivers a view's touches, with one call for each phase. A plain movement whose route is not recorded is
+  /// delivered here, anything else by `deliverPhases`.
   static func deliver(_ group: TouchGroup, of event: TouchesEvent) {
     if event.isPlainMovement && !event.walk.isRecording {
       let touches = group.movedTouches(areAll: event.movesAll)

@@ -7,6 +7,7 @@ struct RouteReporter {
   let observer: any RouteObserver
 
   func send(_ route: EventRoute) {
+    // First, because the record of a new touch contains its hit test.
     application.reportHitTests()
     observer.application(application, didRoute: route)
   }
