@@ -37,6 +37,7 @@ import Testing
     let replay = try Replay(configuration, logger: Logger(label: "test"))
     let delegate = Delegate()
     replay.launch(delegate)
+    #expect(UIApplication.shared.behavior.coalescesTouches)
     replay.play(try RecordingFile.read(path: file.path))
     #expect(delegate.view.counts == Array(repeating: 1, count: 11))
     replay.terminate()

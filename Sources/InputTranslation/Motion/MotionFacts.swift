@@ -78,8 +78,8 @@ struct MotionFacts: Sendable {
     of samples: Span<SIMD3<Double>>, _ moved: Span<SIMD3<Double>>, _ count: Int,
     along line: SIMD3<Double>, _ gravity: SIMD3<Double>, power: Double
   ) {
-    // Without the lowest 4 % of the heights and the largest 8 % of the distances from the line of gravity, which may be
-    // wrong samples. Distances are negated, because `Least` keeps the smallest values.
+    // The lowest 4 % of the heights, and the largest of the distances from the line of gravity, may be wrong samples: of
+    // the largest 8 %, the smallest counts. Distances are negated, because `Least` keeps the smallest values.
     var lowest = Least(count / 25 + 1)
     var widest = Least(count - count * 23 / 25)
     var (second, fourth) = (0.0, 0.0)

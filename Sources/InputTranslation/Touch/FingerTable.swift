@@ -140,7 +140,7 @@ struct FingerTable: Sendable {
     lift(slot, as: phase, at: time, into: &events)
     slots[slot].trackingID = id
     guard id >= 0 else { return }
-    // On a panel that has not sent `BTN_TOUCH` yet, a new finger counts as its press.
+    // On a panel whose `BTN_TOUCH` was never down, a new finger counts as its press.
     if !hasPressed { isPressed = true }
     begin(slot)
   }

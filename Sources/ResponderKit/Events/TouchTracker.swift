@@ -53,8 +53,8 @@ final class TouchTracker {
     frame.hasFinished = frame.hasFinished || contact.phase != .moved
   }
 
-  /// Consumes moved contacts from the front of the queue, up to the first event that is none, or that belongs to
-  /// another finger than the next one in order: ``handle(_:)`` does the rest.
+  /// Consumes moved contacts from the front of the queue, up to the first event that is none, that belongs to another
+  /// finger than the next one in order, or that moves a finger again in the same frame: ``handle(_:)`` does the rest.
   /// - Parameter next: The index of the first event to check, and then of the first that was not consumed.
   /// - Returns: The end of the frame, if it was reached.
   func takeMovements(from waiting: Span<HardwareEvent>, at next: inout Int) -> FrameEnd? {
@@ -78,7 +78,7 @@ final class TouchTracker {
         unsafe !(isOpen && touches[unchecked: index].hasChanged)
       else { break }
       if !isOpen {
-        // As in `openFrame()`, which would be an opaque call.
+        // Not `openFrame()`: `self.live` is empty here, and `frame` is updated after the loop.
         isOpen = true
         for each in touches.indices { touches[each].beginFrame() }
       }

@@ -30,7 +30,7 @@ void report(struct device *device);
 void die(const char *what);
 void wait_for(long microseconds);
 
-// There is one processor. A process that wakes runs at once only if it has used less processor time
+// There is one processor, except under `load`. A process that wakes runs at once only if it has used less processor time
 // than the process that plays the device; otherwise it runs when that process sleeps, and pays for the
 // kernel's search for other work when it sleeps again. A process that gives way always waits.
 void give_way(bool gives_way);

@@ -1,5 +1,5 @@
 // Makes devices, has programs read them, and prints what that costs each. Runs as root where the
-// clock counts instructions (Tests/Guest/boot -i).
+// clock counts instructions (Tests/Guest/boot -i; under `load` any clock).
 //
 //   benchmark FOLDER RESPONDERD APP [HANDLERS…]
 //   benchmark growth RESPONDERD APP
