@@ -30,8 +30,8 @@ public final class EventLoop {
 
   /// The order of handlers in one turn; within a rank, in the order in which they became ready.
   public enum Rank: UInt64, Sendable {
-    /// Devices. Delivering their events also does the work at the end of a turn, so they do not set
-    /// ``EventLoop/hasWorked``.
+    /// Devices. Delivering their events (`UIApplication.processPendingEvents`) also does the work at the end of a
+    /// turn, so they do not set ``EventLoop/hasWorked``.
     case devices
     /// Other input of the process.
     case input
@@ -56,7 +56,8 @@ public final class EventLoop {
   private var watchedSignals: [CInt] = []
   private var signalDescriptors: [CInt] = []
   private var isStopped = false
-  /// Called before each wait, so once per frame of a moving finger.
+  /// Called before each wait, so once per frame of a moving finger. `UIApplication.endTurns(of:turnsRunLoop:)` sets it if
+  /// Foundation's run loop runs, and otherwise ``afterWork``.
   @safe @exclusivity(unchecked) public var beforeWaiting: (@MainActor () -> Void)?
   /// Called before a wait if anything but devices was handled; resets ``hasWorked``.
   @safe @exclusivity(unchecked) public var afterWork: (@MainActor () -> Void)?
@@ -218,7 +219,8 @@ public final class EventLoop {
     }
     // Devices have the rank 0 and were handled at once; the other ranks follow in their order.
     if hasLower { handleLowerRanks(count) }
-    // The timer fired, or one was added in this turn. `poll()` does not wait for it to fire.
+    // The timer fired (`didExpire()` made its deadline infinite), or one was added in this turn. `poll()` does not wait for
+    // it to fire.
     if timers.earliest < timerFD.deadline || timers.newestID != newest || !waits { runDueTimers() }
   }
 

@@ -26,7 +26,7 @@ public final class InputSession {
   private let settings: SessionSettings
   /// The devices, in the order in which they were added.
   private var devices: [SessionDevice] = []
-  private var presses = DuplicatePressFilter()
+  private var duplicates = DuplicatePressFilter()
   /// `nil` until a media controller is added.
   private var pairing: ControllerPairing?
   private var lastID: UInt32 = 0
@@ -157,8 +157,8 @@ public final class InputSession {
   }
 
   /// Adds a controller's command, unless a device has reported the key.
-  public func handle(_ control: RemoteControl) {
-    if pairing?.isRepeated(control, byController: true) == true {
+  public func handle(_ control: RemoteControlCommand) {
+    if pairing?.pairUp(control, byController: true) == true {
       output.note(.duplicate(reportedBy: .key), of: control.device)
     } else {
       output.events.append(.remoteControl(control))
@@ -222,7 +222,7 @@ public final class InputSession {
       switch output.events[index] {
       case .contact(let contact):
         if wakesOnTouch, contact.phase == .began { output.wakingDevice = device.id }
-      // The host decides whether the interface follows a rotation.
+      // Devices report only rotations as changes of the system. The host decides whether the interface follows one.
       case .system(let change):
         output.replace(index, by: .rotation(change), of: device.id)
         continue
@@ -232,13 +232,13 @@ public final class InputSession {
           continue
         }
         if case .remoteControl(let control) = event,
-          pairing?.isRepeated(control, byController: false) == true
+          pairing?.pairUp(control, byController: false) == true
         {
           replaceDuplicate(index, reportedBy: .controller, of: device)
           continue
         }
         output.events[index] = event
-      case .frameEnd, .motion, .acceleration, .playback: break
+      case .frameEnd, .shake, .acceleration, .playback: break
       }
       index += 1
     }
@@ -254,7 +254,7 @@ public final class InputSession {
   /// Returns the event with the device that began the press; `nil` if another node reported it.
   private func reportedOnce(_ event: HardwareEvent, from device: SessionDevice) -> HardwareEvent? {
     let group = device.profile.group
-    return presses.filtered(event, group: group) { command in
+    return duplicates.filtered(event, group: group) { command in
       group != nil
         && devices.contains {
           $0 !== device && $0.profile.group == group && $0.translator.holds(command)

@@ -8,11 +8,11 @@ public enum HardwareEvent: Equatable, Sendable {
   /// All changes of fingers since the last end of frame changed simultaneously.
   case frameEnd(FrameEnd)
   /// A shake began, ended or was cancelled.
-  case motion(Motion)
+  case shake(Shake)
   /// A sample of an accelerometer; only while an application requests them.
   case acceleration(Acceleration)
   /// A command of a remote control.
-  case remoteControl(RemoteControl)
+  case remoteControl(RemoteControlCommand)
   /// A request of a media controller that no key corresponds to.
   case playback(PlaybackRequest)
   /// A press of a button changed.

@@ -1,4 +1,4 @@
-/// A change of a navigation key. Media keys make commands instead (``RemoteControl``).
+/// A change of a navigation key. Media keys make commands instead (``RemoteControlCommand``).
 public struct Press: Equatable, Sendable {
   /// The phase of a press.
   public enum Phase: UInt8, Sendable {

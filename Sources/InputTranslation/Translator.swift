@@ -159,7 +159,7 @@ public struct Translator: Sendable {
   }
 
   /// Returns whether a key with the meaning of a command is held.
-  public func holds(_ command: RemoteControl.Command) -> Bool { keys?.holds(command) ?? false }
+  public func holds(_ command: RemoteControlCommand.Kind) -> Bool { keys?.holds(command) ?? false }
 
   // MARK: - Pens
 

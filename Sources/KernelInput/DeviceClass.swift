@@ -7,7 +7,7 @@ public struct DeviceClass: OptionSet, Hashable, Sendable {
   public static let touchscreen = Self(rawValue: 1 << 0)
   /// A sensor that measures acceleration.
   public static let accelerometer = Self(rawValue: 1 << 1)
-  /// A node with transport or navigation keys.
+  /// A node with keys to read: transport, navigation or system keys.
   public static let mediaKeys = Self(rawValue: 1 << 2)
   /// A node with the typing keys of a keyboard.
   public static let keyboard = Self(rawValue: 1 << 3)

@@ -221,21 +221,21 @@ public final class SimulatedDevice {
   }
 
   /// Begins a shake.
-  public func beginShake() { send(.motion(Motion(device: device, phase: .began, timestamp: now))) }
+  public func beginShake() { send(.shake(Shake(device: device, phase: .began, timestamp: now))) }
   /// Ends a shake.
-  public func endShake() { send(.motion(Motion(device: device, phase: .ended, timestamp: now))) }
+  public func endShake() { send(.shake(Shake(device: device, phase: .ended, timestamp: now))) }
   /// Cancels a shake.
   public func cancelShake() {
-    send(.motion(Motion(device: device, phase: .cancelled, timestamp: now)))
+    send(.shake(Shake(device: device, phase: .cancelled, timestamp: now)))
   }
 
   /// Sends a command of a remote control; other subtypes are ignored.
   public func remoteControl(_ subtype: UIEvent.EventSubtype) {
     guard subtype.rawValue >= UIEvent.EventSubtype.remoteControlPlay.rawValue,
-      let command = RemoteControl.Command(
+      let command = RemoteControlCommand.Kind(
         rawValue: UInt8(subtype.rawValue - UIEvent.EventSubtype.remoteControlPlay.rawValue))
     else { return }
-    send(.remoteControl(RemoteControl(device: device, command: command, timestamp: now)))
+    send(.remoteControl(RemoteControlCommand(device: device, kind: command, timestamp: now)))
   }
 
   /// Presses a button.

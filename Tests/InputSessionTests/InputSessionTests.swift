@@ -62,8 +62,8 @@ import Testing
       switch event {
       case .contact(let contact): "\(contact.device.rawValue) \(contact.phase)"
       case .frameEnd: "."
-      case .motion(let motion): "shake \(motion.phase)"
-      case .remoteControl(let control): "\(control.device.rawValue) \(control.command)"
+      case .shake(let shake): "shake \(shake.phase)"
+      case .remoteControl(let control): "\(control.device.rawValue) \(control.kind)"
       case .acceleration(let sample): "\(sample.device.rawValue) acceleration"
       case .playback(let request): "\(request.change)"
       case .press(let press): "\(press.device.rawValue) \(press.button) \(press.phase)"
@@ -132,7 +132,7 @@ import Testing
     let remote = remote(keys: [.nextSong])
     let controller = session.addController()
     func pass(_ seconds: Double) {
-      session.handle(RemoteControl(device: controller, command: .nextTrack, timestamp: seconds))
+      session.handle(RemoteControlCommand(device: controller, kind: .nextTrack, timestamp: seconds))
     }
     send(KernelEvent(KeyCode.nextSong, 1, at: time(2)), to: remote)
     pass(2.03)

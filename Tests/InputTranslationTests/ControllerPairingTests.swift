@@ -6,13 +6,13 @@ struct ControllerPairingTests {
 
   /// Sends commands, and returns which of them count.
   private func counted(
-    _ commands: [(Source, RemoteControl.Command, Double)]
+    _ commands: [(Source, RemoteControlCommand.Kind, Double)]
   ) -> [Bool] {
     var pairing = ControllerPairing()
     return commands.map { source, command, time in
-      !pairing.isRepeated(
-        RemoteControl(
-          device: DeviceID(rawValue: source.rawValue), command: command, timestamp: time),
+      !pairing.pairUp(
+        RemoteControlCommand(
+          device: DeviceID(rawValue: source.rawValue), kind: command, timestamp: time),
         byController: source == .bus)
     }
   }
@@ -36,10 +36,10 @@ struct ControllerPairingTests {
   }
 
   @Test(arguments: [
-    RemoteControl.Command.play, .pause, .togglePlayPause,
+    RemoteControlCommand.Kind.play, .pause, .togglePlayPause,
   ])
   func `a controller may choose another of play, pause and both in one`(
-    command: RemoteControl.Command
+    command: RemoteControlCommand.Kind
   ) {
     #expect(counted([(.key, .togglePlayPause, 1), (.bus, command, 1.01)]) == [true, false])
     #expect(counted([(.key, command, 1), (.bus, .togglePlayPause, 1.01)]) == [true, false])

@@ -7,10 +7,10 @@ import Testing
 
   /// What comes of a command; the nodes 1 and 2 are one device, 3 and 4 stand alone.
   private mutating func take(
-    _ command: RemoteControl.Command, from node: UInt32, at time: Double, isHeld: Bool = false
+    _ command: RemoteControlCommand.Kind, from node: UInt32, at time: Double, isHeld: Bool = false
   ) -> UInt32? {
-    let event = RemoteControl(
-      device: DeviceID(rawValue: node), command: command, timestamp: time)
+    let event = RemoteControlCommand(
+      device: DeviceID(rawValue: node), kind: command, timestamp: time)
     let group = node <= 2 ? "keyboard" : nil
     switch filter.filtered(.remoteControl(event), group: group, isHeldInGroup: { _ in isHeld }) {
     case .remoteControl(let filtered): return filtered.device.rawValue

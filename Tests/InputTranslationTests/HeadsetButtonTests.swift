@@ -16,7 +16,7 @@ import Testing
     func note(_ events: [HardwareEvent]) {
       for case .remoteControl(let control) in events {
         let hundredths = Int((control.timestamp * 100).rounded())
-        commands.append("\(Double(hundredths) / 100) \(control.command)")
+        commands.append("\(Double(hundredths) / 100) \(control.kind)")
       }
     }
     for time in times {

@@ -15,8 +15,8 @@ struct Lines {
     case .contact(let contact):
       lines.append("\(contact.phase) \(contact.id) (\(Int(contact.x)), \(Int(contact.y)))")
     case .frameEnd: lines.append("frame end")
-    case .motion(let motion): lines.append("shake \(motion.phase)")
-    case .remoteControl(let control): lines.append("\(control.command)")
+    case .shake(let shake): lines.append("shake \(shake.phase)")
+    case .remoteControl(let control): lines.append("\(control.kind)")
     case .acceleration(let sample): lines.append("\(sample.x) \(sample.y) \(sample.z)")
     case .playback(let request): lines.append("\(request.change)")
     case .press(let press): lines.append("\(press.button) \(press.phase)")

@@ -70,7 +70,7 @@ struct RawSensor {
     var lines = Lines()
     for event in events {
       lines.append(event)
-      if case .motion(let motion) = event { times.append(motion.timestamp) }
+      if case .shake(let shake) = event { times.append(shake.timestamp) }
     }
     self.lines += lines.lines
   }

@@ -49,7 +49,7 @@ extension SystemBusTests {
       application = UIApplication(
         screen: configuration.makeScreen(), scheduler: LoopScheduler(loop))
       delivery = InputDelivery(
-        configuration, application: application, life: SystemLife(application, recorder: nil),
+        configuration, application: application, systemLife: SystemLife(application, recorder: nil),
         recorder: nil, logger: logger)
       try daemon.start()
       application.launch(delegate)

@@ -84,8 +84,8 @@ public final class LineWriter {
       return
     }
     var sent = 0
-    // Most readers keep up, and nothing has to wait; a file accepts a whole line, up to the size that is written in
-    // one call (`SystemCall+Waiting.swift`).
+    // Most readers keep up, and nothing has to wait. A file accepts a whole line, up to the size that is written in one
+    // call (`SystemCall+Waiting.swift`): `writePortions` would do the same with more copies of the slice.
     if waiting.isEmpty {
       if isFile, line.count <= SystemCall.portion { sent = writeNow(line) ?? 0 }
       if sent < line.count, !isAtEnd { sent += writePortions(of: line.dropFirst(sent)) }

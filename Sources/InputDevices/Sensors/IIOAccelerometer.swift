@@ -49,7 +49,7 @@ public final class IIOAccelerometer: FrameSource {
   private var frame: [KernelEvent] = []
   /// Counts microseconds for samples without a time of their own.
   private var countedTime: UInt32 = 0
-  /// Whether the samples use the monotonic clock; `nil` before the first sample.
+  /// Whether the samples use the monotonic clock, so that their delay is known; `nil` before the first sample.
   private var hasMonotonicTimes: Bool?
   /// The largest delay between the first sample and its reading, in microseconds. With another
   /// clock, such as that of a sensor hub that was started with the machine, the difference is
@@ -222,6 +222,7 @@ public final class IIOAccelerometer: FrameSource {
   }
 
   private static func description(of report: IIOReport) -> DeviceDescription {
+    // The bus stays 0: the sensor counts as built in, and its signs are negated (`AccelerometerTranslator`).
     var description = DeviceDescription(name: report.name)
     description.properties = CodeSet([DeviceProperty.accelerometer.rawValue])
     description.eventTypes = CodeSet([

@@ -22,10 +22,12 @@ public struct ControllerPairing: Sendable {
   /// Creates an empty pairing.
   public init() {}
 
-  /// Returns whether the other source has already reported the press.
-  public mutating func isRepeated(_ control: RemoteControl, byController isController: Bool) -> Bool
+  /// Pairs a command with one of the other source, or stores it to be paired.
+  /// - Returns: Whether the other source has already reported the press.
+  public mutating func pairUp(_ control: RemoteControlCommand, byController isController: Bool)
+    -> Bool
   {
-    guard let key = Self.key(of: control.command) else { return false }
+    guard let key = Self.key(of: control.kind) else { return false }
     let time = control.timestamp
     halves.removeAll { abs(time - $0.time) > Self.window }
     if let index = halves.firstIndex(where: { $0.key == key && $0.isController != isController }) {
@@ -36,7 +38,7 @@ public struct ControllerPairing: Sendable {
     return false
   }
 
-  private static func key(of command: RemoteControl.Command) -> Key? {
+  private static func key(of command: RemoteControlCommand.Kind) -> Key? {
     switch command {
     case .play, .pause, .togglePlayPause: .playPause
     case .stop: .stop

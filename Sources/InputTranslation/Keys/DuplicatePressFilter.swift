@@ -10,7 +10,7 @@ public struct DuplicatePressFilter: Sendable {
 
   /// The effect of a press, regardless of whether it begins or ends.
   private enum Action: Hashable {
-    case command(RemoteControl.Command)
+    case command(RemoteControlCommand.Kind)
     case seekForward, seekBackward
     case button(Press.Button)
   }
@@ -42,7 +42,7 @@ public struct DuplicatePressFilter: Sendable {
   ///   - isHeldInGroup: Whether a key with that command is down on another node of the group.
   public mutating func filtered(
     _ event: HardwareEvent, group: String?,
-    isHeldInGroup: (RemoteControl.Command) -> Bool = { _ in false }
+    isHeldInGroup: (RemoteControlCommand.Kind) -> Bool = { _ in false }
   ) -> HardwareEvent? {
     guard let (device, action, step, time) = Self.parts(of: event) else { return event }
     entries.removeAll { $0.holders.isEmpty && !Self.isNear(time, $0.begin) }
@@ -105,7 +105,7 @@ public struct DuplicatePressFilter: Sendable {
     switch event {
     case .remoteControl(let control):
       let (action, step): (Action, Step) =
-        switch control.command {
+        switch control.kind {
         case .beginSeekingForward: (.seekForward, .begin)
         case .endSeekingForward: (.seekForward, .end)
         case .beginSeekingBackward: (.seekBackward, .begin)

@@ -15,7 +15,7 @@ public struct HeadsetButton: Sendable {
 
   private var clicks = 0
   private var isDown = false
-  private var endOfSeeking: RemoteControl.Command?
+  private var endOfSeeking: RemoteControlCommand.Kind?
   /// When the next decision is due without a further event.
   public private(set) var deadline: Double?
 
@@ -31,9 +31,10 @@ public struct HeadsetButton: Sendable {
   }
 
   /// Handles a release, and returns the command that is decided at once.
-  public mutating func release(at time: Double) -> RemoteControl.Command? {
+  public mutating func release(at time: Double) -> RemoteControlCommand.Kind? {
     guard isDown else { return nil }
     isDown = false
+    // The press became a hold, for which `advance` has reset the clicks.
     if clicks == 0 { return finishSeeking() }
     guard clicks == 3 else {
       deadline = time + Self.clickWindow
@@ -45,7 +46,7 @@ public struct HeadsetButton: Sendable {
   }
 
   /// Returns the command that was due up to a time.
-  public mutating func advance(to time: Double) -> RemoteControl.Command? {
+  public mutating func advance(to time: Double) -> RemoteControlCommand.Kind? {
     guard let deadline, deadline <= time else { return nil }
     defer {
       clicks = 0
@@ -65,7 +66,7 @@ public struct HeadsetButton: Sendable {
   }
 
   /// Discards pending clicks and ends a seek, because the button was removed.
-  public mutating func cancel() -> RemoteControl.Command? {
+  public mutating func cancel() -> RemoteControlCommand.Kind? {
     isDown = false
     reset()
     return finishSeeking()
@@ -76,7 +77,7 @@ public struct HeadsetButton: Sendable {
     deadline = nil
   }
 
-  private mutating func finishSeeking() -> RemoteControl.Command? {
+  private mutating func finishSeeking() -> RemoteControlCommand.Kind? {
     defer { endOfSeeking = nil }
     return endOfSeeking
   }

@@ -3,7 +3,7 @@ public import KernelInput
 /// The meaning of a key.
 public enum KeyMeaning: Equatable, Sendable {
   /// A command on the press; the release is ignored.
-  case command(RemoteControl.Command)
+  case command(RemoteControlCommand.Kind)
   /// Seeks forward while held.
   case seekForward
   /// Seeks backward while held.

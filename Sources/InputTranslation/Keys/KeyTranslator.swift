@@ -76,7 +76,7 @@ public struct KeyTranslator: Sendable {
 
   /// Returns whether a key with the meaning of a command is held. A KEY_PLAY that toggles counts as both
   /// `play` and `togglePlayPause`.
-  public func holds(_ command: RemoteControl.Command) -> Bool {
+  public func holds(_ command: RemoteControlCommand.Kind) -> Bool {
     held.contains { key in
       guard case .command(let own) = meaning(of: key) else { return false }
       return own == command || (own == .play && togglesByPlay && command == .togglePlayPause)
@@ -153,7 +153,7 @@ public struct KeyTranslator: Sendable {
 
   /// Counts the seeks, and returns whether to report a command: if a device seeks both by a key and by the headset's
   /// button, the first begins the seek and the last ends it.
-  private mutating func countSeek(_ command: RemoteControl.Command) -> Bool {
+  private mutating func countSeek(_ command: RemoteControlCommand.Kind) -> Bool {
     switch command {
     case .beginSeekingForward:
       forwardSeeks += 1
@@ -174,10 +174,11 @@ public struct KeyTranslator: Sendable {
   private var togglesByPlay: Bool { options.contains(.playToggles) && !hasPaused }
 
   private mutating func send(
-    _ command: RemoteControl.Command?, at time: Double, into events: inout EventBuffer
+    _ command: RemoteControlCommand.Kind?, at time: Double, into events: inout EventBuffer
   ) {
     guard let command, countSeek(command) else { return }
-    events.append(.remoteControl(RemoteControl(device: device, command: command, timestamp: time)))
+    events.append(
+      .remoteControl(RemoteControlCommand(device: device, kind: command, timestamp: time)))
   }
 
   private func send(

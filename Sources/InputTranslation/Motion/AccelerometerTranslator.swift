@@ -10,11 +10,15 @@ public import KernelInput
 /// The sensors of game controllers measure the force that opposes gravity. Those in a machine are expected to report
 /// the opposite sign once the mount matrix is applied, as iio-sensor-proxy and the matrices of systemd's
 /// hardware database do (`src/orientation.c`, `60-sensor.hwdb`): −1 g along y if the screen is upright.
+///
+/// The detectors use the times of samples. ``deadline`` and ``advance(to:into:)`` use those of arrival, which are later
+/// by ``delay``.
 public struct AccelerometerTranslator: Sendable {
   private let device: DeviceID
   private let axes: AccelerationAxes
   /// `nil` if not known yet; negative for a built-in sensor, whose signs are opposite.
-  private var unitsPerG: (x: Double, y: Double, z: Double)?
+  private var signedUnitsPerG: (x: Double, y: Double, z: Double)?
+  /// The sign of a scale that is learnt.
   private let sign: Double
   private var scale: RestScale
   private let mounting: MountMatrix?
@@ -42,7 +46,7 @@ public struct AccelerometerTranslator: Sendable {
     self.device = device
     let sign = description.isBuiltIn ? -1.0 : 1
     self.sign = sign
-    unitsPerG = description.unitsPerG.map { ($0.x * sign, $0.y * sign, $0.z * sign) }
+    signedUnitsPerG = description.unitsPerG.map { ($0.x * sign, $0.y * sign, $0.z * sign) }
     scale = RestScale(maximum: x.maximum)
     mounting = description.mountMatrix
     self.settings = settings
@@ -53,14 +57,14 @@ public struct AccelerometerTranslator: Sendable {
   }
 
   /// Whether the scale is not known yet.
-  public var isLearning: Bool { unitsPerG == nil }
+  public var isLearning: Bool { signedUnitsPerG == nil }
 
   /// The latest measurement; `nil` while the scale is not known.
   var state: MotionState? {
-    guard let unitsPerG else { return nil }
+    guard let signedUnitsPerG else { return nil }
     var measured = (
-      x: Double(sample.x) / unitsPerG.x, y: Double(sample.y) / unitsPerG.y,
-      z: Double(sample.z) / unitsPerG.z
+      x: Double(sample.x) / signedUnitsPerG.x, y: Double(sample.y) / signedUnitsPerG.y,
+      z: Double(sample.z) / signedUnitsPerG.z
     )
     if let mounting { measured = mounting.applied(to: measured.x, measured.y, measured.z) }
     return detector.state(x: measured.x, y: measured.y, z: measured.z)
@@ -121,7 +125,7 @@ public struct AccelerometerTranslator: Sendable {
 
   // MARK: - Parts
 
-  private var delay: Double { hasClock ? SensorClock.deliveryDelay : 0 }
+  private var delay: Double { hasClock ? SensorClock.waitForSamples : 0 }
 
   /// Returns the sample time up to which all samples have arrived. When the timer for `due` fires, rounding may
   /// give a time just below `due`, for which the timer would be set again: then it is `due`.
@@ -140,12 +144,12 @@ public struct AccelerometerTranslator: Sendable {
   private mutating func addSample(at time: Double, into events: inout EventBuffer) {
     conclude(upTo: time, into: &events)
     let (x, y, z) = (Double(sample.x), Double(sample.y), Double(sample.z))
-    guard let unitsPerG else {
+    guard let signedUnitsPerG else {
       scale.add((x * x + y * y + z * z).squareRoot(), at: time)
-      self.unitsPerG = scale.unitsPerG.map { ($0 * sign, $0 * sign, $0 * sign) }
+      signedUnitsPerG = scale.unitsPerG.map { ($0 * sign, $0 * sign, $0 * sign) }
       return
     }
-    var measured = (x: x / unitsPerG.x, y: y / unitsPerG.y, z: z / unitsPerG.z)
+    var measured = (x: x / signedUnitsPerG.x, y: y / signedUnitsPerG.y, z: z / signedUnitsPerG.z)
     if let mounting { measured = mounting.applied(to: measured.x, measured.y, measured.z) }
     if reportsSamples {
       events.append(
@@ -177,7 +181,7 @@ public struct AccelerometerTranslator: Sendable {
       state.axes[axes.x] ?? sample.x, state.axes[axes.y] ?? sample.y,
       state.axes[axes.z] ?? sample.z
     )
-    if unitsPerG == nil {
+    if signedUnitsPerG == nil {
       let (x, y, z) = (Double(sample.x), Double(sample.y), Double(sample.z))
       scale.add((x * x + y * y + z * z).squareRoot(), at: state.time.seconds)
     }
@@ -187,12 +191,12 @@ public struct AccelerometerTranslator: Sendable {
     _ change: ShakeDetector.Change?, at time: Double, into events: inout EventBuffer
   ) {
     guard let change else { return }
-    let phase: Motion.Phase =
+    let phase: Shake.Phase =
       switch change {
       case .began: .began
       case .ended: .ended
       case .cancelled: .cancelled
       }
-    events.append(.motion(Motion(device: device, phase: phase, timestamp: time)))
+    events.append(.shake(Shake(device: device, phase: phase, timestamp: time)))
   }
 }

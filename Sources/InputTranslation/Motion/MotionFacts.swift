@@ -7,8 +7,8 @@ struct MotionFacts: Sendable {
   /// The range of periods of a swing, in means.
   private static let periods = 6...45
 
-  /// How much each swing mirrors the previous one and repeats the one before: from 0 for any
-  /// movement to 2 for a perfect pendulum.
+  /// How much the swings repeat after a period, minus how much they do after half of one: about 0 for any movement, and
+  /// 2 for a perfect pendulum, whose swings mirror each other.
   private(set) var regularity = 0.0
   /// The period of the swings, in seconds.
   private(set) var period = 0.0
@@ -78,23 +78,23 @@ struct MotionFacts: Sendable {
     of samples: Span<SIMD3<Double>>, _ moved: Span<SIMD3<Double>>, _ count: Int,
     along line: SIMD3<Double>, _ gravity: SIMD3<Double>, power: Double
   ) {
-    // The lowest 4 % of the heights, and the largest of the distances from the line of gravity, may be wrong samples: of
-    // the largest 8 %, the smallest counts. Distances are negated, because `Least` keeps the smallest values.
-    var lowest = Least(count / 25 + 1)
-    var widest = Least(count - count * 23 / 25)
+    // Extreme samples may be wrong. The lowest height is that after the lowest 4 %, the largest distance from the line of
+    // gravity the smallest of the largest 8 %. Distances are negated, because `Least` stores the smallest values.
+    var heights = Least(count / 25 + 1)
+    var negatedDistances = Least(count - count * 23 / 25)
     var (second, fourth) = (0.0, 0.0)
     for index in 0..<count {
       let along = moved[index].dot(line)
       second += along * along
       fourth += along * along * along * along
       let height = samples[index].dot(gravity)
-      lowest.add(height)
-      widest.add(-(samples[index] - gravity * height).length)
+      heights.add(height)
+      negatedDistances.add(-(samples[index] - gravity * height).length)
     }
     straightness = second / power
     peakedness = fourth * Double(count) / max(second * second, 1e-300)
-    self.lowest = lowest.last
-    across = -widest.last
+    lowest = heights.last
+    across = -negatedDistances.last
   }
 
   private mutating func measureRegularity(
@@ -109,11 +109,12 @@ struct MotionFacts: Sendable {
     }
     regularity = -2
     for delay in Self.periods.lowerBound...longest {
-      let mirrored = (likeness[delay / 2] + likeness[(delay + 1) / 2]) / 2
-      let value = likeness[delay] - mirrored
+      // Negative for swings that mirror the previous ones.
+      let likenessAtHalf = (likeness[delay / 2] + likeness[(delay + 1) / 2]) / 2
+      let value = likeness[delay] - likenessAtHalf
       guard value > regularity else { continue }
       regularity = value
-      period = Double(delay) * MotionWindow.meanDuration
+      period = Double(delay) * RecentMotion.meanDuration
     }
   }
 }

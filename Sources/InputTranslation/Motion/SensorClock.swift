@@ -3,8 +3,8 @@
 /// Some sensors send several samples at once: the kernel gives them the same timestamp, and only
 /// their own times differ. The sample with the smallest delay determines the offset of the clocks.
 struct SensorClock: Sendable {
-  /// The maximum delay of a sample, in seconds, which allows for a radio link.
-  static let deliveryDelay = 0.05
+  /// How long a decision waits for samples that are still on their way, in seconds; enough for a radio link.
+  static let waitForSamples = 0.05
   /// A larger delay means that the sensor slept or was restarted.
   private static let longestDelay = 0.25
   /// The maximum drift of the clocks, in seconds per second.

@@ -5,70 +5,70 @@
 public struct ShakeConfirmation: Hashable, Sendable {
   /// The minimum regularity of a movement, from 0 to 2: how much each swing mirrors the previous
   /// one and repeats the one before. Throws, strokes and falls have 0.5, because they happen once.
-  public var regularity = 0.65
+  public var leastRegularity = 0.65
   /// The minimum regularity of swings that are slower than ``quickPeriod``, such as arm signals and
   /// chopping.
-  public var slowRegularity = 0.9
+  public var leastSlowRegularity = 0.9
   /// The longest period of a quick swing, in seconds: shorter for a shaking hand, longer for a
   /// gesture of the whole arm.
   public var quickPeriod = 0.45
   /// The longest period of a shake in any direction, in seconds.
   public var longestPeriod = 0.62
   /// The minimum number of reversals of a wild shake, which need not be regular.
-  public var wildReversals = 8
+  public var leastWildReversals = 8
   /// The minimum strength of a wild shake, as the root mean square without gravity.
-  public var wildStrength = 1.5
+  public var leastWildStrength = 1.5
   /// The maximum concentration in peaks (kurtosis; a pure swing has 1.5, blows and claps 8),
   /// because there is no movement between blows.
-  public var peakedness = 5.5
+  public var greatestPeakedness = 5.5
   /// The maximum concentration in peaks of a wild shake.
-  public var wildPeakedness = 3.3
+  public var greatestWildPeakedness = 3.3
 
   /// The minimum strength of a shake, as the root mean square without gravity. Brushing teeth has
   /// 1.
-  public var strength = 1.2
+  public var leastStrength = 1.2
   /// The minimum regularity of a soft shake, which also has to be straight, short, and followed by
   /// rest.
-  public var softRegularity = 1.1
+  public var leastSoftRegularity = 1.1
   /// The minimum strength of a soft shake: that of a pure swing of 0.9 g in each direction.
-  public var softStrength = 0.64
+  public var leastSoftStrength = 0.64
   /// The minimum fraction of a soft shake along a single line.
-  public var softStraightness = 0.9
+  public var leastSoftStraightness = 0.9
   /// The maximum duration of a soft shake, in seconds: longer movements are work.
-  public var softDuration = 4.5
+  public var longestSoftDuration = 4.5
   /// The minimum time between the last other movement and a soft shake, in seconds: strokes of work
   /// are as regular, but follow one another.
-  public var softPause = 4.0
+  public var shortestSoftPause = 4.0
   /// The maximum movement after a soft shake (root mean square): brushing or wiping does not stop
   /// abruptly.
-  public var restStrength = 0.4
+  public var greatestRestStrength = 0.4
 
   /// The cosine of the angle to gravity above which a movement may be caused by running or stairs,
   /// and further thresholds apply.
-  public var uprightness = 0.85
+  public var leastVerticalUprightness = 0.85
   /// The lowest acceleration that running can cause: a body falls, but is not pulled down.
-  public var lowest = -1.1
+  public var lowestOfRun = -1.1
   /// How far such a movement goes below 1 g along gravity, as a multiple of its strength. A hand moves
   /// symmetrically and reaches 1.2 and more; a step pushes up and falls, and reaches 0.9 regardless of
   /// its strength.
-  public var depth = 1.05
+  public var leastDepth = 1.05
   /// The largest horizontal acceleration that a step can cause.
-  public var across = 2.2
+  public var greatestAcrossOfStep = 2.2
   /// How low a soft vertical shake has to go; steps with stiff shoes and straps reach this, but are
   /// neither as regular nor as straight as a soft shake has to be.
   public var softLowest = -0.2
 
   /// The minimum regularity of slow horizontal swings, whose strength is not significant: an arm
   /// that swings as slowly as in walking needs half the force.
-  public var swayRegularity = 1.1
+  public var leastSwayRegularity = 1.1
   /// The minimum straightness of slow horizontal swings.
-  public var swayStraightness = 0.86
+  public var leastSwayStraightness = 0.86
   /// The maximum cosine of the angle between them and gravity.
-  public var swayUprightness = 0.6
+  public var greatestSwayUprightness = 0.6
   /// The minimum strength, as the root mean square without gravity.
-  public var swayStrength = 0.65
+  public var leastSwayStrength = 0.65
   /// The maximum period of such swings, in seconds.
-  public var swayPeriod = 0.85
+  public var longestSwayPeriod = 0.85
 
   /// Creates the default thresholds, which recordings and the reasons above determined.
   public init() {}
@@ -84,13 +84,14 @@ public struct ShakeConfirmation: Hashable, Sendable {
   func kind(of facts: MotionFacts, swing: Double, reversals: Int) -> Kind {
     let scale = swing / Self.usualSwing
     let isStep =
-      facts.uprightness >= uprightness && facts.across < across * scale
-      && !isPulledDown(facts, to: lowest * scale)
+      facts.uprightness >= leastVerticalUprightness && facts.across < greatestAcrossOfStep * scale
+      && !isPulledDown(facts, to: lowestOfRun * scale)
     if isBackAndForth(facts, swing: swing, reversals: reversals) {
-      if facts.strength >= strength * scale, !isStep { return .isShake }
-      let isPulled =
-        facts.uprightness < uprightness || isPulledDown(facts, to: softLowest)
-      if isSoft(facts, swing: swing), isPulled { return .isSoftShake }
+      if facts.strength >= leastStrength * scale, !isStep { return .isShake }
+      // Not scaled, because it is near 0.
+      let isAcrossOrPulledDown =
+        facts.uprightness < leastVerticalUprightness || isPulledDown(facts, to: softLowest)
+      if isSoft(facts, swing: swing), isAcrossOrPulledDown { return .isSoftShake }
     }
     return isSoftAndRegular(facts, swing: swing) ? .isSoftShake : .isNone
   }
@@ -105,42 +106,43 @@ public struct ShakeConfirmation: Hashable, Sendable {
     after duration: Double, pause: Double, rest: MotionFacts?, swing: Double
   ) -> Bool {
     guard let rest else { return false }
-    return duration <= softDuration && pause >= softPause
-      && rest.strength <= restStrength * swing / Self.usualSwing
+    return duration <= longestSoftDuration && pause >= shortestSoftPause
+      && rest.strength <= greatestRestStrength * swing / Self.usualSwing
   }
 
   /// Returns whether a movement is regular enough for a soft shake: slow horizontal swings, or quick vertical
   /// ones.
   func isSoftAndRegular(_ facts: MotionFacts, swing: Double) -> Bool {
-    guard facts.regularity >= swayRegularity, facts.period <= swayPeriod,
-      facts.peakedness <= wildPeakedness
+    guard facts.regularity >= leastSwayRegularity, facts.period <= longestSwayPeriod,
+      facts.peakedness <= greatestWildPeakedness
     else { return false }
-    if facts.uprightness <= swayUprightness {
-      return facts.period > quickPeriod && facts.straightness >= swayStraightness
-        && facts.strength >= swayStrength * swing / Self.usualSwing
+    if facts.uprightness <= greatestSwayUprightness {
+      return facts.period > quickPeriod && facts.straightness >= leastSwayStraightness
+        && facts.strength >= leastSwayStrength * swing / Self.usualSwing
     }
     return facts.period <= quickPeriod && isSoft(facts, swing: swing)
       && isPulledDown(facts, to: softLowest)
   }
 
   private func isPulledDown(_ facts: MotionFacts, to limit: Double) -> Bool {
-    facts.lowest <= limit && 1 - facts.lowest >= depth * facts.strength
+    facts.lowest <= limit && 1 - facts.lowest >= leastDepth * facts.strength
   }
 
   private func isBackAndForth(_ facts: MotionFacts, swing: Double, reversals: Int) -> Bool {
-    guard facts.peakedness <= peakedness else { return false }
-    let needed = facts.period <= quickPeriod ? regularity : slowRegularity
+    guard facts.peakedness <= greatestPeakedness else { return false }
+    let needed = facts.period <= quickPeriod ? leastRegularity : leastSlowRegularity
     let isRegular = facts.regularity >= needed && facts.period <= longestPeriod
     let isWild =
-      reversals >= wildReversals && facts.peakedness <= wildPeakedness
-      && facts.strength >= wildStrength * swing / Self.usualSwing
+      reversals >= leastWildReversals && facts.peakedness <= greatestWildPeakedness
+      && facts.strength >= leastWildStrength * swing / Self.usualSwing
     return isRegular || isWild
   }
 
   /// Returns whether a movement is a soft shake.
   private func isSoft(_ facts: MotionFacts, swing: Double) -> Bool {
-    facts.strength >= softStrength * swing / Self.usualSwing && facts.regularity >= softRegularity
-      && facts.straightness >= softStraightness
+    facts.strength >= leastSoftStrength * swing / Self.usualSwing
+      && facts.regularity >= leastSoftRegularity
+      && facts.straightness >= leastSoftStraightness
   }
 
   private static let usualSwing = 0.9

@@ -28,7 +28,7 @@ struct ShakeDetector: Sendable {
   private var quick: SwingCounter
   /// Slow swings (a sway), counted from means.
   private var slow: SwingCounter
-  private var window = MotionWindow()
+  private var recent = RecentMotion()
   /// The first and the last swing of the current shake, in seconds.
   private var swingTimes = (first: 0.0, last: 0.0)
   /// Whether the shake began with slow swings.
@@ -68,18 +68,19 @@ struct ShakeDetector: Sendable {
       compared = (value, time)
       quick.start(with: value)
       slow.start(with: value)
-      window.start(with: value, at: time)
+      recent.start(with: value, at: time)
       return cancel()
     }
     let time = max(time, lastTime)
     self.lastTime = time
-    window.add(value, at: time)
-    let sway = window.hasNextMean ? evaluateMeans() : nil
+    recent.add(value, at: time)
+    let sway = recent.hasNextMean ? evaluateMeans() : nil
     let step = time - compared.time
     guard step >= Self.step else { return sway }
     // An evdev sensor reports changes only, so the last value was valid until now.
     quick.updateGravity(with: compared.value, for: step)
     compared = (value, time)
+    // Without a shake, `sway` is nil: it would have begun one.
     guard isShaking else { return beginIfSwung(value, at: time) }
     goOn(value, at: time)
     return sway
@@ -88,7 +89,7 @@ struct ShakeDetector: Sendable {
   /// Advances the time without a sample.
   mutating func advance(to time: Double) -> Change? {
     guard let deadline, time >= deadline else { return nil }
-    window.hold(to: swingTimes.last + Self.rest.to + MotionWindow.meanDuration)
+    recent.hold(to: swingTimes.last + Self.rest.to + RecentMotion.meanDuration)
     let isCertain = decide()
     // A single bump before a shake does not count.
     if !isCertain, mostReversals >= settings.reversalsToEnd { lastOtherMovement = swingTimes.last }
@@ -129,8 +130,8 @@ struct ShakeDetector: Sendable {
   /// Evaluates the completed means: slow swings, and the end of a window of any shake.
   private mutating func evaluateMeans() -> Change? {
     var change: Change?
-    while let mean = window.nextMean() {
-      slow.updateGravity(with: mean.value, for: MotionWindow.meanDuration)
+    while let mean = recent.nextMean() {
+      slow.updateGravity(with: mean.value, for: RecentMotion.meanDuration)
       let hasSwayed = slow.add(mean.value, at: mean.end)
       if isShaking {
         if isSlow, slow.isSwinging { extendShake(withSwingAt: mean.end) }
@@ -157,6 +158,8 @@ struct ShakeDetector: Sendable {
     windowEnd = first + Self.window.length
   }
 
+  /// Adds a sample to the swings of a shake. Every sample counts: ``ShakeSettings/leastWeight`` only keeps a run from
+  /// beginning one.
   private mutating func goOn(_ value: SIMD3<Double>, at time: Double) {
     _ = quick.add(value, at: time)
     if !isSlow, quick.isSwinging { extendShake(withSwingAt: time) }
@@ -203,7 +206,7 @@ struct ShakeDetector: Sendable {
 
   private func facts(from start: Double, to end: Double) -> MotionFacts? {
     var samples = MotionFacts.Samples(repeating: .zero)
-    let count = window.copy(from: start, to: end, into: &samples)
+    let count = recent.copy(from: start, to: end, into: &samples)
     return MotionFacts(samples.span, count: count)
   }
 

@@ -6,13 +6,14 @@ public struct ShakeSettings: Hashable, Sendable {
   /// The threshold of a swing in each direction, in g, gravity not included. It is less than 1, so
   /// that a swing of 1 g counts, but not much less, because steps would count as well.
   public var swing = 0.9
-  /// The minimum magnitude of the acceleration during a swing, in g, gravity included. A shaking
+  /// The minimum magnitude of the acceleration during a swing that begins a shake, in g, gravity included. A shaking
   /// hand accelerates the device at both ends; between two steps of a run the body is in free fall.
   public var leastWeight = 0.7
   /// The time between one swing and the opposite one, in seconds: vibrations after a bump are
   /// faster than any hand, and a step is slower than a shake.
   public var swingTime = 0.045...0.25
-  /// The number of reversals at which a shake begins.
+  /// The number of reversals at which a shake begins. A reversal is a swing that follows the opposite one: a shake
+  /// begins with the third swing.
   public var reversalsToBegin = 2
   /// The number of reversals that a shake needs to end as one instead of being cancelled.
   public var reversalsToEnd = 3

@@ -23,7 +23,8 @@ struct ContactSlot: Sendable {
   var life = Life.empty
   var hasMoved = false
   var trackingID: Int32 = -1
-  var contact: UInt32 = 0
+  /// Identifies the finger among those of the device.
+  var contactID: UInt32 = 0
   // The kernel reports changes only, so these values are kept after the finger has lifted.
   var x: Int32 = 0
   var y: Int32 = 0

@@ -27,7 +27,7 @@ extension FingerTable {
       let (finger, contact) = (slots[slot], contact(of: slot, as: .moved, at: latest))
       return FingerState(
         slot: slot, contact: contact.id, isPencil: contact.tool == .pencil, rawX: finger.x,
-        rawY: finger.y, rawPressure: pressure == nil ? nil : finger.pressure,
+        rawY: finger.y, rawPressure: pressureScale == nil ? nil : finger.pressure,
         rawTouchMajor: finger.touchMajor, x: contact.x, y: contact.y, force: contact.force,
         maximumForce: contact.maximumForce, majorRadius: contact.majorRadius)
     }

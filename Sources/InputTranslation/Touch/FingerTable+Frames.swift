@@ -66,7 +66,7 @@ extension FingerTable {
       for slot in rest { report(slot, at: time, into: &events) }
       if filtersJumps { keepSuspects(among: indices) }
     }
-    endFrame(at: time, into: &events)
+    appendFrameEnd(at: time, into: &events)
   }
 
   /// Reports fingers that only moved, up to the first that changed otherwise: common values are loaded
@@ -141,7 +141,7 @@ extension FingerTable {
     return isPlausible
   }
 
-  mutating func endFrame(at time: Timestamp, into events: inout EventBuffer) {
+  mutating func appendFrameEnd(at time: Timestamp, into events: inout EventBuffer) {
     guard hasSent else { return }
     hasSent = false
     events.append(.frameEnd(FrameEnd(device: device, timestamp: max(time, latest).seconds)))
@@ -150,8 +150,8 @@ extension FingerTable {
   mutating func reportBeginning(
     of slot: Int, at time: Timestamp, into events: inout EventBuffer
   ) {
-    lastContact &+= 1
-    slots[slot].contact = lastContact
+    lastContactID &+= 1
+    slots[slot].contactID = lastContactID
     jumpFilter?.begin(slot, x: slots[slot].x, y: slots[slot].y, at: time)
     send(.began, slot: slot, at: time, into: &events)
   }
@@ -177,8 +177,8 @@ extension FingerTable {
   @inline(__always)
   private func commonValues(at time: Timestamp) -> CommonValues {
     CommonValues(
-      device: device, mapping: mapping, pressure: pressure, size: size,
-      maximumForce: pressure == nil ? 0 : PressureScale.maximumForce, seconds: time.seconds)
+      device: device, mapping: mapping, pressureScale: pressureScale, touchSize: touchSize,
+      maximumForce: pressureScale == nil ? 0 : PressureScale.maximumForce, seconds: time.seconds)
   }
 }
 
@@ -186,8 +186,8 @@ extension FingerTable {
 private struct CommonValues {
   let device: DeviceID
   let mapping: ScreenMapping
-  let pressure: PressureScale?
-  let size: TouchSize
+  let pressureScale: PressureScale?
+  let touchSize: TouchSize
   let maximumForce: Double
   let seconds: Double
 
@@ -201,11 +201,11 @@ private struct CommonValues {
     let touches = phase == .began || phase == .moved
     // As one expression: changing the contact afterwards would copy it again.
     return Contact(
-      device: device, id: finger.contact, phase: phase,
+      device: device, id: finger.contactID, phase: phase,
       tool: finger.tool == .pen ? .pencil : .finger, x: point.x, y: point.y,
-      force: touches ? pressure?.force(finger.pressure) ?? 0 : 0, maximumForce: maximumForce,
+      force: touches ? pressureScale?.force(finger.pressure) ?? 0 : 0, maximumForce: maximumForce,
       majorRadius: touches && finger.touchMajor > 0
-        ? mapping.radius(major: finger.touchMajor, turn: size.turn(finger.orientation)) : 0,
+        ? mapping.radius(major: finger.touchMajor, turn: touchSize.turn(finger.orientation)) : 0,
       tiltX: tilt.x, tiltY: tilt.y, timestamp: seconds)
   }
 }

@@ -87,13 +87,13 @@ extension FingerTable {
       slots[slot].life = .empty
       slots[slot].trackingID = -1
     }
-    endFrame(at: time, into: &events)
+    appendFrameEnd(at: time, into: &events)
   }
 
   /// Cancels every finger, and ignores each until it lifts.
   mutating func ignoreAll(at time: Timestamp, into events: inout EventBuffer) {
     for slot in slots.indices { ignore(slot, at: time, into: &events) }
-    endFrame(at: time, into: &events)
+    appendFrameEnd(at: time, into: &events)
   }
 
   /// Whether a reported finger is down.

@@ -6,8 +6,8 @@ import KernelInput
 struct FingerTable: Sendable {
   let device: DeviceID
   let mapping: ScreenMapping
-  let pressure: PressureScale?
-  let size: TouchSize
+  let pressureScale: PressureScale?
+  let touchSize: TouchSize
   let jitterX, jitterY: Int32
   /// `nil` if there is no limit for the speed of fingers.
   var jumpFilter: JumpFilter?
@@ -37,21 +37,22 @@ struct FingerTable: Sendable {
   /// After a longer silence, in microseconds, a missing lift is attributed to another reader that had
   /// grabbed the panel (`EVIOCGRAB`).
   private static let longestSilence: Int64 = 100_000
-  var lastContact: UInt32 = 0
-  /// The slots that changed since the last frame.
+  /// The ID of the finger that began last.
+  var lastContactID: UInt32 = 0
+  /// The range of slots that changed since the last frame; ``ContactSlot/hasMoved`` tells which of them did.
   var changed = SlotRange()
   /// Whether this frame reported anything, and so needs an end.
   var hasSent = false
 
   init(
-    device: DeviceID, mapping: ScreenMapping, pressure: PressureScale?, size: TouchSize,
+    device: DeviceID, mapping: ScreenMapping, pressureScale: PressureScale?, touchSize: TouchSize,
     settings: TouchSettings, count: Int, keepsIDs: Bool = true
   ) {
     self.keepsIDs = keepsIDs
     self.device = device
     self.mapping = mapping
-    self.pressure = pressure
-    self.size = size
+    self.pressureScale = pressureScale
+    self.touchSize = touchSize
     jitterX = settings.jitterX
     jitterY = settings.jitterY
     slots = Array(repeating: ContactSlot(), count: count)
@@ -95,7 +96,7 @@ struct FingerTable: Sendable {
 
   /// Sets the pressure. A change is reported, as UIKit does on hardware with pressure.
   mutating func setPressure(_ value: Int32, of slot: Int) {
-    if pressure != nil, slots[slot].setPressure(value) { changed.insert(slot) }
+    if pressureScale != nil, slots[slot].setPressure(value) { changed.insert(slot) }
   }
 
   /// Sets the tilt. A change counts as a movement.

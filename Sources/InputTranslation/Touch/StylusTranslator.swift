@@ -37,9 +37,9 @@ public struct StylusTranslator: Sendable {
     else { return nil }
     table = FingerTable(
       device: device, mapping: mapping,
-      pressure: PressureScale(description.ranges[.pressure]), size: TouchSize(),
+      pressureScale: PressureScale(description.ranges[.pressure]), touchSize: TouchSize(),
       settings: settings, count: 1)
-    if isBesideFingers { table.lastContact = 1 << 31 }
+    if isBesideFingers { table.lastContactID = 1 << 31 }
     hasButton = description.keys.contains(KeyCode.touch)
     radiansPerTilt = (
       Self.radians(description.ranges[.tiltX]), Self.radians(description.ranges[.tiltY])

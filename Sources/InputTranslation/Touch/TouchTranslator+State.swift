@@ -32,7 +32,7 @@ extension TouchTranslator {
   /// on a panel that uses it, all earlier fingers are cancelled. Anonymous contacts are always
   /// cancelled, because their state cannot be queried.
   public mutating func resynchronize(with state: DeviceState, into events: inout EventBuffer) {
-    contacts = AnonymousContacts()
+    anonymous = AnonymousContacts()
     pressed = nil
     for index in table.slots.indices {
       table.replace(

@@ -9,7 +9,7 @@ extension TouchTranslator {
   public mutating func penProximityDidChange(
     to isPenInProximity: Bool, at time: Timestamp, into events: inout EventBuffer
   ) {
-    isSuppressedByPen = isPenInProximity
+    self.isPenInProximity = isPenInProximity
     if isPenInProximity {
       table.isSuppressed = true
       table.ignoreAll(at: time, into: &events)

@@ -12,7 +12,7 @@ public struct TouchTranslator: Sendable {
 
   let touchProtocol: TouchProtocol
   var table: FingerTable
-  var contacts = AnonymousContacts()
+  var anonymous = AnonymousContacts()
   /// The slot to which values belong; `nil` after the number of a slot that does not exist.
   var current: Int? = 0
   /// The state of `BTN_TOUCH`, if this frame contained it.
@@ -24,7 +24,7 @@ public struct TouchTranslator: Sendable {
   /// The timeout of silent fingers, in microseconds.
   let idleTimeout: Int64?
   /// Whether a pen is in proximity, as `penProximityDidChange` reported.
-  var isSuppressedByPen = false
+  var isPenInProximity = false
   /// Until when fingers are ignored after a pen left: the hand lifts later than the pen.
   var suppressionEnd = Timestamp(microseconds: .min)
 
@@ -59,8 +59,9 @@ public struct TouchTranslator: Sendable {
       }
     let pressureAxis = touchProtocol == .single ? Axis.pressure : .mtPressure
     table = FingerTable(
-      device: device, mapping: mapping, pressure: PressureScale(description.ranges[pressureAxis]),
-      size: size, settings: settings, count: count,
+      device: device, mapping: mapping,
+      pressureScale: PressureScale(description.ranges[pressureAxis]),
+      touchSize: size, settings: settings, count: count,
       keepsIDs: touchProtocol != .anonymous)
     table.jumpFilter = JumpFilter(
       greatestSpeed: settings.greatestSpeed, x: x, y: y, count: count)
@@ -85,10 +86,11 @@ public struct TouchTranslator: Sendable {
     guard !frame.isEmpty else { return }
     let report = frame[frame.count - 1]
     if idleTimeout != nil { advance(to: report.time.seconds, into: &events) }
+    // Checked before the call, because `origin` is not inlined.
     let origin = report.isSynthesizedReport ? frame.origin : .driver
     // A lift that the kernel synthesized means that the device was removed under the finger.
     let liftPhase: Contact.Phase = origin == .release ? .cancelled : .ended
-    if table.isSuppressed && !isSuppressedByPen && report.time >= suppressionEnd {
+    if table.isSuppressed && !isPenInProximity && report.time >= suppressionEnd {
       table.isSuppressed = false
     }
     var place = 0
@@ -110,7 +112,7 @@ public struct TouchTranslator: Sendable {
       case .synchronization where event.isReport && origin != .split:
         endFrame(as: liftPhase, at: event.time, into: &events)
       case .synchronization where event.code == SyncCode.mtReport.rawValue:
-        contacts.endContact()
+        anonymous.endContact()
       default: break
       }
     }
@@ -129,7 +131,7 @@ public struct TouchTranslator: Sendable {
   ) {
     switch touchProtocol {
     case .slots: applySlotted(axis, value, as: liftPhase, at: time, into: &events)
-    case .anonymous: contacts.apply(axis, value)
+    case .anonymous: anonymous.apply(axis, value)
     case .single: applySingle(axis, value, as: liftPhase, at: time, into: &events)
     }
   }
@@ -188,8 +190,8 @@ public struct TouchTranslator: Sendable {
   ) {
     if touchProtocol == .anonymous {
       // Contacts in the frame take precedence over the button.
-      if contacts.isReported { pressed = nil }
-      contacts.endFrame(in: &table, at: time, into: &events)
+      if anonymous.isReported { pressed = nil }
+      anonymous.endFrame(in: &table, at: time, into: &events)
     }
     if let pressed {
       table.setPressed(pressed, at: current, as: liftPhase, at: time, into: &events)

@@ -13,7 +13,7 @@ import RouteLog
 final class InputDelivery {
   let session: InputSession
   let application: UIApplication
-  let life: SystemLife
+  let systemLife: SystemLife
   let recorder: RouteRecorder?
   let logger: Logger
   let latencyObserver: (any LatencyObserver)?
@@ -21,7 +21,7 @@ final class InputDelivery {
   var inputs: [OpenInput] = []
   /// The sources that are not devices, with their names in the route log: media controllers, and
   /// the user of the control socket.
-  var controllers: [DeviceID: RouteRecorder.Source] = [:]
+  var otherSources: [DeviceID: RouteRecorder.Source] = [:]
   /// Exchanged for the session's events, so that its memory is reused.
   private var emptyBuffer = EventBuffer()
   /// The inspection that new inputs report to; `nil` without an inspector.
@@ -30,17 +30,17 @@ final class InputDelivery {
   var pastCounts = DeviceCounts()
 
   init(
-    _ configuration: HostConfiguration, application: UIApplication, life: SystemLife,
+    _ configuration: HostConfiguration, application: UIApplication, systemLife: SystemLife,
     recorder: RouteRecorder?, logger: Logger
   ) {
     session = InputSession(configuration.sessionSettings)
     self.application = application
-    self.life = life
+    self.systemLife = systemLife
     self.recorder = recorder
     self.logger = logger
     latencyObserver = configuration.latencyObserver
-    life.onWakingTouchChange = { [session] in session.wakesOnTouch = $0 }
-    life.onRotation = { [weak self] in self?.interfaceDidRotate() }
+    systemLife.onWakingTouchChange = { [session] in session.wakesOnTouch = $0 }
+    systemLife.onRotation = { [weak self] in self?.interfaceDidRotate() }
   }
 
   /// The current time, on the clock of all input events.
@@ -64,7 +64,7 @@ final class InputDelivery {
       // The wrapper for an inspector if one is connected; else the device, or the wrapper for a latency observer.
       // `observedSource` is a constant, so it needs no reference counting.
       end =
-        if let inspected = input.inspectedFrames {
+        if let inspected = input.inspectedSource {
           try session.read(inspected, of: input.device)
         } else {
           try session.read(input.observedSource, of: input.device)
@@ -76,11 +76,11 @@ final class InputDelivery {
       }
     } catch {
       deliver()
-      input.inspectedFrames?.reportFingers()
+      input.inspectedSource?.reportFingers()
       throw error
     }
     input.countRead { now }
-    input.inspectedFrames?.reportFingers()
+    input.inspectedSource?.reportFingers()
     return end != .everything
   }
 
@@ -118,7 +118,7 @@ final class InputDelivery {
 
   /// Updates the touchscreens after the interface was rotated.
   private func interfaceDidRotate() {
-    session.rotate(to: life.quarterTurns, at: now) { device in
+    session.rotate(to: systemLife.quarterTurns, at: now) { device in
       // Querying fails only if the device is about to be removed.
       input(of: device.id).flatMap { (try? $0.source.currentState()) ?? nil }
     }
@@ -132,6 +132,7 @@ final class InputDelivery {
     let waiting = session.waiting
     guard !waiting.notices else { return deliverNotices() }
     guard waiting.events else { return }
+    // In a local variable during the calls; `enqueue` returns it empty, with the memory that the queue had.
     var events = EventBuffer()
     swap(&events, &emptyBuffer)
     session.exchangeEvents(with: &events)
@@ -153,9 +154,9 @@ final class InputDelivery {
     deliver(output.events, next..<output.events.count)
     // Last: the application drops the waking touch, because it is not active yet.
     if let waking = output.wakingDevice,
-      let source = input(of: waking)?.routeSource ?? controllers[waking]
+      let source = input(of: waking)?.routeSource ?? otherSources[waking]
     {
-      life.open(as: .homeKey, from: source)
+      systemLife.open(as: .homeKey, from: source)
     }
   }
 
@@ -166,15 +167,15 @@ final class InputDelivery {
 
   private func handle(_ notice: SessionOutput.Notice) {
     guard let input = input(of: notice.device) else {
-      if let source = controllers[notice.device], case .duplicate(let reporter) = notice.content {
+      if let source = otherSources[notice.device], case .duplicate(let reporter) = notice.content {
         record("duplicate", of: source, RouteReason.duplicate(reportedBy: reporter))
       }
       return
     }
     let source = input.routeSource
     switch notice.content {
-    case .signal(let signal, let time): life.handle(signal, from: source, at: time)
-    case .rotation(let change): life.rotate(change, from: source)
+    case .signal(let signal, let time): systemLife.handle(signal, from: source, at: time)
+    case .rotation(let change): systemLife.rotate(change, from: source)
     case .duplicate(let reporter):
       record("duplicate", of: source, RouteReason.duplicate(reportedBy: reporter))
     case .resynchronized(let cause): record("resynchronized", of: source, cause)

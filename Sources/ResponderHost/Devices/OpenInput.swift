@@ -15,7 +15,7 @@ final class OpenInput {
   /// The source to read while an inspector is connected: a wrapper that also reports samples and keys.
   // Loaded for every frame of a moving finger: a dynamic check for exclusive access would cost 63
   // instructions. It is set by the inspection, on the main actor, never during a read.
-  @safe @exclusivity(unchecked) var inspectedFrames: InspectedSource?
+  @safe @exclusivity(unchecked) var inspectedSource: InspectedSource?
   let device: SessionDevice
   /// The device's name and node in the route log.
   let routeSource: RouteRecorder.Source

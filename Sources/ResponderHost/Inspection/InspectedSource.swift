@@ -84,7 +84,7 @@ final class InspectedSource: FrameSource {
 extension OpenInput {
   /// Replaces the source with one that reports to an inspection.
   func inspect(by inspection: Inspection, keys: CodeSet) {
-    inspectedFrames = InspectedSource(observedSource, of: device, keys: keys) {
+    inspectedSource = InspectedSource(observedSource, of: device, keys: keys) {
       [weak self, weak inspection] in
       guard let self, let inspection else { return }
       switch $0 {
@@ -97,5 +97,5 @@ extension OpenInput {
   }
 
   /// Restores the original source.
-  func endInspection() { inspectedFrames = nil }
+  func endInspection() { inspectedSource = nil }
 }

@@ -9,10 +9,10 @@ final class SystemLife {
   private let application: UIApplication
   private let recorder: RouteRecorder?
   /// The current reasons, in the order in which they began.
-  private var activeReasons: [BackgroundReason] = []
-  /// The resulting state of the application.
+  private var currentReasons: [BackgroundReason] = []
+  /// The resulting state of the application. It returns in one step, when the last reason ends.
   private var depth = BackgroundReason.Depth.none
-  private var presses = SystemPresses()
+  private var recentPresses = SystemPresses()
   private var waking = SystemWaking()
   /// The orientation of the screen, even if the interface does not rotate.
   private var screenOrientation: SystemChange?
@@ -33,25 +33,25 @@ final class SystemLife {
 
   /// Begins a reason, and returns when the application has handled it.
   /// - Parameter source: The device that reported it, if any.
-  func begin(_ hold: BackgroundReason, from source: RouteRecorder.Source? = nil) {
-    guard !activeReasons.contains(hold) else {
-      return record(hold, from: source, "no change: already in effect")
+  func begin(_ reason: BackgroundReason, from source: RouteRecorder.Source? = nil) {
+    guard !currentReasons.contains(reason) else {
+      return record(reason, from: source, "no change: already in effect")
     }
-    activeReasons.append(hold)
+    currentReasons.append(reason)
     updateWaking()
     let old = depth
-    depth = max(depth, hold.depth)
+    depth = max(depth, reason.depth)
     // An application in the background may still have tasks, which a sleep ends.
-    if hold == .sleep {
-      record(hold, from: source, "the system is about to sleep")
+    if reason == .sleep {
+      record(reason, from: source, "the system is about to sleep")
       return send(.suspend)
     }
     guard depth > old else {
-      return record(hold, from: source, "no change: the application is off the screen already")
+      return record(reason, from: source, "no change: the application is off the screen already")
     }
     let isBackground = depth == .background
     record(
-      hold, from: source,
+      reason, from: source,
       isBackground ? "the application leaves the screen" : "the application turns inactive")
     send(isBackground ? .enterBackground : .interruptionBegan)
   }
@@ -62,14 +62,14 @@ final class SystemLife {
     _ ended: [BackgroundReason], as cause: BackgroundReason? = nil,
     from source: RouteRecorder.Source? = nil
   ) {
-    let old = activeReasons.count
-    activeReasons.removeAll(where: ended.contains)
+    let old = currentReasons.count
+    currentReasons.removeAll(where: ended.contains)
     updateWaking()
     guard let cause = cause ?? ended.first else { return }
-    if activeReasons.count == old {
+    if currentReasons.count == old {
       return record(cause, from: source, "no change: not in effect")
     }
-    if let other = activeReasons.first {
+    if let other = currentReasons.first {
       return record(
         cause, from: source, "ended; still off the screen because of: \(other.rawValue)")
     }
@@ -85,20 +85,20 @@ final class SystemLife {
   }
 
   /// The reasons why the application is not active, in the order in which they began.
-  var reasons: [String] { activeReasons.map(\.rawValue) }
+  var reasons: [String] { currentReasons.map(\.rawValue) }
 
   /// Why the application is not active, as a sentence; `nil` while it is.
   var absence: String? {
-    guard !activeReasons.isEmpty else { return nil }
+    guard !currentReasons.isEmpty else { return nil }
     let state = depth == .background ? "in the background" : "inactive"
     return "the application is \(state): \(reasons.joined(separator: ", "))"
   }
 
   /// Handles the end of a sleep, including a pressed key that woke the machine.
   func wake() {
-    waking.begin(at: now, endsSleep: activeReasons.contains(.sleep))
+    waking.begin(at: now, endsSleep: currentReasons.contains(.sleep))
     let ended = [BackgroundReason.sleep, .powerKey, .sleepKey]
-    guard ended.contains(where: activeReasons.contains) else { return }
+    guard ended.contains(where: currentReasons.contains) else { return }
     end(ended, as: .sleep)
   }
 
@@ -135,7 +135,7 @@ final class SystemLife {
     case .powerKey: press(.powerKey, signal, from: source, at: time)
     case .sleepKey: press(.sleepKey, signal, from: source, at: time)
     case .lid(let isClosed):
-      guard isClosed != activeReasons.contains(.lid) else { return }
+      guard isClosed != currentReasons.contains(.lid) else { return }
       if isClosed { begin(.lid, from: source) } else { end([.lid], from: source) }
     case .tabletMode(let isOn): setTablet(isOn, from: source)
     }
@@ -143,23 +143,23 @@ final class SystemLife {
 
   /// Handles a press: the first sends the application to the background, the next brings it back.
   private func press(
-    _ hold: BackgroundReason, _ signal: SystemSignal, from source: RouteRecorder.Source?,
+    _ reason: BackgroundReason, _ signal: SystemSignal, from source: RouteRecorder.Source?,
     at time: Double
   ) {
-    guard presses.insert(signal, of: source?.node, at: time) else {
-      return record(hold, from: source, RouteReason.duplicatePress)
+    guard recentPresses.insert(signal, of: source?.node, at: time) else {
+      return record(reason, from: source, RouteReason.duplicatePress)
     }
-    guard !waking.isDue(toPressAt: time) else {
-      return record(hold, from: source, "no change: the key that woke the machine")
+    guard !waking.takeWakingPress(at: time) else {
+      return record(reason, from: source, "no change: the key that woke the machine")
     }
     // While another session is active, the key belongs to that session.
-    guard !activeReasons.contains(.session) else {
-      return record(hold, from: source, "no change: another session is active on the seat")
+    guard !currentReasons.contains(.session) else {
+      return record(reason, from: source, "no change: another session is active on the seat")
     }
-    if depth == .background, activeReasons.contains(where: { $0.endsOnOpening }) {
-      open(as: hold, from: source)
+    if depth == .background, currentReasons.contains(where: { $0.endsOnOpening }) {
+      open(as: reason, from: source)
     } else {
-      begin(hold, from: source)
+      begin(reason, from: source)
     }
   }
 
@@ -206,16 +206,16 @@ final class SystemLife {
 
   /// While another session is active, a touch belongs to that session, as a key does.
   private func updateWaking() {
-    wakesOnTouch = activeReasons.contains(.homeKey) && !activeReasons.contains(.session)
+    wakesOnTouch = currentReasons.contains(.homeKey) && !currentReasons.contains(.session)
   }
 
   private func record(
-    _ hold: BackgroundReason, from source: RouteRecorder.Source?, _ reason: String
+    _ reason: BackgroundReason, from source: RouteRecorder.Source?, _ detail: String
   ) {
-    recorder?.record(ofMachine: hold.rawValue, from: source, at: now, reason: reason)
+    recorder?.record(ofMachine: reason.rawValue, from: source, at: now, reason: detail)
   }
 
-  /// Notifies the application. While it is suspended, this happens when it returns.
+  /// Notifies the application. A suspended one drops the change, and learns of a rotation when it returns.
   private func send(_ change: SystemChange) {
     let old = application.statusBarOrientation
     application.enqueue(.system(change))

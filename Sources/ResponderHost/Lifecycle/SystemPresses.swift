@@ -2,6 +2,8 @@ import InputTranslation
 
 /// The recent presses of system keys, to detect a press that two nodes report.
 ///
+/// The filter of `InputSession` has only the events for the application; signals are notices.
+///
 /// It uses the times of the events, because the application may need longer to leave the screen than
 /// a press takes.
 struct SystemPresses {

@@ -20,9 +20,9 @@ struct SystemWaking {
     self = SystemWaking(time: time, hasKey: false)
   }
 
-  /// Returns whether a press may have woken the machine: any press before the wake-up, and one of
+  /// Returns whether a press may have woken the machine: any press before the wake-up, and the first of
   /// those that follow closely.
-  mutating func isDue(toPressAt press: Double) -> Bool {
+  mutating func takeWakingPress(at press: Double) -> Bool {
     guard press <= time || !hasKey && press <= time + Self.delay else { return false }
     hasKey = true
     return true

@@ -173,7 +173,8 @@ public final class Replay {
       configuration,
       delivery: InputDelivery(
         configuration, application: application,
-        life: SystemLife(application, recorder: recorder), recorder: recorder, logger: logger))
+        systemLife: SystemLife(application, recorder: recorder), recorder: recorder, logger: logger)
+    )
   }
 
   /// The number of events so far.
@@ -248,7 +249,7 @@ public final class Replay {
   public func terminate(summaryOf command: String? = nil) {
     runOn()
     devices.delivery.cancelAll()
-    devices.delivery.life.terminate()
+    devices.delivery.systemLife.terminate()
     poll()
     devices.warnOfUnusedAreas()
     devices.closeAll(because: "responderd ends")
@@ -314,7 +315,7 @@ public final class Replay {
   }
 
   private func handle(_ kind: RecordedSystemEvent.Kind) {
-    devices.delivery.life.handle(kind, of: configuration.systemEvents)
+    devices.delivery.systemLife.handle(kind, of: configuration.systemEvents)
     poll()
   }
 

@@ -10,7 +10,7 @@ extension InputDelivery {
   func addController(named name: String) -> DeviceID {
     let controller = session.addController()
     let source = RouteRecorder.Source(name: name)
-    controllers[controller] = source
+    otherSources[controller] = source
     recorder?.name(controller, source)
     return controller
   }
@@ -18,8 +18,8 @@ extension InputDelivery {
   /// Delivers the request of a controller.
   func receive(_ request: PlayerRequest, from controller: DeviceID) {
     let time = application.scheduler.now
-    func send(_ command: RemoteControl.Command) {
-      session.handle(RemoteControl(device: controller, command: command, timestamp: time))
+    func send(_ command: RemoteControlCommand.Kind) {
+      session.handle(RemoteControlCommand(device: controller, kind: command, timestamp: time))
     }
     func ask(_ change: PlaybackRequest.Change) {
       session.handle(PlaybackRequest(device: controller, change: change, timestamp: time))

@@ -118,7 +118,7 @@ final class PlayerPublisher {
   // MARK: - State
 
   private func makeState() -> PlayerState {
-    let (info, commands) = (session.info, session.commands)
+    let (info, commands) = (session.info, session.commandCenter)
     // Commands without a handler go to responders, which do not declare what they support.
     let isOpen = application.isReceivingRemoteControlEvents
     func isTaken(_ list: MPRemoteCommand...) -> Bool {

@@ -35,7 +35,7 @@ final class CommandedInput {
 
   init(_ delivery: InputDelivery) {
     self.delivery = delivery
-    delivery.controllers[Self.device] = Self.source
+    delivery.otherSources[Self.device] = Self.source
     delivery.recorder?.name(Self.device, Self.source)
   }
 
@@ -73,10 +73,10 @@ final class CommandedInput {
     }
     for (_, end) in ends.sorted(by: { $0.key < $1.key }) {
       switch end {
-      case .motion(var motion):
-        motion.phase = .cancelled
-        motion.timestamp = now
-        deliver(.motion(motion))
+      case .shake(var shake):
+        shake.phase = .cancelled
+        shake.timestamp = now
+        deliver(.shake(shake))
       case .press(var press):
         press.phase = .cancelled
         press.timestamp = now
@@ -161,8 +161,8 @@ final class CommandedInput {
   // MARK: - Shakes, buttons and commands
 
   private func shake(seconds: Double) {
-    deliver(.motion(Motion(device: Self.device, phase: .began, timestamp: now)))
-    end(.motion(Motion(device: Self.device, phase: .ended, timestamp: now + seconds)), in: seconds)
+    deliver(.shake(Shake(device: Self.device, phase: .began, timestamp: now)))
+    end(.shake(Shake(device: Self.device, phase: .ended, timestamp: now + seconds)), in: seconds)
   }
 
   private func press(_ name: String?, seconds: Double) throws(Refusal) {
@@ -177,11 +177,11 @@ final class CommandedInput {
   }
 
   private func command(_ name: String?) throws(Refusal) {
-    guard let command = RemoteControl.Command.allCases.first(where: { "\($0)" == name }) else {
-      throw .unknown(name, of: RemoteControl.Command.allCases.map { "\($0)" }, "command")
+    guard let command = RemoteControlCommand.Kind.allCases.first(where: { "\($0)" == name }) else {
+      throw .unknown(name, of: RemoteControlCommand.Kind.allCases.map { "\($0)" }, "command")
     }
     deliver(
-      .remoteControl(RemoteControl(device: Self.device, command: command, timestamp: now)))
+      .remoteControl(RemoteControlCommand(device: Self.device, kind: command, timestamp: now)))
   }
 
   private func end(_ event: HardwareEvent, in seconds: Double) {

@@ -40,7 +40,7 @@ public final class Daemon {
   private(set) var commandedInput: CommandedInput?
   private(set) lazy var life = SystemLife(application, recorder: recorder)
   private lazy var delivery = InputDelivery(
-    configuration, application: application, life: life, recorder: recorder, logger: logger)
+    configuration, application: application, systemLife: life, recorder: recorder, logger: logger)
   private var players: PlayerPublisher?
   private(set) var reloadable: (any ReloadableApplication)?
   /// Why the last reload failed; `nil` if it succeeded.

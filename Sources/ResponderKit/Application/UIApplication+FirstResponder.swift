@@ -4,22 +4,22 @@ extension UIApplication {
   /// Delivers an event without a location to the first responder, or to the responder that received its
   /// beginning. Called by the window's `sendEvent`.
   func deliverToFirstResponder(_ event: UIEvent, of window: UIWindow) {
-    let delivery = FirstResponderCall(event, in: window, shakeTarget: shakeTarget)
-    guard let delivery else { return }
+    let call = FirstResponderCall(event, in: window, shakeTarget: shakeTarget)
+    guard let call else { return }
     guard event.walk.isRecording else {
-      guard let target = delivery.target else { return }
+      guard let target = call.target else { return }
       event.walk.start()
-      return delivery.call(target)
+      return call.perform(target)
     }
     var route = EventRoute(
-      delivery.routeEvent, device: event.device, timestamp: event.timestamp)
-    if let target = delivery.target {
-      event.walk.start(at: target, delivery.method)
-      delivery.call(target)
-      route.finish(event.walk, delivery.method)
+      call.routeEvent, device: event.device, timestamp: event.timestamp)
+    if let target = call.target {
+      event.walk.start(at: target, call.method)
+      call.perform(target)
+      route.finish(event.walk, call.method)
       event.walk.end()
     } else {
-      route.reason = "\(delivery.method) is for the first responder, and there is none"
+      route.reason = "\(call.method) is for the first responder, and there is none"
     }
     if route.handler == nil, let press = (event as? UIPressesEvent)?.current {
       route.noteWatchers(among: press.recognizers, of: press.number)

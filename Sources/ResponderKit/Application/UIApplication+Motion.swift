@@ -3,23 +3,23 @@ import InputTranslation
 
 // Shakes.
 extension UIApplication {
-  func handle(_ motion: Motion) {
-    guard applicationState == .active else { return drop(motion, Self.reasonForInactive) }
-    if let shake, shake.device != motion.device {
+  func handleShake(_ change: Shake) {
+    guard applicationState == .active else { return drop(change, Self.reasonForInactive) }
+    if let shake, shake.device != change.device {
       // Two sensors may detect one shake; it is reported once.
-      return drop(motion, "another sensor has reported this shake")
+      return drop(change, "another sensor has reported this shake")
     }
-    if motion.phase == .began {
-      guard shake == nil else { return drop(motion, "the shake is under way already") }
-      shake = motion
+    if change.phase == .began {
+      guard shake == nil else { return drop(change, "the shake is under way already") }
+      shake = change
       hasShakeLostTarget = false
       shakeWindow = keyWindow
       shakeTarget = keyWindow?.eventTarget
-      send(motion)
+      send(change)
     } else {
-      guard shake != nil else { return drop(motion, "no shake is under way") }
+      guard shake != nil else { return drop(change, "no shake is under way") }
       shake = nil
-      send(motion)
+      send(change)
     }
   }
 
@@ -27,16 +27,16 @@ extension UIApplication {
     guard let shake else { return }
     self.shake = nil
     send(
-      Motion(device: shake.device, phase: .cancelled, timestamp: max(time, shake.timestamp)))
+      Shake(device: shake.device, phase: .cancelled, timestamp: max(time, shake.timestamp)))
   }
 
-  private func send(_ motion: Motion) {
-    send(MotionEvent(motion, in: shakeWindow)) { drop(motion, $0) }
+  private func send(_ change: Shake) {
+    send(MotionEvent(change, in: shakeWindow)) { drop(change, $0) }
   }
 
-  private func drop(_ motion: Motion, _ reason: String) {
+  private func drop(_ change: Shake, _ reason: String) {
     routeReporter?.sendDropped(
-      .motion(.motionShake), device: motion.device, timestamp: motion.timestamp,
+      .motion(.motionShake), device: change.device, timestamp: change.timestamp,
       because: reason)
   }
 }

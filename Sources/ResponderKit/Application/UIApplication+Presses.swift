@@ -2,7 +2,7 @@ import InputTranslation
 
 extension UIApplication {
   /// Handles a press, unless it begins while the application is not active.
-  func handle(_ press: Press) {
+  func handlePress(_ press: Press) {
     if press.phase == .began && applicationState != .active {
       routeReporter?.sendDropped(
         .presses(UIPress.PressType(press.button), .began), device: press.device,

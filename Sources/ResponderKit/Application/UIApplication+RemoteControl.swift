@@ -3,8 +3,8 @@ import InputTranslation
 
 // Commands of remote controls, headsets and media keys.
 extension UIApplication {
-  func handle(_ command: RemoteControl) {
-    let subtype = UIEvent.EventSubtype(command.command)
+  func handleCommand(_ command: RemoteControlCommand) {
+    let subtype = UIEvent.EventSubtype(command.kind)
     func drop(_ reason: String) {
       routeReporter?.sendDropped(
         .remoteControl(subtype), device: command.device, timestamp: command.timestamp,
@@ -12,7 +12,7 @@ extension UIApplication {
     }
     // If this ends a seek, the key was released, whether or not a responder receives the command.
     seeks.noteEnd(command)
-    if let madeNowPlaying, handle(command, by: madeNowPlaying.commands) { return }
+    if let madeNowPlaying, performs(command, by: madeNowPlaying.commandCenter) { return }
     // The application already received the end of this seek, so nothing is reported.
     guard !seeks.consumeInterruptedEnd(command) else { return }
     guard applicationState == .active else { return drop(Self.reasonForInactive) }
@@ -32,7 +32,7 @@ extension UIApplication {
     guard isReceivingRemoteControlEvents else { return }
     for end in seeks.interrupt(at: time) {
       let event = UIEvent(
-        type: .remoteControl, subtype: UIEvent.EventSubtype(end.command), device: end.device,
+        type: .remoteControl, subtype: UIEvent.EventSubtype(end.kind), device: end.device,
         timestamp: end.timestamp)
       send(event) { _ in }
     }
@@ -40,7 +40,7 @@ extension UIApplication {
 }
 
 extension UIEvent.EventSubtype {
-  init(_ command: RemoteControl.Command) {
+  init(_ command: RemoteControlCommand.Kind) {
     self =
       switch command {
       case .play: .remoteControlPlay

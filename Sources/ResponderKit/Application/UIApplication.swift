@@ -75,7 +75,8 @@ open class UIApplication: UIResponder {
   @safe @exclusivity(unchecked) private var queue = EventQueue()
   /// Whether an event is being delivered, or the application is launching.
   @safe @exclusivity(unchecked) var isBusy = false
-  /// Whether anything but finger movement was processed since this was last reset to `false`.
+  /// Whether anything but finger movement was processed since this was last reset to `false`: the counterpart of the
+  /// loop's `hasWorked`, which devices do not set.
   @safe @exclusivity(unchecked) package var hasActed = true
   /// Whether the launch waits for the turn that finishes it.
   var isLaunchWaiting = false
@@ -91,7 +92,7 @@ open class UIApplication: UIResponder {
   /// The window that was key when the shake began.
   weak var shakeWindow: UIWindow?
   /// The current shake.
-  var shake: Motion?
+  var shake: Shake?
   /// Whether ``shakeTarget`` has left its window since the shake began.
   var hasShakeLostTarget = false
   /// The number of unbalanced requests to ignore touches.
@@ -192,8 +193,8 @@ open class UIApplication: UIResponder {
   /// Whether the queue contains the application's termination.
   var isEndPending: Bool { queue.contains(.terminate) }
 
-  /// Processes the events in the queue in order; the run loop calls it once per turn. It does
-  /// nothing while an event is delivered or the application launches: new events wait. A pending
+  /// Processes the events in the queue in order; a host calls it after each read of a device, and after each change of
+  /// the system. It does nothing while an event is delivered or the application launches: new events wait. A pending
   /// termination ends a launch that waits for `viewDidAppear`.
   public func processPendingEvents() {
     guard !isBusy else { return breakOffLaunchIfEnding() }
@@ -224,13 +225,13 @@ open class UIApplication: UIResponder {
     hasActed = true
     switch event {
     case .contact(let contact): touches.handle(contact)
-    case .frameEnd(let end): endFrame(end)
-    case .motion(let motion): handle(motion)
-    case .acceleration(let sample): handle(sample)
-    case .remoteControl(let command): handle(command)
-    case .playback(let request): handle(request)
-    case .press(let press): handle(press)
-    case .system(let change): handle(change)
+    case .frameEnd: break  // `takeMovements` takes every one of them.
+    case .shake(let shake): handleShake(shake)
+    case .acceleration(let sample): handleSample(sample)
+    case .remoteControl(let command): handleCommand(command)
+    case .playback(let request): handlePlayback(request)
+    case .press(let press): handlePress(press)
+    case .system(let change): handleChange(change)
     }
   }
 
@@ -242,7 +243,8 @@ open class UIApplication: UIResponder {
     sendFrame()
   }
 
-  /// Delivers the changes of a frame.
+  /// Delivers the changes of a frame. The tracker calls it, too, if a finger changes again in the same frame. At the end,
+  /// it reports the hit tests that no route has reported (``RouteReporter/send(_:)``).
   func sendFrame() {
     guard let event = touches.closeFrame() else { return reportHitTests() }
     send(event)

@@ -51,7 +51,7 @@ final class MotionUpdates {
 }
 
 extension UIApplication {
-  func handle(_ sample: Acceleration) {
+  func handleSample(_ sample: Acceleration) {
     // Hosts close the sensor in the background; samples may still be in the queue.
     guard applicationState != .background else { return }
     madeMotionUpdates?.handle(sample)

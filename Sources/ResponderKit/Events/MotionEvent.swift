@@ -5,9 +5,9 @@ import InputTranslation
 /// the event.
 @MainActor
 final class MotionEvent: UIEvent {
-  let phase: Motion.Phase
+  let phase: Shake.Phase
 
-  init(_ motion: Motion, in window: UIWindow?) {
+  init(_ motion: Shake, in window: UIWindow?) {
     phase = motion.phase
     super.init(
       type: .motion, subtype: .motionShake, device: motion.device, timestamp: motion.timestamp)

@@ -5,28 +5,28 @@ import InputTranslation
 /// keys counts those that are held.
 @MainActor
 final class SeekTracker {
-  private var underWay: [RemoteControl] = []
+  private var underWay: [RemoteControlCommand] = []
   /// The seeks that an interruption ended, until their keys are released.
-  private var interrupted: [RemoteControl] = []
+  private var interrupted: [RemoteControlCommand] = []
 
   /// Records the beginning of a seek that is delivered. The key was released since an earlier seek.
-  func noteBegin(_ command: RemoteControl) {
-    guard command.command.seekEnd != nil else { return }
+  func noteBegin(_ command: RemoteControlCommand) {
+    guard command.kind.seekEnd != nil else { return }
     // One end ends a seek, however often it began.
-    interrupted.removeAll { $0.device == command.device && $0.command == command.command }
-    underWay.removeAll { $0.device == command.device && $0.command == command.command }
+    interrupted.removeAll { $0.device == command.device && $0.kind == command.kind }
+    underWay.removeAll { $0.device == command.device && $0.kind == command.kind }
     underWay.append(command)
   }
 
   /// Records the end of a seek, whether or not it is delivered.
-  func noteEnd(_ command: RemoteControl) {
+  func noteEnd(_ command: RemoteControlCommand) {
     guard !underWay.isEmpty else { return }
     underWay.removeAll { $0.isEnded(by: command) }
   }
 
   /// Returns whether a command ends a seek that an interruption already ended, and so has to be
   /// dropped.
-  func consumeInterruptedEnd(_ command: RemoteControl) -> Bool {
+  func consumeInterruptedEnd(_ command: RemoteControlCommand) -> Bool {
     guard !interrupted.isEmpty,
       let index = interrupted.firstIndex(where: { $0.isEnded(by: command) })
     else {
@@ -37,26 +37,26 @@ final class SeekTracker {
   }
 
   /// Ends every seek, and returns the commands for it.
-  func interrupt(at time: Double) -> [RemoteControl] {
+  func interrupt(at time: Double) -> [RemoteControlCommand] {
     defer {
       interrupted += underWay
       underWay = []
     }
     return underWay.compactMap { seek in
-      seek.command.seekEnd.map {
-        RemoteControl(device: seek.device, command: $0, timestamp: max(time, seek.timestamp))
+      seek.kind.seekEnd.map {
+        RemoteControlCommand(device: seek.device, kind: $0, timestamp: max(time, seek.timestamp))
       }
     }
   }
 }
 
-extension RemoteControl {
-  fileprivate func isEnded(by other: RemoteControl) -> Bool {
-    device == other.device && command.seekEnd == other.command
+extension RemoteControlCommand {
+  fileprivate func isEnded(by other: RemoteControlCommand) -> Bool {
+    device == other.device && kind.seekEnd == other.kind
   }
 }
 
-extension RemoteControl.Command {
+extension RemoteControlCommand.Kind {
   /// The command that ends this one; `nil` for a command without a duration.
   fileprivate var seekEnd: Self? {
     switch self {

@@ -14,7 +14,7 @@ final class TouchTracker {
     var hasBegun = false
     /// Whether a finger lifted or was cancelled.
     var hasFinished = false
-    /// The number of fingers that only moved so far, each counted once.
+    /// The number of fingers that changed without beginning, each counted once; used only if none has finished.
     var movedCount = 0
     /// Whether a touch contains samples of the frames that are delivered together.
     var hasSamples = false
@@ -54,9 +54,10 @@ final class TouchTracker {
   }
 
   /// Consumes moved contacts from the front of the queue, up to the first event that is none, that belongs to another
-  /// finger than the next one in order, or that moves a finger again in the same frame: ``handle(_:)`` does the rest.
+  /// finger than the next one in order, or that moves a finger again in the same frame: ``handle(_:)`` does the rest. If
+  /// that event is the end of a frame, it is consumed as well, also without any moved contact before it.
   /// - Parameter next: The index of the first event to check, and then of the first that was not consumed.
-  /// - Returns: The end of the frame, if it was reached.
+  /// - Returns: The end of the frame, if it was consumed.
   func takeMovements(from waiting: Span<HardwareEvent>, at next: inout Int) -> FrameEnd? {
     let rest = waiting.extracting(next...)
     // Moved into a local, because a second reference would be counted.
@@ -89,8 +90,9 @@ final class TouchTracker {
     }
     frame.latest = latest
     frame.nextIndex = index
-    frame.movedCount = isOpen == frame.isOpen ? frame.movedCount &+ place : place
-    if isOpen != frame.isOpen {
+    let hasOpened = isOpen != frame.isOpen
+    frame.movedCount = hasOpened ? place : frame.movedCount &+ place
+    if hasOpened {
       frame.isOpen = true
       if frame.hasSamples {
         frame.hasSamples = false

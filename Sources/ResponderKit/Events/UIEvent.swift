@@ -58,7 +58,7 @@ open class UIEvent: NSObject {
 
   /// Records how the event passes up the responder chain.
   let walk = ResponderChainWalk()
-  /// The device of the latest press or command; `nil` for touches, each of which has its own.
+  /// The device of the latest press, command or shake; `nil` for touches, each of which has its own.
   var device: DeviceID?
   /// The window for an event without touches; the key window if `nil`.
   weak var window: UIWindow?

@@ -5,7 +5,7 @@ extension GestureArbiter {
   /// Determines which recognisers receive a new press.
   func assignRecognizers(to press: UIPress, of event: UIPressesEvent, in window: UIWindow) {
     guard !deliveries.contains(where: { $0.number == press.number }) else { return }
-    deliveries.append(DelayedPressDelivery(press, of: event, in: window))
+    deliveries.append(PressDeliveryState(press, of: event, in: window))
     for recognizer in press.recognizers {
       guard canReceive(recognizer, of: press), recognizer.shouldReceive(event),
         recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: press) ?? true,
@@ -57,12 +57,12 @@ extension GestureArbiter {
     if delayed?.advance(to: UITouch.Phase(press.phase)) ?? true {
       application.deliverToFirstResponder(event, of: window)
     } else if let routeReporter = application.routeReporter,
-      let delivery = FirstResponderCall(event, in: window, shakeTarget: nil)
+      let call = FirstResponderCall(event, in: window, shakeTarget: nil)
     {
       var route = EventRoute(
-        delivery.routeEvent, device: event.device, timestamp: event.timestamp)
+        call.routeEvent, device: event.device, timestamp: event.timestamp)
       if let taker = delayed?.taker {
-        route.note(press.recognizers, takers: [taker], delivery.method)
+        route.note(press.recognizers, takers: [taker], call.method)
       } else {
         route.reason = delayed?.reasonForDelay(of: "press", in: UITouch.Phase(press.phase))
         route.noteWatchers(among: press.recognizers, of: press.number)

@@ -67,7 +67,7 @@ extension GestureArbiter {
     for delivery in deliveries(of: recognizer) { delivery.claim(by: recognizer) }
   }
 
-  func deliveries(of recognizer: UIGestureRecognizer) -> [DelayedDelivery] {
+  func deliveries(of recognizer: UIGestureRecognizer) -> [DeliveryState] {
     deliveries.filter { delivery in
       recognizer.attempt.contains(delivery.number)
         && delivery.recognizers.contains { $0 === recognizer }

@@ -8,7 +8,7 @@ extension GestureArbiter {
     var asked: [UIGestureRecognizer] = []
     for touch in touches where touch.phase == .began {
       guard !deliveries.contains(where: { $0.number == touch.number }) else { continue }
-      deliveries.append(DelayedTouchDelivery(touch, to: touch.view ?? window, of: event))
+      deliveries.append(TouchDeliveryState(touch, to: touch.view ?? window, of: event))
       for recognizer in touch.recognizers {
         if canReceive(recognizer, of: touch), !asked.holds(recognizer) {
           asked.append(recognizer)
@@ -116,7 +116,7 @@ extension GestureArbiter {
     }
     if !due.isEmpty {
       let touches = kept.isEmpty ? group.touches(in: phase) : Set(due)
-      TouchDelivery.deliver(group.view, touches, in: phase, of: event)
+      TouchDelivery.deliverTouches(touches, to: group.view, in: phase, of: event)
     }
     report(kept, in: phase, of: event)
   }
@@ -138,9 +138,9 @@ extension GestureArbiter {
   /// Cancels the touches and presses that recognisers claimed.
   func deliverCancellations() {
     while isCancelling, let first = deliveries.first(where: \.isCancelling) {
-      if let first = first as? DelayedPressDelivery { first.deliverCancellation() }
-      guard let first = first as? DelayedTouchDelivery, let view = first.view else { continue }
-      let together = deliveries.compactMap { $0 as? DelayedTouchDelivery }.filter {
+      if let first = first as? PressDeliveryState { first.deliverCancellation() }
+      guard let first = first as? TouchDeliveryState, let view = first.view else { continue }
+      let together = deliveries.compactMap { $0 as? TouchDeliveryState }.filter {
         $0.isCancelling && $0.view === view && $0.event === first.event
       }
       for delivery in together { delivery.isCancelling = false }

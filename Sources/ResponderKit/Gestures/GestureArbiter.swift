@@ -11,7 +11,7 @@ final class GestureArbiter {
   /// The recognisers that received a touch or press since their last reset.
   private(set) var active: [UIGestureRecognizer] = []
   /// The touches and presses that recognisers receive, or whose ends have yet to be delivered.
-  var deliveries: [DelayedDelivery] = []
+  var deliveries: [DeliveryState] = []
   private var actions: [(recognizer: UIGestureRecognizer, state: UIGestureRecognizer.State)] = []
   private var depth = 0
   /// The touches that a recogniser received last, for the next one that receives the same.
@@ -107,7 +107,8 @@ final class GestureArbiter {
   }
 
   private func resolveStates() {
-    repeat {
+    var isFinished = false
+    while !isFinished {
       resume()
       if application.behavior.sendsGestureActionBeforeCancelling {
         sendActions()
@@ -116,8 +117,10 @@ final class GestureArbiter {
         deliverCancellations()
         sendActions()
       }
-      // A handler may change what other recognisers wait for.
-    } while actions.isEmpty && deliverDelayed() || !actions.isEmpty || isCancelling
+      // Delayed changes are delivered when no action is due. A handler may change what other recognisers wait for.
+      let hasDelivered = actions.isEmpty && deliverDelayed()
+      isFinished = !hasDelivered && actions.isEmpty && !isCancelling
+    }
   }
 
   /// Lets recognisers continue that waited for others which have failed since.

@@ -13,7 +13,7 @@ public import Foundation
 public final class MPRemoteCommandCenter: NSObject {
   /// Returns the center of the application.
   public class func shared() -> MPRemoteCommandCenter {
-    onMainThread { UIApplication.shared.nowPlaying.commands }
+    onMainThread { UIApplication.shared.nowPlaying.commandCenter }
   }
 
   /// Pauses playback.

@@ -3,21 +3,21 @@
 package final class NowPlayingSession {
   /// The metadata of the current item.
   package let info: MPNowPlayingInfoCenter
-  /// The commands.
-  package let commands: MPRemoteCommandCenter
+  /// The center of the commands.
+  package let commandCenter: MPRemoteCommandCenter
   /// Called after any change.
   package var onChange: (@MainActor () -> Void)?
 
   init(_ scheduler: any Scheduler) {
     info = MPNowPlayingInfoCenter(scheduler)
-    commands = MPRemoteCommandCenter()
+    commandCenter = MPRemoteCommandCenter()
     info.session = self
-    commands.session = self
+    commandCenter.session = self
   }
 
   /// Whether the application is a player: a command has a handler, or metadata were set.
   package var isPlayer: Bool {
-    commands.hasTargets || info.nowPlayingInfo != nil || info.playbackState != .unknown
+    commandCenter.hasTargets || info.nowPlayingInfo != nil || info.playbackState != .unknown
   }
 
   func didChange() { onChange?() }

@@ -16,9 +16,9 @@ enum RemoteCommandStep {
 
 @MainActor
 extension MPRemoteCommandCenter {
-  /// Returns what to do with a command, and notes the beginning or end of a seek.
-  func step(for control: RemoteControl) -> RemoteCommandStep {
-    switch control.command {
+  /// Returns what to do with a command, and stores the beginning or end of a seek.
+  func takeStep(for control: RemoteControlCommand) -> RemoteCommandStep {
+    switch control.kind {
     case .beginSeekingForward: begin(.forward, control)
     case .beginSeekingBackward: begin(.backward, control)
     case .endSeekingForward: end(.forward, control)
@@ -40,7 +40,7 @@ extension MPRemoteCommandCenter {
   }
 
   private func plain(
-    _ control: RemoteControl, _ command: MPRemoteCommand, or other: MPRemoteCommand? = nil,
+    _ control: RemoteControlCommand, _ command: MPRemoteCommand, or other: MPRemoteCommand? = nil,
     unless isInEffect: Bool = false, _ reason: String = ""
   ) -> RemoteCommandStep {
     if command.isAvailable {
@@ -67,14 +67,17 @@ extension MPRemoteCommandCenter {
     direction == .forward ? seekForwardCommand : seekBackwardCommand
   }
 
-  private func begin(_ direction: SeekDirection, _ control: RemoteControl) -> RemoteCommandStep {
+  private func begin(_ direction: SeekDirection, _ control: RemoteControlCommand)
+    -> RemoteCommandStep
+  {
     let command = command(direction)
     guard command.isAvailable else { return Self.refusal(of: command) }
     seeking.insert(direction)
     return .perform(MPSeekCommandEvent(command, .beginSeeking, at: control.timestamp))
   }
 
-  private func end(_ direction: SeekDirection, _ control: RemoteControl) -> RemoteCommandStep {
+  private func end(_ direction: SeekDirection, _ control: RemoteControlCommand) -> RemoteCommandStep
+  {
     // The end follows the beginning, even if the command was disabled in between.
     guard seeking.remove(direction) != nil else { return .pass }
     return .perform(MPSeekCommandEvent(command(direction), .endSeeking, at: control.timestamp))
@@ -82,7 +85,7 @@ extension MPRemoteCommandCenter {
 
   // MARK: - What no key sends
 
-  func step(for request: PlaybackRequest, at now: Double) -> RemoteCommandStep {
+  func takeStep(for request: PlaybackRequest, at now: Double) -> RemoteCommandStep {
     let time = request.timestamp
     switch request.change {
     case .skip(let seconds): return skip(seconds, at: time, now: now)

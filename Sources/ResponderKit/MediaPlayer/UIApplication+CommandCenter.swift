@@ -14,10 +14,10 @@ extension UIApplication {
 
   /// Delivers a command to the center.
   /// - Returns: Whether the center handled or dropped it, so that responders do not receive it.
-  func handle(_ control: RemoteControl, by center: MPRemoteCommandCenter) -> Bool {
+  func performs(_ control: RemoteControlCommand, by center: MPRemoteCommandCenter) -> Bool {
     guard canReceiveCommands(center) else { return false }
     return follow(
-      center.step(for: control), of: center, UIEvent.EventSubtype(control.command),
+      center.takeStep(for: control), of: center, UIEvent.EventSubtype(control.kind),
       device: control.device, at: control.timestamp)
   }
 
@@ -27,13 +27,13 @@ extension UIApplication {
     life == .launched && (!isSuspended || center.hasPlayed)
   }
 
-  func handle(_ request: PlaybackRequest) {
+  func handlePlayback(_ request: PlaybackRequest) {
     let step: RemoteCommandStep =
-      canReceiveCommands(nowPlaying.commands)
-      ? nowPlaying.commands.step(for: request, at: scheduler.now)
+      canReceiveCommands(nowPlaying.commandCenter)
+      ? nowPlaying.commandCenter.takeStep(for: request, at: scheduler.now)
       : .drop(Self.reasonForInactive)
     _ = follow(
-      step, of: nowPlaying.commands, .none, device: request.device, at: request.timestamp)
+      step, of: nowPlaying.commandCenter, .none, device: request.device, at: request.timestamp)
   }
 
   private func follow(

@@ -1,31 +1,31 @@
 import Foundation
 import InputTranslation
 
-/// Delivers an event without a location to its responder: a command to the first responder, a shake or a press to the
-/// one that was first responder when it began.
+/// The method to call for an event without a location, and its responder: the first responder for a command, and for a
+/// shake or a press the one that was first responder when it began.
 @MainActor
 struct FirstResponderCall {
   let routeEvent: EventRoute.Event
   let method: String
   let target: UIResponder?
-  let call: (UIResponder) -> Void
+  let perform: (UIResponder) -> Void
 
-  /// Creates a delivery.
+  /// Finds the method and the responder.
   /// - Returns: `nil` for an event that does not go to first responders.
   init?(_ event: UIEvent, in window: UIWindow, shakeTarget: UIResponder?) {
     if let event = event as? MotionEvent {
       routeEvent = .motion(event.subtype)
       target = shakeTarget
-      (method, call) = Self.motion(event)
+      (method, perform) = Self.motion(event)
     } else if let event = event as? UIPressesEvent, let press = event.current {
       routeEvent = .presses(press.type, press.phase)
       target = press.responder
-      (method, call) = Self.press(press, event)
+      (method, perform) = Self.press(press, event)
     } else if event.type == .remoteControl {
       routeEvent = .remoteControl(event.subtype)
       target = window.eventTarget
       method = "remoteControlReceived"
-      call = { $0.remoteControlReceived(with: event) }
+      perform = { $0.remoteControlReceived(with: event) }
     } else {
       return nil
     }

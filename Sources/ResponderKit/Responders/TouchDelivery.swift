@@ -24,31 +24,31 @@ enum TouchDelivery {
   private static func deliverPhases(of group: TouchGroup, _ event: TouchesEvent) {
     if event.isPlainMovement {
       let touches = group.movedTouches(areAll: event.movesAll)
-      return deliver(group.view, touches, in: .moved, of: event, allMovedOf: group)
+      return deliverTouches(touches, to: group.view, in: .moved, of: event, allMovedOf: group)
     }
     let phases = group.phases(withheld: false)
     let withheld = group.phases(withheld: true)
     // Unrolled, because a loop over the phases costs more than most frames.
-    if phases.contains(.began) { deliver(group, in: .began, of: event) }
+    if phases.contains(.began) { deliverPhase(of: group, .began, of: event) }
     if withheld.contains(.began) { reportWithheld(group, in: .began, of: event) }
-    if phases.contains(.moved) { deliver(group, in: .moved, of: event) }
+    if phases.contains(.moved) { deliverPhase(of: group, .moved, of: event) }
     if withheld.contains(.moved) { reportWithheld(group, in: .moved, of: event) }
-    if phases.contains(.ended) { deliver(group, in: .ended, of: event) }
+    if phases.contains(.ended) { deliverPhase(of: group, .ended, of: event) }
     if withheld.contains(.ended) { reportWithheld(group, in: .ended, of: event) }
-    if phases.contains(.cancelled) { deliver(group, in: .cancelled, of: event) }
+    if phases.contains(.cancelled) { deliverPhase(of: group, .cancelled, of: event) }
     if withheld.contains(.cancelled) { reportWithheld(group, in: .cancelled, of: event) }
   }
 
-  private static func deliver(
-    _ group: TouchGroup, in phase: UITouch.Phase, of event: TouchesEvent
+  private static func deliverPhase(
+    of group: TouchGroup, _ phase: UITouch.Phase, of event: TouchesEvent
   ) {
-    deliver(group.view, group.touches(in: phase), in: phase, of: event)
+    deliverTouches(group.touches(in: phase), to: group.view, in: phase, of: event)
   }
 
   /// Delivers touches in one phase to a view, which is retained until its handler returns.
   /// - Parameter group: The group, if these are all of its moved touches.
-  static func deliver(
-    _ view: UIView, _ touches: Set<UITouch>, in phase: UITouch.Phase, of event: TouchesEvent,
+  static func deliverTouches(
+    _ touches: Set<UITouch>, to view: UIView, in phase: UITouch.Phase, of event: TouchesEvent,
     allMovedOf group: TouchGroup? = nil
   ) {
     guard !touches.isEmpty else { return }

@@ -24,7 +24,7 @@ public struct EventRoute {
     case remoteControl(UIEvent.EventSubtype)
     /// A press in a phase.
     case presses(UIPress.PressType, UIPress.Phase)
-    /// A call of a life cycle method, with its full name.
+    /// A call of a life cycle method, with its short name, such as `didFinishLaunchingWithOptions`.
     case lifecycle(String)
     /// A call of a gesture recogniser's targets, with its state.
     case gesture(UIGestureRecognizer.State)

@@ -34,7 +34,7 @@ final class ContentDelayGestureRecognizer: UIGestureRecognizer {
 
   private func askForContent() {
     guard let scrollView, let deliveries = arbiter?.deliveries(of: self) else { return }
-    for case let delivery as DelayedTouchDelivery in deliveries {
+    for case let delivery as TouchDeliveryState in deliveries {
       guard let content = delivery.view, content !== scrollView,
         delivery.progress == .new || delivery.progress == .waiting,
         !scrollView.touchesShouldBegin([delivery.touch], with: delivery.event, in: content)

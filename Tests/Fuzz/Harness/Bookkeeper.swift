@@ -32,7 +32,7 @@ struct Bookkeeper {
     switch event {
     case .contact(let contact): check(contact)
     case .press(let press): check(press)
-    case .motion(let motion): check(motion)
+    case .shake(let shake): check(shake)
     case .remoteControl(let control): check(control)
     case .frameEnd(let end): expect(end.timestamp.isFinite, "the end of a frame at no time")
     case .acceleration: expect(false, "a sample that nothing asked for")
@@ -83,7 +83,7 @@ struct Bookkeeper {
     }
   }
 
-  private mutating func check(_ motion: Motion) {
+  private mutating func check(_ motion: Shake) {
     expect(motion.timestamp.isFinite, "a shake at no time")
     switch motion.phase {
     case .began: expect(shakes.insert(motion.device).inserted, "a shake began twice")
@@ -92,7 +92,7 @@ struct Bookkeeper {
     }
   }
 
-  private mutating func check(_ control: RemoteControl) {
+  private mutating func check(_ control: RemoteControlCommand) {
     expect(control.timestamp.isFinite, "a command at no time")
     func begin(_ direction: String) -> Bool {
       seeks.insert("\(direction) \(control.device.rawValue)").inserted
@@ -100,7 +100,7 @@ struct Bookkeeper {
     func end(_ direction: String) -> Bool {
       seeks.remove("\(direction) \(control.device.rawValue)") != nil
     }
-    switch control.command {
+    switch control.kind {
     case .beginSeekingForward: expect(begin("forward"), "seeking forward began twice")
     case .endSeekingForward: expect(end("forward"), "seeking forward ended and had not begun")
     case .beginSeekingBackward: expect(begin("backward"), "seeking backward began twice")

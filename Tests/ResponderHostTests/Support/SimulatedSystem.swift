@@ -94,7 +94,7 @@ final class SimulatedSystem {
   /// The input that a user sends over the control socket.
   private(set) lazy var commands = CommandedInput(
     InputDelivery(
-      HostConfiguration(), application: application, life: life, recorder: recorder,
+      HostConfiguration(), application: application, systemLife: life, recorder: recorder,
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }))
 
   /// The time, in seconds.

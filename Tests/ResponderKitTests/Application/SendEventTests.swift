@@ -51,8 +51,8 @@ final class SendEventTests {
   func enqueue(_ events: [HardwareEvent]) { for event in events { application.enqueue(event) } }
 
   static let others: [HardwareEvent] = [
-    .motion(Motion(device: DeviceID(rawValue: 2), phase: .began, timestamp: 1)),
-    .remoteControl(RemoteControl(device: DeviceID(rawValue: 3), command: .play, timestamp: 1)),
+    .shake(Shake(device: DeviceID(rawValue: 2), phase: .began, timestamp: 1)),
+    .remoteControl(RemoteControlCommand(device: DeviceID(rawValue: 3), kind: .play, timestamp: 1)),
     .press(Press(device: DeviceID(rawValue: 3), button: .menu, phase: .began, timestamp: 1)),
   ]
 

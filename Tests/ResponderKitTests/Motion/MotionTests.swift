@@ -22,9 +22,9 @@ final class MotionTests {
   var stage: Stage { fixture.stage }
   var view: ProbeView { fixture.view }
 
-  func motion(_ phase: Motion.Phase, of device: UInt32) {
+  func motion(_ phase: Shake.Phase, of device: UInt32) {
     stage.application.enqueue(
-      .motion(Motion(device: DeviceID(rawValue: device), phase: phase, timestamp: 1)))
+      .shake(Shake(device: DeviceID(rawValue: device), phase: phase, timestamp: 1)))
     stage.application.processPendingEvents()
   }
 

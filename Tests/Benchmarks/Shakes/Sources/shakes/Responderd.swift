@@ -26,8 +26,8 @@ struct Responderd {
     var began = 0.0
     var events = EventBuffer()
     func note() {
-      for case .motion(let motion) in events.copies {
-        switch motion.phase {
+      for case .shake(let shake) in events.copies {
+        switch shake.phase {
         case .began: began = motion.timestamp
         case .ended:
           recognized.append(began)

@@ -2,7 +2,7 @@
 ///
 /// Each mean covers a time rather than a number of samples, so that sensors with 20 and with 1,000
 /// samples per second result in the same numbers. It is stored inline and allocates no memory.
-struct MotionWindow: Sendable {
+struct RecentMotion: Sendable {
   /// The duration of a mean, in seconds.
   static let meanDuration = 0.02
   /// A little more than is evaluated: a window, its surroundings, and the rest after a shake.

@@ -1,7 +1,7 @@
-/// A command of a transport key.
-public struct RemoteControl: Equatable, Sendable {
-  /// A command.
-  public enum Command: UInt8, CaseIterable, Sendable {
+/// A command of a transport key, as a remote control has it.
+public struct RemoteControlCommand: Equatable, Sendable {
+  /// What a command asks for.
+  public enum Kind: UInt8, CaseIterable, Sendable {
     /// Starts playback.
     case play
     /// Pauses playback.
@@ -26,15 +26,15 @@ public struct RemoteControl: Equatable, Sendable {
 
   /// The device that sent the command.
   public var device: DeviceID
-  /// The command.
-  public var command: Command
+  /// What it asks for.
+  public var kind: Kind
   /// The time, in seconds on the monotonic clock.
   public var timestamp: Double
 
   /// Creates a command.
-  public init(device: DeviceID, command: Command, timestamp: Double) {
+  public init(device: DeviceID, kind: Kind, timestamp: Double) {
     self.device = device
-    self.command = command
+    self.kind = kind
     self.timestamp = timestamp
   }
 }

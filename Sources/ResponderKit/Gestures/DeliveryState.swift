@@ -2,7 +2,7 @@ import Foundation
 
 /// The state of delivery of a touch or press to its view or responder, which recognisers may delay.
 @MainActor
-class DelayedDelivery {
+class DeliveryState {
   enum Progress {
     /// It has not reached the view or responder.
     case new

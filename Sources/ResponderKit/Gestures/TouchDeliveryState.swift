@@ -3,7 +3,7 @@ import Foundation
 /// The state of delivery of a touch to its view: it exists for each touch that recognisers follow, whether or not
 /// they delay it.
 @MainActor
-final class DelayedTouchDelivery: DelayedDelivery {
+final class TouchDeliveryState: DeliveryState {
   let touch: UITouch
   let event: TouchesEvent
   private let hitView: UIView
@@ -76,18 +76,20 @@ final class DelayedTouchDelivery: DelayedDelivery {
 extension TouchesEvent {
   /// Delivers a delayed change of a touch to a view.
   fileprivate func deliver(_ touch: UITouch, to view: UIView, in phase: UITouch.Phase) {
-    lending([touch]) { TouchDelivery.deliver(view, [touch], in: phase, of: self) }
+    lending([touch]) { TouchDelivery.deliverTouches([touch], to: view, in: phase, of: self) }
   }
 
   /// Cancels touches in a view, regardless of their phases.
-  func deliverCancellation(of deliveries: [DelayedTouchDelivery], to view: UIView) {
+  func deliverCancellation(of deliveries: [TouchDeliveryState], to view: UIView) {
     let touches = deliveries.map(\.touch)
     let states = touches.map(\.state)
     for delivery in deliveries {
       delivery.touch.phase = .cancelled
       delivery.touch.state.previousPoint = delivery.lastDeliveredPoint
     }
-    lending(touches) { TouchDelivery.deliver(view, Set(touches), in: .cancelled, of: self) }
+    lending(touches) {
+      TouchDelivery.deliverTouches(Set(touches), to: view, in: .cancelled, of: self)
+    }
     for (touch, state) in zip(touches, states) { touch.state = state }
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The state of delivery of a press to its responder.
 @MainActor
-final class DelayedPressDelivery: DelayedDelivery {
+final class PressDeliveryState: DeliveryState {
   let press: UIPress
   private let event: UIPressesEvent
   private let window: UIWindow

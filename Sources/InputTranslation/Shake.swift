@@ -1,5 +1,5 @@
 /// A change of a shake: its beginning, its end, or its cancellation.
-public struct Motion: Equatable, Sendable {
+public struct Shake: Equatable, Sendable {
   /// The phase of a shake.
   public enum Phase: UInt8, Sendable {
     /// The shake began.
