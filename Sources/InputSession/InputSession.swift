@@ -157,11 +157,11 @@ public final class InputSession {
   }
 
   /// Adds a controller's command, unless a device has reported the key.
-  public func handle(_ control: RemoteControlCommand) {
-    if pairing?.pairUp(control, byController: true) == true {
-      output.note(.duplicate(reportedBy: .key), of: control.device)
+  public func handle(_ command: RemoteControlCommand) {
+    if pairing?.pairUp(command, byController: true) == true {
+      output.note(.duplicate(reportedBy: .key), of: command.device)
     } else {
-      output.events.append(.remoteControl(control))
+      output.events.append(.remoteControl(command))
     }
   }
 

@@ -23,13 +23,13 @@ import Testing
   }
 
   @Test(arguments: BackgroundReason.allCases)
-  func `each reason takes the screen, and gives it back`(hold: BackgroundReason) throws {
+  func `each reason takes the screen, and gives it back`(reason: BackgroundReason) throws {
     let machine = try SimulatedSystem()
-    machine.life.begin(hold)
-    let isSeen = [.interruption, .session].contains(hold)
+    machine.life.begin(reason)
+    let isSeen = [.interruption, .session].contains(reason)
     #expect(machine.application.applicationState == (isSeen ? .inactive : .background))
     #expect(machine.takeCalls() == (isSeen ? ["applicationWillResignActive"] : Self.leaving))
-    machine.life.end([hold])
+    machine.life.end([reason])
     #expect(machine.application.applicationState == .active)
     #expect(machine.takeCalls() == (isSeen ? ["applicationDidBecomeActive"] : Self.returning))
   }
@@ -126,11 +126,11 @@ import Testing
     _ = machine.takeLines()
     machine.life.handle(key, from: machine.keyboard, at: machine.now + delay)
     machine.life.handle(key, from: machine.button, at: machine.now + delay)
-    let hold = "\(key)"
+    let reason = "\(key)"
     #expect(
       machine.takeLines() == [
-        "\(hold): no change: the key that woke the machine",
-        "\(hold): another node reported the same press",
+        "\(reason): no change: the key that woke the machine",
+        "\(reason): another node reported the same press",
       ])
     #expect(machine.application.applicationState == .active)
   }
@@ -307,13 +307,13 @@ import Testing
     var holds: Set<BackgroundReason> = []
     var calls: [String] = []
     for _ in 0..<200 {
-      let hold = try #require(BackgroundReason.allCases.randomElement(using: &generator))
+      let reason = try #require(BackgroundReason.allCases.randomElement(using: &generator))
       if Bool.random(using: &generator) {
-        machine.life.begin(hold)
-        holds.insert(hold)
+        machine.life.begin(reason)
+        holds.insert(reason)
       } else {
-        machine.life.end([hold])
-        holds.remove(hold)
+        machine.life.end([reason])
+        holds.remove(reason)
       }
       #expect((machine.application.applicationState == .active) == holds.isEmpty)
       if holds.contains(where: { $0.depth == .background }) {

@@ -22,13 +22,13 @@ public struct ControllerPairing: Sendable {
   /// Creates an empty pairing.
   public init() {}
 
-  /// Pairs a command with one of the other source, or stores it to be paired.
+  /// Pairs a command with one of the other source, or stores it to be paired. Seeks are not paired.
   /// - Returns: Whether the other source has already reported the press.
-  public mutating func pairUp(_ control: RemoteControlCommand, byController isController: Bool)
+  public mutating func pairUp(_ command: RemoteControlCommand, byController isController: Bool)
     -> Bool
   {
-    guard let key = Self.key(of: control.kind) else { return false }
-    let time = control.timestamp
+    guard let key = Self.key(of: command.kind) else { return false }
+    let time = command.timestamp
     halves.removeAll { abs(time - $0.time) > Self.window }
     if let index = halves.firstIndex(where: { $0.key == key && $0.isController != isController }) {
       halves.remove(at: index)

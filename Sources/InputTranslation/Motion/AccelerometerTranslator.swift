@@ -11,8 +11,8 @@ public import KernelInput
 /// the opposite sign once the mount matrix is applied, as iio-sensor-proxy and the matrices of systemd's
 /// hardware database do (`src/orientation.c`, `60-sensor.hwdb`): −1 g along y if the screen is upright.
 ///
-/// The detectors use the times of samples. ``deadline`` and ``advance(to:into:)`` use those of arrival, which are later
-/// by ``delay``.
+/// The detectors use the times of samples. ``deadline`` and ``advance(to:into:)`` use the current time, and wait for
+/// samples on their way if the sensor has a clock of its own.
 public struct AccelerometerTranslator: Sendable {
   private let device: DeviceID
   private let axes: AccelerationAxes
@@ -125,7 +125,7 @@ public struct AccelerometerTranslator: Sendable {
 
   // MARK: - Parts
 
-  private var delay: Double { hasClock ? SensorClock.waitForSamples : 0 }
+  private var delay: Double { hasClock ? SensorClock.longestWait : 0 }
 
   /// Returns the sample time up to which all samples have arrived. When the timer for `due` fires, rounding may
   /// give a time just below `due`, for which the timer would be set again: then it is `due`.

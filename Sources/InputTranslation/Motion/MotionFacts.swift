@@ -7,8 +7,8 @@ struct MotionFacts: Sendable {
   /// The range of periods of a swing, in means.
   private static let periods = 6...45
 
-  /// How much the swings repeat after a period, minus how much they do after half of one: about 0 for any movement, and
-  /// 2 for a perfect pendulum, whose swings mirror each other.
+  /// How much the swings repeat after a period, minus how much they do after half of one: up to 2 for a perfect
+  /// pendulum, whose swings mirror each other. Movements that happen once have 0.5.
   private(set) var regularity = 0.0
   /// The period of the swings, in seconds.
   private(set) var period = 0.0

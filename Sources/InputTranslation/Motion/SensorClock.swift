@@ -4,7 +4,7 @@
 /// their own times differ. The sample with the smallest delay determines the offset of the clocks.
 struct SensorClock: Sendable {
   /// How long a decision waits for samples that are still on their way, in seconds; enough for a radio link.
-  static let waitForSamples = 0.05
+  static let longestWait = 0.05
   /// A larger delay means that the sensor slept or was restarted.
   private static let longestDelay = 0.25
   /// The maximum drift of the clocks, in seconds per second.

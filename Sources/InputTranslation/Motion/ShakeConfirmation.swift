@@ -6,12 +6,12 @@ public struct ShakeConfirmation: Hashable, Sendable {
   /// The minimum regularity of a movement, from 0 to 2: how much each swing mirrors the previous
   /// one and repeats the one before. Throws, strokes and falls have 0.5, because they happen once.
   public var leastRegularity = 0.65
-  /// The minimum regularity of swings that are slower than ``quickPeriod``, such as arm signals and
+  /// The minimum regularity of swings that are slower than ``longestQuickPeriod``, such as arm signals and
   /// chopping.
   public var leastSlowRegularity = 0.9
   /// The longest period of a quick swing, in seconds: shorter for a shaking hand, longer for a
   /// gesture of the whole arm.
-  public var quickPeriod = 0.45
+  public var longestQuickPeriod = 0.45
   /// The longest period of a shake in any direction, in seconds.
   public var longestPeriod = 0.62
   /// The minimum number of reversals of a wild shake, which need not be regular.
@@ -56,7 +56,7 @@ public struct ShakeConfirmation: Hashable, Sendable {
   public var greatestAcrossOfStep = 2.2
   /// How low a soft vertical shake has to go; steps with stiff shoes and straps reach this, but are
   /// neither as regular nor as straight as a soft shake has to be.
-  public var softLowest = -0.2
+  public var greatestSoftLowest = -0.2
 
   /// The minimum regularity of slow horizontal swings, whose strength is not significant: an arm
   /// that swings as slowly as in walking needs half the force.
@@ -88,9 +88,9 @@ public struct ShakeConfirmation: Hashable, Sendable {
       && !isPulledDown(facts, to: lowestOfRun * scale)
     if isBackAndForth(facts, swing: swing, reversals: reversals) {
       if facts.strength >= leastStrength * scale, !isStep { return .isShake }
-      // Not scaled, because it is near 0.
+      // The limit is not scaled, because it is near 0.
       let isAcrossOrPulledDown =
-        facts.uprightness < leastVerticalUprightness || isPulledDown(facts, to: softLowest)
+        facts.uprightness < leastVerticalUprightness || isPulledDown(facts, to: greatestSoftLowest)
       if isSoft(facts, swing: swing), isAcrossOrPulledDown { return .isSoftShake }
     }
     return isSoftAndRegular(facts, swing: swing) ? .isSoftShake : .isNone
@@ -117,11 +117,11 @@ public struct ShakeConfirmation: Hashable, Sendable {
       facts.peakedness <= greatestWildPeakedness
     else { return false }
     if facts.uprightness <= greatestSwayUprightness {
-      return facts.period > quickPeriod && facts.straightness >= leastSwayStraightness
+      return facts.period > longestQuickPeriod && facts.straightness >= leastSwayStraightness
         && facts.strength >= leastSwayStrength * swing / Self.usualSwing
     }
-    return facts.period <= quickPeriod && isSoft(facts, swing: swing)
-      && isPulledDown(facts, to: softLowest)
+    return facts.period <= longestQuickPeriod && isSoft(facts, swing: swing)
+      && isPulledDown(facts, to: greatestSoftLowest)
   }
 
   private func isPulledDown(_ facts: MotionFacts, to limit: Double) -> Bool {
@@ -130,7 +130,7 @@ public struct ShakeConfirmation: Hashable, Sendable {
 
   private func isBackAndForth(_ facts: MotionFacts, swing: Double, reversals: Int) -> Bool {
     guard facts.peakedness <= greatestPeakedness else { return false }
-    let needed = facts.period <= quickPeriod ? leastRegularity : leastSlowRegularity
+    let needed = facts.period <= longestQuickPeriod ? leastRegularity : leastSlowRegularity
     let isRegular = facts.regularity >= needed && facts.period <= longestPeriod
     let isWild =
       reversals >= leastWildReversals && facts.peakedness <= greatestWildPeakedness

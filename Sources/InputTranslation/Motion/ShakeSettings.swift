@@ -12,8 +12,8 @@ public struct ShakeSettings: Hashable, Sendable {
   /// The time between one swing and the opposite one, in seconds: vibrations after a bump are
   /// faster than any hand, and a step is slower than a shake.
   public var swingTime = 0.045...0.25
-  /// The number of reversals at which a shake begins. A reversal is a swing that follows the opposite one: a shake
-  /// begins with the third swing.
+  /// The number of reversals of quick swings at which a shake begins. A reversal is a swing that follows the opposite
+  /// one: by default, a shake begins with the third swing.
   public var reversalsToBegin = 2
   /// The number of reversals that a shake needs to end as one instead of being cancelled.
   public var reversalsToEnd = 3

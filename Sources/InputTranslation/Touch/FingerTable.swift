@@ -39,7 +39,7 @@ struct FingerTable: Sendable {
   private static let longestSilence: Int64 = 100_000
   /// The ID of the finger that began last.
   var lastContactID: UInt32 = 0
-  /// The range of slots that changed since the last frame; ``ContactSlot/hasMoved`` tells which of them did.
+  /// The range of slots to look at when the frame ends: those that changed, and others between them.
   var changed = SlotRange()
   /// Whether this frame reported anything, and so needs an end.
   var hasSent = false

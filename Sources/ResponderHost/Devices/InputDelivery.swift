@@ -132,7 +132,7 @@ final class InputDelivery {
     let waiting = session.waiting
     guard !waiting.notices else { return deliverNotices() }
     guard waiting.events else { return }
-    // In a local variable during the calls; `enqueue` returns it empty, with the memory that the queue had.
+    // In a local variable during the calls; `enqueue` returns it empty, with the memory of the queue if that was empty.
     var events = EventBuffer()
     swap(&events, &emptyBuffer)
     session.exchangeEvents(with: &events)

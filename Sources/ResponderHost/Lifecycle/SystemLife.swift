@@ -10,7 +10,7 @@ final class SystemLife {
   private let recorder: RouteRecorder?
   /// The current reasons, in the order in which they began.
   private var currentReasons: [BackgroundReason] = []
-  /// The resulting state of the application. It returns in one step, when the last reason ends.
+  /// The resulting state of the application. It changes back in one step, when the last reason ends.
   private var depth = BackgroundReason.Depth.none
   private var recentPresses = SystemPresses()
   private var waking = SystemWaking()
@@ -215,7 +215,7 @@ final class SystemLife {
     recorder?.record(ofMachine: reason.rawValue, from: source, at: now, reason: detail)
   }
 
-  /// Notifies the application. A suspended one drops the change, and learns of a rotation when it returns.
+  /// Notifies the application. A suspended one drops rotations, but receives the last one when it returns.
   private func send(_ change: SystemChange) {
     let old = application.statusBarOrientation
     application.enqueue(.system(change))

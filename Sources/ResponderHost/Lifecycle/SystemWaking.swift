@@ -20,7 +20,7 @@ struct SystemWaking {
     self = SystemWaking(time: time, hasKey: false)
   }
 
-  /// Returns whether a press may have woken the machine: any press before the wake-up, and the first of
+  /// Returns whether a press may have woken the machine: any press before the wake-up; without one, the first of
   /// those that follow closely.
   mutating func takeWakingPress(at press: Double) -> Bool {
     guard press <= time || !hasKey && press <= time + Self.delay else { return false }

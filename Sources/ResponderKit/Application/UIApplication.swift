@@ -193,8 +193,8 @@ open class UIApplication: UIResponder {
   /// Whether the queue contains the application's termination.
   var isEndPending: Bool { queue.contains(.terminate) }
 
-  /// Processes the events in the queue in order; a host calls it after each read of a device, and after each change of
-  /// the system. It does nothing while an event is delivered or the application launches: new events wait. A pending
+  /// Processes the events in the queue in order; a host calls it after it has added some, for example those of one
+  /// read of a device. It does nothing while an event is delivered or the application launches: new events wait. A pending
   /// termination ends a launch that waits for `viewDidAppear`.
   public func processPendingEvents() {
     guard !isBusy else { return breakOffLaunchIfEnding() }
@@ -243,8 +243,9 @@ open class UIApplication: UIResponder {
     sendFrame()
   }
 
-  /// Delivers the changes of a frame. The tracker calls it, too, if a finger changes again in the same frame. At the end,
-  /// it reports the hit tests that no route has reported (``RouteReporter/send(_:)``).
+  /// Delivers the changes of a frame. The tracker calls it, too, to deliver what has changed so far, for example before a
+  /// finger changes again in the same frame. At the end, it reports the hit tests that no route has reported
+  /// (``RouteReporter/send(_:)``).
   func sendFrame() {
     guard let event = touches.closeFrame() else { return reportHitTests() }
     send(event)

@@ -7,10 +7,10 @@ import InputTranslation
 final class MotionEvent: UIEvent {
   let phase: Shake.Phase
 
-  init(_ motion: Shake, in window: UIWindow?) {
-    phase = motion.phase
+  init(_ shake: Shake, in window: UIWindow?) {
+    phase = shake.phase
     super.init(
-      type: .motion, subtype: .motionShake, device: motion.device, timestamp: motion.timestamp)
+      type: .motion, subtype: .motionShake, device: shake.device, timestamp: shake.timestamp)
     self.window = window
   }
 }

@@ -14,7 +14,7 @@ final class TouchTracker {
     var hasBegun = false
     /// Whether a finger lifted or was cancelled.
     var hasFinished = false
-    /// The number of fingers that changed without beginning, each counted once; used only if none has finished.
+    /// The number of fingers that changed without beginning; used only for a plain movement, in which none has finished.
     var movedCount = 0
     /// Whether a touch contains samples of the frames that are delivered together.
     var hasSamples = false

@@ -12,13 +12,13 @@ extension UIApplication {
     return session
   }
 
-  /// Delivers a command to the center.
+  /// Offers a command to the center.
   /// - Returns: Whether the center handled or dropped it, so that responders do not receive it.
-  func performs(_ control: RemoteControlCommand, by center: MPRemoteCommandCenter) -> Bool {
+  func offer(_ command: RemoteControlCommand, to center: MPRemoteCommandCenter) -> Bool {
     guard canReceiveCommands(center) else { return false }
     return follow(
-      center.takeStep(for: control), of: center, UIEvent.EventSubtype(control.kind),
-      device: control.device, at: control.timestamp)
+      center.takeStep(for: command), of: center, UIEvent.EventSubtype(command.kind),
+      device: command.device, at: command.timestamp)
   }
 
   /// Whether the application can receive commands. A suspended one is resumed for them on iOS if it is

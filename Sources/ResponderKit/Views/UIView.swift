@@ -528,8 +528,8 @@ open class UIView: UIResponder, CALayerDelegate {
   ///   - point: The point in this view's coordinates.
   ///   - event: The event; `nil` if there is none.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-    // Set while an observer wants the hit test (`UIApplication.recordHitTest`). `reasonToExclude` there has the conditions
-    // of the guard, and finds out which of them holds.
+    // Set while the hit test of a new touch is recorded. `reasonToExclude` in `HitTestRecorder.swift` has the conditions of
+    // the guard, and finds out which of them holds.
     if let recorder = HitTestRecorder.current {
       return hitTest(point, with: event, in: recorder)
     }

@@ -88,8 +88,8 @@ static void prefix_command(struct reader *reader, char *const *prefix, char *con
   while (*command) reader->command[count++] = *command++;
 }
 
-// Of two processors, only one at a time has a process that the kernel does not interrupt for 5 to 20 ms, while it takes
-// pages back or empties the disk. Both readers stay on one processor, so such a delay affects both.
+// The kernel does not interrupt a process for some 15 ms while it reclaims pages or empties the disk. On different
+// processors, that would delay one reader only; so both run on one.
 #define ON_ONE_PROCESSOR "taskset", "-c", "0"
 
 void measure_load(char *responderd, char *floor, char **handlers) {

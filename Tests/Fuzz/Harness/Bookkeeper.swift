@@ -83,24 +83,24 @@ struct Bookkeeper {
     }
   }
 
-  private mutating func check(_ motion: Shake) {
-    expect(motion.timestamp.isFinite, "a shake at no time")
-    switch motion.phase {
-    case .began: expect(shakes.insert(motion.device).inserted, "a shake began twice")
+  private mutating func check(_ shake: Shake) {
+    expect(shake.timestamp.isFinite, "a shake at no time")
+    switch shake.phase {
+    case .began: expect(shakes.insert(shake.device).inserted, "a shake began twice")
     case .ended, .cancelled:
-      expect(shakes.remove(motion.device) != nil, "a shake ended and had not begun")
+      expect(shakes.remove(shake.device) != nil, "a shake ended and had not begun")
     }
   }
 
-  private mutating func check(_ control: RemoteControlCommand) {
-    expect(control.timestamp.isFinite, "a command at no time")
+  private mutating func check(_ command: RemoteControlCommand) {
+    expect(command.timestamp.isFinite, "a command at no time")
     func begin(_ direction: String) -> Bool {
-      seeks.insert("\(direction) \(control.device.rawValue)").inserted
+      seeks.insert("\(direction) \(command.device.rawValue)").inserted
     }
     func end(_ direction: String) -> Bool {
-      seeks.remove("\(direction) \(control.device.rawValue)") != nil
+      seeks.remove("\(direction) \(command.device.rawValue)") != nil
     }
-    switch control.kind {
+    switch command.kind {
     case .beginSeekingForward: expect(begin("forward"), "seeking forward began twice")
     case .endSeekingForward: expect(end("forward"), "seeking forward ended and had not begun")
     case .beginSeekingBackward: expect(begin("backward"), "seeking backward began twice")

@@ -17,17 +17,24 @@ final class CrossValidation {
 
   private let constants = [
     Constant(
-      name: "regularity", path: \.regularity, values: [0.3, 0.4, 0.5, 0.65, 0.8, 0.95, 1.1]),
-    Constant(name: "slowRegularity", path: \.slowRegularity, values: [0.7, 0.8, 0.9, 1, 1.1]),
-    Constant(name: "peakedness", path: \.peakedness, values: [3, 4, 5, 6, 8]),
-    Constant(name: "strength", path: \.strength, values: [0.9, 1.05, 1.2, 1.35, 1.5]),
-    Constant(name: "softRegularity", path: \.softRegularity, values: [0.9, 1, 1.1, 1.2, 1.35]),
+      name: "leastRegularity", path: \.leastRegularity,
+      values: [0.3, 0.4, 0.5, 0.65, 0.8, 0.95, 1.1]),
     Constant(
-      name: "softStraightness", path: \.softStraightness, values: [0.8, 0.85, 0.9, 0.94, 0.97]),
-    Constant(name: "uprightness", path: \.uprightness, values: [0.75, 0.8, 0.85, 0.9, 0.95]),
-    Constant(name: "lowest", path: \.lowest, values: [-1.7, -1.4, -1.1, -0.8, -0.5]),
-    Constant(name: "depth", path: \.depth, values: [0.75, 0.9, 1.05, 1.2, 1.35]),
-    Constant(name: "swayRegularity", path: \.swayRegularity, values: [0.9, 1, 1.1, 1.2, 1.3]),
+      name: "leastSlowRegularity", path: \.leastSlowRegularity, values: [0.7, 0.8, 0.9, 1, 1.1]),
+    Constant(name: "greatestPeakedness", path: \.greatestPeakedness, values: [3, 4, 5, 6, 8]),
+    Constant(name: "leastStrength", path: \.leastStrength, values: [0.9, 1.05, 1.2, 1.35, 1.5]),
+    Constant(
+      name: "leastSoftRegularity", path: \.leastSoftRegularity, values: [0.9, 1, 1.1, 1.2, 1.35]),
+    Constant(
+      name: "leastSoftStraightness", path: \.leastSoftStraightness,
+      values: [0.8, 0.85, 0.9, 0.94, 0.97]),
+    Constant(
+      name: "leastVerticalUprightness", path: \.leastVerticalUprightness,
+      values: [0.75, 0.8, 0.85, 0.9, 0.95]),
+    Constant(name: "lowestOfRun", path: \.lowestOfRun, values: [-1.7, -1.4, -1.1, -0.8, -0.5]),
+    Constant(name: "leastDepth", path: \.leastDepth, values: [0.75, 0.9, 1.05, 1.2, 1.35]),
+    Constant(
+      name: "leastSwayRegularity", path: \.leastSwayRegularity, values: [0.9, 1, 1.1, 1.2, 1.3]),
   ]
 
   private let files: [AccelerationFile]

@@ -27,20 +27,20 @@ struct Curve {
     add("restToEnd, s", [0.3, 0.4, 0.45, 0.5, 0.6]) { $0.restToEnd = $1 }
     add("gravityTime, s", [0.2, 0.25, 0.3, 0.4, 0.6]) { $0.gravityTime = $1 }
     let constants: [(String, WritableKeyPath<ShakeConfirmation, Double>, [Double])] = [
-      ("regularity", \.regularity, [0.3, 0.4, 0.5, 0.65, 0.8, 0.95, 1.1]),
-      ("slowRegularity", \.slowRegularity, [0.7, 0.8, 0.9, 1, 1.1]),
-      ("peakedness", \.peakedness, [2.5, 3, 4, 5.5, 7, 9]),
-      ("strength, g", \.strength, [0.9, 1.05, 1.2, 1.35, 1.5]),
-      ("softRegularity", \.softRegularity, [0.9, 1, 1.1, 1.2, 1.35]),
-      ("softStraightness", \.softStraightness, [0.8, 0.85, 0.9, 0.94, 0.97]),
-      ("softDuration, s", \.softDuration, [3, 3.5, 4, 4.5, 6]),
-      ("softPause, s", \.softPause, [0, 2, 4, 8]),
-      ("restStrength, g", \.restStrength, [0.2, 0.3, 0.4, 0.6, 1]),
-      ("uprightness", \.uprightness, [0.75, 0.8, 0.85, 0.9, 0.95, 1]),
-      ("lowest, g", \.lowest, [-1.7, -1.4, -1.1, -0.8, -0.5]),
-      ("depth", \.depth, [0.75, 0.9, 1.05, 1.15, 1.25, 1.35]),
-      ("across, g", \.across, [1.6, 1.9, 2.2, 2.5, 3]),
-      ("swayRegularity", \.swayRegularity, [0.9, 1, 1.1, 1.2, 1.3]),
+      ("leastRegularity", \.leastRegularity, [0.3, 0.4, 0.5, 0.65, 0.8, 0.95, 1.1]),
+      ("leastSlowRegularity", \.leastSlowRegularity, [0.7, 0.8, 0.9, 1, 1.1]),
+      ("greatestPeakedness", \.greatestPeakedness, [2.5, 3, 4, 5.5, 7, 9]),
+      ("leastStrength, g", \.leastStrength, [0.9, 1.05, 1.2, 1.35, 1.5]),
+      ("leastSoftRegularity", \.leastSoftRegularity, [0.9, 1, 1.1, 1.2, 1.35]),
+      ("leastSoftStraightness", \.leastSoftStraightness, [0.8, 0.85, 0.9, 0.94, 0.97]),
+      ("longestSoftDuration, s", \.longestSoftDuration, [3, 3.5, 4, 4.5, 6]),
+      ("shortestSoftPause, s", \.shortestSoftPause, [0, 2, 4, 8]),
+      ("greatestRestStrength, g", \.greatestRestStrength, [0.2, 0.3, 0.4, 0.6, 1]),
+      ("leastVerticalUprightness", \.leastVerticalUprightness, [0.75, 0.8, 0.85, 0.9, 0.95, 1]),
+      ("lowestOfRun, g", \.lowestOfRun, [-1.7, -1.4, -1.1, -0.8, -0.5]),
+      ("leastDepth", \.leastDepth, [0.75, 0.9, 1.05, 1.15, 1.25, 1.35]),
+      ("greatestAcrossOfStep, g", \.greatestAcrossOfStep, [1.6, 1.9, 2.2, 2.5, 3]),
+      ("leastSwayRegularity", \.leastSwayRegularity, [0.9, 1, 1.1, 1.2, 1.3]),
     ]
     for (name, path, values) in constants {
       add(name, values) { $0.confirmation[keyPath: path] = $1 }

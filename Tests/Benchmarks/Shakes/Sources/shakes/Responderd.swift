@@ -28,10 +28,10 @@ struct Responderd {
     func note() {
       for case .shake(let shake) in events.copies {
         switch shake.phase {
-        case .began: began = motion.timestamp
+        case .began: began = shake.timestamp
         case .ended:
           recognized.append(began)
-          ends.append(motion.timestamp)
+          ends.append(shake.timestamp)
         case .cancelled: doubts.append(began)
         }
       }
