@@ -59,7 +59,7 @@ import Testing
     let ofList = try value("start", "libinput", "instructions")
     #expect(
       readme.contains(
-        "\(Self.rounded(start / ofList, places: 2)) times as many as `libinput list-devices`"))
+        "\(Self.rounded(start / ofList, places: 2)) times as much as `libinput list-devices`"))
     let memory = try value("idle for 60 s", "responderd", "anonymous kB")
     #expect(readme.contains("\(Self.rounded(memory / 1000, places: 1)) MB of anonymous memory"))
   }

@@ -20,6 +20,8 @@ final class TerminalProgram {
     _ arguments: [String], width: Int = 80, height: Int = 24, environment: [String: String] = [:]
   ) throws {
     var variables = ["TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin"]
+    // The options of a sanitizer are for every program.
+    variables["ASAN_OPTIONS"] = ProcessInfo.processInfo.environment["ASAN_OPTIONS"]
     variables.merge(environment) { $1 }
     let words = arguments.map { strdup($0) } + [nil]
     let entries = variables.map { strdup("\($0)=\($1)") } + [nil]
