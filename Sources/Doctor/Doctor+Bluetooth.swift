@@ -12,7 +12,7 @@ extension Doctor {
     find(
       .headsetButtons, .advice, at: "bluetoothd",
       "BlueZ drops the buttons of a headset while no media player is registered with it; mpris-proxy,"
-        + " which registers those of a session, does not run",
+        + " which registers those of a session, is not running",
       fix: Remedy.startPlayerProxy(for: user.name))
   }
 

@@ -12,7 +12,7 @@ extension Doctor {
     if !hasUdev {
       find(
         .noUdev, .broken, at: "udevd",
-        "it does not run: devices are classified by capabilities alone, and only root can read nodes",
+        "it is not running: devices are classified by capabilities alone, and only root can read nodes",
         fix: Remedy.startUdev(hasSystemd: hasSystemd))
     }
     examineService()
@@ -28,11 +28,11 @@ extension Doctor {
     if rules == nil { explainMissingRules() }
     return [
       Examination.Fact(name: "kernel", value: kernel),
-      Examination.Fact(name: "udevd", value: hasUdev ? "runs" : "does not run"),
+      Examination.Fact(name: "udevd", value: hasUdev ? "running" : "not running"),
       Examination.Fact(
         name: "logind",
         value: SystemCall.entries(of: "/run/systemd/seats").isEmpty
-          ? "does not run: no seats, no uaccess" : "runs"),
+          ? "not running: no seats, no uaccess" : "running"),
       Examination.Fact(
         name: "journal",
         value: has(JournalSocket.path) ? "listens" : "not available: logging to standard error only"

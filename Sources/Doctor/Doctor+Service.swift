@@ -163,7 +163,7 @@ extension Doctor {
     case .stopped:
       Self.isOwnDaemonRunning
         ? "installed, not running; another daemon is running" : "installed, not running"
-    case .running: "runs"
+    case .running: "running"
     }
   }
 }

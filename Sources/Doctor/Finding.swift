@@ -20,7 +20,7 @@ package struct Finding: Codable, Hashable, Sendable {
     case noDevice = "no-device"
     /// The kernel's evdev module is missing.
     case noEvdev = "no-evdev"
-    /// udevd does not run.
+    /// udevd is not running.
     case noUdev = "no-udev"
     /// udev does not know the device.
     case notInitialized = "not-initialized"
@@ -48,7 +48,7 @@ package struct Finding: Codable, Hashable, Sendable {
     case sensorBuffer = "sensor-buffer"
     /// The unit of the service is masked.
     case unitMasked = "unit-masked"
-    /// The service is installed but does not run.
+    /// The service is installed but is not running.
     case unitStopped = "unit-stopped"
     /// The service fails.
     case unitFailed = "unit-failed"

@@ -66,7 +66,7 @@ struct RunCommand: ParsableCommand {
       """
       The control socket for responderd ctl and responderd trace, or "none". Default: \
       $RUNTIME_DIRECTORY/control, else $XDG_RUNTIME_DIR/responderd/control. The daemon keeps write \
-      access to its directory.
+      access to the directory of the socket.
       """, valueName: "path"), completion: .file())
   var control: String?
 

@@ -53,7 +53,7 @@ extension DoctorMatrixCase {
     try settle("SupplementaryGroups=\n", starts: false)
     try UdevCases.stopManagedUdev()
     try matrix.examine([
-      Trouble("udevd does not run", at: "udevd", "no-udev", says: "it does not run"),
+      Trouble("udevd is not running", at: "udevd", "no-udev", says: "it is not running"),
       Trouble("the service is stopped", at: Service.unit, "unit-stopped", says: "not running"),
       Trouble(
         "the unit gives the service no group", at: screen, "group", to: [.root, .service],
@@ -80,7 +80,7 @@ extension DoctorMatrixCase {
     matrix.nodes.append(late.device.node.path)
     try matrix.examine([
       Trouble(
-        "a device was added while udevd did not run", at: late.device.node.path,
+        "a device was added while udevd was not running", at: late.device.node.path,
         "not-initialized", says: "udev has not initialized it"),
       Trouble("the service is masked", at: Service.unit, "unit-masked", says: "masked"),
     ])
