@@ -22,7 +22,7 @@ package struct ServiceUnit {
   let command: [String]
   /// What `DeviceAllow=` lists; `nil` where the unit lets every device be opened.
   let allowedDevices: [String]?
-  /// What the running service reports of itself; `nil` where it does not run, or does not answer this user.
+  /// What the running service reports of itself; `nil` where it is not running, or does not answer this user.
   let status: DaemonStatus?
   /// Queries systemd, which any user can do.
   init() {

@@ -28,8 +28,8 @@ struct InstallCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Also install a udev rule that gives the user at the seat access to the devices, for the user \
-      service. The system service does not need it.
+      Also install a udev rule that gives the user at the seat access to the devices except \
+      keyboards, for the user service. The system service does not need it.
       """)
   var uaccess = false
 

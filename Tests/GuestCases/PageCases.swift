@@ -48,7 +48,7 @@ enum PageCases {
       of: script.bash(try script.take("responderd uninstall", on: "Service.md")))
     try expect("status", status, is: 0)
     try expect(left.contains("stopped and disabled \(Service.unit)"), "it said: \(left)")
-    try expect(kill(last, 0) != 0, "the service still runs")
+    try expect(kill(last, 0) != 0, "the service is still running")
     let dangling = try Tool.run(["find", "/etc/systemd/system", "-xtype", "l"])
     try expect("links to nowhere", dangling, is: "")
     try script.expectAllRun()

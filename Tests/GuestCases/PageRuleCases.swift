@@ -74,7 +74,7 @@ enum PageRuleCases {
     try script.run(in: "sudo systemd-hwdb update", on: "Devices.md")
     try script.run(in: "sudo systemd-hwdb update", on: "Troubleshooting.md")
     let before = try Service.processOfUnit()
-    try expect(before > 0, "the service does not run")
+    try expect(before > 0, "the service is not running")
     script.replaced["/dev/input/event3"] = devices.read.map(\.path).joined(separator: " ")
     try script.run(in: "sudo udevadm control", on: "Devices.md")
     try Command.run(

@@ -12,7 +12,7 @@ struct Service {
   /// The run that is under way.
   init() throws {
     process = try Service.processOfUnit()
-    try expect(process > 0, "the service does not run")
+    try expect(process > 0, "the service is not running")
     invocation = try Service.property("InvocationID")
   }
 

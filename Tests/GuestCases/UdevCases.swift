@@ -2,7 +2,7 @@ import CGuestSupport
 import Glibc
 import TestSupport
 
-/// What becomes of devices when udevd does not run, and when its rules change.
+/// What becomes of devices when udevd is not running, and when its rules change.
 enum UdevCases {
   static func lateUdev(_ bench: Bench) throws {
     // Whatever happens here, the other cases need one; two would follow different rules.

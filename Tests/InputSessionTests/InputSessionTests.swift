@@ -63,7 +63,7 @@ import Testing
       case .contact(let contact): "\(contact.device.rawValue) \(contact.phase)"
       case .frameEnd: "."
       case .shake(let shake): "shake \(shake.phase)"
-      case .remoteControl(let control): "\(control.device.rawValue) \(control.kind)"
+      case .remoteControl(let command): "\(command.device.rawValue) \(command.kind)"
       case .acceleration(let sample): "\(sample.device.rawValue) acceleration"
       case .playback(let request): "\(request.change)"
       case .press(let press): "\(press.device.rawValue) \(press.button) \(press.phase)"

@@ -14,9 +14,9 @@ import Testing
   ) -> [String] {
     var commands: [String] = []
     func note(_ events: [HardwareEvent]) {
-      for case .remoteControl(let control) in events {
-        let hundredths = Int((control.timestamp * 100).rounded())
-        commands.append("\(Double(hundredths) / 100) \(control.kind)")
+      for case .remoteControl(let command) in events {
+        let hundredths = Int((command.timestamp * 100).rounded())
+        commands.append("\(Double(hundredths) / 100) \(command.kind)")
       }
     }
     for time in times {

@@ -16,7 +16,7 @@ struct Lines {
       lines.append("\(contact.phase) \(contact.id) (\(Int(contact.x)), \(Int(contact.y)))")
     case .frameEnd: lines.append("frame end")
     case .shake(let shake): lines.append("shake \(shake.phase)")
-    case .remoteControl(let control): lines.append("\(control.kind)")
+    case .remoteControl(let command): lines.append("\(command.kind)")
     case .acceleration(let sample): lines.append("\(sample.x) \(sample.y) \(sample.z)")
     case .playback(let request): lines.append("\(request.change)")
     case .press(let press): lines.append("\(press.button) \(press.phase)")

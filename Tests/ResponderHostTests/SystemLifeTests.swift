@@ -304,19 +304,19 @@ import Testing
   func `in any order the application is where the reasons say`(seed: UInt64) throws {
     let machine = try SimulatedSystem()
     var generator = SeededGenerator(seed: seed)
-    var holds: Set<BackgroundReason> = []
+    var reasons: Set<BackgroundReason> = []
     var calls: [String] = []
     for _ in 0..<200 {
       let reason = try #require(BackgroundReason.allCases.randomElement(using: &generator))
       if Bool.random(using: &generator) {
         machine.life.begin(reason)
-        holds.insert(reason)
+        reasons.insert(reason)
       } else {
         machine.life.end([reason])
-        holds.remove(reason)
+        reasons.remove(reason)
       }
-      #expect((machine.application.applicationState == .active) == holds.isEmpty)
-      if holds.contains(where: { $0.depth == .background }) {
+      #expect((machine.application.applicationState == .active) == reasons.isEmpty)
+      if reasons.contains(where: { $0.depth == .background }) {
         #expect(machine.application.applicationState == .background)
       }
       calls += machine.takeCalls()

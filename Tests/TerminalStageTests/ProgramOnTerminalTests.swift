@@ -96,10 +96,12 @@ import Testing
     signal: CInt
   ) throws {
     // A sanitizer would handle the signal as well.
-    let options = "handle_segv=0:handle_abort=0"
-    let stage = try demo(environment: [
-      "SWIFT_BACKTRACE": "enable=no", "ASAN_OPTIONS": options, "TSAN_OPTIONS": options,
-    ])
+    var environment = ["SWIFT_BACKTRACE": "enable=no"]
+    for name in ["ASAN_OPTIONS", "TSAN_OPTIONS"] {
+      let own = ProcessInfo.processInfo.environment[name].map { $0 + ":" } ?? ""
+      environment[name] = own + "handle_segv=0:handle_abort=0"
+    }
+    let stage = try demo(environment: environment)
     try stage.wait(until: isShown)
     let drawing = try TerminalProgram.children(of: stage.process)
     try #require(drawing.count == 1)

@@ -21,7 +21,9 @@ final class TerminalProgram {
   ) throws {
     var variables = ["TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin"]
     // The options of a sanitizer are for every program.
-    variables["ASAN_OPTIONS"] = ProcessInfo.processInfo.environment["ASAN_OPTIONS"]
+    variables.merge(
+      ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
+    ) { $1 }
     variables.merge(environment) { $1 }
     let words = arguments.map { strdup($0) } + [nil]
     let entries = variables.map { strdup("\($0)=\($1)") } + [nil]

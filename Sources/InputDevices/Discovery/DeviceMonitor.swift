@@ -65,7 +65,7 @@ public final class DeviceMonitor {
     self.wantedKeys = wantedKeys
   }
 
-  /// Whether udevd runs.
+  /// Whether udevd is running.
   public static var isUdevAlive: Bool { Udev.isAlive }
 
   /// The descriptors to wait for.
@@ -159,7 +159,7 @@ public final class DeviceMonitor {
       switch monitor.receive() {
       case .nothing: return
       case .overflow: pending.append(.everything)
-      // While udevd runs, it repeats the kernel's messages.
+      // While udevd is running, it repeats the kernel's messages.
       case .device(let device): if isMeant() { pending.append(.device(device)) }
       }
     }

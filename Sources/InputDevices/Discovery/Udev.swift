@@ -91,7 +91,7 @@ import LinuxSystem
 
   deinit { _ = unsafe udev_monitor_unref(monitor) }
 
-  /// Whether udevd runs and its messages arrive here: they do not reach other network namespaces or
+  /// Whether udevd is running and its messages arrive here: they do not reach other network namespaces or
   /// user namespaces, which containers usually have.
   var isReceiving: Bool { isReached && Udev.isAlive }
 

@@ -64,7 +64,7 @@ public final class IIOMonitor {
   /// - Throws: ``DeviceError/Code/monitor``.
   public func receive(_ body: (Change) -> Void) throws(DeviceError) {
     try receive(from: rules, if: { true }, body)
-    // While udevd runs, it repeats the kernel's messages.
+    // While udevd is running, it repeats the kernel's messages.
     try receive(from: kernel, if: { !Udev.isAlive }, body)
   }
 

@@ -103,16 +103,16 @@ public struct DuplicatePressFilter: Sendable {
     of event: HardwareEvent
   ) -> (device: DeviceID, action: Action, step: Step, time: Double)? {
     switch event {
-    case .remoteControl(let control):
+    case .remoteControl(let command):
       let (action, step): (Action, Step) =
-        switch control.kind {
+        switch command.kind {
         case .beginSeekingForward: (.seekForward, .begin)
         case .endSeekingForward: (.seekForward, .end)
         case .beginSeekingBackward: (.seekBackward, .begin)
         case .endSeekingBackward: (.seekBackward, .end)
-        case let command: (.command(command), .once)
+        case let kind: (.command(kind), .once)
         }
-      return (control.device, action, step, control.timestamp)
+      return (command.device, action, step, command.timestamp)
     case .press(let press):
       let step: Step = press.phase == .began ? .begin : .end
       return (press.device, .button(press.button), step, press.timestamp)
@@ -125,9 +125,9 @@ extension HardwareEvent {
   /// Returns the event with another device.
   fileprivate func attributed(to device: DeviceID) -> Self {
     switch self {
-    case .remoteControl(var control):
-      control.device = device
-      return .remoteControl(control)
+    case .remoteControl(var command):
+      command.device = device
+      return .remoteControl(command)
     case .press(var press):
       press.device = device
       return .press(press)

@@ -1,6 +1,6 @@
 /// Detects shakes in a stream of accelerations: several swings back and forth.
 ///
-/// The decision has two stages. A shake begins with the third swing. It ends as a shake if its
+/// The decision has two stages. A shake begins with the third quick swing. It ends as a shake if its
 /// windows of two seconds were confirmed (``ShakeConfirmation``), and is cancelled otherwise. Slow
 /// swings begin a shake only after they were confirmed. All times are those of the samples, and the
 /// result does not depend on the sample rate.

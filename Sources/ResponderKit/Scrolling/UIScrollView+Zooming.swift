@@ -76,7 +76,8 @@ extension UIScrollView {
       around: CGPoint(x: location.x - bounds.minX, y: location.y - bounds.minY))
   }
 
-  /// Returns the displayed scale for that of the fingers: beyond a limit it changes half as much.
+  /// Returns the displayed scale for that of the pinch: if that exceeds a limit by a factor, it
+  /// exceeds the limit by the square root of the factor.
   private func shown(_ scale: CGFloat) -> CGFloat {
     let limit = scale.clamped(to: zoomLimits)
     return bouncesZoom && scale > 0 ? limit * (scale / limit).squareRoot() : limit

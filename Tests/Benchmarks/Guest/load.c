@@ -88,8 +88,8 @@ static void prefix_command(struct reader *reader, char *const *prefix, char *con
   while (*command) reader->command[count++] = *command++;
 }
 
-// The kernel does not interrupt a process for some 15 ms while it reclaims pages or empties the disk. On different
-// processors, that would delay one reader only; so both run on one.
+// A process that reclaims pages or frees disk space runs for some 15 ms without interruption. If the readers were on
+// different processors, it would delay only one of them.
 #define ON_ONE_PROCESSOR "taskset", "-c", "0"
 
 void measure_load(char *responderd, char *floor, char **handlers) {
