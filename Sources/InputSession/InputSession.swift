@@ -231,8 +231,8 @@ public final class InputSession {
           replaceDuplicate(index, reportedBy: .node, of: device)
           continue
         }
-        if case .remoteControl(let control) = event,
-          pairing?.pairUp(control, byController: false) == true
+        if case .remoteControl(let command) = event,
+          pairing?.pairUp(command, byController: false) == true
         {
           replaceDuplicate(index, reportedBy: .controller, of: device)
           continue
