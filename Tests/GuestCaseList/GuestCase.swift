@@ -24,6 +24,10 @@ public enum GuestCase: String, CaseList {
   case replacedID = "a tracking id that changes without a lift ends one touch and begins another"
   case liftAndTouch = "a lift and a new touch in one frame are both reported"
 
+  case fingersAfterPalms =
+    "five palms and five fingers that take turns in one slot are five touches"
+  case twoIDs = "two tracking ids of a finger in one frame are one touch"
+
   case inhibited = "a screen that is inhibited under a finger cancels its touch"
   case splitFrame = "a frame that is too long for the kernel is reported once and complete"
   case missingRelease = "a panel that reports no lift ends the touch with its button"

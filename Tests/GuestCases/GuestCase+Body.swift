@@ -22,6 +22,8 @@ extension GuestCase: RunnableCase {
     case .alreadyDown: try SequenceCases.alreadyDown(bench)
     case .replacedID: try SequenceCases.replacedID(bench)
     case .liftAndTouch: try SequenceCases.liftAndTouch(bench)
+    case .fingersAfterPalms: try SequenceCases.fingersAfterPalms(bench)
+    case .twoIDs: try SequenceCases.twoIDs(bench)
     case .inhibited: try PanelCases.inhibited(bench)
     case .splitFrame: try PanelCases.splitFrame(bench)
     case .missingRelease: try PanelCases.missingRelease(bench)

@@ -171,6 +171,60 @@ enum SequenceCases {
     }
   }
 
+  /// The kernel reports the tool of a contact after its tracking ID, and not if it is the last one's.
+  static func fingersAfterPalms(_ bench: Bench) throws {
+    let screen = TouchScreen(try bench.device(.palmScreen))
+    let daemon = try bench.daemon(with: screen.device)
+    let (palm, finger) = (Spot.forFinger(6), Spot.forFinger(2))
+    for turn in 0..<Int32(5) {
+      for (tool, id, spot) in [
+        (MT_TOOL_PALM, 2 * turn, palm), (MT_TOOL_FINGER, 2 * turn + 1, finger),
+      ] {
+        try screen.device.frame([
+          input_event(EV_ABS, ABS_MT_TRACKING_ID, id),
+          input_event(EV_ABS, ABS_MT_TOOL_TYPE, tool),
+          input_event(EV_ABS, ABS_MT_POSITION_X, spot.x),
+          input_event(EV_ABS, ABS_MT_POSITION_Y, spot.y), input_event(EV_KEY, BTN_TOUCH, 1),
+        ])
+        try screen.device.frame([
+          input_event(EV_ABS, ABS_MT_TRACKING_ID, -1), input_event(EV_KEY, BTN_TOUCH, 0),
+        ])
+      }
+    }
+    try daemon.wait(for: "the last finger") { daemon.log.touches("ended").count == 5 }
+    let history = TouchHistory(daemon.log)
+    try history.expectEveryTouchClosedOnce()
+    let places = [Point](repeating: finger.point, count: 5)
+    try expect("fingers", history.fingers.map(\.start), is: places)
+  }
+
+  /// Some panels send a number of their own after that of the kernel's multi-touch code.
+  static func twoIDs(_ bench: Bench) throws {
+    let screen = try bench.screen()
+    let daemon = try bench.daemon(with: screen.device)
+    for turn in 0..<Int32(3) {
+      // A touch that began at the place of the last one would not be at these.
+      let spot = Spot.forFinger(Int(turn))
+      for x in [spot.x, spot.x + 40] {
+        try screen.device.frame([
+          input_event(EV_ABS, ABS_MT_TRACKING_ID, 25 + turn),
+          input_event(EV_ABS, ABS_MT_TRACKING_ID, turn),
+          input_event(EV_ABS, ABS_MT_POSITION_X, x),
+          input_event(EV_ABS, ABS_MT_POSITION_Y, spot.y), input_event(EV_KEY, BTN_TOUCH, 1),
+        ])
+      }
+      try screen.device.frame([
+        input_event(EV_ABS, ABS_MT_TRACKING_ID, -1), input_event(EV_KEY, BTN_TOUCH, 0),
+      ])
+    }
+    try daemon.wait(for: "the last finger") { daemon.log.touches("ended").count >= 3 }
+    let history = TouchHistory(daemon.log)
+    try history.expectEveryTouchClosedOnce()
+    try expect(
+      "fingers", history.fingers.map(\.start), is: (0..<3).map { Spot.forFinger($0).point })
+    try expect("movements", history.fingers.map(\.moves.count), is: [1, 1, 1])
+  }
+
   private static func replaceFinger(
     _ bench: Bench, _ screen: TouchScreen, _ replace: (Spot, Spot) throws -> Void
   ) throws {

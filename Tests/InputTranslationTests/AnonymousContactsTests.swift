@@ -39,6 +39,21 @@ import Testing
       panel.read(other) == ["ended 1 (100, 200)", "began 2 (100, 200)", "frame end"])
   }
 
+  @Test func `a finger after a palm is a touch, with and without tracking ids and tools`() throws {
+    let finger = FrameBuilder(at: 2).x(500).y(501)
+    for (palm, finger) in [
+      (FrameBuilder(at: 1), finger), (FrameBuilder(at: 1), finger.tool(.finger)),
+      (FrameBuilder(at: 1).trackingID(1), finger.trackingID(2).tool(.finger)),
+    ] {
+      var panel = try Panel(.anonymousScreen)
+      #expect(panel.read(palm.tool(.palm).x(900).y(900).contact.report) == [])
+      #expect(panel.read(FrameBuilder(at: 1.5).contact.report) == [])
+      #expect(panel.read(finger.contact.report) == ["began 1 (500, 501)", "frame end"])
+      #expect(
+        panel.read(FrameBuilder(at: 3).contact.report) == ["ended 1 (500, 501)", "frame end"])
+    }
+  }
+
   @Test func `a tracking id of -1 means no finger`() throws {
     var panel = try Panel(.anonymousScreen)
     func contact(_ x: Int32) -> FrameBuilder { FrameBuilder().trackingID(-1).x(x).y(200).contact }

@@ -40,6 +40,22 @@ import Testing
         == ["began 2 (3, 4)", "frame end"])
   }
 
+  @Test func `a finger that took the slot of a palm while events were lost begins`() throws {
+    var panel = try Panel()
+    panel.read(FrameBuilder().slot(0).trackingID(7).tool(.palm).x(900).y(900).report)
+    var state = DeviceState.fingers([0: (8, 500, 501)])
+    state.slots[0].values[.mtToolType] = ToolType.finger.rawValue
+    #expect(panel.resynchronize(state) == ["began 1 (500, 501)", "frame end"])
+  }
+
+  @Test func `a palm that took the slot of a finger while events were lost does not begin`() throws
+  {
+    var panel = try panelWithFinger()
+    var state = DeviceState.fingers([0: (8, 500, 501)])
+    state.slots[0].values[.mtToolType] = ToolType.palm.rawValue
+    #expect(panel.resynchronize(state) == ["cancelled 1 (100, 200)", "frame end"])
+  }
+
   @Test func `values go to the slot that the kernel is at`() throws {
     var panel = try panelWithFinger()
     _ = panel.resynchronize(.fingers([0: (7, 100, 200), 3: (8, 3, 4)], currentSlot: 3))

@@ -59,6 +59,96 @@ import Testing
     #expect(panel.translator.anomalies == [])
   }
 
+  @Test func `two tracking ids in the first frame of a touch: one finger`() throws {
+    for ids in [[25, 0], [-1, 25], [25, 26, 0]] as [[Int32]] {
+      var panel = try Panel()
+      panel.read(down)
+      panel.read(FrameBuilder().trackingID(-1).report)
+      let touch = ids.reduce(FrameBuilder(at: 2)) { $0.trackingID($1) }
+      #expect(
+        panel.read(touch.x(71).y(165).report) == ["began 2 (71, 165)", "frame end"])
+      #expect(panel.translator.anomalies == (ids.contains(0) ? .replacedTrackingID : []))
+      #expect(
+        panel.read(FrameBuilder(at: 3).trackingID(-1).report) == ["ended 2 (71, 165)", "frame end"])
+    }
+  }
+
+  @Test func `two tracking ids after the position: one finger`() throws {
+    var panel = try Panel()
+    #expect(
+      panel.read(FrameBuilder().slot(0).x(71).y(165).trackingID(25).trackingID(0).report)
+        == ["began 1 (71, 165)", "frame end"])
+  }
+
+  @Test func `two tracking ids of each finger in each frame: each goes on`() throws {
+    var panel = try Panel()
+    let down = FrameBuilder(at: 1)
+      .slot(0).trackingID(25).trackingID(0).x(10).y(20)
+      .slot(1).trackingID(26).trackingID(1).x(30).y(40)
+    #expect(panel.read(down.report) == ["began 1 (10, 20)", "began 2 (30, 40)", "frame end"])
+    let move = FrameBuilder(at: 1.01)
+      .slot(0).trackingID(25).trackingID(0).x(11)
+      .slot(1).trackingID(26).trackingID(1)
+    #expect(panel.read(move.report) == ["moved 1 (11, 20)", "frame end"])
+    #expect(panel.translator.anomalies == .replacedTrackingID)
+    let up = FrameBuilder(at: 1.02).slot(0).trackingID(-1).slot(1).trackingID(-1)
+    #expect(panel.read(up.report) == ["ended 1 (11, 20)", "ended 2 (30, 40)", "frame end"])
+  }
+
+  @Test func `two tracking ids, neither that of the finger in the slot: it ends and one begins`()
+    throws
+  {
+    var panel = try Panel()
+    panel.read(down)
+    #expect(
+      panel.read(FrameBuilder().trackingID(25).trackingID(0).x(5).report)
+        == ["ended 1 (100, 200)", "began 2 (5, 200)", "frame end"])
+    #expect(panel.translator.anomalies == [.missingLift, .replacedTrackingID])
+  }
+
+  @Test func `two tracking ids and the button: one finger`() throws {
+    var panel = try Panel()
+    for time in [1, 2] as [Double] {
+      #expect(
+        panel.read(
+          FrameBuilder(at: time).slot(0).trackingID(25).trackingID(0).x(71).y(165).touch(1).report)
+          == ["began \(Int(time)) (71, 165)", "frame end"])
+      #expect(
+        panel.read(FrameBuilder(at: time + 0.1).touch(0).report)
+          == ["ended \(Int(time)) (71, 165)", "frame end"])
+    }
+  }
+
+  @Test func `two tracking ids of a palm, and of a finger above the panel: no touch`() throws {
+    var panel = try Panel()
+    #expect(
+      panel.read(FrameBuilder().slot(0).trackingID(25).trackingID(0).tool(.palm).x(1).report) == [])
+    #expect(
+      panel.read(FrameBuilder().slot(1).trackingID(26).trackingID(1).distance(3).x(1).report) == [])
+    #expect(panel.read(FrameBuilder().slot(0).trackingID(25).trackingID(0).x(2).report) == [])
+    #expect(panel.read(FrameBuilder().slot(1).trackingID(26).trackingID(1).x(2).report) == [])
+  }
+
+  @Test func `a tracking id that is replaced and lifts in one frame: the old finger ends first`()
+    throws
+  {
+    var panel = try Panel()
+    panel.read(down)
+    #expect(
+      panel.read(FrameBuilder().trackingID(8).trackingID(-1).report)
+        == ["ended 1 (100, 200)", "began 2 (100, 200)", "ended 2 (100, 200)", "frame end"])
+  }
+
+  @Test func `a loss of events amid a frame with two tracking ids: the finger is cancelled`() throws
+  {
+    var panel = try Panel()
+    panel.read(down)
+    panel.read(FrameBuilder().trackingID(8).madeUpReport)
+    #expect(
+      panel.resynchronize(DeviceState(time: Timestamp(seconds: 2)))
+        == ["cancelled 1 (100, 200)", "frame end"])
+  }
+
   @Test func `resolution 0: the panel is still read`() throws {
     var panel = try Panel(
       DeviceDescription.multiTouchScreen()

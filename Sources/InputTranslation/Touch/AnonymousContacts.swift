@@ -18,7 +18,7 @@ struct AnonymousContacts: Sendable {
     var orientation: Int32?
     var pressure: Int32?
     var distance: Int32 = 0
-    var tool: ToolType?
+    var tool = ToolType.finger
 
     /// A contact without a position, with width or pressure 0, is a lifted finger; one at a
     /// distance does not touch.
@@ -72,15 +72,15 @@ struct AnonymousContacts: Sendable {
     let places = match(table)
     for slot in table.slots.indices
     where table.slots[slot].trackingID >= 0 && !places.contains(slot) {
-      table.setTrackingID(-1, of: slot, at: time, into: &events)
+      table.setTrackingID(-1, of: slot, at: time)
     }
     for (contact, slot) in zip(found, places) {
       guard let slot else { continue }
       let isNew = table.slots[slot].trackingID < 0
       if isNew || contact.trackingID != nil {
-        table.setTrackingID(contact.trackingID ?? freshID(), of: slot, at: time, into: &events)
+        table.setTrackingID(contact.trackingID ?? freshID(), of: slot, at: time)
       }
-      if let tool = contact.tool { table.setTool(tool, of: slot, at: time, into: &events) }
+      table.setTool(contact.tool, of: slot)
       if let x = contact.x { table.setX(x, of: slot) }
       if let y = contact.y { table.setY(y, of: slot) }
       table.setTouchMajor(contact.touchMajor ?? 0, of: slot)

@@ -14,7 +14,8 @@ struct ContactSlot: Sendable {
     /// A finger that counts as lifted although its tracking ID is still set; the next report of the
     /// slot begins another one.
     case released
-    /// A finger that went down in this frame, which is reported at its end.
+    /// A finger that came in this frame. What it is, is decided at the end of the frame, when all its values
+    /// are known: the kernel reports the tracking ID first, and does not repeat unchanged values.
     case beginning
     /// A finger that was reported as down.
     case down
@@ -33,6 +34,9 @@ struct ContactSlot: Sendable {
   var pressure: Int32 = 0
   var distance: Int32 = 0
   var tool = ToolType.finger
+
+  /// Whether a finger with these values touches the panel.
+  var isTouching: Bool { tool != .palm && distance <= 0 }
 
   /// Sets the position along one axis.
   /// - Returns: Whether it changed.

@@ -24,7 +24,8 @@ extension FingerTable {
   /// The fingers that touch the screen.
   var fingerStates: [FingerState] {
     slots.indices.filter { slots[$0].life == .down }.map { slot in
-      let (finger, contact) = (slots[slot], contact(of: slot, as: .moved, at: latest))
+      let finger = slots[slot]
+      let contact = contact(of: finger, in: slot, as: .moved, at: latest)
       return FingerState(
         slot: slot, contact: contact.id, isPencil: contact.tool == .pencil, rawX: finger.x,
         rawY: finger.y, rawPressure: pressureScale == nil ? nil : finger.pressure,

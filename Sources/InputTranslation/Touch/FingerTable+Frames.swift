@@ -53,6 +53,7 @@ extension FingerTable {
 
   /// Reports the changes of a frame.
   mutating func flush(at time: Timestamp, into events: inout EventBuffer) {
+    endDepartures(into: &events)
     if time < lastFrame { anomalies.insert(.timeRanBack) }
     lastFrame = time
     if !changed.isEmpty {
@@ -82,10 +83,10 @@ extension FingerTable {
     var slot = indices.lowerBound
     while slot < indices.upperBound {
       let finger = fingers[slot]
-      // A finger that begins, leaves the panel or is a pen is left to `report`.
+      // A finger that begins or leaves the panel, a pen and a palm are left to `report`.
       if finger.life == .down {
-        guard finger.distance <= 0, finger.tool != .pen else { break }
-      } else if finger.life == .beginning {
+        guard finger.distance <= 0, finger.tool == .finger else { break }
+      } else if finger.life == .beginning || finger.life == .hovering {
         break
       }
       if finger.hasMoved {
@@ -108,19 +109,22 @@ extension FingerTable {
     _ slot: Int, at time: Timestamp, into events: inout EventBuffer
   ) {
     defer { slots[slot].hasMoved = false }
-    switch slots[slot].life {
-    case .down where slots[slot].distance > 0:
-      jumpFilter?.resolve(slot, at: time)
-      send(.ended, slot: slot, at: time, into: &events)
+    var finger = slots[slot]
+    switch finger.life {
+    case .down where finger.tool == .palm: ignore(slot, at: time, into: &events)
+    case .down where finger.distance > 0:
+      reportEnd(of: finger, in: slot, as: .ended, at: time, into: &events)
       slots[slot].life = .hovering
     case .down:
       let isSuspect = filtersJumps && jumpFilter?.isSuspect(slot) == true
       guard slots[slot].hasMoved || isSuspect, isPlausible(slot, at: time) else { return }
-      send(.moved, slot: slot, at: time, into: &events)
-    case .beginning:
-      slots[slot].life = .down
-      reportBeginning(of: slot, at: time, into: &events)
-    case .empty, .ignored, .hovering, .released: break
+      send(.moved, finger, in: slot, at: time, into: &events)
+    case .beginning where finger.isTouching:
+      finger.life = .down
+      reportBeginning(of: &finger, in: slot, at: time, into: &events)
+      slots[slot] = finger
+    case .beginning, .hovering: slots[slot].life = finger.tool == .palm ? .ignored : .hovering
+    case .empty, .ignored, .released: break
     }
   }
 
@@ -148,26 +152,36 @@ extension FingerTable {
   }
 
   mutating func reportBeginning(
-    of slot: Int, at time: Timestamp, into events: inout EventBuffer
+    of finger: inout ContactSlot, in slot: Int, at time: Timestamp, into events: inout EventBuffer
   ) {
     lastContactID &+= 1
-    slots[slot].contactID = lastContactID
-    jumpFilter?.begin(slot, x: slots[slot].x, y: slots[slot].y, at: time)
-    send(.began, slot: slot, at: time, into: &events)
+    finger.contactID = lastContactID
+    jumpFilter?.begin(slot, x: finger.x, y: finger.y, at: time)
+    send(.began, finger, in: slot, at: time, into: &events)
+  }
+
+  mutating func reportEnd(
+    of finger: ContactSlot, in slot: Int, as phase: Contact.Phase, at time: Timestamp,
+    into events: inout EventBuffer
+  ) {
+    if filtersJumps { jumpFilter?.resolve(slot, at: time) }
+    send(phase, finger, in: slot, at: time, into: &events)
   }
 
   mutating func send(
-    _ phase: Contact.Phase, slot: Int, at time: Timestamp, into events: inout EventBuffer
+    _ phase: Contact.Phase, _ finger: ContactSlot, in slot: Int, at time: Timestamp,
+    into events: inout EventBuffer
   ) {
     hasSent = true
     latest = max(latest, time)
-    events.append(.contact(contact(of: slot, as: phase, at: latest)))
+    events.append(.contact(contact(of: finger, in: slot, as: phase, at: latest)))
   }
 
   /// Returns the contact of a finger or a pen at its last plausible place.
   @inline(__always)
-  func contact(of slot: Int, as phase: Contact.Phase, at time: Timestamp) -> Contact {
-    let finger = slots[slot]
+  func contact(
+    of finger: ContactSlot, in slot: Int, as phase: Contact.Phase, at time: Timestamp
+  ) -> Contact {
     var place = (x: finger.x, y: finger.y)
     if filtersJumps, let plausible = jumpFilter?.plausiblePlace(of: slot) { place = plausible }
     let lean = finger.tool == .pen ? mapping.lean(self.tilt.x, self.tilt.y) : (x: 0, y: 0)

@@ -9,25 +9,21 @@ extension FingerTable {
   }
 
   /// Replaces the finger in a slot by the one that the device reports after a loss of events.
-  mutating func replace(
-    _ slot: Int, trackingID id: Int32, at time: Timestamp, into events: inout EventBuffer
-  ) {
+  mutating func replace(_ slot: Int, trackingID id: Int32, at time: Timestamp) {
     guard slots[slot].trackingID != id else { return }
     if slots[slot].life == .beginning { slots[slot].life = .empty }
-    lift(slot, as: .cancelled, at: time, into: &events)
+    lift(slot, as: .cancelled, at: time)
     slots[slot].trackingID = id
     if id >= 0 { begin(slot) }
   }
 
   /// Ends every finger, although no lift was reported: nothing touches the panel.
-  mutating func liftAll(
-    as phase: Contact.Phase, at time: Timestamp, into events: inout EventBuffer
-  ) {
+  mutating func liftAll(as phase: Contact.Phase, at time: Timestamp) {
     for slot in slots.indices {
       switch slots[slot].life {
       case .empty, .hovering, .released: break
       case .ignored, .beginning, .down:
-        lift(slot, as: phase, at: time, into: &events)
+        lift(slot, as: phase, at: time)
         guard keepsIDs else {
           slots[slot].trackingID = -1
           continue
@@ -41,12 +37,11 @@ extension FingerTable {
   /// - Parameter current: The current slot. If the panel is touched again and no slot changed, the
   ///   finger is there, because the kernel does not repeat positions.
   mutating func setPressed(
-    _ isTouched: Bool, at current: Int?, as phase: Contact.Phase, at time: Timestamp,
-    into events: inout EventBuffer
+    _ isTouched: Bool, at current: Int?, as phase: Contact.Phase, at time: Timestamp
   ) {
     isPressed = isTouched
     hasPressed = hasPressed || isTouched
-    guard isTouched else { return liftAll(as: phase, at: time, into: &events) }
+    guard isTouched else { return liftAll(as: phase, at: time) }
     guard hasReleased, let current, slots[current].life == .released,
       !slots.contains(where: { $0.hasMoved || $0.life == .beginning || $0.life == .down })
     else { return }
@@ -55,9 +50,9 @@ extension FingerTable {
 
   /// Cancels all fingers after a query showed that nothing touches the panel; a finger that was not
   /// reported yet is dropped.
-  mutating func release(at time: Timestamp, into events: inout EventBuffer) {
+  mutating func release(at time: Timestamp) {
     for slot in slots.indices where slots[slot].life == .beginning { markReleased(slot) }
-    setPressed(false, at: nil, as: .cancelled, at: time, into: &events)
+    setPressed(false, at: nil, as: .cancelled, at: time)
   }
 
   /// Marks a slot as released: its finger has lifted, although its tracking ID is still set.
@@ -82,8 +77,11 @@ extension FingerTable {
   }
 
   mutating func cancelAll(at time: Timestamp, into events: inout EventBuffer) {
+    restoreDepartures()
     for slot in slots.indices where slots[slot].life != .empty {
-      if slots[slot].life == .down { send(.cancelled, slot: slot, at: time, into: &events) }
+      if slots[slot].life == .down {
+        send(.cancelled, slots[slot], in: slot, at: time, into: &events)
+      }
       slots[slot].life = .empty
       slots[slot].trackingID = -1
     }
@@ -92,6 +90,7 @@ extension FingerTable {
 
   /// Cancels every finger, and ignores each until it lifts.
   mutating func ignoreAll(at time: Timestamp, into events: inout EventBuffer) {
+    restoreDepartures()
     for slot in slots.indices { ignore(slot, at: time, into: &events) }
     appendFrameEnd(at: time, into: &events)
   }
@@ -107,36 +106,22 @@ extension FingerTable {
   ) {
     switch slots[slot].life {
     case .down:
-      send(.cancelled, slot: slot, at: time, into: &events)
+      send(.cancelled, slots[slot], in: slot, at: time, into: &events)
       slots[slot].life = .ignored
     case .beginning, .hovering: slots[slot].life = .ignored
     case .empty, .ignored, .released: break
     }
   }
 
+  /// Begins a finger, unless a pen suppresses it. The end of the frame decides whether it touches.
   mutating func begin(_ slot: Int) {
     changed.insert(slot)
-    if slots[slot].tool == .palm || isSuppressed {
-      slots[slot].life = .ignored
-    } else if slots[slot].distance > 0 {
-      slots[slot].life = .hovering
-    } else {
-      slots[slot].life = .beginning
-    }
+    slots[slot].life = isSuppressed ? .ignored : .beginning
   }
 
-  mutating func lift(
-    _ slot: Int, as phase: Contact.Phase, at time: Timestamp, into events: inout EventBuffer
-  ) {
-    switch slots[slot].life {
-    case .empty, .ignored, .hovering, .released: break
-    case .beginning:  // Down and up in one frame: both are reported.
-      reportBeginning(of: slot, at: time, into: &events)
-      send(phase, slot: slot, at: time, into: &events)
-    case .down:
-      if filtersJumps { jumpFilter?.resolve(slot, at: time) }
-      send(phase, slot: slot, at: time, into: &events)
-    }
+  /// Removes a finger from its slot; the end of the frame reports it.
+  mutating func lift(_ slot: Int, as phase: Contact.Phase, at time: Timestamp) {
+    leave(slot, lift: phase, at: time)
     slots[slot].life = .empty
     slots[slot].hasMoved = false
   }

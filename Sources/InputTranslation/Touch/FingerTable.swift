@@ -16,6 +16,8 @@ struct FingerTable: Sendable {
   /// Whether a tracking ID stays set until the device changes it.
   let keepsIDs: Bool
   var slots: [ContactSlot]
+  /// The fingers that left their slots in this frame.
+  var departures: [Departure] = []
   var anomalies: TouchAnomalies = []
   /// The time of the last contact that was sent; it never decreases.
   var latest = Timestamp(microseconds: .min)
@@ -32,11 +34,8 @@ struct FingerTable: Sendable {
   /// Whether a slot may be in ``ContactSlot/Life/released``.
   var hasReleased = false
   /// Whether the panel has lifted a finger, and whether a finger went down without that.
-  private var hasLifted = false
-  private var hasMissedLift = false
-  /// After a longer silence, in microseconds, a missing lift is attributed to another reader that had
-  /// grabbed the panel (`EVIOCGRAB`).
-  private static let longestSilence: Int64 = 100_000
+  var hasLifted = false
+  var hasMissedLift = false
   /// The ID of the finger that began last.
   var lastContactID: UInt32 = 0
   /// The range of slots to look at when the frame ends: those that changed, and others between them.
@@ -112,7 +111,6 @@ struct FingerTable: Sendable {
     slots[slot].distance = value
     switch slots[slot].life {
     case .hovering where value <= 0: begin(slot)
-    case .beginning where value > 0: slots[slot].life = .hovering
     // It ends at its position in this frame.
     case .down: changed.insert(slot)
     default: break
@@ -120,41 +118,27 @@ struct FingerTable: Sendable {
   }
 
   /// Sets the tool. A finger that becomes a palm is cancelled, and ignored until it lifts.
-  mutating func setTool(
-    _ tool: ToolType, of slot: Int, at time: Timestamp, into events: inout EventBuffer
-  ) {
+  mutating func setTool(_ tool: ToolType, of slot: Int) {
     slots[slot].tool = tool
-    if tool == .palm { ignore(slot, at: time, into: &events) }
+    if tool == .palm { changed.insert(slot) }
   }
 
   /// Sets the tracking ID: −1 lifts the finger of the slot, a new ID begins another one.
-  /// - Parameter phase: The phase with which the previous finger ends.
+  /// - Parameter phase: The phase with which the finger ends if it lifts.
   mutating func setTrackingID(
-    _ id: Int32, of slot: Int, as phase: Contact.Phase = .ended, at time: Timestamp,
-    into events: inout EventBuffer
+    _ id: Int32, of slot: Int, as phase: Contact.Phase = .ended, at time: Timestamp
   ) {
     guard slots[slot].trackingID != id else { return }
-    var phase = phase
-    if slots[slot].life == .down {
-      if id < 0 { hasLifted = true } else { phase = noteMissingLift(phase, at: time) }
+    defer { slots[slot].trackingID = id }
+    guard id >= 0 else { return lift(slot, as: phase, at: time) }
+    if slots[slot].life == .beginning {
+      anomalies.insert(.replacedTrackingID)
+    } else {
+      leave(slot, lift: nil, at: time)
     }
-    lift(slot, as: phase, at: time, into: &events)
-    slots[slot].trackingID = id
-    guard id >= 0 else { return }
     // On a panel whose `BTN_TOUCH` was never down, a new finger counts as its press.
     if !hasPressed { isPressed = true }
     begin(slot)
-  }
-
-  /// Handles a missing lift.
-  /// - Returns: `cancelled` if another reader's grab probably hid the lift. That is so after a long silence, on a
-  ///   panel that either has reported a lift or has missed none yet. Otherwise the given phase.
-  private mutating func noteMissingLift(_ phase: Contact.Phase, at time: Timestamp) -> Contact.Phase
-  {
-    anomalies.insert(.missingLift)
-    defer { hasMissedLift = true }
-    let silence = time.microseconds &- lastFrame.microseconds
-    return silence > Self.longestSilence && (hasLifted || !hasMissedLift) ? .cancelled : phase
   }
 
   mutating func note(_ anomaly: TouchAnomalies) { anomalies.insert(anomaly) }

@@ -57,17 +57,17 @@ public struct StylusTranslator: Sendable {
       let event = frame[index]
       switch event.type {
       case .absolute:
-        apply(Axis(rawValue: event.code), event.value, at: event.time, into: &events)
+        apply(Axis(rawValue: event.code), event.value, at: event.time)
       case .key where event.code == KeyCode.touch.rawValue:
         touchesEarly = event.value != 0 && !isInProximity
-        setTouching(event.value != 0, as: end, at: event.time, into: &events)
+        setTouching(event.value != 0, as: end, at: event.time)
       case .key where Self.tools.contains(event.code):
         setTool(event.code, isInProximity: event.value != 0)
         // A pen out of proximity does not touch, whatever its button reported.
-        if !isInProximity { setTouching(false, as: end, at: event.time, into: &events) }
+        if !isInProximity { setTouching(false, as: end, at: event.time) }
         // Drivers order the events within a frame as they like.
         if isInProximity && touchesEarly {
-          setTouching(true, as: end, at: event.time, into: &events)
+          setTouching(true, as: end, at: event.time)
         }
       case .synchronization where event.isReport && origin != .split:
         touchesEarly = false
@@ -87,7 +87,8 @@ public struct StylusTranslator: Sendable {
   /// Continues from the state in the kernel after a loss of events.
   public mutating func resynchronize(with state: DeviceState, into events: inout EventBuffer) {
     let isDown = adopt(state)
-    table.replace(0, trackingID: isDown ? 0 : -1, at: state.time, into: &events)
+    table.restoreDepartures()
+    table.replace(0, trackingID: isDown ? 0 : -1, at: state.time)
     adoptValues(of: state)
     table.flush(at: state.time, into: &events)
   }
@@ -105,14 +106,14 @@ public struct StylusTranslator: Sendable {
   }
 
   private mutating func apply(
-    _ axis: Axis, _ value: Int32, at time: Timestamp, into events: inout EventBuffer
+    _ axis: Axis, _ value: Int32, at time: Timestamp
   ) {
     switch axis {
     case .x: table.setX(value, of: 0)
     case .y: table.setY(value, of: 0)
     case .pressure:
       table.setPressure(value, of: 0)
-      if !hasButton { setTouching(value > 0, as: .ended, at: time, into: &events) }
+      if !hasButton { setTouching(value > 0, as: .ended, at: time) }
     case .tiltX:
       tilt.x = value
       lean()
@@ -129,11 +130,10 @@ public struct StylusTranslator: Sendable {
   }
 
   private mutating func setTouching(
-    _ isTouching: Bool, as end: Contact.Phase, at time: Timestamp,
-    into events: inout EventBuffer
+    _ isTouching: Bool, as end: Contact.Phase, at time: Timestamp
   ) {
     table.setTrackingID(
-      isTouching && isInProximity ? 0 : -1, of: 0, as: end, at: time, into: &events)
+      isTouching && isInProximity ? 0 : -1, of: 0, as: end, at: time)
   }
 
   // MARK: - The state of the device

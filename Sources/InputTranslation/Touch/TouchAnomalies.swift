@@ -16,6 +16,9 @@ public struct TouchAnomalies: OptionSet, Hashable, Sendable {
   /// frame confirmed it. Only with ``TouchSettings/greatestSpeed``.
   public static let jump = Self(rawValue: 1 << 4)
 
+  /// A tracking ID was replaced in the frame in which it came, without a lift; it was ignored.
+  public static let replacedTrackingID = Self(rawValue: 1 << 5)
+
   /// The anomalies, each as a clause.
   public var sentences: [String] {
     let all: [(TouchAnomalies, String)] = [
@@ -26,6 +29,9 @@ public struct TouchAnomalies: OptionSet, Hashable, Sendable {
         .missingLift, "reported a new finger without the lift of the old one; the old one was ended"
       ),
       (.jump, "moved a finger too fast; held back until the next frame confirms it"),
+      (
+        .replacedTrackingID, "sent two tracking IDs of a finger in one frame; the first was ignored"
+      ),
     ]
     return all.filter { contains($0.0) }.map(\.1)
   }

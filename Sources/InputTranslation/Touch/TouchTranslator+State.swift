@@ -3,9 +3,7 @@ public import KernelInput
 // Adopts the queried state of the device, at the start and after a loss of events.
 extension TouchTranslator {
   mutating func seed(from state: DeviceState) {
-    // There are no fingers that a palm could cancel.
-    var none = EventBuffer()
-    adoptValues(of: state, into: &none)
+    adoptValues(of: state)
     let isTouched = isTouched(in: state)
     if isTouched == true { table.hasPressed = true }
     for index in table.slots.indices {
@@ -34,23 +32,21 @@ extension TouchTranslator {
   public mutating func resynchronize(with state: DeviceState, into events: inout EventBuffer) {
     anonymous = AnonymousContacts()
     pressed = nil
+    table.restoreDepartures()
     for index in table.slots.indices {
-      table.replace(
-        index, trackingID: trackingID(of: index, in: state), at: state.time, into: &events)
+      table.replace(index, trackingID: trackingID(of: index, in: state), at: state.time)
     }
     let isTouched = isTouched(in: state)
     if isTouched == true { table.hasPressed = true }
-    if isTouched == false && table.hasPressed { table.release(at: state.time, into: &events) }
-    adoptValues(of: state, into: &events)
+    if isTouched == false && table.hasPressed { table.release(at: state.time) }
+    adoptValues(of: state)
     if isTouched == true && !table.isPressed {
-      table.setPressed(true, at: current, as: .ended, at: state.time, into: &events)
+      table.setPressed(true, at: current, as: .ended, at: state.time)
     }
     table.flush(at: state.time, into: &events)
   }
 
-  private mutating func adoptValues(
-    of state: DeviceState, into events: inout EventBuffer
-  ) {
+  private mutating func adoptValues(of state: DeviceState) {
     switch touchProtocol {
     case .anonymous: break
     case .single:
@@ -59,25 +55,21 @@ extension TouchTranslator {
       if let pressure = state.axes[.pressure] { table.setPressure(pressure, of: 0) }
     case .slots:
       for (index, slot) in zip(table.slots.indices, state.slots) {
-        adopt(slot, at: index, state.time, into: &events)
+        adopt(slot, at: index)
       }
       let slot = Int(state.currentSlot)
       current = table.slots.indices.contains(slot) ? slot : nil
     }
   }
 
-  private mutating func adopt(
-    _ slot: DeviceState.Slot, at index: Int, _ time: Timestamp, into events: inout EventBuffer
-  ) {
+  private mutating func adopt(_ slot: DeviceState.Slot, at index: Int) {
     if let x = slot.values[.mtPositionX] { table.setX(x, of: index) }
     if let y = slot.values[.mtPositionY] { table.setY(y, of: index) }
     table.setTouchMajor(slot.values[.mtTouchMajor] ?? 0, of: index)
     table.setOrientation(slot.values[.mtOrientation] ?? 0, of: index)
     if let pressure = slot.values[.mtPressure] { table.setPressure(pressure, of: index) }
     if let distance = slot.values[.mtDistance] { table.setDistance(distance, of: index) }
-    if let tool = slot.values[.mtToolType] {
-      table.setTool(ToolType(rawValue: tool), of: index, at: time, into: &events)
-    }
+    if let tool = slot.values[.mtToolType] { table.setTool(ToolType(rawValue: tool), of: index) }
   }
 
   private func trackingID(of slot: Int, in state: DeviceState) -> Int32 {

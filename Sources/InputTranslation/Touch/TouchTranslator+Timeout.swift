@@ -14,7 +14,7 @@ extension TouchTranslator {
   /// Lifts the fingers that timed out, at the time when they did.
   public mutating func advance(to time: Double, into events: inout EventBuffer) {
     guard let idleEnd, idleEnd.seconds <= time else { return }
-    table.liftAll(as: .ended, at: idleEnd, into: &events)
+    table.liftAll(as: .ended, at: idleEnd)
     table.flush(at: idleEnd, into: &events)
   }
 }

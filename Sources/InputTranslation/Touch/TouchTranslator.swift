@@ -105,9 +105,9 @@ public struct TouchTranslator: Sendable {
       place += 1
       switch event.type {
       case .absolute:
-        apply(Axis(rawValue: event.code), event.value, as: liftPhase, at: event.time, into: &events)
+        apply(Axis(rawValue: event.code), event.value, as: liftPhase, at: event.time)
       case .key where event.code == KeyCode.touch.rawValue:
-        applyButton(event.value, as: liftPhase, at: event.time, into: &events)
+        applyButton(event.value, as: liftPhase, at: event.time)
       // The rest of a frame that the kernel split is still to come.
       case .synchronization where event.isReport && origin != .split:
         endFrame(as: liftPhase, at: event.time, into: &events)
@@ -126,19 +126,17 @@ public struct TouchTranslator: Sendable {
   // MARK: - Values
 
   private mutating func apply(
-    _ axis: Axis, _ value: Int32, as liftPhase: Contact.Phase, at time: Timestamp,
-    into events: inout EventBuffer
+    _ axis: Axis, _ value: Int32, as liftPhase: Contact.Phase, at time: Timestamp
   ) {
     switch touchProtocol {
-    case .slots: applySlotted(axis, value, as: liftPhase, at: time, into: &events)
+    case .slots: applySlotted(axis, value, as: liftPhase, at: time)
     case .anonymous: anonymous.apply(axis, value)
-    case .single: applySingle(axis, value, as: liftPhase, at: time, into: &events)
+    case .single: applySingle(axis, value, as: liftPhase, at: time)
     }
   }
 
   private mutating func applySlotted(
-    _ axis: Axis, _ value: Int32, as liftPhase: Contact.Phase, at time: Timestamp,
-    into events: inout EventBuffer
+    _ axis: Axis, _ value: Int32, as liftPhase: Contact.Phase, at time: Timestamp
   ) {
     if axis == .mtSlot {
       current = value >= 0 && value < table.slots.count ? Int(value) : nil
@@ -150,19 +148,18 @@ public struct TouchTranslator: Sendable {
     case .mtPositionX: table.setX(value, of: current)
     case .mtPositionY: table.setY(value, of: current)
     case .mtTrackingID:
-      table.setTrackingID(value, of: current, as: liftPhase, at: time, into: &events)
+      table.setTrackingID(value, of: current, as: liftPhase, at: time)
     case .mtTouchMajor: table.setTouchMajor(value, of: current)
     case .mtOrientation: table.setOrientation(value, of: current)
     case .mtPressure: table.setPressure(value, of: current)
     case .mtDistance: table.setDistance(value, of: current)
-    case .mtToolType: table.setTool(ToolType(rawValue: value), of: current, at: time, into: &events)
+    case .mtToolType: table.setTool(ToolType(rawValue: value), of: current)
     default: break
     }
   }
 
   private mutating func applySingle(
-    _ axis: Axis, _ value: Int32, as liftPhase: Contact.Phase, at time: Timestamp,
-    into events: inout EventBuffer
+    _ axis: Axis, _ value: Int32, as liftPhase: Contact.Phase, at time: Timestamp
   ) {
     switch axis {
     case .x: table.setX(value, of: 0)
@@ -170,16 +167,16 @@ public struct TouchTranslator: Sendable {
     case .pressure:
       table.setPressure(value, of: 0)
       guard !hasButton else { return }
-      table.setTrackingID(value > 0 ? 0 : -1, of: 0, as: liftPhase, at: time, into: &events)
+      table.setTrackingID(value > 0 ? 0 : -1, of: 0, as: liftPhase, at: time)
     default: break
     }
   }
 
   private mutating func applyButton(
-    _ value: Int32, as liftPhase: Contact.Phase, at time: Timestamp, into events: inout EventBuffer
+    _ value: Int32, as liftPhase: Contact.Phase, at time: Timestamp
   ) {
     if touchProtocol == .single {
-      table.setTrackingID(value == 0 ? -1 : 0, of: 0, as: liftPhase, at: time, into: &events)
+      table.setTrackingID(value == 0 ? -1 : 0, of: 0, as: liftPhase, at: time)
     } else {
       pressed = value != 0
     }
@@ -194,7 +191,7 @@ public struct TouchTranslator: Sendable {
       anonymous.endFrame(in: &table, at: time, into: &events)
     }
     if let pressed {
-      table.setPressed(pressed, at: current, as: liftPhase, at: time, into: &events)
+      table.setPressed(pressed, at: current, as: liftPhase, at: time)
       self.pressed = nil
     }
     table.flush(at: time, into: &events)
