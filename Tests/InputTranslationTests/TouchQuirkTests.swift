@@ -80,7 +80,7 @@ import Testing
         == ["began 1 (71, 165)", "frame end"])
   }
 
-  @Test func `two tracking ids of each finger in each frame: each goes on`() throws {
+  @Test func `two tracking ids of each finger in each frame: each continues`() throws {
     var panel = try Panel()
     let down = FrameBuilder(at: 1)
       .slot(0).trackingID(25).trackingID(0).x(10).y(20)
