@@ -41,11 +41,6 @@ import Testing
     try #require(lists.count == 2, "there are \(lists.count) lists instead of 2")
   }
 
-  @Test func `is at most 25 files long, and at most 8 more to a line of JSON`() {
-    #expect((10...25).contains(lists[0].count), "\(lists[0].count) files to touchesMoved")
-    #expect((1...8).contains(lists[1].count), "\(lists[1].count) files more to a line of JSON")
-  }
-
   @Test func `names each file once, with one sentence about it`() throws {
     let steps = lists.flatMap(\.self)
     #expect(Set(steps.map(\.file)).count == steps.count)
