@@ -14,9 +14,12 @@ extension ExampleLedger {
   private static let programs = ExampleRunner.guest(
     "the commands of the pages run, record and measure as documented")
   private static let examples = ExampleRunner.test("CommandTests/ExampleTests.swift")
-  private static let stage = ExampleRunner.test("ObservationTests/TerminalStage/ProgramOnTerminalTests.swift")
-  private static let liveStage = ExampleRunner.test("ObservationTests/TerminalStage/LiveStageTests.swift")
-  private static let settings = ExampleRunner.test("CommandTests/Installation/InstalledExampleTests.swift")
+  private static let stage = ExampleRunner.test(
+    "ObservationTests/TerminalStage/ProgramOnTerminalTests.swift")
+  private static let liveStage = ExampleRunner.test(
+    "ObservationTests/TerminalStage/LiveStageTests.swift")
+  private static let settings = ExampleRunner.test(
+    "CommandTests/Installation/InstalledExampleTests.swift")
   private static let packageBuild = ExampleRunner.nothing(
     "it builds for half an hour, and installs from a repository; the package's cases build it with "
       + "the same script, and install it with dpkg")
