@@ -57,7 +57,7 @@ extension UIScrollView {
         return true
       }
       if let container = here as? UITransitionView {
-        return container.presentation?.drag != nil && way.y > abs(way.x)
+        return container.presentation?.drag?.mayBegin(along: way) ?? false
       }
       view = here.superview
     }

@@ -12,8 +12,9 @@ final class SheetDrag: NSObject {
   private static let speed: CGFloat = 500
 
   private unowned let presentation: UIPresentationController
-  /// The delegate's answer, which is requested when the finger goes down.
-  private var mayDismiss: Bool?
+  private weak var pan: UIPanGestureRecognizer?
+  /// The delegate's answer, which is requested when the drag begins.
+  private var mayDismiss = false
 
   private init(_ presentation: UIPresentationController) {
     self.presentation = presentation
@@ -26,32 +27,31 @@ final class SheetDrag: NSObject {
     else { return }
     let drag = SheetDrag(presentation)
     presentation.drag = drag
-    let pan = UIPanGestureRecognizer(target: drag, action: Selector(SheetDrag.dragged(_:)))
+    let pan = SheetPanGestureRecognizer(target: drag, action: Selector(SheetDrag.dragged(_:)))
+    drag.pan = pan
     container.addGestureRecognizer(pan)
+  }
+
+  /// Returns whether a movement can drag the sheet.
+  func mayBegin(along way: CGPoint) -> Bool {
+    pan?.state == .possible && SheetPanGestureRecognizer.isDown(way)
   }
 
   func dragged(_ pan: UIPanGestureRecognizer) {
     switch pan.state {
     case .began:
-      mayDismiss = nil
-      ask(pan)
-    case .changed: ask(pan)
+      mayDismiss =
+        !presentation.presentedViewController.isModalInPresentation
+        && presentation.delegate?.presentationControllerShouldDismiss(presentation) ?? true
     case .ended: lift(pan)
     default: break
     }
   }
 
-  private func ask(_ pan: UIPanGestureRecognizer) {
-    guard mayDismiss == nil, pan.translation(in: presentation.containerView).y > 0 else { return }
-    mayDismiss =
-      !presentation.presentedViewController.isModalInPresentation
-      && presentation.delegate?.presentationControllerShouldDismiss(presentation) ?? true
-  }
-
   private func lift(_ pan: UIPanGestureRecognizer) {
     let way = pan.translation(in: presentation.containerView).y
     let height = presentation.containerView?.bounds.height ?? 0
-    guard let mayDismiss, way > height * Self.distance || pan.velocity(in: nil).y > Self.speed
+    guard way > height * Self.distance || pan.velocity(in: nil).y > Self.speed
     else { return }
     // The delegate may release the presentation.
     let presentation = presentation
@@ -65,5 +65,21 @@ final class SheetDrag: NSObject {
     shown.ownPresenter?.startDismissing(animated: true) {
       withExtendedLifetime(shown) { delegate?.presentationControllerDidDismiss(presentation) }
     }
+  }
+}
+
+/// The recogniser that drags a sheet.
+///
+/// Fingers that move sideways or up first belong to the content of the sheet until they lift.
+@MainActor
+private final class SheetPanGestureRecognizer: UIPanGestureRecognizer {
+  static func isDown(_ way: CGPoint) -> Bool { way.y > abs(way.x) }
+
+  override func mayBegin(along way: CGVector) -> Bool {
+    guard super.mayBegin(along: way) else { return false }
+    // One that waits for another recogniser has its direction.
+    if pendingState != nil || Self.isDown(convert(way, to: view)) { return true }
+    fail(because: "moved sideways or up first")
+    return false
   }
 }
