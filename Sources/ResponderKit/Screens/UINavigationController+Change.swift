@@ -40,10 +40,12 @@ extension UINavigationController {
     settle()
   }
 
-  /// Removes a screen's view, unless the application has moved it elsewhere.
+  /// Removes a screen's view, unless the application has moved it elsewhere. An animator may have put it into
+  /// a view of its own in the container.
   private func takeAway(_ controller: UIViewController?) {
     guard let view = controller?.viewIfLoaded, let container = viewIfLoaded,
-      view.superview === container
+      let holder = sequence(first: view, next: \.superview).dropFirst()
+        .first(where: { $0.controller != nil }), holder === container
     else { return }
     // In UIKit the view is in a wrapper, which is laid out instead.
     container.withoutLayout { view.removeFromSuperview() }
@@ -82,10 +84,12 @@ extension UINavigationController {
         shown = new
       } else {
         takeAway(new)
-        if isAnimatorsTask { place(old) }
         putBackDragged()
         if stack == aim { putBack(start) }
       }
+    }
+    steps.restore = { [self] in
+      if isAnimatorsTask { place(old) }
     }
     steps.done = { [self] completed in
       self.change = nil

@@ -121,9 +121,3 @@ final class UITransitionView: UIView {
     presentation?.containerViewDidLayoutSubviews()
   }
 }
-
-/// The former place of a covered view.
-struct CoveredPlace {
-  weak var superview: UIView?
-  let index: Int
-}

@@ -49,7 +49,7 @@ extension UIViewController {
     precondition(
       old.parent === self && new.parent === self,
       "\(Swift.type(of: self)) can change places of its own children only.")
-    let place = old.view.superview ?? old.coveredPlace?.superview
+    let place = old.coveredPlace?.superview ?? old.view.superview
     let isNotified = shouldAutomaticallyForwardAppearanceMethods && appearance.phase != .gone
     let context = TransitionContext(from: old, to: new, animated: duration > 0)
     context.ownDuration = duration

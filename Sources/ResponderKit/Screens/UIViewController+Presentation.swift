@@ -132,6 +132,7 @@ extension UIViewController {
       }
     }
     let isAnimatorsTask = animator != nil
+    let home = isAnimatorsTask && !covers ? CoveredPlace(of: viewIfLoaded) : nil
     var steps = ScreenTransition.Steps()
     steps.install = { [self] in
       presentation.delegate?.presentationController(
@@ -141,17 +142,28 @@ extension UIViewController {
       presentation.presentationTransitionWillBegin()
       place(container, of: presentation, in: window)
       SheetDrag.add(to: presentation)
-      if !isAnimatorsTask { presentation.placeView() }
+      if !isAnimatorsTask {
+        presentation.placeView()
+      } else if covers {
+        lend(to: container)
+      }
     }
     steps.clear = { [self] completed in
+      home?.takeBack(viewIfLoaded, from: container)
       if completed {
         presentation.placeView()
         if covers { cover() }
       } else {
+        // A view that the animator removed from the window returns when its screen appears again.
+        if viewIfLoaded?.window != nil { uncover() }
         container.removeFromSuperview()
         unlinkPresented()
       }
       presentation.presentationTransitionDidEnd(completed)
+    }
+    steps.restore = { [self] in
+      // The calls since may have presented another screen.
+      if ownPresented == nil { uncover() }
     }
     steps.done = { _ in
       shown.isBeingPresented = false
@@ -234,13 +246,17 @@ extension UIViewController {
       animator = delegate.animationController(forDismissed: top)
       interaction = animator.flatMap { delegate.interactionControllerForDismissal(using: $0) }
     }
+    let container = animator != nil ? presentations.first?.containerView : nil
+    let home = wasCovered ? nil : CoveredPlace(of: viewIfLoaded)
     var steps = ScreenTransition.Steps()
     steps.install = { [self] in
       presentations.first?.dismissalTransitionWillBegin()
-      uncover()
+      if wasCovered, let container { lend(to: container) } else { uncover() }
     }
     steps.clear = { [self] completed in
+      if let container { home?.takeBack(viewIfLoaded, from: container) }
       if completed {
+        uncover()
         for presentation in presentations { presentation.containerView?.removeFromSuperview() }
         for controller in leaving {
           controller.ownPresenter?.unlinkPresented()
@@ -251,6 +267,7 @@ extension UIViewController {
       }
       presentations.first?.dismissalTransitionDidEnd(completed)
     }
+    steps.restore = { presentations.first?.placeView() }
     steps.done = { _ in
       for controller in leaving { controller.isBeingDismissed = false }
       completion?()
@@ -320,8 +337,11 @@ extension UIViewController {
 extension UIPresentationController {
   /// Adds the presented view to the container, unless it is there.
   func placeView() {
-    guard let containerView, let presentedView, !presentedView.isDescendant(of: containerView)
-    else { return }
+    guard let containerView, let presentedView else { return }
+    // What is in the presenting view, which an animator may have put there, leaves with it.
+    let isInPresenter =
+      presenter?.viewIfLoaded.map { presentedView.isDescendant(of: $0) } ?? false
+    guard isInPresenter || !presentedView.isDescendant(of: containerView) else { return }
     placeFrame()
     containerView.addSubview(presentedView)
   }

@@ -13,6 +13,9 @@ final class ScreenTransition {
     var install: () -> Void = {}
     /// Called before the did-calls; removes the old view if it does not stay.
     var clear: (_ completed: Bool) -> Void = { _ in }
+    /// Called after a cancellation, when the old screens are about to appear again; adds those of their views
+    /// that are missing.
+    var restore: () -> Void = {}
     /// After the did-calls.
     var done: (_ completed: Bool) -> Void = { _ in }
   }
@@ -257,6 +260,7 @@ final class ScreenTransition {
         for controller in leaving where controller.appearance.phase == .disappearing {
           controller.startAppearance(true, animated: isAnimated, by: .transition)
         }
+        steps.restore()
       }
       end(leaving, appears: true)
     }

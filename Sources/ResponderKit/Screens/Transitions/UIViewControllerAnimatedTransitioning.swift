@@ -3,7 +3,8 @@ public import Foundation
 /// The context of a transition, for its animator.
 @MainActor
 public protocol UIViewControllerContextTransitioning: AnyObject {
-  /// The view in which the animation takes place. The animator adds the new view to it.
+  /// The view in which the animation takes place. It contains the old view, and the presenting view unless that
+  /// stays visible; the animator adds the new view.
   var containerView: UIView { get }
   /// Whether the transition is animated.
   var isAnimated: Bool { get }
