@@ -5,12 +5,13 @@ import Glibc
 @safe  // Owns its buffer from init to deinit and passes no pointer on.
 package struct EventPoll: ~Copyable {
   private let descriptor: CInt
-  private let events: UnsafeMutableBufferPointer<epoll_event>
+  private let events: UnsafeMutablePointer<epoll_event>
+  private static let capacity = 32
 
   package init() throws(SystemError) {
     descriptor = try SystemCall.check("create an epoll instance") { shim_epoll_create() }
-    unsafe events = .allocate(capacity: 32)
-    unsafe events.initialize(repeating: epoll_event())
+    unsafe events = .allocate(capacity: Self.capacity)
+    unsafe events.initialize(repeating: epoll_event(), count: Self.capacity)
   }
 
   deinit {
@@ -35,8 +36,7 @@ package struct EventPoll: ~Copyable {
   /// events.
   /// - Returns: The number of events.
   package func wait(milliseconds: CInt) throws(SystemError) -> Int {
-    let count = unsafe epoll_wait(
-      descriptor, events.baseAddress, CInt(events.count), milliseconds)
+    let count = unsafe epoll_wait(descriptor, events, CInt(Self.capacity), milliseconds)
     if count >= 0 { return Int(count) }
     if errno == EINTR { return 0 }
     throw SystemError("wait for events", errno: errno)
@@ -44,6 +44,7 @@ package struct EventPoll: ~Copyable {
 
   /// Returns the token of an event's source.
   package func token(at position: Int) -> UInt64 {
-    unsafe shim_epoll_token(&events[position])
+    precondition((0..<Self.capacity).contains(position), "no such event")
+    return unsafe shim_epoll_token(events + position)
   }
 }

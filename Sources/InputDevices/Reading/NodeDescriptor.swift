@@ -10,8 +10,8 @@ struct NodeDescriptor: ~Copyable {
 
   /// Opens a node for reading, non-blocking and not inherited by child processes.
   init(opening node: String) throws(DeviceError) {
-    self.node = node
     rawValue = try Self.open(node)
+    self.node = node
   }
 
   deinit { SystemCall.close(rawValue) }
@@ -52,13 +52,12 @@ struct NodeDescriptor: ~Copyable {
   /// Reads and discards pending events: at least those that were pending at the beginning, for a
   /// device that never stops.
   func drain() throws(DeviceError) {
-    try unsafe withUnsafeTemporaryAllocation(
-      of: KernelEvent.self, capacity: 64
-    ) { (events) throws(DeviceError) in
-      // The memory belongs to this closure, and its content is not used.
-      let bytes = UnsafeMutableRawBufferPointer(events)
-      // A read that does not fill the buffer has read everything.
-      while try unsafe SystemCall.read(rawValue, into: bytes, subject: node) == bytes.count {}
-    }
+    let bytes = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: 64 * MemoryLayout<KernelEvent>.stride,
+      alignment: MemoryLayout<KernelEvent>.alignment)
+    // The memory belongs to this function, and its content is not used.
+    defer { unsafe bytes.deallocate() }
+    // A read that does not fill the buffer has read everything.
+    while try unsafe SystemCall.read(rawValue, into: bytes, subject: node) == bytes.count {}
   }
 }

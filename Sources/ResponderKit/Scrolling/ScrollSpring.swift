@@ -30,7 +30,7 @@ struct ScrollSpring {
     let ofStretch = abs(stretch) > 0 ? log(2 * abs(stretch) / tolerance) / Self.frequency : 0
     let ofSlope =
       abs(slope) > 0
-      ? 2 * log(4 * abs(slope) / (M_E * Self.frequency * tolerance)) / Self.frequency : 0
+      ? 2 * (log(4 * abs(slope) / (Self.frequency * tolerance)) - 1) / Self.frequency : 0
     return max(ofStretch, ofSlope, 0)
   }
 }

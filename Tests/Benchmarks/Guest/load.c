@@ -19,7 +19,7 @@ enum { busy_processes = 4, rounds = 5, load_processes = busy_processes + 2 };
 static pid_t load[load_processes];
 
 static void compute(void) {
-  for (volatile unsigned long count = 0;; count++) {}
+  for (volatile unsigned long count = 0;;) count = count + 1;
 }
 
 // Fills the disk, empties it and begins again.
