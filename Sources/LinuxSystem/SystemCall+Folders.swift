@@ -16,7 +16,7 @@ extension SystemCall {
   }
 
   package static func open(
-    _ name: String, in folder: CInt, _ flags: CInt, mode: mode_t = 0
+    _ name: String, in folder: CInt, _ flags: CInt, mode: UInt32 = 0
   ) throws(SystemError) -> CInt {
     // The name is a C string that is valid during the call; likewise below.
     try check("open \(name)") {
@@ -27,7 +27,7 @@ extension SystemCall {
   /// Returns the target and the owner of a link, both of the same link; `nil` if it is not a link.
   package static func link(
     _ name: String, in folder: CInt
-  ) -> (target: String, owner: uid_t)? {
+  ) -> (target: String, owner: UInt32)? {
     let descriptor = unsafe shim_open_link(folder, name)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
@@ -41,7 +41,7 @@ extension SystemCall {
 
   /// Creates a directory; returns `false` if the name exists.
   package static func makeDirectory(
-    _ name: String, in folder: CInt, mode: mode_t
+    _ name: String, in folder: CInt, mode: UInt32
   ) throws(SystemError) -> Bool {
     if unsafe mkdirat(folder, name, mode) == 0 { return true }
     guard errno == EEXIST else { throw SystemError("make \(name)", errno: errno) }
