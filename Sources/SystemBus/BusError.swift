@@ -5,7 +5,8 @@ import LinuxSystem
 public struct BusError: Error, Equatable, CustomStringConvertible {
   /// D-Bus's name of the error, such as `org.freedesktop.DBus.Error.NoReply`.
   public let name: String
-  /// The message of the process that reported the error.
+  /// The message of the process that reported the error, at most 1 KiB of it; a message that was cut
+  /// ends with `…`.
   public let message: String
 
   init(name: String, message: String) {
@@ -15,8 +16,8 @@ public struct BusError: Error, Equatable, CustomStringConvertible {
 
   /// Copies an error of sd-bus.
   init(_ error: sd_bus_error) {
-    name = unsafe error.name.map { unsafe String(cString: $0) } ?? ""
-    message = unsafe error.message.map { unsafe String(cString: $0) } ?? ""
+    name = unsafe String(bounding: error.name)
+    message = unsafe String(bounding: error.message)
   }
 
   init(errno: CInt) {

@@ -64,9 +64,7 @@ struct BusMessage: ~Copyable {
       let member = unsafe sd_bus_message_get_member(message)
     else { return nil }
     let interface = unsafe sd_bus_message_get_interface(message)
-    return (
-      unsafe interface.map { unsafe String(cString: $0) } ?? "", unsafe String(cString: member)
-    )
+    return (unsafe String(bounding: interface), unsafe String(bounding: member))
   }
 
   private init(owned message: OpaquePointer) {
@@ -94,26 +92,28 @@ struct BusMessage: ~Copyable {
 
   /// The sender's unique name, which the bus assigns and no other process can have.
   var sender: String? {
-    unsafe sd_bus_message_get_sender(message).map { unsafe String(cString: $0) }
+    unsafe sd_bus_message_get_sender(message).map { unsafe String(bounding: $0) }
   }
 
-  /// The most values that are read from a body, and the size of a text in bytes: another process may send
-  /// many megabytes, and reading them would delay input.
-  private static let valueLimit = 10_000
-  private static let textLimit = 1 << 20
+  /// What may still be read from a body: values, and bytes of all their texts together. Another process
+  /// may send many megabytes, and reading them would delay input.
+  private struct Room {
+    var values = 10_000
+    var text = 1 << 20
+  }
 
   /// Returns all values of the body.
-  /// - Throws: An error with the number `EMSGSIZE` if there are too many.
+  /// - Throws: An error with the number `EMSGSIZE` if there are too many, or their texts are too long.
   func values() throws(BusError) -> [BusValue] {
-    var room = Self.valueLimit
+    var room = Room()
     return try values(&room)
   }
 
-  private func values(_ room: inout Int) throws(BusError) -> [BusValue] {
+  private func values(_ room: inout Room) throws(BusError) -> [BusValue] {
     var values: [BusValue] = []
     while try !isAtEnd() {
-      room -= 1
-      guard room >= 0 else { throw BusError(errno: EMSGSIZE) }
+      room.values -= 1
+      guard room.values >= 0 else { throw BusError(errno: EMSGSIZE) }
       values.append(try next(&room))
     }
     return values
@@ -174,7 +174,7 @@ struct BusMessage: ~Copyable {
     try Self.check(unsafe sd_bus_message_at_end(message, 0)) > 0
   }
 
-  private func next(_ room: inout Int) throws(BusError) -> BusValue {
+  private func next(_ room: inout Room) throws(BusError) -> BusValue {
     var type: CChar = 0
     var contents: UnsafePointer<CChar>?
     try Self.check(unsafe sd_bus_message_peek_type(message, &type, &contents))
@@ -190,7 +190,7 @@ struct BusMessage: ~Copyable {
     case "d": return .double(try read(type, 0.0))
     // The message closes its own descriptor.
     case "h": return .descriptor(try BusDescriptor(copying: try read(type, CInt(0))))
-    case "s", "o", "g": return .string(try readText(type))
+    case "s", "o", "g": return .string(try readText(type, &room))
     case "a": return .array(try unsafe readContainer(type, contents, &room))
     case "v":
       guard let value = try unsafe readContainer(type, contents, &room).first else { throw .noBus }
@@ -207,19 +207,18 @@ struct BusMessage: ~Copyable {
     return value
   }
 
-  private func readText(_ type: CChar) throws(BusError) -> String {
+  private func readText(_ type: CChar, _ room: inout Room) throws(BusError) -> String {
     // It points into the message, and is copied at once.
     var text: UnsafePointer<CChar>?
     try Self.check(unsafe sd_bus_message_read_basic(message, type, &text))
     guard let text = unsafe text else { return "" }
-    guard unsafe strnlen(text, Self.textLimit) < Self.textLimit else {
-      throw BusError(errno: EMSGSIZE)
-    }
+    room.text -= unsafe strnlen(text, room.text)
+    guard room.text > 0 else { throw BusError(errno: EMSGSIZE) }
     return unsafe String(cString: text)
   }
 
   private func readContainer(
-    _ type: CChar, _ contents: UnsafePointer<CChar>?, _ room: inout Int
+    _ type: CChar, _ contents: UnsafePointer<CChar>?, _ room: inout Room
   ) throws(BusError) -> [BusValue] {
     try Self.check(unsafe sd_bus_message_enter_container(message, type, contents))
     let values = try values(&room)

@@ -178,14 +178,15 @@ public final class MediaPlayers {
     guard players.count > 1 else {
       return found(players.first.map { .success($0) } ?? .failure(.noPlayer))
     }
-    var states: [String: String] = [:]
+    var states: [String: PlayerState.Status] = [:]
     var open = players.count
     for name in players {
       let get = BusCall(name, Self.path, "org.freedesktop.DBus.Properties", "Get")
       bus.call(get, [.string(Self.player), .string("PlaybackStatus")], timeout: timeout) {
         [weak self] answer in
         // A player that does not report its state counts as stopped.
-        states[name] = (try? answer.get())?.first?.string ?? "Stopped"
+        let status = (try? answer.get())?.first?.string
+        states[name] = status.flatMap { PlayerState.Status(rawValue: $0) } ?? .stopped
         open -= 1
         guard open == 0, let self else { return }
         found(.success(inUse(players, states)))
@@ -193,12 +194,12 @@ public final class MediaPlayers {
     }
   }
 
-  private func inUse(_ players: [String], _ states: [String: String]) -> String {
-    let playing = players.filter { states[$0] == "Playing" }
+  private func inUse(_ players: [String], _ states: [String: PlayerState.Status]) -> String {
+    let playing = players.filter { states[$0] == .playing }
     if let last = lastPlayer, playing.contains(last) { return last }
     if let first = playing.first { return first }
     if let last = lastPlayer, players.contains(last) { return last }
-    return players.first { states[$0] == "Paused" } ?? players[0]
+    return players.first { states[$0] == .paused } ?? players[0]
   }
 
   private func ask(_ name: String, _ job: Job) {

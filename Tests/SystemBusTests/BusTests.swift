@@ -57,6 +57,75 @@ extension SystemBusTests {
       #expect(error?.description.contains("org.example.Nobody") == true)
     }
 
+    @Test func `reads many megabytes of neither an error's text nor its name`() throws {
+      // sd-bus refuses such a name in a message; an error of its own copies what it finds.
+      let name = strdup("a." + String(repeating: "n", count: 5000))
+      let text = strdup("x" + String(repeating: "é", count: 30_000_000))
+      defer {
+        free(name)
+        free(text)
+      }
+      let error = BusError(sd_bus_error(name: name, message: text, _need_free: 0))
+      #expect(error.name == "a." + String(repeating: "n", count: 1022) + "…")
+      #expect(error.message == "x" + String(repeating: "é", count: 511) + "…")
+    }
+
+    @Test(arguments: [
+      ("", ""), ("short", "short"),
+      (String(repeating: "a", count: 1024), String(repeating: "a", count: 1024)),
+      (String(repeating: "a", count: 1025), String(repeating: "a", count: 1024) + "…"),
+      (String(repeating: "€", count: 342), String(repeating: "€", count: 341) + "…"),
+      // Characters of several scalars are kept or left out as a whole.
+      (
+        String(repeating: "a", count: 1022) + "e\u{301}!", String(repeating: "a", count: 1022) + "…"
+      ),
+      (String(repeating: "👩‍🚀", count: 94), String(repeating: "👩‍🚀", count: 93) + "…"),
+      ("a" + String(repeating: "\u{301}", count: 600), "…"),
+    ]) func `cuts a text between two characters`(text: String, cut: String) {
+      #expect(String(bounding: text.utf8) == cut)
+    }
+
+    @Test func `shows the beginning of an error of many megabytes`() throws {
+      try daemon.start()
+      let bus = try connect()
+      let text = String(repeating: "€", count: 4_000_000)
+      let stranger = try Peer("org.example.Wordy", on: daemon, loop: loop) { _, _ in
+        throw Peer.Refusal(text: text)
+      }
+      var result: Result<[BusValue], BusError>?
+      bus.call(BusCall("org.example.Wordy", "/", "org.example.Any", "Any"), timeout: 30) {
+        result = $0
+      }
+      try loop.run { result != nil }
+      #expect(
+        result
+          == .failure(
+            BusError(
+              name: "org.example.Refused", message: String(repeating: "€", count: 341) + "…")))
+      stranger.leave()
+    }
+
+    @Test func `refuses an answer whose texts are too long together`() throws {
+      try daemon.start()
+      let bus = try connect()
+      let text = String(repeating: "x", count: 200_000)
+      let stranger = try Peer("org.example.Wordy", on: daemon, loop: loop) { call, answer in
+        for _ in 0..<(call.member == "Few" ? 5 : 6) { try answer.append(text) }
+        return true
+      }
+      func ask(_ member: String) throws -> Result<[BusValue], BusError>? {
+        var result: Result<[BusValue], BusError>?
+        bus.call(BusCall("org.example.Wordy", "/", "org.example.Any", member), timeout: 30) {
+          result = $0
+        }
+        try loop.run { result != nil }
+        return result
+      }
+      #expect(try ask("Few") == .success(Array(repeating: .string(text), count: 5)))
+      #expect(try ask("Many") == .failure(BusError(errno: EMSGSIZE)))
+      stranger.leave()
+    }
+
     /// To close a stranger's descriptor may take hours.
     @Test func `is sent no descriptors`() throws {
       try daemon.start()

@@ -18,6 +18,8 @@ final class LoginManager {
   var isActive = true
   /// Whether requests are not answered at present.
   var hesitates = false
+  /// The error that requests for an inhibitor and for the session get; `nil` for none.
+  var refusal: String?
   private var waiting: [(call: Peer.Message, answer: Peer.Message)] = []
   private var peer: Peer?
 
@@ -87,6 +89,7 @@ final class LoginManager {
 
   private func fill(_ answer: Peer.Message, for call: Peer.Message) throws -> Bool {
     switch (call.path, call.member) {
+    case (Self.path, _) where refusal != nil: throw Peer.Refusal(text: refusal ?? "")
     case (Self.path, "Inhibit"):
       var ends: [CInt] = [-1, -1]
       guard pipe(&ends) == 0 else { throw Peer.Failure(result: -errno) }

@@ -35,6 +35,17 @@ extension SystemBusTests {
       return manager
     }
 
+    @Test func `quotes a kilobyte of what a manager says that refuses everything`() throws {
+      try daemon.start()
+      let manager = try LoginManager(on: daemon, loop: loop)
+      manager.refusal = String(repeating: "never ", count: 2_000_000)
+      login.start()
+      try loop.run { heard.notices.count == 2 }
+      let reason = String(String(repeating: "never ", count: 200).prefix(1024)) + "…"
+      #expect(heard.notices.contains(.noDelay(reason)))
+      #expect(heard.notices.contains(.noSession(reason)))
+    }
+
     @Test func `delays a sleep until it was handled, and the next one too`() throws {
       try daemon.start()
       let manager = try met()

@@ -128,6 +128,20 @@ extension SystemBusTests {
       #expect(try send(.pause) == .failure(.noPlayer))
     }
 
+    @Test func `that refuse with megabytes of text are quoted in a kilobyte`() throws {
+      let wordy = try Peer("org.mpris.MediaPlayer2.wordy", on: daemon, loop: loop) { _, _ in
+        throw Peer.Refusal(text: String(repeating: "no ", count: 5_000_000))
+      }
+      guard case .failure(let failure) = try send(.pause) else {
+        Issue.record("the player was understood")
+        return
+      }
+      #expect(failure.description.hasPrefix("the media player wordy: no no no"))
+      #expect(failure.description.hasSuffix("no n…"))
+      #expect(failure.description.utf8.count < 1100)
+      wordy.leave()
+    }
+
     @Test func `that are too many commands behind are spared the rest`() throws {
       var refused = 0
       for _ in 0..<40 {

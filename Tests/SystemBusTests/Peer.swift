@@ -103,7 +103,14 @@ final class Peer {
     if sd_bus_message_is_signal(call.pointer, nil, nil) > 0 { try onSignal(call) }
     guard sd_bus_message_is_method_call(call.pointer, nil, nil) > 0 else { return 0 }
     let message = try Message { sd_bus_message_new_method_return(call.pointer, &$0) }
-    if try answer(call, message) { try send(message) }
+    do {
+      if try answer(call, message) { try send(message) }
+    } catch let refusal as Refusal {
+      var error = sd_bus_error()
+      defer { sd_bus_error_free(&error) }
+      sd_bus_error_set(&error, refusal.name, refusal.text)
+      try send(Message { sd_bus_message_new_method_error(call.pointer, &$0, &error) })
+    }
     return 1
   }
 
@@ -119,6 +126,12 @@ final class Peer {
         return (error as? Failure)?.result ?? -EINVAL
       }
     }
+  }
+
+  /// An error in place of an answer.
+  struct Refusal: Error {
+    var name = "org.example.Refused"
+    let text: String
   }
 
   /// What sd-bus would not do.
