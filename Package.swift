@@ -161,7 +161,7 @@ let testTargets = [
   tests(
     "InputTranslationTests", "InputTranslation", "InputSession", "KernelInput", "FuzzHarness",
     "TestSupport"),
-  tests("ResponderKitTests", "ResponderKit", "ResponderTesting", "InputTranslation"),
+  tests("ResponderKitTests", "ResponderKit", "ResponderTesting", "InputTranslation", "TestSupport"),
   tests("GestureTests", "ResponderKit", "ResponderTesting"),
   tests("ControlTests", "ResponderKit", "ResponderTesting"),
   tests(

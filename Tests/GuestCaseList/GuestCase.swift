@@ -107,6 +107,8 @@ public enum GuestCase: String, CaseList {
   case fullDisk = "a full disk interrupts only the route log"
   case fullDiskState =
     "with a full disk the last saved state stays, and the application continues"
+  case forgedState =
+    "a saved state that no decoder survives is reported and given up at the first start"
   case savedState =
     "a storyboard is restored after the home key, SIGTERM and a hundred kills during saving"
   case hangUps = "a series of reloads of broken files leaves the application unchanged"

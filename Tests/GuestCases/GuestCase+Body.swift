@@ -85,6 +85,7 @@ extension GuestCase: RunnableCase {
     case .frozen: try FaultCases.frozen(bench)
     case .fullDisk: try DiskCases.routeLog(bench)
     case .fullDiskState: try DiskCases.state(bench)
+    case .forgedState: try StateCases.forged(bench)
     case .savedState: try StateCases.kills(bench)
     case .hangUps: try FaultCases.hangUps(bench)
     case .soak: try FaultCases.soak(bench)

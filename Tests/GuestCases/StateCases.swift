@@ -53,7 +53,8 @@ enum StateCases {
 
     private var storyboard: String { "\(folder)/pages.yaml" }
 
-    private var states: [String] {
+    /// The state, and what was set aside.
+    var states: [String] {
       get throws {
         try FileManager.default.contentsOfDirectory(atPath: folder)
           .filter { $0.contains(".state") }.map { "\(folder)/\($0)" }
@@ -150,6 +151,37 @@ enum StateCases {
       pages = 1
     }
     try expect((20...80).contains(saved), "\(saved) of 100 states were saved before the kill")
+  }
+
+  /// Files that end a process which decodes them, one after the other in place of a state.
+  static func forged(_ bench: Bench) throws {
+    let kiosk = try Kiosk(in: "/run/responderd-forged", on: bench)
+    defer { try? FileManager.default.removeItem(atPath: kiosk.folder) }
+    var daemon = try kiosk.start()
+    try kiosk.leaveSecondPage(daemon)
+    try kiosk.waitForState()
+    try daemon.terminate()
+    let state = URL(filePath: try kiosk.states.first ?? "")
+    let contents: [(name: String, content: Data)] = [
+      ("XML", ForgedState.nestedXML(30_000)), ("text", Data("not a property list".utf8)),
+      ("values", ForgedState.nested(20_000)), ("a circle", ForgedState.nested(3, isCircle: true)),
+    ]
+    for (name, content) in contents {
+      try ForgedState.file(content, user: getuid()).write(to: state)
+      daemon = try kiosk.start()
+      try expect("warnings about \(name)", daemon.stateWarnings.count, is: 1)
+      try expect("pages after \(name)", daemon.restoredPages, is: 0)
+      try kiosk.push(1, daemon)
+      try daemon.terminate()
+      try expect(
+        "files after \(name)", kiosk.states.filter { !$0.hasSuffix(".state") },
+        is: [state.path + ".rejected"])
+      try? FileManager.default.removeItem(at: state)
+      daemon = try kiosk.start()
+      try expect("warnings after \(name)", daemon.stateWarnings, is: [])
+      try daemon.terminate()
+      try kiosk.removeState()
+    }
   }
 
   // MARK: - Power cuts

@@ -50,6 +50,39 @@ import Testing
     #expect(try Probe("tell", file).lines() == ["list \"\" false 0.0"])
   }
 
+  @Test func `starts without its state after it crashed twice while decoding it`() throws {
+    // As deep as a state may be, which needs more stack than there is.
+    try ForgedState.file(ForgedState.nested(500), user: getuid()).write(to: URL(filePath: file))
+    for _ in 1...2 { #expect(try Probe("tell", file, stack: 400).lines() == []) }
+    #expect(try folder.names == ["app.state", "app.state.launching"])
+    #expect(
+      try Probe("tell", file, stack: 400).lines() == [
+        "dropped: the application ended in the middle of its last two launches",
+        "list \"\" false 0.0",
+      ])
+    #expect(try folder.names == ["app.state.rejected"])
+    try ForgedState.file(ForgedState.nested(500), user: getuid()).write(to: URL(filePath: file))
+    #expect(try Probe("tell", file).lines() == ["list \"\" false 0.0"])
+    #expect(try folder.names == ["app.state", "app.state.rejected"])
+  }
+
+  @Test(arguments: [
+    ("nested XML", ForgedState.nestedXML(30_000)), ("nested text", ForgedState.nestedText(100_000)),
+    ("nested values", ForgedState.nested(20_000)),
+    ("values in a circle", ForgedState.nested(3, isCircle: true)),
+    ("values without number", ForgedState.nested(40, width: 10)),
+  ]) func `starts without a state that no stack and no memory is enough for`(
+    what: String, content: Data
+  ) throws {
+    try ForgedState.file(content, user: getuid()).write(to: URL(filePath: file))
+    let lines = try Probe("tell", file).lines()
+    #expect(lines.count == 2)
+    #expect(lines.first?.hasPrefix("dropped: the ") == true, "\(lines)")
+    #expect(lines.last == "list \"\" false 0.0")
+    #expect(try folder.names == ["app.state.rejected"])
+    #expect(try Probe("tell", file).lines() == ["list \"\" false 0.0"])
+  }
+
   @Test func `starts without its state if the file is damaged`() throws {
     try build()
     let url = URL(filePath: file)

@@ -13,9 +13,6 @@ public final class FileStateStore: StateStore {
   private let launchMark: DurableFile
   private let report: ((String) -> Void)?
 
-  /// Larger than any state of an application.
-  private static let limit = 1 << 26
-
   /// Creates a store.
   /// - Parameters:
   ///   - path: An absolute path. Nothing is created before a state is written.
@@ -37,7 +34,7 @@ public final class FileStateStore: StateStore {
     self.init(path: directory + "/" + String(name) + ".state", report: report)
   }
 
-  public func read() throws -> Data? { try file.read(limit: Self.limit).map { Data($0) } }
+  public func read() throws -> Data? { try file.read(limit: StateFile.sizeLimit).map { Data($0) } }
   public func write(_ state: Data) throws { try file.write([UInt8](state)) }
   public func setAside(as name: String) { file.move(to: "\(file.path).\(name)") }
   public func remove() { file.remove() }

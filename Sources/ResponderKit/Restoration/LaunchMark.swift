@@ -1,6 +1,6 @@
 import Foundation
 
-/// A mark in the store while a launch restores a state: a state with which the application ended
+/// A mark in the store while a launch decodes and restores a state: a state with which the application ended
 /// unexpectedly twice is discarded.
 @MainActor
 final class LaunchMark {
@@ -14,16 +14,11 @@ final class LaunchMark {
     self.restoration = restoration
   }
 
-  func set() {
+  /// Sets the mark. If that fails, the launch continues without it.
+  func set() throws {
     isLaunching = true
     isSet = true
-    do {
-      try restoration.store?.markLaunch()
-    } catch {
-      restoration.warn(
-        "shouldRestoreApplicationState",
-        "restoring, though a crash would not be noticed at the next launch: \(error)")
-    }
+    try restoration.store?.markLaunch()
   }
 
   /// Schedules the removal of the mark after the next turn, in which the first screens appear.

@@ -13,7 +13,10 @@ import Foundation
 ///     24  8  checksum of all bytes except its own
 ///
 /// Numbers are little-endian.
-enum StateFile {
+package enum StateFile {
+  /// The maximum size in bytes, larger than any state of an application. It also limits what is decoded
+  /// from a file, in which one value can stand for many.
+  package static let sizeLimit = 1 << 26
   static let format: UInt32 = 2
   private static let magic: [UInt8] = [0x89] + Array("RSTATE".utf8) + [0x0A]
   static let headerSize = 32
@@ -22,7 +25,10 @@ enum StateFile {
   static func bytes(of archive: StateArchive, user: UInt32) throws -> Data {
     let encoder = PropertyListEncoder()
     encoder.outputFormat = .binary
-    return bytes(of: try encoder.encode(archive), format: format, user: user)
+    let payload = try encoder.encode(archive)
+    // A state that cannot be read again must not replace one that can.
+    try PropertyListStructure.check(payload)
+    return bytes(of: payload, format: format, user: user)
   }
 
   static func bytes(of payload: Data, format: UInt32, user: UInt32) -> Data {
@@ -58,6 +64,7 @@ enum StateFile {
     guard format == Self.format else { throw .format(format) }
     let owner: UInt32 = file.number(at: 12)
     guard owner == user else { throw .user(owner) }
+    try PropertyListStructure.check(payload)
     guard let archive = try? PropertyListDecoder().decode(StateArchive.self, from: payload) else {
       throw .unreadable  // Every error makes it unusable.
     }

@@ -9,6 +9,10 @@ enum StateRejection: Error, Equatable, CustomStringConvertible {
   case user(UInt32)
   /// The content is invalid, although the checksum is correct.
   case unreadable
+  /// Decoding the content would need too much stack.
+  case nested
+  /// Decoding the content would need too much memory.
+  case oversized
   case launchEnded
 
   /// The suffix of a rejected state. That of a newer program has its own, so that the next rejected
@@ -34,6 +38,8 @@ enum StateRejection: Error, Equatable, CustomStringConvertible {
       """
     case .user(let user): "the saved state is of another user, \(user)"
     case .unreadable: "the saved state cannot be understood"
+    case .nested: "the saved state is nested too deeply"
+    case .oversized: "the saved state is too large"
     case .launchEnded: "the application ended in the middle of its last two launches"
     }
   }

@@ -41,18 +41,25 @@ final class StateRestoration {
     guard let store else { return }
     do {
       guard let file = try store.read() else { return store.removeLaunchMarks() }
-      guard store.launchMarks < 2 else { throw StateRejection.launchEnded }
+      let marks = store.launchMarks
+      guard marks < 2 else { throw StateRejection.launchEnded }
+      // Before decoding, which could end the process, too.
+      let marking = Result { try mark.set() }
       archive = try StateFile.archive(in: file, user: store.user)
+      if marks > 0 {
+        store.warn(
+          """
+          the application ended in the middle of its last launch; its saved state is used once more
+          """)
+      }
+      if case .failure(let error) = marking {
+        warn(
+          "shouldRestoreApplicationState",
+          "restoring, though a crash would not be noticed at the next launch: \(error)")
+      }
     } catch {
       return reject("\(error)", as: (error as? StateRejection)?.name)
     }
-    if store.launchMarks > 0 {
-      store.warn(
-        """
-        the application ended in the middle of its last launch; its saved state is used once more
-        """)
-    }
-    mark.set()
     savedScene = archive?.scene
     if savedScene != nil { archive = nil }
     holdsWindows = archive != nil

@@ -9,18 +9,23 @@ final class Probe {
 
   /// - Parameters:
   ///   - fileSize: The maximum size of a file that it writes, in blocks of 512 bytes.
+  ///   - stack: The size of its stack in KiB.
   ///   - mayAll: Whether a process of root keeps root's privileges.
   init(
     executable: String = "RestorationProbe", _ arguments: String...,
-    environment: [String: String] = [:], fileSize: Int? = nil, mayAll: Bool = true
+    environment: [String: String] = [:], fileSize: Int? = nil, stack: Int? = nil,
+    mayAll: Bool = true
   ) throws {
     let pipe = Pipe()
     output = pipe.fileHandleForReading
     let path = try BuildProducts().executable(executable)
-    if let fileSize {
-      // Without the signal, writing more fails as it does on a full disk.
+    // Without the signal, writing more fails as it does on a full disk.
+    let limits =
+      (fileSize.map { ["trap '' XFSZ", "ulimit -f \($0)"] } ?? [])
+      + (stack.map { ["ulimit -s \($0)"] } ?? [])
+    if !limits.isEmpty {
       process.executableURL = URL(filePath: "/bin/sh")
-      let script = "trap '' XFSZ; ulimit -f \(fileSize); exec \"$0\" \"$@\""
+      let script = (limits + ["exec \"$0\" \"$@\""]).joined(separator: "; ")
       process.arguments = ["-c", script, path] + arguments
     } else if !mayAll && getuid() == 0 {
       // Still root, whose the program is, and bound by permissions like everybody.

@@ -1,22 +1,23 @@
 import Foundation
 import ResponderKit
 import ResponderTesting
+import TestSupport
 import Testing
 
 /// Whatever bytes are found instead of the state, the application starts, and one line reports why it
 /// starts without its state.
 @MainActor
 @Suite struct `A state that cannot be used` {
-  private let stage = RestorationStage()
+  let stage = RestorationStage()
 
-  private func good() throws -> Data {
+  func good() throws -> Data {
     stage.launch()
     stage.leave()
     return try #require(stage.store.state)
   }
 
   /// Launches with some bytes, and tells what was said of them.
-  private func reason(for state: Data?, as name: String = "rejected") -> String {
+  func reason(for state: Data?, as name: String = "rejected") -> String {
     stage.store.state = state
     let lines = stage.launch()
     #expect(!lines.contains("shouldRestoreSecure inactive"))
@@ -203,26 +204,10 @@ import Testing
   }
 }
 
-private struct Noise: RandomNumberGenerator {
+struct Noise: RandomNumberGenerator {
   var state: UInt64
   mutating func next() -> UInt64 {
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return state ^ state >> 29
-  }
-}
-
-extension Data {
-  /// Makes length and checksum fit the bytes, as a program that writes another format would: CRC-64
-  /// of the XZ format, written here a second time.
-  fileprivate mutating func repairChecksum() {
-    let length = UInt64(count - 32)
-    for byte in 0..<8 { self[16 + byte] = UInt8(truncatingIfNeeded: length >> (byte * 8)) }
-    var sum = ~UInt64(0)
-    for byte in prefix(24) + dropFirst(32) {
-      sum ^= UInt64(byte)
-      for _ in 0..<8 { sum = sum & 1 == 0 ? sum >> 1 : sum >> 1 ^ 0xC96C_5795_D787_0F42 }
-    }
-    sum = ~sum
-    for byte in 0..<8 { self[24 + byte] = UInt8(truncatingIfNeeded: sum >> (byte * 8)) }
   }
 }

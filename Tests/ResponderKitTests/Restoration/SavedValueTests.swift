@@ -109,6 +109,73 @@ import Testing
     }
   }
 
+  /// An array in an array and so on.
+  private func nested(_ depth: Int) -> NSArray {
+    (1..<depth).reduce(NSArray(array: ["bottom"])) { inner, _ in NSArray(array: [inner]) }
+  }
+
+  private func depth(_ array: Any?) -> Int {
+    var (depth, inner) = (0, array as? [Any])
+    while let next = inner { (depth, inner) = (depth + 1, next.first as? [Any]) }
+    return depth
+  }
+
+  private func line(_ length: Int) -> Station {
+    let first = Station("0")
+    var last = first
+    for number in 1..<length {
+      last.next = Station("\(number)")
+      last = last.next ?? last
+    }
+    return first
+  }
+
+  private func length(_ line: Station?) -> Int {
+    var (length, station) = (0, line)
+    while let next = station { (length, station) = (length + 1, next.next) }
+    return length
+  }
+
+  @Test func `may be nested in four hundred levels`() {
+    restore { coder in
+      coder.encode(nested(400), forKey: "arrays")
+      coder.encode(line(400), forKey: "line")
+    } _: { coder in
+      #expect(depth(coder.decodeObject(forKey: "arrays")) == 400)
+      #expect(length(coder.decodeObject(of: Station.self, forKey: "line")) == 400)
+      #expect(coder.error == nil)
+    }
+    #expect(stage.store.warnings == [])
+  }
+
+  @Test func `is not saved below five hundred levels, and the rest is`() {
+    restore { coder in
+      coder.encode(nested(3000), forKey: "arrays")
+      coder.encode(line(3000), forKey: "line")
+      coder.encode("rest", forKey: "rest")
+    } _: { coder in
+      #expect(depth(coder.decodeObject(forKey: "arrays")) == 500)
+      #expect(length(coder.decodeObject(of: Station.self, forKey: "line")) == 500)
+      #expect(coder.decodeObject(forKey: "rest") as? String == "rest")
+      #expect(coder.error == nil)
+    }
+    #expect(stage.store.warnings.count == 2)
+    #expect(
+      stage.store.warnings.allSatisfy { $0.hasSuffix("is not saved: it is nested too deeply") })
+  }
+
+  @Test func `is not saved if it is too large to be read again, and the last state stays`() {
+    stage.plan.encode = { $0.encode(Data(count: 1000), forKey: "data") }
+    stage.launch()
+    stage.leave()
+    let state = stage.store.state
+    stage.plan.encode = { $0.encode(Data(count: 1 << 26), forKey: "data") }
+    stage.launch()
+    stage.leave()
+    #expect(stage.store.state == state)
+    #expect(stage.store.warnings == ["the state could not be saved: the saved state is too large"])
+  }
+
   @Test func `comes back as one object however often it was encoded, and in a circle`() {
     restore { coder in
       let first = Station("first")

@@ -1,5 +1,9 @@
 /// The encoded state of one object.
 struct EncodedState: Codable {
+  /// How deeply collections and coded objects may contain each other: coding is recursive, and in a debug
+  /// build this takes a quarter of the main thread's stack.
+  static let depthLimit = 500
+
   /// An encoded object with the protocol `NSCoding`.
   struct Object: Codable {
     var className: String

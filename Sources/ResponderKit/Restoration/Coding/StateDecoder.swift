@@ -11,6 +11,8 @@ final class StateDecoder: NSCoder {
   private var objects: [Int: AnyObject] = [:]
   /// The objects that are being decoded, the innermost last; empty for the root.
   private var path: [Int] = []
+  /// The number of collections and objects that are being decoded.
+  private var depth = 0
   private var failure: (any Error)?
   /// The number of decoded values without a key, by object.
   private var unkeyed: [Int?: Int] = [:]
@@ -130,7 +132,7 @@ final class StateDecoder: NSCoder {
     case .nothing: return nil
     // Restorable objects are restored separately, not created from this data.
     case .reference(let number): return restorable(number)
-    case .object(let number): return decoded(number, key, classes)
+    case .object(let number): return nested(key) { decoded(number, key, classes) }
     case .null: return NSNull()
     case .bool(let value): result = NSNumber(value: value)
     case .integer(let value): result = NSNumber(value: value)
@@ -140,10 +142,14 @@ final class StateDecoder: NSCoder {
     case .data(let value): result = NSData(data: value)
     case .date(let value):
       result = NSDate(timeIntervalSinceReferenceDate: value.timeIntervalSinceReferenceDate)
-    case .array(let values): result = NSArray(array: elements(values, key, classes))
-    case .set(let values): result = NSSet(array: elements(values, key, classes))
+    case .array(let values):
+      guard let elements = elements(values, key, classes) else { return nil }
+      result = NSArray(array: elements)
+    case .set(let values):
+      guard let elements = elements(values, key, classes) else { return nil }
+      result = NSSet(array: elements)
     case .dictionary(let values):
-      let elements = elements(values, key, classes)
+      guard let elements = elements(values, key, classes) else { return nil }
       let dictionary = NSMutableDictionary()
       for index in stride(from: 0, to: elements.count - 1, by: 2) {
         guard let name = elements[index] as? NSObject else { continue }
@@ -156,8 +162,19 @@ final class StateDecoder: NSCoder {
 
   private func elements(
     _ values: [StateValue], _ key: String, _ classes: [AnyClass]?
-  ) -> [AnyObject] {
-    values.map { object($0, key, classes) ?? NSNull() }
+  ) -> [AnyObject]? {
+    nested(key) { values.map { object($0, key, classes) ?? NSNull() } }
+  }
+
+  /// Decodes what a collection or an object contains.
+  private func nested<Content>(_ key: String, _ decode: () -> Content?) -> Content? {
+    guard depth < EncodedState.depthLimit else {
+      fail(key, "the value is nested too deeply")
+      return nil
+    }
+    depth += 1
+    defer { depth -= 1 }
+    return decode()
   }
 
   private func decoded(_ number: Int, _ key: String, _ classes: [AnyClass]?) -> AnyObject? {

@@ -15,6 +15,8 @@ final class StateEncoder: NSCoder {
   private var numbered: [AnyObject] = []
   /// The objects that are being encoded, the innermost last; empty for the root.
   private var path: [Int] = []
+  /// The number of collections and objects that are being encoded.
+  private var depth = 0
   /// The number of encoded values without a key, by object.
   private var unkeyed: [Int?: Int] = [:]
 
@@ -96,6 +98,18 @@ final class StateEncoder: NSCoder {
     case let number as NSNumber: StateValue(number)
     case let data as Data: .data(data)
     case let date as Date: .date(date)
+    default: nestedValue(of: object, key)
+    }
+  }
+
+  /// Returns the encoded value of a collection or an object.
+  private func nestedValue(of object: Any, _ key: String) -> StateValue? {
+    guard depth < EncodedState.depthLimit else {
+      return refuse(object as AnyObject, key, "it is nested too deeply")
+    }
+    depth += 1
+    defer { depth -= 1 }
+    return switch object {
     case let array as [Any]: .array(array.compactMap { value(of: $0, key) })
     case let set as Set<AnyHashable>: .set(set.compactMap { value(of: $0.base, key) })
     case let dictionary as [AnyHashable: Any]:
@@ -105,11 +119,11 @@ final class StateEncoder: NSCoder {
           else { return [] }
           return [name, value]
         })
-    default: coded(object as AnyObject, key).map { .object($0) }
+    default: coded(object as AnyObject, key)
     }
   }
 
-  private func coded(_ object: AnyObject, _ key: String) -> Int? {
+  private func coded(_ object: AnyObject, _ key: String) -> StateValue? {
     guard let coding = object as? any NSCoding else {
       return refuse(object, key, "its class has no NSCoding")
     }
@@ -124,15 +138,15 @@ final class StateEncoder: NSCoder {
       return refuse(object, key, "its class is private or local, and could not be found again")
     }
     let number = reserve(object)
-    guard state.objects[number] == nil else { return number }
+    guard state.objects[number] == nil else { return .object(number) }
     state.objects[number] = EncodedState.Object(className: name)
     path.append(number)
     coding.encode(with: self)
     path.removeLast()
-    return number
+    return .object(number)
   }
 
-  private func refuse(_ object: AnyObject, _ key: String, _ reason: String) -> Int? {
+  private func refuse(_ object: AnyObject, _ key: String, _ reason: String) -> StateValue? {
     warn("the \(type(of: object)) for the key \(key) is not saved: \(reason)")
     return nil
   }

@@ -1,0 +1,139 @@
+import Foundation
+
+/// The structure of a binary property list, which is checked before Foundation decodes the list.
+///
+/// Foundation decodes nested values recursively, also those that contain themselves, decodes a value as often
+/// as there are references to it, and traps on some lengths. A list that this program did not write could
+/// therefore end the process at each launch. The check reads each object once, without recursion.
+struct PropertyListStructure {
+  private static let magic = Array("bplist00".utf8)
+  private static let trailerSize = 32
+  /// Twice the nesting of values, because each has a dictionary with its type, and what is around them.
+  private static let depthLimit = 2 * EncodedState.depthLimit + 24
+  private static let objectLimit = 1 << 22
+
+  private let bytes: [UInt8]
+  /// The offset of the table that has the offset of each object.
+  private let table: Int
+  private let offsetSize: Int
+  private let referenceSize: Int
+  private let count: Int
+  private let top: Int
+
+  /// Throws an error unless the data are a list in this format that can be decoded.
+  static func check(_ list: Data) throws(StateRejection) {
+    guard list.count <= StateFile.sizeLimit else { throw .oversized }
+    try Self([UInt8](list)).checkObjects()
+  }
+
+  private init(_ bytes: [UInt8]) throws(StateRejection) {
+    let trailer = bytes.count - Self.trailerSize
+    guard trailer > Self.magic.count, bytes.starts(with: Self.magic),
+      let count = Self.number(in: bytes, at: trailer + 8, size: 8),
+      let top = Self.number(in: bytes, at: trailer + 16, size: 8),
+      let table = Self.number(in: bytes, at: trailer + 24, size: 8)
+    else { throw .unreadable }
+    self.bytes = bytes
+    (self.count, self.top, self.table) = (count, top, table)
+    offsetSize = Int(bytes[trailer + 6])
+    referenceSize = Int(bytes[trailer + 7])
+    guard 1...8 ~= offsetSize, 1...8 ~= referenceSize, count < bytes.count, top < count,
+      Self.magic.count..<trailer ~= table, trailer - table == count * offsetSize
+    else { throw .unreadable }
+    guard count <= Self.objectLimit else { throw .oversized }
+  }
+
+  /// Returns a big-endian number of at most eight bytes; `nil` if it is outside of the bytes, or is larger
+  /// than an `Int`.
+  private static func number(in bytes: [UInt8], at start: Int, size: Int) -> Int? {
+    guard start + size <= bytes.count else { return nil }
+    return Int(exactly: bytes[start..<start + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+  }
+
+  // MARK: - Objects
+
+  /// An object whose references are being followed.
+  private struct Object {
+    let number: Int
+    /// The offsets of the next reference, and of the end of the object.
+    var next: Int
+    let end: Int
+    /// The number of bytes that are decoded: its own, and those of each reference.
+    var size: Int
+    /// The number of levels below it.
+    var height = 0
+  }
+
+  /// Visits the objects below the top one, each once.
+  private func checkObjects() throws(StateRejection) {
+    let (unvisited, open) = (Int16(-1), Int16(-2))
+    var heights = [Int16](repeating: unvisited, count: count)
+    var sizes = [UInt32](repeating: 0, count: count)
+    heights[top] = open
+    var path = [try object(top)]
+    while var object = path.popLast() {
+      guard object.next < object.end else {
+        heights[object.number] = Int16(object.height)
+        sizes[object.number] = UInt32(object.size)
+        continue
+      }
+      guard let number = Self.number(in: bytes, at: object.next, size: referenceSize),
+        number < count, heights[number] != open
+      else { throw .unreadable }
+      guard heights[number] != unvisited else {
+        guard path.count + 1 < Self.depthLimit else { throw .nested }
+        heights[number] = open
+        path += [object, try self.object(number)]
+        continue
+      }
+      object.next += referenceSize
+      object.height = max(object.height, Int(heights[number]) + 1)
+      object.size += Int(sizes[number])
+      guard path.count + 1 + object.height <= Self.depthLimit else { throw .nested }
+      guard object.size <= StateFile.sizeLimit else { throw .oversized }
+      path.append(object)
+    }
+  }
+
+  private func object(_ number: Int) throws(StateRejection) -> Object {
+    guard
+      let start = Self.number(in: bytes, at: table + number * offsetSize, size: offsetSize),
+      Self.magic.count..<table ~= start
+    else { throw .unreadable }
+    let (marker, low) = (bytes[start], Int(bytes[start] & 0x0F))
+    var next = start + 1
+    let references: Int
+    switch (marker >> 4, low) {
+    // Null, the truth values, integers, numbers with a fraction and dates.
+    case (0x0, 0), (0x0, 8), (0x0, 9): references = 0
+    case (0x1, 0...4), (0x2, 2...3), (0x3, 3):
+      next += 1 << low
+      references = 0
+    // Data, texts of one byte and of two bytes a character.
+    case (0x4, _), (0x5, _):
+      next += try length(low, &next)
+      references = 0
+    case (0x6, _):
+      next += try 2 * length(low, &next)
+      references = 0
+    // Arrays and dictionaries.
+    case (0xA, _): references = try length(low, &next)
+    case (0xD, _): references = try 2 * length(low, &next)
+    default: throw .unreadable
+    }
+    let end = next + references * referenceSize
+    guard end <= table else { throw .unreadable }
+    return Object(number: number, next: next, end: end, size: end - start)
+  }
+
+  /// Returns the length of an object: a part of its marker, or the integer after that.
+  private func length(_ low: Int, _ next: inout Int) throws(StateRejection) -> Int {
+    guard low == 15 else { return low }
+    let size = 1 << Int(bytes[next] & 0x0F)
+    guard bytes[next] >> 4 == 1, size <= 8,
+      let length = Self.number(in: bytes, at: next + 1, size: size), length < table
+    else { throw .unreadable }
+    next += 1 + size
+    return length
+  }
+}
