@@ -1,5 +1,6 @@
 import Foundation
 import RouteLog
+import TestSupport
 import Testing
 
 /// The article that documents the format, held against the format.
@@ -7,9 +8,7 @@ import Testing
   private let article: String
 
   init() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let path = root.appending(path: "Sources/RouteLog/RouteLog.docc/JSONLines.md")
+    let path = Repository.root.appending(path: "Sources/RouteLog/RouteLog.docc/JSONLines.md")
     article = try String(contentsOf: path, encoding: .utf8)
   }
 
