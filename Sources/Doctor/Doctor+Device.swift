@@ -169,8 +169,7 @@ extension Doctor {
       device.isReadable = false
       find(
         .policy, .broken, at: node,
-        "it cannot be opened although its mode allows it: a device policy denies access, such as "
-          + "DeviceAllow= of a unit or of a container")
+        "it cannot be opened although its mode allows it: \(error)")
     }
   }
 
@@ -283,13 +282,13 @@ extension Doctor {
 extension Doctor {
   /// The output that determines the size of the screen: that of the service if there is one.
   fileprivate var screenOutput: String? {
-    if let screen = service?.status?.screen { return screen.output }
+    if let screen = service?.inquiry?.status?.screen { return screen.output }
     return service?.chosenOutput ?? configuration.output
   }
 
   /// The screen that touchscreens cover, in words: that of the service while it runs.
   fileprivate var screenText: String {
-    let screen = service?.status?.screen
+    let screen = service?.inquiry?.status?.screen
     let size =
       screen.map { CGSize(width: $0.width, height: $0.height) } ?? configuration.screenSize
       ?? CGSize(width: 320, height: 480)

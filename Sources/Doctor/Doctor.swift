@@ -49,8 +49,10 @@ package struct Doctor {
     findings = []
     let machine = examineMachine()
     let devices = try examineDevices()
-    compareWithService(devices)
-    return Examination(user: user.name, machine: machine, devices: devices, findings: findings)
+    let daemon = compareWithDaemon(devices)
+    return Examination(
+      user: user.name, machine: machine, devices: devices, daemon: daemon,
+      isServiceUnknown: service?.state == .running && daemon == nil, findings: findings)
   }
 
   mutating func find(

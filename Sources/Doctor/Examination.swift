@@ -6,11 +6,26 @@ package struct Examination: Codable, Hashable, Sendable {
   package var machine: [Fact]
   /// The input devices, including unusable ones.
   package var devices: [ExaminedDevice]
+  /// The running daemon of the user, which was asked for its devices; `nil` if none was.
+  package var daemon: Daemon?
+  /// Whether the service is running, and which devices it reads was not examined, because it runs as another user or
+  /// cannot be asked.
+  package var isServiceUnknown = false
   /// The problems and possible problems.
   package var findings: [Finding]
 
   /// Whether everything that is required works.
   package var isWell: Bool { !findings.contains { $0.severity == .broken } }
+
+  /// A running daemon that was asked which devices it has open.
+  package struct Daemon: Codable, Hashable, Sendable {
+    /// The path of its control socket; `nil` if it has none, and its descriptors were examined instead.
+    package var socket: String?
+    /// Its process ID; `nil` if it did not answer.
+    package var process: Int32?
+    /// The nodes that it has open; `nil` if it did not answer.
+    package var openDevices: [String]?
+  }
 
   /// A fact about the machine.
   package struct Fact: Codable, Hashable, Sendable {

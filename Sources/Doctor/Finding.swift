@@ -8,8 +8,12 @@ package struct Finding: Codable, Hashable, Sendable {
     case accessList = "access-list"
     /// The node's mode denies access to all users except root.
     case mode
-    /// The node cannot be opened although its mode permits it.
+    /// A device policy denies access to the node, although its mode permits it.
     case policy
+    /// A security module of the kernel denies access to the node, although its mode permits it.
+    case securityModule = "security-module"
+    /// The file system that the running daemon sees does not contain the node.
+    case hidden
     /// The device has no node.
     case missingNode = "missing-node"
     /// A node has no device.
@@ -52,8 +56,10 @@ package struct Finding: Codable, Hashable, Sendable {
     case unitStopped = "unit-stopped"
     /// The service fails.
     case unitFailed = "unit-failed"
-    /// The running service does not have the device open.
+    /// The running daemon does not have the device open.
     case notOpened = "not-opened"
+    /// The running daemon does not answer which devices it has open.
+    case noAnswer = "no-answer"
     /// The application of the running service is not active.
     case inactive
     /// The udev rules of responderd are not installed.

@@ -59,18 +59,30 @@ enum Remedy {
       + "\(folder)/zz-local.conf && systemctl daemon-reload"
   }
 
+  /// Restarts the service.
+  static let restart = "systemctl restart \(ServiceUnit.name)"
+
   /// Returns a command that adds a group to the service.
   static func joinService(_ group: String) -> String {
     let folder = "/etc/systemd/system/\(ServiceUnit.name).d"
     return "mkdir -p \(folder) && printf '[Service]\\nSupplementaryGroups=%s\\n' \(group) > "
-      + "\(folder)/zz-group.conf && systemctl daemon-reload && systemctl restart \(ServiceUnit.name)"
+      + "\(folder)/zz-group.conf && systemctl daemon-reload && \(restart)"
   }
 
   /// Has the service open a kind of devices.
   static func allowDevice(_ group: String) -> String {
     let folder = "/etc/systemd/system/\(ServiceUnit.name).d"
     return "mkdir -p \(folder) && printf '[Service]\\nDeviceAllow=%s r\\n' \(group) >> "
-      + "\(folder)/zz-devices.conf && systemctl daemon-reload && systemctl restart \(ServiceUnit.name)"
+      + "\(folder)/zz-devices.conf && systemctl daemon-reload && \(restart)"
+  }
+
+  /// Has the service run with other settings.
+  /// - Parameter lines: The settings, each `NAME=VALUE`.
+  static func setUnit(_ lines: [String]) -> String {
+    let folder = "/etc/systemd/system/\(ServiceUnit.name).d"
+    return "mkdir -p \(folder) && printf '%s\\n' '[Service]' "
+      + lines.map(\.shellWord).joined(separator: " ")
+      + " > \(folder)/zz-files.conf && systemctl daemon-reload && \(restart)"
   }
 
   /// Installs the files of a program again, in the way in which it was installed.

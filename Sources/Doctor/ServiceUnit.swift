@@ -20,16 +20,25 @@ package struct ServiceUnit {
   let identity: AccessIdentity?
   /// The words of `ExecStart=`.
   let command: [String]
-  /// What `DeviceAllow=` lists; `nil` where the unit lets every device be opened.
+  /// The process ID of the running service; 0 if it is not running.
+  let process: Int32
+  /// What `DeviceAllow=` lists with read access; `nil` where the unit lets every device be opened.
   let allowedDevices: [String]?
-  /// What the running service reports of itself; `nil` where it is not running, or does not answer this user.
-  let status: DaemonStatus?
+  /// The path of its control socket; `nil` if its command line has it listen at none.
+  let controlPath: String?
+  /// The inquiry of the running service; `nil` if it is not running, or has no control socket.
+  let inquiry: DaemonInquiry?
+  /// The other properties, as systemd reports them.
+  private let properties: [String: String]
+
   /// Queries systemd, which any user can do.
   init() {
-    let names = [
-      "LoadState", "ActiveState", "SubState", "Result", "ExecMainStatus", "MainPID", "User",
-      "SupplementaryGroups", "ExecStart", "DevicePolicy", "DeviceAllow",
-    ]
+    let names =
+      [
+        "LoadState", "ActiveState", "SubState", "Result", "ExecMainStatus", "MainPID", "User",
+        "SupplementaryGroups", "ExecStart", "DevicePolicy", "DeviceAllow", "RuntimeDirectory",
+        "PrivateDevices",
+      ] + Self.pathSettings
     let text = SystemTool.output(of: [
       "systemctl", "show", "--property=\(names.joined(separator: ","))", Self.name,
     ])
@@ -52,10 +61,15 @@ package struct ServiceUnit {
       let (name, value) = (String(line[..<sign]), String(line[line.index(after: sign)...]))
       properties[name] = value
       // One line for each device: "DeviceAllow=char-input r".
-      if name == "DeviceAllow" { allowed += value.split(separator: " ").prefix(1).map(String.init) }
+      let words = value.split(separator: " ")
+      if name == "DeviceAllow", words.count == 1 || words.last?.contains("r") == true {
+        allowed += words.prefix(1).map(String.init)
+      }
     }
     let isOpen = properties["DevicePolicy"].map { $0 == "auto" } ?? true
-    allowedDevices = isOpen && allowed.isEmpty ? nil : allowed
+    allowedDevices = isOpen && properties["DeviceAllow", default: ""].isEmpty ? nil : allowed
+    self.properties = properties
+    process = Int32(properties["MainPID"] ?? "") ?? 0
     command = Self.words(ofExecStart: properties["ExecStart"] ?? "")
     switch (properties["LoadState"], properties["ActiveState"]) {
     case ("masked", _): state = .masked
@@ -68,7 +82,9 @@ package struct ServiceUnit {
     }
     let settings = state == .masked ? Self.settings(ofUnit: file ?? "") : properties
     identity = state == .absent ? nil : Self.identity(settings)
-    status = state == .running ? Self.askDaemon() : nil
+    let path = Self.controlPath(of: command, runtimeDirectory: properties["RuntimeDirectory"])
+    controlPath = path
+    inquiry = state == .running ? path.map { DaemonInquiry(path: $0) } : nil
   }
 
   /// Returns the identity of the running service.
@@ -124,6 +140,9 @@ package struct ServiceUnit {
   /// The nodes that the command line limits it to; empty for all.
   var chosenNodes: [String] { values(of: "--device") }
 
+  /// The seat that the command line names; `nil` for the default.
+  var chosenSeat: String? { values(of: "--seat").last }
+
   /// The output that the command line names; `nil` for the default.
   var chosenOutput: String? { values(of: "--output").last }
 
@@ -138,7 +157,9 @@ package struct ServiceUnit {
     }
   }
 
-  private func values(of option: String) -> [String] {
+  private func values(of option: String) -> [String] { Self.values(of: option, in: command) }
+
+  private static func values(of option: String, in command: [String]) -> [String] {
     command.indices.compactMap { index in
       if command[index] == option, index + 1 < command.count { return command[index + 1] }
       let prefix = "\(option)="
@@ -146,11 +167,11 @@ package struct ServiceUnit {
     }
   }
 
-  /// The words of the command line that do not limit it to nodes.
-  var commandForAllNodes: [String] {
+  /// The words of the command line without an option that has a value.
+  func command(without option: String) -> [String] {
     var words: [String] = []
-    for word in command where !word.hasPrefix("--device=") {
-      if words.last == "--device" { words[words.count - 1] = "" } else { words.append(word) }
+    for word in command where !word.hasPrefix("\(option)=") {
+      if words.last == option { words[words.count - 1] = "" } else { words.append(word) }
     }
     return words.filter { !$0.isEmpty }
   }
@@ -158,8 +179,43 @@ package struct ServiceUnit {
   /// Whether the unit lets a node be opened.
   func allows(_ node: String) -> Bool {
     guard let allowedDevices else { return true }
-    let group = node.hasPrefix("/dev/input/") ? "char-input" : "char-iio"
-    return allowedDevices.contains { [node, group, "char-*"].contains($0) }
+    return allowedDevices.contains { [node, Self.deviceGroup(of: node), "char-*"].contains($0) }
+  }
+
+  /// The name of a node's kind of devices in `DeviceAllow=`.
+  static func deviceGroup(of node: String) -> String {
+    node.hasPrefix("/dev/input/") ? "char-input" : "char-iio"
+  }
+
+  /// The settings that list files to hide or to replace, each with its words `PATH` or `SOURCE:PATH:OPTIONS`.
+  private static let pathSettings = [
+    "InaccessiblePaths", "TemporaryFileSystem", "BindPaths", "BindReadOnlyPaths",
+  ]
+
+  /// Returns a setting of the unit that hides a node from the service, with the lines that undo it.
+  func setting(hiding node: String) -> (name: String, lines: [String])? {
+    for name in Self.pathSettings {
+      let words = (properties[name] ?? "").split(separator: " ").map(String.init)
+      let rest = words.filter { word in
+        let fields = word.drop { "-+".contains($0) }.split(separator: ":").map(String.init)
+        let path = name.hasPrefix("Bind") ? fields.dropFirst().first ?? fields.first : fields.first
+        return path.map { node != $0 && !node.hasPrefix($0 + "/") } ?? true
+      }
+      guard rest.count < words.count else { continue }
+      return (name, ["\(name)="] + (rest.isEmpty ? [] : ["\(name)=" + rest.joined(separator: " ")]))
+    }
+    return properties["PrivateDevices"] == "yes" ? ("PrivateDevices", ["PrivateDevices=no"]) : nil
+  }
+
+  /// Returns the path of the control socket of a service; `nil` for `--control none`.
+  private static func controlPath(of command: [String], runtimeDirectory: String?) -> String? {
+    if let chosen = values(of: "--control", in: command).last {
+      return chosen == "none" ? nil : chosen
+    }
+    guard let folder = runtimeDirectory?.split(separator: " ").first else {
+      return ControlAddress.service
+    }
+    return ControlAddress.path(in: ["RUNTIME_DIRECTORY": "/run/\(folder)"])
   }
 
   /// The last warning or error that it logged; `nil` if there is none, or this user cannot read it.
@@ -178,13 +234,5 @@ package struct ServiceUnit {
       let user = AccessIdentity(named: command[option + 1])?.user
     else { return nil }
     return SeatSession.ofUser(user, on: seat)
-  }
-
-  private static func askDaemon() -> DaemonStatus? {
-    guard let client = try? ControlClient(path: ControlAddress.service, timeout: 2),
-      let line = try? client.ask(ControlRequest(.status))
-    else { return nil }
-    struct Answer: Decodable { var answer: DaemonStatus }
-    return try? JSONDecoder().decode(Answer.self, from: line).answer
   }
 }

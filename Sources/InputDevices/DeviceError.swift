@@ -93,9 +93,12 @@ extension DeviceError: CustomStringConvertible {
 
   private var permissionAdvice: String {
     guard let access else { return "" }
-    // The file's mode allows reading, so something else forbids it: EPERM of a device policy.
-    if access.isReadable {
+    // Modes and access control lists deny with EACCES, the device policy of a control group with EPERM.
+    if errno == EPERM {
       return "; a device policy denies access, such as DeviceAllow= of the unit"
+    }
+    if access.isReadable {
+      return "; a security module denies access, such as AppArmor or SELinux"
     }
     let doctor = "run \"responderd doctor\""
     // Joining root's group, or one without read access, does not help.

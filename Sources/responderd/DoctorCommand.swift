@@ -11,7 +11,8 @@ struct DoctorCommand: ParsableCommand {
     discussion: """
       Examines the system and every input device: its class according to udev and to its \
       capabilities, whether the user can read it and, if not, why, its seat, its part of the screen, \
-      its scale, its keys, and the processes that read it. Each finding has a cause and, if there is \
+      its scale, its keys, and the processes that read it. The running service is asked which devices it has \
+      open; one that does not answer, or has not opened a device that it should read, does not work. Each finding has a cause and, if there is \
       one, a command for a root shell that removes the cause. The doctor changes nothing and reads no \
       events, so it cannot tell whether positions are correct. For a moment, it grabs each node that \
       it can open, to find out whether another process has grabbed it.

@@ -24,11 +24,19 @@ struct ExaminationText {
       add(finding)
     }
     add("")
+    add(Self.conclusion(of: examination))
+  }
+
+  private static func conclusion(of examination: Examination) -> String {
     let broken = examination.findings.count { $0.severity == .broken }
-    add(
-      broken == 0
-        ? "All required devices and services work for \(examination.user)."
-        : "\(broken) \(broken == 1 ? "thing does" : "things do") not work for \(examination.user).")
+    if broken > 0 {
+      let things = broken == 1 ? "1 thing does" : "\(broken) things do"
+      return "\(things) not work for \(examination.user)."
+    }
+    return examination.isServiceUnknown
+      ? "All required devices work for \(examination.user); which devices the service reads was not "
+        + "examined: run \"sudo responderd doctor\"."
+      : "All required devices and services work for \(examination.user)."
   }
 
   private mutating func add(_ line: String) {

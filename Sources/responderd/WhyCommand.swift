@@ -74,7 +74,7 @@ struct WhyCommand: ParsableCommand {
         let request = ControlRequest(
           .why, point: ControlRequest.Point(x: point.x, y: point.y), tree: tree ? true : nil)
         let line = try socket.connect().ask(request)
-        return try print(Answer<HitExplanation>.body(of: line), logger)
+        return try print(ControlAnswer.body(HitExplanation.self, of: line), logger)
       }
     }
     try ExitStatus.ofRunning(logger) {

@@ -17,9 +17,13 @@ import Testing
 
   private static let device =
     #"{"node":"\#(hostile)","name":"\#(hostile)","readAs":"\#(hostile)","counters":\#(counters)}"#
+  private static let closedDevice =
+    #"{"node":"\#(hostile)","name":"\#(hostile)","reason":"\#(hostile)","isFailure":true,"#
+    + #""isRetried":false}"#
   private static let status =
     #"{"version":"\#(hostile)","process":1,"uptimeSeconds":1,"application":"\#(hostile)","#
-    + #""logLevel":"\#(hostile)","wakeups":1,"devices":[\#(device)],"total":\#(counters),"#
+    + #""logLevel":"\#(hostile)","wakeups":1,"devices":[\#(device)],"#
+    + #""closedDevices":[\#(closedDevice)],"total":\#(counters),"#
     + #""clients":1,"traceReaders":0,"refusedClients":0}"#
   private static let route =
     #"{"v":1,"seq":1,"time":1,"device":"\#(hostile)","node":"\#(hostile)","event":"touches","#

@@ -47,6 +47,11 @@ public enum ServiceCase: String, CaseList {
     "the doctor reports the same devices and screen as the devices command and the service"
   case doctorOfLogins =
     "the doctor distinguishes an old login and an inactive session from a missing group"
+  case doctorOfRefusals =
+    "the doctor reports what keeps the running service from its devices"
+  case doctorOfSilence =
+    "the doctor does not report a service as working that does not answer or lost a device"
+  case doctorOfUserDaemon = "the doctor asks the daemon of a user which devices it reads"
   case recipes = "each example of settings has the documented effect on the service's commands"
   case userService = "a user's service manager runs the service, which reads the devices"
   case pageRules =

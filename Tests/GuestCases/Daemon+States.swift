@@ -119,7 +119,9 @@ extension Daemon {
 
 extension Daemon {
   /// The descriptor by which the process holds a node open.
-  func descriptor(of node: String) throws -> Int32 {
+  func descriptor(of node: String) throws -> Int32 { try Self.descriptor(of: node, in: process) }
+
+  static func descriptor(of node: String, in process: pid_t) throws -> Int32 {
     let folder = "/proc/\(process)/fd"
     for name in try Sysfs.entries(of: folder) {
       var target = [CChar](repeating: 0, count: 256)

@@ -25,12 +25,13 @@ final class DeviceTable {
   private var sensors: [String: any InputCandidate] = [:]
   /// The nodes and names of all touchscreens that were present since the start.
   private var touchscreens: [(node: String?, name: String)] = []
-  private let waiting: WaitingDevices
+  /// The present devices that are not open.
+  private let closed: ClosedDevices
 
   init(_ configuration: HostConfiguration, delivery: InputDelivery) {
     self.configuration = configuration
     self.delivery = delivery
-    waiting = WaitingDevices(delivery.application.scheduler)
+    closed = ClosedDevices(delivery.application.scheduler)
     followApplication()
   }
 
@@ -38,6 +39,8 @@ final class DeviceTable {
   private var logger: Logger { delivery.logger }
 
   var opened: [OpenInput] { delivery.inputs }
+  /// Why the other present devices are not open.
+  var closedStatuses: [DaemonStatus.ClosedDevice] { closed.statuses }
   var isEmpty: Bool { opened.isEmpty && sensors.isEmpty }
 
   /// The input of a device; `nil` if it is not open.
@@ -49,15 +52,16 @@ final class DeviceTable {
   func update(_ candidate: any InputCandidate) {
     let isSensor = candidate.isSelected && candidate.isMotionSensor
     sensors[candidate.identity] = isSensor ? candidate : nil
-    waiting.forget(candidate.identity)
+    closed.forget(candidate.identity)
     noteTouchscreen(candidate)
     if let input = self[candidate.identity] {
       guard let action = candidate.changeAction(for: input.candidate) else { return }
-      close(input, because: action.reason)
+      close(input, because: action.reason, isFailure: candidate.isSelected)
       if action.opensAgain { open(candidate) }
     } else if candidate.isSelected {
-      if !isSensor || readsSensors { open(candidate) }
+      if !isSensor || readsSensors { open(candidate) } else { noteInactive(candidate) }
     } else {
+      closed.note(candidate, because: candidate.reason, isFailure: false)
       // A user who selected a device needs to see why it is not read.
       let level = configuration.nodes.isEmpty ? Logger.Level.debug : .warning
       logger.log(level: level, "\(candidate.title): \(candidate.reason)")
@@ -81,38 +85,43 @@ final class DeviceTable {
   /// Handles a device that was removed.
   func remove(_ identity: String, because reason: String = "unplugged") {
     sensors[identity] = nil
-    waiting.forget(identity)
     if let input = self[identity] { close(input, because: reason) }
+    closed.forget(identity)
   }
 
   /// Stops reading all devices and cancels their touches, presses and shakes. They stay open.
   func stopReading() {
-    waiting.forgetAll()
+    closed.forgetAll()
     opened.forEach(detach)
     delivery.cancelAll()
   }
 
   /// Closes every device.
   func closeAll(because reason: String) {
-    waiting.forgetAll()
     sensors = [:]
     for input in opened { close(input, because: reason) }
+    closed.forgetAll()
   }
 
   private func open(_ candidate: any InputCandidate) {
     if let output = foreignOutput(of: candidate) {
-      return logger.notice("\(candidate.title): not read: belongs to output \(output)")
+      let reason = "not read: belongs to output \(output)"
+      closed.note(candidate, because: reason, isFailure: false)
+      return logger.notice("\(candidate.title): \(reason)")
     }
     do {
       let source = try candidate.open()
       if configuration.grabsDevices { try (source as? EvdevDevice)?.grab() }
       let area = configuration.area(of: candidate)
+      closed.forget(candidate.identity)
       delivery.add(candidate, source, area: area) { input in
-        guard attach(input) else { return false }
+        guard attach(input) else {
+          closed.note(candidate, because: "the event loop cannot watch it", isFailure: true)
+          return false
+        }
         inputs[candidate.identity] = input
         return true
       }
-      waiting.forget(candidate.identity)
       onChange()
     } catch {
       handle(error, opening: candidate)
@@ -120,6 +129,7 @@ final class DeviceTable {
   }
 
   private func handle(_ error: any Error, opening candidate: any InputCandidate) {
+    closed.note(candidate, after: error)
     let deviceError = error as? DeviceError
     switch deviceError?.code {
     // A change event follows.
@@ -131,7 +141,7 @@ final class DeviceTable {
   }
 
   private func retry(_ candidate: any InputCandidate, after error: any Error) {
-    if waiting.retry(candidate.identity, { [weak self] in self?.open(candidate) }) {
+    if closed.retry(candidate.identity, { [weak self] in self?.open(candidate) }) {
       logger.debug("\(error); trying again")
     } else {
       logger.warning("\(error)")
@@ -148,8 +158,10 @@ final class DeviceTable {
     return output
   }
 
-  private func close(_ input: OpenInput, because reason: String) {
+  /// - Parameter isFailure: Whether the device would stay open otherwise.
+  private func close(_ input: OpenInput, because reason: String, isFailure: Bool = true) {
     detach(input)
+    closed.note(input.candidate, because: reason, isFailure: isFailure)
     if inputs[input.candidate.identity] === input { inputs[input.candidate.identity] = nil }
     delivery.remove(input, because: reason)
     onChange()
@@ -224,18 +236,25 @@ final class DeviceTable {
   /// Whether there is a motion sensor, open or not.
   var hasSensor: Bool { !sensors.isEmpty }
 
+  private static let inactive = "the application is not active"
+
+  /// Notes that a motion sensor is closed until the application is active.
+  private func noteInactive(_ sensor: any InputCandidate) {
+    closed.note(sensor, because: Self.inactive, isFailure: false)
+  }
+
   private func applicationDidChange() {
     if readsSensors {
       for sensor in sensors.values.sorted(by: { $0.identity < $1.identity })
       where self[sensor.identity] == nil {
-        waiting.forget(sensor.identity)
+        closed.forget(sensor.identity)
         open(sensor)
       }
     } else {
-      sensors.keys.forEach(waiting.forget)
       for input in opened where sensors[input.candidate.identity] != nil {
-        close(input, because: "the application is not active")
+        close(input, because: Self.inactive, isFailure: false)
       }
+      sensors.values.forEach(noteInactive)
     }
   }
 }

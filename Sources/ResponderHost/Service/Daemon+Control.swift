@@ -1,6 +1,8 @@
 internal import ControlSocket
 internal import EventLoop
 internal import Foundation
+internal import Glibc
+internal import LinuxSystem
 internal import Logging
 internal import ResponderKit
 internal import RouteLog
@@ -107,6 +109,22 @@ extension Daemon {
     devices?.opened.map(\.status) ?? []
   }
 
+  private var closedDevices: [DaemonStatus.ClosedDevice] {
+    let closed = devices?.closedStatuses ?? []
+    // The device of a node that the daemon cannot see is unknown.
+    let missing = configuration.nodes.filter { node in
+      SystemCall.status(of: node) == nil && !closed.contains { $0.node == node }
+    }
+    return closed
+      + missing.map {
+        DaemonStatus.ClosedDevice(
+          node: $0, name: "", reason: "open \($0): no such node", isFailure: true,
+          openError: ENOENT,
+          isNodeVisible: false
+        )
+      }
+  }
+
   private var status: DaemonStatus {
     var total = devices?.delivery.pastCounts ?? DeviceCounts()
     for input in devices?.opened ?? [] { total.add(input.counts) }
@@ -117,7 +135,8 @@ extension Daemon {
       storyboard: reloadable?.path,
       scene: reloadable?.scene, reloadFailure: reloadFailure, screen: screen,
       logLevel: logger.logLevel.rawValue,
-      wakeups: loop.wakeups, devices: openDevices, total: DaemonStatus.Counters(total),
+      wakeups: loop.wakeups, devices: openDevices, closedDevices: closedDevices,
+      total: DaemonStatus.Counters(total),
       clients: controlServer?.connectionCount ?? 0, traceReaders: audience.readerCount,
       refusedClients: controlServer?.refusals ?? 0,
       lostJournalEntries: (journal ?? diagnosticsJournal)?.lostEntries)

@@ -27,6 +27,8 @@ public struct DaemonStatus: Codable, Hashable, Sendable {
   public var wakeups: Int
   /// The open devices.
   public var devices: [Device]
+  /// The other devices that the daemon knows, and why they are not open; `nil` from an earlier version.
+  public var closedDevices: [ClosedDevice]?
   /// The counters of all devices, including removed ones.
   public var total: Counters
   /// The number of clients of the control socket, including the one that asked.
@@ -58,6 +60,24 @@ public struct DaemonStatus: Codable, Hashable, Sendable {
     public var readAs: String
     /// The counters since the device was opened.
     public var counters: Counters
+  }
+
+  /// A device that is not open.
+  public struct ClosedDevice: Codable, Hashable, Sendable {
+    /// The path of its node, such as `/dev/input/event3`.
+    public var node: String
+    /// The name of the device; empty if it is unknown.
+    public var name: String
+    /// Why the device is not open: the error, or why it is not read.
+    public var reason: String
+    /// Whether it would be open otherwise; `false` for a device that is not to be read now.
+    public var isFailure: Bool
+    /// The errno with which open(2) failed; `nil` if there is another reason.
+    public var openError: Int32?
+    /// Whether the daemon sees the device at the path of its node; `nil` if that is not the reason.
+    public var isNodeVisible: Bool?
+    /// Whether another attempt to open it is scheduled.
+    public var isRetried = false
   }
 
   /// Counters, which never decrease while the daemon runs.

@@ -34,7 +34,7 @@ struct MetricsCommand: ParsableCommand {
     let logger = Diagnostics.logger()
     try ExitStatus.ofAsking(logger) {
       let answer = try options.socket.connect().ask(ControlRequest(.metrics))
-      let text = try Answer<String>.body(of: answer)
+      let text = try ControlAnswer.body(String.self, of: answer)
       guard let output else {
         return options.json ? .ofPrinting(json: answer, logger) : .ofPrinting(text, logger)
       }

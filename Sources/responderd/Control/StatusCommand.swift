@@ -20,7 +20,7 @@ struct StatusCommand: ParsableCommand {
     try ExitStatus.ofAsking(logger) {
       let answer = try options.socket.connect().ask(ControlRequest(.status))
       if options.json { return .ofPrinting(json: answer, logger) }
-      let status = try Answer<DaemonStatus>.body(of: answer)
+      let status = try ControlAnswer.body(DaemonStatus.self, of: answer)
       return .ofPrinting(StatusText(status).text, logger)
     }
   }
@@ -46,22 +46,8 @@ struct OpenDevicesCommand: ParsableCommand {
     try ExitStatus.ofAsking(logger) {
       let answer = try options.socket.connect().ask(ControlRequest(.devices))
       if options.json { return .ofPrinting(json: answer, logger) }
-      let devices = try Answer<[DaemonStatus.Device]>.body(of: answer)
+      let devices = try ControlAnswer.body([DaemonStatus.Device].self, of: answer)
       return .ofPrinting(StatusText.text(of: devices), logger)
-    }
-  }
-}
-
-/// A daemon's answer with its body.
-struct Answer<Body: Decodable>: Decodable {
-  var answer: Body
-
-  static func body(of line: Data) throws(ControlError) -> Body {
-    do {
-      return try JSONDecoder().decode(Self.self, from: line).answer
-    } catch {
-      throw ControlError(
-        .broken, "the answer comes from another version of responderd; restart the daemon")
     }
   }
 }

@@ -25,7 +25,13 @@ struct StatusText {
       "lag          " + Self.lag(total.lag),
     ]
     if let lost = status.lostJournalEntries { lines.append("journal      \(lost) entries lost") }
-    text = lines.joined(separator: "\n") + "\n" + Self.text(of: status.devices)
+    let failures = (status.closedDevices ?? []).filter(\.isFailure)
+    text =
+      lines.joined(separator: "\n") + "\n" + Self.text(of: status.devices)
+      + failures.map { device in
+        let title = [device.node, device.name].filter { !$0.isEmpty }.map(Self.word)
+        return "\(title.joined(separator: "  "))\n    not open: \(Self.word(device.reason))\n"
+      }.joined()
   }
 
   private static func reasons(_ status: DaemonStatus) -> String {

@@ -19,7 +19,8 @@ import Testing
   @Test func `may limit the service to devices`() {
     let limited = unit("/usr/bin/responderd run --device /dev/a --trace json --device=/dev/b")
     #expect(limited.chosenNodes == ["/dev/a", "/dev/b"])
-    #expect(limited.commandForAllNodes == ["/usr/bin/responderd", "run", "--trace", "json"])
+    #expect(
+      limited.command(without: "--device") == ["/usr/bin/responderd", "run", "--trace", "json"])
     #expect(unit("/usr/bin/responderd run").chosenNodes == [])
   }
 
@@ -33,8 +34,20 @@ import Testing
     #expect(
       unit(command, "DevicePolicy=closed\nDeviceAllow=/dev/input/event3 r")
         .allows("/dev/input/event3"))
+    for rights in ["w", "m", "wm"] {
+      let writing = unit(command, "DevicePolicy=closed\nDeviceAllow=char-input \(rights)")
+      #expect(!writing.allows("/dev/input/event3"))
+    }
     #expect(!unit(command, "DevicePolicy=closed").allows("/dev/input/event3"))
     #expect(unit(command, "DevicePolicy=auto").allows("/dev/input/event3"))
+  }
+
+  @Test func `may give the service another control socket, or none`() {
+    #expect(unit("/usr/bin/responderd run").controlPath == "/run/responderd/control")
+    #expect(unit("/usr/bin/responderd run --control none").controlPath == nil)
+    #expect(unit("/usr/bin/responderd run --control=/run/x").controlPath == "/run/x")
+    let renamed = unit("/usr/bin/responderd run", "RuntimeDirectory=kiosk other")
+    #expect(renamed.controlPath == "/run/kiosk/control")
   }
 
   @Test func `has its user while it is masked, which systemd does not tell`() {

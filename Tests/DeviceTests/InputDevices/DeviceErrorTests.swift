@@ -27,13 +27,25 @@ import Testing
         """)
   }
 
-  @Test func `a device policy is distinguished from a missing permission`() {
-    let access = DeviceAccess(mode: 0o660, owner: "root", group: "input", isReadable: true)
+  // access(2) asks the device policy, too.
+  @Test(arguments: [true, false])
+  func `a device policy is distinguished from a missing permission`(isReadable: Bool) {
+    let access = DeviceAccess(mode: 0o660, owner: "root", group: "input", isReadable: isReadable)
     let error = DeviceError(.permission, errno: EPERM, subject: node, access: access)
     #expect(
       "\(error)" == """
         open /dev/input/event3: operation not permitted; a device policy denies access, such as \
         DeviceAllow= of the unit
+        """)
+  }
+
+  @Test func `a security module is distinguished from a device policy`() {
+    let access = DeviceAccess(mode: 0o660, owner: "root", group: "input", isReadable: true)
+    let error = DeviceError(.permission, errno: EACCES, subject: node, access: access)
+    #expect(
+      "\(error)" == """
+        open /dev/input/event3: permission denied; a security module denies access, such as AppArmor \
+        or SELinux
         """)
   }
 

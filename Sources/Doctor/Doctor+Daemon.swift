@@ -1,0 +1,189 @@
+import ControlSocket
+import Foundation
+import InputDevices
+import LinuxSystem
+import ResponderHost
+
+// What the running daemon of the user reads: the system service if it runs as the user, else the user's own.
+extension Doctor {
+  /// How often the daemon is asked again while it has not opened all devices, and the seconds in between. The daemon
+  /// retries for 1.6 seconds.
+  private static let (attempts, interval) = (20, 0.1)
+
+  /// The running service, if it runs as the user whose access is examined.
+  private var unit: ServiceUnit? {
+    service.flatMap { $0.state == .running && $0.identity == user ? $0 : nil }
+  }
+
+  /// Compares the readable devices with those that the daemon has open.
+  /// - Returns: What the daemon has open; `nil` if that is unknown.
+  mutating func compareWithDaemon(_ devices: [ExaminedDevice]) -> Examination.Daemon? {
+    var wanted = devices.filter { $0.isTaken && $0.isReadable }
+    if let unit, unit.controlPath == nil { return compareWithDescriptors(wanted, of: unit) }
+    guard var inquiry = unit?.inquiry ?? ownInquiry() else { return nil }
+    for _ in 0..<Self.attempts {
+      // Devices may have been added or removed meanwhile.
+      inquiry.ask()
+      wanted.removeAll { !FileManager.default.fileExists(atPath: $0.node) }
+      guard let status = inquiry.status, wanted.contains(where: { !isSettled($0.node, status) })
+      else { break }
+      Thread.sleep(forTimeInterval: Self.interval)
+    }
+    switch inquiry.answer {
+    case .failure(let error):
+      let canRestart = unit != nil && [.notRunning, .broken].contains(error.code)
+      find(
+        .noAnswer, .broken, at: daemonName,
+        "it was asked which devices it reads, and did not answer: \(Diagnostics.printable(error.description))",
+        fix: canRestart ? Remedy.restart : nil)
+      return Examination.Daemon(socket: inquiry.path)
+    case .success(let status):
+      for device in wanted where !status.hasOpen(device.node) {
+        explainClosed(device.node, status.closed(device.node), process: status.process)
+      }
+      explainAbsence(status)
+      explainEmptiness(status, wanted)
+      return Examination.Daemon(
+        socket: inquiry.path, process: status.process, openDevices: status.devices.map(\.node))
+    }
+  }
+
+  /// The path of the control socket of a daemon that the user runs; `nil` without a runtime directory.
+  var ownSocket: String? {
+    guard user.user == SystemCall.user else {
+      return "/run/user/\(user.user)/responderd/control"
+    }
+    return ControlAddress.path(in: Self.environment)
+  }
+
+  /// The inquiry of the daemon that the user runs; `nil` if there is none.
+  private func ownInquiry() -> DaemonInquiry? {
+    guard unit == nil, let path = ownSocket else { return nil }
+    let inquiry = DaemonInquiry(path: path)
+    // The runtime directory of another user is closed to all but root.
+    if case .failure(let error) = inquiry.answer,
+      [.notRunning, .permission].contains(error.code)
+    {
+      return nil
+    }
+    return inquiry
+  }
+
+  /// Compares with the descriptors of a service without a control socket, which root can see.
+  private mutating func compareWithDescriptors(
+    _ wanted: [ExaminedDevice], of unit: ServiceUnit
+  ) -> Examination.Daemon? {
+    guard (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(unit.process)/fd")) != nil
+    else { return nil }
+    let open = wanted.filter { $0.readers.contains { $0.process == unit.process } }
+    // A motion sensor is open only while the application is active, which is unknown.
+    for device in wanted
+    where !open.contains(device) && device.classByCapabilities != "accelerometer" {
+      explainClosed(device.node, nil, process: unit.process)
+    }
+    return Examination.Daemon(process: unit.process, openDevices: open.map(\.node))
+  }
+
+  /// Whether the answer about a device is final.
+  private func isSettled(_ node: String, _ status: DaemonStatus) -> Bool {
+    if status.hasOpen(node) || limit(excluding: node) != nil { return true }
+    return status.closed(node).map { !$0.isRetried } ?? false
+  }
+
+  private var daemonName: String { unit == nil ? "responderd of \(user.name)" : ServiceUnit.name }
+
+  private var daemonTitle: String {
+    unit == nil ? "the running daemon of \(user.name)" : "the running service"
+  }
+
+  // MARK: - Why not
+
+  /// Explains why the daemon does not have a node open that its user may read.
+  /// - Parameter closed: The daemon's own reason, if it has one.
+  private mutating func explainClosed(
+    _ node: String, _ closed: DaemonStatus.ClosedDevice?, process: Int32
+  ) {
+    let reason = closed.map { Diagnostics.printable($0.reason) }
+    if closed?.isFailure != true, let limit = limit(excluding: node) {
+      return find(
+        .notOpened, severityOfChoice, at: node,
+        "the command line of \(daemonTitle) limits it to \(limit.text)", fix: limit.fix)
+    }
+    if let closed, !closed.isFailure {
+      // A property of the device, such as its output, may be reported already.
+      guard !findings.contains(where: { $0.subject == node }) else { return }
+      return find(
+        .notOpened, severityOfChoice, at: node,
+        "\(daemonTitle) does not read it: \(reason?.trimmingPrefix("not read: ") ?? "")")
+    }
+    let cause =
+      daemonTitle + (reason.map { " reports \"\($0)\"" } ?? " has not opened it")
+    // Other errors are not about opening the node.
+    if closed == nil || closed?.openError != nil,
+      let obstacle = Obstacle(
+        to: node, error: closed?.openError, isVisible: closed?.isNodeVisible, process: process,
+        unit: unit)
+    {
+      return find(
+        obstacle.kind, .broken, at: node, "\(cause): \(obstacle.explanation)", fix: obstacle.fix)
+    }
+    // Such as the buffer of a sensor, whose files the user cannot write.
+    guard !findings.contains(where: { $0.subject == node && $0.severity == .broken }) else {
+      return
+    }
+    let complaint = reason == nil ? unit?.lastComplaint : nil
+    find(
+      .notOpened, .broken, at: node,
+      cause + (complaint.map { "; its last warning: \(Diagnostics.printable($0))" } ?? ""),
+      fix: unit == nil || closed?.openError != nil ? nil : Remedy.restart)
+  }
+
+  /// Returns the options of the service that exclude a node, and a command that removes them; `nil` if none does.
+  private func limit(excluding node: String) -> (text: String, fix: String)? {
+    guard let unit else { return nil }
+    func without(_ option: String) -> String {
+      let words = unit.command(without: option)
+      return Remedy.startWith(words.first ?? ownProgram, Array(words.dropFirst())) + " && "
+        + Remedy.restart
+    }
+    let chosen = unit.chosenNodes
+    if !chosen.isEmpty, !chosen.contains(where: { Self.leads($0, to: node) }) {
+      let options = chosen.map { "--device \(Diagnostics.printable($0))" }.joined(separator: " ")
+      return ("other devices: \(options)", without("--device"))
+    }
+    if chosen.isEmpty, let seat = unit.chosenSeat, seat != configuration.seat {
+      return ("another seat: --seat \(Diagnostics.printable(seat))", without("--seat"))
+    }
+    return nil
+  }
+
+  /// Reports a daemon that reads nothing, by choice or because of its command line.
+  private mutating func explainEmptiness(_ daemon: DaemonStatus, _ wanted: [ExaminedDevice]) {
+    // Without the screen, sensors are closed.
+    guard nodes.isEmpty, !wanted.isEmpty, daemon.devices.isEmpty, daemon.application == "active",
+      !findings.contains(where: { $0.severity == .broken })
+    else { return }
+    find(.notOpened, .broken, at: daemonName, "it reads none of the devices that are listed above")
+  }
+
+  /// Says why nothing that the devices report reaches the application.
+  private mutating func explainAbsence(_ daemon: DaemonStatus) {
+    let reasons = daemon.absence ?? []
+    guard daemon.application != "active", !reasons.isEmpty else { return }
+    var fix: String?
+    if reasons == ["session"] {
+      fix = service?.followedUser(on: configuration.seat).map { "loginctl activate \($0)" }
+    } else if reasons.allSatisfy({ ["homeKey", "powerKey", "sleepKey", "command"].contains($0) }) {
+      fix = "responderd ctl foreground"
+    } else if reasons == ["interruption"] {
+      fix = "responderd ctl resume"
+    }
+    let names = reasons.map(Diagnostics.printable).joined(separator: ", ")
+    find(
+      .inactive, .advice, at: daemonName,
+      "the application of \(unit == nil ? "the daemon" : "the service") is \(daemon.application) and gets no input: \(names)"
+        + (reasons.contains("session")
+          ? " (another session is in front on \(configuration.seat))" : ""),
+      fix: fix)
+  }
+}
