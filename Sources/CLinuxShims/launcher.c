@@ -15,13 +15,15 @@
 
 int shim_memory_file(void) { return memfd_create("responderd-program", MFD_CLOEXEC); }
 
-int shim_launcher_start(int hides_devices, gid_t group, pid_t *process) {
+int shim_launcher_start(int hides_devices, gid_t group, const char *kept, pid_t *process) {
+  const struct launcher_limits limits = {
+      .hides_devices = hides_devices, .group = group, .kept = kept};
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) < 0) return -1;
   // The buffers of standard output are not written twice, because the launcher does not write to
   // them.
   *process = fork();
-  if (*process == 0) launcher_run(ends[1], hides_devices, group);
+  if (*process == 0) launcher_run(ends[1], &limits);
   int problem = errno;
   close(ends[1]);
   if (*process > 0) return ends[0];

@@ -5,8 +5,17 @@
 #include <stddef.h>
 #include <sys/types.h>
 
+// What programs cannot do.
+struct launcher_limits {
+  int hides_devices;
+  // The group of the input devices, which programs leave; -1 for none.
+  gid_t group;
+  // A directory in which programs cannot remove or replace anything; NULL for none.
+  const char *kept;
+};
+
 // The main function of the launcher, in the forked process.
-_Noreturn void launcher_run(int socket, int hides_devices, gid_t group);
+_Noreturn void launcher_run(int socket, const struct launcher_limits *limits);
 
 // A program to start, in the launcher's memory.
 struct launcher_program {
@@ -25,7 +34,8 @@ void launcher_forget(struct launcher_program *program);
 // `output`, default signal handling, and no other descriptors. Returns 0 or the errno. Whether the
 // program runs is read from `errors` later, because finding its file may take long.
 int launcher_spawn(
-    const struct launcher_program *program, int output, int hides_devices, pid_t *process, int *errors);
+    const struct launcher_program *program, int output, const struct launcher_limits *limits,
+    pid_t *process, int *errors);
 
 // The result of a start: 0 if the program runs, the errno if it does not, -1 if it is not known yet.
 int launcher_outcome(int errors);
@@ -34,8 +44,12 @@ int launcher_outcome(int errors);
 // Returns a set of SHIM_LAUNCHER_….
 int launcher_give_up(gid_t group);
 
-// Hides the nodes of input devices from this process and its children.
-int launcher_hide_devices(void);
+// Hides input devices from this process and its children, and keeps the names in the directory `kept`
+// as they are; NULL for none.
+int launcher_hide_devices(const char *kept);
+
+// Returns whether a process descends from this one, as one of the SHIM_RELATION_….
+int launcher_relation(pid_t process);
 
 // Ends all descendants of this process.
 void launcher_end_descendants(int signals);

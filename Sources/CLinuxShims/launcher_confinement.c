@@ -3,10 +3,15 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <grp.h>
+#include <limits.h>
 #include <linux/landlock.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/sysmacros.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -16,88 +21,339 @@
 
 #define ACCESS_FS_REFER (1ULL << 13)
 
-// MARK: - Nodes
+// A command can open files by rules for places: a directory's rule applies to everything below it, and
+// rules add up. So a directory with a place below it where less is allowed gets what is allowed at
+// both, and its entries get rules of their own.
 
-// The access to all files except the nodes of input devices. Creating nodes is not included,
-// because a node with the number of an input device is that device.
-static uint64_t reaching(int version) {
-  uint64_t access = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE;
+// MARK: - Rights
+
+static const uint64_t reading = LANDLOCK_ACCESS_FS_READ_FILE;
+static const uint64_t changing = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE;
+
+// Existing names stay what they are: nothing is removed or renamed, and no socket or link created.
+static const uint64_t adding = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE |
+                               LANDLOCK_ACCESS_FS_MAKE_REG | LANDLOCK_ACCESS_FS_MAKE_FIFO |
+                               LANDLOCK_ACCESS_FS_MAKE_DIR;
+
+// Everything except creating nodes, because a node with the number of an input device is that device.
+static uint64_t everything(int version) {
+  uint64_t access = adding | LANDLOCK_ACCESS_FS_MAKE_SOCK | LANDLOCK_ACCESS_FS_MAKE_SYM |
+                    LANDLOCK_ACCESS_FS_REMOVE_FILE | LANDLOCK_ACCESS_FS_REMOVE_DIR;
   // Otherwise no file could be moved to another directory.
   if (version >= 2) access |= ACCESS_FS_REFER;
   return access;
 }
 
-static void allow(int rules, int version, int folder, const char *name) {
+// Allows access to an open file, or to everything below an open directory.
+static void allow(int rules, int file, mode_t mode, uint64_t access) {
   struct landlock_path_beneath_attr rule = {
-      .allowed_access = reaching(version),
-      // A link is not followed: its target has its own rule.
-      .parent_fd = openat(folder, name, O_PATH | O_NOFOLLOW | O_CLOEXEC),
-  };
-  if (rule.parent_fd < 0) return;
-  if (syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &rule, 0) < 0) {
-    // A regular file, for which rights of directories are invalid.
-    rule.allowed_access &= ~ACCESS_FS_REFER;
-    syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
-  }
-  close(rule.parent_fd);
+      .allowed_access = S_ISDIR(mode) ? access : access & changing, .parent_fd = file};
+  if (rule.allowed_access == 0) return;
+  syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
 }
 
-// Whether a name is in a list of words that ends with NULL; a word with an asterisk matches all
-// names with that prefix.
-static int is_among(const char *name, const char *const *words) {
-  for (; *words != NULL; words++) {
-    size_t length = strlen(*words);
-    if ((*words)[length - 1] == '*' ? strncmp(name, *words, length - 1) == 0 : strcmp(name, *words) == 0)
-      return 1;
-  }
-  return 0;
-}
+// MARK: - Places
 
-// Directories, and the entries in them that are not allowed: those with rules of their own, and
-// those that report the events of input devices, including the buses below them, over which a program
-// could speak with a device itself, and the kernel's tracing.
-static const struct {
-  const char *path;
-  const char *left_out[10];
-} folders[] = {
-    {"/", {"dev", "sys"}},
-    {"/dev", {"input", "hidraw*", "iio:device*", "usbmon*", "serio_raw*", "i2c-*", "bus", "usb"}},
-    {"/dev/bus", {"usb"}},
-    {"/dev/usb", {"hiddev*"}},
-    {"/sys", {"kernel"}},
-    {"/sys/kernel", {"debug", "tracing"}},
+// A path, and what is allowed there and below.
+struct place {
+  char *path;
+  uint64_t access;
+  // Whether the directory contains nodes, so that each gets the access to its device.
+  int has_nodes;
 };
 
-// Allows all entries of a directory except some.
-static int allow_entries(
-    int rules, int version, const char *path, const char *const *left_out) {
-  DIR *folder = opendir(path);
-  // A directory that cannot be read stays hidden completely.
-  if (folder == NULL) return errno == ENOENT || errno == EACCES ? 0 : -1;
-  struct dirent *entry;
-  while ((entry = readdir(folder)) != NULL) {
-    const char *name = entry->d_name;
-    if (strcmp(name, ".") == 0 || strcmp(name, "..") == 0 || is_among(name, left_out)) continue;
-    allow(rules, version, dirfd(folder), name);
-  }
-  closedir(folder);
+struct places {
+  struct place *list;
+  size_t count;
+};
+
+static int add_place(struct places *places, const char *path, uint64_t access, int has_nodes) {
+  struct place *list = realloc(places->list, (places->count + 1) * sizeof *list);
+  if (list == NULL) return -1;
+  places->list = list;
+  char *copy = strdup(path);
+  if (copy == NULL) return -1;
+  list[places->count++] = (struct place){.path = copy, .access = access, .has_nodes = has_nodes};
   return 0;
 }
 
-int launcher_hide_devices(void) {
+static void forget_places(struct places *places) {
+  for (size_t index = 0; index < places->count; index++) free(places->list[index].path);
+  free(places->list);
+}
+
+// Root may set what the kernel does for all, such as the program that it starts for a core dump, in
+// these file systems. The kernel lets other users only change what concerns their own processes.
+static int is_privileged(void) {
+  return getuid() == 0 || geteuid() == 0 || shim_capabilities_are_held();
+}
+
+// Adds the places of the mounted file systems that show devices or the kernel, wherever they are.
+static int add_mounts(struct places *places, int version) {
+  static const char *const reporting[] = {"debugfs", "tracefs"};
+  static const char *const settings[] = {
+      "sysfs", "cgroup", "cgroup2", "securityfs", "configfs", "bpf", "efivarfs", "pstore", "fusectl"};
+  static const char *const processes[] = {"proc", "binfmt_misc"};
+  FILE *mounts = fopen("/proc/self/mountinfo", "re");
+  // Without it, the usual places are known.
+  if (mounts == NULL) return 0;
+  uint64_t kernel = is_privileged() ? reading : everything(version);
+  char *line = NULL;
+  size_t size = 0;
+  int result = 0;
+  while (result == 0 && getline(&line, &size, mounts) > 0) {
+    // 36 35 98:0 /root /path options optional fields - type source options
+    char *type = strstr(line, " - "), *path = line;
+    for (int field = 0; field < 4 && path != NULL; field++)
+      if ((path = strchr(path, ' ')) != NULL) path++;
+    if (type == NULL || path == NULL) continue;
+    type += 3;
+    type[strcspn(type, " ")] = 0;
+    path[strcspn(path, " ")] = 0;
+    // Spaces and other characters are written as a backslash and three octal digits.
+    char *out = path;
+    for (char *in = path; *in != 0; out++) {
+      unsigned code;
+      if (*in == '\\' && sscanf(in + 1, "%3o", &code) == 1) {
+        *out = (char)code;
+        in += 4;
+      } else {
+        *out = *in++;
+      }
+    }
+    *out = 0;
+    if (strcmp(type, "devtmpfs") == 0) result = add_place(places, path, 0, 1);
+    for (size_t index = 0; index < sizeof reporting / sizeof *reporting; index++)
+      if (strcmp(type, reporting[index]) == 0) result = add_place(places, path, 0, 0);
+    for (size_t index = 0; index < sizeof settings / sizeof *settings; index++)
+      if (strcmp(type, settings[index]) == 0) result = add_place(places, path, reading, 0);
+    for (size_t index = 0; index < sizeof processes / sizeof *processes; index++)
+      if (strcmp(type, processes[index]) == 0) result = add_place(places, path, kernel, 0);
+  }
+  free(line);
+  fclose(mounts);
+  return result;
+}
+
+// Adds the directories in which the kernel shows what accelerometers measure.
+static int add_sensors(struct places *places) {
+  static const char bus[] = "/sys/bus/iio/devices";
+  DIR *folder = opendir(bus);
+  if (folder == NULL) return 0;
+  struct dirent *entry;
+  int result = 0;
+  while (result == 0 && (entry = readdir(folder)) != NULL) {
+    char path[512], real[PATH_MAX];
+    snprintf(path, sizeof path, "%s/%s/in_accel_x_raw", bus, entry->d_name);
+    if (access(path, F_OK) < 0) continue;
+    *strrchr(path, '/') = 0;
+    if (realpath(path, real) != NULL) result = add_place(places, real, 0, 0);
+  }
+  closedir(folder);
+  return result;
+}
+
+// Adds all places where less is allowed than elsewhere.
+static int find_places(struct places *places, int version, const char *kept) {
+  if (add_place(places, "/dev", 0, 1) < 0 || add_place(places, "/sys", reading, 0) < 0 ||
+      // They are mounted when they are needed.
+      add_place(places, "/sys/kernel/debug", 0, 0) < 0 ||
+      add_place(places, "/sys/kernel/tracing", 0, 0) < 0)
+    return -1;
+  char real[PATH_MAX];
+  if (kept != NULL && realpath(kept, real) != NULL && add_place(places, real, adding, 0) < 0) return -1;
+  return add_mounts(places, version) < 0 ? -1 : add_sensors(places);
+}
+
+// MARK: - Devices
+
+// The devices that a command can open, by number. Others are found by what the kernel says of them.
+static const struct {
+  unsigned kind, major, first, last;
+  uint64_t access;
+} numbers[] = {
+    {S_IFCHR, 1, 3, 3, changing},    // null
+    {S_IFCHR, 1, 5, 5, changing},    // zero
+    {S_IFCHR, 1, 7, 9, changing},    // full, random, urandom
+    {S_IFCHR, 1, 11, 11, changing},  // kmsg
+    // Virtual consoles: who reads them reads what is typed there.
+    {S_IFCHR, 4, 0, 63, LANDLOCK_ACCESS_FS_WRITE_FILE},
+    {S_IFCHR, 5, 0, 0, changing},  // the terminal of the process
+    {S_IFCHR, 5, 1, 1, LANDLOCK_ACCESS_FS_WRITE_FILE},
+    {S_IFCHR, 5, 2, 2, changing},       // new pseudo-terminals
+    {S_IFCHR, 136, 0, ~0u, changing},   // pseudo-terminals
+    {S_IFCHR, 195, 0, ~0u, changing},   // nvidia, which is not in sysfs
+};
+
+// The same by the subsystem, and the name or its beginning. Nothing here reports input, makes an
+// input device, gives access to a bus of input devices, or to memory or disks.
+static const struct {
+  const char *subsystem, *name;
+} kinds[] = {
+    {"sound", "*"},        {"drm", "*"},          {"graphics", "fb*"},      {"accel", "*"},
+    {"dma_heap", "*"},     {"media", "*"},        {"video4linux", "video*"}, {"video4linux", "vbi*"},
+    {"video4linux", "radio*"}, {"video4linux", "v4l-subdev*"}, {"dvb", "*"}, {"tty", "tty*"},
+    {"printer", "*"},      {"usbmisc", "lp*"},    {"gpio", "gpiochip*"},    {"spidev", "*"},
+    {"rtc", "*"},          {"watchdog", "*"},     {"block", "sr*"},         {"kgsl", "*"},
+    {"misc", "rfkill"},    {"misc", "hw_random"}, {"misc", "mali*"},        {"misc", "vcio"},
+    {"misc", "vchiq"},     {"bcm2708_vcio", "*"}, {"vchiq", "*"},
+};
+
+static int matches(const char *name, const char *pattern) {
+  size_t length = strlen(pattern);
+  return pattern[length - 1] == '*' ? strncmp(name, pattern, length - 1) == 0
+                                    : strcmp(name, pattern) == 0;
+}
+
+// Returns the last component of a link's target, as a string in `target`; NULL if there is no link.
+static const char *target_name(const char *path, char *target, size_t size) {
+  ssize_t length = readlink(path, target, size - 1);
+  if (length < 0) return NULL;
+  target[length] = 0;
+  char *slash = strrchr(target, '/');
+  return slash != NULL ? slash + 1 : target;
+}
+
+// Returns the access to a node by its device, whatever the node's name is.
+static uint64_t device_access(mode_t mode, dev_t device) {
+  for (size_t index = 0; index < sizeof numbers / sizeof *numbers; index++)
+    if ((mode & S_IFMT) == numbers[index].kind && major(device) == numbers[index].major &&
+        minor(device) >= numbers[index].first && minor(device) <= numbers[index].last)
+      return numbers[index].access;
+  char path[64], link[PATH_MAX], subsystem_link[PATH_MAX];
+  int length = snprintf(
+      path, sizeof path, "/sys/dev/%s/%u:%u", S_ISBLK(mode) ? "block" : "char", major(device),
+      minor(device));
+  const char *name = target_name(path, link, sizeof link);
+  snprintf(path + length, sizeof path - (size_t)length, "/subsystem");
+  const char *subsystem = target_name(path, subsystem_link, sizeof subsystem_link);
+  if (name == NULL || subsystem == NULL) return 0;
+  for (size_t index = 0; index < sizeof kinds / sizeof *kinds; index++)
+    if (strcmp(subsystem, kinds[index].subsystem) == 0 && matches(name, kinds[index].name))
+      return changing;
+  return 0;
+}
+
+// MARK: - Rules
+
+// More than the depth of any path that leads to a place.
+enum { DEPTH = 64 };
+
+struct walk {
+  int rules;
+  uint64_t everything;
+  struct places places;
+};
+
+static void allow_entries(
+    struct walk *walk, int folder, dev_t system, const char *path, uint64_t access, int has_nodes,
+    int depth);
+
+// Allows an open file, or a directory and what is below it, as far as its places allow it.
+static void allow_file(
+    struct walk *walk, int file, dev_t system, const char *path, uint64_t access, int has_nodes,
+    int depth) {
+  struct stat status;
+  if (fstat(file, &status) < 0 || S_ISLNK(status.st_mode)) return;
+  uint64_t below = ~UINT64_C(0);
+  size_t length = strcmp(path, "/") == 0 ? 0 : strlen(path);
+  int is_place = 0;
+  for (size_t index = 0; index < walk->places.count; index++) {
+    const struct place *place = &walk->places.list[index];
+    if (strcmp(place->path, path) == 0) {
+      // Of several mounts at one place, the strictest counts.
+      access = is_place ? access & place->access : place->access;
+      has_nodes = is_place ? has_nodes | place->has_nodes : place->has_nodes;
+      is_place = 1;
+    } else if (strncmp(place->path, path, length) == 0 && place->path[length] == '/') {
+      below &= place->access;
+    }
+  }
+  if (S_ISCHR(status.st_mode) || S_ISBLK(status.st_mode))
+    return allow(walk->rules, file, status.st_mode, device_access(status.st_mode, status.st_rdev));
+  if (has_nodes && !S_ISDIR(status.st_mode))
+    return allow(walk->rules, file, status.st_mode, changing);
+  // A file system that is mounted among nodes, such as that of pseudo-terminals.
+  if (has_nodes && !is_place && status.st_dev != system)
+    access = walk->everything, has_nodes = 0;
+  if (!has_nodes) allow(walk->rules, file, status.st_mode, access & below);
+  if (S_ISDIR(status.st_mode) && (has_nodes || (access & ~below) != 0))
+    allow_entries(walk, file, status.st_dev, path, access, has_nodes, depth + 1);
+}
+
+static void allow_entries(
+    struct walk *walk, int folder, dev_t system, const char *path, uint64_t access, int has_nodes,
+    int depth) {
+  if (depth > DEPTH) return;
+  // A directory that cannot be read stays hidden completely.
+  int readable = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  DIR *entries = readable < 0 ? NULL : fdopendir(readable);
+  if (entries == NULL) {
+    if (readable >= 0) close(readable);
+    return;
+  }
+  struct dirent *entry;
+  while ((entry = readdir(entries)) != NULL) {
+    const char *name = entry->d_name;
+    if (strcmp(name, ".") == 0 || strcmp(name, "..") == 0) continue;
+    char child[PATH_MAX];
+    int size = snprintf(child, sizeof child, "%s/%s", strcmp(path, "/") == 0 ? "" : path, name);
+    if (size < 0 || (size_t)size >= sizeof child) continue;
+    // A link is not followed: its target has its own rule.
+    int file = openat(folder, name, O_PATH | O_NOFOLLOW | O_CLOEXEC);
+    if (file < 0) continue;
+    allow_file(walk, file, system, child, access, has_nodes, depth);
+    close(file);
+  }
+  closedir(entries);
+}
+
+// Allows setting the brightness of displays and lamps, the only settings of devices that commands
+// may write.
+static void allow_brightness(int rules) {
+  static const char *const classes[] = {"/sys/class/backlight", "/sys/class/leds"};
+  static const char *const names[] = {"brightness", "bl_power"};
+  for (size_t index = 0; index < sizeof classes / sizeof *classes; index++) {
+    DIR *folder = opendir(classes[index]);
+    if (folder == NULL) continue;
+    struct dirent *entry;
+    while ((entry = readdir(folder)) != NULL) {
+      if (entry->d_name[0] == '.') continue;
+      for (size_t word = 0; word < sizeof names / sizeof *names; word++) {
+        char path[512];
+        snprintf(path, sizeof path, "%s/%s", entry->d_name, names[word]);
+        int file = openat(dirfd(folder), path, O_PATH | O_CLOEXEC);
+        if (file < 0) continue;
+        allow(rules, file, S_IFREG, changing);
+        close(file);
+      }
+    }
+    closedir(folder);
+  }
+}
+
+int launcher_hide_devices(const char *kept) {
   int version = shim_landlock_version();
   if (version < 1) return -1;
   struct {
     uint64_t handled_access_fs;
-  } attributes = {reaching(version) | LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_BLOCK};
-  int rules = (int)syscall(SYS_landlock_create_ruleset, &attributes, sizeof attributes, 0);
-  if (rules < 0) return -1;
-  int result = 0;
-  for (size_t index = 0; result == 0 && index < sizeof folders / sizeof *folders; index++)
-    result = allow_entries(rules, version, folders[index].path, folders[index].left_out);
-  if (result == 0) result = shim_landlock_enforce(rules);
+  } attributes = {
+      everything(version) | LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_BLOCK};
+  struct walk walk = {
+      .rules = (int)syscall(SYS_landlock_create_ruleset, &attributes, sizeof attributes, 0),
+      .everything = everything(version)};
+  if (walk.rules < 0) return -1;
+  int root = open("/", O_PATH | O_DIRECTORY | O_CLOEXEC);
+  int result = root < 0 ? -1 : find_places(&walk.places, version, kept);
+  if (result == 0) {
+    allow_file(&walk, root, 0, "/", walk.everything, 0, 0);
+    allow_brightness(walk.rules);
+    result = shim_landlock_enforce(walk.rules);
+  }
   int problem = errno;
-  close(rules);
+  forget_places(&walk.places);
+  if (root >= 0) close(root);
+  close(walk.rules);
   errno = problem;
   return result;
 }
@@ -154,7 +410,7 @@ static int is_in_group(gid_t group) {
   return 0;
 }
 
-static int hide(void) { return launcher_hide_devices() == 0; }
+static int hide(void) { return launcher_hide_devices(NULL) == 0; }
 
 // Calls a function in a child process first, because a unit's system call filter may kill the
 // process for it. Returns the child's result; 0 if it was killed.

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "launcher.h"
+#include "launcher_shims.h"
 
 // How long programs can continue after SIGTERM, and how long killing the others may take, in
 // milliseconds.
@@ -24,19 +25,50 @@ static long now(void) {
   return time.tv_sec * 1000L + time.tv_nsec / 1000000L;
 }
 
-// Returns the ID of a process's parent; 0 if the process does not exist.
-static pid_t parent_of(const char *process) {
+// Returns the ID of a process's parent; -1 if the process does not exist, or is hidden.
+static pid_t parent_of(pid_t process) {
   char path[64], line[512];
-  snprintf(path, sizeof path, "/proc/%.16s/stat", process);
+  snprintf(path, sizeof path, "/proc/%d/stat", process);
   FILE *file = fopen(path, "re");
-  if (file == NULL) return 0;
+  if (file == NULL) return -1;
   size_t size = fread(line, 1, sizeof line - 1, file);
   fclose(file);
   line[size] = 0;
   // The name between the parentheses may contain any character.
   char *rest = strrchr(line, ')');
-  int parent = 0;
-  return rest != NULL && sscanf(rest + 1, " %*c %d", &parent) == 1 ? parent : 0;
+  int parent;
+  return rest != NULL && sscanf(rest + 1, " %*c %d", &parent) == 1 ? parent : -1;
+}
+
+// More processes than a chain ever has.
+enum { CHAIN = 1024 };
+
+static int examine(pid_t process) {
+  pid_t chain[CHAIN] = {process}, own = getpid();
+  for (int count = 1; count < CHAIN; count++) {
+    pid_t parent = parent_of(chain[count - 1]);
+    if (parent == own) return SHIM_RELATION_PROGRAM;
+    if (parent < 0) return SHIM_RELATION_UNKNOWN;
+    chain[count] = parent;
+    if (parent > 1) continue;
+    // Each process was the parent of the one before while its own parent was read, so that its
+    // number did not belong to another process.
+    for (int index = 0; index < count; index++)
+      if (parent_of(chain[index]) != chain[index + 1]) return SHIM_RELATION_UNKNOWN;
+    return SHIM_RELATION_NONE;
+  }
+  return SHIM_RELATION_UNKNOWN;
+}
+
+int launcher_relation(pid_t process) {
+  // A process of another namespace has no number here, and is not a descendant, which would have one.
+  if (process <= 0) return SHIM_RELATION_NONE;
+  if (process == getpid()) return SHIM_RELATION_PROGRAM;
+  // A process that ends in between leaves its children to another parent.
+  int relation = SHIM_RELATION_UNKNOWN;
+  for (int attempt = 0; attempt < 3 && relation == SHIM_RELATION_UNKNOWN; attempt++)
+    relation = examine(process);
+  return relation;
 }
 
 static void signal_children(int number) {
@@ -45,8 +77,9 @@ static void signal_children(int number) {
   pid_t own = getpid();
   struct dirent *entry;
   while ((entry = readdir(processes)) != NULL) {
-    if (!isdigit((unsigned char)entry->d_name[0]) || parent_of(entry->d_name) != own) continue;
+    if (!isdigit((unsigned char)entry->d_name[0])) continue;
     pid_t child = atoi(entry->d_name);
+    if (parent_of(child) != own) continue;
     kill(child, number);
     // A stopped process would not handle the signal.
     if (number == SIGTERM) kill(child, SIGCONT);

@@ -32,7 +32,7 @@ struct entry {
 };
 
 static struct entry entries[CAPACITY];
-static int hides_devices_from_programs;
+static struct launcher_limits limits_of_programs;
 
 static struct entry *entry_of_number(uint32_t number) {
   for (int index = 0; index < CAPACITY; index++)
@@ -91,7 +91,7 @@ static void start(uint32_t number, int file, int output) {
   pid_t process = 0;
   int errors = -1;
   if (!problem)
-    problem = launcher_spawn(&program, output, hides_devices_from_programs, &process, &errors);
+    problem = launcher_spawn(&program, output, &limits_of_programs, &process, &errors);
   launcher_forget(&program);
   if (problem) return report(SHIM_LAUNCH_FAILED, number, problem);
   *entry = (struct entry){.number = number, .process = process, .errors = errors};
@@ -122,6 +122,8 @@ static int answer(void) {
     struct entry *entry = entry_of_number(message.number);
     if (message.kind == SHIM_LAUNCH_START) start(message.number, files[0], files[1]);
     if (message.kind == SHIM_LAUNCH_SIGNAL && entry != NULL) kill(-entry->process, message.value);
+    if (message.kind == SHIM_LAUNCH_RELATE)
+      report(SHIM_LAUNCH_RELATED, message.number, launcher_relation(message.value));
     if (message.kind == SHIM_LAUNCH_END_GROUP && entry != NULL) entry->ends_group = 1;
   }
   for (int index = 0; index < 2; index++)
@@ -154,17 +156,18 @@ static void leave_behind(int socket) {
   setsid();
 }
 
-void launcher_run(int socket, int hides_devices, gid_t group) {
+void launcher_run(int socket, const struct launcher_limits *limits) {
   // The standard streams are replaced below.
   int own = socket <= SOCKET ? fcntl(socket, F_DUPFD_CLOEXEC, SOCKET + 1) : socket;
   shim_restore_file_limit();
   leave_behind(own);
-  prctl(PR_SET_NAME, "responderd-run", 0, 0, 0);
+  prctl(PR_SET_NAME, SHIM_LAUNCHER_NAME, 0, 0, 0);
   // Remaining processes of programs become children of the launcher, which ends them.
   prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
   int signals = take_signals();
-  int given_up = hides_devices ? launcher_give_up(group) : 0;
-  hides_devices_from_programs = (given_up & SHIM_LAUNCHER_HIDES_DEVICES) != 0;
+  int given_up = limits->hides_devices ? launcher_give_up(limits->group) : 0;
+  limits_of_programs = *limits;
+  limits_of_programs.hides_devices = (given_up & SHIM_LAUNCHER_HIDES_DEVICES) != 0;
   report(SHIM_LAUNCH_READY, 0, given_up);
   for (;;) {
     struct pollfd polled[2 + CAPACITY] = {

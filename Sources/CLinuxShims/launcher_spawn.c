@@ -107,7 +107,8 @@ static void offer_to_the_kernel(void) {
 }
 
 static _Noreturn void become(
-    const struct launcher_program *program, int output, int hides_devices, int errors, pid_t parent) {
+    const struct launcher_program *program, int output, const struct launcher_limits *limits, int errors,
+    pid_t parent) {
   setpgid(0, 0);
   dup2(output, 1);
   dup2(output, 2);
@@ -123,7 +124,7 @@ static _Noreturn void become(
   // The program is killed when the launcher ends.
   prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
   if (getppid() != parent) _exit(127);
-  int problem = hides_devices && launcher_hide_devices() < 0 ? errno : 0;
+  int problem = limits->hides_devices && launcher_hide_devices(limits->kept) < 0 ? errno : 0;
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
@@ -133,13 +134,14 @@ static _Noreturn void become(
 }
 
 int launcher_spawn(
-    const struct launcher_program *program, int output, int hides_devices, pid_t *process, int *errors) {
+    const struct launcher_program *program, int output, const struct launcher_limits *limits,
+    pid_t *process, int *errors) {
   int ends[2];
   if (output < 0) return EBADF;
   if (pipe2(ends, O_CLOEXEC | O_NONBLOCK) < 0) return errno;
   pid_t own = getpid();
   *process = fork();
-  if (*process == 0) become(program, output, hides_devices, ends[1], own);
+  if (*process == 0) become(program, output, limits, ends[1], own);
   int problem = *process < 0 ? errno : 0;
   // In both processes, because the group may be signalled before the program has started.
   if (!problem) setpgid(*process, *process);

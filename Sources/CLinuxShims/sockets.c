@@ -2,6 +2,7 @@
 #include "socket_shims.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -32,10 +33,11 @@ int shim_unix_bind(const char *path, mode_t mode) {
   if (set_path(&address, path) < 0) return -1;
   int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
   if (fd < 0) return -1;
-  if (bind(fd, (const struct sockaddr *)&address, sizeof address) < 0) return close_with_errno(fd);
-  // Connecting is impossible before listen(2), so the initial mode does not matter.
-  if (chmod(path, mode) < 0) return close_with_errno(fd);
-  return fd;
+  // A confined process cannot set the mode later.
+  mode_t usual = umask(~mode & 0777);
+  int result = bind(fd, (const struct sockaddr *)&address, sizeof address);
+  umask(usual);
+  return result < 0 ? close_with_errno(fd) : fd;
 }
 
 int shim_unix_accept(int fd) { return accept4(fd, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK); }
@@ -72,6 +74,19 @@ int shim_unix_probe(const char *path) {
   return 0;
 }
 
+int shim_unix_listener(const char *path, struct shim_peer *peer) {
+  struct sockaddr_un address;
+  if (set_path(&address, path) < 0) return -1;
+  int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+  if (fd < 0) return -1;
+  int result = connect(fd, (const struct sockaddr *)&address, sizeof address);
+  if (result == 0) result = shim_unix_peer(fd, peer);
+  int problem = errno;
+  close(fd);
+  errno = problem;
+  return result;
+}
+
 int shim_unix_peer(int fd, struct shim_peer *peer) {
   struct ucred credentials;
   socklen_t size = sizeof credentials;
@@ -80,6 +95,20 @@ int shim_unix_peer(int fd, struct shim_peer *peer) {
   peer->user = credentials.uid;
   peer->group = credentials.gid;
   return 0;
+}
+
+// A name that older headers lack; the number is the same on all machines that are supported.
+#define OPTION_PEERPIDFD 77
+
+int shim_unix_peer_has_ended(int fd) {
+  int process = -1;
+  socklen_t size = sizeof process;
+  // Fails for a process that has ended, with an error that differs between versions.
+  if (getsockopt(fd, SOL_SOCKET, OPTION_PEERPIDFD, &process, &size) < 0) return errno != ENOPROTOOPT;
+  struct pollfd polled = {.fd = process, .events = POLLIN};
+  int has_ended = poll(&polled, 1, 0) != 0;
+  close(process);
+  return has_ended;
 }
 
 int shim_unix_peer_groups(int fd, gid_t *groups, int capacity) {

@@ -25,8 +25,13 @@ public final class ControlClient {
       throw ControlError(connecting: path, errno: error.errno)
     }
     // Sends nothing to a process of another user, and reads nothing from it.
-    guard let user = PeerCredentials(of: descriptor)?.user, trust.includes(user) else {
-      throw .untrusted(path, PeerCredentials(of: descriptor)?.user)
+    let server = PeerCredentials(of: descriptor)
+    guard let server, trust.includes(server.user) else { throw .untrusted(path, server?.user) }
+    // Nor to a command of a storyboard, which runs as the daemon's user. A daemon has not ended.
+    guard !SystemCall.hasEnded(server.process), !SystemCall.isCommand(server.process) else {
+      throw ControlError(
+        .untrusted,
+        "\(path): a command of a storyboard listens there, not its daemon; restart the daemon")
     }
   }
 

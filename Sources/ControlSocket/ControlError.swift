@@ -20,7 +20,7 @@ public struct ControlError: Error, CustomStringConvertible, Hashable, Sendable {
     /// The connection closed, timed out, or delivered an invalid answer.
     public static let broken = Self(name: "broken")
     /// The listening process runs neither as root, nor as the client's user, nor as the owner of the
-    /// socket's folder.
+    /// socket's folder, or is a command of a storyboard.
     public static let untrusted = Self(name: "untrusted")
     /// The daemon refused the request for a stated reason.
     public static let refused = Self(name: "refused")

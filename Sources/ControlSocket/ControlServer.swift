@@ -1,5 +1,6 @@
 public import EventLoop
 import Foundation
+import Glibc
 import LinuxSystem
 
 /// The server of the control socket, which accepts requests as lines of JSON. It is the only way
@@ -48,10 +49,22 @@ public final class ControlServer {
   public private(set) var refusals = 0
 
   private let policy: ControlPolicy
+  private let launcher: ProgramLauncher?
+  /// The number of connections whose clients the launcher examines.
+  private var examined = 0
+  private static let examinedLimit = 64
   private let limits: Limits
   private let loop: EventLoop
   private let handler: Handler
-  private let socket: ListeningSocket
+  private let mode: UInt32
+  private var socket: ListeningSocket
+  /// Tells that the file of the socket, or its folder, was removed or renamed.
+  private var changes: FolderChanges?
+  private var changesToken: EventLoop.Token?
+  private var restorations = RateLimiter(limit: 10)
+  private var lastLoss: String?
+  /// Called when another process has removed or replaced the socket, with a sentence.
+  public var onLoss: (@MainActor (String) -> Void)?
   private var isClosed = false
   /// The number of connections that are being closed, at most.
   private var closingCount = 0
@@ -72,19 +85,22 @@ public final class ControlServer {
   ///   - mode: The mode of the socket file. By default every user can connect, and users without
   ///     rights get an error.
   ///   - policy: The rights of users.
+  ///   - launcher: Starts programs that have no right, nor have the processes that they start.
   ///   - limits: The resources that clients can use.
   ///   - loop: The loop that serves the connections.
   ///   - handler: Answers requests.
   /// - Throws: ``ControlError/Code/inUse``, ``ControlError/Code/listen``.
   public init(
-    at path: String, mode: UInt32 = 0o666, policy: ControlPolicy, limits: Limits = Limits(),
-    loop: EventLoop, handler: @escaping Handler
+    at path: String, mode: UInt32 = 0o666, policy: ControlPolicy, launcher: ProgramLauncher? = nil,
+    limits: Limits = Limits(), loop: EventLoop, handler: @escaping Handler
   ) throws(ControlError) {
     self.path = path
     self.policy = policy
+    self.launcher = launcher
     self.limits = limits
     self.loop = loop
     self.handler = handler
+    self.mode = mode
     accepts = RateLimiter(limit: limits.acceptsPerSecond)
     owners = RequestLane(
       requestsPerSecond: limits.requestsPerSecond, share: limits.ownersShare,
@@ -94,6 +110,7 @@ public final class ControlServer {
       burst: limits.burstSeconds)
     socket = try ListeningSocket(path, mode: mode)
     watch()
+    watchName()
   }
 
   /// The number of connected clients.
@@ -107,9 +124,86 @@ public final class ControlServer {
     if let serving { loop.cancelTimer(serving.timer) }
     if let acceptToken { loop.unwatch(acceptToken) }
     acceptToken = nil
+    stopWatchingName()
     for connection in connections.values { connection.close() }
     if let closingTimer { loop.cancelTimer(closingTimer) }
     socket.close()
+  }
+
+  // MARK: - The name
+
+  /// Watches the name of the socket. Where that is not possible, a lost socket is not noticed.
+  private func watchName() {
+    guard let changes = try? FolderChanges() else { return }
+    changes.watchName(of: path)
+    self.changes = changes
+    changesToken = try? loop.watch(changes.fileDescriptor, rank: .clients) { [weak self] in
+      self?.changes?.clear()
+      self?.checkName()
+    }
+  }
+
+  private func stopWatchingName() {
+    if let changesToken { loop.unwatch(changesToken) }
+    (changes, changesToken) = (nil, nil)
+  }
+
+  /// Creates the socket again if another process has removed it, or if a program of the launcher has
+  /// replaced it.
+  private func checkName() {
+    guard !isClosed, !socket.isInPlace else { return }
+    stopWatchingName()
+    // A program that removes the socket over and over does not take the loop's time.
+    if let time = restorations.take(at: loop.now) { return checkName(at: time) }
+    switch SystemCall.listener(at: path) {
+    case .none: restore()
+    // A program can keep others from connecting, such as by a full queue.
+    case .unknown: if launcher == nil { leave() } else { restore() }
+    case .process(let process):
+      guard let launcher else { return leave() }
+      launcher.isProgram(process) { [weak self] isProgram in
+        guard let self, !isClosed else { return }
+        if isProgram == false { leave() } else { restore() }
+      }
+    }
+  }
+
+  /// Leaves the name to another process.
+  private func leave() {
+    report("another process listens at \(path); restart the daemon to have the socket there")
+  }
+
+  private func restore() {
+    let kind = SystemCall.status(of: path, followsLink: false).map { $0.st_mode & S_IFMT }
+    if kind == S_IFSOCK || kind == S_IFLNK { SystemCall.remove(path) }
+    do throws(ControlError) {
+      let lost = socket
+      socket = try ListeningSocket(restoring: path, mode: mode)
+      if let acceptToken { loop.unwatch(acceptToken) }
+      acceptToken = nil
+      lost.close()
+      if resumption == nil { watch() }
+      watchName()
+      report("another process removed or replaced \(path); created it again")
+    } catch {
+      report("another process removed \(path), and it cannot be created again: \(error)")
+      checkName(at: loop.now + 1)
+    }
+  }
+
+  private func checkName(at time: Double) {
+    loop.schedule(at: time) { [weak self] in
+      guard let self, !isClosed else { return }
+      if changes == nil { watchName() }
+      checkName()
+    }
+  }
+
+  /// Reports a loss, once for the same one.
+  private func report(_ loss: String) {
+    guard loss != lastLoss else { return }
+    lastLoss = loss
+    onLoss?(loss)
   }
 
   // MARK: - Coming
@@ -133,11 +227,35 @@ public final class ControlServer {
       return closeInBackground(connection)
     }
     let right = policy.right(of: peer)
-    if let refusal = refusal(of: right) {
-      refusals += 1
-      _ = SystemCall.send(refusal[...], to: connection)
-      return closeInBackground(connection)
+    if let refusal = refusal(of: right) { return refuse(connection, refusal) }
+    // Root is not a program unless the launcher runs as root, because programs gain no privileges.
+    guard let launcher, peer.user != 0 || policy.owner == 0 else {
+      return admit(connection, peer, right)
     }
+    guard examined < Self.examinedLimit else { return refuse(connection, Self.refusalOfUnknown) }
+    examined += 1
+    launcher.isProgram(peer.process) { [weak self] isProgram in
+      guard let self, !isClosed else { return SystemCall.closeInBackground(connection) }
+      examined -= 1
+      // The number of a process that has ended may be that of another one by now.
+      switch isProgram == false && SystemCall.peerHasEnded(connection) ? nil : isProgram {
+      case false?:
+        // Others may have come meanwhile.
+        if let refusal = refusal(of: right) { return refuse(connection, refusal) }
+        admit(connection, peer, right)
+      case true?: refuse(connection, Self.refusalOfPrograms)
+      case nil: refuse(connection, Self.refusalOfUnknown)
+      }
+    }
+  }
+
+  private func refuse(_ connection: CInt, _ refusal: [UInt8]) {
+    refusals += 1
+    _ = SystemCall.send(refusal[...], to: connection)
+    closeInBackground(connection)
+  }
+
+  private func admit(_ connection: CInt, _ peer: PeerCredentials, _ right: ControlPolicy.Right) {
     let client = ControlConnection(
       connection, peer: peer, right: right, server: self, capacity: limits.outputBytes)
     connections[ObjectIdentifier(client)] = client
@@ -152,7 +270,20 @@ public final class ControlServer {
     return ControlAnswer.failed(.refused, sentence).bytes
   }
 
-  /// Encoded once, because a refusal has to be cheap.
+  // Encoded once, because a refusal has to be cheap.
+
+  private static let refusalOfPrograms = ControlAnswer.failed(
+    .refused, "refused: the commands of a storyboard cannot use the socket of their daemon"
+  ).bytes
+
+  private static let refusalOfUnknown = ControlAnswer.failed(
+    .refused,
+    """
+    refused: cannot determine whether the client is a command of the storyboard: it or the process \
+    that starts commands has ended, or /proc hides what started it
+    """
+  ).bytes
+
   private static let refusalOfStrangers = ControlAnswer.failed(
     .refused,
     "refused: only the user of the daemon, root and the control group may use this socket"

@@ -16,14 +16,31 @@ struct ListeningSocket {
     if let slash = path.lastIndex(of: "/") { SystemCall.makeDirectory(String(path[..<slash])) }
     let lock = try Self.takeLock(ofSocket: path)
     defer { Self.release(lock, ofSocket: path) }
-    descriptor = try Self.listen(path, mode: mode)
+    try self.init(listeningAt: path, try Self.bind(path, mode: mode))
+  }
+
+  /// Creates a listening socket without waiting, where another process has removed it.
+  init(restoring path: String, mode: UInt32) throws(ControlError) {
+    try self.init(
+      listeningAt: path, try ControlError.check(path, try SystemCall.bind(path, mode: mode)))
+  }
+
+  private init(listeningAt path: String, _ descriptor: CInt) throws(ControlError) {
+    do { try SystemCall.listen(descriptor, path) } catch {
+      SystemCall.close(descriptor)
+      throw ControlError(listening: path, errno: error.errno)
+    }
+    self.descriptor = descriptor
     self.path = path
     identity = FileIdentity(path: path)
   }
 
+  /// Whether the path still leads to this socket.
+  var isInPlace: Bool { identity != nil && FileIdentity(path: path) == identity }
+
   /// Closes the socket and removes its file, unless another file has replaced it.
   func close() {
-    if identity != nil, FileIdentity(path: path) == identity { SystemCall.remove(path) }
+    if isInPlace { SystemCall.remove(path) }
     // Closes also the connections that were never accepted, and the descriptors sent on them, which may block.
     SystemCall.closeInBackground(descriptor)
   }
@@ -60,15 +77,6 @@ struct ListeningSocket {
   }
 
   // MARK: - Socket
-
-  private static func listen(_ path: String, mode: UInt32) throws(ControlError) -> CInt {
-    let descriptor = try bind(path, mode: mode)
-    do { try SystemCall.listen(descriptor, path) } catch {
-      SystemCall.close(descriptor)
-      throw ControlError(listening: path, errno: error.errno)
-    }
-    return descriptor
-  }
 
   private static func bind(_ path: String, mode: UInt32) throws(ControlError) -> CInt {
     do { return try SystemCall.bind(path, mode: mode) } catch {

@@ -29,6 +29,8 @@ public final class ProgramLauncher {
   private var watch: EventLoop.Token?
   private var lastNumber: UInt32 = 0
   private var programs: [UInt32: @MainActor (ChildProcess.End) -> Void] = [:]
+  private var questions: [UInt32: (timer: EventLoop.Token, answer: @MainActor (Bool?) -> Void)] =
+    [:]
 
   /// Starts the launcher.
   /// - Parameters:
@@ -36,12 +38,15 @@ public final class ProgramLauncher {
   ///   - hidesDevices: Whether programs are prevented from opening the nodes of input devices, and
   ///     from gaining privileges.
   ///   - group: The name of the group that can read those nodes.
+  ///   - keptFolder: A folder in which programs that are kept from input devices cannot remove or
+  ///     replace anything either, such as that of a control socket.
   public init(
-    in loop: EventLoop, hidingDevices hidesDevices: Bool = false, of group: String = "input"
+    in loop: EventLoop, hidingDevices hidesDevices: Bool = false, of group: String = "input",
+    keeping keptFolder: String? = nil
   ) throws(SystemError) {
     self.loop = loop
     let launcher = try SystemCall.startLauncher(
-      hidesDevices: hidesDevices, group: SystemCall.group(named: group))
+      hidesDevices: hidesDevices, group: SystemCall.group(named: group), keptFolder: keptFolder)
     (socket, process) = (launcher.socket, launcher.process)
     guard
       case .report(.ready(let hides, let hasNoGroup), _) = SystemCall.receive(
@@ -100,6 +105,36 @@ public final class ProgramLauncher {
     SystemCall.request(.endGroup, of: number, to: socket)
   }
 
+  // MARK: - Processes of programs
+
+  /// How long to wait for an answer, in seconds: a program can stop the launcher.
+  private static let answerTimeout = 2.0
+
+  /// Determines whether a process is one of a program, or was started by one.
+  ///
+  /// The launcher is a process that this process may not be able to examine itself, because of its
+  /// restrictions. It inherits the orphans of programs, so that they remain recognisable.
+  /// - Parameters:
+  ///   - process: The process.
+  ///   - answer: Called once in the loop, or immediately if the launcher is lost; `nil` if it is not
+  ///     known, because the process has ended, or `/proc` hides it or one that started it.
+  package func isProgram(_ process: Int32, answer: @escaping @MainActor (Bool?) -> Void) {
+    guard socket >= 0 else { return answer(nil) }
+    lastNumber &+= 1
+    let number = lastNumber
+    let timer = loop.schedule(at: loop.now + Self.answerTimeout) { [weak self] in
+      self?.answer(number, nil)
+    }
+    questions[number] = (timer, answer)
+    SystemCall.request(.relate(process), of: number, to: socket)
+  }
+
+  private func answer(_ number: UInt32, _ isProgram: Bool?) {
+    guard let question = questions.removeValue(forKey: number) else { return }
+    loop.cancelTimer(question.timer)
+    question.answer(isProgram)
+  }
+
   // MARK: - Reports
 
   private func readReports() {
@@ -116,6 +151,7 @@ public final class ProgramLauncher {
     switch report {
     case .ended(let status): programs.removeValue(forKey: number)?(ChildProcess.End(status))
     case .failed(let problem): programs.removeValue(forKey: number)?(.notStarted(errno: problem))
+    case .related(let isProgram): answer(number, isProgram)
     case .started, .ready: break
     }
   }
@@ -127,6 +163,7 @@ public final class ProgramLauncher {
     let lost = programs.sorted { $0.key < $1.key }.map(\.value)
     programs = [:]
     for onEnd in lost { onEnd(.unknown) }
+    for number in questions.keys.sorted() { answer(number, nil) }
   }
 }
 

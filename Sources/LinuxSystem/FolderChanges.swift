@@ -26,6 +26,16 @@ import Glibc
     return true
   }
 
+  /// Also watches whether a file or its folder is removed or gets another name.
+  package func watchName(of path: String) {
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    // The paths are C strings for the length of the calls. A removed file that is open has one link less.
+    _ = unsafe inotify_add_watch(
+      fileDescriptor, path, UInt32(IN_ATTRIB | IN_MOVE_SELF | IN_DELETE_SELF))
+    _ = unsafe inotify_add_watch(
+      fileDescriptor, folder.isEmpty ? "/" : folder, UInt32(IN_MOVE_SELF | IN_DELETE_SELF))
+  }
+
   /// Forgets the changes so far.
   package func clear() {
     var bytes = [UInt8](repeating: 0, count: 4096)

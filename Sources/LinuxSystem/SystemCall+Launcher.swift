@@ -9,6 +9,8 @@ extension SystemCall {
     case signal(CInt)
     /// End a program's group as soon as the program has ended.
     case endGroup
+    /// Tell whether a process is one of a program.
+    case relate(Int32)
   }
 
   /// A report of a launcher.
@@ -20,6 +22,8 @@ extension SystemCall {
     case failed(CInt)
     /// The status, as in wait(2).
     case ended(CInt)
+    /// Whether the process is one of a program; `nil` if that is not known.
+    case related(Bool?)
   }
 
   /// The result of receiving from a launcher.
@@ -35,13 +39,18 @@ extension SystemCall {
   /// - Parameters:
   ///   - hidesDevices: Whether to prevent its programs from opening input devices, if possible.
   ///   - group: The group of input devices, which its programs will not belong to.
+  ///   - keptFolder: A folder in which its programs cannot remove or replace anything.
   package static func startLauncher(
-    hidesDevices: Bool, group: UInt32?
+    hidesDevices: Bool, group: UInt32?, keptFolder: String?
   ) throws(SystemError) -> (socket: CInt, process: Int32) {
     var process: pid_t = -1
-    // `process` outlives the call.
+    let folder = keptFolder ?? ""
+    // `process` and the text outlive the call; the launcher has copies of its own.
     let socket = try check("start a process for commands") {
-      unsafe shim_launcher_start(hidesDevices ? 1 : 0, group ?? .max, &process)
+      unsafe folder.withCString { text in
+        unsafe shim_launcher_start(
+          hidesDevices ? 1 : 0, group ?? .max, keptFolder == nil ? nil : text, &process)
+      }
     }
     return (socket, process)
   }
@@ -71,6 +80,9 @@ extension SystemCall {
     case .signal(let value):
       try? send(kind: SHIM_LAUNCH_SIGNAL, number, value, to: socket, "signal a program")
     case .endGroup: try? send(kind: SHIM_LAUNCH_END_GROUP, number, 0, to: socket, "end a group")
+    case .relate(let process):
+      // A request that is not answered times out.
+      try? send(kind: SHIM_LAUNCH_RELATE, number, process, to: socket, "find a process")
     }
   }
 
@@ -96,6 +108,11 @@ extension SystemCall {
     case UInt32(SHIM_LAUNCH_STARTED): return .report(.started, of: message.number)
     case UInt32(SHIM_LAUNCH_FAILED): return .report(.failed(message.value), of: message.number)
     case UInt32(SHIM_LAUNCH_ENDED): return .report(.ended(message.value), of: message.number)
+    case UInt32(SHIM_LAUNCH_RELATED):
+      let isProgram =
+        message.value == CInt(SHIM_RELATION_UNKNOWN)
+        ? nil : message.value == CInt(SHIM_RELATION_PROGRAM)
+      return .report(.related(isProgram), of: message.number)
     default:
       let ready = LaunchReport.ready(
         hidesDevices: message.value & CInt(SHIM_LAUNCHER_HIDES_DEVICES) != 0,

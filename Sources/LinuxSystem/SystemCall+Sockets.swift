@@ -29,6 +29,23 @@ extension SystemCall {
     _ = try check("connect to \(path)") { unsafe shim_unix_probe(path) }
   }
 
+  /// A process that may listen at a path.
+  package enum Listener: Equatable, Sendable {
+    /// No process listens there.
+    case none
+    case process(Int32)
+    /// One listens there, and is not known.
+    case unknown
+  }
+
+  /// Returns the process that listens at a path, without waiting.
+  package static func listener(at path: String) -> Listener {
+    var peer = shim_peer()
+    // Both outlive the call.
+    if unsafe shim_unix_listener(path, &peer) == 0 { return .process(peer.process) }
+    return errno == ECONNREFUSED || errno == ENOENT ? .none : .unknown
+  }
+
   /// Removes the timeout for reading.
   package static func waitForEver(_ descriptor: CInt) {
     _ = shim_unix_set_receive_timeout(descriptor, 0)
@@ -47,6 +64,11 @@ extension SystemCall {
     var groups = [gid_t](repeating: 0, count: 256)
     let count = unsafe shim_unix_peer_groups(descriptor, &groups, CInt(groups.count))
     return (peer.process, peer.user, [peer.group] + groups.prefix(max(0, Int(count))))
+  }
+
+  /// Whether the process that connected has ended. Before Linux 6.5 this is not known, and `false`.
+  package static func peerHasEnded(_ descriptor: CInt) -> Bool {
+    shim_unix_peer_has_ended(descriptor) != 0
   }
 
   /// Sends as much as possible without waiting. A closed connection causes no signal.

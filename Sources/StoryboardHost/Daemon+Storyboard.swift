@@ -19,7 +19,9 @@ extension Daemon {
   /// run, so that an attacker who controls it cannot start programs.
   private func makeRunner(for storyboard: Storyboard) throws -> CommandRunner? {
     guard storyboard.runsCommands || !isConfined else { return nil }
-    let launcher = try ProgramLauncher(in: loop, hidingDevices: isConfined)
+    let launcher = try ProgramLauncher(
+      in: loop, hidingDevices: isConfined, keeping: keptControlFolder)
+    if isConfined { self.launcher = launcher }
     if isConfined && !launcher.protection.hidesDevices {
       let reason = "the kernel cannot hide input devices from commands"
       logger.notice(

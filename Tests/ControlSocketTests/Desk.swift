@@ -7,6 +7,8 @@ import Glibc
 @MainActor
 final class Desk {
   let loop: EventLoop
+  /// Starts programs that have no right.
+  let launcher: ProgramLauncher?
   let server: ControlServer
   let path: String
   /// What was asked, in order.
@@ -15,6 +17,8 @@ final class Desk {
   var word: String?
   /// How long each request keeps the loop, in seconds.
   var work = 0.0
+  /// What was said about the socket's name.
+  private(set) var losses: [String] = []
   /// Those who asked for a trace.
   private(set) var readers: [ControlConnection] = []
 
@@ -23,16 +27,20 @@ final class Desk {
   }
 
   init(
-    policy: ControlPolicy = ControlPolicy(owner: geteuid()),
+    policy: ControlPolicy = ControlPolicy(owner: geteuid()), hasPrograms: Bool = false,
     limits: ControlServer.Limits = ControlServer.Limits()
   ) throws {
     path = NSTemporaryDirectory() + "responderd-\(UUID().uuidString)/control"
     loop = try EventLoop()
+    launcher = hasPrograms ? try ProgramLauncher(in: loop) : nil
     let box = Box()
-    server = try ControlServer(at: path, policy: policy, limits: limits, loop: loop) {
+    server = try ControlServer(
+      at: path, policy: policy, launcher: launcher, limits: limits, loop: loop
+    ) {
       box.desk?.answer($0, $1) ?? .failed(.refused, "nobody is there")
     }
     box.desk = self
+    server.onLoss = { box.desk?.losses.append($0) }
   }
 
   private func answer(_ request: ControlRequest, _ connection: ControlConnection) -> ControlAnswer {
@@ -92,6 +100,7 @@ final class Desk {
 
   func close() {
     server.close()
+    launcher?.finish()
     try? FileManager.default.removeItem(atPath: (path as NSString).deletingLastPathComponent)
   }
 }

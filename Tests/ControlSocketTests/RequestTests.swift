@@ -113,6 +113,53 @@ import Testing
     desk.close()
   }
 
+  @Test func `is created again if another process removes it or its name`() throws {
+    let desk = try Desk()
+    defer { desk.close() }
+    for change in [{ unlink(desk.path) }, { rename(desk.path, desk.path + "-away") }] {
+      #expect(change() == 0)
+      try desk.turn { FileManager.default.fileExists(atPath: desk.path) }
+      let caller = desk.caller()
+      caller.say("{\"request\":\"status\"}\n")
+      try desk.turn { caller.lines.count == 1 }
+      var status = stat()
+      #expect(lstat(desk.path, &status) == 0 && status.st_mode & 0o777 == 0o666)
+    }
+    #expect(desk.losses.count == 1, "\(desk.losses)")
+  }
+
+  @Test func `takes its place back from a program of the daemon, and from no other process`() throws
+  {
+    let impostor = """
+      use Socket; socket(S, PF_UNIX, SOCK_STREAM, 0); unlink $ARGV[0];
+      bind(S, sockaddr_un($ARGV[0])); listen(S, 0); mkdir "$ARGV[0]-ready"; sleep 60
+      """
+    for isProgram in [true, false] {
+      let desk = try Desk(hasPrograms: true)
+      defer { desk.close() }
+      let command = ["/usr/bin/perl", "-e", impostor, desk.path]
+      var other: Process?
+      defer { other?.terminate() }
+      if isProgram, let launcher = desk.launcher {
+        _ = try ChildProcess(
+          command, environment: [], by: launcher, onOutput: { _ in }, onEnd: { _ in })
+      } else {
+        let process = Process()
+        process.executableURL = URL(filePath: command[0])
+        process.arguments = Array(command.dropFirst())
+        try process.run()
+        other = process
+      }
+      while !FileManager.default.fileExists(atPath: "\(desk.path)-ready") { usleep(10_000) }
+      try desk.turn { desk.losses.count == 1 }
+      #expect(desk.losses.first?.contains("created it again") == isProgram, "\(desk.losses)")
+      guard isProgram else { continue }
+      let caller = desk.caller()
+      caller.say("{\"request\":\"status\"}\n")
+      try desk.turn { caller.lines.count == 1 }
+    }
+  }
+
   @Test func `that never answers is given up`() throws {
     let path = NSTemporaryDirectory() + "responderd-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: path) }

@@ -182,6 +182,10 @@ public enum GuestCase: String, CaseList {
     "the daemon can neither start programs nor write nor connect, also without systemd"
   case hiddenFromCommands =
     "a storyboard's command cannot open a device that the daemon reads, as root or in its group"
+  case socketHiddenFromCommands =
+    "a storyboard's command can neither use the daemon's socket nor replace it"
+  case commandsOfRoot =
+    "a command of root opens no input device by another name, and sets nothing in the kernel"
   case typedTraced = "no system call of the daemon returns a typed key, and no log contains one"
 
   case doctorPermissions = "the doctor finds missing permissions of a node, and the remedy"

@@ -8,6 +8,8 @@ public enum ServiceCase: String, CaseList {
   case memoryPressure = "the service receives warnings when its memory runs short"
   case hiddenFromCommands =
     "a storyboard's command in the service cannot open a device that the daemon reads"
+  case socketHiddenFromCommands =
+    "a storyboard's command in the service can neither use the service's socket nor replace it"
   case commandsMemory = "a command that uses all memory is killed, and the service continues"
   case exposure = "the security analysis finds little exposure"
   case access = "the user at the seat gets access to the devices that are read, and to no keyboard"

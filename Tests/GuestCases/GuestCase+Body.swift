@@ -142,6 +142,8 @@ extension GuestCase: RunnableCase {
     case .traceReaders: try ControlCases.readers(bench)
     case .confined: try PrivilegeCases.confined(bench)
     case .hiddenFromCommands: try CommandSandboxCases.hiddenDevices(bench)
+    case .socketHiddenFromCommands: try CommandReachCases.socketOfDaemon(bench)
+    case .commandsOfRoot: try CommandReachCases.ofRoot(bench)
     case .typedTraced: try PrivilegeCases.typedKeys(bench)
     case .doctorPermissions: try DoctorCases.permissions(bench)
     case .doctorNodes: try DoctorCases.nodes(bench)

@@ -10,6 +10,7 @@ extension ServiceCase: RunnableCase {
     case .onlyReads: try SandboxCases.onlyReads(bench)
     case .memoryPressure: try SandboxCases.memoryPressure()
     case .hiddenFromCommands: try CommandSandboxCases.hiddenDevicesOfService(bench)
+    case .socketHiddenFromCommands: try CommandReachCases.socketOfService(bench)
     case .commandsMemory: try CommandSandboxCases.memoryOfService(bench)
     case .exposure: try SandboxCases.exposure()
     case .access: try SandboxCases.access(bench)

@@ -6,6 +6,9 @@
 #include <stdint.h>
 #include <sys/types.h>
 
+// The name of the launcher's process, by which others recognise it.
+#define SHIM_LAUNCHER_NAME "responderd-run"
+
 // The requests to the launcher.
 enum {
   // Starts a program, which is then identified by `number`. Two descriptors are passed: a file with
@@ -15,6 +18,8 @@ enum {
   SHIM_LAUNCH_SIGNAL,
   // Kills the program's group as soon as the program has ended.
   SHIM_LAUNCH_END_GROUP,
+  // Asks whether the process `value` is one of a program.
+  SHIM_LAUNCH_RELATE,
 };
 
 // The reports of the launcher.
@@ -27,6 +32,17 @@ enum {
   SHIM_LAUNCH_FAILED,
   // The program has ended; `value` is the status of wait(2).
   SHIM_LAUNCH_ENDED,
+  // The answer to SHIM_LAUNCH_RELATE; `value` is one of the SHIM_RELATION_… below.
+  SHIM_LAUNCH_RELATED,
+};
+
+enum {
+  // The process is not one of a program.
+  SHIM_RELATION_NONE = 0,
+  // A program, or a process of one, started the process.
+  SHIM_RELATION_PROGRAM,
+  // The process has ended, or /proc does not show it or one that started it.
+  SHIM_RELATION_UNKNOWN,
 };
 
 enum {
@@ -42,10 +58,10 @@ struct shim_launch_message {
   int32_t value;
 };
 
-// Forks the launcher. With `hides_devices`, its programs cannot open the nodes of input devices, gain
-// no privileges, and are not in `group`, as far as the kernel and the user's rights allow it. Returns
-// a non-blocking socket.
-int shim_launcher_start(int hides_devices, gid_t group, pid_t *process);
+// Forks the launcher. With `hides_devices`, its programs cannot open input devices, gain no
+// privileges, cannot remove or replace anything in the directory `kept` (NULL for none), and are not in
+// `group`, as far as the kernel and the user's rights allow it. Returns a non-blocking socket.
+int shim_launcher_start(int hides_devices, gid_t group, const char *kept, pid_t *process);
 
 // Sends a request; with `files` and `output` for SHIM_LAUNCH_START, else with -1.
 int shim_launcher_send(

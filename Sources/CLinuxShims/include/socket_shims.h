@@ -25,10 +25,16 @@ int shim_unix_connect(const char *path, int timeout);
 // Returns 0 if a process listens at a path, else -1 and the reason; never blocks.
 int shim_unix_probe(const char *path);
 
+// Reads the credentials of the process that listens at a path; never blocks.
+int shim_unix_listener(const char *path, struct shim_peer *peer);
+
 // Sets the timeout for reading in seconds; 0 for none.
 int shim_unix_set_receive_timeout(int fd, int timeout);
 
 int shim_unix_peer(int fd, struct shim_peer *peer);
+
+// Whether the process that connected has ended: 1, or 0 if it has not or the kernel cannot tell.
+int shim_unix_peer_has_ended(int fd);
 
 // Reads the supplementary groups of the peer, at most `capacity`. Returns their number.
 int shim_unix_peer_groups(int fd, gid_t *groups, int capacity);

@@ -14,13 +14,25 @@ extension Daemon {
     guard let path = configuration.controlPath else { return }
     do throws(ControlError) {
       controlServer = try ControlServer(
-        at: path, policy: ControlPolicy(watchedBy: configuration.controlGroup), loop: loop
+        at: path,
+        policy: ControlPolicy(watchedBy: configuration.controlGroup), launcher: launcher,
+        loop: loop
       ) { [weak self] in
         self?.answer($0, of: $1) ?? .failed(.refused, "the daemon is terminating")
       }
+      controlServer?.onLoss = { [logger] in logger.warning("\($0)") }
     } catch {
       logger.warning("\(error); continuing without a control socket")
     }
+  }
+
+  /// The directory of the control socket, in which programs cannot remove or replace anything: one
+  /// below /run that is not part of a user's session, where programs have files of their own.
+  package var keptControlFolder: String? {
+    guard let path = configuration.controlPath else { return nil }
+    let folder = (path as NSString).deletingLastPathComponent
+    let real = (folder as NSString).resolvingSymlinksInPath
+    return real.hasPrefix("/run/") && !real.hasPrefix("/run/user/") ? real : nil
   }
 
   private func answer(

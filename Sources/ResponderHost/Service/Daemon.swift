@@ -21,6 +21,9 @@ public final class Daemon {
   let startTime = MonotonicClock.seconds
   /// Whether the daemon drops the privileges that reading devices does not need.
   package var isConfined: Bool { configuration.isConfined }
+  /// Starts programs that have no access to input, such as the commands of a storyboard. Set before the
+  /// application is launched.
+  package var launcher: ProgramLauncher?
   let journal: JournalSocket?
   let diagnosticsJournal = Diagnostics.journal(behind: STDERR_FILENO)
   private let manager: ServiceManager

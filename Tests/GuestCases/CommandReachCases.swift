@@ -1,0 +1,234 @@
+import Foundation
+import Glibc
+import TestSupport
+
+/// What the commands of a storyboard can reach beyond the nodes of devices: the daemon's own socket, the
+/// same devices by other names and kinds, and the settings of the kernel.
+enum CommandReachCases {
+  // MARK: - The socket
+
+  private static let folder = "/run/guest-commands"
+  private static let socket = "/run/guest-commands/control"
+  private static let link = "/tmp/guest-commands-link"
+
+  /// What a client can ask, and how a command can come to be the client.
+  private static func requests(to daemon: pid_t) -> [(name: String, command: String)] {
+    [
+      ("trace", "asks \(socket) trace child"), ("inspect", "asks \(socket) inspect child"),
+      ("input", "asks \(socket) input child"), ("status", "asks \(socket) status child"),
+      ("orphan", "asks \(socket) trace orphan"), ("heir", "asks \(socket) trace heir"),
+      ("session", "setsid -w perl /etc/guest-ask.pl \(socket) trace orphan"),
+      ("link", "ln -sf \(socket) \(link) && asks \(link) trace child"),
+    ]
+  }
+
+  /// What would put another socket in the place of the daemon's.
+  private static func replacements(of socket: String, in folder: String) -> [(String, String)] {
+    let bind =
+      "perl -MSocket -e 'socket(S,PF_UNIX,SOCK_STREAM,0); bind(S,sockaddr_un($ARGV[0])) or exit 1'"
+    return [
+      ("rename", "mv \(socket) \(socket).old"), ("remove", "rm \(socket)"),
+      ("bind", "\(bind) \(folder)/own"), ("symbolic", "ln -s /tmp/other \(folder)/symbolic"),
+      ("hard", "ln \(socket) \(folder)/hard"), ("away", "mv \(folder) \(folder)-old"),
+    ]
+  }
+
+  /// Runs as root, and as a user who is only in the group.
+  static func socketOfDaemon(_ bench: Bench) throws {
+    try CommandScript.prepare()
+    defer { CommandScript.clear() }
+    let screen = try bench.screen()
+    let member = [
+      "setpriv", "--reuid=65534", "--regid=65534", "--groups=\(try ServiceCases.inputGroup())",
+      "--",
+    ]
+    for prefix in [[], member] {
+      try Command.run("mkdir", "-p", folder)
+      try check("chown", chown(folder, prefix.isEmpty ? 0 : 65534, 0))
+      let daemon = try bench.tool(
+        prefix + [
+          bench.program, "run", "--trace", "json", "--hide-positions", "--control", socket,
+          "--app", CommandScript.storyboard,
+        ])
+      try daemon.waitUntilReady(with: [screen.device.node.path])
+      let requests = requests(to: daemon.process)
+      try CommandScript.write(requests)
+      try expect(
+        "what the user can do", try CommandScript.runOutside(as: prefix), is: requests.map(\.name))
+      try expect(
+        "what a command can do", try CommandScript.run(by: daemon, touching: screen), is: [])
+
+      try CommandScript.write(replacements(of: socket, in: folder))
+      try expect(
+        "what a command can replace", try CommandScript.run(by: daemon, touching: screen), is: [])
+      let status = try Tool.outcome(of: [bench.program, "ctl", "status", "--socket", socket])
+      try expect("the owner's status", status.status, is: 0)
+
+      // An orphan outlives what started it, and is still a command.
+      let result = "/tmp/guest-commands-result"
+      unlink(result)
+      try CommandScript.write([
+        (
+          "last",
+          "(setsid sh -c 'kill -9 \"$0\"; sleep 1; perl /etc/guest-ask.pl \(socket) trace child; "
+            + "echo $? >\(result)' $PPID &); sleep 60"
+        )
+      ])
+      try DiscoveryCases.tap(screen, daemon)
+      let deadline = Deadline()
+      while (try? String(contentsOfFile: result, encoding: .utf8))?.isEmpty != false {
+        if deadline.hasPassed { throw Failure("the orphan did not end") }
+        try daemon.hear(until: Deadline(in: .milliseconds(200)))
+      }
+      try expect(
+        "the status of the orphan", try String(contentsOfFile: result, encoding: .utf8), is: "1\n")
+      unlink(result)
+      unlink(link)
+      try daemon.terminate()
+      try Command.run("rm", "-rf", folder)
+    }
+  }
+
+  /// In the unit as it is shipped, except for the storyboard.
+  static func socketOfService(_ bench: Bench) throws {
+    try CommandScript.prepare()
+    defer { CommandScript.clear() }
+    let socket = "/run/responderd/control"
+    let start =
+      "/usr/bin/responderd run --trace json --hide-positions --app \(CommandScript.storyboard)"
+    try DropIn("[Service]\nExecStart=\nExecStart=\(start)\n").use {
+      try Service.start()
+      let service = try Service()
+      let screen = try bench.screen()
+      let node = screen.device.node.path
+      try service.wait(for: node) { !$0.devices("added", node: node).isEmpty }
+      try CommandScript.write(
+        [
+          ("trace", "asks \(socket) trace child"), ("input", "asks \(socket) input child"),
+          ("orphan", "asks \(socket) status orphan"), ("heir", "asks \(socket) trace heir"),
+        ] + replacements(of: socket, in: "/run/responderd")
+          + [("null", "writes /dev/null"), ("state", "writes /var/lib/responderd/note")])
+      try screen.frame(.down(slot: 0, id: 1, at: Spot.forFinger(0)))
+      try screen.frame(.up(slot: 0))
+      let deadline = Deadline(in: .seconds(240))
+      var done: [String]?
+      while done == nil {
+        if deadline.hasPassed { throw Failure("the command did not end") }
+        usleep(100_000)
+        done = try service.journal().compactMap { CommandScript.done($0) }.last
+      }
+      try expect("what a command can do", done, is: ["null", "state"])
+      // The manager reloads the service as the service's user, and root asks it.
+      try Tool.run(["systemctl", "reload", Service.unit])
+      try Tool.run(["/usr/bin/responderd", "ctl", "status"])
+    }
+  }
+
+  // MARK: - Devices and the kernel
+
+  /// What an ordinary command does.
+  private static let ordinary = [
+    ("null", "writes /dev/null && reads /dev/urandom"),
+    ("terminal", "reads /dev/ptmx && writes /dev/tty1 && ls /dev/pts"),
+    (
+      "memory",
+      "echo a >/dev/shm/guest-a && mv /dev/shm/guest-a /dev/shm/guest-b && rm /dev/shm/guest-b"
+    ),
+    (
+      "log",
+      "date >>~/guest-log && mv ~/guest-log ~/guest-log.1 && cat ~/guest-log.1 && rm ~/guest-log.1"
+    ),
+    (
+      "temporary",
+      "d=$(mktemp -d) && mkdir $d/a $d/b && date >$d/a/f && mv $d/a/f $d/b/f && ln -s f $d/b/l"
+        + " && mkfifo $d/p && mv $d/b $d/c && rm -r $d"
+    ),
+    ("runtime", "date >/run/guest-note && rm /run/guest-note"),
+    ("sound", "test ! -e /dev/snd/timer || reads /dev/snd/timer"),
+    (
+      "kernel",
+      "cat /proc/cpuinfo /proc/self/status /proc/sys/kernel/ostype /sys/kernel/uevent_seqnum"
+    ),
+  ]
+
+  /// A daemon that root runs without a unit.
+  static func ofRoot(_ bench: Bench) throws {
+    try CommandScript.prepare()
+    defer { CommandScript.clear() }
+    let screen = try bench.screen()
+    let keyboard = try bench.keys(.keyboard).device.node
+    _ = try bench.sensorHub()
+    let name = (keyboard.path as NSString).lastPathComponent
+    // What another program can have made before: names for the node, and file systems with it in them.
+    try Command.run("modprobe", "-a", "rc-loopback", "mousedev")
+    try Command.run("ln", keyboard.path, "/dev/guest-second")
+    var status = stat()
+    try check("stat", stat(keyboard.path, &status))
+    try Command.run("mknod", "/dev/guest-node", "c", "13", "\(status.st_rdev & 0xff)")
+    let places = ["/srv/guest/dev", "/srv/guest/own", "/srv/guest/proc"]
+    for place in places { try Command.run("mkdir", "-p", place) }
+    try Command.run("touch", "/srv/guest/file")
+    try Command.run("mount", "--bind", "/dev", places[0])
+    try Command.run("mount", "-t", "devtmpfs", "none", places[1])
+    try Command.run("mount", "-t", "proc", "proc", places[2])
+    try Command.run("mount", "--bind", keyboard.path, "/srv/guest/file")
+    defer {
+      for place in places + ["/srv/guest/file"] { _ = try? Tool.outcome(of: ["umount", place]) }
+      _ = try? Tool.outcome(of: [
+        "rm", "-rf", "/srv/guest", "/dev/guest-second", "/dev/guest-node",
+      ])
+      _ = try? Tool.outcome(of: ["mv", "-T", "/dev/guest-moved", "/dev/input"])
+      _ = try? Tool.outcome(of: ["modprobe", "-r", "rc-loopback"])
+    }
+    let daemon = try bench.tool([
+      bench.program, "run", "--trace", "json", "--app", CommandScript.storyboard,
+    ])
+    try daemon.waitUntilReady(with: [screen.device.node.path])
+
+    let uevents = "/sys/kernel/uevent_helper"
+    let attempts =
+      [
+        ("second", "reads /dev/guest-second"), ("numbers", "reads /dev/guest-node"),
+        ("bound", "reads \(places[0])/input/\(name)"),
+        ("mounted", "reads \(places[1])/input/\(name)"),
+        ("file", "reads /srv/guest/file"),
+        ("root", "reads /proc/\(daemon.process)/root\(keyboard.path)"),
+        ("mice", "reads /dev/psaux"), ("infrared", "reads /dev/lirc0"),
+        ("sensor", "reads /sys/bus/iio/devices/*/in_accel_x_raw"),
+        ("maker", "writes /dev/uinput"), ("hid", "writes /dev/uhid"),
+        ("core", "writes /proc/sys/kernel/core_pattern"),
+        ("module", "writes /proc/sys/kernel/modprobe"),
+        ("other", "writes \(places[2])/sys/kernel/core_pattern"),
+        ("power", "writes /proc/sys/kernel/poweroff_cmd"),
+        ("request", "writes /proc/sysrq-trigger"),
+        ("cpu", "writes /sys/kernel/mm/ksm/run"),
+      ].filter { $0.0 != "mice" || access("/dev/psaux", F_OK) == 0 }
+      + (access(uevents, F_OK) == 0 ? [("uevents", "writes \(uevents)")] : [])
+    try CommandScript.write(attempts + ordinary)
+    try expect(
+      "what root can do", try CommandScript.runOutside(), is: (attempts + ordinary).map(\.0))
+    try expect(
+      "what a command of root can do", try CommandScript.run(by: daemon, touching: screen),
+      is: ordinary.map(\.0))
+
+    // One command renames, and the next one opens.
+    try CommandScript.write([
+      ("input", "mv /dev/input /dev/guest-moved"), ("above", "mv /srv /guest-srv"),
+      ("place", "mv /srv/guest /srv/guest-old"),
+      ("node", "mv \(keyboard.path) /dev/shm/guest-node"),
+      ("copy", "cp -a \(keyboard.path) /tmp/guest-node"), ("mount", "mount --bind /dev /mnt"),
+      ("unmount", "umount /dev/shm"),
+    ])
+    try expect(
+      "what a command can rename", try CommandScript.run(by: daemon, touching: screen), is: [])
+    // Another program can rename it all the same.
+    try Command.run("mv", "/dev/input", "/dev/guest-moved")
+    try CommandScript.write([
+      ("moved", "reads /dev/guest-moved/\(name)"), ("null", "writes /dev/null"),
+    ])
+    try expect(
+      "what a command can open", try CommandScript.run(by: daemon, touching: screen), is: ["null"])
+    try Command.run("mv", "-T", "/dev/guest-moved", "/dev/input")
+    try daemon.terminate()
+  }
+}
