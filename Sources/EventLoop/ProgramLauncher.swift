@@ -112,8 +112,8 @@ public final class ProgramLauncher {
 
   /// Determines whether a process is one of a program, or was started by one.
   ///
-  /// The launcher is a process that this process may not be able to examine itself, because of its
-  /// restrictions. It inherits the orphans of programs, so that they remain recognisable.
+  /// The launcher examines the process, because the restrictions of this process can prevent it from doing so. The
+  /// launcher inherits the orphans of programs, so that they remain recognisable.
   /// - Parameters:
   ///   - process: The process.
   ///   - answer: Called once in the loop, or immediately if the launcher is lost; `nil` if it is not

@@ -22,7 +22,7 @@ enum CommandReachCases {
     ]
   }
 
-  /// What would put another socket in the place of the daemon's.
+  /// What would replace the daemon's socket by another one.
   private static func replacements(of socket: String, in folder: String) -> [(String, String)] {
     let bind =
       "perl -MSocket -e 'socket(S,PF_UNIX,SOCK_STREAM,0); bind(S,sockaddr_un($ARGV[0])) or exit 1'"
