@@ -110,9 +110,9 @@ public enum GuestCase: String, CaseList {
   case forgedState =
     "a saved state that no decoder survives is reported and given up at the first start"
   case savedState =
-    "a storyboard is restored after the home key, SIGTERM and a hundred kills during saving"
+    "a storyboard is restored after the home key, SIGTERM and ten kills during saving"
   case hangUps = "a series of reloads of broken files leaves the application unchanged"
-  case soak = "a minute of 120 frames a second does not increase the daemon's memory"
+  case soak = "7,200 frames of a finger do not increase the daemon's memory"
   case hostileName = "a device's name cannot control a terminal"
   case classification = "the capabilities classify each device as udev does"
 

@@ -248,8 +248,9 @@ enum FaultCases {
 
   /// A finger that never rests, as fast as panels report.
   static func soak(_ bench: Bench) throws {
-    let seconds = Extent.pick(60, long: 3600)
-    let (rate, stroke) = (120, 240)
+    // The short form sends the frames of a minute in a quarter of it.
+    let (seconds, rate) = (Extent.pick(15, long: 3600), Extent.pick(480, long: 120))
+    let stroke = 240
     let screen = try bench.screen()
     let daemon = try bench.daemon(with: screen.device)
     try daemon.waitUntilSettled()
@@ -281,7 +282,7 @@ enum FaultCases {
         try daemon.wait(for: "frame \(frame - 30)") { frame + 1 - touches <= 30 }
       }
       // The first strokes make what is kept for the next ones.
-      if frame == seconds / 10 * rate { settled = try Footprint(of: daemon.process) }
+      if frame == seconds * rate / 10 { settled = try Footprint(of: daemon.process) }
       frame += 1
       // A busy machine may have had the daemon do what it had not done before, such as to tell of frames
       // that are late together.

@@ -8,12 +8,25 @@ struct Service {
   let process: pid_t
   /// systemd's name for the run.
   private let invocation: String
+  private let follower: JournalFollower
 
   /// The run that is under way.
   init() throws {
-    process = try Service.processOfUnit()
+    let properties = try Tool.run([
+      "systemctl", "show", "--property=MainPID,InvocationID", Service.unit,
+    ]).split(separator: "\n")
+    func value(_ name: String) -> String? {
+      properties.first { $0.hasPrefix("\(name)=") }.map { String($0.dropFirst(name.count + 1)) }
+    }
+    process = value("MainPID").flatMap { pid_t($0) } ?? 0
     try expect(process > 0, "the service is not running")
-    invocation = try Service.property("InvocationID")
+    guard let invocation = value("InvocationID") else { throw Failure("\(properties)") }
+    self.invocation = invocation
+    follower = JournalFollower(Service.matches(invocation))
+  }
+
+  private static func matches(_ invocation: String) -> [String] {
+    ["-u", "responderd", "_SYSTEMD_INVOCATION_ID=\(invocation)"]
   }
 
   static func start() throws { try Tool.run(["systemctl", "start", unit]) }
@@ -43,10 +56,9 @@ struct Service {
 
   /// What the process itself has said, as a reader of the journal sees it.
   func journal() throws -> [Substring] {
-    try Tool.run([
-      "journalctl", "-u", "responderd", "-o", "cat", "--no-pager", "--quiet",
-      "_SYSTEMD_INVOCATION_ID=\(invocation)",
-    ]).split(separator: "\n")
+    try Tool.run(
+      ["journalctl", "-o", "cat", "--no-pager", "--quiet"] + Service.matches(invocation)
+    ).split(separator: "\n")
   }
 
   /// The lines of the route log.
@@ -57,11 +69,6 @@ struct Service {
   func wait(
     for what: String, in timeout: Duration = Deadline.usual, until isDone: ([RouteLine]) -> Bool
   ) throws {
-    let deadline = Deadline(in: timeout)
-    while try !isDone(log()) {
-      if deadline.hasPassed { throw Failure("waited in vain for \(what) in the journal") }
-      // Journald writes when it pleases: looking again is all there is.
-      usleep(100_000)
-    }
+    try follower.wait(for: what, in: timeout, until: isDone)
   }
 }

@@ -124,7 +124,7 @@ enum SiegeCases {
       try expect(status.contains(#""application":"active""#), status)
       if verb == "follow" {
         // A hit test and two routes for each tap.
-        try client.wait(for: "what is inspected") { answers(to: client) >= earlier + 750 }
+        try client.wait(for: "what is inspected") { answers(to: client) >= earlier + 3 * taps }
       } else {
         let before = client.diagnostics.count
         try client.wait(for: "more answers") { client.diagnostics.count > before }
@@ -211,9 +211,12 @@ enum SiegeCases {
     client.diagnostics.last.flatMap { $0.split(separator: " ").last }.flatMap { Int($0) } ?? 0
   }
 
-  /// A finger that taps 250 times, 50 times a second: of its touches and lifts.
+  /// How often a finger taps: as often as the limits need, where there are any.
+  private static var taps: Int { isTimeCounted ? 250 : 60 }
+
+  /// A finger that taps 50 times a second: of its touches and lifts.
   private static func tapDelays(_ screen: TouchScreen, _ daemon: Daemon) throws -> TapDelays {
-    let count = 250
+    let count = taps
     let frames = try delays(daemon, of: 2 * count) { frame in
       let change: TouchScreen.Change =
         frame % 2 == 0 ? .down(slot: 0, id: Int32(frame + 1), at: Spot.forFinger(0)) : .up(slot: 0)
@@ -222,9 +225,9 @@ enum SiegeCases {
     return TapDelays(frames)
   }
 
-  /// A finger that moves 500 times, 100 times a second.
+  /// A finger that moves 100 times a second, 500 times where there are limits.
   private static func delays(_ screen: TouchScreen, _ daemon: Daemon) throws -> Delays {
-    let count = 502
+    let count = isTimeCounted ? 502 : 202
     return try delays(daemon, of: count) { frame in
       let place = Spot.forFinger(0).moved(steps: Int32(frame % 40))
       switch frame {

@@ -111,6 +111,7 @@ enum StateCases {
     }
   }
 
+  /// Ten kills with devices of the kernel. Ninety more are in `KilledStoryboardTests`, without a guest.
   static func kills(_ bench: Bench) throws {
     let kiosk = try Kiosk(in: "/run/responderd-state", on: bench)
     defer { try? FileManager.default.removeItem(atPath: kiosk.folder) }
@@ -129,7 +130,7 @@ enum StateCases {
     var pages = 2
     var saved = 0
     var generator = SeededGenerator(seed: 16)
-    for round in 1...100 as ClosedRange<Int32> {
+    for round in 1...10 as ClosedRange<Int32> {
       daemon = try kiosk.start()
       let restored = max(1, daemon.restoredPages)
       try expect(
@@ -150,7 +151,7 @@ enum StateCases {
       try kiosk.removeState()
       pages = 1
     }
-    try expect((20...80).contains(saved), "\(saved) of 100 states were saved before the kill")
+    try expect((1...9).contains(saved), "\(saved) of 10 states were saved before the kill")
   }
 
   /// Files that end a process which decodes them, one after the other in place of a state.

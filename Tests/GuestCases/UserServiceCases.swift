@@ -35,22 +35,25 @@ enum UserServiceCases {
     try expect(
       "state", try manager("show", "--value", "--property=ActiveState", "responderd.service"),
       is: "active")
+    let journal = JournalFollower(["_UID=\(user.number)", "_COMM=responderd"])
     let screen = try bench.screen()
     let node = screen.device.node.path
-    try wait(for: "the screen") { !$0.devices("added", node: node).isEmpty }
+    try journal.wait(for: "the screen") { !$0.devices("added", node: node).isEmpty }
     try screen.frame(.down(slot: 0, id: 1, at: Spot.forFinger(0)))
     try screen.frame(.up(slot: 0))
-    try wait(for: "a touch") { !$0.touches("ended").isEmpty }
+    try journal.wait(for: "a touch") { !$0.touches("ended").isEmpty }
     let status = try manager("show", "--value", "--property=StatusText", "responderd.service")
     try expect(status.hasPrefix("Reading 1 touchscreen"), "the status is \"\(status)\"")
-    try runsStoryboard(script, screen)
+    try runsStoryboard(script, screen, journal)
     try manager("stop", "responderd.service")
-    try wait(for: "its goodbye") { !$0.calls("applicationWillTerminate").isEmpty }
+    try journal.wait(for: "its goodbye") { !$0.calls("applicationWillTerminate").isEmpty }
     try script.expectAllRun()
   }
 
   /// A storyboard of the home directory, by the drop-in that the page has a reader type into an editor.
-  private static func runsStoryboard(_ script: PageScript, _ screen: TouchScreen) throws {
+  private static func runsStoryboard(
+    _ script: PageScript, _ screen: TouchScreen, _ journal: JournalFollower
+  ) throws {
     try board.write(toFile: "\(script.folder)/storyboard.yaml", atomically: true, encoding: .utf8)
     let typed = "\(script.folder)/typed.conf"
     let settings = try script.settings(of: "Service.md", with: "%h/.config")
@@ -74,7 +77,7 @@ enum UserServiceCases {
     try asUser(try script.take("systemctl --user restart", on: "Service.md"), script)
     try screen.frame(.down(slot: 0, id: 2, at: Spot.forFinger(0)))
     try screen.frame(.up(slot: 0))
-    try wait(for: "a touch on the storyboard's view") {
+    try journal.wait(for: "a touch on the storyboard's view") {
       $0.contains { $0.event == "touches" && $0.handledBy == "home" }
     }
   }
@@ -96,18 +99,5 @@ enum UserServiceCases {
         "setpriv", "--reuid=\(user.number)", "--regid=\(user.number)", "--init-groups", "--", "env",
         "XDG_RUNTIME_DIR=/run/user/\(user.number)", "systemctl", "--user",
       ] + arguments)
-  }
-
-  private static func wait(for what: String, until isDone: ([RouteLine]) -> Bool) throws {
-    let deadline = Deadline(in: .seconds(60))
-    while true {
-      let lines = try Tool.run([
-        "journalctl", "-o", "cat", "--no-pager", "--quiet", "_UID=\(user.number)",
-        "_COMM=responderd",
-      ]).split(separator: "\n").filter { $0.hasPrefix("{") }
-      if isDone(try lines.map { try RouteLine($0) }) { return }
-      if deadline.hasPassed { throw Failure("waited in vain for \(what) in the journal") }
-      usleep(100_000)
-    }
   }
 }

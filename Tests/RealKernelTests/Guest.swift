@@ -16,29 +16,24 @@ enum Guest: Sendable {
   /// systemd, booted once for each case: it shuts down, and its disk is kept.
   case shutDown
 
-  /// How many guests share the bare one's cases. The others run one after the other beside them, so that
-  /// three guests run at a time.
-  private static let bareGuests = 2
-  private static let bareRun = Task {
+  private static let bareRun = Task { await boots(.bare, GuestCase.shares(2)) }
+  private static let systemdRun = Task { await boots(.systemd, ServiceCase.shares(2)) }
+  private static let asleepRun = Task { await GuestRun.boot(.asleep) }
+  private static let poweredOffRun = Task { await bootsWithDisk(.poweredOff) }
+  private static let shutDownRun = Task { await bootsWithDisk(.shutDown) }
+
+  /// Boots a guest for each share of the cases, as many at a time as there are turns.
+  private static func boots<Case: CaseList>(
+    _ guest: Guest, _ shares: [Share<Case>]
+  ) async -> GuestRun {
     await withTaskGroup(of: GuestRun.self) { group in
-      for own in GuestCase.shares(bareGuests) {
-        group.addTask { await GuestRun.boot(.bare, cases: own.map(\.rawValue)) }
+      for share in shares {
+        group.addTask {
+          await GuestRun.boot(guest, cases: share.cases.map(\.rawValue), seconds: share.seconds)
+        }
       }
-      return await group.reduce(into: GuestRun(.bare, cases: [])) { $0.add($1) }
+      return await group.reduce(into: GuestRun(guest, cases: [])) { $0.add($1) }
     }
-  }
-  private static let systemdRun = Task { await GuestRun.boot(.systemd) }
-  private static let asleepRun = Task {
-    _ = await systemdRun.value
-    return await GuestRun.boot(.asleep)
-  }
-  private static let poweredOffRun = Task {
-    _ = await asleepRun.value
-    return await bootsWithDisk(.poweredOff)
-  }
-  private static let shutDownRun = Task {
-    _ = await poweredOffRun.value
-    return await bootsWithDisk(.shutDown)
   }
 
   /// Boots a guest for each case, all with the same disk.
@@ -78,8 +73,8 @@ enum Guest: Sendable {
 
   var caseNames: [String] {
     switch self {
-    case .bare: GuestCase.allCases.map(\.rawValue)
-    case .systemd: ServiceCase.allCases.map(\.rawValue)
+    case .bare: GuestCase.chosen.map(\.rawValue)
+    case .systemd: ServiceCase.chosen.map(\.rawValue)
     case .asleep: SleepCase.allCases.map(\.rawValue)
     case .poweredOff: PowerCutCase.allCases.map(\.rawValue)
     case .shutDown: ShutdownCase.allCases.map(\.rawValue)

@@ -1,4 +1,5 @@
 import Foundation
+import GuestCaseList
 import TestSupport
 
 /// The results of cases that ran in a guest.
@@ -10,9 +11,6 @@ struct GuestRun: Sendable {
 
   /// The exit status by which `Tests/Guest/boot` says that the machine lacks something.
   static let cannotRun: Int32 = 77
-
-  /// More guests than this would wait for each other's processor time.
-  private static let turns = DispatchSemaphore(value: 3)
 
   private(set) var results: [String: Result] = [:]
   /// 0: every case passed. 1: not every one. Else the guest itself is the problem.
@@ -30,17 +28,21 @@ struct GuestRun: Sendable {
   private var matrix: [String] = []
 
   /// Boots a guest and runs cases of its list there, all by default.
-  static func boot(_ guest: Guest, cases: [String] = [], disk: String? = nil) async -> GuestRun {
-    await withCheckedContinuation { continuation in
+  /// - Parameter seconds: About how long it takes.
+  static func boot(
+    _ guest: Guest, cases: [String] = [], disk: String? = nil, seconds: Int = 30
+  ) async -> GuestRun {
+    await Turns.shared.take(seconds: seconds)
+    let run = await withCheckedContinuation { continuation in
       // Reading blocks for minutes, so it does not run on a thread of the concurrency pool.
       Thread.detachNewThread {
         var run = GuestRun(guest, cases: cases, disk: disk)
-        turns.wait()
         do { try run.boot() } catch { run.complaints += "\(error)" }
-        turns.signal()
         continuation.resume(returning: run)
       }
     }
+    await Turns.shared.giveBack()
+    return run
   }
 
   init(_ guest: Guest, cases: [String], disk: String? = nil) {
@@ -60,7 +62,7 @@ struct GuestRun: Sendable {
 
   private mutating func boot() throws {
     let products = try BuildProducts()
-    if guest == .systemd { try makePackages(products) }
+    if cases.contains(ServiceCase.package.rawValue) { try makePackages(products) }
     let command = Process()
     let output = Pipe()
     let errors = Pipe()

@@ -4,7 +4,7 @@ import Testing
 /// What only a real systemd shows of the service and of the udev rule, in a guest of their own.
 @Suite("Under a real systemd", .needs(.systemd))
 struct RealServiceTests {
-  @Test("in the guest", arguments: ServiceCase.allCases)
+  @Test("in the guest", arguments: ServiceCase.chosen)
   func passes(_ serviceCase: ServiceCase) async throws {
     try await Guest.systemd.expectPassed(serviceCase)
   }
