@@ -94,10 +94,10 @@ static int add_mounts(struct places *places, int version) {
   static const char *const settings[] = {
       "sysfs", "cgroup", "cgroup2", "securityfs", "configfs", "bpf", "efivarfs", "pstore", "fusectl"};
   static const char *const processes[] = {"proc", "binfmt_misc"};
-  FILE *mounts = fopen("/proc/self/mountinfo", "re");
-  // Without it, the usual places are known.
-  if (mounts == NULL) return 0;
   uint64_t kernel = is_privileged() ? reading : everything(version);
+  FILE *mounts = fopen("/proc/self/mountinfo", "re");
+  // Without /proc, the usual places are known.
+  if (mounts == NULL) return errno == ENOENT ? add_place(places, "/proc", kernel, 0) : -1;
   char *line = NULL;
   size_t size = 0;
   int result = 0;
@@ -253,8 +253,12 @@ static void allow_entries(
 static void allow_file(
     struct walk *walk, int file, dev_t system, const char *path, uint64_t access, int has_nodes,
     int depth) {
-  struct stat status;
-  if (fstat(file, &status) < 0 || S_ISLNK(status.st_mode)) return;
+  struct statx status;
+  // Without asking the server of a network file system, which may not respond.
+  int flags = AT_EMPTY_PATH | AT_STATX_DONT_SYNC;
+  if (statx(file, "", flags, STATX_TYPE, &status) < 0 || S_ISLNK(status.stx_mode)) return;
+  mode_t mode = status.stx_mode;
+  dev_t own = makedev(status.stx_dev_major, status.stx_dev_minor);
   uint64_t below = ~UINT64_C(0);
   size_t length = strcmp(path, "/") == 0 ? 0 : strlen(path);
   int is_place = 0;
@@ -269,16 +273,16 @@ static void allow_file(
       below &= place->access;
     }
   }
-  if (S_ISCHR(status.st_mode) || S_ISBLK(status.st_mode))
-    return allow(walk->rules, file, status.st_mode, device_access(status.st_mode, status.st_rdev));
-  if (has_nodes && !S_ISDIR(status.st_mode))
-    return allow(walk->rules, file, status.st_mode, changing);
+  if (S_ISCHR(mode) || S_ISBLK(mode)) {
+    dev_t device = makedev(status.stx_rdev_major, status.stx_rdev_minor);
+    return allow(walk->rules, file, mode, device_access(mode, device));
+  }
+  if (has_nodes && !S_ISDIR(mode)) return allow(walk->rules, file, mode, changing);
   // A file system that is mounted among nodes, such as that of pseudo-terminals.
-  if (has_nodes && !is_place && status.st_dev != system)
-    access = walk->everything, has_nodes = 0;
-  if (!has_nodes) allow(walk->rules, file, status.st_mode, access & below);
-  if (S_ISDIR(status.st_mode) && (has_nodes || (access & ~below) != 0))
-    allow_entries(walk, file, status.st_dev, path, access, has_nodes, depth + 1);
+  if (has_nodes && !is_place && own != system) access = walk->everything, has_nodes = 0;
+  if (!has_nodes) allow(walk->rules, file, mode, access & below);
+  if (S_ISDIR(mode) && (has_nodes || (access & ~below) != 0))
+    allow_entries(walk, file, own, path, access, has_nodes, depth + 1);
 }
 
 static void allow_entries(

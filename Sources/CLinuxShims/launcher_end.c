@@ -48,7 +48,9 @@ static int examine(pid_t process) {
   for (int count = 1; count < CHAIN; count++) {
     pid_t parent = parent_of(chain[count - 1]);
     if (parent == own) return SHIM_RELATION_PROGRAM;
-    if (parent < 0) return SHIM_RELATION_UNKNOWN;
+    // A process that is hidden and cannot be signalled has another user, which no program can become.
+    if (parent < 0 && (geteuid() == 0 || kill(chain[count - 1], 0) == 0 || errno != EPERM))
+      return SHIM_RELATION_UNKNOWN;
     chain[count] = parent;
     if (parent > 1) continue;
     // Each process was the parent of the one before while its own parent was read, so that its

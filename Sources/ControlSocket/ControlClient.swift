@@ -28,7 +28,9 @@ public final class ControlClient {
     let server = PeerCredentials(of: descriptor)
     guard let server, trust.includes(server.user) else { throw .untrusted(path, server?.user) }
     // Nor to a command of a storyboard, which runs as the daemon's user. A daemon has not ended.
-    guard !SystemCall.hasEnded(server.process), !SystemCall.isCommand(server.process) else {
+    guard !SystemCall.hasEnded(server.process), !SystemCall.isCommand(server.process),
+      !SystemCall.peerHasEnded(descriptor)
+    else {
       throw ControlError(
         .untrusted,
         "\(path): a command of a storyboard listens there, not its daemon; restart the daemon")

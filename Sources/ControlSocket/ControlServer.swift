@@ -228,8 +228,8 @@ public final class ControlServer {
     }
     let right = policy.right(of: peer)
     if let refusal = refusal(of: right) { return refuse(connection, refusal) }
-    // Root is not a program unless the launcher runs as root, because programs gain no privileges.
-    guard let launcher, peer.user != 0 || policy.owner == 0 else {
+    // A program gains no privileges, so it has the daemon's user, or any if that is root.
+    guard let launcher, peer.user == policy.owner || policy.owner == 0 else {
       return admit(connection, peer, right)
     }
     guard examined < Self.examinedLimit else { return refuse(connection, Self.refusalOfUnknown) }

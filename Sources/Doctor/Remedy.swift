@@ -82,7 +82,7 @@ enum Remedy {
     let folder = "/etc/systemd/system/\(ServiceUnit.name).d"
     return "mkdir -p \(folder) && printf '%s\\n' '[Service]' "
       + lines.map(\.shellWord).joined(separator: " ")
-      + " > \(folder)/zz-files.conf && systemctl daemon-reload && \(restart)"
+      + " >> \(folder)/zz-files.conf && systemctl daemon-reload && \(restart)"
   }
 
   /// Installs the files of a program again, in the way in which it was installed.

@@ -69,6 +69,7 @@ public final class ProgramLauncher {
     watch = nil
     SystemCall.finishLauncher(socket: socket, process: process, timeout: Self.endTimeout)
     socket = -1
+    for number in questions.keys.sorted() { answer(number, nil) }
   }
 
   // MARK: - Programs
@@ -163,7 +164,6 @@ public final class ProgramLauncher {
     let lost = programs.sorted { $0.key < $1.key }.map(\.value)
     programs = [:]
     for onEnd in lost { onEnd(.unknown) }
-    for number in questions.keys.sorted() { answer(number, nil) }
   }
 }
 

@@ -101,7 +101,7 @@ enum CommandReachCases {
       let service = try Service()
       let screen = try bench.screen()
       let node = screen.device.node.path
-      try service.wait(for: node) { !$0.devices("added", node: node).isEmpty }
+      try service.wait(for: node) { $0.hasOpen(node) }
       try CommandScript.write(
         [
           ("trace", "asks \(socket) trace child"), ("input", "asks \(socket) input child"),

@@ -143,7 +143,7 @@ enum CommandSandboxCases {
       let screen = try bench.screen()
       let nodes = [screen.device.node.path, try bench.keys(.keyboard).device.node.path]
       for node in nodes {
-        try service.wait(for: node) { !$0.devices("added", node: node).isEmpty }
+        try service.wait(for: node) { $0.hasOpen(node) }
       }
       try write(nodes, openedBy: service.process)
       try screen.frame(.down(slot: 0, id: 1, at: Spot.forFinger(0)))
@@ -165,7 +165,7 @@ enum CommandSandboxCases {
       let service = try Service()
       let screen = try bench.screen()
       let node = screen.device.node.path
-      try service.wait(for: "the screen") { !$0.devices("added", node: node).isEmpty }
+      try service.wait(for: "the screen") { $0.hasOpen(node) }
       func tap(_ id: Int32) throws {
         try screen.frame(.down(slot: 0, id: id, at: Spot.forFinger(0)))
         try screen.frame(.up(slot: 0))

@@ -9,6 +9,7 @@ final class JournalFollower {
   private var process: pid_t?
   private var output = LineReader(-1)
   private var log: [RouteLine] = []
+  private static let identifier = "guest-mark"
 
   init(_ matches: [String]) { self.matches = matches }
 
@@ -24,7 +25,11 @@ final class JournalFollower {
   ) throws {
     let deadline = Deadline(in: timeout)
     if process == nil { try start() }
-    while !isDone(log) {
+    // What the journal has by now is read before the first look.
+    let mark = "\(Self.identifier) \(ContinuousClock.now)"
+    try write(mark)
+    var hasBacklog = true
+    while hasBacklog || !isDone(log) {
       if deadline.hasPassed { throw Failure("waited in vain for \(what) in the journal") }
       var polled = pollfd(fd: output.descriptor, events: Int16(POLLIN), revents: 0)
       try check("poll", poll(&polled, 1, deadline.milliseconds))
@@ -32,16 +37,38 @@ final class JournalFollower {
       try output.read {
         let line = String(cString: $0)
         if line.hasPrefix("{") { log.append(try RouteLine(line)) }
+        if line == mark { hasBacklog = false }
       }
       if output.descriptor < 0 { throw Failure("journalctl ended before \(what)") }
     }
+  }
+
+  /// Writes a line to the journal.
+  private func write(_ text: String) throws {
+    let socket = try check("socket", socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0))
+    defer { close(socket) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) {
+      $0.copyBytes(from: "/run/systemd/journal/dev-log\0".utf8)
+    }
+    let message = Array("<14>\(Self.identifier): \(text)".utf8)
+    let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+    let count = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        sendto(socket, message, message.count, 0, $0, size)
+      }
+    }
+    try check("sendto the journal", Int32(count))
   }
 
   private func start() throws {
     let pipe = try OneWayPipe()
     let command = ["journalctl", "--follow", "--no-tail", "-o", "cat", "--no-pager", "--quiet"]
     defer { close(pipe.writing) }
-    process = try spawn(command + matches, output: pipe.writing, errors: 2)
+    process = try spawn(
+      command + matches + ["+", "SYSLOG_IDENTIFIER=\(Self.identifier)"], output: pipe.writing,
+      errors: 2)
     output = LineReader(pipe.reading)
   }
 }

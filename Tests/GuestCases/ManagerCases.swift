@@ -66,7 +66,7 @@ enum ManagerCases {
       }
       let screen = try bench.screen()
       let node = screen.device.node.path
-      try service.wait(for: "the screen") { !$0.devices("added", node: node).isEmpty }
+      try service.wait(for: "the screen") { $0.hasOpen(node) }
       try screen.frame(.down(slot: 0, id: 1, at: Spot.forFinger(0)))
       try screen.frame(.up(slot: 0))
       try service.wait(for: "a touch of the new view") { $0.touches.last?.view == "second" }
@@ -81,13 +81,13 @@ enum ManagerCases {
       let frozen = try bench.service()
       let screen = try bench.screen()
       let node = screen.device.node.path
-      try frozen.wait(for: "the screen") { !$0.devices("added", node: node).isEmpty }
+      try frozen.wait(for: "the screen") { $0.hasOpen(node) }
       let clock = ContinuousClock()
       let start = clock.now
       try check("kill", kill(frozen.process, SIGSTOP))
       let next = try Service.waitForAnother(than: frozen)
       try next.wait(for: "the screen to be opened anew") {
-        !$0.devices("added", node: node).isEmpty
+        $0.hasOpen(node)
       }
       Console.note("standing still to reading again: \(tenths(clock.now - start)) s")
       try expect(
@@ -121,7 +121,7 @@ enum ManagerCases {
     let service = try bench.service()
     let screen = try bench.screen()
     let node = screen.device.node.path
-    try service.wait(for: "the screen") { !$0.devices("added", node: node).isEmpty }
+    try service.wait(for: "the screen") { $0.hasOpen(node) }
     try setMemoryLimit("1M")
     defer { try? setMemoryLimit("infinity") }
     // Under that limit it cannot even start.
@@ -156,7 +156,7 @@ enum ManagerCases {
     let service = try bench.service()
     let screen = try bench.screen()
     let node = screen.device.node.path
-    try service.wait(for: "the screen") { !$0.devices("added", node: node).isEmpty }
+    try service.wait(for: "the screen") { $0.hasOpen(node) }
     let journal = [
       "systemd-journald.service", "systemd-journald.socket", "systemd-journald-dev-log.socket",
     ]
@@ -229,7 +229,7 @@ enum ManagerCases {
     }
     let service = try bench.service()
     let node = screen.device.node.path
-    try service.wait(for: "the screen") { !$0.devices("added", node: node).isEmpty }
+    try service.wait(for: "the screen") { $0.hasOpen(node) }
   }
 
   static func tenths(_ duration: Duration) -> String {

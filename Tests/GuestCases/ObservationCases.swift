@@ -21,7 +21,7 @@ enum ObservationCases {
     let service = try bench.service()
     let keyboard = try bench.keys(.keyboard)
     let node = keyboard.device.node.path
-    try service.wait(for: "the keyboard") { !$0.devices("added", node: node).isEmpty }
+    try service.wait(for: "the keyboard") { $0.hasOpen(node) }
     try keyboard.tap(KEY_PLAYPAUSE)
     for index in 0..<1000 { try keyboard.tap(KEY_Q + Int32(index % 26)) }
     try keyboard.tap(KEY_NEXTSONG)
@@ -61,7 +61,7 @@ enum ObservationCases {
     }
     let screen = try bench.screen(named: "Guest Second Screen")
     let node = screen.device.node.path
-    try service.wait(for: "the screen") { !$0.devices("added", node: node).isEmpty }
+    try service.wait(for: "the screen") { $0.hasOpen(node) }
     try screen.frame(.down(slot: 0, id: 1, at: Spot.forFinger(0)))
     try screen.frame(.up(slot: 0))
     try reader.wait(for: "the finger") { reader.log.touches("ended").count == 1 }
@@ -74,7 +74,7 @@ enum ObservationCases {
     let service = try bench.service()
     let screen = try bench.screen()
     let node = screen.device.node.path
-    try service.wait(for: "the screen") { !$0.devices("added", node: node).isEmpty }
+    try service.wait(for: "the screen") { $0.hasOpen(node) }
     let count = 2000
     let start = ContinuousClock.now
     try screen.frame(.down(slot: 0, id: 1, at: Spot.forFinger(0)))
@@ -140,7 +140,7 @@ enum ObservationCases {
     let service = try bench.service()
     let screen = try bench.screen()
     let node = screen.device.node.path
-    try service.wait(for: "the screen") { !$0.devices("added", node: node).isEmpty }
+    try service.wait(for: "the screen") { $0.hasOpen(node) }
     let unit = "--property=MainPID"
     guard
       let journal = pid_t(
@@ -188,7 +188,7 @@ enum ObservationCases {
     let service = try bench.service()
     let screen = try bench.screen()
     let node = screen.device.node.path
-    try service.wait(for: "the screen") { !$0.devices("added", node: node).isEmpty }
+    try service.wait(for: "the screen") { $0.hasOpen(node) }
     try screen.frame(.down(slot: 0, id: 1, at: Spot.forFinger(0)))
     try screen.frame(.up(slot: 0))
     try service.wait(for: "the finger") { !$0.touches("ended").isEmpty }

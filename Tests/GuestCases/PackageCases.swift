@@ -137,7 +137,7 @@ enum PackageCases {
     let service = try Service()
     let screen = try bench.screen()
     let node = screen.device.node.path
-    try service.wait(for: "the screen") { !$0.devices("added", node: node).isEmpty }
+    try service.wait(for: "the screen") { $0.hasOpen(node) }
     try screen.frame(.down(slot: 0, id: 1, at: Spot.forFinger(0)))
     try screen.frame(.up(slot: 0))
     try service.wait(for: "a touch after \(event)") { !$0.touches("ended").isEmpty }

@@ -81,7 +81,7 @@ enum PriorityCases {
   private static func expectTap(_ bench: Bench, _ service: Service) throws {
     let screen = try bench.screen()
     let node = screen.device.node.path
-    try service.wait(for: "the screen") { !$0.devices("added", node: node).isEmpty }
+    try service.wait(for: "the screen") { $0.hasOpen(node) }
     try screen.frame(.down(slot: 0, id: 1, at: Spot.forFinger(0)))
     try screen.frame(.up(slot: 0))
     try service.wait(for: "the finger to lift") { !$0.touches("ended").isEmpty }

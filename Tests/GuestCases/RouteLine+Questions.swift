@@ -35,5 +35,12 @@ extension [RouteLine] {
     }
   }
 
+  /// Whether the device that has the node now is open: its predecessor may have been, too.
+  func hasOpen(_ node: String) -> Bool {
+    last {
+      $0.event == "device" && $0.node == node && ["added", "removed"].contains($0.subtype)
+    }?.subtype == "added"
+  }
+
   func calls(_ method: String) -> [RouteLine] { filter { $0.calls(method) } }
 }

@@ -22,11 +22,11 @@ struct Service {
     try expect(process > 0, "the service is not running")
     guard let invocation = value("InvocationID") else { throw Failure("\(properties)") }
     self.invocation = invocation
-    follower = JournalFollower(Service.matches(invocation))
+    follower = JournalFollower([Service.match(invocation)])
   }
 
-  private static func matches(_ invocation: String) -> [String] {
-    ["-u", "responderd", "_SYSTEMD_INVOCATION_ID=\(invocation)"]
+  private static func match(_ invocation: String) -> String {
+    "_SYSTEMD_INVOCATION_ID=\(invocation)"
   }
 
   static func start() throws { try Tool.run(["systemctl", "start", unit]) }
@@ -57,7 +57,10 @@ struct Service {
   /// What the process itself has said, as a reader of the journal sees it.
   func journal() throws -> [Substring] {
     try Tool.run(
-      ["journalctl", "-o", "cat", "--no-pager", "--quiet"] + Service.matches(invocation)
+      [
+        "journalctl", "-u", "responderd", "-o", "cat", "--no-pager", "--quiet",
+        Service.match(invocation),
+      ]
     ).split(separator: "\n")
   }
 

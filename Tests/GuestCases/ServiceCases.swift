@@ -33,7 +33,7 @@ enum ServiceCases {
     let service = try bench.service()
     let screen = try bench.screen()
     let node = screen.device.node.path
-    try service.wait(for: "the screen") { !$0.devices("added", node: node).isEmpty }
+    try service.wait(for: "the screen") { $0.hasOpen(node) }
 
     try screen.frame(.down(slot: 0, id: 1, at: Spot.forFinger(0)))
     try screen.frame(.move(slot: 0, to: Spot.forFinger(0).moved(steps: 1)))
@@ -59,7 +59,7 @@ enum ServiceCases {
     let accelerometer = try bench.accelerometer()
     let remote = try bench.keys(.consumerControl)
     for node in [hub.node, accelerometer.device.node, remote.device.node].map(\.path) {
-      try service.wait(for: node) { !$0.devices("added", node: node).isEmpty }
+      try service.wait(for: node) { $0.hasOpen(node) }
     }
     try remote.tap(KEY_NEXTSONG)
     try service.wait(for: "the key") { $0.commands == ["NextTrack"] }
@@ -95,14 +95,14 @@ enum ServiceCases {
     try check("kill", kill(killed.process, SIGKILL))
     let next = try Service.waitForAnother(than: killed)
     let node = screen.device.node.path
-    try next.wait(for: "the screen to be opened anew") { !$0.devices("added", node: node).isEmpty }
+    try next.wait(for: "the screen to be opened anew") { $0.hasOpen(node) }
   }
 
   static func stop(_ bench: Bench) throws {
     let service = try bench.service()
     let screen = try bench.screen()
     let node = screen.device.node.path
-    try service.wait(for: "the screen") { !$0.devices("added", node: node).isEmpty }
+    try service.wait(for: "the screen") { $0.hasOpen(node) }
     try screen.frame(.down(slot: 0, id: 1, at: Spot.forFinger(0)))
     try service.wait(for: "a finger") { !$0.touches("began").isEmpty }
 

@@ -9,7 +9,7 @@ enum ServiceDoctorCases {
     let service = try bench.service()
     let screen = try bench.screen(named: "Guest Locked Screen")
     let node = screen.device.node.path
-    try service.wait(for: "the screen") { !$0.devices("added", node: node).isEmpty }
+    try service.wait(for: "the screen") { $0.hasOpen(node) }
     for user in [nil, "responderd"] {
       let well = try Examination(by: bench, of: [node], for: user)
       try expect("for whom", well.user, is: "responderd")
@@ -61,7 +61,7 @@ enum ServiceDoctorCases {
       try Service.start()
       let service = try Service()
       for node in [screen, button] {
-        try service.wait(for: node) { !$0.devices("added", node: node).isEmpty }
+        try service.wait(for: node) { $0.hasOpen(node) }
       }
       let listed = try JSONDecoder().decode(
         [ListedDevice].self, from: Data(try bench.output(of: "devices", "--json").utf8))

@@ -67,7 +67,7 @@ enum ServiceRefusalCases {
 
     let service = try bench.service()
     for node in [node, other] {
-      try service.wait(for: node) { !$0.devices("added", node: node).isEmpty }
+      try service.wait(for: node) { $0.hasOpen(node) }
     }
     let well = try Examination(by: bench, of: [node, other], for: nil)
     try expect("what is wrong while all is well", well.findings.map(\.cause), is: [])
@@ -120,7 +120,7 @@ enum ServiceRefusalCases {
   static func unanswered(_ bench: Bench) throws {
     let node = try bench.screen(named: "Guest Silent Screen").device.node.path
     let service = try bench.service()
-    try service.wait(for: node) { !$0.devices("added", node: node).isEmpty }
+    try service.wait(for: node) { $0.hasOpen(node) }
     try expect("a healthy service", try kinds(bench, node), is: [])
 
     try check("SIGSTOP", kill(service.process, SIGSTOP))

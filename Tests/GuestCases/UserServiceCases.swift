@@ -38,7 +38,7 @@ enum UserServiceCases {
     let journal = JournalFollower(["_UID=\(user.number)", "_COMM=responderd"])
     let screen = try bench.screen()
     let node = screen.device.node.path
-    try journal.wait(for: "the screen") { !$0.devices("added", node: node).isEmpty }
+    try journal.wait(for: "the screen") { $0.hasOpen(node) }
     try screen.frame(.down(slot: 0, id: 1, at: Spot.forFinger(0)))
     try screen.frame(.up(slot: 0))
     try journal.wait(for: "a touch") { !$0.touches("ended").isEmpty }

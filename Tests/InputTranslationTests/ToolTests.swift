@@ -70,13 +70,21 @@ import Testing
     for palm in [
       FrameBuilder(at: 2).trackingID(-1).trackingID(8).tool(.palm).x(300).report,
       FrameBuilder(at: 2).trackingID(-1).tool(.palm).trackingID(8).x(300).report,
-      FrameBuilder(at: 2).tool(.palm).trackingID(-1).trackingID(8).x(300).report,
     ] {
       var panel = try Panel()
       panel.read(down)
       #expect(panel.read(palm) == ["ended 1 (100, 200)", "frame end"])
       #expect(panel.read(FrameBuilder(at: 3).x(400).report) == [])
     }
+  }
+
+  @Test func `a finger that becomes a palm before another takes its slot is cancelled`() throws {
+    var panel = try Panel()
+    panel.read(down)
+    let frame = FrameBuilder(at: 2).tool(.palm).trackingID(-1).trackingID(8).tool(.finger).x(300)
+    #expect(
+      panel.read(frame.report)
+        == ["cancelled 1 (100, 200)", "began 2 (300, 200)", "frame end"])
   }
 
   @Test func `a finger that becomes a palm as it lifts is cancelled`() throws {

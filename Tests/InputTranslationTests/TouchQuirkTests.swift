@@ -149,6 +149,41 @@ import Testing
         == ["cancelled 1 (100, 200)", "frame end"])
   }
 
+  @Test func `no lift ever, and a timeout: the timeout is not a lift of the panel`() throws {
+    var settings = TouchSettings(width: 1000, height: 1000)
+    settings.idleTimeout = 1
+    var panel = try Panel(settings: settings)
+    panel.read(FrameBuilder(at: 1).slot(0).trackingID(7).x(100).y(200).report)
+    #expect(
+      panel.read(FrameBuilder(at: 1.2).trackingID(8).x(101).report).first
+        == "cancelled 1 (100, 200)")
+    #expect(panel.advance(to: 5) == ["ended 2 (101, 200)", "frame end"])
+    panel.read(FrameBuilder(at: 6).trackingID(9).x(102).report)
+    #expect(
+      panel.read(FrameBuilder(at: 6.2).trackingID(10).x(103).report).first == "ended 3 (102, 200)")
+  }
+
+  @Test func `two tracking ids of a hovering finger that comes down: it touches`() throws {
+    var panel = try Panel()
+    panel.read(FrameBuilder(at: 1).slot(0).trackingID(7).distance(5).x(1).y(2).report)
+    #expect(
+      panel.read(FrameBuilder(at: 2).trackingID(8).trackingID(7).distance(0).report)
+        == ["began 1 (1, 2)", "frame end"])
+  }
+
+  @Test func `frame without an end: its fingers are bounded, and the one that was down ends`()
+    throws
+  {
+    var panel = try Panel()
+    panel.read(down)
+    var frame = FrameBuilder(at: 2)
+    for id in 0..<5000 as Range<Int32> { frame = frame.trackingID(-1).trackingID(100 + id) }
+    let events = panel.read(frame.report)
+    #expect(events.first == "ended 1 (100, 200)")
+    #expect(events.count < 1000)
+    #expect(events.suffix(2).first?.hasPrefix("began ") == true)
+  }
+
   @Test func `resolution 0: the panel is still read`() throws {
     var panel = try Panel(
       DeviceDescription.multiTouchScreen()

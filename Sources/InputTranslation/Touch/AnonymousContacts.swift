@@ -60,9 +60,7 @@ struct AnonymousContacts: Sendable {
   }
 
   /// Handles `SYN_REPORT`: updates the table with the contacts of the frame.
-  mutating func endFrame(
-    in table: inout FingerTable, at time: Timestamp, into events: inout EventBuffer
-  ) {
+  mutating func endFrame(in table: inout FingerTable, at time: Timestamp) {
     defer {
       found.removeAll(keepingCapacity: true)
       current = Found()

@@ -17,11 +17,18 @@ extension FingerTable {
   /// After a longer silence, in microseconds, a missing lift is attributed to another reader that had
   /// grabbed the panel (`EVIOCGRAB`).
   private static let longestSilence: Int64 = 100_000
+  /// More than a panel has slots, each with a few fingers in a frame.
+  private static let greatestDepartures = 256
 
-  /// Records that a finger leaves its slot.
+  /// Records that a finger leaves its slot. In a frame without an end, only fingers that were reported do.
   mutating func leave(_ slot: Int, lift phase: Contact.Phase?, at time: Timestamp) {
     let finger = slots[slot]
-    guard finger.life != .empty && finger.life != .released else { return }
+    switch finger.life {
+    case .empty, .released: return
+    case .ignored, .hovering, .beginning:
+      guard departures.count < Self.greatestDepartures else { return }
+    case .down: break
+    }
     departures.append(Departure(slot: slot, finger: finger, time: time, lift: phase))
   }
 
@@ -34,6 +41,7 @@ extension FingerTable {
       let isLast = !departures[(index + 1)...].contains { $0.slot == departure.slot }
       if isLast && departure.lift == nil && slot.trackingID == departure.finger.trackingID {
         slots[departure.slot].life = departure.finger.life
+        if slot.distance <= 0 && departure.finger.life == .hovering { begin(departure.slot) }
       } else {
         // Without another finger in the slot, later values of the frame are those of this one.
         let isAlone = isLast && (slot.life == .empty || slot.life == .released)
@@ -47,17 +55,17 @@ extension FingerTable {
   private mutating func end(_ departure: Departure, isPalm: Bool?, into events: inout EventBuffer) {
     var finger = departure.finger
     let (slot, time) = (departure.slot, departure.time)
+    let isPalm = isPalm ?? (finger.tool == .palm)
     switch finger.life {
     case .empty, .released, .ignored, .hovering: break
     case .beginning:  // Down and up in one frame: both are reported.
-      guard !(isPalm ?? (finger.tool == .palm)), finger.distance <= 0 else { break }
+      guard !isPalm && finger.distance <= 0 else { break }
       reportBeginning(of: &finger, in: slot, at: time, into: &events)
       send(departure.lift ?? .ended, finger, in: slot, at: time, into: &events)
     case .down:
-      if departure.lift != nil { hasLifted = true }
       let phase = departure.lift ?? phaseOfMissingLift(at: time)
       reportEnd(
-        of: finger, in: slot, as: isPalm == true ? .cancelled : phase, at: time, into: &events)
+        of: finger, in: slot, as: isPalm ? .cancelled : phase, at: time, into: &events)
     }
   }
 

@@ -130,7 +130,10 @@ struct FingerTable: Sendable {
   ) {
     guard slots[slot].trackingID != id else { return }
     defer { slots[slot].trackingID = id }
-    guard id >= 0 else { return lift(slot, as: phase, at: time) }
+    guard id >= 0 else {
+      if slots[slot].life == .down { hasLifted = true }
+      return lift(slot, as: phase, at: time)
+    }
     if slots[slot].life == .beginning {
       anomalies.insert(.replacedTrackingID)
     } else {

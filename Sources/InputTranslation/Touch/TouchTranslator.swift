@@ -188,7 +188,7 @@ public struct TouchTranslator: Sendable {
     if touchProtocol == .anonymous {
       // Contacts in the frame take precedence over the button.
       if anonymous.isReported { pressed = nil }
-      anonymous.endFrame(in: &table, at: time, into: &events)
+      anonymous.endFrame(in: &table, at: time)
     }
     if let pressed {
       table.setPressed(pressed, at: current, as: liftPhase, at: time)

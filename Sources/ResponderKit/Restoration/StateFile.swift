@@ -27,6 +27,7 @@ package enum StateFile {
     encoder.outputFormat = .binary
     let payload = try encoder.encode(archive)
     // A state that cannot be read again must not replace one that can.
+    guard payload.count <= sizeLimit - headerSize else { throw StateRejection.oversized }
     try PropertyListStructure.check(payload)
     return bytes(of: payload, format: format, user: user)
   }
