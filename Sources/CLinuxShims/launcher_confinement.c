@@ -254,7 +254,7 @@ static void allow_file(
     struct walk *walk, int file, dev_t system, const char *path, uint64_t access, int has_nodes,
     int depth) {
   struct statx status;
-  // Without asking the server of a network file system, which may not respond.
+  // Asks no server of a network file system, which could be gone.
   int flags = AT_EMPTY_PATH | AT_STATX_DONT_SYNC;
   if (statx(file, "", flags, STATX_TYPE, &status) < 0 || S_ISLNK(status.stx_mode)) return;
   mode_t mode = status.stx_mode;
