@@ -148,7 +148,7 @@ let iOSModules = [
 ]
 
 let testTargets = [
-  tests("HouseTests", "GuestCaseList", "TestSupport"),
+  tests("HouseTests", "guest-cases", "TestSupport"),
   tests(
     "SystemTests", "LinuxSystem", "YAML", "Confinement", "EventLoop", "EventLoopProbe",
     "CLinuxShims", "CLibseccomp"),
@@ -189,15 +189,13 @@ let testTargets = [
     name: "SwiftFiveTests",
     dependencies: ["UIKit", "CoreMotion", "MediaPlayer", "ResponderTesting"],
     swiftSettings: [.swiftLanguageMode(.v5), .defaultIsolation(MainActor.self)] + warnings),
-  tests("RealKernelTests", "GuestCaseList", "TestSupport", "guest-cases", "responderd"),
+  tests("RealKernelTests", "TestSupport", "guest-cases", "responderd"),
 
   support("TestSupport", in: "TestSupport"),
   support("CGuestSupport", in: "CGuestSupport"),
-  support("GuestCaseList", in: "GuestCaseList"),
   support("FuzzHarness", "KernelInput", "InputTranslation", "Recordings", in: "Fuzz/Harness"),
   program(
-    "guest-cases", "CGuestSupport", "Confinement", "GuestCaseList", "TestSupport",
-    in: "GuestCases"),
+    "guest-cases", "CGuestSupport", "CLibsystemd", "Confinement", "TestSupport", in: "GuestCases"),
   program(
     "EventLoopProbe", "EventLoop", "Confinement", "LinuxSystem", "CGuestSupport",
     in: "EventLoopProbe"),

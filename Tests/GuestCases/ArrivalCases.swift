@@ -4,6 +4,14 @@ import TestSupport
 
 /// Very many devices, and too many.
 enum ArrivalCases {
+  static let cases = [
+    GuestCase(
+      "touches and control requests are handled while many devices are added", seconds: 20, served),
+    GuestCase(
+      "with few descriptors left, each missed device is reported with the cause and the remedy",
+      seconds: 13, fewDescriptors),
+  ]
+
   private static let folder = "/run/guest-arrivals"
   private static let socket = "\(folder)/control"
 

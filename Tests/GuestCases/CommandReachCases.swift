@@ -5,6 +5,21 @@ import TestSupport
 /// What the commands of a storyboard can reach beyond the nodes of devices: the daemon's own socket, the
 /// same devices by other names and kinds, and the settings of the kernel.
 enum CommandReachCases {
+  static let cases = [
+    GuestCase(
+      "a storyboard's command can neither use the daemon's socket nor replace it", seconds: 53,
+      socketOfDaemon),
+    GuestCase(
+      "a command of root opens no input device by another name, and sets nothing in the kernel",
+      seconds: 7, ofRoot),
+  ]
+
+  static let serviceCases = [
+    GuestCase(
+      "a storyboard's command in the service can neither use the service's socket nor replace it",
+      seconds: 23, socketOfService)
+  ]
+
   // MARK: - The socket
 
   private static let folder = "/run/guest-commands"

@@ -5,6 +5,21 @@ import TestSupport
 
 /// What the commands of a storyboard cannot do, even if the daemon that starts them can.
 enum CommandSandboxCases {
+  static let cases = [
+    GuestCase(
+      "a storyboard's command cannot open a device that the daemon reads, as root or in its group",
+      seconds: 6, hiddenDevices)
+  ]
+
+  static let serviceCases = [
+    GuestCase(
+      "a storyboard's command in the service cannot open a device that the daemon reads",
+      seconds: 18, hiddenDevicesOfService),
+    GuestCase(
+      "a command that uses all memory is killed, and the service continues", seconds: 22,
+      memoryOfService),
+  ]
+
   private static let file = "/etc/guest-commands.yaml"
   private static let script = "/etc/guest-commands.sh"
 

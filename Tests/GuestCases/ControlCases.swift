@@ -4,6 +4,20 @@ import TestSupport
 
 /// The control socket of a daemon, and who may do what there.
 enum ControlCases {
+  static let cases = [
+    GuestCase(
+      "an unauthorised user can neither command the daemon nor watch it", seconds: 6, smoke: true,
+      stranger),
+    GuestCase(
+      "endless connections by unauthorised users do not delay touches", seconds: 9, strangersFlood),
+    GuestCase(
+      "a process that listens in a world-writable folder is not mistaken for the daemon",
+      seconds: 11, untrusted),
+    GuestCase("members of a group can watch the daemon, but not command it", seconds: 6, watchers),
+    GuestCase("routes are followed live, all of them or some", seconds: 6, trace),
+    GuestCase("a hundred readers that stop or exit cost the daemon nothing", seconds: 15, readers),
+  ]
+
   private static let folder = "/run/guest-control"
   private static let socket = "/run/guest-control/control"
   private static let stranger = [

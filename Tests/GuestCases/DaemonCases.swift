@@ -3,6 +3,14 @@ import TestSupport
 
 /// How the daemon begins, ends and bears what it is not allowed to have.
 enum DaemonCases {
+  static let cases = [
+    GuestCase(
+      "a terminated daemon terminates the application and exits with 0", smoke: true, terminated),
+    GuestCase("an unreadable node is reported, and the readable one is used", unreadableNode),
+    GuestCase("without a device the daemon waits for one", noDevice),
+    GuestCase("the daemon exits cleanly when its log has no reader", readerGone),
+  ]
+
   static func terminated(_ bench: Bench) throws {
     let screen = try bench.screen()
     let daemon = try bench.daemon(with: screen.device)

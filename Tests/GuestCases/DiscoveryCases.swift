@@ -4,6 +4,21 @@ import TestSupport
 
 /// How devices that come, go and change hands are kept track of.
 enum DiscoveryCases {
+  static let cases = [
+    GuestCase("a node that becomes readable later is opened then", latePermission),
+    GuestCase(
+      "a node that becomes unreadable is closed, and opened again when it is readable", smoke: true,
+      permissionTakenBack),
+    GuestCase(
+      "a node that only its access control list makes readable is closed when the list is cleared",
+      listTakenBack),
+    GuestCase("a node that the loop cannot watch is closed, and opened later", unwatchable),
+    GuestCase("a node that now belongs to another device is opened as that device", replacedNode),
+    GuestCase("a device that is announced several times is opened once", seconds: 6, addedOnce),
+    GuestCase("a revoked device is distinguished from an unplugged one", smoke: true, revoked),
+    GuestCase("setting the wall clock is not mistaken for a sleep", clockSet),
+  ]
+
   static func latePermission(_ bench: Bench) throws {
     let (screen, daemon) = try refusedScreen(bench)
     let node = screen.device.node.path

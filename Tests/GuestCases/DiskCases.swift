@@ -4,6 +4,13 @@ import TestSupport
 
 /// What a disk without room takes, and what it leaves.
 enum DiskCases {
+  static let cases = [
+    GuestCase("a full disk interrupts only the route log", routeLog),
+    GuestCase(
+      "with a full disk the last saved state stays, and the application continues", seconds: 6,
+      state),
+  ]
+
   private static let folder = "/tmp/full"
 
   /// The disk of the route log is full: the application continues without the log.

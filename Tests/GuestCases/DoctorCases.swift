@@ -4,6 +4,16 @@ import Glibc
 /// Checks that the doctor reports a problem, and that its remedy works when it is run as printed:
 /// afterwards the doctor finds nothing, and the daemon of an unprivileged user reads the device.
 enum DoctorCases {
+  static let cases = [
+    GuestCase(
+      "the doctor finds missing permissions of a node, and the remedy", seconds: 18, permissions),
+    GuestCase(
+      "the doctor finds missing, stale, silent and grabbed nodes, and the remedy", seconds: 11,
+      nodes),
+    GuestCase("the doctor finds errors in udev's data, and the remedy", seconds: 44, udev),
+    GuestCase("the doctor finds what sensors lack, and the remedy", seconds: 7, sensors),
+  ]
+
   private static let rules = [69, 99].map { "/etc/udev/rules.d/\($0)-responderd-local.rules" }
 
   // MARK: - Permissions

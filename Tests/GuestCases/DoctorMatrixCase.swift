@@ -5,6 +5,18 @@ import TestSupport
 
 /// The troubles of the matrix, a few at a time: those that do not touch each other are staged together.
 struct DoctorMatrixCase {
+  static let cases = [
+    GuestCase(
+      "the doctor reports problems of devices to every user, and its remedies work", seconds: 68
+    ) { try run(.devices, $0) },
+    GuestCase(
+      "the doctor reports problems of sessions to every user, and its remedies work", seconds: 49
+    ) { try run(.sessions, $0) },
+    GuestCase(
+      "the doctor reports problems of the service to every user, and its remedies work", seconds: 69
+    ) { try run(.service, $0) },
+  ]
+
   static let localDropIns = "/etc/systemd/system/\(Service.unit).d"
   private static let dropIn = "/run/systemd/system/\(Service.unit).d/guest.conf"
   private static let mask = "/etc/systemd/system/\(Service.unit)"

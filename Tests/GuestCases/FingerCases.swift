@@ -1,9 +1,18 @@
 import CGuestSupport
-import GuestCaseList
 import TestSupport
 
 /// What touches of every kind of panel come to.
 enum FingerCases {
+  static let cases = [
+    GuestCase("one finger goes down, moves and lifts", smoke: true) { try fingers(1, $0) },
+    GuestCase("five fingers go down, move and lift together", smoke: true) { try fingers(5, $0) },
+    GuestCase("ten fingers go down, move and lift together") { try fingers(10, $0) },
+    GuestCase("a panel without multi-touch reports one finger", singleTouchPanel),
+    GuestCase(
+      "five fingers on a HID panel come through the kernel's multi-touch driver", smoke: true,
+      hidPanel),
+  ]
+
   private static let steps: Int32 = 4
 
   static func fingers(_ count: Int, _ bench: Bench) throws {

@@ -4,6 +4,12 @@ import TestSupport
 
 /// What the log says of fingers that recognisers follow.
 enum GestureCases {
+  static let cases = [
+    GuestCase(
+      "a lift that a double tap delays is watched, and its view handles it when the double tap failed",
+      delayedLift)
+  ]
+
   private static let file = "/run/guest-gestures.yaml"
   private static let board = """
     version: 1

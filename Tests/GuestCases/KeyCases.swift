@@ -4,6 +4,18 @@ import TestSupport
 
 /// What media keys come to.
 enum KeyCases {
+  static let cases = [
+    GuestCase("play, next and previous arrive once for each press", smoke: true, mediaKeys),
+    GuestCase("a held fast-forward key begins and ends seeking", heldFastForward),
+    GuestCase("a key pressed and released in one frame arrives", tapInOneFrame),
+    GuestCase("the repeats of a held key are ignored", autorepeat),
+    GuestCase("a key that a keyboard reports on two nodes counts once while it is held", twoNodes),
+    GuestCase(
+      "the clicks and holds of a headset's button skip and seek", smoke: true, headsetClicks),
+    GuestCase("a device that is unplugged with a key held ends the seek", unpluggedKey),
+    GuestCase("the media keys of the machine's own keyboard arrive", builtInKeyboard),
+  ]
+
   static func mediaKeys(_ bench: Bench) throws {
     let remote = try bench.keys(.consumerControl)
     let daemon = try bench.daemon(with: remote.device)

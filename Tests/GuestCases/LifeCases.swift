@@ -4,6 +4,19 @@ import TestSupport
 
 /// What keys, switches and gravity do to the application's life.
 enum LifeCases {
+  static let cases = [
+    GuestCase(
+      "the home key moves the application to the background, and a second press or a touch brings it back",
+      smoke: true, homeKey),
+    GuestCase(
+      "the power key moves the application to the background, and other programs still receive it",
+      powerKey),
+    GuestCase("a closed lid moves the application to the background, also at the start", lid),
+    GuestCase(
+      "the interface turns with a built-in sensor, and fingers stay under the glass", smoke: true,
+      turned),
+  ]
+
   static let leaving = ["applicationWillResignActive", "applicationDidEnterBackground"]
   static let returning = ["applicationWillEnterForeground", "applicationDidBecomeActive"]
   /// The calls of an application that is terminated while it is active.

@@ -3,6 +3,11 @@ import Foundation
 
 /// What the list of devices says.
 enum ListCases {
+  static let cases = [
+    GuestCase("a device's name cannot control a terminal", smoke: true, hostileName),
+    GuestCase("the capabilities classify each device as udev does", classification),
+  ]
+
   /// What is used here of an entry of the list.
   private struct Entry: Decodable {
     var node: String

@@ -4,6 +4,13 @@ import TestSupport
 
 /// What becomes of very many frames.
 enum LoadCases {
+  static let cases = [
+    GuestCase(
+      "ten thousand frames of five fingers arrive complete and in order", seconds: 10,
+      tenThousandFrames),
+    GuestCase("a flood that the daemon cannot follow closes every touch once", flood),
+  ]
+
   /// Every finger goes down the screen in small steps, again and again; a frame that were lost,
   /// doubled or out of order would show in the next height.
   static func tenThousandFrames(_ bench: Bench) throws {

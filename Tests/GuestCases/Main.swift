@@ -1,5 +1,4 @@
 import Glibc
-import GuestCaseList
 
 /// Runs inside the guest, as root: `guest-cases LIST PATH-OF-RESPONDERD [PART-OF-A-CASE-NAME]…`.
 ///
@@ -14,9 +13,10 @@ enum Main {
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
     let wanted = arguments.dropFirst(2)
+    if let list = arguments.first.flatMap(CaseList.init(rawValue:)), arguments.count > 1 {
+      return run(list, containing: wanted, program: arguments[1])
+    }
     switch (arguments.first, arguments.dropFirst().first) {
-    case ("kernel", let program?): run(GuestCase.self, containing: wanted, program: program)
-    case ("service", let program?): run(ServiceCase.self, containing: wanted, program: program)
     case ("grab", let node?): Nuisance.grab(node)
     case ("confine", let folder?): Nuisance.confine(folder)
     case ("intrude", let process?): Nuisance.intrude(process)
@@ -28,17 +28,6 @@ enum Main {
       Nuisance.pipeline(socket, asking: wanted.first ?? "inspect", isRepeated: false)
     case ("encumber", let socket?):
       Nuisance.encumber(socket, saying: wanted.first ?? "\n")
-    case ("sleep", let program?):
-      runLast(SleepCase.allCases, program: program) { _ in try request("o") }
-    case ("power", let program?):
-      let cases = PowerCutCase.allCases.filter { wanted.contains($0.rawValue) }
-      // Nothing is written back: what was not made durable is lost.
-      runLast(cases, program: program) { _ in try request("b") }
-    case ("shutdown", let program?):
-      let cases = ShutdownCase.allCases.filter { wanted.contains($0.rawValue) }
-      runLast(cases, program: program) { last in
-        if let last { try Tool.run(last.end) } else { try request("o") }
-      }
     case ("hid", let program?) where !wanted.isEmpty: sweep(wanted, program: program)
     default:
       Console.say(
@@ -65,10 +54,28 @@ enum Main {
     try Sysfs.write(letter, to: "/proc/sysrq-trigger")
   }
 
+  private static func run(
+    _ list: CaseList, containing wanted: ArraySlice<String>, program: String
+  ) {
+    let cases = list.cases.filter { guestCase in
+      wanted.isEmpty || wanted.contains { guestCase.name.contains($0) }
+    }
+    switch list {
+    case .kernel, .service: run(cases, program: program)
+    case .sleep: runLast(cases, program: program) { _ in try request("o") }
+    // Nothing is written back: what was not made durable is lost.
+    case .power: runLast(cases, program: program) { _ in try request("b") }
+    case .shutdown:
+      runLast(cases, program: program) { last in
+        if let last { try ShutdownCases.end(last) } else { try request("o") }
+      }
+    }
+  }
+
   /// Runs cases and switches the guest off as it is, with the devices of the last case.
   /// - Parameter end: Switches it off after the last of the cases, `nil` if there is none.
-  private static func runLast<Case: RunnableCase>(
-    _ cases: [Case], program: String, end: (Case?) throws -> Void
+  private static func runLast(
+    _ cases: [GuestCase], program: String, end: (GuestCase?) throws -> Void
   ) {
     var status = 0
     var benches: [Bench] = []
@@ -76,7 +83,7 @@ enum Main {
       let bench = Bench(program: program)
       benches.append(bench)
       do {
-        try guestCase.run(on: bench)
+        try guestCase.run(bench)
         Console.say("ok \(guestCase)")
       } catch {
         bench.lastWords.forEach(Console.note)
@@ -93,12 +100,7 @@ enum Main {
     }
   }
 
-  private static func run<Case: RunnableCase>(
-    _ list: Case.Type, containing wanted: ArraySlice<String>, program: String
-  ) {
-    let cases = list.allCases.filter { guestCase in
-      wanted.isEmpty || wanted.contains { guestCase.rawValue.contains($0) }
-    }
+  private static func run(_ cases: [GuestCase], program: String) -> Never {
     do { try BuiltInKeyboard.detach() } catch { Console.note("\(error)") }
 
     let start = ContinuousClock.now
@@ -109,11 +111,11 @@ enum Main {
   }
 
   /// Runs a case and reports it in a line: `ok NAME` or `not ok NAME: REASON`.
-  private static func passes(_ guestCase: some RunnableCase, program: String) -> Bool {
+  private static func passes(_ guestCase: GuestCase, program: String) -> Bool {
     let bench = Bench(program: program)
     let start = ContinuousClock.now
     var problem: String?
-    do { try guestCase.run(on: bench) } catch {
+    do { try guestCase.run(bench) } catch {
       problem = "\(error)"
       bench.lastWords.forEach(Console.note)
     }

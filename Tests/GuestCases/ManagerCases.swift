@@ -5,6 +5,27 @@ import TestSupport
 
 /// The notifications to the service manager, and its reactions.
 enum ManagerCases {
+  static let cases = [
+    GuestCase(
+      "the first device starts the service if it is not running", seconds: 7, startsWithDevice),
+    GuestCase("systemd finds no error in the units", seconds: 14) { _ in try verified() },
+    GuestCase(
+      "udev finds no error in the rules, and they tag the devices that are read", rulesTested),
+    GuestCase(
+      "the service's status contains the number of devices that are read", seconds: 13, smoke: true,
+      status),
+    GuestCase(
+      "a reload makes the service read its storyboard again without a restart", seconds: 17, reload),
+    GuestCase("a service whose program is missing is not restarted again and again", seconds: 16) {
+      _ in try missingProgram()
+    },
+    GuestCase("a service that hangs is killed and restarted", seconds: 29, watchdog),
+    GuestCase("a service that exceeds its memory limit is restarted", seconds: 12, memoryLimit),
+    GuestCase(
+      "a service survives a restart of the journal, and logs to the new one", seconds: 9,
+      journalStopped),
+  ]
+
   static func status(_ bench: Bench) throws {
     let service = try bench.service()
     try expect("type", try service.property("Type"), is: "notify")

@@ -4,6 +4,18 @@ import TestSupport
 
 /// What `measure` tells: that it is true, and how it ends.
 enum MeasureCases {
+  static let cases = [
+    GuestCase(
+      "a measurement reports the percentiles that a probe beside it finds", seconds: 51, besideProbe
+    ),
+    GuestCase("a measurement that a signal ends reports its results so far", endedBySignal),
+    GuestCase(
+      "a measurement's touches reach no other program, and other devices are not affected",
+      seconds: 7, grabs),
+    GuestCase(
+      "a measurement without its requirements reports this in its status", seconds: 7, refused),
+  ]
+
   private static let result = "/tmp/measured.json"
   private static let records = "/tmp/measured.records"
   private static let screenName = "responderd virtual touchscreen"

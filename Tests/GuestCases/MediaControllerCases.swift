@@ -4,6 +4,12 @@ import TestSupport
 
 /// An application that is the media player of its session.
 enum MediaControllerCases {
+  static let cases = [
+    GuestCase(
+      "keys, a headset, an infra-red remote and controllers of the session bus each give one command",
+      seconds: 8, onePressOneCommand)
+  ]
+
   static func onePressOneCommand(_ bench: Bench) throws {
     try Command.run("modprobe", "-a", "rc-loopback", "ir-nec-decoder")
     defer { try? Command.run("modprobe", "-r", "rc-loopback") }  // The next case would notice.

@@ -2,6 +2,12 @@ import TestSupport
 
 /// What a motion sensor's readings come to.
 enum MotionCases {
+  static let cases = [
+    GuestCase("a shaken device begins and ends one motion", seconds: 7, smoke: true, shake),
+    GuestCase("a shake ends when the sensor stops reporting", seconds: 6, silentAfterShake),
+    GuestCase("a device that only turns is not shaken", seconds: 7, rotation),
+  ]
+
   static func shake(_ bench: Bench) throws {
     let (accelerometer, daemon) = try daemonAtRest(bench)
     try expectOneShake(daemon) {

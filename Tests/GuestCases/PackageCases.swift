@@ -1,10 +1,14 @@
 import Foundation
 import Glibc
-import GuestCaseList
 import TestSupport
 
 /// The life of the Debian package on a machine that runs.
 enum PackageCases {
+  static let asDocumented = GuestCase(
+    "the package is installed, upgraded while it runs, removed and purged", seconds: 183,
+    needsPackages: true, lifeOfPackage)
+  static let cases = [asDocumented]
+
   /// Where the packages lie: what was built beside this program, unless the environment says else.
   private static var folder: String {
     ProcessInfo.processInfo.environment["RESPONDERD_PACKAGES"]
@@ -59,7 +63,7 @@ enum PackageCases {
 
   /// The rule for the user at the seat, which is copied by hand.
   private static func givesAccess() throws {
-    let script = try PageScript(of: ServiceCase.package)
+    let script = try PageScript(of: asDocumented)
     defer { script.remove() }
     try script.run(in: "sudo cp", on: "Service.md")
     try script.expectAllRun()

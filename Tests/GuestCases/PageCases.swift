@@ -1,10 +1,14 @@
 import Foundation
 import Glibc
-import GuestCaseList
 import TestSupport
 
 /// The commands of the README and the pages that install, command and remove the service.
 enum PageCases {
+  static let asDocumented = GuestCase(
+    "the installation of the README runs as documented, and its removal stops and disables it",
+    seconds: 85, installsAndUninstalls)
+  static let cases = [asDocumented]
+
   private static let readme = "README.md"
   private static let sudo = "$(command -v sudo) "
 
@@ -22,7 +26,7 @@ enum PageCases {
       atPath: "\(clone)/.build/release", withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
       atPath: "\(clone)/.build/release/responderd", withDestinationPath: "/usr/bin/responderd")
-    let script = try PageScript(of: ServiceCase.uninstalled, in: clone)
+    let script = try PageScript(of: asDocumented, in: clone)
     // As the administrator has it in the path: not the one of the guest.
     script.path = "/usr/local/bin"
 

@@ -1,12 +1,16 @@
 import Foundation
 import Glibc
-import GuestCaseList
 import TestSupport
 
 /// The commands of the pages that run until they are ended, without the service.
 enum PageProgramCases {
+  static let asDocumented = GuestCase(
+    "the commands of the pages run, record and measure as documented", seconds: 104,
+    runRecordAndMeasure)
+  static let cases = [asDocumented]
+
   static func runRecordAndMeasure(_ bench: Bench) throws {
-    let script = try PageScript(of: ServiceCase.pagePrograms)
+    let script = try PageScript(of: asDocumented)
     try Service.stop()
     try FileManager.default.createDirectory(
       atPath: String(session.split(separator: "=")[1]), withIntermediateDirectories: true)

@@ -1,10 +1,14 @@
 import CGuestSupport
 import Glibc
-import GuestCaseList
 import TestSupport
 
 /// The rules and the entries of the hardware database that the pages show, on devices of their names.
 enum PageRuleCases {
+  static let asDocumented = GuestCase(
+    "the rules and hardware database entries of the pages have the documented effect", seconds: 84,
+    haveTheirEffect)
+  static let cases = [asDocumented]
+
   private static let rules = [
     "/etc/udev/rules.d/65-panel.rules", "/etc/udev/rules.d/65-sensor.rules",
     "/etc/udev/hwdb.d/61-remote.hwdb", "/etc/udev/hwdb.d/61-panel.hwdb",
@@ -45,7 +49,7 @@ enum PageRuleCases {
   }
 
   static func haveTheirEffect(_ bench: Bench) throws {
-    let script = try PageScript(of: ServiceCase.pageRules)
+    let script = try PageScript(of: asDocumented)
     try Command.run("modprobe", "-a", "rc-loopback", "ir-nec-decoder")
     defer {
       for file in rules + [classRule, localRule] { unlink(file) }

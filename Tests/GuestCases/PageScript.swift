@@ -1,6 +1,5 @@
 import Foundation
 import Glibc
-import GuestCaseList
 import TestSupport
 
 /// The commands and files of the pages that one case runs, as they are written there.
@@ -16,8 +15,8 @@ final class PageScript {
   /// Where programs are looked for before all other places.
   var path = PageScript.tools
 
-  init(of name: some CaseList, in folder: String = PageScript.usualFolder) throws {
-    let runner = ExampleRunner.guest(name.rawValue)
+  init(of guestCase: GuestCase, in folder: String = PageScript.usualFolder) throws {
+    let runner = ExampleRunner.guest(guestCase.name)
     commands = ExampleLedger.commands.filter { ExampleLedger.runner(of: $0) == runner }
     files = FileExample.all.filter { ExampleLedger.runner(of: $0) == runner }
     self.folder = folder

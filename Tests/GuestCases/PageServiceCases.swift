@@ -1,10 +1,14 @@
 import Foundation
 import Glibc
-import GuestCaseList
 import TestSupport
 
 /// The commands of the pages that follow a service, examine the machine, and read the journal.
 enum PageServiceCases {
+  static let asDocumented = GuestCase(
+    "the commands of the pages follow and examine the service as documented", seconds: 86,
+    followAndExamine)
+  static let cases = [asDocumented]
+
   private static let file = "/etc/guest-pages.yaml"
   private static let yellow = "100,100"
   /// Nothing handles a touch there.
@@ -21,7 +25,7 @@ enum PageServiceCases {
     """
 
   static func followAndExamine(_ bench: Bench) throws {
-    let script = try PageScript(of: ServiceCase.pageServiceCommands)
+    let script = try PageScript(of: asDocumented)
     try PageScript.write(board, to: file)
     let metrics = "/etc/systemd/system/responderd-metrics"
     try Tool.run(["useradd", "--create-home", "alice"])

@@ -4,6 +4,25 @@ import TestSupport
 
 /// Panels that do not behave as the kernel's documentation says, panels with udev properties, and pens.
 enum PanelCases {
+  static let cases = [
+    GuestCase("a screen that is inhibited under a finger cancels its touch", inhibited),
+    GuestCase(
+      "a frame that is too long for the kernel is reported once and complete", smoke: true,
+      splitFrame),
+    GuestCase("a panel that reports no lift ends the touch with its button", missingRelease),
+    GuestCase("a hovering finger begins and ends its touch at the glass", hovering),
+    GuestCase("a pen draws, and the hand that holds it is suppressed", smoke: true, pen),
+    GuestCase("a pen in proximity before the start suppresses the hand", penAtStart),
+    GuestCase("a pen that is plugged in near the screen cancels the hand's touches", penPluggedIn),
+    GuestCase(
+      "a pen that leaves while the interface turns leaves no screen suppressed", seconds: 6,
+      penGoesInTurn),
+    GuestCase("udev properties turn a panel and set its timing", smoke: true, udevProperties),
+    GuestCase("two panels map to separate parts of one screen", areas),
+    GuestCase(
+      "a screen that udev does not tag, ignores or assigns to another seat is not read", leftAlone),
+  ]
+
   /// The kernel sends lifts for a device that it inhibits; they are not real lifts.
   static func inhibited(_ bench: Bench) throws {
     let screen = try bench.screen()

@@ -3,6 +3,12 @@ import TestSupport
 
 /// The navigation keys become presses, which no responder of the sample application handles.
 enum PressCases {
+  static let cases = [
+    GuestCase(
+      "the arrow, select and menu keys of a remote arrive as presses", smoke: true, navigationKeys),
+    GuestCase("the arrow keys of a full keyboard arrive, and Enter does not", keyboardArrows),
+  ]
+
   static func navigationKeys(_ bench: Bench) throws {
     let remote = try bench.keys(.navigationRemote)
     let daemon = try bench.daemon(with: remote.device)

@@ -5,6 +5,15 @@ import TestSupport
 
 /// The examples that give the service a priority.
 enum PriorityCases {
+  static let cases = [
+    GuestCase(
+      "the example of a priority gives the service more processor time", seconds: 15, beforeOthers),
+    GuestCase(
+      "the example of a real-time priority leaves commands at the normal priority", seconds: 15,
+      realtime),
+    GuestCase("with a real-time priority an endless loop is killed", seconds: 6, endless),
+  ]
+
   private static let board = "/etc/guest-priority.yaml"
 
   private static func example(_ name: String) throws -> String {

@@ -5,6 +5,15 @@ import TestSupport
 
 /// What the daemon cannot do, even under the control of an attacker.
 enum PrivilegeCases {
+  static let cases = [
+    GuestCase(
+      "the daemon can neither start programs nor write nor connect, also without systemd",
+      smoke: true, confined),
+    GuestCase(
+      "no system call of the daemon returns a typed key, and no log contains one", seconds: 8,
+      typedKeys),
+  ]
+
   static func confined(_ bench: Bench) throws {
     let screen = try bench.screen()
     let daemon = try bench.daemon(with: screen.device)

@@ -1,11 +1,15 @@
 import Foundation
 import Glibc
-import GuestCaseList
 import TestSupport
 
 /// Whether the examples of settings give the commands of the service what their page says, and whether the
 /// commands lack it without them.
 enum RecipeCases {
+  static let asDocumented = GuestCase(
+    "each example of settings has the documented effect on the service's commands", seconds: 71,
+    examples)
+  static let cases = [asDocumented]
+
   private static let examples = "/usr/share/responderd/examples"
   private static let dropIns = "/etc/systemd/system/\(Service.unit).d"
   private static let rule = "/etc/polkit-1/rules.d/50-responderd.rules"
@@ -28,7 +32,7 @@ enum RecipeCases {
 
   static func examples(_ bench: Bench) throws {
     defer { clear() }
-    let script = try PageScript(of: ServiceCase.recipes)
+    let script = try PageScript(of: asDocumented)
     // The guest's installation lies below /usr.
     script.replaced = ["/usr/local/": "/usr/"]
     // Both pages have the same commands.

@@ -4,6 +4,21 @@ import TestSupport
 
 /// What `record` writes: that it plays, here and with the tools of others, and how it ends.
 enum RecordCases {
+  static let cases = [
+    GuestCase("a recording of two fingers plays the same touches", smoke: true, playsBack),
+    GuestCase("a recording of a panel that udev turned is turned when it is played", turned),
+    GuestCase(
+      "libinput replay makes a device that plays our recording", seconds: 12, playsInOtherTools),
+    GuestCase("a recording by libinput record plays the same touches", readsOtherTools),
+    GuestCase(
+      "evemu makes a device that plays our recording in its format", seconds: 8, playsInEvemu),
+    GuestCase("a recording of a keyboard contains its media keys and no typed key", typedKeys),
+    GuestCase("two devices that are recorded together are replayed together", together),
+    GuestCase("a full disk ends a recording, which can be replayed up to that point", fullDisk),
+    GuestCase("a recording ends when its device is removed", unplugged),
+    GuestCase("a recording of an unreadable device ends with status 77", forbidden),
+  ]
+
   private static let file = "/tmp/recorded.yml"
   private static let evemuFile = "/tmp/recorded.events"
   /// Two fingers, down and up one after the other.

@@ -3,6 +3,13 @@ import Foundation
 /// Remote controls of televisions, through the kernel's own drivers: light that is sent comes back
 /// through the infra-red decoders, and a key of a virtual television goes over HDMI-CEC.
 enum RemoteCases {
+  static let cases = [
+    GuestCase(
+      "an infra-red remote plays, skips and seeks through the kernel's decoders", smoke: true,
+      infraRed),
+    GuestCase("a television's remote plays, skips and stops over HDMI-CEC", seconds: 8, television),
+  ]
+
   static func infraRed(_ bench: Bench) throws {
     try Command.run("modprobe", "-a", "rc-loopback", "ir-nec-decoder")
     defer { try? Command.run("modprobe", "-r", "rc-loopback") }  // The next case would notice.

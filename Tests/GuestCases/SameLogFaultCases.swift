@@ -3,6 +3,17 @@ import TestSupport
 
 /// Recordings of losses and of devices that come and go that replay as they were live.
 enum SameLogFaultCases {
+  static let cases = [
+    GuestCase(
+      "a recording of fingers that changed while events were lost replays as it was live", loss),
+    GuestCase(
+      "a recording of a screen that is inhibited under a finger replays as it was live", seconds: 6,
+      inhibited),
+    GuestCase(
+      "a recording of devices that are unplugged while held replays as it was live", seconds: 8,
+      unplugged),
+  ]
+
   /// One finger holds on, one is lifted, one is exchanged and one comes while the kernel drops events.
   static func loss(_ bench: Bench) throws {
     let screen = try bench.screen()

@@ -3,6 +3,11 @@ import TestSupport
 
 /// A recording of all that happens to an application, on devices and to the machine.
 enum SameLogLifeCases {
+  static let cases = [
+    GuestCase(
+      "a recording of home, a launch, a call and a turn replays as it was live", seconds: 19, life)
+  ]
+
   private static let folder = "/run/guest-life"
   private static let sockets = ["\(folder)/daemon", "\(folder)/recorder"]
 

@@ -3,6 +3,14 @@ import TestSupport
 
 /// Recordings of motion sensors that replay as they were live.
 enum SameLogMotionCases {
+  static let cases = [
+    GuestCase("a recording of a shake replays as it was live", seconds: 9, shake),
+    GuestCase(
+      "a recording of a shake of an IIO sensor replays as it was live", seconds: 10, sensorHub),
+    GuestCase(
+      "a recording of a turned screen and its fingers replays as it was live", seconds: 9, turned),
+  ]
+
   static func shake(_ bench: Bench) throws {
     try SameLog.untilNothingIsLost(bench) { try shakeOnce(bench) }
   }

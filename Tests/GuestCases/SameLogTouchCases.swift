@@ -4,6 +4,27 @@ import TestSupport
 
 /// Recordings of fingers and pens that replay as they were live.
 enum SameLogTouchCases {
+  static let cases = [
+    GuestCase("a recording of fingers in slots replays as it was live", slots),
+    GuestCase("a recording of fingers without numbers replays as it was live", anonymous),
+    GuestCase("a recording of a panel without multi-touch replays as it was live", singleTouch),
+    GuestCase(
+      "a recording of a pen and the hand that holds it replays as it was live", seconds: 7,
+      penAndHand),
+    GuestCase("a recording of a palm beside a finger replays as it was live", palm),
+    GuestCase("a recording of a finger in the air replays as it was live", hover),
+    GuestCase(
+      "a recording of a finger that was down before the start replays as it was live", seconds: 6,
+      alreadyDown),
+    GuestCase("a recording of a frame that the kernel splits replays as it was live", splitFrame),
+    GuestCase(
+      "a recording of a panel that jumps, is turned and never lifts a finger replays as it was live",
+      seconds: 9, udevProperties),
+    GuestCase(
+      "a recording of taps, a long press and a drag replays as it was live", seconds: 8,
+      smoke: true, gestures),
+  ]
+
   /// Fingers of several slots, one that is lifted and put down in one frame, and one whose number changes.
   static func slots(_ bench: Bench) throws {
     let screen = try bench.screen()

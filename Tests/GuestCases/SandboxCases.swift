@@ -3,6 +3,16 @@ import Glibc
 
 /// What the service may do, and which users its rule permits.
 enum SandboxCases {
+  static let cases = [
+    GuestCase("the service can read input devices and open nothing else", seconds: 8, onlyReads),
+    GuestCase("the service receives warnings when its memory runs short") { _ in
+      try memoryPressure()
+    },
+    GuestCase("the security analysis finds little exposure") { _ in try exposure() },
+    GuestCase(
+      "the user at the seat gets access to the devices that are read, and to no keyboard", access),
+  ]
+
   /// The shipped unit runs a script instead of the daemon, which tries to open files and devices.
   /// A user in the same group without the sandbox can open them all.
   static func onlyReads(_ bench: Bench) throws {

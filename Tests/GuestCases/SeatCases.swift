@@ -4,6 +4,11 @@ import TestSupport
 
 /// Whose session the application of the system's service belongs to.
 enum SeatCases {
+  static let cases = [
+    GuestCase(
+      "the service follows the active session of its seat if configured", seconds: 42, followsSeat)
+  ]
+
   private static let file = "/etc/guest-seat.yaml"
   private static let board = """
     version: 1

@@ -3,6 +3,28 @@ import TestSupport
 
 /// What becomes of touches whose device or kernel does something unusual meanwhile.
 enum SequenceCases {
+  static let cases = [
+    GuestCase("a second screen is plugged in while a finger is on the first", secondScreen),
+    GuestCase(
+      "a screen is unplugged under a finger, whose touch is cancelled first", smoke: true, unplugged
+    ),
+    GuestCase(
+      "unplugging a held panel and a held remote cancels the touch and the press", unpluggedPanel),
+    GuestCase(
+      "fingers that changed while the kernel dropped events are corrected once", smoke: true,
+      overflow),
+    GuestCase(
+      "a finger on a screen that is also a keyboard survives a loss of events", overflowWithKeys),
+    GuestCase(
+      "a finger that was down before the start is reported from its next touch", alreadyDown),
+    GuestCase(
+      "a tracking id that changes without a lift ends one touch and begins another", replacedID),
+    GuestCase("a lift and a new touch in one frame are both reported", liftAndTouch),
+    GuestCase(
+      "five palms and five fingers that take turns in one slot are five touches", fingersAfterPalms),
+    GuestCase("two tracking ids of a finger in one frame are one touch", twoIDs),
+  ]
+
   static func secondScreen(_ bench: Bench) throws {
     let first = try bench.screen(named: "Guest First Screen")
     let daemon = try bench.daemon(with: first.device)

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import TestSupport
 
@@ -12,16 +13,11 @@ struct Service {
 
   /// The run that is under way.
   init() throws {
-    let properties = try Tool.run([
-      "systemctl", "show", "--property=MainPID,InvocationID", Service.unit,
-    ]).split(separator: "\n")
-    func value(_ name: String) -> String? {
-      properties.first { $0.hasPrefix("\(name)=") }.map { String($0.dropFirst(name.count + 1)) }
-    }
-    process = value("MainPID").flatMap { pid_t($0) } ?? 0
+    process = try Service.processOfUnit()
     try expect(process > 0, "the service is not running")
-    guard let invocation = value("InvocationID") else { throw Failure("\(properties)") }
-    self.invocation = invocation
+    // systemd keeps it there for the journal.
+    invocation = try FileManager.default.destinationOfSymbolicLink(
+      atPath: "/run/systemd/units/invocation:\(Service.unit)")
     follower = JournalFollower([Service.match(invocation)])
   }
 
@@ -38,7 +34,7 @@ struct Service {
   func property(_ name: String) throws -> String { try Service.property(name) }
 
   static func property(_ name: String) throws -> String {
-    try Tool.run(["systemctl", "show", "--value", "--property=\(name)", unit])
+    try ServiceManager.property(name, of: unit)
   }
 
   /// The run that systemd starts after one has ended.

@@ -5,6 +5,16 @@ import TestSupport
 
 /// What the doctor says of the service and for it.
 enum ServiceDoctorCases {
+  static let cases = [
+    GuestCase("the doctor checks as the service's user when root runs it", seconds: 22, asService),
+    GuestCase(
+      "the doctor reports the same devices and screen as the devices command and the service",
+      seconds: 17, agrees),
+    GuestCase(
+      "the doctor distinguishes an old login and an inactive session from a missing group",
+      seconds: 25, logins),
+  ]
+
   static func asService(_ bench: Bench) throws {
     let service = try bench.service()
     let screen = try bench.screen(named: "Guest Locked Screen")

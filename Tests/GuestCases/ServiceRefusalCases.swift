@@ -5,6 +5,15 @@ import TestSupport
 
 /// What the doctor reports when something other than the permissions of a node keeps a running daemon from it.
 enum ServiceRefusalCases {
+  static let cases = [
+    GuestCase(
+      "the doctor reports what keeps the running service from its devices", seconds: 69, refused),
+    GuestCase(
+      "the doctor does not report a service as working that does not answer or lost a device",
+      seconds: 74, unanswered),
+    GuestCase("the doctor asks the daemon of a user which devices it reads", seconds: 18, ofUser),
+  ]
+
   /// Settings of the unit, and the findings that they cause.
   private struct Refusal {
     let settings: String

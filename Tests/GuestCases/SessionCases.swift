@@ -4,6 +4,24 @@ import TestSupport
 
 /// What the service manager, the login manager and the kernel's memory do to the application's life.
 enum SessionCases {
+  static let cases = [
+    GuestCase(
+      "a session that loses its seat makes the application inactive, and active again", seconds: 17,
+      session),
+    GuestCase(
+      "a sleep waits for the application to enter the background, and each wake brings it back once",
+      seconds: 17
+    ) { _ in try sleep() },
+    GuestCase(
+      "a sleep waits for the service, or the service reports that it will not", seconds: 29,
+      sleepOfService),
+    GuestCase("memory pressure in the unit's control group warns the application once", seconds: 11)
+    { _ in try memory() },
+    GuestCase("the service takes its sleep lock again when the login manager restarts") { _ in
+      try managerRestarted()
+    },
+  ]
+
   private static let run = ["/usr/bin/responderd", "run", "--trace", "json", "--verbose"]
 
   /// A session on the second terminal, and a switch to the third one and back. Its user may read

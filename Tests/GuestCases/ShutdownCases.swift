@@ -1,24 +1,29 @@
 import Foundation
 import Glibc
-import GuestCaseList
 import TestSupport
-
-extension ShutdownCase: RunnableCase {
-  func run(on bench: Bench) throws {
-    if self != .begun { try ShutdownCases.checkPreviousBoot() }
-    switch self {
-    case .begun: try ShutdownCases.putFingerDown(bench, before: "reboot")
-    case .restarted: try ShutdownCases.putFingerDown(bench, before: "poweroff")
-    case .poweredOff: break
-    }
-  }
-
-  /// What shuts the machine down when the case is over.
-  var end: [String] { ["systemctl", self == .begun ? "reboot" : "poweroff"] }
-}
 
 /// The service on a machine that shuts down, as the disk shows it to the next boot.
 enum ShutdownCases {
+  static let cases = [
+    GuestCase("a machine that runs the service is restarted during a touch") {
+      try putFingerDown($0, before: "reboot")
+    },
+    GuestCase(
+      "a restart of the machine cancels the touch, completes its command and terminates the application"
+    ) {
+      try checkPreviousBoot()
+      try putFingerDown($0, before: "poweroff")
+    },
+    GuestCase(
+      "powering off the machine cancels the touch, completes its command and terminates the application"
+    ) { _ in try checkPreviousBoot() },
+  ]
+
+  /// What shuts the machine down when a case is over: a restart after the first.
+  static func end(_ last: GuestCase) throws {
+    try Tool.run(["systemctl", last.name == cases[0].name ? "reboot" : "poweroff"])
+  }
+
   private static let file = "/etc/guest-shutdown.yaml"
   private static let log = "/disk/routes.log"
 

@@ -4,6 +4,16 @@ import Glibc
 /// How long a finger's events take to where they are handled, and what strangers at the control
 /// socket add to that.
 enum SiegeCases {
+  static let cases = [
+    GuestCase(
+      "a watching client that never waits for its answers does not delay touches", seconds: 22,
+      pipelining),
+    GuestCase(
+      "descriptors that are sent to the socket do not delay touches", seconds: 10, encumbering),
+    GuestCase(
+      "unauthorised users who misuse the socket do not delay touches", seconds: 19, strangers),
+  ]
+
   private static let folder = "/run/guest-siege"
   private static let socket = "\(folder)/control"
   private static let besiegers = 3

@@ -1,19 +1,14 @@
 import CGuestSupport
 import Foundation
-import GuestCaseList
 import Synchronization
 import TestSupport
 
-extension SleepCase: RunnableCase {
-  func run(on bench: Bench) throws {
-    switch self {
-    case .slept: try SleepCases.slept(bench)
-    }
-  }
-}
-
 /// What becomes of events while the machine sleeps.
 enum SleepCases {
+  static let cases = [
+    GuestCase("a touch and a shake that the machine sleeps through are over when it wakes", slept)
+  ]
+
   /// The kernel's own test of its sleep: everything is put to sleep, the clocks stand still, and a
   /// few seconds later all wakes again (kernel, "Debugging suspend and resume").
   ///

@@ -4,6 +4,23 @@ import TestSupport
 
 /// What a storyboard is restored to by the program that is shipped.
 enum StateCases {
+  static let cases = [
+    GuestCase(
+      "a saved state that no decoder survives is reported and given up at the first start",
+      seconds: 21, forged),
+    GuestCase(
+      "a storyboard is restored after the home key, SIGTERM and ten kills during saving",
+      seconds: 27, kills),
+  ]
+
+  static let powerCuts = [
+    GuestCase(
+      "an application in the background has saved its state before the power cut", cutAfterSaving),
+    GuestCase(
+      "the state is restored after a power cut, and the power is cut during saving", cutWhileSaving),
+    GuestCase("a state that was being saved during the power cut is complete", restoreWhole),
+  ]
+
   /// Each page has a slider, a view that becomes first responder, and a way to one more page.
   private static let text = """
     version: 1

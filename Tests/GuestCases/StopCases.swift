@@ -4,6 +4,15 @@ import TestSupport
 
 /// What becomes of a storyboard's commands when the service ends.
 enum StopCases {
+  static let cases = [
+    GuestCase(
+      "a service that is stopped during a touch completes the command of the cancelled touch",
+      seconds: 65, underFinger),
+    GuestCase(
+      "a service that is restarted during a touch cancels it, and the new process reports the next one",
+      seconds: 21, restartUnderFinger),
+  ]
+
   private static let file = "/etc/guest-stop.yaml"
   /// What the service writes lies there on this side of its own view of the file system.
   private static let state = "/var/lib/private/responderd"

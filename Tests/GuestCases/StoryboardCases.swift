@@ -4,6 +4,15 @@ import TestSupport
 
 /// What a storyboard makes of real devices.
 enum StoryboardCases {
+  static let cases = [
+    GuestCase(
+      "a storyboard from init runs commands on a double tap and a shake, and is reloaded",
+      seconds: 8, commands),
+    GuestCase(
+      "with a storyboard from init, media keys play, pause, skip and stop a real media player",
+      seconds: 28, player),
+  ]
+
   private static let folder = "/run/responderd-storyboard"
   private static let file = "\(folder)/storyboard.yaml"
 

@@ -48,7 +48,7 @@ final class TransientUnit {
   }
 
   func property(_ property: String) throws -> String {
-    try Tool.run(["systemctl", "show", "--value", "--property=\(property)", name])
+    try ServiceManager.property(property, of: name)
   }
 
   /// Ends it, and returns all that it said.

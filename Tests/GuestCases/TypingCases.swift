@@ -2,6 +2,11 @@ import CGuestSupport
 
 /// That what is typed on a keyboard with media keys is not looked at.
 enum TypingCases {
+  static let cases = [
+    GuestCase("a thousand typed keys do not wake the daemon", seconds: 7, typing),
+    GuestCase("no typed key is in the daemon's memory", memory),
+  ]
+
   /// From KEY_Q to KEY_P.
   private static let typedKeys = KEY_Q...KEY_P
   /// Keys that are down when the daemon opens their node: D, G, H, L, Z, X, V and N.

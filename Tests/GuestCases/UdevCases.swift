@@ -4,6 +4,17 @@ import TestSupport
 
 /// What becomes of devices when udevd is not running, and when its rules change.
 enum UdevCases {
+  static let cases = [
+    GuestCase(
+      "devices are found without udevd, and none is lost when it starts", seconds: 10, lateUdev),
+    GuestCase(
+      "devices that are added while the kernel's messages are lost are found", seconds: 9,
+      lostMessages),
+    GuestCase(
+      "a device that a rule excludes is closed, and opened when the rule includes it again",
+      ignoredByRule),
+  ]
+
   static func lateUdev(_ bench: Bench) throws {
     // Whatever happens here, the other cases need one; two would follow different rules.
     var isBack = false

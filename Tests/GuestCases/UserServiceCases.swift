@@ -1,10 +1,13 @@
 import Foundation
 import Glibc
-import GuestCaseList
 import TestSupport
 
 /// The service of a user's own manager.
 enum UserServiceCases {
+  static let asDocumented = GuestCase(
+    "a user's service manager runs the service, which reads the devices", seconds: 36, readsDevices)
+  static let cases = [asDocumented]
+
   private static let user = (name: "kiosk", number: "1500")
 
   private static let home = "/home/\(user.name)"
@@ -15,7 +18,7 @@ enum UserServiceCases {
     """
 
   static func readsDevices(_ bench: Bench) throws {
-    let script = try PageScript(of: ServiceCase.userService)
+    let script = try PageScript(of: asDocumented)
     // The system's service is not needed, and its lines would be in the way.
     try script.run(in: "sudo systemctl disable", on: "Service.md")
     try Tool.run(["useradd", "-m", "-u", user.number, user.name])

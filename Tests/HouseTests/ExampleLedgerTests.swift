@@ -1,12 +1,12 @@
 import Foundation
-import GuestCaseList
 import TestSupport
 import Testing
+import guest_cases
 
 /// Every command and every file of the pages is run by a test, or has the reason why none runs it.
 @Suite struct `The examples of the README and the pages` {
   private static let guestCases = Set(
-    GuestCase.allCases.map(\.rawValue) + ServiceCase.allCases.map(\.rawValue))
+    (CaseList.kernel.cases + CaseList.service.cases).map(\.name))
 
   @Test func `are each run by something, or have a reason`() {
     #expect(ExampleLedger.commands.count > 150)

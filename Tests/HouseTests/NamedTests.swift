@@ -1,15 +1,12 @@
 import Foundation
-import GuestCaseList
 import TestSupport
 import Testing
+import guest_cases
 
 /// The pages that promise something and name the tests that show it: each row of their tables names
 /// one at least, and whatever is named is there.
 @Suite struct `The pages of promises` {
-  private static let cases = Set(
-    GuestCase.allCases.map(\.rawValue) + ServiceCase.allCases.map(\.rawValue)
-      + SleepCase.allCases.map(\.rawValue) + PowerCutCase.allCases.map(\.rawValue)
-      + ShutdownCase.allCases.map(\.rawValue))
+  private static let cases = Set(CaseList.allCases.flatMap { $0.cases.map(\.name) })
 
   /// Every name between backticks in the tests, of suites and of tests.
   private static let names: Set<String> = {

@@ -1,7 +1,7 @@
 import Foundation
-import GuestCaseList
 import TestSupport
 import Testing
+import guest_cases
 
 /// A machine to boot, and the list of the cases that run in it.
 enum Guest: Sendable {
@@ -16,20 +16,18 @@ enum Guest: Sendable {
   /// systemd, booted once for each case: it shuts down, and its disk is kept.
   case shutDown
 
-  private static let bareRun = Task { await boots(.bare, GuestCase.shares(2)) }
-  private static let systemdRun = Task { await boots(.systemd, ServiceCase.shares(2)) }
+  private static let bareRun = Task { await boots(.bare) }
+  private static let systemdRun = Task { await boots(.systemd) }
   private static let asleepRun = Task { await GuestRun.boot(.asleep) }
   private static let poweredOffRun = Task { await bootsWithDisk(.poweredOff) }
   private static let shutDownRun = Task { await bootsWithDisk(.shutDown) }
 
   /// Boots a guest for each share of the cases, as many at a time as there are turns.
-  private static func boots<Case: CaseList>(
-    _ guest: Guest, _ shares: [Share<Case>]
-  ) async -> GuestRun {
+  private static func boots(_ guest: Guest) async -> GuestRun {
     await withTaskGroup(of: GuestRun.self) { group in
-      for share in shares {
+      for share in guest.list.shares {
         group.addTask {
-          await GuestRun.boot(guest, cases: share.cases.map(\.rawValue), seconds: share.seconds)
+          await GuestRun.boot(guest, cases: share.cases, seconds: share.seconds)
         }
       }
       return await group.reduce(into: GuestRun(guest, cases: [])) { $0.add($1) }
@@ -41,8 +39,8 @@ enum Guest: Sendable {
     let disk = FileManager.default.temporaryDirectory.appending(path: "disk-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: disk) }
     var run = GuestRun(guest, cases: [])
-    for name in guest.caseNames {
-      run.add(await GuestRun.boot(guest, cases: [name], disk: disk.path))
+    for guestCase in guest.list.cases {
+      run.add(await GuestRun.boot(guest, cases: [guestCase], disk: disk.path))
     }
     return run
   }
@@ -71,13 +69,13 @@ enum Guest: Sendable {
     }
   }
 
-  var caseNames: [String] {
+  var list: CaseList {
     switch self {
-    case .bare: GuestCase.chosen.map(\.rawValue)
-    case .systemd: ServiceCase.chosen.map(\.rawValue)
-    case .asleep: SleepCase.allCases.map(\.rawValue)
-    case .poweredOff: PowerCutCase.allCases.map(\.rawValue)
-    case .shutDown: ShutdownCase.allCases.map(\.rawValue)
+    case .bare: .kernel
+    case .systemd: .service
+    case .asleep: .sleep
+    case .poweredOff: .power
+    case .shutDown: .shutdown
     }
   }
 
@@ -85,11 +83,8 @@ enum Guest: Sendable {
   func arguments(_ products: BuildProducts) -> [String] {
     let (cases, program) = (products.tester("guest-cases"), products.executable("responderd"))
     return switch self {
-    case .bare: [cases, "kernel", program]
-    case .asleep: [cases, "sleep", program]
-    case .poweredOff: [cases, "power", program]
-    case .systemd: ["-s", program, cases, "service", "/usr/bin/responderd"]
-    case .shutDown: ["-s", program, cases, "shutdown", "/usr/bin/responderd"]
+    case .bare, .asleep, .poweredOff: [cases, list.rawValue, program]
+    case .systemd, .shutDown: ["-s", program, cases, list.rawValue, "/usr/bin/responderd"]
     }
   }
 
@@ -106,8 +101,8 @@ enum Guest: Sendable {
   }
 
   /// Records an issue unless the case passed.
-  func expectPassed(_ guestCase: some CaseList) async throws {
-    switch try await requireRun().results[guestCase.rawValue] {
+  func expectPassed(_ guestCase: GuestCase) async throws {
+    switch try await requireRun().results[guestCase.name] {
     case .passed: break
     case .failed(let reason, let notes):
       Issue.record("\(([reason] + notes).joined(separator: "\n"))")
@@ -119,7 +114,7 @@ enum Guest: Sendable {
   func expectGoodOrder() async throws {
     let run = try await requireRun()
     #expect([0, 1].contains(run.status), "\(run.complaints)")
-    let unknown = Set(run.results.keys).subtracting(caseNames)
+    let unknown = Set(run.results.keys).subtracting(list.cases.map(\.name))
     #expect(unknown.isEmpty)
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
-import GuestCaseList
 import TestSupport
+import guest_cases
 
 /// The results of cases that ran in a guest.
 struct GuestRun: Sendable {
@@ -20,7 +20,7 @@ struct GuestRun: Sendable {
 
   private let guest: Guest
   /// Which cases of the list run; empty for all.
-  private let cases: [String]
+  private let cases: [GuestCase]
   /// A file that is the guest's disk.
   private let disk: String?
   private var notes: [String] = []
@@ -30,7 +30,7 @@ struct GuestRun: Sendable {
   /// Boots a guest and runs cases of its list there, all by default.
   /// - Parameter seconds: About how long it takes.
   static func boot(
-    _ guest: Guest, cases: [String] = [], disk: String? = nil, seconds: Int = 30
+    _ guest: Guest, cases: [GuestCase] = [], disk: String? = nil, seconds: Int = 30
   ) async -> GuestRun {
     await Turns.shared.take(seconds: seconds)
     let run = await withCheckedContinuation { continuation in
@@ -45,7 +45,7 @@ struct GuestRun: Sendable {
     return run
   }
 
-  init(_ guest: Guest, cases: [String], disk: String? = nil) {
+  init(_ guest: Guest, cases: [GuestCase], disk: String? = nil) {
     self.guest = guest
     self.cases = cases
     self.disk = disk
@@ -62,13 +62,13 @@ struct GuestRun: Sendable {
 
   private mutating func boot() throws {
     let products = try BuildProducts()
-    if cases.contains(ServiceCase.package.rawValue) { try makePackages(products) }
+    if cases.contains(where: \.needsPackages) { try makePackages(products) }
     let command = Process()
     let output = Pipe()
     let errors = Pipe()
     command.executableURL = Repository.root.appending(path: "Tests/Guest/boot")
     let options = ["-t", "2700"] + (disk.map { ["-d", $0] } ?? [])
-    command.arguments = options + guest.arguments(products) + cases
+    command.arguments = options + guest.arguments(products) + cases.map(\.name)
     command.environment = ProcessInfo.processInfo.environment.merging(
       ["RESPONDERD_GUEST_SCRATCH": scratch(products)]) { own, _ in own }
     command.standardOutput = output
@@ -126,7 +126,7 @@ struct GuestRun: Sendable {
       finish(name, .passed)
     } else if let failure = line.trimming(prefix: "not ok ") {
       // A case's name may hold a colon: the list tells where it ends.
-      let name = guest.caseNames.first { failure.hasPrefix($0 + ": ") }
+      let name = guest.list.cases.map(\.name).first { failure.hasPrefix($0 + ": ") }
       let reason = failure.dropFirst((name ?? failure).count).drop { ": ".contains($0) }
       finish(name ?? failure, .failed(reason: String(reason), notes: notes))
     } else {

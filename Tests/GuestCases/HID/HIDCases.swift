@@ -3,6 +3,12 @@ import TestSupport
 
 /// HID devices by their report descriptors.
 enum HIDCases {
+  static let cases = [
+    GuestCase(
+      "HID devices get the correct class, and two fingers arrive at the correct positions",
+      seconds: 16, fixtures)
+  ]
+
   /// Descriptors that were written for this, after the specification.
   static func fixtures(_ bench: Bench) throws {
     let path = Repository.root.appending(path: "Tests/Fixtures/hid/devices.json").path
