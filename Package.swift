@@ -72,7 +72,7 @@ let modules: [Target] = [
   module("InputTranslation", "KernelInput", containers),
   module("InputSession", "InputTranslation", "KernelInput"),
   module("ResponderKit", "InputTranslation"),
-  module("RouteLog", "ResponderKit"),
+  module("RouteLog", "ResponderKit", "InputTranslation"),
   module(
     "ResponderHost", "KernelInput", "LinuxSystem", "InputDevices", "InputSession", "Recordings",
     "InputTranslation", "EventLoop", "Confinement", "ControlSocket", "SystemBus", "ResponderKit",

@@ -26,7 +26,7 @@ public final class RouteJournal: RouteObserver {
   private let includesLifecycle: Bool
   private weak var application: UIApplication?
   /// The previous observer of the application, which is still called.
-  private weak var former: (any RouteObserver)?
+  public private(set) weak var nextObserver: (any RouteObserver)?
 
   /// Starts to observe an application. The previous observer is still called, and becomes the only
   /// one when the journal is released. Retain the journal, because an application holds its
@@ -37,13 +37,13 @@ public final class RouteJournal: RouteObserver {
   public init(_ application: UIApplication, includesLifecycle: Bool = false) {
     self.includesLifecycle = includesLifecycle
     self.application = application
-    former = application.routeObserver
+    nextObserver = application.routeObserver
     application.routeObserver = self
   }
 
   isolated deinit {
     guard let application, application.routeObserver == nil else { return }
-    application.routeObserver = former
+    application.routeObserver = nextObserver
   }
 
   /// Returns the calls since the last time, so that a test can check each step separately, and
@@ -59,8 +59,8 @@ public final class RouteJournal: RouteObserver {
   }
 
   /// Records the route of an event. The application calls it.
-  public func application(_ application: UIApplication, didRoute route: EventRoute) {
-    former?.application(application, didRoute: route)
+  public func application(_ application: UIApplication, didRoute route: Route) {
+    nextObserver?.application(application, didRoute: route)
     if case .lifecycle = route.event, !includesLifecycle { return }
     if case .gesture(let state) = route.event, let recognizer = route.handler {
       actions.append("\(name(of: recognizer)).\(state)")
@@ -75,18 +75,18 @@ public final class RouteJournal: RouteObserver {
   public func application(
     _ application: UIApplication, control: UIControl, willSend events: UIControl.Event
   ) {
-    former?.application(application, control: control, willSend: events)
+    nextObserver?.application(application, control: control, willSend: events)
     actions += events.names.map { "\(name(of: control)).\($0)" }
   }
 
   /// Records a warning. The application calls it.
   public func application(_ application: UIApplication, didWarn warning: UsageWarning) {
-    former?.application(application, didWarn: warning)
+    nextObserver?.application(application, didWarn: warning)
     warnings.append(warning)
   }
 }
 
-extension EventRoute.Event {
+extension Route.Event {
   /// The name of the responder's method.
   var method: String {
     switch self {

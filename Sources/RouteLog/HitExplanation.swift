@@ -1,5 +1,5 @@
 internal import Foundation
-internal import ResponderKit
+public import ResponderKit
 
 /// Explains a hit test: the view that is hit, why other views are not, the responders that follow in the chain,
 /// and the recognisers that receive the touch.
@@ -18,19 +18,23 @@ public struct HitExplanation: Equatable, Codable, Sendable {
   /// A longer chain contains a cycle.
   private static let longestChain = 1000
 
+  /// Explains which view a touch at a point of the screen hits, and why other views are not hit.
+  /// - Parameters:
+  ///   - x: The position from the left edge, in points.
+  ///   - y: The position from the upper edge, in points.
+  ///   - treeLimit: The number of views that the explanation lists with their frames.
   @MainActor
-  init(
-    x: Double, y: Double, in application: UIApplication, numbers: ObjectNumbers, treeLimit: Int
-  ) {
-    let trace = HitTestTrace(CGPoint(x: x, y: y), in: application)
-    hit = HitRecord(trace, numbers: numbers)
+  public init(x: Double, y: Double, in application: UIApplication, treeLimit: Int = .max) {
+    let numbers = ObjectNumbers()
+    let test = HitTest(CGPoint(x: x, y: y), in: application)
+    hit = HitRecord(test, numbers: numbers)
     chain = []
-    var responder: UIResponder? = trace.hit
+    var responder: UIResponder? = test.hit
     while let here = responder, chain.count < Self.longestChain {
       chain.append(RouteRecord.name(here))
       responder = here.next
     }
-    recognizers = (trace.hit?.recognizersInReach(application.behavior) ?? []).compactMap {
+    recognizers = (test.hit?.recognizersInReach(application.behavior) ?? []).compactMap {
       recognizer in
       recognizer.view.map { view in
         ViewTree.Recognizer(recognizer, id: numbers.number(recognizer), view: numbers.number(view))
@@ -61,7 +65,7 @@ extension HitExplanation {
       let indent = String(repeating: "  ", count: step.depth + 1)
       var line = "\(indent)\(step.view): \(step.text)"
       if let view = views[step.id] {
-        line += "  [\(view.type) \(view.frame.map(Self.short).joined(separator: ","))]"
+        line += "  [\(view.type) \(view.frame.map { $0.short(places: 2) }.joined(separator: ","))]"
       }
       lines.append(line)
     }
@@ -86,11 +90,5 @@ extension HitExplanation {
   /// Replaces line breaks in names, which applications choose.
   private static func oneLine(_ text: String) -> String {
     text.replacing("\n", with: "\\n").replacing("\r", with: "\\r")
-  }
-
-  private static func short(_ number: Double) -> String {
-    guard number.isFinite, abs(number) < 1e12 else { return "\(number)" }
-    let rounded = (number * 100).rounded() / 100
-    return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
   }
 }

@@ -30,80 +30,45 @@ public struct HitRecord: Equatable, Codable, Sendable {
   /// tested.
   public var steps: [Step]
 
-  /// Creates a record of a walk.
+  /// Creates a record of a hit test.
   @MainActor
-  public init(_ trace: HitTestTrace, touch: Int? = nil, numbers: ObjectNumbers) {
-    self.touch = touch
-    x = trace.point.x
-    y = trace.point.y
-    path = trace.path.map(RouteRecord.name)
-    hit = trace.hit.map(numbers.number)
-    steps = trace.steps.map { step in
+  public init(_ test: HitTest, numbers: ObjectNumbers) {
+    touch = test.touch
+    x = test.point.x
+    y = test.point.y
+    path = test.path.map(RouteRecord.name)
+    hit = test.hit.map(numbers.number)
+    steps = test.steps.map { step in
       Step(
         id: numbers.number(step.view), view: RouteRecord.name(step.view), depth: step.depth,
-        x: step.point.x, y: step.point.y, outcome: step.outcome.name, text: step.text)
+        x: step.point.x, y: step.point.y, outcome: step.outcome.rawValue, text: step.text)
     }
   }
 }
 
-extension HitTestTrace.Outcome {
-  /// Whether the view or a descendant was hit.
-  var isHit: Bool {
-    switch self {
-    case .hit, .containsHit, .chosen: true
-    default: false
-    }
-  }
-
-  /// The result as one word.
-  var name: String {
-    switch self {
-    case .hit: "hit"
-    case .containsHit: "containsHit"
-    case .hidden: "hidden"
-    case .transparent: "transparent"
-    case .interactionDisabled: "interactionDisabled"
-    case .animated: "animated"
-    case .notInvertible: "notInvertible"
-    case .outside: "outside"
-    case .pointInside: "pointInside"
-    case .returnedNil: "returnedNil"
-    case .returned: "returned"
-    case .chosen: "chosen"
-    case .overruled: "overruled"
-    case .covered: "covered"
-    case .clipped: "clipped"
-    case .inside: "inside"
-    case .withoutScene: "withoutScene"
-    }
-  }
-}
-
-extension HitTestTrace.Step {
+extension HitTest.Step {
   /// Returns the result as text.
   @MainActor
   public var text: String {
-    switch outcome {
+    let other = other.map(RouteRecord.name) ?? ""
+    return switch outcome {
     case .hit: "hit"
     case .containsHit: "it contains the hit view"
     case .hidden: "hidden (isHidden is true)"
-    case .transparent(let alpha): "transparent (alpha \(alpha) is below 0.01)"
+    case .transparent: "transparent (alpha \(alpha ?? 0) is below 0.01)"
     case .interactionDisabled: "takes no touches (isUserInteractionEnabled is false)"
     case .animated: "an animation that does not allow user interaction runs on it"
     case .notInvertible: "its transform leaves no area of it"
     case .outside: "outside: \(distance)"
     case .pointInside: "its own point(inside:with:) returned false"
     case .returnedNil: "its own hitTest(_:with:) returned nil"
-    case .returned(let other):
-      "its own hitTest(_:with:) returned \(RouteRecord.name(other)), which is not a descendant"
-    case .chosen(let other): "hit: chosen by the own hitTest(_:with:) of \(RouteRecord.name(other))"
-    case .overruled(let other):
-      "the own hitTest(_:with:) of \(RouteRecord.name(other)) returned another view"
-    case .covered(let other): "covered by \(RouteRecord.name(other)), which is in front of it"
-    case .clipped(let other):
-      "the point is outside of its ancestor \(RouteRecord.name(other))"
+    case .returned: "its own hitTest(_:with:) returned \(other), which is not a descendant"
+    case .chosen: "hit: chosen by the own hitTest(_:with:) of \(other)"
+    case .overruled: "the own hitTest(_:with:) of \(other) returned another view"
+    case .covered: "covered by \(other), which is in front of it"
+    case .clipped: "the point is outside of its ancestor \(other)"
     case .withoutScene: "not shown: the window has no scene"
-    case .inside(let other): "its ancestor \(RouteRecord.name(other)) was passed over"
+    case .inside: "its ancestor \(other) was passed over"
     }
   }
 
@@ -123,18 +88,12 @@ extension HitTestTrace.Step {
   private static func distance(
     _ value: Double, _ low: Double, _ high: Double, _ before: String, _ after: String
   ) -> String? {
-    if value < low { return "\(short(low - value)) points \(before)" }
+    if value < low { return "\((low - value).short()) points \(before)" }
     // The right and the bottom edge are outside of a view.
     if value == high { return onEdge }
-    if value > high { return "\(short(value - high)) points \(after)" }
+    if value > high { return "\((value - high).short()) points \(after)" }
     return nil
   }
 
   private static let onEdge = "on the edge, which is not part of it"
-
-  private static func short(_ number: Double) -> String {
-    guard number.isFinite, number < 1e12 else { return "\(number)" }
-    let tenths = (number * 10).rounded() / 10
-    return tenths == tenths.rounded() ? String(Int(tenths)) : String(tenths)
-  }
 }

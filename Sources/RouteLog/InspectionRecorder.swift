@@ -1,10 +1,10 @@
 public import ResponderKit
 
-/// Observes an application for an inspector.
+/// Observes an application for an inspector: its views, hit tests and recognisers.
 @MainActor
-public final class InspectionRecorder: InspectionObserver {
+public final class InspectionRecorder: RouteObserver {
   private let application: UIApplication
-  private let sink: @MainActor (InspectionObservation) -> Void
+  private let sink: @MainActor (PendingRecord) -> Void
   private let numbers: ObjectNumbers
   private var lastTree: ViewTree?
   /// The numbers of the views of the last record of all views.
@@ -12,17 +12,20 @@ public final class InspectionRecorder: InspectionObserver {
 
   /// Creates a recorder.
   /// - Parameters:
-  ///   - application: The observed application. The recorder becomes its `inspectionObserver`.
+  ///   - application: The observed application.
   ///   - numbers: The numbers of views and recognisers.
-  ///   - sink: Receives each observation, during the delivery of the event.
+  ///   - sink: Receives each record, during the delivery of the event.
   public init(
     _ application: UIApplication, numbers: ObjectNumbers = ObjectNumbers(),
-    sink: @escaping @MainActor (InspectionObservation) -> Void
+    sink: @escaping @MainActor (PendingRecord) -> Void
   ) {
     self.application = application
     self.numbers = numbers
     self.sink = sink
   }
+
+  /// The hit tests and the transitions.
+  public var details: RouteDetails { [.hitTests, .transitions] }
 
   // MARK: - Views
 
@@ -34,74 +37,66 @@ public final class InspectionRecorder: InspectionObserver {
     let tree = ViewTree(application, numbers: numbers)
     lastTree = tree
     lastNumbers = Set(tree.views.map(\.id))
-    var record = InspectionRecord(.tree, time: time)
-    record.tree = tree
-    return record
+    return InspectionRecord(.tree, time: time, \.tree, tree)
   }
 
   /// Makes the next record of views contain all views.
   public func forgetTree() { lastTree = nil }
 
-  /// An observation of the views that changed since the last record of views.
-  public var views: InspectionObservation { observation(.views) }
-
-  /// Returns a record of the views that changed since the last one; the first time, of all views.
-  func changes(at time: Double) -> InspectionRecord? {
-    guard let lastTree else { return snapshot(at: time) }
-    let tree = ViewTree(application, numbers: numbers)
-    guard let changes = tree.changes(since: lastTree) else { return snapshot(at: time) }
-    guard !changes.isEmpty else { return nil }
-    self.lastTree = tree
-    var record = InspectionRecord(.change, time: time)
-    record.tree = changes
-    return record
-  }
-
-  /// Returns a record of all views if the last one lacks a view of a hit test.
-  func viewsMissing(in trace: HitTestTrace, at time: Double) -> InspectionRecord? {
-    let isKnown = trace.steps.allSatisfy { lastNumbers.contains(numbers.number($0.view)) }
-    return isKnown && lastTree != nil ? nil : snapshot(at: time)
+  /// The views that changed since the last record of views; the first time, all views.
+  public var views: PendingRecord {
+    let time = application.scheduler.now
+    return PendingRecord(isOfViews: true) { [self] in
+      guard let lastTree else { return snapshot(at: time) }
+      let tree = ViewTree(application, numbers: numbers)
+      guard let changes = tree.changes(since: lastTree) else { return snapshot(at: time) }
+      guard !changes.isEmpty else { return nil }
+      self.lastTree = tree
+      return InspectionRecord(.change, time: time, \.tree, changes)
+    }
   }
 
   // MARK: - Events
 
-  public func application(
-    _ application: UIApplication, didHitTest recording: HitTestRecording, forTouch touch: Int
-  ) {
+  /// Reports a hit test, after all views if the last record of views lacks one of it.
+  public func application(_ application: UIApplication, didHitTest test: HitTest) {
+    let time = test.timestamp
     sink(
-      InspectionObservation(.touch(recording, touch: touch), at: recording.timestamp, by: self))
+      PendingRecord(isOfViews: true) { [self] in
+        let isKnown = test.steps.allSatisfy { lastNumbers.contains(numbers.number($0.view)) }
+        return isKnown && lastTree != nil ? nil : snapshot(at: time)
+      })
+    sink(
+      PendingRecord { [numbers] in
+        InspectionRecord(.hit, time: time, \.hit, HitRecord(test, numbers: numbers))
+      })
   }
 
   public func application(
     _ application: UIApplication, didChange transition: RecognizerTransition
   ) {
-    sink(observation(.transition(transition)))
+    sink(
+      PendingRecord { [numbers] in
+        InspectionRecord(
+          .recognizer, time: transition.timestamp, \.recognizer,
+          RecognizerRecord(transition, numbers: numbers))
+      })
   }
+}
 
-  private func observation(_ content: InspectionObservation.Content) -> InspectionObservation {
-    InspectionObservation(content, at: application.scheduler.now, by: self)
-  }
+/// A record for an inspector that is created later, because that takes longer than an event takes to be delivered.
+@MainActor
+public struct PendingRecord {
+  /// Whether the record contains views.
+  public let isOfViews: Bool
+  /// Creates the record; `nil` if there is none.
+  public let record: @MainActor () -> InspectionRecord?
 
-  func record(_ trace: HitTestTrace, of touch: Int, at time: Double) -> InspectionRecord {
-    var record = InspectionRecord(.hit, time: time)
-    record.hit = HitRecord(trace, touch: touch, numbers: numbers)
-    return record
-  }
-
-  func record(_ transition: RecognizerTransition) -> InspectionRecord {
-    var record = InspectionRecord(.recognizer, time: transition.timestamp)
-    record.recognizer = RecognizerRecord(transition, numbers: numbers)
-    return record
-  }
-
-  // MARK: - Questions
-
-  /// Explains which view a touch at a point of the screen hits, and why other views are not hit.
-  /// - Parameters:
-  ///   - x: The position from the left edge, in points.
-  ///   - y: The position from the upper edge, in points.
-  ///   - treeLimit: The number of views that the explanation lists with their frames.
-  public func explain(x: Double, y: Double, treeLimit: Int = .max) -> HitExplanation {
-    HitExplanation(x: x, y: y, in: application, numbers: numbers, treeLimit: treeLimit)
+  /// Describes a record.
+  public init(
+    isOfViews: Bool = false, _ record: @escaping @MainActor () -> InspectionRecord?
+  ) {
+    self.isOfViews = isOfViews
+    self.record = record
   }
 }

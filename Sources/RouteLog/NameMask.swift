@@ -6,7 +6,11 @@
 public struct NameMask: Sendable {
   private enum Kind: String {
     case view, recognizer, controller, responder, device
+    /// A text that may contain names.
+    case text
   }
+
+  private typealias Visitor = (inout Self, inout String, Kind) -> Void
 
   private var masks: [String: String] = [:]
   private var counts: [Kind: Int] = [:]
@@ -31,7 +35,7 @@ public struct NameMask: Sendable {
   }
 
   private mutating func learn(_ name: String, _ kind: Kind) {
-    guard masks[name] == nil, !Self.isKnown(name, kind) else { return }
+    guard kind != .text, masks[name] == nil, !Self.isKnown(name, kind) else { return }
     counts[kind, default: 0] += 1
     masks[name] = "\(kind.rawValue) \(counts[kind, default: 0])"
     index = nil
@@ -46,22 +50,16 @@ public struct NameMask: Sendable {
 
   /// Replaces the names of a route.
   public mutating func hide(in record: inout RouteRecord) {
-    visit(&record) { mask, name, _ in name = mask.masks[name] ?? name }
-    if let reason = record.reason { record.reason = masked(reason) }
-    guard var tested = record.tested else { return }
-    for index in tested.indices {
-      if let reason = tested[index].reason { tested[index].reason = masked(reason) }
-    }
-    record.tested = tested
+    visit(&record) { mask, name, kind in mask.hide(&name, kind) }
   }
 
   /// Replaces the names of a record.
   public mutating func hide(in record: inout InspectionRecord) {
-    visit(&record) { mask, name, _ in name = mask.masks[name] ?? name }
-    if let cause = record.recognizer?.cause { record.recognizer?.cause = masked(cause) }
-    guard var hit = record.hit else { return }
-    for index in hit.steps.indices { hit.steps[index].text = masked(hit.steps[index].text) }
-    record.hit = hit
+    visit(&record) { mask, name, kind in mask.hide(&name, kind) }
+  }
+
+  private mutating func hide(_ name: inout String, _ kind: Kind) {
+    name = kind == .text ? masked(name) : masks[name] ?? name
   }
 
   /// Returns a text with its names replaced, each as a whole word.
@@ -96,24 +94,24 @@ public struct NameMask: Sendable {
     character.map { $0.isLetter || $0.isNumber || $0 == "_" } ?? false
   }
 
-  private mutating func visit(
-    _ record: inout RouteRecord, _ body: (inout Self, inout String, Kind) -> Void
-  ) {
+  // MARK: - Fields
+
+  private mutating func visit(_ record: inout RouteRecord, _ body: Visitor) {
     visit(&record.device, .device, body)
-    for index in record.hitTest.indices { body(&self, &record.hitTest[index], .view) }
+    visit(&record.hitTest, \.self, .view, body)
     for index in record.touches.indices { visit(&record.touches[index].view, .view, body) }
     if var tested = record.tested {
-      for index in tested.indices { body(&self, &tested[index].view, .view) }
+      visit(&tested, \.view, .view, body)
+      for index in tested.indices { visit(&tested[index].reason, .text, body) }
       record.tested = tested
     }
-    for index in record.watchedBy.indices { body(&self, &record.watchedBy[index], .recognizer) }
+    visit(&record.watchedBy, \.self, .recognizer, body)
     visit(&record.handledBy, record.event == .gesture ? .recognizer : .responder, body)
-    for index in record.calls.indices { body(&self, &record.calls[index].to, .responder) }
+    visit(&record.calls, \.to, .responder, body)
+    visit(&record.reason, .text, body)
   }
 
-  private mutating func visit(
-    _ record: inout InspectionRecord, _ body: (inout Self, inout String, Kind) -> Void
-  ) {
+  private mutating func visit(_ record: inout InspectionRecord, _ body: Visitor) {
     if var tree = record.tree {
       for index in tree.views.indices {
         body(&self, &tree.views[index].name, .view)
@@ -127,15 +125,17 @@ public struct NameMask: Sendable {
       record.tree = tree
     }
     if var hit = record.hit {
-      for index in hit.path.indices { body(&self, &hit.path[index], .view) }
-      for index in hit.steps.indices { body(&self, &hit.steps[index].view, .view) }
+      visit(&hit.path, \.self, .view, body)
+      visit(&hit.steps, \.view, .view, body)
+      visit(&hit.steps, \.text, .text, body)
       record.hit = hit
     }
     if var recognizer = record.recognizer {
       body(&self, &recognizer.name, .recognizer)
       body(&self, &recognizer.type, .recognizer)
       visit(&recognizer.view, .view, body)
-      for index in recognizer.others.indices { body(&self, &recognizer.others[index], .recognizer) }
+      visit(&recognizer.others, \.self, .recognizer, body)
+      visit(&recognizer.cause, .text, body)
       record.recognizer = recognizer
     }
     visit(device: &record.sample, \.device, body)
@@ -144,18 +144,22 @@ public struct NameMask: Sendable {
     visit(device: &record.fingers, \.device, body)
   }
 
+  private mutating func visit<Element>(
+    _ elements: inout [Element], _ path: WritableKeyPath<Element, String>, _ kind: Kind,
+    _ body: Visitor
+  ) {
+    for index in elements.indices { body(&self, &elements[index][keyPath: path], kind) }
+  }
+
   private mutating func visit<Record>(
-    device record: inout Record?, _ path: WritableKeyPath<Record, String>,
-    _ body: (inout Self, inout String, Kind) -> Void
+    device record: inout Record?, _ path: WritableKeyPath<Record, String>, _ body: Visitor
   ) {
     guard var some = record else { return }
     body(&self, &some[keyPath: path], .device)
     record = some
   }
 
-  private mutating func visit(
-    _ name: inout String?, _ kind: Kind, _ body: (inout Self, inout String, Kind) -> Void
-  ) {
+  private mutating func visit(_ name: inout String?, _ kind: Kind, _ body: Visitor) {
     guard var some = name else { return }
     body(&self, &some, kind)
     name = some

@@ -4,7 +4,7 @@ public import ResponderKit
 extension RouteRecord {
   /// Creates a record of a route. Call it before the objects of the route change.
   @MainActor
-  public init(_ route: EventRoute) {
+  public init(_ route: Route) {
     self.init(time: route.timestamp, event: Event(route.event), subtype: route.event.subtype)
     // Loops instead of `map`, whose closures would check their actor in each call.
     let hitView = route.touches.first?.view
@@ -28,6 +28,22 @@ extension RouteRecord {
     reason = route.reason
   }
 
+  /// Returns an object's name: a view's accessibility identifier, a recogniser's name or the object's
+  /// own, else the name of its type.
+  @MainActor
+  static func name(_ object: AnyObject) -> String {
+    let given: String?
+    switch object {
+    case let view as UIView: given = view.accessibilityIdentifier
+    case let named as any NamedInRoutes: return named.nameInRoutes
+    case let recognizer as UIGestureRecognizer: given = recognizer.name
+    default: given = nil
+    }
+    if let given, !given.isEmpty { return given }
+    // The same as `String(describing:)`, without the search for a custom description.
+    return _typeName(type(of: object), qualified: false)
+  }
+
   /// Returns the names of the views from the window down to a view.
   @MainActor
   private static func path(to view: UIView?) -> [String] {
@@ -45,11 +61,10 @@ extension RouteRecord {
 
 extension RouteRecord.TestedView {
   @MainActor
-  init(_ step: HitTestTrace.Step, touch: Int) {
-    let isHit = step.outcome.isHit
+  init(_ step: HitTest.Step, touch: Int) {
     self.init(
-      touch: touch, view: RouteRecord.name(step.view), depth: step.depth, isHit: isHit,
-      outcome: step.outcome.name, reason: isHit ? nil : step.text)
+      touch: touch, view: RouteRecord.name(step.view), depth: step.depth, isHit: step.isHit,
+      outcome: step.outcome.rawValue, reason: step.isHit ? nil : step.text)
   }
 }
 
@@ -64,7 +79,7 @@ extension RouteRecord.Touch {
 }
 
 extension RouteRecord.Event {
-  init(_ event: EventRoute.Event) {
+  init(_ event: Route.Event) {
     self =
       switch event {
       case .touches: .touches
@@ -77,7 +92,19 @@ extension RouteRecord.Event {
   }
 }
 
-extension EventRoute.Event {
+extension UITouch.Phase {
+  var name: String {
+    switch self {
+    case .began: "began"
+    case .moved: "moved"
+    case .stationary: "stationary"
+    case .ended: "ended"
+    case .cancelled: "cancelled"
+    }
+  }
+}
+
+extension Route.Event {
   var subtype: String {
     switch self {
     case .touches(let phase): phase.name

@@ -38,8 +38,9 @@ public struct RouteRecord: Equatable, Decodable, Sendable {
     public var id: Int
     /// The phase: `began`, `moved`, `stationary`, `ended` or `cancelled`.
     public var phase: String
-    /// The position in the window, in points.
-    public var x, y: Double
+    /// The position in the window, in points; NaN, which is `null` in JSON, if it is hidden.
+    @NullableNumber public var x: Double
+    @NullableNumber public var y: Double
     /// The number of taps in quick succession.
     public var tapCount: Int
     /// The view in which the touch began, if any.
@@ -123,4 +124,34 @@ public struct RouteRecord: Equatable, Decodable, Sendable {
   /// Whether the event was meant for a responder, but no responder handled it and no recogniser
   /// follows it.
   public var isDropped: Bool { outcome == .dropped }
+
+  /// Removes the positions of the touches, for a log with more readers than the screen has viewers. They
+  /// become `null` in JSON, and are left out of the text. The reasons of hit tests contain positions, too.
+  public mutating func hidePositions() {
+    tested = nil
+    for index in touches.indices {
+      touches[index].x = .nan
+      touches[index].y = .nan
+    }
+  }
+}
+
+/// A number that is `null` in JSON if it is NaN.
+@propertyWrapper
+public struct NullableNumber: Equatable, Codable, Sendable {
+  public var wrappedValue: Double
+
+  public init(wrappedValue: Double) {
+    self.wrappedValue = wrappedValue
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    wrappedValue = value.decodeNil() ? .nan : try value.decode(Double.self)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var value = encoder.singleValueContainer()
+    if wrappedValue.isNaN { try value.encodeNil() } else { try value.encode(wrappedValue) }
+  }
 }

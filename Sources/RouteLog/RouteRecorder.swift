@@ -1,8 +1,9 @@
+public import InputTranslation
 public import ResponderKit
 
 /// Observes an application and creates a numbered record of each event.
 @MainActor
-public final class RouteRecorder: RouteObserver, HitTestObserver {
+public final class RouteRecorder: RouteObserver {
   /// The device of an event, as records name it.
   public struct Source: Sendable {
     /// The name of the device.
@@ -17,18 +18,23 @@ public final class RouteRecorder: RouteObserver, HitTestObserver {
     }
   }
 
+  /// Whether the records of new touches contain the views that the hit test asked. Set the application's `routeObserver` again
+  /// after a change of this property or of ``inspector``.
+  public var recordsHitTests = false
+  /// Receives the hit tests and the transitions of recognisers.
+  public var inspector: InspectionRecorder?
+
   private let sink: @MainActor (RouteRecord) -> Void
   private let clock: (@MainActor () -> Double)?
   private let warn: @MainActor (String) -> Void
-  private var sources: [EventRoute.Device: Source] = [:] {
+  private var sources: [DeviceID: Source] = [:] {
     didSet { lastSource = nil }
   }
   /// The last result: successive events mostly come from one device.
-  private var lastSource: (device: EventRoute.Device, source: Source?)?
+  private var lastSource: (device: DeviceID, source: Source?)?
   private var lastNumber = 0
   /// The views that were asked for each touch that has no record yet.
-  // Read for every record: the dynamic check for exclusive access would cost 63 instructions. No access
-  // lasts while other code runs.
+  // Read for every record. No access lasts while other code runs.
   @safe @exclusivity(unchecked) private var tested: [Int: [RouteRecord.TestedView]] = [:]
 
   /// Creates a recorder.
@@ -45,18 +51,24 @@ public final class RouteRecorder: RouteObserver, HitTestObserver {
     self.sink = sink
   }
 
+  public var nextObserver: (any RouteObserver)? { inspector }
+
+  public var details: RouteDetails {
+    (inspector?.details ?? []).union(recordsHitTests ? .hitTests : [])
+  }
+
   /// Sets the name of a device.
-  public func name(_ device: EventRoute.Device, _ source: Source) {
+  public func name(_ device: DeviceID, _ source: Source) {
     sources[device] = source
   }
 
   /// Removes the name of a device.
-  public func forget(_ device: EventRoute.Device) {
+  public func forget(_ device: DeviceID) {
     sources[device] = nil
   }
 
   /// Records the route of an event.
-  public func application(_ application: UIApplication, didRoute route: EventRoute) {
+  public func application(_ application: UIApplication, didRoute route: Route) {
     var record = RouteRecord(route)
     if !tested.isEmpty, record.event == .touches { addTestedViews(to: &record) }
     guard let device = route.device else { return send(&record, from: nil) }
@@ -68,12 +80,12 @@ public final class RouteRecorder: RouteObserver, HitTestObserver {
     send(&record, from: source(of: device))
   }
 
-  /// Keeps the views that a hit test asked, for the record of the new touch. Called only for the
-  /// application's `hitTestObserver`.
-  public func application(
-    _ application: UIApplication, didHitTest recording: HitTestRecording, forTouch touch: Int
-  ) {
-    tested[touch] = recording.trace.steps.filter(\.isAsked).map { .init($0, touch: touch) }
+  /// Keeps the views that a hit test asked, for the record of the new touch.
+  public func application(_ application: UIApplication, didHitTest test: HitTest) {
+    if recordsHitTests, let touch = test.touch {
+      tested[touch] = test.steps.filter(\.isAsked).map { .init($0, touch: touch) }
+    }
+    inspector?.application(application, didHitTest: test)
   }
 
   private func addTestedViews(to record: inout RouteRecord) {
@@ -85,7 +97,7 @@ public final class RouteRecorder: RouteObserver, HitTestObserver {
     }
   }
 
-  private func source(of device: EventRoute.Device) -> Source? {
+  private func source(of device: DeviceID) -> Source? {
     if let lastSource, lastSource.device == device { return lastSource.source }
     let source = sources[device]
     lastSource = (device, source)

@@ -2,24 +2,16 @@ public import RouteLog
 
 /// The source of a live history: a running daemon.
 public struct StageFeed {
-  /// A record of the source.
-  public enum Event: Sendable {
-    /// The way of one event.
-    case route(RouteRecord)
-    /// Another record of the inspector, such as a device or a screen.
-    case other(InspectionRecord)
-  }
-
   /// Is readable when there are records.
   let descriptor: CInt
   /// The records so far.
-  let first: [Event]
+  let first: [LogRecord]
   /// Reads once, and returns the complete records; `nil` at the end.
-  let read: @MainActor () -> [Event]?
+  let read: @MainActor () -> [LogRecord]?
 
   /// Creates a feed.
   public init(
-    _ descriptor: CInt, first: [Event] = [], read: @escaping @MainActor () -> [Event]?
+    _ descriptor: CInt, first: [LogRecord] = [], read: @escaping @MainActor () -> [LogRecord]?
   ) {
     self.descriptor = descriptor
     self.first = first

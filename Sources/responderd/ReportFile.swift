@@ -22,7 +22,7 @@ final class ReportFile {
   private let path: String
   private var records: [UInt8] = []
   /// The records whose names are to be replaced; a text can contain names that are used later.
-  private var named: [InspectedEvent] = []
+  private var named: [LogRecord] = []
   private var mask: NameMask?
 
   /// Starts collecting the events of a replay. Create it before the launch.
@@ -32,12 +32,12 @@ final class ReportFile {
     replay.inspect { [weak self] in self?.add($0) }
   }
 
-  private func add(_ event: InspectedEvent) {
+  private func add(_ event: LogRecord) {
     guard mask != nil else { return records += event.line }
     named.append(event)
     switch event {
     case .route(let record): mask?.learn(from: record)
-    case .other(let record): mask?.learn(from: record)
+    case .inspection(let record): mask?.learn(from: record)
     }
   }
 
@@ -48,10 +48,10 @@ final class ReportFile {
       switch event {
       case .route(var record):
         mask.hide(in: &record)
-        records += InspectedEvent.route(record).line
-      case .other(var record):
+        records += LogRecord.route(record).line
+      case .inspection(var record):
         mask.hide(in: &record)
-        records += InspectedEvent.other(record).line
+        records += LogRecord.inspection(record).line
       }
     }
     named = []

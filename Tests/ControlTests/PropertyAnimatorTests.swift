@@ -258,7 +258,7 @@ final class PropertyAnimatorTests {
 @MainActor
 final class WarningKinds: RouteObserver {
   var kinds: [UsageWarning.Kind] = []
-  func application(_ application: UIApplication, didRoute route: EventRoute) {}
+  func application(_ application: UIApplication, didRoute route: Route) {}
   func application(_ application: UIApplication, didWarn warning: UsageWarning) {
     kinds.append(warning.kind)
   }

@@ -63,7 +63,7 @@ import Testing
   /// Notes what is warned of.
   private final class Warnings: RouteObserver {
     var all: [UsageWarning] = []
-    func application(_ application: UIApplication, didRoute route: EventRoute) {}
+    func application(_ application: UIApplication, didRoute route: Route) {}
     func application(_ application: UIApplication, didWarn warning: UsageWarning) {
       all.append(warning)
     }

@@ -25,7 +25,7 @@ private final class Handler {
 @MainActor
 private final class Warnings: RouteObserver {
   var all: [UsageWarning] = []
-  func application(_ application: UIApplication, didRoute route: EventRoute) {}
+  func application(_ application: UIApplication, didRoute route: Route) {}
   func application(_ application: UIApplication, didWarn warning: UsageWarning) {
     all.append(warning)
   }

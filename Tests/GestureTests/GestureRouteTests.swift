@@ -10,7 +10,7 @@ final class GestureRouteTests {
   private final class Lines: RouteObserver {
     var lines: [String] = []
 
-    func application(_ application: UIApplication, didRoute route: EventRoute) {
+    func application(_ application: UIApplication, didRoute route: Route) {
       let what: String
       switch route.event {
       case .touches(let phase): what = "\(phase)"
@@ -120,8 +120,8 @@ final class GestureRouteTests {
 
   @Test func `a gesture that waited for another one to fail names its device and its touches`() {
     final class Gestures: RouteObserver {
-      var routes: [EventRoute] = []
-      func application(_ application: UIApplication, didRoute route: EventRoute) {
+      var routes: [Route] = []
+      func application(_ application: UIApplication, didRoute route: Route) {
         if case .gesture = route.event { routes.append(route) }
       }
     }
@@ -145,7 +145,7 @@ final class GestureRouteTests {
   @Test func `a tap of a button that waited for another one to fail names its device`() {
     final class Devices: RouteObserver {
       var isKnown: [Bool] = []
-      func application(_ application: UIApplication, didRoute route: EventRoute) {
+      func application(_ application: UIApplication, didRoute route: Route) {
         if case .gesture = route.event { isKnown.append(route.device != nil) }
       }
     }
@@ -172,7 +172,7 @@ final class GestureRouteTests {
   private final class Outcomes: RouteObserver {
     var lines: [String] = []
 
-    func application(_ application: UIApplication, didRoute route: EventRoute) {
+    func application(_ application: UIApplication, didRoute route: Route) {
       let what: String
       switch route.event {
       case .touches(let phase): what = "\(phase)"

@@ -51,7 +51,7 @@ final class InvalidStateTests {
   private final class WarningList: RouteObserver {
     var all: [UsageWarning] = []
 
-    func application(_ application: UIApplication, didRoute route: EventRoute) {}
+    func application(_ application: UIApplication, didRoute route: Route) {}
     func application(_ application: UIApplication, didWarn warning: UsageWarning) {
       all.append(warning)
     }

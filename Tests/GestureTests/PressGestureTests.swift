@@ -321,7 +321,7 @@ final class PressGestureTests {
 private final class Routes: RouteObserver {
   var lines: [String] = []
 
-  func application(_ application: UIApplication, didRoute route: EventRoute) {
+  func application(_ application: UIApplication, didRoute route: Route) {
     let handler = route.handler.map {
       ($0 as? UIGestureRecognizer)?.name ?? "\(type(of: $0))"
     }

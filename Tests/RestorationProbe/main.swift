@@ -25,7 +25,7 @@ guard arguments.count == 3 else {
 }
 
 final class Drops: RouteObserver {
-  func application(_ application: UIApplication, didRoute route: EventRoute) {
+  func application(_ application: UIApplication, didRoute route: Route) {
     if case .lifecycle = route.event, let reason = route.reason { say("dropped: \(reason)") }
   }
 }

@@ -13,11 +13,9 @@ import RouteLog
 final class Inspection {
   private let application: UIApplication
   private let configuration: HostConfiguration
-  private let sink: @MainActor (InspectionObservation) -> Void
-  private let numbers: ObjectNumbers
-  private lazy var recorder = InspectionRecorder(application, numbers: numbers) { [weak self] in
-    self?.sink($0)
-  }
+  private let sink: @MainActor (PendingRecord) -> Void
+  /// Observes the application, if it is the inspector of its recorder.
+  let recorder: InspectionRecorder
   private weak var delivery: InputDelivery?
   /// The movements of each accelerometer that were almost a shake.
   private var nearMisses: [DeviceID: NearMissDetector] = [:]
@@ -25,13 +23,12 @@ final class Inspection {
   init(
     _ application: UIApplication, _ configuration: HostConfiguration,
     numbers: ObjectNumbers = ObjectNumbers(),
-    sink: @escaping @MainActor (InspectionObservation) -> Void
+    sink: @escaping @MainActor (PendingRecord) -> Void
   ) {
     self.application = application
     self.configuration = configuration
-    self.numbers = numbers
     self.sink = sink
-    application.inspectionObserver = recorder
+    recorder = InspectionRecorder(application, numbers: numbers, sink: sink)
   }
 
   /// Starts reporting the inputs of a delivery, including later ones.
@@ -47,7 +44,6 @@ final class Inspection {
 
   /// Stops reporting inputs.
   func end() {
-    application.inspectionObserver = nil
     delivery?.inspection = nil
     for input in delivery?.inputs ?? [] {
       forget(input)
@@ -55,40 +51,32 @@ final class Inspection {
     }
   }
 
-  // MARK: - Views
-
-  /// An observation of the views that changed since the last report.
-  var views: InspectionObservation { recorder.views }
+  private func report<Content>(
+    _ kind: InspectionRecord.Kind, at time: Double,
+    _ key: WritableKeyPath<InspectionRecord, Content?>, _ content: Content
+  ) {
+    let record = InspectionRecord(kind, time: time, key, content)
+    sink(PendingRecord { record })
+  }
 
   /// Reports the views that changed since the last report.
-  func reportChanges() { sink(views) }
-
-  /// Makes the next report of views contain all views.
-  func forgetViews() { recorder.forgetTree() }
-
-  // MARK: - Devices
+  func reportChanges() { sink(recorder.views) }
 
   /// Reports that a key was pressed, repeated or released.
   func report(key code: UInt16, value: Int32, at time: Double, of input: OpenInput) {
     let meaning = KeyMeaning(
       KeyCode(rawValue: code), on: input.source.description, options: configuration.keyOptions)
-    var record = InspectionRecord(.key, time: time)
-    record.key = KeyRecord(
-      device: input.candidate.name, node: input.candidate.node, code: Int(code),
-      name: EventName.of(.key, code) ?? "KEY_\(code)", value: Int(value),
-      meaning: meaning.map(\.text))
-    sink(InspectionObservation(record))
+    var key = KeyRecord(device: input.candidate.name, node: input.candidate.node)
+    key.code = Int(code)
+    key.name = EventName.of(.key, code) ?? "KEY_\(code)"
+    key.value = Int(value)
+    key.meaning = meaning.map(\.text)
+    report(.key, at: time, \.key, key)
   }
 
   /// Reports a sample of an accelerometer.
   func report(_ motion: MotionState, at time: Double, of input: OpenInput) {
-    var record = InspectionRecord(.sample, time: time)
-    record.sample = MotionSample(
-      device: input.candidate.name,
-      g: [motion.x, motion.y, motion.z].map { ($0 * 10_000).rounded() / 10_000 },
-      isShaking: motion.isShaking, reversals: motion.reversals,
-      reversalsToBegin: motion.reversalsToBegin, swing: motion.swing)
-    sink(InspectionObservation(record))
+    report(.sample, at: time, \.sample, MotionSample(motion, of: input.candidate.name))
     var detector = nearMisses[input.device.id] ?? NearMissDetector(configuration.shakes)
     let miss = detector.add(motion, at: time)
     nearMisses[input.device.id] = detector
@@ -97,11 +85,10 @@ final class Inspection {
 
   /// Reports the fingers that changed in a frame.
   func report(_ fingers: [FingerState], at time: Double, of input: OpenInput) {
-    var record = InspectionRecord(.fingers, time: time)
-    record.fingers = FingersRecord(
-      device: input.candidate.name, node: input.candidate.node,
-      fingers: fingers.map { FingerRecord($0) })
-    sink(InspectionObservation(record))
+    let (name, node) = (input.candidate.name, input.candidate.node)
+    report(
+      .fingers, at: time, \.fingers,
+      FingersRecord(device: name, node: node, fingers: fingers.map { FingerRecord($0) }))
   }
 
   /// Ends what is noted of an input that is closed.
@@ -114,9 +101,7 @@ final class Inspection {
     _ miss: NearMissDetector.NearMiss?, at time: Double, of input: OpenInput
   ) {
     guard let miss else { return }
-    var record = InspectionRecord(.shake, time: time)
-    record.shake = ShakeRecord(device: input.candidate.name, phase: "missed", cause: miss.cause)
-    sink(InspectionObservation(record))
+    report(shake: "missed", because: miss.cause, at: time, of: input)
   }
 
   /// Reports the reason for a shake's phase, before its route.
@@ -126,10 +111,16 @@ final class Inspection {
         $0.routeSource.name == route.device && $0.routeSource.node == route.node
       }), let motion = input.device.motionState, let phase = Phase(route)
     else { return }
-    var record = InspectionRecord(.shake, time: route.time)
-    record.shake = ShakeRecord(
-      device: input.candidate.name, phase: phase.rawValue, cause: motion.cause(of: phase))
-    sink(InspectionObservation(record))
+    report(
+      shake: phase.rawValue, because: motion.cause(of: phase), at: route.time, of: input)
+  }
+
+  private func report(
+    shake phase: String, because cause: String, at time: Double, of input: OpenInput
+  ) {
+    report(
+      .shake, at: time, \.shake,
+      ShakeRecord(device: input.candidate.name, phase: phase, cause: cause))
   }
 
   /// The phase of a shake.

@@ -11,6 +11,8 @@ final class ObservedRoutes: RouteObserver {
   /// Returns whether all records were written.
   private let isWritten: @MainActor () -> Bool
 
+  var nextObserver: (any RouteObserver)? { recorder }
+
   init(
     _ recorder: RouteRecorder, _ observer: any LatencyObserver,
     isWritten: @escaping @MainActor () -> Bool
@@ -20,7 +22,7 @@ final class ObservedRoutes: RouteObserver {
     self.isWritten = isWritten
   }
 
-  func application(_ application: UIApplication, didRoute route: EventRoute) {
+  func application(_ application: UIApplication, didRoute route: Route) {
     let handled = Timestamp.now
     recorder.application(application, didRoute: route)
     let written = Timestamp.now
@@ -28,13 +30,9 @@ final class ObservedRoutes: RouteObserver {
     let time = Timestamp(microseconds: Int64((route.timestamp * 1_000_000).rounded()))
     observer.didRoute(eventAt: time, handled: handled, written: isWritten() ? written : nil)
   }
-
-  func application(_ application: UIApplication, didWarn warning: UsageWarning) {
-    recorder.application(application, didWarn: warning)
-  }
 }
 
-extension EventRoute {
+extension Route {
   /// Whether a device reported the event, as opposed to a recogniser or the application.
   fileprivate var isOfDevice: Bool {
     switch event {

@@ -1,108 +1,113 @@
 import ControlSocket
 import RouteLog
 
-/// The receivers of routes: the printer, and the clients that follow them.
+/// The readers of the routes: the printer, and the clients of the control socket. Without any, nothing is recorded.
 @MainActor
 final class RouteAudience {
-  /// Called when the first receiver is added, when the last one is removed, and when ``wantsHitTests``
-  /// changes.
-  var onChange: (Bool) -> Void = { _ in }
-
-  private struct Reader {
-    let connection: ControlConnection
-    let filter: ControlRequest.RouteFilter
-    /// Whether it receives routes with the records of ``inspectors``, and not from here.
-    var isInspector = false
+  /// What a reader receives.
+  enum Detail {
+    case routes
+    /// The routes, with the views that hit tests asked.
+    case hitTests
+    /// The routes, and the records of an inspection.
+    case inspection
   }
 
-  /// The clients that inspect the application.
-  let inspectors = InspectionAudience()
+  private struct Client {
+    let connection: ControlConnection
+    let filter: ControlRequest.RouteFilter
+    let detail: Detail
+  }
+
+  /// Called when the first reader is added, when the last one is removed, and when the answer of ``wants(_:)``
+  /// changes.
+  var onChange: () -> Void = {}
+  /// Creates the feed of the inspection for the first client that inspects; it sends lines with a closure.
+  var makeFeed: (@escaping ([UInt8]) -> Bool) -> InspectionFeed? = { _ in nil }
+  /// Sends the inspection to the clients that inspect; `nil` if there are none.
+  private(set) var feed: InspectionFeed?
 
   private var printer: ((RouteRecord) -> Void)?
-  private var printsHitTests = false
-  private var readers: [ObjectIdentifier: Reader] = [:]
+  private var printedDetail = Detail.routes
+  private var clients: [ObjectIdentifier: Client] = [:]
   private var encoder = RecordEncoder(.json)
 
-  var isEmpty: Bool { printer == nil && readers.isEmpty }
+  var isEmpty: Bool { printer == nil && clients.isEmpty }
 
-  /// The number of clients that follow routes.
-  var readerCount: Int { readers.count }
+  /// The number of clients.
+  var clientCount: Int { clients.count }
 
-  /// Whether a receiver wants the views that hit tests asked.
-  var wantsHitTests: Bool {
-    printer != nil && printsHitTests || readers.values.contains { $0.filter.hitTests == true }
+  /// Whether a reader wants a detail.
+  func wants(_ detail: Detail) -> Bool {
+    printer != nil && printedDetail == detail || clients.values.contains { $0.detail == detail }
   }
 
   /// Sets the printer; `nil` removes it.
-  func setPrinter(_ printer: ((RouteRecord) -> Void)?, withHitTests printsHitTests: Bool = false) {
-    updateReceivers {
-      self.printer = printer
-      self.printsHitTests = printsHitTests
-    }
+  func setPrinter(_ printer: ((RouteRecord) -> Void)?, _ detail: Detail = .routes) {
+    update { (self.printer, printedDetail) = (printer, detail) }
   }
 
-  /// Adds a client that receives all routes and inspection records until it disconnects.
-  func addInspector(_ connection: ControlConnection) {
-    add(connection, ControlRequest.RouteFilter(), isInspector: true)
-    inspectors.add(connection)
-  }
-
-  /// Adds a client that receives the routes that match a filter until it disconnects.
+  /// Adds a client that receives the routes that match a filter until it disconnects. A request replaces the former one of
+  /// the connection.
   func add(
-    _ connection: ControlConnection, _ filter: ControlRequest.RouteFilter,
-    isInspector: Bool = false
+    _ connection: ControlConnection, _ filter: ControlRequest.RouteFilter, _ detail: Detail
   ) {
     let identity = ObjectIdentifier(connection)
-    // A request replaces the former one of the connection.
-    if !isInspector { inspectors.remove(connection) }
-    updateReceivers {
-      readers[identity] = Reader(
-        connection: connection, filter: filter, isInspector: isInspector)
+    // The earlier records are not for this client.
+    if detail == .inspection { feed?.sendAll() }
+    update {
+      clients[identity] = Client(connection: connection, filter: filter, detail: detail)
     }
-    connection.onEnd = { [weak self, unowned connection] in
+    // The views follow the answer to the request.
+    if detail == .inspection { feed?.reportAllViews() }
+    connection.onEnd = { [weak self] in
       guard let self else { return }
-      self.inspectors.remove(connection)
-      self.updateReceivers { self.readers[identity] = nil }
+      update { self.clients[identity] = nil }
     }
   }
 
   func consume(_ record: RouteRecord) {
-    // A new touch whose hit test was recorded: not every reader receives the views that were tested.
-    if record.tested != nil { return consumeTested(record) }
-    printer?(record)
-    guard !readers.isEmpty else { return }
-    inspectors.consume(record)
-    send(record) { _ in true }
-  }
-
-  /// Sends the views of a hit test only to those that want them.
-  private func consumeTested(_ record: RouteRecord) {
+    guard record.tested != nil else { return send(record) { _ in true } }
+    // A new touch whose hit test was recorded: not every reader receives the views that it asked.
     var plain = record
     plain.tested = nil
-    printer?(printsHitTests ? record : plain)
-    inspectors.consume(plain)
-    send(plain) { $0.hitTests != true }
-    send(record) { $0.hitTests == true }
+    send(plain) { $0 != .hitTests }
+    send(record) { $0 == .hitTests }
   }
 
-  private func send(
-    _ record: RouteRecord, to isReceiver: (ControlRequest.RouteFilter) -> Bool
-  ) {
-    guard readers.values.contains(where: { !$0.isInspector && isReceiver($0.filter) })
-    else { return }
-    let bytes = Array(encoder.encode(record))
-    for reader in readers.values
-    where !reader.isInspector && isReceiver(reader.filter) && reader.filter.matches(record) {
-      reader.connection.stream(bytes)
+  private func send(_ record: RouteRecord, to isMeant: (Detail) -> Bool) {
+    if let printer, isMeant(printedDetail) { printer(record) }
+    guard !clients.isEmpty else { return }
+    if isMeant(.inspection) { feed?.consume(record) }
+    let readers = clients.values.filter {
+      $0.detail != .inspection && isMeant($0.detail) && $0.filter.matches(record)
     }
+    guard !readers.isEmpty else { return }
+    let line = Array(encoder.encode(record))
+    for reader in readers { reader.connection.stream(line) }
   }
 
-  /// Changes the receivers, and reports it if there was none before or is none any more, or if others want the
-  /// views of hit tests.
-  private func updateReceivers(_ change: () -> Void) {
-    let (wasEmpty, wantedHitTests) = (isEmpty, wantsHitTests)
+  /// Changes the readers, and reports it if others are wanted now.
+  private func update(_ change: () -> Void) {
+    let former = (isEmpty, wants(.hitTests), wants(.inspection))
     change()
-    if isEmpty != wasEmpty || wantsHitTests != wantedHitTests { onChange(!isEmpty) }
+    if !wants(.inspection) {
+      feed?.inspection.end()
+      feed = nil
+    } else if feed == nil {
+      feed = makeFeed { [weak self] in self?.stream($0) ?? true }
+    }
+    if former != (isEmpty, wants(.hitTests), wants(.inspection)) { onChange() }
+  }
+
+  /// Sends a line to the clients that inspect.
+  /// - Returns: Whether all of them took it.
+  private func stream(_ line: [UInt8]) -> Bool {
+    var isTaken = true
+    for client in clients.values where client.detail == .inspection {
+      if !client.connection.stream(line) { isTaken = false }
+    }
+    return isTaken
   }
 }
 

@@ -45,7 +45,7 @@ public final class Replay {
   /// The numbers of views and recognisers, which no launch uses a second time.
   private let numbers = ObjectNumbers()
   /// Receives what an inspector receives, if there is one.
-  private var inspector: (@MainActor (InspectedEvent) -> Void)?
+  private var inspector: (@MainActor (LogRecord) -> Void)?
   /// Receives the routes, if anything follows them.
   private var follower: (@MainActor (RouteRecord) -> Void)?
   private lazy var devices = makeDevices()
@@ -104,8 +104,9 @@ public final class Replay {
   }
 
   private func observe() {
+    recorder?.recordsHitTests = configuration.showsHitTests
+    recorder?.inspector = inspection?.recorder
     application.routeObserver = recorder
-    if configuration.showsHitTests { application.hitTestObserver = recorder }
   }
 
   private func consume(_ record: RouteRecord) {
@@ -128,7 +129,7 @@ public final class Replay {
 
   /// Passes the records for an inspector to a closure: routes, views, hit tests, recognisers, samples and
   /// keys. Call it before the launch.
-  package func inspect(by inspector: @escaping @MainActor (InspectedEvent) -> Void) {
+  package func inspect(by inspector: @escaping @MainActor (LogRecord) -> Void) {
     self.inspector = inspector
     observeRoutes()
     startInspection()
@@ -140,19 +141,18 @@ public final class Replay {
     let launch = launches
     var hasTree = false
     let inspection = Inspection(application, configuration, numbers: numbers) { [hidesPositions] in
-      for part in $0.parts {
-        guard var record = part.record() else { continue }
-        if hidesPositions {
-          // Views may follow a finger: only the first layout is shown.
-          if [.hit, .fingers, .change].contains(record.inspect) { continue }
-          if record.inspect == .tree, hasTree { continue }
-          hasTree = hasTree || record.inspect == .tree
-        }
-        if record.inspect == .tree { record.launch = launch }
-        inspector(.other(record))
+      guard var record = $0.record() else { return }
+      if hidesPositions {
+        // Views may follow a finger: only the first layout is shown.
+        if [.hit, .fingers, .change].contains(record.inspect) { return }
+        if record.inspect == .tree, hasTree { return }
+        hasTree = hasTree || record.inspect == .tree
       }
+      if record.inspect == .tree { record.launch = launch }
+      inspector(.inspection(record))
     }
     self.inspection = inspection
+    observe()
     inspection.follow(devices.delivery)
   }
 
@@ -165,7 +165,7 @@ public final class Replay {
   /// Explains which view a touch at a point of the screen hits, and why other views are not hit.
   /// - Parameter hasTree: Whether the explanation lists all views with their frames.
   package func explain(x: Double, y: Double, hasTree: Bool) -> HitExplanation {
-    InspectionRecorder(application) { _ in }.explain(x: x, y: y, treeLimit: hasTree ? .max : 0)
+    HitExplanation(x: x, y: y, in: application, treeLimit: hasTree ? .max : 0)
   }
 
   private func makeDevices() -> DeviceTable {

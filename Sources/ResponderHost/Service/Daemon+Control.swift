@@ -43,19 +43,20 @@ extension Daemon {
     case .devices: return .done(openDevices)
     case .metrics: return metrics
     case .trace:
-      audience.add(connection, request.filter ?? ControlRequest.RouteFilter())
+      let filter = request.filter ?? ControlRequest.RouteFilter()
+      audience.add(connection, filter, filter.hitTests == true ? .hitTests : .routes)
       return .done
     case .inspect:
-      audience.addInspector(connection)
+      audience.add(connection, ControlRequest.RouteFilter(), .inspection)
       return .done
     case .why:
       guard let point = request.point else {
         return .failed(.badRequest, "why takes a point, such as {\"x\":160,\"y\":240}")
       }
-      let recorder = InspectionRecorder(application) { _ in }
       return .done(
-        recorder.explain(
-          x: point.x, y: point.y, treeLimit: request.tree == true ? Self.treeLimit : 0))
+        HitExplanation(
+          x: point.x, y: point.y, in: application,
+          treeLimit: request.tree == true ? Self.treeLimit : 0))
     case .input:
       guard let input = request.input else {
         return .failed(.badRequest, "input takes what is sent, such as {\"kind\":\"shake\"}")
@@ -149,7 +150,7 @@ extension Daemon {
       logLevel: logger.logLevel.rawValue,
       wakeups: loop.wakeups, devices: openDevices, closedDevices: closedDevices,
       total: DaemonStatus.Counters(total),
-      clients: controlServer?.connectionCount ?? 0, traceReaders: audience.readerCount,
+      clients: controlServer?.connectionCount ?? 0, traceReaders: audience.clientCount,
       refusedClients: controlServer?.refusals ?? 0,
       lostJournalEntries: (journal ?? diagnosticsJournal)?.lostEntries)
   }

@@ -84,18 +84,14 @@ public final class Daemon {
     routeObserver = recorder
     journal = Diagnostics.journal(behind: configuration.traceDescriptor)
     // Routes are recorded only while there is a receiver.
-    audience.onChange = { [weak self] in self?.observeRoutes($0) }
-    audience.inspectors.makeInspection = { [weak self] in self?.makeInspection() }
-    audience.inspectors.schedule = { [loop] seconds, body in
-      loop.schedule(at: loop.now + seconds, body)
-    }
-    audience.inspectors.now = { [loop] in loop.now }
+    audience.onChange = { [weak self] in self?.observeRoutes() }
+    audience.makeFeed = { [weak self] in self?.makeFeed($0) }
     // Without a trace there is no output that could be closed.
     guard configuration.trace != .none else { return }
     if let journal {
       let printer = JournalPrinter(journal, configuration, scheduler: application.scheduler)
       journalPrinter = printer
-      audience.setPrinter(printer.print, withHitTests: configuration.showsHitTests)
+      audience.setPrinter(printer.print, printedDetail)
       return
     }
     guard !StandardStreams.missing.contains(configuration.traceDescriptor) else {
@@ -111,20 +107,23 @@ public final class Daemon {
       routeObserver = ObservedRoutes(recorder, observer) { !writer.isBehind }
     }
     audience.setPrinter(
-      TracePrinter(configuration, writer: writer).print,
-      withHitTests: configuration.showsHitTests)
+      TracePrinter(configuration, writer: writer).print, printedDetail)
   }
 
-  private func makeInspection() -> Inspection {
-    let inspection = Inspection(
-      application, configuration, sink: audience.inspectors.consume)
-    if let devices { inspection.follow(devices.delivery) }
-    return inspection
+  private var printedDetail: RouteAudience.Detail {
+    configuration.showsHitTests ? .hitTests : .routes
   }
 
-  private func observeRoutes(_ hasReceiver: Bool) {
-    application.routeObserver = hasReceiver ? routeObserver : nil
-    application.hitTestObserver = audience.wantsHitTests ? recorder : nil
+  private func makeFeed(_ send: @escaping ([UInt8]) -> Bool) -> InspectionFeed {
+    let feed = InspectionFeed(application, configuration, send: send)
+    if let devices { feed.inspection.follow(devices.delivery) }
+    return feed
+  }
+
+  private func observeRoutes() {
+    recorder.recordsHitTests = audience.wants(.hitTests)
+    recorder.inspector = audience.feed?.inspection.recorder
+    application.routeObserver = audience.isEmpty ? nil : routeObserver
   }
 
   /// Launches an application and runs the loop until SIGINT or SIGTERM, or until the terminal from
@@ -233,7 +232,7 @@ public final class Daemon {
     system.stop()
     commandedInput?.cancel()
     // Records of views have to be created before their windows are gone.
-    audience.inspectors.sendAll()
+    audience.feed?.sendAll()
     life.terminate()
     players?.stop()
     // Includes commands that the termination started, for example to turn off a motor.
@@ -245,7 +244,7 @@ public final class Daemon {
 
   /// Sends what the inspectors have not received, and closes the control socket.
   private func closeControl() {
-    audience.inspectors.sendAll()
+    audience.feed?.sendAll()
     controlServer?.close()
   }
 

@@ -11,7 +11,7 @@ extension UIApplication {
       event.walk.start()
       return call.perform(target)
     }
-    var route = EventRoute(
+    var route = Route(
       call.routeEvent, device: event.device, timestamp: event.timestamp)
     if let target = call.target {
       event.walk.start(at: target, call.method)

@@ -63,7 +63,7 @@ open class UIApplication: UIResponder {
   public var isIdleTimerDisabled = false
   /// Stored, but without effect: there is no undo.
   open var applicationSupportsShakeToEdit = true
-  @safe @exclusivity(unchecked) private var shown = WindowStack()
+  @safe @exclusivity(unchecked) private(set) var shown = WindowStack()
   private var made = WindowStack()
 
   /// The stage of the application's life.
@@ -138,31 +138,25 @@ open class UIApplication: UIResponder {
   /// Returns whether there is an accelerometer; set by a host.
   package var hasAccelerometer: @MainActor () -> Bool = { true }
 
-  /// Receives the route of every event. Routes are recorded only while it is set.
+  /// Receives the route of every event, and the details that it wants. They are recorded only while it is set; set it again
+  /// when it wants others.
   @safe @exclusivity(unchecked) public weak var routeObserver: (any RouteObserver)? {
-    didSet { isObserved = routeObserver != nil }
+    didSet {
+      isObserved = routeObserver != nil
+      let details = routeObserver?.details ?? []
+      tracesHitTests = details.contains(.hitTests)
+      isInspected = details.contains(.transitions)
+    }
   }
   /// Whether an observer is set, which is cheaper than loading the weak reference.
   @safe @exclusivity(unchecked) private var isObserved = false
 
-  /// Receives hit tests. They are traced only while it or ``inspectionObserver`` is set.
-  public weak var hitTestObserver: (any HitTestObserver)? {
-    didSet { tracesHitTests = hitTestObserver != nil || isInspected }
-  }
-  /// Whether an observer of hit tests is set.
+  /// Whether the observer wants hit tests.
   @safe @exclusivity(unchecked) private(set) var tracesHitTests = false
-
-  /// Receives hit tests and the transitions of recognisers. They are recorded only while it is set.
-  public weak var inspectionObserver: (any InspectionObserver)? {
-    didSet {
-      isInspected = inspectionObserver != nil
-      tracesHitTests = isInspected || hitTestObserver != nil
-    }
-  }
-  /// Whether an inspection observer is set.
+  /// Whether the observer wants the transitions of recognisers.
   @safe @exclusivity(unchecked) private(set) var isInspected = false
-  /// Records hit tests while ``tracesHitTests`` is true.
-  let hitTestRecorder = HitTestRecorder()
+  /// The hit tests that were not reported yet.
+  @safe @exclusivity(unchecked) var hitTests: [HitTest] = []
 
   /// Creates the application and its screen, and makes it ``shared``. Hosts call it, also for a
   /// subclass.
@@ -400,14 +394,6 @@ open class UIApplication: UIResponder {
   ) -> (view: UIView, window: UIWindow)? {
     layOutWindows()
     return shown.hitTest(point, with: event)
-  }
-
-  /// Performs the hit test of a new touch, and records the views that it asks.
-  func recordHitTest(
-    of contact: Contact, touch: Int, with event: UIEvent?
-  ) -> (view: UIView, window: UIWindow)? {
-    layOutWindows()
-    return hitTestRecorder.record(contact, touch: touch, in: shown, with: event)
   }
 
   // MARK: - URLs

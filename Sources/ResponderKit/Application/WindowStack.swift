@@ -26,20 +26,19 @@ struct WindowStack {
 
   /// Returns the view at a point of the screen and its window. The frontmost window is tested
   /// first; if it has no view there, the next one follows.
-  func hitTest(_ point: CGPoint, with event: UIEvent?) -> (view: UIView, window: UIWindow)? {
-    hitTest(point) { $0.hitTest($1, with: event) }
-  }
-
-  /// The same, with a closure that asks a window at a point in its own coordinates.
-  @inline(__always)
+  /// - Parameter test: Records the answers, if given.
   func hitTest(
-    _ point: CGPoint, _ ask: (UIWindow, CGPoint) -> UIView?
+    _ point: CGPoint, with event: UIEvent?, recordedBy test: HitTest? = nil
   ) -> (view: UIView, window: UIWindow)? {
     for entry in entries.reversed() {
-      guard let window = entry.window, let view = ask(window, window.convertFromScreen(point))
-      else { continue }
+      guard let window = entry.window else { continue }
+      let place = window.convertFromScreen(point)
+      let view =
+        if let test { test.ask(window, at: place, with: event) } else {
+          window.hitTest(place, with: event)
+        }
       // An override may return a view that has no window.
-      return (view, view.window ?? window)
+      if let view { return (view, view.window ?? window) }
     }
     return nil
   }

@@ -230,21 +230,20 @@ final class TouchTracker {
     }
     let point = CGPoint(x: contact.x, y: contact.y)
     let event = event ?? TouchesEvent(timestamp: contact.timestamp)
-    let isRecorded = application.tracesHitTests
-    let hit =
-      isRecorded
-      ? application.recordHitTest(of: contact, touch: lastNumber + 1, with: event)
-      : application.hitTest(point, with: event)
+    let test =
+      application.tracesHitTests
+      ? HitTest(
+        point, in: application, touch: lastNumber + 1, at: contact.timestamp, with: event) : nil
+    let hit = if let test { test.result } else { application.hitTest(point, with: event) }
     if let (view, window) = hit, frame.hasFinished,
       reasonToWithhold(from: view, in: window, among: \.isOver) != nil
     {
-      if isRecorded { application.hitTestRecorder.discardLast() }
       // The lift is delivered before the new finger. Its handler may change the views, or ignore
       // touches.
       sendFrame()
       return begin(contact)
     }
-    if isRecorded { application.hitTestRecorder.keepLast() }
+    if let test { application.hitTests.append(test) }
     guard let (view, window) = hit else {
       return undeliverable.handle(
         contact, number: nextNumber(), because: "no window lies under the finger")

@@ -49,7 +49,7 @@ struct UndeliverableContacts {
     guard let reason = finger.reason, let routeReporter = application.routeReporter else { return }
     let touch = UITouch(number: finger.number, contact)
     touch.phase = UITouch.Phase(contact.phase)
-    var route = EventRoute(
+    var route = Route(
       .touches(touch.phase), device: touch.device, timestamp: touch.timestamp)
     route.touches = [touch]
     route.reason = reason

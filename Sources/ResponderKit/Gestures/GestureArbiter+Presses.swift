@@ -59,7 +59,7 @@ extension GestureArbiter {
     } else if let routeReporter = application.routeReporter,
       let call = FirstResponderCall(event, in: window, shakeTarget: nil)
     {
-      var route = EventRoute(
+      var route = Route(
         call.routeEvent, device: event.device, timestamp: event.timestamp)
       if let taker = delayed?.taker {
         route.note(press.recognizers, takers: [taker], call.method)

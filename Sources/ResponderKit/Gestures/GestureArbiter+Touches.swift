@@ -198,7 +198,7 @@ extension GestureArbiter {
   }
 }
 
-extension EventRoute {
+extension Route {
   /// Records which recognisers received a change of touches or presses that recognisers took.
   /// Those that failed are left out.
   /// - Parameter takers: The recognisers that took the touches or presses; at least one.

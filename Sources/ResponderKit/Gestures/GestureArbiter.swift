@@ -169,11 +169,11 @@ final class GestureArbiter {
     if state != .changed { application.hasActed = true }
     recognizer.sendAction(for: state)
     guard let routeReporter = application.routeReporter else { return }
-    var route = EventRoute(
+    var route = Route(
       .gesture(state), device: recognizer.device,
       timestamp: time)
     route.touches = recognizer.participants
-    route.calls = [EventRoute.Call(responder: recognizer, method: "action")]
+    route.calls = [Route.Call(responder: recognizer, method: "action")]
     route.handler = recognizer
     routeReporter.send(route)
   }

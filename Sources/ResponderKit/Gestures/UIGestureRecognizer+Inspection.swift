@@ -22,7 +22,7 @@ extension UIGestureRecognizer {
   func report(_ new: State, from old: State, isWaiting: Bool = false) {
     guard let application = UIApplication.current, application.isInspected else { return }
     application.reportHitTests()
-    application.inspectionObserver?.application(
+    application.routeObserver?.application(
       application,
       didChange: RecognizerTransition(
         recognizer: self, view: view, from: old, to: new, isWaiting: isWaiting, others: obstacles,
@@ -47,11 +47,7 @@ extension UIGestureRecognizer {
   }
 
   /// Formats a number with one decimal at most.
-  static func short(_ number: Double) -> String {
-    guard number.isFinite, abs(number) < 1e12 else { return "\(number)" }
-    let tenths = (number * 10).rounded() / 10
-    return tenths == tenths.rounded() ? String(Int(tenths)) : String(tenths)
-  }
+  static func short(_ number: Double) -> String { number.short() }
 
   /// Describes how many fingers are down, compared to the required number.
   func fingers(_ down: Int, of required: Int) -> String {

@@ -48,8 +48,8 @@ extension UIApplication {
     case .perform(let event):
       let status = center.perform(event, for: subtype)
       guard let routeReporter else { return true }
-      var route = EventRoute(.remoteControl(subtype), device: device, timestamp: timestamp)
-      route.calls = [EventRoute.Call(responder: center, method: event.command.name)]
+      var route = Route(.remoteControl(subtype), device: device, timestamp: timestamp)
+      route.calls = [Route.Call(responder: center, method: event.command.name)]
       if status == .success {
         route.handler = center
       } else {

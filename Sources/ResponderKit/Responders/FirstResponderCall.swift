@@ -5,7 +5,7 @@ import InputTranslation
 /// shake or a press the one that was first responder when it began.
 @MainActor
 struct FirstResponderCall {
-  let routeEvent: EventRoute.Event
+  let routeEvent: Route.Event
   let method: String
   let target: UIResponder?
   let perform: (UIResponder) -> Void

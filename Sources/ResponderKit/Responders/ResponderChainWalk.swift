@@ -13,7 +13,7 @@ final class ResponderChainWalk {
   // responder's method runs.
   /// Whether calls are recorded; only changed between events.
   @safe @exclusivity(unchecked) var isRecording = false
-  @safe @exclusivity(unchecked) private(set) var calls: [EventRoute.Call] = []
+  @safe @exclusivity(unchecked) private(set) var calls: [Route.Call] = []
   private var hops = 0
   /// Whether the last called responder has not forwarded the event.
   @safe @exclusivity(unchecked) private var hasHandler = false
@@ -73,6 +73,6 @@ final class ResponderChainWalk {
     hasHandler = true
     // One allocation instead of three for a chain of up to eight responders.
     if calls.capacity == 0 { calls.reserveCapacity(8) }
-    calls.append(EventRoute.Call(responder: responder, method: method()))
+    calls.append(Route.Call(responder: responder, method: method()))
   }
 }

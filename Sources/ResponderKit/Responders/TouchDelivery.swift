@@ -66,7 +66,7 @@ enum TouchDelivery {
     of event: TouchesEvent
   ) {
     guard let routeReporter = UIApplication.shared.routeReporter else { return }
-    var route = EventRoute(
+    var route = Route(
       .touches(phase), device: touches.first?.device, timestamp: event.timestamp)
     route.touches = touches
     route.finish(walk, method(of: phase))
@@ -113,9 +113,9 @@ enum TouchDelivery {
 
   static func route(
     of touches: some Collection<UITouch>, in phase: UITouch.Phase, of event: UIEvent
-  ) -> EventRoute {
+  ) -> Route {
     let sorted = touches.inOrder
-    var route = EventRoute(
+    var route = Route(
       .touches(phase), device: sorted.first?.device, timestamp: event.timestamp)
     route.touches = sorted
     return route

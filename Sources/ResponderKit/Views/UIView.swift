@@ -528,33 +528,28 @@ open class UIView: UIResponder, CALayerDelegate {
   ///   - point: The point in this view's coordinates.
   ///   - event: The event; `nil` if there is none.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-    // Set while the hit test of a new touch is recorded. `reasonToExclude` in `HitTestRecorder.swift` has the conditions of
-    // the guard, and finds out which of them holds.
-    if let recorder = HitTestRecorder.current {
-      return hitTest(point, with: event, in: recorder)
+    // `nil` unless this call is part of a hit test that is recorded.
+    let test = HitTest.current(of: self, at: point)
+    if let exclusion = exclusion(at: point, with: event) {
+      test?.exclude(because: exclusion)
+      return nil
     }
-    guard !isHidden, isUserInteractionEnabled, !isAnimatedWithoutInteraction, !isTransparent,
-      self.point(inside: point, with: event)
-    else { return nil }
-    return firstHit(in: subviews, at: point) { view, _, point in
-      view.hitTest(point, with: event)
-    } ?? self
-  }
-
-  /// Asks subviews from front to back, each at the point in its own coordinates, until one is hit.
-  @inline(__always)
-  final func firstHit(
-    in subviews: [UIView], at point: CGPoint, _ ask: (UIView, Int, CGPoint) -> UIView?
-  ) -> UIView? {
+    let subviews = subviews
+    test?.ask(subviews)
     let all = subviews.span
     var index = all.count
     while index > 0 {
       index -= 1
       let subview = all[index]
-      if subview.isTransformed, !subview.storedTransform.isInvertible { continue }
-      if let hit = ask(subview, index, subview.convertFromSuperview(point)) { return hit }
+      guard subview.isInvertible else { continue }
+      let place = subview.convertFromSuperview(point)
+      let hit =
+        if let test { test.ask(subview, at: place, with: event) } else {
+          subview.hitTest(place, with: event)
+        }
+      if let hit { return hit }
     }
-    return nil
+    return self
   }
 
   /// Returns whether a point is in the view, whose right and bottom edges are excluded.

@@ -1,6 +1,7 @@
 import EventLoop
 import Glibc
 import LinuxSystem
+import RouteLog
 
 /// Plays a history in a terminal, in its own time: the views to scale, the fingers and the last routes.
 @MainActor
@@ -152,11 +153,11 @@ public final class TerminalStage {
     draw()
   }
 
-  private func append(_ events: [StageFeed.Event]) {
+  private func append(_ events: [LogRecord]) {
     for event in events {
       switch event {
       case .route(let route): history.append(route)
-      case .other(let record): history.append(record)
+      case .inspection(let record): history.append(record)
       }
     }
   }

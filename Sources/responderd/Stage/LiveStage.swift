@@ -44,9 +44,9 @@ enum LiveStage {
     _ = try client.ask(ControlRequest(.inspect))
     client.follow()
     // The first lines may arrive with the answer.
-    let first = client.takeLines().compactMap(event)
+    let first = client.takeLines().compactMap { LogRecord(line: $0) }
     let feed = StageFeed(client.descriptor, first: first) {
-      client.readReadyLines()?.compactMap(event)
+      client.readReadyLines()?.compactMap { LogRecord(line: $0) }
     }
     return try TerminalStage(following: feed, look: look).play()
   }
@@ -63,12 +63,5 @@ enum LiveStage {
         usleep(5000)
       }
     }
-  }
-
-  private static func event(_ line: Data) -> StageFeed.Event? {
-    let decoder = JSONDecoder()
-    if let record = try? decoder.decode(InspectionRecord.self, from: line) { return .other(record) }
-    // Other lines, such as the number of dropped lines, are not shown.
-    return (try? decoder.decode(RouteRecord.self, from: line)).map { .route($0) }
   }
 }

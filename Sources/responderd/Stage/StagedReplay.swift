@@ -1,4 +1,5 @@
 import ResponderHost
+import RouteLog
 import TerminalStage
 
 /// A replay on the stage. It is played as fast as possible first, and then shown in its own time, so that the user can
@@ -14,7 +15,7 @@ final class StagedReplay {
     replay.inspect { [weak self] in
       switch $0 {
       case .route(let route): self?.history.append(route)
-      case .other(let record): self?.history.append(record)
+      case .inspection(let record): self?.history.append(record)
       }
     }
   }

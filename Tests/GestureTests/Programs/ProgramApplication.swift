@@ -51,7 +51,7 @@ final class WarningBook: RouteObserver {
 
   init(_ auditor: Auditor) { self.auditor = auditor }
 
-  func application(_ application: UIApplication, didRoute route: EventRoute) {}
+  func application(_ application: UIApplication, didRoute route: Route) {}
 
   func application(_ application: UIApplication, didWarn warning: UsageWarning) {
     if Self.faults.contains(warning.kind) { auditor.fault("warning: \(warning.message)") }

@@ -25,7 +25,7 @@ import Testing
   }
 
   private func line(_ record: InspectionRecord) -> String {
-    String(decoding: InspectionEncoder.line(record), as: UTF8.self)
+    String(decoding: LogRecord.inspection(record).line, as: UTF8.self)
   }
 
   /// A touch of a finger.
@@ -52,9 +52,8 @@ import Testing
       {"id":\(id),"name":"\(name)","type":"UITapGestureRecognizer","from":"\(from)","to":"\(to)",
       "isWaiting":\(isWaiting),"others":[],"otherIDs":\(others)}
       """
-    var record = InspectionRecord(.recognizer, time: time)
-    record.recognizer = try JSONDecoder().decode(RecognizerRecord.self, from: Data(json.utf8))
-    return line(record)
+    let change = try JSONDecoder().decode(RecognizerRecord.self, from: Data(json.utf8))
+    return line(InspectionRecord(.recognizer, time: time, \.recognizer, change))
   }
 
   /// All views, of which a launch has one.
@@ -64,8 +63,8 @@ import Testing
       "frame":[0,0,320,480],"corners":[0,0,320,0,320,480,0,480],"isHidden":false,"alpha":1,
       "isUserInteractionEnabled":true}],"recognizers":[]}
       """
-    var record = InspectionRecord(.tree, time: time)
-    record.tree = try JSONDecoder().decode(ViewTree.self, from: Data(json.utf8))
+    let tree = try JSONDecoder().decode(ViewTree.self, from: Data(json.utf8))
+    var record = InspectionRecord(.tree, time: time, \.tree, tree)
     record.launch = launch
     return line(record)
   }
@@ -102,8 +101,9 @@ import Testing
       slot: 3, isPencil: false,
       raw: FingerRecord.Raw(x: 1234, y: 567, pressure: 40, touchMajor: 12), x: 10, y: 20,
       force: 0.8, maximumForce: 4, majorRadius: 5.5)
-    var record = InspectionRecord(.fingers, time: 1)
-    record.fingers = FingersRecord(device: "Panel", node: nil, fingers: [finger])
+    let record = InspectionRecord(
+      .fingers, time: 1, \.fingers,
+      FingersRecord(device: "Panel", node: nil, fingers: [finger]))
     let browser = try browser(with: [try tree(launch: 1, at: 0.5), route(1, at: 1), line(record)])
     #expect(
       try browser.texts("#touches .reported") == [
@@ -118,9 +118,8 @@ import Testing
 
   @Test func `movements that were almost a shake are listed`() throws {
     func shake(_ phase: String, at time: Double) -> String {
-      var record = InspectionRecord(.shake, time: time)
-      record.shake = ShakeRecord(device: "Sensor", phase: phase, cause: "cause of \(phase)")
-      return line(record)
+      let shake = ShakeRecord(device: "Sensor", phase: phase, cause: "cause of \(phase)")
+      return line(InspectionRecord(.shake, time: time, \.shake, shake))
     }
     let browser = try browser(with: [
       shake("missed", at: 1), route(1, at: 2), shake("began", at: 3), shake("missed", at: 4),

@@ -44,8 +44,8 @@ final class HitWalkTests {
   }
 
   private func walk(_ x: Double, _ y: Double) -> HitRecord {
-    let trace = HitTestTrace(CGPoint(x: x, y: y), in: device.application)
-    return HitRecord(trace, numbers: ObjectNumbers())
+    let test = HitTest(CGPoint(x: x, y: y), in: device.application)
+    return HitRecord(test, numbers: ObjectNumbers())
   }
 
   /// Each view and what became of it, in the order of the walk.
@@ -151,12 +151,12 @@ final class HitWalkTests {
     }
     for _ in 0..<200 {
       let point = CGPoint(x: .random(in: 0...399), y: .random(in: 0...399))
-      let trace = HitTestTrace(point, in: device.application)
-      #expect(trace.hit === window.hitTest(point, with: nil))
-      #expect(Set(trace.steps.map { ObjectIdentifier($0.view) }).count == views.count)
-      #expect(trace.steps.count == views.count)
-      let named = trace.steps.filter { if case .hit = $0.outcome { true } else { false } }
-      #expect(named.count == 1 && named.first?.view === trace.hit)
+      let test = HitTest(point, in: device.application)
+      #expect(test.hit === window.hitTest(point, with: nil))
+      #expect(Set(test.steps.map { ObjectIdentifier($0.view) }).count == views.count)
+      #expect(test.steps.count == views.count)
+      let named = test.steps.filter { $0.outcome == .hit }
+      #expect(named.count == 1 && named.first?.view === test.hit)
     }
   }
 

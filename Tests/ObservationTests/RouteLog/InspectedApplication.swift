@@ -11,11 +11,11 @@ class InspectedApplication {
   lazy var window = UIWindow()
   lazy var view = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
   var records: [InspectionRecord] = []
-  var observations: [InspectionObservation] = []
+  var pending: [PendingRecord] = []
   var createsAtOnce = true
   lazy var recorder = InspectionRecorder(device.application) { [unowned self] in
-    observations.append($0)
-    if createsAtOnce { records += $0.parts.compactMap { $0.record() } }
+    pending.append($0)
+    if createsAtOnce, let record = $0.record() { records.append(record) }
   }
 
   final class Delegate: UIResponder, UIApplicationDelegate {}
@@ -31,7 +31,7 @@ class InspectedApplication {
     window.makeKeyAndVisible()
     view.accessibilityIdentifier = "view"
     window.addSubview(view)
-    device.application.inspectionObserver = recorder
+    device.application.routeObserver = recorder
   }
 
   func add<Recognizer: UIGestureRecognizer>(

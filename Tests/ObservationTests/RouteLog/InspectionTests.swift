@@ -153,7 +153,7 @@ final class InspectionTests: InspectedApplication {
   }
 
   @Test func `without an inspector nothing is put together`() {
-    device.application.inspectionObserver = nil
+    device.application.routeObserver = nil
     let tap = add(UITapGestureRecognizer(), "tap")
     tap.numberOfTapsRequired = 2
     device.tap(at: CGPoint(x: 50, y: 50))
@@ -161,11 +161,15 @@ final class InspectionTests: InspectedApplication {
     #expect(records.isEmpty)
   }
 
+  private func explain(x: Double, y: Double, treeLimit: Int = .max) -> HitExplanation {
+    HitExplanation(x: x, y: y, in: device.application, treeLimit: treeLimit)
+  }
+
   @Test func `an explanation names the chain and the recognisers in reach`() {
     // A window's next responder is the application that was used last.
     _ = device.application
     _ = add(UITapGestureRecognizer(), "tap")
-    let explanation = recorder.explain(x: 50, y: 50)
+    let explanation = explain(x: 50, y: 50)
     #expect(explanation.chain == ["view", "window", "UIApplication", "Delegate"])
     #expect(explanation.recognizers.map(\.name) == ["tap"])
     #expect(
@@ -179,22 +183,22 @@ final class InspectionTests: InspectedApplication {
           tap (UITapGestureRecognizer) on view: possible
 
         """)
-    #expect(recorder.explain(x: 300, y: 300).recognizers.isEmpty)
+    #expect(explain(x: 300, y: 300).recognizers.isEmpty)
     #expect(explanation.tree?.views.count == 2 && explanation.omittedViews == nil)
-    let short = recorder.explain(x: 50, y: 50, treeLimit: 1)
+    let short = explain(x: 50, y: 50, treeLimit: 1)
     #expect(short.tree?.views.map(\.name) == ["window"] && short.omittedViews == 1)
     #expect(short.recognizers == explanation.recognizers)
     #expect(short.text(withTree: true).contains("the frames of 1 more views are not listed"))
     _ = add(UILongPressGestureRecognizer(), "press")
     // The one that was added last receives the touch first, unless a policy says otherwise.
-    #expect(recorder.explain(x: 50, y: 50).recognizers.map(\.name) == ["press", "tap"])
+    #expect(explain(x: 50, y: 50).recognizers.map(\.name) == ["press", "tap"])
     device.application.behavior.prefersLastAddedGesture = false
-    #expect(recorder.explain(x: 50, y: 50).recognizers.map(\.name) == ["tap", "press"])
+    #expect(explain(x: 50, y: 50).recognizers.map(\.name) == ["tap", "press"])
   }
 
   @Test func `an explanation without a tree has the same text`() {
-    let explanation = recorder.explain(x: 50, y: 50)
-    let without = recorder.explain(x: 50, y: 50, treeLimit: 0)
+    let explanation = explain(x: 50, y: 50)
+    let without = explain(x: 50, y: 50, treeLimit: 0)
     #expect(without.tree == nil && without.text() == explanation.text() && explanation.tree != nil)
   }
 }

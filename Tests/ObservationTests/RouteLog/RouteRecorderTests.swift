@@ -69,7 +69,8 @@ import Testing
     #expect(log.records.allSatisfy { !RecordEncoder.string($0, as: .json).contains("tested") })
 
     log.records = []
-    device.application.hitTestObserver = recorder
+    recorder.recordsHitTests = true
+    device.application.routeObserver = recorder
     device.tap(at: CGPoint(x: 150, y: 120))
     let began = log.records.filter { $0.subtype == "began" }
     #expect(log.records.count { $0.tested != nil } == began.count)
@@ -98,7 +99,8 @@ import Testing
     delegate.window.removeGestureRecognizer(press)
 
     log.records = []
-    device.application.hitTestObserver = nil
+    recorder.recordsHitTests = false
+    device.application.routeObserver = recorder
     device.tap(at: CGPoint(x: 150, y: 120))
     #expect(log.records.allSatisfy { $0.tested == nil })
   }
@@ -271,7 +273,7 @@ import Testing
 
   @Test func `a device that was named is in the record until it is forgotten`() throws {
     let recorder = launch()
-    let id = EventRoute.Device(rawValue: 1)
+    let id = DeviceID(rawValue: 1)
     recorder.name(id, RouteRecorder.Source(name: "panel", node: "/dev/input/event3"))
     device.remoteControl(.remoteControlPlay)
     #expect(try #require(log.last).node == "/dev/input/event3")

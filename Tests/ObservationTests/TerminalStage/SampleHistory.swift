@@ -28,17 +28,14 @@ enum SampleHistory {
     let empty = #"{"screen":\#(screen),"views":[],"recognizers":[]}"#
     var tree = try JSONDecoder().decode(ViewTree.self, from: Data(empty.utf8))
     tree.views = views
-    var record = InspectionRecord(kind, time: time)
-    record.tree = tree
-    return record
+    return InspectionRecord(kind, time: time, \.tree, tree)
   }
 
   static func hit(_ view: Int, touch: Int, at time: Double) throws -> InspectionRecord {
     let json =
       #"{"hit":\#(view),"touch":\#(touch),"x":0,"y":0,"path":[],"steps":[]}"#
-    var record = InspectionRecord(.hit, time: time)
-    record.hit = try JSONDecoder().decode(HitRecord.self, from: Data(json.utf8))
-    return record
+    let record = try JSONDecoder().decode(HitRecord.self, from: Data(json.utf8))
+    return InspectionRecord(.hit, time: time, \.hit, record)
   }
 
   static func touches(

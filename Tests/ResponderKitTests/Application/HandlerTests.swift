@@ -111,7 +111,7 @@ final class HandlerTests {
   @Test func `an observer that puts events into the queue receives them in their turn`() {
     final class Echo: RouteObserver {
       var phases: [UITouch.Phase] = []
-      func application(_ application: UIApplication, didRoute route: EventRoute) {
+      func application(_ application: UIApplication, didRoute route: Route) {
         guard case .touches(let phase) = route.event else { return }
         phases.append(phase)
         guard phases.count == 1 else { return }

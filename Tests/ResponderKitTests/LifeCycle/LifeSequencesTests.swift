@@ -39,7 +39,7 @@ private final class LifeLog: RouteObserver {
     }
   }
 
-  func application(_ application: UIApplication, didRoute route: EventRoute) {
+  func application(_ application: UIApplication, didRoute route: Route) {
     guard let handler = route.handler, let method = route.calls.last?.method else { return }
     // A controller that another test left behind receives a memory warning, too.
     guard handler is AppDelegate || handler is RootController || handler is DetailController

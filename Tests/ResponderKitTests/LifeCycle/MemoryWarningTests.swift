@@ -57,7 +57,7 @@ final class MemoryWarningTests {
     }
     final class Listener: RouteObserver {
       var kinds: [UsageWarning.Kind] = []
-      func application(_ application: UIApplication, didRoute route: EventRoute) {}
+      func application(_ application: UIApplication, didRoute route: Route) {}
       func application(_ application: UIApplication, didWarn warning: UsageWarning) {
         if warning.subject is Forgetful { kinds.append(warning.kind) }
       }

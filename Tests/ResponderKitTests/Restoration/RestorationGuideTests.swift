@@ -10,7 +10,7 @@ import Testing
   private final class Calls: RouteObserver {
     private var lines: [String] = []
 
-    func application(_ application: UIApplication, didRoute route: EventRoute) {
+    func application(_ application: UIApplication, didRoute route: Route) {
       guard case .lifecycle = route.event, let call = route.calls.first else { return }
       // What every controller does anyway is on another page.
       if call.method.contains("LayoutSubviews") || call.method == "loadView" { return }

@@ -67,7 +67,7 @@ final class LifeLines: RouteObserver {
   private(set) var lines: [String] = []
   private(set) var drops: [String] = []
 
-  func application(_ application: UIApplication, didRoute route: EventRoute) {
+  func application(_ application: UIApplication, didRoute route: Route) {
     guard case .lifecycle(let method) = route.event else { return }
     if let reason = route.reason {
       drops.append("\(method): \(reason)")

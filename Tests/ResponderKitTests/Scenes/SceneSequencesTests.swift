@@ -52,7 +52,7 @@ private final class SceneLog: RouteObserver {
     }
   }
 
-  func application(_ application: UIApplication, didRoute route: EventRoute) {
+  func application(_ application: UIApplication, didRoute route: Route) {
     guard let handler = route.handler, let method = route.calls.last?.method else { return }
     guard handler is AppDelegate || handler is RootController || handler is SceneDelegate
     else { return }

@@ -249,7 +249,7 @@ struct SceneTests {
 
   private final class Listener: RouteObserver {
     var kinds: [UsageWarning.Kind] = []
-    func application(_ application: UIApplication, didRoute route: EventRoute) {}
+    func application(_ application: UIApplication, didRoute route: Route) {}
     func application(_ application: UIApplication, didWarn warning: UsageWarning) {
       kinds.append(warning.kind)
     }
@@ -340,10 +340,10 @@ struct SceneTests {
     let size = device.application.screen.bounds.size
     device.rotate(to: .landscapeLeft)
     #expect(window.frame.size == CGSize(width: size.height, height: size.width))
-    let trace = HitTestTrace(CGPoint(x: 50, y: 50), in: device.application)
-    let walked = trace.steps.filter { $0.view === window || $0.view === controller.view }
+    let test = HitTest(CGPoint(x: 50, y: 50), in: device.application)
+    let walked = test.steps.filter { $0.view === window || $0.view === controller.view }
     #expect(walked.count == 2)
-    if case .withoutScene = walked[0].outcome {} else { Issue.record("\(walked[0].outcome)") }
+    #expect(walked[0].outcome == .withoutScene)
     device.rotate(to: .portrait)
     #expect(controller.calls == ["viewDidAppear"])
     let child = Coming()

@@ -51,7 +51,7 @@ final class ScreenStage: RouteObserver {
     return warnings.map(\.kind)
   }
 
-  func application(_ application: UIApplication, didRoute route: EventRoute) {
+  func application(_ application: UIApplication, didRoute route: Route) {
     if let reason = route.reason { drops.append(reason) }
   }
 

@@ -14,7 +14,7 @@ private final class SequenceLog: RouteObserver {
   var lines: [String] = []
   var start: TimeInterval = 0
 
-  func application(_ application: UIApplication, didRoute route: EventRoute) {
+  func application(_ application: UIApplication, didRoute route: Route) {
     guard case .lifecycle = route.event, let call = route.calls.first else { return }
     let time = String(format: "%.6f", route.timestamp - start)
     lines.append("\(time) \(type(of: call.responder)).\(call.method)")

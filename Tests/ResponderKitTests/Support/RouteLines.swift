@@ -5,9 +5,9 @@ import ResponderKit
 @MainActor
 final class RouteLines: RouteObserver {
   private(set) var lines: [String] = []
-  private(set) var routes: [EventRoute] = []
+  private(set) var routes: [Route] = []
 
-  func application(_ application: UIApplication, didRoute route: EventRoute) {
+  func application(_ application: UIApplication, didRoute route: Route) {
     routes.append(route)
     let what: String
     switch route.event {

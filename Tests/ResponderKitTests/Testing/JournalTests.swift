@@ -9,7 +9,7 @@ import Testing
     var warnings: [UsageWarning.Kind] = []
     var controls = 0
 
-    func application(_ application: UIApplication, didRoute route: EventRoute) { routes += 1 }
+    func application(_ application: UIApplication, didRoute route: Route) { routes += 1 }
     func application(_ application: UIApplication, didWarn warning: UsageWarning) {
       warnings.append(warning.kind)
     }

@@ -265,7 +265,7 @@ final class TurnEndTests {
   /// Writes down warnings.
   private final class Watcher: RouteObserver {
     var kinds: [UsageWarning.Kind] = []
-    func application(_ application: UIApplication, didRoute route: EventRoute) {}
+    func application(_ application: UIApplication, didRoute route: Route) {}
     func application(_ application: UIApplication, didWarn warning: UsageWarning) {
       kinds.append(warning.kind)
     }

@@ -5,7 +5,7 @@ public import InputTranslation
 ///
 /// Routes are only created while there is a ``RouteObserver``.
 @MainActor
-public struct EventRoute {
+public struct Route {
   /// A call of a responder.
   public struct Call {
     /// The responder.
@@ -30,13 +30,10 @@ public struct EventRoute {
     case gesture(UIGestureRecognizer.State)
   }
 
-  /// Identifies the device of an event. With this name, RouteLog needs no InputTranslation.
-  public typealias Device = DeviceID
-
   /// The event.
   public let event: Event
   /// The device; `nil` if the event has none.
-  public let device: Device?
+  public let device: DeviceID?
   /// The time of the event, in seconds on the monotonic clock.
   public let timestamp: TimeInterval
   /// The delivered touches; empty for other events.
@@ -60,7 +57,7 @@ public struct EventRoute {
   }
 }
 
-extension EventRoute {
+extension Route {
   /// Adds the result of a walk.
   mutating func finish(_ walk: ResponderChainWalk, _ method: String) {
     calls = walk.calls
@@ -83,25 +80,11 @@ extension EventRoute {
   }
 }
 
-/// Receives the route of every event after it was delivered or dropped.
+/// An object with a name of its own in route logs, instead of that of its type.
+///
+/// Views and gesture recognisers have names already: `accessibilityIdentifier` and `name`.
 @MainActor
-public protocol RouteObserver: AnyObject {
-  /// Called with the route of an event.
-  func application(_ application: UIApplication, didRoute route: EventRoute)
-  /// Called for misuse that UIKit would warn about. The default does nothing.
-  func application(_ application: UIApplication, didWarn warning: UsageWarning)
-  /// Called before a control sends its actions for events, even if there are none. The default does
-  /// nothing.
-  func application(
-    _ application: UIApplication, control: UIControl, willSend events: UIControl.Event)
-}
-
-extension RouteObserver {
-  /// Does nothing.
-  public func application(
-    _ application: UIApplication, control: UIControl, willSend events: UIControl.Event
-  ) {}
-
-  /// Does nothing.
-  public func application(_ application: UIApplication, didWarn warning: UsageWarning) {}
+public protocol NamedInRoutes: AnyObject {
+  /// The name of the object in route logs.
+  var nameInRoutes: String { get }
 }

@@ -1,0 +1,251 @@
+public import Foundation
+
+/// A hit test: each view of the windows, with its result.
+///
+/// It asks the views as every hit test does, and records their answers meanwhile (``UIView/hitTest(_:with:)``). The views
+/// that were not asked are added when ``steps`` is first used, as they are then, because that takes longer than the hit
+/// test itself.
+@MainActor
+public final class HitTest {
+  /// The result for a view.
+  public enum Outcome: String, Sendable {
+    /// The view was hit.
+    case hit
+    /// A descendant of the view was hit.
+    case containsHit
+    /// `isHidden` is true.
+    case hidden
+    /// `alpha` is below 0.01.
+    case transparent
+    /// `isUserInteractionEnabled` is false.
+    case interactionDisabled
+    /// The view is being animated without user interaction.
+    case animated
+    /// The transform of the view is not invertible.
+    case notInvertible
+    /// The point is outside of the bounds.
+    case outside
+    /// The point is within the bounds, but the view's `point(inside:with:)` returned false.
+    case pointInside
+    /// The view's `hitTest(_:with:)` returned nil.
+    case returnedNil
+    /// The view's `hitTest(_:with:)` returned ``Step/other``, which is not its descendant.
+    case returned
+    /// The view was hit because the `hitTest(_:with:)` of its superview ``Step/other`` returned it.
+    case chosen
+    /// The view would have been hit, but the `hitTest(_:with:)` of its superview ``Step/other`` returned another one.
+    case overruled
+    /// The view would have been hit, but ``Step/other``, which is in front of it, was hit.
+    case covered
+    /// The point is in the view, but outside of its superview ``Step/other``, where no view can be hit.
+    case clipped
+    /// The superview ``Step/other`` was not hit.
+    case inside
+    /// The window has no scene, in an application that has scenes.
+    case withoutScene
+  }
+
+  /// A view with its result.
+  public struct Step {
+    /// The view.
+    public let view: UIView
+    /// The depth of the view in its window; 0 for a window.
+    public let depth: Int
+    /// The point in the view's own coordinates.
+    public let point: CGPoint
+    /// Its bounds.
+    public let bounds: CGRect
+    /// The result.
+    public internal(set) var outcome: Outcome
+    /// The view that ``outcome`` refers to, if it refers to another one.
+    public internal(set) var other: UIView?
+    /// The alpha of a view that is ``Outcome/transparent``.
+    public let alpha: CGFloat?
+    /// Whether the hit test asks the view: it asks no views in one that was not hit, and none behind the hit
+    /// view.
+    public let isAsked: Bool
+  }
+
+  /// A view that was asked, or one that is shown as it is now.
+  @MainActor
+  struct Visit {
+    let view: UIView
+    /// The point in the view's own coordinates.
+    let point: CGPoint
+    let bounds: CGRect
+    /// The answer of a view that was asked, and what it means.
+    private(set) var answer: UIView?
+    private(set) var outcome = Outcome.returnedNil
+    /// Why `UIView` excludes the view. For a view with a hit test of its own, the properties and the bounds suggest it.
+    private(set) var exclusion: Outcome?
+    private(set) var alpha: CGFloat?
+    /// The subviews when the view was asked; `nil` for one that `UIView` excluded or that was not asked.
+    private(set) var subviews: [UIView]?
+    /// Whether `UIView` asked the subviews.
+    private(set) var asksSubviews = false
+
+    mutating func exclude(because exclusion: Outcome) {
+      self.exclusion =
+        exclusion == .outside && bounds.contains(point) ? .pointInside : exclusion
+      if exclusion == .transparent { alpha = view.alpha }
+    }
+
+    mutating func ask(_ subviews: [UIView]) {
+      self.subviews = subviews
+      asksSubviews = true
+    }
+
+    mutating func finish(with answer: UIView?) {
+      if exclusion == nil, !asksSubviews {
+        // The view's own hit test did not call that of `UIView`, or called it with another point.
+        subviews = view.subviews
+        if let exclusion = view.exclusion ?? (bounds.contains(point) ? nil : .outside) {
+          exclude(because: exclusion)
+        }
+      }
+      self.answer = answer
+      guard let answer else { return outcome = exclusion ?? .returnedNil }
+      outcome =
+        answer === view ? .hit : answer.isDescendant(of: view) ? .containsHit : .returned
+    }
+  }
+
+  /// The hit test that is being recorded.
+  // Read in every hit test of a view.
+  @safe @exclusivity(unchecked) private static var current: HitTest?
+
+  /// The point on the screen.
+  public let point: CGPoint
+  /// The number of the touch; `nil` if the hit test was not caused by one.
+  public let touch: Int?
+  /// When it began, in seconds on the application's clock.
+  public let timestamp: Double
+  /// The hit view and its window; `nil` if no window contains the point.
+  private(set) var result: (view: UIView, window: UIWindow)?
+  /// The views from the window to the hit view.
+  public private(set) var path: [UIView] = []
+  /// The windows from front to back, each before its views, which are in the order of the hit test.
+  public private(set) lazy var steps: [Step] = walk()
+
+  let application: UIApplication
+  /// The windows that were shown.
+  let windows: WindowStack
+  /// In the order in which they were asked.
+  private(set) var visits: [Visit] = []
+  /// Whether the last view was asked and its hit test by `UIView` has not begun.
+  private var isBeginning = false
+
+  /// Performs a hit test in the windows of an application.
+  public convenience init(_ point: CGPoint, in application: UIApplication) {
+    self.init(point, in: application, touch: nil, at: application.scheduler.now, with: nil)
+  }
+
+  init(
+    _ point: CGPoint, in application: UIApplication, touch: Int?, at timestamp: Double,
+    with event: UIEvent?
+  ) {
+    self.point = point
+    self.touch = touch
+    self.timestamp = timestamp
+    self.application = application
+    application.layOutWindows()
+    windows = application.shown
+    result = recording { windows.hitTest(point, with: event, recordedBy: self) }
+    var view = result?.view
+    while let next = view {
+      path.append(next)
+      view = next.superview
+    }
+    path.reverse()
+  }
+
+  /// The hit view; `nil` if no window contains the point.
+  public var hit: UIView? { result?.view }
+
+  // MARK: - Recording
+
+  private func recording<Result>(_ body: () -> Result) -> Result {
+    // A view's own code may begin another hit test.
+    let outer = Self.current
+    Self.current = self
+    defer { Self.current = outer }
+    return body()
+  }
+
+  /// Asks a view for its hit test.
+  func ask(_ view: UIView, at point: CGPoint, with event: UIEvent?) -> UIView? {
+    let index = visits.count
+    visits.append(Visit(view: view, point: point, bounds: view.storedBounds))
+    isBeginning = true
+    let answer = view.hitTest(point, with: event)
+    isBeginning = false
+    var visit = visits[index]
+    visit.finish(with: answer)
+    visits[index] = visit
+    return answer
+  }
+
+  /// Asks a view that was not asked, because a superview has a hit test of its own.
+  /// - Returns: The visits of the view and of the views that it asked.
+  func askLater(_ view: UIView, at point: CGPoint) -> ArraySlice<Visit> {
+    let first = visits.count
+    _ = recording { ask(view, at: point, with: nil) }
+    return visits[first...]
+  }
+
+  /// Returns the hit test to which a call of `UIView.hitTest(_:with:)` belongs, if one is recorded. An override may call it
+  /// for another view, at another point, or again: those calls belong to none.
+  @inline(__always)
+  static func current(of view: UIView, at point: CGPoint) -> HitTest? {
+    guard let current, current.begins(view, at: point) else { return nil }
+    return current
+  }
+
+  private func begins(_ view: UIView, at point: CGPoint) -> Bool {
+    let last = visits.count - 1
+    guard isBeginning, visits[last].view === view, visits[last].point == point else { return false }
+    isBeginning = false
+    return true
+  }
+
+  /// Notes why `UIView` excludes the view that was asked last.
+  func exclude(because exclusion: Outcome) {
+    var visit = visits[visits.count - 1]
+    visit.exclude(because: exclusion)
+    visits[visits.count - 1] = visit
+  }
+
+  /// Notes the subviews that the view that was asked last asks.
+  func ask(_ subviews: [UIView]) {
+    visits[visits.count - 1].ask(subviews)
+  }
+}
+
+extension UIView {
+  /// Why `UIView` excludes this view from every hit test.
+  final var exclusion: HitTest.Outcome? {
+    if isHidden { return .hidden }
+    if !isUserInteractionEnabled { return .interactionDisabled }
+    if isAnimatedWithoutInteraction { return .animated }
+    return isTransparent ? .transparent : nil
+  }
+
+  /// Why `UIView` excludes this view from a hit test.
+  @inline(__always)
+  final func exclusion(at point: CGPoint, with event: UIEvent?) -> HitTest.Outcome? {
+    exclusion ?? (self.point(inside: point, with: event) ? nil : .outside)
+  }
+
+  /// Whether a point of the superview has a point in this view.
+  final var isInvertible: Bool { !isTransformed || storedTransform.isInvertible }
+}
+
+extension Double {
+  /// The number with a limited number of decimals, and none if they are zero.
+  package func short(places: Int = 1) -> String {
+    guard isFinite, abs(self) < 1e12 else { return "\(self)" }
+    let scale = places == 1 ? 10.0 : 100
+    let rounded = (self * scale).rounded() / scale
+    return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
+  }
+}

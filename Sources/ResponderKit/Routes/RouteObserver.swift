@@ -1,0 +1,152 @@
+internal import InputTranslation
+
+/// Receives the route of every event after it was delivered or dropped, and what explains it.
+///
+/// Implement the methods that you need; each of the others passes its call on to ``nextObserver``.
+@MainActor
+public protocol RouteObserver: AnyObject {
+  /// An observer that receives what this one does not; `nil` by default.
+  var nextObserver: (any RouteObserver)? { get }
+  /// What to record besides the routes; by default, what ``nextObserver`` wants. The application reads it when
+  /// ``UIApplication/routeObserver`` is set.
+  var details: RouteDetails { get }
+  /// Called with the route of an event.
+  func application(_ application: UIApplication, didRoute route: Route)
+  /// Called for misuse that UIKit would warn about.
+  func application(_ application: UIApplication, didWarn warning: UsageWarning)
+  /// Called before a control sends its actions for events, even if there are none.
+  func application(
+    _ application: UIApplication, control: UIControl, willSend events: UIControl.Event
+  )
+  /// Called with the hit test of a new touch, before the next route or transition, and at the latest when the touch has
+  /// been delivered. The handler of the touch may have returned already.
+  func application(_ application: UIApplication, didHitTest test: HitTest)
+  /// Called when a recogniser changed its state, or has to wait before it can.
+  func application(_ application: UIApplication, didChange transition: RecognizerTransition)
+}
+
+extension RouteObserver {
+  /// There is none.
+  public var nextObserver: (any RouteObserver)? { nil }
+
+  /// What the next observer wants.
+  public var details: RouteDetails { nextObserver?.details ?? [] }
+
+  /// Passes the route on.
+  public func application(_ application: UIApplication, didRoute route: Route) {
+    nextObserver?.application(application, didRoute: route)
+  }
+
+  /// Passes the warning on.
+  public func application(_ application: UIApplication, didWarn warning: UsageWarning) {
+    nextObserver?.application(application, didWarn: warning)
+  }
+
+  /// Passes the events on.
+  public func application(
+    _ application: UIApplication, control: UIControl, willSend events: UIControl.Event
+  ) {
+    nextObserver?.application(application, control: control, willSend: events)
+  }
+
+  /// Passes the hit test on.
+  public func application(_ application: UIApplication, didHitTest test: HitTest) {
+    nextObserver?.application(application, didHitTest: test)
+  }
+
+  /// Passes the transition on.
+  public func application(
+    _ application: UIApplication, didChange transition: RecognizerTransition
+  ) {
+    nextObserver?.application(application, didChange: transition)
+  }
+}
+
+/// What an observer wants besides the routes. Nothing else is recorded.
+public struct RouteDetails: OptionSet, Sendable {
+  public let rawValue: Int
+
+  public init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  /// The hit tests of new touches.
+  public static let hitTests = Self(rawValue: 1)
+  /// The transitions of gesture recognisers.
+  public static let transitions = Self(rawValue: 2)
+}
+
+/// A transition of a gesture recogniser, with its reason.
+@MainActor
+public struct RecognizerTransition {
+  /// The recogniser.
+  public let recognizer: UIGestureRecognizer
+  /// Its view, if it has one.
+  public let view: UIView?
+  /// The old state.
+  public let from: UIGestureRecognizer.State
+  /// The new state; for a recogniser that waits, the pending state.
+  public let to: UIGestureRecognizer.State
+  /// Whether the recogniser has to wait for others to fail.
+  public let isWaiting: Bool
+  /// The recognisers that it waits for, or that prevented it.
+  public let others: [UIGestureRecognizer]
+  /// The reason; `nil` for a normal transition.
+  public let cause: String?
+  /// The time, in seconds on the application's clock.
+  public let timestamp: Double
+}
+
+/// Reports routes to the observer of an application; it exists only while there is one.
+@MainActor
+struct RouteReporter {
+  let application: UIApplication
+  let observer: any RouteObserver
+
+  func send(_ route: Route) {
+    // First, because the record of a new touch contains its hit test.
+    application.reportHitTests()
+    observer.application(application, didRoute: route)
+  }
+
+  /// Reports the call of a life cycle method.
+  func sendLifecycle(_ method: String, to receiver: AnyObject) {
+    var route = Route(
+      .lifecycle(Self.shortName(of: method)), device: nil, timestamp: application.scheduler.now)
+    route.calls = [Route.Call(responder: receiver, method: method)]
+    route.handler = receiver
+    send(route)
+  }
+
+  /// Returns a short name: `viewDidLoad` unchanged, and the distinctive label of
+  /// `application(_:didFinishLaunchingWithOptions:)`.
+  private static func shortName(of method: String) -> String {
+    let labels = method.split { "(:)".contains($0) }
+    let label = labels.dropFirst().first { $0 != "_" } ?? labels.first
+    return label.map(String.init) ?? method
+  }
+
+  /// Reports an event for which no responder was called.
+  func sendDropped(
+    _ event: Route.Event, device: DeviceID?, timestamp: Double, because reason: String
+  ) {
+    var route = Route(event, device: device, timestamp: timestamp)
+    route.reason = reason
+    send(route)
+  }
+}
+
+extension UIApplication {
+  /// Reports the hit tests of the new touches, usually after their handlers.
+  @inline(__always)
+  func reportHitTests() {
+    if !hitTests.isEmpty { reportRecordedHitTests() }
+  }
+
+  @inline(never)
+  private func reportRecordedHitTests() {
+    let recorded = hitTests
+    hitTests = []
+    for test in recorded { routeObserver?.application(self, didHitTest: test) }
+  }
+}
