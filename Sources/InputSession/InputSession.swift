@@ -37,13 +37,15 @@ public final class InputSession {
     self.settings = settings
   }
 
-  /// Whether events are waiting, and whether notices are.
-  public var waiting: (events: Bool, notices: Bool) {
-    (!output.events.isEmpty, !output.notices.isEmpty || output.wakingDevice != nil)
-  }
+  /// Whether the output has more than events.
+  public var hasNotices: Bool { !output.notices.isEmpty || output.wakingDevice != nil }
 
-  /// Exchanges the waiting events for an empty buffer.
-  public func exchangeEvents(with buffer: inout EventBuffer) { swap(&output.events, &buffer) }
+  /// Returns the output, and leaves an empty one.
+  public func takeOutput() -> SessionOutput {
+    var taken = SessionOutput()
+    swap(&taken, &output)
+    return taken
+  }
 
   // MARK: - Devices
 

@@ -13,6 +13,12 @@ public protocol FrameSource: AnyObject {
   var hints: DeviceHints { get }
   /// The state of the device when it was opened; `nil` if it must not be queried, or is not known.
   var initialState: DeviceState? { get }
+  /// What impairs reading the device, a phrase each; empty for most devices.
+  var limitations: [String] { get }
+  /// The descriptor to wait for; `nil` if there is none, as for a recording, and after closing.
+  var fileDescriptor: Int32? { get }
+  /// Whether the owner reads until ``FrameRead/everything``, so that only new frames need to wake it (`EPOLLET`).
+  var isReadUntilEmpty: Bool { get }
   /// The counts of what was read so far.
   var statistics: FrameStatistics { get }
   /// The time of the newest frame of the last read; `nil` if there was none, or if it is not on the
@@ -32,6 +38,12 @@ public protocol FrameSource: AnyObject {
 
   /// Closes the device. Frames that were not passed on are discarded.
   func close()
+}
+
+extension FrameSource {
+  public var limitations: [String] { [] }
+  public var fileDescriptor: Int32? { nil }
+  public var isReadUntilEmpty: Bool { false }
 }
 
 /// The result of a read.

@@ -27,10 +27,8 @@ public final class EvdevDevice: FrameSource {
   ///
   /// The kernel does not repeat unchanged values, so the translation starts with this state.
   public private(set) var initialState: DeviceState?
-  /// The polling interval of the driver, if it polls.
-  public private(set) var pollInterval: PollInterval?
-  /// Why the polling interval could not be shortened, if it had to be.
-  public private(set) var pollError: DeviceError?
+  /// That the driver polls too slowly for shakes, and why that could not be changed.
+  public private(set) var limitations: [String] = []
 
   private let mask: EventMask
   // Used by one thread, in one call at a time: the dynamic check for exclusive access would cost each
@@ -69,20 +67,18 @@ public final class EvdevDevice: FrameSource {
     try descriptor.drain()
     self.descriptor = consume descriptor
     if deviceClass.contains(.accelerometer), let slash = syspath.lastIndex(of: "/") {
-      pollInterval = PollInterval(SysfsDirectory(path: String(syspath[..<slash])))
-      pollError = pollInterval?.shorten()
+      limitations = PollInterval.shorten(in: SysfsDirectory(path: String(syspath[..<slash])))
     }
     if hasState {
       (initialState, description.ranges) = try look(at: Timestamp.now)
     }
   }
 
-  /// The descriptor to wait for; −1 after closing.
-  public var fileDescriptor: Int32 { descriptor?.rawValue ?? -1 }
+  /// The descriptor to wait for; `nil` after closing.
+  public var fileDescriptor: Int32? { descriptor?.rawValue }
 
-  /// Whether the device still exists. If reading reports that the device is gone, it was unplugged,
-  /// or otherwise revoked (`EVIOCREVOKE`).
-  public var isPresent: Bool { SystemCall.status(of: syspath) != nil }
+  /// Always `true`: a read that does not fill the buffer has read everything.
+  public var isReadUntilEmpty: Bool { true }
 
   /// The counts of what was read so far.
   public var statistics: FrameStatistics { reader.statistics }
@@ -141,7 +137,7 @@ public final class EvdevDevice: FrameSource {
   }
 
   private func openDescriptor() throws(DeviceError) -> Int32 {
-    guard descriptor != nil else { throw DeviceError(.closed, subject: node) }
+    guard let fileDescriptor else { throw DeviceError(.closed, subject: node) }
     return fileDescriptor
   }
 

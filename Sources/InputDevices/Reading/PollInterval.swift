@@ -22,6 +22,18 @@ public struct PollInterval: Hashable, Sendable {
   /// Whether the interval is too long to detect shakes.
   public var isTooSlow: Bool { milliseconds > Self.slowest }
 
+  /// Shortens the interval of a driver that polls.
+  /// - Returns: What remains too slow for shakes, and why, as ``EvdevDevice/limitations``.
+  static func shorten(in directory: SysfsDirectory) -> [String] {
+    guard var interval = PollInterval(directory) else { return [] }
+    let error = interval.shorten()
+    guard interval.isTooSlow else { return [] }
+    let reason = error.map { "; \($0)" } ?? ""
+    return [
+      "its driver polls only every \(Int(interval.milliseconds)) ms, too slow for shakes\(reason)"
+    ]
+  }
+
   /// Shortens the interval. Returns `nil` on success, otherwise the error.
   ///
   /// The file belongs to root; the project's udev rule writes it without responderd.

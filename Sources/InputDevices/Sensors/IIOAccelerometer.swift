@@ -22,8 +22,11 @@ public final class IIOAccelerometer: FrameSource {
   public let description: DeviceDescription
   /// The number of samples per second; `nil` if the device does not report it.
   public private(set) var rate: Double?
-  /// Whether the rate is too low to detect shakes.
-  public var isTooSlow: Bool { rate.map { $0 < SampleRate.least } ?? false }
+  /// That the rate is too low for shakes.
+  public var limitations: [String] {
+    guard let rate, rate < SampleRate.least else { return [] }
+    return ["\(rate) samples per second are too few for shakes"]
+  }
   /// The counts of what was read so far.
   public private(set) var statistics = FrameStatistics()
   /// The time of the newest sample of the last read, on the monotonic clock; `nil` if there was
@@ -123,8 +126,8 @@ public final class IIOAccelerometer: FrameSource {
 
   deinit { close() }
 
-  /// The descriptor to wait for; −1 after closing.
-  public var fileDescriptor: Int32 { descriptor }
+  /// The descriptor to wait for; `nil` after closing.
+  public var fileDescriptor: Int32? { descriptor < 0 ? nil : descriptor }
 
   /// Reads once and passes on each sample as a frame with its `SYN_REPORT`.
   ///

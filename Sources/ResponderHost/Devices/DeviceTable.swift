@@ -1,176 +1,295 @@
-import Foundation
+import EventLoop
 import InputDevices
 import InputSession
 import KernelInput
+import LinuxSystem
 import Logging
 import ResponderKit
 
-/// Opens and closes devices, and knows the present motion sensors. To save power, motion sensors are open only while the
-/// application is active, or uses their samples and is in the foreground.
+/// The present devices, each of which is open, or closed for a reason.
+///
+/// A host reads the machine's devices, which a ``DeviceWatch`` finds and the loop watches, or recorded ones, which a
+/// replay reads at their times; everything else about them is the same. The path of an input goes from here
+/// through an ``InputDelivery`` to the application.
+///
+/// To save power, motion sensors are open only while the application is active, or uses their samples and is in the
+/// foreground.
 @MainActor
 final class DeviceTable {
+  @MainActor private enum Device {
+    case open(OpenInput)
+    case closed(ClosedDevice)
+
+    var candidate: InputCandidate {
+      switch self {
+      case .open(let input): input.candidate
+      case .closed(let device): device.candidate
+      }
+    }
+  }
+
   private let configuration: HostConfiguration
   let delivery: InputDelivery
+  /// Watches the open devices; `nil` if a replay reads them.
+  private let loop: EventLoop?
   /// Called when a device was opened or closed.
   var onChange: @MainActor () -> Void = {}
-  /// Registers an input to be read when it has events, and returns whether that is possible. ``DeviceWatch`` sets it;
-  /// a replay, which reads by itself, leaves it.
-  var attach: @MainActor (OpenInput) -> Bool = { _ in true }
-  /// Removes the registration.
-  var detach: @MainActor (OpenInput) -> Void = { _ in }
+  /// The inspection that open devices report to; `nil` without an inspector.
+  weak var inspection: Inspection?
 
-  /// The open inputs by identity.
-  private var inputs: [String: OpenInput] = [:]
-  /// The motion sensors, open or not, by identity.
-  private var sensors: [String: any InputCandidate] = [:]
-  /// The nodes and names of all touchscreens that were present since the start.
-  private var touchscreens: [(node: String?, name: String)] = []
-  /// The present devices that are not open.
-  private let closed: ClosedDevices
+  /// The devices; the open ones in the order in which they were opened.
+  private var devices: [Device] = []
+  /// The names and nodes of all screens that were present since the start.
+  private var screens: [InputCandidate] = []
+  /// The counters of devices that were closed.
+  private var pastCounts = DeviceCounts()
 
-  init(_ configuration: HostConfiguration, delivery: InputDelivery) {
+  init(_ configuration: HostConfiguration, delivery: InputDelivery, loop: EventLoop?) {
     self.configuration = configuration
     self.delivery = delivery
-    closed = ClosedDevices(delivery.application.scheduler)
+    self.loop = loop
     followApplication()
   }
 
   private var application: UIApplication { delivery.application }
   private var logger: Logger { delivery.logger }
 
-  var opened: [OpenInput] { delivery.inputs }
-  /// Why the other present devices are not open.
-  var closedStatuses: [DaemonStatus.ClosedDevice] { closed.statuses }
-  var isEmpty: Bool { opened.isEmpty && sensors.isEmpty }
+  /// The open devices, in the order in which they were opened.
+  var inputs: [OpenInput] {
+    devices.compactMap { if case .open(let input) = $0 { input } else { nil } }
+  }
+
+  /// Why the other present devices are not open, in the order of the nodes.
+  var closedStatuses: [DaemonStatus.ClosedDevice] {
+    devices.compactMap { if case .closed(let device) = $0 { device.status } else { nil } }
+      .sorted { ($0.node.count, $0.node) < ($1.node.count, $1.node) }
+  }
+
+  /// The counters of all devices, including those that were closed.
+  var counts: DeviceCounts { inputs.reduce(into: pastCounts) { $0.add($1.counts) } }
+
+  /// Whether there is a motion sensor, open or not.
+  var hasSensor: Bool { devices.contains { $0.candidate.isMotionSensor } }
+
+  var isEmpty: Bool { inputs.isEmpty && !hasSensor }
 
   /// The input of a device; `nil` if it is not open.
-  subscript(identity: String) -> OpenInput? { inputs[identity] }
+  subscript(identity: String) -> OpenInput? {
+    if case .open(let input)? = device(identity) { input } else { nil }
+  }
+
+  private func device(_ identity: String) -> Device? {
+    devices.first { $0.candidate.identity == identity }
+  }
 
   // MARK: - Coming and going
 
   /// Handles a device that was added or changed.
-  func update(_ candidate: any InputCandidate) {
-    let isSensor = candidate.isSelected && candidate.isMotionSensor
-    sensors[candidate.identity] = isSensor ? candidate : nil
-    closed.forget(candidate.identity)
-    noteTouchscreen(candidate)
+  func update(_ candidate: InputCandidate) {
+    noteScreen(candidate)
     if let input = self[candidate.identity] {
-      guard let action = candidate.changeAction(for: input.candidate) else { return }
+      let action = candidate.changeAction(for: input.candidate)
+      input.candidate = candidate
+      guard let action else { return }
       close(input, because: action.reason, isFailure: candidate.isSelected)
       if action.opensAgain { open(candidate) }
-    } else if candidate.isSelected {
-      if !isSensor || readsSensors { open(candidate) } else { noteInactive(candidate) }
-    } else {
-      closed.note(candidate, because: candidate.reason, isFailure: false)
+    } else if !candidate.isSelected {
+      note(candidate, because: candidate.reason)
       // A user who selected a device needs to see why it is not read.
       let level = configuration.nodes.isEmpty ? Logger.Level.debug : .warning
       logger.log(level: level, "\(candidate.title): \(candidate.reason)")
+    } else if candidate.isMotionSensor, !readsSensors {
+      note(candidate, because: Self.inactive)
+    } else {
+      forget(candidate.identity)
+      open(candidate)
     }
   }
 
-  private func noteTouchscreen(_ candidate: any InputCandidate) {
-    guard !configuration.areas.isEmpty, candidate.isSelected,
-      !candidate.readClass.isDisjoint(with: [.touchscreen, .stylus]),
-      !touchscreens.contains(where: { $0 == (candidate.node, candidate.name) })
+  private func noteScreen(_ candidate: InputCandidate) {
+    guard !configuration.areas.isEmpty, candidate.isScreen,
+      !screens.contains(where: { $0.title == candidate.title })
     else { return }
-    touchscreens.append((candidate.node, candidate.name))
+    screens.append(candidate)
   }
 
-  /// Warns about areas that match none of the touchscreens so far.
+  /// Warns about areas that match none of the screens so far.
   func warnOfUnusedAreas() {
-    let warnings = TouchArea.warnings(about: configuration.areas, touchscreens: touchscreens)
+    let warnings = TouchArea.warnings(
+      about: configuration.areas, touchscreens: screens.map { ($0.node, $0.name) })
     for warning in warnings { logger.warning("\(warning)") }
   }
 
   /// Handles a device that was removed.
-  func remove(_ identity: String, because reason: String = "unplugged") {
-    sensors[identity] = nil
-    if let input = self[identity] { close(input, because: reason) }
-    closed.forget(identity)
+  func remove(_ identity: String) {
+    if let input = self[identity] { close(input, because: "unplugged") }
+    forget(identity)
   }
 
   /// Stops reading all devices and cancels their touches, presses and shakes. They stay open.
   func stopReading() {
-    closed.forgetAll()
-    opened.forEach(detach)
-    delivery.cancelAll()
+    for case .closed(let device) in devices { forget(device.candidate.identity) }
+    inputs.forEach(unwatch)
+    cancelAll()
+  }
+
+  /// Cancels the touches, presses and shakes of every device, while the application can still react.
+  func cancelAll() {
+    for input in inputs { delivery.session.cancel(input.device, at: delivery.now) }
+    delivery.deliver()
   }
 
   /// Closes every device.
   func closeAll(because reason: String) {
-    sensors = [:]
-    for input in opened { close(input, because: reason) }
-    closed.forgetAll()
+    for input in inputs { close(input, because: reason) }
+    for device in devices { forget(device.candidate.identity) }
   }
 
-  private func open(_ candidate: any InputCandidate) {
+  // MARK: - Opening
+
+  private func open(_ candidate: InputCandidate) {
     if let output = foreignOutput(of: candidate) {
       let reason = "not read: belongs to output \(output)"
-      closed.note(candidate, because: reason, isFailure: false)
+      note(candidate, because: reason)
       return logger.notice("\(candidate.title): \(reason)")
     }
     do {
-      let source = try candidate.open()
-      if configuration.grabsDevices { try (source as? EvdevDevice)?.grab() }
-      let area = configuration.area(of: candidate)
-      closed.forget(candidate.identity)
-      delivery.add(candidate, source, area: area) { input in
-        guard attach(input) else {
-          closed.note(candidate, because: "the event loop cannot watch it", isFailure: true)
-          return false
-        }
-        inputs[candidate.identity] = input
-        return true
-      }
+      let source = try candidate.open(grabs: configuration.grabsDevices)
+      add(candidate, source)
       onChange()
     } catch {
       handle(error, opening: candidate)
     }
   }
 
-  private func handle(_ error: any Error, opening candidate: any InputCandidate) {
-    closed.note(candidate, after: error)
+  /// Adds a device that was just opened, and records it.
+  private func add(_ candidate: InputCandidate, _ source: any FrameSource) {
+    let session = delivery.session
+    let profile = DeviceProfile(
+      source.description, as: source.deviceClass, hints: source.hints, group: candidate.group,
+      area: configuration.area(of: candidate))
+    let device = session.add(profile, state: source.initialState, at: delivery.now)
+    let input = OpenInput(
+      candidate, source, device: device, observer: configuration.latencyObserver)
+    guard watch(input) else {
+      note(candidate, because: "the event loop cannot watch it", isFailure: true)
+      session.remove(device, at: delivery.now)
+      source.close()
+      return delivery.deliver()
+    }
+    forget(candidate.identity)
+    devices.append(.open(input))
+    inspection?.follow(input)
+    configuration.latencyObserver?.didOpen(candidate.title)
+    delivery.name(device.id, input.routeSource)
+    delivery.record("added", of: input.routeSource, candidate.reason)
+    // Reading the switches fails only if the device is about to be removed.
+    session.update((try? source.switches()) ?? CodeSet(), of: device, at: delivery.now)
+    delivery.deliver()
+    let warnings =
+      source.hints.complaints + [device.shortcoming].compactMap(\.self) + source.limitations
+    for warning in warnings { logger.warning("\(candidate.title): \(warning)") }
+  }
+
+  private func handle(_ error: any Error, opening candidate: InputCandidate) {
     let deviceError = error as? DeviceError
+    var device = ClosedDevice(candidate, because: "\(error)", isFailure: true)
+    if case .closed(let last)? = self.device(candidate.identity) { device.attempts = last.attempts }
+    device.note(deviceError)
     switch deviceError?.code {
     // A change event follows.
     case .gone, .replaced: logger.debug("\(error)")
-    case .permission, .open: retry(candidate, after: error)
-    case _ where deviceError?.errno == EBUSY: retry(candidate, after: error)
+    case _ where deviceError?.mayPass == true && device.attempts < ClosedDevice.delays.count:
+      logger.debug("\(error); trying again")
+      let scheduler = application.scheduler
+      let delay = ClosedDevice.delays[device.attempts]
+      device.attempts += 1
+      device.retry = scheduler.schedule(at: scheduler.now + delay) { [weak self] in
+        self?.open(candidate)
+      }
     default: logger.warning("\(error)")
     }
-  }
-
-  private func retry(_ candidate: any InputCandidate, after error: any Error) {
-    if closed.retry(candidate.identity, { [weak self] in self?.open(candidate) }) {
-      logger.debug("\(error); trying again")
-    } else {
-      logger.warning("\(error)")
-    }
+    replace(candidate.identity, by: device)
   }
 
   /// Returns the output that udev assigns to a touchscreen (`WL_OUTPUT`), if it is not that of the
   /// screen. A panel that the user selected or placed is read in any case.
-  private func foreignOutput(of candidate: any InputCandidate) -> String? {
+  private func foreignOutput(of candidate: InputCandidate) -> String? {
     guard let output = candidate.output, let own = configuration.output, output != own,
-      configuration.nodes.isEmpty, !candidate.readClass.isDisjoint(with: [.touchscreen, .stylus]),
-      configuration.area(of: candidate) == nil
+      configuration.nodes.isEmpty, candidate.isScreen, configuration.area(of: candidate) == nil
     else { return nil }
     return output
   }
 
+  // MARK: - Closing
+
+  /// Closes a device. Its touches, presses and shakes are cancelled before the removal is recorded.
   /// - Parameter isFailure: Whether the device would stay open otherwise.
   private func close(_ input: OpenInput, because reason: String, isFailure: Bool = true) {
-    detach(input)
-    closed.note(input.candidate, because: reason, isFailure: isFailure)
-    if inputs[input.candidate.identity] === input { inputs[input.candidate.identity] = nil }
-    delivery.remove(input, because: reason)
+    guard self[input.candidate.identity] === input else { return }
+    unwatch(input)
+    input.timer?.action.cancel()
+    delivery.session.remove(input.device, at: delivery.now)
+    delivery.deliver()
+    if input.device.profile.deviceClass.contains(.accelerometer) {
+      application.accelerometerDidClose()
+    }
+    inspection?.forget(input)
+    input.source.close()
+    note(input.candidate, because: reason, isFailure: isFailure)
+    pastCounts.add(input.counts)
+    delivery.record("removed", of: input.routeSource, reason)
+    delivery.forget(input.device.id)
+    logger.log(
+      level: input.candidate.node == nil ? .debug : .info,
+      "statistics: \(input.candidate.title): \(input.counts.statistics)")
     onChange()
+  }
+
+  /// Notes why a device is not open.
+  /// - Parameter isFailure: Whether it would be open otherwise.
+  private func note(_ candidate: InputCandidate, because reason: String, isFailure: Bool = false) {
+    replace(
+      candidate.identity, by: ClosedDevice(candidate, because: reason, isFailure: isFailure))
+  }
+
+  private func replace(_ identity: String, by device: ClosedDevice) {
+    forget(identity)
+    devices.append(.closed(device))
+  }
+
+  private func forget(_ identity: String) {
+    devices.removeAll {
+      guard $0.candidate.identity == identity else { return false }
+      if case .closed(let device) = $0 { device.retry?.cancel() }
+      return true
+    }
   }
 
   // MARK: - Reading
 
-  /// Reads all pending events of an input.
-  func readAll(from input: OpenInput) {
+  private func watch(_ input: OpenInput) -> Bool {
+    guard let loop else { return true }
+    guard let descriptor = input.source.fileDescriptor else { return false }
+    do {
+      input.readToken = try loop.watch(
+        descriptor, for: input.source.isReadUntilEmpty ? [.reading, .arrivals] : .reading,
+        rank: .devices
+      ) { [self] in readAll(from: input) }
+      return true
+    } catch {
+      logger.error("\(input.candidate.title) is not read: \(error)")
+      return false
+    }
+  }
+
+  private func unwatch(_ input: OpenInput) {
+    if let token = input.readToken { loop?.unwatch(token) }
+    input.readToken = nil
+  }
+
+  /// Reads all pending events of a device.
+  private func readAll(from input: OpenInput) {
     do {
       while try delivery.readOnce(from: input) {}
     } catch {
@@ -178,14 +297,14 @@ final class DeviceTable {
     }
   }
 
-  /// Reads one frame of a recorded input. The next one has a time of its own, also after a loss of events.
+  /// Reads one frame of a recorded device. The next one has a time of its own, also after a loss of events.
   func readRecordedFrame(of input: OpenInput) {
     do { _ = try delivery.readOnce(from: input) } catch { fail(input, error) }
   }
 
   /// Continues after a sleep, during which releases may have been missed.
   func resume() {
-    for input in opened {
+    for input in inputs {
       do {
         try delivery.resynchronize(input, because: "the machine slept")
       } catch {
@@ -200,7 +319,7 @@ final class DeviceTable {
       return close(input, because: "\(error)")
     }
     // A revoked device is opened again when a change event shows that it can be.
-    let isPresent = (input.source as? EvdevDevice)?.isPresent == true
+    let isPresent = SystemCall.exists(input.candidate.identity)
     close(input, because: isPresent ? "access revoked" : "unplugged")
   }
 
@@ -216,6 +335,17 @@ final class DeviceTable {
       self?.delivery.session.reportsAcceleration = isWanted
       self?.reconsiderSensors()
     }
+    delivery.systemLife.onRotation = { [weak self] in self?.interfaceDidRotate() }
+  }
+
+  /// Updates the touchscreens after the interface was rotated.
+  private func interfaceDidRotate() {
+    let inputs = inputs
+    delivery.session.rotate(to: delivery.systemLife.quarterTurns, at: delivery.now) { device in
+      // Querying fails only if the device is about to be removed.
+      inputs.first { $0.device === device }.flatMap { (try? $0.source.currentState()) ?? nil }
+    }
+    delivery.deliver()
   }
 
   private func reconsiderSensors() {
@@ -233,28 +363,59 @@ final class DeviceTable {
     }
   }
 
-  /// Whether there is a motion sensor, open or not.
-  var hasSensor: Bool { !sensors.isEmpty }
-
   private static let inactive = "the application is not active"
 
-  /// Notes that a motion sensor is closed until the application is active.
-  private func noteInactive(_ sensor: any InputCandidate) {
-    closed.note(sensor, because: Self.inactive, isFailure: false)
-  }
-
   private func applicationDidChange() {
-    if readsSensors {
-      for sensor in sensors.values.sorted(by: { $0.identity < $1.identity })
-      where self[sensor.identity] == nil {
-        closed.forget(sensor.identity)
-        open(sensor)
-      }
-    } else {
-      for input in opened where sensors[input.candidate.identity] != nil {
+    guard readsSensors else {
+      for input in inputs where input.candidate.isMotionSensor {
         close(input, because: Self.inactive, isFailure: false)
       }
-      sensors.values.forEach(noteInactive)
+      for sensor in closedSensors { note(sensor, because: Self.inactive) }
+      return
+    }
+    for sensor in closedSensors.sorted(by: { $0.identity < $1.identity }) {
+      forget(sensor.identity)
+      open(sensor)
     }
   }
+
+  private var closedSensors: [InputCandidate] {
+    devices.map(\.candidate).filter { $0.isMotionSensor && self[$0.identity] == nil }
+  }
+}
+
+/// A present device that is not open, with the reason, and the scheduled attempt to open it.
+///
+/// A refusal may be temporary: udev announces a device before the access control list of its node is
+/// written, which two programs do at the same time, and only one program at a time can open the node
+/// of a sensor. After the last attempt, only a change of the device or its node causes another one.
+@MainActor
+private struct ClosedDevice {
+  /// The delays before each further attempt, in seconds.
+  static let delays = [0.05, 0.1, 0.2, 0.4, 0.8]
+
+  let candidate: InputCandidate
+  private(set) var status: DaemonStatus.ClosedDevice
+  var attempts = 0
+  var retry: ScheduledAction? { didSet { status.isRetried = retry != nil } }
+
+  init(_ candidate: InputCandidate, because reason: String, isFailure: Bool) {
+    self.candidate = candidate
+    status = DaemonStatus.ClosedDevice(
+      node: candidate.node ?? "", name: candidate.name, reason: reason, isFailure: isFailure)
+  }
+
+  /// Notes the error with which opening failed.
+  mutating func note(_ error: DeviceError?) {
+    guard let error, [.open, .permission].contains(error.code) else { return }
+    status.openError = error.errno
+    status.isNodeVisible =
+      DeviceNumber(node: status.node)
+      == BoundedFile.text(of: "\(candidate.identity)/dev").flatMap { DeviceNumber($0) }
+  }
+}
+
+extension DeviceError {
+  /// Whether another attempt to open the device may succeed.
+  fileprivate var mayPass: Bool { [.permission, .open].contains(code) || errno == EBUSY }
 }

@@ -15,7 +15,7 @@ extension HostConfiguration {
     return settings
   }
 
-  func area(of candidate: any InputCandidate) -> ScreenArea? {
+  func area(of candidate: InputCandidate) -> ScreenArea? {
     area(ofNode: candidate.node ?? "", name: candidate.name)
   }
 

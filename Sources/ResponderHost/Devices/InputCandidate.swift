@@ -1,48 +1,125 @@
 import InputDevices
 import KernelInput
+import Recordings
+import RouteLog
 
-/// A discovered device that may be read: a node, a sensor or a recorded device.
-protocol InputCandidate {
+/// A discovered device that may be read.
+struct InputCandidate {
+  /// What was discovered.
+  enum Kind {
+    case node(DeviceReport)
+    case sensor(IIOReport)
+    /// A recorded device, treated as one that is plugged in. Its source persists when it is opened again.
+    case recording(RecordingSource)
+  }
+
+  let kind: Kind
   /// Identifies the device: for a real one, its path in sysfs.
-  var identity: String { get }
-  /// The path of its node; `nil` for a recorded device.
-  var node: String? { get }
-  /// The name of the device.
-  var name: String { get }
+  let identity: String
+  /// The name of the device, and the path of its node; without one for a recorded device.
+  let routeSource: RouteRecorder.Source
   /// Whether the device is to be read.
-  var isSelected: Bool { get }
+  let isSelected: Bool
   /// Why the device is read, or not.
-  var reason: String { get }
+  let reason: String
   /// The class that the device is read as.
-  var readClass: DeviceClass { get }
+  let readClass: DeviceClass
   /// Identifies the physical device that several nodes belong to; `nil` if unknown.
-  var group: String? { get }
+  var group: String?
   /// The permissions of its node; `nil` without one.
-  var access: DeviceAccess? { get }
-  /// The output that the device belongs to, such as `HDMI-A-1`; `nil` if udev names none.
-  var output: String? { get }
+  var access: DeviceAccess?
+  /// The output that the device belongs to, such as `HDMI-A-1`; `nil` if udev names none, and for a recorded
+  /// device, which is played on any output.
+  var output: String?
 
-  /// Returns whether an input that was opened for another candidate would be read the same way for
-  /// this one.
-  func isRead(as other: any InputCandidate) -> Bool
+  var name: String { routeSource.name }
+  var node: String? { routeSource.node }
+  /// The node and the name, for messages.
+  var title: String { routeSource.title }
+
+  /// Whether the device only senses motion, so that it is read only while the application is active.
+  var isMotionSensor: Bool { isSelected && readClass == .accelerometer }
+
+  /// Whether the device has a place on the screen.
+  var isScreen: Bool { isSelected && !readClass.isDisjoint(with: [.touchscreen, .stylus]) }
+
+  /// The udev properties that a recording contains.
+  var udevProperties: [String] {
+    switch kind {
+    case .node(let report): report.udevProperties
+    case .sensor(let report): report.recordedProperties
+    case .recording: []
+    }
+  }
+
   /// Opens the device.
-  func open() throws -> any FrameSource
-  /// Returns warnings about a device that was just opened.
-  func warnings(about source: any FrameSource) -> [String]
+  /// - Parameter grabs: Whether no other program receives the events of a node.
+  func open(grabs: Bool = false) throws -> any FrameSource {
+    switch kind {
+    case .node(let report):
+      let device = try EvdevDevice(report)
+      if grabs { try device.grab() }
+      return device
+    case .sensor(let report): return try IIOAccelerometer(report)
+    case .recording(let source): return source
+    }
+  }
+
+  /// Returns why the open device has to be closed after a change, and whether it is opened again; `nil` if it
+  /// stays open.
+  /// - Parameter candidate: What it was opened for.
+  func changeAction(for candidate: Self) -> (reason: String, opensAgain: Bool)? {
+    if !isSelected { return (reason, false) }
+    if let access, !access.isReadable { return ("no longer readable (\(access))", false) }
+    return isRead(as: candidate) ? nil : ("now used differently: \(reason)", true)
+  }
+
+  private func isRead(as other: Self) -> Bool {
+    switch (kind, other.kind) {
+    case (.node(let report), .node(let other)): report.isRead(as: other)
+    case (.sensor(let report), .sensor(let other)): report.isRead(as: other)
+    case (.recording(let source), .recording(let other)): source === other
+    default: false
+    }
+  }
 }
 
 extension InputCandidate {
-  /// Whether the device only senses motion, so that it is read only while the application is active.
-  var isMotionSensor: Bool { readClass == .accelerometer }
-
-  /// The node and the name, for messages.
-  var title: String { [node, "\"\(name)\""].compactMap { $0 }.joined(separator: " ") }
-
-  /// Returns why the open input has to be closed after a change of the device, and whether it is
-  /// opened again; `nil` if it stays open.
-  func changeAction(for open: any InputCandidate) -> (reason: String, opensAgain: Bool)? {
-    if !isSelected { return (reason, false) }
-    if let access, !access.isReadable { return ("no longer readable (\(access))", false) }
-    return isRead(as: open) ? nil : ("now used differently: \(reason)", true)
+  init(_ report: DeviceReport) {
+    self.init(
+      kind: .node(report), identity: report.syspath,
+      routeSource: RouteRecorder.Source(name: report.description.name, node: report.node),
+      isSelected: report.isTaken, reason: report.reason, readClass: report.readClass,
+      group: report.group, access: report.access, output: report.hints.output)
   }
+
+  init(_ report: IIOReport) {
+    self.init(
+      kind: .sensor(report), identity: report.syspath,
+      routeSource: RouteRecorder.Source(name: report.name, node: report.node),
+      isSelected: report.isTaken, reason: report.reason, readClass: .accelerometer,
+      access: report.access)
+  }
+
+  /// Creates the candidate of a recorded device.
+  /// - Parameter number: Identifies the device in the replay.
+  init(_ report: DeviceReport, number: Int, playing source: RecordingSource) {
+    self.init(
+      kind: .recording(source), identity: "recording \(number)",
+      routeSource: RouteRecorder.Source(name: report.description.name), isSelected: report.isTaken,
+      reason: report.reason, readClass: report.readClass, group: report.group)
+  }
+}
+
+extension DeviceReport {
+  /// The classes that the device is read as; empty if it is not read.
+  var readClass: DeviceClass {
+    guard case .taken(let readable) = decision else { return [] }
+    return readable
+  }
+}
+
+extension RouteRecorder.Source {
+  /// The node and the name, for messages.
+  var title: String { [node, "\"\(name)\""].compactMap(\.self).joined(separator: " ") }
 }

@@ -16,18 +16,9 @@ final class InputDelivery {
   let systemLife: SystemLife
   let recorder: RouteRecorder?
   let logger: Logger
-  let latencyObserver: (any LatencyObserver)?
-  /// The open inputs, in the order in which they were opened.
-  var inputs: [OpenInput] = []
-  /// The sources that are not devices, with their names in the route log: media controllers, and
-  /// the user of the control socket.
-  var otherSources: [DeviceID: RouteRecorder.Source] = [:]
-  /// Exchanged for the session's events, so that its memory is reused.
-  private var emptyBuffer = EventBuffer()
-  /// The inspection that new inputs report to; `nil` without an inspector.
-  weak var inspection: Inspection?
-  /// The counters of closed inputs.
-  var pastCounts = DeviceCounts()
+  /// The names of the sources in the route log: open devices, media controllers, and the user of the control
+  /// socket.
+  private var sources: [DeviceID: RouteRecorder.Source] = [:]
 
   init(
     _ configuration: HostConfiguration, application: UIApplication, systemLife: SystemLife,
@@ -38,9 +29,7 @@ final class InputDelivery {
     self.systemLife = systemLife
     self.recorder = recorder
     self.logger = logger
-    latencyObserver = configuration.latencyObserver
     systemLife.onWakingTouchChange = { [session] in session.wakesOnTouch = $0 }
-    systemLife.onRotation = { [weak self] in self?.interfaceDidRotate() }
   }
 
   /// The current time, on the clock of all input events.
@@ -48,13 +37,26 @@ final class InputDelivery {
     Timestamp(microseconds: Int64((application.scheduler.now * 1_000_000).rounded()))
   }
 
-  // MARK: - Frames
+  // MARK: - Sources
 
-  /// Cancels the touches, presses and shakes of every input, while the application can still react.
-  func cancelAll() {
-    for input in inputs { session.cancel(input.device, at: now) }
-    deliver()
+  /// Sets the name of a source in the route log.
+  func name(_ device: DeviceID, _ source: RouteRecorder.Source) {
+    sources[device] = source
+    recorder?.name(device, source)
   }
+
+  /// Removes the name of a source.
+  func forget(_ device: DeviceID) {
+    sources[device] = nil
+    recorder?.forget(device)
+  }
+
+  /// Records a change of a source.
+  func record(_ change: String, of source: RouteRecorder.Source, _ reason: String) {
+    recorder?.record(change, of: source, at: application.scheduler.now, reason: reason)
+  }
+
+  // MARK: - Frames
 
   /// Reads once, and delivers the events.
   /// - Returns: Whether there may be more to read.
@@ -116,35 +118,20 @@ final class InputDelivery {
     input.timer = (action, deadline)
   }
 
-  /// Updates the touchscreens after the interface was rotated.
-  private func interfaceDidRotate() {
-    session.rotate(to: systemLife.quarterTurns, at: now) { device in
-      // Querying fails only if the device is about to be removed.
-      input(of: device.id).flatMap { (try? $0.source.currentState()) ?? nil }
-    }
-    deliver()
-  }
-
   // MARK: - Delivery
 
   /// Delivers the events of the session to the application.
   func deliver() {
-    let waiting = session.waiting
-    guard !waiting.notices else { return deliverNotices() }
-    guard waiting.events else { return }
-    // In a local variable during the calls; `enqueue` returns it empty, with the memory of the queue if that was empty.
-    var events = EventBuffer()
-    swap(&events, &emptyBuffer)
-    session.exchangeEvents(with: &events)
-    application.enqueue(contentsOf: &events)
-    swap(&events, &emptyBuffer)
+    guard !session.hasNotices else { return deliverNotices() }
+    guard !session.output.events.isEmpty else { return }
+    // Takes over the memory too, and returns that of the queue: no event is copied, and none is allocated.
+    application.enqueue(contentsOf: &session.output.events)
     application.processPendingEvents()
   }
 
   /// Delivers events and notices in order.
   private func deliverNotices() {
-    var output = SessionOutput()
-    swap(&output, &session.output)
+    let output = session.takeOutput()
     var next = 0
     for notice in output.notices {
       deliver(output.events, next..<notice.position)
@@ -153,9 +140,7 @@ final class InputDelivery {
     }
     deliver(output.events, next..<output.events.count)
     // Last: the application drops the waking touch, because it is not active yet.
-    if let waking = output.wakingDevice,
-      let source = input(of: waking)?.routeSource ?? otherSources[waking]
-    {
+    if let waking = output.wakingDevice, let source = sources[waking] {
       systemLife.open(as: .homeKey, from: source)
     }
   }
@@ -166,13 +151,8 @@ final class InputDelivery {
   }
 
   private func handle(_ notice: SessionOutput.Notice) {
-    guard let input = input(of: notice.device) else {
-      if let source = otherSources[notice.device], case .duplicate(let reporter) = notice.content {
-        record("duplicate", of: source, RouteReason.duplicate(reportedBy: reporter))
-      }
-      return
-    }
-    let source = input.routeSource
+    // A source that is being removed may have no name any more.
+    guard let source = sources[notice.device] else { return }
     switch notice.content {
     case .signal(let signal, let time): systemLife.handle(signal, from: source, at: time)
     case .rotation(let change): systemLife.rotate(change, from: source)
@@ -180,9 +160,7 @@ final class InputDelivery {
       record("duplicate", of: source, RouteReason.duplicate(reportedBy: reporter))
     case .resynchronized(let cause): record("resynchronized", of: source, cause)
     case .anomalies(let anomalies):
-      for sentence in anomalies.sentences {
-        logger.notice("\(input.candidate.title) \(sentence)")
-      }
+      for sentence in anomalies.sentences { logger.notice("\(source.title) \(sentence)") }
     }
   }
 }

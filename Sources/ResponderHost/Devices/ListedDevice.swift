@@ -1,6 +1,5 @@
 internal import Glibc
 internal import InputDevices
-internal import InputTranslation
 internal import KernelInput
 
 /// An input device and its properties, determined without opening it.
@@ -26,52 +25,40 @@ public struct ListedDevice: Codable, Equatable, Sendable {
 
   /// Returns every input device of the machine, in the order of the nodes.
   public static func all(nodes: [String] = []) throws -> [ListedDevice] {
-    let monitor = try DeviceMonitor(
-      nodes: nodes.isEmpty ? nil : nodes, wantedKeys: HostConfiguration().wantedKeys)
-    var devices: [ListedDevice] = []
-    try monitor.enumerate { change in
-      if case .added(let report) = change { devices.append(ListedDevice(report)) }
-    }
-    try IIOMonitor(nodes: nodes.isEmpty ? nil : nodes).enumerate {
-      devices.append(ListedDevice($0))
-    }
-    return devices.sorted { ($0.node.count, $0.node) < ($1.node.count, $1.node) }
+    var configuration = HostConfiguration()
+    configuration.nodes = nodes
+    return try DeviceDiscovery(configuration).enumerate().map(ListedDevice.init)
+      .sorted { ($0.node.count, $0.node) < ($1.node.count, $1.node) }
   }
 
-  init(_ report: DeviceReport) {
-    node = report.node
-    name = report.description.name
-    isTaken = report.isTaken
-    reason = report.reason
-    classByUdev = report.udevClass.map(\.description)
-    classByCapabilities = report.ownClass.description
-    isReadable = report.access?.isReadable
-    access = report.access?.description
-    if isTaken && isReadable == false {
-      fix =
-        "\(DeviceError(.permission, errno: EACCES, subject: report.node, access: report.access))"
-    } else if isTaken, let interval = report.pollInterval, interval > PollInterval.slowest {
-      fix =
-        """
-        its driver looks only every \(Int(interval)) ms, too slow for shakes; the udev rule \
-        70-responderd.rules has it look more often
-        """
+  private init(_ candidate: InputCandidate) {
+    node = candidate.node ?? ""
+    name = candidate.name
+    isTaken = candidate.isSelected
+    reason = candidate.reason
+    isReadable = candidate.access?.isReadable
+    access = candidate.access?.description
+    var obstacle: String?
+    switch candidate.kind {
+    case .node(let report):
+      classByUdev = report.udevClass.map(\.description)
+      classByCapabilities = report.ownClass.description
+      if let interval = report.pollInterval, interval > PollInterval.slowest {
+        obstacle =
+          """
+          its driver looks only every \(Int(interval)) ms, too slow for shakes; the udev rule \
+          70-responderd.rules has it look more often
+          """
+      }
+    case .sensor(let report):
+      classByCapabilities = "accelerometer"
+      if isTaken { obstacle = report.obstacle.map { "\($0)" } }
+    case .recording: preconditionFailure("A recorded device is not listed.")
     }
-  }
-
-  init(_ report: IIOReport) {
-    node = report.node
-    name = report.name
-    isTaken = report.isTaken
-    reason = report.reason
-    classByCapabilities = "accelerometer"
-    isReadable = report.access?.isReadable
-    access = report.access?.description
-    if isTaken && isReadable == false {
-      fix =
-        "\(DeviceError(.permission, errno: EACCES, subject: report.node, access: report.access))"
-    } else if isTaken, let obstacle = report.obstacle {
-      fix = "\(obstacle)"
-    }
+    guard isTaken else { return }
+    fix =
+      isReadable == false
+      ? "\(DeviceError(.permission, errno: EACCES, subject: node, access: candidate.access))"
+      : obstacle
   }
 }

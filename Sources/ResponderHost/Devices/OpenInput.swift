@@ -1,5 +1,4 @@
 import EventLoop
-import InputDevices
 import InputSession
 import KernelInput
 import ResponderKit
@@ -8,7 +7,8 @@ import RouteLog
 /// An open device of the host: what was found, its source, and its place in the session.
 @MainActor
 final class OpenInput {
-  let candidate: any InputCandidate
+  /// What was found; a later change of the device that leaves it open replaces it.
+  var candidate: InputCandidate
   let source: any FrameSource
   /// The source to read: the device, or a wrapper that reports reads to a latency observer.
   let observedSource: any FrameSource
@@ -27,19 +27,19 @@ final class OpenInput {
   var readToken: EventLoop.Token?
 
   init(
-    _ candidate: any InputCandidate, _ source: any FrameSource, device: SessionDevice,
+    _ candidate: InputCandidate, _ source: any FrameSource, device: SessionDevice,
     observer: (any LatencyObserver)? = nil
   ) {
     self.candidate = candidate
     self.source = source
     // IIO sensors deliver several samples at once, each with its own timestamp.
-    if let observer, let input = source as? EvdevDevice {
-      observedSource = ObservedSource(input, observer)
+    if let observer, case .node = candidate.kind {
+      observedSource = ObservedSource(source, observer)
     } else {
       observedSource = source
     }
     self.device = device
-    routeSource = RouteRecorder.Source(name: candidate.name, node: candidate.node)
+    routeSource = candidate.routeSource
   }
 
   /// Counts a read after its events were handled, and samples the lag of the newest frame.

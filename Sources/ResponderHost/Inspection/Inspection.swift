@@ -16,7 +16,7 @@ final class Inspection {
   private let sink: @MainActor (PendingRecord) -> Void
   /// Observes the application, if it is the inspector of its recorder.
   let recorder: InspectionRecorder
-  private weak var delivery: InputDelivery?
+  private weak var devices: DeviceTable?
   /// The movements of each accelerometer that were almost a shake.
   private var nearMisses: [DeviceID: NearMissDetector] = [:]
 
@@ -31,11 +31,11 @@ final class Inspection {
     recorder = InspectionRecorder(application, numbers: numbers, sink: sink)
   }
 
-  /// Starts reporting the inputs of a delivery, including later ones.
-  func follow(_ delivery: InputDelivery) {
-    self.delivery = delivery
-    delivery.inspection = self
-    for input in delivery.inputs { follow(input) }
+  /// Starts reporting the inputs of a table, including later ones.
+  func follow(_ devices: DeviceTable) {
+    self.devices = devices
+    devices.inspection = self
+    for input in devices.inputs { follow(input) }
   }
 
   func follow(_ input: OpenInput) {
@@ -44,8 +44,8 @@ final class Inspection {
 
   /// Stops reporting inputs.
   func end() {
-    delivery?.inspection = nil
-    for input in delivery?.inputs ?? [] {
+    devices?.inspection = nil
+    for input in devices?.inputs ?? [] {
       forget(input)
       input.endInspection()
     }
@@ -107,7 +107,7 @@ final class Inspection {
   /// Reports the reason for a shake's phase, before its route.
   func explain(_ route: RouteRecord) {
     guard route.event == .motion,
-      let input = delivery?.inputs.first(where: {
+      let input = devices?.inputs.first(where: {
         $0.routeSource.name == route.device && $0.routeSource.node == route.node
       }), let motion = input.device.motionState, let phase = Phase(route)
     else { return }

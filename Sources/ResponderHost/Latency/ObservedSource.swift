@@ -3,15 +3,15 @@ import KernelInput
 
 /// A frame source that reports reads to a latency observer.
 final class ObservedSource: FrameSource {
-  private let base: EvdevDevice
+  private let base: any FrameSource
   private let observer: any LatencyObserver
 
-  init(_ base: EvdevDevice, _ observer: any LatencyObserver) {
+  init(_ base: any FrameSource, _ observer: any LatencyObserver) {
     self.base = base
     self.observer = observer
   }
 
-  func read(_ receive: (Span<KernelEvent>) -> Void) throws(DeviceError) -> FrameRead {
+  func read(_ receive: (Span<KernelEvent>) -> Void) throws -> FrameRead {
     // Captured by the closures below instead of this object.
     let observer = observer
     MainActor.assumeIsolated { observer.willRead() }
@@ -36,7 +36,7 @@ final class ObservedSource: FrameSource {
   var statistics: FrameStatistics { base.statistics }
   var lastFrameTime: Timestamp? { base.lastFrameTime }
 
-  func currentState() throws(DeviceError) -> DeviceState? { try base.currentState() }
-  func switches() throws(DeviceError) -> CodeSet { try base.switches() }
+  func currentState() throws -> DeviceState? { try base.currentState() }
+  func switches() throws -> CodeSet { try base.switches() }
   func close() { base.close() }
 }

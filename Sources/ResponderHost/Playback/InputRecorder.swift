@@ -15,7 +15,7 @@ internal import Recordings
 @MainActor
 public final class InputRecorder {
   private final class Source {
-    let candidate: any InputCandidate
+    let candidate: InputCandidate
     let frames: any FrameSource
     let device: RecordedDevice
     var token: EventLoop.Token?
@@ -23,13 +23,14 @@ public final class InputRecorder {
     var held = HeldFrames()
     var removalTime: Timestamp?
 
-    init(_ candidate: any InputCandidate, _ frames: any FrameSource, udevProperties: [String]) {
+    init(_ candidate: InputCandidate, _ frames: any FrameSource) {
       self.candidate = candidate
       self.frames = frames
       device = RecordedDevice(
         node: candidate.node ?? "", description: frames.description, state: frames.initialState,
         // Reading the switches fails only if the device is about to be removed.
-        switches: (try? frames.switches()) ?? CodeSet(), udevProperties: udevProperties)
+        switches: (try? frames.switches()) ?? CodeSet(),
+        udevProperties: candidate.udevProperties)
     }
   }
 
@@ -100,7 +101,7 @@ public final class InputRecorder {
         deviceCount: sources.count, version: version, system: Self.system, kernel: Self.kernel))
     if sources.count == 1 { output.write(format.device(sources[0].device)) }
     for source in sources {
-      guard let descriptor = source.frames.descriptor else { continue }
+      guard let descriptor = source.frames.fileDescriptor else { continue }
       source.token = try loop.watch(descriptor) { [self] in read(source, output, loop) }
     }
     let names = sources.map(\.candidate.title)
@@ -158,22 +159,24 @@ public final class InputRecorder {
   /// - Returns: Whether there is something to record, and all nodes that were selected could be
   ///   opened.
   private func openDevices() throws -> Bool {
-    let found = try findDevices()
+    var configuration = HostConfiguration()
+    configuration.nodes = nodes
+    let found = try DeviceDiscovery(configuration).enumerate()
     for node in nodes {
       let target = URL(filePath: node).resolvingSymlinksInPath().path
-      guard let device = found.first(where: { $0.candidate.node == target }) else {
+      guard let candidate = found.first(where: { $0.node == target }) else {
         logger.error("\(node): no such input device")
         return false
       }
-      guard device.candidate.isSelected else {
-        logger.error("\(device.candidate.title): \(device.candidate.reason)")
+      guard candidate.isSelected else {
+        logger.error("\(candidate.title): \(candidate.reason)")
         return false
       }
     }
     var denial: DeviceError?
-    for (candidate, properties) in found where candidate.isSelected {
+    for candidate in found where candidate.isSelected {
       do {
-        sources.append(Source(candidate, try candidate.open(), udevProperties: properties))
+        sources.append(Source(candidate, try candidate.open()))
       } catch {
         if !nodes.isEmpty { throw error }
         logger.warning("\(error)")
@@ -184,21 +187,6 @@ public final class InputRecorder {
     if sources.isEmpty, let denial { throw denial }
     if sources.isEmpty { logger.error("no input device to record") }
     return !sources.isEmpty
-  }
-
-  /// Returns the devices that `run` reads, in the order of their nodes, with their udev properties.
-  private func findDevices() throws -> [(candidate: any InputCandidate, properties: [String])] {
-    let named = nodes.isEmpty ? nil : nodes
-    var found: [(candidate: any InputCandidate, properties: [String])] = []
-    let monitor = try DeviceMonitor(nodes: named, wantedKeys: HostConfiguration().wantedKeys)
-    try monitor.enumerate { change in
-      guard case .added(let report) = change else { return }
-      found.append((EvdevCandidate(report: report), report.udevProperties))
-    }
-    try IIOMonitor(nodes: named).enumerate { report in
-      found.append((IIOCandidate(report: report), report.recordedProperties))
-    }
-    return found
   }
 
   private func read(_ source: Source, _ output: RecordingOutput, _ loop: EventLoop) {

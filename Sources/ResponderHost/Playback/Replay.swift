@@ -49,7 +49,7 @@ public final class Replay {
   /// Receives the routes, if anything follows them.
   private var follower: (@MainActor (RouteRecord) -> Void)?
   private lazy var devices = makeDevices()
-  private var played: [RecordedCandidate] = []
+  private var played: [PlayedDevice] = []
   private var systemEvents = PlayedSystemEvents()
   private var playedCount = 0
   /// The reason for an early end; `nil` otherwise.
@@ -153,7 +153,7 @@ public final class Replay {
     }
     self.inspection = inspection
     observe()
-    inspection.follow(devices.delivery)
+    inspection.follow(devices)
   }
 
   /// Passes the routes to a closure. Call it before the launch.
@@ -173,8 +173,8 @@ public final class Replay {
       configuration,
       delivery: InputDelivery(
         configuration, application: application,
-        systemLife: SystemLife(application, recorder: recorder), recorder: recorder, logger: logger)
-    )
+        systemLife: SystemLife(application, recorder: recorder), recorder: recorder, logger: logger),
+      loop: nil)
   }
 
   /// The number of events so far.
@@ -233,7 +233,7 @@ public final class Replay {
     devices = makeDevices()
     startInspection()
     launch(makeDelegate(), keepsState: keepsState)
-    for candidate in played { plugIn(candidate) }
+    for device in played { plugIn(device.candidate) }
   }
 
   /// Interrupts the application, as a phone call does.
@@ -248,7 +248,7 @@ public final class Replay {
   ///   summary.
   public func terminate(summaryOf command: String? = nil) {
     runOn()
-    devices.delivery.cancelAll()
+    devices.cancelAll()
     devices.delivery.systemLife.terminate()
     poll()
     devices.warnOfUnusedAreas()
@@ -286,11 +286,11 @@ public final class Replay {
     let offset = Int64((start * 1_000_000).rounded()) &- origin.microseconds
     played = recordings.map { recording in
       playedCount += 1
-      return RecordedCandidate(
+      return PlayedDevice(
         recording, number: playedCount, offset: offset, configuration: configuration)
     }
     systemEvents = PlayedSystemEvents(recordings, offset: offset)
-    for candidate in played { plugIn(candidate) }
+    for device in played { plugIn(device.candidate) }
     while stop == nil, let time = nextTime {
       advance(to: time)
       if stop == nil { playNext() }
@@ -309,8 +309,8 @@ public final class Replay {
       let kind = systemEvents.next()
     {
       if kind == .relaunch { relaunch() } else { handle(kind) }
-    } else if let (candidate, time) = next {
-      play(candidate, at: time)
+    } else if let device = next?.0 {
+      play(device)
     }
   }
 
@@ -319,7 +319,7 @@ public final class Replay {
     poll()
   }
 
-  private func plugIn(_ candidate: RecordedCandidate) {
+  private func plugIn(_ candidate: InputCandidate) {
     guard candidate.isSelected else {
       return logger.warning("\(candidate.title) is \(candidate.reason)")
     }
@@ -327,27 +327,25 @@ public final class Replay {
   }
 
   /// Returns the next device and its time; at the same time, the first in the file.
-  private func next() -> (RecordedCandidate, TimeInterval)? {
-    var next: (RecordedCandidate, TimeInterval)?
-    for candidate in played where candidate.isSelected {
-      let source = candidate.source
-      guard let time = (source.nextFrameTime ?? source.removalTime)?.seconds,
-        time < next?.1 ?? .infinity
-      else { continue }
-      next = (candidate, time)
+  private func next() -> (PlayedDevice, TimeInterval)? {
+    var next: (PlayedDevice, TimeInterval)?
+    for device in played where device.candidate.isSelected {
+      guard let time = device.nextTime?.seconds, time < next?.1 ?? .infinity else { continue }
+      next = (device, time)
     }
     return next
   }
 
-  private func play(_ candidate: RecordedCandidate, at time: TimeInterval) {
-    if candidate.source.nextFrameTime == nil {
-      played.removeAll { $0.identity == candidate.identity }
-      devices.remove(candidate.identity)
-    } else if let input = devices[candidate.identity] {
+  private func play(_ device: PlayedDevice) {
+    let identity = device.candidate.identity
+    if device.source.nextFrameTime == nil {
+      played.removeAll { $0.candidate.identity == identity }
+      devices.remove(identity)
+    } else if let input = devices[identity] {
       devices.readRecordedFrame(of: input)
     } else {
       // Motion sensors are not read while the application is not active.
-      candidate.source.skip()
+      device.source.skip()
     }
   }
 

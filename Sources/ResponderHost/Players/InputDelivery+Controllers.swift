@@ -9,9 +9,7 @@ extension InputDelivery {
   /// - Parameter name: Its name in the route log.
   func addController(named name: String) -> DeviceID {
     let controller = session.addController()
-    let source = RouteRecorder.Source(name: name)
-    otherSources[controller] = source
-    recorder?.name(controller, source)
+    self.name(controller, RouteRecorder.Source(name: name))
     return controller
   }
 

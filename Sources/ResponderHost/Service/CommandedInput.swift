@@ -35,8 +35,7 @@ final class CommandedInput {
 
   init(_ delivery: InputDelivery) {
     self.delivery = delivery
-    delivery.otherSources[Self.device] = Self.source
-    delivery.recorder?.name(Self.device, Self.source)
+    delivery.name(Self.device, Self.source)
   }
 
   private var scheduler: any Scheduler { delivery.application.scheduler }

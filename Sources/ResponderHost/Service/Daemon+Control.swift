@@ -119,7 +119,7 @@ extension Daemon {
   }
 
   private var openDevices: [DaemonStatus.Device] {
-    devices?.opened.map(\.status) ?? []
+    devices?.inputs.map(\.status) ?? []
   }
 
   private var closedDevices: [DaemonStatus.ClosedDevice] {
@@ -139,8 +139,6 @@ extension Daemon {
   }
 
   private var status: DaemonStatus {
-    var total = devices?.delivery.pastCounts ?? DeviceCounts()
-    for input in devices?.opened ?? [] { total.add(input.counts) }
     return DaemonStatus(
       version: Version.current, process: ProcessInfo.processInfo.processIdentifier,
       uptimeSeconds: ((loop.now - startTime) * 1000).rounded() / 1000,
@@ -149,7 +147,7 @@ extension Daemon {
       scene: reloadable?.scene, reloadFailure: reloadFailure, screen: screen,
       logLevel: logger.logLevel.rawValue,
       wakeups: loop.wakeups, devices: openDevices, closedDevices: closedDevices,
-      total: DaemonStatus.Counters(total),
+      total: DaemonStatus.Counters(devices?.counts ?? DeviceCounts()),
       clients: controlServer?.connectionCount ?? 0, traceReaders: audience.clientCount,
       refusedClients: controlServer?.refusals ?? 0,
       lostJournalEntries: (journal ?? diagnosticsJournal)?.lostEntries)

@@ -116,7 +116,7 @@ public final class Daemon {
 
   private func makeFeed(_ send: @escaping ([UInt8]) -> Bool) -> InspectionFeed {
     let feed = InspectionFeed(application, configuration, send: send)
-    if let devices { feed.inspection.follow(devices.delivery) }
+    if let devices { feed.inspection.follow(devices) }
     return feed
   }
 
@@ -176,7 +176,7 @@ public final class Daemon {
 
   private func launchAndRun(_ delegate: any UIApplicationDelegate) throws {
     try loop.onSignals([SIGINT, SIGTERM, SIGHUP]) { [self] in take(signal: $0) }
-    let devices = DeviceTable(configuration, delivery: delivery)
+    let devices = DeviceTable(configuration, delivery: delivery, loop: loop)
     let watch = try DeviceWatch(configuration, table: devices, loop: loop, logger: logger)
     let system = SystemWatch(
       configuration.systemEvents, seatOwner: configuration.seatOwner, listener: life, loop: loop,
@@ -205,7 +205,7 @@ public final class Daemon {
       do {
         try watch.start { [self] in
           devices.warnOfUnusedAreas()
-          configuration.latencyObserver?.didOpenAll(devices.opened.count)
+          configuration.latencyObserver?.didOpenAll(devices.inputs.count)
           do { try system.start() } catch { return fail(error) }
           reportStatus()
           manager.ready()
@@ -277,7 +277,7 @@ public final class Daemon {
     manager.report(
       status:
         StatusLine(
-          devices: DeviceCensus(devices.opened.map(\.device.profile.deviceClass)),
+          devices: DeviceCensus(devices.inputs.map(\.device.profile.deviceClass)),
           storyboard: reloadable?.path, scene: reloadable?.scene, reloadFailure: reloadFailure
         ).text)
   }

@@ -12,7 +12,6 @@ final class FramesInMemory {
   private let delegate: any UIApplicationDelegate
   private let session: InputSession
   private let device: SessionDevice
-  private var spare = EventBuffer()
   private let fingers: Int
   /// Where the first finger is put down, in units of the panel.
   private let start: (x: Int32, y: Int32)
@@ -50,11 +49,7 @@ final class FramesInMemory {
   private func take(_ frame: Span<KernelEvent>) {
     session.handle(frame, of: device)
     session.reportAnomalies(of: device)
-    var events = EventBuffer()
-    swap(&events, &spare)
-    session.exchangeEvents(with: &events)
-    application.enqueue(contentsOf: &events)
-    swap(&events, &spare)
+    application.enqueue(contentsOf: &session.output.events)
     application.processPendingEvents()
   }
 
