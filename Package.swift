@@ -169,7 +169,8 @@ let testTargets = [
     "ResponderTesting", "InputTranslation", "TestSupport", "CGuestSupport", "responderd"),
   tests(
     "ResponderHostTests", "ResponderHost", "Measurement", "ControlSocket", "RouteLog",
-    "InputSession", "InputTranslation", "KernelInput", "Recordings", "ResponderKit", "EventLoop",
+    "InputDevices", "InputSession", "InputTranslation", "KernelInput", "Recordings", "ResponderKit",
+    "EventLoop",
     "TestSupport", "RestorationProbe", "SoakProbe", logging),
   tests(
     "StoryboardTests", "Storyboards", "StoryboardHost", "SampleApps", "ResponderKit",

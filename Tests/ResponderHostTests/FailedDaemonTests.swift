@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `writes the waiting lines of the route log before it fails`() throws {
+  @Test func `ends its application and writes the waiting lines of the route log before it fails`() throws {
     let pipe = Pipe()
     let output = pipe.fileHandleForWriting.fileDescriptor
     _ = fcntl(output, 1031 /* F_SETPIPE_SZ */, 4096)
@@ -46,8 +46,8 @@ import Testing
       }
       daemon.loop.schedule(at: 0) {
         for _ in 0..<100 {
-          daemon.interrupt()
-          daemon.endInterruption()
+          daemon.life.begin(.interruption)
+          daemon.life.end([.interruption])
         }
         // Not earlier, so that lines are waiting when the daemon fails.
         reader.start()
@@ -59,5 +59,6 @@ import Testing
     let lines = text.withLock { $0 }.split(separator: "\n")
     #expect(lines.count { $0.contains("turns inactive") } == 100)
     #expect(lines.count { $0.contains("back on the screen") } == 100)
+    #expect(lines.last?.contains("applicationWillTerminate") == true)
   }
 }

@@ -42,7 +42,7 @@ final class DeviceTable {
   /// The names and nodes of all screens that were present since the start.
   private var screens: [InputCandidate] = []
   /// The counters of devices that were closed.
-  private var pastCounts = DeviceCounts()
+  private var pastCounters = DaemonStatus.Counters(lag: DaemonStatus.Lag(LagHistogram()))
 
   init(_ configuration: HostConfiguration, delivery: InputDelivery, loop: EventLoop?) {
     self.configuration = configuration
@@ -66,7 +66,9 @@ final class DeviceTable {
   }
 
   /// The counters of all devices, including those that were closed.
-  var counts: DeviceCounts { inputs.reduce(into: pastCounts) { $0.add($1.counts) } }
+  var counters: DaemonStatus.Counters {
+    inputs.reduce(into: pastCounters) { $0.add($1.counters) }
+  }
 
   /// Whether there is a motion sensor, open or not.
   var hasSensor: Bool { devices.contains { $0.candidate.isMotionSensor } }
@@ -237,12 +239,12 @@ final class DeviceTable {
     inspection?.forget(input)
     input.source.close()
     note(input.candidate, because: reason, isFailure: isFailure)
-    pastCounts.add(input.counts)
+    pastCounters.add(input.counters)
     delivery.record("removed", of: input.routeSource, reason)
     delivery.forget(input.device.id)
     logger.log(
       level: input.candidate.node == nil ? .debug : .info,
-      "statistics: \(input.candidate.title): \(input.counts.statistics)")
+      "statistics: \(input.candidate.title): \(input.source.statistics)")
     onChange()
   }
 

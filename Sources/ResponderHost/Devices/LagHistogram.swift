@@ -8,6 +8,10 @@ struct LagHistogram: Sendable {
   static let firstBound = 128
   static let places = 12
 
+  /// Returns whether the lag of a read is measured: of every sixteenth, because reading the clock costs more than
+  /// counting.
+  static func isTimed(read number: Int) -> Bool { number & 15 == 0 }
+
   private var counts = InlineArray<12, Int>(repeating: 0)
   private(set) var count = 0
   private(set) var sumMicroseconds = 0
@@ -23,12 +27,6 @@ struct LagHistogram: Sendable {
 
   mutating func add(from frame: Timestamp, to now: Timestamp) {
     add(microseconds: Int(now.microseconds - frame.microseconds))
-  }
-
-  mutating func add(_ other: LagHistogram) {
-    for place in 0..<Self.places { counts[place] += other.counts[place] }
-    count += other.count
-    sumMicroseconds += other.sumMicroseconds
   }
 
   /// Returns the inclusive upper bound of a bucket in microseconds; `nil` for the last.

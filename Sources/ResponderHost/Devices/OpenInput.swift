@@ -45,25 +45,19 @@ final class OpenInput {
   /// Counts a read after its events were handled, and samples the lag of the newest frame.
   func countRead(at now: () -> Timestamp) {
     defer { reads &+= 1 }
-    guard DeviceCounts.isTimed(read: reads), let time = source.lastFrameTime else { return }
+    guard LagHistogram.isTimed(read: reads), let time = source.lastFrameTime else { return }
     lag.add(from: time, to: now())
   }
 
   /// The counters since the device was opened.
-  var counts: DeviceCounts {
-    var counts = DeviceCounts()
-    counts.statistics = source.statistics
-    counts.resynchronizations = device.resynchronizations
-    counts.duplicates = device.duplicates
-    counts.lag = lag
-    return counts
+  var counters: DaemonStatus.Counters {
+    DaemonStatus.Counters(source.statistics, of: device, lag: lag)
   }
 
   /// The status that the control socket reports.
   var status: DaemonStatus.Device {
     DaemonStatus.Device(
       node: candidate.node ?? "", name: candidate.name,
-      readAs: device.profile.deviceClass.description,
-      counters: DaemonStatus.Counters(counts))
+      readAs: device.profile.deviceClass.description, counters: counters)
   }
 }

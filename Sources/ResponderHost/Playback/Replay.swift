@@ -1,7 +1,6 @@
 internal import EventLoop
 public import Foundation
 import Glibc
-internal import InputTranslation
 internal import KernelInput
 public import Logging
 public import Recordings
@@ -27,7 +26,7 @@ public final class Replay {
   package var hidesPositions: Bool { configuration.hidesPositions }
   package let logger: Logger
   private let scheduler = VirtualScheduler()
-  private var application: UIApplication
+  private lazy var host = makeHost()
   private var makeDelegate: (@MainActor () -> any UIApplicationDelegate)?
   /// The state that the application saves for its next launch.
   private lazy var stateStore = ReplayStateStore(logger) { [scheduler] in scheduler.now }
@@ -36,11 +35,13 @@ public final class Replay {
   private let loop: EventLoop
   /// The start of the replay, in seconds on the loop's clock.
   private lazy var origin = loop.now - scheduler.now
-  private var writer: LineWriter?
-  private var printer: TracePrinter?
+  private var output: RouteOutput?
   /// Counts the events that are not printed.
   private var unprintedCounts = RouteCounts()
-  private var recorder: RouteRecorder?
+  private lazy var recorder = RouteRecorder(
+    warn: { [logger] in logger.warning("\($0)") }, sink: { [weak self] in self?.consume($0) })
+  /// Whether anything receives the records.
+  private var isObserved = false
   private var inspection: Inspection?
   /// The numbers of views and recognisers, which no launch uses a second time.
   private let numbers = ObjectNumbers()
@@ -48,9 +49,7 @@ public final class Replay {
   private var inspector: (@MainActor (LogRecord) -> Void)?
   /// Receives the routes, if anything follows them.
   private var follower: (@MainActor (RouteRecord) -> Void)?
-  private lazy var devices = makeDevices()
-  private var played: [PlayedDevice] = []
-  private var systemEvents = PlayedSystemEvents()
+  private var played = PlayedRecordings()
   private var playedCount = 0
   /// The reason for an early end; `nil` otherwise.
   public private(set) var stop: Stop?
@@ -78,39 +77,36 @@ public final class Replay {
     self.isRealtime = isRealtime
     self.logger = logger
     loop = try EventLoop()
-    application = configuration.principalClass.init(
-      screen: configuration.makeScreen(), scheduler: scheduler)
-    application.behavior = configuration.behavior
-    application.endTurns(of: loop, turnsRunLoop: configuration.turnsRunLoop)
+    // The application exists from now on.
+    _ = host
     if isRealtime {
       try loop.onSignals([SIGINT, SIGTERM, SIGHUP]) { [weak self] in self?.end(because: .signal($0))
       }
     }
     guard configuration.trace != .none else { return }
     // A replay in real time must not block on a reader, so that it reacts to signals.
-    let writer = LineWriter(STDOUT_FILENO, loop: isRealtime ? loop : nil) { [weak self] in
-      self?.end(because: Stop($0))
+    output = RouteOutput(configuration, loop: isRealtime ? loop : nil, logger: logger) {
+      [weak self] in self?.end(because: Stop($0))
     }
-    self.writer = writer
-    printer = TracePrinter(configuration, writer: writer)
     observeRoutes()
   }
 
-  private func observeRoutes() {
-    guard recorder == nil else { return }
-    recorder = RouteRecorder(
-      warn: { [logger] in logger.warning("\($0)") }, sink: { [weak self] in self?.consume($0) })
-    observe()
+  private func makeHost() -> Host {
+    Host(
+      configuration, scheduler: scheduler, loop: loop, watchesDevices: false, recorder: recorder,
+      logger: logger)
   }
 
-  private func observe() {
-    recorder?.recordsHitTests = configuration.showsHitTests
-    recorder?.inspector = inspection?.recorder
-    application.routeObserver = recorder
+  private func observeRoutes() {
+    isObserved = true
+    recorder.recordsHitTests = configuration.showsHitTests
+    recorder.inspector = inspection?.recorder
+    host.application.routeObserver = recorder
   }
 
   private func consume(_ record: RouteRecord) {
-    if let printer { printer.print(record) } else { unprintedCounts.add(record) }
+    guard isObserved else { return }
+    if let output { output.printer.print(record) } else { unprintedCounts.add(record) }
     guard follower != nil || inspector != nil else { return }
     var record = record
     if hidesPositions { record.hidePositions() }
@@ -131,7 +127,6 @@ public final class Replay {
   /// keys. Call it before the launch.
   package func inspect(by inspector: @escaping @MainActor (LogRecord) -> Void) {
     self.inspector = inspector
-    observeRoutes()
     startInspection()
   }
 
@@ -140,7 +135,8 @@ public final class Replay {
     launches += 1
     let launch = launches
     var hasTree = false
-    let inspection = Inspection(application, configuration, numbers: numbers) { [hidesPositions] in
+    let inspection = Inspection(host.application, configuration, numbers: numbers) {
+      [hidesPositions] in
       guard var record = $0.record() else { return }
       if hidesPositions {
         // Views may follow a finger: only the first layout is shown.
@@ -152,8 +148,8 @@ public final class Replay {
       inspector(.inspection(record))
     }
     self.inspection = inspection
-    observe()
-    inspection.follow(devices)
+    observeRoutes()
+    inspection.follow(host.devices)
   }
 
   /// Passes the routes to a closure. Call it before the launch.
@@ -165,20 +161,11 @@ public final class Replay {
   /// Explains which view a touch at a point of the screen hits, and why other views are not hit.
   /// - Parameter hasTree: Whether the explanation lists all views with their frames.
   package func explain(x: Double, y: Double, hasTree: Bool) -> HitExplanation {
-    HitExplanation(x: x, y: y, in: application, treeLimit: hasTree ? .max : 0)
-  }
-
-  private func makeDevices() -> DeviceTable {
-    DeviceTable(
-      configuration,
-      delivery: InputDelivery(
-        configuration, application: application,
-        systemLife: SystemLife(application, recorder: recorder), recorder: recorder, logger: logger),
-      loop: nil)
+    HitExplanation(x: x, y: y, in: host.application, treeLimit: hasTree ? .max : 0)
   }
 
   /// The number of events so far.
-  public var counts: RouteCounts { printer?.counts ?? unprintedCounts }
+  public var counts: RouteCounts { output?.printer.counts ?? unprintedCounts }
 
   /// The duration of the recordings, in seconds.
   public var duration: TimeInterval { scheduler.now }
@@ -188,11 +175,6 @@ public final class Replay {
   public func summary(of command: String) -> String {
     "\(command): \(counts.events) events in \(Int(duration.rounded())) recorded seconds: "
       + counts.text
-  }
-
-  /// Prints a line between the routes.
-  private func print(_ line: String) {
-    writer?.write(line + "\n")
   }
 
   // MARK: - The application's life
@@ -206,6 +188,7 @@ public final class Replay {
     keepsState: Bool = true
   ) {
     makeDelegate = delegate
+    let application = host.application
     if keepsState, application.stateStore == nil { application.stateStore = stateStore }
     application.launch(delegate())
     advance(to: scheduler.now)
@@ -215,25 +198,19 @@ public final class Replay {
   /// and launches it again. The devices stay connected, and are opened again.
   private func relaunch() {
     guard let makeDelegate else { return }
-    recorder?.record(
+    recorder.record(
       ofMachine: "relaunch", at: scheduler.now,
       reason: "the system ends the application in the background, and it is launched again")
     // State that was not saved on the way to the background is lost.
-    send(.system(.suspend))
-    send(.system(.terminate))
-    devices.closeAll(because: "the application ends")
+    host.kill()
     scheduler.removeAll()
-    let keepsState = application.stateStore === stateStore
-    application = configuration.principalClass.init(
-      screen: configuration.makeScreen(), scheduler: scheduler)
-    application.behavior = configuration.behavior
-    application.endTurns(of: loop, turnsRunLoop: configuration.turnsRunLoop)
-    observe()
+    let keepsState = host.application.stateStore === stateStore
     inspection?.end()
-    devices = makeDevices()
+    host = makeHost()
+    if isObserved { observeRoutes() }
     startInspection()
     launch(makeDelegate(), keepsState: keepsState)
-    for device in played { plugIn(device.candidate) }
+    for device in played.devices { plugIn(device.candidate) }
   }
 
   /// Interrupts the application, as a phone call does.
@@ -248,20 +225,15 @@ public final class Replay {
   ///   summary.
   public func terminate(summaryOf command: String? = nil) {
     runOn()
-    devices.cancelAll()
-    devices.delivery.systemLife.terminate()
+    host.devices.cancelAll()
+    host.life.terminate()
     poll()
-    devices.warnOfUnusedAreas()
-    devices.closeAll(because: "responderd ends")
-    if let command, configuration.trace == .text { print(summary(of: command)) }
+    host.devices.warnOfUnusedAreas()
+    host.devices.closeAll(because: "responderd ends")
+    if let command, configuration.trace == .text { output?.print(summary(of: command)) }
     // A second signal ends the process without writing the rest.
     loop.releaseSignals()
-    guard isRealtime, let writer else { return }
-    writer.finish()
-    let dropped = writer.takeDroppedLines()
-    if dropped > 0 {
-      logger.warning("the reader of the route log is too slow: \(dropped) records dropped")
-    }
+    output?.finish()
   }
 
   // MARK: - Playing
@@ -281,41 +253,37 @@ public final class Replay {
       return
     }
     for warning in recordings.flatMap(\.warnings) { logger.warning("\(warning)") }
-    devices.closeAll(because: "the recording ends")
+    host.devices.closeAll(because: "the recording ends")
     let start = scheduler.now + Self.gap
-    let offset = Int64((start * 1_000_000).rounded()) &- origin.microseconds
-    played = recordings.map { recording in
-      playedCount += 1
-      return PlayedDevice(
-        recording, number: playedCount, offset: offset, configuration: configuration)
-    }
-    systemEvents = PlayedSystemEvents(recordings, offset: offset)
-    for device in played { plugIn(device.candidate) }
-    while stop == nil, let time = nextTime {
+    played = PlayedRecordings(
+      recordings, from: playedCount + 1,
+      offset: Int64((start * 1_000_000).rounded()) &- origin.microseconds,
+      configuration: configuration)
+    playedCount += recordings.count
+    for device in played.devices { plugIn(device.candidate) }
+    while stop == nil, let time = played.nextTime {
       advance(to: time)
-      if stop == nil { playNext() }
+      if stop == nil, let event = played.next() { play(event) }
     }
   }
 
-  /// The time of the next event of a device or the system.
-  private var nextTime: TimeInterval? {
-    [next()?.1, systemEvents.nextTime].compactMap(\.self).min()
-  }
-
-  /// Plays the next event. At the same time, devices come before system events.
-  private func playNext() {
-    let next = next()
-    if let time = systemEvents.nextTime, time < next?.1 ?? .infinity,
-      let kind = systemEvents.next()
-    {
-      if kind == .relaunch { relaunch() } else { handle(kind) }
-    } else if let device = next?.0 {
-      play(device)
+  private func play(_ event: PlayedRecordings.Event) {
+    switch event {
+    case .system(.relaunch): relaunch()
+    case .system(let kind): handle(kind)
+    case .removal(let device): host.devices.remove(device.candidate.identity)
+    case .frame(let device):
+      if let input = host.devices[device.candidate.identity] {
+        host.devices.readRecordedFrame(of: input)
+      } else {
+        // Motion sensors are not read while the application is not active.
+        device.source.skip()
+      }
     }
   }
 
   private func handle(_ kind: RecordedSystemEvent.Kind) {
-    devices.delivery.systemLife.handle(kind, of: configuration.systemEvents)
+    host.life.handle(kind, of: configuration.systemEvents)
     poll()
   }
 
@@ -323,30 +291,7 @@ public final class Replay {
     guard candidate.isSelected else {
       return logger.warning("\(candidate.title) is \(candidate.reason)")
     }
-    devices.update(candidate)
-  }
-
-  /// Returns the next device and its time; at the same time, the first in the file.
-  private func next() -> (PlayedDevice, TimeInterval)? {
-    var next: (PlayedDevice, TimeInterval)?
-    for device in played where device.candidate.isSelected {
-      guard let time = device.nextTime?.seconds, time < next?.1 ?? .infinity else { continue }
-      next = (device, time)
-    }
-    return next
-  }
-
-  private func play(_ device: PlayedDevice) {
-    let identity = device.candidate.identity
-    if device.source.nextFrameTime == nil {
-      played.removeAll { $0.candidate.identity == identity }
-      devices.remove(identity)
-    } else if let input = devices[identity] {
-      devices.readRecordedFrame(of: input)
-    } else {
-      // Motion sensors are not read while the application is not active.
-      device.source.skip()
-    }
+    host.devices.update(candidate)
   }
 
   /// Waits for pending timers that do not repeat.
@@ -356,11 +301,6 @@ public final class Replay {
     while stop == nil, scheduler.hasAwaitedActions, let time = scheduler.nextTime, time <= end {
       step(to: time)
     }
-  }
-
-  private func send(_ event: HardwareEvent) {
-    application.enqueue(event)
-    application.processPendingEvents()
   }
 
   // MARK: - Time
@@ -375,7 +315,7 @@ public final class Replay {
     guard stop == nil else { return }
     scheduler.advance(to: time)
     poll()
-    application.processPendingEvents()
+    host.application.processPendingEvents()
     inspection?.reportChanges()
   }
 
@@ -399,5 +339,33 @@ public final class Replay {
   private func end(because reason: Stop) {
     stop = stop ?? reason
     loop.stop()
+  }
+}
+
+extension Replay.Stop {
+  /// Returns the reason for a stop after the output ended.
+  init(_ end: LineWriter.End) {
+    switch end {
+    case .closed: self = .outputClosed
+    case .failed(let reason): self = .outputFailed(reason)
+    }
+  }
+}
+
+extension ExitStatus {
+  /// Returns the exit status after a replay. A closed output and a signal count as success.
+  /// - Parameters:
+  ///   - stop: Why the replay ended early; `nil` if it did not.
+  ///   - logger: Logs the reason, if it is an error.
+  public init(of stop: Replay.Stop?, _ logger: Logger) {
+    switch stop {
+    case .outputFailed(let reason):
+      logger.error("cannot write the route log: \(reason)")
+      self = .ioError
+    case .signal:
+      logger.notice("the replay was interrupted")
+      self = .ok
+    case .outputClosed, nil: self = .ok
+    }
   }
 }

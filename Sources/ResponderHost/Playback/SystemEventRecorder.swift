@@ -71,7 +71,7 @@ final class SystemEventRecorder: SystemListener {
 
 extension RecordedSystemEvent.Kind {
   /// The event that a request stands for; `nil` for other requests.
-  fileprivate init?(_ request: ControlRequest.Name) {
+  init?(_ request: ControlRequest.Name) {
     switch request {
     case .interrupt: self = .interrupt
     case .resume: self = .resume

@@ -4,13 +4,14 @@ internal import Foundation
 internal import Glibc
 internal import LinuxSystem
 internal import Logging
+internal import Recordings
 internal import ResponderKit
 internal import RouteLog
 
 // Carries out the requests of the control socket.
 extension Daemon {
   /// Opens the control socket, if there is a path for one. On failure the daemon runs without it.
-  func listen(_ configuration: HostConfiguration) {
+  func listen() {
     guard let path = configuration.controlPath else { return }
     do throws(ControlError) {
       controlServer = try ControlServer(
@@ -62,31 +63,32 @@ extension Daemon {
         return .failed(.badRequest, "input takes what is sent, such as {\"kind\":\"shake\"}")
       }
       do throws(CommandedInput.Refusal) {
-        try inputForCommands().send(input)
+        try commandedInput.send(input)
         return .done
       } catch {
         return .failed(error.code, error.sentence)
       }
     case .reload:
       if let reason = reload() { return .failed(.notDone, reason) }
-    case .interrupt: interrupt()
-    case .resume:
-      endInterruption()
-      if let reason = life.absence { return .failed(.notDone, reason) }
-    case .background: enterBackground()
-    case .foreground:
-      enterForeground()
-      if application.applicationState == .background, let reason = life.absence {
-        return .failed(.notDone, reason)
-      }
-    case .memoryWarning: memoryWarning()
     case .relaunch:
       return .failed(
         .refused,
         "only a recorder accepts relaunch; to launch the application again, restart the daemon")
     case .logLevel: return setLogLevel(request.level)
+    case .interrupt, .resume, .background, .foreground, .memoryWarning:
+      return changeLife(request.request)
     }
     return .done(application.applicationState.name)
+  }
+
+  /// Changes the state of the application, before the call returns. A reason of the system (sleep, the lid, another
+  /// session) may keep it off the screen.
+  private func changeLife(_ request: ControlRequest.Name) -> ControlAnswer {
+    if let kind = RecordedSystemEvent.Kind(request) { life.handle(kind, of: .all) }
+    let state = application.applicationState
+    let isBack = request != .resume && (request != .foreground || state != .background)
+    if !isBack, let reason = life.absence { return .failed(.notDone, reason) }
+    return .done(state.name)
   }
 
   /// The number of views that an answer lists, because listing them takes time from the loop.
@@ -119,11 +121,11 @@ extension Daemon {
   }
 
   private var openDevices: [DaemonStatus.Device] {
-    devices?.inputs.map(\.status) ?? []
+    devices.inputs.map(\.status)
   }
 
   private var closedDevices: [DaemonStatus.ClosedDevice] {
-    let closed = devices?.closedStatuses ?? []
+    let closed = devices.closedStatuses
     // The device of a node that the daemon cannot see is unknown.
     let missing = configuration.nodes.filter { node in
       SystemCall.status(of: node) == nil && !closed.contains { $0.node == node }
@@ -147,7 +149,7 @@ extension Daemon {
       scene: reloadable?.scene, reloadFailure: reloadFailure, screen: screen,
       logLevel: logger.logLevel.rawValue,
       wakeups: loop.wakeups, devices: openDevices, closedDevices: closedDevices,
-      total: DaemonStatus.Counters(devices?.counts ?? DeviceCounts()),
+      total: devices.counters,
       clients: controlServer?.connectionCount ?? 0, traceReaders: audience.clientCount,
       refusedClients: controlServer?.refusals ?? 0,
       lostJournalEntries: (journal ?? diagnosticsJournal)?.lostEntries)

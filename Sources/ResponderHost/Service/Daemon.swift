@@ -3,8 +3,6 @@ package import EventLoop
 internal import Foundation
 import Glibc
 internal import InputSession
-internal import InputTranslation
-internal import KernelInput
 internal import LinuxSystem
 public import Logging
 public import ResponderKit
@@ -16,7 +14,7 @@ public final class Daemon {
   let configuration: HostConfiguration
   package let logger: Logger
   package let loop: EventLoop
-  let application: UIApplication
+  private let host: Host
   let audience = RouteAudience()
   let startTime = MonotonicClock.seconds
   /// Whether the daemon drops the privileges that reading devices does not need.
@@ -27,29 +25,29 @@ public final class Daemon {
   let journal: JournalSocket?
   let diagnosticsJournal = Diagnostics.journal(behind: STDERR_FILENO)
   private let manager: ServiceManager
-  private var writer: LineWriter?
+  private var output: RouteOutput?
   /// Why writing the route log failed, if that ended the daemon.
   package private(set) var outputFailure: String?
   private var journalPrinter: JournalPrinter?
   private let recorder: RouteRecorder
   /// The observer of the routes: the recorder, or one that also measures latency.
   private var routeObserver: any RouteObserver
-  private(set) var devices: DeviceTable?
   var controlServer: ControlServer?
   /// The last answer with metrics, and its time.
   var metricsAnswer: (answer: ControlAnswer, time: Double)?
   private var isStatusReportPending = false
-  /// Delivers the input of `ctl`; `nil` before the first use.
-  private(set) var commandedInput: CommandedInput?
-  private(set) lazy var life = SystemLife(application, recorder: recorder)
-  private lazy var delivery = InputDelivery(
-    configuration, application: application, systemLife: life, recorder: recorder, logger: logger)
+  /// Delivers the input of `ctl`.
+  private(set) lazy var commandedInput = CommandedInput(host.delivery)
   private var players: PlayerPublisher?
   private(set) var reloadable: (any ReloadableApplication)?
   /// Why the last reload failed; `nil` if it succeeded.
   private(set) var reloadFailure: String?
   /// Whether the daemon was started from a terminal, which can be closed.
   private let hasTerminal = ControllingTerminal.isThere
+
+  var application: UIApplication { host.application }
+  var life: SystemLife { host.life }
+  var devices: DeviceTable { host.devices }
 
   /// Creates the loop and the application, without opening any device.
   /// - Throws: An error of the system.
@@ -75,39 +73,37 @@ public final class Daemon {
     DiagnosticOutput.write = { StandardError.write($0) }
     loop = try EventLoop()
     manager = ServiceManager(loop)
-    application = configuration.principalClass.init(
-      screen: configuration.makeScreen(), scheduler: LoopScheduler(loop))
-    application.behavior = configuration.behavior
-    application.endTurns(of: loop, turnsRunLoop: configuration.turnsRunLoop)
     recorder = RouteRecorder(
       clock: { [loop] in loop.now }, warn: { logger.warning("\($0)") }, sink: audience.consume)
     routeObserver = recorder
+    host = Host(
+      configuration, scheduler: LoopScheduler(loop), loop: loop, watchesDevices: true,
+      recorder: recorder, logger: logger)
     journal = Diagnostics.journal(behind: configuration.traceDescriptor)
     // Routes are recorded only while there is a receiver.
     audience.onChange = { [weak self] in self?.observeRoutes() }
     audience.makeFeed = { [weak self] in self?.makeFeed($0) }
     // Without a trace there is no output that could be closed.
-    guard configuration.trace != .none else { return }
+    if configuration.trace != .none { openOutput() }
+  }
+
+  private func openOutput() {
     if let journal {
       let printer = JournalPrinter(journal, configuration, scheduler: application.scheduler)
       journalPrinter = printer
-      audience.setPrinter(printer.print, printedDetail)
-      return
+      return audience.setPrinter(printer.print, printedDetail)
     }
     guard !StandardStreams.missing.contains(configuration.traceDescriptor) else {
-      logger.warning("standard output is closed; continuing without the route log")
-      return
+      return logger.warning("standard output is closed; continuing without the route log")
     }
-    let writer = LineWriter(configuration.traceDescriptor, loop: loop) { [weak self] end in
-      self?.outputEnded(end)
+    let output = RouteOutput(configuration, loop: loop, logger: logger) { [weak self] in
+      self?.outputEnded($0)
     }
-    writer.onCatchingUp = { [weak self] in self?.reportDroppedLines() }
-    self.writer = writer
+    self.output = output
     if let observer = configuration.latencyObserver {
-      routeObserver = ObservedRoutes(recorder, observer) { !writer.isBehind }
+      routeObserver = ObservedRoutes(recorder, observer) { !output.isBehind }
     }
-    audience.setPrinter(
-      TracePrinter(configuration, writer: writer).print, printedDetail)
+    audience.setPrinter(output.printer.print, printedDetail)
   }
 
   private var printedDetail: RouteAudience.Detail {
@@ -116,7 +112,7 @@ public final class Daemon {
 
   private func makeFeed(_ send: @escaping ([UInt8]) -> Bool) -> InspectionFeed {
     let feed = InspectionFeed(application, configuration, send: send)
-    if let devices { feed.inspection.follow(devices) }
+    feed.inspection.follow(devices)
     return feed
   }
 
@@ -176,71 +172,70 @@ public final class Daemon {
 
   private func launchAndRun(_ delegate: any UIApplicationDelegate) throws {
     try loop.onSignals([SIGINT, SIGTERM, SIGHUP]) { [self] in take(signal: $0) }
-    let devices = DeviceTable(configuration, delivery: delivery, loop: loop)
     let watch = try DeviceWatch(configuration, table: devices, loop: loop, logger: logger)
     let system = SystemWatch(
       configuration.systemEvents, seatOwner: configuration.seatOwner, listener: life, loop: loop,
       logger: logger)
-    self.devices = devices
     devices.onChange = { [weak self] in self?.statusDidChange() }
     reloadable?.onSceneChange = { [weak self] in self?.statusDidChange() }
-    listen(configuration)
+    application.hasAccelerometer = { [weak watch] in watch?.findsMotionSensor() ?? false }
+    application.onNowPlaying = { [weak self] in
+      guard let self else { return }
+      players = PlayerPublisher($0, delivery: host.delivery, loop: loop, logger: logger)
+    }
+    var failure: (any Error)?
+    func attempt(_ work: () throws -> Void) {
+      do { try work() } catch {
+        failure = error
+        loop.stop()
+      }
+    }
+    let parts = StartedParts()
+    defer { parts.stop() }
+    func devicesAreOpen() {
+      attempt {
+        devices.warnOfUnusedAreas()
+        configuration.latencyObserver?.didOpenAll(devices.inputs.count)
+        try parts.start(system.start, stop: system.stop)
+        reportStatus()
+        manager.ready()
+        // A measurement without devices ends.
+        guard devices.isEmpty, configuration.latencyObserver == nil else { return }
+        logger.notice("no input device yet; waiting for one")
+      }
+    }
+    parts.add(stop: finishOutput)
+    parts.start(listen, stop: closeControl)
     if configuration.isConfined {
       let isConfined = confine(configuration, setsDefaults: reloadable?.setsDefaults ?? true)
       reloadable?.isConfined = isConfined
     }
-    application.hasAccelerometer = { [weak watch] in watch?.findsMotionSensor() ?? false }
-    application.onNowPlaying = { [weak self] in
-      guard let self else { return }
-      players = PlayerPublisher($0, delivery: delivery, loop: loop, logger: logger)
-    }
-    application.launch(delegate)
-    var failure: (any Error)?
-    func fail(_ error: any Error) {
-      failure = error
-      loop.stop()
-    }
+    parts.add(stop: { [devices] in devices.closeAll(because: "responderd ends") })
+    parts.add(stop: finishCommands)
+    parts.start({ application.launch(delegate) }, stop: endApplication)
     // After the turn in which the first screen appears: before that there is no responder.
-    loop.schedule(at: loop.now) { [self] in
-      do {
-        try watch.start { [self] in
-          devices.warnOfUnusedAreas()
-          configuration.latencyObserver?.didOpenAll(devices.inputs.count)
-          do { try system.start() } catch { return fail(error) }
-          reportStatus()
-          manager.ready()
-          // A measurement without devices ends.
-          guard devices.isEmpty, configuration.latencyObserver == nil else { return }
-          logger.notice("no input device yet; waiting for one")
-        }
-      } catch {
-        fail(error)
-      }
+    loop.schedule(at: loop.now) {
+      attempt { try parts.start({ try watch.start(devicesAreOpen) }, stop: watch.stop) }
     }
     try loop.run()
     configuration.latencyObserver?.willEnd()
     // A second signal ends the process without waiting for the application.
     loop.releaseSignals()
     manager.stopping()
-    if let failure {
-      reloadable?.finishCommands()
-      closeControl()
-      finishOutput()
-      throw failure
-    }
-    watch.stop()
-    system.stop()
-    commandedInput?.cancel()
+    if let failure { throw failure }
+  }
+
+  /// Cancels what `ctl` sent, and terminates the application.
+  private func endApplication() {
+    commandedInput.cancel()
     // Records of views have to be created before their windows are gone.
     audience.feed?.sendAll()
     life.terminate()
     players?.stop()
-    // Includes commands that the termination started, for example to turn off a motor.
-    reloadable?.finishCommands()
-    devices.closeAll(because: "responderd ends")
-    closeControl()
-    finishOutput()
   }
+
+  /// Includes commands that the termination started, for example to turn off a motor.
+  private func finishCommands() { reloadable?.finishCommands() }
 
   /// Sends what the inspectors have not received, and closes the control socket.
   private func closeControl() {
@@ -250,16 +245,8 @@ public final class Daemon {
 
   /// Writes the rest of the route log before the process ends.
   private func finishOutput() {
-    writer?.finish()
-    reportDroppedLines()
+    output?.finish()
     journalPrinter?.reportLeftOut()
-  }
-
-  func inputForCommands() -> CommandedInput {
-    if let commandedInput { return commandedInput }
-    let input = CommandedInput(delivery)
-    commandedInput = input
-    return input
   }
 
   /// Schedules a status report to the service manager, once for all changes in a turn.
@@ -273,7 +260,6 @@ public final class Daemon {
   }
 
   private func reportStatus() {
-    guard let devices else { return }
     manager.report(
       status:
         StatusLine(
@@ -295,10 +281,5 @@ public final class Daemon {
       audience.setPrinter(nil)
       logger.error("cannot write the route log: \(reason); continuing without it")
     }
-  }
-
-  private func reportDroppedLines() {
-    guard let dropped = writer?.takeDroppedLines(), dropped > 0 else { return }
-    logger.warning("the reader of the route log is too slow: \(dropped) records dropped")
   }
 }

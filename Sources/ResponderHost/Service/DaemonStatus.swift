@@ -1,4 +1,4 @@
-internal import InputDevices
+internal import InputSession
 internal import KernelInput
 
 /// The status of a daemon: the body of the answer to `status`.
@@ -114,14 +114,22 @@ public struct DaemonStatus: Codable, Hashable, Sendable {
 }
 
 extension DaemonStatus.Counters {
-  init(_ counts: DeviceCounts) {
-    reads = counts.statistics.reads
-    events = counts.statistics.events
-    frames = counts.statistics.frames
-    drops = counts.statistics.drops
-    resynchronizations = counts.resynchronizations
-    duplicates = counts.duplicates
-    lag = DaemonStatus.Lag(counts.lag)
+  /// Creates the counters of an open device.
+  init(_ statistics: FrameStatistics, of device: SessionDevice, lag: LagHistogram) {
+    self.init(
+      reads: statistics.reads, events: statistics.events, frames: statistics.frames,
+      drops: statistics.drops, resynchronizations: device.resynchronizations,
+      duplicates: device.duplicates, lag: DaemonStatus.Lag(lag))
+  }
+
+  mutating func add(_ other: Self) {
+    reads += other.reads
+    events += other.events
+    frames += other.frames
+    drops += other.drops
+    resynchronizations += other.resynchronizations
+    duplicates += other.duplicates
+    lag.add(other.lag)
   }
 }
 
@@ -131,5 +139,11 @@ extension DaemonStatus.Lag {
     sumMicroseconds = histogram.sumMicroseconds
     boundsMicroseconds = (0..<LagHistogram.places).compactMap { LagHistogram.bound(of: $0) }
     cumulative = Array(histogram.cumulative.prefix(boundsMicroseconds.count))
+  }
+
+  mutating func add(_ other: Self) {
+    count += other.count
+    sumMicroseconds += other.sumMicroseconds
+    cumulative = zip(cumulative, other.cumulative).map(+)
   }
 }
