@@ -83,7 +83,10 @@ struct AnonymousContacts: Sendable {
       if let y = contact.y { table.setY(y, of: slot) }
       table.setTouchMajor(contact.touchMajor ?? 0, of: slot)
       table.setOrientation(contact.orientation ?? 0, of: slot)
-      if let pressure = contact.pressure { table.setPressure(pressure, of: slot) }
+      // The pressure that is left in the slot is that of another finger.
+      if let pressure = contact.pressure ?? (isNew ? 0 : nil) {
+        table.setPressure(pressure, of: slot)
+      }
     }
   }
 
@@ -120,7 +123,8 @@ struct AnonymousContacts: Sendable {
     return places
   }
 
-  /// Returns the pairs of a contact without an ID and a finger that is down, the closest first.
+  /// Returns the pairs of a contact without an ID and a finger that is down, the closest first. Of equally close
+  /// ones, the positions decide, so that the order of the contacts does not matter.
   private func nearness(
     to table: FingerTable, where isOpen: (Int) -> Bool
   ) -> [(contact: Int, slot: Int, distance: Int64)] {
@@ -133,8 +137,13 @@ struct AnonymousContacts: Sendable {
         pairs.append((index, slot, distance.overflow ? .max : distance.partialValue))
       }
     }
-    return pairs.sorted {
-      ($0.distance, $0.contact, $0.slot) < ($1.distance, $1.contact, $1.slot)
+    return pairs.sorted { first, second in
+      guard first.distance == second.distance else { return first.distance < second.distance }
+      func places(_ pair: (contact: Int, slot: Int, distance: Int64)) -> [Int32] {
+        let (contact, finger) = (found[pair.contact], table.slots[pair.slot])
+        return [contact.x ?? 0, contact.y ?? 0, finger.x, finger.y]
+      }
+      return places(first).lexicographicallyPrecedes(places(second))
     }
   }
 }

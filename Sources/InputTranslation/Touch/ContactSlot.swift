@@ -34,9 +34,30 @@ struct ContactSlot: Sendable {
   var pressure: Int32 = 0
   var distance: Int32 = 0
   var tool = ToolType.finger
+  // The values at the end of the previous frame, which are those of a finger that leaves in this one.
+  var previousX: Int32 = 0
+  var previousY: Int32 = 0
+  var previousTool = ToolType.finger
 
   /// Whether a finger with these values touches the panel.
   var isTouching: Bool { tool != .palm && distance <= 0 }
+
+  /// The finger as the previous frame left it.
+  var asPrevious: Self {
+    var finger = self
+    (finger.x, finger.y, finger.tool) = (previousX, previousY, previousTool)
+    return finger
+  }
+
+  mutating func endFrame() {
+    hasMoved = false
+    keepValues()
+  }
+
+  /// Keeps the values at the end of a frame.
+  mutating func keepValues() {
+    (previousX, previousY, previousTool) = (x, y, tool)
+  }
 
   /// Sets the position along one axis.
   /// - Returns: Whether it changed.

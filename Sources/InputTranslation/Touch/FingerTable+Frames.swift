@@ -61,11 +61,12 @@ extension FingerTable {
       let indices = changed.indices
       changed = SlotRange()
       var rest = indices
-      if !filtersJumps {
+      if !filtersJumps && !hasToolChanged {
         rest = reportMovements(of: indices, at: time, into: &events)..<indices.upperBound
       }
       for slot in rest { report(slot, at: time, into: &events) }
       if filtersJumps { keepSuspects(among: indices) }
+      hasToolChanged = false
     }
     appendFrameEnd(at: time, into: &events)
   }
@@ -91,6 +92,8 @@ extension FingerTable {
       }
       if finger.hasMoved {
         fingers[slot].hasMoved = false
+        fingers[slot].previousX = finger.x
+        fingers[slot].previousY = finger.y
         if finger.life == .down {
           events.append(
             .contact(common.contact(of: finger, .moved, x: finger.x, y: finger.y, tilt: (0, 0))))
@@ -108,7 +111,7 @@ extension FingerTable {
   private mutating func report(
     _ slot: Int, at time: Timestamp, into events: inout EventBuffer
   ) {
-    defer { slots[slot].hasMoved = false }
+    defer { slots[slot].endFrame() }
     var finger = slots[slot]
     switch finger.life {
     case .down where finger.tool == .palm: ignore(slot, at: time, into: &events)
@@ -119,7 +122,8 @@ extension FingerTable {
       let isSuspect = filtersJumps && jumpFilter?.isSuspect(slot) == true
       guard slots[slot].hasMoved || isSuspect, isPlausible(slot, at: time) else { return }
       send(.moved, finger, in: slot, at: time, into: &events)
-    case .beginning where finger.isTouching:
+    case .hovering where finger.isTouching && isSuppressed: slots[slot].life = .ignored
+    case .beginning where finger.isTouching, .hovering where finger.isTouching:
       finger.life = .down
       reportBeginning(of: &finger, in: slot, at: time, into: &events)
       slots[slot] = finger

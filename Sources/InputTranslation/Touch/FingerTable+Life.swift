@@ -21,6 +21,7 @@ extension FingerTable {
   mutating func liftAll(as phase: Contact.Phase, at time: Timestamp) {
     for slot in slots.indices {
       switch slots[slot].life {
+      case .hovering where slots[slot].isTouching: markReleased(slot)
       case .empty, .hovering, .released: break
       case .ignored, .beginning, .down:
         lift(slot, as: phase, at: time)
@@ -77,7 +78,7 @@ extension FingerTable {
   }
 
   mutating func cancelAll(at time: Timestamp, into events: inout EventBuffer) {
-    restoreDepartures()
+    cancelDepartures(at: time, into: &events)
     for slot in slots.indices where slots[slot].life != .empty {
       if slots[slot].life == .down {
         send(.cancelled, slots[slot], in: slot, at: time, into: &events)
@@ -90,7 +91,7 @@ extension FingerTable {
 
   /// Cancels every finger, and ignores each until it lifts.
   mutating func ignoreAll(at time: Timestamp, into events: inout EventBuffer) {
-    restoreDepartures()
+    cancelDepartures(at: time, into: &events)
     for slot in slots.indices { ignore(slot, at: time, into: &events) }
     appendFrameEnd(at: time, into: &events)
   }

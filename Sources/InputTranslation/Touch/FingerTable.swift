@@ -40,6 +40,8 @@ struct FingerTable: Sendable {
   var lastContactID: UInt32 = 0
   /// The range of slots to look at when the frame ends: those that changed, and others between them.
   var changed = SlotRange()
+  /// Whether a tool changed in this frame.
+  var hasToolChanged = false
   /// Whether this frame reported anything, and so needs an end.
   var hasSent = false
 
@@ -105,22 +107,20 @@ struct FingerTable: Sendable {
     changed.insert(slot)
   }
 
-  /// Sets the distance of a finger above the panel. It begins when it touches, and ends when it
-  /// leaves.
+  /// Sets the distance of a finger above the panel. At the end of the frame it begins if it touches, and ends if it
+  /// has left.
   mutating func setDistance(_ value: Int32, of slot: Int) {
+    guard slots[slot].distance != value else { return }
     slots[slot].distance = value
-    switch slots[slot].life {
-    case .hovering where value <= 0: begin(slot)
-    // It ends at its position in this frame.
-    case .down: changed.insert(slot)
-    default: break
-    }
+    changed.insert(slot)
   }
 
   /// Sets the tool. A finger that becomes a palm is cancelled, and ignored until it lifts.
   mutating func setTool(_ tool: ToolType, of slot: Int) {
+    guard slots[slot].tool != tool else { return }
     slots[slot].tool = tool
-    if tool == .palm { changed.insert(slot) }
+    hasToolChanged = true
+    changed.insert(slot)
   }
 
   /// Sets the tracking ID: −1 lifts the finger of the slot, a new ID begins another one.
@@ -131,7 +131,8 @@ struct FingerTable: Sendable {
     guard slots[slot].trackingID != id else { return }
     defer { slots[slot].trackingID = id }
     guard id >= 0 else {
-      if slots[slot].life == .down { hasLifted = true }
+      let finger = returned(to: slot).map { departures[$0].finger } ?? slots[slot]
+      if finger.life == .down { hasLifted = true }
       return lift(slot, as: phase, at: time)
     }
     if slots[slot].life == .beginning {
