@@ -213,6 +213,15 @@ public struct SwitchCode: RawRepresentable, Hashable, Sendable {
   @inlinable public static var headphoneInsert: Self { Self(rawValue: 2) }
   /// `SW_MICROPHONE_INSERT`: a microphone is plugged in.
   @inlinable public static var microphoneInsert: Self { Self(rawValue: 4) }
+  /// `SW_LINEOUT_INSERT`: a line output is plugged in.
+  @inlinable public static var lineOutInsert: Self { Self(rawValue: 6) }
+  /// `SW_JACK_PHYSICAL_INSERT`: a plug is in the jack.
+  @inlinable public static var jackPhysicalInsert: Self { Self(rawValue: 7) }
+
+  /// The switches of an audio jack, which change when something is plugged in or out.
+  public static let ofJacks: [Self] = [
+    .headphoneInsert, .microphoneInsert, .lineOutInsert, .jackPhysicalInsert,
+  ]
 }
 
 /// A bit of a device's properties (`INPUT_PROP_…` in the kernel's `input.h`).

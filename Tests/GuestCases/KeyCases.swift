@@ -89,9 +89,22 @@ enum KeyCases {
     try jack.tapInOneFrame(KEY_MEDIA)
     try jack.press(KEY_MEDIA)
     try wait(for: 4)
+    // The plug is pulled while it seeks, presses the button on its way, and is put in again.
+    func plug(_ isIn: Int32) throws {
+      try jack.device.frame([input_event(EV_SW, SW_HEADPHONE_INSERT, isIn)])
+    }
+    try plug(0)
     try jack.release(KEY_MEDIA)
+    try jack.tapInOneFrame(KEY_MEDIA)
+    try plug(1)
+    try jack.tapInOneFrame(KEY_MEDIA)
+    try wait(for: 5)
+    // Longer than a plug takes.
+    usleep(600_000)
+    for _ in 1...3 { try jack.tapInOneFrame(KEY_MEDIA) }
     let expected = [
       "TogglePlayPause", "NextTrack", "PreviousTrack", "BeginSeekingForward", "EndSeekingForward",
+      "PreviousTrack",
     ]
     try expectCommands(expected, from: daemon)
   }

@@ -132,6 +132,59 @@ import Testing
     #expect(keys.advance(to: 3) == ["togglePlayPause"])
   }
 
+  @Test(arguments: [SwitchCode.headphoneInsert, .microphoneInsert], [0, 1] as [Int32])
+  mutating func `a press while a plug goes in or out is not a click`(
+    code: SwitchCode, value: Int32
+  ) {
+    // Released with the change, as ALSA does, or before it.
+    for release in [0.05, 0.15] {
+      _ = keys.read(FrameBuilder(at: 1).key(.media, 1).report)
+      if release < 0.1 { _ = keys.read(FrameBuilder(at: 1 + release).key(.media, 0).report) }
+      let change = FrameBuilder(at: 1.15).key(.media, 0).toggle(code, value).report
+      #expect(keys.read(change) == [])
+      #expect(keys.deadline == nil)
+    }
+  }
+
+  @Test mutating func `a press just after a plug went in is not a click, one later is`() {
+    let plug = FrameBuilder(at: 1).toggle(.headphoneInsert, 1).report
+    #expect(keys.read(plug) == [])
+    #expect(commands(pressed: [1.1...1.2]) == [])
+    #expect(commands(pressed: [1.6...1.7]) == ["2.0 togglePlayPause"])
+    // In the frame of the change, before the switch.
+    let both = FrameBuilder(at: 3).key(.media, 1).toggle(.microphoneInsert, 1).report
+    #expect(keys.read(both) == [])
+    #expect(keys.deadline == nil)
+  }
+
+  @Test mutating func `two clicks of which a plug made the second are none`() {
+    #expect(commands(pressed: [1...1.1, 1.2...1.25], until: 1.3) == [])
+    #expect(keys.read(FrameBuilder(at: 1.3).toggle(.headphoneInsert, 0).report) == [])
+    #expect(keys.advance(to: 3) == [])
+  }
+
+  @Test mutating func `seeking ends when the plug is pulled`() {
+    #expect(commands(pressed: [1...1.1, 1.3...3], until: 2) == ["1.8 beginSeekingForward"])
+    let pull = FrameBuilder(at: 2).toggle(.headphoneInsert, 0).report
+    #expect(keys.read(pull) == ["endSeekingForward"])
+    #expect(keys.read(FrameBuilder(at: 2.1).key(.media, 0).report) == [])
+    #expect(keys.advance(to: 5) == [])
+  }
+
+  @Test func `the plug presses the other buttons of a headset, and no other keys of its node`() {
+    var jack = Translator(
+      KeyNode.jack.description(with: [.nextSong, .fastForward, .up]), as: .mediaKeys,
+      device: DeviceID(rawValue: 3), touch: TouchSettings(width: 320, height: 480))
+    #expect(jack.read(FrameBuilder(at: 1).key(.fastForward, 1).report) == ["beginSeekingForward"])
+    #expect(jack.read(FrameBuilder(at: 1).key(.up, 1).report) == ["upArrow began"])
+    let pull = FrameBuilder(at: 1.2).toggle(.microphoneInsert, 0).report
+    #expect(jack.read(pull) == ["endSeekingForward"])
+    #expect(jack.read(FrameBuilder(at: 1.3).key(.nextSong, 1).key(.nextSong, 0).report) == [])
+    #expect(jack.read(FrameBuilder(at: 1.4).key(.up, 0).report) == ["upArrow ended"])
+    #expect(
+      jack.read(FrameBuilder(at: 2).key(.nextSong, 1).key(.nextSong, 0).report) == ["nextTrack"])
+  }
+
   @Test mutating func `a key and the button that seek at once seek once`() {
     var jack = Translator(
       KeyNode.jack.description(with: [.media, .fastForward]), as: .mediaKeys,

@@ -149,8 +149,7 @@ import Testing
         == ["cancelled 1 (100, 200)", "frame end"])
   }
 
-  @Test func `a tracking id that is replaced, comes back and lifts in one frame: one finger`() throws
-  {
+  @Test func `a tracking id that is replaced, comes back and lifts in one frame`() throws {
     for frame in [
       FrameBuilder().x(300).trackingID(8).trackingID(7).trackingID(-1).report,
       FrameBuilder().trackingID(8).trackingID(9).trackingID(7).x(300).trackingID(-1).report,
@@ -180,7 +179,7 @@ import Testing
     }
   }
 
-  @Test func `a position before the tracking id of another finger: that of the other one`() throws {
+  @Test func `a position before the tracking id of another finger: that of the other`() throws {
     var panel = try Panel()
     panel.read(down)
     #expect(
@@ -188,8 +187,7 @@ import Testing
         == ["ended 1 (100, 200)", "began 2 (500, 600)", "frame end"])
   }
 
-  @Test func `a palm that takes the slot of a finger, its tool first: the finger is not one`() throws
-  {
+  @Test func `a palm that takes the slot of a finger, its tool first: no palm before`() throws {
     var panel = try Panel()
     panel.read(down)
     #expect(

@@ -50,7 +50,8 @@ public final class EvdevDevice: FrameSource {
     description = report.description
     hints = report.hints
     deviceClass = readable.union(report.deviceClass.intersection(.keyboard))
-    mask = EventMask(readable, wantedKeys: report.wantedKeys)
+    mask = EventMask(
+      readable, wantedKeys: report.wantedKeys, switches: report.description.switches)
 
     let descriptor = try NodeDescriptor(opening: node)
     do {

@@ -14,7 +14,8 @@ struct EventMask: Hashable, Sendable {
   var switches = CodeSet()
 
   /// Creates the mask for a device that is read as `classes`.
-  init(_ classes: DeviceClass, wantedKeys: CodeSet) {
+  /// - Parameter switches: The switches of the device.
+  init(_ classes: DeviceClass, wantedKeys: CodeSet, switches available: CodeSet = CodeSet()) {
     keys = wantedKeys
     types.insert(EventType.synchronization.rawValue)
     if !classes.isDisjoint(with: [.touchscreen, .stylus]) {
@@ -30,6 +31,13 @@ struct EventMask: Hashable, Sendable {
     if classes.contains(.systemSwitch) {
       types.insert(EventType.switch.rawValue)
       for code in [SwitchCode.lid, .tabletMode] { switches.insert(code.rawValue) }
+    }
+    // The button of a headset is pressed by plugging it in or out.
+    if classes.contains(.mediaKeys) {
+      for code in SwitchCode.ofJacks where available.contains(code.rawValue) {
+        types.insert(EventType.switch.rawValue)
+        switches.insert(code.rawValue)
+      }
     }
     if !keys.isEmpty { types.insert(EventType.key.rawValue) }
   }

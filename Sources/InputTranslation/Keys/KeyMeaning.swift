@@ -79,8 +79,9 @@ extension DeviceDescription {
   /// (`snd_jack_dev_register`, sound/core/jack.c), and the drivers of phones in their name.
   fileprivate var isHeadsetJack: Bool {
     if isKeyboard { return false }
-    return switches.contains(SwitchCode.headphoneInsert.rawValue)
-      || switches.contains(SwitchCode.microphoneInsert.rawValue)
+    return [SwitchCode.headphoneInsert, .microphoneInsert].contains {
+      switches.contains($0.rawValue)
+    }
       || physicalPath == "ALSA"
       || (keys.contains(KeyCode.media) && name.lowercased().contains("headset"))
   }

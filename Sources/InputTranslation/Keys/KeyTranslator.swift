@@ -5,6 +5,9 @@ public import KernelInput
 /// Each event counts, instead of the state at the end of a frame, because a headset may send a
 /// press and its release in one frame. Autorepeat (value 2) is ignored. The button of a wired
 /// headset has its own state machine, ``HeadsetButton``.
+///
+/// The contacts of a plug press the buttons of a jack on their way in or out, a moment before or after the jack's
+/// switches change. So a change discards clicks that wait, ends seeks, and no press within ``plugTime`` counts.
 public struct KeyTranslator: Sendable {
   private let device: DeviceID
   private let isKeyboard: Bool
@@ -18,6 +21,12 @@ public struct KeyTranslator: Sendable {
   /// The number of keys with which the device currently seeks forward, and backward.
   private var forwardSeeks = 0
   private var backwardSeeks = 0
+  /// Whether the device has switches of a jack, and when one changed last.
+  private let hasJack: Bool
+  private var plugChange: Timestamp?
+
+  /// How long after a change of a jack's switches no press counts, in microseconds.
+  static let plugTime: Int64 = 500_000
 
   /// Creates a translator.
   /// - Returns: `nil` for a device without keys that have a meaning.
@@ -33,6 +42,7 @@ public struct KeyTranslator: Sendable {
     self.device = device
     self.options = options
     isKeyboard = description.isKeyboard
+    hasJack = SwitchCode.ofJacks.contains { description.switches.contains($0.rawValue) }
     self.meanings = meanings
   }
 
@@ -50,11 +60,14 @@ public struct KeyTranslator: Sendable {
     advance(to: last.time.seconds, into: &events)
     // For a release that the kernel synthesized, the device was removed while the key was held.
     let end: Press.Phase = frame.origin == .release ? .cancelled : .ended
+    // First, because the frame may have the press before or after the switch.
+    if hasJack, frame.hasJackSwitch { plugDidChange(at: last.time, into: &events) }
     for index in frame.indices where frame[index].type == .key {
       let event = frame[index]
       let key = KeyCode(rawValue: event.code)
       guard let meaning = meaning(of: key) else { continue }
       switch event.value {
+      case 1 where isPlugging(meaning, at: event.time): break
       case 1: press(key, meaning, at: event.time, into: &events)
       case 0: release(key, meaning, as: end, at: event.time, into: &events)
       default: break
@@ -94,6 +107,22 @@ public struct KeyTranslator: Sendable {
   /// meanwhile is ignored until its next press.
   public mutating func resynchronize(with state: DeviceState, into events: inout EventBuffer) {
     release(at: state.time, into: &events) { !state.pressedKeys.contains($0) }
+  }
+
+  /// Handles a plug that went in or out.
+  private mutating func plugDidChange(at time: Timestamp, into events: inout EventBuffer) {
+    plugChange = time
+    for key in held.reversed() {
+      guard let meaning = meaning(of: key), meaning.isPressedByPlug else { continue }
+      release(key, meaning, as: .cancelled, at: time, into: &events)
+    }
+    send(headset.cancel(), at: time.seconds, into: &events)
+  }
+
+  /// Returns whether the plug presses a button, rather than the user.
+  private func isPlugging(_ meaning: KeyMeaning, at time: Timestamp) -> Bool {
+    guard let plugChange, meaning.isPressedByPlug else { return false }
+    return (0..<Self.plugTime).contains(time.microseconds &- plugChange.microseconds)
   }
 
   private mutating func release(
@@ -190,5 +219,23 @@ public struct KeyTranslator: Sendable {
         Press(
           device: device, button: button, phase: phase, timestamp: time.seconds,
           isFromKeyboard: isKeyboard)))
+  }
+}
+
+extension KeyMeaning {
+  /// Whether it is one of the buttons on the wire of a headset, which a jack with other keys on its node does not
+  /// press.
+  fileprivate var isPressedByPlug: Bool {
+    if case .press = self { false } else { true }
+  }
+}
+
+extension Span<KernelEvent> {
+  /// Whether a switch of a jack changed.
+  fileprivate var hasJackSwitch: Bool {
+    for index in indices where self[index].type == .switch {
+      if SwitchCode.ofJacks.contains(SwitchCode(rawValue: self[index].code)) { return true }
+    }
+    return false
   }
 }

@@ -44,6 +44,16 @@ import Testing
     #expect(EventMask(.mediaKeys, wantedKeys: wanted).switches.isEmpty)
   }
 
+  @Test func `the switches of a headset jack pass the mask, and no others of its node`() {
+    let jack = [SwitchCode.headphoneInsert, .microphoneInsert].map(\.rawValue)
+    let switches = CodeSet(jack + [SwitchCode.lid.rawValue])
+    let mask = EventMask(.mediaKeys, wantedKeys: wanted, switches: switches)
+    #expect(mask.switches.codes == jack)
+    #expect(
+      mask.types.codes == [0, EventType.key.rawValue, EventType.switch.rawValue])
+    #expect(EventMask(.touchscreen, wantedKeys: wanted, switches: switches).switches.isEmpty)
+  }
+
   @Test func `it knows whether it holds typed keys back`() {
     let mask = EventMask(.mediaKeys, wantedKeys: wanted)
     #expect(mask.holdsBackKeys(of: .keyboardWithMediaKeys))
